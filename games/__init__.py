@@ -1,0 +1,1 @@
+"""Matches of cribbage, online or kept by hand; knows nothing of clubs."""

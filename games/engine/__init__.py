@@ -1,0 +1,1 @@
+"""The rules of cribbage; the one door for outsiders."""

@@ -1,0 +1,1 @@
+"""Twice Around: the league around the table: clubs, sessions, results and money."""

@@ -1,0 +1,1 @@
+"""What every app may lean on: errors, and jobs queued after the commit."""

@@ -1,0 +1,1 @@
+"""The rules of the league, pure: formats, seating, scoring, standings and payouts."""
