@@ -40,7 +40,7 @@ MIDDLEWARE = [
     "django.contrib.messages.middleware.MessageMiddleware",
     "django.middleware.clickjacking.XFrameOptionsMiddleware",
     "django_htmx.middleware.HtmxMiddleware",
-    "league.clubs.views.AccessMiddleware",
+    "league.config.access.AccessMiddleware",
     "axes.middleware.AxesMiddleware",
 ]
 

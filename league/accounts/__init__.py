@@ -1,0 +1,1 @@
+"""Accounts: people who sign in."""

@@ -1,0 +1,65 @@
+"""Clubs, each its own island, and the people on it."""
+
+from django.conf import settings
+from django.db import models
+from django.db.models.functions import Lower
+
+
+class Club(models.Model):
+    """A club: where it meets, its clock and its money."""
+
+    name = models.CharField(max_length=80)
+    slug = models.SlugField(max_length=40, unique=True)
+    venue = models.CharField(max_length=120, blank=True)
+    time_zone = models.CharField(max_length=64, default="UTC")
+    currency = models.CharField(max_length=3, default="USD")
+    is_public = models.BooleanField("anyone with the address may look", default=False)
+    made_at = models.DateTimeField(auto_now_add=True)
+
+    class Meta:
+        ordering = ["name"]
+        constraints = [models.CheckConstraint(condition=~models.Q(name=""), name="a_club_has_a_name")]
+
+    def __str__(self) -> str:
+        return self.name
+
+
+class Role(models.IntegerChoices):
+    """What somebody may do in a club; a higher role may do all that a lower one may."""
+
+    MEMBER = 1, "member"
+    SCOREKEEPER = 2, "scorekeeper"
+    ORGANISER = 3, "organiser"
+    OWNER = 4, "owner"
+
+
+class Member(models.Model):
+    """A person in a club, with or without an account."""
+
+    class Kind(models.TextChoices):
+        MEMBER = "member", "member"
+        GUEST = "guest", "guest"
+        VISITOR = "visitor", "visitor from another club"
+
+    club = models.ForeignKey(Club, on_delete=models.PROTECT, related_name="members")
+    name = models.CharField(max_length=80)
+    kind = models.CharField(max_length=8, choices=Kind.choices, default=Kind.MEMBER)
+    email = models.EmailField("e-mail address", blank=True)
+    wants_mail = models.BooleanField("sends the recap by mail", default=True)
+    user = models.ForeignKey(
+        settings.AUTH_USER_MODEL, on_delete=models.SET_NULL, null=True, blank=True, related_name="memberships"
+    )
+    role = models.PositiveSmallIntegerField(choices=Role.choices, default=Role.MEMBER)
+    has_left = models.BooleanField(default=False)
+    made_at = models.DateTimeField(auto_now_add=True)
+
+    class Meta:
+        ordering = ["name"]
+        constraints = [
+            models.UniqueConstraint("club", Lower("name"), name="one_name_per_club"),
+            models.UniqueConstraint(fields=["club", "user"], name="one_membership_per_club_and_account"),
+            models.CheckConstraint(condition=~models.Q(name=""), name="a_member_has_a_name"),
+        ]
+
+    def __str__(self) -> str:
+        return self.name

@@ -1,0 +1,47 @@
+"""Who may do what in a club."""
+
+from enum import IntEnum
+
+from league.clubs.models import Club, Member, Role
+
+
+class Who(IntEnum):
+    """The least that somebody must be to open a page; each includes those after it."""
+
+    ANYONE = 0
+    READER = 1  # a member, or anyone where the club is public
+    MEMBER = 2
+    SCOREKEEPER = 3
+    ORGANISER = 4
+    OWNER = 5
+    SIGNED_IN = 10  # outside any club
+
+
+LEAST_ROLE = {
+    Who.MEMBER: Role.MEMBER,
+    Who.SCOREKEEPER: Role.SCOREKEEPER,
+    Who.ORGANISER: Role.ORGANISER,
+    Who.OWNER: Role.OWNER,
+}
+
+
+def may(who: Who, club: Club, member: Member | None) -> bool:
+    """May this member (None: somebody from outside) open a page of this club that asks for `who`?"""
+    if who is Who.ANYONE or (who is Who.READER and club.is_public):
+        return True
+    if member is None or member.has_left:
+        return False
+    return member.role >= LEAST_ROLE.get(who, Role.MEMBER)
+
+
+ACCESS = {
+    "home": Who.ANYONE,
+    "start": Who.ANYONE,
+    "clubs:today": Who.READER,
+    "clubs:members": Who.MEMBER,
+    "clubs:add_member": Who.ORGANISER,
+    "clubs:edit_member": Who.ORGANISER,
+    "clubs:invite": Who.OWNER,
+    "clubs:join": Who.ANYONE,
+    "clubs:settings": Who.OWNER,
+}

@@ -1,0 +1,91 @@
+"""One table of who may open which page; a page that is not in it is closed to everybody."""
+
+from collections.abc import Callable, Iterator
+from typing import Any
+
+from django.contrib.auth.views import redirect_to_login
+from django.core.checks import CheckMessage, Error, register
+from django.core.exceptions import PermissionDenied
+from django.http import Http404, HttpRequest, HttpResponseBase
+from django.urls import URLPattern, URLResolver, get_resolver
+
+from league.clubs import policies as clubs
+from league.clubs import selectors as club_selectors
+from league.clubs.policies import Who
+from league.money import policies as money
+from league.seasons import policies as seasons
+from league.sessions import policies as sessions
+
+ACCESS: dict[str, Who] = {
+    "healthz": Who.ANYONE,
+    "readyz": Who.ANYONE,
+    "accounts:sign_in": Who.ANYONE,
+    "accounts:sign_out": Who.ANYONE,
+    "accounts:password": Who.SIGNED_IN,
+    **clubs.ACCESS,
+    **money.ACCESS,
+    **seasons.ACCESS,
+    **sessions.ACCESS,
+}
+OWN_DOORS = "admin:"
+PEOPLE = {Who.SCOREKEEPER: "scorekeepers", Who.ORGANISER: "organisers", Who.OWNER: "owners"}
+
+
+class AccessMiddleware:
+    """Looks each page up in ACCESS before it runs, and finds the club and the member it is asked for."""
+
+    def __init__(self, get_response: Callable[[HttpRequest], HttpResponseBase]) -> None:
+        self.get_response = get_response
+
+    def __call__(self, request: HttpRequest) -> HttpResponseBase:
+        return self.get_response(request)
+
+    def process_view(
+        self, request: HttpRequest, view: Callable[..., Any], args: tuple[Any, ...], kwargs: dict[str, Any]
+    ) -> HttpResponseBase | None:
+        match = request.resolver_match
+        name = match.view_name if match else ""
+        if name.startswith(OWN_DOORS):
+            return None
+        who = ACCESS.get(name)
+        if who is None:
+            raise PermissionDenied("This page is in no table of who may open it.")
+        slug = kwargs.pop("club", None)
+        if slug is None:
+            return None if who is Who.ANYONE or request.user.is_authenticated else redirect_to_login(request.path)
+        club = club_selectors.club_of(slug)
+        member = club_selectors.membership(club, request.user) if club else None
+        if club and clubs.may(who, club, member):
+            request.club, request.member = club, member  # type: ignore[attr-defined]
+            return None
+        if not request.user.is_authenticated:
+            return redirect_to_login(request.get_full_path())
+        if club and member:
+            raise PermissionDenied(
+                f"This page is for {PEOPLE.get(who, 'members')} of the club. Ask an owner to give you that role."
+            )
+        raise Http404
+
+
+def url_names(resolver: URLResolver | None = None, prefix: str = "") -> Iterator[str]:
+    """Every URL's name with its namespace; a nameless one comes as its pattern."""
+    for pattern in (resolver or get_resolver()).url_patterns:
+        if isinstance(pattern, URLResolver):
+            space = f"{prefix}{pattern.namespace}:" if pattern.namespace else prefix
+            yield from url_names(pattern, space)
+        elif isinstance(pattern, URLPattern):
+            yield f"{prefix}{pattern.name}" if pattern.name else str(pattern.pattern)
+
+
+@register()
+def every_url_is_in_the_table(**_: Any) -> list[CheckMessage]:
+    """A URL that nobody said who may open fails the check."""
+    return [
+        Error(
+            f"{name} is in no table of who may open it.",
+            hint="Add it to ACCESS in its app's policies.",
+            id="league.E001",
+        )
+        for name in url_names()
+        if name not in ACCESS and not name.startswith(OWN_DOORS)
+    ]

@@ -1,0 +1,1 @@
+"""The ledger: fees, pots and payouts."""

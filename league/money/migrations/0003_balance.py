@@ -1,0 +1,50 @@
+"""The database checks at commit that a transaction sums to zero and a payout sheet to its pot."""
+
+from django.db import migrations
+
+
+class Migration(migrations.Migration):
+    dependencies = [("money", "0002_append_only")]
+
+    operations = [
+        migrations.RunSQL(
+            sql="""
+                CREATE FUNCTION transaction_balances() RETURNS trigger LANGUAGE plpgsql AS $$
+                BEGIN
+                    IF (SELECT sum(amount) FROM money_entry WHERE transaction_id = NEW.transaction_id) <> 0 THEN
+                        RAISE EXCEPTION 'transaction % does not sum to zero', NEW.transaction_id
+                            USING ERRCODE = 'check_violation';
+                    END IF;
+                    RETURN NULL;
+                END $$;
+                CREATE CONSTRAINT TRIGGER transaction_balances AFTER INSERT ON money_entry
+                    DEFERRABLE INITIALLY DEFERRED FOR EACH ROW EXECUTE FUNCTION transaction_balances();
+
+                CREATE FUNCTION payouts_sum_to_pot() RETURNS trigger LANGUAGE plpgsql AS $$
+                DECLARE
+                    wanted bigint;
+                    sheet bigint;
+                BEGIN
+                    sheet := CASE TG_TABLE_NAME WHEN 'money_payout' THEN (to_jsonb(NEW) ->> 'sheet_id')::bigint
+                                                ELSE (to_jsonb(NEW) ->> 'id')::bigint END;
+                    SELECT total INTO wanted FROM money_payoutsheet WHERE id = sheet;
+                    IF (SELECT coalesce(sum(amount), 0) FROM money_payout WHERE sheet_id = sheet) <> wanted THEN
+                        RAISE EXCEPTION 'payout sheet % does not sum to its pot', sheet
+                            USING ERRCODE = 'check_violation';
+                    END IF;
+                    RETURN NULL;
+                END $$;
+                CREATE CONSTRAINT TRIGGER payouts_sum_to_pot AFTER INSERT ON money_payout
+                    DEFERRABLE INITIALLY DEFERRED FOR EACH ROW EXECUTE FUNCTION payouts_sum_to_pot();
+                CREATE CONSTRAINT TRIGGER payouts_sum_to_pot AFTER INSERT ON money_payoutsheet
+                    DEFERRABLE INITIALLY DEFERRED FOR EACH ROW EXECUTE FUNCTION payouts_sum_to_pot();
+            """,
+            reverse_sql="""
+                DROP TRIGGER payouts_sum_to_pot ON money_payoutsheet;
+                DROP TRIGGER payouts_sum_to_pot ON money_payout;
+                DROP FUNCTION payouts_sum_to_pot();
+                DROP TRIGGER transaction_balances ON money_entry;
+                DROP FUNCTION transaction_balances();
+            """,
+        )
+    ]

@@ -1,0 +1,98 @@
+"""The ledger: append-only, in whole minor units, every transaction balanced by the database itself."""
+
+from django.conf import settings
+from django.db import models
+
+from league.clubs.models import Club, Member
+
+
+class Pot(models.Model):
+    """The money of one occasion, say of one session."""
+
+    club = models.ForeignKey(Club, on_delete=models.PROTECT, related_name="pots")
+    name = models.CharField(max_length=120)
+
+    def __str__(self) -> str:
+        return self.name
+
+
+class Transaction(models.Model):
+    """Money moving between accounts. Its entries sum to zero; a mistake is reversed by another transaction."""
+
+    class Kind(models.TextChoices):
+        FEE = "fee", "fee paid"
+        OWED = "owed", "fee owed"
+        PAYOUT = "payout", "payout"
+        COUNT = "count", "cash counted"
+        REVERSAL = "reversal", "reversal"
+
+    club = models.ForeignKey(Club, on_delete=models.PROTECT, related_name="transactions")
+    pot = models.ForeignKey(Pot, on_delete=models.PROTECT, related_name="transactions")
+    kind = models.CharField(max_length=8, choices=Kind.choices)
+    memo = models.CharField(max_length=200)
+    reverses = models.OneToOneField("self", on_delete=models.PROTECT, null=True, related_name="reversed_by")
+    by = models.ForeignKey(settings.AUTH_USER_MODEL, on_delete=models.PROTECT, null=True, related_name="+")
+    at = models.DateTimeField(auto_now_add=True)
+
+    class Meta:
+        ordering = ["pk"]
+
+    def __str__(self) -> str:
+        return self.memo
+
+
+class Entry(models.Model):
+    """One line of a transaction: what an account gained (positive) or gave (negative)."""
+
+    class Account(models.TextChoices):
+        TIN = "tin", "cash in the tin"
+        PURSE = "purse", "members' purses"
+        OWED = "owed", "owed by members"
+        DUE = "due", "fees not yet paid"
+        CLUB = "club", "the club"
+        ODDS = "odds", "counted over or short"
+
+    transaction = models.ForeignKey(Transaction, on_delete=models.PROTECT, related_name="entries")
+    account = models.CharField(max_length=5, choices=Account.choices)
+    member = models.ForeignKey(Member, on_delete=models.PROTECT, null=True, related_name="entries")
+    amount = models.BigIntegerField()
+
+    class Meta:
+        verbose_name_plural = "entries"
+        constraints = [models.CheckConstraint(condition=~models.Q(amount=0), name="an_entry_moves_money")]
+
+    def __str__(self) -> str:
+        return f"{self.get_account_display()} {self.amount:+d}"
+
+
+class PayoutSheet(models.Model):
+    """How a pot was paid out; its payouts sum to it, to the cent."""
+
+    pot = models.ForeignKey(Pot, on_delete=models.PROTECT, related_name="sheets")
+    total = models.BigIntegerField()
+    arithmetic = models.JSONField()
+    transaction = models.OneToOneField(Transaction, on_delete=models.PROTECT, null=True, related_name="sheet")
+    at = models.DateTimeField(auto_now_add=True)
+
+    class Meta:
+        constraints = [models.CheckConstraint(condition=models.Q(total__gte=0), name="a_pot_is_not_negative")]
+
+    def __str__(self) -> str:
+        return f"payouts of {self.pot}"
+
+
+class Payout(models.Model):
+    """One line of a payout sheet; nobody's line is the club's."""
+
+    sheet = models.ForeignKey(PayoutSheet, on_delete=models.PROTECT, related_name="payouts")
+    member = models.ForeignKey(Member, on_delete=models.PROTECT, null=True, related_name="payouts")
+    place = models.PositiveSmallIntegerField(null=True)
+    amount = models.BigIntegerField()
+    reason = models.CharField(max_length=200)
+
+    class Meta:
+        ordering = ["pk"]
+        constraints = [models.CheckConstraint(condition=models.Q(amount__gt=0), name="a_payout_pays")]
+
+    def __str__(self) -> str:
+        return f"{self.member or self.sheet.pot.club}: {self.amount}"

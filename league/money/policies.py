@@ -1,0 +1,7 @@
+"""Who may see the money."""
+
+from league.clubs.policies import Who
+
+ACCESS = {
+    "money:ledger": Who.ORGANISER,
+}

@@ -1,0 +1,1 @@
+"""Games and scorecards: the one shape of a result."""

@@ -1,0 +1,104 @@
+"""Games and their results: the one shape that sessions, tournaments and online matches share."""
+
+from django.conf import settings
+from django.contrib.postgres.fields import ArrayField
+from django.db import models
+
+from league.clubs.models import Club, Member
+from league.seasons.models import FormatVersion
+
+
+class Game(models.Model):
+    """One game at one table. Its result is the pegs of its sides; everything else is derived."""
+
+    class Status(models.TextChoices):
+        WAITING = "waiting", "waiting"
+        PLAYED = "played", "played"
+        UNPLAYED = "unplayed", "not played"
+
+    club = models.ForeignKey(Club, on_delete=models.PROTECT, related_name="games")
+    format = models.ForeignKey(FormatVersion, on_delete=models.PROTECT, related_name="games")
+    played_on = models.DateField()
+    status = models.CharField(max_length=8, choices=Status.choices, default=Status.WAITING)
+    version = models.PositiveSmallIntegerField(default=0)
+
+    def __str__(self) -> str:
+        return f"game {self.pk}"
+
+
+class Side(models.Model):
+    """One colour on the board: a player alone, or two as partners."""
+
+    game = models.ForeignKey(Game, on_delete=models.CASCADE, related_name="sides")
+    number = models.PositiveSmallIntegerField()
+    pegs = models.PositiveSmallIntegerField(null=True)
+
+    class Meta:
+        ordering = ["number"]
+        constraints = [
+            models.UniqueConstraint(fields=["game", "number"], name="one_side_per_number"),
+            models.CheckConstraint(
+                condition=models.Q(pegs__isnull=True) | models.Q(pegs__lte=121), name="nobody_pegs_past_121"
+            ),
+        ]
+
+    def __str__(self) -> str:
+        return f"side {self.number} of {self.game}"
+
+
+class GamePlayer(models.Model):
+    """Who sat on a side; a volunteer's extra game is not counted for him."""
+
+    game = models.ForeignKey(Game, on_delete=models.CASCADE, related_name="players")
+    side = models.ForeignKey(Side, on_delete=models.CASCADE, related_name="players")
+    member = models.ForeignKey(Member, on_delete=models.PROTECT, related_name="game_players")
+    counted = models.BooleanField(default=True)
+
+    class Meta:
+        ordering = ["pk"]
+        constraints = [models.UniqueConstraint(fields=["game", "member"], name="one_seat_per_game_and_member")]
+
+    def __str__(self) -> str:
+        return str(self.member)
+
+
+class ResultVersion(models.Model):
+    """A result as somebody entered it; the newest version is the one that stands."""
+
+    game = models.ForeignKey(Game, on_delete=models.PROTECT, related_name="versions")
+    version = models.PositiveSmallIntegerField()
+    status = models.CharField(max_length=8, choices=Game.Status.choices)
+    pegs = ArrayField(models.PositiveSmallIntegerField(), null=True)
+    why = models.CharField(max_length=200, blank=True)
+    by = models.ForeignKey(settings.AUTH_USER_MODEL, on_delete=models.PROTECT, null=True, related_name="+")
+    at = models.DateTimeField(auto_now_add=True)
+    entry_id = models.UUIDField(unique=True)
+
+    class Meta:
+        ordering = ["version"]
+        constraints = [models.UniqueConstraint(fields=["game", "version"], name="one_result_per_version")]
+
+    def __str__(self) -> str:
+        return f"{self.game}, version {self.version}"
+
+
+class CardEntry(models.Model):
+    """What one player's own scorecard says of a game: won by so many (+) or lost by so many (-)."""
+
+    game = models.ForeignKey(Game, on_delete=models.CASCADE, related_name="card_entries")
+    member = models.ForeignKey(Member, on_delete=models.PROTECT, related_name="card_entries")
+    margin = models.SmallIntegerField()
+    by = models.ForeignKey(settings.AUTH_USER_MODEL, on_delete=models.PROTECT, null=True, related_name="+")
+    at = models.DateTimeField(auto_now=True)
+
+    class Meta:
+        verbose_name_plural = "card entries"
+        constraints = [
+            models.UniqueConstraint(fields=["game", "member"], name="one_card_entry_per_game_and_member"),
+            models.CheckConstraint(
+                condition=models.Q(margin__range=(-242, 242)) & ~models.Q(margin=0), name="a_margin_is_not_zero"
+            ),
+        ]
+
+    def __str__(self) -> str:
+        return f"{self.member}'s card: {self.margin:+d}"

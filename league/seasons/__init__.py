@@ -1,0 +1,1 @@
+"""Seasons, formats and season standings."""

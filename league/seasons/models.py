@@ -1,0 +1,91 @@
+"""Seasons, the format each is played by, and the nights that count in it."""
+
+from django.conf import settings
+from django.db import models
+
+from league.clubs.models import Club, Member
+from league.rules.formats import Format
+
+
+class Season(models.Model):
+    """A run of sessions with one table."""
+
+    club = models.ForeignKey(Club, on_delete=models.PROTECT, related_name="seasons")
+    name = models.CharField(max_length=80)
+    starts_on = models.DateField()
+    ends_on = models.DateField(null=True, blank=True)
+    made_at = models.DateTimeField(auto_now_add=True)
+
+    class Meta:
+        ordering = ["-starts_on", "-pk"]
+        constraints = [
+            models.UniqueConstraint(fields=["club", "name"], name="one_season_per_name_and_club"),
+            models.CheckConstraint(
+                condition=models.Q(ends_on__isnull=True) | models.Q(ends_on__gte=models.F("starts_on")),
+                name="a_season_ends_after_it_starts",
+            ),
+        ]
+
+    def __str__(self) -> str:
+        return self.name
+
+
+class FormatVersion(models.Model):
+    """A season's format as it stood at one time; never edited, a change is a new version."""
+
+    season = models.ForeignKey(Season, on_delete=models.PROTECT, related_name="formats")
+    number = models.PositiveSmallIntegerField()
+    data = models.JSONField()
+    by = models.ForeignKey(settings.AUTH_USER_MODEL, on_delete=models.PROTECT, null=True, related_name="+")
+    at = models.DateTimeField(auto_now_add=True)
+
+    class Meta:
+        ordering = ["number"]
+        constraints = [models.UniqueConstraint(fields=["season", "number"], name="one_format_per_version")]
+
+    def __str__(self) -> str:
+        return f"{self.season}, format {self.number}"
+
+    @property
+    def format(self) -> Format:
+        return Format.from_data(self.data)
+
+
+class Night(models.Model):
+    """The frozen standings of one closed session; withdrawn when the session is opened again."""
+
+    season = models.ForeignKey(Season, on_delete=models.PROTECT, related_name="nights")
+    format = models.ForeignKey(FormatVersion, on_delete=models.PROTECT, related_name="+")
+    name = models.CharField(max_length=120)
+    played_on = models.DateField()
+    frozen_at = models.DateTimeField(auto_now_add=True)
+    withdrawn_at = models.DateTimeField(null=True)
+
+    class Meta:
+        ordering = ["played_on", "pk"]
+
+    def __str__(self) -> str:
+        return self.name
+
+
+class NightScore(models.Model):
+    """What one player made of one night."""
+
+    night = models.ForeignKey(Night, on_delete=models.PROTECT, related_name="scores")
+    member = models.ForeignKey(Member, on_delete=models.PROTECT, related_name="night_scores")
+    place = models.PositiveSmallIntegerField()
+    why = models.CharField(max_length=200)
+    games = models.PositiveSmallIntegerField()
+    wins = models.PositiveSmallIntegerField()
+    points = models.IntegerField()
+    doubles_for = models.PositiveSmallIntegerField()
+    doubles_against = models.PositiveSmallIntegerField()
+    spread = models.IntegerField()
+    plus_spread = models.PositiveIntegerField()
+
+    class Meta:
+        ordering = ["place", "pk"]
+        constraints = [models.UniqueConstraint(fields=["night", "member"], name="one_score_per_night_and_member")]
+
+    def __str__(self) -> str:
+        return f"{self.member}: {self.points}"

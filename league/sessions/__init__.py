@@ -1,0 +1,1 @@
+"""The weekly session: check-in, seating, rounds and closing."""

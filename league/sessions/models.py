@@ -1,0 +1,207 @@
+"""The weekly session: who came, where they sat, and how it was closed."""
+
+from django.conf import settings
+from django.db import models
+
+from league.clubs.models import Club, Member
+from league.money.models import PayoutSheet, Pot
+from league.results.models import Game
+from league.seasons.models import FormatVersion, Night, Season
+
+
+class WeeklyPlan(models.Model):
+    """A session every week on the same day at the same hour, on the club's clock."""
+
+    class Weekday(models.IntegerChoices):
+        MONDAY = 0, "Mondays"
+        TUESDAY = 1, "Tuesdays"
+        WEDNESDAY = 2, "Wednesdays"
+        THURSDAY = 3, "Thursdays"
+        FRIDAY = 4, "Fridays"
+        SATURDAY = 5, "Saturdays"
+        SUNDAY = 6, "Sundays"
+
+    club = models.ForeignKey(Club, on_delete=models.PROTECT, related_name="weekly_plans")
+    season = models.ForeignKey(Season, on_delete=models.PROTECT, related_name="weekly_plans")
+    weekday = models.PositiveSmallIntegerField(choices=Weekday.choices)
+    starts_at = models.TimeField()
+    ends_at = models.TimeField(null=True, blank=True)
+    first_on = models.DateField()
+    last_on = models.DateField(null=True, blank=True)
+
+    class Meta:
+        ordering = ["weekday", "starts_at"]
+
+    def __str__(self) -> str:
+        until = f"–{self.ends_at:%H:%M}" if self.ends_at else ""
+        return f"{self.get_weekday_display()} {self.starts_at:%H:%M}{until}"
+
+
+class SkipDate(models.Model):
+    """A week without its session."""
+
+    plan = models.ForeignKey(WeeklyPlan, on_delete=models.CASCADE, related_name="skip_dates")
+    date = models.DateField()
+    why = models.CharField(max_length=80, blank=True)
+
+    class Meta:
+        ordering = ["date"]
+        constraints = [models.UniqueConstraint(fields=["plan", "date"], name="one_skip_per_plan_and_date")]
+
+    def __str__(self) -> str:
+        return f"{self.date:%d %B %Y}"
+
+
+class Session(models.Model):
+    """One meeting to play."""
+
+    class Status(models.TextChoices):
+        PLANNED = "planned", "planned"
+        CHECKING_IN = "checking_in", "checking in"
+        PLAYING = "playing", "playing"
+        CLOSED = "closed", "closed"
+
+    club = models.ForeignKey(Club, on_delete=models.PROTECT, related_name="club_sessions")
+    season = models.ForeignKey(Season, on_delete=models.PROTECT, related_name="club_sessions")
+    plan = models.ForeignKey(WeeklyPlan, on_delete=models.SET_NULL, null=True, related_name="club_sessions")
+    name = models.CharField(max_length=80, blank=True)
+    date = models.DateField()
+    starts_at = models.TimeField()
+    ends_at = models.TimeField(null=True, blank=True)
+    status = models.CharField(max_length=12, choices=Status.choices, default=Status.PLANNED)
+    format = models.ForeignKey(FormatVersion, on_delete=models.PROTECT, null=True, related_name="club_sessions")
+    pot = models.OneToOneField(Pot, on_delete=models.PROTECT, null=True, related_name="club_session")
+    seed = models.BigIntegerField(null=True)
+    draws = models.PositiveSmallIntegerField(default=0)
+    extra_rounds = models.PositiveSmallIntegerField(default=0)
+    mix = models.JSONField(null=True)
+
+    class Meta:
+        ordering = ["-date", "-starts_at", "-pk"]
+        constraints = [
+            models.UniqueConstraint(fields=["plan", "date"], name="one_session_per_plan_and_date"),
+            models.CheckConstraint(
+                condition=models.Q(status="planned") | models.Q(format__isnull=False, pot__isnull=False),
+                name="an_open_session_has_its_format_and_pot",
+            ),
+        ]
+
+    def __str__(self) -> str:
+        return self.name or f"{self.date:%A} {self.date.day} {self.date:%B}"
+
+
+class CheckIn(models.Model):
+    """Somebody who came: when, whether still here, and the fee."""
+
+    class Fee(models.TextChoices):
+        PAID = "paid", "paid"
+        OWED = "owed", "owed"
+        WAIVED = "waived", "waived"
+
+    session = models.ForeignKey(Session, on_delete=models.PROTECT, related_name="check_ins")
+    member = models.ForeignKey(Member, on_delete=models.PROTECT, related_name="check_ins")
+    arrived_at = models.DateTimeField()
+    left_at = models.DateTimeField(null=True)
+    fee = models.CharField(max_length=6, choices=Fee.choices)
+    amount = models.PositiveIntegerField()
+
+    class Meta:
+        ordering = ["member__name"]
+        constraints = [
+            models.UniqueConstraint(fields=["session", "member"], name="one_check_in_per_member_and_session")
+        ]
+
+    def __str__(self) -> str:
+        return str(self.member)
+
+
+class Round(models.Model):
+    """One game for everybody. Planned until it is called; a called round is not redrawn."""
+
+    session = models.ForeignKey(Session, on_delete=models.PROTECT, related_name="rounds")
+    number = models.PositiveSmallIntegerField()
+    catch_up = models.BooleanField(default=False)
+    called_at = models.DateTimeField(null=True)
+
+    class Meta:
+        ordering = ["number"]
+        constraints = [models.UniqueConstraint(fields=["session", "number"], name="one_round_per_number")]
+
+    def __str__(self) -> str:
+        return f"round {self.number}"
+
+
+class Table(models.Model):
+    """A table in a round; its game begins when the round is called."""
+
+    round = models.ForeignKey(Round, on_delete=models.CASCADE, related_name="tables")
+    number = models.PositiveSmallIntegerField()
+    game = models.OneToOneField(Game, on_delete=models.PROTECT, null=True, related_name="table")
+
+    class Meta:
+        ordering = ["number"]
+        constraints = [models.UniqueConstraint(fields=["round", "number"], name="one_table_per_number")]
+
+    def __str__(self) -> str:
+        return f"table {self.number}"
+
+
+class Seat(models.Model):
+    """Where somebody sits in a round; no table means sitting out."""
+
+    round = models.ForeignKey(Round, on_delete=models.CASCADE, related_name="seats")
+    table = models.ForeignKey(Table, on_delete=models.CASCADE, null=True, related_name="seats")
+    check_in = models.ForeignKey(CheckIn, on_delete=models.PROTECT, related_name="seats")
+    side = models.PositiveSmallIntegerField(default=0)
+    counted = models.BooleanField(default=True)
+
+    class Meta:
+        ordering = ["side", "pk"]
+        constraints = [models.UniqueConstraint(fields=["round", "check_in"], name="one_seat_per_round_and_check_in")]
+
+    def __str__(self) -> str:
+        return f"{self.check_in} at {self.table or 'no table'}"
+
+
+class Closing(models.Model):
+    """One closing of a session: the standings and payouts it froze, and its reopening if there was one."""
+
+    session = models.ForeignKey(Session, on_delete=models.PROTECT, related_name="closings")
+    night = models.OneToOneField(Night, on_delete=models.PROTECT, related_name="closing")
+    sheet = models.OneToOneField(PayoutSheet, on_delete=models.PROTECT, related_name="closing")
+    expected = models.BigIntegerField()
+    counted = models.BigIntegerField(null=True)
+    by = models.ForeignKey(settings.AUTH_USER_MODEL, on_delete=models.PROTECT, null=True, related_name="+")
+    at = models.DateTimeField(auto_now_add=True)
+    reopened_at = models.DateTimeField(null=True)
+    reopened_by = models.ForeignKey(settings.AUTH_USER_MODEL, on_delete=models.PROTECT, null=True, related_name="+")
+    reopened_why = models.CharField(max_length=200, blank=True)
+
+    class Meta:
+        ordering = ["pk"]
+        constraints = [
+            models.UniqueConstraint(
+                fields=["session"],
+                condition=models.Q(reopened_at__isnull=True),
+                name="one_standing_closing_per_session",
+            )
+        ]
+
+    def __str__(self) -> str:
+        return f"closing of {self.session}"
+
+
+class JournalEntry(models.Model):
+    """What was done to a session, by whom and when; taking a thing back is an entry too."""
+
+    session = models.ForeignKey(Session, on_delete=models.PROTECT, related_name="journal")
+    at = models.DateTimeField(auto_now_add=True)
+    by = models.ForeignKey(settings.AUTH_USER_MODEL, on_delete=models.PROTECT, null=True, related_name="+")
+    told = models.CharField(max_length=300)
+
+    class Meta:
+        ordering = ["-pk"]
+        verbose_name_plural = "journal entries"
+
+    def __str__(self) -> str:
+        return self.told
