@@ -1,8 +1,13 @@
 """What every installation shares; dev, test and prod say the rest."""
 
 import os
+from datetime import timedelta
 from pathlib import Path
 from typing import Any
+
+from csp.constants import NONE, SELF
+
+from league.config.environment import broker
 
 ROOT = Path(__file__).resolve().parents[3]
 HOME = Path(os.environ.get("TWICE_AROUND_HOME", ROOT / "var")).resolve()
@@ -82,3 +87,60 @@ USE_TZ = True
 STATIC_URL = "static/"
 STATIC_ROOT = ROOT / "staticfiles"
 STATICFILES_DIRS = [ROOT / "static"]
+
+# What a page may load: our own files, and nothing written into the page itself.
+SECURE_REFERRER_POLICY = "same-origin"
+X_FRAME_OPTIONS = "DENY"
+CONTENT_SECURITY_POLICY = {
+    "DIRECTIVES": {
+        "default-src": [NONE],
+        "script-src": [SELF],
+        "style-src": [SELF],
+        "img-src": [SELF, "data:"],
+        "font-src": [SELF],
+        "connect-src": [SELF],
+        "manifest-src": [SELF],
+        "form-action": [SELF],
+        "base-uri": [NONE],
+        "frame-ancestors": [NONE],
+    }
+}
+SESSION_COOKIE_HTTPONLY = True
+CSRF_COOKIE_HTTPONLY = True
+
+STORAGES = {
+    "default": {"BACKEND": "django.core.files.storage.FileSystemStorage"},
+    "staticfiles": {"BACKEND": "whitenoise.storage.CompressedManifestStaticFilesStorage"},
+}
+
+# Eight wrong passwords for one address from one place close that door for a quarter of an hour.
+AXES_FAILURE_LIMIT = 8
+AXES_COOLOFF_TIME = timedelta(minutes=15)
+AXES_LOCKOUT_PARAMETERS = [["username", "ip_address"]]
+AXES_RESET_ON_SUCCESS = True
+AXES_RESET_COOL_OFF_ON_FAILURE_DURING_LOCKOUT = False
+AXES_DISABLE_ACCESS_LOG = True
+AXES_VERBOSE = False
+AXES_COOLOFF_MESSAGE = "Too many wrong passwords. Wait 15 minutes, then try again."
+
+CELERY_TASK_SERIALIZER = CELERY_RESULT_SERIALIZER = "json"
+CELERY_ACCEPT_CONTENT = ["json"]
+CELERY_TASK_IGNORE_RESULT = True
+CELERY_TASK_ACKS_LATE = True
+CELERY_TASK_REJECT_ON_WORKER_LOST = True
+CELERY_WORKER_PREFETCH_MULTIPLIER = 1
+CELERY_TASK_SOFT_TIME_LIMIT = 60
+CELERY_TASK_TIME_LIMIT = 90
+CELERY_BROKER_CONNECTION_RETRY_ON_STARTUP = True
+CELERY_TIMEZONE = "UTC"
+CELERY_BEAT_SCHEDULE = {"plan-ahead": {"task": "league.sessions.tasks.plan_ahead", "schedule": timedelta(hours=1)}}
+
+
+def on_valkey(url: str) -> tuple[str, dict[str, Any], str]:
+    """REDIS_URL, CHANNEL_LAYERS and CELERY_BROKER_URL for one address.
+
+    The layer waits 5 s at a time for news, which is also redis-py's own time-out: without one, idle sockets live on.
+    """
+    host = {"address": url, "socket_timeout": None, "max_connections": 5000}
+    layer = {"BACKEND": "channels_redis.core.RedisChannelLayer", "CONFIG": {"hosts": [host]}}
+    return url, {"default": layer}, broker(url)

@@ -1,0 +1,1 @@
+"""PostgreSQL and Valkey of our own, for a machine that has neither."""

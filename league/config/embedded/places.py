@@ -1,0 +1,58 @@
+"""Where an embedded server keeps its files, and whose processes are ours."""
+
+import hashlib
+import json
+import os
+import pwd
+import stat
+from pathlib import Path
+
+import psutil
+
+LONGEST_SOCKET = 107  # bytes in sockaddr_un.sun_path on Linux, less its closing zero
+SHARED = Path("/var/lib/twice-around")
+
+
+def key(folder: Path) -> str:
+    """A short name that only this folder has."""
+    return hashlib.sha256(str(folder).encode()).hexdigest()[:12]
+
+
+def socket_folder(base: Path) -> Path:
+    """`base`/socket, or a short folder under /tmp where that path would be too long for a socket."""
+    near = base / "socket"
+    fits = len(os.fsencode(near / ".s.PGSQL.5432.lock")) <= LONGEST_SOCKET
+    return near if fits else Path(f"/tmp/twice-around-{key(base)}")  # noqa: S108 - private() refuses a stranger's folder
+
+
+def private(folder: Path, owner: pwd.struct_passwd | None = None) -> Path:
+    """Make `folder` for one user alone; a folder there that is somebody else's raises PermissionError."""
+    folder.mkdir(parents=True, exist_ok=True, mode=0o755)
+    if owner and folder.lstat().st_uid == os.geteuid():
+        os.chown(folder, owner.pw_uid, owner.pw_gid, follow_symlinks=False)
+    found, wanted = folder.lstat(), owner.pw_uid if owner else os.geteuid()
+    if not stat.S_ISDIR(found.st_mode) or found.st_uid != wanted:
+        raise PermissionError(f"{folder} belongs to somebody else; remove it or choose another TWICE_AROUND_HOME.")
+    folder.chmod(0o700)
+    return folder
+
+
+def open_to_all(path: Path) -> bool:
+    """Whether any user of the machine may reach `path`: every folder above it lets strangers through."""
+    return all(step.stat().st_mode & stat.S_IXOTH for step in path.resolve().parents if step.exists())
+
+
+def remember(record: Path, pid: int) -> None:
+    """Write down a process that we started, so that the next start can tell it from a stranger with its number."""
+    record.write_text(json.dumps({"pid": pid, "started": psutil.Process(pid).create_time()}))
+
+
+def remembered(record: Path) -> psutil.Process | None:
+    """The process that `record` names, if that very process still runs."""
+    try:
+        known = json.loads(record.read_text())
+        process = psutil.Process(known["pid"])
+        ours = abs(process.create_time() - known["started"]) < 1 and process.status() != psutil.STATUS_ZOMBIE
+    except (OSError, ValueError, KeyError, psutil.Error):
+        return None
+    return process if ours else None

@@ -1,0 +1,20 @@
+"""For tests: the servers that tests/servers.py started, and nothing that is slow on purpose."""
+
+import os
+
+from league.config import environment
+from league.config.settings.base import *  # noqa: F403
+from league.config.settings.base import on_valkey
+
+SECRET_KEY = "only-for-tests-" + "x" * 50
+ALLOWED_HOSTS = ["testserver", "localhost", "127.0.0.1"]
+OPEN_SIGNUP = True
+
+DATABASES = {"default": environment.database(os.environ.get("DATABASE_URL", "postgresql:///twice_around"))}
+REDIS_URL, CHANNEL_LAYERS, CELERY_BROKER_URL = on_valkey(os.environ.get("REDIS_URL", "redis://127.0.0.1:6379/0"))
+
+PASSWORD_HASHERS = ["django.contrib.auth.hashers.MD5PasswordHasher"]
+STORAGES = {
+    "default": {"BACKEND": "django.core.files.storage.InMemoryStorage"},
+    "staticfiles": {"BACKEND": "django.contrib.staticfiles.storage.StaticFilesStorage"},
+}

@@ -1,0 +1,10 @@
+"""The door for pages under gunicorn."""
+
+import os
+
+os.environ.setdefault("DJANGO_SETTINGS_MODULE", "league.config.settings.prod")
+os.environ.setdefault("DATABASE_CONNECTIONS", "keep")
+
+from django.core.wsgi import get_wsgi_application
+
+application = get_wsgi_application()

@@ -1,0 +1,52 @@
+"""Starts a throw-away PostgreSQL and Valkey before Django's settings are read, and stops them at the end.
+
+Loaded as a plugin (`-p tests.servers`): pytest-django reads the settings before any conftest runs.
+TEST_DATABASE_URL or DATABASE_URL, and REDIS_URL, name servers to use instead.
+"""
+
+import atexit
+import os
+import shutil
+import tempfile
+from pathlib import Path
+
+from league.config.embedded.places import remember, remembered
+from league.config.embedded.postgres import QUICK_TO_LOSE, Postgres
+from league.config.embedded.valkey import Valkey
+
+PREFIX = "twice-around-tests-"
+
+
+def throw_away(folder: Path) -> None:
+    Postgres(folder).stop()
+    Valkey(folder).stop()
+    shutil.rmtree(folder, ignore_errors=True)
+
+
+def sweep() -> None:
+    """End the servers of test runs that were killed before they could."""
+    for folder in Path(tempfile.gettempdir()).glob(f"{PREFIX}*"):
+        record = folder / "run.json"
+        if folder.stat().st_uid == os.geteuid() and record.exists() and not remembered(record):
+            throw_away(folder)
+
+
+def start() -> None:
+    wanted = os.environ.get("TEST_DATABASE_URL") or os.environ.get("DATABASE_URL")
+    sweep()
+    folder = Path(tempfile.mkdtemp(prefix=PREFIX))
+    folder.chmod(0o711)
+    remember(folder / "run.json", os.getpid())
+    atexit.register(throw_away, folder)
+    if not wanted:
+        server = Postgres(folder, options=QUICK_TO_LOSE)
+        server.start()
+        wanted = server.url
+    os.environ["DATABASE_URL"] = wanted
+    if not os.environ.get("REDIS_URL"):
+        valkey = Valkey(folder, keep=False)
+        valkey.start()
+        os.environ["REDIS_URL"] = valkey.url
+
+
+start()
