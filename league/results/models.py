@@ -63,12 +63,22 @@ class GamePlayer(models.Model):
 
 
 class ResultVersion(models.Model):
-    """A result as somebody entered it; the newest version is the one that stands."""
+    """A result as somebody entered it; the newest version is the one that stands.
+
+    `restores`: the version that an undo went back to, 0 for none.
+    """
+
+    class Source(models.TextChoices):
+        TABLE = "table", "from the table"
+        CARD = "card", "from a card"
+        UNDO = "undo", "taken back"
 
     game = models.ForeignKey(Game, on_delete=models.PROTECT, related_name="versions")
     version = models.PositiveSmallIntegerField()
     status = models.CharField(max_length=8, choices=Game.Status.choices)
     pegs = ArrayField(models.PositiveSmallIntegerField(), null=True)
+    source = models.CharField(max_length=5, choices=Source.choices, default=Source.TABLE)
+    restores = models.PositiveSmallIntegerField(null=True)
     why = models.CharField(max_length=200, blank=True)
     by = models.ForeignKey(settings.AUTH_USER_MODEL, on_delete=models.PROTECT, null=True, related_name="+")
     at = models.DateTimeField(auto_now_add=True)

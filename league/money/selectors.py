@@ -1,0 +1,51 @@
+"""What the ledger says: every balance is a sum of entries."""
+
+from django.db.models import QuerySet, Sum
+
+from league.clubs.models import Club, Member
+from league.money.models import Entry, Pot, Transaction
+
+
+def cash_in(pot: Pot) -> int:
+    """The cash that should be in the tin for this pot, in minor units."""
+    entries = Entry.objects.filter(transaction__pot=pot, account=Entry.Account.TIN)
+    return entries.aggregate(sum=Sum("amount"))["sum"] or 0
+
+
+def standing_fee(pot: Pot, member: Member) -> Transaction | None:
+    """The transaction of a member's fee that has not been reversed."""
+    fees = (Transaction.Kind.FEE, Transaction.Kind.OWED)
+    standing = Transaction.objects.filter(pot=pot, kind__in=fees, reverses=None, reversed_by=None)
+    return standing.filter(entries__member=member).distinct().first()
+
+
+def debts_of(club: Club) -> dict[int, int]:
+    """What each member owes the club: member id -> minor units; members who owe nothing are left out."""
+    owed = (
+        Entry.objects.filter(transaction__club=club, account=Entry.Account.OWED)
+        .values_list("member_id")
+        .annotate(sum=Sum("amount"))
+        .filter(sum__gt=0)
+    )
+    return {member: amount for member, amount in owed if member is not None}
+
+
+def ledger_of(club: Club) -> QuerySet[Transaction]:
+    """The club's transactions, the newest first, with their entries."""
+    return (
+        Transaction.objects.filter(club=club)
+        .select_related("pot", "by", "reverses", "reversed_by")
+        .prefetch_related("entries__member")
+        .order_by("-pk")
+    )
+
+
+def balances_of(club: Club) -> dict[str, int]:
+    """Each account's balance in minor units; together they sum to zero."""
+    rows = Entry.objects.filter(transaction__club=club).values_list("account").annotate(sum=Sum("amount"))
+    return dict(rows)
+
+
+def has_taken_money(club: Club) -> bool:
+    """Has this club's ledger begun? Then its currency stays."""
+    return Transaction.objects.filter(club=club).exists()

@@ -1,0 +1,131 @@
+"""Money moves only here: every function posts one balanced transaction, or a few that belong together."""
+
+from collections.abc import Sequence
+
+from django.db import transaction
+
+from league.accounts.models import User
+from league.clubs.models import Club, Member
+from league.common.errors import Refused
+from league.money import selectors
+from league.money.models import Entry, Payout, PayoutSheet, Pot, Transaction
+from league.rules.payouts import Sheet
+
+Account = Entry.Account
+Line = tuple[Account, Member | None, int]
+
+
+def open_pot(*, club: Club, name: str) -> Pot:
+    return Pot.objects.create(club=club, name=name)
+
+
+@transaction.atomic
+def post(
+    *,
+    pot: Pot,
+    kind: Transaction.Kind,
+    memo: str,
+    lines: Sequence[Line],
+    by: User | None,
+    reverses: Transaction | None = None,
+) -> Transaction:
+    """Write one transaction; the database refuses it at commit unless its lines sum to zero."""
+    posted = Transaction.objects.create(
+        club_id=pot.club_id, pot=pot, kind=kind, memo=memo[:200], by=by, reverses=reverses
+    )
+    Entry.objects.bulk_create(
+        Entry(transaction=posted, account=account, member=member, amount=amount)
+        for account, member, amount in lines
+        if amount
+    )
+    return posted
+
+
+@transaction.atomic
+def reverse(*, posted: Transaction, by: User | None, why: str) -> Transaction:
+    """Take a transaction back by a second one with every sign turned."""
+    lines = [(Account(entry.account), entry.member, -entry.amount) for entry in posted.entries.select_related("member")]
+    return post(pot=posted.pot, kind=Transaction.Kind.REVERSAL, memo=why, lines=lines, by=by, reverses=posted)
+
+
+@transaction.atomic
+def charge_fee(*, pot: Pot, member: Member, amount: int, paid: bool, by: User | None) -> None:
+    """Book a member's fee into a pot as paid in cash or as owed; what was booked before for it is reversed.
+
+    An amount of 0 books nothing: nothing owed counts as paid.
+    """
+    if amount < 0:
+        raise Refused("negative_fee", "A fee is zero or more.")
+    if before := selectors.standing_fee(pot, member):
+        reverse(posted=before, by=by, why=f"{member}: fee changed")
+    if not amount:
+        return
+    if paid:
+        lines: list[Line] = [(Account.TIN, member, amount), (Account.PURSE, member, -amount)]
+        post(pot=pot, kind=Transaction.Kind.FEE, memo=f"{member}: fee paid", lines=lines, by=by)
+    else:
+        lines = [(Account.OWED, member, amount), (Account.DUE, member, -amount)]
+        post(pot=pot, kind=Transaction.Kind.OWED, memo=f"{member}: fee owed", lines=lines, by=by)
+
+
+@transaction.atomic
+def settle_debt(*, pot: Pot, member: Member, by: User | None) -> int:
+    """Take what a member owes from earlier nights into today's tin. Answers the amount, in minor units."""
+    Member.objects.select_for_update().get(pk=member.pk)
+    amount = selectors.debts_of(pot.club).get(member.pk, 0)
+    if not amount:
+        raise Refused("no_debt", f"{member} owes nothing.")
+    lines: list[Line] = [
+        (Account.TIN, member, amount),
+        (Account.PURSE, member, -amount),
+        (Account.DUE, member, amount),
+        (Account.OWED, member, -amount),
+    ]
+    post(pot=pot, kind=Transaction.Kind.FEE, memo=f"{member}: paid what was owed", lines=lines, by=by)
+    return amount
+
+
+@transaction.atomic
+def count_tin(*, pot: Pot, expected: int, counted: int, by: User | None) -> None:
+    """Book cash counted over or short: the club keeps what is over and makes up what is short."""
+    over = counted - expected
+    if over:
+        told = "more" if over > 0 else "less"
+        lines: list[Line] = [(Account.CLUB, None, over), (Account.ODDS, None, -over)]
+        post(pot=pot, kind=Transaction.Kind.COUNT, memo=f"{told} in the tin than expected", lines=lines, by=by)
+
+
+@transaction.atomic
+def pay_out(*, pot: Pot, sheet: Sheet[int], members: dict[int, Member], by: User | None) -> PayoutSheet:
+    """Pay a pot out by a sheet keyed by member id; None is the club's share. An empty pot pays nothing."""
+    lines: list[Line] = [(Account.TIN, None, -sheet.pot)]
+    for share in sheet.shares:
+        if share.player is None:
+            lines.append((Account.CLUB, None, share.amount))
+        else:
+            lines.append((Account.PURSE, members[share.player], share.amount))
+    posted = None
+    if sheet.pot:
+        posted = post(pot=pot, kind=Transaction.Kind.PAYOUT, memo=f"{pot}: paid out", lines=lines, by=by)
+    kept = PayoutSheet.objects.create(pot=pot, total=sheet.pot, arithmetic=list(sheet.arithmetic), transaction=posted)
+    Payout.objects.bulk_create(
+        Payout(
+            sheet=kept,
+            member=members[share.player] if share.player is not None else None,
+            place=share.place,
+            amount=share.amount,
+            reason=share.reason,
+        )
+        for share in sheet.shares
+    )
+    return kept
+
+
+@transaction.atomic
+def take_back_payout(*, sheet: PayoutSheet, by: User | None, why: str) -> None:
+    """Reverse a payout and the count that belonged to it; the sheet itself stays on record."""
+    if sheet.transaction and not hasattr(sheet.transaction, "reversed_by"):
+        reverse(posted=sheet.transaction, by=by, why=why)
+    counts = Transaction.objects.filter(pot=sheet.pot, kind=Transaction.Kind.COUNT, reversed_by=None)
+    for count in counts:
+        reverse(posted=count, by=by, why=why)

@@ -1,0 +1,162 @@
+"""What games say: tables ready to show, lines ready to count, cards that don't balance."""
+
+from collections.abc import Iterable, Sequence
+from dataclasses import dataclass
+
+from django.db.models import Prefetch, QuerySet
+
+from league.results.models import CardEntry, Game, GamePlayer, ResultVersion, Side
+from league.rules import scoring
+from league.rules.formats import Format
+
+
+@dataclass(frozen=True, slots=True)
+class SideView:
+    """One side as a page shows it."""
+
+    number: int
+    members: tuple[int, ...]
+    name: str
+    pegs: int | None
+    won: bool
+
+
+@dataclass(frozen=True, slots=True)
+class GameView:
+    """One game as a page shows it; `told` is its result in a sentence, `kind` single or double."""
+
+    pk: int
+    version: int
+    status: str
+    sides: tuple[SideView, ...]
+    told: str
+    kind: str
+    uncounted: frozenset[int]
+
+    @property
+    def is_waiting(self) -> bool:
+        return self.status == Game.Status.WAITING
+
+    @property
+    def is_played(self) -> bool:
+        return self.status == Game.Status.PLAYED
+
+
+def with_players(games: QuerySet[Game]) -> QuerySet[Game]:
+    """The games with all that the views here read, in a fixed number of queries."""
+    players = GamePlayer.objects.select_related("member")
+    sides = Side.objects.prefetch_related(Prefetch("players", queryset=players))
+    return games.select_related("format").prefetch_related(Prefetch("sides", queryset=sides))
+
+
+def game_view(game: Game, fmt: Format | None = None) -> GameView:
+    fmt = fmt or game.format.format
+    played = game.status == Game.Status.PLAYED
+    sides, uncounted = [], set()
+    for side in game.sides.all():
+        players = list(side.players.all())
+        name = " and ".join(player.member.name for player in players)
+        won = played and side.pegs == fmt.target
+        sides.append(SideView(side.number, tuple(player.member_id for player in players), name, side.pegs, won))
+        uncounted |= {player.member_id for player in players if not player.counted}
+    pegs = [side.pegs or 0 for side in sides]
+    names = [side.name for side in sides]
+    return GameView(
+        pk=game.pk,
+        version=game.version,
+        status=game.status,
+        sides=tuple(sides),
+        told=result_told(fmt, names, pegs) if played else "not played" if game.status == Game.Status.UNPLAYED else "",
+        kind=scoring.kind(fmt, pegs) if played else "",
+        uncounted=frozenset(uncounted),
+    )
+
+
+def result_told(fmt: Format, names: Sequence[str], pegs: Sequence[int]) -> str:
+    """A result as people say it: "Ann by 31"; at three "Ann, 14 over Bob and 40 over Cy"."""
+    winner = pegs.index(fmt.target)
+    losers = [(fmt.target - score, name) for score, name in zip(pegs, names, strict=True) if score != fmt.target]
+    if len(losers) == 1:
+        return f"{names[winner]} by {losers[0][0]}"
+    return f"{names[winner]}, " + " and ".join(f"{margin} over {name}" for margin, name in losers)
+
+
+def lines_of(games: Iterable[GameView], fmt: Format) -> list[scoring.Line[int]]:
+    """Every counted line of the played games, keyed by member id."""
+    return [
+        line
+        for game in games
+        if game.is_played
+        for line in scoring.lines(
+            fmt,
+            [side.members for side in game.sides],
+            [side.pegs or 0 for side in game.sides],
+            uncounted=game.uncounted,
+        )
+    ]
+
+
+def wins_between(lines: Iterable[scoring.Line[int]]) -> dict[tuple[int, int], int]:
+    """(winner, loser) -> games won; what the head-to-head rule reads."""
+    met: dict[tuple[int, int], int] = {}
+    for line in lines:
+        if line.won:
+            for opponent in line.opponents:
+                met[line.player, opponent] = met.get((line.player, opponent), 0) + 1
+    return met
+
+
+@dataclass(frozen=True, slots=True)
+class Imbalance:
+    """A scorecard that tells a game differently from another card, or from the result that stands."""
+
+    game: int
+    off_by: int
+    sentence: str
+    claims: tuple[tuple[str, int], ...]  # name, margin
+
+
+def imbalances(games: Sequence[GameView]) -> list[Imbalance]:
+    """Games whose cards don't balance, unless somebody has decided them since the last card came in."""
+    views = {game.pk: game for game in games}
+    with_cards = (
+        Game.objects.filter(pk__in=views, card_entries__isnull=False)
+        .distinct()
+        .prefetch_related(
+            Prefetch("card_entries", queryset=CardEntry.objects.select_related("member").order_by("pk")),
+            Prefetch("versions", queryset=ResultVersion.objects.order_by("version")),
+        )
+    )
+    found = (_imbalance(game, views[game.pk]) for game in with_cards)
+    return [imbalance for imbalance in found if imbalance]
+
+
+def _imbalance(game: Game, view: GameView) -> Imbalance | None:
+    cards = list(game.card_entries.all())
+    standing = max(game.versions.all(), key=lambda version: version.version, default=None)
+    decided = standing is not None and standing.source == ResultVersion.Source.TABLE
+    if decided and standing and standing.at > max(card.at for card in cards):
+        return None
+    side_of = {member: side.number for side in view.sides for member in side.members}
+    claims = tuple((card.member.name, card.margin) for card in cards)
+    for index, card in enumerate(cards):
+        for other in cards[index + 1 :]:
+            sign = -1 if side_of[card.member_id] == side_of[other.member_id] else 1
+            if off := abs(card.margin + sign * other.margin):
+                names = f"{card.member} and {other.member}"
+                return Imbalance(game.pk, off, f"The cards don't balance by {off} between {names}.", claims)
+        if view.is_played and (off := abs(card.margin - _margin(view, side_of[card.member_id]))):
+            told = f"{card.member}'s card is off by {off} from the result at the table."
+            return Imbalance(game.pk, off, told, claims)
+    return None
+
+
+def _margin(view: GameView, side: int) -> int:
+    """The margin of a game of two sides as one side's card would say it."""
+    mine, other = view.sides[side], view.sides[1 - side]
+    return (mine.pegs or 0) - (other.pegs or 0)
+
+
+def history_of(game_id: int) -> QuerySet[ResultVersion]:
+    """Every version of a result, the newest first."""
+    return ResultVersion.objects.filter(game=game_id).select_related("by").order_by("-version")

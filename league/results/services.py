@@ -1,0 +1,185 @@
+"""The only door by which a result comes in, whoever brings it: page, admin, API or an online match."""
+
+from collections.abc import Collection, Sequence
+from datetime import date
+from uuid import UUID
+
+from django.db import transaction
+
+from league.accounts.models import User
+from league.clubs.models import Club
+from league.common.errors import Refused
+from league.results.models import CardEntry, Game, GamePlayer, ResultVersion, Side
+from league.rules import scoring
+from league.seasons.models import FormatVersion
+
+Status = Game.Status
+Source = ResultVersion.Source
+NewGame = tuple[Sequence[Sequence[int]], Collection[int]]  # sides of member ids; members it does not count for
+
+
+class StaleResult(Refused):
+    """Somebody else saved this game first: what stands now, and what was offered."""
+
+    def __init__(self, standing: ResultVersion, offered: Sequence[int] | None) -> None:
+        who = standing.by.name if standing.by else "somebody"
+        super().__init__(
+            "stale_result", f"{who} has saved this table since you opened it. Look at both results and choose one."
+        )
+        self.standing = standing
+        self.offered = offered
+
+
+def locked(game_id: int) -> Game:
+    """The game, locked until the transaction ends: of two who save at once, one waits and then sees."""
+    return Game.objects.select_for_update(of=("self",)).select_related("format").get(pk=game_id)
+
+
+@transaction.atomic
+def open_games(*, club: Club, format_version: FormatVersion, played_on: date, tables: Sequence[NewGame]) -> list[Game]:
+    """Begin one game a table; each waits for its result."""
+    games = Game.objects.bulk_create(Game(club=club, format=format_version, played_on=played_on) for _ in tables)
+    sides = Side.objects.bulk_create(
+        Side(game=game, number=number)
+        for game, (table, _) in zip(games, tables, strict=True)
+        for number, _members in enumerate(table)
+    )
+    side_of = {(side.game_id, side.number): side for side in sides}
+    GamePlayer.objects.bulk_create(
+        GamePlayer(game=game, side=side_of[game.pk, number], member_id=member, counted=member not in uncounted)
+        for game, (table, uncounted) in zip(games, tables, strict=True)
+        for number, members in enumerate(table)
+        for member in members
+    )
+    return games
+
+
+@transaction.atomic
+def record_result(
+    *, game_id: int, pegs: Sequence[int], seen_version: int, by: User | None, entry_id: UUID, why: str = ""
+) -> Game:
+    """Save the pegs of every side; safe to send twice with the same entry id.
+
+    Refuses impossible pegs (ResultError's codes) and, with StaleResult, a save over one that was not seen.
+    """
+    game = locked(game_id)
+    try:
+        scoring.check_pegs(game.format.format, pegs)
+        if len(pegs) != game.sides.count():
+            raise scoring.ResultError("wrong_sides", "Every side of the table needs its pegs.")
+    except scoring.ResultError as error:
+        raise Refused(error.code, error.sentence) from error
+    return _write(game, Status.PLAYED, list(pegs), seen_version, by, entry_id, why=why)
+
+
+@transaction.atomic
+def set_aside(*, game_id: int, seen_version: int, by: User | None, entry_id: UUID, why: str) -> Game:
+    """Say that a called game was not played; the round can go on without it."""
+    return _write(locked(game_id), Status.UNPLAYED, None, seen_version, by, entry_id, why=why)
+
+
+@transaction.atomic
+def undo_result(*, game_id: int, seen_version: int, by: User | None, entry_id: UUID) -> Game:
+    """Go back to the result before the last change; the undoing is a version of its own.
+
+    Undoing twice does not bring the first result back: each undo goes one change further.
+    """
+    game = locked(game_id)
+    versions = {version.version: version for version in game.versions.all()}
+    number = _before(versions, game.version)
+    earlier = versions.get(number)
+    status = Status(earlier.status) if earlier else Status.WAITING
+    if status is Status.WAITING:
+        game.card_entries.all().delete()
+    pegs = earlier.pegs if earlier else None
+    return _write(game, status, pegs, seen_version, by, entry_id, source=Source.UNDO, restores=number)
+
+
+def _before(versions: dict[int, ResultVersion], number: int) -> int:
+    """The version that stood before the change which made this one, stepping over earlier undoings; 0 for none."""
+    if number == 0:
+        raise Refused("nothing_to_undo", "This game has no result to take back.")
+    restores = versions[number].restores
+    return number - 1 if restores is None else _before(versions, restores)
+
+
+def _write(
+    game: Game,
+    status: Game.Status,
+    pegs: list[int] | None,
+    seen_version: int,
+    by: User | None,
+    entry_id: UUID,
+    *,
+    source: ResultVersion.Source = Source.TABLE,
+    restores: int | None = None,
+    why: str = "",
+) -> Game:
+    if ResultVersion.objects.filter(entry_id=entry_id, game=game).exists():
+        return game
+    if seen_version != game.version:
+        standing = game.versions.select_related("by").get(version=game.version)
+        if standing.status == status and standing.pegs == pegs:
+            return game
+        raise StaleResult(standing, pegs)
+    game.version += 1
+    game.status = status
+    game.save(update_fields=["version", "status"])
+    ResultVersion.objects.create(
+        game=game,
+        version=game.version,
+        status=status,
+        pegs=pegs,
+        source=source,
+        restores=restores,
+        why=why[:200],
+        by=by,
+        entry_id=entry_id,
+    )
+    for number, score in enumerate(pegs or [None] * game.sides.count()):
+        game.sides.filter(number=number).update(pegs=score)
+    return game
+
+
+@transaction.atomic
+def enter_card(*, game_id: int, member_id: int, margin: int, by: User | None, entry_id: UUID) -> Game:
+    """Enter one line of a player's own scorecard: won by so many (+) or lost by so many (-).
+
+    A game without a result takes it from the card, and so does one that only cards have told so far while they agree.
+    Anything else changes no result: `selectors.imbalances` names the cards that don't balance.
+    """
+    game = locked(game_id)
+    player = game.players.select_related("side").filter(member=member_id).first()
+    if player is None or game.sides.count() != 2:
+        raise Refused("not_on_card", "A card can only be entered for a player of a table of two sides.")
+    fmt = game.format.format
+    winner = player.side.number if margin > 0 else 1 - player.side.number
+    try:
+        pegs = scoring.from_margins(fmt, winner=winner, margins=[abs(margin)])
+    except scoring.ResultError as error:
+        raise Refused(error.code, error.sentence) from error
+    CardEntry.objects.update_or_create(game=game, member_id=member_id, defaults={"margin": margin, "by": by})
+    standing = game.versions.filter(version=game.version).first()
+    if standing and standing.source == Source.TABLE:
+        return game
+    if standing and standing.source == Source.CARD and not _cards_agree(game):
+        return game
+    return _write(game, Status.PLAYED, list(pegs), game.version, by, entry_id, source=Source.CARD)
+
+
+def _cards_agree(game: Game) -> bool:
+    side_of = dict(game.players.values_list("member_id", "side__number"))
+    told = {
+        (side_of[member] if margin > 0 else 1 - side_of[member], abs(margin))
+        for member, margin in game.card_entries.values_list("member_id", "margin")
+    }
+    return len(told) == 1
+
+
+@transaction.atomic
+def discard_games(*, games: Sequence[Game]) -> None:
+    """Take away games that were called and never had a result."""
+    pks = [game.pk for game in games]
+    if ResultVersion.objects.filter(game__in=pks).exists():
+        raise Refused("has_results", "A game with a result is never taken away: correct or undo it instead.")
+    Game.objects.filter(pk__in=pks).delete()
