@@ -1,0 +1,152 @@
+"""Adding up a player's games and ranking the players by a chain of keys."""
+
+from __future__ import annotations
+
+from collections import Counter
+from collections.abc import Iterable, Iterator, Mapping, Sequence
+from dataclasses import dataclass
+from itertools import pairwise
+from typing import Generic
+
+from league.rules.formats import CATALOGUE
+from league.rules.scoring import Line, P
+
+__all__ = ["CATALOGUE", "Standing", "Totals", "standings", "totals", "value", "wins_against"]
+
+WORDS = {
+    "points": "points",
+    "wins": "wins",
+    "doubles": "doubles",
+    "spread": "spread",
+    "plus_spread": "plus spread",
+    "head_to_head": "the games between them",
+}
+
+
+@dataclass(frozen=True, slots=True)
+class Totals(Generic[P]):
+    """A player's games added up; `plus_spread` is the spread of the games won alone."""
+
+    player: P
+    games: int = 0
+    wins: int = 0
+    points: int = 0
+    doubles_for: int = 0
+    doubles_against: int = 0
+    spread: int = 0
+    plus_spread: int = 0
+
+
+@dataclass(frozen=True, slots=True)
+class Standing(Generic[P]):
+    """One row of the table; `why` says what puts it above the next row, and is empty for the last."""
+
+    place: int
+    player: P
+    totals: Totals[P]
+    shared: bool
+    why: str
+
+
+def totals(lines: Iterable[Line[P]], players: Iterable[P] = ()) -> dict[P, Totals[P]]:
+    """Totals by player; those of `players` who have no game yet stand with zeros."""
+    found = {player: Totals(player) for player in players}
+    for line in lines:
+        old = found.get(line.player, Totals(line.player))
+        found[line.player] = Totals(
+            line.player,
+            games=old.games + 1,
+            wins=old.wins + line.won,
+            points=old.points + line.points,
+            doubles_for=old.doubles_for + line.doubles_for,
+            doubles_against=old.doubles_against + line.doubles_against,
+            spread=old.spread + line.spread,
+            plus_spread=old.plus_spread + max(line.spread, 0),
+        )
+    return found
+
+
+def wins_against(lines: Iterable[Line[P]]) -> dict[tuple[P, P], int]:
+    """Games that the first of each pair won against the second."""
+    return dict(Counter((line.player, beaten) for line in lines if line.won for beaten in line.opponents))
+
+
+def value(row: Totals[P], key: str) -> int:
+    """What a counted key of the catalogue reads off a player's totals."""
+    counted = {
+        "points": row.points,
+        "wins": row.wins,
+        "doubles": row.doubles_for,
+        "spread": row.spread,
+        "plus_spread": row.plus_spread,
+    }
+    return counted[key]
+
+
+def standings(
+    rows: Mapping[P, Totals[P]],
+    chain: Sequence[str],
+    *,
+    names: Mapping[P, str],
+    met: Mapping[tuple[P, P], int] | None = None,
+) -> tuple[Standing[P], ...]:
+    """Players by the keys of the chain, best first; those whom it leaves level share a place, by name.
+
+    `met[(a, b)]` are the games that a won against b; they settle a tie of exactly two.
+    """
+    groups = [(_by_name(group, names), key) for group, key in _groups(list(rows.values()), tuple(chain), met or {})]
+    found: list[Standing[P]] = []
+    for (group, key), (below, _) in pairwise([*groups, ([], "")]):
+        place = len(found) + 1
+        above = _above(key, [names[row.player] for row in below], leads=place == 1 and key == chain[0])
+        for row in group:
+            others = [names[other.player] for other in group if other is not row]
+            why = f"level with {_listed(others)}: place shared" if others else above
+            found.append(Standing(place, row.player, row, bool(others), why))
+    return tuple(found)
+
+
+def _by_name(rows: Iterable[Totals[P]], names: Mapping[P, str]) -> list[Totals[P]]:
+    return sorted(rows, key=lambda row: (names[row.player].casefold(), names[row.player], str(row.player)))
+
+
+Groups = Iterator[tuple[list[Totals[P]], str]]
+
+
+def _groups(rows: list[Totals[P]], chain: tuple[str, ...], met: Mapping[tuple[P, P], int]) -> Groups[P]:
+    """Level players together, best first, each group with the key that puts it above the next."""
+    if len(rows) < 2 or not chain or chain[0] == "shared":
+        yield rows, ""
+        return
+    key, rest = chain[0], chain[1:]
+    parts = _parts(rows, key, met)
+    for number, part in enumerate(parts):
+        *upper, (lowest, _) = _groups(part, rest, met)
+        yield from upper
+        yield lowest, key if number + 1 < len(parts) else ""
+
+
+def _parts(rows: list[Totals[P]], key: str, met: Mapping[tuple[P, P], int]) -> list[list[Totals[P]]]:
+    if key != "head_to_head":
+        counted = {row.player: value(row, key) for row in rows}
+    elif len(rows) == 2:
+        first, second = (row.player for row in rows)
+        counted = {first: met.get((first, second), 0), second: met.get((second, first), 0)}
+    else:
+        return [rows]
+    steps = sorted(set(counted.values()), reverse=True)
+    return [[row for row in rows if counted[row.player] == step] for step in steps]
+
+
+def _above(key: str, below: Sequence[str], *, leads: bool) -> str:
+    if not below:
+        return ""
+    if leads:
+        return f"{'best' if 'spread' in key else 'most'} {WORDS[key]}"
+    return f"above {_listed(below)} on {WORDS[key]}"
+
+
+def _listed(names: Sequence[str]) -> str:
+    if len(names) > 3:
+        return f"{len(names)} others"
+    return names[0] if len(names) == 1 else f"{', '.join(names[:-1])} and {names[-1]}"

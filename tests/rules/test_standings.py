@@ -1,0 +1,158 @@
+"""Totals and places: who stands above whom, and why."""
+
+from itertools import pairwise
+
+import pytest
+from hypothesis import given
+from hypothesis import strategies as st
+
+from league.rules.formats import CATALOGUE
+from league.rules.presets import PRESETS
+from league.rules.scoring import lines
+from league.rules.standings import Totals, standings, totals, wins_against
+
+GRASS_ROOTS = PRESETS["grass-roots"]
+NAMES = {"a": "Ann", "b": "Bob", "c": "Carla", "d": "Dev", "e": "Eve", "f": "Flo"}
+CHAIN = ("points", "spread", "shared")
+HEAD = ("points", "head_to_head", "shared")
+
+
+def table(rows, chain=CHAIN, **keywords):
+    return standings({row.player: row for row in rows}, chain, names=NAMES, **keywords)
+
+
+def places(rows, chain=CHAIN, **keywords):
+    return [(row.place, row.player) for row in table(rows, chain, **keywords)]
+
+
+def whys(rows, chain=CHAIN, **keywords):
+    return [row.why for row in table(rows, chain, **keywords)]
+
+
+def test_games_add_up_to_totals():
+    played = [*lines(GRASS_ROOTS, "ab", [121, 90]), *lines(GRASS_ROOTS, "ba", [121, 100])]
+    assert totals(played, "abc") == {
+        "a": Totals("a", games=2, wins=1, points=3, doubles_for=1, spread=10, plus_spread=31),
+        "b": Totals("b", games=2, wins=1, points=2, doubles_against=1, spread=-10, plus_spread=21),
+        "c": Totals("c"),
+    }
+
+
+def test_wins_against_counts_both_opponents_of_partners():
+    played = [*lines(GRASS_ROOTS, ["ab", "cd"], [121, 90]), *lines(GRASS_ROOTS, "ca", [121, 90])]
+    assert wins_against(played) == {("a", "c"): 1, ("a", "d"): 1, ("b", "c"): 1, ("b", "d"): 1, ("c", "a"): 1}
+
+
+def test_most_points_stand_first():
+    assert places([Totals("a", points=2), Totals("b", points=5)]) == [(1, "b"), (2, "a")]
+
+
+def test_each_row_tells_why_it_stands_above_the_next():
+    rows = [
+        Totals("a", points=9),
+        Totals("b", points=5, spread=20),
+        Totals("c", points=5, spread=10),
+        Totals("d", points=4),
+        Totals("e", points=4),
+        Totals("f", points=1),
+    ]
+    assert whys(rows) == [
+        "most points",
+        "above Carla on spread",
+        "above Dev and Eve on points",
+        "level with Eve: place shared",
+        "level with Dev: place shared",
+        "",
+    ]
+
+
+def test_the_first_row_may_be_decided_further_down_the_chain():
+    assert whys([Totals("a", points=5, spread=2), Totals("b", points=5)])[0] == "above Bob on spread"
+
+
+def test_the_place_after_a_shared_one_is_skipped():
+    rows = [Totals("a"), Totals("b", points=1), Totals("c", points=1)]
+    assert places(rows) == [(1, "b"), (1, "c"), (3, "a")]
+    assert [row.shared for row in table(rows)] == [True, True, False]
+
+
+def test_a_tie_is_shared_even_when_the_chain_does_not_say_so():
+    assert places([Totals("b"), Totals("a")], ("points",)) == [(1, "a"), (1, "b")]
+
+
+def test_many_on_one_place_are_counted_not_listed():
+    assert whys([Totals(player) for player in "abcdef"])[0] == "level with 5 others: place shared"
+
+
+def test_one_player_alone_needs_no_reason():
+    assert whys([Totals("a", points=3)]) == [""]
+
+
+def test_nobody_makes_an_empty_table():
+    assert table([]) == ()
+
+
+@pytest.mark.parametrize(
+    ("key", "better"),
+    [
+        ("points", {"points": 1}),
+        ("wins", {"wins": 1}),
+        ("doubles", {"doubles_for": 1}),
+        ("spread", {"spread": 1}),
+        ("plus_spread", {"plus_spread": 1}),
+    ],
+)
+def test_every_counted_key_of_the_catalogue_ranks(key, better):
+    assert key in CATALOGUE
+    assert places([Totals("a"), Totals("b", **better)], (key,)) == [(1, "b"), (2, "a")]
+
+
+def test_head_to_head_settles_a_tie_of_two():
+    rows = [Totals("a", points=3), Totals("b", points=3)]
+    met = {("b", "a"): 2, ("a", "b"): 1}
+    assert places(rows, HEAD, met=met) == [(1, "b"), (2, "a")]
+    assert whys(rows, HEAD, met=met)[0] == "above Ann on the games between them"
+
+
+def test_head_to_head_does_not_settle_a_tie_of_three():
+    rows = [Totals(player, points=3) for player in "abc"]
+    assert places(rows, HEAD, met={("c", "a"): 1, ("c", "b"): 1}) == [(1, "a"), (1, "b"), (1, "c")]
+
+
+def test_two_who_won_as_often_against_each_other_stay_level():
+    rows = [Totals("a", points=3), Totals("b", points=3)]
+    assert places(rows, HEAD, met={("a", "b"): 1, ("b", "a"): 1}) == [(1, "a"), (1, "b")]
+
+
+def test_two_who_never_met_are_settled_by_what_comes_after():
+    rows = [Totals("a", points=3), Totals("b", points=3, spread=4)]
+    assert places(rows, ("points", "head_to_head", "spread")) == [(1, "b"), (2, "a")]
+
+
+def test_head_to_head_settles_two_who_are_left_of_three():
+    rows = [Totals("a", points=3), Totals("b", points=3), Totals("c", points=3, spread=9)]
+    chain = ("points", "spread", "head_to_head", "shared")
+    assert places(rows, chain, met={("b", "a"): 1, ("a", "c"): 1}) == [(1, "c"), (2, "b"), (3, "a")]
+
+
+small = st.integers(-2, 2)
+row_values = st.fixed_dictionaries({"points": small, "wins": small, "spread": small})
+
+
+@given(
+    st.lists(row_values, min_size=1, max_size=12),
+    st.dictionaries(st.tuples(st.integers(0, 11), st.integers(0, 11)), st.integers(0, 2)),
+    st.randoms(use_true_random=False),
+)
+def test_standings_do_not_depend_on_the_order_of_the_players(values, met, luck):
+    rows = [Totals(player, **found) for player, found in enumerate(values)]
+    names = {row.player: f"Player {row.player % 3}" for row in rows}
+    chain = ("points", "wins", "spread", "head_to_head", "shared")
+    first = standings({row.player: row for row in rows}, chain, names=names, met=met)
+    luck.shuffle(rows)
+    assert standings({row.player: row for row in rows}, chain, names=names, met=met) == first
+    assert sorted(row.player for row in first) == sorted(names)
+    for number, (above, below) in enumerate(pairwise(first), start=2):
+        counted = [(row.totals.points, row.totals.wins, row.totals.spread) for row in (above, below)]
+        assert counted[0] >= counted[1]
+        assert below.place in (above.place, number)
