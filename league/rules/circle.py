@@ -1,0 +1,108 @@
+"""The loop of a club night: everyone steps one seat to the right, but for the one at seat 0.
+
+Two rows face each other: seat s faces seat m - 1 - s. In an odd field seat 0 is an empty chair, and who faces it
+sits out. In m - 1 rounds everyone meets everyone once.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Hashable, Iterator, Sequence
+
+Chair = Hashable  # who sits there: a player or EMPTY
+Pairs = list[tuple[Chair, Chair]]  # one round; the first of a pair deals first unless that is unfair
+
+
+class _Empty:
+    def __repr__(self) -> str:
+        return "EMPTY"
+
+
+EMPTY: Chair = _Empty()
+
+
+def even(players: Sequence[Chair]) -> list[Chair]:
+    """The players on chairs; an odd field has the empty chair at seat 0."""
+    return [EMPTY, *players] if len(players) % 2 else list(players)
+
+
+def step(chairs: Sequence[Chair]) -> list[Chair]:
+    """Everyone one seat to the right, seat 0 stays."""
+    return [chairs[0], chairs[-1], *chairs[1:-1]]
+
+
+def circle(chairs: Sequence[Chair], rounds: range) -> Iterator[Pairs]:
+    """These rounds of the loop, tables in the order of the room; an odd seat deals first, seat 0 every other time."""
+    row = list(chairs)
+    for number in rounds:
+        facing = row[::-1]
+        yield [
+            (row[seat], facing[seat]) if seat % 2 or (seat == 0 and number % 2 == 0) else (facing[seat], row[seat])
+            for seat in range(len(row) // 2)
+        ]
+        row = step(row)
+
+
+def loops(called: Sequence[Pairs], present: Sequence[Chair]) -> Iterator[list[Chair]]:
+    """Every way to go on with the loop of the last called rounds: the chairs of the next round, likeliest first.
+
+    A newcomer takes an empty chair or a leaver's; a leaver's chair stays empty. Nothing comes when the number of
+    chairs has changed or no loop shows.
+    """
+    taken = _heirs(_chairs(called[-1]), even(present))
+    if taken is None:
+        return
+    for chairs in _chairings(called[-2:]):
+        yield [taken.get(chair, chair) for chair in step(chairs)]
+
+
+def _chairs(pairs: Pairs) -> list[Chair]:
+    return [chair for pair in pairs for chair in pair]
+
+
+def _heirs(before: Sequence[Chair], after: Sequence[Chair]) -> dict[Chair, Chair] | None:
+    """Who takes whose chair; None when there are more chairs, or fewer."""
+    gone = [chair for chair in before if chair not in set(after)]
+    come = [chair for chair in after if chair not in set(before)]
+    return dict(zip(gone, come, strict=True)) if len(gone) == len(come) else None
+
+
+def _chairings(called: Sequence[Pairs]) -> list[list[Chair]]:
+    """Who sat on which chair in the last round, for each choice of who holds seat 0.
+
+    Two rounds running of a loop make one ring, which shows all chairs once seat 0 is chosen; after a single round
+    any chairs will do that face each other as its tables do.
+    """
+    last = called[-1]
+    if len(called) == 1:
+        odd = [(one, other) if seat % 2 else (other, one) for seat, (one, other) in enumerate(last)]
+        if EMPTY not in _chairs(last):
+            odd[0] = last[0]
+        elif odd[0][0] is not EMPTY:
+            odd[0] = (odd[0][1], odd[0][0])
+        return [[left for left, _ in odd] + [right for _, right in reversed(odd)]]
+    taken = _heirs(_chairs(called[0]), _chairs(last))
+    if taken is None:
+        return []
+    earlier, later = _partners([(taken.get(a, a), taken.get(b, b)) for a, b in called[0]]), _partners(last)
+    table = {chair: seat for seat, pair in enumerate(last) for chair in pair}
+    found = [chairs for first in _chairs(last) if (chairs := _walk(first, earlier, later))]
+    return sorted(found, key=lambda chairs: sum(abs(seat - table[chairs[seat]]) for seat in range(len(last))))
+
+
+def _partners(pairs: Pairs) -> dict[Chair, Chair]:
+    return {one: other for a, b in pairs for one, other in ((a, b), (b, a))}
+
+
+def _walk(first: Chair, earlier: dict[Chair, Chair], later: dict[Chair, Chair]) -> list[Chair]:
+    """The chairs of the later round with `first` at seat 0; empty when the two rounds are not of one loop."""
+    size = len(later)
+    chairs = [first] * size
+    seat, chair = 1, earlier[first]
+    while True:
+        chairs[seat] = chair
+        if seat == size - 1:
+            break
+        seat, chair = size - 1 - seat, later[chair]
+        chairs[seat] = chair
+        seat, chair = size + 1 - seat, earlier[chair]
+    return chairs if len(set(chairs)) == size else []

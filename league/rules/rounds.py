@@ -1,0 +1,94 @@
+"""What a table and a round are, and what the rounds called so far tell about the players."""
+
+from __future__ import annotations
+
+from collections import Counter
+from collections.abc import Hashable, Iterable, Sequence
+from copy import deepcopy
+from dataclasses import dataclass
+from itertools import combinations
+from typing import Generic, Protocol, TypeVar
+
+P = TypeVar("P", bound=Hashable)
+
+
+class Dice(Protocol):
+    """What `random.Random(seed)` offers; the rules never throw dice of their own."""
+
+    def randrange(self, n: int, /) -> int: ...
+
+
+@dataclass(frozen=True, slots=True)
+class Table(Generic[P]):
+    """One game. Sides of one player each, or two sides of two partners; the first side deals first.
+
+    The game does not count for `uncounted`: the volunteers of a catch-up round.
+    """
+
+    sides: tuple[tuple[P, ...], ...]
+    uncounted: frozenset[P] = frozenset()
+
+    @property
+    def players(self) -> tuple[P, ...]:
+        """Everyone at the table, side by side."""
+        return tuple(player for side in self.sides for player in side)
+
+
+@dataclass(frozen=True, slots=True)
+class Round(Generic[P]):
+    """Tables in order, table 1 first."""
+
+    tables: tuple[Table[P], ...]
+    sitting_out: tuple[P, ...] = ()
+    catch_up: bool = False
+
+
+class History(Generic[P]):
+    """Who met whom, who has how many games, who dealt first, over some rounds."""
+
+    def __init__(self, rounds: Iterable[Round[P]] = ()) -> None:
+        self.met: Counter[frozenset[P]] = Counter()
+        self.games: Counter[P] = Counter()
+        self.in_turn: Counter[P] = Counter()  # games in regular rounds
+        self.ahead: Counter[P] = Counter()  # first deals less the others'
+        self.dealt: dict[frozenset[P], P] = {}  # who dealt first when they last met
+        self.rounds = 0
+        for one in rounds:
+            self.add(one)
+
+    def add(self, one: Round[P]) -> None:
+        """Count one more round."""
+        self.rounds += not one.catch_up
+        for table in one.tables:
+            self.met.update(frozenset(pair) for pair in combinations(table.players, 2))
+            self.games.update(player for player in table.players if player not in table.uncounted)
+            if not one.catch_up:
+                self.in_turn.update(table.players)
+            for place, side in enumerate(table.sides):
+                for player in side:
+                    self.ahead[player] += -1 if place else 1
+            if len(table.players) == 2:
+                self.dealt[frozenset(table.players)] = table.sides[0][0]
+
+    def meetings(self, one: P, other: P) -> int:
+        """How often the two sat at one table."""
+        return self.met[frozenset((one, other))]
+
+    def missed(self, player: P) -> int:
+        """Regular rounds called without this player: sat out, not yet there, or gone."""
+        return self.rounds - self.in_turn[player]
+
+    def two(self, one: P, other: P) -> Table[P]:
+        """A table of two: who dealt first last time plays second, else who has dealt first less often begins."""
+        last = self.dealt.get(frozenset((one, other)))
+        swap = last == one if last is not None else self.ahead[other] < self.ahead[one]
+        return Table(((other,), (one,)) if swap else ((one,), (other,)))
+
+    def copy(self) -> History[P]:
+        """A history to plan on."""
+        return deepcopy(self)
+
+
+def players_of(rounds: Sequence[Round[P]]) -> set[P]:
+    """Everyone who sat at a table or sat out."""
+    return {p for one in rounds for p in (*one.sitting_out, *(p for table in one.tables for p in table.players))}

@@ -1,0 +1,107 @@
+"""Seats a night at tables of two: the loop, plans made anew when people come and go, the catch-up round."""
+
+from __future__ import annotations
+
+from collections.abc import Iterable, Sequence
+from typing import cast
+
+from .circle import EMPTY, Chair, Pairs, circle, even, loops
+from .replanning import replanned
+from .rounds import Dice, History, P, Round, Table
+
+__all__ = ["Dice", "Round", "Table", "rotation"]
+
+REMATCH = 1_000
+VOLUNTEER = 10
+
+
+def rotation(
+    players: Sequence[P], *, games: int, called: Sequence[Round[P]] = (), catch_up: bool = True
+) -> tuple[Round[P], ...]:
+    """The rounds still to be called, so that the players present meet without rematch as long as possible.
+
+    `players` arrive shuffled for a fresh draw; `called` rounds stand as they are; regular rounds fill up to `games`.
+    A sit-out falls to someone present who has missed fewest rounds. Without comings and goings there is no rematch
+    until everyone has met everyone; after them, no single planned round could be reseated to save one.
+    The catch-up round brings those who are short one game nearer to the fullest card present; a volunteer's game in
+    it is not counted. A rematch has the first deal reversed.
+    """
+    history = History(called)
+    if len(players) < 2:
+        return ()
+    plan = [_seated(pairs, history) for pairs in _pairings(players, range(history.rounds, games), called, history)]
+    if catch_up and not any(one.catch_up for one in called) and (extra := _catch_up(players, history)):
+        plan.append(extra)
+    return tuple(plan)
+
+
+def _pairings(players: Sequence[P], rounds: range, called: Sequence[Round[P]], history: History[P]) -> Iterable[Pairs]:
+    regular = [_pairs_of(one) for one in called if not one.catch_up]
+    if not regular:
+        return circle(even(players), rounds)
+    if all(regular[-2:]):
+        for chairs in loops(regular, players):
+            pairings = list(circle(chairs, rounds))
+            if _fits(pairings, players, history):
+                return pairings
+    return replanned(players, len(rounds), history)
+
+
+def _pairs_of(one: Round[P]) -> Pairs:
+    """The round as pairs, the empty chair first; nothing if it was not all tables of two."""
+    pairs = [tuple(table.players) for table in one.tables]
+    if any(len(pair) != 2 for pair in pairs) or len(one.sitting_out) > 1:
+        return []
+    return [*((EMPTY, player) for player in one.sitting_out), *cast(Pairs, pairs)]
+
+
+def _fits(pairings: Iterable[Pairs], players: Sequence[P], history: History[P]) -> bool:
+    """Whether nobody sits out before their turn or meets anyone while there is someone they met less."""
+    ahead = history.copy()
+
+    def least_met(player: P) -> int:
+        return min(ahead.meetings(player, other) for other in players if other != player)
+
+    for pairs in pairings:
+        for one, other in cast("list[tuple[P, P]]", pairs):
+            if EMPTY in (one, other):
+                sitter = other if one is EMPTY else one
+                if ahead.missed(sitter) > min(map(ahead.missed, players)):
+                    return False
+            elif (met := ahead.meetings(one, other)) and met > min(least_met(one), least_met(other)):
+                return False
+        _seated(pairs, ahead)
+    return True
+
+
+def _seated(pairs: Pairs, history: History[P]) -> Round[P]:
+    """The pairs as a round, which is added to the history."""
+    tables = [history.two(*cast("tuple[P, P]", pair)) for pair in pairs if EMPTY not in pair]
+    sitting = [cast(P, chair) for pair in pairs if EMPTY in pair for chair in pair if chair is not EMPTY]
+    one = Round(tuple(tables), tuple(sitting))
+    history.add(one)
+    return one
+
+
+def _catch_up(players: Sequence[P], history: History[P]) -> Round[P] | None:
+    """One game more for all whose card is short: among themselves, or against volunteers where that saves a rematch."""
+    full = max(history.games[player] for player in players)
+    short = [player for player in players if history.games[player] < full]
+    if not short:
+        return None
+    from networkx import Graph, max_weight_matching
+
+    graph = Graph()
+    covered = 1 + len(short) * (REMATCH + VOLUNTEER)
+    for place, one in enumerate(short):
+        for other in short[:place]:
+            graph.add_edge(one, other, weight=2 * covered - REMATCH * bool(history.meetings(one, other)))
+        others = sorted((p for p in players if history.games[p] == full), key=lambda p: bool(history.meetings(one, p)))
+        for other in others[: len(short)]:  # enough that each finds their own
+            price = VOLUNTEER + REMATCH * bool(history.meetings(one, other))
+            graph.add_edge(one, other, weight=covered - price)
+    order: dict[Chair, int] = {player: place for place, player in enumerate(players)}
+    pairs = sorted(tuple(sorted(pair, key=order.__getitem__)) for pair in max_weight_matching(graph))
+    tables = [Table(history.two(*pair).sides, frozenset(p for p in pair if history.games[p] == full)) for pair in pairs]
+    seated = {player for table in tables for player in table.players}
+    return Round(tuple(tables), tuple(player for player in players if player not in seated), catch_up=True)
