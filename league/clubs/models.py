@@ -1,5 +1,7 @@
 """Clubs, each its own island, and the people on it."""
 
+from zoneinfo import ZoneInfo
+
 from django.conf import settings
 from django.db import models
 from django.db.models.functions import Lower
@@ -22,6 +24,10 @@ class Club(models.Model):
 
     def __str__(self) -> str:
         return self.name
+
+    @property
+    def zone(self) -> ZoneInfo:
+        return ZoneInfo(self.time_zone)
 
 
 class Role(models.IntegerChoices):

@@ -6,6 +6,7 @@ from django.db import models
 from league.clubs.models import Club, Member
 from league.money.models import PayoutSheet, Pot
 from league.results.models import Game
+from league.rules.formats import Format
 from league.seasons.models import FormatVersion, Night, Season
 
 
@@ -88,6 +89,12 @@ class Session(models.Model):
 
     def __str__(self) -> str:
         return self.name or f"{self.date:%A} {self.date.day} {self.date:%B}"
+
+    @property
+    def rules(self) -> Format:
+        """The format frozen into the session when its check-in opened."""
+        assert self.format is not None, "a planned session has no format yet"
+        return self.format.format
 
 
 class CheckIn(models.Model):

@@ -1,0 +1,25 @@
+"""Pokes the pages of a session after a commit; a poke is a hint to read again, never the news itself."""
+
+import structlog
+from asgiref.sync import async_to_sync
+from channels.layers import get_channel_layer
+from django.db import transaction
+from redis.exceptions import RedisError
+
+log = structlog.get_logger(__name__)
+
+
+def group_of(session_id: int) -> str:
+    return f"session-{session_id}"
+
+
+def announce(session_id: int) -> None:
+    """Tell every open page of the session, once the transaction has committed, that something changed."""
+    transaction.on_commit(lambda: _poke(session_id))
+
+
+def _poke(session_id: int) -> None:
+    try:
+        async_to_sync(get_channel_layer().group_send)(group_of(session_id), {"type": "session.changed"})
+    except (RedisError, OSError) as error:
+        log.warning("poke_lost", session=session_id, error=type(error).__name__)

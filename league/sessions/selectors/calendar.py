@@ -1,0 +1,36 @@
+"""Which sessions there were, are and will be."""
+
+from datetime import date
+
+from django.db.models import Prefetch, QuerySet
+
+from league.clubs.models import Club
+from league.sessions.models import Session, SkipDate, WeeklyPlan
+
+Status = Session.Status
+
+
+def session_of(club: Club, pk: int) -> Session | None:
+    """A session of this club; another club's is not found."""
+    found = Session.objects.select_related("club", "season", "format", "pot")
+    return found.filter(club=club, pk=pk).first()
+
+
+def next_session(club: Club, today: date) -> Session | None:
+    """The session that is on, or else the next one planned from today."""
+    mine = Session.objects.filter(club=club).select_related("season")
+    running = mine.filter(status__in=(Status.CHECKING_IN, Status.PLAYING)).order_by("date", "starts_at").first()
+    return running or mine.filter(status=Status.PLANNED, date__gte=today).order_by("date", "starts_at", "pk").first()
+
+
+def recent_sessions(club: Club, limit: int = 10) -> QuerySet[Session]:
+    """The sessions closed last, the newest first."""
+    return Session.objects.filter(club=club, status=Status.CLOSED).select_related("season")[:limit]
+
+
+def calendar_of(club: Club) -> tuple[QuerySet[WeeklyPlan], QuerySet[Session]]:
+    """The weekly plans with the weeks they leave out, and every session that is not closed yet."""
+    skips = Prefetch("skip_dates", queryset=SkipDate.objects.order_by("date"))
+    plans = WeeklyPlan.objects.filter(club=club).select_related("season").prefetch_related(skips)
+    coming = Session.objects.filter(club=club).exclude(status=Status.CLOSED).select_related("season", "plan")
+    return plans, coming.order_by("date", "starts_at")

@@ -1,0 +1,77 @@
+"""Who is here, who may still come, and what they owe."""
+
+from collections.abc import Sequence
+from dataclasses import dataclass
+from datetime import datetime
+
+from django.db.models import Count, F, Q
+
+from league.clubs import selectors as clubs
+from league.clubs.models import Member
+from league.money import selectors as money
+from league.seasons.models import FormatVersion
+from league.sessions.models import CheckIn, Session
+
+
+@dataclass(frozen=True, slots=True)
+class Person:
+    """Somebody at the door, as the check-in page shows them. Money in minor units."""
+
+    check_in: int
+    member: int
+    name: str
+    kind: str
+    arrived_at: datetime
+    is_here: bool
+    fee: str
+    amount: int
+    debt: int
+    nights: int
+    guest_nights: int
+
+    @property
+    def guest_sentence(self) -> str:
+        """ "2nd of 4 guest nights"; empty for members."""
+        if self.kind != Member.Kind.GUEST:
+            return ""
+        if self.nights > self.guest_nights:
+            return f"guest night {self.nights}: {self.guest_nights} are free of joining"
+        return f"guest night {self.nights} of {self.guest_nights}"
+
+
+def people_at(session: Session) -> list[Person]:
+    """Everybody who checked in, by name, with nights so far and debts from other nights."""
+    debts = money.debts_of(session.club)
+    rows = (
+        CheckIn.objects.filter(session=session)
+        .select_related("member")
+        .annotate(nights=Count("member__check_ins", filter=Q(member__check_ins__session__date__lte=session.date)))
+        .order_by(F("left_at").asc(nulls_first=True), "member__name")
+    )
+    format_version: FormatVersion | None = session.format
+    allowed = format_version.format.guest_nights if format_version else 0
+    return [
+        Person(
+            check_in=row.pk,
+            member=row.member_id,
+            name=row.member.name,
+            kind=row.member.kind,
+            arrived_at=row.arrived_at,
+            is_here=row.left_at is None,
+            fee=row.fee,
+            amount=row.amount,
+            debt=max(debts.get(row.member_id, 0) - (row.amount if row.fee == CheckIn.Fee.OWED else 0), 0),
+            nights=row.nights,
+            guest_nights=allowed,
+        )
+        for row in rows
+    ]
+
+
+def people_to_check_in(session: Session, typed: str = "", limit: int = 8) -> Sequence[Member]:
+    """Members not checked in yet; with something typed those whose name has it, else the most regular ones."""
+    there = CheckIn.objects.filter(session=session).values("member")
+    people = clubs.members_of(session.club).exclude(pk__in=there)
+    if typed := " ".join(typed.split()):
+        return list(people.filter(name__icontains=typed).order_by("name")[:limit])
+    return list(people.annotate(nights=Count("check_ins")).order_by("-nights", "name")[:limit])

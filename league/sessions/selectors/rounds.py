@@ -1,0 +1,197 @@
+"""The rounds of a session as its pages show them, and as the seating rules read them."""
+
+from collections.abc import Collection, Sequence
+from dataclasses import dataclass
+from datetime import datetime
+
+from django.db.models import Prefetch
+
+from league.results.models import Game
+from league.results.selectors import GameView, game_view, with_players
+from league.rules import seating
+from league.sessions.models import Round, Seat, Session, Table
+
+STYLES = {2: "", 3: "three-handed", 4: "partners"}
+
+
+@dataclass(frozen=True, slots=True)
+class TableView:
+    """A table of a round: sides of (member id, name), and its game once the round is called."""
+
+    pk: int
+    number: int
+    sides: tuple[tuple[tuple[int, str], ...], ...]
+    game: GameView | None
+    uncounted: tuple[str, ...]
+
+    @property
+    def style(self) -> str:
+        return STYLES[sum(len(side) for side in self.sides)]
+
+    @property
+    def side_names(self) -> tuple[str, ...]:
+        return tuple(" and ".join(name for _, name in side) for side in self.sides)
+
+    @property
+    def is_missing(self) -> bool:
+        return self.game is not None and self.game.is_waiting
+
+
+@dataclass(frozen=True, slots=True)
+class RoundView:
+    """A round: its tables in order and who sits out."""
+
+    pk: int
+    number: int
+    catch_up: bool
+    called_at: datetime | None
+    tables: tuple[TableView, ...]
+    sitting_out: tuple[str, ...]
+
+    @property
+    def title(self) -> str:
+        return f"Round {self.number}" + (", catch-up" if self.catch_up else "")
+
+    @property
+    def missing(self) -> tuple[int, ...]:
+        return tuple(table.number for table in self.tables if table.is_missing)
+
+    def seats(self) -> list[tuple[str, str]]:
+        """(name, "table 4, against Ann") for everybody, by name."""
+        told = [
+            (name, _seat_told(table, side, name)) for table in self.tables for side in table.sides for _, name in side
+        ]
+        return sorted(told + [(name, "sits out") for name in self.sitting_out], key=lambda seat: seat[0].casefold())
+
+
+def _seat_told(table: TableView, side: Sequence[tuple[int, str]], name: str) -> str:
+    partner = "".join(f"with {other}, " for _, other in side if other != name)
+    against = " and ".join(other for others in table.sides if others != side for _, other in others)
+    extra = ", an extra game that does not count for you" if name in table.uncounted else ""
+    return f"table {table.number}, {partner}against {against}{extra}"
+
+
+@dataclass(frozen=True, slots=True)
+class Board:
+    """All rounds of a session."""
+
+    rounds: tuple[RoundView, ...]
+
+    @property
+    def called(self) -> tuple[RoundView, ...]:
+        return tuple(round_ for round_ in self.rounds if round_.called_at)
+
+    @property
+    def current(self) -> RoundView | None:
+        return self.called[-1] if self.called else None
+
+    @property
+    def next(self) -> RoundView | None:
+        return next((round_ for round_ in self.rounds if not round_.called_at), None)
+
+    @property
+    def games(self) -> list[GameView]:
+        return [table.game for round_ in self.rounds for table in round_.tables if table.game]
+
+    @property
+    def missing(self) -> list[tuple[int, int]]:
+        return [(round_.number, number) for round_ in self.called for number in round_.missing]
+
+
+def board_of(session: Session) -> Board:
+    """Every round with tables, seats and results; the number of queries does not grow with the players."""
+    games = with_players(Game.objects.all())
+    tables = Prefetch("tables", queryset=Table.objects.prefetch_related(Prefetch("game", queryset=games)))
+    seats = Prefetch("seats", queryset=Seat.objects.select_related("check_in__member"))
+    fmt = session.format.format if session.format else None
+    views = []
+    for round_ in session.rounds.prefetch_related(tables, seats):
+        everybody = list(round_.seats.all())
+        by_table: dict[int | None, list[Seat]] = {}
+        for seat in everybody:
+            by_table.setdefault(seat.table_id, []).append(seat)
+        views.append(
+            RoundView(
+                pk=round_.pk,
+                number=round_.number,
+                catch_up=round_.catch_up,
+                called_at=round_.called_at,
+                tables=tuple(
+                    TableView(
+                        pk=table.pk,
+                        number=table.number,
+                        sides=_sides(by_table.get(table.pk, [])),
+                        game=game_view(table.game, fmt) if table.game else None,
+                        uncounted=tuple(s.check_in.member.name for s in by_table.get(table.pk, []) if not s.counted),
+                    )
+                    for table in round_.tables.all()
+                ),
+                sitting_out=tuple(sorted(seat.check_in.member.name for seat in by_table.get(None, []))),
+            )
+        )
+    return Board(tuple(views))
+
+
+def _sides(seats: Sequence[Seat]) -> tuple[tuple[tuple[int, str], ...], ...]:
+    numbers = sorted({seat.side for seat in seats})
+    return tuple(
+        tuple((seat.check_in.member_id, seat.check_in.member.name) for seat in seats if seat.side == number)
+        for number in numbers
+    )
+
+
+def sides_of(table: Table) -> tuple[list[list[int]], Collection[int]]:
+    """A table as `results.open_games` takes it: sides of member ids, and those it does not count for."""
+    seats = list(table.seats.all())
+    sides = [[s.check_in.member_id for s in seats if s.side == side] for side in sorted({s.side for s in seats})]
+    return sides, {seat.check_in.member_id for seat in seats if not seat.counted}
+
+
+def called_rounds(session: Session) -> tuple[seating.Round[int], ...]:
+    """The called rounds as the seating rules read them, keyed by check-in."""
+    return tuple(
+        _as_rules(round_) for round_ in session.rounds.filter(called_at__isnull=False).prefetch_related("seats")
+    )
+
+
+def _as_rules(round_: Round) -> seating.Round[int]:
+    by_table: dict[int | None, list[Seat]] = {}
+    for seat in round_.seats.all():
+        by_table.setdefault(seat.table_id, []).append(seat)
+    resting = by_table.pop(None, [])
+    tables = tuple(
+        seating.Table(
+            sides=tuple(
+                tuple(s.check_in_id for s in seats if s.side == side) for side in sorted({s.side for s in seats})
+            ),
+            uncounted=frozenset(s.check_in_id for s in seats if not s.counted),
+        )
+        for seats in by_table.values()
+    )
+    return seating.Round(
+        tables=tables, sitting_out=tuple(seat.check_in_id for seat in resting), catch_up=round_.catch_up
+    )
+
+
+def missing_tables(session: Session) -> list[tuple[int, int]]:
+    """(round, table) of every called game that waits for its result."""
+    waiting = Table.objects.filter(round__session=session, game__status=Game.Status.WAITING)
+    return list(waiting.order_by("round__number", "number").values_list("round__number", "number"))
+
+
+def missing_sentence(missing: Sequence[tuple[int, int]], before_round: int | None) -> str:
+    """ "Tables 3 and 4 are missing before round 5 can be called." """
+    then = f"round {before_round} can be called" if before_round else "the session can be closed"
+    rounds = sorted({number for number, _ in missing})
+    parts = []
+    for number in rounds:
+        tables = [str(table) for round_, table in missing if round_ == number]
+        which = f" of round {number}" if len(rounds) > 1 else ""
+        parts.append(f"{'Table' if len(tables) == 1 else 'Tables'} {_listed(tables)}{which}")
+    verb = "is" if len(missing) == 1 else "are"
+    told = _listed([parts[0], *[part[0].lower() + part[1:] for part in parts[1:]]])
+    return f"{told} {verb} missing before {then}."
+
+
+def _listed(words: Sequence[str]) -> str:
+    return words[0] if len(words) == 1 else f"{', '.join(words[:-1])} and {words[-1]}"

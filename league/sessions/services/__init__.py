@@ -1,0 +1,44 @@
+"""All that may be done to a session, from its plan to its closing."""
+
+from league.sessions.services.check_in import (
+    check_in,
+    come_back,
+    leave,
+    open_check_in,
+    set_fee,
+    settle_debt,
+    take_back_check_in,
+    walk_in,
+)
+from league.sessions.services.closing import close_session, reopen_session
+from league.sessions.services.plan import add_session, cancel_session, plan_ahead, plan_weekly, skip_date, unskip_date
+from league.sessions.services.results import enter_card, record_result, set_aside, undo_result
+from league.sessions.services.seating import add_round, call_round, choose_mix, draw, take_back_round
+
+__all__ = [
+    "add_round",
+    "add_session",
+    "call_round",
+    "cancel_session",
+    "check_in",
+    "choose_mix",
+    "close_session",
+    "come_back",
+    "draw",
+    "enter_card",
+    "leave",
+    "open_check_in",
+    "plan_ahead",
+    "plan_weekly",
+    "record_result",
+    "reopen_session",
+    "set_aside",
+    "set_fee",
+    "settle_debt",
+    "skip_date",
+    "take_back_check_in",
+    "take_back_round",
+    "undo_result",
+    "unskip_date",
+    "walk_in",
+]

@@ -1,0 +1,17 @@
+"""What every service of a session does first and last: lock it, and write its journal."""
+
+from league.accounts.models import User
+from league.sessions.broadcast import announce
+from league.sessions.models import JournalEntry, Session
+
+
+def locked(session_id: int) -> Session:
+    """The session, locked until the transaction ends, so that check-in, results and closing take turns."""
+    query = Session.objects.select_for_update(of=("self",))
+    return query.select_related("club", "season", "format", "pot").get(pk=session_id)
+
+
+def note(session: Session, told: str, by: User | None) -> None:
+    """Write in the session's journal and tell the open pages."""
+    JournalEntry.objects.create(session=session, told=told[:300], by=by)
+    announce(session.pk)

@@ -1,0 +1,154 @@
+"""Check-in: who came, who left, and the fee. Everything here can be taken back."""
+
+from datetime import datetime
+
+from django.db import IntegrityError, transaction
+
+from league.accounts.models import User
+from league.clubs.models import Member
+from league.clubs.services import add_member
+from league.common.errors import Refused
+from league.money import services as money
+from league.sessions.models import CheckIn, Session
+from league.sessions.policies import Status, check_open, check_step
+from league.sessions.services._common import locked, note
+from league.sessions.services.seating import replan
+
+Fee = CheckIn.Fee
+OPEN = (Status.CHECKING_IN, Status.PLAYING)
+
+
+@transaction.atomic
+def open_check_in(*, session_id: int, by: User | None) -> Session:
+    """Begin a session: its format is frozen as it stands now and its pot is opened. Safe to repeat."""
+    session = locked(session_id)
+    if session.status in OPEN:
+        return session
+    check_step(session, Status.CHECKING_IN)
+    session.format = session.format or session.season.formats.order_by("-number").first()
+    session.pot = session.pot or money.open_pot(club=session.club, name=f"{session}, {session.date:%d %B %Y}")
+    session.status = Status.CHECKING_IN
+    session.save(update_fields=["format", "pot", "status"])
+    note(session, "Check-in opened", by)
+    return session
+
+
+@transaction.atomic
+def check_in(*, session_id: int, member_id: int, fee: str = Fee.PAID, by: User | None, at: datetime) -> CheckIn:
+    """Check a member in and book the fee. Somebody who is here already is refused, somebody who left comes back."""
+    session = _open_session(session_id)
+    member = session.club.members.get(pk=member_id)
+    if before := session.check_ins.filter(member=member).first():
+        if before.left_at is None:
+            raise Refused("already_here", f"{member} is checked in already.")
+        return _come_back(session, before, by)
+    amount = session.rules.fee
+    try:
+        with transaction.atomic():
+            arrived = CheckIn.objects.create(
+                session=session,
+                member=member,
+                arrived_at=at,
+                fee=fee if amount else Fee.PAID,
+                amount=0 if fee == Fee.WAIVED else amount,
+            )
+    except IntegrityError as error:
+        raise Refused("already_here", f"{member} is checked in already.") from error
+    _book(session, arrived, by)
+    note(session, f"{member} checked in, fee {arrived.get_fee_display()}", by)
+    replan(session)
+    return arrived
+
+
+@transaction.atomic
+def walk_in(*, session_id: int, name: str, fee: str = Fee.PAID, by: User | None, at: datetime) -> CheckIn:
+    """Check somebody in by name alone: a member of that name, or else a new guest."""
+    session = _open_session(session_id)
+    known = session.club.members.filter(name__iexact=" ".join(name.split())).first()
+    member = known or add_member(club=session.club, name=name, kind=Member.Kind.GUEST, by=by)
+    return check_in(session_id=session_id, member_id=member.pk, fee=fee, by=by, at=at)
+
+
+@transaction.atomic
+def leave(*, session_id: int, check_in_id: int, by: User | None, at: datetime) -> CheckIn:
+    """Somebody goes home early: played and called rounds stay, the rest is seated anew. Safe to repeat."""
+    session = _open_session(session_id)
+    gone = session.check_ins.select_related("member").get(pk=check_in_id)
+    if gone.left_at is None:
+        gone.left_at = at
+        gone.save(update_fields=["left_at"])
+        note(session, f"{gone.member} left", by)
+        replan(session)
+    return gone
+
+
+@transaction.atomic
+def come_back(*, session_id: int, check_in_id: int, by: User | None) -> CheckIn:
+    """Take a leaving back. Safe to repeat."""
+    session = _open_session(session_id)
+    back = session.check_ins.select_related("member").get(pk=check_in_id)
+    return _come_back(session, back, by) if back.left_at else back
+
+
+@transaction.atomic
+def take_back_check_in(*, session_id: int, check_in_id: int, by: User | None) -> None:
+    """Undo a check-in made by mistake, fee and all; not for somebody who sits in a called round."""
+    session = _open_session(session_id)
+    mistaken = session.check_ins.select_related("member").get(pk=check_in_id)
+    if mistaken.seats.filter(round__called_at__isnull=False, table__isnull=False).exists():
+        raise Refused("sits_in_a_round", f"{mistaken.member} sits in a called round: let them leave early instead.")
+    if session.pot:
+        money.charge_fee(pot=session.pot, member=mistaken.member, amount=0, paid=True, by=by)
+    mistaken.seats.all().delete()
+    mistaken.delete()
+    note(session, f"{mistaken.member}'s check-in taken back", by)
+    replan(session)
+
+
+@transaction.atomic
+def set_fee(*, session_id: int, check_in_id: int, fee: str, by: User | None, amount: int | None = None) -> CheckIn:
+    """Change a fee to paid, owed or waived; the ledger reverses what was booked and books it anew."""
+    session = _open_session(session_id)
+    there = session.check_ins.select_related("member").get(pk=check_in_id)
+    due = amount if amount is not None else session.rules.fee
+    if due < 0:
+        raise Refused("negative_fee", "A fee is zero or more.")
+    wanted = 0 if fee == Fee.WAIVED else due
+    if (there.fee, there.amount) != (fee, wanted):
+        there.fee, there.amount = fee, wanted
+        there.save(update_fields=["fee", "amount"])
+        _book(session, there, by)
+        note(session, f"{there.member}'s fee {there.get_fee_display()}", by)
+    return there
+
+
+@transaction.atomic
+def settle_debt(*, session_id: int, member_id: int, by: User | None) -> int:
+    """Take what a member owes from earlier nights into tonight's tin. Answers the amount in minor units."""
+    session = _open_session(session_id)
+    member = session.club.members.get(pk=member_id)
+    if session.check_ins.filter(member=member, fee=Fee.OWED).exists():
+        raise Refused("owes_tonight", f"{member} owes tonight's fee too: mark that one paid first.")
+    assert session.pot is not None
+    amount = money.settle_debt(pot=session.pot, member=member, by=by)
+    note(session, f"{member} paid what was owed", by)
+    return amount
+
+
+def _open_session(session_id: int) -> Session:
+    session = locked(session_id)
+    check_open(session, *OPEN)
+    return session
+
+
+def _come_back(session: Session, back: CheckIn, by: User | None) -> CheckIn:
+    back.left_at = None
+    back.save(update_fields=["left_at"])
+    note(session, f"{back.member} came back", by)
+    replan(session)
+    return back
+
+
+def _book(session: Session, arrived: CheckIn, by: User | None) -> None:
+    assert session.pot is not None
+    money.charge_fee(pot=session.pot, member=arrived.member, amount=arrived.amount, paid=arrived.fee == Fee.PAID, by=by)

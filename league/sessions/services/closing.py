@@ -1,0 +1,101 @@
+"""Closing: standings frozen, the pot paid out, the tin counted. And opening again."""
+
+from collections.abc import Mapping
+from dataclasses import replace
+
+from django.db import transaction
+from django.utils import timezone
+
+from league.accounts.models import User
+from league.common.errors import Refused
+from league.common.jobs import enqueue
+from league.money import services as money
+from league.rules.payouts import Share, Sheet
+from league.seasons import services as seasons
+from league.sessions import selectors
+from league.sessions.models import Closing, Session
+from league.sessions.policies import Status, check_step
+from league.sessions.services._common import locked, note
+
+
+@transaction.atomic
+def close_session(
+    *,
+    session_id: int,
+    by: User | None,
+    counted: int | None = None,
+    amounts: Mapping[int | None, int] | None = None,
+) -> Closing:
+    """Freeze the standings, pay the pot out and queue the recap's mail.
+
+    counted: the cash found in the tin, in minor units; None when nobody counted.
+    amounts: payouts changed by hand, member id (None for the club) -> minor units; they must sum to the pot.
+    """
+    session = locked(session_id)
+    check_step(session, Status.CLOSED)
+    missing = selectors.missing_tables(session)
+    if missing:
+        raise Refused("results_missing", selectors.missing_sentence(missing, None))
+    if counted is not None and counted < 0:
+        raise Refused("negative_cash", "The cash in the tin is zero or more.")
+    proposal = selectors.closing_proposal(session)
+    sheet = _edited(proposal.sheet, amounts) if amounts is not None else proposal.sheet
+    assert session.pot is not None and session.format is not None
+    night = seasons.freeze_night(
+        season=session.season,
+        format=session.format,
+        name=str(session),
+        played_on=session.date,
+        standings=[row for row in proposal.standings if row.totals.games],
+    )
+    if counted is not None:
+        money.count_tin(pot=session.pot, expected=proposal.expected, counted=counted, by=by)
+    kept = money.pay_out(pot=session.pot, sheet=sheet, members=proposal.members, by=by)
+    closing = Closing.objects.create(
+        session=session, night=night, sheet=kept, expected=proposal.expected, counted=counted, by=by
+    )
+    session.status = Status.CLOSED
+    session.save(update_fields=["status"])
+    session.rounds.filter(called_at=None).delete()
+    note(session, "Session closed", by)
+    enqueue("league.sessions.tasks.send_recap", closing_id=closing.pk)
+    return closing
+
+
+def _edited(sheet: Sheet[int], amounts: Mapping[int | None, int]) -> Sheet[int]:
+    """The sheet with amounts changed by hand; refused unless they sum to the pot."""
+    if any(amount < 0 for amount in amounts.values()):
+        raise Refused("negative_payout", "A payout is zero or more.")
+    left = sheet.pot - sum(amounts.values())
+    if left:
+        told = "still to be given out" if left > 0 else "more than there is"
+        raise Refused("payouts_off", f"The payouts don't sum to the pot: {abs(left)} {told}.")
+    proposed = {share.player: share for share in sheet.shares}
+    shares = tuple(
+        replace(proposed[player], amount=amount, reason=f"{proposed[player].reason}, changed by hand")
+        if player in proposed and proposed[player].amount != amount
+        else proposed.get(player, Share(player=player, place=None, amount=amount, reason="added by hand"))
+        for player, amount in amounts.items()
+        if amount
+    )
+    return replace(sheet, shares=shares)
+
+
+@transaction.atomic
+def reopen_session(*, session_id: int, by: User | None, why: str) -> Session:
+    """Open a closed session again: payouts are reversed, the night is withdrawn, and the reason is kept."""
+    session = locked(session_id)
+    check_step(session, Status.PLAYING)
+    if session.status != Status.CLOSED:
+        raise Refused("not_now", "Only a closed session can be opened again.")
+    if not why.strip():
+        raise Refused("why_missing", "Say in a few words why the session is opened again.")
+    closing = session.closings.select_related("night", "sheet__transaction", "sheet__pot").get(reopened_at=None)
+    money.take_back_payout(sheet=closing.sheet, by=by, why=f"{session} opened again")
+    seasons.withdraw_night(night=closing.night)
+    closing.reopened_at, closing.reopened_by, closing.reopened_why = timezone.now(), by, why.strip()[:200]
+    closing.save(update_fields=["reopened_at", "reopened_by", "reopened_why"])
+    session.status = Status.PLAYING
+    session.save(update_fields=["status"])
+    note(session, f"Session opened again: {why.strip()}", by)
+    return session

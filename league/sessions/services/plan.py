@@ -1,0 +1,119 @@
+"""Planning: weekly sessions, weeks left out, single nights."""
+
+from datetime import date, time, timedelta
+
+from django.db import transaction
+from django.utils import timezone
+
+from league.accounts.models import User
+from league.common.errors import Refused
+from league.seasons.models import Season
+from league.sessions.models import Session, SkipDate, WeeklyPlan
+
+WEEKS_AHEAD = 4
+
+
+@transaction.atomic
+def plan_weekly(
+    *,
+    season: Season,
+    weekday: int,
+    starts_at: time,
+    ends_at: time | None,
+    first_on: date,
+    last_on: date | None = None,
+    by: User | None,
+) -> WeeklyPlan:
+    """Plan a session every week and create those of the next four weeks."""
+    _check_hours(starts_at, ends_at)
+    if last_on and last_on < first_on:
+        raise Refused("ends_before_it_begins", "The last week lies before the first.")
+    plan = WeeklyPlan.objects.create(
+        club=season.club,
+        season=season,
+        weekday=weekday,
+        starts_at=starts_at,
+        ends_at=ends_at,
+        first_on=first_on,
+        last_on=last_on,
+    )
+    plan_ahead(today=max(first_on, timezone.localdate(timezone=season.club.zone)), plan=plan)
+    return plan
+
+
+def _check_hours(starts_at: time, ends_at: time | None) -> None:
+    if ends_at and ends_at == starts_at:
+        raise Refused("no_time_to_play", "A session ends at another hour than it starts.")
+
+
+@transaction.atomic
+def plan_ahead(*, today: date, plan: WeeklyPlan | None = None) -> int:
+    """Create the sessions of the coming weeks that are not there yet. Answers how many; safe to repeat."""
+    plans = [plan] if plan else WeeklyPlan.objects.select_related("club", "season").prefetch_related("skip_dates")
+    made = 0
+    for weekly in plans:
+        skipped = {skip.date for skip in weekly.skip_dates.all()}
+        for day in _dates(weekly, today):
+            if day not in skipped:
+                _session, is_new = Session.objects.get_or_create(
+                    plan=weekly,
+                    date=day,
+                    defaults={
+                        "club": weekly.club,
+                        "season": weekly.season,
+                        "starts_at": weekly.starts_at,
+                        "ends_at": weekly.ends_at,
+                    },
+                )
+                made += is_new
+    return made
+
+
+def _dates(plan: WeeklyPlan, today: date) -> list[date]:
+    """The plan's days from today on, as far as we plan ahead and the season goes."""
+    start = max(today, plan.first_on)
+    first = start + timedelta(days=(plan.weekday - start.weekday()) % 7)
+    last = min(day for day in (plan.last_on, plan.season.ends_on, today + timedelta(weeks=WEEKS_AHEAD)) if day)
+    weeks = (last - first).days // 7 + 1 if last >= first else 0
+    return [first + timedelta(weeks=week) for week in range(weeks)]
+
+
+@transaction.atomic
+def skip_date(*, plan: WeeklyPlan, date: date, why: str = "", by: User | None) -> SkipDate:
+    """Leave a week out; a session planned for it goes, unless it has begun."""
+    if date.weekday() != plan.weekday:
+        raise Refused("not_a_session_day", f"{date:%d %B} is not one of the {plan.get_weekday_display()}.")
+    session = Session.objects.select_for_update().filter(plan=plan, date=date).first()
+    if session:
+        cancel_session(session=session)
+    skip, _ = SkipDate.objects.get_or_create(plan=plan, date=date, defaults={"why": why[:80]})
+    return skip
+
+
+@transaction.atomic
+def unskip_date(*, skip: SkipDate) -> None:
+    """Take a skipped week back into the plan."""
+    plan = skip.plan
+    skip.delete()
+    plan_ahead(today=timezone.localdate(timezone=plan.club.zone), plan=plan)
+
+
+@transaction.atomic
+def add_session(
+    *, season: Season, date: date, starts_at: time, ends_at: time | None = None, name: str = "", by: User | None
+) -> Session:
+    """Plan a single night."""
+    _check_hours(starts_at, ends_at)
+    if len(name) > 80:
+        raise Refused("name_too_long", "A session's name has at most 80 characters.")
+    return Session.objects.create(
+        club=season.club, season=season, date=date, starts_at=starts_at, ends_at=ends_at, name=" ".join(name.split())
+    )
+
+
+@transaction.atomic
+def cancel_session(*, session: Session) -> None:
+    """Take a planned session out of the calendar; one that has begun stays."""
+    if session.status != Session.Status.PLANNED or session.check_ins.exists() or session.journal.exists():
+        raise Refused("has_begun", f"{session} has begun, so it stays in the calendar.")
+    session.delete()

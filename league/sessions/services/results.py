@@ -1,0 +1,76 @@
+"""Results of a session: the session's own questions first, then the one door of results."""
+
+from collections.abc import Sequence
+from uuid import UUID
+
+from django.db import transaction
+
+from league.accounts.models import User
+from league.common.errors import Refused
+from league.results import services as results
+from league.results.models import Game
+from league.sessions.models import Session, Table
+from league.sessions.policies import Status, check_open
+from league.sessions.services._common import locked, note
+
+
+@transaction.atomic
+def record_result(
+    *,
+    session_id: int,
+    table_id: int,
+    pegs: Sequence[int],
+    seen_version: int,
+    by: User | None,
+    entry_id: UUID,
+    why: str = "",
+) -> Game:
+    """Save the result of a table of this session. Refusals: "not_now", "not_called", those of `results`."""
+    session, table = _called_table(session_id, table_id)
+    game = results.record_result(
+        game_id=table.game_id, pegs=pegs, seen_version=seen_version, by=by, entry_id=entry_id, why=why
+    )
+    _note(session, table, game, "corrected" if game.version > 1 else "recorded", by)
+    return game
+
+
+@transaction.atomic
+def set_aside(
+    *, session_id: int, table_id: int, seen_version: int, by: User | None, entry_id: UUID, why: str = ""
+) -> Game:
+    """Say that a table's game was not played, so that the next round can be called."""
+    session, table = _called_table(session_id, table_id)
+    game = results.set_aside(game_id=table.game_id, seen_version=seen_version, by=by, entry_id=entry_id, why=why)
+    _note(session, table, game, "not played", by)
+    return game
+
+
+@transaction.atomic
+def undo_result(*, session_id: int, table_id: int, seen_version: int, by: User | None, entry_id: UUID) -> Game:
+    """Take the last change of a table's result back."""
+    session, table = _called_table(session_id, table_id)
+    game = results.undo_result(game_id=table.game_id, seen_version=seen_version, by=by, entry_id=entry_id)
+    _note(session, table, game, "taken back", by)
+    return game
+
+
+@transaction.atomic
+def enter_card(*, session_id: int, table_id: int, member_id: int, margin: int, by: User | None, entry_id: UUID) -> Game:
+    """Enter one line of a player's scorecard."""
+    session, table = _called_table(session_id, table_id)
+    game = results.enter_card(game_id=table.game_id, member_id=member_id, margin=margin, by=by, entry_id=entry_id)
+    _note(session, table, game, "entered from a card", by)
+    return game
+
+
+def _called_table(session_id: int, table_id: int) -> tuple[Session, Table]:
+    session = locked(session_id)
+    check_open(session, Status.PLAYING)
+    table = Table.objects.select_related("round").get(pk=table_id, round__session=session)
+    if table.game_id is None:
+        raise Refused("not_called", f"Round {table.round.number} has not been called yet.")
+    return session, table
+
+
+def _note(session: Session, table: Table, game: Game, told: str, by: User | None) -> None:
+    note(session, f"Round {table.round.number}, table {table.number}: {told} (version {game.version})", by)

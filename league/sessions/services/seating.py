@@ -1,0 +1,192 @@
+"""Seating: the draw, its rounds, and planning anew when somebody comes or goes."""
+
+from dataclasses import asdict
+from random import Random
+from secrets import randbelow
+
+from django.db import transaction
+from django.utils import timezone
+
+from league.accounts.models import User
+from league.common.errors import Refused
+from league.results import services as results
+from league.results.models import Game, ResultVersion
+from league.rules import seating as rules
+from league.rules.tables import Mix, mixed, mixes
+from league.sessions import selectors
+from league.sessions.models import Round, Seat, Session, Table
+from league.sessions.policies import Status, check_open
+from league.sessions.services._common import locked, note
+
+OPEN = (Status.CHECKING_IN, Status.PLAYING)
+SEEDS = 2**31
+
+
+@transaction.atomic
+def draw(*, session_id: int, by: User | None, seed: int | None = None) -> Session:
+    """Draw the seats by lot. The seed is kept, so that anybody can check the draw; possible until the first result."""
+    session = locked(session_id)
+    check_open(session, *OPEN)
+    if ResultVersion.objects.filter(game__table__round__session=session).exists():
+        raise Refused("has_results", "The first result is in, so the draw stands. Take the result back to draw again.")
+    _clear(session, session.rounds.all())
+    session.seed = randbelow(SEEDS) if seed is None else seed
+    session.draws += 1
+    session.status = Status.CHECKING_IN
+    session.extra_rounds = 0
+    session.save(update_fields=["seed", "draws", "status", "extra_rounds"])
+    if session.check_ins.filter(left_at=None).count() < 2:
+        raise Refused("nobody_to_play", "Two players at least have to be here before seats are drawn.")
+    _plan(session)
+    note(session, f"Seats drawn with seed {session.seed}" + (" again" if session.draws > 1 else ""), by)
+    return session
+
+
+@transaction.atomic
+def choose_mix(*, session_id: int, fours: int, threes: int, twos: int, by: User | None) -> Session:
+    """Choose how many tables of four, three and two the rounds still to be called have."""
+    session = locked(session_id)
+    check_open(session, *OPEN)
+    here = session.check_ins.filter(left_at=None).count()
+    wanted = Mix(fours=fours, threes=threes, twos=twos)
+    if min(fours, threes, twos) < 0 or wanted.players != here:
+        raise Refused("mix_does_not_fit", f"These tables seat {wanted.players}, and {here} are here.")
+    session.mix = asdict(wanted)
+    session.save(update_fields=["mix"])
+    note(session, f"Tables chosen: {wanted.sentence}", by)
+    replan(session)
+    return session
+
+
+@transaction.atomic
+def call_round(*, session_id: int, number: int, by: User | None) -> Round:
+    """Call a planned round to its tables: its games begin and its seats are fixed. Safe to repeat."""
+    session = locked(session_id)
+    check_open(session, *OPEN)
+    called = session.rounds.filter(number=number).first()
+    if called is None:
+        raise Refused("no_such_round", "There is no such round: draw the seats or add a round first.")
+    if called.called_at:
+        return called
+    if session.rounds.filter(number__lt=number, called_at=None).exists():
+        raise Refused("out_of_order", "Call the rounds in their order.")
+    missing = selectors.missing_tables(session)
+    if missing:
+        raise Refused("results_missing", selectors.missing_sentence(missing, number))
+    tables = list(called.tables.prefetch_related("seats__check_in"))
+    games = results.open_games(
+        club=session.club,
+        format_version=session.format,  # type: ignore[arg-type]
+        played_on=session.date,
+        tables=[selectors.sides_of(table) for table in tables],
+    )
+    for table, game in zip(tables, games, strict=True):
+        table.game = game
+    Table.objects.bulk_update(tables, ["game"])
+    called.called_at = timezone.now()
+    called.save(update_fields=["called_at"])
+    if session.status != Status.PLAYING:
+        session.status = Status.PLAYING
+        session.save(update_fields=["status"])
+    note(session, f"Round {number} called", by)
+    return called
+
+
+@transaction.atomic
+def take_back_round(*, session_id: int, by: User | None) -> None:
+    """Take the round called last back while it has no result; it is then planned for who is here now."""
+    session = locked(session_id)
+    check_open(session, Status.PLAYING)
+    last = session.rounds.filter(called_at__isnull=False).order_by("-number").first()
+    if last is None:
+        raise Refused("no_called_round", "No round has been called.")
+    _uncall(last)
+    if not session.rounds.filter(called_at__isnull=False).exists():
+        session.status = Status.CHECKING_IN
+        session.save(update_fields=["status"])
+    note(session, f"Round {last.number} taken back", by)
+    replan(session)
+
+
+@transaction.atomic
+def add_round(*, session_id: int, by: User | None) -> None:
+    """Play one more round than the format plans."""
+    session = locked(session_id)
+    check_open(session, *OPEN)
+    session.extra_rounds += 1
+    session.save(update_fields=["extra_rounds"])
+    note(session, "A round added", by)
+    replan(session)
+
+
+def replan(session: Session) -> None:
+    """Plan the rounds not yet called for who is here now; called rounds stay as they are."""
+    if session.seed is None:
+        return
+    _clear(session, session.rounds.filter(called_at=None))
+    if session.check_ins.filter(left_at=None).count() >= 2:
+        _plan(session)
+
+
+def _plan(session: Session) -> None:
+    assert session.seed is not None
+    fmt = session.rules
+    called = selectors.called_rounds(session)
+    here = list(session.check_ins.filter(left_at=None).order_by("pk").values_list("pk", flat=True))
+    dice = Random(session.seed)  # noqa: S311  the seed is published: anybody may check the draw
+    dice.shuffle(here)
+    wanted = fmt.games + session.extra_rounds
+    if fmt.seating == "rotation":
+        planned = rules.rotation(here, games=wanted, called=called, catch_up=fmt.catch_up)
+    else:
+        left = max(wanted - len(called), 0)
+        planned = mixed(here, rounds=left, dice=dice, mix=_mix(session, len(here)), called=called)
+    _write(session, len(called), planned)
+
+
+def _mix(session: Session, here: int) -> Mix | None:
+    chosen = Mix(**session.mix) if session.mix else None
+    if chosen and chosen.players == here:
+        return chosen
+    possible = mixes(here)
+    return possible[0] if possible else None
+
+
+def _write(session: Session, before: int, planned: tuple[rules.Round[int], ...]) -> None:
+    rounds = Round.objects.bulk_create(
+        Round(session=session, number=before + index, catch_up=plan.catch_up) for index, plan in enumerate(planned, 1)
+    )
+    pairs = list(zip(rounds, planned, strict=True))
+    tables = Table.objects.bulk_create(
+        Table(round=made, number=number) for made, plan in pairs for number in range(1, len(plan.tables) + 1)
+    )
+    table_of = {(table.round_id, table.number): table for table in tables}
+    seated = [
+        Seat(
+            round=made,
+            table=table_of[made.pk, number],
+            check_in_id=player,
+            side=side,
+            counted=player not in table.uncounted,
+        )
+        for made, plan in pairs
+        for number, table in enumerate(plan.tables, 1)
+        for side, players in enumerate(table.sides)
+        for player in players
+    ]
+    resting = [Seat(round=made, check_in_id=player) for made, plan in pairs for player in plan.sitting_out]
+    Seat.objects.bulk_create(seated + resting)
+
+
+def _clear(session: Session, rounds) -> None:  # type: ignore[no-untyped-def]
+    for called in rounds.filter(called_at__isnull=False):
+        _uncall(called)
+    rounds.all().delete()
+
+
+def _uncall(called: Round) -> None:
+    games = list(Game.objects.filter(table__round=called))
+    called.tables.update(game=None)
+    results.discard_games(games=games)
+    called.called_at = None
+    called.save(update_fields=["called_at"])
