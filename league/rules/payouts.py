@@ -1,0 +1,105 @@
+"""Sharing out the pot, to the last cent and with the arithmetic shown."""
+
+from __future__ import annotations
+
+from collections.abc import Sequence
+from dataclasses import dataclass
+from itertools import groupby
+from typing import Generic
+
+from league.rules.formats import Format
+from league.rules.prizes import Money, Prizes, counted, ordinal, prizes, rounding
+from league.rules.scoring import P
+from league.rules.standings import Standing, value
+
+
+@dataclass(frozen=True, slots=True)
+class Share(Generic[P]):
+    """What one player is paid, in minor units; the player None is the club.
+
+    `place` is the place paid for: a player level with others for money has the highest of theirs.
+    """
+
+    player: P | None
+    place: int | None
+    amount: int
+    reason: str
+
+
+@dataclass(frozen=True, slots=True)
+class Sheet(Generic[P]):
+    """Who is paid what; the shares add up to the pot. `arithmetic` are the lines that show how."""
+
+    pot: int
+    shares: tuple[Share[P], ...]
+    arithmetic: tuple[str, ...]
+
+
+def payouts(fmt: Format, pot: int, placed: Sequence[Standing[P]], *, money: Money = str) -> Sheet[P]:
+    """The pot, in minor units, shared among the placed players as the format says.
+
+    `placed` comes from `standings` by the format's own chain. Whoever has played no game is not paid,
+    unless all money goes back. Shares of nothing are left out. Raises ValueError for a pot below zero.
+    """
+    if pot < 0:
+        raise ValueError(f"A pot cannot be less than nothing: {pot}.")
+    if pot == 0:
+        return Sheet(0, (), ("There is nothing in the pot.",))
+    takers = [row for row in placed if row.totals.games or fmt.payout == "all_back"]
+    kept = pot * fmt.club_share // 100
+    plan = prizes(fmt, pot - kept, [row.totals.wins for row in takers], money)
+    paid, splits = _paid(fmt, plan, takers, money)
+    rest = pot - kept - sum(share.amount for share in paid)
+    why = " and ".join([f"{fmt.club_share}% for the club"] * bool(kept) + [plan.rest] * bool(rest))
+    shares = [*paid, Share(None, None, kept + rest, why)]
+    arithmetic = [f"{money(pot)} in the pot."]
+    if fmt.club_share:
+        arithmetic.append(f"{fmt.club_share}% of {money(pot)} for the club, rounded down = {money(kept)}")
+    if idle := len(placed) - len(takers):
+        arithmetic.append(f"{counted(idle, 'player')} without a game: not paid.")
+    arithmetic += [*plan.arithmetic, *splits]
+    if rest:
+        arithmetic.append(f"{money(rest)} stays with the club: {plan.rest}.")
+    return Sheet(pot, tuple(share for share in shares if share.amount), tuple(arithmetic))
+
+
+def _paid(fmt: Format, plan: Prizes, takers: Sequence[Standing[P]], money: Money) -> tuple[list[Share[P]], list[str]]:
+    """The plan's prizes in order of standing, and the lines about those that were pooled and split."""
+    if not plan.by_place:
+        found = zip(takers, plan.amounts, plan.reasons, strict=True)
+        return [Share(row.player, row.place, amount, reason) for row, amount, reason in found], []
+    shares: list[Share[P]] = []
+    splits: list[str] = []
+    for _, level in groupby(takers, lambda row: _money_place(fmt, row)):
+        group = list(level)
+        first = len(shares)
+        pooled = plan.amounts[first : first + len(group)]
+        if not pooled:
+            break
+        reason = plan.reasons[first]
+        each, odd = divmod(sum(pooled), len(group))
+        if len(group) > 1:
+            span = _span(first + 1, len(pooled))
+            reason = f"{span} of {counted(len(plan.amounts), 'place')}, shared by {len(group)}"
+            splits.append(f"{span} shared by {len(group)}: {_sum(pooled, money)} / {len(group)} = {money(each)}")
+        extra = odd if fmt.odd_cents == "top" else 0
+        splits += rounding(extra, money, f"{len(group)} in the standings")
+        shares += [Share(row.player, first + 1, each + (number < extra), reason) for number, row in enumerate(group)]
+    return shares, splits
+
+
+def _money_place(fmt: Format, row: Standing[P]) -> int:
+    """What players must have in common to share their prizes."""
+    return row.place if fmt.ties == "chain" else value(row.totals, fmt.ranking[0])
+
+
+def _span(first: int, places: int) -> str:
+    if places == 1:
+        return ordinal(first)
+    return f"{ordinal(first)} {'and' if places == 2 else 'to'} {ordinal(first + places - 1)}"
+
+
+def _sum(pooled: Sequence[int], money: Money) -> str:
+    if len(pooled) == 1:
+        return money(pooled[0])
+    return f"({' + '.join(map(money, pooled))})"

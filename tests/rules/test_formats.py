@@ -1,0 +1,140 @@
+"""A format refuses nonsense, and its presets are what they say they are."""
+
+from dataclasses import fields
+
+import pytest
+
+from league.rules.formats import CATALOGUE, Format, FormatError
+from league.rules.presets import ABOUT, EXPLAINED, PRESETS, TITLES
+from league.rules.standings import WORDS
+
+
+@pytest.mark.parametrize(
+    ("field", "changes"),
+    [
+        ("target", {"target": 100}),
+        ("lurch", {"lurch": 121}),
+        ("lurch", {"lurch": 0}),
+        ("lurch", {"target": 61, "lurch": 91}),
+        ("double_lurch", {"double_lurch": 61}),
+        ("double_lurch", {"lurch": 61, "double_lurch": 61}),
+        ("double_lurch", {"lurch": 61, "double_lurch": 91}),
+        ("win", {"win": 0}),
+        ("loss", {"loss": 1}),
+        ("loss", {"loss": -1}),
+        ("double", {"lurch": 61, "win": 2, "double": 1}),
+        ("double_double", {"lurch": 91, "double_lurch": 61, "double": 2, "double_double": 1}),
+        ("three_handed", {"three_handed": "both"}),
+        ("games", {"games": 0}),
+        ("games", {"games": 61}),
+        ("games", {"games": "4"}),
+        ("games", {"games": True}),
+        ("games", {"games": None}),
+        ("seating", {"seating": "sofa"}),
+        ("catch_up", {"catch_up": None}),
+        ("ranking", {"ranking": ()}),
+        ("ranking", {"ranking": "points"}),
+        ("ranking", {"ranking": ("points", "luck")}),
+        ("ranking", {"ranking": ("points", {})}),
+        ("ranking", {"ranking": ("points", "points")}),
+        ("ranking", {"ranking": ("head_to_head", "points")}),
+        ("ranking", {"ranking": ("shared",)}),
+        ("ranking", {"ranking": ("points", "shared", "spread")}),
+        ("season", {"season": "worst"}),
+        ("best_nights", {"season": "best"}),
+        ("best_nights", {"season": "best", "best_nights": 0}),
+        ("threshold", {"season": "threshold"}),
+        ("threshold", {"season": "threshold", "threshold": 0}),
+        ("fee", {"fee": -1}),
+        ("fee", {"fee": 10_000_001}),
+        ("fee", {"fee": 0.25}),
+        ("payout", {"payout": "lottery"}),
+        ("one_in", {"one_in": 0}),
+        ("percents", {"payout": "percent"}),
+        ("percents", {"payout": "percent", "percents": (60, 50)}),
+        ("percents", {"payout": "percent", "percents": (20, 30)}),
+        ("percents", {"payout": "percent", "percents": (50, -10)}),
+        ("percents", {"percents": 50}),
+        ("prizes", {"payout": "fixed"}),
+        ("prizes", {"payout": "fixed", "prizes": (500, 1000)}),
+        ("prizes", {"payout": "fixed", "prizes": (0,)}),
+        ("prizes", {"prizes": ("10",)}),
+        ("shares", {"shares": ((100,), (60, 30))}),
+        ("shares", {"shares": ((100,), (40, 30, 30))}),
+        ("shares", {"shares": ((100,), (40, 60))}),
+        ("shares", {"shares": 100}),
+        ("shares", {"shares": (100,)}),
+        ("club_share", {"club_share": 101}),
+        ("club_share", {"club_share": -1}),
+        ("ties", {"ties": "cut"}),
+        ("odd_cents", {"odd_cents": "cat"}),
+        ("guest_nights", {"guest_nights": -1}),
+    ],
+)
+def test_a_format_that_no_club_could_play_is_refused(field, changes):
+    with pytest.raises(FormatError) as refused:
+        Format(**changes)
+    assert refused.value.field == field
+    assert refused.value.sentence.endswith(".")
+    assert len(refused.value.sentence) < 160
+
+
+def test_a_fee_below_zero_is_refused_in_plain_words():
+    with pytest.raises(FormatError, match=r"^The fee cannot be less than 0\.$"):
+        Format(fee=-1)
+
+
+def test_a_change_to_a_format_is_checked_as_well():
+    with pytest.raises(FormatError, match="below 61"):
+        PRESETS["hoyle"].but(target=61)
+
+
+def test_doubles_may_be_worth_anything_while_none_are_played():
+    assert Format(win=2, double=1).win == 2
+
+
+@pytest.mark.parametrize("name", PRESETS)
+def test_a_preset_survives_being_stored(name):
+    assert Format.from_data(PRESETS[name].as_data()) == PRESETS[name]
+
+
+def test_a_format_with_an_unknown_field_is_refused():
+    with pytest.raises(KeyError, match="handicap"):
+        Format.from_data({"handicap": 3})
+
+
+def test_every_preset_has_a_title_and_a_description_and_bears_its_own_name():
+    assert TITLES.keys() == ABOUT.keys() == PRESETS.keys()
+    assert all(name == fmt.preset for name, fmt in PRESETS.items())
+
+
+def test_every_choice_of_a_format_is_explained():
+    assert list(EXPLAINED) == [field.name for field in fields(Format)]
+    assert all(sentence.endswith(".") for sentence in EXPLAINED.values())
+
+
+def test_every_key_of_the_catalogue_has_a_word_for_the_reasons():
+    assert WORDS.keys() == CATALOGUE.keys() - {"shared"}
+
+
+def test_te_club_takes_25_cents_and_pays_all_of_it_to_one_in_four():
+    fmt = PRESETS["te-club"]
+    assert (fmt.fee, fmt.payout, fmt.one_in, fmt.club_share, fmt.odd_cents) == (25, "one_in", 4, 0, "top")
+    assert (fmt.target, fmt.lurch, fmt.seating) == (121, None, "tables")
+
+
+def test_hoyle_doubles_a_game_whose_loser_falls_short_of_61():
+    fmt = PRESETS["hoyle"]
+    assert (fmt.target, fmt.lurch, fmt.win, fmt.double, fmt.loss) == (121, 61, 1, 2, 0)
+
+
+def test_grass_roots_plays_nine_games_for_2_3_and_0():
+    fmt = PRESETS["grass-roots"]
+    assert (fmt.games, fmt.win, fmt.double, fmt.loss, fmt.lurch) == (9, 2, 3, 0, 91)
+    assert (fmt.season, fmt.threshold, fmt.seating, fmt.catch_up) == ("threshold", 12, "rotation", True)
+    assert fmt.ranking == ("points", "wins", "spread", "plus_spread", "head_to_head", "shared")
+
+
+def test_grass_roots_says_that_it_is_unofficial():
+    assert "unofficial" in TITLES["grass-roots"]
+    assert "Unofficial" in ABOUT["grass-roots"]

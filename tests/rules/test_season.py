@@ -1,0 +1,82 @@
+"""A season: which nights count, and who leads."""
+
+from datetime import date
+
+from league.rules.formats import Format
+from league.rules.presets import PRESETS
+from league.rules.season import Night, season_standings, season_total
+
+GRASS_ROOTS = PRESETS["grass-roots"]
+SUM = Format()
+BEST_TWO = Format(season="best", best_nights=2)
+
+
+def night(key, points, spread=0, games=9, **more):
+    return Night(key, games=games, points=points, spread=spread, **more)
+
+
+def test_every_night_counts_in_a_season_by_sum():
+    season = season_total(SUM, [night(1, 4, 10, wins=4), night(2, 1, -5, wins=1)])
+    assert (season.points, season.wins, season.spread, season.games, season.nights) == (5, 5, 5, 18, 2)
+
+
+def test_only_the_best_nights_count():
+    season = season_total(BEST_TWO, [night(1, 4), night(2, 9), night(3, 6)])
+    assert (season.points, season.nights) == (15, 3)
+    assert [counted.key for counted in season.counting] == [2, 3]
+
+
+def test_of_equal_nights_the_better_spread_counts_and_then_the_earlier():
+    nights = [night(1, 6, 5), night(2, 6, 40), night(3, 6, 5)]
+    assert [counted.key for counted in season_total(BEST_TWO, nights).counting] == [1, 2]
+
+
+def test_twelve_points_count_for_the_season_and_eleven_do_not():
+    season = season_total(GRASS_ROOTS, [night(1, 12, 30), night(2, 11, 90), night(3, 14, -2)])
+    assert (season.points, season.spread, season.games, season.nights) == (26, 28, 18, 3)
+
+
+def test_a_season_below_the_threshold_has_a_best_night_all_the_same():
+    season = season_total(GRASS_ROOTS, [night(1, 7), night(2, 11)])
+    assert (season.points, season.counting) == (0, ())
+    assert season.best == night(2, 11)
+
+
+def test_a_night_without_a_game_is_no_night():
+    assert season_total(SUM, [night(1, 0, games=0)]).nights == 0
+
+
+def test_before_the_first_night_all_is_zero():
+    season = season_total(SUM, [])
+    assert (season.points, season.nights, season.best) == (0, 0, None)
+
+
+def test_the_counting_nights_stand_in_the_order_they_were_played():
+    thursdays = [date(2026, 11, 19), date(2026, 11, 5), date(2026, 11, 12)]
+    season = season_total(SUM, [night(day, 4) for day in thursdays])
+    assert [counted.key for counted in season.counting] == sorted(thursdays)
+
+
+def test_doubles_and_plus_spread_add_up_too():
+    nights = [night(1, 4, doubles_for=2, plus_spread=80), night(2, 4, doubles_for=1, doubles_against=3)]
+    season = season_total(SUM, nights)
+    assert (season.doubles_for, season.doubles_against, season.plus_spread) == (3, 3, 80)
+
+
+def test_the_season_is_ranked_by_the_chain_of_its_format():
+    table = season_standings(
+        GRASS_ROOTS,
+        {"a": [night(1, 12), night(2, 11)], "b": [night(1, 13), night(2, 12)], "c": []},
+        {"a": "Ann", "b": "Bob", "c": "Carla"},
+    )
+    assert [(row.place, row.player, row.totals.points, row.why) for row in table] == [
+        (1, "b", 25, "most points"),
+        (2, "a", 12, "above Carla on points"),
+        (3, "c", 0, ""),
+    ]
+
+
+def test_two_level_over_the_season_are_settled_by_their_own_games():
+    nights = {"a": [night(1, 12)], "b": [night(1, 12)]}
+    table = season_standings(GRASS_ROOTS, nights, {"a": "Ann", "b": "Bob"}, {("b", "a"): 1})
+    assert [row.player for row in table] == ["b", "a"]
