@@ -1,0 +1,122 @@
+"""The organisers' page about formats: every figure on it is computed here."""
+
+import re
+from pathlib import Path
+
+import pytest
+
+from league.rules.formats import CATALOGUE, Format
+from league.rules.payouts import payouts
+from league.rules.presets import PRESETS, TITLES
+from league.rules.scoring import lines, told
+from league.rules.standings import Totals, standings
+
+PAGE = (Path(__file__).parents[2] / "docs" / "formats.md").read_text(encoding="utf-8")
+NAMES = ("Ann", "Bob", "Carla", "Dev", "Eve", "Flo", "Gus", "Hal", "Ida", "Jo", "Kim", "Lou")
+TE_CLUB, HOYLE = PRESETS["te-club"], PRESETS["hoyle"]
+
+
+def dollars(cents: int) -> str:
+    return f"${cents // 100}.{cents % 100:02d}"
+
+
+def shared_out(fmt: Format, pot: int, *wins: int) -> str:
+    rows = {
+        name: Totals(name, games=4, wins=won, points=won, spread=-number)
+        for number, (name, won) in enumerate(zip(NAMES, wins, strict=False))
+    }
+    placed = standings(rows, fmt.ranking, names={name: name for name in rows})
+    sheet = payouts(fmt, pot, placed, money=dollars)
+    paid = [f"{share.player or 'The club'} {dollars(share.amount)}" for share in sheet.shares]
+    return "\n".join([*sheet.arithmetic, f"→ {', '.join(paid)}"])
+
+
+def scored(fmt: Format, sides: list[tuple[str, ...]], *scores: tuple[int, ...]) -> str:
+    found = []
+    for pegs in scores:
+        found.append(told(fmt, [side if len(side) > 1 else side[0] for side in sides], pegs))
+        found += [f"→ {', '.join(f'{line.player} {line.points}' for line in lines(fmt, sides, pegs))}"]
+    return "\n".join(found)
+
+
+def ranked() -> str:
+    rows = [
+        Totals("Ann", points=7, spread=61),
+        Totals("Bob", points=5, spread=40),
+        Totals("Carla", points=5, spread=12),
+        Totals("Dev", points=3, spread=-9),
+        Totals("Eve", points=3, spread=-9),
+    ]
+    table = standings({row.player: row for row in rows}, TE_CLUB.ranking, names={name: name for name in NAMES})
+    return "\n".join(
+        f"{row.place}. {row.player}: {row.totals.points} points, spread {row.totals.spread:+}"
+        + (f" ({row.why})" if row.why else "")
+        for row in table
+    )
+
+
+ALONE = [("Ann",), ("Bob",), ("Carla",)]
+PARTNERS = [("Ann", "Bob"), ("Carla", "Dev")]
+TIED = (4, 3, 3, 3, 2, 2, 1, 1, 1, 1, 1)
+EXAMPLES = {
+    "Partners": scored(HOYLE, PARTNERS, (121, 58)),
+    "Three-handed, one game": scored(HOYLE, ALONE, (121, 58, 99), (121, 58, 60)),
+    "Three-handed, per opponent": scored(HOYLE.but(three_handed="per_opponent"), ALONE, (121, 58, 99), (121, 58, 60)),
+    "Each row tells why": ranked(),
+    "One in so many": shared_out(TE_CLUB, 275, *range(11, 0, -1)),
+    "Percentages": shared_out(TE_CLUB.but(payout="percent", percents=(50, 25)), 6000, *range(12, 0, -1)),
+    "Fixed prizes": shared_out(TE_CLUB.but(payout="fixed", prizes=(2500, 1500, 1000)), 6000, *range(12, 0, -1)),
+    "Fixed prizes, too little in the pot": shared_out(
+        TE_CLUB.but(payout="fixed", prizes=(2500, 1500, 1000)), 3000, *range(6, 0, -1)
+    ),
+    "Per game won": shared_out(TE_CLUB.but(payout="per_win"), 500, 4, 2, 1, 0),
+    "All back": shared_out(TE_CLUB.but(payout="all_back"), 500, 3, 2, 1),
+    "The club's share": shared_out(TE_CLUB.but(club_share=10), 275, *range(11, 0, -1)),
+    "Ties pooled and split": shared_out(TE_CLUB, 275, *TIED),
+    "Ties by the ranking": shared_out(TE_CLUB.but(ties="chain"), 275, *TIED),
+    "Odd cents to the club": shared_out(TE_CLUB.but(odd_cents="club"), 275, *TIED),
+}
+BLOCKS = dict(re.findall(r"^###+ ([^\n]+)\n(?:(?!^#).)*?^```text\n(.*?)\n```$", PAGE, re.MULTILINE | re.DOTALL))
+
+
+@pytest.mark.parametrize("title", EXAMPLES)
+def test_every_worked_example_is_what_the_program_says(title):
+    assert BLOCKS[title] == EXAMPLES[title]
+
+
+def test_no_example_stands_on_the_page_unchecked():
+    assert BLOCKS.keys() == EXAMPLES.keys()
+    assert PAGE.count("```") == 2 * len(EXAMPLES)
+
+
+def cells(fmt: Format) -> dict[str, str]:
+    """A preset as the page's table shows it."""
+    double = "–" if fmt.lurch is None else str(fmt.double)
+    season = f"sessions of {fmt.threshold} points and more" if fmt.season == "threshold" else "every session"
+    return {
+        "preset": TITLES[fmt.preset],
+        "game of": str(fmt.target),
+        "lurched below": "no doubles" if fmt.lurch is None else str(fmt.lurch),
+        "single, double, loss": f"{fmt.win}, {double}, {fmt.loss}",
+        "games a session": str(fmt.games),
+        "seating": {"tables": "tables of two, three and four", "rotation": "rotation, tables of two"}[fmt.seating],
+        "ranking": ", ".join(fmt.ranking).replace("_", " "),
+        "season": season,
+        "fee": dollars(fmt.fee) if fmt.fee else "none",
+        "paid out": {"one_in": f"to one in {fmt.one_in}", "none": "nothing"}[fmt.payout],
+        "level for money": "" if fmt.payout == "none" else {"split": "pooled", "chain": "the ranking"}[fmt.ties],
+    }
+
+
+def test_the_table_of_presets_is_what_the_presets_are():
+    table = [
+        [cell.strip() for cell in row.strip("|").split("|")] for row in re.findall(r"^\|.*\|$", PAGE, re.MULTILINE)
+    ]
+    shown = {row[0]: row[1:] for row in table}
+    expected = [cells(fmt) for fmt in PRESETS.values()]
+    for row in expected[0]:
+        assert shown[row] == [preset[row] for preset in expected]
+
+
+def test_everything_one_can_rank_by_is_on_the_page():
+    assert all(f"**{key.replace('_', ' ')}**" in PAGE for key in CATALOGUE)
