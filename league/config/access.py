@@ -74,7 +74,7 @@ def url_names(resolver: URLResolver | None = None, prefix: str = "") -> Iterator
             space = f"{prefix}{pattern.namespace}:" if pattern.namespace else prefix
             yield from url_names(pattern, space)
         elif isinstance(pattern, URLPattern):
-            yield f"{prefix}{pattern.name}" if pattern.name else str(pattern.pattern)
+            yield f"{prefix}{pattern.name or pattern.pattern}"
 
 
 @register()

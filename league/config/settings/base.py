@@ -7,6 +7,7 @@ from typing import Any
 
 from csp.constants import NONE, SELF
 
+from league.config import logs
 from league.config.environment import broker
 
 ROOT = Path(__file__).resolve().parents[3]
@@ -35,6 +36,7 @@ INSTALLED_APPS = [
 ]
 
 MIDDLEWARE = [
+    "league.config.logs.RequestLog",
     "django.middleware.security.SecurityMiddleware",
     "whitenoise.middleware.WhiteNoiseMiddleware",
     "csp.middleware.CSPMiddleware",
@@ -87,6 +89,8 @@ USE_TZ = True
 STATIC_URL = "static/"
 STATIC_ROOT = ROOT / "staticfiles"
 STATICFILES_DIRS = [ROOT / "static"]
+
+LOGGING = logs.LOGGING
 
 # What a page may load: our own files, and nothing written into the page itself.
 SECURE_REFERRER_POLICY = "same-origin"

@@ -1,0 +1,63 @@
+"""Whether this process lives, and whether it has what it needs to serve."""
+
+from collections.abc import Callable
+
+import psycopg
+import redis
+from django.conf import settings
+from django.db import DatabaseError, connection
+from django.db.migrations.executor import MigrationExecutor
+from django.http import HttpRequest, HttpResponse, JsonResponse
+
+SECONDS = 2
+
+
+class Missing(Exception):
+    """A part is not there; the sentence says what is wrong with it."""
+
+
+def database() -> None:
+    """Ask past the pool, which would make a probe wait for a server that is gone."""
+    parameters = connection.get_connection_params() | {"connect_timeout": SECONDS}
+    try:
+        psycopg.connect(**parameters).close()
+    except psycopg.Error as error:
+        raise Missing("PostgreSQL does not answer") from error
+
+
+def migrations() -> None:
+    try:
+        executor = MigrationExecutor(connection)
+        behind = executor.migration_plan(executor.loader.graph.leaf_nodes())
+    except DatabaseError as error:
+        raise Missing("PostgreSQL does not answer") from error
+    if behind:
+        raise Missing(f"{len(behind)} to apply: manage.py migrate")
+
+
+def queue() -> None:
+    try:
+        with redis.from_url(settings.REDIS_URL, socket_timeout=SECONDS, socket_connect_timeout=SECONDS) as client:
+            client.ping()
+    except redis.RedisError as error:
+        raise Missing("Valkey does not answer") from error
+
+
+PARTS: dict[str, Callable[[], None]] = {"database": database, "migrations": migrations, "queue": queue}
+
+
+def healthz(request: HttpRequest) -> HttpResponse:
+    """The process answers; it asks nothing of anybody else."""
+    return HttpResponse("alive\n", content_type="text/plain")
+
+
+def readyz(request: HttpRequest) -> JsonResponse:
+    """200 when every part is there, else 503, part by part."""
+    found = {}
+    for name, check in PARTS.items():
+        try:
+            check()
+            found[name] = "ok"
+        except Missing as error:
+            found[name] = str(error)
+    return JsonResponse(found, status=200 if set(found.values()) == {"ok"} else 503)

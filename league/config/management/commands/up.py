@@ -1,0 +1,156 @@
+"""`manage.py up`: everything that a club needs, from one command, until Ctrl-C."""
+
+import os
+import signal
+import time
+import urllib.error
+import urllib.request
+from argparse import ArgumentParser
+from collections.abc import Iterator
+from contextlib import contextmanager, suppress
+from importlib import import_module
+from types import FrameType
+from typing import Any
+
+from django.conf import settings
+from django.core.management import BaseCommand, CommandError, call_command, get_commands
+from django.db import connections
+
+from league.config.embedded.postgres import NoPostgres, Postgres
+from league.config.embedded.valkey import NoValkey, Valkey
+from league.config.household import Household, addresses, port_is_free
+
+LOOPBACK = {"127.0.0.1", "localhost", "::1"}
+WORKER = ("celery", "-A", "league.config.celery", "worker", "--concurrency=2", "--without-gossip", "--without-mingle")
+BEAT = ("celery", "-A", "league.config.celery", "beat", "--pidfile=")
+TIME_TO_ANSWER = 60.0
+
+
+class Stop(Exception):
+    """Somebody asked us to end."""
+
+
+def stop(number: int, frame: FrameType | None) -> None:
+    raise Stop
+
+
+class Command(BaseCommand):
+    help = "Start PostgreSQL, Valkey, the pages, the worker and the clock; Ctrl-C ends them."
+    requires_system_checks = []
+    postgres: Postgres | None = None
+
+    def add_arguments(self, parser: ArgumentParser) -> None:
+        parser.add_argument("--host", default="127.0.0.1", help="0.0.0.0 lets phones in the same network in")
+        parser.add_argument("--port", type=int, default=8000)
+        parser.add_argument("--demo", action="store_true", help="load the demo club, once")
+
+    def handle(self, *args: Any, host: str, port: int, demo: bool, **options: Any) -> None:
+        self.house = Household(settings.HOME)
+        address = f"http://{'localhost' if host in LOOPBACK or host == '0.0.0.0' else host}:{port}/"  # noqa: S104
+        if taken := self.house.claim(f"process {os.getpid()}, {address}"):
+            raise CommandError(f"Twice Around already runs on the data in {settings.HOME} ({taken}).")
+        for name in self.house.end_leftovers():
+            self.say(f"  {name} was left over from a start that was killed; ended")
+        if not port_is_free(host, port):
+            raise CommandError(
+                f"Port {port} is taken by another program. Choose another: manage.py up --port {port + 1}"
+            )
+        for number in (signal.SIGINT, signal.SIGTERM, signal.SIGHUP):
+            signal.signal(number, stop)
+        try:
+            self.start(host, port, demo=demo)
+            self.greet(address, host, port, demo=demo)
+            self.watch()
+        except Stop:
+            self.say("\nStopping …")
+        except (NoPostgres, NoValkey) as error:
+            raise CommandError(str(error)) from error
+        finally:
+            for number in (signal.SIGINT, signal.SIGTERM, signal.SIGHUP):
+                signal.signal(number, signal.SIG_IGN)
+            self.end()
+        self.say("Stopped. The data stays where it is.")
+
+    def start(self, host: str, port: int, *, demo: bool) -> None:
+        self.say(f"Twice Around, with its data in {settings.HOME}")
+        if not os.environ.get("DATABASE_URL"):
+            with self.step("PostgreSQL"):
+                self.postgres = Postgres(settings.HOME)
+                said = self.postgres.start()
+            for line in said:
+                self.say(f"    {line}")
+        if not os.environ.get("REDIS_URL"):
+            with self.step("Valkey"):
+                self.house.adopt("valkey", Valkey(settings.HOME).start())
+        with self.step("tables"):
+            call_command("migrate", interactive=False, verbosity=0)
+        if demo and "demo" in get_commands():
+            with self.step("demo club"):
+                call_command("demo", verbosity=0)
+        with self.step("style sheets and scripts"):
+            call_command("collectstatic", interactive=False, verbosity=0)
+        connections.close_all()
+        env = {"DJANGO_SETTINGS_MODULE": os.environ["DJANGO_SETTINGS_MODULE"]}
+        if host not in LOOPBACK:
+            env["ALLOWED_HOSTS"] = ",".join(filter(None, [os.environ.get("ALLOWED_HOSTS"), host, *addresses()]))
+        with self.step("pages, worker and clock"):
+            self.house.begin("web", "league.config.serve", f"--host={host}", f"--port={port}", env=env)
+            self.house.begin("worker", *WORKER, env=env)
+            self.house.begin("beat", *BEAT, f"--schedule={self.house.run / 'beat'}", env=env)
+            self.wait_for_an_answer(f"http://{host if host != '0.0.0.0' else '127.0.0.1'}:{port}/readyz")  # noqa: S104
+
+    def wait_for_an_answer(self, url: str) -> None:
+        until = time.monotonic() + TIME_TO_ANSWER
+        said = "no answer"
+        while time.monotonic() < until:
+            self.look()
+            try:
+                with urllib.request.urlopen(url, timeout=5):  # noqa: S310 - our own address
+                    return
+            except urllib.error.HTTPError as error:
+                said = error.read().decode()
+            except OSError:
+                said = "no answer"
+            time.sleep(0.1)
+        raise CommandError(f"The pages are not ready after {TIME_TO_ANSWER:.0f} seconds: {said}")
+
+    def watch(self) -> None:
+        while True:
+            self.look()
+            time.sleep(0.5)
+
+    def look(self) -> None:
+        """A process that ended by itself ends the whole: nothing is restarted behind anybody's back."""
+        if name := self.house.gone():
+            raise CommandError(
+                f"{name} ended by itself. Its last lines ({self.house.logs}):\n{self.house.last_lines(name)}"
+            )
+        if self.postgres and not self.postgres.running:
+            raise CommandError(f"PostgreSQL ended by itself; {self.postgres.base / 'log'} says why.")
+
+    def end(self) -> None:
+        connections.close_all()
+        self.house.end()
+        if self.postgres:
+            self.postgres.stop()
+
+    def greet(self, address: str, host: str, port: int, *, demo: bool) -> None:
+        self.say(f"\n  Open {address if demo else address + 'start/'}")
+        if host not in LOOPBACK:
+            self.say(f"  From other machines here: {', '.join(f'http://{name}:{port}/' for name in addresses())}")
+        if demo and "demo" in get_commands():
+            email, password = import_module("league.config.management.commands.demo").SIGN_IN
+            self.say(f"  Sign in as {email} with the password {password}")
+        self.say("  Ctrl-C stops everything that was started here.\n")
+
+    @contextmanager
+    def step(self, what: str) -> Iterator[None]:
+        began = time.monotonic()
+        self.say(f"  {what} …", ending="")
+        yield
+        self.say(f" ready ({time.monotonic() - began:.1f} s)")
+
+    def say(self, words: str, ending: str = "\n") -> None:
+        with suppress(OSError):  # the terminal may be closed by now
+            self.stdout.write(words, ending=ending)
+            self.stdout.flush()

@@ -1,0 +1,39 @@
+"""For one machine, out of the box: its own servers, its own secret, mail into files."""
+
+import os
+import secrets
+
+from league.config import environment
+from league.config.settings import base
+from league.config.embedded.postgres import Postgres
+from league.config.embedded.valkey import Valkey
+from league.config.settings.base import *  # noqa: F403
+from league.config.settings.base import HOME, on_valkey
+
+
+def kept_secret() -> str:
+    """The secret in HOME/secret_key, made on the first start."""
+    file = HOME / "secret_key"
+    try:
+        HOME.mkdir(parents=True, exist_ok=True)
+        with open(os.open(file, os.O_CREAT | os.O_EXCL | os.O_WRONLY, 0o600), "w") as new:
+            new.write(secrets.token_urlsafe(50))
+    except FileExistsError:
+        pass
+    return file.read_text()
+
+
+SECRET_KEY = os.environ.get("SECRET_KEY") or kept_secret()
+DEBUG = environment.switch("DEBUG", default=False)
+ALLOWED_HOSTS = ["localhost", "127.0.0.1", "[::1]", *environment.listed(os.environ.get("ALLOWED_HOSTS", ""))]
+OPEN_SIGNUP = environment.switch("OPEN_SIGNUP", default=True)
+
+DATABASES = {"default": environment.database(os.environ.get("DATABASE_URL") or Postgres(HOME).url)}
+REDIS_URL, CHANNEL_LAYERS, CELERY_BROKER_URL = on_valkey(os.environ.get("REDIS_URL") or Valkey(HOME).url)
+
+EMAIL_BACKEND = "django.core.mail.backends.filebased.EmailBackend"
+EMAIL_FILE_PATH = HOME / "mail"
+
+STATIC_ROOT = HOME / "static"
+WHITENOISE_USE_FINDERS = WHITENOISE_AUTOREFRESH = DEBUG
+STORAGES = base.STORAGES | {"staticfiles": {"BACKEND": "django.contrib.staticfiles.storage.ManifestStaticFilesStorage"}}

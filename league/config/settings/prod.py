@@ -1,0 +1,32 @@
+"""For a server: everything from the environment, and no secret with a default."""
+
+import os
+
+from league.config import environment
+from league.config.settings.base import *  # noqa: F403
+from league.config.settings.base import ROOT, on_valkey
+
+SECRET_KEY = environment.needed("SECRET_KEY")
+ALLOWED_HOSTS = environment.listed(environment.needed("ALLOWED_HOSTS"))
+CSRF_TRUSTED_ORIGINS = environment.listed(os.environ.get("CSRF_TRUSTED_ORIGINS", ""))
+OPEN_SIGNUP = environment.switch("OPEN_SIGNUP", default=False)
+
+DATABASES = {"default": environment.database(environment.needed("DATABASE_URL"))}
+REDIS_URL, CHANNEL_LAYERS, CELERY_BROKER_URL = on_valkey(environment.needed("REDIS_URL"))
+
+globals().update(environment.mail(environment.needed("EMAIL_URL")))
+
+STATIC_ROOT = os.environ.get("STATIC_ROOT") or ROOT / "staticfiles"
+
+SECURE_SSL_REDIRECT = True
+SECURE_REDIRECT_EXEMPT = [r"^healthz$", r"^readyz$"]
+SECURE_HSTS_SECONDS = 365 * 24 * 3600
+SECURE_HSTS_INCLUDE_SUBDOMAINS = SECURE_HSTS_PRELOAD = environment.switch("HSTS_SUBDOMAINS", default=False)
+SESSION_COOKIE_SECURE = CSRF_COOKIE_SECURE = True
+SESSION_COOKIE_NAME, CSRF_COOKIE_NAME = "__Host-sessionid", "__Host-csrftoken"
+
+# A proxy in front says whom it speaks for. Only behind one may these words be believed.
+BEHIND_PROXY = environment.switch("BEHIND_PROXY", default=False)
+if BEHIND_PROXY:
+    SECURE_PROXY_SSL_HEADER = ("HTTP_X_FORWARDED_PROTO", "https")
+    AXES_CLIENT_IP_CALLABLE = "league.config.environment.client_address"
