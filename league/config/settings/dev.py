@@ -4,9 +4,9 @@ import os
 import secrets
 
 from league.config import environment
-from league.config.settings import base
 from league.config.embedded.postgres import Postgres
 from league.config.embedded.valkey import Valkey
+from league.config.settings import base
 from league.config.settings.base import *  # noqa: F403
 from league.config.settings.base import HOME, on_valkey
 

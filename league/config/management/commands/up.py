@@ -30,14 +30,11 @@ class Stop(Exception):
     """Somebody asked us to end."""
 
 
-def stop(number: int, frame: FrameType | None) -> None:
-    raise Stop
-
-
 class Command(BaseCommand):
     help = "Start PostgreSQL, Valkey, the pages, the worker and the clock; Ctrl-C ends them."
     requires_system_checks = []
     postgres: Postgres | None = None
+    asked_to_stop = False
 
     def add_arguments(self, parser: ArgumentParser) -> None:
         parser.add_argument("--host", default="127.0.0.1", help="0.0.0.0 lets phones in the same network in")
@@ -56,7 +53,7 @@ class Command(BaseCommand):
                 f"Port {port} is taken by another program. Choose another: manage.py up --port {port + 1}"
             )
         for number in (signal.SIGINT, signal.SIGTERM, signal.SIGHUP):
-            signal.signal(number, stop)
+            signal.signal(number, self.ask_to_stop)
         try:
             self.start(host, port, demo=demo)
             self.greet(address, host, port, demo=demo)
@@ -66,10 +63,12 @@ class Command(BaseCommand):
         except (NoPostgres, NoValkey) as error:
             raise CommandError(str(error)) from error
         finally:
-            for number in (signal.SIGINT, signal.SIGTERM, signal.SIGHUP):
-                signal.signal(number, signal.SIG_IGN)
             self.end()
         self.say("Stopped. The data stays where it is.")
+
+    def ask_to_stop(self, number: int, frame: FrameType | None) -> None:
+        """Only noted: an exception out of a signal could strike anywhere, inside the stopping too."""
+        self.asked_to_stop = True
 
     def start(self, host: str, port: int, *, demo: bool) -> None:
         self.say(f"Twice Around, with its data in {settings.HOME}")
@@ -117,10 +116,12 @@ class Command(BaseCommand):
     def watch(self) -> None:
         while True:
             self.look()
-            time.sleep(0.5)
+            time.sleep(0.2)
 
     def look(self) -> None:
-        """A process that ended by itself ends the whole: nothing is restarted behind anybody's back."""
+        """End if asked to. A process that ended by itself ends the whole: none is restarted behind anybody's back."""
+        if self.asked_to_stop:
+            raise Stop
         if name := self.house.gone():
             raise CommandError(
                 f"{name} ended by itself. Its last lines ({self.house.logs}):\n{self.house.last_lines(name)}"
@@ -149,6 +150,7 @@ class Command(BaseCommand):
         self.say(f"  {what} …", ending="")
         yield
         self.say(f" ready ({time.monotonic() - began:.1f} s)")
+        self.look()
 
     def say(self, words: str, ending: str = "\n") -> None:
         with suppress(OSError):  # the terminal may be closed by now
