@@ -119,11 +119,10 @@ def _groups(rows: list[Totals[P]], chain: tuple[str, ...], met: Mapping[tuple[P,
         yield rows, ""
         return
     key, rest = chain[0], chain[1:]
-    parts = _parts(rows, key, met)
-    for number, part in enumerate(parts):
+    for part in _parts(rows, key, met):
         *upper, (lowest, _) = _groups(part, rest, met)
         yield from upper
-        yield lowest, key if number + 1 < len(parts) else ""
+        yield lowest, key
 
 
 def _parts(rows: list[Totals[P]], key: str, met: Mapping[tuple[P, P], int]) -> list[list[Totals[P]]]:

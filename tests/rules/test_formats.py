@@ -51,7 +51,7 @@ from league.rules.standings import WORDS
         ("payout", {"payout": "lottery"}),
         ("one_in", {"one_in": 0}),
         ("percents", {"payout": "percent"}),
-        ("percents", {"payout": "percent", "percents": (60, 50)}),
+        ("percents", {"payout": "percent", "percents": (51, 50)}),
         ("percents", {"payout": "percent", "percents": (20, 30)}),
         ("percents", {"payout": "percent", "percents": (50, -10)}),
         ("percents", {"percents": 50}),

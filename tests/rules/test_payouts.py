@@ -75,6 +75,11 @@ def test_more_places_than_rows_of_shares_are_paid_by_falling_parts():
     assert sheet.shares[0].reason == "1st of 5 places: 5/15"
 
 
+def test_a_club_may_write_its_own_shares():
+    fmt = TE_CLUB.but(shares=((100,), (75, 25)))
+    assert amounts(payouts(fmt, 200, field(fmt, 4, 3, 2, 1, 0))) == [150, 50]
+
+
 def test_players_level_on_points_pool_their_prizes_and_split_them():
     sheet = payouts(TE_CLUB, 275, field(TE_CLUB, *TIED_FOR_SECOND), money=dollars)
     assert [(share.player, share.place, share.amount) for share in sheet.shares] == [
@@ -152,6 +157,15 @@ def test_fixed_prizes_that_the_pot_cannot_cover_are_reduced_in_proportion():
     assert sheet.shares[0].reason == "1st of 3 places: a prize of $10.00, reduced"
 
 
+def test_fixed_prizes_may_take_the_whole_pot():
+    fmt = TE_CLUB.but(payout="fixed", prizes=(1000, 500))
+    sheet = payouts(fmt, 1500, field(fmt, *ELEVEN), money=dollars)
+    assert [(share.amount, share.reason) for share in sheet.shares] == [
+        (1000, "1st of 2 places: a prize of $10.00"),
+        (500, "2nd of 2 places: a prize of $5.00"),
+    ]
+
+
 def test_per_win_pays_every_game_won():
     fmt = TE_CLUB.but(payout="per_win")
     sheet = payouts(fmt, 600, field(fmt, 3, 2, 1, 0))
@@ -160,8 +174,9 @@ def test_per_win_pays_every_game_won():
 
 
 def test_the_odd_cents_of_games_won_never_go_to_one_who_won_none():
-    fmt = TE_CLUB.but(payout="per_win")
-    assert [share.player for share in payouts(fmt, 5, field(fmt, 2, 1, 0)).shares] == [1, 2]
+    fmt = TE_CLUB.but(payout="per_win", ranking=("spread", "shared"))
+    sheet = payouts(fmt, 5, field(fmt, 0, 1, 2))
+    assert [(share.player, share.amount) for share in sheet.shares] == [(2, 2), (3, 3)]
 
 
 def test_all_back_pays_those_too_who_came_too_late_to_play():
