@@ -11,6 +11,7 @@ from importlib.metadata import version
 from importlib.util import find_spec
 from pathlib import Path
 from tempfile import TemporaryFile
+from typing import Any
 from urllib.parse import quote
 
 import psutil
@@ -149,7 +150,9 @@ class Postgres:
     def _run(self, program: str, *arguments: str) -> str:
         """Run one of PostgreSQL's programs as its owner, out of reach of the terminal's Ctrl-C."""
         clean = {name: value for name, value in os.environ.items() if not name.startswith(("PG", "LC_", "LANG"))}
-        who = {"user": self.owner.pw_uid, "group": self.owner.pw_gid, "extra_groups": []} if self.owner else {}
+        who: dict[str, Any] = (
+            {"user": self.owner.pw_uid, "group": self.owner.pw_gid, "extra_groups": []} if self.owner else {}
+        )
         with TemporaryFile("w+") as said:  # a pipe would stay open as long as the server that pg_ctl leaves behind
             result = subprocess.run(
                 [self.programs / program, *arguments],

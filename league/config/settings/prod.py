@@ -1,6 +1,7 @@
 """For a server: everything from the environment, and no secret with a default."""
 
 import os
+from pathlib import Path
 
 from league.config import environment
 from league.config.settings.base import *  # noqa: F403
@@ -16,7 +17,7 @@ REDIS_URL, CHANNEL_LAYERS, CELERY_BROKER_URL = on_valkey(environment.needed("RED
 
 globals().update(environment.mail(environment.needed("EMAIL_URL")))
 
-STATIC_ROOT = os.environ.get("STATIC_ROOT") or ROOT / "staticfiles"
+STATIC_ROOT = Path(os.environ.get("STATIC_ROOT") or ROOT / "staticfiles")
 
 SECURE_SSL_REDIRECT = True
 SECURE_REDIRECT_EXEMPT = [r"^healthz$", r"^readyz$"]

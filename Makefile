@@ -1,0 +1,69 @@
+# Twice Around. `make` alone lists what there is.
+PYTHON ?= python3
+VENV := .venv
+PY := $(VENV)/bin/python
+PORT ?= 8000
+HOST ?= 127.0.0.1
+LOCK := uv pip compile --universal --python-version 3.11 --generate-hashes --no-header --no-annotate --no-emit-index-url --quiet
+
+# What the server settings ask of the environment, made up for `check --deploy`.
+SERVER := DJANGO_SETTINGS_MODULE=league.config.settings.prod SECRET_KEY=$$($(PY) -c 'import secrets; print(secrets.token_urlsafe(60))') \
+	ALLOWED_HOSTS=club.example DATABASE_URL=postgresql:///none REDIS_URL=redis://127.0.0.1:1 EMAIL_URL=smtp://127.0.0.1
+TEST := DJANGO_SETTINGS_MODULE=league.config.settings.test
+
+.DEFAULT_GOAL := help
+.PHONY: help run test test-fast check docker-check bench lock clean
+
+help: ## list the commands
+	@sed -n 's/^\([a-z-]*\):.*## /\1\t/p' $(MAKEFILE_LIST) | expand -t 14
+
+run: $(VENV)/run ## start everything with a demo club (PORT=8000, HOST=127.0.0.1); Ctrl-C stops it
+	@exec $(PY) manage.py up --demo --host $(HOST) --port $(PORT)
+
+test: $(VENV)/dev ## run every test, those in a browser too
+	@sh .ci/chromium
+	@$(PY) -m pytest
+
+test-fast: $(VENV)/dev ## run the tests that need no browser
+	@$(PY) -m pytest --ignore=tests/journeys
+
+check: $(VENV)/dev ## style, types, import contracts, templates, migrations, settings, sizes, locks, Dockerfile
+	$(VENV)/bin/ruff check
+	$(VENV)/bin/ruff format --check
+	$(VENV)/bin/mypy
+	$(VENV)/bin/lint-imports --no-logo
+	$(VENV)/bin/djlint templates --lint --check --quiet
+	@$(TEST) $(PY) -W ignore::RuntimeWarning manage.py makemigrations --check --dry-run
+	@$(SERVER) $(PY) manage.py check --deploy --fail-level WARNING
+	@$(PY) .ci/ceilings.py
+	$(VENV)/bin/hadolint docker/Dockerfile
+
+docker-check: ## look the compose file through (needs docker-compose)
+	@SECRET_KEY=x DATABASE_PASSWORD=x SITE=club.example EMAIL_URL=smtp://mail.example docker-compose -f docker/compose.yaml config --quiet
+
+bench: $(VENV)/dev ## measure the speed of seating and pages
+	@$(PY) -m bench
+
+lock: ## work out requirements*.lock anew from requirements*.in
+	@command -v uv >/dev/null || { echo "uv works out the locks and is missing. Type: pipx install uv"; exit 1; }
+	$(LOCK) requirements.in -o requirements.lock
+	$(LOCK) requirements-dev.in -c requirements.lock -o requirements-dev.lock
+
+clean: ## remove the environment and the caches, never the data in var/
+	rm -rf $(VENV) .mypy_cache .ruff_cache .pytest_cache .hypothesis .import_linter_cache
+
+$(VENV)/made:
+	@$(PYTHON) -c 'import sys; sys.exit(sys.version_info < (3, 11))' \
+		|| { echo "Twice Around needs Python 3.11 or newer; $(PYTHON) is older or missing. Name another: make PYTHON=python3.12"; exit 1; }
+	@echo "Making the environment in $(VENV) …"
+	@$(PYTHON) -m venv --clear $(VENV)
+	@touch $@
+
+$(VENV)/run: requirements.lock | $(VENV)/made
+	@test -e $(VENV)/dev || { echo "Installing what $< names …"; $(PY) -m pip install --quiet --disable-pip-version-check --require-hashes -r $<; }
+	@touch $@
+
+$(VENV)/dev: requirements-dev.lock | $(VENV)/made
+	@echo "Installing what $< names …"
+	@$(PY) -m pip install --quiet --disable-pip-version-check --require-hashes -r $<
+	@touch $@
