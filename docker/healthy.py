@@ -4,5 +4,5 @@ import os
 import urllib.request
 
 host = os.environ["ALLOWED_HOSTS"].split(",")[0].strip().lstrip(".")
-request = urllib.request.Request("http://127.0.0.1:8000/healthz", headers={"Host": host})  # noqa: S310 - our own address
+request = urllib.request.Request("http://127.0.0.1:8000/healthz", headers={"Host": host})
 urllib.request.urlopen(request, timeout=5).close()  # noqa: S310
