@@ -1,11 +1,22 @@
 """What the pages of a club read."""
 
+from decimal import Decimal, InvalidOperation
+from functools import cache
+
+from babel import Locale
+from babel.core import get_global
+from babel.localedata import locale_identifiers
+from babel.numbers import format_decimal, get_currency_name, get_currency_precision
 from django.contrib.auth.models import AnonymousUser
 from django.db.models import QuerySet
 from django.http import HttpRequest
 
 from league.accounts.models import User
 from league.clubs.models import Club, Member
+from league.common.errors import Refused
+
+NO_BREAK = "\N{NO-BREAK SPACE}"
+MOST_MONEY = 100_000_000
 
 
 class ClubRequest(HttpRequest):
@@ -40,3 +51,57 @@ def named_like(club: Club, typed: str) -> QuerySet[Member]:
     """Members whose name, or a part of it, begins with what was typed."""
     typed = " ".join(typed.split())
     return members_of(club).filter(name__icontains=typed)[:8] if typed else Member.objects.none()
+
+
+@cache
+def currencies() -> tuple[tuple[str, str], ...]:
+    """Every currency in use somewhere today: its code and its name, in the order of the names."""
+    codes = {
+        code
+        for places in get_global("territory_currencies").values()
+        for code, _, until, is_tender in places
+        if until is None and is_tender
+    }
+    return tuple(sorted(((code, get_currency_name(code, locale="en")) for code in codes), key=lambda pair: pair[1]))
+
+
+@cache
+def symbol(currency: str) -> str:
+    """How a currency is written where it is at home: $ for CAD, £ for GBP, CHF for CHF."""
+    at_home = [
+        f"en_{territory}"
+        for territory, places in get_global("territory_currencies").items()
+        if territory == currency[:2] and places[-1][0] == currency and f"en_{territory}" in locale_identifiers()
+    ]
+    return str(Locale.parse(at_home[0] if at_home else "en").currency_symbols.get(currency, currency))
+
+
+def money(amount: int, currency: str) -> str:
+    """An amount in minor units as people write it: 275 of CAD is "$2.75", 25 of JPY "¥25"."""
+    places = get_currency_precision(currency)
+    figures = format_decimal(
+        Decimal(abs(amount)).scaleb(-places), format="#,##0." + "0" * places if places else "#,##0", locale="en"
+    )
+    mark = symbol(currency)
+    return f"{'−' if amount < 0 else ''}{mark}{NO_BREAK if mark[-1].isalpha() else ''}{figures}"
+
+
+def minor_units(text: str, currency: str) -> int:
+    """What somebody typed ("2.75", "$2.75", "2,75") in minor units; Refused when it is no amount, or below nought."""
+    places = get_currency_precision(currency)
+    typed = text.strip().removeprefix(symbol(currency)).removesuffix(currency).strip().replace("−", "-")
+    if "," in typed:  # 1,250.00 groups thousands; 2,75 is how half of the world writes 2.75
+        typed = typed.replace(",", "" if "." in typed or len(typed.rpartition(",")[2]) == 3 else ".")
+    try:
+        amount = Decimal(typed).scaleb(places)
+    except InvalidOperation:
+        raise Refused("not_money", f"Write an amount such as {money(275, currency)}.") from None
+    if not amount.is_finite():
+        raise Refused("not_money", f"Write an amount such as {money(275, currency)}.")
+    if amount < 0:
+        raise Refused("negative_money", "An amount can't be less than nothing.")
+    if amount > MOST_MONEY:
+        raise Refused("too_much_money", f"That is more than {money(MOST_MONEY, currency)}. Look at the figures again.")
+    if amount != int(amount):
+        raise Refused("too_fine_money", f"The smallest amount is {money(1, currency)}.")
+    return int(amount)

@@ -1,0 +1,43 @@
+"""The places of a club that whoever is asking may open, for the bar at the head of each page."""
+
+from typing import Any
+
+from django import template
+from django.template.context import Context
+from django.urls import NoReverseMatch, reverse
+
+from league.clubs.policies import may
+from league.config.access import ACCESS
+
+register = template.Library()
+
+# URL name, word in the bar, does it move into the menu on a phone?
+PLACES = (
+    ("clubs:today", "Today", False),
+    ("seasons:standings", "Season", False),
+    ("clubs:members", "Members", False),
+    ("sessions:list", "Plan", True),
+    ("money:ledger", "Money", True),
+    ("clubs:settings", "Settings", True),
+)
+
+
+@register.simple_tag(takes_context=True)
+def navigation(context: Context) -> list[dict[str, Any]]:
+    """Links of the club that this page belongs to, as far as its table of who may what allows."""
+    request = context.get("request")
+    club = getattr(request, "club", None)
+    if club is None:
+        return []
+    places = []
+    for name, title, rest in PLACES:
+        if not may(ACCESS[name], club, request.member):
+            continue
+        try:
+            url = reverse(name, kwargs={"club": club.slug})
+        except NoReverseMatch:
+            continue
+        space = name.split(":")[0]
+        here = request.path == url or (space != "clubs" and request.resolver_match.namespace == space)
+        places.append({"title": title, "url": url, "rest": rest, "here": here})
+    return places

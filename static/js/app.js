@@ -1,0 +1,127 @@
+// What every page needs beyond HTML: no form goes twice, nothing typed is lost to a bad connection, keypads, menus.
+
+const line = document.getElementById("line");
+const say = (sentence) => { line.textContent = sentence; line.hidden = !sentence; };
+const RETRY_MS = 3000;
+
+// --- A form is sent once. Its buttons rest until the answer is here; by then the browser has read which was pressed.
+
+const buttonsOf = (form) => [...form.elements].filter((control) => control.type === "submit");
+
+function rest(form) {
+  form.dataset.busy = "";
+  setTimeout(() => buttonsOf(form).filter((button) => !button.disabled).forEach((button) => {
+    button.disabled = true;
+    button.dataset.resting = "";
+  }));
+}
+
+function wake(form) {
+  delete form.dataset.busy;
+  setTimeout(() => form.querySelectorAll("[data-resting]").forEach((button) => {
+    button.disabled = false;
+    delete button.dataset.resting;
+  }));
+}
+
+addEventListener("submit", (event) => {
+  const form = event.target;
+  if ("busy" in form.dataset) {
+    event.preventDefault();
+    event.stopImmediatePropagation();
+  } else if (form.method === "post") {
+    rest(form);
+  }
+}, true);
+
+addEventListener("submit", (event) => {  // somebody further down said no: nothing was sent
+  const byHtmx = event.target.closest("[hx-post], [data-hx-post], [hx-boost='true']");
+  if (event.defaultPrevented && !byHtmx) wake(event.target);
+});
+
+addEventListener("pageshow", () => document.querySelectorAll("form[data-busy]").forEach(wake));
+
+// --- htmx: an answer wakes the form; no answer is said on one line, and what may safely go twice goes again by itself.
+
+const formOf = (event) => event.detail.elt?.closest("form");
+const waiting = new Set();
+
+function again(form) {
+  waiting.delete(form);
+  if (form.isConnected) form.requestSubmit();
+}
+
+function notSent(event) {
+  const form = formOf(event);
+  if (!form || event.detail.requestConfig?.verb === "get") return;
+  wake(form);
+  if ("resend" in form.dataset) {  // a form with its own id: the server knows it when it comes twice
+    say("Not saved: no connection. It will be sent again.");
+    if (!waiting.has(form)) {
+      waiting.add(form);
+      setTimeout(again, RETRY_MS, form);
+    }
+  } else {
+    say("Not saved: no connection. What you typed is still here; press the button again.");
+  }
+}
+
+addEventListener("htmx:sendError", notSent);
+addEventListener("htmx:timeout", notSent);
+addEventListener("htmx:afterRequest", (event) => {
+  const form = formOf(event);
+  if (form) wake(form);
+  if (event.detail.successful && !waiting.size) say("");
+});
+addEventListener("htmx:responseError", (event) => {
+  const status = event.detail.xhr.status;
+  say(status === 403
+    ? "Not saved: you are signed out, or this is not yours to change. Load the page again."
+    : `Not saved: the server answered with error ${status}. Load the page again to see what stands.`);
+});
+addEventListener("beforeunload", (event) => { if (waiting.size) event.preventDefault(); });
+
+// --- A keypad types into its input as a keyboard would.
+
+function showKeypads(root) {
+  root.querySelectorAll("[data-keypad][hidden]").forEach((keys) => {
+    keys.hidden = false;
+    const input = document.getElementById(keys.dataset.keypad);
+    if (input && matchMedia("(pointer: coarse)").matches) input.inputMode = "none";
+  });
+}
+
+addEventListener("click", (event) => {
+  const key = event.target.closest("[data-key]");
+  const input = key && document.getElementById(key.closest("[data-keypad]").dataset.keypad);
+  if (!input) return;
+  const pressed = key.dataset.key;
+  const longest = input.maxLength > 0 ? input.maxLength : 4;
+  if (pressed === "clear") input.value = "";
+  else if (pressed === "") input.value = input.value.slice(0, -1);
+  else input.value = (input.value + pressed).slice(0, longest);
+  input.dispatchEvent(new Event("input", { bubbles: true }));
+});
+
+addEventListener("htmx:load", (event) => showKeypads(event.target));
+showKeypads(document);
+
+// --- The menu closes when one looks elsewhere; a field marked data-copy gives its text away.
+
+addEventListener("click", (event) => {
+  document.querySelectorAll("details[data-menu][open]").forEach((menu) => {
+    if (!menu.contains(event.target)) menu.open = false;
+  });
+});
+addEventListener("keydown", (event) => {
+  const menu = event.key === "Escape" && document.querySelector("details[data-menu][open]");
+  if (menu) { menu.open = false; menu.querySelector("summary").focus(); }
+});
+addEventListener("click", async (event) => {
+  const button = event.target.closest("[data-copy]");
+  if (!button) return;
+  const field = document.getElementById(button.dataset.copy);
+  field.select();
+  if (navigator.clipboard) await navigator.clipboard.writeText(field.value);
+  button.textContent = "Copied";
+});
