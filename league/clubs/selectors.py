@@ -8,7 +8,7 @@ from babel.core import get_global
 from babel.localedata import locale_identifiers
 from babel.numbers import format_decimal, get_currency_name, get_currency_precision
 from django.contrib.auth.models import AnonymousUser
-from django.db.models import QuerySet
+from django.db.models import Count, QuerySet
 from django.http import HttpRequest
 
 from league.accounts.models import User
@@ -45,6 +45,12 @@ def membership(club: Club, user: User | AnonymousUser) -> Member | None:
 def members_of(club: Club, *, gone_too: bool = False) -> QuerySet[Member]:
     people = club.members.select_related("user")
     return people if gone_too else people.filter(has_left=False)
+
+
+def people(club: Club, *, typed: str = "", gone_too: bool = False) -> QuerySet[Member]:
+    """Members for their list, each with the number of `nights` they came."""
+    found = members_of(club, gone_too=gone_too).annotate(nights=Count("check_ins"))
+    return found.filter(name__icontains=" ".join(typed.split())) if typed.strip() else found
 
 
 def named_like(club: Club, typed: str) -> QuerySet[Member]:

@@ -1,0 +1,30 @@
+"""Pages for signing in, signing out and passwords."""
+
+from django.contrib import messages
+from django.contrib.auth import views as auth
+from django.http import HttpRequest, HttpResponse
+from django.shortcuts import render
+from django.urls import reverse_lazy
+
+from league.accounts.forms import SignInForm
+
+sign_in = auth.LoginView.as_view(
+    template_name="accounts/sign_in.html", authentication_form=SignInForm, redirect_authenticated_user=True
+)
+sign_out = auth.LogoutView.as_view()
+
+
+class ChangePassword(auth.PasswordChangeView):
+    """A new password for whoever is signed in."""
+
+    template_name = "accounts/password.html"
+    success_url = reverse_lazy("home")
+
+    def form_valid(self, form: object) -> HttpResponse:
+        messages.success(self.request, "Your password is changed.")
+        return super().form_valid(form)
+
+
+def locked_out(request: HttpRequest, credentials: dict[str, str]) -> HttpResponse:
+    """The answer to too many wrong passwords."""
+    return render(request, "accounts/locked_out.html", status=429)

@@ -1,0 +1,208 @@
+"""Forms of a club: what people type becomes values, and a service's no becomes a sentence at its field."""
+
+import csv
+from collections.abc import Callable
+from typing import Any, TypeVar
+from zoneinfo import available_timezones
+
+from django import forms
+from django.core.exceptions import ValidationError
+from django.core.validators import validate_email
+
+from league.clubs.models import Member, Role
+from league.clubs.selectors import currencies, minor_units, money, symbol
+from league.common.errors import Refused
+
+Answer = TypeVar("Answer")
+NAME_CODES = {"no_name": "name", "long_name": "name", "name_taken": "name"}
+EVERYBODY_MOST = 500
+
+
+class AskingForm(forms.Form):
+    """A form for one service call; `refused_at` says at which field each refusal's code belongs."""
+
+    refused_at: dict[str, str] = NAME_CODES
+
+    def ask(self, service: Callable[..., Answer], **more: Any) -> Answer | None:
+        """Call the service with what was typed; None, with the sentences in the form, when somebody said no."""
+        if not self.is_valid():
+            return None
+        try:
+            return service(**self.cleaned_data, **more)
+        except Refused as no:
+            self.add_error(self.refused_at.get(no.code), no.sentence)
+            return None
+
+
+class MoneyField(forms.Field):
+    """An amount as typed ("2.75"), in minor units of `currency` (set it before cleaning; see `in_currency`)."""
+
+    widget = forms.TextInput(attrs={"inputmode": "decimal", "autocomplete": "off"})
+    currency = "USD"
+
+    def in_currency(self, currency: str) -> "MoneyField":
+        self.currency = currency
+        return self
+
+    def prepare_value(self, value: Any) -> Any:
+        if not isinstance(value, int):
+            return value
+        return money(value, self.currency).replace(symbol(self.currency), "").replace(",", "").strip()
+
+    def to_python(self, value: Any) -> int | None:
+        if value is None or value == "":
+            return None
+        if isinstance(value, int):
+            return value
+        try:
+            return minor_units(str(value), self.currency)
+        except Refused as no:
+            raise ValidationError(no.sentence, code=no.code) from no
+
+
+class MemberForm(AskingForm):
+    """Somebody in the club."""
+
+    name = forms.CharField(label="Name", widget=forms.TextInput(attrs={"autocomplete": "off"}))
+    kind = forms.ChoiceField(
+        label="Kind",
+        choices=Member.Kind.choices,
+        help_text="A guest belongs to no club yet; a visitor earns season points at home, not here.",
+    )
+    email = forms.EmailField(label="E-mail address", required=False, help_text="For an invitation and the recaps.")
+
+
+class ChangeMemberForm(MemberForm):
+    """Somebody's entry, put right."""
+
+    wants_mail = forms.BooleanField(label="Gets the recap of each session by mail", required=False)
+    has_left = forms.BooleanField(
+        label="Has left the club", required=False, help_text="Results and money stay as they are. This can be undone."
+    )
+
+
+class RoleForm(AskingForm):
+    """What somebody may do."""
+
+    refused_at = {"last_owner": "role", "no_account": "role"}
+    role = forms.TypedChoiceField(
+        label="Role",
+        coerce=int,
+        choices=[
+            (Role.MEMBER, "Member: reads everything but the money"),
+            (Role.SCOREKEEPER, "Scorekeeper: also checks in and enters results"),
+            (Role.ORGANISER, "Organiser: also plans, closes, pays out and keeps the members"),
+            (Role.OWNER, "Owner: also gives roles and changes the club's settings"),
+        ],
+        widget=forms.RadioSelect,
+    )
+
+
+class PeopleForm(AskingForm):
+    """Many people at once: pasted, or as a CSV file."""
+
+    people = forms.CharField(
+        label="One name a line",
+        required=False,
+        widget=forms.Textarea(attrs={"rows": 8, "autocomplete": "off"}),
+        help_text="An e-mail address and guest or visitor may follow: Ann Tremblay, ann@example.org, guest",
+    )
+    file = forms.FileField(
+        label="or a CSV file with the same columns",
+        required=False,
+        widget=forms.FileInput(attrs={"accept": ".csv,text/csv,text/plain"}),
+    )
+
+    def clean(self) -> dict[str, Any]:
+        text = self.cleaned_data.get("people", "")
+        if file := self.cleaned_data.pop("file", None):
+            try:
+                text = f"{text}\n{file.read(1_000_000).decode('utf-8-sig')}"
+            except UnicodeDecodeError:
+                raise ValidationError({"file": "This file is not text in UTF-8. Save it again as CSV UTF-8."}) from None
+        if "\0" in text:
+            raise ValidationError({"file": "This file is not text. Save it as CSV UTF-8."})
+        try:
+            self.cleaned_data["people"] = people_in(text)
+        except Refused as no:
+            self.add_error("people", no.sentence)
+        return self.cleaned_data
+
+
+def people_in(text: str) -> list[tuple[str, str, str]]:
+    """(name, e-mail, kind) of each line of a pasted list; a first line of headings is passed over."""
+    lines = [line for line in text.splitlines() if line.strip(" ,;\t")]
+    if not lines:
+        raise Refused("nobody", "Write at least one name.")
+    if len(lines) > EVERYBODY_MOST:
+        raise Refused("too_many", f"That is {len(lines):,} lines. Add at most {EVERYBODY_MOST} at a time.")
+    divider = max(",;\t", key="".join(lines[:20]).count)
+    rows = [[cell.strip() for cell in row] for row in csv.reader(lines, delimiter=divider)]
+    if rows[0][0].lower() == "name" and len(rows) > 1:
+        rows = rows[1:]
+    return [_person(number, *row) for number, row in enumerate(rows, start=1)]
+
+
+def _person(line: int, name: str, email: str = "", kind: str = "", *more: str) -> tuple[str, str, str]:
+    try:
+        if email:
+            validate_email(email)
+    except ValidationError:
+        raise Refused(
+            "no_email",
+            f"Line {line}: “{email[:40]}” is no e-mail address. After a comma comes the address, then the kind.",
+        ) from None
+    kind = kind.lower() or Member.Kind.MEMBER
+    if kind not in Member.Kind.values:
+        raise Refused("no_kind", f"Line {line}: “{kind[:40]}” is not member, guest or visitor.")
+    return name, email, kind
+
+
+def time_zones() -> list[Any]:
+    """Time zones for a select, grouped by continent."""
+    groups: dict[str, list[tuple[str, str]]] = {}
+    for zone in sorted(available_timezones()):
+        area, _, place = zone.partition("/")
+        if place and area not in ("Etc", "SystemV", "US", "posix", "right"):
+            groups.setdefault(area, []).append((zone, place.replace("_", " ").replace("/", ": ")))
+    return [*groups.items(), ("Elsewhere", [("UTC", "UTC")])]
+
+
+class ClubForm(AskingForm):
+    """A club's own settings."""
+
+    refused_at = {
+        "no_name": "name",
+        "long_name": "name",
+        "money_taken": "currency",
+        "no_such_currency": "currency",
+        "no_such_time_zone": "time_zone",
+    }
+    name = forms.CharField(label="The club's name")
+    venue = forms.CharField(label="Where it meets", required=False)
+    time_zone = forms.ChoiceField(
+        label="Time zone", choices=time_zones, help_text="Sessions begin by this clock, also when the clocks change."
+    )
+    currency = forms.ChoiceField(
+        label="Currency",
+        choices=lambda: [(code, f"{name} ({code})") for code, name in currencies()],
+        help_text="Amounts are kept in its smallest coin; once money has been taken, the currency stays.",
+    )
+    is_public = forms.BooleanField(
+        label="Anyone with the address may look",
+        required=False,
+        help_text="Sessions, results and the season's table can then be read without signing in; money can't.",
+    )
+
+
+class JoinForm(AskingForm):
+    """An account for somebody who was invited."""
+
+    refused_at = {"weak_password": "password", "account_exists": "email"}
+    email = forms.EmailField(label="E-mail address", widget=forms.EmailInput(attrs={"autocomplete": "username"}))
+    password = forms.CharField(
+        label="Password",
+        strip=False,
+        help_text="At least 8 characters, not a common one.",
+        widget=forms.PasswordInput(attrs={"autocomplete": "new-password"}),
+    )

@@ -1,0 +1,16 @@
+"""Mail about a club, sent outside the request."""
+
+from celery import shared_task
+from django.core.mail import send_mail
+from django.template.loader import render_to_string
+
+from league.clubs.models import Member
+
+
+@shared_task
+def send_invitation(*, member: int, link: str) -> None:
+    """Mail somebody the link to join; nobody is mailed who has an account by now."""
+    invited = Member.objects.select_related("club").filter(pk=member, user=None, has_left=False).first()
+    if invited and invited.email:
+        text = render_to_string("clubs/mail/invitation.txt", {"member": invited, "link": link})
+        send_mail(f"Your account at {invited.club}", text, None, [invited.email])

@@ -1,0 +1,15 @@
+from django.urls import path
+
+from league.clubs import views
+
+app_name = "clubs"
+urlpatterns = [
+    path("members/", views.members, name="members"),
+    path("members/add/", views.add_member, name="add_member"),
+    path("members/add/many/", views.add_members, name="add_members"),
+    path("members/<int:pk>/", views.edit_member, name="edit_member"),
+    path("members/<int:pk>/role/", views.set_role, name="set_role"),
+    path("members/<int:pk>/invite/", views.invite, name="invite"),
+    path("join/<str:token>/", views.join, name="join"),
+    path("settings/", views.settings, name="settings"),
+]

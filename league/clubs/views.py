@@ -1,0 +1,141 @@
+"""Pages of a club's people and settings."""
+
+from django.contrib import messages
+from django.contrib.auth import login
+from django.http import HttpRequest, HttpResponse
+from django.shortcuts import get_object_or_404, redirect, render
+from django.urls import reverse
+from django.views.decorators.http import require_GET, require_http_methods, require_POST
+
+from league.clubs import forms, policies, selectors, services
+from league.clubs.models import Member, Role
+from league.clubs.selectors import ClubRequest
+from league.common.errors import Refused
+
+get_or_post = require_http_methods(["GET", "HEAD", "POST"])
+
+
+def page(request: HttpRequest, name: str, **values: object) -> HttpResponse:
+    """A page; 422 when a form in it was refused."""
+    refused = any(getattr(value, "is_bound", False) and value.errors for value in values.values())  # type: ignore[attr-defined]
+    return render(request, f"{name}.html", values, status=422 if refused else 200)
+
+
+@require_GET
+def home(request: HttpRequest) -> HttpResponse:
+    clubs = list(selectors.clubs_of(request.user))
+    if len(clubs) == 1:
+        return redirect("clubs:today", club=clubs[0].slug)
+    return page(request, "clubs/home", clubs=clubs, may_start=policies.may_found_a_club())
+
+
+@require_GET
+def members(request: ClubRequest) -> HttpResponse:
+    typed = request.GET.get("q", "")[:80]
+    gone_too = "gone" in request.GET
+    keeps = policies.may(policies.Who.ORGANISER, request.club, request.member)
+    return page(
+        request,
+        "clubs/members",
+        people=selectors.people(request.club, typed=typed, gone_too=gone_too),
+        typed=typed,
+        gone_too=gone_too,
+        keeps=keeps,
+    )
+
+
+@get_or_post
+def add_member(request: ClubRequest) -> HttpResponse:
+    form = forms.MemberForm(request.POST or None)
+    if member := form.ask(services.add_member, club=request.club, by=request.user):
+        messages.success(request, f"{member} is in the club.")
+        return redirect("clubs:add_member", club=request.club.slug)
+    return page(request, "clubs/add_member", form=form, people_form=forms.PeopleForm())
+
+
+@get_or_post
+def add_members(request: ClubRequest) -> HttpResponse:
+    form = forms.PeopleForm(request.POST or None, request.FILES or None)
+    added = form.ask(services.add_members, club=request.club, by=request.user)
+    if added is None:
+        return page(request, "clubs/add_members", form=form)
+    passed_over = len(form.cleaned_data["people"]) - len(added)
+    known = f" {passed_over} were in the club already." if passed_over else ""
+    messages.success(request, f"{len(added)} added.{known}")
+    return redirect("clubs:members", club=request.club.slug)
+
+
+@get_or_post
+def edit_member(request: ClubRequest, pk: int) -> HttpResponse:
+    member = get_object_or_404(request.club.members, pk=pk)
+    form = forms.ChangeMemberForm(request.POST or None, initial=vars(member))
+    if changed := form.ask(services.change_member, member=member):
+        messages.success(request, f"{changed}'s entry is saved.")
+        return redirect("clubs:members", club=request.club.slug)
+    return page(request, "clubs/edit_member", **_entry(request, member, form=form))
+
+
+@require_POST
+def set_role(request: ClubRequest, pk: int) -> HttpResponse:
+    member = get_object_or_404(request.club.members, pk=pk)
+    form = forms.RoleForm(request.POST)
+    if changed := form.ask(services.set_role, member=member):
+        messages.success(request, f"{changed} is {Role(changed.role).label} now.")
+        return redirect("clubs:edit_member", club=request.club.slug, pk=pk)
+    return page(request, "clubs/edit_member", **_entry(request, member, role_form=form))
+
+
+def _entry(
+    request: ClubRequest,
+    member: Member,
+    form: forms.ChangeMemberForm | None = None,
+    role_form: forms.RoleForm | None = None,
+) -> dict[str, object]:
+    owns = policies.may(policies.Who.OWNER, request.club, request.member)
+    return {
+        "somebody": member,
+        "form": form or forms.ChangeMemberForm(initial=vars(member)),
+        "role_form": (role_form or forms.RoleForm(initial={"role": member.role})) if owns else None,
+    }
+
+
+@get_or_post
+def invite(request: ClubRequest, pk: int) -> HttpResponse:
+    member = get_object_or_404(request.club.members, pk=pk)
+    try:
+        token = services.invitation(member=member)
+        link = request.build_absolute_uri(reverse("clubs:join", args=[request.club.slug, token]))
+        if request.method == "POST":
+            services.invite(member=member, link=link)
+            messages.success(request, f"The invitation is on its way to {member.email}.")
+            return redirect("clubs:edit_member", club=request.club.slug, pk=pk)
+    except Refused as no:
+        messages.error(request, no.sentence)
+        return redirect("clubs:edit_member", club=request.club.slug, pk=pk)
+    return page(request, "clubs/invite", somebody=member, link=link)
+
+
+@get_or_post
+def join(request: ClubRequest, token: str) -> HttpResponse:
+    try:
+        member = services.invited(club=request.club, token=token)
+        if request.method == "POST" and request.user.is_authenticated:
+            services.join(club=request.club, token=token, user=request.user)
+            return redirect("clubs:today", club=request.club.slug)
+    except Refused as no:
+        return page(request, "clubs/no_invitation", sentence=no.sentence)
+    form = forms.JoinForm(request.POST or None, initial={"email": member.email})
+    if joined := form.ask(services.join_with_new_account, club=request.club, token=token):
+        login(request, joined.user, backend="django.contrib.auth.backends.ModelBackend")
+        messages.success(request, f"Welcome, {joined}.")
+        return redirect("clubs:today", club=request.club.slug)
+    return page(request, "clubs/join", somebody=member, form=form)
+
+
+@get_or_post
+def settings(request: ClubRequest) -> HttpResponse:
+    form = forms.ClubForm(request.POST or None, initial=vars(request.club))
+    if form.ask(services.change_club, club=request.club):
+        messages.success(request, "The club's settings are saved.")
+        return redirect("clubs:settings", club=request.club.slug)
+    return page(request, "clubs/settings", form=form)
