@@ -1,0 +1,215 @@
+"""What tests are built from: a person, a club, its members, a season, a session, a game."""
+
+from datetime import UTC, date, datetime, time
+
+import factory
+from factory.django import DjangoModelFactory
+
+from league.accounts.models import User
+from league.clubs.models import Club, Member, Role
+from league.money.models import Pot
+from league.results.models import Game, GamePlayer, Side
+from league.rules.formats import Format
+from league.seasons.models import FormatVersion, Night, NightScore, Season
+from league.sessions.models import CheckIn, Round, Seat, Session, Table, WeeklyPlan
+
+PASSWORD = "fifteen-two-15"
+THURSDAY = date(2026, 11, 19)
+NAMES = ("Ann", "Bob", "Carla", "Dev", "Evelyn", "Frank", "Gus", "Hana", "Ines", "Jo", "Karl", "Lena")
+
+
+def some_name(number: int) -> str:
+    """Ann, Bob … Lena, then Ann 2, Bob 2 …"""
+    again, which = divmod(number, len(NAMES))
+    return NAMES[which] + (f" {again + 1}" if again else "")
+
+
+class UserFactory(DjangoModelFactory[User]):
+    class Meta:
+        model = User
+        skip_postgeneration_save = True
+
+    email = factory.Sequence(lambda n: f"person{n}@example.org")
+    name = factory.Sequence(some_name)
+    password = factory.django.Password(PASSWORD)
+
+
+class ClubFactory(DjangoModelFactory[Club]):
+    class Meta:
+        model = Club
+
+    name = "Thursday Peggers"
+    slug = factory.Sequence(lambda n: f"peggers-{n}")
+    time_zone = "America/Toronto"
+    currency = "CAD"
+
+
+class MemberFactory(DjangoModelFactory[Member]):
+    """A member; `with_account=True` gives an account, and so do the roles below."""
+
+    class Meta:
+        model = Member
+
+    class Params:
+        with_account = factory.Trait(user=factory.SubFactory(UserFactory))
+        scorekeeper = factory.Trait(with_account=True, role=Role.SCOREKEEPER)
+        organiser = factory.Trait(with_account=True, role=Role.ORGANISER)
+        owner = factory.Trait(with_account=True, role=Role.OWNER)
+
+    club = factory.SubFactory(ClubFactory)
+    name = factory.Sequence(some_name)
+
+
+class SeasonFactory(DjangoModelFactory[Season]):
+    class Meta:
+        model = Season
+
+    club = factory.SubFactory(ClubFactory)
+    name = factory.Sequence(lambda n: f"Season {n + 1}")
+    starts_on = date(2026, 9, 1)
+
+
+class FormatVersionFactory(DjangoModelFactory[FormatVersion]):
+    """A season's first format: te-club's, unless `format` says otherwise."""
+
+    class Meta:
+        model = FormatVersion
+        exclude = ["format"]
+
+    season = factory.SubFactory(SeasonFactory)
+    number = 1
+    format = factory.LazyFunction(lambda: TE_CLUB)
+    data = factory.LazyAttribute(lambda version: version.format.as_data())
+
+
+TE_CLUB = Format(preset="te-club", fee=25, payout="one_in", catch_up=False)
+
+
+class NightFactory(DjangoModelFactory[Night]):
+    class Meta:
+        model = Night
+
+    format = factory.SubFactory(FormatVersionFactory)
+    season = factory.SelfAttribute("format.season")
+    name = factory.LazyAttribute(lambda night: f"{night.played_on:%A} {night.played_on.day} {night.played_on:%B}")
+    played_on = THURSDAY
+
+
+class NightScoreFactory(DjangoModelFactory[NightScore]):
+    class Meta:
+        model = NightScore
+
+    night = factory.SubFactory(NightFactory)
+    member = factory.SubFactory(MemberFactory, club=factory.SelfAttribute("..night.season.club"))
+    place = 1
+    why = "most points"
+    games = 4
+    wins = 2
+    points = 2
+    doubles_for = 0
+    doubles_against = 0
+    spread = 0
+    plus_spread = 0
+
+
+class WeeklyPlanFactory(DjangoModelFactory[WeeklyPlan]):
+    class Meta:
+        model = WeeklyPlan
+
+    season = factory.SubFactory(SeasonFactory)
+    club = factory.SelfAttribute("season.club")
+    weekday = WeeklyPlan.Weekday.THURSDAY
+    starts_at = time(9, 30)
+    ends_at = time(11, 30)
+    first_on = THURSDAY
+
+
+class PotFactory(DjangoModelFactory[Pot]):
+    class Meta:
+        model = Pot
+
+    club = factory.SubFactory(ClubFactory)
+    name = "Thursday 19 November"
+
+
+class SessionFactory(DjangoModelFactory[Session]):
+    """A planned session; `opened=True` gives it the season's format and a pot, checking in."""
+
+    class Meta:
+        model = Session
+
+    class Params:
+        opened = factory.Trait(
+            status=Session.Status.CHECKING_IN,
+            format=factory.SubFactory(FormatVersionFactory, season=factory.SelfAttribute("..season")),
+            pot=factory.SubFactory(PotFactory, club=factory.SelfAttribute("..club")),
+        )
+
+    season = factory.SubFactory(SeasonFactory)
+    club = factory.SelfAttribute("season.club")
+    date = THURSDAY
+    starts_at = time(9, 30)
+
+
+class CheckInFactory(DjangoModelFactory[CheckIn]):
+    class Meta:
+        model = CheckIn
+
+    session = factory.SubFactory(SessionFactory, opened=True)
+    member = factory.SubFactory(MemberFactory, club=factory.SelfAttribute("..session.club"))
+    arrived_at = datetime(2026, 11, 19, 14, 15, tzinfo=UTC)
+    fee = CheckIn.Fee.PAID
+    amount = 25
+
+
+class RoundFactory(DjangoModelFactory[Round]):
+    class Meta:
+        model = Round
+
+    session = factory.SubFactory(SessionFactory, opened=True)
+    number = factory.Sequence(lambda n: n + 1)
+
+
+class TableFactory(DjangoModelFactory[Table]):
+    class Meta:
+        model = Table
+
+    round = factory.SubFactory(RoundFactory)
+    number = factory.Sequence(lambda n: n + 1)
+
+
+class SeatFactory(DjangoModelFactory[Seat]):
+    class Meta:
+        model = Seat
+
+    table = factory.SubFactory(TableFactory)
+    round = factory.SelfAttribute("table.round")
+    check_in = factory.SubFactory(CheckInFactory, session=factory.SelfAttribute("..round.session"))
+
+
+class GameFactory(DjangoModelFactory[Game]):
+    """A waiting game; add sides with SideFactory."""
+
+    class Meta:
+        model = Game
+
+    format = factory.SubFactory(FormatVersionFactory)
+    club = factory.SelfAttribute("format.season.club")
+    played_on = THURSDAY
+
+
+class SideFactory(DjangoModelFactory[Side]):
+    class Meta:
+        model = Side
+
+    game = factory.SubFactory(GameFactory)
+    number = 0
+
+
+class GamePlayerFactory(DjangoModelFactory[GamePlayer]):
+    class Meta:
+        model = GamePlayer
+
+    side = factory.SubFactory(SideFactory)
+    game = factory.SelfAttribute("side.game")
+    member = factory.SubFactory(MemberFactory, club=factory.SelfAttribute("..game.club"))

@@ -1,0 +1,61 @@
+"""Signing in by e-mail address, and out again."""
+
+import pytest
+from django.conf import settings
+
+from tests.factories import PASSWORD, ClubFactory, MemberFactory, UserFactory
+
+pytestmark = pytest.mark.django_db
+
+
+def sign_in(client, email, password=PASSWORD, **where):
+    return client.post("/accounts/sign-in/", {"username": email, "password": password}, **where)
+
+
+def test_capitals_in_the_address_do_not_matter(client):
+    UserFactory(email="ann@example.org")
+    assert sign_in(client, "Ann@Example.org").url == "/"
+
+
+def test_a_wrong_password_gets_a_sentence(client):
+    UserFactory(email="ann@example.org")
+    assert "do not belong together" in sign_in(client, "ann@example.org", "wrong").content.decode()
+
+
+def test_too_many_wrong_passwords_close_the_door_for_a_while(client):
+    UserFactory(email="ann@example.org")
+    pages = [sign_in(client, "ann@example.org", "wrong") for _ in range(settings.AXES_FAILURE_LIMIT)]
+    assert pages[-1].status_code == 429
+    assert "Too many wrong passwords" in sign_in(client, "ann@example.org").content.decode()
+
+
+def test_signing_out_takes_a_post(client):
+    client.force_login(UserFactory())
+    assert client.get("/accounts/sign-out/").status_code == 405
+    assert client.post("/accounts/sign-out/").url == "/"
+    assert "_auth_user_id" not in client.session
+
+
+def test_a_new_password_is_the_one_that_counts(client):
+    user = UserFactory()
+    client.force_login(user)
+    new = "fifteen-four-15"
+    client.post("/accounts/password/", {"old_password": PASSWORD, "new_password1": new, "new_password2": new})
+    user.refresh_from_db()
+    assert user.check_password(new)
+
+
+def test_one_club_is_where_one_lands(client):
+    member = MemberFactory(with_account=True)
+    client.force_login(member.user)
+    assert client.get("/").url == f"/c/{member.club.slug}/"
+
+
+def test_several_clubs_are_a_list(client):
+    user = UserFactory()
+    for name in ("Peggers", "Skunks"):
+        MemberFactory(club=ClubFactory(name=name), user=user)
+    client.force_login(user)
+    page = client.get("/").content.decode()
+    assert "Peggers" in page
+    assert "Skunks" in page

@@ -1,0 +1,98 @@
+"""Invitations: a link that makes a member's account, once."""
+
+from datetime import timedelta
+
+import pytest
+from django.core import mail
+
+from league.clubs import services, tasks
+from league.common.errors import Refused
+from tests.factories import ClubFactory, MemberFactory, UserFactory
+
+pytestmark = pytest.mark.django_db
+NEW = {"email": "ann@example.org", "password": "fifteen-two-15"}
+
+
+@pytest.fixture
+def ann():
+    return MemberFactory(club=ClubFactory(slug="peggers"), name="Ann")
+
+
+def link(ann):
+    return f"/c/peggers/join/{services.invitation(member=ann)}/"
+
+
+def test_the_invited_chooses_a_password_and_is_in(client, ann):
+    there = link(ann)
+    assert "Welcome, Ann" in client.get(there).content.decode()
+    assert client.post(there, NEW).url == "/c/peggers/"
+    ann.refresh_from_db()
+    assert ann.user.email == "ann@example.org"
+    assert client.get("/c/peggers/members/").status_code == 200
+
+
+def test_a_link_opens_the_door_once(client, ann):
+    there = link(ann)
+    client.post(there, NEW)
+    client.logout()
+    assert "used or too old" in client.get(there).content.decode()
+
+
+def test_a_link_is_good_for_two_weeks(ann, monkeypatch):
+    token = services.invitation(member=ann)
+    monkeypatch.setattr(services, "INVITATION_LASTS", timedelta(seconds=-1))
+    with pytest.raises(Refused) as no:
+        services.invited(club=ann.club, token=token)
+    assert no.value.code == "stale_invitation"
+
+
+def test_a_link_opens_no_other_club(client, ann):
+    ClubFactory(slug="others")
+    assert "used or too old" in client.get(link(ann).replace("peggers", "others")).content.decode()
+
+
+def test_a_weak_password_is_refused_at_its_field(client, ann):
+    page = client.post(link(ann), {**NEW, "password": "12345678"})
+    assert page.status_code == 422
+    assert "This password is too common." in page.content.decode()
+
+
+def test_an_account_that_exists_is_not_taken_over(client, ann):
+    UserFactory(email="ann@example.org")
+    page = client.post(link(ann), {**NEW, "email": "Ann@Example.org"})
+    assert "Sign in first." in page.content.decode()
+
+
+def test_somebody_with_an_account_joins_with_it(client, ann):
+    user = UserFactory()
+    client.force_login(user)
+    client.post(link(ann))
+    ann.refresh_from_db()
+    assert ann.user == user
+
+
+def test_looking_at_an_invitation_changes_nothing(client, ann):
+    client.get(link(ann))
+    ann.refresh_from_db()
+    assert ann.user is None
+
+
+def test_only_an_owner_invites(client, ann):
+    client.force_login(MemberFactory(club=ann.club, organiser=True).user)
+    assert client.get(f"/c/peggers/members/{ann.pk}/invite/").status_code == 403
+
+
+def test_the_mail_is_queued_after_the_commit(client, ann, django_capture_on_commit_callbacks):
+    services.change_member(member=ann, name="Ann", kind="member", email="ann@example.org")
+    client.force_login(MemberFactory(club=ann.club, owner=True).user)
+    with django_capture_on_commit_callbacks() as queued:
+        client.post(f"/c/peggers/members/{ann.pk}/invite/")
+    assert len(queued) == 1
+
+
+def test_the_mail_holds_the_link(ann):
+    ann.email = "ann@example.org"
+    ann.save()
+    tasks.send_invitation(member=ann.pk, link="http://club.example/join")
+    assert mail.outbox[0].to == ["ann@example.org"]
+    assert "http://club.example/join" in mail.outbox[0].body

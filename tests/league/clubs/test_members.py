@@ -1,0 +1,160 @@
+"""Members: their names, their roles, and who may change them."""
+
+import pytest
+
+from league.clubs import services
+from league.clubs.models import Member, Role
+from league.common.errors import Refused
+from tests.factories import ClubFactory, MemberFactory, UserFactory
+
+pytestmark = pytest.mark.django_db
+
+
+@pytest.fixture
+def club():
+    return ClubFactory(slug="peggers")
+
+
+def signed_in(client, club, **role):
+    client.force_login(MemberFactory(club=club, name="The Secretary", **role).user)
+    return client
+
+
+def refusal(service, **arguments):
+    with pytest.raises(Refused) as no:
+        service(**arguments)
+    return no.value
+
+
+def test_a_name_is_kept_tidy(club):
+    assert services.add_member(club=club, name="  Ann \t  Tremblay\u200b ").name == "Ann Tremblay"
+
+
+@pytest.mark.parametrize(("name", "code"), [("", "no_name"), (" \u200b ", "no_name"), ("x" * 81, "long_name")])
+def test_a_name_that_is_none_is_refused(club, name, code):
+    assert refusal(services.add_member, club=club, name=name).code == code
+
+
+def test_a_name_is_there_once_however_it_is_written(club):
+    services.add_member(club=club, name="Zoë")
+    no = refusal(services.add_member, club=club, name="ZOË")
+    assert (no.code, no.sentence) == (
+        "name_taken",
+        "There is already a ZOË in this club. Add an initial or a nickname.",
+    )
+
+
+def test_somebody_who_left_can_be_brought_back_by_that_name(club):
+    MemberFactory(club=club, name="Ann", has_left=True)
+    assert "bring Ann back" in refusal(services.add_member, club=club, name="ann").sentence
+
+
+def test_two_clubs_may_each_have_an_ann(club):
+    MemberFactory(name="Ann")
+    assert services.add_member(club=club, name="Ann").club == club
+
+
+def test_ten_thousand_characters_are_refused_with_a_sentence(client, club):
+    page = signed_in(client, club, organiser=True).post(
+        "/c/peggers/members/add/", {"name": "x" * 10_000, "kind": "member"}
+    )
+    assert page.status_code == 422
+    assert "A name has at most 80 characters; this one has 10,000." in page.content.decode()
+
+
+def test_a_script_as_a_name_is_only_a_name(client, club):
+    services.add_member(club=club, name="<script>alert(1)</script>")
+    page = signed_in(client, club, organiser=True).get("/c/peggers/members/").content.decode()
+    assert "<script>alert" not in page
+    assert "&lt;script&gt;alert(1)&lt;/script&gt;" in page
+
+
+def test_a_pasted_list_adds_who_is_not_there_yet(client, club):
+    MemberFactory(club=club, name="Bob")
+    pasted = "name,email,kind\nAnn, ann@example.org\nbob\n\nCarla,,guest\n"
+    page = signed_in(client, club, organiser=True).post("/c/peggers/members/add/many/", {"people": pasted}, follow=True)
+    assert "2 added. 1 were in the club already." in page.content.decode()
+    assert list(club.members.filter(name__in=["Ann", "Carla"]).values_list("name", "email", "kind")) == [
+        ("Ann", "ann@example.org", "member"),
+        ("Carla", "", "guest"),
+    ]
+
+
+def test_one_bad_line_adds_nobody(client, club):
+    page = signed_in(client, club, organiser=True).post("/c/peggers/members/add/many/", {"people": "Ann\n!!\n"})
+    assert "Line 2: A name needs at least one letter." in page.content.decode()
+    assert not club.members.filter(name="Ann").exists()
+
+
+def test_the_last_owner_stays_owner(club):
+    ann = MemberFactory(club=club, name="Ann", owner=True)
+    assert refusal(services.set_role, member=ann, role=Role.MEMBER).code == "last_owner"
+    MemberFactory(club=club, owner=True)
+    assert services.set_role(member=ann, role=Role.MEMBER).role == Role.MEMBER
+
+
+def test_an_owner_cannot_leave_while_owner(club):
+    ann = MemberFactory(club=club, name="Ann", owner=True)
+    no = refusal(services.change_member, member=ann, name="Ann", kind="member", has_left=True)
+    assert no.sentence == "Ann owns the club. An owner must give Ann another role first."
+
+
+def test_an_owner_needs_an_account(club):
+    assert refusal(services.set_role, member=MemberFactory(club=club), role=Role.OWNER).code == "no_account"
+
+
+@pytest.mark.parametrize(
+    ("role", "page", "status"),
+    [
+        ({"with_account": True}, "members/", 200),
+        ({"with_account": True}, "members/add/", 403),
+        ({"organiser": True}, "members/add/", 200),
+        ({"organiser": True}, "settings/", 403),
+        ({"owner": True}, "settings/", 200),
+    ],
+)
+def test_a_role_opens_its_pages(client, club, role, page, status):
+    assert signed_in(client, club, **role).get(f"/c/peggers/{page}").status_code == status
+
+
+def test_another_clubs_pages_are_not_there(client, club):
+    stranger = MemberFactory(owner=True)
+    client.force_login(stranger.user)
+    assert client.get("/c/peggers/members/").status_code == 404
+
+
+def test_another_clubs_member_is_not_there(client, club):
+    stranger = MemberFactory()
+    assert signed_in(client, club, owner=True).get(f"/c/peggers/members/{stranger.pk}/").status_code == 404
+    assert client.post(f"/c/peggers/members/{stranger.pk}/role/", {"role": 4}).status_code == 404
+
+
+def test_an_organiser_gives_no_roles(client, club):
+    ann = MemberFactory(club=club)
+    page = signed_in(client, club, organiser=True).post(f"/c/peggers/members/{ann.pk}/role/", {"role": 4})
+    assert page.status_code == 403
+    ann.refresh_from_db()
+    assert ann.role == Role.MEMBER
+
+
+def test_the_list_takes_as_many_queries_for_60_as_for_3(client, club, django_assert_num_queries):
+    signed_in(client, club, organiser=True)
+    for count in (3, 57):
+        Member.objects.bulk_create(Member(club=club, name=f"Player {count} {i}") for i in range(count))
+        with django_assert_num_queries(5):
+            client.get("/c/peggers/members/")
+
+
+def test_a_search_finds_a_part_of_a_name(client, club):
+    MemberFactory(club=club, name="Ann Tremblay")
+    MemberFactory(club=club, name="Bob Okafor")
+    page = signed_in(client, club, organiser=True).get("/c/peggers/members/?q=tremb").content.decode()
+    assert "Ann Tremblay" in page
+    assert "Bob Okafor" not in page
+
+
+def test_somebody_who_left_gets_in_no_more(client, club):
+    user = UserFactory()
+    MemberFactory(club=club, user=user, role=Role.ORGANISER, has_left=True)
+    client.force_login(user)
+    assert client.get("/c/peggers/members/").status_code == 404
