@@ -17,3 +17,7 @@ class SignInForm(AuthenticationForm):
     username = forms.EmailField(
         label="E-mail address", widget=forms.EmailInput(attrs={"autofocus": True, "autocomplete": "username"})
     )
+
+    def clean_username(self) -> str:
+        """One spelling, so that capitals are no way around the count of wrong passwords."""
+        return str(self.cleaned_data["username"]).lower()

@@ -2,6 +2,7 @@
 
 from django.contrib import messages
 from django.contrib.auth import views as auth
+from django.contrib.auth.forms import PasswordChangeForm
 from django.http import HttpRequest, HttpResponse
 from django.shortcuts import render
 from django.urls import reverse_lazy
@@ -20,7 +21,7 @@ class ChangePassword(auth.PasswordChangeView):
     template_name = "accounts/password.html"
     success_url = reverse_lazy("home")
 
-    def form_valid(self, form: object) -> HttpResponse:
+    def form_valid(self, form: PasswordChangeForm) -> HttpResponse:
         messages.success(self.request, "Your password is changed.")
         return super().form_valid(form)
 

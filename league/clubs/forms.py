@@ -101,6 +101,7 @@ class RoleForm(AskingForm):
 class PeopleForm(AskingForm):
     """Many people at once: pasted, or as a CSV file."""
 
+    refused_at = dict.fromkeys(NAME_CODES, "people")
     people = forms.CharField(
         label="One name a line",
         required=False,

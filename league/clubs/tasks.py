@@ -7,7 +7,7 @@ from django.template.loader import render_to_string
 from league.clubs.models import Member
 
 
-@shared_task
+@shared_task  # type: ignore[untyped-decorator]
 def send_invitation(*, member: int, link: str) -> None:
     """Mail somebody the link to join; nobody is mailed who has an account by now."""
     invited = Member.objects.select_related("club").filter(pk=member, user=None, has_left=False).first()

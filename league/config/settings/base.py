@@ -120,6 +120,7 @@ STORAGES = {
 # Eight wrong passwords for one address from one place close that door for a quarter of an hour.
 AXES_FAILURE_LIMIT = 8
 AXES_COOLOFF_TIME = timedelta(minutes=15)
+AXES_USERNAME_FORM_FIELD = "username"  # what the sign-in forms call the address
 AXES_LOCKOUT_PARAMETERS = [["username", "ip_address"]]
 AXES_RESET_ON_SUCCESS = True
 AXES_RESET_COOL_OFF_ON_FAILURE_DURING_LOCKOUT = False

@@ -26,9 +26,9 @@ PLACES = (
 def navigation(context: Context) -> list[dict[str, Any]]:
     """Links of the club that this page belongs to, as far as its table of who may what allows."""
     request = context.get("request")
-    club = getattr(request, "club", None)
-    if club is None:
+    if request is None or not hasattr(request, "club"):
         return []
+    club = request.club
     places = []
     for name, title, rest in PLACES:
         if not may(ACCESS[name], club, request.member):

@@ -26,7 +26,7 @@ def test_too_many_wrong_passwords_close_the_door_for_a_while(client):
     UserFactory(email="ann@example.org")
     pages = [sign_in(client, "ann@example.org", "wrong") for _ in range(settings.AXES_FAILURE_LIMIT)]
     assert pages[-1].status_code == 429
-    assert "Too many wrong passwords" in sign_in(client, "ann@example.org").content.decode()
+    assert "Too many wrong passwords" in sign_in(client, "ANN@example.org").content.decode()
 
 
 def test_signing_out_takes_a_post(client):
