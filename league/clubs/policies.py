@@ -2,9 +2,6 @@
 
 from enum import IntEnum
 
-from django.conf import settings
-
-from league.accounts.models import User
 from league.clubs.models import Club, Member, Role
 
 
@@ -37,20 +34,13 @@ def may(who: Who, club: Club, member: Member | None) -> bool:
     return member.role >= LEAST_ROLE.get(who, Role.MEMBER)
 
 
-def may_found_a_club() -> bool:
-    """An empty installation waits for its first club; later ones come where the settings allow it."""
-    return settings.OPEN_SIGNUP or not User.objects.exists()
-
-
 ACCESS = {
     "home": Who.ANYONE,
     "start": Who.ANYONE,
     "clubs:today": Who.READER,
     "clubs:members": Who.MEMBER,
     "clubs:add_member": Who.ORGANISER,
-    "clubs:add_members": Who.ORGANISER,
     "clubs:edit_member": Who.ORGANISER,
-    "clubs:set_role": Who.OWNER,
     "clubs:invite": Who.OWNER,
     "clubs:join": Who.ANYONE,
     "clubs:settings": Who.OWNER,

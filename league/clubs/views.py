@@ -7,6 +7,7 @@ from django.shortcuts import get_object_or_404, redirect, render
 from django.urls import reverse
 from django.views.decorators.http import require_GET, require_http_methods, require_POST
 
+from league.accounts.policies import may_sign_up
 from league.clubs import forms, policies, selectors, services
 from league.clubs.models import Member, Role
 from league.clubs.selectors import ClubRequest
@@ -25,8 +26,8 @@ def page(request: HttpRequest, name: str, **values: object) -> HttpResponse:
 def home(request: HttpRequest) -> HttpResponse:
     clubs = list(selectors.clubs_of(request.user))
     if len(clubs) == 1:
-        return redirect("clubs:today", club=clubs[0].slug)
-    return page(request, "clubs/home", clubs=clubs, may_start=policies.may_found_a_club())
+        return redirect("sessions:today", club=clubs[0].slug)
+    return page(request, "clubs/home", clubs=clubs, may_start=may_sign_up())
 
 
 @require_GET
@@ -121,14 +122,14 @@ def join(request: ClubRequest, token: str) -> HttpResponse:
         member = services.invited(club=request.club, token=token)
         if request.method == "POST" and request.user.is_authenticated:
             services.join(club=request.club, token=token, user=request.user)
-            return redirect("clubs:today", club=request.club.slug)
+            return redirect("sessions:today", club=request.club.slug)
     except Refused as no:
         return page(request, "clubs/no_invitation", sentence=no.sentence)
     form = forms.JoinForm(request.POST or None, initial={"email": member.email})
     if joined := form.ask(services.join_with_new_account, club=request.club, token=token):
         login(request, joined.user, backend="django.contrib.auth.backends.ModelBackend")
         messages.success(request, f"Welcome, {joined}.")
-        return redirect("clubs:today", club=request.club.slug)
+        return redirect("sessions:today", club=request.club.slug)
     return page(request, "clubs/join", somebody=member, form=form)
 
 

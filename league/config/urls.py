@@ -4,11 +4,8 @@ from django.contrib import admin
 from django.urls import URLPattern, URLResolver, include, path
 from django.views.generic import RedirectView
 
-from league.clubs import urls as clubs
 from league.clubs import views as club_views
 from league.config import health
-
-club_pages = [path("", RedirectView.as_view(pattern_name="clubs:members"), name="today"), *clubs.urlpatterns]
 
 urlpatterns: list[URLPattern | URLResolver] = [
     path("", club_views.home, name="home"),
@@ -16,5 +13,9 @@ urlpatterns: list[URLPattern | URLResolver] = [
     path("readyz", health.readyz, name="readyz"),
     path("admin/", admin.site.urls),
     path("accounts/", include("league.accounts.urls")),
-    path("c/<slug:club>/", include((club_pages, "clubs"))),
+    path("c/<slug:club>/", include("league.clubs.urls")),
+    path(
+        "c/<slug:club>/",
+        include(([path("", RedirectView.as_view(pattern_name="clubs:members"), name="today")], "sessions")),
+    ),
 ]

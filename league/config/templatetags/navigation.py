@@ -13,10 +13,10 @@ register = template.Library()
 
 # URL name, word in the bar, does it move into the menu on a phone?
 PLACES = (
-    ("clubs:today", "Today", False),
+    ("sessions:today", "Today", False),
     ("seasons:standings", "Season", False),
     ("clubs:members", "Members", False),
-    ("sessions:list", "Plan", True),
+    ("sessions:plan", "Plan", True),
     ("money:ledger", "Money", True),
     ("clubs:settings", "Settings", True),
 )
@@ -37,7 +37,8 @@ def navigation(context: Context) -> list[dict[str, Any]]:
             url = reverse(name, kwargs={"club": club.slug})
         except NoReverseMatch:
             continue
-        space = name.split(":")[0]
-        here = request.path == url or (space != "clubs" and request.resolver_match.namespace == space)
-        places.append({"title": title, "url": url, "rest": rest, "here": here})
+        places.append({"title": title, "url": url, "rest": rest, "here": False})
+    around = [place for place in places if request.path.startswith(place["url"])]
+    if around:
+        max(around, key=lambda place: len(place["url"]))["here"] = True
     return places

@@ -1,0 +1,85 @@
+"""What changes a season: its dates, its format, and the nights that count in it."""
+
+from collections.abc import Sequence
+from datetime import date
+
+from django.db import IntegrityError, transaction
+from django.utils import timezone
+
+from league.accounts.models import User
+from league.clubs.models import Club
+from league.clubs.services import clean_name
+from league.common.errors import Refused
+from league.rules.formats import Format
+from league.rules.standings import Standing
+from league.seasons.models import FormatVersion, Night, NightScore, Season
+
+
+@transaction.atomic
+def create_season(
+    *, club: Club, name: str, starts_on: date, ends_on: date | None = None, format: Format, by: User | None
+) -> Season:
+    """A season with the first version of its format."""
+    season = _keep(Season(club=club, name=name, starts_on=starts_on, ends_on=ends_on))
+    season.formats.create(number=1, data=format.as_data(), by=by)
+    return season
+
+
+def change_season(*, season: Season, name: str, starts_on: date, ends_on: date | None = None) -> Season:
+    """Another name or other dates; nights that were played stay in it."""
+    season.name, season.starts_on, season.ends_on = name, starts_on, ends_on
+    return _keep(season)
+
+
+def _keep(season: Season) -> Season:
+    season.name = clean_name(season.name, of="A season's name")
+    if season.ends_on and season.ends_on < season.starts_on:
+        raise Refused("ends_before_it_starts", "A season can't end before it starts.")
+    try:
+        with transaction.atomic():
+            season.save()
+    except IntegrityError:
+        raise Refused("season_taken", f"There is already a season called {season.name}.") from None
+    return season
+
+
+@transaction.atomic
+def change_format(*, season: Season, format: Format, by: User | None) -> FormatVersion:
+    """A new version, for the sessions that open from now on; those that are open or closed keep theirs."""
+    Season.objects.select_for_update().get(pk=season.pk)
+    newest = season.formats.last()
+    if newest and newest.format == format:
+        return newest
+    return season.formats.create(number=newest.number + 1 if newest else 1, data=format.as_data(), by=by)
+
+
+@transaction.atomic
+def freeze_night(
+    *, season: Season, format: FormatVersion, name: str, played_on: date, standings: Sequence[Standing[int]]
+) -> Night:
+    """Keep the standings of a closed session as they stand, each row by the member's id."""
+    night = Night.objects.create(season=season, format=format, name=name, played_on=played_on)
+    NightScore.objects.bulk_create(
+        NightScore(
+            night=night,
+            member_id=row.player,
+            place=row.place,
+            why=row.why[:200],
+            games=row.totals.games,
+            wins=row.totals.wins,
+            points=row.totals.points,
+            doubles_for=row.totals.doubles_for,
+            doubles_against=row.totals.doubles_against,
+            spread=row.totals.spread,
+            plus_spread=row.totals.plus_spread,
+        )
+        for row in standings
+    )
+    return night
+
+
+def withdraw_night(*, night: Night) -> Night:
+    """A night counts no more: its session is open again. Its rows stay for the record."""
+    night.withdrawn_at = timezone.now()
+    night.save(update_fields=["withdrawn_at"])
+    return night
