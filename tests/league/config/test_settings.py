@@ -1,0 +1,81 @@
+"""What the environment must say, and what a wrong word in it is answered with."""
+
+import runpy
+
+import pytest
+from django.core.exceptions import ImproperlyConfigured
+
+from league.config import environment
+
+SERVER = {
+    "SECRET_KEY": "x" * 60,
+    "ALLOWED_HOSTS": "club.example, www.club.example",
+    "DATABASE_URL": "postgresql://club:secret@db.example:5433/league?sslmode=require",
+    "REDIS_URL": "redis://queue.example:6379/0",
+    "EMAIL_URL": "smtp+tls://post:se%2Fcret@mail.example?from=club%40club.example",
+}
+
+
+@pytest.fixture
+def server(monkeypatch):
+    """Reads the server's settings with these variables set, or one of them missing."""
+    for name in ("BEHIND_PROXY", "OPEN_SIGNUP", "DATABASE_CONNECTIONS", "STATIC_ROOT"):
+        monkeypatch.delenv(name, raising=False)
+    for name, value in SERVER.items():
+        monkeypatch.setenv(name, value)
+    return lambda: runpy.run_module("league.config.settings.prod")
+
+
+@pytest.mark.parametrize("name", SERVER)
+def test_a_missing_variable_is_named(server, monkeypatch, name):
+    monkeypatch.delenv(name)
+    with pytest.raises(ImproperlyConfigured, match=f"^{name} is not set"):
+        server()
+
+
+def test_the_server_is_closed_where_it_can_be(server):
+    settings = server()
+    assert settings["ALLOWED_HOSTS"] == ["club.example", "www.club.example"]
+    assert settings["SESSION_COOKIE_SECURE"]
+    assert settings["SECURE_HSTS_SECONDS"] >= 365 * 24 * 3600
+    assert not settings["OPEN_SIGNUP"]
+    assert not settings.get("DEBUG")
+    assert "SECURE_PROXY_SSL_HEADER" not in settings  # believed behind a proxy only
+
+
+def test_addresses_become_settings(server):
+    settings = server()
+    database = settings["DATABASES"]["default"]
+    assert (database["HOST"], database["PORT"], database["NAME"]) == ("db.example", "5433", "league")
+    assert (database["USER"], database["PASSWORD"], database["OPTIONS"]["sslmode"]) == ("club", "secret", "require")
+    assert (settings["EMAIL_HOST"], settings["EMAIL_PORT"], settings["EMAIL_USE_TLS"]) == ("mail.example", 587, True)
+    assert (settings["EMAIL_HOST_PASSWORD"], settings["DEFAULT_FROM_EMAIL"]) == ("se/cret", "club@club.example")
+
+
+@pytest.mark.parametrize(("held", "pooled", "kept"), [("pool", True, 0), ("keep", False, None), ("", False, 0)])
+def test_connections_are_held_as_the_door_wants_them(monkeypatch, held, pooled, kept):
+    monkeypatch.setenv("DATABASE_CONNECTIONS", held)
+    database = environment.database("postgresql:///league")
+    assert ("pool" in database["OPTIONS"], database.get("CONN_MAX_AGE", 0)) == (pooled, kept)
+
+
+@pytest.mark.parametrize(
+    ("name", "value"), [("DATABASE_URL", "mysql//x"), ("EMAIL_URL", "mail.example"), ("BEHIND_PROXY", "maybe")]
+)
+def test_a_wrong_word_is_named(server, monkeypatch, name, value):
+    monkeypatch.setenv(name, value)
+    with pytest.raises(ImproperlyConfigured, match=f"^{name} is "):
+        server()
+
+
+def test_the_last_word_of_the_proxy_counts(rf):
+    asked = rf.get("/", headers={"x-forwarded-for": "1.1.1.1, 203.0.113.9"})
+    assert environment.client_address(asked) == "203.0.113.9"
+
+
+def test_a_page_may_load_our_own_files_only(client, db):
+    policy = client.get("/accounts/sign-in/").headers["Content-Security-Policy"]
+    assert "script-src 'self';" in policy + ";"
+    assert "style-src 'self';" in policy + ";"
+    assert "frame-ancestors 'none'" in policy
+    assert "unsafe" not in policy
