@@ -9,7 +9,8 @@ from .rounds import History, P
 
 REMATCH = 1_000  # one more rematch costs more than any choice of which pair it is
 SIT_OUT = 1_000_000  # and a second sit-out before everyone's first more than any rematch
-STEPS = 60_000  # of the climb, a fraction of a second
+STEPS = 2_000  # of one climb
+TRIES = 30
 
 
 def replanned(present: Sequence[P], rounds: int, history: History[P]) -> list[Pairs]:
@@ -118,47 +119,53 @@ class _Plan:
 
 
 def climb(unmet: Sequence[set[int]], rounds: int) -> list[list[int]]:
-    """Fill so many rounds from pairs that have not met, each used once; a chair left alone faces -1.
+    """Fill so many rounds from pairs that have not met, each used once; a chair left alone faces -1."""
+    choose = _wander()
+    plans = (_climb(unmet, rounds, choose) for _ in range(TRIES))
+    best: list[list[int]] = []
+    for plan in plans:
+        if not best or _lone(plan) < _lone(best):
+            best = plan
+        if not _lone(best):
+            break
+    return best
 
-    Dinitz and Stinson's hill-climbing: seat a lone player with someone unmet, whose partner of that round becomes the
-    lone one. The number of lone players never grows, and falls whenever two of one round may meet.
+
+def _lone(plan: Sequence[Sequence[int]]) -> int:
+    return sum(facing.count(-1) for facing in plan)
+
+
+def _climb(unmet: Sequence[set[int]], rounds: int, choose: Iterator[int]) -> list[list[int]]:
+    """Dinitz and Stinson's hill-climbing: seat a lone player with someone unmet, whose partner becomes the lone one.
+
+    The number of lone players never grows, and falls whenever two of one round may meet.
     """
     free = [set(others) for others in unmet]
     size = len(free)
     plan = [[-1] * size for _ in range(rounds)]
-    met_in: dict[tuple[int, int], int] = {}
     alone = [(number, a) for number in range(rounds) for a in range(size)]
-    choose = _wander()
-
-    def seat(number: int, a: int, b: int) -> None:
-        plan[number][a], plan[number][b] = b, a
-        free[a].discard(b)
-        free[b].discard(a)
-        met_in[a, b] = met_in[b, a] = number
-
-    def part(number: int, a: int, b: int) -> None:
-        plan[number][a] = plan[number][b] = -1
-        free[a].add(b)
-        free[b].add(a)
-        del met_in[a, b], met_in[b, a]
-
-    for _ in range(STEPS + len(alone)):
-        while alone and plan[alone[-1][0]][alone[-1][1]] >= 0:
-            alone.pop()
+    for _ in range(STEPS + 4 * len(alone)):
         if not alone:
             break
         at = next(choose) % len(alone)
         alone[at], alone[-1] = alone[-1], alone[at]
         number, a = alone[-1]
         facing = plan[number]
-        if facing[a] >= 0 or not free[a]:
+        if facing[a] >= 0:
+            alone.pop()
+            continue
+        if not free[a]:
             continue
         others = sorted(free[a])
         b = next((b for b in others if facing[b] < 0), others[next(choose) % len(others)])
-        if facing[b] >= 0:
-            alone.append((number, facing[b]))
-            part(number, b, facing[b])
-        seat(number, a, b)
+        if (left := facing[b]) >= 0:
+            alone.append((number, left))
+            facing[left] = -1
+            free[b].add(left)
+            free[left].add(b)
+        facing[a], facing[b] = b, a
+        free[a].discard(b)
+        free[b].discard(a)
     return plan
 
 

@@ -1,0 +1,114 @@
+"""Who sits with whom over several rounds at tables of mixed sizes: simulated annealing with a fixed number of steps."""
+
+from __future__ import annotations
+
+from collections.abc import Sequence
+from itertools import combinations
+from math import exp
+
+from .rounds import Dice, History, P, Round
+
+PARTNERS, MEETING = 30, 10  # the price of one more time, for each time before
+PLAIN, EXCEPTION, SITTING_OUT = range(3)  # kinds of seat, and the price of the same kind again
+PRICES = (0, 9, 1_000)
+STEPS, MOST = 600, 150_000  # for each player and round, but no more than this in all
+HOT, COLD = 12.0, 1.0
+
+
+def anneal(
+    players: Sequence[P], sizes: Sequence[int], *, rounds: int, dice: Dice, called: Sequence[Round[P]]
+) -> list[list[P]]:
+    """Each round as a list of players, table by table (fours come first, partners side by side), then who sits out."""
+    search = _Search(players, sizes, rounds, called)
+    steps = min(MOST, STEPS * len(players) * rounds)
+    size = len(players)
+    for step in range(steps):
+        heat = HOT * (COLD / HOT) ** (step / steps)
+        rest, one = divmod(dice.randrange(rounds * size * size), size)
+        number, other = divmod(rest, size)
+        worse = search.worse(number, one, other)
+        if worse <= 0 or dice.randrange(10_000) < 10_000 * exp(-worse / heat):
+            search.swap(number, one, other)
+    return [[players[who] for who in seats] for seats in search.plan]
+
+
+class _Search:
+    """Players and seats by number; what is counted takes in the called rounds."""
+
+    def __init__(self, players: Sequence[P], sizes: Sequence[int], rounds: int, called: Sequence[Round[P]]) -> None:
+        size = len(players)
+        self.plan = [list(range(size)) for _ in range(rounds)]
+        tables = [list(range(sum(sizes[:at]), sum(sizes[: at + 1]))) for at in range(len(sizes))]
+        idle = range(sum(sizes), size)
+        usual = max(sizes, key=lambda each: (each * sizes.count(each), each))
+        self.mates = [[seat for seat in table if seat != own] for table in tables for own in table] + [[] for _ in idle]
+        self.partner = [own ^ 1 if len(table) == 4 else -1 for table in tables for own in table] + [-1 for _ in idle]
+        self.kind = [PLAIN if len(table) == usual else EXCEPTION for table in tables for _ in table]
+        self.kind += [SITTING_OUT for _ in idle]
+        self.met = [[0] * size for _ in players]
+        self.partnered = [[0] * size for _ in players]
+        self.times = [[0] * size for _ in PRICES]
+        self._remember(players, called, usual)
+        for seats in self.plan:
+            for seat, who in enumerate(seats):
+                self._count(seats, seat, who, 1)
+
+    def _remember(self, players: Sequence[P], called: Sequence[Round[P]], usual: int) -> None:
+        number = {player: who for who, player in enumerate(players)}
+        for table in (table for one in called for table in one.tables):
+            here = [number[player] for player in table.players if player in number]
+            for side in table.sides:
+                self._pair(self.partnered, [number[player] for player in side if player in number])
+            self._pair(self.met, here)
+            for who in here:
+                self.times[EXCEPTION][who] += len(table.players) != usual
+        history = History(called)
+        self.times[SITTING_OUT] = [history.missed(player) for player in players]
+
+    @staticmethod
+    def _pair(counts: list[list[int]], group: Sequence[int]) -> None:
+        for one, other in combinations(group, 2):
+            counts[one][other] += 1
+            counts[other][one] += 1
+
+    def _count(self, seats: Sequence[int], seat: int, who: int, by: int) -> None:
+        """Count one player at one seat, on the player's own side of each pair."""
+        for mate in self.mates[seat]:
+            self.met[who][seats[mate]] += by
+        if (partner := self.partner[seat]) >= 0:
+            self.partnered[who][seats[partner]] += by
+        self.times[self.kind[seat]][who] += by
+
+    def worse(self, number: int, one: int, other: int) -> int:
+        """How much dearer the plan gets when two seats of a round are swapped."""
+        seats, mates, partner = self.plan[number], self.mates, self.partner
+        a, b = seats[one], seats[other]
+        met_a, met_b, total = self.met[a], self.met[b], 0
+        if other not in mates[one] and one != other:
+            for mate in mates[one]:
+                who = seats[mate]
+                total += MEETING * (met_b[who] - met_a[who] + 1)
+            for mate in mates[other]:
+                who = seats[mate]
+                total += MEETING * (met_a[who] - met_b[who] + 1)
+            if (leaves := self.kind[one]) != (enters := self.kind[other]):
+                here, there = self.times[leaves], self.times[enters]
+                total += PRICES[enters] * (there[a] - there[b] + 1) + PRICES[leaves] * (here[b] - here[a] + 1)
+        elif partner[one] in (-1, other) or one == other:
+            return 0
+        if (mate := partner[one]) >= 0:
+            total += PARTNERS * (self.partnered[b][seats[mate]] - self.partnered[a][seats[mate]] + 1)
+        if (mate := partner[other]) >= 0:
+            total += PARTNERS * (self.partnered[a][seats[mate]] - self.partnered[b][seats[mate]] + 1)
+        return total
+
+    def swap(self, number: int, one: int, other: int) -> None:
+        """Let two players of a round change seats."""
+        seats = self.plan[number]
+        if one != other:
+            near = {one, other, *self.mates[one], *self.mates[other]}
+            for seat in near:
+                self._count(seats, seat, seats[seat], -1)
+            seats[one], seats[other] = seats[other], seats[one]
+            for seat in near:
+                self._count(seats, seat, seats[seat], 1)

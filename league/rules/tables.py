@@ -1,0 +1,97 @@
+"""Seats a night at tables of two, three and four, so that people meet as many others as they can."""
+
+from __future__ import annotations
+
+from collections.abc import Iterator, Sequence
+from dataclasses import dataclass
+
+from .mixing import anneal
+from .rounds import Dice, History, P, Round, Table
+
+WORDS = ("no", "one", "two", "three", "four", "five", "six", "seven", "eight", "nine", "ten", "eleven", "twelve")
+
+
+@dataclass(frozen=True, slots=True)
+class Mix:
+    """How many tables of each size."""
+
+    fours: int
+    threes: int
+    twos: int
+
+    @property
+    def players(self) -> int:
+        """How many people sit."""
+        return sum(self.sizes)
+
+    @property
+    def tables(self) -> int:
+        """How many tables that takes."""
+        return len(self.sizes)
+
+    @property
+    def sizes(self) -> tuple[int, ...]:
+        """The size of each table, in the order of the room."""
+        return (4,) * self.fours + (3,) * self.threes + (2,) * self.twos
+
+    @property
+    def sentence(self) -> str:
+        """For the organiser's choice: "two tables of four and one of three"."""
+        parts = [
+            f"{WORDS[count] if count < len(WORDS) else count} of {size}"
+            for count, size in ((self.fours, "four"), (self.threes, "three"), (self.twos, "two"))
+            if count
+        ]
+        if not parts:
+            return "no tables"
+        first, *rest = parts
+        first = first.replace(" of ", " table of " if first.startswith("one ") else " tables of ")
+        return " and ".join([", ".join([first, *rest[:-1]]), *rest[-1:]])
+
+
+def mixes(n: int, *, sitting_out: int = 0) -> tuple[Mix, ...]:
+    """Every way to seat n players, or all but those sitting out: most fours first, then fewest threes."""
+    seated = n - sitting_out
+    return tuple(
+        Mix(fours, threes, left // 2)
+        for fours in range(seated // 4, -1, -1)
+        for threes in range((seated - 4 * fours) // 3 + 1)
+        if (left := seated - 4 * fours - 3 * threes) % 2 == 0 and seated > 0
+    )
+
+
+def mixed(
+    players: Sequence[P], *, rounds: int, dice: Dice, mix: Mix | None = None, called: Sequence[Round[P]] = ()
+) -> tuple[Round[P], ...]:
+    """`rounds` more rounds for the players present; those for whom `mix` has no seat sit out in turn.
+
+    As few as possible partner the same player again, meet again, or sit again at the tables whose size is the
+    exception. The search takes a fixed number of steps: the same dice give the same plan.
+    Raises ValueError when `mix` has more seats than there are players.
+    """
+    if len(players) < 2:
+        return ()
+    mix = mix or mixes(len(players))[0]
+    if mix.players > len(players):
+        raise ValueError(f"{mix.sentence}: {mix.players} seats for {len(players)} players.")
+    history = History(called)
+    plan = anneal(players, mix.sizes, rounds=rounds, dice=dice, called=called)
+    return tuple(_seated(seats, mix, history) for seats in plan)
+
+
+def _seated(seats: Sequence[P], mix: Mix, history: History[P]) -> Round[P]:
+    """One round, added to the history; the side that has dealt first less often begins."""
+
+    def turn(side: tuple[P, ...]) -> int:
+        return sum(history.ahead[player] for player in side)
+
+    def tables() -> Iterator[Table[P]]:
+        rest = iter(seats)
+        for size in mix.sizes:
+            at = [next(rest) for _ in range(size)]
+            sides = [(at[0], at[1]), (at[2], at[3])] if size == 4 else [(player,) for player in at]
+            yield history.two(*at) if size == 2 else Table(tuple(sorted(sides, key=turn)))
+
+    one = Round(tuple(tables()), tuple(seats[mix.players :]))
+    history.add(one)
+    return one
