@@ -37,9 +37,10 @@ def may(who: Who, club: Club, member: Member | None) -> bool:
 ACCESS = {
     "home": Who.ANYONE,
     "start": Who.ANYONE,
-    "clubs:today": Who.READER,
     "clubs:members": Who.MEMBER,
     "clubs:add_member": Who.ORGANISER,
+    "clubs:add_members": Who.ORGANISER,
+    "clubs:set_role": Who.OWNER,
     "clubs:edit_member": Who.ORGANISER,
     "clubs:invite": Who.OWNER,
     "clubs:join": Who.ANYONE,

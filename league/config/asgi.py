@@ -5,7 +5,15 @@ import os
 os.environ.setdefault("DJANGO_SETTINGS_MODULE", "league.config.settings.prod")
 os.environ.setdefault("DATABASE_CONNECTIONS", "pool")
 
-from channels.routing import ProtocolTypeRouter
+from channels.auth import AuthMiddlewareStack
+from channels.routing import ProtocolTypeRouter, URLRouter
+from channels.security.websocket import AllowedHostsOriginValidator
 from django.core.asgi import get_asgi_application
 
-application = ProtocolTypeRouter({"http": get_asgi_application()})
+pages = get_asgi_application()
+
+from league.sessions.routing import sockets  # noqa: E402  the apps are ready only now
+
+application = ProtocolTypeRouter(
+    {"http": pages, "websocket": AllowedHostsOriginValidator(AuthMiddlewareStack(URLRouter(sockets)))}
+)

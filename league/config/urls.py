@@ -2,7 +2,6 @@
 
 from django.contrib import admin
 from django.urls import URLPattern, URLResolver, include, path
-from django.views.generic import RedirectView
 
 from league.clubs import views as club_views
 from league.config import health
@@ -14,8 +13,5 @@ urlpatterns: list[URLPattern | URLResolver] = [
     path("admin/", admin.site.urls),
     path("accounts/", include("league.accounts.urls")),
     path("c/<slug:club>/", include("league.clubs.urls")),
-    path(
-        "c/<slug:club>/",
-        include(([path("", RedirectView.as_view(pattern_name="clubs:members"), name="today")], "sessions")),
-    ),
+    path("c/<slug:club>/", include("league.sessions.urls")),
 ]

@@ -96,16 +96,6 @@ def lines_of(games: Iterable[GameView], fmt: Format) -> list[scoring.Line[int]]:
     ]
 
 
-def wins_between(lines: Iterable[scoring.Line[int]]) -> dict[tuple[int, int], int]:
-    """(winner, loser) -> games won; what the head-to-head rule reads."""
-    met: dict[tuple[int, int], int] = {}
-    for line in lines:
-        if line.won:
-            for opponent in line.opponents:
-                met[line.player, opponent] = met.get((line.player, opponent), 0) + 1
-    return met
-
-
 @dataclass(frozen=True, slots=True)
 class Imbalance:
     """A scorecard that tells a game differently from another card, or from the result that stands."""

@@ -198,6 +198,20 @@ class Closing(models.Model):
         return f"closing of {self.session}"
 
 
+class RecapMail(models.Model):
+    """A recap that was sent, so that a repeated task does not send it twice."""
+
+    closing = models.ForeignKey(Closing, on_delete=models.PROTECT, related_name="mails")
+    member = models.ForeignKey(Member, on_delete=models.PROTECT, related_name="+")
+    at = models.DateTimeField(auto_now_add=True)
+
+    class Meta:
+        constraints = [models.UniqueConstraint(fields=["closing", "member"], name="one_recap_per_closing_and_member")]
+
+    def __str__(self) -> str:
+        return f"recap to {self.member}"
+
+
 class JournalEntry(models.Model):
     """What was done to a session, by whom and when; taking a thing back is an entry too."""
 

@@ -1,8 +1,10 @@
 """What the pages of a session read, ready to show and in a fixed number of queries."""
 
 from league.sessions.selectors.calendar import calendar_of, next_session, recent_sessions, session_of
-from league.sessions.selectors.closing import Proposal, closing_proposal, live_standings
+from league.sessions.selectors.cards import CardLine, card_of, cards_entered, cards_to_print
+from league.sessions.selectors.closing import Payee, Proposal, closing_proposal, payees
 from league.sessions.selectors.people import Person, people_at, people_to_check_in
+from league.sessions.selectors.recap import Recap, recap_of, standing_closing
 from league.sessions.selectors.rounds import (
     Board,
     RoundView,
@@ -13,24 +15,35 @@ from league.sessions.selectors.rounds import (
     missing_tables,
     sides_of,
 )
+from league.sessions.selectors.standings import live_standings, standing_rows
 
 __all__ = [
     "Board",
+    "CardLine",
+    "Payee",
     "Person",
     "Proposal",
+    "Recap",
     "RoundView",
     "TableView",
     "board_of",
     "calendar_of",
     "called_rounds",
+    "card_of",
+    "cards_entered",
+    "cards_to_print",
     "closing_proposal",
     "live_standings",
     "missing_sentence",
     "missing_tables",
     "next_session",
+    "payees",
     "people_at",
     "people_to_check_in",
+    "recap_of",
     "recent_sessions",
     "session_of",
     "sides_of",
+    "standing_closing",
+    "standing_rows",
 ]

@@ -1,24 +1,16 @@
-"""The standings of a session as they are now, and what closing it would do."""
+"""What closing a session would freeze and pay."""
 
+from collections.abc import Mapping
 from dataclasses import dataclass
 
 from league.clubs.models import Member
 from league.clubs.selectors import money
 from league.money import selectors as ledger
-from league.results.selectors import imbalances, lines_of, wins_between
+from league.results.selectors import imbalances
 from league.rules import payouts, standings
 from league.sessions.models import CheckIn, Session
 from league.sessions.selectors.rounds import Board, board_of
-
-
-def live_standings(session: Session, board: Board | None = None) -> tuple[standings.Standing[int], ...]:
-    """Everybody who came, ranked by the session's format, keyed by member id."""
-    if session.format is None:
-        return ()
-    fmt = session.format.format
-    lines = lines_of((board or board_of(session)).games, fmt)
-    names = dict(CheckIn.objects.filter(session=session).values_list("member_id", "member__name"))
-    return standings.standings(standings.totals(lines, names), fmt.ranking, names=names, met=wins_between(lines))
+from league.sessions.selectors.standings import live_standings
 
 
 @dataclass(frozen=True, slots=True)
@@ -49,3 +41,37 @@ def closing_proposal(session: Session, board: Board | None = None) -> Proposal:
         owed=[(row.member.name, row.amount) for row in came if row.fee == CheckIn.Fee.OWED],
         unbalanced=[imbalance.sentence for imbalance in imbalances(board.games)],
     )
+
+
+@dataclass(frozen=True, slots=True)
+class Payee:
+    """A line of the proposed payouts, to be changed by hand if the organiser wants. `member` None is the club."""
+
+    member: int | None
+    name: str
+    reason: str
+    amount: str
+    field: str
+    typed: str
+
+
+def payees(proposal: Proposal, currency: str, typed: Mapping[str, str] | None = None) -> list[Payee]:
+    """Those the sheet pays and the club; `typed` keeps what was typed when it could not be taken."""
+    lines = {share.player: share for share in proposal.sheet.shares}
+    order = [*(player for player in lines if player is not None), None]
+    found = []
+    for player in order:
+        share = lines.get(player)
+        field = f"pay_{player or 'club'}"
+        amount = money(share.amount if share else 0, currency)
+        found.append(
+            Payee(
+                member=player,
+                name=proposal.members[player].name if player is not None else "the club",
+                reason=share.reason if share else "",
+                amount=amount,
+                field=field,
+                typed=(typed or {}).get(field, amount),
+            )
+        )
+    return found

@@ -53,6 +53,10 @@ class RoundView:
         return f"Round {self.number}" + (", catch-up" if self.catch_up else "")
 
     @property
+    def label(self) -> str:
+        return str(self.number)
+
+    @property
     def missing(self) -> tuple[int, ...]:
         return tuple(table.number for table in self.tables if table.is_missing)
 

@@ -12,6 +12,7 @@ from league.sessions.services.check_in import (
 )
 from league.sessions.services.closing import close_session, reopen_session
 from league.sessions.services.plan import add_session, cancel_session, plan_ahead, plan_weekly, skip_date, unskip_date
+from league.sessions.services.recap import send_recap
 from league.sessions.services.results import enter_card, record_result, set_aside, undo_result
 from league.sessions.services.seating import add_round, call_round, choose_mix, draw, take_back_round
 
@@ -32,6 +33,7 @@ __all__ = [
     "plan_weekly",
     "record_result",
     "reopen_session",
+    "send_recap",
     "set_aside",
     "set_fee",
     "settle_debt",

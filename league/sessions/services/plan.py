@@ -1,6 +1,6 @@
 """Planning: weekly sessions, weeks left out, single nights."""
 
-from datetime import date, time, timedelta
+from datetime import date, datetime, time, timedelta
 
 from django.db import transaction
 from django.utils import timezone
@@ -37,7 +37,7 @@ def plan_weekly(
         first_on=first_on,
         last_on=last_on,
     )
-    plan_ahead(today=max(first_on, timezone.localdate(timezone=season.club.zone)), plan=plan)
+    plan_ahead(now=timezone.now(), plan=plan)
     return plan
 
 
@@ -47,13 +47,13 @@ def _check_hours(starts_at: time, ends_at: time | None) -> None:
 
 
 @transaction.atomic
-def plan_ahead(*, today: date, plan: WeeklyPlan | None = None) -> int:
-    """Create the sessions of the coming weeks that are not there yet. Answers how many; safe to repeat."""
+def plan_ahead(*, now: datetime, plan: WeeklyPlan | None = None) -> int:
+    """Create the sessions of the coming weeks, by each club's own clock. Answers how many; safe to repeat."""
     plans = [plan] if plan else WeeklyPlan.objects.select_related("club", "season").prefetch_related("skip_dates")
     made = 0
     for weekly in plans:
         skipped = {skip.date for skip in weekly.skip_dates.all()}
-        for day in _dates(weekly, today):
+        for day in _dates(weekly, now.astimezone(weekly.club.zone).date()):
             if day not in skipped:
                 _session, is_new = Session.objects.get_or_create(
                     plan=weekly,
@@ -95,7 +95,7 @@ def unskip_date(*, skip: SkipDate) -> None:
     """Take a skipped week back into the plan."""
     plan = skip.plan
     skip.delete()
-    plan_ahead(today=timezone.localdate(timezone=plan.club.zone), plan=plan)
+    plan_ahead(now=timezone.now(), plan=plan)
 
 
 @transaction.atomic

@@ -1,0 +1,193 @@
+"""Turns what was typed on a session's pages into values; the rules judge them afterwards."""
+
+from collections.abc import Sequence
+from typing import Any
+from uuid import uuid4
+
+from django import forms
+
+from league.clubs.models import Club
+from league.rules import scoring
+from league.rules.formats import Format
+from league.seasons.models import Season
+from league.sessions.models import CheckIn, WeeklyPlan
+
+TIME = forms.TimeInput(attrs={"type": "time"}, format="%H:%M")
+DATE = forms.DateInput(attrs={"type": "date"}, format="%Y-%m-%d")
+FIGURES = {"inputmode": "numeric", "autocomplete": "off", "class": "score", "maxlength": 3}
+
+
+class Said(forms.Form):
+    """A form whose page shows one sentence rather than a field's error."""
+
+    @property
+    def sentence(self) -> str:
+        return " ".join(str(error) for errors in self.errors.values() for error in errors)
+
+
+class FeeForm(Said):
+    fee = forms.ChoiceField(choices=CheckIn.Fee.choices)
+
+
+class ArriveForm(FeeForm):
+    """Somebody at the door: a member who was tapped, or a name that was typed."""
+
+    member = forms.IntegerField(min_value=1, required=False)
+    name = forms.CharField(
+        max_length=80, required=False, error_messages={"max_length": "A name has at most 80 characters."}
+    )
+
+    def clean(self) -> dict[str, Any]:
+        given = super().clean() or self.cleaned_data
+        if not self.errors and not (given["member"] or given["name"]):
+            raise forms.ValidationError("Type a name first.")
+        return given
+
+
+class MixForm(Said):
+    mix = forms.RegexField(r"^\d{1,2}-\d{1,2}-\d{1,2}$", error_messages={"required": "Choose the tables first."})
+
+    def clean_mix(self) -> tuple[int, ...]:
+        return tuple(int(part) for part in self.cleaned_data["mix"].split("-"))
+
+
+class EntryForm(Said):
+    """What every entry carries: the version seen, and an id by which the server knows it when it comes twice."""
+
+    seen_version = forms.IntegerField(min_value=0, widget=forms.HiddenInput)
+    entry_id = forms.UUIDField(widget=forms.HiddenInput)
+    why = forms.CharField(max_length=200, required=False, label="Why it changes")
+
+    @staticmethod
+    def fresh(version: int) -> dict[str, Any]:
+        return {"seen_version": version, "entry_id": str(uuid4())}
+
+
+class ResultForm(EntryForm):
+    """The result of one table: the winner and the margins, or every side's pegs. Cleans to `pegs`."""
+
+    winner = forms.TypedChoiceField(coerce=int, required=False, widget=forms.RadioSelect, empty_value=None)
+
+    def __init__(self, *args: Any, fmt: Format, names: Sequence[str], **more: Any) -> None:
+        super().__init__(*args, **more)
+        self.fmt, self.names = fmt, names
+        winner = self.fields["winner"]
+        assert isinstance(winner, forms.ChoiceField)
+        winner.choices = [(side, f"{name} won") for side, name in enumerate(names)]
+        for side, name in enumerate(names):
+            self.fields[f"margin_{side}"] = _figures(f"{name} is behind by")
+            self.fields[f"pegs_{side}"] = _figures(f"{name} ends on")
+        self.fields["margin"] = _figures("by")
+
+    @property
+    def margins(self) -> list[forms.BoundField]:
+        return [self[f"margin_{side}"] for side in range(len(self.names))]
+
+    @property
+    def pegs(self) -> list[forms.BoundField]:
+        return [self[f"pegs_{side}"] for side in range(len(self.names))]
+
+    def clean(self) -> dict[str, Any]:
+        given = super().clean() or self.cleaned_data
+        if not self.errors:
+            try:
+                given["pegs"] = self._pegs(given)
+            except scoring.ResultError as error:
+                self.add_error(None, forms.ValidationError(error.sentence, code=error.code))
+        return given
+
+    def _pegs(self, given: dict[str, Any]) -> tuple[int, ...]:
+        sides = range(len(self.names))
+        pegs = [given[f"pegs_{side}"] for side in sides]
+        if all(score is not None for score in pegs):
+            scoring.check_pegs(self.fmt, pegs)
+            return tuple(pegs)
+        winner = given["winner"]
+        if winner is None:
+            raise scoring.ResultError("nobody_won", "Say who won.")
+        if len(sides) == 2:
+            margins = [given["margin"]]
+        else:
+            margins = [given[f"margin_{side}"] for side in sides if side != winner]
+        if any(margin is None for margin in margins):
+            raise scoring.ResultError("margin_missing", "Say by how many holes.")
+        return scoring.from_margins(self.fmt, winner=winner, margins=margins)
+
+
+def _figures(label: str) -> forms.IntegerField:
+    return forms.IntegerField(
+        label=label,
+        required=False,
+        min_value=0,
+        max_value=999,
+        widget=forms.TextInput(attrs=FIGURES),
+        error_messages={"invalid": "Holes are whole numbers.", "min_value": "Holes are whole numbers from 0 on."},
+    )
+
+
+class CardLineForm(forms.Form):
+    """One line of a scorecard: won or lost, and by how many."""
+
+    won = forms.TypedChoiceField(
+        coerce=lambda text: text == "1", choices=[("1", "won"), ("0", "lost")], required=False, empty_value=None
+    )
+    margin = forms.IntegerField(
+        required=False, min_value=1, max_value=242, widget=forms.TextInput(attrs={**FIGURES, "class": "short"})
+    )
+    entry_id = forms.UUIDField(widget=forms.HiddenInput)
+
+    def clean(self) -> dict[str, Any]:
+        given = super().clean() or self.cleaned_data
+        if not self.errors and (given["won"] is None) != (given["margin"] is None):
+            raise forms.ValidationError("A line has both: won or lost, and by how many.")
+        return given
+
+    @property
+    def signed(self) -> int | None:
+        """The margin as a card says it, + won, - lost; None for an empty line."""
+        margin = self.cleaned_data["margin"]
+        return margin and (margin if self.cleaned_data["won"] else -margin)
+
+
+class CloseForm(forms.Form):
+    """The cash found in the tin, and payouts changed by hand."""
+
+    counted = forms.CharField(max_length=20, required=False, label="Cash in the tin")
+
+
+class ReopenForm(Said):
+    why = forms.CharField(
+        max_length=200, label="Why it is opened again", error_messages={"required": "Say why in a few words."}
+    )
+
+
+class SeasonChoice(forms.Form):
+    """Forms that plan something in one of the club's seasons."""
+
+    season = forms.ModelChoiceField(Season.objects.none(), empty_label=None)
+
+    def __init__(self, *args: Any, club: Club, **more: Any) -> None:
+        super().__init__(*args, **more)
+        season = self.fields["season"]
+        assert isinstance(season, forms.ModelChoiceField)
+        season.queryset = Season.objects.filter(club=club)
+
+
+class WeeklyForm(SeasonChoice):
+    weekday = forms.TypedChoiceField(coerce=int, choices=WeeklyPlan.Weekday.choices, label="Every week on")
+    starts_at = forms.TimeField(widget=TIME, label="From")
+    ends_at = forms.TimeField(widget=TIME, required=False, label="Until")
+    first_on = forms.DateField(widget=DATE, label="First week from")
+    last_on = forms.DateField(widget=DATE, required=False, label="Last week until")
+
+
+class SingleForm(SeasonChoice):
+    name = forms.CharField(max_length=80, required=False, label="What it is called", help_text="Its date, if empty.")
+    date = forms.DateField(widget=DATE)
+    starts_at = forms.TimeField(widget=TIME, label="From")
+    ends_at = forms.TimeField(widget=TIME, required=False, label="Until")
+
+
+class SkipForm(Said):
+    date = forms.DateField(widget=DATE, error_messages={"required": "Which week is left out?"})
+    why = forms.CharField(max_length=80, required=False, label="Why")

@@ -1,0 +1,69 @@
+"""A closed session as it was frozen: read from its rows, never computed again."""
+
+from dataclasses import dataclass
+from typing import Any
+
+from league.clubs.selectors import money
+from league.rules.standings import Standing, Totals
+from league.sessions.models import Closing, Session
+from league.sessions.selectors.standings import shown
+
+
+@dataclass(frozen=True, slots=True)
+class Recap:
+    """What the recap page and the mail show; amounts formatted."""
+
+    standings: dict[str, Any]
+    payouts: list[tuple[str, str, str]]  # name, amount, reason
+    arithmetic: list[str]
+    pot: str
+    counted: str
+    difference: str
+    players: int
+    games: int
+
+
+def standing_closing(session: Session) -> Closing | None:
+    """The closing that stands; None for an open session."""
+    found = session.closings.select_related("night__format", "sheet__pot", "session__club", "by")
+    return found.filter(reopened_at=None).first()
+
+
+def recap_of(closing: Closing) -> Recap:
+    club = closing.session.club
+    scores = list(closing.night.scores.select_related("member"))
+    rows = [
+        Standing(
+            place=score.place,
+            player=score.member_id,
+            totals=Totals(
+                player=score.member_id,
+                games=score.games,
+                wins=score.wins,
+                points=score.points,
+                doubles_for=score.doubles_for,
+                doubles_against=score.doubles_against,
+                spread=score.spread,
+                plus_spread=score.plus_spread,
+            ),
+            shared=False,
+            why=score.why,
+        )
+        for score in scores
+    ]
+    names = {score.member_id: score.member.name for score in scores}
+    off = (closing.counted or 0) - closing.expected if closing.counted is not None else 0
+    told = f"{money(abs(off), club.currency)} {'over' if off > 0 else 'short'}" if off else ""
+    return Recap(
+        standings=shown(rows, names, doubles=closing.night.format.format.lurch is not None),
+        payouts=[
+            (payout.member.name if payout.member else club.name, money(payout.amount, club.currency), payout.reason)
+            for payout in closing.sheet.payouts.select_related("member")
+        ],
+        arithmetic=list(closing.sheet.arithmetic),
+        pot=money(closing.sheet.total, club.currency),
+        counted=money(closing.counted, club.currency) if closing.counted is not None else "",
+        difference=told,
+        players=len(scores),
+        games=sum(score.games for score in scores),
+    )

@@ -1,0 +1,18 @@
+"""What a session does outside the request: the coming weeks, and the recap by mail."""
+
+from celery import shared_task
+from django.utils import timezone
+
+from league.sessions import services
+
+
+@shared_task
+def plan_ahead() -> int:
+    """Create the sessions of the coming weeks; run by beat, safe to repeat."""
+    return services.plan_ahead(now=timezone.now())
+
+
+@shared_task(autoretry_for=(OSError,), retry_backoff=True, max_retries=8)
+def send_recap(closing_id: int) -> int:
+    """Mail the recap to everybody who came and wants mail. Answers how many were sent now."""
+    return services.send_recap(closing_id=closing_id)

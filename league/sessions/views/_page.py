@@ -1,0 +1,80 @@
+"""What the pages of a session have in common: finding it, its head and steps, and saying no."""
+
+from collections.abc import Callable
+from typing import Any
+
+from django.contrib import messages
+from django.core.exceptions import ObjectDoesNotExist
+from django.http import Http404, HttpResponse
+from django.shortcuts import redirect
+from django.urls import reverse
+
+from league.clubs.policies import Who, may
+from league.clubs.selectors import ClubRequest, money
+from league.common.errors import Refused
+from league.money.selectors import cash_in
+from league.sessions import selectors
+from league.sessions.models import Session
+
+Status = Session.Status
+STEPS = (("Check in", "check_in"), ("Seat", "seats"), ("Play", "play"), ("Close and pay", "close"))
+
+
+def found(request: ClubRequest, pk: int) -> Session:
+    """The club's session, or a 404."""
+    session = selectors.session_of(request.club, pk)
+    if session is None:
+        raise Http404("This club has no such session.")
+    return session
+
+
+def frame(request: ClubRequest, session: Session, step: str) -> dict[str, Any]:
+    """The head of a session's page: one line of facts, and the four steps."""
+    here = session.check_ins.filter(left_at=None).count()
+    facts = [f"{session.date:%A} {session.date.day} {session.date:%B}, {session.starts_at:%H:%M}", f"{here} here"]
+    if session.pot and session.status != Status.CLOSED:
+        facts.append(f"{money(cash_in(session.pot), request.club.currency)} in the tin")
+    return {
+        "session": session,
+        "club": request.club,
+        "facts": " · ".join(facts),
+        "steps": _steps(session, step),
+        "may_organise": may(Who.ORGANISER, request.club, request.member),
+        "may_score": may(Who.SCOREKEEPER, request.club, request.member),
+    }
+
+
+def _steps(session: Session, step: str) -> list[dict[str, str]]:
+    names = [name for _, name in STEPS]
+    drawn, playing = session.seed is not None, session.status == Status.PLAYING
+    reachable = {"check_in": True, "seats": True, "play": playing, "close": playing}
+    reached = names.index("play") if playing else names.index("seats") if drawn else 0
+    return [
+        {
+            "title": title,
+            "url": address(session, name) if reachable[name] and name != step else "",
+            "state": "now" if name == step else "done" if index < reached else "",
+        }
+        for index, (title, name) in enumerate(STEPS)
+    ]
+
+
+def address(session: Session, name: str, **more: Any) -> str:
+    return reverse(f"sessions:{name}", kwargs={"club": session.club.slug, "pk": session.pk, **more})
+
+
+def act(
+    request: ClubRequest, pk: int, do: Callable[[Session], object], *, back: str, done: str = "", query: str = ""
+) -> HttpResponse:
+    """Make one service call and go back to a page, with a sentence if it was refused."""
+    session = found(request, pk)
+    try:
+        do(session)
+    except Refused as no:
+        messages.error(request, no.sentence)
+    except ObjectDoesNotExist as error:
+        raise Http404("This session has nothing of that number.") from error
+    else:
+        if done:
+            messages.success(request, done)
+    return redirect(address(session, back) + query)

@@ -1,0 +1,133 @@
+"""The club's day and its calendar: what is on, what is planned, weeks left out."""
+
+from typing import Any
+
+from django.contrib import messages
+from django.http import Http404, HttpResponse
+from django.shortcuts import get_object_or_404, redirect, render
+from django.utils import timezone
+from django.views.decorators.http import require_GET, require_POST
+
+from league.clubs.policies import Who, may
+from league.clubs.selectors import ClubRequest
+from league.common.errors import Refused
+from league.sessions import selectors, services
+from league.sessions.forms import SingleForm, SkipForm, WeeklyForm
+from league.sessions.models import Session, SkipDate, WeeklyPlan
+from league.sessions.views._page import address, found, frame
+
+STEP_OF = {"checking_in": "check_in", "playing": "play", "closed": "recap"}
+
+
+@require_GET
+def today(request: ClubRequest) -> HttpResponse:
+    """The one thing to do now, then what is coming and what was."""
+    date = timezone.localdate(timezone=request.club.zone)
+    context = {
+        "club": request.club,
+        "today": date,
+        "session": selectors.next_session(request.club, date),
+        "recent": selectors.recent_sessions(request.club, 5),
+        "season": request.club.seasons.first(),
+        "may_organise": may(Who.ORGANISER, request.club, request.member),
+        "may_score": may(Who.SCOREKEEPER, request.club, request.member),
+    }
+    return render(request, "sessions/today.html", context)
+
+
+@require_GET
+def show(request: ClubRequest, pk: int) -> HttpResponse:
+    """The page of a session that is of use now, to whoever asks."""
+    session = found(request, pk)
+    step = STEP_OF.get(session.status)
+    if session.status == Session.Status.CLOSED:
+        return redirect(address(session, "recap"))
+    if step and may(Who.SCOREKEEPER, request.club, request.member):
+        return redirect(address(session, step))
+    if step:
+        return redirect(address(session, "wall"))
+    return render(request, "sessions/planned.html", frame(request, session, "check_in"))
+
+
+def _calendar(request: ClubRequest, status: int = 200, **forms: Any) -> HttpResponse:
+    club = request.club
+    plans, coming = selectors.calendar_of(club)
+    date = timezone.localdate(timezone=club.zone)
+    context = {
+        "club": club,
+        "plans": plans,
+        "coming": coming,
+        "has_season": club.seasons.exists(),
+        "weekly": WeeklyForm(club=club, initial={"first_on": date, "weekday": date.weekday()}, prefix="weekly"),
+        "single": SingleForm(club=club, initial={"date": date}, prefix="single"),
+    } | forms
+    return render(request, "sessions/plan.html", context, status=status)
+
+
+@require_GET
+def plan(request: ClubRequest) -> HttpResponse:
+    return _calendar(request)
+
+
+@require_POST
+def plan_weekly(request: ClubRequest) -> HttpResponse:
+    form = WeeklyForm(request.POST, club=request.club, prefix="weekly")
+    if form.is_valid():
+        try:
+            made = services.plan_weekly(**form.cleaned_data, by=request.user)
+        except Refused as no:
+            form.add_error(None, no.sentence)
+        else:
+            messages.success(request, f"{made} is planned.")
+            return redirect("sessions:plan", request.club.slug)
+    return _calendar(request, 422, weekly=form)
+
+
+@require_POST
+def add(request: ClubRequest) -> HttpResponse:
+    form = SingleForm(request.POST, club=request.club, prefix="single")
+    if form.is_valid():
+        try:
+            made = services.add_session(**form.cleaned_data, by=request.user)
+        except Refused as no:
+            form.add_error(None, no.sentence)
+        else:
+            messages.success(request, f"{made} is planned.")
+            return redirect("sessions:plan", request.club.slug)
+    return _calendar(request, 422, single=form)
+
+
+@require_POST
+def skip(request: ClubRequest, plan: int) -> HttpResponse:
+    weekly = get_object_or_404(WeeklyPlan, club=request.club, pk=plan)
+    form = SkipForm(request.POST)
+    if not form.is_valid():
+        messages.error(request, form.sentence)
+    else:
+        try:
+            skipped = services.skip_date(plan=weekly, **form.cleaned_data, by=request.user)
+        except Refused as no:
+            messages.error(request, no.sentence)
+        else:
+            messages.success(request, f"{skipped} is left out.")
+    return redirect("sessions:plan", request.club.slug)
+
+
+@require_POST
+def unskip(request: ClubRequest, skip: int) -> HttpResponse:
+    services.unskip_date(skip=get_object_or_404(SkipDate, plan__club=request.club, pk=skip))
+    return redirect("sessions:plan", request.club.slug)
+
+
+@require_POST
+def cancel(request: ClubRequest, pk: int) -> HttpResponse:
+    session = found(request, pk)
+    try:
+        services.cancel_session(session=session)
+    except Refused as no:
+        messages.error(request, no.sentence)
+    except Session.DoesNotExist as error:
+        raise Http404 from error
+    else:
+        messages.success(request, f"{session} is taken out of the calendar.")
+    return redirect("sessions:plan", request.club.slug)

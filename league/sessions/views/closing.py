@@ -1,0 +1,100 @@
+"""Step 4: close and pay, open again, and the recap."""
+
+from typing import Any
+
+from django.contrib import messages
+from django.http import HttpResponse
+from django.shortcuts import redirect, render
+from django.views.decorators.http import require_GET, require_http_methods, require_POST
+
+from league.clubs.selectors import ClubRequest, minor_units
+from league.common.errors import Refused
+from league.sessions import selectors, services
+from league.sessions.forms import CloseForm, ReopenForm
+from league.sessions.models import Session
+from league.sessions.selectors import Proposal
+from league.sessions.views._page import act, address, found, frame
+
+
+@require_http_methods(["GET", "POST"])
+def page(request: ClubRequest, pk: int) -> HttpResponse:
+    session = found(request, pk)
+    if session.status != Session.Status.PLAYING:
+        return redirect(address(session, "show"))
+    if request.method == "POST":
+        return _close(request, session)
+    return _show(request, session, selectors.closing_proposal(session), CloseForm())
+
+
+def _show(
+    request: ClubRequest, session: Session, proposal: Proposal, form: CloseForm, status: int = 200
+) -> HttpResponse:
+    missing = selectors.missing_tables(session)
+    context = frame(request, session, "close") | {
+        "proposal": proposal,
+        "standings": selectors.standing_rows(session),
+        "payees": selectors.payees(proposal, request.club.currency, form.data or None),
+        "form": form,
+        "blocked": selectors.missing_sentence(missing, None) if missing else "",
+    }
+    return render(request, "sessions/close.html", context, status=status)
+
+
+def _close(request: ClubRequest, session: Session) -> HttpResponse:
+    form = CloseForm(request.POST)
+    proposal = selectors.closing_proposal(session)
+    if form.is_valid():
+        try:
+            services.close_session(session_id=session.pk, by=request.user, **_given(request, form, proposal))
+        except Refused as no:
+            form.add_error(None, no.sentence)
+        else:
+            messages.success(request, "The session is closed. The recap is on its way by mail.")
+            return redirect(address(session, "recap"))
+    return _show(request, session, proposal, form, status=422)
+
+
+def _given(request: ClubRequest, form: CloseForm, proposal: Proposal) -> dict[str, Any]:
+    """The cash counted, and the payouts if any was changed by hand; an unreadable amount is refused."""
+    currency = request.club.currency
+    counted = form.cleaned_data["counted"].strip()
+    amounts = {
+        payee.member: minor_units(request.POST.get(payee.field, "").strip() or "0", currency)
+        for payee in selectors.payees(proposal, currency)
+        if payee.field in request.POST
+    }
+    proposed = {share.player: share.amount for share in proposal.sheet.shares}
+    changed = {key: amount for key, amount in amounts.items() if amount or key in proposed} != proposed
+    return {
+        "counted": minor_units(counted, currency) if counted else None,
+        "amounts": amounts if amounts and changed else None,
+    }
+
+
+@require_POST
+def reopen(request: ClubRequest, pk: int) -> HttpResponse:
+    form = ReopenForm(request.POST)
+    if not form.is_valid():
+        messages.error(request, form.sentence)
+        return redirect("sessions:recap", request.club.slug, pk)
+    return act(
+        request,
+        pk,
+        lambda s: services.reopen_session(session_id=s.pk, by=request.user, why=form.cleaned_data["why"]),
+        back="show",
+        done="The session is open again; its payouts are reversed.",
+    )
+
+
+@require_GET
+def recap(request: ClubRequest, pk: int) -> HttpResponse:
+    session = found(request, pk)
+    closing = selectors.standing_closing(session)
+    if closing is None:
+        return redirect(address(session, "show"))
+    context = frame(request, session, "close") | {
+        "closing": closing,
+        "recap": selectors.recap_of(closing),
+        "reopen": ReopenForm(),
+    }
+    return render(request, "sessions/recap.html", context)

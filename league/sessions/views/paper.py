@@ -1,0 +1,60 @@
+"""The wall and what is printed: seating and standings for everybody in the hall."""
+
+from django.http import Http404, HttpResponse
+from django.shortcuts import render
+from django.views.decorators.http import require_GET
+
+from league.clubs.selectors import ClubRequest
+from league.sessions import selectors
+from league.sessions.views._page import found, frame
+
+SHEETS = {
+    "sign-in": "Sign-in sheet",
+    "blank-cards": "Score cards, blank",
+    "cards": "Score cards",
+    "tables": "Table cards",
+    "results": "Results",
+}
+
+
+@require_GET
+def wall(request: ClubRequest, pk: int) -> HttpResponse:
+    """Four metres away on a television: who sits where, which tables are missing, the standings."""
+    session = found(request, pk)
+    board = selectors.board_of(session)
+    context = frame(request, session, "play") | {
+        "board": board,
+        "shown": board.current or board.next,
+        "missing": board.missing,
+        "standings": selectors.standing_rows(session, board) if session.format else {},
+        "is_part": bool(request.headers.get("HX-Request")),
+    }
+    return render(request, "sessions/_wall.html" if context["is_part"] else "sessions/wall.html", context)
+
+
+@require_GET
+def print_(request: ClubRequest, pk: int, what: str) -> HttpResponse:
+    if what not in SHEETS:
+        raise Http404("There is no such sheet to print.")
+    session = found(request, pk)
+    board = selectors.board_of(session)
+    context = frame(request, session, "play") | {
+        "title": SHEETS[what],
+        "what": what,
+        "sheets": SHEETS,
+        "board": board,
+        "people": selectors.people_at(session),
+        "expected": selectors.people_to_check_in(session, limit=200) if what == "sign-in" else (),
+        "cards": selectors.cards_to_print(session, board) if what == "cards" else (),
+        "lines": range(1, (session.rules.games if session.format else 9) + 1),
+        "standings": selectors.standing_rows(session, board) if session.format else {},
+    }
+    return render(request, f"sessions/print/{what.replace('-', '_')}.html", context)
+
+
+@require_GET
+def journal(request: ClubRequest, pk: int) -> HttpResponse:
+    """What was done, by whom and when."""
+    session = found(request, pk)
+    entries = session.journal.select_related("by")[:500]
+    return render(request, "sessions/journal.html", frame(request, session, "play") | {"entries": entries})

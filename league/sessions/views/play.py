@@ -1,0 +1,323 @@
+"""Step 3: results, by table, by round and by card."""
+
+from typing import Any
+from uuid import UUID, uuid4
+
+from django.contrib import messages
+from django.http import Http404, HttpResponse
+from django.shortcuts import redirect, render
+from django.views.decorators.http import require_GET, require_http_methods, require_POST
+
+from league.clubs.models import Member
+from league.clubs.selectors import ClubRequest
+from league.common.errors import Refused
+from league.results.selectors import history_of, imbalances, result_told
+from league.results.services import StaleResult
+from league.rules import scoring
+from league.sessions import selectors, services
+from league.sessions.forms import CardLineForm, EntryForm, ResultForm
+from league.sessions.models import Session
+from league.sessions.selectors import Board, TableView
+from league.sessions.views._page import act, address, found, frame
+
+
+def _board_context(request: ClubRequest, session: Session) -> dict[str, Any]:
+    board = selectors.board_of(session)
+    missing = board.missing
+    upcoming = board.next
+    return frame(request, session, "play") | {
+        "board": board,
+        "missing": missing,
+        "next": upcoming,
+        "blocked": selectors.missing_sentence(missing, upcoming.number if upcoming else None) if missing else "",
+        "unbalanced": imbalances(board.games),
+        "standings": selectors.standing_rows(session, board),
+        "rules": session.rules,
+    }
+
+
+def _table(board: Board, pk: int) -> TableView:
+    for round_ in board.called:
+        for table in round_.tables:
+            if table.pk == pk:
+                return table
+    raise Http404("This session has called no such table.")
+
+
+def _form(session: Session, table: TableView, data: Any = None) -> ResultForm:
+    game = table.game
+    assert game is not None
+    fresh: dict[str, Any] = EntryForm.fresh(game.version)
+    if game.is_played:
+        pegs = [side.pegs or 0 for side in game.sides]
+        fresh["winner"] = pegs.index(session.rules.target)
+        fresh["margin"] = session.rules.target - min(pegs)
+        fresh |= {f"margin_{side}": session.rules.target - score or None for side, score in enumerate(pegs)}
+    return ResultForm(data, initial=fresh, fmt=session.rules, names=table.side_names, auto_id=f"id_{table.pk}_%s")
+
+
+def _show(
+    request: ClubRequest,
+    session: Session,
+    context: dict[str, Any],
+    table: TableView | None,
+    form: ResultForm | None = None,
+    status: int = 200,
+    **more: Any,
+) -> HttpResponse:
+    if table:
+        context |= {"table": table, "form": form or _form(session, table), "lurch": session.rules.lurch}
+    return render(request, "sessions/play.html", context | more, status=status)
+
+
+@require_GET
+def page(request: ClubRequest, pk: int) -> HttpResponse:
+    session = found(request, pk)
+    if session.status != "playing":
+        return redirect(address(session, "show" if session.status != "checking_in" else "seats"))
+    context = _board_context(request, session)
+    board: Board = context["board"]
+    wanted = request.GET.get("table", "")
+    if wanted.isdigit():
+        return _show(request, session, context, _table(board, int(wanted)))
+    waiting = [table for round_ in board.called for table in round_.tables if table.is_missing]
+    return _show(request, session, context, waiting[0] if waiting else None)
+
+
+@require_POST
+def result(request: ClubRequest, pk: int, table: int) -> HttpResponse:
+    session = found(request, pk)
+    if session.status != "playing":
+        messages.error(request, "This session is closed. Reopen it to change anything.")
+        return redirect(address(session, "show"))
+    context = _board_context(request, session)
+    view = _table(context["board"], table)
+    form = _form(session, view, request.POST)
+    if not form.is_valid():
+        return _show(request, session, context, view, form, status=422)
+    given = form.cleaned_data
+    try:
+        services.record_result(
+            session_id=session.pk,
+            table_id=table,
+            pegs=given["pegs"],
+            seen_version=given["seen_version"],
+            by=request.user,
+            entry_id=given["entry_id"],
+            why=given["why"],
+        )
+    except StaleResult as stale:
+        return _conflict(request, session, context, view, stale, given["pegs"])
+    except Refused as no:
+        form.add_error(None, no.sentence)
+        return _show(request, session, context, view, form, status=422)
+    messages.success(request, f"Table {view.number}: {result_told(session.rules, view.side_names, given['pegs'])}.")
+    return redirect(address(session, "play"))
+
+
+def _conflict(
+    request: ClubRequest,
+    session: Session,
+    context: dict[str, Any],
+    table: TableView,
+    stale: StaleResult,
+    pegs: tuple[int, ...],
+) -> HttpResponse:
+    """Two saved one table: both values, to choose from."""
+    fresh = _form(session, table)
+    standing = stale.standing.pegs
+    return _show(
+        request,
+        session,
+        context,
+        table,
+        status=409,
+        stale=stale,
+        theirs=result_told(session.rules, table.side_names, standing) if standing else "no result",
+        mine=result_told(session.rules, table.side_names, pegs),
+        mine_pegs=list(enumerate(pegs)),
+        fresh=EntryForm.fresh(stale.standing.version),
+        form=fresh,
+    )
+
+
+@require_GET
+def told(request: ClubRequest, pk: int, table: int) -> HttpResponse:
+    """What a half-typed result would mean, in a sentence: single or double is derived, never typed."""
+    session = found(request, pk)
+    view = _table(selectors.board_of(session), table)
+    form = _form(session, view, request.GET)
+    pegs = form.cleaned_data.get("pegs") if form.is_valid() else None
+    sentence = scoring.told(session.rules, view.side_names, pegs) if pegs else ""
+    return render(request, "sessions/_told.html", {"sentence": sentence, "lurch": session.rules.lurch})
+
+
+@require_POST
+def set_aside(request: ClubRequest, pk: int, table: int) -> HttpResponse:
+    seen, entry = _entry(request)
+    return act(
+        request,
+        pk,
+        lambda s: services.set_aside(
+            session_id=s.pk, table_id=table, seen_version=seen, by=request.user, entry_id=entry
+        ),
+        back="play",
+        done="The game is set aside as not played.",
+    )
+
+
+@require_POST
+def undo(request: ClubRequest, pk: int, table: int) -> HttpResponse:
+    seen, entry = _entry(request)
+    return act(
+        request,
+        pk,
+        lambda s: services.undo_result(
+            session_id=s.pk, table_id=table, seen_version=seen, by=request.user, entry_id=entry
+        ),
+        back="play",
+        done="The last change is taken back.",
+        query=f"?table={table}",
+    )
+
+
+def _entry(request: ClubRequest) -> tuple[int, UUID]:
+    form = EntryForm(request.POST)
+    if not form.is_valid():
+        raise Http404("This is not a form of ours.")
+    return form.cleaned_data["seen_version"], form.cleaned_data["entry_id"]
+
+
+@require_GET
+def history(request: ClubRequest, pk: int, table: int) -> HttpResponse:
+    session = found(request, pk)
+    view = _table(selectors.board_of(session), table)
+    assert view.game is not None
+    versions = [
+        (version, result_told(session.rules, view.side_names, version.pegs) if version.pegs else version.status)
+        for version in history_of(view.game.pk)
+    ]
+    return render(
+        request, "sessions/history.html", frame(request, session, "play") | {"table": view, "versions": versions}
+    )
+
+
+@require_http_methods(["GET", "POST"])
+def grid(request: ClubRequest, pk: int, number: int) -> HttpResponse:
+    """A whole round on one page: every row that is filled in is saved by itself, a refused one says why."""
+    session = found(request, pk)
+    context = _board_context(request, session)
+    rounds = {round_.number: round_ for round_ in context["board"].called}
+    if number not in rounds:
+        raise Http404("This round has not been called.")
+    rows, saved = [], 0
+    for view in rounds[number].tables:
+        form = _grid_form(session, view, request)
+        if request.method == "POST" and form.has_entry and form.is_valid():
+            saved += _save_row(request, session, view, form)
+        rows.append((view, form))
+    refused = any(form.has_entry and form.errors for _, form in rows)
+    if saved:
+        messages.success(request, f"{saved} result{'s' if saved != 1 else ''} saved.")
+    if request.method == "POST" and not refused:
+        return redirect(address(session, "play"))
+    context |= {"round": rounds[number], "rows": rows}
+    return render(request, "sessions/grid.html", context, status=422 if refused else 200)
+
+
+class GridForm(ResultForm):
+    """A row of the grid; left empty, it saves nothing."""
+
+    @property
+    def has_entry(self) -> bool:
+        visible = (field for field in self.visible_fields() if field.name != "why")
+        return self.is_bound and any(field.data for field in visible)
+
+
+def _grid_form(session: Session, view: TableView, request: ClubRequest) -> GridForm:
+    assert view.game is not None
+    return GridForm(
+        request.POST if request.method == "POST" else None,
+        initial=EntryForm.fresh(view.game.version),
+        fmt=session.rules,
+        names=view.side_names,
+        prefix=f"t{view.pk}",
+    )
+
+
+def _save_row(request: ClubRequest, session: Session, view: TableView, form: GridForm) -> bool:
+    given = form.cleaned_data
+    try:
+        services.record_result(
+            session_id=session.pk,
+            table_id=view.pk,
+            pegs=given["pegs"],
+            seen_version=given["seen_version"],
+            by=request.user,
+            entry_id=given["entry_id"],
+        )
+    except StaleResult as stale:
+        standing = stale.standing.pegs
+        theirs = result_told(session.rules, view.side_names, standing) if standing else "no result"
+        form.add_error(None, f"{stale.sentence} It stands at: {theirs}.")
+        form.data = form.data.copy()
+        form.data[form.add_prefix("seen_version")] = str(stale.standing.version)
+        form.data[form.add_prefix("entry_id")] = str(uuid4())
+        return False
+    except Refused as no:
+        form.add_error(None, no.sentence)
+        return False
+    return True
+
+
+@require_GET
+def cards(request: ClubRequest, pk: int) -> HttpResponse:
+    """Whose card is to be entered."""
+    session = found(request, pk)
+    return render(
+        request,
+        "sessions/cards.html",
+        _board_context(request, session)
+        | {
+            "people": selectors.people_at(session),
+            "entered": selectors.cards_entered(session),
+        },
+    )
+
+
+@require_http_methods(["GET", "POST"])
+def card(request: ClubRequest, pk: int, member: int) -> HttpResponse:
+    """One player's scorecard, line by line."""
+    session = found(request, pk)
+    player = Member.objects.filter(club=request.club, pk=member, check_ins__session=session).first()
+    if player is None:
+        raise Http404("Nobody of that number checked in.")
+    context = _board_context(request, session)
+    lines = selectors.card_of(session, context["board"], member)
+    rows = []
+    for line in lines:
+        initial = {"won": line.won_initial, "margin": line.margin_initial, "entry_id": str(uuid4())}
+        form = CardLineForm(
+            request.POST if request.method == "POST" else None, initial=initial, prefix=f"t{line.table}"
+        )
+        rows.append((line, form))
+    if request.method == "POST" and all(form.is_valid() for _, form in rows):
+        try:
+            for line, form in rows:
+                if form.signed and form.has_changed():
+                    services.enter_card(
+                        session_id=session.pk,
+                        table_id=line.table,
+                        member_id=member,
+                        margin=form.signed,
+                        by=request.user,
+                        entry_id=form.cleaned_data["entry_id"],
+                    )
+        except Refused as no:
+            messages.error(request, no.sentence)
+        else:
+            messages.success(request, f"{player}'s card is saved.")
+            return redirect(address(session, "cards"))
+    refused = any(form.errors for _, form in rows)
+    context |= {"player": player, "rows": rows, "errors": refused}
+    return render(request, "sessions/card.html", context, status=422 if refused else 200)

@@ -1,0 +1,67 @@
+"""Step 2: who sits where."""
+
+from django.contrib import messages
+from django.http import HttpResponse
+from django.shortcuts import redirect, render
+from django.views.decorators.http import require_GET, require_POST
+
+from league.clubs.selectors import ClubRequest
+from league.rules.tables import mixes
+from league.sessions import selectors, services
+from league.sessions.forms import MixForm
+from league.sessions.views._page import act, address, found, frame
+
+
+@require_GET
+def page(request: ClubRequest, pk: int) -> HttpResponse:
+    session = found(request, pk)
+    if session.status in ("planned", "closed"):
+        return redirect(address(session, "show"))
+    board = selectors.board_of(session)
+    here = session.check_ins.filter(left_at=None).count()
+    missing = board.missing
+    context = frame(request, session, "seats") | {
+        "board": board,
+        "here": here,
+        "next": board.next,
+        "blocked": selectors.missing_sentence(missing, board.next.number) if missing and board.next else "",
+        "can_draw": not any(game.version for game in board.games),
+        "mixes": mixes(here)[:12] if session.rules.seating == "tables" else (),
+        "rules": session.rules,
+    }
+    return render(request, "sessions/seats.html", context)
+
+
+@require_POST
+def draw(request: ClubRequest, pk: int) -> HttpResponse:
+    return act(request, pk, lambda s: services.draw(session_id=s.pk, by=request.user), back="seats")
+
+
+@require_POST
+def mix(request: ClubRequest, pk: int) -> HttpResponse:
+    form = MixForm(request.POST)
+    if not form.is_valid():
+        messages.error(request, form.sentence)
+        return redirect("sessions:seats", request.club.slug, pk)
+    fours, threes, twos = form.cleaned_data["mix"]
+    return act(
+        request,
+        pk,
+        lambda s: services.choose_mix(session_id=s.pk, fours=fours, threes=threes, twos=twos, by=request.user),
+        back="seats",
+    )
+
+
+@require_POST
+def call(request: ClubRequest, pk: int, number: int) -> HttpResponse:
+    return act(request, pk, lambda s: services.call_round(session_id=s.pk, number=number, by=request.user), back="play")
+
+
+@require_POST
+def uncall(request: ClubRequest, pk: int) -> HttpResponse:
+    return act(request, pk, lambda s: services.take_back_round(session_id=s.pk, by=request.user), back="seats")
+
+
+@require_POST
+def add_round(request: ClubRequest, pk: int) -> HttpResponse:
+    return act(request, pk, lambda s: services.add_round(session_id=s.pk, by=request.user), back="seats")

@@ -1,0 +1,334 @@
+"""A whole session by its services: walk in, sit down, play, correct, close, open again."""
+
+from collections.abc import Callable
+from uuid import uuid4
+
+import pytest
+
+from league.common.errors import Refused
+from league.money.models import Entry
+from league.money.selectors import cash_in, debts_of
+from league.results.models import ResultVersion
+from league.results.services import StaleResult
+from league.sessions import selectors, services
+from tests.league.sessions.conftest import NOON, Evening
+
+Begin = Callable[..., Evening]
+ELEVEN = ("Ann", "Bob", "Carla", "Dev", "Evelyn", "Frank", "Gus", "Hana", "Ines", "Jo", "Karl")
+
+
+def test_a_walk_in_pays_and_is_here(evening: Begin) -> None:
+    tonight = evening()
+    tonight.come("Ann", "Bob")
+    assert cash_in(tonight.session.pot) == 50
+    assert [person.name for person in selectors.people_at(tonight.session)] == ["Ann", "Bob"]
+
+
+def test_a_walk_in_who_is_a_member_is_that_member(evening: Begin) -> None:
+    tonight = evening()
+    known = tonight.session.club.members.create(name="Ann Tremblay")
+    assert tonight.come("ann  tremblay")[0].member == known
+
+
+def test_second_check_in_is_refused(evening: Begin) -> None:
+    tonight = evening()
+    tonight.come("Ann")
+    with pytest.raises(Refused, match="checked in already"):
+        tonight.come("Ann")
+    assert cash_in(tonight.session.pot) == 25
+
+
+def test_a_fee_owed_is_not_in_the_tin_until_it_is_paid(evening: Begin) -> None:
+    tonight = evening()
+    (ann,) = tonight.come("Ann", fee="owed")
+    assert (cash_in(tonight.session.pot), debts_of(tonight.session.club)) == (0, {ann.member_id: 25})
+    services.set_fee(session_id=tonight.session.pk, check_in_id=ann.pk, fee="paid", by=tonight.by)
+    assert (cash_in(tonight.session.pot), debts_of(tonight.session.club)) == (25, {})
+
+
+def test_a_waived_fee_moves_no_money(evening: Begin) -> None:
+    tonight = evening()
+    (ann,) = tonight.come("Ann", fee="waived")
+    assert ann.amount == 0
+    assert not Entry.objects.exists()
+
+
+def test_a_check_in_by_mistake_is_taken_back_with_its_fee(evening: Begin) -> None:
+    tonight = evening()
+    (ann,) = tonight.come("Ann")
+    services.take_back_check_in(session_id=tonight.session.pk, check_in_id=ann.pk, by=tonight.by)
+    assert cash_in(tonight.session.pot) == 0
+    assert not tonight.session.check_ins.exists()
+    tonight.come("Ann")
+    assert cash_in(tonight.session.pot) == 25
+
+
+def test_one_cannot_draw_for_one(evening: Begin) -> None:
+    tonight = evening()
+    tonight.come("Ann")
+    with pytest.raises(Refused, match="Two players"):
+        tonight.draw()
+
+
+def test_the_same_seed_gives_the_same_seats(evening: Begin) -> None:
+    tonight = evening("grass-roots")
+    tonight.come(*ELEVEN)
+    tonight.draw(seed=3)
+    first = [table.side_names for round_ in tonight.board().rounds for table in round_.tables]
+    tonight.draw(seed=4)
+    other = [table.side_names for round_ in tonight.board().rounds for table in round_.tables]
+    tonight.draw(seed=3)
+    again = [table.side_names for round_ in tonight.board().rounds for table in round_.tables]
+    assert first == again
+    assert first != other
+
+
+def test_nine_games_for_each_of_eleven(evening: Begin) -> None:
+    tonight = evening("grass-roots")
+    tonight.come(*ELEVEN)
+    tonight.draw()
+    tonight.play_all()
+    standings = selectors.live_standings(tonight.session)
+    assert {row.totals.games for row in standings} == {9}
+
+
+def test_a_draw_stands_once_a_result_is_in(evening: Begin) -> None:
+    tonight = evening()
+    tonight.come("Ann", "Bob")
+    tonight.draw()
+    tonight.call(1)
+    tonight.draw()  # nobody has played yet
+    tonight.call(1)
+    tonight.finish_round()
+    with pytest.raises(Refused, match="the draw stands"):
+        tonight.draw()
+
+
+def test_the_next_round_waits_for_the_last_result(evening: Begin) -> None:
+    tonight = evening()
+    tonight.come(*ELEVEN[:8])
+    tonight.draw()
+    services.choose_mix(session_id=tonight.session.pk, fours=0, threes=0, twos=4, by=tonight.by)
+    tonight.call(1)
+    for table in tonight.board().rounds[0].tables[:2]:
+        tonight.record(table, (121, 90))
+    with pytest.raises(Refused, match=r"Tables 3 and 4 are missing before round 2 can be called\."):
+        tonight.call(2)
+
+
+def test_a_late_arrival_sits_from_the_next_round_and_called_rounds_stay(evening: Begin) -> None:
+    tonight = evening("grass-roots")
+    tonight.come(*ELEVEN[:10])
+    tonight.draw()
+    tonight.call(1)
+    called = tonight.board().rounds[0]
+    tonight.come("Karl")
+    board = tonight.board()
+    assert board.rounds[0] == called
+    seated = {name for round_ in board.rounds[1:] for name, _ in round_.seats()}
+    assert "Karl" in seated
+
+
+def test_an_early_leaver_keeps_results_and_sits_no_more(evening: Begin) -> None:
+    tonight = evening("grass-roots")
+    here = tonight.come(*ELEVEN[:6])
+    tonight.draw()
+    tonight.call(1)
+    tonight.finish_round()
+    services.leave(session_id=tonight.session.pk, check_in_id=here[0].pk, by=tonight.by, at=NOON)
+    board = tonight.board()
+    assert "Ann" not in {name for round_ in board.rounds[1:] for name, _ in round_.seats()}
+    assert next(
+        row for row in selectors.live_standings(tonight.session) if row.player == here[0].member_id
+    ).totals.games
+    services.come_back(session_id=tonight.session.pk, check_in_id=here[0].pk, by=tonight.by)
+    assert "Ann" in {name for round_ in tonight.board().rounds[1:] for name, _ in round_.seats()}
+
+
+def test_a_called_round_without_a_result_can_be_taken_back(evening: Begin) -> None:
+    tonight = evening()
+    tonight.come("Ann", "Bob", "Carla")
+    tonight.draw()
+    tonight.call(1)
+    services.take_back_round(session_id=tonight.session.pk, by=tonight.by)
+    assert tonight.board().called == ()
+    tonight.session.refresh_from_db()
+    assert tonight.session.status == "checking_in"
+    assert any("taken back" in entry.told for entry in tonight.session.journal.all())
+
+
+def test_a_result_sent_twice_is_saved_once(evening: Begin) -> None:
+    tonight = evening()
+    tonight.come("Ann", "Bob")
+    tonight.draw()
+    tonight.call(1)
+    table = tonight.board().rounds[0].tables[0]
+    entry = uuid4()
+    for _ in range(2):
+        services.record_result(
+            session_id=tonight.session.pk,
+            table_id=table.pk,
+            pegs=(121, 100),
+            seen_version=0,
+            by=tonight.by,
+            entry_id=entry,
+        )
+    assert ResultVersion.objects.count() == 1
+
+
+def test_two_who_save_one_result_see_both(evening: Begin) -> None:
+    tonight = evening()
+    tonight.come("Ann", "Bob")
+    tonight.draw()
+    tonight.call(1)
+    table = tonight.board().rounds[0].tables[0]
+    tonight.record(table, (121, 100))
+    with pytest.raises(StaleResult) as refused:
+        tonight.record(table, (99, 121))
+    assert (refused.value.standing.pegs, refused.value.offered) == ([121, 100], [99, 121])
+    assert [side.pegs for side in tonight.board().rounds[0].tables[0].game.sides] == [121, 100]
+
+
+def test_undo_goes_back_one_change_at_a_time(evening: Begin) -> None:
+    tonight = evening()
+    tonight.come("Ann", "Bob")
+    tonight.draw()
+    tonight.call(1)
+    table = tonight.board().rounds[0].tables[0]
+    tonight.record(table, (121, 100))
+    tonight.record(table, (121, 90), seen=1)
+    pegs = []
+    for seen in (2, 3):
+        services.undo_result(
+            session_id=tonight.session.pk, table_id=table.pk, seen_version=seen, by=tonight.by, entry_id=uuid4()
+        )
+        pegs.append([side.pegs for side in tonight.board().rounds[0].tables[0].game.sides])
+    assert pegs == [[121, 100], [None, None]]
+    with pytest.raises(Refused, match="no result to take back"):
+        services.undo_result(
+            session_id=tonight.session.pk, table_id=table.pk, seen_version=4, by=tonight.by, entry_id=uuid4()
+        )
+
+
+@pytest.mark.parametrize(
+    ("pegs", "code"),
+    [((121, 121), "two_winners"), ((121, 130), "too_many_pegs"), ((120, 119), "nobody_won"), ((121,), "bad_sides")],
+)
+def test_impossible_pegs_are_refused(evening: Begin, pegs: tuple[int, ...], code: str) -> None:
+    tonight = evening()
+    tonight.come("Ann", "Bob")
+    tonight.draw()
+    tonight.call(1)
+    with pytest.raises(Refused) as refused:
+        tonight.record(tonight.board().rounds[0].tables[0], pegs)
+    assert refused.value.code == code
+
+
+def test_a_result_for_a_round_not_called_is_refused(evening: Begin) -> None:
+    tonight = evening()
+    tonight.come("Ann", "Bob")
+    tonight.draw()
+    tonight.call(1)
+    with pytest.raises(Refused, match="has not been called"):
+        tonight.record(tonight.board().rounds[1].tables[0], (121, 100))
+
+
+def test_the_first_card_gives_the_result_and_the_second_checks_it(evening: Begin) -> None:
+    tonight = evening("grass-roots")
+    ann, bob = tonight.come("Ann", "Bob")
+    tonight.draw()
+    tonight.call(1)
+    table = tonight.board().rounds[0].tables[0]
+
+    def enter(member: int, margin: int) -> None:
+        services.enter_card(
+            session_id=tonight.session.pk,
+            table_id=table.pk,
+            member_id=member,
+            margin=margin,
+            by=tonight.by,
+            entry_id=uuid4(),
+        )
+
+    enter(ann.member_id, 12)
+    enter(bob.member_id, -7)
+    from league.results.selectors import imbalances
+
+    assert [told.sentence for told in imbalances(tonight.board().games)] == [
+        "The cards don't balance by 5 between Ann and Bob."
+    ]
+    enter(bob.member_id, -12)
+    assert imbalances(tonight.board().games) == []
+    assert "Ann by 12" in tonight.board().games[0].told
+
+
+def test_every_cent_of_eleven_quarters_is_paid(evening: Begin) -> None:
+    tonight = evening()
+    tonight.come(*ELEVEN)
+    tonight.draw()
+    tonight.play_all()
+    tonight.close()
+    closing = selectors.standing_closing(tonight.session)
+    assert closing is not None
+    assert closing.sheet.total == 275
+    assert sum(payout.amount for payout in closing.sheet.payouts.all()) == 275
+    assert cash_in(tonight.session.pot) == 0
+
+
+def test_closing_waits_for_missing_tables(evening: Begin) -> None:
+    tonight = evening()
+    tonight.come("Ann", "Bob")
+    tonight.draw()
+    tonight.call(1)
+    with pytest.raises(Refused, match=r"Table 1 is missing before the session can be closed\."):
+        tonight.close()
+
+
+def test_a_session_closed_twice_is_refused(evening: Begin) -> None:
+    tonight = evening()
+    tonight.come("Ann", "Bob")
+    tonight.draw()
+    tonight.play_all()
+    tonight.close()
+    with pytest.raises(Refused, match="closed"):
+        tonight.close()
+
+
+def test_opening_again_reverses_the_payouts_and_withdraws_the_night(evening: Begin) -> None:
+    tonight = evening()
+    tonight.come("Ann", "Bob")
+    tonight.draw()
+    tonight.play_all()
+    tonight.close(counted=45)
+    services.reopen_session(session_id=tonight.session.pk, by=tonight.by, why="Bob's margin was wrong")
+    assert cash_in(tonight.session.pot) == 50
+    assert tonight.session.season.nights.filter(withdrawn_at=None).count() == 0
+    tonight.close(counted=50)
+    assert cash_in(tonight.session.pot) == 0
+    assert tonight.session.season.nights.filter(withdrawn_at=None).count() == 1
+
+
+def test_payouts_changed_by_hand_must_make_the_pot(evening: Begin) -> None:
+    tonight = evening()
+    ann, bob = tonight.come("Ann", "Bob")
+    tonight.draw()
+    tonight.play_all()
+    with pytest.raises(Refused, match="sum to the pot"):
+        tonight.close(amounts={ann.member_id: 30, bob.member_id: 10})
+    tonight.close(amounts={ann.member_id: 30, bob.member_id: 15, None: 5})
+    closing = selectors.standing_closing(tonight.session)
+    assert closing is not None
+    assert [payout.amount for payout in closing.sheet.payouts.all()] == [30, 15, 5]
+
+
+def test_a_debt_is_paid_into_the_pot_of_the_night_it_comes_in(evening: Begin) -> None:
+    first = evening()
+    (ann, _bob) = first.come("Ann", fee="owed") + first.come("Bob")
+    first.draw()
+    first.play_all()
+    first.close()
+    second = evening()
+    second.come("Ann")
+    services.settle_debt(session_id=second.session.pk, member_id=ann.member_id, by=second.by)
+    assert cash_in(second.session.pot) == 50
+    assert debts_of(second.session.club) == {}
