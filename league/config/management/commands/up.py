@@ -8,14 +8,14 @@ import urllib.request
 from argparse import ArgumentParser
 from collections.abc import Iterator
 from contextlib import contextmanager, suppress
-from importlib import import_module
 from types import FrameType
 from typing import Any
 
 from django.conf import settings
-from django.core.management import BaseCommand, CommandError, call_command, get_commands
+from django.core.management import BaseCommand, CommandError, call_command
 from django.db import connections
 
+from league.config.demo import sign_in
 from league.config.embedded.postgres import NoPostgres, Postgres
 from league.config.embedded.valkey import NoValkey, Valkey
 from league.config.household import Household, addresses, port_is_free
@@ -83,7 +83,7 @@ class Command(BaseCommand):
                 self.house.adopt("valkey", Valkey(settings.HOME).start())
         with self.step("tables"):
             call_command("migrate", interactive=False, verbosity=0)
-        if demo and "demo" in get_commands():
+        if demo:
             with self.step("demo club"):
                 call_command("demo", verbosity=0)
         with self.step("style sheets and scripts"):
@@ -139,8 +139,8 @@ class Command(BaseCommand):
         self.say(f"\n  Open {address if demo else address + 'start/'}")
         if host not in LOOPBACK:
             self.say(f"  From other machines here: {', '.join(f'http://{name}:{port}/' for name in addresses())}")
-        if demo and "demo" in get_commands():
-            email, password = import_module("league.config.management.commands.demo").SIGN_IN
+        if demo:
+            email, password = sign_in()
             self.say(f"  Sign in as {email} with the password {password}")
         self.say("  Ctrl-C stops everything that was started here.\n")
 
