@@ -5,13 +5,25 @@ from django.urls import URLPattern, URLResolver, include, path
 
 from league.clubs import views as club_views
 from league.config import health
+from league.config.start import start
+from league.results import views as result_views
+from league.seasons import urls as seasons
+
+season_pages = [
+    *seasons.urlpatterns,
+    path("season/", result_views.standings, name="standings"),
+    path("season/<int:pk>/", result_views.standings, name="standings"),
+    path("season/<int:pk>/players/<int:member>/", result_views.player, name="player"),
+]
 
 urlpatterns: list[URLPattern | URLResolver] = [
     path("", club_views.home, name="home"),
+    path("start/", start, name="start"),
     path("healthz", health.healthz, name="healthz"),
     path("readyz", health.readyz, name="readyz"),
     path("admin/", admin.site.urls),
     path("accounts/", include("league.accounts.urls")),
     path("c/<slug:club>/", include("league.clubs.urls")),
+    path("c/<slug:club>/", include((season_pages, "seasons"))),
     path("c/<slug:club>/", include("league.sessions.urls")),
 ]

@@ -125,3 +125,9 @@ addEventListener("click", async (event) => {
   if (navigator.clipboard) await navigator.clipboard.writeText(field.value);
   button.textContent = "Copied";
 });
+
+// --- A new club's clock is most likely this one's.
+
+const zone = document.querySelector("select[data-time-zone]");
+const here = Intl.DateTimeFormat().resolvedOptions().timeZone;
+if (zone?.value === "UTC" && [...zone.options].some((option) => option.value === here)) zone.value = here;

@@ -29,7 +29,7 @@ def navigation(context: Context) -> list[dict[str, Any]]:
     if request is None or not hasattr(request, "club"):
         return []
     club = request.club
-    places = []
+    places: list[dict[str, Any]] = []
     for name, title, rest in PLACES:
         if not may(ACCESS[name], club, request.member):
             continue

@@ -1,0 +1,160 @@
+"""From nothing to a club with a season and a plan: the one page that a new organiser sees first."""
+
+import datetime
+from typing import Any
+
+from babel.core import Locale, UnknownLocaleError
+from babel.numbers import get_territory_currencies
+from django import forms
+from django.contrib import messages
+from django.contrib.auth import login
+from django.core.exceptions import PermissionDenied
+from django.db import transaction
+from django.http import HttpRequest, HttpResponse
+from django.shortcuts import redirect
+from django.utils import timezone
+
+from league.accounts.models import User
+from league.accounts.policies import may_sign_up
+from league.accounts.services import make_account
+from league.clubs import services as clubs
+from league.clubs.forms import AskingForm, ClubForm, JoinForm, people_in
+from league.clubs.models import Club
+from league.clubs.views import get_or_post, page
+from league.rules.presets import PRESETS
+from league.seasons import services as seasons
+from league.seasons.forms import preset_field
+from league.sessions import services as sessions
+from league.sessions.models import WeeklyPlan
+
+ABOUT_YOU = ("your_name", "email", "password")
+ABOUT_THE_CLUB = ("name", "venue", "time_zone", "currency")
+ABOUT_PLAY = ("preset", "weekday", "starts_at", "ends_at")
+
+
+class TimeInput(forms.TimeInput):
+    input_type = "time"
+
+    def __init__(self) -> None:
+        super().__init__(format="%H:%M")
+
+
+class StartForm(AskingForm):
+    """An account, a club, its first season, its weekly session and its members; the last two if one likes."""
+
+    refused_at = {
+        **JoinForm.refused_at,
+        **ClubForm.refused_at,
+        "no_such_day": "weekday",
+        "ends_before_it_starts": "ends_at",
+        "ends_before_it_begins": "ends_at",
+        "nobody": "people",
+        "name_taken": "people",
+    }
+    your_name = forms.CharField(label="Your name", widget=forms.TextInput(attrs={"autocomplete": "name"}))
+    email = JoinForm.base_fields["email"]
+    password = JoinForm.base_fields["password"]
+    name = ClubForm.base_fields["name"]
+    venue = ClubForm.base_fields["venue"]
+    time_zone = ClubForm.base_fields["time_zone"]
+    currency = ClubForm.base_fields["currency"]
+    preset = preset_field()
+    weekday = forms.TypedChoiceField(
+        label="Every week on",
+        required=False,
+        coerce=int,
+        empty_value=None,
+        choices=[("", "Plan later"), *WeeklyPlan.Weekday.choices],
+    )
+    starts_at = forms.TimeField(label="From", required=False, widget=TimeInput, initial=datetime.time(9, 30))
+    ends_at = forms.TimeField(label="Until", required=False, widget=TimeInput, initial=datetime.time(11, 30))
+    people = forms.CharField(
+        label="Members, one name a line",
+        required=False,
+        widget=forms.Textarea(attrs={"rows": 6, "autocomplete": "off"}),
+        help_text="You are one already. More can be added at any time, also at the door.",
+    )
+
+    def __init__(self, *args: Any, user: User | None, **kwargs: Any) -> None:
+        super().__init__(*args, **kwargs)
+        self.fields["currency"].help_text = self.fields["time_zone"].help_text = ""
+        self.fields["time_zone"].widget.attrs["data-time-zone"] = ""
+        if user:
+            for name in ABOUT_YOU:
+                del self.fields[name]
+
+    def groups(self) -> list[tuple[str, list[forms.BoundField]]]:
+        groups = (
+            ("You", ABOUT_YOU),
+            ("Your club", ABOUT_THE_CLUB),
+            ("How you play", ABOUT_PLAY),
+            ("Members", ("people",)),
+        )
+        shown = [(title, [self[name] for name in names if name in self.fields]) for title, names in groups]
+        return [group for group in shown if group[1]]
+
+    def clean(self) -> dict[str, Any]:
+        given = self.cleaned_data
+        if given.get("weekday") is not None and not given.get("starts_at"):
+            self.add_error("starts_at", "Say when the session begins, or choose to plan later.")
+        return given
+
+
+@transaction.atomic
+def start_club(
+    *,
+    user: User | None,
+    name: str,
+    venue: str,
+    time_zone: str,
+    currency: str,
+    preset: str,
+    weekday: int | None,
+    starts_at: datetime.time | None,
+    ends_at: datetime.time | None,
+    people: str,
+    your_name: str = "",
+    email: str = "",
+    password: str = "",
+) -> tuple[User, Club]:
+    """All of it or, when one part is refused, nothing."""
+    owner = user or make_account(email=email, name=clubs.clean_name(your_name, of="Your name"), password=password)
+    club = clubs.found_club(name=name, venue=venue, owner=owner, time_zone=time_zone, currency=currency)
+    if people.strip():
+        clubs.add_members(club=club, people=people_in(people), by=owner)
+    today = timezone.localdate(timezone=club.zone)
+    season = seasons.create_season(
+        club=club, name=f"Season {today.year}", starts_on=today, format=PRESETS[preset], by=owner
+    )
+    if weekday is not None and starts_at:
+        sessions.plan_weekly(
+            season=season, weekday=weekday, starts_at=starts_at, ends_at=ends_at, first_on=today, by=owner
+        )
+    return owner, club
+
+
+def likely_currency(request: HttpRequest) -> str:
+    """The money of the country that the browser's first language names, else dollars."""
+    first = request.headers.get("Accept-Language", "").split(",")[0].split(";")[0].strip()
+    try:
+        territory = Locale.parse(first, sep="-").territory or "US"
+        return str(get_territory_currencies(territory)[-1])
+    except (UnknownLocaleError, ValueError, LookupError):
+        return "USD"
+
+
+@get_or_post
+def start(request: HttpRequest) -> HttpResponse:
+    user = request.user if request.user.is_authenticated else None
+    if not may_sign_up():
+        raise PermissionDenied("This installation has its clubs already. Ask an owner of yours for an invitation.")
+    form = StartForm(
+        request.POST or None, user=user, initial={"currency": likely_currency(request), "time_zone": "UTC"}
+    )
+    if made := form.ask(start_club, user=user):
+        owner, club = made
+        if not user:
+            login(request, owner, backend="django.contrib.auth.backends.ModelBackend")
+        messages.success(request, f"{club} is ready.")
+        return redirect("sessions:today", club=club.slug)
+    return page(request, "start", form=form)

@@ -1,0 +1,115 @@
+"""The season's table and each player's page: frozen nights, and the games behind them for who met whom."""
+
+from typing import Any
+
+from django.http import HttpResponse
+from django.shortcuts import get_object_or_404
+from django.urls import reverse
+from django.views.decorators.http import require_GET
+
+from league.clubs.models import Member
+from league.clubs.policies import Who, may
+from league.clubs.selectors import ClubRequest
+from league.clubs.views import page
+from league.results.selectors import meetings
+from league.rules.standings import Standing
+from league.seasons import selectors as seasons
+from league.seasons.models import Season
+
+COLUMNS: list[dict[str, Any]] = [
+    {"label": "Points", "keep": True},
+    {"label": "Nights"},
+    {"label": "Games"},
+    {"label": "Won"},
+    {"label": "Doubles", "title": "Double games won and lost"},
+    {"label": "Spread"},
+    {"label": "Best night"},
+]
+
+
+@require_GET
+def standings(request: ClubRequest, pk: int | None = None) -> HttpResponse:
+    keeps = may(Who.ORGANISER, request.club, request.member)
+    season = get_object_or_404(request.club.seasons, pk=pk) if pk else seasons.current_season(request.club)
+    if season is None:
+        return page(request, "seasons/none", keeps=keeps)
+    fmt = seasons.format_of(season)
+    met = {(one.member, one.opponent): one.won for one in meetings(season)} if "head_to_head" in fmt.ranking else None
+    table = seasons.season_table(season, fmt, met)
+    charts = [
+        seasons.chart_of(table, width=760, height=340, longest_name=16),
+        seasons.chart_of(table, width=360, height=340, longest_name=9),
+    ]
+    return page(
+        request,
+        "seasons/standings",
+        season=season,
+        table=table,
+        keeps=keeps,
+        columns=COLUMNS,
+        rows=[_row(request, season, table, row) for row in table.rows],
+        charts=[chart for chart in charts if chart],
+        counted=counted_told(table),
+    )
+
+
+def counted_told(table: seasons.SeasonTable) -> str:
+    """Which nights count, as a sentence."""
+    match table.format.season:
+        case "best":
+            return f"The best {table.format.best_nights} nights of each player count."
+        case "threshold":
+            return f"A night counts when it brings {table.format.threshold} points or more."
+        case _:
+            return "All nights count."
+
+
+def _row(request: ClubRequest, season: Season, table: seasons.SeasonTable, row: Standing[int]) -> dict[str, Any]:
+    total = table.totals[row.player]
+    figures = (
+        total.points,
+        total.nights if total.nights == len(total.counting) else f"{len(total.counting)} of {total.nights}",
+        total.games,
+        total.wins,
+        f"{total.doubles_for}–{total.doubles_against}",
+        signed(total.spread),
+        total.best.points if total.best else "–",
+    )
+    return {
+        "place": f"{row.place}=" if row.shared else row.place,
+        "name": table.names[row.player],
+        "url": reverse("seasons:player", args=[request.club.slug, season.pk, row.player]),
+        "why": row.why,
+        "on": request.member is not None and request.member.pk == row.player,
+        "cells": [
+            {"text": text, "label": column["label"], "keep": column.get("keep", False), "strong": column.get("keep")}
+            for column, text in zip(COLUMNS, figures, strict=True)
+        ],
+    }
+
+
+@require_GET
+def player(request: ClubRequest, pk: int, member: int) -> HttpResponse:
+    season = get_object_or_404(request.club.seasons, pk=pk)
+    somebody = get_object_or_404(Member, club=request.club, pk=member)
+    own = seasons.player_season(season, somebody, seasons.format_of(season))
+    met = sorted(meetings(season, somebody.pk), key=lambda one: (-one.games, -one.won, one.opponent))
+    names = dict(Member.objects.filter(pk__in=[one.opponent for one in met]).values_list("pk", "name"))
+    return page(
+        request,
+        "seasons/player",
+        season=season,
+        somebody=somebody,
+        total=own.total,
+        spread=signed(own.total.spread),
+        nights=[{"score": score, "counts": counts, "spread": signed(score.spread)} for score, counts in own.nights],
+        met=[{"name": names[one.opponent], "meeting": one} for one in met],
+        best=next(
+            (score for score, _ in own.nights if own.total.best and own.total.best.key[1] == score.night_id), None
+        ),
+    )
+
+
+def signed(spread: int) -> str:
+    """A spread as it is written on a card, with its sign; 0 has none."""
+    return f"{spread:+d}".replace("-", "−") if spread else "0"

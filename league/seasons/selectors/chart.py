@@ -1,0 +1,115 @@
+"""The season as a chart: what the first few players had after each night, as lines to draw and a table to read."""
+
+from collections.abc import Sequence
+from dataclasses import dataclass
+from datetime import date
+
+from league.rules.season import season_total
+from league.seasons.selectors.table import SeasonTable
+
+LINES = 6
+TOP, BOTTOM, LEFT = 14, 26, 34
+
+
+@dataclass(frozen=True, slots=True)
+class Line:
+    """One player's line: `points` for a polyline, `marks` the dots on it, `label_y` where the name stands."""
+
+    number: int
+    name: str
+    sums: tuple[int, ...]
+    points: str
+    marks: tuple[tuple[float, float], ...]
+    label_y: float
+
+
+@dataclass(frozen=True, slots=True)
+class Chart:
+    """Everything an SVG of this size needs; `ticks` and `days` are (position, text)."""
+
+    width: int
+    height: int
+    right: float
+    bottom: float
+    label_x: float
+    lines: tuple[Line, ...]
+    ticks: tuple[tuple[float, str], ...]
+    days: tuple[tuple[float, str], ...]
+
+
+def chart_of(table: SeasonTable, *, width: int, height: int, longest_name: int) -> Chart | None:
+    """A chart of the first players; None before the second night, when there is no line to draw yet."""
+    if len(table.nights) < 2 or not table.rows:
+        return None
+    leaders = [row.player for row in table.rows[:LINES]]
+    sums = {player: _sums(table, player) for player in leaders}
+    highest = max(1, *(max(line) for line in sums.values()))
+    right, bottom = width - 8.6 * longest_name, height - BOTTOM
+
+    def x(night: int) -> float:
+        return round(LEFT + (right - LEFT) * night / (len(table.nights) - 1), 1)
+
+    def y(points: float) -> float:
+        return round(bottom - (bottom - TOP) * points / highest, 1)
+
+    labels = _apart([y(sums[player][-1]) for player in leaders], least=15, top=TOP, bottom=bottom)
+    lines = []
+    for number, player in enumerate(leaders):
+        marks = tuple((x(night), y(points)) for night, points in enumerate(sums[player]))
+        name = table.names[player]
+        lines.append(
+            Line(
+                number=number + 1,
+                name=name if len(name) <= longest_name else f"{name[: longest_name - 1]}…",
+                sums=sums[player],
+                points=" ".join(f"{across},{down}" for across, down in marks),
+                marks=marks if len(marks) <= 15 else marks[:: len(marks) // 12] + marks[-1:],
+                label_y=labels[number] + 4,
+            )
+        )
+    return Chart(
+        width=width,
+        height=height,
+        right=right,
+        bottom=bottom,
+        label_x=right + 12,
+        lines=tuple(lines),
+        ticks=tuple((y(points), str(points)) for points in _ticks(highest)),
+        days=tuple((x(night), f"{day:%-d %b}") for night, day in _days(table, most=max(2, width // 110))),
+    )
+
+
+def _sums(table: SeasonTable, player: int) -> tuple[int, ...]:
+    """What counted for a player after each night, by the same rule as the table: the last is the table's number."""
+    played = table.scores[player]
+    return tuple(
+        season_total(table.format, [night for night in played if night.key <= key]).points for key, _ in table.nights
+    )
+
+
+def _ticks(highest: int) -> list[int]:
+    step = next(step for size in range(10) for step in (10**size, 2 * 10**size, 5 * 10**size) if highest / step <= 5)
+    return list(range(0, highest + 1, step))
+
+
+def _days(table: SeasonTable, *, most: int) -> list[tuple[int, date]]:
+    last = len(table.nights) - 1
+    every = -(-last // (most - 1))
+    shown = [night for night in range(0, last, every) if last - night >= every / 2] + [last]
+    return [(night, table.nights[night][0][0]) for night in shown]
+
+
+def _apart(wanted: Sequence[float], *, least: float, top: float, bottom: float) -> list[float]:
+    """Positions as near as may be to those wanted, no two closer than `least`, in their order from the top."""
+    order = sorted(range(len(wanted)), key=lambda index: (wanted[index], index))
+    placed: list[float] = []
+    for index in order:
+        placed.append(max(wanted[index], placed[-1] + least if placed else top))
+    ceiling = bottom
+    for at in range(len(placed) - 1, -1, -1):
+        placed[at] = min(placed[at], ceiling)
+        ceiling = placed[at] - least
+    found = [0.0] * len(wanted)
+    for position, index in zip(placed, order, strict=True):
+        found[index] = round(position, 1)
+    return found

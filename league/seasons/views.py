@@ -1,0 +1,53 @@
+"""Pages that keep seasons and their formats; the table and the players' pages stand with the results."""
+
+from django.contrib import messages
+from django.http import HttpResponse
+from django.shortcuts import get_object_or_404, redirect
+from django.views.decorators.http import require_GET
+
+from league.clubs.policies import Who, may
+from league.clubs.selectors import ClubRequest
+from league.clubs.views import get_or_post, page
+from league.seasons import forms, selectors, services
+from league.seasons.models import Season
+
+
+def _season(request: ClubRequest, pk: int) -> Season:
+    return get_object_or_404(request.club.seasons, pk=pk)
+
+
+@require_GET
+def season_list(request: ClubRequest) -> HttpResponse:
+    keeps = may(Who.ORGANISER, request.club, request.member)
+    return page(request, "seasons/list", seasons=selectors.seasons_of(request.club), keeps=keeps)
+
+
+@get_or_post
+def add(request: ClubRequest) -> HttpResponse:
+    form = forms.NewSeasonForm(request.POST or None)
+    if season := form.ask(services.create_season, club=request.club, by=request.user):
+        messages.success(request, f"{season} is made. Look over its format, then plan its sessions.")
+        return redirect("seasons:format", club=request.club.slug, pk=season.pk)
+    return page(request, "seasons/add", form=form)
+
+
+@get_or_post
+def edit(request: ClubRequest, pk: int) -> HttpResponse:
+    season = _season(request, pk)
+    form = forms.SeasonForm(request.POST or None, initial=vars(season))
+    if form.ask(services.change_season, season=season):
+        messages.success(request, f"{season} is saved.")
+        return redirect("seasons:standings", club=request.club.slug, pk=pk)
+    return page(request, "seasons/edit", form=form, season=season)
+
+
+@get_or_post
+def format_(request: ClubRequest, pk: int) -> HttpResponse:
+    season = _season(request, pk)
+    versions = list(season.formats.select_related("by").order_by("-number"))
+    form = forms.FormatForm(request.POST or None, start=versions[0].format, currency=request.club.currency)
+    if form.is_valid():
+        version = services.change_format(season=season, format=form.format, by=request.user)
+        messages.success(request, f"The format of {season} is saved as version {version.number}.")
+        return redirect("seasons:format", club=request.club.slug, pk=pk)
+    return page(request, "seasons/format", form=form, season=season, versions=versions)

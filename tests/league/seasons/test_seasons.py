@@ -1,0 +1,200 @@
+"""Seasons: made from a preset, changed by versions, read as a table."""
+
+from datetime import date, timedelta
+
+import pytest
+
+from league.clubs.models import Member
+from league.common.errors import Refused
+from league.rules.presets import PRESETS
+from league.seasons import selectors, services
+from league.seasons.forms import FormatForm
+from tests.factories import (
+    THURSDAY,
+    ClubFactory,
+    FormatVersionFactory,
+    MemberFactory,
+    NightFactory,
+    NightScoreFactory,
+    SeasonFactory,
+)
+
+pytestmark = pytest.mark.django_db
+
+
+@pytest.fixture
+def club():
+    return ClubFactory(slug="peggers")
+
+
+@pytest.fixture
+def organiser(client, club):
+    client.force_login(MemberFactory(club=club, name="The Secretary", organiser=True).user)
+    return client
+
+
+@pytest.fixture
+def version(club):
+    return FormatVersionFactory(season__club=club, season__name="Autumn")
+
+
+def night(version, week, **points):
+    """A night of the season, so many weeks after the first, with the points of each player."""
+    played = NightFactory(format=version, played_on=THURSDAY + timedelta(weeks=week))
+    for name, scored in points.items():
+        member = version.season.club.members.filter(name=name).first() or MemberFactory(
+            club=version.season.club, name=name
+        )
+        NightScoreFactory(night=played, member=member, points=scored, wins=scored, spread=scored * 10)
+    return played
+
+
+def posted(form):
+    """What a browser would send back of a form that nobody has touched."""
+    data = {}
+    for field in form:
+        value = field.value()
+        if field.name == "ranking":
+            data |= {f"ranking_{step}": key for step, key in enumerate(value)}
+        elif value is not None and value is not False:
+            data[field.html_name] = value
+    return data
+
+
+def as_posted(fmt, **changes):
+    return posted(FormatForm(start=fmt, currency="CAD")) | changes
+
+
+def test_a_season_begins_with_version_1_of_its_format(organiser, club):
+    page = organiser.post(
+        "/c/peggers/season/add/", {"name": "Autumn 2026", "starts_on": "2026-09-01", "format": "hoyle"}
+    )
+    season = club.seasons.get()
+    assert page.url == f"/c/peggers/season/{season.pk}/format/"
+    assert [(one.number, one.format) for one in season.formats.all()] == [(1, PRESETS["hoyle"])]
+
+
+@pytest.mark.parametrize("preset", PRESETS)
+def test_a_format_saved_untouched_is_the_same_format(organiser, club, preset):
+    version = FormatVersionFactory(season__club=club, format=PRESETS[preset])
+    page = organiser.post(f"/c/peggers/season/{version.season.pk}/format/", as_posted(PRESETS[preset]))
+    assert page.status_code == 302
+    assert version.season.formats.count() == 1
+
+
+def test_a_changed_format_is_a_new_version_and_the_old_one_stays(organiser, version):
+    page = organiser.post(
+        f"/c/peggers/season/{version.season.pk}/format/", as_posted(version.format, fee="0.50", shares="100\n70 30")
+    )
+    assert page.status_code == 302
+    old, new = version.season.formats.all()
+    assert (old.format.fee, new.number, new.format.fee, new.format.shares) == (25, 2, 50, ((100,), (70, 30)))
+
+
+@pytest.mark.parametrize(
+    ("change", "sentence"),
+    [
+        ({"fee": "-1"}, "An amount can&#x27;t be less than nothing."),
+        ({"target": "61", "lurch": "61"}, "The lurch line must lie below 61, or every game would be a double one."),
+        ({"shares": "100\n50 30"}, "The shares of row 2 add up to 80%, not to 100%."),
+        ({"shares": "all of it"}, "“all” is not a whole number."),
+        ({"season": "best"}, "Say how many of the best nights count."),
+        ({"loss": "9" * 5000}, "Enter a whole number."),
+    ],
+)
+def test_a_format_nobody_could_play_is_refused_at_its_field(organiser, version, change, sentence):
+    page = organiser.post(f"/c/peggers/season/{version.season.pk}/format/", as_posted(version.format, **change))
+    assert page.status_code == 422
+    assert sentence in page.content.decode()
+    assert version.season.formats.count() == 1
+
+
+def test_two_seasons_of_one_name_are_refused(version):
+    with pytest.raises(Refused) as no:
+        services.create_season(
+            club=version.season.club, name=" Autumn ", starts_on=THURSDAY, format=version.format, by=None
+        )
+    assert no.value.code == "season_taken"
+
+
+def test_a_season_ends_after_it_starts(version):
+    with pytest.raises(Refused) as no:
+        services.change_season(
+            season=version.season, name="Autumn", starts_on=THURSDAY, ends_on=THURSDAY - timedelta(days=1)
+        )
+    assert no.value.code == "ends_before_it_starts"
+
+
+def test_the_table_adds_the_nights_up(version):
+    night(version, 0, Ann=3, Bob=1)
+    night(version, 1, Ann=1, Bob=2)
+    table = selectors.season_table(version.season, version.format)
+    assert [(row.place, table.names[row.player], row.totals.points) for row in table.rows] == [
+        (1, "Ann", 4),
+        (2, "Bob", 3),
+    ]
+
+
+def test_a_withdrawn_night_does_not_count(version):
+    night(version, 0, Ann=3)
+    services.withdraw_night(night=night(version, 1, Ann=1, Bob=2))
+    table = selectors.season_table(version.season, version.format)
+    assert [row.totals.points for row in table.rows] == [3]
+
+
+def test_visitors_earn_their_points_at_home(organiser, version):
+    MemberFactory(club=version.season.club, name="Vera", kind=Member.Kind.VISITOR)
+    night(version, 0, Ann=3, Vera=4)
+    page = organiser.get("/c/peggers/season/").content.decode()
+    assert "Vera" not in page
+    assert "1 visitor also played" in page
+
+
+def test_the_page_says_why_and_takes_as_many_queries_for_60_as_for_2(organiser, version, django_assert_num_queries):
+    night(version, 0, Ann=3, Bob=1)
+    with django_assert_num_queries(7):
+        assert "most points" in organiser.get("/c/peggers/season/").content.decode()
+    for week in range(1, 12):
+        night(version, week, **{f"Player {number}": number % 9 for number in range(58)})
+    with django_assert_num_queries(7):
+        page = organiser.get("/c/peggers/season/")
+    assert len(page.content) < 400_000
+
+
+def test_an_empty_season_names_the_next_step(organiser, version):
+    assert "The table begins when the first session of this season is closed." in (
+        organiser.get("/c/peggers/season/").content.decode()
+    )
+
+
+def test_a_club_without_a_season_is_led_to_one(organiser):
+    assert "/c/peggers/season/add/" in organiser.get("/c/peggers/season/").content.decode()
+
+
+def test_another_clubs_season_and_player_are_not_there(organiser, version):
+    other = FormatVersionFactory().season
+    stranger = MemberFactory(club=other.club)
+    for path in (
+        f"{other.pk}/",
+        f"{other.pk}/format/",
+        f"{other.pk}/edit/",
+        f"{version.season.pk}/players/{stranger.pk}/",
+    ):
+        assert organiser.get(f"/c/peggers/season/{path}").status_code == 404
+
+
+def test_a_reader_changes_nothing(client, club, version):
+    client.force_login(MemberFactory(club=club, with_account=True).user)
+    assert client.get("/c/peggers/season/").status_code == 200
+    assert client.get(f"/c/peggers/season/{version.season.pk}/format/").status_code == 403
+
+
+def test_a_public_table_is_read_without_signing_in(client):
+    version = FormatVersionFactory(season__club__is_public=True)
+    assert client.get(f"/c/{version.season.club.slug}/season/").status_code == 200
+
+
+def test_today_belongs_to_the_season_that_began_last(club):
+    for name, starts_on in (("Old", date(2025, 1, 1)), ("Now", date(2026, 1, 1)), ("Next", date(2099, 1, 1))):
+        SeasonFactory(club=club, name=name, starts_on=starts_on)
+    assert selectors.current_season(club).name == "Now"
