@@ -12,13 +12,16 @@ SERVER := DJANGO_SETTINGS_MODULE=league.config.settings.prod SECRET_KEY=$$($(PY)
 TEST := DJANGO_SETTINGS_MODULE=league.config.settings.test
 
 .DEFAULT_GOAL := help
-.PHONY: help run test test-fast check docker-check bench lock clean
+.PHONY: help run club test test-fast check docker-check bench lock clean
 
 help: ## list the commands
 	@sed -n 's/^\([a-z-]*\):.*## /\1\t/p' $(MAKEFILE_LIST) | expand -t 14
 
 run: $(VENV)/run ## start everything with a demo club (PORT=8000, HOST=127.0.0.1); Ctrl-C stops it
 	@exec $(PY) manage.py up --demo --host $(HOST) --port $(PORT)
+
+club: $(VENV)/run ## start everything for a club of your own, without the demo
+	@exec $(PY) manage.py up --host $(HOST) --port $(PORT)
 
 test: $(VENV)/dev ## run every test, those in a browser too
 	@sh .ci/chromium

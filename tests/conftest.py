@@ -9,8 +9,13 @@ from league.config.celery import app
 
 
 @pytest.fixture
-def worker(transactional_db) -> Iterator[None]:
-    """A real worker beside the test, which takes what is queued in Valkey."""
+def queue(transactional_db) -> None:
+    """The real queue in Valkey, emptied of what other tests left in it."""
     app.control.purge()
+
+
+@pytest.fixture
+def worker(queue) -> Iterator[None]:
+    """A real worker beside the test."""
     with start_worker(app, pool="solo", perform_ping_check=False, loglevel="ERROR"):
         yield

@@ -1,6 +1,7 @@
 """Serves pages and sockets from one process: `python -m league.config.serve --host 127.0.0.1 --port 8000`."""
 
 import argparse
+import warnings
 
 import uvicorn
 
@@ -10,6 +11,8 @@ def main() -> None:
     arguments.add_argument("--host", default="127.0.0.1")
     arguments.add_argument("--port", type=int, default=8000)
     asked = arguments.parse_args()
+    # WhiteNoise reads its files the plain way. They are small, and behind Caddy gunicorn serves them.
+    warnings.filterwarnings("ignore", message="StreamingHttpResponse must consume synchronous iterators")
     uvicorn.run(
         "league.config.asgi:application",
         host=asked.host,

@@ -1,0 +1,35 @@
+"""The channel layer: pages that sit idle longer than any time-out, and many that go away at once."""
+
+import asyncio
+
+from channels.layers import channel_layers
+
+PAGES = 300
+IDLE = 7  # seconds: longer than the layer's own 5 s of waiting, and redis-py's time-out of 5 s
+
+
+async def idle_then_gone() -> int:
+    layer = channel_layers.make_backend("default")
+    channels = [await layer.new_channel() for _ in range(PAGES)]
+    for channel in channels:
+        await layer.group_add("session-1", channel)
+    waiting = [asyncio.create_task(layer.receive(channel)) for channel in channels]
+    await asyncio.sleep(IDLE)
+    await layer.group_send("session-1", {"type": "session.changed"})
+    poked = await asyncio.wait_for(asyncio.gather(*waiting), 20)
+
+    leaving = [asyncio.create_task(layer.receive(channel)) for channel in channels]
+    await asyncio.sleep(0.5)
+    for task in leaving:
+        task.cancel()
+    await asyncio.gather(*leaving, return_exceptions=True)
+    late = await layer.new_channel()
+    await layer.group_add("session-2", late)
+    await layer.group_send("session-2", {"type": "session.changed"})
+    await asyncio.wait_for(layer.receive(late), 5)
+    await layer.close_pools()
+    return len(poked)
+
+
+def test_idle_pages_are_still_poked_and_many_may_leave_at_once():
+    assert asyncio.run(idle_then_gone()) == PAGES
