@@ -2,7 +2,6 @@
 
 import time
 
-
 from league.common.jobs import enqueue
 from tests.factories import MemberFactory
 
