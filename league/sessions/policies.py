@@ -13,6 +13,7 @@ ACCESS = {
     "sessions:add": Who.ORGANISER,
     "sessions:cancel": Who.ORGANISER,
     "sessions:show": Who.READER,
+    "sessions:follow": Who.READER,
     "sessions:open": Who.SCOREKEEPER,
     "sessions:check_in": Who.SCOREKEEPER,
     "sessions:find": Who.SCOREKEEPER,

@@ -13,6 +13,7 @@ urlpatterns = [
     path("plan/skips/<int:skip>/take-back/", calendar.unskip, name="unskip"),
     path("plan/single/", calendar.add, name="add"),
     path("sessions/<int:pk>/", calendar.show, name="show"),
+    path("sessions/<int:pk>/follow/", calendar.follow, name="follow"),
     path("sessions/<int:pk>/cancel/", calendar.cancel, name="cancel"),
     path("sessions/<int:pk>/open/", check_in.open_, name="open"),
     path("sessions/<int:pk>/check-in/", check_in.page, name="check_in"),

@@ -9,6 +9,7 @@ from django.db.models import Prefetch
 from league.results.models import Game
 from league.results.selectors import GameView, game_view, with_players
 from league.rules import seating
+from league.rules.tables import Mix, mixes
 from league.sessions.models import Round, Seat, Session, Table
 
 STYLES = {2: "", 3: "three-handed", 4: "partners"}
@@ -36,6 +37,19 @@ class TableView:
     def is_missing(self) -> bool:
         return self.game is not None and self.game.is_waiting
 
+    @property
+    def lines(self) -> list[tuple[str, int | None, bool]]:
+        """Each side's name, where it ended, and whether it won."""
+        if self.game is None:
+            return [(name, None, False) for name in self.side_names]
+        return [(side.name, side.pegs, side.won) for side in self.game.sides]
+
+    @property
+    def margin(self) -> str:
+        """ "won by 24", or "won by 14 and 40" at three."""
+        pegs = sorted((pegs for _, pegs, _ in self.lines if pegs is not None), reverse=True)
+        return "won by " + " and ".join(str(pegs[0] - score) for score in pegs[1:]) if pegs else ""
+
 
 @dataclass(frozen=True, slots=True)
 class RoundView:
@@ -59,6 +73,15 @@ class RoundView:
     @property
     def missing(self) -> tuple[int, ...]:
         return tuple(table.number for table in self.tables if table.is_missing)
+
+    def seat_of(self, member: int) -> str:
+        """ "table 4, against Ann" for one member; empty for somebody who is not in this round."""
+        for table in self.tables:
+            for side in table.sides:
+                for pk, name in side:
+                    if pk == member:
+                        return _seat_told(table, side, name)
+        return ""
 
     def seats(self) -> list[tuple[str, str]]:
         """(name, "table 4, against Ann") for everybody, by name."""
@@ -199,3 +222,12 @@ def missing_sentence(missing: Sequence[tuple[int, int]], before_round: int | Non
 
 def _listed(words: Sequence[str]) -> str:
     return words[0] if len(words) == 1 else f"{', '.join(words[:-1])} and {words[-1]}"
+
+
+def chosen_mix(session: Session, here: int) -> Mix | None:
+    """The tables chosen for so many people, or else the customary ones; None when one alone is here."""
+    chosen = Mix(**session.mix) if session.mix else None
+    if chosen and chosen.players == here:
+        return chosen
+    possible = mixes(here)
+    return possible[0] if possible else None

@@ -30,6 +30,11 @@ def standing_rows(session: Session, board: Board | None = None) -> dict[str, Any
     return shown(rows, names, doubles=session.rules.lurch is not None)
 
 
+def signed(holes: int) -> str:
+    """A spread as it is written on cards: +61, −4."""
+    return f"{holes:+d}".replace("-", "−")
+
+
 def shown(rows: Sequence[standings.Standing[int]], names: dict[int, str], *, doubles: bool) -> dict[str, Any]:
     columns = [
         {"label": "Points", "keep": True},
@@ -52,7 +57,7 @@ def shown(rows: Sequence[standings.Standing[int]], names: dict[int, str], *, dou
                         if doubles
                         else []
                     ),
-                    {"text": f"{row.totals.spread:+d}", "label": "spread", "keep": True},
+                    {"text": signed(row.totals.spread), "label": "spread", "keep": True},
                 ],
             }
             for row in rows

@@ -12,7 +12,7 @@ from league.common.errors import Refused
 from league.results import services as results
 from league.results.models import Game, ResultVersion
 from league.rules import seating as rules
-from league.rules.tables import Mix, mixed, mixes
+from league.rules.tables import Mix, mixed
 from league.sessions import selectors
 from league.sessions.models import Round, Seat, Session, Table
 from league.sessions.policies import Status, check_open
@@ -140,16 +140,8 @@ def _plan(session: Session) -> None:
         planned = rules.rotation(here, games=wanted, called=called, catch_up=fmt.catch_up)
     else:
         left = max(wanted - len(called), 0)
-        planned = mixed(here, rounds=left, dice=dice, mix=_mix(session, len(here)), called=called)
+        planned = mixed(here, rounds=left, dice=dice, mix=selectors.chosen_mix(session, len(here)), called=called)
     _write(session, len(called), planned)
-
-
-def _mix(session: Session, here: int) -> Mix | None:
-    chosen = Mix(**session.mix) if session.mix else None
-    if chosen and chosen.players == here:
-        return chosen
-    possible = mixes(here)
-    return possible[0] if possible else None
 
 
 def _write(session: Session, before: int, planned: tuple[rules.Round[int], ...]) -> None:

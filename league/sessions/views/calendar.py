@@ -42,11 +42,28 @@ def show(request: ClubRequest, pk: int) -> HttpResponse:
     step = STEP_OF.get(session.status)
     if session.status == Session.Status.CLOSED:
         return redirect(address(session, "recap"))
-    if step and may(Who.SCOREKEEPER, request.club, request.member):
-        return redirect(address(session, step))
     if step:
-        return redirect(address(session, "wall"))
+        return redirect(address(session, step if may(Who.SCOREKEEPER, request.club, request.member) else "follow"))
     return render(request, "sessions/planned.html", frame(request, session, "check_in"))
+
+
+@require_GET
+def follow(request: ClubRequest, pk: int) -> HttpResponse:
+    """For a player's own phone: my seat, my next one, tables and standings, kept up to date."""
+    session = found(request, pk)
+    if session.status not in (Session.Status.CHECKING_IN, Session.Status.PLAYING):
+        return redirect(address(session, "show"))
+    board = selectors.board_of(session)
+    shown = board.current or board.next
+    me = request.member.pk if request.member else 0
+    context = frame(request, session, "play") | {
+        "shown": shown,
+        "next": board.next,
+        "mine": shown.seat_of(me) if shown else "",
+        "mine_next": board.next.seat_of(me) if board.next and board.next != shown else "",
+        "standings": selectors.standing_rows(session, board),
+    }
+    return render(request, "sessions/follow.html", context)
 
 
 def _calendar(request: ClubRequest, status: int = 200, **forms: Any) -> HttpResponse:

@@ -27,6 +27,7 @@ def page(request: ClubRequest, pk: int) -> HttpResponse:
         "blocked": selectors.missing_sentence(missing, board.next.number) if missing and board.next else "",
         "can_draw": not any(game.version for game in board.games),
         "mixes": mixes(here)[:12] if session.rules.seating == "tables" else (),
+        "chosen": selectors.chosen_mix(session, here),
         "rules": session.rules,
     }
     return render(request, "sessions/seats.html", context)
