@@ -22,8 +22,9 @@ QUIET = [
 ]
 
 
-@pytest.fixture(scope="session")
+@pytest.fixture(scope="package")
 def browser() -> Iterator[Browser]:
+    """For this folder alone: as long as it is there, nothing else in this thread may run an event loop."""
     program = next(filter(None, map(shutil.which, NAMES)), None)
     if program is None:
         pytest.fail("These tests need Chromium. Type: sudo apt-get install chromium", pytrace=False)
