@@ -25,5 +25,6 @@ urlpatterns: list[URLPattern | URLResolver] = [
     path("accounts/", include("league.accounts.urls")),
     path("c/<slug:club>/", include("league.clubs.urls")),
     path("c/<slug:club>/", include((season_pages, "seasons"))),
+    path("c/<slug:club>/", include("league.money.urls")),
     path("c/<slug:club>/", include("league.sessions.urls")),
 ]

@@ -49,3 +49,10 @@ def balances_of(club: Club) -> dict[str, int]:
 def has_taken_money(club: Club) -> bool:
     """Has this club's ledger begun? Then its currency stays."""
     return Transaction.objects.filter(club=club).exists()
+
+
+def debtors_of(club: Club) -> list[tuple[str, int]]:
+    """Who owes the club and how much in minor units, by name."""
+    debts = debts_of(club)
+    names = Member.objects.filter(pk__in=debts).order_by("name").values_list("pk", "name")
+    return [(name, debts[pk]) for pk, name in names]

@@ -15,6 +15,15 @@ function listen(delay = 1000) {
 
 if (live) listen();
 
+// --- The wall turns its pages by itself when they are more than the screen holds.
+
+function turn() {
+  const last = scrollY + innerHeight >= document.documentElement.scrollHeight - 2;
+  scrollTo(0, last ? 0 : scrollY + innerHeight * 0.9);
+}
+
+if (document.documentElement.classList.contains("wall")) setInterval(turn, 12000);
+
 // --- A draft: what was typed survives a reload, until the form has gone.
 
 const fields = (form) => [...form.elements].filter((field) => field.name && field.type !== "hidden");

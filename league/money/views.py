@@ -1,0 +1,24 @@
+"""The ledger, to be read: it is written by sessions and corrected by reversing entries only."""
+
+from django.core.paginator import Paginator
+from django.http import HttpResponse
+from django.shortcuts import render
+from django.views.decorators.http import require_GET
+
+from league.clubs.selectors import ClubRequest
+from league.money import selectors
+from league.money.models import Entry
+
+PER_PAGE = 40
+
+
+@require_GET
+def ledger(request: ClubRequest) -> HttpResponse:
+    balances = selectors.balances_of(request.club)
+    context = {
+        "club": request.club,
+        "page": Paginator(selectors.ledger_of(request.club), PER_PAGE).get_page(request.GET.get("page")),
+        "balances": [(title, balances[account]) for account, title in Entry.Account.choices if balances.get(account)],
+        "debts": selectors.debtors_of(request.club),
+    }
+    return render(request, "money/ledger.html", context)
