@@ -1,6 +1,6 @@
 """All that may be done to a session, from its plan to its closing."""
 
-from league.sessions.services.check_in import (
+from league.sessions.services.attendance import (
     check_in,
     come_back,
     leave,
