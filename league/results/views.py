@@ -12,16 +12,18 @@ from league.clubs.policies import Who, may
 from league.clubs.selectors import ClubRequest
 from league.clubs.views import page
 from league.results.selectors import meetings
+from league.rules.season import SeasonTotal
 from league.rules.standings import Standing
 from league.seasons import selectors as seasons
 from league.seasons.models import Season
 
+DOUBLES = {"label": "Doubles", "title": "Double games won and lost"}
 COLUMNS: list[dict[str, Any]] = [
     {"label": "Points", "keep": True},
     {"label": "Nights"},
     {"label": "Games"},
     {"label": "Won"},
-    {"label": "Doubles", "title": "Double games won and lost"},
+    DOUBLES,
     {"label": "Spread"},
     {"label": "Best night"},
 ]
@@ -46,7 +48,7 @@ def standings(request: ClubRequest, pk: int | None = None) -> HttpResponse:
         season=season,
         table=table,
         keeps=keeps,
-        columns=COLUMNS,
+        columns=_columns(table),
         rows=[_row(request, season, table, row) for row in table.rows],
         charts=[chart for chart in charts if chart],
         counted=counted_told(table),
@@ -62,6 +64,10 @@ def counted_told(table: seasons.SeasonTable) -> str:
             return f"A night counts when it brings {table.format.threshold} points or more."
         case _:
             return "All nights count."
+
+
+def _columns(table: seasons.SeasonTable) -> list[dict[str, Any]]:
+    return [column for column in COLUMNS if column is not DOUBLES or table.has_doubles]
 
 
 def _row(request: ClubRequest, season: Season, table: seasons.SeasonTable, row: Standing[int]) -> dict[str, Any]:
@@ -80,19 +86,31 @@ def _row(request: ClubRequest, season: Season, table: seasons.SeasonTable, row: 
         "name": table.names[row.player],
         "url": reverse("seasons:player", args=[request.club.slug, season.pk, row.player]),
         "why": row.why,
+        "folded": _folded(total),
         "on": request.member is not None and request.member.pk == row.player,
         "cells": [
             {"text": text, "label": column["label"], "keep": column.get("keep", False), "strong": column.get("keep")}
             for column, text in zip(COLUMNS, figures, strict=True)
+            if column is not DOUBLES or table.has_doubles
         ],
     }
+
+
+def _folded(total: SeasonTotal) -> str:
+    """The row's other numbers as a phone shows them."""
+    nights = f"{total.nights} night{'' if total.nights == 1 else 's'}"
+    doubles = (
+        f", doubles {total.doubles_for}–{total.doubles_against}" if total.doubles_for or total.doubles_against else ""
+    )
+    return f"{total.wins} of {total.games} won in {nights}{doubles}, spread {signed(total.spread)}"
 
 
 @require_GET
 def player(request: ClubRequest, pk: int, member: int) -> HttpResponse:
     season = get_object_or_404(request.club.seasons, pk=pk)
     somebody = get_object_or_404(Member, club=request.club, pk=member)
-    own = seasons.player_season(season, somebody, seasons.format_of(season))
+    fmt = seasons.format_of(season)
+    own = seasons.player_season(season, somebody, fmt)
     met = sorted(meetings(season, somebody.pk), key=lambda one: (-one.games, -one.won, one.opponent))
     names = dict(Member.objects.filter(pk__in=[one.opponent for one in met]).values_list("pk", "name"))
     return page(
@@ -101,6 +119,7 @@ def player(request: ClubRequest, pk: int, member: int) -> HttpResponse:
         season=season,
         somebody=somebody,
         total=own.total,
+        has_doubles=seasons.has_doubles(fmt, own.total),
         spread=signed(own.total.spread),
         nights=[{"score": score, "counts": counts, "spread": signed(score.spread)} for score, counts in own.nights],
         met=[{"name": names[one.opponent], "meeting": one} for one in met],

@@ -2,7 +2,7 @@
 
 from league.seasons.selectors.chart import Chart, chart_of
 from league.seasons.selectors.season import current_season, format_of, seasons_of
-from league.seasons.selectors.table import PlayerSeason, SeasonTable, player_season, season_table
+from league.seasons.selectors.table import PlayerSeason, SeasonTable, has_doubles, player_season, season_table
 
 __all__ = [
     "Chart",
@@ -11,6 +11,7 @@ __all__ = [
     "chart_of",
     "current_season",
     "format_of",
+    "has_doubles",
     "player_season",
     "season_table",
     "seasons_of",

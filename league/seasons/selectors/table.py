@@ -28,6 +28,11 @@ class SeasonTable:
     scores: dict[int, list[rules.Night]]
     visitors: int
 
+    @property
+    def has_doubles(self) -> bool:
+        """Are doubles worth a column: by the format, or because some were won under an earlier one?"""
+        return has_doubles(self.format, *self.totals.values())
+
 
 @dataclass(frozen=True, slots=True)
 class PlayerSeason:
@@ -35,6 +40,11 @@ class PlayerSeason:
 
     total: rules.SeasonTotal
     nights: tuple[tuple[NightScore, bool], ...]
+
+
+def has_doubles(fmt: Format, *totals: rules.SeasonTotal) -> bool:
+    """Can double games be won, or have they been?"""
+    return fmt.lurch is not None or any(total.doubles_for or total.doubles_against for total in totals)
 
 
 def season_table(season: Season, fmt: Format, met: Met | None = None) -> SeasonTable:
