@@ -1,0 +1,101 @@
+"""The ledger's promises, asked of the database itself."""
+
+import pytest
+from django.db import DatabaseError, connection, transaction
+
+from league.common.errors import Refused
+from league.money import selectors, services
+from league.money.models import Entry, Payout, PayoutSheet, Pot, Transaction
+from league.rules.payouts import Share, Sheet
+from tests.factories import FormatVersionFactory, MemberFactory, NightScoreFactory, PotFactory
+
+pytestmark = pytest.mark.django_db
+
+Account = Entry.Account
+
+
+@pytest.fixture
+def pot() -> Pot:
+    return PotFactory()
+
+
+def check_now() -> None:
+    """Let the database ask what it would ask at the commit."""
+    with connection.cursor() as cursor:
+        cursor.execute("SET CONSTRAINTS ALL IMMEDIATE")
+        cursor.execute("SET CONSTRAINTS ALL DEFERRED")
+
+
+def test_a_transaction_that_does_not_balance_is_refused_by_the_database(pot: Pot) -> None:
+    lines: list[services.Line] = [(Account.TIN, None, 25)]
+    with pytest.raises(DatabaseError, match="does not sum to zero"), transaction.atomic():
+        services.post(pot=pot, kind=Transaction.Kind.FEE, memo="25 from nowhere", lines=lines, by=None)
+        check_now()
+
+
+def test_a_balanced_transaction_passes(pot: Pot) -> None:
+    lines: list[services.Line] = [(Account.TIN, None, 25), (Account.PURSE, None, -25)]
+    services.post(pot=pot, kind=Transaction.Kind.FEE, memo="a fee", lines=lines, by=None)
+    check_now()
+    assert selectors.cash_in(pot) == 25
+
+
+def test_a_sheet_that_does_not_sum_to_its_pot_is_refused_by_the_database(pot: Pot) -> None:
+    sheet = Sheet(pot=100, shares=(Share(player=None, place=None, amount=99, reason="all but a cent"),), arithmetic=())
+    with pytest.raises(DatabaseError, match="does not sum to"), transaction.atomic():
+        services.pay_out(pot=pot, sheet=sheet, members={}, by=None)
+        check_now()
+
+
+@pytest.mark.parametrize("verb", ["update", "delete"])
+@pytest.mark.parametrize("model", [Transaction, Entry, PayoutSheet, Payout])
+def test_the_database_refuses_to_change_the_ledger(pot: Pot, model: type, verb: str) -> None:
+    member = MemberFactory(club=pot.club)
+    services.charge_fee(pot=pot, member=member, amount=25, paid=True, by=None)
+    sheet = Sheet(pot=25, shares=(Share(player=member.pk, place=1, amount=25, reason="1st"),), arithmetic=())
+    services.pay_out(pot=pot, sheet=sheet, members={member.pk: member}, by=None)
+    rows = model._default_manager.all()
+    with pytest.raises(DatabaseError, match="append-only"), transaction.atomic():
+        rows.update(id=7_777) if verb == "update" else rows._raw_delete(rows.db)
+    assert model._default_manager.exists()
+
+
+@pytest.mark.parametrize("factory", [FormatVersionFactory, NightScoreFactory])
+def test_the_database_refuses_to_change_what_is_frozen(factory: type) -> None:
+    row = factory()
+    with pytest.raises(DatabaseError, match="append-only"), transaction.atomic():
+        type(row)._default_manager.filter(pk=row.pk).update(id=row.pk + 1)
+
+
+def test_a_fee_changed_from_owed_to_paid_is_reversed_and_booked_anew(pot: Pot) -> None:
+    member = MemberFactory(club=pot.club)
+    services.charge_fee(pot=pot, member=member, amount=25, paid=False, by=None)
+    services.charge_fee(pot=pot, member=member, amount=25, paid=True, by=None)
+    check_now()
+    assert [posted.kind for posted in Transaction.objects.all()] == ["owed", "reversal", "fee"]
+    assert (selectors.cash_in(pot), selectors.debts_of(pot.club)) == (25, {})
+
+
+def test_a_negative_fee_is_refused(pot: Pot) -> None:
+    with pytest.raises(Refused, match="zero or more"):
+        services.charge_fee(pot=pot, member=MemberFactory(club=pot.club), amount=-1, paid=True, by=None)
+
+
+def test_cash_counted_short_is_made_up_by_the_club_and_the_payouts_stay(pot: Pot) -> None:
+    services.charge_fee(pot=pot, member=MemberFactory(club=pot.club), amount=100, paid=True, by=None)
+    services.count_tin(pot=pot, expected=100, counted=95, by=None)
+    check_now()
+    balances = selectors.balances_of(pot.club)
+    assert (balances["club"], balances["odds"], selectors.cash_in(pot)) == (-5, 5, 100)
+
+
+def test_all_accounts_together_are_nothing(pot: Pot) -> None:
+    for name, paid in (("Ann", True), ("Zoe", False)):
+        services.charge_fee(pot=pot, member=MemberFactory(club=pot.club, name=name), amount=25, paid=paid, by=None)
+    assert sum(selectors.balances_of(pot.club).values()) == 0
+
+
+def test_two_clubs_owe_nothing_to_each_other(pot: Pot) -> None:
+    other = PotFactory()
+    services.charge_fee(pot=other, member=MemberFactory(club=other.club), amount=25, paid=False, by=None)
+    assert selectors.debts_of(pot.club) == {}

@@ -1,0 +1,95 @@
+"""Standings from stored rows equal standings computed from the results by plain SQL."""
+
+from collections.abc import Callable
+from random import Random
+from uuid import uuid4
+
+import pytest
+from django.db import connection
+
+from league.rules.presets import PRESETS
+from league.seasons.models import NightScore
+from league.sessions import services
+from tests.league.sessions.conftest import Evening, evening, organiser  # noqa: F401  fixtures
+
+NAMES = ("Ann", "Bob", "Carla", "Dev", "Evelyn", "Frank", "Gus", "Hana", "Ines", "Jo", "Karl")
+
+BY_HAND = """
+WITH best AS (
+    SELECT s.game_id, max(s.pegs) AS target, count(*) AS sides,
+           min(%(target)s - s.pegs) FILTER (WHERE s.pegs < %(target)s) AS least,
+           sum(%(target)s - s.pegs) AS behind,
+           bool_and(s.pegs < %(lurch)s) FILTER (WHERE s.pegs < %(target)s) AS all_lurched
+      FROM results_side s JOIN results_game g ON g.id = s.game_id
+     WHERE g.status = 'played' AND g.club_id = %(club)s
+     GROUP BY s.game_id
+)
+SELECT p.member_id,
+       count(*) AS games,
+       sum((s.pegs = %(target)s)::int) AS wins,
+       sum(CASE WHEN s.pegs < %(target)s THEN %(loss)s WHEN b.all_lurched THEN %(double)s ELSE %(win)s END) AS points,
+       sum((s.pegs = %(target)s AND b.all_lurched)::int) AS doubles_for,
+       sum((s.pegs < %(target)s AND b.all_lurched)::int) AS doubles_against,
+       sum(CASE WHEN s.pegs = %(target)s THEN b.behind ELSE s.pegs - %(target)s END) AS spread,
+       sum(CASE WHEN s.pegs = %(target)s THEN b.behind ELSE 0 END) AS plus_spread
+  FROM results_gameplayer p
+  JOIN results_side s ON s.id = p.side_id
+  JOIN best b ON b.game_id = p.game_id
+ WHERE p.counted
+ GROUP BY p.member_id
+"""
+
+
+def by_plain_sql(tonight: Evening) -> dict[int, tuple[int, ...]]:
+    fmt = tonight.session.rules
+    numbers = {
+        "club": tonight.session.club_id,
+        "target": fmt.target,
+        "lurch": fmt.lurch or 0,
+        "win": fmt.win,
+        "double": fmt.double if fmt.lurch else fmt.win,
+        "loss": fmt.loss,
+    }
+    with connection.cursor() as cursor:
+        cursor.execute(BY_HAND, numbers)
+        return {member: tuple(int(number) for number in row) for member, *row in cursor.fetchall()}
+
+
+def play_at_random(tonight: Evening, dice: Random) -> None:
+    target = tonight.session.rules.target
+    while upcoming := tonight.board().next:
+        tonight.call(upcoming.number)
+        for table in tonight.board().called[-1].tables:
+            pegs = [dice.randrange(target) for _ in table.sides]
+            pegs[dice.randrange(len(pegs))] = target
+            tonight.record(table, tuple(pegs))
+            if dice.randrange(4) == 0:  # a correction: the newest version counts
+                tonight.record(table, tuple(reversed(pegs)), seen=1)
+            if dice.randrange(9) == 0 and table.game:  # taken back, and so not counted
+                version = tonight.board().called[-1].tables[table.number - 1].game
+                assert version is not None
+                services.set_aside(
+                    session_id=tonight.session.pk,
+                    table_id=table.pk,
+                    seen_version=version.version,
+                    by=tonight.by,
+                    entry_id=uuid4(),
+                )
+
+
+@pytest.mark.parametrize("seed", range(6))
+@pytest.mark.parametrize("preset", ["te-club", "hoyle", "grass-roots"])
+def test_the_frozen_night_is_what_plain_sql_counts(
+    evening: Callable[..., Evening],  # noqa: F811
+    preset: str,
+    seed: int,
+) -> None:
+    dice = Random(seed)
+    tonight = evening(PRESETS[preset].but(games=dice.randrange(2, 6)))
+    tonight.come(*NAMES[: dice.randrange(4, 12)])
+    tonight.draw(seed=seed)
+    play_at_random(tonight, dice)
+    tonight.close()
+    columns = ("member_id", "games", "wins", "points", "doubles_for", "doubles_against", "spread", "plus_spread")
+    frozen = {member: tuple(row) for member, *row in NightScore.objects.values_list(*columns)}
+    assert frozen == by_plain_sql(tonight)
