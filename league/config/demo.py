@@ -1,6 +1,5 @@
 """The demo clubs: two seasons half played and a session in progress, made through the same services as real ones."""
 
-import os
 import secrets
 from collections.abc import Callable
 from datetime import datetime, time, timedelta
@@ -14,6 +13,7 @@ from django.utils import timezone
 from league.accounts.models import User
 from league.clubs import services as clubs
 from league.clubs.models import Club
+from league.config.embedded.places import kept
 from league.rules.presets import PRESETS
 from league.seasons import services as seasons
 from league.seasons.models import Season
@@ -42,11 +42,7 @@ PEOPLE = (
 
 def sign_in() -> tuple[str, str]:
     """The demo's address and password; the password is made on the first call and kept in the data folder."""
-    file = settings.HOME / "demo_password"
-    if not file.exists():
-        with open(os.open(file, os.O_CREAT | os.O_EXCL | os.O_WRONLY, 0o600), "w") as new:
-            new.write(f"fifteen-two-{secrets.token_hex(3)}")
-    return EMAIL, file.read_text()
+    return EMAIL, kept(settings.HOME / "demo_password", f"fifteen-two-{secrets.token_hex(3)}")
 
 
 @transaction.atomic
@@ -59,9 +55,9 @@ def load(say: Callable[[str], object] = lambda told: None) -> bool:
     dice = Random(121)  # noqa: S311  a demo is the same everywhere
     now = timezone.now()
     for slug, preset, nights, players in ((SLUGS[0], "te-club", 9, 11), (SLUGS[1], "grass-roots", 5, 10)):
-        say(f"{preset}: {nights} nights")
         season = _season(olga, slug, preset, now, nights)
         for week in range(nights, 0, -1):
+            say(f"{preset}: {week} weeks ago")
             night = _night(season, olga, now - timedelta(weeks=week), dice, players + week % 3)
             _play(night, olga, dice)
             services.close_session(session_id=night.pk, by=olga)

@@ -56,3 +56,14 @@ def remembered(record: Path) -> psutil.Process | None:
     except (OSError, ValueError, KeyError, psutil.Error):
         return None
     return process if ours else None
+
+
+def kept(file: Path, new: str) -> str:
+    """The secret in `file`, which only its owner may read; `new` becomes it on the first call."""
+    file.parent.mkdir(parents=True, exist_ok=True)
+    try:
+        with open(os.open(file, os.O_CREAT | os.O_EXCL | os.O_WRONLY, 0o600), "w") as secret:
+            secret.write(new)
+    except FileExistsError:
+        return file.read_text()
+    return new

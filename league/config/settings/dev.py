@@ -4,26 +4,14 @@ import os
 import secrets
 
 from league.config import environment
+from league.config.embedded.places import kept
 from league.config.embedded.postgres import Postgres
 from league.config.embedded.valkey import Valkey
 from league.config.settings import base
 from league.config.settings.base import *  # noqa: F403
 from league.config.settings.base import HOME, on_valkey
 
-
-def kept_secret() -> str:
-    """The secret in HOME/secret_key, made on the first start."""
-    file = HOME / "secret_key"
-    try:
-        HOME.mkdir(parents=True, exist_ok=True)
-        with open(os.open(file, os.O_CREAT | os.O_EXCL | os.O_WRONLY, 0o600), "w") as new:
-            new.write(secrets.token_urlsafe(50))
-    except FileExistsError:
-        pass
-    return file.read_text()
-
-
-SECRET_KEY = os.environ.get("SECRET_KEY") or kept_secret()
+SECRET_KEY = os.environ.get("SECRET_KEY") or kept(HOME / "secret_key", secrets.token_urlsafe(50))
 DEBUG = environment.switch("DEBUG", default=False)
 ALLOWED_HOSTS = ["localhost", "127.0.0.1", "[::1]", *environment.listed(os.environ.get("ALLOWED_HOSTS", ""))]
 OPEN_SIGNUP = environment.switch("OPEN_SIGNUP", default=True)

@@ -1,5 +1,6 @@
 """`manage.py up`: everything that a club needs, from one command, until Ctrl-C."""
 
+import logging
 import os
 import signal
 import time
@@ -8,6 +9,7 @@ import urllib.request
 from argparse import ArgumentParser
 from collections.abc import Iterator
 from contextlib import contextmanager, suppress
+from pathlib import Path
 from types import FrameType
 from typing import Any
 
@@ -15,7 +17,7 @@ from django.conf import settings
 from django.core.management import BaseCommand, CommandError, call_command
 from django.db import connections
 
-from league.config.demo import sign_in
+from league.config.demo import load, sign_in
 from league.config.embedded.postgres import NoPostgres, Postgres
 from league.config.embedded.valkey import NoValkey, Valkey
 from league.config.household import Household, addresses, port_is_free
@@ -39,10 +41,11 @@ class Command(BaseCommand):
     def add_arguments(self, parser: ArgumentParser) -> None:
         parser.add_argument("--host", default="127.0.0.1", help="0.0.0.0 lets phones in the same network in")
         parser.add_argument("--port", type=int, default=8000)
-        parser.add_argument("--demo", action="store_true", help="load the demo club, once")
+        parser.add_argument("--demo", action="store_true", help="load the demo clubs, once")
 
     def handle(self, *args: Any, host: str, port: int, demo: bool, **options: Any) -> None:
         self.house = Household(settings.HOME)
+        self.log_to(self.house.logs / "up.log")
         address = f"http://{'localhost' if host in LOOPBACK or host == '0.0.0.0' else host}:{port}/"  # noqa: S104
         if taken := self.house.claim(f"process {os.getpid()}, {address}"):
             raise CommandError(f"Twice Around already runs on the data in {settings.HOME} ({taken}).")
@@ -66,6 +69,12 @@ class Command(BaseCommand):
             self.end()
         self.say("Stopped. The data stays where it is.")
 
+    def log_to(self, file: Path) -> None:
+        """What our own migrations and demo log belongs beside the logs of the others, not between the lines here."""
+        for handler in logging.getLogger().handlers:
+            if isinstance(handler, logging.StreamHandler):
+                handler.setStream(file.open("a"))
+
     def ask_to_stop(self, number: int, frame: FrameType | None) -> None:
         """Only noted: an exception out of a signal could strike anywhere, inside the stopping too."""
         self.asked_to_stop = True
@@ -84,8 +93,8 @@ class Command(BaseCommand):
         with self.step("tables"):
             call_command("migrate", interactive=False, verbosity=0)
         if demo:
-            with self.step("demo club"):
-                call_command("demo", verbosity=0)
+            with self.step("demo clubs"):
+                load(self.tick)
         with self.step("style sheets and scripts"):
             call_command("collectstatic", interactive=False, verbosity=0)
         connections.close_all()
@@ -143,6 +152,11 @@ class Command(BaseCommand):
             email, password = sign_in()
             self.say(f"  Sign in as {email} with the password {password}")
         self.say("  Ctrl-C stops everything that was started here.\n")
+
+    def tick(self, told: str) -> None:
+        """A dot for a part of a long step, at which it can be stopped."""
+        self.say(".", ending="")
+        self.look()
 
     @contextmanager
     def step(self, what: str) -> Iterator[None]:
