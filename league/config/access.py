@@ -2,12 +2,14 @@
 
 from collections.abc import Callable, Iterator
 from typing import Any
+from urllib.parse import urlsplit
 
 from django.contrib.auth.views import redirect_to_login
 from django.core.checks import CheckMessage, Error, register
 from django.core.exceptions import PermissionDenied
 from django.http import Http404, HttpRequest, HttpResponseBase
 from django.urls import URLPattern, URLResolver, get_resolver
+from django_htmx.http import HttpResponseClientRedirect
 
 from league.clubs import policies as clubs
 from league.clubs import selectors as club_selectors
@@ -52,19 +54,31 @@ class AccessMiddleware:
             raise PermissionDenied("This page is in no table of who may open it.")
         slug = kwargs.pop("club", None)
         if slug is None:
-            return None if who is Who.ANYONE or request.user.is_authenticated else redirect_to_login(request.path)
+            return None if who is Who.ANYONE or request.user.is_authenticated else to_sign_in(request)
         club = club_selectors.club_of(slug)
         member = club_selectors.membership(club, request.user) if club else None
         if club and clubs.may(who, club, member):
             request.club, request.member = club, member  # type: ignore[attr-defined]
             return None
         if not request.user.is_authenticated:
-            return redirect_to_login(request.get_full_path())
+            return to_sign_in(request)
         if club and member:
             raise PermissionDenied(
                 f"This page is for {PEOPLE.get(who, 'members')} of the club. Ask an owner to give you that role."
             )
         raise Http404
+
+
+def to_sign_in(request: HttpRequest) -> HttpResponseBase:
+    """The way in, and from there back to the page that was open: never to where only a form may be sent."""
+    by_htmx = bool(getattr(request, "htmx", False))
+    if by_htmx or request.method not in ("GET", "HEAD"):
+        page = request.headers.get("HX-Current-URL") or request.headers.get("Referer", "")
+        back = urlsplit(page).path or "/"
+    else:
+        back = request.get_full_path()
+    answer = redirect_to_login(back)
+    return HttpResponseClientRedirect(answer.url) if by_htmx else answer
 
 
 def url_names(resolver: URLResolver | None = None, prefix: str = "") -> Iterator[str]:

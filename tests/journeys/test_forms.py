@@ -1,0 +1,84 @@
+"""What the small script promises of every form: once is once, and a bad connection loses nothing."""
+
+import pytest
+
+from league.clubs.models import Member
+from tests.factories import PASSWORD, ClubFactory, MemberFactory
+
+
+@pytest.fixture
+def club(transactional_db):
+    return ClubFactory(slug="peggers")
+
+
+@pytest.fixture
+def signed_in(page, club):
+    secretary = MemberFactory(club=club, name="The Secretary", owner=True).user
+    page.goto("/accounts/sign-in/")
+    page.get_by_label("E-mail").fill(secretary.email)
+    page.get_by_label("Password").fill(PASSWORD)
+    page.get_by_role("button", name="Sign in").click()
+    page.wait_for_url("**/c/peggers/")
+    return page
+
+
+def test_a_double_click_adds_one_member(signed_in):
+    posts = []
+    signed_in.on("request", lambda request: posts.append(request.url) if request.method == "POST" else None)
+    signed_in.goto("/c/peggers/members/add/")
+    signed_in.get_by_label("Name").fill("Ann")
+    signed_in.get_by_role("button", name="Add").dblclick(no_wait_after=True)
+    signed_in.get_by_text("Ann is in the club.").wait_for()
+    assert len(posts) == 1
+    assert Member.objects.filter(name="Ann").count() == 1
+
+
+def test_a_refused_form_keeps_what_was_typed_and_can_be_sent_again(signed_in):
+    signed_in.goto("/c/peggers/members/add/")
+    signed_in.get_by_label("Name").fill("The Secretary")
+    signed_in.get_by_role("button", name="Add").click()
+    signed_in.get_by_text("There is already a The Secretary in this club.").wait_for()
+    assert signed_in.get_by_label("Name").input_value() == "The Secretary"
+    signed_in.get_by_label("Name").fill("Ann")
+    signed_in.get_by_role("button", name="Add").click()
+    signed_in.get_by_text("Ann is in the club.").wait_for()
+
+
+def test_the_list_is_searched_while_one_types(signed_in, club):
+    MemberFactory(club=club, name="Ann Tremblay")
+    MemberFactory(club=club, name="Bob Okafor")
+    signed_in.goto("/c/peggers/members/")
+    signed_in.get_by_label("Find by name").press_sequentially("trem", delay=20)
+    signed_in.get_by_role("link", name="Bob Okafor").wait_for(state="detached")
+    assert signed_in.get_by_role("link", name="Ann Tremblay").is_visible()
+
+
+def test_the_menu_opens_by_keyboard_and_closes_by_escape(signed_in):
+    signed_in.set_viewport_size({"width": 320, "height": 700})
+    signed_in.goto("/c/peggers/members/")
+    menu = signed_in.locator("summary", has_text="Menu")
+    menu.press("Enter")
+    assert signed_in.get_by_role("link", name="Settings").is_visible()
+    signed_in.keyboard.press("Escape")
+    assert signed_in.get_by_role("link", name="Settings").count() == 0
+
+
+def test_a_newcomer_has_a_club_from_one_page(page, live_server, transactional_db):
+    page.goto("/")
+    page.get_by_role("link", name="Start your club").click()
+    page.get_by_label("Your name").fill("Ann Tremblay")
+    page.get_by_label("E-mail address").fill("ann@example.org")
+    page.get_by_label("Password").fill(PASSWORD)
+    page.get_by_label("The club's name").fill("Thursday Peggers")
+    page.get_by_label("Every week on").select_option("Thursdays")
+    page.get_by_label("Members, one name a line").fill("Bob\nCarla\nDev")
+    page.get_by_role("button", name="Start the club").click()
+    page.wait_for_url("**/c/thursday-peggers/")
+    assert page.get_by_text("Thursday Peggers is ready.").is_visible()
+
+
+def test_the_standings_take_few_requests(signed_in, club):
+    asked = []
+    signed_in.on("request", lambda request: asked.append(request.url))
+    signed_in.goto("/c/peggers/season/", wait_until="networkidle")
+    assert len(asked) <= 12

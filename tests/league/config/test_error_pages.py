@@ -1,0 +1,37 @@
+"""What a page says when it can't be shown."""
+
+import pytest
+from django.template.loader import render_to_string
+from django.test import Client
+
+from tests.factories import ClubFactory, MemberFactory
+
+pytestmark = pytest.mark.django_db
+
+
+def test_a_closed_door_says_whom_it_is_for(client):
+    member = MemberFactory(club=ClubFactory(slug="peggers"), with_account=True)
+    client.force_login(member.user)
+    assert "This page is for owners of the club." in client.get("/c/peggers/settings/").content.decode()
+
+
+def test_an_unknown_address_leads_back(client):
+    assert "There is nothing here" in client.get("/nowhere/").content.decode()
+
+
+def test_a_form_that_ran_out_says_what_to_do():
+    page = Client(enforce_csrf_checks=True).post("/start/", {})
+    assert page.status_code == 403
+    assert "load the page again" in page.content.decode()
+
+
+def test_the_page_of_a_mistake_needs_nothing():
+    assert "That was our mistake" in render_to_string("500.html")
+
+
+def test_a_signed_out_htmx_request_opens_the_sign_in_page(client):
+    ClubFactory(slug="peggers")
+    answer = client.get(
+        "/c/peggers/members/", headers={"hx-request": "true", "hx-current-url": "http://testserver/c/peggers/members/"}
+    )
+    assert answer.headers["HX-Redirect"] == "/accounts/sign-in/?next=/c/peggers/members/"
