@@ -1,0 +1,120 @@
+"""Who met whom: counted by the database on the nights that are closed."""
+
+from datetime import timedelta
+
+import pytest
+
+from league.results.models import Game
+from league.results.selectors import meetings
+from tests.factories import (
+    THURSDAY,
+    ClubFactory,
+    FormatVersionFactory,
+    GameFactory,
+    GamePlayerFactory,
+    MemberFactory,
+    NightFactory,
+    NightScoreFactory,
+    SideFactory,
+)
+
+pytestmark = pytest.mark.django_db
+
+
+@pytest.fixture
+def version():
+    version = FormatVersionFactory(season__club=ClubFactory(slug="peggers"))
+    NightFactory(format=version, played_on=THURSDAY)
+    return version
+
+
+@pytest.fixture
+def people(version):
+    return [MemberFactory(club=version.season.club, name=name) for name in ("Ann", "Bob", "Carla", "Dev")]
+
+
+def played(version, *sides, uncounted=(), on=THURSDAY, status=Game.Status.PLAYED):
+    """A game of sides (members, pegs)."""
+    game = GameFactory(format=version, status=status, played_on=on)
+    for number, (members, pegs) in enumerate(sides):
+        side = SideFactory(game=game, number=number, pegs=pegs)
+        for member in members:
+            GamePlayerFactory(side=side, member=member, counted=member not in uncounted)
+    return game
+
+
+def told(version, member=None):
+    return {(one.member, one.opponent): (one.games, one.won, one.lost) for one in meetings(version.season, member)}
+
+
+def test_a_game_is_won_by_one_and_lost_by_the_other(version, people):
+    ann, bob, *_ = people
+    played(version, ([ann], 121), ([bob], 90))
+    played(version, ([ann], 110), ([bob], 121))
+    assert told(version) == {(ann.pk, bob.pk): (2, 1, 1), (bob.pk, ann.pk): (2, 1, 1)}
+
+
+def test_partners_do_not_meet_each_other(version, people):
+    ann, bob, carla, dev = people
+    played(version, ([ann, bob], 121), ([carla, dev], 80))
+    assert told(version, ann.pk) == {(ann.pk, carla.pk): (1, 1, 0), (ann.pk, dev.pk): (1, 1, 0)}
+
+
+def test_at_a_table_of_three_the_losers_met_without_a_winner(version, people):
+    ann, bob, carla, _ = people
+    played(version, ([ann], 121), ([bob], 80), ([carla], 70))
+    assert told(version)[bob.pk, carla.pk] == (1, 0, 0)
+
+
+def test_a_volunteers_extra_game_is_not_counted_for_him(version, people):
+    ann, bob, *_ = people
+    played(version, ([ann], 121), ([bob], 80), uncounted=[ann])
+    assert told(version) == {(bob.pk, ann.pk): (1, 0, 1)}
+
+
+def test_only_closed_nights_and_played_games_count(version, people):
+    ann, bob, *_ = people
+    played(version, ([ann], 121), ([bob], 80), on=THURSDAY + timedelta(weeks=1))
+    played(version, ([ann], None), ([bob], None), status=Game.Status.WAITING)
+    assert told(version) == {}
+
+
+def test_a_players_page_shows_nights_and_opponents(client, version, people):
+    ann, bob, *_ = people
+    NightScoreFactory(night=version.season.nights.get(), member=ann, points=3, wins=3, spread=-12)
+    played(version, ([ann], 121), ([bob], 90))
+    client.force_login(MemberFactory(club=version.season.club, name="Somebody", with_account=True).user)
+    page = client.get(f"/c/peggers/season/{version.season.pk}/players/{ann.pk}/").content.decode()
+    assert "Best night: 3 points on 19 November 2026." in page
+    assert f"/players/{bob.pk}/" in page
+    assert "−12" in page
+
+
+def test_a_players_page_takes_as_many_queries_for_many_nights(client, version, people, django_assert_num_queries):
+    ann, *others = people
+    NightScoreFactory(night=version.season.nights.get(), member=ann)
+    played(version, ([ann], 121), ([others[0]], 90))
+    client.force_login(MemberFactory(club=version.season.club, name="Somebody", with_account=True).user)
+    address = f"/c/peggers/season/{version.season.pk}/players/{ann.pk}/"
+    with django_assert_num_queries(10):
+        client.get(address)
+    for week in range(1, 10):
+        day = THURSDAY + timedelta(weeks=week)
+        NightScoreFactory(night=NightFactory(format=version, played_on=day), member=ann)
+        for other in others:
+            played(version, ([ann], 121), ([other], 90), on=day)
+    with django_assert_num_queries(10):
+        client.get(address)
+
+
+def test_two_who_are_level_are_ranked_by_the_games_between_them(client, people, version):
+    ann, bob, *_ = people
+    ranked = FormatVersionFactory(
+        season=version.season, number=2, format=version.format.but(ranking=("points", "head_to_head", "shared"))
+    )
+    for member in (ann, bob):
+        NightScoreFactory(night=version.season.nights.get(), member=member, points=2)
+    played(ranked, ([bob], 121), ([ann], 90))
+    client.force_login(MemberFactory(club=version.season.club, name="Somebody", with_account=True).user)
+    page = client.get("/c/peggers/season/").content.decode()
+    assert page.index(f"/players/{bob.pk}/") < page.index(f"/players/{ann.pk}/")
