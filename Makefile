@@ -35,7 +35,7 @@ check: $(VENV)/dev ## style, types, import contracts, templates, migrations, set
 	$(VENV)/bin/ruff format --check
 	$(VENV)/bin/mypy
 	$(VENV)/bin/lint-imports --no-logo
-	$(VENV)/bin/djlint templates --lint --check --quiet
+	$(VENV)/bin/djlint templates --lint --check
 	@$(TEST) $(PY) -W ignore::RuntimeWarning manage.py makemigrations --check --dry-run
 	@$(SERVER) $(PY) manage.py check --deploy --fail-level WARNING
 	@$(PY) .ci/ceilings.py

@@ -16,6 +16,7 @@ from league.config.embedded.places import private, remember, remembered
 from league.config.settings.base import ROOT
 
 PATIENCE = 5.0  # seconds for a process to end by itself
+QUEUE = "valkey"
 LONG_LOG = 5_000_000
 
 
@@ -45,7 +46,7 @@ class Household:
     def end_leftovers(self) -> list[str]:
         """End what an earlier start left behind when it was killed; answers with the names."""
         left = {record.stem: process for record in self.run.glob("*.json") if (process := remembered(record))}
-        _end(list(left.values()))
+        _end_in_turn(left)
         return sorted(left)
 
     def begin(self, name: str, *arguments: str, env: Mapping[str, str]) -> None:
@@ -78,12 +79,19 @@ class Household:
         return "\n".join(log.read_text(errors="replace").splitlines()[-5:]) if log.exists() else ""
 
     def end(self) -> None:
-        """End every process begun here, all at once."""
-        _end([psutil.Process(child.pid) for child in self.children.values() if child.poll() is None])
+        """End every process begun here."""
+        alive = {name: psutil.Process(child.pid) for name, child in self.children.items() if child.poll() is None}
+        _end_in_turn(alive)
         for name, child in self.children.items():
             child.wait(PATIENCE)
             (self.run / f"{name}.json").unlink(missing_ok=True)
         self.children.clear()
+
+
+def _end_in_turn(processes: Mapping[str, psutil.Process]) -> None:
+    """The queue goes last: a worker hands back there what it could not finish."""
+    _end([process for name, process in processes.items() if name != QUEUE])
+    _end([process for name, process in processes.items() if name == QUEUE])
 
 
 def _end(processes: list[psutil.Process]) -> None:

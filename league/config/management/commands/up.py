@@ -20,7 +20,7 @@ from django.db import connections
 from league.config.demo import load, sign_in
 from league.config.embedded.postgres import NoPostgres, Postgres
 from league.config.embedded.valkey import NoValkey, Valkey
-from league.config.household import Household, addresses, port_is_free
+from league.config.household import QUEUE, Household, addresses, port_is_free
 
 LOOPBACK = {"127.0.0.1", "localhost", "::1"}
 WORKER = ("celery", "-A", "league.config.celery", "worker", "--concurrency=2", "--without-gossip", "--without-mingle")
@@ -89,7 +89,7 @@ class Command(BaseCommand):
                 self.say(f"    {line}")
         if not os.environ.get("REDIS_URL"):
             with self.step("Valkey"):
-                self.house.adopt("valkey", Valkey(settings.HOME).start())
+                self.house.adopt(QUEUE, Valkey(settings.HOME).start())
         with self.step("tables"):
             call_command("migrate", interactive=False, verbosity=0)
         if demo:
