@@ -47,6 +47,7 @@ def find(request: ClubRequest, pk: int) -> HttpResponse:
 
 @require_POST
 def arrive(request: ClubRequest, pk: int) -> HttpResponse:
+    found(request, pk)
     form = ArriveForm(request.POST)
     if not form.is_valid():
         messages.error(request, form.sentence)
@@ -96,6 +97,7 @@ def take_back(request: ClubRequest, pk: int, person: int) -> HttpResponse:
 
 @require_POST
 def fee(request: ClubRequest, pk: int, person: int) -> HttpResponse:
+    found(request, pk)
     form = FeeForm(request.POST)
     if not form.is_valid():
         messages.error(request, form.sentence)

@@ -73,6 +73,7 @@ def _given(request: ClubRequest, form: CloseForm, proposal: Proposal) -> dict[st
 
 @require_POST
 def reopen(request: ClubRequest, pk: int) -> HttpResponse:
+    found(request, pk)
     form = ReopenForm(request.POST)
     if not form.is_valid():
         messages.error(request, form.sentence)

@@ -154,6 +154,7 @@ def told(request: ClubRequest, pk: int, table: int) -> HttpResponse:
 
 @require_POST
 def set_aside(request: ClubRequest, pk: int, table: int) -> HttpResponse:
+    found(request, pk)
     seen, entry = _entry(request)
     return act(
         request,
@@ -168,6 +169,7 @@ def set_aside(request: ClubRequest, pk: int, table: int) -> HttpResponse:
 
 @require_POST
 def undo(request: ClubRequest, pk: int, table: int) -> HttpResponse:
+    found(request, pk)
     seen, entry = _entry(request)
     return act(
         request,

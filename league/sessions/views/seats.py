@@ -40,6 +40,7 @@ def draw(request: ClubRequest, pk: int) -> HttpResponse:
 
 @require_POST
 def mix(request: ClubRequest, pk: int) -> HttpResponse:
+    found(request, pk)
     form = MixForm(request.POST)
     if not form.is_valid():
         messages.error(request, form.sentence)

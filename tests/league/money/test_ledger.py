@@ -1,5 +1,7 @@
 """The ledger's promises, asked of the database itself."""
 
+from collections.abc import Callable
+
 import pytest
 from django.db import DatabaseError, connection, transaction
 
@@ -19,8 +21,14 @@ def pot() -> Pot:
     return PotFactory()
 
 
+def posted_and_checked(post: Callable[[], object]) -> None:
+    """Post in a transaction of its own, and let the database ask what it would ask at the commit."""
+    with transaction.atomic():
+        post()
+        check_now()
+
+
 def check_now() -> None:
-    """Let the database ask what it would ask at the commit."""
     with connection.cursor() as cursor:
         cursor.execute("SET CONSTRAINTS ALL IMMEDIATE")
         cursor.execute("SET CONSTRAINTS ALL DEFERRED")
@@ -28,9 +36,10 @@ def check_now() -> None:
 
 def test_a_transaction_that_does_not_balance_is_refused_by_the_database(pot: Pot) -> None:
     lines: list[services.Line] = [(Account.TIN, None, 25)]
-    with pytest.raises(DatabaseError, match="does not sum to zero"), transaction.atomic():
-        services.post(pot=pot, kind=Transaction.Kind.FEE, memo="25 from nowhere", lines=lines, by=None)
-        check_now()
+    with pytest.raises(DatabaseError, match="does not sum to zero"):
+        posted_and_checked(
+            lambda: services.post(pot=pot, kind=Transaction.Kind.FEE, memo="25 from nowhere", lines=lines, by=None)
+        )
 
 
 def test_a_balanced_transaction_passes(pot: Pot) -> None:
@@ -42,9 +51,8 @@ def test_a_balanced_transaction_passes(pot: Pot) -> None:
 
 def test_a_sheet_that_does_not_sum_to_its_pot_is_refused_by_the_database(pot: Pot) -> None:
     sheet = Sheet(pot=100, shares=(Share(player=None, place=None, amount=99, reason="all but a cent"),), arithmetic=())
-    with pytest.raises(DatabaseError, match="does not sum to"), transaction.atomic():
-        services.pay_out(pot=pot, sheet=sheet, members={}, by=None)
-        check_now()
+    with pytest.raises(DatabaseError, match="does not sum to"):
+        posted_and_checked(lambda: services.pay_out(pot=pot, sheet=sheet, members={}, by=None))
 
 
 @pytest.mark.parametrize("verb", ["update", "delete"])
