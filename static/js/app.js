@@ -70,7 +70,7 @@ addEventListener("htmx:sendError", notSent);
 addEventListener("htmx:timeout", notSent);
 addEventListener("htmx:afterRequest", (event) => {
   const form = formOf(event);
-  if (form) wake(form);
+  if (form && event.detail.requestConfig?.verb !== "get") wake(form);
   if (event.detail.successful && !waiting.size) say("");
 });
 addEventListener("htmx:responseError", (event) => {
@@ -80,6 +80,39 @@ addEventListener("htmx:responseError", (event) => {
     : `Not saved: the server answered with error ${status}. Load the page again to see what stands.`);
 });
 addEventListener("beforeunload", (event) => { if (waiting.size) event.preventDefault(); });
+
+// --- What was typed into a form marked data-draft is there again after a reload, until it is saved.
+
+const draftOf = (form) => `draft ${location.pathname} ${form.dataset.draft}`;
+const kept = (control) => control.name && !["hidden", "submit", "button", "file", "password"].includes(control.type);
+
+function keepDraft(event) {
+  const form = event.target.closest("form[data-draft]");
+  if (!form) return;
+  const typed = [...form.elements].filter(kept).map((control) => [control.name, control.value, !!control.checked]);
+  sessionStorage.setItem(draftOf(form), JSON.stringify(typed));
+}
+
+function fillFromDraft(form) {
+  const typed = JSON.parse(sessionStorage.getItem(draftOf(form)) ?? "[]");
+  const found = typed.map(([name, value, checked]) => {
+    const control = [...form.elements].filter(kept).find((one) => one.name === name
+      && (!["radio", "checkbox"].includes(one.type) || one.value === value));
+    if (!control) return null;
+    if (["radio", "checkbox"].includes(control.type)) control.checked = checked;
+    else control.value = value;
+    return control;
+  });
+  found.find(Boolean)?.dispatchEvent(new Event("input", { bubbles: true }));
+}
+
+addEventListener("input", keepDraft);
+addEventListener("change", keepDraft);
+addEventListener("htmx:afterRequest", (event) => {
+  const form = formOf(event);
+  const saved = event.detail.xhr.status >= 200 && event.detail.xhr.status < 400;  // 0 is no answer at all
+  if (form?.dataset.draft && saved && event.detail.requestConfig?.verb !== "get") sessionStorage.removeItem(draftOf(form));
+});
 
 // --- A keypad types into its input as a keyboard would.
 
@@ -103,8 +136,13 @@ addEventListener("click", (event) => {
   input.dispatchEvent(new Event("input", { bubbles: true }));
 });
 
-addEventListener("htmx:load", (event) => showKeypads(event.target));
-showKeypads(document);
+function makeReady(root) {
+  showKeypads(root);
+  root.querySelectorAll("form[data-draft]").forEach(fillFromDraft);
+}
+
+addEventListener("htmx:load", (event) => { if (event.target !== document.body) makeReady(event.target); });
+makeReady(document);
 
 // --- The menu closes when one looks elsewhere; a field marked data-copy gives its text away.
 

@@ -37,9 +37,15 @@ def browser() -> Iterator[Browser]:
 
 
 @pytest.fixture
-def open_page(browser: Browser, live_server) -> Iterator[Callable[..., Page]]:
+def complaints() -> list[str]:
+    """Errors in the console of any page; a test that causes them on purpose clears them."""
+    return []
+
+
+@pytest.fixture
+def open_page(browser: Browser, live_server, complaints: list[str]) -> Iterator[Callable[..., Page]]:
     """Opens a page of its own login: `open_page(width=360, height=740)`. Errors in its console fail the test."""
-    contexts, complaints = [], []
+    contexts = []
 
     def heard(message: ConsoleMessage) -> None:
         if message.type == "error" and not any(refusal in message.text for refusal in REFUSALS):

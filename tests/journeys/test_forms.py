@@ -82,3 +82,49 @@ def test_the_standings_take_few_requests(signed_in, club):
     signed_in.on("request", lambda request: asked.append(request.url))
     signed_in.goto("/c/peggers/season/", wait_until="networkidle")
     assert len(asked) <= 12
+
+
+def marked(page, **marks):
+    """The form for a new member, marked as the form of a result is."""
+    page.goto("/c/peggers/members/add/")
+    page.evaluate(
+        "marks => { const form = document.querySelector('main form');"
+        " Object.entries(marks).forEach(([name, value]) => form.setAttribute(name, value)); htmx.process(form); }",
+        marks,
+    )
+
+
+@pytest.mark.parametrize(
+    ("marks", "sentence"),
+    [
+        ({"hx-boost": "true", "data-resend": ""}, "Not saved: no connection. It will be sent again."),
+        ({"hx-boost": "true"}, "Not saved: no connection. What you typed is still here; press the button again."),
+    ],
+)
+def test_without_a_connection_nothing_typed_is_lost(signed_in, complaints, marks, sentence):
+    marked(signed_in, **marks)
+    signed_in.get_by_label("Name").fill("Ann")
+    signed_in.context.set_offline(True)
+    signed_in.get_by_role("button", name="Add").click()
+    signed_in.get_by_text(sentence).wait_for()
+    assert signed_in.get_by_label("Name").input_value() == "Ann"
+    signed_in.context.set_offline(False)
+    if "data-resend" not in marks:
+        signed_in.get_by_role("button", name="Add").click()
+    signed_in.get_by_text("Ann is in the club.").wait_for()
+    assert Member.objects.filter(name="Ann").count() == 1
+    complaints.clear()  # the browser's own, about the connection
+
+
+def test_a_reload_in_mid_entry_keeps_what_was_typed(signed_in):
+    signed_in.goto("/c/peggers/members/add/")
+    signed_in.evaluate("document.querySelector('main form').dataset.draft = 'new'")
+    signed_in.get_by_label("Name").fill("Ann")
+    signed_in.route("**/members/add/", marks_the_form_as_a_draft)
+    signed_in.reload()
+    assert signed_in.get_by_label("Name").input_value() == "Ann"
+
+
+def marks_the_form_as_a_draft(route):
+    answer = route.fetch()
+    route.fulfill(response=answer, body=answer.text().replace('class="stack"', 'class="stack" data-draft="new"', 1))
