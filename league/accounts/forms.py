@@ -1,7 +1,12 @@
 """Forms for signing in and for passwords."""
 
+from typing import Any
+
 from django import forms
-from django.contrib.auth.forms import AuthenticationForm
+from django.contrib.auth.forms import AuthenticationForm, PasswordResetForm
+from django.template.loader import render_to_string
+
+from league.common.jobs import enqueue
 
 
 class SignInForm(AuthenticationForm):
@@ -21,3 +26,14 @@ class SignInForm(AuthenticationForm):
     def clean_username(self) -> str:
         """One spelling, so that capitals are no way around the count of wrong passwords."""
         return str(self.cleaned_data["username"]).lower()
+
+
+class ForgottenForm(PasswordResetForm):
+    """An address to which a way back in is mailed; whether it has an account is told to nobody else."""
+
+    email = forms.EmailField(label="E-mail address", widget=forms.EmailInput(attrs={"autocomplete": "username"}))
+
+    def send_mail(self, subject_template_name: str, email_template_name: str, context: Any, *_: Any, **__: Any) -> None:
+        """Django's own sending, but outside the request."""
+        text = render_to_string(email_template_name, context)
+        enqueue("league.accounts.tasks.send_letter", to=context["email"], subject="A new password", text=text)

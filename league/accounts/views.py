@@ -2,12 +2,12 @@
 
 from django.contrib import messages
 from django.contrib.auth import views as auth
-from django.contrib.auth.forms import PasswordChangeForm
+from django.contrib.auth.forms import PasswordChangeForm, PasswordResetForm, SetPasswordForm
 from django.http import HttpRequest, HttpResponse
 from django.shortcuts import render
 from django.urls import reverse_lazy
 
-from league.accounts.forms import SignInForm
+from league.accounts.forms import ForgottenForm, SignInForm
 
 sign_in = auth.LoginView.as_view(
     template_name="accounts/sign_in.html", authentication_form=SignInForm, redirect_authenticated_user=True
@@ -23,6 +23,32 @@ class ChangePassword(auth.PasswordChangeView):
 
     def form_valid(self, form: PasswordChangeForm) -> HttpResponse:
         messages.success(self.request, "Your password is changed.")
+        return super().form_valid(form)
+
+
+class Forgotten(auth.PasswordResetView):
+    """Mails a link to choose a new password with."""
+
+    template_name = "accounts/forgotten.html"
+    email_template_name = "accounts/mail/forgotten.txt"
+    form_class = ForgottenForm
+    success_url = reverse_lazy("accounts:sign_in")
+
+    def form_valid(self, form: PasswordResetForm) -> HttpResponse:
+        messages.success(
+            self.request, "If there is an account with this address, a letter is on its way. Look at your mail."
+        )
+        return super().form_valid(form)
+
+
+class ChooseAgain(auth.PasswordResetConfirmView):
+    """A new password for who has the link."""
+
+    template_name = "accounts/choose_again.html"
+    success_url = reverse_lazy("accounts:sign_in")
+
+    def form_valid(self, form: SetPasswordForm) -> HttpResponse:
+        messages.success(self.request, "Your password is changed. Sign in with it.")
         return super().form_valid(form)
 
 

@@ -24,6 +24,8 @@ ACCESS: dict[str, Who] = {
     "accounts:sign_in": Who.ANYONE,
     "accounts:sign_out": Who.ANYONE,
     "accounts:password": Who.SIGNED_IN,
+    "accounts:forgotten": Who.ANYONE,
+    "accounts:choose_again": Who.ANYONE,
     **clubs.ACCESS,
     **money.ACCESS,
     **seasons.ACCESS,
