@@ -1,16 +1,29 @@
-"""A real browser for the tests of whole journeys: Debian's Chromium, driven by Playwright."""
+"""A real browser for the tests of whole journeys: Debian's Chromium before a server process of our own."""
 
 import os
+import re
 import shutil
+import socket
+import subprocess
+import sys
+import time
 from collections.abc import Callable, Iterator
+from pathlib import Path
 
 import pytest
+from django.db import connection
+from django.test import Client
 from playwright.sync_api import Browser, ConsoleMessage, Page, sync_playwright
+from psycopg.conninfo import make_conninfo
+
+from league.accounts.models import User
+from league.clubs.models import Member
+from tests.factories import MemberFactory
+from tests.journeys.night import Night, begin
 
 # Playwright keeps an event loop running in this thread, which Django takes for asynchronous code.
 os.environ["DJANGO_ALLOW_ASYNC_UNSAFE"] = "true"
 
-REFUSALS = ("status of 409", "status of 422")  # a form that was refused: the page says so itself
 NAMES = ("chromium", "chromium-browser", "google-chrome")
 QUIET = [
     "--disable-gpu",
@@ -21,6 +34,7 @@ QUIET = [
     "--disable-sync",
     "--disable-dev-shm-usage",
 ]
+SAID_NO = re.compile(r"status of (409|422)")  # the browser calls our own refusals errors too
 
 
 @pytest.fixture(scope="package")
@@ -36,24 +50,53 @@ def browser() -> Iterator[Browser]:
         started.close()
 
 
+@pytest.fixture(scope="package")
+def site(django_db_setup: None, tmp_path_factory: pytest.TempPathFactory) -> Iterator[str]:
+    """The address of pages and sockets, served from one process as `manage.py up` does, on the tests' database."""
+    with socket.socket() as free:
+        free.bind(("127.0.0.1", 0))
+        port = free.getsockname()[1]
+    database = make_conninfo(os.environ["DATABASE_URL"], dbname=connection.settings_dict["NAME"])
+    env = {**os.environ, "DATABASE_URL": database, "DJANGO_SETTINGS_MODULE": "league.config.settings.test"}
+    log = tmp_path_factory.mktemp("site") / "log"
+    command = [sys.executable, "-m", "league.config.serve", "--port", str(port)]
+    with log.open("w") as out:
+        process = subprocess.Popen(command, env=env, cwd=Path(__file__).parents[2], stdout=out, stderr=out)
+    deadline = time.monotonic() + 60
+    while process.poll() is None and time.monotonic() < deadline:
+        with socket.socket() as knock:
+            if knock.connect_ex(("127.0.0.1", port)) == 0:
+                break
+        time.sleep(0.1)
+    yield f"http://127.0.0.1:{port}"
+    process.terminate()
+    process.wait(20)
+    assert "Traceback" not in (said := log.read_text()), said
+
+
 @pytest.fixture
 def complaints() -> list[str]:
-    """Errors in the console of any page; a test that causes them on purpose clears them."""
+    """Errors in the console of any page, what it may not load among them; a test that causes them clears them."""
     return []
 
 
 @pytest.fixture
-def open_page(browser: Browser, live_server, complaints: list[str]) -> Iterator[Callable[..., Page]]:
-    """Opens a page of its own login: `open_page(width=360, height=740)`. Errors in its console fail the test."""
+def open_page(
+    browser: Browser, site: str, transactional_db: None, client: Client, complaints: list[str]
+) -> Iterator[Callable[..., Page]]:
+    """Opens a page of its own login: `open_page(ann, width=360, height=740)`. Its complaints fail the test."""
     contexts = []
 
     def heard(message: ConsoleMessage) -> None:
-        if message.type == "error" and not any(refusal in message.text for refusal in REFUSALS):
+        if message.type == "error" and not SAID_NO.search(message.text):
             complaints.append(message.text)
 
-    def opened(width: int = 1280, height: int = 800, **options) -> Page:
-        context = browser.new_context(base_url=live_server.url, viewport={"width": width, "height": height}, **options)
+    def opened(who: User | None = None, width: int = 1280, height: int = 800, **options) -> Page:
+        context = browser.new_context(base_url=site, viewport={"width": width, "height": height}, **options)
         contexts.append(context)
+        if who:
+            client.force_login(who)
+            context.add_cookies([{"name": "sessionid", "value": client.cookies["sessionid"].value, "url": site}])
         page = context.new_page()
         page.set_default_timeout(10_000)
         page.on("console", heard)
@@ -63,9 +106,21 @@ def open_page(browser: Browser, live_server, complaints: list[str]) -> Iterator[
     yield opened
     for context in contexts:
         context.close()
-    assert complaints == []
+    assert "\n".join(complaints) == ""
 
 
 @pytest.fixture
 def page(open_page: Callable[..., Page]) -> Page:
     return open_page()
+
+
+@pytest.fixture
+def olga(transactional_db: None) -> Member:
+    """An organiser of a club."""
+    return MemberFactory(organiser=True, name="Olga Organiser")
+
+
+@pytest.fixture
+def night(olga: Member) -> Callable[..., Night]:
+    """Begins a session by the services: `night("te-club", fee=50)`."""
+    return lambda *format, **changes: begin(olga, *format, **changes)

@@ -1,0 +1,192 @@
+"""A whole session by its pages, from its plan to its recap: eleven players, and all that happens on a night."""
+
+import re
+from decimal import Decimal
+
+import pytest
+from playwright.sync_api import Page, expect
+
+from league.rules.presets import PRESETS
+from tests.factories import FormatVersionFactory, MemberFactory
+from tests.journeys.night import ELEVEN
+from tests.journeys.organiser import DESKTOP, PHONE, Organiser
+
+FORMAT = PRESETS["grass-roots"].but(games=3, fee=100, ties="split")
+
+
+@pytest.mark.parametrize(("screen", "thumbs"), [(PHONE, True), (DESKTOP, False)], ids=["phone", "desktop"])
+def test_a_club_night(open_page, olga, screen, thumbs):
+    FormatVersionFactory(season__club=olga.club, format=FORMAT)
+    for name in ELEVEN[:8]:
+        MemberFactory(club=olga.club, name=name)
+    page = open_page(olga.user, **screen)
+    hands = Organiser(page, thumbs=thumbs)
+    page.goto(f"/c/{olga.club.slug}/")
+
+    plan(hands)
+    people_come(hands)
+    seats_are_drawn(hands)
+    first_round_with_a_late_arrival(hands)
+    second_round_with_a_correction_and_an_early_leaver(hands)
+    third_round_by_grid_and_by_card(hands)
+    the_rest_to_catch_up(hands)
+    close(hands)
+    open_again_and_close_again(hands)
+
+
+def plan(hands: Organiser) -> None:
+    page = hands.page
+    hands.follow("Plan a session")
+    single = page.locator("section").filter(has=page.get_by_role("heading", name="A single night"))
+    single.get_by_label("What it is called").fill("Pegging night")
+    single.get_by_label("From").fill("19:00")
+    hands.press("Plan this night")
+    hands.told("Pegging night is planned.")
+    hands.follow("Pegging night")
+    hands.press("Open check-in")
+    expect(page.get_by_role("heading", level=1)).to_have_text("Who is here?")
+
+
+def people_come(hands: Organiser) -> None:
+    for name in ELEVEN[:8]:
+        hands.check_in(name, typed=name[:3].lower())
+    hands.check_in("Ines", fee="owed")
+    hands.check_in("Jo", fee="waived")
+    main = hands.page.locator("main")
+    expect(main).to_contain_text("10 here · $8.00 in the tin")
+    expect(hands.person("Ines")).to_contain_text("owed")
+    expect(hands.person("Jo")).to_contain_text("guest night 1 of")
+
+
+def seats_are_drawn(hands: Organiser) -> None:
+    page = hands.page
+    hands.follow("Draw the seats")
+    hands.press("Draw the seats")
+    expect(page.get_by_role("heading", name="Round 1")).to_be_visible()
+    for _ in range(2):
+        page.get_by_text("The draw, the rounds called, and paper").click()
+        hands.press("Draw again")
+    expect(page.locator("main")).to_contain_text("draw 3")
+    hands.call(1)
+
+
+def first_round_with_a_late_arrival(hands: Organiser) -> None:
+    page = hands.page
+    expect(page.locator("#tables")).to_contain_text("5 results missing")
+    expect(page.locator("main")).to_contain_text("Tables 1, 2, 3, 4 and 5 are missing before round 2 can be called.")
+    expect(page.get_by_role("button", name="Call round 2")).to_be_disabled()
+    hands.follow("Late arrival, early leaver")
+    hands.check_in("Karl")
+    hands.follow("Back to the tables")
+    hands.play_round(best=ELEVEN)
+    expect(page.get_by_role("heading", name="Every result is in")).to_be_visible()
+    expect(hands.person("Karl")).to_contain_text(re.compile("table|sits out"))
+    hands.call(2)
+
+
+def second_round_with_a_correction_and_an_early_leaver(hands: Organiser) -> None:
+    page, entry = hands.page, hands.entry
+    title, sides = entry.get_by_role("heading").inner_text(), hands.sides()
+    expect(entry).to_contain_text("A double game needs the loser below 91.")
+    hands.enter(sides[0], 40)
+    hands.told(f"{title}: {sides[0]} by 40.")
+    row = page.locator("#tables tr").filter(has_text=sides[0]).first
+    expect(row).to_contain_text("double")
+    row.get_by_role("link", name="Change").click()
+    expect(entry.get_by_role("heading")).to_have_text(title)
+    hands.enter(sides[0], 14, why="Misread the board", save="Save the correction")
+    hands.told(f"{title}: {sides[0]} by 14.")
+    page.locator("#tables tr").filter(has_text=sides[0]).first.get_by_role("link", name="Change").click()
+    hands.follow("Who entered what")
+    expect(page.get_by_role("row").nth(1)).to_contain_text(f"{sides[0]} by 14")
+    expect(page.get_by_role("row").nth(1)).to_contain_text("Misread the board")
+    expect(page.get_by_role("row").nth(2)).to_contain_text(f"{sides[0]} by 40")
+    page.go_back()
+    hands.press("Undo the last change")
+    hands.told("The last change is taken back.")
+    expect(row).to_contain_text("won by 40")
+    hands.enter(sides[0], 14, save="Save the correction")
+    expect(row).to_contain_text("won by 14")
+    hands.play_round(best=ELEVEN)
+    hands.follow("Late arrival, early leaver")
+    hands.change("Bob", "Leaves early")
+    expect(hands.person("Bob")).to_contain_text("gone")
+    hands.follow("Back to the tables")
+    expect(hands.person("Bob")).to_have_count(0)
+    hands.call(3)
+
+
+def third_round_by_grid_and_by_card(hands: Organiser) -> None:
+    page = hands.page
+    hands.follow("Enter the whole round")
+    rows = page.get_by_role("group").filter(has=page.locator("legend", has_text="Table"))
+    count = rows.count()
+    for number in range(1, count):
+        rows.nth(number).get_by_role("radio").first.check()
+        rows.nth(number).get_by_role("textbox").fill(str(number + 4))
+    hands.press("Save the round")
+    hands.told(f"{count - 1} results saved.")
+
+    one, other = hands.sides()
+    for name, won, margin in ((one, "won", "12"), (other, "lost", "7")):
+        hands.follow("Enter by card")
+        hands.follow(name)
+        line = page.get_by_role("group").last
+        line.get_by_role("radio", name=won).check()
+        line.get_by_role("textbox").fill(margin)
+        hands.press("Save the card")
+        hands.told(f"{name}'s card is saved.")
+        hands.follow("Back to the tables")
+    expect(page.locator("main")).to_contain_text(f"The cards don't balance by 5 between {one} and {other}.")
+    hands.follow("Decide at round 3")
+    hands.enter(one, 7, why="Both looked again", save="Save the correction")
+    hands.told(f"{one} by 7.")
+    expect(page.locator("main")).not_to_contain_text("don't balance")
+
+
+def the_rest_to_catch_up(hands: Organiser) -> None:
+    page, titles = hands.page, []
+    while (call := page.get_by_role("button", name=re.compile("^Call round"))).count():
+        hands.call(int(call.inner_text().rsplit(maxsplit=1)[-1]))
+        titles.append(page.get_by_role("heading", level=1).inner_text())
+        hands.play_round(best=ELEVEN)
+    assert titles[-1].endswith("catch-up")
+    expect(page.locator("main")).to_contain_text("The cards balance.")
+
+
+def close(hands: Organiser) -> None:
+    page = hands.page
+    hands.follow("Close and pay")
+    main = page.locator("main")
+    expect(main).to_contain_text("The tin should hold $9.00.")
+    expect(main).to_contain_text("Ines $1.00")
+    expect(main).to_contain_text(re.compile(r"shared by \d: .* / \d = \$"))
+    page.get_by_label("Cash in the tin").fill("8.75")
+    hands.press("Close the session")
+    hands.told("The session is closed.")
+    recap(page, "$9.00", "$8.75")
+
+
+def recap(page: Page, pot: str, counted: str) -> None:
+    """The payouts make the pot, to the cent, and those who tied share their prizes."""
+    *paid, last = page.locator("table").filter(has_text="The pot").locator("td").all_inner_texts()
+    assert last == pot
+    assert sum(Decimal(amount.strip("$")) for amount in paid) == Decimal(pot.strip("$"))
+    expect(page.locator("main")).to_contain_text("places, shared by")
+    expect(page.locator("main")).to_contain_text(f"{counted} counted in the tin")
+
+
+def open_again_and_close_again(hands: Organiser) -> None:
+    page = hands.page
+    page.get_by_text("Open the session again").click()
+    page.get_by_label("Why it is opened again").fill("Ines has paid")
+    hands.press("Open it again")
+    hands.told("The session is open again")
+    hands.follow("Late arrival, early leaver")
+    hands.change("Ines", "Fee paid")
+    hands.follow("Back to the tables")
+    hands.follow("Close and pay")
+    expect(page.locator("main")).to_contain_text("The tin should hold $10.00.")
+    page.get_by_label("Cash in the tin").fill("10")
+    hands.press("Close the session")
+    recap(page, "$10.00", "$10.00")
