@@ -129,7 +129,11 @@ class CardLineForm(forms.Form):
     """One line of a scorecard: won or lost, and by how many."""
 
     won = forms.TypedChoiceField(
-        coerce=lambda text: text == "1", choices=[("1", "won"), ("0", "lost")], required=False, empty_value=None
+        coerce=lambda text: text == "1",
+        choices=[("1", "won"), ("0", "lost")],
+        required=False,
+        empty_value=None,
+        widget=forms.RadioSelect,
     )
     margin = forms.IntegerField(
         required=False, min_value=1, max_value=242, widget=forms.TextInput(attrs={**FIGURES, "class": "short"})

@@ -4,7 +4,7 @@ import re
 from decimal import Decimal
 
 import pytest
-from playwright.sync_api import Page, expect
+from playwright.sync_api import expect
 
 from league.rules.presets import PRESETS
 from tests.factories import FormatVersionFactory, MemberFactory
@@ -162,13 +162,14 @@ def close(hands: Organiser) -> None:
     expect(main).to_contain_text("Ines $1.00")
     expect(main).to_contain_text(re.compile(r"shared by \d: .* / \d = \$"))
     page.get_by_label("Cash in the tin").fill("8.75")
+    recap(hands, "$9.00", "$8.75")
+
+
+def recap(hands: Organiser, pot: str, counted: str) -> None:
+    """The payouts make the pot, to the cent, and those who tied share their prizes."""
+    page = hands.page
     hands.press("Close the session")
     hands.told("The session is closed.")
-    recap(page, "$9.00", "$8.75")
-
-
-def recap(page: Page, pot: str, counted: str) -> None:
-    """The payouts make the pot, to the cent, and those who tied share their prizes."""
     *paid, last = page.locator("table").filter(has_text="The pot").locator("td").all_inner_texts()
     assert last == pot
     assert sum(Decimal(amount.strip("$")) for amount in paid) == Decimal(pot.strip("$"))
@@ -188,5 +189,4 @@ def open_again_and_close_again(hands: Organiser) -> None:
     hands.follow("Close and pay")
     expect(page.locator("main")).to_contain_text("The tin should hold $10.00.")
     page.get_by_label("Cash in the tin").fill("10")
-    hands.press("Close the session")
-    recap(page, "$10.00", "$10.00")
+    recap(hands, "$10.00", "$10.00")

@@ -1,0 +1,75 @@
+"""The te-club's Thursday: who comes plays, at tables of two, three and four, for a quarter that is all paid back."""
+
+import re
+from decimal import Decimal
+
+from playwright.sync_api import Locator, Page, expect
+
+from tests.journeys.night import ELEVEN
+from tests.journeys.organiser import Organiser
+
+
+def test_te_club_thursday(open_page, olga, night):
+    thursday = night("te-club", games=2)
+    thursday.come(*ELEVEN[:9])
+    page = open_page(olga.user)
+    hands = Organiser(page)
+    page.goto(thursday.path + "seats/")
+
+    hands.press("Draw the seats")
+    page.get_by_label("9 are here, at").select_option(label=mix_of(page))
+    hands.press("Seat them so")
+    first = page.locator("section").filter(has=page.get_by_role("heading", name="Round 1"))
+    expect(first).to_contain_text("three-handed")
+    expect(first).to_contain_text("partners")
+    hands.call(1)
+    assert sorted(len(re.split(" and |\n", text)) for text in tables(page)) == [2, 3, 4]
+
+    while hands.entry.count():
+        enter_by_what_stands_there(hands)
+    hands.call(2)
+    while hands.entry.count():
+        enter_by_what_stands_there(hands)
+
+    hands.follow("Close and pay")
+    expect(page.locator("main")).to_contain_text("$2.25 in the pot.")
+    expect(page.locator("main")).to_contain_text("9 players, one in 4: 3 places.")
+    hands.press("Close the session")
+    hands.told("The session is closed.")
+    *paid, pot = page.locator("table").filter(has_text="The pot").locator("td").all_inner_texts()
+    assert pot == "$2.25"
+    assert sum(Decimal(amount.strip("$")) for amount in paid) == Decimal("2.25")
+    expect(page.locator("main")).not_to_contain_text("the club")
+
+
+def mix_of(page: Page) -> str:
+    """The choice of tables that has all three kinds."""
+    sentences = page.get_by_label("9 are here, at").get_by_role("option").all_inner_texts()
+    return next(told for told in sentences if all(word in told for word in ("four", "three", "two")))
+
+
+def tables(page: Page) -> list[str]:
+    """The names at each table, a side a line."""
+    rows = page.locator("#tables tbody tr")
+    return ["\n".join(rows.nth(number).locator(".side").all_inner_texts()) for number in range(rows.count())]
+
+
+def enter_by_what_stands_there(hands: Organiser) -> None:
+    """Partners or two: one margin. Three: one margin for each who lost; the winner's own line goes."""
+    entry = hands.entry
+    title, sides = entry.get_by_role("heading").inner_text(), hands.sides()
+    if len(sides) == 2:
+        hands.enter(sides[0], 21)
+        hands.told(f"{title}: {sides[0]} by 21.")
+        return
+    three_handed(hands, entry, sides)
+    hands.told(f"{title}: {sides[0]}, 14 over {sides[1]} and 40 over {sides[2]}.")
+
+
+def three_handed(hands: Organiser, entry: Locator, sides: list[str]) -> None:
+    entry.get_by_role("radio", name=f"{sides[0]} won").check()
+    expect(entry.get_by_label(f"{sides[0]} is behind by")).to_be_hidden()
+    entry.get_by_label(f"{sides[1]} is behind by").fill("14")
+    entry.get_by_label(f"{sides[2]} is behind by").fill("40")
+    expect(entry.locator("#told")).to_contain_text("a single game")
+    hands.press("Save", entry)
