@@ -63,7 +63,7 @@ def test_the_menu_opens_by_keyboard_and_closes_by_escape(signed_in):
     assert signed_in.get_by_role("link", name="Settings").count() == 0
 
 
-def test_a_newcomer_has_a_club_from_one_page(page, live_server, transactional_db):
+def test_a_newcomer_has_a_club_from_one_page(page):
     page.goto("/")
     page.get_by_role("link", name="Start your club").click()
     page.get_by_label("Your name").fill("Ann Tremblay")
