@@ -51,7 +51,7 @@ class Evening:
         """Every waiting table ends with its first side ahead by the table's number of tens."""
         for table in self.board().rounds[len(self.board().called) - 1].tables:
             if table.is_missing:
-                losers = (111 - table.number * 10,) * (len(table.sides) - 1)
+                losers = (111 - table.number % 8 * 10,) * (len(table.sides) - 1)
                 self.record(table, (121, *losers))
 
     def play_all(self) -> None:

@@ -1,0 +1,54 @@
+"""Every page of a session takes a pinned number of queries, however many came."""
+
+from collections.abc import Callable
+
+from django.db import connection
+from django.test import Client
+from django.test.utils import CaptureQueriesContext
+from django.urls import reverse
+
+from league.rules.presets import PRESETS
+from tests.factories import some_name
+from tests.league.sessions.conftest import Evening
+
+PINNED = {
+    "check_in": 10,
+    "seats": 14,
+    "play": 16,
+    "follow": 15,
+    "wall": 15,
+    "close": 26,
+    "journal": 8,
+    "cards": 17,
+}
+
+
+PAPER = ("sign-in", "blank-cards", "cards", "tables", "results")
+
+
+def queries_of(tonight: Evening) -> dict[str, int]:
+    client = Client()
+    client.force_login(tonight.by)
+    numbers = {"club": tonight.session.club.slug, "pk": tonight.session.pk}
+    urls = {name: reverse(f"sessions:{name}", kwargs=numbers) for name in PINNED}
+    urls |= {what: reverse("sessions:print", kwargs=numbers | {"what": what}) for what in PAPER}
+    counts = {}
+    for name, url in urls.items():
+        with CaptureQueriesContext(connection) as queries:
+            assert client.get(url).status_code == 200
+        counts[name] = len(queries)
+    return counts
+
+
+def played(evening: Callable[..., Evening], players: int) -> Evening:
+    tonight = evening(PRESETS["grass-roots"].but(games=2))
+    tonight.come(*(some_name(number) for number in range(players)))
+    tonight.draw()
+    tonight.play_all()
+    return tonight
+
+
+def test_queries_are_pinned_and_do_not_grow_with_the_players(evening: Callable[..., Evening]) -> None:
+    few, many = queries_of(played(evening, 6)), queries_of(played(evening, 30))
+    assert {name: few[name] for name in PINNED} == PINNED
+    assert many == few
