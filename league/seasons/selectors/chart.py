@@ -4,10 +4,8 @@ from collections.abc import Sequence
 from dataclasses import dataclass
 from datetime import date
 
-from league.rules.season import season_total
 from league.seasons.selectors.table import SeasonTable
 
-LINES = 6
 TOP, BOTTOM, LEFT = 14, 26, 34
 
 
@@ -41,8 +39,8 @@ def chart_of(table: SeasonTable, *, width: int, height: int, longest_name: int) 
     """A chart of the first players; None before the second night, when there is no line to draw yet."""
     if len(table.nights) < 2 or not table.rows:
         return None
-    leaders = [row.player for row in table.rows[:LINES]]
-    sums = {player: _sums(table, player) for player in leaders}
+    sums = table.sums
+    leaders = list(sums)
     highest = max(1, *(max(line) for line in sums.values()))
     right, bottom = width - 8.6 * longest_name, height - BOTTOM
 
@@ -76,14 +74,6 @@ def chart_of(table: SeasonTable, *, width: int, height: int, longest_name: int) 
         lines=tuple(lines),
         ticks=tuple((y(points), str(points)) for points in _ticks(highest)),
         days=tuple((x(night), f"{day:%-d %b}") for night, day in _days(table, most=max(2, width // 110))),
-    )
-
-
-def _sums(table: SeasonTable, player: int) -> tuple[int, ...]:
-    """What counted for a player after each night, by the same rule as the table: the last is the table's number."""
-    played = table.scores[player]
-    return tuple(
-        season_total(table.format, [night for night in played if night.key <= key]).points for key, _ in table.nights
     )
 
 

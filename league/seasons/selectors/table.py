@@ -14,19 +14,22 @@ from league.seasons.models import NightScore, Season
 
 Met = Mapping[tuple[int, int], int]
 Key = tuple[date, int]
+SUMS = ("games", "wins", "points", "spread", "plus_spread", "doubles_for", "doubles_against")  # as rules.Night has them
+COLUMNS = ("member", "member__name", "member__kind", "night__played_on", "night", "night__name", *SUMS)
+LEADERS = 6
 
 
 @dataclass(frozen=True, slots=True)
 class SeasonTable:
-    """A season as it stands: rows best first, and all nights in order as (key, name)."""
+    """A season as it stands: rows best first, nights in order as (key, name), the leaders' `sums` after each."""
 
     format: Format
     rows: tuple[Standing[int], ...]
     totals: dict[int, rules.SeasonTotal]
     names: dict[int, str]
     nights: tuple[tuple[Key, str], ...]
-    scores: dict[int, list[rules.Night]]
     visitors: int
+    sums: dict[int, tuple[int, ...]]
 
     @property
     def has_doubles(self) -> bool:
@@ -53,23 +56,30 @@ def season_table(season: Season, fmt: Format, met: Met | None = None) -> SeasonT
     names: dict[int, str] = {}
     nights: dict[Key, str] = {}
     visitors = set()
-    for score in _standing_scores(season).select_related("night", "member"):
-        key = (score.night.played_on, score.night_id)
-        nights[key] = score.night.name
-        if score.member.kind == Member.Kind.VISITOR:
-            visitors.add(score.member_id)
+    for member, name, kind, day, night, night_name, *sums in _standing_scores(season).values_list(*COLUMNS):
+        key = (day, night)
+        nights[key] = night_name
+        if kind == Member.Kind.VISITOR:
+            visitors.add(member)
             continue
-        names[score.member_id] = score.member.name
-        scores.setdefault(score.member_id, []).append(_night(score))
+        names[member] = name
+        scores.setdefault(member, []).append(rules.Night(key, *sums))
+    rows = rules.season_standings(fmt, scores, names, met)
+    in_order = tuple(sorted(nights.items()))
     return SeasonTable(
         format=fmt,
-        rows=rules.season_standings(fmt, scores, names, met),
+        rows=rows,
         totals={member: rules.season_total(fmt, played) for member, played in scores.items()},
         names=names,
-        nights=tuple(sorted(nights.items())),
-        scores=scores,
+        nights=in_order,
         visitors=len(visitors),
+        sums={row.player: _sums(fmt, scores[row.player], [key for key, _ in in_order]) for row in rows[:LEADERS]},
     )
+
+
+def _sums(fmt: Format, played: list[rules.Night], keys: list[Key]) -> tuple[int, ...]:
+    """What counted for a player after each night, by the same rule as the table: the last is the table's number."""
+    return tuple(rules.season_total(fmt, [night for night in played if night.key <= key]).points for key in keys)
 
 
 def player_season(season: Season, member: Member, fmt: Format) -> PlayerSeason:
@@ -85,13 +95,4 @@ def _standing_scores(season: Season) -> QuerySet[NightScore]:
 
 
 def _night(score: NightScore) -> rules.Night:
-    return rules.Night(
-        key=(score.night.played_on, score.night_id),
-        games=score.games,
-        wins=score.wins,
-        points=score.points,
-        spread=score.spread,
-        plus_spread=score.plus_spread,
-        doubles_for=score.doubles_for,
-        doubles_against=score.doubles_against,
-    )
+    return rules.Night((score.night.played_on, score.night_id), *(getattr(score, name) for name in SUMS))
