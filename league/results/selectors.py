@@ -2,11 +2,14 @@
 
 from collections.abc import Iterable, Sequence
 from dataclasses import dataclass
+from itertools import groupby
+from operator import itemgetter
+from typing import Any
 
 from django.db import connection
 from django.db.models import Prefetch, QuerySet
 
-from league.results.models import CardEntry, Game, GamePlayer, ResultVersion, Side
+from league.results.models import CardEntry, Game, GamePlayer, ResultVersion
 from league.rules import scoring
 from league.rules.formats import Format
 from league.seasons.models import Season
@@ -44,33 +47,49 @@ class GameView:
         return self.status == Game.Status.PLAYED
 
 
-def with_players(games: QuerySet[Game]) -> QuerySet[Game]:
-    """The games with all that the views here read, in a fixed number of queries."""
-    players = GamePlayer.objects.select_related("member")
-    sides = Side.objects.prefetch_related(Prefetch("players", queryset=players))
-    return games.select_related("format").prefetch_related(Prefetch("sides", queryset=sides))
+def game_views(games: QuerySet[Game], fmt: Format) -> dict[int, GameView]:
+    """game id -> view, in one query however many games; all of them are played by `fmt`."""
+    rows = (
+        GamePlayer.objects.filter(game__in=games)
+        .order_by("game_id", "side__number", "pk")
+        .values_list(
+            "game_id",
+            "game__version",
+            "game__status",
+            "side__number",
+            "side__pegs",
+            "member_id",
+            "member__name",
+            "counted",
+        )
+    )
+    return {pk: _game_view(pk, list(players), fmt) for pk, players in groupby(rows, key=itemgetter(0))}
 
 
-def game_view(game: Game, fmt: Format | None = None) -> GameView:
-    fmt = fmt or game.format.format
-    played = game.status == Game.Status.PLAYED
-    sides, uncounted = [], set()
-    for side in game.sides.all():
-        players = list(side.players.all())
-        name = " and ".join(player.member.name for player in players)
-        won = played and side.pegs == fmt.target
-        sides.append(SideView(side.number, tuple(player.member_id for player in players), name, side.pegs, won))
-        uncounted |= {player.member_id for player in players if not player.counted}
+def _game_view(pk: int, rows: list[tuple[Any, ...]], fmt: Format) -> GameView:
+    _, version, status, *_ = rows[0]
+    played = status == Game.Status.PLAYED
+    sides = []
+    for (number, pegs), seats in groupby(rows, key=itemgetter(3, 4)):
+        players = [(member, name) for *_, member, name, _counted in seats]
+        sides.append(
+            SideView(
+                number=number,
+                members=tuple(member for member, _ in players),
+                name=" and ".join(name for _, name in players),
+                pegs=pegs,
+                won=played and pegs == fmt.target,
+            )
+        )
     pegs = [side.pegs or 0 for side in sides]
-    names = [side.name for side in sides]
     return GameView(
-        pk=game.pk,
-        version=game.version,
-        status=game.status,
+        pk=pk,
+        version=version,
+        status=status,
         sides=tuple(sides),
-        told=result_told(fmt, names, pegs) if played else "not played" if game.status == Game.Status.UNPLAYED else "",
+        told=result_told(fmt, [side.name for side in sides], pegs) if played else "",
         kind=scoring.kind(fmt, pegs) if played else "",
-        uncounted=frozenset(uncounted),
+        uncounted=frozenset(member for *_, member, _name, counted in rows if not counted),
     )
 
 

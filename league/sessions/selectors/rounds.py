@@ -1,13 +1,16 @@
 """The rounds of a session as its pages show them, and as the seating rules read them."""
 
-from collections.abc import Collection, Sequence
+from collections.abc import Collection, Mapping, Sequence
 from dataclasses import dataclass
 from datetime import datetime
+from itertools import groupby
+from operator import itemgetter
+from typing import Any
 
-from django.db.models import Prefetch
+from django.db.models import F
 
 from league.results.models import Game
-from league.results.selectors import GameView, game_view, with_players
+from league.results.selectors import GameView, game_views
 from league.rules import seating
 from league.rules.tables import Mix, mixes
 from league.sessions.models import Round, Seat, Session, Table
@@ -126,44 +129,56 @@ class Board:
 
 
 def board_of(session: Session) -> Board:
-    """Every round with tables, seats and results; the number of queries does not grow with the players."""
-    games = with_players(Game.objects.all())
-    tables = Prefetch("tables", queryset=Table.objects.prefetch_related(Prefetch("game", queryset=games)))
-    seats = Prefetch("seats", queryset=Seat.objects.select_related("check_in__member"))
-    fmt = session.format.format if session.format else None
-    views = []
-    for round_ in session.rounds.prefetch_related(tables, seats):
-        everybody = list(round_.seats.all())
-        by_table: dict[int | None, list[Seat]] = {}
-        for seat in everybody:
-            by_table.setdefault(seat.table_id, []).append(seat)
-        views.append(
-            RoundView(
-                pk=round_.pk,
-                number=round_.number,
-                catch_up=round_.catch_up,
-                called_at=round_.called_at,
-                tables=tuple(
-                    TableView(
-                        pk=table.pk,
-                        number=table.number,
-                        sides=_sides(by_table.get(table.pk, [])),
-                        game=game_view(table.game, fmt) if table.game else None,
-                        uncounted=tuple(s.check_in.member.name for s in by_table.get(table.pk, []) if not s.counted),
-                    )
-                    for table in round_.tables.all()
-                ),
-                sitting_out=tuple(sorted(seat.check_in.member.name for seat in by_table.get(None, []))),
-            )
+    """Every round with tables, seats and results, in three queries however many play."""
+    if session.format is None:
+        return Board(())
+    games = game_views(Game.objects.filter(table__round__session=session), session.rules)
+    seats = (
+        Seat.objects.filter(round__session=session)
+        .order_by("round__number", F("table__number").asc(nulls_last=True), "side", "pk")
+        .values_list(
+            "round_id",
+            "table_id",
+            "table__number",
+            "table__game_id",
+            "side",
+            "check_in__member_id",
+            "check_in__member__name",
+            "counted",
         )
-    return Board(tuple(views))
+    )
+    by_round = {pk: list(rows) for pk, rows in groupby(seats, key=itemgetter(0))}
+    rounds = session.rounds.values_list("pk", "number", "catch_up", "called_at")
+    return Board(tuple(_round_view(*row, by_round.get(row[0], []), games) for row in rounds))
 
 
-def _sides(seats: Sequence[Seat]) -> tuple[tuple[tuple[int, str], ...], ...]:
-    numbers = sorted({seat.side for seat in seats})
-    return tuple(
-        tuple((seat.check_in.member_id, seat.check_in.member.name) for seat in seats if seat.side == number)
-        for number in numbers
+def _round_view(
+    pk: int,
+    number: int,
+    catch_up: bool,
+    called_at: datetime | None,
+    seats: list[tuple[Any, ...]],
+    games: Mapping[int, GameView],
+) -> RoundView:
+    tables = [
+        _table_view(table, table_number, list(rows), games.get(game))
+        for (table, table_number, game), rows in groupby(seats, key=itemgetter(1, 2, 3))
+        if table is not None
+    ]
+    resting = sorted(name for _, table, *_, name, _counted in seats if table is None)
+    return RoundView(pk, number, catch_up, called_at, tuple(tables), tuple(resting))
+
+
+def _table_view(pk: int, number: int, seats: list[tuple[Any, ...]], game: GameView | None) -> TableView:
+    return TableView(
+        pk=pk,
+        number=number,
+        sides=tuple(
+            tuple((member, name) for *_, member, name, _counted in side)
+            for _, side in groupby(seats, key=itemgetter(4))
+        ),
+        game=game,
+        uncounted=tuple(name for *_, name, counted in seats if not counted),
     )
 
 

@@ -17,7 +17,7 @@ from league.rules import scoring
 from league.sessions import selectors, services
 from league.sessions.forms import CardLineForm, EntryForm, ResultForm
 from league.sessions.models import Session
-from league.sessions.selectors import Board, TableView
+from league.sessions.selectors import Board, RoundView, TableView
 from league.sessions.views._page import act, address, found, frame
 
 
@@ -44,6 +44,13 @@ def _table(board: Board, pk: int) -> TableView:
     raise Http404("This session has called no such table.")
 
 
+def _round(board: Board, table: TableView | None, wanted: str) -> RoundView | None:
+    """The round to show: the one asked for, else the one of the table being entered, else the last called."""
+    asked = (round_ for round_ in board.called if str(round_.number) == wanted)
+    entered = (round_ for round_ in board.called if table in round_.tables)
+    return next(asked, None) or next(entered, board.current)
+
+
 def _form(session: Session, table: TableView, data: Any = None) -> ResultForm:
     game = table.game
     assert game is not None
@@ -65,6 +72,7 @@ def _show(
     status: int = 200,
     **more: Any,
 ) -> HttpResponse:
+    context["round"] = _round(context["board"], table, request.GET.get("round", ""))
     if table:
         context |= {"table": table, "form": form or _form(session, table), "lurch": session.rules.lurch}
     return render(request, "sessions/play.html", context | more, status=status)
