@@ -2,6 +2,9 @@
 
 from enum import IntEnum
 
+from django.contrib.auth.models import AnonymousUser
+
+from league.accounts.models import User
 from league.clubs.models import Club, Member, Role
 
 
@@ -32,6 +35,16 @@ def may(who: Who, club: Club, member: Member | None) -> bool:
     if member is None or member.has_left:
         return False
     return member.role >= LEAST_ROLE.get(who, Role.MEMBER)
+
+
+def clubs_where(user: User | AnonymousUser, who: Who) -> frozenset[int]:
+    """The ids of the clubs in which somebody is `who` or more; whoever runs the installation is so in every club."""
+    if not user.is_authenticated or not user.is_active:
+        return frozenset()
+    if user.is_superuser:
+        return frozenset(Club.objects.values_list("pk", flat=True))
+    mine = Member.objects.filter(user=user, has_left=False, role__gte=LEAST_ROLE[who])
+    return frozenset(mine.values_list("club_id", flat=True))
 
 
 ACCESS = {

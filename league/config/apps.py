@@ -1,6 +1,7 @@
 """What happens once, when the program has loaded."""
 
 from django.apps import AppConfig
+from django.contrib.admin import apps as admin
 
 
 class ConfigConfig(AppConfig):
@@ -10,3 +11,10 @@ class ConfigConfig(AppConfig):
 
     def ready(self) -> None:
         from league.config import access, celery  # noqa: F401
+
+
+class ClubAdminConfig(admin.AdminConfig):
+    """Django's admin with our site in it."""
+
+    default = False
+    default_site = "league.config.site.ClubAdminSite"

@@ -14,7 +14,7 @@ ROOT = Path(__file__).resolve().parents[3]
 HOME = Path(os.environ.get("TWICE_AROUND_HOME", ROOT / "var")).resolve()
 
 INSTALLED_APPS = [
-    "django.contrib.admin",
+    "league.config.apps.ClubAdminConfig",
     "django.contrib.auth",
     "django.contrib.contenttypes",
     "django.contrib.sessions",

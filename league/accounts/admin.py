@@ -1,0 +1,49 @@
+"""Accounts, for whoever runs the installation: a lost password, a closed account."""
+
+from django import forms
+from django.contrib import admin
+from django.contrib.auth.admin import UserAdmin as DjangoUserAdmin
+from django.contrib.auth.forms import UserChangeForm
+from django.contrib.auth.models import Group
+from django.http import HttpRequest
+
+from league.accounts.models import User
+
+admin.site.unregister(Group)  # what people may do is said by their role in a club
+
+
+class AccountForm(UserChangeForm):
+    email = forms.EmailField(label="E-mail address")
+
+    def clean_email(self) -> str:
+        return str(self.cleaned_data["email"]).lower()
+
+
+@admin.register(User)
+class UserAdmin(DjangoUserAdmin):
+    form = AccountForm
+    fieldsets = ((None, {"fields": ("name", "email", "password", "is_active", "is_superuser", "last_login")}),)
+    readonly_fields = ("last_login",)
+    list_display = ("name", "email", "is_active", "is_superuser", "last_login")
+    list_filter = ("is_active", "is_superuser")
+    search_fields = ("name", "email")
+    ordering = ("name", "pk")
+    filter_horizontal = ()
+    actions = None
+
+    def has_module_permission(self, request: HttpRequest) -> bool:
+        return self.has_view_permission(request)
+
+    def has_view_permission(self, request: HttpRequest, obj: User | None = None) -> bool:
+        return request.user.is_superuser
+
+    def has_change_permission(self, request: HttpRequest, obj: User | None = None) -> bool:
+        return request.user.is_superuser
+
+    def has_add_permission(self, request: HttpRequest) -> bool:
+        """An account comes from founding a club or from an invitation to one."""
+        return False
+
+    def has_delete_permission(self, request: HttpRequest, obj: User | None = None) -> bool:
+        """Who entered what stays on record; an account is closed instead."""
+        return False

@@ -1,0 +1,204 @@
+"""The admin's one rule of who sees what, and the club and its members there."""
+
+from datetime import datetime
+from typing import Any
+
+from django import forms
+from django.contrib import admin
+from django.db import models
+from django.http import HttpRequest, HttpResponse
+from django.utils import timezone
+from django.utils.formats import date_format
+
+from league.accounts.models import User
+from league.clubs import policies, services
+from league.clubs.forms import NAME_CODES, ClubForm
+from league.clubs.models import Club, Member
+from league.clubs.policies import Who
+from league.common.errors import Refused
+
+
+def clock(at: datetime | None, club: Club) -> str:
+    """A moment by the club's own clock."""
+    return date_format(timezone.localtime(at, club.zone), "j F Y, H:i") if at else "–"
+
+
+def whoever(user: User | None) -> str:
+    return user.name if user else "the program"
+
+
+class OfTheClub(admin.ModelAdmin):
+    """Records of a club: seen by its own people, by their role in it, and changed only where a service does it.
+
+    `club_path` leads from a record to its club; `reads`, `adds` and `changes` say who may (None: nobody).
+    `list_select_related`, where it is given, names the club too.
+    """
+
+    club_path = "club"
+    reads: Who = Who.SCOREKEEPER
+    adds: Who | None = None
+    changes: Who | None = None
+    actions = None
+    list_per_page = 50
+
+    def clubs(self, request: HttpRequest, who: Who | None) -> frozenset[int]:
+        """The clubs in which the asker is `who`; looked up once a request."""
+        if who is None:
+            return frozenset()
+        known = request.__dict__.setdefault("clubs_where", {})
+        if who not in known:
+            known[who] = policies.clubs_where(request.user, who)
+        return known[who]
+
+    def _may(self, request: HttpRequest, who: Who | None, record: models.Model | None) -> bool:
+        clubs = self.clubs(request, who)
+        if record is None:
+            return bool(clubs)
+        found: Any = record
+        for step in self.club_path.split("__"):
+            found = getattr(found, step)
+        return getattr(found, "pk", found) in clubs
+
+    def has_module_permission(self, request: HttpRequest) -> bool:
+        return self._may(request, self.reads, None)
+
+    def has_view_permission(self, request: HttpRequest, obj: models.Model | None = None) -> bool:
+        return self._may(request, self.reads, obj)
+
+    def has_add_permission(self, request: HttpRequest) -> bool:
+        return self._may(request, self.adds, None)
+
+    def has_change_permission(self, request: HttpRequest, obj: models.Model | None = None) -> bool:
+        return self._may(request, self.changes, obj)
+
+    def has_delete_permission(self, request: HttpRequest, obj: models.Model | None = None) -> bool:
+        return False
+
+    def get_queryset(self, request: HttpRequest) -> models.QuerySet[Any]:
+        mine = super().get_queryset(request).filter(**{f"{self.club_path}__in": self.clubs(request, self.reads)})
+        if self.club_path == "pk":
+            return mine
+        return mine.select_related(*(self.list_select_related or [self.club_path]))  # type: ignore[misc]
+
+    def get_field_queryset(self, db: str | None, db_field: Any, request: HttpRequest) -> models.QuerySet[Any]:
+        """What a form offers to choose from: records of clubs where the asker may add one of these."""
+        offered = db_field.remote_field.model
+        if offered is Club:
+            return Club.objects.filter(pk__in=self.clubs(request, self.adds))
+        return self.admin_site.get_model_admin(offered).get_queryset(request)
+
+
+class RecordInline(admin.TabularInline):
+    """Rows of a record that are only ever looked at; the record itself has been found in the asker's clubs."""
+
+    extra = 0
+    can_delete = False
+
+    def has_view_permission(self, request: HttpRequest, obj: models.Model | None = None) -> bool:
+        return True
+
+    def has_add_permission(self, request: HttpRequest, obj: models.Model | None = None) -> bool:
+        return False
+
+    def has_change_permission(self, request: HttpRequest, obj: models.Model | None = None) -> bool:
+        return False
+
+    def has_delete_permission(self, request: HttpRequest, obj: models.Model | None = None) -> bool:
+        return False
+
+
+class JudgedForm(forms.ModelForm):
+    """What was typed. The service judges it afterwards, and its no comes back as `refused`, to stand at its field."""
+
+    refused: Refused | None = None
+    refused_at: dict[str, str] = NAME_CODES
+
+    def _post_clean(self) -> None:
+        """Leave the record alone: the service writes it, and says no in sentences, where Django names constraints."""
+
+    def clean(self) -> dict[str, Any]:
+        given = super().clean() or self.cleaned_data
+        if self.refused:
+            self.add_error(self.refused_at.get(self.refused.code), self.refused.sentence)
+        return given
+
+
+class ByService(OfTheClub):
+    """Records saved by one service call in `keep`; when it refuses, the page comes back with what was typed."""
+
+    def keep(self, request: HttpRequest, record: Any, given: dict[str, Any], *, is_new: bool) -> models.Model:
+        raise NotImplementedError
+
+    def save_model(self, request: HttpRequest, obj: Any, form: Any, change: bool) -> None:
+        obj.pk = self.keep(request, obj, form.cleaned_data, is_new=not change).pk
+        obj.refresh_from_db()
+
+    def changeform_view(
+        self,
+        request: HttpRequest,
+        object_id: str | None = None,
+        form_url: str = "",
+        extra_context: dict[str, Any] | None = None,
+    ) -> HttpResponse:
+        try:
+            return super().changeform_view(request, object_id, form_url, extra_context)
+        except Refused as no:
+            request.__dict__["refused"] = no
+            return super().changeform_view(request, object_id, form_url, extra_context)
+
+    def get_form(self, request: HttpRequest, obj: Any = None, change: bool = False, **kwargs: Any) -> Any:
+        form = super().get_form(request, obj, change, **kwargs)
+        form.refused = request.__dict__.get("refused")  # type: ignore[attr-defined]
+        return form
+
+
+class ClubEntry(JudgedForm):
+    refused_at = ClubForm.refused_at
+    time_zone = ClubForm.base_fields["time_zone"]
+    currency = ClubForm.base_fields["currency"]
+
+
+@admin.register(Club)
+class ClubAdmin(ByService):
+    club_path = "pk"
+    changes = policies.ACCESS["clubs:settings"]
+    form = ClubEntry
+    fields = ("name", "slug", "venue", "time_zone", "currency", "is_public")
+    readonly_fields = ("slug",)
+    list_display = ("name", "venue", "time_zone", "currency", "is_public")
+    search_fields = ("name", "venue")
+
+    def keep(self, request: HttpRequest, record: Club, given: dict[str, Any], *, is_new: bool) -> Club:
+        return services.change_club(club=record, **given)
+
+
+@admin.register(Member)
+class MemberAdmin(ByService):
+    adds = policies.ACCESS["clubs:add_member"]
+    changes = policies.ACCESS["clubs:edit_member"]
+    form = JudgedForm
+    list_display = ("name", "kind", "role", "has_left", "account", "club")
+    list_filter = ("kind", "role", "has_left", ("club", admin.RelatedOnlyFieldListFilter))
+    list_select_related = ("club", "user")
+    search_fields = ("name", "email")
+
+    @admin.display(description="signs in as")
+    def account(self, member: Member) -> str:
+        return member.user.email if member.user else "–"
+
+    def get_fields(self, request: HttpRequest, obj: Member | None = None) -> list[Any]:
+        if obj is None:
+            return ["club", "name", "kind", "email"]
+        return ["club", "name", "kind", "email", "wants_mail", "has_left", "role", "account"]
+
+    def get_readonly_fields(self, request: HttpRequest, obj: Member | None = None) -> tuple[str, ...]:
+        return ("club", "role", "account") if obj else ()
+
+    def get_changeform_initial_data(self, request: HttpRequest) -> dict[str, Any]:
+        clubs = self.clubs(request, self.adds)
+        return {"club": min(clubs)} if len(clubs) == 1 else {}
+
+    def keep(self, request: HttpRequest, record: Member, given: dict[str, Any], *, is_new: bool) -> Member:
+        if is_new:
+            return services.add_member(**given, by=request.user)  # type: ignore[arg-type]
+        return services.change_member(member=record, **given)

@@ -1,0 +1,42 @@
+"""The admin site: for the scorekeepers, organisers and owners of the clubs, and for whoever runs the installation."""
+
+from typing import Any
+
+from django.contrib.admin import AdminSite
+from django.contrib.auth.views import redirect_to_login
+from django.core.exceptions import PermissionDenied
+from django.http import HttpRequest, HttpResponse
+from django.shortcuts import redirect
+from django.urls import reverse
+
+ORDER = ("club_sessions", "results", "seasons", "clubs", "money", "accounts")
+FIRST = ("Session", "Season", "Member")
+
+
+class ClubAdminSite(AdminSite):
+    """Django's admin, entered by the clubs' own roles; what each role sees there is said by `clubs.admin.OfTheClub`."""
+
+    site_header = site_title = "Twice Around"
+    index_title = "The club's records"
+
+    def has_permission(self, request: HttpRequest) -> bool:
+        from league.clubs.policies import Who, clubs_where
+
+        user = request.user
+        return user.is_active and (user.is_superuser or bool(clubs_where(user, Who.SCOREKEEPER)))
+
+    def login(self, request: HttpRequest, extra_context: dict[str, Any] | None = None) -> HttpResponse:
+        """There is one page for signing in, and it is not here."""
+        wanted = request.GET.get("next") or reverse("admin:index")
+        if not request.user.is_authenticated:
+            return redirect_to_login(wanted)
+        if not self.has_permission(request):
+            raise PermissionDenied("The admin site is for the scorekeepers, organisers and owners of a club.")
+        return redirect("admin:index")
+
+    def get_app_list(self, request: HttpRequest, app_label: str | None = None) -> list[Any]:
+        """What is used on a club's night comes first."""
+        apps = super().get_app_list(request, app_label)
+        for app in apps:
+            app["models"].sort(key=lambda row: row["object_name"] not in FIRST)
+        return sorted(apps, key=lambda app: ORDER.index(app["app_label"]) if app["app_label"] in ORDER else len(ORDER))

@@ -1,0 +1,101 @@
+"""The ledger and the payouts, to be looked at. A mistake is reversed on the session's own pages."""
+
+from typing import Any
+
+from django.contrib import admin
+from django.db.models import QuerySet
+from django.http import HttpRequest
+
+from league.clubs.admin import OfTheClub, RecordInline, clock, whoever
+from league.clubs.selectors import money
+from league.money.models import Entry, Payout, PayoutSheet, Transaction
+from league.money.policies import ACCESS
+
+
+class EntryInline(RecordInline):
+    model = Entry
+    fields = readonly_fields = ("account", "name", "moved")
+
+    @admin.display(description="member")
+    def name(self, entry: Entry) -> str:
+        return entry.member.name if entry.member else "–"
+
+    @admin.display(description="amount")
+    def moved(self, entry: Entry) -> str:
+        return money(entry.amount, entry.transaction.club.currency)
+
+    def get_queryset(self, request: HttpRequest) -> QuerySet[Any]:
+        return super().get_queryset(request).select_related("member", "transaction__club")
+
+
+@admin.register(Transaction)
+class TransactionAdmin(OfTheClub):
+    reads = ACCESS["money:ledger"]
+    fields = ("memo", "kind", "pot_name", "by_name", "at_clock", "reverses")
+    inlines = (EntryInline,)
+    list_display = ("memo", "kind", "moved", "pot_name", "by_name", "at_clock")
+    list_filter = ("kind", ("club", admin.RelatedOnlyFieldListFilter))
+    list_select_related = ("club", "pot", "by")
+    search_fields = ("memo", "pot__name", "entries__member__name")
+    date_hierarchy = "at"
+    ordering = ("-pk",)
+
+    @admin.display(description="pot")
+    def pot_name(self, moved: Transaction) -> str:
+        return moved.pot.name
+
+    @admin.display(description="by")
+    def by_name(self, moved: Transaction) -> str:
+        return whoever(moved.by)
+
+    @admin.display(description="at", ordering="at")
+    def at_clock(self, moved: Transaction) -> str:
+        return clock(moved.at, moved.club)
+
+    @admin.display(description="amount")
+    def moved(self, moved: Transaction) -> str:
+        return money(sum(entry.amount for entry in moved.entries.all() if entry.amount > 0), moved.club.currency)
+
+    def get_queryset(self, request: HttpRequest) -> QuerySet[Any]:
+        return super().get_queryset(request).prefetch_related("entries")
+
+
+class PayoutInline(RecordInline):
+    model = Payout
+    fields = readonly_fields = ("place", "name", "paid", "reason")
+
+    @admin.display(description="to")
+    def name(self, payout: Payout) -> str:
+        return payout.member.name if payout.member else "the club"
+
+    @admin.display(description="amount")
+    def paid(self, payout: Payout) -> str:
+        return money(payout.amount, payout.sheet.pot.club.currency)
+
+    def get_queryset(self, request: HttpRequest) -> QuerySet[Any]:
+        return super().get_queryset(request).select_related("member", "sheet__pot__club")
+
+
+@admin.register(PayoutSheet)
+class PayoutSheetAdmin(OfTheClub):
+    club_path = "pot__club"
+    reads = ACCESS["money:ledger"]
+    fields = ("pot_name", "paid", "at_clock", "transaction")
+    inlines = (PayoutInline,)
+    list_display = ("pot_name", "paid", "at_clock")
+    list_filter = (("pot__club", admin.RelatedOnlyFieldListFilter),)
+    search_fields = ("pot__name", "payouts__member__name")
+    date_hierarchy = "at"
+    ordering = ("-pk",)
+
+    @admin.display(description="pot")
+    def pot_name(self, sheet: PayoutSheet) -> str:
+        return sheet.pot.name
+
+    @admin.display(description="paid out")
+    def paid(self, sheet: PayoutSheet) -> str:
+        return money(sheet.total, sheet.pot.club.currency)
+
+    @admin.display(description="at", ordering="at")
+    def at_clock(self, sheet: PayoutSheet) -> str:
+        return clock(sheet.at, sheet.pot.club)

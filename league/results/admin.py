@@ -1,0 +1,99 @@
+"""Games with the history of their results, to be looked at. Results come in by the session's grid."""
+
+from typing import Any
+
+from django.contrib import admin
+from django.db.models import Prefetch, QuerySet
+from django.http import HttpRequest
+
+from league.clubs.admin import OfTheClub, RecordInline, clock, whoever
+from league.results.models import Game, ResultVersion
+from league.results.selectors import game_view, result_told, with_players
+
+
+def told(version: ResultVersion) -> str:
+    """What somebody entered, in a sentence."""
+    game = game_view(version.game)
+    if not version.pegs:
+        return version.get_status_display()
+    return result_told(version.game.format.format, [side.name for side in game.sides], version.pegs)
+
+
+class Entered:
+    """Columns of a version of a result."""
+
+    @admin.display(description="result")
+    def result(self, version: ResultVersion) -> str:
+        return told(version)
+
+    @admin.display(description="by")
+    def by_name(self, version: ResultVersion) -> str:
+        return whoever(version.by)
+
+    @admin.display(description="at", ordering="at")
+    def at_clock(self, version: ResultVersion) -> str:
+        return clock(version.at, version.game.club)
+
+
+class VersionInline(Entered, RecordInline):
+    """The history of a result."""
+
+    model = ResultVersion
+    verbose_name_plural = "who entered what"
+    fields = readonly_fields = ("version", "result", "source", "why", "by_name", "at_clock")
+
+    def get_queryset(self, request: HttpRequest) -> QuerySet[Any]:
+        games = Prefetch("game", queryset=with_players(Game.objects.select_related("club")))
+        return super().get_queryset(request).select_related("by").prefetch_related(games)
+
+
+@admin.register(Game)
+class GameAdmin(OfTheClub):
+    fields = ("players", "result", "status", "played_on", "season", "version")
+    inlines = (VersionInline,)
+    list_display = ("players", "result", "status", "played_on", "version")
+    list_filter = (
+        "status",
+        "played_on",
+        ("format__season", admin.RelatedOnlyFieldListFilter),
+        ("club", admin.RelatedOnlyFieldListFilter),
+    )
+    search_fields = ("players__member__name",)
+    date_hierarchy = "played_on"
+    ordering = ("-played_on", "-pk")
+
+    @admin.display(description="players")
+    def players(self, game: Game) -> str:
+        return " – ".join(side.name for side in game_view(game).sides)
+
+    @admin.display(description="result")
+    def result(self, game: Game) -> str:
+        return game_view(game).told or "–"
+
+    @admin.display(description="season")
+    def season(self, game: Game) -> str:
+        return game.format.season.name
+
+    def get_queryset(self, request: HttpRequest) -> QuerySet[Any]:
+        return with_players(super().get_queryset(request)).select_related("format__season", "club")
+
+
+@admin.register(ResultVersion)
+class ResultVersionAdmin(Entered, OfTheClub):
+    club_path = "game__club"
+    fields = ("game", "version", "result", "source", "why", "by_name", "at_clock")
+    list_display = ("result", "version", "source", "why", "by_name", "at_clock")
+    list_filter = (
+        "source",
+        "status",
+        ("by", admin.RelatedOnlyFieldListFilter),
+        ("game__club", admin.RelatedOnlyFieldListFilter),
+    )
+    search_fields = ("game__players__member__name", "why", "by__name")
+    date_hierarchy = "at"
+    ordering = ("-pk",)
+
+    def get_queryset(self, request: HttpRequest) -> QuerySet[Any]:
+        games = Prefetch("game", queryset=with_players(Game.objects.select_related("club")))
+        mine = super().get_queryset(request).select_related(None)  # a game that was joined is not prefetched
+        return mine.select_related("by").prefetch_related(games)

@@ -1,0 +1,76 @@
+"""Seasons with every version of their format, and the nights they froze, to be looked at."""
+
+from typing import Any
+
+from django.contrib import admin
+from django.db.models import QuerySet
+from django.http import HttpRequest
+
+from league.clubs.admin import OfTheClub, RecordInline, clock, whoever
+from league.seasons.models import FormatVersion, Night, NightScore, Season
+
+
+class FormatInline(RecordInline):
+    model = FormatVersion
+    fields = readonly_fields = ("number", "by_name", "at_clock", "data")
+
+    @admin.display(description="by")
+    def by_name(self, version: FormatVersion) -> str:
+        return whoever(version.by)
+
+    @admin.display(description="from")
+    def at_clock(self, version: FormatVersion) -> str:
+        return clock(version.at, version.season.club)
+
+    def get_queryset(self, request: HttpRequest) -> QuerySet[Any]:
+        return super().get_queryset(request).select_related("by", "season__club")
+
+
+@admin.register(Season)
+class SeasonAdmin(OfTheClub):
+    fields = ("club", "name", "starts_on", "ends_on")
+    inlines = (FormatInline,)
+    list_display = ("name", "starts_on", "ends_on", "club")
+    list_filter = (("club", admin.RelatedOnlyFieldListFilter),)
+    search_fields = ("name",)
+
+
+class ScoreInline(RecordInline):
+    model = NightScore
+    fields = readonly_fields = ("place", "name", "points", "games", "wins", "doubles", "spread", "why")
+
+    @admin.display(description="member")
+    def name(self, score: NightScore) -> str:
+        return score.member.name
+
+    @admin.display(description="doubles")
+    def doubles(self, score: NightScore) -> str:
+        return f"{score.doubles_for}–{score.doubles_against}"
+
+    def get_queryset(self, request: HttpRequest) -> QuerySet[Any]:
+        return super().get_queryset(request).select_related("member")
+
+
+@admin.register(Night)
+class NightAdmin(OfTheClub):
+    club_path = "season__club"
+    fields = ("name", "season", "played_on", "format_number", "frozen", "withdrawn")
+    inlines = (ScoreInline,)
+    list_display = ("name", "season", "played_on", "frozen", "withdrawn")
+    list_filter = (("season", admin.RelatedOnlyFieldListFilter), ("season__club", admin.RelatedOnlyFieldListFilter))
+    list_select_related = ("season__club", "format")
+    search_fields = ("name", "scores__member__name")
+    date_hierarchy = "played_on"
+    ordering = ("-played_on", "-pk")
+
+    @admin.display(description="format")
+    def format_number(self, night: Night) -> int:
+        return night.format.number
+
+    @admin.display(description="frozen", ordering="frozen_at")
+    def frozen(self, night: Night) -> str:
+        return clock(night.frozen_at, night.season.club)
+
+    @admin.display(description="withdrawn", ordering="withdrawn_at")
+    def withdrawn(self, night: Night) -> str:
+        return clock(night.withdrawn_at, night.season.club)
