@@ -1,0 +1,160 @@
+"""Rounds, tables, check-ins and the journal of a session, to be looked at."""
+
+from typing import Any
+
+from django.contrib import admin
+from django.db.models import Count, Prefetch, Q, QuerySet
+from django.http import HttpRequest
+from django.urls import reverse
+from django.utils.html import format_html
+
+from league.clubs.admin import OfTheClub, RecordInline, clock, whoever
+from league.clubs.selectors import money
+from league.results.models import Game
+from league.results.selectors import game_view, with_players
+from league.sessions.models import CheckIn, JournalEntry, Round, Seat, Session, Table
+
+ONLY = admin.RelatedOnlyFieldListFilter
+
+
+class RoundColumns:
+    """Columns of a round. Its rows come from `with_missing`."""
+
+    @admin.display(description="called", ordering="called_at")
+    def called(self, round_: Round) -> str:
+        return clock(round_.called_at, round_.session.club)
+
+    @admin.display(description="results missing")
+    def missing(self, round_: Any) -> str:
+        return str(round_.missing) if round_.called_at else "–"
+
+    @admin.display(description="results")
+    def enter(self, round_: Round) -> str:
+        if round_.called_at is None:
+            return "not called yet"
+        is_open = round_.session.status == Session.Status.PLAYING
+        url = reverse("admin:club_sessions_session_round", args=[round_.session_id, round_.number])
+        return format_html('<a href="{}">{} round {}</a>', url, "Enter" if is_open else "Look at", round_.number)
+
+
+def with_missing(rounds: QuerySet[Any]) -> QuerySet[Any]:
+    waiting = Count("tables", filter=Q(tables__game__status=Game.Status.WAITING))
+    return rounds.select_related("session__club").annotate(missing=waiting)
+
+
+def tables_with_players(tables: QuerySet[Any]) -> QuerySet[Any]:
+    games = Prefetch("game", queryset=with_players(Game.objects.all()))
+    seats = Prefetch("seats", queryset=Seat.objects.select_related("check_in__member"))
+    return tables.select_related("round__session__club").prefetch_related(games, seats)
+
+
+class TableColumns:
+    """Columns of a table. Its rows come from `tables_with_players`."""
+
+    @admin.display(description="players")
+    def players(self, table: Table) -> str:
+        if table.game:
+            return " – ".join(side.name for side in game_view(table.game).sides)
+        return ", ".join(seat.check_in.member.name for seat in table.seats.all())
+
+    @admin.display(description="result")
+    def result(self, table: Table) -> str:
+        if table.game is None:
+            return "not called yet"
+        return game_view(table.game).told or "waiting"
+
+    @admin.display(description="who entered it")
+    def history(self, table: Table) -> str:
+        if table.game is None or not table.game.version:
+            return "–"
+        url = reverse("admin:results_game_change", args=[table.game_id])
+        return format_html('<a href="{}">History of table {}</a>', url, table.number)
+
+
+class TableInline(TableColumns, RecordInline):
+    model = Table
+    fields = readonly_fields = ("number", "players", "result", "history")
+
+    def get_queryset(self, request: HttpRequest) -> QuerySet[Any]:
+        return tables_with_players(super().get_queryset(request))
+
+
+@admin.register(Round)
+class RoundAdmin(RoundColumns, OfTheClub):
+    club_path = "session__club"
+    fields = ("session", "number", "catch_up", "called", "missing", "enter")
+    inlines = (TableInline,)
+    list_display = ("__str__", "session", "catch_up", "called", "missing", "enter")
+    list_filter = ("session__status", ("session__season", ONLY), ("session__club", ONLY))
+    search_fields = ("session__name", "seats__check_in__member__name")
+    date_hierarchy = "session__date"
+    ordering = ("-session__date", "-session__pk", "number")
+
+    def get_queryset(self, request: HttpRequest) -> QuerySet[Any]:
+        return with_missing(super().get_queryset(request))
+
+
+@admin.register(Table)
+class TableAdmin(TableColumns, OfTheClub):
+    club_path = "round__session__club"
+    fields = ("session", "round", "number", "players", "result", "history")
+    list_display = ("__str__", "round", "session", "players", "result", "history")
+    list_filter = ("game__status", "round__session__status", ("round__session__season", ONLY))
+    search_fields = ("seats__check_in__member__name", "round__session__name")
+    date_hierarchy = "round__session__date"
+    ordering = ("-round__session__date", "-round__session__pk", "round__number", "number")
+
+    @admin.display(description="session")
+    def session(self, table: Table) -> str:
+        return str(table.round.session)
+
+    def get_queryset(self, request: HttpRequest) -> QuerySet[Any]:
+        return tables_with_players(super().get_queryset(request))
+
+
+@admin.register(CheckIn)
+class CheckInAdmin(OfTheClub):
+    club_path = "session__club"
+    fields = ("member", "session", "arrived", "left", "fee", "asked")
+    list_display = ("__str__", "session", "arrived", "left", "fee", "asked")
+    list_filter = ("fee", ("session__season", ONLY), ("session__club", ONLY))
+    list_select_related = ("member", "session__club")
+    search_fields = ("member__name", "session__name")
+    date_hierarchy = "session__date"
+    ordering = ("-session__date", "-session__pk", "member__name")
+
+    @admin.display(description="arrived", ordering="arrived_at")
+    def arrived(self, person: CheckIn) -> str:
+        return clock(person.arrived_at, person.session.club)
+
+    @admin.display(description="left", ordering="left_at")
+    def left(self, person: CheckIn) -> str:
+        return clock(person.left_at, person.session.club)
+
+    @admin.display(description="amount", ordering="amount")
+    def asked(self, person: CheckIn) -> str:
+        return money(person.amount, person.session.club.currency)
+
+
+class JournalColumns:
+    """Columns of a line of the journal."""
+
+    @admin.display(description="by")
+    def by_name(self, line: JournalEntry) -> str:
+        return whoever(line.by)
+
+    @admin.display(description="at", ordering="at")
+    def at_clock(self, line: JournalEntry) -> str:
+        return clock(line.at, line.session.club)
+
+
+@admin.register(JournalEntry)
+class JournalAdmin(JournalColumns, OfTheClub):
+    club_path = "session__club"
+    fields = ("told", "session", "by_name", "at_clock")
+    list_display = ("told", "session", "by_name", "at_clock")
+    list_filter = (("by", ONLY), ("session__season", ONLY), ("session__club", ONLY))
+    list_select_related = ("by", "session__club")
+    search_fields = ("told", "session__name", "by__name")
+    date_hierarchy = "at"
+    ordering = ("-pk",)

@@ -1,0 +1,104 @@
+"""The session in the admin: its facts, its rounds, and the way to the grid where a round's results are entered."""
+
+from typing import Any
+
+from django.contrib import admin
+from django.core.exceptions import PermissionDenied
+from django.db.models import Max, Q, QuerySet
+from django.http import Http404, HttpRequest, HttpResponse
+from django.urls import path, reverse
+from django.utils.html import format_html
+
+from league.clubs.admin import OfTheClub, RecordInline, clock, whoever
+from league.clubs.selectors import money
+from league.sessions.admin import grid
+from league.sessions.admin.records import ONLY, JournalColumns, RoundColumns, with_missing
+from league.sessions.models import Closing, JournalEntry, Round, Session
+from league.sessions.policies import ACCESS
+
+
+class RoundInline(RoundColumns, RecordInline):
+    model = Round
+    fields = readonly_fields = ("number", "catch_up", "called", "missing", "enter")
+
+    def get_queryset(self, request: HttpRequest) -> QuerySet[Any]:
+        return with_missing(super().get_queryset(request))
+
+
+class ClosingInline(RecordInline):
+    model = Closing
+    fk_name = "session"
+    fields = readonly_fields = ("closed", "by_name", "in_the_tin", "reopened", "reopened_why")
+
+    @admin.display(description="closed")
+    def closed(self, closing: Closing) -> str:
+        return clock(closing.at, closing.session.club)
+
+    @admin.display(description="by")
+    def by_name(self, closing: Closing) -> str:
+        return whoever(closing.by)
+
+    @admin.display(description="cash counted, of what was expected")
+    def in_the_tin(self, closing: Closing) -> str:
+        currency = closing.session.club.currency
+        counted = "not counted" if closing.counted is None else money(closing.counted, currency)
+        return f"{counted}, {money(closing.expected, currency)}"
+
+    @admin.display(description="opened again")
+    def reopened(self, closing: Closing) -> str:
+        return clock(closing.reopened_at, closing.session.club)
+
+    def get_queryset(self, request: HttpRequest) -> QuerySet[Any]:
+        return super().get_queryset(request).select_related("session__club", "by")
+
+
+class JournalInline(JournalColumns, RecordInline):
+    model = JournalEntry
+    verbose_name_plural = "journal"
+    fields = readonly_fields = ("told", "by_name", "at_clock")
+
+    def get_queryset(self, request: HttpRequest) -> QuerySet[Any]:
+        return super().get_queryset(request).select_related("by", "session__club")
+
+
+@admin.register(Session)
+class SessionAdmin(OfTheClub):
+    fields = ("club", "season", "name", "date", "starts_at", "ends_at", "status", "format_number", "seed", "draws")
+    inlines = (RoundInline, ClosingInline, JournalInline)
+    list_display = ("__str__", "date", "status", "season", "enter", "club")
+    list_filter = ("status", ("season", ONLY), "date", ("club", ONLY))
+    list_select_related = ("club", "season", "format", "pot")
+    search_fields = ("name", "season__name", "check_ins__member__name")
+    date_hierarchy = "date"
+
+    def get_queryset(self, request: HttpRequest) -> QuerySet[Any]:
+        mine = super().get_queryset(request).select_related(*self.list_select_related)
+        return mine.annotate(last_called=Max("rounds__number", filter=Q(rounds__called_at__isnull=False)))
+
+    @admin.display(description="results")
+    def enter(self, session: Any) -> str:
+        if session.last_called is None:
+            return "–"
+        url = reverse("admin:club_sessions_session_round", args=[session.pk, session.last_called])
+        word = "Enter" if session.status == Session.Status.PLAYING else "Look at"
+        return format_html('<a href="{}">{} round {}</a>', url, word, session.last_called)
+
+    @admin.display(description="format")
+    def format_number(self, session: Session) -> str:
+        return f"version {session.format.number}, frozen when check-in opened" if session.format else "not frozen yet"
+
+    def view_on_site(self, session: Session) -> str:
+        return reverse("sessions:show", args=[session.club.slug, session.pk])
+
+    def get_urls(self) -> list[Any]:
+        view = self.admin_site.admin_view(self.round_view)
+        return [path("<int:pk>/round/<int:number>/", view, name="club_sessions_session_round"), *super().get_urls()]
+
+    def round_view(self, request: HttpRequest, pk: int, number: int) -> HttpResponse:
+        """The grid of a round, for the scorekeepers of the session's club."""
+        session = self.get_queryset(request).filter(pk=pk).first()
+        if session is None:
+            raise Http404("None of your clubs has such a session.")
+        if session.club_id not in self.clubs(request, ACCESS["sessions:grid"]):
+            raise PermissionDenied("Results are entered by the scorekeepers of the club.")
+        return grid.page(request, session, number, self)

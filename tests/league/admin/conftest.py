@@ -1,0 +1,44 @@
+"""The admin as seen by a club's people, and by whoever runs the installation."""
+
+from collections.abc import Callable
+
+import pytest
+from django.test import Client
+
+from league.accounts.models import User
+from league.clubs.models import Member
+from tests.factories import MemberFactory
+from tests.league.sessions.conftest import Evening, evening, organiser
+
+__all__ = ["evening", "organiser"]
+
+
+@pytest.fixture
+def as_user() -> Callable[[User | None], Client]:
+    def sign_in(user: User | None) -> Client:
+        assert user is not None
+        client = Client()
+        client.force_login(user)
+        return client
+
+    return sign_in
+
+
+@pytest.fixture
+def operator(db: None) -> User:
+    return User.objects.create_superuser("operator@example.org", "fifteen-two-15", name="Opal")
+
+
+@pytest.fixture
+def night(evening: Callable[..., Evening]) -> Evening:
+    """te-club's Thursday with six players and the first round called."""
+    begun = evening()
+    begun.come("Ann", "Bob", "Carla", "Dev", "Evelyn", "Frank")
+    begun.draw()
+    begun.call(1)
+    return begun
+
+
+@pytest.fixture
+def scorekeeper(night: Evening) -> Member:
+    return MemberFactory(scorekeeper=True, club=night.session.club, name="Sally Scorekeeper")

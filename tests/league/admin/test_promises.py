@@ -1,0 +1,93 @@
+"""Whatever is posted to the admin, the record stands: ledger, payouts, formats, results and frozen nights."""
+
+import pytest
+from django.contrib import admin
+from django.urls import reverse
+
+from league.clubs.models import Club, Member
+from league.money.models import Entry, Payout, PayoutSheet, Pot, Transaction
+from league.results.models import CardEntry, Game, GamePlayer, ResultVersion, Side
+from league.seasons.models import FormatVersion, Night, NightScore, Season
+from league.sessions.models import CheckIn, Closing, JournalEntry, Round, Seat, Session, Table
+from tests.factories import MemberFactory
+
+RECORD = (
+    *(Transaction, Entry, Pot, PayoutSheet, Payout),
+    *(Season, FormatVersion, Night, NightScore),
+    *(Game, Side, GamePlayer, ResultVersion, CardEntry),
+    *(Session, CheckIn, Round, Table, Seat, Closing, JournalEntry),
+)
+
+
+def the_record():
+    return {model.__name__: list(model.objects.order_by("pk").values()) for model in RECORD}
+
+
+def forged(record):
+    """A POST that would change every column, the inlines' management forms with it."""
+    typed = {field.name: "1" for field in record._meta.concrete_fields if not field.primary_key}
+    typed |= {"status": "playing", "name": "Forged", "memo": "forged", "told": "forged", "why": "forged"}
+    for inline in record._meta.related_objects:
+        prefix = inline.get_accessor_name()
+        typed |= {f"{prefix}-TOTAL_FORMS": "1", f"{prefix}-INITIAL_FORMS": "0", f"{prefix}-0-amount": "1"}
+    return typed | {"post": "yes", "_save": "Save"}
+
+
+@pytest.fixture
+def closed(night):
+    night.finish_round()
+    night.play_all()
+    night.close()
+    return night
+
+
+@pytest.mark.parametrize("who", ["operator", "owner", "scorekeeper"])
+def test_nothing_posted_to_any_page_of_the_admin_changes_the_record(who, closed, operator, as_user):
+    club = closed.session.club
+    users = {"operator": lambda: operator}
+    user = users[who]() if who in users else MemberFactory(club=club, name="Zoe", **{who: True}).user
+    client, before = as_user(user), the_record()
+    assert all(before[model.__name__] for model in RECORD if model is not CardEntry)
+    for model, model_admin in admin.site._registry.items():
+        base = f"admin:{model_admin.opts.app_label}_{model_admin.opts.model_name}"
+        record = model.objects.order_by("pk").first()
+        chosen = {"action": "delete_selected", "_selected_action": [str(record.pk)] if record else [], "post": "yes"}
+        client.post(reverse(f"{base}_changelist"), chosen)
+        if model in RECORD:
+            assert client.post(reverse(f"{base}_add"), forged(record)).status_code == 403
+            assert client.post(reverse(f"{base}_change", args=[record.pk]), forged(record)).status_code == 403
+        if record and model._meta.app_label not in ("axes", "accounts"):
+            assert client.post(reverse(f"{base}_delete", args=[record.pk]), {"post": "yes"}).status_code == 403
+    assert the_record() == before
+
+
+def test_every_model_of_the_record_in_the_admin_is_read_only_by_its_own_word():
+    for model, model_admin in admin.site._registry.items():
+        if model in RECORD:
+            assert (model_admin.adds, model_admin.changes) == (None, None)
+
+
+def test_a_member_is_added_and_changed_through_the_service(organiser, as_user):
+    client = as_user(organiser.user)
+    add = reverse("admin:clubs_member_add")
+    answer = client.post(add, {"club": organiser.club.pk, "name": "  Ann \t Lee ", "kind": "guest", "email": ""})
+    ann = Member.objects.get(name="Ann Lee")
+    assert answer.status_code == 302
+    page = client.post(add, {"club": organiser.club.pk, "name": "ann lee", "kind": "guest"}).content.decode()
+    assert "There is already a ann lee in this club." in page
+    assert 'value="ann lee"' in page
+    change = reverse("admin:clubs_member_change", args=[ann.pk])
+    client.post(change, {"name": "Ann Leigh", "kind": "member", "email": "ANN@example.org", "role": 4})
+    ann.refresh_from_db()
+    assert (ann.name, ann.kind, ann.email, ann.role) == ("Ann Leigh", "member", "ann@example.org", 1)
+
+
+def test_the_currency_stays_once_money_was_taken(closed, as_user):
+    club = closed.session.club
+    owner = MemberFactory(owner=True, club=club, name="Olive")
+    typed = {"name": "New Name", "venue": "", "time_zone": "America/Toronto", "currency": "JPY"}
+    page = as_user(owner.user).post(reverse("admin:clubs_club_change", args=[club.pk]), typed).content.decode()
+    assert "This club has taken money in CAD" in page
+    assert Club.objects.get().currency == "CAD"
+    as_user(owner.user).post(reverse("admin:clubs_club_change", args=[club.pk]), typed | {"currency": "CAD"})
+    assert Club.objects.get().name == "New Name"

@@ -1,0 +1,62 @@
+"""The admin asks the database as often for twelve players as for six."""
+
+from django.contrib import admin
+from django.db import connection
+from django.test.utils import CaptureQueriesContext
+from django.urls import reverse
+
+from league.clubs.admin import OfTheClub
+
+PEOPLE = ("Ann", "Bob", "Carla", "Dev", "Evelyn", "Frank", "Gus", "Hana", "Ines", "Jo", "Karl", "Lena")
+CLUB_ADMINS = {model: found for model, found in admin.site._registry.items() if isinstance(found, OfTheClub)}
+
+
+def queries(client, page):
+    client.get(page)  # what is remembered for good is asked once
+    with CaptureQueriesContext(connection) as asked:
+        assert client.get(page).status_code == 200, page
+    return len(asked)
+
+
+def counts(client, night):
+    """Page -> queries: the grid, every list, and the newest record of each kind."""
+    grid = reverse("admin:club_sessions_session_round", args=[night.session.pk, 1])
+    found = {"grid": queries(client, grid)}
+    for model, model_admin in CLUB_ADMINS.items():
+        base = f"admin:{model_admin.opts.app_label}_{model_admin.opts.model_name}"
+        newest = model.objects.order_by("pk").last()
+        found[f"{model.__name__} list"] = queries(client, reverse(f"{base}_changelist"))
+        found[model.__name__] = queries(client, reverse(f"{base}_change", args=[newest.pk]))
+    return found
+
+
+def evening_of(evening, people):
+    night = evening()
+    night.come(*people)
+    night.draw()
+    night.play_all()
+    night.close()
+    return night
+
+
+def test_queries_do_not_grow_with_the_players(evening, organiser, as_user):
+    client = as_user(organiser.user)
+    evening_of(evening, PEOPLE[:6])  # so that each filter has two seasons to offer both times
+    few = counts(client, evening_of(evening, PEOPLE[:6]))
+    many = counts(client, evening_of(evening, PEOPLE))
+    assert many == few
+    assert few["grid"] <= 20
+
+
+def test_the_open_grid_asks_no_more_for_more_tables(evening, organiser, as_user):
+    asked = set()
+    for people in (PEOPLE[:6], PEOPLE):
+        night = evening(seating="rotation")
+        night.come(*people)
+        night.draw()
+        night.call(1)
+        night.finish_round()
+        asked.add(
+            queries(as_user(organiser.user), reverse("admin:club_sessions_session_round", args=[night.session.pk, 1]))
+        )
+    assert len(asked) == 1
