@@ -86,10 +86,13 @@ addEventListener("beforeunload", (event) => { if (waiting.size) event.preventDef
 const draftOf = (form) => `draft ${location.pathname} ${form.dataset.draft}`;
 const kept = (control) => control.name && !["hidden", "submit", "button", "file", "password"].includes(control.type);
 
+const changed = (control) => control.value !== control.defaultValue || control.checked !== control.defaultChecked;
+
 function keepDraft(event) {
   const form = event.target.closest("form[data-draft]");
   if (!form) return;
-  const typed = [...form.elements].filter(kept).map((control) => [control.name, control.value, !!control.checked]);
+  const typed = [...form.elements].filter((control) => kept(control) && changed(control))
+    .map((control) => [control.name, control.value, !!control.checked]);
   sessionStorage.setItem(draftOf(form), JSON.stringify(typed));
 }
 
@@ -108,6 +111,9 @@ function fillFromDraft(form) {
 
 addEventListener("input", keepDraft);
 addEventListener("change", keepDraft);
+addEventListener("submit", (event) => {  // without htmx the browser keeps it itself: it shows the answer or goes back
+  if (event.target.dataset.draft && !event.defaultPrevented) sessionStorage.removeItem(draftOf(event.target));
+});
 addEventListener("htmx:afterRequest", (event) => {
   const form = formOf(event);
   const saved = event.detail.xhr.status >= 200 && event.detail.xhr.status < 400;  // 0 is no answer at all

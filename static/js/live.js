@@ -1,4 +1,4 @@
-// A session's pages: read again when the session changed, keep what is half typed, print.
+// A session's pages: read again when the session changed, print.
 
 // --- The socket only says "changed"; whoever listens (hx-trigger="poke from:body") reads its own address again.
 
@@ -24,31 +24,6 @@ function turn() {
 
 if (document.documentElement.classList.contains("wall")) setInterval(turn, 12000);
 
-// --- A draft: what was typed survives a reload, until the form has gone.
-
-const fields = (form) => [...form.elements].filter((field) => field.name && field.type !== "hidden");
-
-function keep(form) {
-  const typed = fields(form).filter((field) => field.type !== "radio" || field.checked);
-  sessionStorage.setItem(form.dataset.draft, JSON.stringify(typed.map((field) => [field.name, field.value])));
-}
-
-function restore(form) {
-  const draft = JSON.parse(sessionStorage.getItem(form.dataset.draft) || "null");
-  if (!draft) return;
-  for (const [name, value] of draft) {
-    for (const field of fields(form).filter((each) => each.name === name)) {
-      if (field.type === "radio") field.checked = field.value === value;
-      else if (!field.value) field.value = value;
-    }
-  }
-}
-
-const draftOf = (event) => event.target.closest?.("form[data-draft]");
-
-addEventListener("input", (event) => { const form = draftOf(event); if (form) keep(form); });
-addEventListener("submit", (event) => { if (draftOf(event)) sessionStorage.removeItem(event.target.dataset.draft); });
-
 // --- At a table of three the winner is not behind anybody: that line goes.
 
 function hideWinner(form) {
@@ -56,11 +31,19 @@ function hideWinner(form) {
   form.querySelectorAll("[data-side]").forEach((line) => { line.hidden = line.dataset.side === winner; });
 }
 
-addEventListener("change", (event) => { const form = event.target.closest?.("form.entry"); if (form) hideWinner(form); });
+addEventListener("input", (event) => { const form = event.target.closest?.("form.entry"); if (form) hideWinner(form); });
+
+// --- Whoever works by keyboard goes on where the next table is entered; nothing that has focus loses it.
+
+function goOn() {
+  if (document.activeElement !== document.body) return;
+  const first = "#entry [name=winner]:checked, #entry [name=winner], #entry .btn, [data-next]";
+  document.querySelector(first)?.focus();
+}
 
 function ready(root) {
-  root.querySelectorAll("form[data-draft]").forEach(restore);
   root.querySelectorAll("form.entry").forEach(hideWinner);
+  goOn();
 }
 
 addEventListener("htmx:load", (event) => ready(event.target));
