@@ -8,15 +8,14 @@ from django.http import HttpRequest
 
 from league.clubs.admin import OfTheClub, RecordInline, clock, whoever
 from league.results.models import Game, ResultVersion
-from league.results.selectors import game_view, result_told, with_players
+from league.results.selectors import result_told, side_names, told_of, with_players
 
 
 def told(version: ResultVersion) -> str:
     """What somebody entered, in a sentence."""
-    game = game_view(version.game)
     if not version.pegs:
         return version.get_status_display()
-    return result_told(version.game.format.format, [side.name for side in game.sides], version.pegs)
+    return result_told(version.game.format.format, side_names(version.game), version.pegs)
 
 
 class Entered:
@@ -64,11 +63,11 @@ class GameAdmin(OfTheClub):
 
     @admin.display(description="players")
     def players(self, game: Game) -> str:
-        return " – ".join(side.name for side in game_view(game).sides)
+        return " – ".join(side_names(game))
 
     @admin.display(description="result")
     def result(self, game: Game) -> str:
-        return game_view(game).told or "–"
+        return told_of(game)
 
     @admin.display(description="season")
     def season(self, game: Game) -> str:

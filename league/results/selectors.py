@@ -9,7 +9,7 @@ from typing import Any
 from django.db import connection
 from django.db.models import Prefetch, QuerySet
 
-from league.results.models import CardEntry, Game, GamePlayer, ResultVersion
+from league.results.models import CardEntry, Game, GamePlayer, ResultVersion, Side
 from league.rules import scoring
 from league.rules.formats import Format
 from league.seasons.models import Season
@@ -91,6 +91,25 @@ def _game_view(pk: int, rows: list[tuple[Any, ...]], fmt: Format) -> GameView:
         kind=scoring.kind(fmt, pegs) if played else "",
         uncounted=frozenset(member for *_, member, _name, counted in rows if not counted),
     )
+
+
+def with_players(games: QuerySet[Game]) -> QuerySet[Game]:
+    """Games with their sides and players read ahead, for `side_names` and `told_of`."""
+    players = GamePlayer.objects.select_related("member")
+    sides = Side.objects.prefetch_related(Prefetch("players", queryset=players))
+    return games.select_related("format").prefetch_related(Prefetch("sides", queryset=sides))
+
+
+def side_names(game: Game) -> list[str]:
+    """Each side's players by name."""
+    return [" and ".join(player.member.name for player in side.players.all()) for side in game.sides.all()]
+
+
+def told_of(game: Game) -> str:
+    """A game's result as people say it, or its state."""
+    if game.status != Game.Status.PLAYED:
+        return game.get_status_display()
+    return result_told(game.format.format, side_names(game), [side.pegs or 0 for side in game.sides.all()])
 
 
 def result_told(fmt: Format, names: Sequence[str], pegs: Sequence[int]) -> str:
