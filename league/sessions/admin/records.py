@@ -11,7 +11,7 @@ from django.utils.html import format_html
 from league.clubs.admin import OfTheClub, RecordInline, clock, whoever
 from league.clubs.selectors import money
 from league.results.models import Game
-from league.results.selectors import game_view, with_players
+from league.results.selectors import side_names, told_of, with_players
 from league.sessions.models import CheckIn, JournalEntry, Round, Seat, Session, Table
 
 ONLY = admin.RelatedOnlyFieldListFilter
@@ -54,14 +54,14 @@ class TableColumns:
     @admin.display(description="players")
     def players(self, table: Table) -> str:
         if table.game:
-            return " – ".join(side.name for side in game_view(table.game).sides)
+            return " – ".join(side_names(table.game))
         return ", ".join(seat.check_in.member.name for seat in table.seats.all())
 
     @admin.display(description="result")
     def result(self, table: Table) -> str:
         if table.game is None:
             return "not called yet"
-        return game_view(table.game).told or "waiting"
+        return told_of(table.game)
 
     @admin.display(description="who entered it")
     def history(self, table: Table) -> str:
