@@ -13,13 +13,13 @@ from tests.league.sessions.conftest import Evening
 
 PINNED = {
     "check_in": 10,
-    "seats": 14,
-    "play": 16,
-    "follow": 15,
-    "wall": 15,
-    "close": 26,
+    "seats": 11,
+    "play": 13,
+    "follow": 12,
+    "wall": 12,
+    "close": 20,
     "journal": 8,
-    "cards": 17,
+    "cards": 14,
 }
 
 
