@@ -1,4 +1,4 @@
-"""The pages of a session of 60 players: server time beside a page that does nothing, queries, and what goes over the wire."""
+"""The pages of a session of 60 players: server time beside a page that does nothing, queries, weight on the wire."""
 
 from __future__ import annotations
 

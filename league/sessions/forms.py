@@ -114,6 +114,15 @@ class ResultForm(EntryForm):
         return scoring.from_margins(self.fmt, winner=winner, margins=margins)
 
 
+class GridForm(ResultForm):
+    """A row of the grid; left empty, it saves nothing."""
+
+    @property
+    def has_entry(self) -> bool:
+        visible = (field for field in self.visible_fields() if field.name != "why")
+        return self.is_bound and any(field.data for field in visible)
+
+
 def _figures(label: str) -> forms.IntegerField:
     return forms.IntegerField(
         label=label,

@@ -2,7 +2,7 @@
 
 from django.urls import path
 
-from league.sessions.views import calendar, check_in, closing, paper, play, seats
+from league.sessions.views import calendar, cards, check_in, closing, paper, play, seats
 
 app_name = "sessions"
 urlpatterns = [
@@ -36,9 +36,9 @@ urlpatterns = [
     path("sessions/<int:pk>/tables/<int:table>/not-played/", play.set_aside, name="set_aside"),
     path("sessions/<int:pk>/tables/<int:table>/undo/", play.undo, name="undo"),
     path("sessions/<int:pk>/tables/<int:table>/history/", play.history, name="history"),
-    path("sessions/<int:pk>/rounds/<int:number>/results/", play.grid, name="grid"),
-    path("sessions/<int:pk>/cards/", play.cards, name="cards"),
-    path("sessions/<int:pk>/cards/<int:member>/", play.card, name="card"),
+    path("sessions/<int:pk>/rounds/<int:number>/results/", cards.grid, name="grid"),
+    path("sessions/<int:pk>/cards/", cards.cards, name="cards"),
+    path("sessions/<int:pk>/cards/<int:member>/", cards.card, name="card"),
     path("sessions/<int:pk>/close/", closing.page, name="close"),
     path("sessions/<int:pk>/reopen/", closing.reopen, name="reopen"),
     path("sessions/<int:pk>/recap/", closing.recap, name="recap"),

@@ -26,9 +26,9 @@ def record_result(
     why: str = "",
 ) -> Game:
     """Save the result of a table of this session. Refusals: "not_now", "not_called", those of `results`."""
-    session, table = _called_table(session_id, table_id)
+    session, table, game_id = _called_table(session_id, table_id)
     game = results.record_result(
-        game_id=table.game_id, pegs=pegs, seen_version=seen_version, by=by, entry_id=entry_id, why=why
+        game_id=game_id, pegs=pegs, seen_version=seen_version, by=by, entry_id=entry_id, why=why
     )
     _note(session, table, game, "corrected" if game.version > 1 else "recorded", by)
     return game
@@ -39,8 +39,8 @@ def set_aside(
     *, session_id: int, table_id: int, seen_version: int, by: User | None, entry_id: UUID, why: str = ""
 ) -> Game:
     """Say that a table's game was not played, so that the next round can be called."""
-    session, table = _called_table(session_id, table_id)
-    game = results.set_aside(game_id=table.game_id, seen_version=seen_version, by=by, entry_id=entry_id, why=why)
+    session, table, game_id = _called_table(session_id, table_id)
+    game = results.set_aside(game_id=game_id, seen_version=seen_version, by=by, entry_id=entry_id, why=why)
     _note(session, table, game, "not played", by)
     return game
 
@@ -48,8 +48,8 @@ def set_aside(
 @transaction.atomic
 def undo_result(*, session_id: int, table_id: int, seen_version: int, by: User | None, entry_id: UUID) -> Game:
     """Take the last change of a table's result back."""
-    session, table = _called_table(session_id, table_id)
-    game = results.undo_result(game_id=table.game_id, seen_version=seen_version, by=by, entry_id=entry_id)
+    session, table, game_id = _called_table(session_id, table_id)
+    game = results.undo_result(game_id=game_id, seen_version=seen_version, by=by, entry_id=entry_id)
     _note(session, table, game, "taken back", by)
     return game
 
@@ -57,19 +57,19 @@ def undo_result(*, session_id: int, table_id: int, seen_version: int, by: User |
 @transaction.atomic
 def enter_card(*, session_id: int, table_id: int, member_id: int, margin: int, by: User | None, entry_id: UUID) -> Game:
     """Enter one line of a player's scorecard."""
-    session, table = _called_table(session_id, table_id)
-    game = results.enter_card(game_id=table.game_id, member_id=member_id, margin=margin, by=by, entry_id=entry_id)
+    session, table, game_id = _called_table(session_id, table_id)
+    game = results.enter_card(game_id=game_id, member_id=member_id, margin=margin, by=by, entry_id=entry_id)
     _note(session, table, game, "entered from a card", by)
     return game
 
 
-def _called_table(session_id: int, table_id: int) -> tuple[Session, Table]:
+def _called_table(session_id: int, table_id: int) -> tuple[Session, Table, int]:
     session = locked(session_id)
     check_open(session, Status.PLAYING)
     table = Table.objects.select_related("round").get(pk=table_id, round__session=session)
     if table.game_id is None:
         raise Refused("not_called", f"Round {table.round.number} has not been called yet.")
-    return session, table
+    return session, table, table.game_id
 
 
 def _note(session: Session, table: Table, game: Game, told: str, by: User | None) -> None:

@@ -13,8 +13,10 @@ from league.clubs.policies import Who, may
 from league.clubs.selectors import ClubRequest, money
 from league.common.errors import Refused
 from league.money.selectors import cash_in
+from league.results.selectors import imbalances
 from league.sessions import selectors
 from league.sessions.models import Session
+from league.sessions.selectors import Board, TableView
 
 Status = Session.Status
 STEPS = (("Check in", "check_in"), ("Seat", "seats"), ("Play", "play"), ("Close and pay", "close"))
@@ -78,3 +80,26 @@ def act(
         if done:
             messages.success(request, done)
     return redirect(address(session, back) + query)
+
+
+def board_context(request: ClubRequest, session: Session) -> dict[str, Any]:
+    board = selectors.board_of(session)
+    missing = board.missing
+    upcoming = board.next
+    return frame(request, session, "play") | {
+        "board": board,
+        "missing": missing,
+        "next": upcoming,
+        "blocked": selectors.missing_sentence(missing, upcoming.number if upcoming else None) if missing else "",
+        "unbalanced": imbalances(board.games),
+        "standings": selectors.standing_rows(session, board),
+        "rules": session.rules,
+    }
+
+
+def table_of(board: Board, pk: int) -> TableView:
+    for round_ in board.called:
+        for table in round_.tables:
+            if table.pk == pk:
+                return table
+    raise Http404("This session has called no such table.")

@@ -1,47 +1,23 @@
-"""Step 3: results, by table, by round and by card."""
+"""Step 3: results, table by table."""
 
 from typing import Any
-from uuid import UUID, uuid4
+from uuid import UUID
 
 from django.contrib import messages
 from django.http import Http404, HttpResponse
 from django.shortcuts import redirect, render
-from django.views.decorators.http import require_GET, require_http_methods, require_POST
+from django.views.decorators.http import require_GET, require_POST
 
-from league.clubs.models import Member
 from league.clubs.selectors import ClubRequest
 from league.common.errors import Refused
-from league.results.selectors import history_of, imbalances, result_told
+from league.results.selectors import history_of, result_told
 from league.results.services import StaleResult
 from league.rules import scoring
 from league.sessions import selectors, services
-from league.sessions.forms import CardLineForm, EntryForm, ResultForm
+from league.sessions.forms import EntryForm, ResultForm
 from league.sessions.models import Session
 from league.sessions.selectors import Board, RoundView, TableView
-from league.sessions.views._page import act, address, found, frame
-
-
-def _board_context(request: ClubRequest, session: Session) -> dict[str, Any]:
-    board = selectors.board_of(session)
-    missing = board.missing
-    upcoming = board.next
-    return frame(request, session, "play") | {
-        "board": board,
-        "missing": missing,
-        "next": upcoming,
-        "blocked": selectors.missing_sentence(missing, upcoming.number if upcoming else None) if missing else "",
-        "unbalanced": imbalances(board.games),
-        "standings": selectors.standing_rows(session, board),
-        "rules": session.rules,
-    }
-
-
-def _table(board: Board, pk: int) -> TableView:
-    for round_ in board.called:
-        for table in round_.tables:
-            if table.pk == pk:
-                return table
-    raise Http404("This session has called no such table.")
+from league.sessions.views._page import act, address, board_context, found, frame, table_of
 
 
 def _round(board: Board, table: TableView | None, wanted: str) -> RoundView | None:
@@ -83,11 +59,11 @@ def page(request: ClubRequest, pk: int) -> HttpResponse:
     session = found(request, pk)
     if session.status != "playing":
         return redirect(address(session, "show" if session.status != "checking_in" else "seats"))
-    context = _board_context(request, session)
+    context = board_context(request, session)
     board: Board = context["board"]
     wanted = request.GET.get("table", "")
     if wanted.isdigit():
-        return _show(request, session, context, _table(board, int(wanted)))
+        return _show(request, session, context, table_of(board, int(wanted)))
     waiting = [table for round_ in board.called for table in round_.tables if table.is_missing]
     return _show(request, session, context, waiting[0] if waiting else None)
 
@@ -98,8 +74,8 @@ def result(request: ClubRequest, pk: int, table: int) -> HttpResponse:
     if session.status != "playing":
         messages.error(request, "This session is closed. Reopen it to change anything.")
         return redirect(address(session, "show"))
-    context = _board_context(request, session)
-    view = _table(context["board"], table)
+    context = board_context(request, session)
+    view = table_of(context["board"], table)
     form = _form(session, view, request.POST)
     if not form.is_valid():
         return _show(request, session, context, view, form, status=422)
@@ -153,7 +129,7 @@ def _conflict(
 def told(request: ClubRequest, pk: int, table: int) -> HttpResponse:
     """What a half-typed result would mean, in a sentence: single or double is derived, never typed."""
     session = found(request, pk)
-    view = _table(selectors.board_of(session), table)
+    view = table_of(selectors.board_of(session), table)
     form = _form(session, view, request.GET)
     pegs = form.cleaned_data.get("pegs") if form.is_valid() else None
     sentence = scoring.told(session.rules, view.side_names, pegs) if pegs else ""
@@ -201,7 +177,7 @@ def _entry(request: ClubRequest) -> tuple[int, UUID]:
 @require_GET
 def history(request: ClubRequest, pk: int, table: int) -> HttpResponse:
     session = found(request, pk)
-    view = _table(selectors.board_of(session), table)
+    view = table_of(selectors.board_of(session), table)
     assert view.game is not None
     versions = [
         (version, result_told(session.rules, view.side_names, version.pegs) if version.pegs else version.status)
@@ -210,124 +186,3 @@ def history(request: ClubRequest, pk: int, table: int) -> HttpResponse:
     return render(
         request, "sessions/history.html", frame(request, session, "play") | {"table": view, "versions": versions}
     )
-
-
-@require_http_methods(["GET", "POST"])
-def grid(request: ClubRequest, pk: int, number: int) -> HttpResponse:
-    """A whole round on one page: every row that is filled in is saved by itself, a refused one says why."""
-    session = found(request, pk)
-    context = _board_context(request, session)
-    rounds = {round_.number: round_ for round_ in context["board"].called}
-    if number not in rounds:
-        raise Http404("This round has not been called.")
-    rows, saved = [], 0
-    for view in rounds[number].tables:
-        form = _grid_form(session, view, request)
-        if request.method == "POST" and form.has_entry and form.is_valid():
-            saved += _save_row(request, session, view, form)
-        rows.append((view, form))
-    refused = any(form.has_entry and form.errors for _, form in rows)
-    if saved:
-        messages.success(request, f"{saved} result{'s' if saved != 1 else ''} saved.")
-    if request.method == "POST" and not refused:
-        return redirect(address(session, "play"))
-    context |= {"round": rounds[number], "rows": rows}
-    return render(request, "sessions/grid.html", context, status=422 if refused else 200)
-
-
-class GridForm(ResultForm):
-    """A row of the grid; left empty, it saves nothing."""
-
-    @property
-    def has_entry(self) -> bool:
-        visible = (field for field in self.visible_fields() if field.name != "why")
-        return self.is_bound and any(field.data for field in visible)
-
-
-def _grid_form(session: Session, view: TableView, request: ClubRequest) -> GridForm:
-    assert view.game is not None
-    return GridForm(
-        request.POST if request.method == "POST" else None,
-        initial=EntryForm.fresh(view.game.version),
-        fmt=session.rules,
-        names=view.side_names,
-        prefix=f"t{view.pk}",
-    )
-
-
-def _save_row(request: ClubRequest, session: Session, view: TableView, form: GridForm) -> bool:
-    given = form.cleaned_data
-    try:
-        services.record_result(
-            session_id=session.pk,
-            table_id=view.pk,
-            pegs=given["pegs"],
-            seen_version=given["seen_version"],
-            by=request.user,
-            entry_id=given["entry_id"],
-        )
-    except StaleResult as stale:
-        standing = stale.standing.pegs
-        theirs = result_told(session.rules, view.side_names, standing) if standing else "no result"
-        form.add_error(None, f"{stale.sentence} It stands at: {theirs}.")
-        form.data = form.data.copy()
-        form.data[form.add_prefix("seen_version")] = str(stale.standing.version)
-        form.data[form.add_prefix("entry_id")] = str(uuid4())
-        return False
-    except Refused as no:
-        form.add_error(None, no.sentence)
-        return False
-    return True
-
-
-@require_GET
-def cards(request: ClubRequest, pk: int) -> HttpResponse:
-    """Whose card is to be entered."""
-    session = found(request, pk)
-    return render(
-        request,
-        "sessions/cards.html",
-        _board_context(request, session)
-        | {
-            "people": selectors.people_at(session),
-            "entered": selectors.cards_entered(session),
-        },
-    )
-
-
-@require_http_methods(["GET", "POST"])
-def card(request: ClubRequest, pk: int, member: int) -> HttpResponse:
-    """One player's scorecard, line by line."""
-    session = found(request, pk)
-    player = Member.objects.filter(club=request.club, pk=member, check_ins__session=session).first()
-    if player is None:
-        raise Http404("Nobody of that number checked in.")
-    context = _board_context(request, session)
-    lines = selectors.card_of(session, context["board"], member)
-    rows = []
-    for line in lines:
-        initial = {"won": line.won_initial, "margin": line.margin_initial, "entry_id": str(uuid4())}
-        form = CardLineForm(
-            request.POST if request.method == "POST" else None, initial=initial, prefix=f"t{line.table}"
-        )
-        rows.append((line, form))
-    if request.method == "POST" and all(form.is_valid() for _, form in rows):
-        try:
-            for line, form in rows:
-                if form.signed and form.has_changed():
-                    services.enter_card(
-                        session_id=session.pk,
-                        table_id=line.table,
-                        member_id=member,
-                        margin=form.signed,
-                        by=request.user,
-                        entry_id=form.cleaned_data["entry_id"],
-                    )
-        except Refused as no:
-            messages.error(request, no.sentence)
-        else:
-            messages.success(request, f"{player}'s card is saved.")
-            return redirect(address(session, "cards"))
-    refused = any(form.errors for _, form in rows)
-    context |= {"player": player, "rows": rows, "errors": refused}
-    return render(request, "sessions/card.html", context, status=422 if refused else 200)

@@ -1,0 +1,132 @@
+"""Results of a whole round on one page, and by players' own cards."""
+
+from uuid import uuid4
+
+from django.contrib import messages
+from django.http import Http404, HttpResponse
+from django.shortcuts import redirect, render
+from django.views.decorators.http import require_GET, require_http_methods
+
+from league.clubs.models import Member
+from league.clubs.selectors import ClubRequest
+from league.common.errors import Refused
+from league.results.selectors import result_told
+from league.results.services import StaleResult
+from league.sessions import selectors, services
+from league.sessions.forms import CardLineForm, EntryForm, GridForm
+from league.sessions.models import Session
+from league.sessions.selectors import TableView
+from league.sessions.views._page import address, board_context, found
+
+
+@require_http_methods(["GET", "POST"])
+def grid(request: ClubRequest, pk: int, number: int) -> HttpResponse:
+    """A whole round on one page: every row that is filled in is saved by itself, a refused one says why."""
+    session = found(request, pk)
+    context = board_context(request, session)
+    rounds = {round_.number: round_ for round_ in context["board"].called}
+    if number not in rounds:
+        raise Http404("This round has not been called.")
+    rows, saved = [], 0
+    for view in rounds[number].tables:
+        form = _grid_form(session, view, request)
+        if request.method == "POST" and form.has_entry and form.is_valid():
+            saved += _save_row(request, session, view, form)
+        rows.append((view, form))
+    refused = any(form.has_entry and form.errors for _, form in rows)
+    if saved:
+        messages.success(request, f"{saved} result{'s' if saved != 1 else ''} saved.")
+    if request.method == "POST" and not refused:
+        return redirect(address(session, "play"))
+    context |= {"round": rounds[number], "rows": rows}
+    return render(request, "sessions/grid.html", context, status=422 if refused else 200)
+
+
+def _grid_form(session: Session, view: TableView, request: ClubRequest) -> GridForm:
+    assert view.game is not None
+    return GridForm(
+        request.POST if request.method == "POST" else None,
+        initial=EntryForm.fresh(view.game.version),
+        fmt=session.rules,
+        names=view.side_names,
+        prefix=f"t{view.pk}",
+    )
+
+
+def _save_row(request: ClubRequest, session: Session, view: TableView, form: GridForm) -> bool:
+    given = form.cleaned_data
+    try:
+        services.record_result(
+            session_id=session.pk,
+            table_id=view.pk,
+            pegs=given["pegs"],
+            seen_version=given["seen_version"],
+            by=request.user,
+            entry_id=given["entry_id"],
+        )
+    except StaleResult as stale:
+        standing = stale.standing.pegs
+        theirs = result_told(session.rules, view.side_names, standing) if standing else "no result"
+        form.add_error(None, f"{stale.sentence} It stands at: {theirs}.")
+        shown = request.POST.copy()
+        shown[form.add_prefix("seen_version")] = str(stale.standing.version)
+        shown[form.add_prefix("entry_id")] = str(uuid4())
+        form.data = shown
+        return False
+    except Refused as no:
+        form.add_error(None, no.sentence)
+        return False
+    return True
+
+
+@require_GET
+def cards(request: ClubRequest, pk: int) -> HttpResponse:
+    """Whose card is to be entered."""
+    session = found(request, pk)
+    return render(
+        request,
+        "sessions/cards.html",
+        board_context(request, session)
+        | {
+            "people": selectors.people_at(session),
+            "entered": selectors.cards_entered(session),
+        },
+    )
+
+
+@require_http_methods(["GET", "POST"])
+def card(request: ClubRequest, pk: int, member: int) -> HttpResponse:
+    """One player's scorecard, line by line."""
+    session = found(request, pk)
+    player = Member.objects.filter(club=request.club, pk=member, check_ins__session=session).first()
+    if player is None:
+        raise Http404("Nobody of that number checked in.")
+    context = board_context(request, session)
+    lines = selectors.card_of(session, context["board"], member)
+    rows = []
+    for line in lines:
+        initial = {"won": line.won_initial, "margin": line.margin_initial, "entry_id": str(uuid4())}
+        form = CardLineForm(
+            request.POST if request.method == "POST" else None, initial=initial, prefix=f"t{line.table}"
+        )
+        rows.append((line, form))
+    if request.method == "POST" and all(form.is_valid() for _, form in rows):
+        try:
+            for line, form in rows:
+                if form.signed and form.has_changed():
+                    services.enter_card(
+                        session_id=session.pk,
+                        table_id=line.table,
+                        member_id=member,
+                        margin=form.signed,
+                        by=request.user,
+                        entry_id=form.cleaned_data["entry_id"],
+                    )
+        except Refused as no:
+            messages.error(request, no.sentence)
+        else:
+            messages.success(request, f"{player}'s card is saved.")
+            return redirect(address(session, "cards"))
+    refused = any(form.errors for _, form in rows)
+    context |= {"player": player, "rows": rows, "errors": refused}
+    return render(request, "sessions/card.html", context, status=422 if refused else 200)
