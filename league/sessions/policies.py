@@ -44,6 +44,9 @@ ACCESS = {
     "sessions:wall": Who.READER,
     "sessions:print": Who.MEMBER,
     "sessions:journal": Who.MEMBER,
+    "sessions:api_sessions": Who.READER,
+    "sessions:api_session": Who.READER,
+    "sessions:api_result": Who.SCOREKEEPER,
 }
 
 Status = Session.Status

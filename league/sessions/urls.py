@@ -2,6 +2,7 @@
 
 from django.urls import path
 
+from league.sessions import api
 from league.sessions.views import calendar, cards, check_in, closing, paper, play, seats
 
 app_name = "sessions"
@@ -44,5 +45,8 @@ urlpatterns = [
     path("sessions/<int:pk>/recap/", closing.recap, name="recap"),
     path("sessions/<int:pk>/wall/", paper.wall, name="wall"),
     path("sessions/<int:pk>/print/<slug:what>/", paper.print_, name="print"),
+    path("api/sessions/", api.Sessions.as_view(), name="api_sessions"),
+    path("api/sessions/<int:pk>/", api.OneSession.as_view(), name="api_session"),
+    path("api/sessions/<int:pk>/tables/<int:table>/result/", api.Result.as_view(), name="api_result"),
     path("sessions/<int:pk>/journal/", paper.journal, name="journal"),
 ]

@@ -149,3 +149,12 @@ def on_valkey(url: str) -> tuple[str, dict[str, Any], str]:
     host = {"address": url, "socket_timeout": None, "max_connections": 5000}
     layer = {"BACKEND": "channels_redis.core.RedisChannelLayer", "CONFIG": {"hosts": [host]}}
     return url, {"default": layer}, broker(url)
+
+
+# The access table has decided who may ask before a view of the API runs.
+REST_FRAMEWORK: dict[str, Any] = {
+    "DEFAULT_AUTHENTICATION_CLASSES": ["rest_framework.authentication.SessionAuthentication"],
+    "DEFAULT_PERMISSION_CLASSES": [],
+    "DEFAULT_RENDERER_CLASSES": ["rest_framework.renderers.JSONRenderer"],
+    "DEFAULT_PARSER_CLASSES": ["rest_framework.parsers.JSONParser"],
+}

@@ -1,5 +1,6 @@
 """The standings of a session as they are now."""
 
+from collections import Counter
 from collections.abc import Sequence
 from typing import Any
 
@@ -36,6 +37,7 @@ def signed(holes: int) -> str:
 
 
 def shown(rows: Sequence[standings.Standing[int]], names: dict[int, str], *, doubles: bool) -> dict[str, Any]:
+    level = Counter(row.place for row in rows)
     columns = [
         {"label": "Points", "keep": True},
         {"label": "Won", "title": "games won of games played"},
@@ -46,7 +48,7 @@ def shown(rows: Sequence[standings.Standing[int]], names: dict[int, str], *, dou
         "columns": columns,
         "rows": [
             {
-                "place": row.place,
+                "place": f"{row.place}=" if level[row.place] > 1 else row.place,
                 "name": names[row.player],
                 "why": row.why,
                 "cells": [

@@ -1,0 +1,73 @@
+"""Sessions for programs: the same table of who may what, the same selectors and services as the pages."""
+
+from typing import Any
+
+from django.http import Http404
+from rest_framework.request import Request
+from rest_framework.response import Response
+from rest_framework.views import APIView
+
+from league.accounts.models import User
+from league.common.errors import Refused
+from league.results.services import StaleResult
+from league.sessions import selectors, services
+from league.sessions.models import Session, Table
+from league.sessions.serializers import ResultSerializer, RoundSerializer, SessionSerializer, StandingSerializer
+
+NEWEST = 50
+
+
+def found(request: Request, pk: int) -> Session:
+    session = selectors.session_of(request._request.club, pk)  # type: ignore[attr-defined]
+    if session is None:
+        raise Http404
+    return session
+
+
+def scorer(request: Request) -> User:
+    """Whoever sends; the access table lets nobody in who is not signed in."""
+    assert isinstance(request.user, User)
+    return request.user
+
+
+class Sessions(APIView):
+    """The club's sessions, the newest first."""
+
+    def get(self, request: Request) -> Response:
+        sessions = Session.objects.filter(club=request._request.club)[:NEWEST]  # type: ignore[attr-defined]
+        return Response(SessionSerializer(sessions, many=True).data)
+
+
+class OneSession(APIView):
+    """One session with its called rounds and its standings."""
+
+    def get(self, request: Request, pk: int) -> Response:
+        session = found(request, pk)
+        board = selectors.board_of(session)
+        return Response(
+            {
+                **SessionSerializer(session).data,
+                "rounds": RoundSerializer(board.called, many=True).data,
+                "standings": StandingSerializer(selectors.live_standings(session, board), many=True).data,
+            }
+        )
+
+
+class Result(APIView):
+    """Save the result of a table. 409: somebody saved first, both results in the answer; 422: the rules say no."""
+
+    def post(self, request: Request, pk: int, table: int) -> Response:
+        session = found(request, pk)
+        given = ResultSerializer(data=request.data)
+        given.is_valid(raise_exception=True)
+        result: dict[str, Any] = given.validated_data
+        try:
+            game = services.record_result(session_id=session.pk, table_id=table, by=scorer(request), **result)
+        except StaleResult as stale:
+            standing = {"version": stale.standing.version, "pegs": stale.standing.pegs}
+            return Response({"code": stale.code, "sentence": stale.sentence, "standing": standing}, status=409)
+        except Refused as no:
+            return Response({"code": no.code, "sentence": no.sentence}, status=422)
+        except Table.DoesNotExist as error:
+            raise Http404 from error
+        return Response({"version": game.version, "status": game.status})

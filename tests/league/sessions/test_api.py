@@ -1,0 +1,75 @@
+"""A session for programs: the same answers and refusals as the pages."""
+
+from collections.abc import Callable
+from typing import Any
+from uuid import uuid4
+
+import pytest
+from django.test import Client
+
+from league.results.models import ResultVersion
+from tests.league.sessions.conftest import Evening
+
+
+class Program:
+    """A client that speaks JSON, signed in as the organiser."""
+
+    def __init__(self, tonight: Evening) -> None:
+        self.client = Client(enforce_csrf_checks=False)
+        self.client.force_login(tonight.by)
+        self.base = f"/c/{tonight.session.club.slug}/api/sessions/"
+
+    def get(self, path: str = "") -> Any:
+        return self.client.get(self.base + path).json()
+
+    def save(self, path: str, **result: object) -> tuple[int, Any]:
+        response = self.client.post(self.base + path, result, content_type="application/json")
+        return response.status_code, response.json()
+
+
+@pytest.fixture
+def called(evening: Callable[..., Evening]) -> Evening:
+    tonight = evening()
+    tonight.come("Ann", "Bob")
+    tonight.draw()
+    tonight.call(1)
+    return tonight
+
+
+def test_a_result_is_saved_and_stands_in_the_session(called: Evening) -> None:
+    program = Program(called)
+    (listed,) = program.get()
+    table = program.get(f"{listed['id']}/")["rounds"][0]["tables"][0]
+    assert (table["status"], table["version"]) == ("waiting", 0)
+    result = f"{listed['id']}/tables/{table['id']}/result/"
+    assert program.save(result, pegs=[121, 88], seen_version=0, entry_id=str(uuid4()))[0] == 200
+    session = program.get(f"{listed['id']}/")
+    assert [side["pegs"] for side in session["rounds"][0]["tables"][0]["sides"]] == [121, 88]
+    assert [row["spread"] for row in session["standings"]] == [33, -33]
+
+
+def test_a_second_hand_gets_the_standing_result_and_writes_nothing(called: Evening) -> None:
+    program = Program(called)
+    table = called.board().rounds[0].tables[0]
+    called.record(table, (121, 100))
+    path = f"{called.session.pk}/tables/{table.pk}/result/"
+    status, answer = program.save(path, pegs=[90, 121], seen_version=0, entry_id=str(uuid4()))
+    assert (status, answer["code"], answer["standing"]) == (409, "stale_result", {"version": 1, "pegs": [121, 100]})
+    assert ResultVersion.objects.count() == 1
+
+
+@pytest.mark.parametrize(
+    ("pegs", "status"), [([121, 121], 422), ([120, 119], 422), ([121, 130], 400), ([121, "x"], 400), ([121], 400)]
+)
+def test_impossible_pegs_are_refused_in_words(called: Evening, pegs: list[object], status: int) -> None:
+    path = f"{called.session.pk}/tables/{called.board().rounds[0].tables[0].pk}/result/"
+    answered, answer = Program(called).save(path, pegs=pegs, seen_version=0, entry_id=str(uuid4()))
+    assert (answered, bool(answer)) == (status, True)
+    assert not ResultVersion.objects.exists()
+
+
+def test_a_post_without_the_token_of_the_login_is_refused(called: Evening) -> None:
+    client = Client(enforce_csrf_checks=True)
+    client.force_login(called.by)
+    path = f"/c/{called.session.club.slug}/api/sessions/{called.session.pk}/tables/1/result/"
+    assert client.post(path, {}, content_type="application/json").status_code == 403
