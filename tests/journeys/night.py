@@ -44,6 +44,11 @@ class Night:
     def path(self) -> str:
         return f"/c/{self.session.club.slug}/sessions/{self.session.pk}/"
 
+    def choose(self, fours: int, threes: int, twos: int) -> None:
+        """Choose the tables of the rounds to come."""
+        by = self.evening.by
+        aside(services.choose_mix, session_id=self.session.pk, fours=fours, threes=threes, twos=twos, by=by)
+
     def __getattr__(self, name: str) -> Callable[..., Any]:
         hand = getattr(self.evening, name)
         return lambda *args, **more: aside(hand, *args, **more)

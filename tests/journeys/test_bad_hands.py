@@ -1,0 +1,258 @@
+"""Pages in clumsy hands: clicked twice, cut off, two at once, without a mouse, without JavaScript."""
+
+import pytest
+from playwright.sync_api import Page, expect
+
+from league.results.models import ResultVersion
+from league.sessions.models import CheckIn, JournalEntry
+from tests.factories import MemberFactory
+from tests.journeys.night import ELEVEN
+from tests.journeys.organiser import Organiser
+
+@pytest.fixture
+def playing(night):
+    """Two tables wait for the results of round 1."""
+    tonight = night("te-club", games=2)
+    tonight.come(*ELEVEN[:4])
+    tonight.draw()
+    tonight.choose(0, 0, 2)
+    tonight.call(1)
+    return tonight
+
+
+@pytest.fixture
+def play(open_page, olga, playing) -> Page:
+    page = open_page(olga.user)
+    page.goto(playing.path + "play/")
+    return page
+
+
+def twice(page: Page, name: str) -> None:
+    """A nervous finger: two clicks within one press."""
+    page.get_by_role("button", name=name, exact=True).last.dblclick(no_wait_after=True)
+
+
+def test_a_double_click_on_any_button_has_one_effect(open_page, olga, night):
+    tonight = night("te-club", games=1)
+    tonight.come("Ann")
+    page = open_page(olga.user)
+    hands = Organiser(page)
+    page.goto(tonight.path + "check-in/")
+    page.get_by_label("Name", exact=True).fill("Bob")
+    twice(page, "Check in")
+    hands.told("Bob is checked in.")
+    hands.person("Bob").locator("summary").click()
+    twice(page, "Fee waived")
+    expect(hands.person("Bob")).to_contain_text("waived")
+    hands.follow("Draw the seats")
+    twice(page, "Draw the seats")
+    expect(page.get_by_role("heading", name="Round 1")).to_be_visible()
+    twice(page, "Call round 1")
+    expect(page.get_by_role("heading", level=1)).to_contain_text("Round 1")
+    hands.entry.get_by_role("radio").first.check()
+    hands.entry.get_by_label("won by").fill("9")
+    twice(page, "Save")
+    hands.told("by 9.")
+    page.get_by_role("link", name="Change").click()
+    twice(page, "Undo the last change")
+    hands.told("The last change is taken back.")
+    twice(page, "Not played")
+    hands.told("set aside as not played")
+    hands.follow("Close and pay")
+    twice(page, "Close the session")
+    hands.told("The session is closed.")
+    page.get_by_text("Open the session again").click()
+    page.get_by_label("Why it is opened again").fill("Once more")
+    twice(page, "Open it again")
+    hands.told("The session is open again")
+    assert list(ResultVersion.objects.order_by("version").values_list("status", flat=True)) == [
+        "played",
+        "waiting",
+        "unplayed",
+    ]
+    told = [entry.told for entry in JournalEntry.objects.order_by("pk")]
+    assert len(told) == len(set(told))
+    expect(page.get_by_role("status")).not_to_contain_text("closed.")
+
+
+def test_a_reload_in_mid_entry_keeps_what_was_typed(play):
+    entry = Organiser(play).entry
+    entry.get_by_role("radio").nth(1).check()
+    entry.get_by_label("won by").fill("17")
+    play.reload()
+    expect(entry.get_by_role("radio").nth(1)).to_be_checked()
+    expect(entry.get_by_label("won by")).to_have_value("17")
+    expect(entry.locator("#told")).to_contain_text("104: a single game")
+
+
+def test_a_draft_is_gone_once_it_is_saved(play, playing):
+    hands = Organiser(play)
+    play.goto(playing.path + "rounds/1/results/")
+    row = play.get_by_role("group").filter(has_text="Table 1")
+    row.get_by_role("radio").first.check()
+    row.get_by_role("textbox").fill("17")
+    hands.press("Save the round")
+    hands.told("1 result saved.")
+    play.locator("#tables").get_by_role("link", name="Change").click()
+    hands.press("Undo the last change")
+    hands.told("taken back")
+    play.goto(playing.path + "rounds/1/results/")
+    expect(row.get_by_role("textbox")).to_have_value("")
+
+
+def test_two_organisers_save_one_table_and_the_second_chooses(open_page, olga, playing):
+    otto = MemberFactory(club=olga.club, organiser=True, name="Otto")
+    pages = [Organiser(open_page(who.user)) for who in (otto, olga)]
+    for hands in pages:
+        hands.page.goto(playing.path + "play/?table=" + str(table_of(playing)))
+    first, second = pages
+    one, other = first.sides()
+    first.enter(one, 12)
+    first.told(f"{one} by 12.")
+    second.enter(other, 7)
+    expect(second.entry.get_by_role("alert")).to_contain_text(f"{otto.user.name} has saved this table")
+    expect(second.entry).to_contain_text(f"{one} by 12")
+    second.press(f"Save mine: {other} by 7")
+    second.told(f"{other} by 7.")
+    expect(second.page.locator("#tables tr", has_text=one).first).to_contain_text("won by 7")
+    assert list(ResultVersion.objects.order_by("version").values_list("by__name", flat=True)) == [
+        otto.user.name,
+        olga.user.name,
+    ]
+
+
+def table_of(tonight) -> int:
+    return tonight.board().rounds[0].tables[0].pk
+
+
+@pytest.mark.parametrize(
+    ("typed", "sentence"),
+    [
+        ({"won by": "0"}, "A margin lies between 1 and 121; 0 cannot be."),
+        ({"won by": "122"}, "A margin lies between 1 and 121; 122 cannot be."),
+        ({"won by": "many"}, "Holes are whole numbers."),
+        ({}, "Say by how many holes."),
+    ],
+)
+def test_a_margin_that_cannot_be_is_refused_and_stays_to_be_mended(play, typed, sentence):
+    hands = Organiser(play)
+    hands.entry.get_by_role("radio").first.check()
+    for label, value in typed.items():
+        hands.entry.get_by_label(label).evaluate("(input, value) => { input.value = value; }", value)
+    hands.press("Save", hands.entry)
+    expect(hands.entry).to_contain_text(sentence)
+    expect(hands.entry.get_by_role("radio").first).to_be_checked()
+    for label, value in typed.items():
+        expect(hands.entry.get_by_label(label)).to_have_value(value)
+    assert not ResultVersion.objects.exists()
+    hands.entry.get_by_label("won by").fill("8")
+    hands.press("Save", hands.entry)
+    hands.told("by 8.")
+
+
+@pytest.mark.parametrize(
+    ("one", "other", "sentence"),
+    [
+        ("121", "121", "Only one side can reach 121"),
+        ("121", "130", "The game ends at 121; 130 cannot be."),
+        ("120", "90", "Nobody has reached 121"),
+    ],
+)
+def test_pegs_that_cannot_be_are_refused(play, one, other, sentence):
+    hands = Organiser(play)
+    hands.entry.get_by_text("Or where every side ended").click()
+    for box, pegs in zip(hands.entry.get_by_label("ends on").all(), (one, other), strict=True):
+        box.fill(pegs)
+    hands.press("Save", hands.entry)
+    expect(hands.entry.get_by_role("alert")).to_contain_text(sentence)
+    expect(hands.entry.get_by_label("ends on").last).to_have_value(other)
+    expect(hands.entry.get_by_label("ends on").last).to_be_visible()
+    assert not ResultVersion.objects.exists()
+
+
+def test_names_too_long_or_with_markup_do_no_harm(open_page, olga, night):
+    tonight = night()
+    page = open_page(olga.user)
+    hands = Organiser(page)
+    page.goto(tonight.path + "check-in/")
+    name = page.get_by_label("Name", exact=True)
+    name.evaluate("input => { input.removeAttribute('maxlength'); input.value = 'x'.repeat(10000); }")
+    hands.press("Check in")
+    hands.told("A name has at most 80 characters.")
+    assert not CheckIn.objects.exists()
+    name.fill("<script>alert(1)</script>")
+    hands.press("Check in")
+    hands.told("<script>alert(1)</script> is checked in.")
+    expect(hands.person("<script>alert(1)</script>")).to_be_visible()
+
+
+def test_a_result_saved_offline_goes_by_itself_once(play, complaints):
+    hands = Organiser(play)
+    winner = hands.sides()[0]
+    play.context.set_offline(True)
+    hands.enter(winner, 21)
+    expect(play.get_by_role("alert")).to_have_text("Not saved: no connection. It will be sent again.")
+    play.context.set_offline(False)
+    hands.told(f"{winner} by 21.")
+    expect(play.get_by_role("alert")).to_be_hidden()
+    assert ResultVersion.objects.count() == 1
+    complaints.clear()  # the browser's own, about the connection
+
+
+def test_a_round_is_played_without_javascript(open_page, olga, playing):
+    page = open_page(olga.user, java_script_enabled=False)
+    hands = Organiser(page)
+    page.goto(playing.path + "check-in/")
+    page.get_by_label("Name", exact=True).fill("Evelyn")
+    hands.press("Check in")
+    hands.told("Evelyn is checked in.")
+    hands.follow("Back to the tables")
+    for _ in range(2):
+        winner = hands.sides()[0]
+        hands.entry.get_by_role("radio").first.check()
+        hands.entry.get_by_label("won by").fill("14")
+        hands.press("Save", hands.entry)
+        hands.told(f"{winner} by 14.")
+    hands.call(2)
+
+
+def test_a_round_is_played_without_a_mouse(open_page, olga, night):
+    tonight = night("te-club", games=1)
+    for name in ELEVEN[:4]:
+        MemberFactory(club=olga.club, name=name)
+    page = open_page(olga.user)
+    hands = Organiser(page)
+    page.goto(tonight.path + "check-in/")
+    for name in ELEVEN[:4]:
+        expect(page.get_by_label("Name", exact=True)).to_be_focused()
+        page.keyboard.type(name)
+        page.keyboard.press("Enter")
+        hands.told(f"{name} is checked in.")
+    tab_to(page, "Draw the seats")
+    page.keyboard.press("Enter")
+    expect(page.get_by_role("heading", level=1)).to_have_text("Who sits where")
+    tab_to(page, "Draw the seats")
+    page.keyboard.press("Enter")
+    expect(page.get_by_role("heading", name="Round 1")).to_be_visible()
+    tab_to(page, "Call round 1")
+    page.keyboard.press("Enter")
+    expect(page.get_by_role("heading", level=1)).to_have_text("Round 1")
+    tables = page.locator("#tables tbody tr").count()
+    for number in range(1, tables + 1):
+        expect(hands.entry.get_by_role("heading")).to_have_text(f"Table {number}")
+        expect(hands.entry.get_by_role("radio").first).to_be_focused()
+        page.keyboard.press("Space")
+        page.keyboard.press("Tab")
+        page.keyboard.type("11")
+        page.keyboard.press("Enter")
+        hands.told(f"Table {number}:")
+    expect(page.get_by_role("heading", name="Every result is in")).to_be_focused()
+
+
+def tab_to(page: Page, name: str) -> None:
+    """Go on with Tab until the control of this name has the focus."""
+    for _ in range(60):
+        page.keyboard.press("Tab")
+        if page.evaluate("document.activeElement.textContent.trim()") == name:
+            return
+    raise AssertionError(f"Tab never reaches {name}.")
