@@ -87,6 +87,11 @@ class ResultForm(EntryForm):
     def pegs(self) -> list[forms.BoundField]:
         return [self[f"pegs_{side}"] for side in range(len(self.names))]
 
+    @property
+    def has_pegs(self) -> bool:
+        """Was the result typed as where the sides ended?"""
+        return self.is_bound and any(box.data for box in self.pegs)
+
     def clean(self) -> dict[str, Any]:
         given = super().clean() or self.cleaned_data
         if not self.errors:

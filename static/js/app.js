@@ -104,9 +104,10 @@ function fillFromDraft(form) {
     if (!control) return null;
     if (["radio", "checkbox"].includes(control.type)) control.checked = checked;
     else control.value = value;
+    control.closest("details")?.setAttribute("open", "");
     return control;
   });
-  found.find(Boolean)?.dispatchEvent(new Event("input", { bubbles: true }));
+  found.findLast(Boolean)?.dispatchEvent(new Event("input", { bubbles: true }));
 }
 
 addEventListener("input", keepDraft);
@@ -147,8 +148,7 @@ function makeReady(root) {
   root.querySelectorAll("form[data-draft]").forEach(fillFromDraft);
 }
 
-addEventListener("htmx:load", (event) => { if (event.target !== document.body) makeReady(event.target); });
-makeReady(document);
+addEventListener("htmx:load", (event) => makeReady(event.target));
 
 // --- The menu closes when one looks elsewhere; a field marked data-copy gives its text away.
 

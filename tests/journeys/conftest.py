@@ -83,7 +83,7 @@ def complaints() -> list[str]:
 
 @pytest.fixture
 def open_page(
-    browser: Browser, site: str, transactional_db: None, client: Client, complaints: list[str]
+    browser: Browser, site: str, transactional_db: None, complaints: list[str]
 ) -> Iterator[Callable[..., Page]]:
     """Opens a page of its own login: `open_page(ann, width=360, height=740)`. Its complaints fail the test."""
     contexts = []
@@ -96,8 +96,9 @@ def open_page(
         context = browser.new_context(base_url=site, viewport={"width": width, "height": height}, **options)
         contexts.append(context)
         if who:
-            client.force_login(who)
-            context.add_cookies([{"name": "sessionid", "value": client.cookies["sessionid"].value, "url": site}])
+            door = Client()
+            door.force_login(who)
+            context.add_cookies([{"name": "sessionid", "value": door.cookies["sessionid"].value, "url": site}])
         page = context.new_page()
         page.set_default_timeout(10_000)
         page.on("console", heard)

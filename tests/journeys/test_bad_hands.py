@@ -9,6 +9,7 @@ from tests.factories import MemberFactory
 from tests.journeys.night import ELEVEN
 from tests.journeys.organiser import Organiser
 
+
 @pytest.fixture
 def playing(night):
     """Two tables wait for the results of round 1."""

@@ -1,0 +1,162 @@
+"""Every page for everybody: axe finds nothing, by day and by night, on a desk and on a small phone."""
+
+from collections.abc import Iterable
+from typing import Any
+from uuid import uuid4
+
+import pytest
+from axe_playwright_python.sync_playwright import Axe
+from django.contrib.auth.tokens import default_token_generator
+from django.test import Client
+from django.utils.encoding import force_bytes
+from django.utils.http import urlsafe_base64_encode
+from playwright.sync_api import Page
+
+from league.clubs.models import Member, Role
+from league.clubs.services import invitation
+from league.config.access import ACCESS
+from league.sessions import services
+from league.sessions.models import SkipDate
+from tests.factories import ClubFactory, FormatVersionFactory, MemberFactory, SessionFactory, WeeklyPlanFactory
+from tests.journeys.night import ELEVEN, Night, aside
+from tests.league.config.test_access import Island
+
+SCREENS = (("light", 1280), ("dark", 1280), ("dark", 320), ("light", 320))
+NO_PAGES = {"healthz", "readyz", "sessions:find", "sessions:told"}  # words for machines, and parts of pages
+TOO_SMALL = """() => [...document.querySelectorAll("main :is(a, button, input, select, textarea, summary)")]
+    .filter((it) => it.type !== "hidden" && it.checkVisibility({ visibilityProperty: true }))
+    .filter((it) => !(it.localName === "a" && getComputedStyle(it).display === "inline"))
+    .filter((it) => (it.closest("label") ?? it).getBoundingClientRect().height < 43.9)
+    .map((it) => `${it.outerHTML.slice(0, 120)} is ${it.getBoundingClientRect().height} px high`)"""
+
+
+def faults(page: Page, addresses: Iterable[str]) -> list[str]:
+    """What axe, a small screen and large thumbs have against these pages."""
+    found = []
+    for address in addresses:
+        answer = page.goto(address)
+        assert answer and answer.ok, address
+        assert page.url.endswith(address), f"{address} leads on to {page.url}"
+        page.evaluate("document.querySelectorAll('main details').forEach((each) => { each.open = true; })")
+        for scheme, width in SCREENS:
+            page.emulate_media(color_scheme=scheme)
+            page.set_viewport_size({"width": width, "height": 800})
+            for violation in Axe().run(page).response["violations"]:
+                for node in violation["nodes"]:
+                    found.append(f"{address} {scheme} {width}: {violation['id']} {node['html'][:150]}")
+        wide = page.evaluate("document.documentElement.scrollWidth")
+        if wide > 320:
+            found.append(f"{address} is {wide} px wide on a screen of 320")
+        if "/sessions/" in address and "/print/" not in address and "/wall/" not in address:
+            found += [f"{address}: {small}" for small in page.evaluate(TOO_SMALL)]
+    return found
+
+
+@pytest.fixture
+def owner(olga: Member) -> Member:
+    olga.role = Role.OWNER
+    olga.save()
+    return olga
+
+
+@pytest.fixture
+def tonight(night, owner: Member) -> Night:
+    """Tables of two, three and four; a table waits; one result was corrected, another is in doubt; one player left."""
+    tonight = night("te-club", games=2)
+    here = tonight.come(*ELEVEN[:10])
+    tonight.come(ELEVEN[10], fee="owed")
+    tonight.draw()
+    tonight.choose(1, 1, 2)
+    tonight.call(1)
+    tables = tonight.board().rounds[0].tables
+    for table in tables[:3]:
+        tonight.record(table, (121, 100, 50)[: len(table.sides)])
+    tonight.record(tables[0], (121, 90, 80)[: len(tables[0].sides)], seen=1)
+    doubted = next(table for table in tables[:3] if len(table.sides) == 2)
+    common = {"session_id": tonight.session.pk, "by": tonight.evening.by}
+    member = doubted.sides[1][0][0]
+    aside(services.enter_card, table_id=doubted.pk, member_id=member, margin=-7, entry_id=uuid4(), **common)
+    aside(services.leave, check_in_id=here[0].pk, at=here[0].arrived_at, **common)
+    return tonight
+
+
+@pytest.fixture
+def island(tonight: Night, owner: Member) -> Island:
+    """The numbers of tonight's club, with something on every page."""
+    here = tonight.session.check_ins.first()
+    plan = WeeklyPlanFactory(season=tonight.session.season)
+    skip = SkipDate.objects.create(plan=plan, date=plan.first_on, why="Hall is painted")
+    guest = MemberFactory(club=owner.club, name="Zoe")
+    numbers: dict[str, Any] = {
+        "club": owner.club.slug,
+        "member": here.member_id,
+        "person": here.pk,
+        "table": tonight.board().rounds[0].tables[0].pk,
+        "number": 1,
+        "what": "results",
+        "plan": plan.pk,
+        "skip": skip.pk,
+        "token": invitation(member=guest),
+        "sessions": {"pk": tonight.session.pk},
+        "seasons": {"pk": tonight.session.season_id},
+        "clubs": {"pk": guest.pk},
+    }
+    return Island(owner.club, numbers)
+
+
+def test_every_page_of_a_club_that_plays(open_page, owner, night, tonight, island, client):
+    other = night("te-club", games=1, payout="one_in")
+    closed, begun = other, night("te-club")
+    closed.come(*ELEVEN[:5])
+    closed.draw()
+    closed.play_all()
+    closed.close()
+    begun.come("Ann", "Bob")
+    planned = SessionFactory(season=tonight.session.season)
+    uid = urlsafe_base64_encode(force_bytes(owner.user.pk))
+    by_hand = {
+        "accounts:password": ["/accounts/password/"],
+        "accounts:sign_out": [],
+        "sessions:show": [f"/c/{owner.club.slug}/sessions/{planned.pk}/"],
+        "sessions:check_in": [tonight.path + "check-in/", begun.path + "check-in/"],
+        "sessions:seats": [tonight.path + "seats/", begun.path + "seats/"],
+        "sessions:recap": [closed.path + "recap/"],
+        "sessions:wall": [tonight.path + "wall/", begun.path + "wall/"],
+        "sessions:print": [tonight.path + f"print/{what}/" for what in ("sign-in", "blank-cards", "cards", "tables")],
+    }
+    visitors = {
+        "home": ["/"],
+        "start": ["/start/"],
+        "accounts:sign_in": ["/accounts/sign-in/"],
+        "accounts:forgotten": ["/accounts/forgotten/"],
+        "accounts:choose_again": [f"/accounts/forgotten/{uid}/{default_token_generator.make_token(owner.user)}/"],
+        "clubs:join": [island.url("clubs:join")],
+    }
+    client.force_login(owner.user)
+    walked = {
+        name: [island.url(name)]
+        for name in ACCESS
+        if name not in NO_PAGES | by_hand.keys() | visitors.keys() and not only_posted(client, island.url(name))
+    }
+    signed_in = [address for addresses in (walked | by_hand).values() for address in addresses]
+    assert faults(open_page(owner.user), [*signed_in, "/"]) == []
+    assert faults(open_page(), [address for addresses in visitors.values() for address in addresses]) == []
+
+
+def only_posted(client: Client, address: str) -> bool:
+    return client.get(address).status_code == 405
+
+
+def test_every_page_of_a_club_with_nothing_in_it(open_page, night):
+    owner = MemberFactory(club=ClubFactory(slug="new"), owner=True)
+    page = open_page(owner.user)
+    club = ["", "plan/", "members/", "members/add/", "season/", "season/all/", "season/add/", "money/", "settings/"]
+    assert faults(page, [f"/c/new/{path}" for path in club]) == []
+    FormatVersionFactory(season__club=owner.club)
+    assert faults(page, [f"/c/new/{path}" for path in ("", "plan/", "season/")]) == []
+
+
+def test_every_page_of_a_session_with_nobody_in_it(open_page, owner, night):
+    tonight = night()
+    pages = ["check-in/", "seats/", "follow/", "wall/", "journal/", "print/sign-in/", "print/cards/", "print/tables/"]
+    assert faults(open_page(owner.user), [tonight.path + path for path in pages]) == []
