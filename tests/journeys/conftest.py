@@ -93,7 +93,9 @@ def open_page(
             complaints.append(message.text)
 
     def opened(who: User | None = None, width: int = 1280, height: int = 800, **options) -> Page:
-        context = browser.new_context(base_url=site, viewport={"width": width, "height": height}, **options)
+        context = browser.new_context(
+            base_url=site, viewport={"width": width, "height": height}, reduced_motion="reduce", **options
+        )
         contexts.append(context)
         if who:
             door = Client()

@@ -12,6 +12,7 @@ from django.utils.encoding import force_bytes
 from django.utils.http import urlsafe_base64_encode
 from playwright.sync_api import Page
 
+from league.accounts.models import User
 from league.clubs.models import Member, Role
 from league.clubs.services import invitation
 from league.config.access import ACCESS
@@ -30,12 +31,12 @@ TOO_SMALL = """() => [...document.querySelectorAll("main :is(a, button, input, s
     .map((it) => `${it.outerHTML.slice(0, 120)} is ${it.getBoundingClientRect().height} px high`)"""
 
 
-def faults(page: Page, addresses: Iterable[str]) -> list[str]:
+def faults(page: Page, addresses: Iterable[str], *, ok: bool = True) -> list[str]:
     """What axe, a small screen and large thumbs have against these pages."""
     found = []
     for address in addresses:
         answer = page.goto(address)
-        assert answer and answer.ok, address
+        assert answer and answer.ok == ok, address
         assert page.url.endswith(address), f"{address} leads on to {page.url}"
         page.evaluate("document.querySelectorAll('main details').forEach((each) => { each.open = true; })")
         for scheme, width in SCREENS:
@@ -129,7 +130,7 @@ def test_every_page_of_a_club_that_plays(open_page, owner, night, tonight, islan
         "start": ["/start/"],
         "accounts:sign_in": ["/accounts/sign-in/"],
         "accounts:forgotten": ["/accounts/forgotten/"],
-        "accounts:choose_again": [f"/accounts/forgotten/{uid}/{default_token_generator.make_token(owner.user)}/"],
+        "accounts:choose_again": [f"/accounts/forgotten/{uid}/set-password/", f"/accounts/forgotten/{uid}/too-old/"],
         "clubs:join": [island.url("clubs:join")],
     }
     client.force_login(owner.user)
@@ -140,7 +141,14 @@ def test_every_page_of_a_club_that_plays(open_page, owner, night, tonight, islan
     }
     signed_in = [address for addresses in (walked | by_hand).values() for address in addresses]
     assert faults(open_page(owner.user), [*signed_in, "/"]) == []
-    assert faults(open_page(), [address for addresses in visitors.values() for address in addresses]) == []
+    visitor = open_page()
+    visitor.goto(f"/accounts/forgotten/{uid}/{default_token_generator.make_token(User.objects.get(pk=owner.user.pk))}/")
+    assert faults(visitor, [address for addresses in visitors.values() for address in addresses]) == []
+
+
+def test_a_page_that_is_not_there(open_page, complaints):
+    assert faults(open_page(), ["/nowhere/"], ok=False) == []
+    complaints.clear()  # the browser's own, about 404
 
 
 def only_posted(client: Client, address: str) -> bool:
