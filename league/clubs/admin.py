@@ -177,10 +177,14 @@ class MemberAdmin(ByService):
     adds = policies.ACCESS["clubs:add_member"]
     changes = policies.ACCESS["clubs:edit_member"]
     form = JudgedForm
-    list_display = ("name", "kind", "role", "has_left", "account", "club")
+    list_display = ("name", "kind", "role", "here", "account", "club")
     list_filter = ("kind", "role", "has_left", ("club", admin.RelatedOnlyFieldListFilter))
     list_select_related = ("club", "user")
     search_fields = ("name", "email")
+
+    @admin.display(description="in the club", boolean=True, ordering="-has_left")
+    def here(self, member: Member) -> bool:
+        return not member.has_left
 
     @admin.display(description="signs in as")
     def account(self, member: Member) -> str:

@@ -20,6 +20,10 @@ ONLY = admin.RelatedOnlyFieldListFilter
 class RoundColumns:
     """Columns of a round. Its rows come from `with_missing`."""
 
+    @admin.display(description="kind")
+    def kind(self, round_: Round) -> str:
+        return "catch-up" if round_.catch_up else "for everybody"
+
     @admin.display(description="called", ordering="called_at")
     def called(self, round_: Round) -> str:
         return clock(round_.called_at, round_.session.club)
@@ -82,9 +86,9 @@ class TableInline(TableColumns, RecordInline):
 @admin.register(Round)
 class RoundAdmin(RoundColumns, OfTheClub):
     club_path = "session__club"
-    fields = ("session", "number", "catch_up", "called", "missing", "enter")
+    fields = ("session", "number", "kind", "called", "missing", "enter")
     inlines = (TableInline,)
-    list_display = ("__str__", "session", "catch_up", "called", "missing", "enter")
+    list_display = ("__str__", "session", "kind", "called", "missing", "enter")
     list_filter = ("session__status", ("session__season", ONLY), ("session__club", ONLY))
     search_fields = ("session__name", "seats__check_in__member__name")
     date_hierarchy = "session__date"

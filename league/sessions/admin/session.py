@@ -19,7 +19,7 @@ from league.sessions.policies import ACCESS
 
 class RoundInline(RoundColumns, RecordInline):
     model = Round
-    fields = readonly_fields = ("number", "catch_up", "called", "missing", "enter")
+    fields = readonly_fields = ("number", "kind", "called", "missing", "enter")
 
     def get_queryset(self, request: HttpRequest) -> QuerySet[Any]:
         return with_missing(super().get_queryset(request))

@@ -91,3 +91,27 @@ def test_the_currency_stays_once_money_was_taken(closed, as_user):
     assert Club.objects.get().currency == "CAD"
     as_user(owner.user).post(reverse("admin:clubs_club_change", args=[club.pk]), typed | {"currency": "CAD"})
     assert Club.objects.get().name == "New Name"
+
+
+def test_the_operator_puts_an_account_right_and_closes_it(operator, organiser, as_user):
+    client, user = as_user(operator), organiser.user
+    change = reverse("admin:accounts_user_change", args=[user.pk])
+    client.post(change, {"name": "Olga", "email": "OLGA@example.org"})
+    user.refresh_from_db()
+    assert (user.email, user.is_active, user.is_superuser) == ("olga@example.org", False, False)
+    new = {"password1": "his-nobs-121", "password2": "his-nobs-121", "usable_password": "true", "set-password": "1"}
+    client.post(reverse("admin:auth_user_password_change", args=[user.pk]), new)
+    user.refresh_from_db()
+    assert user.check_password("his-nobs-121")
+    assert client.post(reverse("admin:accounts_user_add"), {"email": "new@example.org"}).status_code == 403
+    assert client.post(reverse("admin:accounts_user_delete", args=[user.pk]), {"post": "yes"}).status_code == 403
+
+
+def test_the_operator_opens_every_list_and_every_record(closed, operator, as_user):
+    client = as_user(operator)
+    for model, model_admin in admin.site._registry.items():
+        base = f"admin:{model_admin.opts.app_label}_{model_admin.opts.model_name}"
+        assert client.get(reverse(f"{base}_changelist"), {"q": "a"}).status_code == 200
+        if record := model.objects.order_by("pk").first():
+            assert client.get(reverse(f"{base}_change", args=[record.pk])).status_code == 200
+            assert client.get(reverse(f"{base}_history", args=[record.pk])).status_code == 200
