@@ -9,6 +9,7 @@ from django.core.checks import CheckMessage, Error, register
 from django.core.exceptions import PermissionDenied
 from django.http import Http404, HttpRequest, HttpResponseBase
 from django.urls import URLPattern, URLResolver, get_resolver
+from django.utils import timezone
 from django_htmx.http import HttpResponseClientRedirect
 
 from league.clubs import policies as clubs
@@ -42,7 +43,10 @@ class AccessMiddleware:
         self.get_response = get_response
 
     def __call__(self, request: HttpRequest) -> HttpResponseBase:
-        return self.get_response(request)
+        try:
+            return self.get_response(request)
+        finally:
+            timezone.deactivate()
 
     def process_view(
         self, request: HttpRequest, view: Callable[..., Any], args: tuple[Any, ...], kwargs: dict[str, Any]
@@ -61,6 +65,7 @@ class AccessMiddleware:
         member = club_selectors.membership(club, request.user) if club else None
         if club and clubs.may(who, club, member):
             request.club, request.member = club, member  # type: ignore[attr-defined]
+            timezone.activate(club.zone)
             return None
         if not request.user.is_authenticated:
             return to_sign_in(request)

@@ -22,6 +22,7 @@ class Transaction(models.Model):
     class Kind(models.TextChoices):
         FEE = "fee", "fee paid"
         OWED = "owed", "fee owed"
+        DEBT = "debt", "old fee paid"
         PAYOUT = "payout", "payout"
         COUNT = "count", "cash counted"
         REVERSAL = "reversal", "reversal"

@@ -81,7 +81,7 @@ def settle_debt(*, pot: Pot, member: Member, by: User | None) -> int:
         (Account.DUE, member, amount),
         (Account.OWED, member, -amount),
     ]
-    post(pot=pot, kind=Transaction.Kind.FEE, memo=f"{member}: paid what was owed", lines=lines, by=by)
+    post(pot=pot, kind=Transaction.Kind.DEBT, memo=f"{member}: paid what was owed", lines=lines, by=by)
     return amount
 
 

@@ -15,6 +15,7 @@ ACCESS = {
     "sessions:show": Who.READER,
     "sessions:follow": Who.READER,
     "sessions:open": Who.SCOREKEEPER,
+    "sessions:take_back_opening": Who.SCOREKEEPER,
     "sessions:check_in": Who.SCOREKEEPER,
     "sessions:find": Who.SCOREKEEPER,
     "sessions:arrive": Who.SCOREKEEPER,

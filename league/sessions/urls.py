@@ -17,6 +17,7 @@ urlpatterns = [
     path("sessions/<int:pk>/follow/", calendar.follow, name="follow"),
     path("sessions/<int:pk>/cancel/", calendar.cancel, name="cancel"),
     path("sessions/<int:pk>/open/", check_in.open_, name="open"),
+    path("sessions/<int:pk>/open/take-back/", check_in.take_back_opening, name="take_back_opening"),
     path("sessions/<int:pk>/check-in/", check_in.page, name="check_in"),
     path("sessions/<int:pk>/check-in/find/", check_in.find, name="find"),
     path("sessions/<int:pk>/check-in/arrive/", check_in.arrive, name="arrive"),

@@ -8,6 +8,7 @@ from league.sessions.services.attendance import (
     set_fee,
     settle_debt,
     take_back_check_in,
+    take_back_opening,
     walk_in,
 )
 from league.sessions.services.closing import close_session, reopen_session
@@ -39,6 +40,7 @@ __all__ = [
     "settle_debt",
     "skip_date",
     "take_back_check_in",
+    "take_back_opening",
     "take_back_round",
     "undo_result",
     "unskip_date",

@@ -34,6 +34,19 @@ def open_check_in(*, session_id: int, by: User | None) -> Session:
 
 
 @transaction.atomic
+def take_back_opening(*, session_id: int, by: User | None) -> Session:
+    """Put a session that was opened by mistake back into the plan, as long as nobody is checked in."""
+    session = locked(session_id)
+    check_step(session, Status.PLANNED)
+    if session.check_ins.exists():
+        raise Refused("people_are_here", "People are checked in: take their check-ins back first.")
+    session.status = Status.PLANNED
+    session.save(update_fields=["status"])
+    note(session, "Check-in taken back", by)
+    return session
+
+
+@transaction.atomic
 def check_in(*, session_id: int, member_id: int, fee: str = Fee.PAID, by: User | None, at: datetime) -> CheckIn:
     """Check a member in and book the fee. Somebody who is here already is refused, somebody who left comes back."""
     session = _open_session(session_id)

@@ -16,6 +16,7 @@ from league.sessions import selectors
 from league.sessions.models import Closing, Session
 from league.sessions.policies import Status, check_step
 from league.sessions.services._common import locked, note
+from league.sessions.services.seating import replan
 
 
 @transaction.atomic
@@ -98,4 +99,5 @@ def reopen_session(*, session_id: int, by: User | None, why: str) -> Session:
     session.status = Status.PLAYING
     session.save(update_fields=["status"])
     note(session, f"Session opened again: {why.strip()}", by)
+    replan(session)
     return session

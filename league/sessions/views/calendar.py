@@ -74,6 +74,7 @@ def _calendar(request: ClubRequest, status: int = 200, **forms: Any) -> HttpResp
         "club": club,
         "plans": plans,
         "coming": coming,
+        "today": date,
         "has_season": club.seasons.exists(),
         "weekly": WeeklyForm(club=club, initial={"first_on": date, "weekday": date.weekday()}, prefix="weekly"),
         "single": SingleForm(club=club, initial={"date": date}, prefix="single"),

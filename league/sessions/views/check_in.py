@@ -18,6 +18,11 @@ def open_(request: ClubRequest, pk: int) -> HttpResponse:
     return act(request, pk, lambda s: services.open_check_in(session_id=s.pk, by=request.user), back="check_in")
 
 
+@require_POST
+def take_back_opening(request: ClubRequest, pk: int) -> HttpResponse:
+    return act(request, pk, lambda s: services.take_back_opening(session_id=s.pk, by=request.user), back="show")
+
+
 @require_GET
 def page(request: ClubRequest, pk: int) -> HttpResponse:
     session = found(request, pk)

@@ -3,6 +3,7 @@
 from collections.abc import Callable
 
 import pytest
+from django.test import Client
 
 from league.common.errors import Refused
 from league.money.models import Entry
@@ -224,3 +225,45 @@ def test_a_debt_is_paid_into_the_pot_of_the_night_it_comes_in(evening: Begin) ->
     services.settle_debt(session_id=second.session.pk, member_id=ann.member_id, by=second.by)
     assert cash_in(second.session.pot) == 50
     assert debts_of(second.session.club) == {}
+
+
+def test_changing_tonights_fee_leaves_an_old_debt_paid(evening: Begin) -> None:
+    first = evening()
+    (ann,) = first.come("Ann", fee="owed")
+    second = evening()
+    (here,) = second.come("Ann", fee="waived")
+    services.settle_debt(session_id=second.session.pk, member_id=ann.member_id, by=second.by)
+    services.set_fee(session_id=second.session.pk, check_in_id=here.pk, fee="paid", by=second.by)
+    assert cash_in(second.session.pot) == 50
+    assert debts_of(second.session.club) == {}
+
+
+def test_a_session_opened_by_mistake_goes_back_into_the_plan(evening: Begin) -> None:
+    tonight = evening()
+    (ann,) = tonight.come("Ann")
+    with pytest.raises(Refused, match="People are checked in"):
+        services.take_back_opening(session_id=tonight.session.pk, by=tonight.by)
+    services.take_back_check_in(session_id=tonight.session.pk, check_in_id=ann.pk, by=tonight.by)
+    services.take_back_opening(session_id=tonight.session.pk, by=tonight.by)
+    tonight.session.refresh_from_db()
+    assert tonight.session.status == "planned"
+
+
+def test_a_night_closed_early_goes_on_when_it_is_opened_again(evening: Begin) -> None:
+    tonight = evening()
+    tonight.come("Ann", "Bob")
+    tonight.draw()
+    tonight.call(1)
+    tonight.finish_round()
+    tonight.close()
+    services.reopen_session(session_id=tonight.session.pk, by=tonight.by, why="there is time for one more")
+    assert tonight.board().next is not None
+
+
+def test_hours_are_told_by_the_clubs_clock(evening: Begin, client: Client) -> None:
+    tonight = evening()
+    tonight.come("Ann")  # at 14:30 UTC, 9:30 in Toronto
+    client.force_login(tonight.by)
+    page = client.get(f"/c/{tonight.session.club.slug}/sessions/{tonight.session.pk}/check-in/").content.decode()
+    assert "14:30" not in page
+    assert page.count("09:30") == 2  # the head of the page and Ann's arrival
