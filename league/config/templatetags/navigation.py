@@ -6,7 +6,7 @@ from django import template
 from django.template.context import Context
 from django.urls import NoReverseMatch, reverse
 
-from league.clubs.policies import may
+from league.clubs.policies import Who, may
 from league.config.access import ACCESS
 
 register = template.Library()
@@ -38,6 +38,8 @@ def navigation(context: Context) -> list[dict[str, Any]]:
         except NoReverseMatch:
             continue
         places.append({"title": title, "url": url, "rest": rest, "here": False})
+    if may(Who.SCOREKEEPER, club, request.member):  # the admin keeps its own doors
+        places.append({"title": "Records", "url": reverse("admin:index"), "rest": True, "here": False})
     around = [place for place in places if request.path.startswith(place["url"])]
     if around:
         max(around, key=lambda place: len(place["url"]))["here"] = True
