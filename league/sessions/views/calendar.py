@@ -90,28 +90,18 @@ def plan(request: ClubRequest) -> HttpResponse:
 @require_POST
 def plan_weekly(request: ClubRequest) -> HttpResponse:
     form = WeeklyForm(request.POST, club=request.club, prefix="weekly")
-    if form.is_valid():
-        try:
-            made = services.plan_weekly(**form.cleaned_data, by=request.user)
-        except Refused as no:
-            form.add_error(None, no.sentence)
-        else:
-            messages.success(request, f"{made} is planned.")
-            return redirect("sessions:plan", request.club.slug)
+    if made := form.ask(services.plan_weekly, by=request.user):
+        messages.success(request, f"{made} is planned.")
+        return redirect("sessions:plan", request.club.slug)
     return _calendar(request, 422, weekly=form)
 
 
 @require_POST
 def add(request: ClubRequest) -> HttpResponse:
     form = SingleForm(request.POST, club=request.club, prefix="single")
-    if form.is_valid():
-        try:
-            made = services.add_session(**form.cleaned_data, by=request.user)
-        except Refused as no:
-            form.add_error(None, no.sentence)
-        else:
-            messages.success(request, f"{made} is planned.")
-            return redirect("sessions:plan", request.club.slug)
+    if made := form.ask(services.add_session, by=request.user):
+        messages.success(request, f"{made} is planned.")
+        return redirect("sessions:plan", request.club.slug)
     return _calendar(request, 422, single=form)
 
 
