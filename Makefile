@@ -12,7 +12,7 @@ SERVER := DJANGO_SETTINGS_MODULE=league.config.settings.prod SECRET_KEY=$$($(PY)
 TEST := DJANGO_SETTINGS_MODULE=league.config.settings.test
 
 .DEFAULT_GOAL := help
-.PHONY: help run club test test-fast check docker-check bench lock clean
+.PHONY: help run club test test-fast check docker-check bench pictures lock clean
 
 help: ## list the commands
 	@sed -n 's/^\([a-z-]*\):.*## /\1\t/p' $(MAKEFILE_LIST) | expand -t 14
@@ -46,6 +46,9 @@ docker-check: ## look the compose file through (needs docker-compose)
 
 bench: $(VENV)/dev ## measure the speed of seating and pages
 	@$(PY) -m bench
+
+pictures: $(VENV)/dev ## take the README's pictures of the demo club anew
+	@$(PY) -m docs.pictures.take
 
 lock: ## work out requirements*.lock anew from requirements*.in
 	@command -v uv >/dev/null || { echo "uv works out the locks and is missing. Type: pipx install uv"; exit 1; }

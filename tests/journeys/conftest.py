@@ -2,7 +2,6 @@
 
 import os
 import re
-import shutil
 import socket
 import subprocess
 import sys
@@ -19,21 +18,12 @@ from psycopg.conninfo import make_conninfo
 from league.accounts.models import User
 from league.clubs.models import Member
 from tests.factories import MemberFactory
+from tests.journeys.chromium import launch, program
 from tests.journeys.night import Night, begin
 
 # Playwright keeps an event loop running in this thread, which Django takes for asynchronous code.
 os.environ["DJANGO_ALLOW_ASYNC_UNSAFE"] = "true"
 
-NAMES = ("chromium", "chromium-browser", "google-chrome")
-QUIET = [
-    "--disable-gpu",
-    "--disable-quic",
-    "--no-first-run",
-    "--disable-background-networking",
-    "--disable-component-update",
-    "--disable-sync",
-    "--disable-dev-shm-usage",
-]
 # No errors: our own refusals, which the browser counts as such, and a question that htmx gave up for a newer one.
 HARMLESS = re.compile(r"status of (409|422)|^htmx:(afterRequest|sendAbort), ")
 
@@ -41,12 +31,10 @@ HARMLESS = re.compile(r"status of (409|422)|^htmx:(afterRequest|sendAbort), ")
 @pytest.fixture(scope="package")
 def browser() -> Iterator[Browser]:
     """For this folder alone: as long as it is there, nothing else in this thread may run an event loop."""
-    program = next(filter(None, map(shutil.which, NAMES)), None)
-    if program is None:
+    if program() is None:
         pytest.fail("These tests need Chromium. Type: sudo apt-get install chromium", pytrace=False)
-    flags = [*QUIET, "--no-sandbox"] if os.geteuid() == 0 else QUIET
     with sync_playwright() as playwright:
-        started = playwright.chromium.launch(executable_path=program, args=flags)
+        started = launch(playwright)
         yield started
         started.close()
 
