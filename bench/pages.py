@@ -48,7 +48,7 @@ def measure() -> None:
     client = Client()
     client.force_login(organiser)
     numbers = {"club": session.club.slug, "pk": session.pk}
-    pages = {"peer: /healthz": reverse("healthz")}
+    pages = {"peer: /healthz": reverse("healthz"), "peer: admin list": reverse("admin:clubs_member_changelist")}
     pages |= {
         name: reverse(f"sessions:{name}", kwargs=numbers)
         for name in ("check_in", "seats", "play", "follow", "wall", "cards", "close", "journal")

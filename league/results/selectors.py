@@ -28,15 +28,14 @@ class SideView:
 
 @dataclass(frozen=True, slots=True)
 class GameView:
-    """One game as a page shows it; `told` is its result in a sentence, `kind` single or double."""
+    """One game as a page shows it."""
 
     pk: int
     version: int
     status: str
     sides: tuple[SideView, ...]
-    told: str
-    kind: str
     uncounted: frozenset[int]
+    fmt: Format
 
     @property
     def is_waiting(self) -> bool:
@@ -45,6 +44,20 @@ class GameView:
     @property
     def is_played(self) -> bool:
         return self.status == Game.Status.PLAYED
+
+    @property
+    def pegs(self) -> list[int]:
+        return [side.pegs or 0 for side in self.sides]
+
+    @property
+    def told(self) -> str:
+        """ "Ann by 31"; empty until the game is played."""
+        return result_told(self.fmt, [side.name for side in self.sides], self.pegs) if self.is_played else ""
+
+    @property
+    def kind(self) -> str:
+        """single or double; empty until the game is played."""
+        return scoring.kind(self.fmt, self.pegs) if self.is_played else ""
 
 
 def game_views(games: QuerySet[Game], fmt: Format) -> dict[int, GameView]:
@@ -81,16 +94,8 @@ def _game_view(pk: int, rows: list[tuple[Any, ...]], fmt: Format) -> GameView:
                 won=played and pegs == fmt.target,
             )
         )
-    pegs = [side.pegs or 0 for side in sides]
-    return GameView(
-        pk=pk,
-        version=version,
-        status=status,
-        sides=tuple(sides),
-        told=result_told(fmt, [side.name for side in sides], pegs) if played else "",
-        kind=scoring.kind(fmt, pegs) if played else "",
-        uncounted=frozenset(member for *_, member, _name, counted in rows if not counted),
-    )
+    uncounted = frozenset(member for *_, member, _name, counted in rows if not counted)
+    return GameView(pk, version, status, tuple(sides), uncounted, fmt)
 
 
 def with_players(games: QuerySet[Game]) -> QuerySet[Game]:
@@ -130,7 +135,7 @@ def lines_of(games: Iterable[GameView], fmt: Format) -> list[scoring.Line[int]]:
         for line in scoring.lines(
             fmt,
             [side.members for side in game.sides],
-            [side.pegs or 0 for side in game.sides],
+            game.pegs,
             uncounted=game.uncounted,
         )
     ]

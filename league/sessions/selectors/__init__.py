@@ -2,7 +2,7 @@
 
 from league.sessions.selectors.calendar import calendar_of, next_session, recent_sessions, session_of
 from league.sessions.selectors.cards import CardLine, card_of, cards_entered, cards_to_print
-from league.sessions.selectors.closing import Payee, Proposal, closing_proposal, payees
+from league.sessions.selectors.closing import Payee, Proposal, closing_proposal, payees, shown_standings
 from league.sessions.selectors.people import Person, people_at, people_to_check_in
 from league.sessions.selectors.recap import Recap, recap_of, standing_closing
 from league.sessions.selectors.rounds import (
@@ -45,6 +45,7 @@ __all__ = [
     "recap_of",
     "recent_sessions",
     "session_of",
+    "shown_standings",
     "sides_of",
     "standing_closing",
     "standing_rows",

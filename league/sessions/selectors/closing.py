@@ -2,6 +2,7 @@
 
 from collections.abc import Mapping
 from dataclasses import dataclass
+from typing import Any
 
 from league.clubs.models import Member
 from league.clubs.selectors import money
@@ -10,7 +11,7 @@ from league.results.selectors import imbalances
 from league.rules import payouts, standings
 from league.sessions.models import CheckIn, Session
 from league.sessions.selectors.rounds import Board, board_of
-from league.sessions.selectors.standings import live_standings
+from league.sessions.selectors.standings import live_standings, shown
 
 
 @dataclass(frozen=True, slots=True)
@@ -41,6 +42,12 @@ def closing_proposal(session: Session, board: Board | None = None) -> Proposal:
         owed=[(row.member.name, row.amount) for row in came if row.fee == CheckIn.Fee.OWED],
         unbalanced=[imbalance.sentence for imbalance in imbalances(board.games)],
     )
+
+
+def shown_standings(proposal: Proposal, session: Session) -> dict[str, Any]:
+    """The standings that closing would freeze, as templates/components/_standings.html shows them."""
+    names = {pk: member.name for pk, member in proposal.members.items()}
+    return shown(proposal.standings, names, doubles=session.rules.lurch is not None)
 
 
 @dataclass(frozen=True, slots=True)

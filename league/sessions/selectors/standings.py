@@ -1,7 +1,7 @@
 """The standings of a session as they are now."""
 
 from collections import Counter
-from collections.abc import Sequence
+from collections.abc import Iterable, Mapping
 from typing import Any
 
 from league.results.selectors import lines_of
@@ -14,21 +14,25 @@ Standings = tuple[standings.Standing[int], ...]
 
 def live_standings(session: Session, board: Board | None = None) -> Standings:
     """Everybody who came, ranked by the session's format, keyed by member id."""
-    if session.format is None:
-        return ()
-    fmt = session.rules
-    lines = lines_of((board or board_of(session)).games, fmt)
-    names = dict(CheckIn.objects.filter(session=session).values_list("member_id", "member__name"))
-    return standings.standings(
-        standings.totals(lines, names), fmt.ranking, names=names, met=standings.wins_against(lines)
-    )
+    return _ranked(session, board, names_at(session)) if session.format else ()
 
 
 def standing_rows(session: Session, board: Board | None = None) -> dict[str, Any]:
     """The standings as templates/components/_standings.html shows them."""
-    names = dict(CheckIn.objects.filter(session=session).values_list("member_id", "member__name"))
-    rows = [row for row in live_standings(session, board) if row.totals.games]
-    return shown(rows, names, doubles=session.rules.lurch is not None)
+    names = names_at(session)
+    return shown(_ranked(session, board, names), names, doubles=session.rules.lurch is not None)
+
+
+def names_at(session: Session) -> dict[int, str]:
+    """member id -> name of everybody who came."""
+    return dict(CheckIn.objects.filter(session=session).values_list("member_id", "member__name"))
+
+
+def _ranked(session: Session, board: Board | None, names: dict[int, str]) -> Standings:
+    fmt = session.rules
+    lines = lines_of((board or board_of(session)).games, fmt)
+    met = standings.wins_against(lines)
+    return standings.standings(standings.totals(lines, names), fmt.ranking, names=names, met=met)
 
 
 def signed(holes: int) -> str:
@@ -36,7 +40,9 @@ def signed(holes: int) -> str:
     return f"{holes:+d}".replace("-", "−")
 
 
-def shown(rows: Sequence[standings.Standing[int]], names: dict[int, str], *, doubles: bool) -> dict[str, Any]:
+def shown(ranked: Iterable[standings.Standing[int]], names: Mapping[int, str], *, doubles: bool) -> dict[str, Any]:
+    """A standing as templates/components/_standings.html shows it; who has not played is left out."""
+    rows = [row for row in ranked if row.totals.games]
     level = Counter(row.place for row in rows)
     columns = [
         {"label": "Points", "keep": True},
@@ -44,24 +50,22 @@ def shown(rows: Sequence[standings.Standing[int]], names: dict[int, str], *, dou
         *([{"label": "Doubles", "title": "double games won and lost"}] if doubles else []),
         {"label": "Spread", "title": "holes ahead in the games won less holes behind in those lost", "keep": True},
     ]
+    return {"columns": columns, "rows": [_row(row, names, level[row.place] > 1, doubles) for row in rows]}
+
+
+def _row(row: standings.Standing[int], names: Mapping[int, str], level: bool, doubles: bool) -> dict[str, Any]:
+    totals = row.totals
+    won = f"{totals.wins} of {totals.games}"
+    for_against = f"{totals.doubles_for}–{totals.doubles_against}"
     return {
-        "columns": columns,
-        "rows": [
-            {
-                "place": f"{row.place}=" if level[row.place] > 1 else row.place,
-                "name": names[row.player],
-                "why": row.why,
-                "cells": [
-                    {"text": row.totals.points, "label": "points", "keep": True, "strong": True},
-                    {"text": f"{row.totals.wins} of {row.totals.games}", "label": "won"},
-                    *(
-                        [{"text": f"{row.totals.doubles_for}–{row.totals.doubles_against}", "label": "doubles"}]
-                        if doubles
-                        else []
-                    ),
-                    {"text": signed(row.totals.spread), "label": "spread", "keep": True},
-                ],
-            }
-            for row in rows
+        "place": f"{row.place}=" if level else row.place,
+        "name": names[row.player],
+        "why": row.why,
+        "folded": f"won {won}, doubles {for_against}" if doubles else f"won {won}",
+        "cells": [
+            {"text": totals.points, "keep": True, "strong": True},
+            {"text": won},
+            *([{"text": for_against}] if doubles else []),
+            {"text": signed(totals.spread), "keep": True},
         ],
     }

@@ -13,7 +13,6 @@ from league.clubs.policies import Who, may
 from league.clubs.selectors import ClubRequest, money
 from league.common.errors import Refused
 from league.money.selectors import cash_in
-from league.results.selectors import imbalances
 from league.sessions import selectors
 from league.sessions.models import Session
 from league.sessions.selectors import Board, TableView
@@ -83,6 +82,7 @@ def act(
 
 
 def board_context(request: ClubRequest, session: Session) -> dict[str, Any]:
+    """The frame with the session's board, and what keeps the next round from being called."""
     board = selectors.board_of(session)
     missing = board.missing
     upcoming = board.next
@@ -91,13 +91,12 @@ def board_context(request: ClubRequest, session: Session) -> dict[str, Any]:
         "missing": missing,
         "next": upcoming,
         "blocked": selectors.missing_sentence(missing, upcoming.number if upcoming else None) if missing else "",
-        "unbalanced": imbalances(board.games),
-        "standings": selectors.standing_rows(session, board),
         "rules": session.rules,
     }
 
 
 def table_of(board: Board, pk: int) -> TableView:
+    """A called table of this session, or a 404."""
     for round_ in board.called:
         for table in round_.tables:
             if table.pk == pk:

@@ -10,7 +10,7 @@ from django.views.decorators.http import require_GET, require_http_methods
 from league.clubs.models import Member
 from league.clubs.selectors import ClubRequest
 from league.common.errors import Refused
-from league.results.selectors import result_told
+from league.results.selectors import imbalances, result_told
 from league.results.services import StaleResult
 from league.sessions import selectors, services
 from league.sessions.forms import CardLineForm, EntryForm, GridForm
@@ -83,15 +83,13 @@ def _save_row(request: ClubRequest, session: Session, view: TableView, form: Gri
 def cards(request: ClubRequest, pk: int) -> HttpResponse:
     """Whose card is to be entered."""
     session = found(request, pk)
-    return render(
-        request,
-        "sessions/cards.html",
-        board_context(request, session)
-        | {
-            "people": selectors.people_at(session),
-            "entered": selectors.cards_entered(session),
-        },
-    )
+    context = board_context(request, session)
+    context |= {
+        "unbalanced": imbalances(context["board"].games),
+        "people": selectors.people_at(session),
+        "entered": selectors.cards_entered(session),
+    }
+    return render(request, "sessions/cards.html", context)
 
 
 @require_http_methods(["GET", "POST"])

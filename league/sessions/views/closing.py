@@ -32,7 +32,7 @@ def _show(
     missing = selectors.missing_tables(session)
     context = frame(request, session, "close") | {
         "proposal": proposal,
-        "standings": selectors.standing_rows(session),
+        "standings": selectors.shown_standings(proposal, session),
         "payees": selectors.payees(proposal, request.club.currency, form.data or None),
         "form": form,
         "blocked": selectors.missing_sentence(missing, None) if missing else "",

@@ -10,7 +10,7 @@ from django.views.decorators.http import require_GET, require_POST
 
 from league.clubs.selectors import ClubRequest
 from league.common.errors import Refused
-from league.results.selectors import history_of, result_told
+from league.results.selectors import history_of, imbalances, result_told
 from league.results.services import StaleResult
 from league.rules import scoring
 from league.sessions import selectors, services
@@ -48,7 +48,12 @@ def _show(
     status: int = 200,
     **more: Any,
 ) -> HttpResponse:
-    context["round"] = _round(context["board"], table, request.GET.get("round", ""))
+    board: Board = context["board"]
+    context |= {
+        "round": _round(board, table, request.GET.get("round", "")),
+        "unbalanced": imbalances(board.games),
+        "standings": selectors.standing_rows(session, board),
+    }
     if table:
         context |= {"table": table, "form": form or _form(session, table), "lurch": session.rules.lurch}
     return render(request, "sessions/play.html", context | more, status=status)

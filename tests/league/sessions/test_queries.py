@@ -14,12 +14,12 @@ from tests.league.sessions.conftest import Evening
 PINNED = {
     "check_in": 10,
     "seats": 11,
-    "play": 13,
-    "follow": 12,
-    "wall": 12,
-    "close": 20,
+    "play": 12,
+    "follow": 11,
+    "wall": 11,
+    "close": 16,
     "journal": 8,
-    "cards": 14,
+    "cards": 13,
 }
 
 
