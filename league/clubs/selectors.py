@@ -49,7 +49,7 @@ def members_of(club: Club, *, gone_too: bool = False) -> QuerySet[Member]:
 
 def people(club: Club, *, typed: str = "", gone_too: bool = False) -> QuerySet[Member]:
     """Members for their list, each with the number of `nights` they came."""
-    found = members_of(club, gone_too=gone_too).annotate(nights=Count("check_ins"))
+    found = members_of(club, gone_too=gone_too).annotate(nights=Count("check_ins")).order_by("name")
     return found.filter(name__icontains=" ".join(typed.split())) if typed.strip() else found
 
 

@@ -158,3 +158,10 @@ def test_somebody_who_left_gets_in_no_more(client, club):
     MemberFactory(club=club, user=user, role=Role.ORGANISER, has_left=True)
     client.force_login(user)
     assert client.get("/c/peggers/members/").status_code == 404
+
+
+def test_the_list_goes_by_name(client, club):
+    for name in ("Cy", "Ann", "Bob"):
+        services.add_member(club=club, name=name)
+    page = signed_in(client, club, organiser=True).get("/c/peggers/members/")
+    assert [member.name for member in page.context["people"]] == ["Ann", "Bob", "Cy", "The Secretary"]
