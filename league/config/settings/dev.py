@@ -1,4 +1,4 @@
-"""For one machine, out of the box: its own servers, its own secret, mail into files."""
+"""For one machine, out of the box: its own servers, its own secret, mail into files unless it names a mail server."""
 
 import os
 import secrets
@@ -21,6 +21,9 @@ REDIS_URL, CHANNEL_LAYERS, CELERY_BROKER_URL = on_valkey(os.environ.get("REDIS_U
 
 EMAIL_BACKEND = "django.core.mail.backends.filebased.EmailBackend"
 EMAIL_FILE_PATH = HOME / "mail"
+if url := os.environ.get("EMAIL_URL"):
+    EMAIL_BACKEND = "django.core.mail.backends.smtp.EmailBackend"
+    globals().update(environment.mail(url))
 
 STATIC_ROOT = HOME / "static"
 WHITENOISE_USE_FINDERS = WHITENOISE_AUTOREFRESH = DEBUG

@@ -68,6 +68,15 @@ def test_a_wrong_word_is_named(server, monkeypatch, name, value):
         server()
 
 
+def test_a_laptop_writes_its_mail_to_files_until_it_is_given_a_mail_server(monkeypatch):
+    monkeypatch.setenv("SECRET_KEY", "x" * 60)
+    monkeypatch.delenv("EMAIL_URL", raising=False)
+    assert "filebased" in runpy.run_module("league.config.settings.dev")["EMAIL_BACKEND"]
+    monkeypatch.setenv("EMAIL_URL", SERVER["EMAIL_URL"])
+    settings = runpy.run_module("league.config.settings.dev")
+    assert ("smtp" in settings["EMAIL_BACKEND"], settings["EMAIL_HOST"]) == (True, "mail.example")
+
+
 def test_the_last_word_of_the_proxy_counts(rf):
     asked = rf.get("/", headers={"x-forwarded-for": "1.1.1.1, 203.0.113.9"})
     assert environment.client_address(asked) == "203.0.113.9"
