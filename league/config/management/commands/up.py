@@ -148,6 +148,7 @@ class Command(BaseCommand):
         self.say(f"\n  Open {address if demo else address + 'start/'}")
         if host not in LOOPBACK:
             self.say(f"  From other machines here: {', '.join(f'http://{name}:{port}/' for name in addresses())}")
+            self.say("  Nothing is encrypted on the way there, passwords included: use a network of the club's own.")
         if demo:
             email, password = sign_in()
             self.say(f"  Sign in as {email} with the password {password}")
