@@ -1,5 +1,6 @@
 """The wall and what is printed: seating and standings for everybody in the hall."""
 
+from django.core.paginator import Paginator
 from django.http import Http404, HttpResponse
 from django.shortcuts import render
 from django.views.decorators.http import require_GET
@@ -8,6 +9,7 @@ from league.clubs.selectors import ClubRequest
 from league.sessions import selectors
 from league.sessions.views._page import found, frame
 
+PER_PAGE = 100
 SHEETS = {
     "sign-in": "Sign-in sheet",
     "blank-cards": "Score cards, blank",
@@ -56,5 +58,5 @@ def print_(request: ClubRequest, pk: int, what: str) -> HttpResponse:
 def journal(request: ClubRequest, pk: int) -> HttpResponse:
     """What was done, by whom and when."""
     session = found(request, pk)
-    entries = session.journal.select_related("by")[:500]
+    entries = Paginator(session.journal.select_related("by"), PER_PAGE).get_page(request.GET.get("page"))
     return render(request, "sessions/journal.html", frame(request, session, "play") | {"entries": entries})

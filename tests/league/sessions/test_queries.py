@@ -18,7 +18,7 @@ PINNED = {
     "follow": 11,
     "wall": 11,
     "close": 16,
-    "journal": 8,
+    "journal": 9,
     "cards": 13,
 }
 
