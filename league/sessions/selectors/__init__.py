@@ -1,7 +1,7 @@
 """What the pages of a session read, ready to show and in a fixed number of queries."""
 
 from league.sessions.selectors.calendar import calendar_of, next_session, recent_sessions, session_of
-from league.sessions.selectors.cards import CardLine, card_of, cards_entered, cards_to_print
+from league.sessions.selectors.cards import CardLine, blank_card, card_of, cards_entered, cards_to_print
 from league.sessions.selectors.closing import Payee, Proposal, closing_proposal, payees, shown_standings
 from league.sessions.selectors.people import Person, people_at, people_to_check_in
 from league.sessions.selectors.recap import Recap, recap_of, standing_closing
@@ -27,6 +27,7 @@ __all__ = [
     "Recap",
     "RoundView",
     "TableView",
+    "blank_card",
     "board_of",
     "calendar_of",
     "called_rounds",

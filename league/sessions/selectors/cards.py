@@ -5,6 +5,8 @@ from dataclasses import dataclass
 from django.db.models import Count
 
 from league.results.models import CardEntry
+from league.results.selectors import lines_of
+from league.rules.scoring import Line
 from league.sessions.models import Session
 from league.sessions.selectors.rounds import Board, TableView
 
@@ -67,14 +69,47 @@ def _line(round_number: int, table: TableView, member: int, margins: dict[int, i
     )
 
 
-def cards_to_print(session: Session, board: Board) -> list[tuple[str, list[tuple[int, str, str]]]]:
-    """Every player's card for paper: (name, lines of round, seat and result), in the order of the rounds."""
-    cards: dict[int, tuple[str, list[tuple[int, str, str]]]] = {}
+@dataclass(frozen=True, slots=True)
+class PaperLine:
+    """A game on a card for paper; what is not known yet stays empty, to be written in by hand."""
+
+    game: int | str
+    seat: str
+    points: int | str = ""
+    won_by: int | str = ""
+    lost_by: int | str = ""
+
+
+def cards_to_print(session: Session, board: Board) -> list[tuple[str, list[PaperLine]]]:
+    """Every player's card: name and lines in the order of the rounds, with a total once something was played."""
+    cards: dict[int, tuple[str, list[PaperLine]]] = {}
     for round_ in board.rounds:
-        told = dict(round_.seats())
         for table in round_.tables:
+            lines = {line.player: line for line in lines_of([table.game], session.rules)} if table.game else {}
             for side in table.sides:
                 for pk, name in side:
-                    result = table.game.told if table.game else ""
-                    cards.setdefault(pk, (name, []))[1].append((round_.number, told[name], result))
-    return sorted(cards.values())
+                    paper = _paper_line(round_.number, round_.seat_of(pk), lines.get(pk))
+                    cards.setdefault(pk, (name, []))[1].append(paper)
+    return sorted((name, [*lines, _total(lines)]) for name, lines in cards.values())
+
+
+def _paper_line(number: int, seat: str, line: Line[int] | None) -> PaperLine:
+    if line is None:
+        return PaperLine(number, seat)
+    return PaperLine(number, seat, line.points, line.spread if line.won else "", "" if line.won else -line.spread)
+
+
+def _total(lines: list[PaperLine]) -> PaperLine:
+    played = [line for line in lines if line.points != ""]
+    if not played:
+        return PaperLine("", "Total")
+    points, won, lost = (
+        sum(int(getattr(line, column) or 0) for line in played) for column in ("points", "won_by", "lost_by")
+    )
+    return PaperLine("", "Total", points, won, lost)
+
+
+def blank_card(session: Session) -> list[PaperLine]:
+    """An empty card with as many lines as the format plans games, nine before the session has one."""
+    games = session.rules.games if session.format else 9
+    return [*(PaperLine(number, "") for number in range(1, games + 1)), PaperLine("", "Total")]

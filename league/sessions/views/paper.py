@@ -48,7 +48,7 @@ def print_(request: ClubRequest, pk: int, what: str) -> HttpResponse:
         "people": selectors.people_at(session),
         "expected": selectors.people_to_check_in(session, limit=200) if what == "sign-in" else (),
         "cards": selectors.cards_to_print(session, board) if what == "cards" else (),
-        "lines": range(1, (session.rules.games if session.format else 9) + 1),
+        "blank": selectors.blank_card(session),
         "standings": selectors.standing_rows(session, board) if session.format else {},
     }
     return render(request, f"sessions/print/{what.replace('-', '_')}.html", context)

@@ -9,7 +9,7 @@ from league.common.errors import Refused
 from league.results.models import ResultVersion
 from league.results.selectors import imbalances
 from league.results.services import StaleResult
-from league.sessions import services
+from league.sessions import selectors, services
 from tests.league.sessions.conftest import Evening
 
 Begin = Callable[..., Evening]
@@ -116,3 +116,24 @@ def test_the_first_card_gives_the_result_and_the_second_checks_it(evening: Begin
     enter(bob.member_id, -12)
     assert imbalances(tonight.board().games) == []
     assert "Ann by 12" in tonight.board().games[0].told
+
+
+def test_a_printed_card_is_filled_as_far_as_the_night_has_gone(evening: Begin) -> None:
+    tonight = evening("grass-roots", games=2)
+    tonight.come("Ann", "Bob", "Carla", "Dev")
+    tonight.draw()
+    tonight.call(1)
+    table = tonight.board().rounds[0].tables[0]
+    tonight.record(table, (121, 80))
+    cards = dict(selectors.cards_to_print(tonight.session, tonight.board()))
+    winner, loser = table.side_names
+    assert [(line.points, line.won_by, line.lost_by) for line in cards[winner]] == [
+        (3, 41, ""),
+        ("", "", ""),
+        (3, 41, 0),
+    ]
+    assert [(line.points, line.won_by, line.lost_by) for line in cards[loser]] == [
+        (0, "", 41),
+        ("", "", ""),
+        (0, 0, 41),
+    ]
