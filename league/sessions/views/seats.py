@@ -66,4 +66,10 @@ def uncall(request: ClubRequest, pk: int) -> HttpResponse:
 
 @require_POST
 def add_round(request: ClubRequest, pk: int) -> HttpResponse:
-    return act(request, pk, lambda s: services.add_round(session_id=s.pk, by=request.user), back="seats")
+    return act(
+        request,
+        pk,
+        lambda s: services.add_round(session_id=s.pk, by=request.user),
+        back="seats",
+        done="One more round is planned.",
+    )
