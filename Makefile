@@ -66,7 +66,7 @@ $(VENV)/made:
 	@touch $@
 
 $(VENV)/run: requirements.lock | $(VENV)/made
-	@test -e $(VENV)/dev || { echo "Installing what $< names …"; $(PY) -m pip install --quiet --disable-pip-version-check --require-hashes -r $<; }
+	@test $(VENV)/dev -nt $< || { echo "Installing what $< names …"; $(PY) -m pip install --quiet --disable-pip-version-check --require-hashes -r $<; }
 	@touch $@
 
 $(VENV)/dev: requirements-dev.lock | $(VENV)/made
