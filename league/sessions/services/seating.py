@@ -28,7 +28,7 @@ def draw(*, session_id: int, by: User | None, seed: int | None = None) -> Sessio
     session = locked(session_id)
     check_open(session, *OPEN)
     if ResultVersion.objects.filter(game__table__round__session=session).exists():
-        raise Refused("has_results", "The first result is in, so the draw stands. Take the result back to draw again.")
+        raise Refused("has_results", "The first result is in, so the draw stands. Correct a result at its table.")
     _clear(session, session.rounds.all())
     session.seed = randbelow(SEEDS) if seed is None else seed
     session.draws += 1
