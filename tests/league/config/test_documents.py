@@ -1,0 +1,96 @@
+"""The documents hold to the code: what they name is there, and what an operator may set is in them."""
+
+import re
+from pathlib import Path
+
+import pytest
+from django.core.management import get_commands
+
+ROOT = Path(__file__).parents[3]
+DOCUMENTS = [*ROOT.glob("*.md"), *(ROOT / "docs").rglob("*.md")]
+NAMES = [str(document.relative_to(ROOT)) for document in DOCUMENTS]
+FENCED = re.compile(r"^```.*?^```$", re.MULTILINE | re.DOTALL)
+VARIABLE = r"([A-Z][A-Z_]+)"
+READ = re.compile(rf"""(?:environ(?:\.get|\.setdefault)?[(\[]|needed\(|switch\()["']{VARIABLE}""")
+
+
+def text(name: str) -> str:
+    return (ROOT / name).read_text()
+
+
+def heading(line: str) -> str:
+    """A heading as links name it."""
+    return re.sub(r"[^\w\- ]", "", line.lower()).strip().replace(" ", "-")
+
+
+def tree() -> list[str]:
+    """Every path of ARCHITECTURE's tree: by its indentation, below the folders above it."""
+    block = re.search(r"## The tree\n+```\n(.*?)```", text("ARCHITECTURE.md"), re.DOTALL)
+    assert block
+    found, above = [], {}
+    for line in block[1].splitlines():
+        indent = len(line) - len(line.lstrip())
+        if indent > 4:  # a description that goes on
+            continue
+        for name in re.match(r"((?:\S+ {1,2})*\S+)", line.strip())[1].split():
+            if name.endswith("/") or "." in name:
+                found.append("".join(above[step] for step in sorted(above) if step < indent) + name)
+        above = {step: folder for step, folder in above.items() if step < indent} | {indent: line.split()[0]}
+    return found
+
+
+@pytest.mark.parametrize("name", NAMES)
+def test_links_lead_somewhere(name: str) -> None:
+    for link in re.findall(r"\]\(([^)\s]+)\)", FENCED.sub("", text(name))):
+        if "://" in link:
+            continue
+        path, _, anchor = link.partition("#")
+        target = (ROOT / name).parent / path if path else ROOT / name
+        assert target.exists(), link
+        if anchor:
+            titles = re.findall(r"^#+ (.*)$", FENCED.sub("", target.read_text()), re.MULTILINE)
+            assert anchor in map(heading, titles), link
+
+
+@pytest.mark.parametrize("name", NAMES)
+def test_files_that_are_named_exist(name: str) -> None:
+    named = re.findall(r"`((?:league|games|tests|templates|docs|docker|\.ci)/[\w./-]+)`", text(name))
+    missing = {path for path in named if not (ROOT / path).exists()}
+    assert missing <= {"docker/.env"}  # which is never kept
+
+
+@pytest.mark.parametrize("name", NAMES)
+def test_commands_exist(name: str) -> None:
+    code = re.findall(r"`[^`\n]+`", FENCED.sub("", text(name))) + FENCED.findall(text(name))
+    targets = set(re.findall(r"^([a-z-]+):", text("Makefile"), re.MULTILINE))
+    assert {word for part in code for word in re.findall(r"\bmake ([a-z-]+)", part)} <= targets
+    assert {word for part in code for word in re.findall(r"\bmanage\.py ([a-z_]+)", part)} <= set(get_commands())
+
+
+def test_every_make_target_is_told() -> None:
+    targets = re.findall(r"^([a-z-]+):.*##", text("Makefile"), re.MULTILINE)
+    told = re.findall(r"make ([a-z-]+)", text("README.md"))
+    assert {*targets} - {"help"} <= {*told}
+
+
+def test_the_settings_are_those_that_are_read() -> None:
+    sources = [*(ROOT / "league").rglob("*.py"), ROOT / "manage.py", ROOT / "tests" / "servers.py"]
+    read = {name for source in sources for name in READ.findall(source.read_text())}
+    table = text("docs/operators.md").partition("## Settings")[2].partition("### Mail")[0]
+    assert set(re.findall(rf"^\| `{VARIABLE}`", table, re.MULTILINE)) == read
+
+
+def test_the_containers_variables_are_told() -> None:
+    asked = set(re.findall(rf"\$\{{{VARIABLE}", text("docker/compose.yaml") + text("docker/entry")))
+    told = text("docs/operators.md").partition("## With containers")[2].partition("## Without containers")[0]
+    assert asked == set(re.findall(rf"`{VARIABLE}`", told))
+
+
+@pytest.mark.parametrize("path", tree())
+def test_the_tree_is_as_it_is_drawn(path: str) -> None:
+    assert (ROOT / path).exists()
+
+
+def test_every_folder_of_the_league_is_in_the_tree() -> None:
+    folders = {f"league/{file.parent.name}/" for file in (ROOT / "league").glob("*/__init__.py")}
+    assert folders <= set(tree())
