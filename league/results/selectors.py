@@ -166,12 +166,25 @@ def imbalances(games: Sequence[GameView]) -> list[Imbalance]:
     return [imbalance for imbalance in found if imbalance]
 
 
+def standing_entry(versions: Iterable[ResultVersion]) -> ResultVersion | None:
+    """The entry that a game's result stands by: the newest, or the one that undoing went back to; None for none."""
+    numbered = {version.version: version for version in versions}
+    entry = numbered.get(max(numbered, default=0))
+    while entry and entry.restores is not None:
+        entry = numbered.get(entry.restores)
+    return entry
+
+
 def _imbalance(game: Game, view: GameView) -> Imbalance | None:
     cards = list(game.card_entries.all())
-    standing = max(game.versions.all(), key=lambda version: version.version, default=None)
+    newest = max(game.versions.all(), key=lambda version: version.version, default=None)
+    standing = standing_entry(game.versions.all())
     decided = standing is not None and standing.source == ResultVersion.Source.TABLE
-    if decided and standing and standing.at > max(card.at for card in cards):
+    if decided and newest and newest.at > max(card.at for card in cards):
         return None
+    if view.status == Game.Status.UNPLAYED:
+        card, told = cards[0], "has a result of a game that was set aside as not played"
+        return Imbalance(game.pk, abs(card.margin), f"{card.member}'s card {told}.", ((card.member.name, card.margin),))
     side_of = {member: side.number for side in view.sides for member in side.members}
     claims = tuple((card.member.name, card.margin) for card in cards)
     for index, card in enumerate(cards):

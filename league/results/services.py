@@ -10,6 +10,7 @@ from league.accounts.models import User
 from league.clubs.models import Club
 from league.common.errors import Refused
 from league.results.models import CardEntry, Game, GamePlayer, ResultVersion, Side
+from league.results.selectors import standing_entry
 from league.rules import scoring
 from league.seasons.models import FormatVersion
 
@@ -85,14 +86,17 @@ def undo_result(*, game_id: int, seen_version: int, by: User | None, entry_id: U
     Undoing twice does not bring the first result back: each undo goes one change further.
     """
     game = locked(game_id)
+    if _is_saved(game, entry_id):
+        return game
     versions = {version.version: version for version in game.versions.all()}
     number = _before(versions, game.version)
     earlier = versions.get(number)
     status = Status(earlier.status) if earlier else Status.WAITING
+    pegs = earlier.pegs if earlier else None
+    game = _write(game, status, pegs, seen_version, by, entry_id, source=Source.UNDO, restores=number)
     if status is Status.WAITING:
         game.card_entries.all().delete()
-    pegs = earlier.pegs if earlier else None
-    return _write(game, status, pegs, seen_version, by, entry_id, source=Source.UNDO, restores=number)
+    return game
 
 
 def _before(versions: dict[int, ResultVersion], number: int) -> int:
@@ -101,6 +105,14 @@ def _before(versions: dict[int, ResultVersion], number: int) -> int:
         raise Refused("nothing_to_undo", "This game has no result to take back.")
     restores = versions[number].restores
     return number - 1 if restores is None else _before(versions, restores)
+
+
+def _is_saved(game: Game, entry_id: UUID) -> bool:
+    """Has this very entry come before? An id that came with another game is refused."""
+    before = ResultVersion.objects.filter(entry_id=entry_id).first()
+    if before and before.game_id != game.pk:
+        raise Refused("used_entry", "This entry was sent for another table already. Open the table and enter it again.")
+    return before is not None
 
 
 def _write(
@@ -115,10 +127,12 @@ def _write(
     restores: int | None = None,
     why: str = "",
 ) -> Game:
-    if ResultVersion.objects.filter(entry_id=entry_id, game=game).exists():
+    if _is_saved(game, entry_id):
         return game
     if seen_version != game.version:
-        standing = game.versions.select_related("by").get(version=game.version)
+        standing = game.versions.select_related("by").filter(version=game.version).first()
+        if standing is None:
+            raise Refused("never_seen", "This table has no result yet. Open it and enter the result again.")
         if standing.status == status and standing.pegs == pegs:
             return game
         raise StaleResult(standing, pegs)
@@ -142,11 +156,14 @@ def _write(
 
 
 @transaction.atomic
-def enter_card(*, game_id: int, member_id: int, margin: int, by: User | None, entry_id: UUID) -> Game:
+def enter_card(
+    *, game_id: int, member_id: int, margin: int, by: User | None, entry_id: UUID, seen_version: int | None = None
+) -> Game:
     """Enter one line of a player's own scorecard: won by so many (+) or lost by so many (-).
 
     A game without a result takes it from the card, and so does one that only cards have told so far while they agree.
     Anything else changes no result: `selectors.imbalances` names the cards that don't balance.
+    With `seen_version`, a result that came in since then is not written over (StaleResult).
     """
     game = locked(game_id)
     player = game.players.select_related("side").filter(member=member_id).first()
@@ -158,13 +175,16 @@ def enter_card(*, game_id: int, member_id: int, margin: int, by: User | None, en
         pegs = scoring.from_margins(fmt, winner=winner, margins=[abs(margin)])
     except scoring.ResultError as error:
         raise Refused(error.code, error.sentence) from error
+    if game.card_entries.filter(member=member_id, margin=margin).exists():
+        return game
     CardEntry.objects.update_or_create(game=game, member_id=member_id, defaults={"margin": margin, "by": by})
-    standing = game.versions.filter(version=game.version).first()
+    standing = standing_entry(game.versions.all())
     if standing and standing.source == Source.TABLE:
         return game
-    if standing and standing.source == Source.CARD and not _cards_agree(game):
+    if standing and (not _cards_agree(game) or standing.pegs == list(pegs)):
         return game
-    return _write(game, Status.PLAYED, list(pegs), game.version, by, entry_id, source=Source.CARD)
+    seen = game.version if seen_version is None else seen_version
+    return _write(game, Status.PLAYED, list(pegs), seen, by, entry_id, source=Source.CARD)
 
 
 def _cards_agree(game: Game) -> bool:

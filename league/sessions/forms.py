@@ -136,7 +136,11 @@ def _figures(label: str) -> forms.IntegerField:
         min_value=0,
         max_value=999,
         widget=forms.TextInput(attrs=FIGURES),
-        error_messages={"invalid": "Holes are whole numbers.", "min_value": "Holes are whole numbers from 0 on."},
+        error_messages={
+            "invalid": "Holes are whole numbers.",
+            "min_value": "Holes are whole numbers from 0 on.",
+            "max_value": "The board has 121 holes.",
+        },
     )
 
 
@@ -154,6 +158,7 @@ class CardLineForm(forms.Form):
         required=False, min_value=1, max_value=242, widget=forms.TextInput(attrs={**FIGURES, "class": "short"})
     )
     entry_id = forms.UUIDField(widget=forms.HiddenInput)
+    seen_version = forms.IntegerField(min_value=0, widget=forms.HiddenInput)
 
     def clean(self) -> dict[str, Any]:
         given = super().clean() or self.cleaned_data
@@ -172,6 +177,7 @@ class CloseForm(forms.Form):
     """The cash found in the tin, and payouts changed by hand."""
 
     counted = forms.CharField(max_length=20, required=False, label="Cash in the tin")
+    seen = forms.CharField(required=False, widget=forms.HiddenInput)
 
 
 class ReopenForm(Said):

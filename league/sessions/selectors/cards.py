@@ -21,6 +21,8 @@ class CardLine:
     against: str
     margin: int | None
     stands: int | None
+    version: int
+    side_names: tuple[str, ...]
 
     @property
     def won_initial(self) -> str:
@@ -66,6 +68,8 @@ def _line(round_number: int, table: TableView, member: int, margins: dict[int, i
         against=other.name,
         margin=margins.get(table.game.pk),
         stands=(me.pegs or 0) - (other.pegs or 0) if table.game.is_played else None,
+        version=table.game.version,
+        side_names=table.side_names,
     )
 
 

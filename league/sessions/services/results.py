@@ -55,10 +55,21 @@ def undo_result(*, session_id: int, table_id: int, seen_version: int, by: User |
 
 
 @transaction.atomic
-def enter_card(*, session_id: int, table_id: int, member_id: int, margin: int, by: User | None, entry_id: UUID) -> Game:
+def enter_card(
+    *,
+    session_id: int,
+    table_id: int,
+    member_id: int,
+    margin: int,
+    by: User | None,
+    entry_id: UUID,
+    seen_version: int | None = None,
+) -> Game:
     """Enter one line of a player's scorecard."""
     session, table, game_id = _called_table(session_id, table_id)
-    game = results.enter_card(game_id=game_id, member_id=member_id, margin=margin, by=by, entry_id=entry_id)
+    game = results.enter_card(
+        game_id=game_id, member_id=member_id, margin=margin, by=by, entry_id=entry_id, seen_version=seen_version
+    )
     _note(session, table, game, "entered from a card", by)
     return game
 

@@ -1,8 +1,11 @@
 """Results of a whole round on one page, and by players' own cards."""
 
+from collections.abc import Sequence
 from uuid import uuid4
 
 from django.contrib import messages
+from django.db import transaction
+from django.forms import Form
 from django.http import Http404, HttpResponse
 from django.shortcuts import redirect, render
 from django.views.decorators.http import require_GET, require_http_methods
@@ -15,7 +18,7 @@ from league.results.services import StaleResult
 from league.sessions import selectors, services
 from league.sessions.forms import CardLineForm, EntryForm, GridForm
 from league.sessions.models import Session
-from league.sessions.selectors import TableView
+from league.sessions.selectors import CardLine, TableView
 from league.sessions.views._page import address, board_context, found
 
 
@@ -65,18 +68,23 @@ def _save_row(request: ClubRequest, session: Session, view: TableView, form: Gri
             entry_id=given["entry_id"],
         )
     except StaleResult as stale:
-        standing = stale.standing.pegs
-        theirs = result_told(session.rules, view.side_names, standing) if standing else "no result"
-        form.add_error(None, f"{stale.sentence} It stands at: {theirs}.")
-        shown = request.POST.copy()
-        shown[form.add_prefix("seen_version")] = str(stale.standing.version)
-        shown[form.add_prefix("entry_id")] = str(uuid4())
-        form.data = shown
+        _say_what_stands(session, view.side_names, stale, form)
         return False
     except Refused as no:
         form.add_error(None, no.sentence)
         return False
     return True
+
+
+def _say_what_stands(session: Session, names: Sequence[str], stale: StaleResult, form: Form) -> None:
+    """Both values beside each other; sent once more, the row means this choice."""
+    standing = stale.standing.pegs
+    theirs = result_told(session.rules, names, standing) if standing else "no result"
+    form.add_error(None, f"{stale.sentence} It stands at: {theirs}.")
+    shown = form.data.copy()  # type: ignore[attr-defined]
+    shown[form.add_prefix("seen_version")] = str(stale.standing.version)
+    shown[form.add_prefix("entry_id")] = str(uuid4())
+    form.data = shown
 
 
 @require_GET
@@ -103,28 +111,44 @@ def card(request: ClubRequest, pk: int, member: int) -> HttpResponse:
     lines = selectors.card_of(session, context["board"], member)
     rows = []
     for line in lines:
-        initial = {"won": line.won_initial, "margin": line.margin_initial, "entry_id": str(uuid4())}
+        initial = {"won": line.won_initial, "margin": line.margin_initial} | EntryForm.fresh(line.version)
         form = CardLineForm(
             request.POST if request.method == "POST" else None, initial=initial, prefix=f"t{line.table}"
         )
         rows.append((line, form))
-    if request.method == "POST" and all(form.is_valid() for _, form in rows):
-        try:
-            for line, form in rows:
-                if form.signed and form.has_changed():
-                    services.enter_card(
-                        session_id=session.pk,
-                        table_id=line.table,
-                        member_id=member,
-                        margin=form.signed,
-                        by=request.user,
-                        entry_id=form.cleaned_data["entry_id"],
-                    )
-        except Refused as no:
-            messages.error(request, no.sentence)
-        else:
-            messages.success(request, f"{player}'s card is saved.")
-            return redirect(address(session, "cards"))
+    if (
+        request.method == "POST"
+        and all(form.is_valid() for _, form in rows)
+        and _save_card(request, session, player, rows)
+    ):
+        messages.success(request, f"{player}'s card is saved.")
+        return redirect(address(session, "cards"))
     refused = any(form.errors for _, form in rows)
     context |= {"player": player, "rows": rows, "errors": refused}
     return render(request, "sessions/card.html", context, status=422 if refused else 200)
+
+
+def _save_card(
+    request: ClubRequest, session: Session, player: Member, rows: list[tuple[CardLine, CardLineForm]]
+) -> bool:
+    """Save every line that is filled in, or none: a refused one says why."""
+    with transaction.atomic():
+        for line, form in rows:
+            if form.signed:
+                try:
+                    services.enter_card(
+                        session_id=session.pk,
+                        table_id=line.table,
+                        member_id=player.pk,
+                        margin=form.signed,
+                        by=request.user,
+                        entry_id=form.cleaned_data["entry_id"],
+                        seen_version=form.cleaned_data["seen_version"],
+                    )
+                except StaleResult as stale:
+                    _say_what_stands(session, line.side_names, stale, form)
+                except Refused as no:
+                    form.add_error(None, no.sentence)
+        refused = any(form.errors for _, form in rows)
+        transaction.set_rollback(refused)
+    return not refused

@@ -1,15 +1,18 @@
 """Results by their services: once, seen, corrected, undone, and by card."""
 
 from collections.abc import Callable
-from uuid import uuid4
+from typing import Any
+from uuid import UUID, uuid4
 
 import pytest
+from django.test import Client
 
 from league.common.errors import Refused
-from league.results.models import ResultVersion
+from league.results.models import CardEntry, ResultVersion
 from league.results.selectors import imbalances
 from league.results.services import StaleResult
 from league.sessions import selectors, services
+from league.sessions.selectors import TableView
 from tests.league.sessions.conftest import Evening
 
 Begin = Callable[..., Evening]
@@ -137,3 +140,117 @@ def test_a_printed_card_is_filled_as_far_as_the_night_has_gone(evening: Begin) -
         ("", "", ""),
         (0, 0, 41),
     ]
+
+
+def enter(tonight: Evening, table: TableView, member: int, margin: int, **more: Any) -> None:
+    services.enter_card(
+        session_id=tonight.session.pk,
+        table_id=table.pk,
+        member_id=member,
+        margin=margin,
+        by=tonight.by,
+        **({"entry_id": uuid4()} | more),
+    )
+
+
+def undo(tonight: Evening, table: TableView, seen: int, entry: UUID | None = None) -> None:
+    services.undo_result(
+        session_id=tonight.session.pk,
+        table_id=table.pk,
+        seen_version=seen,
+        by=tonight.by,
+        entry_id=entry or uuid4(),
+    )
+
+
+def one_table(evening: Begin) -> tuple[Evening, TableView, int, int]:
+    tonight = evening()
+    ann, bob = tonight.come("Ann", "Bob")
+    tonight.draw()
+    tonight.call(1)
+    return tonight, tonight.board().rounds[0].tables[0], ann.member_id, bob.member_id
+
+
+def pegs(tonight: Evening) -> list[int | None]:
+    return [side.pegs for side in tonight.board().games[0].sides]
+
+
+def test_an_undo_sent_twice_goes_back_once(evening: Begin) -> None:
+    tonight, table, ann, _bob = one_table(evening)
+    enter(tonight, table, ann, 12)
+    tonight.record(table, (121, 100), seen=1)
+    entry = uuid4()
+    for _ in range(2):
+        undo(tonight, table, 2, entry)
+    assert 109 in pegs(tonight)
+    assert CardEntry.objects.count() == 1
+
+
+def test_a_card_does_not_write_over_a_table_that_undoing_went_back_to(evening: Begin) -> None:
+    tonight, table, ann, _bob = one_table(evening)
+    tonight.record(table, (121, 100))
+    tonight.record(table, (121, 90), seen=1)
+    undo(tonight, table, 2)
+    enter(tonight, table, ann, 5)
+    assert pegs(tonight) == [121, 100]
+    assert [told.sentence for told in imbalances(tonight.board().games)] != []
+
+
+def test_a_second_card_that_agrees_adds_no_version(evening: Begin) -> None:
+    tonight, table, ann, bob = one_table(evening)
+    enter(tonight, table, ann, 12)
+    enter(tonight, table, bob, -12)
+    assert ResultVersion.objects.count() == 1
+
+
+def test_a_card_saved_again_does_not_reopen_what_was_decided(evening: Begin) -> None:
+    tonight, table, ann, bob = one_table(evening)
+    enter(tonight, table, ann, 12)
+    enter(tonight, table, bob, -7)
+    tonight.record(table, tuple(side or 0 for side in pegs(tonight)), seen=1)
+    enter(tonight, table, bob, -7)
+    assert imbalances(tonight.board().games) == []
+
+
+def test_a_card_of_a_game_set_aside_is_told(evening: Begin) -> None:
+    tonight, table, ann, _bob = one_table(evening)
+    services.set_aside(
+        session_id=tonight.session.pk, table_id=table.pk, seen_version=0, by=tonight.by, entry_id=uuid4()
+    )
+    enter(tonight, table, ann, 12)
+    (told,) = imbalances(tonight.board().games)
+    assert told.sentence == "Ann's card has a result of a game that was set aside as not played."
+
+
+def test_a_card_corrected_by_two_shows_the_second_what_stands(evening: Begin, client: Client) -> None:
+    tonight, table, ann, _bob = one_table(evening)
+    enter(tonight, table, ann, 12)
+    enter(tonight, table, ann, 14, seen_version=1)
+    with pytest.raises(StaleResult):
+        enter(tonight, table, ann, 16, seen_version=1)
+    client.force_login(tonight.by)
+    there = f"/c/{tonight.session.club.slug}/sessions/{tonight.session.pk}/cards/{ann}/"
+    line = {"won": "1", "margin": "16", "seen_version": "1", "entry_id": str(uuid4())}
+    page = client.post(there, {f"t{table.pk}-{name}": value for name, value in line.items()})
+    assert (page.status_code, "It stands at: Ann by 14." in page.content.decode()) == (422, True)
+    again = page.context["rows"][0][1]
+    chosen = line | {name: again[name].value() for name in ("seen_version", "entry_id")}
+    client.post(there, {f"t{table.pk}-{name}": value for name, value in chosen.items()})
+    assert 105 in pegs(tonight)
+
+
+def test_a_card_with_one_line_refused_saves_no_line(evening: Begin, client: Client) -> None:
+    tonight, table, ann, _bob = one_table(evening)
+    tonight.finish_round()
+    tonight.call(2)
+    second = tonight.board().rounds[1].tables[0]
+    client.force_login(tonight.by)
+    lines = {table.pk: "12", second.pk: "122"}
+    typed = {
+        f"t{pk}-{name}": value
+        for pk, margin in lines.items()
+        for name, value in (("won", "1"), ("margin", margin), ("seen_version", "0"), ("entry_id", str(uuid4())))
+    }
+    page = client.post(f"/c/{tonight.session.club.slug}/sessions/{tonight.session.pk}/cards/{ann}/", typed)
+    assert (page.status_code, "122 cannot be" in page.content.decode()) == (422, True)
+    assert not CardEntry.objects.exists()
