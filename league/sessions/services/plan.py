@@ -6,6 +6,7 @@ from django.db import transaction
 from django.utils import timezone
 
 from league.accounts.models import User
+from league.clubs.services import clean_name
 from league.common.errors import Refused
 from league.seasons.models import Season
 from league.sessions.models import Session, SkipDate, WeeklyPlan
@@ -24,19 +25,14 @@ def plan_weekly(
     last_on: date | None = None,
     by: User | None,
 ) -> WeeklyPlan:
-    """Plan a session every week and create those of the next four weeks."""
+    """Plan a session every week and create those of the next four weeks. Safe to repeat."""
     _check_hours(starts_at, ends_at)
     if last_on and last_on < first_on:
         raise Refused("ends_before_it_begins", "The last week lies before the first.")
-    plan = WeeklyPlan.objects.create(
-        club=season.club,
-        season=season,
-        weekday=weekday,
-        starts_at=starts_at,
-        ends_at=ends_at,
-        first_on=first_on,
-        last_on=last_on,
-    )
+    Season.objects.select_for_update().get(pk=season.pk)
+    wanted = {"weekday": weekday, "starts_at": starts_at, "ends_at": ends_at, "first_on": first_on, "last_on": last_on}
+    same = season.weekly_plans.filter(**wanted).first()
+    plan = same or season.weekly_plans.create(club=season.club, **wanted)
     plan_ahead(now=timezone.now(), plan=plan)
     return plan
 
@@ -72,8 +68,10 @@ def plan_ahead(*, now: datetime, plan: WeeklyPlan | None = None) -> int:
 def _dates(plan: WeeklyPlan, today: date) -> list[date]:
     """The plan's days from today on, as far as we plan ahead and the season goes."""
     start = max(today, plan.first_on)
-    first = start + timedelta(days=(plan.weekday - start.weekday()) % 7)
     last = min(day for day in (plan.last_on, plan.season.ends_on, today + timedelta(weeks=WEEKS_AHEAD)) if day)
+    if start > last:
+        return []
+    first = start + timedelta(days=(plan.weekday - start.weekday()) % 7)
     weeks = (last - first).days // 7 + 1 if last >= first else 0
     return [first + timedelta(weeks=week) for week in range(weeks)]
 
@@ -83,10 +81,9 @@ def skip_date(*, plan: WeeklyPlan, date: date, why: str = "", by: User | None) -
     """Leave a week out; a session planned for it goes, unless it has begun."""
     if date.weekday() != plan.weekday:
         raise Refused("not_a_session_day", f"{date:%d %B} is not one of the {plan.get_weekday_display()}.")
-    session = Session.objects.select_for_update().filter(plan=plan, date=date).first()
-    if session:
-        cancel_session(session=session)
     skip, _ = SkipDate.objects.get_or_create(plan=plan, date=date, defaults={"why": why[:80]})
+    if session := plan.club_sessions.filter(date=date).first():
+        cancel_session(session=session)
     return skip
 
 
@@ -102,18 +99,25 @@ def unskip_date(*, skip: SkipDate) -> None:
 def add_session(
     *, season: Season, date: date, starts_at: time, ends_at: time | None = None, name: str = "", by: User | None
 ) -> Session:
-    """Plan a single night."""
+    """Plan a single night. Safe to repeat."""
     _check_hours(starts_at, ends_at)
-    if len(name) > 80:
-        raise Refused("name_too_long", "A session's name has at most 80 characters.")
-    return Session.objects.create(
-        club=season.club, season=season, date=date, starts_at=starts_at, ends_at=ends_at, name=" ".join(name.split())
-    )
+    Season.objects.select_for_update().get(pk=season.pk)
+    wanted = {
+        "name": clean_name(name, of="A session's name") if name.strip() else "",
+        "date": date,
+        "starts_at": starts_at,
+        "ends_at": ends_at,
+    }
+    same = season.club_sessions.filter(**wanted, plan=None, status=Session.Status.PLANNED).first()
+    return same or season.club_sessions.create(club=season.club, **wanted)
 
 
 @transaction.atomic
 def cancel_session(*, session: Session) -> None:
-    """Take a planned session out of the calendar; one that has begun stays."""
+    """Take a planned session out of the calendar; one that has begun stays. Its week is left out of the plan too."""
+    session = Session.objects.select_for_update().get(pk=session.pk)
     if session.status != Session.Status.PLANNED or session.check_ins.exists() or session.journal.exists():
         raise Refused("has_begun", f"{session} has begun, so it stays in the calendar.")
+    if session.plan:  # or beat would create it again
+        SkipDate.objects.get_or_create(plan=session.plan, date=session.date)
     session.delete()

@@ -1,0 +1,106 @@
+"""The calendar: the coming weeks, weeks left out, and hours that no clock shows."""
+
+from datetime import UTC, date, datetime, time, timedelta
+
+import pytest
+from django.test import Client
+from django.utils import timezone
+
+from league.clubs.models import Member
+from league.common.errors import Refused
+from league.sessions import services, tasks
+from league.sessions.models import Session, WeeklyPlan
+from tests.factories import SeasonFactory, SessionFactory, WeeklyPlanFactory
+
+pytestmark = pytest.mark.django_db
+
+
+def dates(plan: WeeklyPlan) -> list[date]:
+    return sorted(plan.club_sessions.values_list("date", flat=True))
+
+
+def test_beat_plans_the_coming_weeks_once() -> None:
+    plan = WeeklyPlanFactory(first_on=date(2026, 1, 1), season__starts_on=date(2026, 1, 1))
+    assert tasks.plan_ahead() in (4, 5)
+    assert tasks.plan_ahead() == 0
+    assert {day.weekday() for day in dates(plan)} == {3}
+
+
+def test_skipped_weeks_and_the_seasons_end_are_kept_to() -> None:
+    plan = WeeklyPlanFactory(first_on=date(2026, 11, 19), season__ends_on=date(2026, 12, 10))
+    services.skip_date(plan=plan, date=date(2026, 11, 26), by=None)
+    services.plan_ahead(now=datetime(2026, 11, 19, 12, tzinfo=UTC))
+    assert dates(plan) == [date(2026, 11, 19), date(2026, 12, 3), date(2026, 12, 10)]
+
+
+def test_near_midnight_the_day_is_the_clubs_own() -> None:
+    """In Toronto it is still Thursday evening when the server has Friday."""
+    plan = WeeklyPlanFactory(first_on=date(2026, 1, 1))
+    services.plan_ahead(now=datetime(2026, 11, 20, 3, tzinfo=UTC))
+    assert dates(plan)[0] == date(2026, 11, 19)
+
+
+@pytest.mark.parametrize(
+    ("weekday", "now", "days"),
+    [
+        (6, datetime(2026, 3, 1, 12, tzinfo=UTC), ["2026-03-01", "2026-03-08", "2026-03-15"]),
+        (6, datetime(2026, 10, 25, 12, tzinfo=UTC), ["2026-10-25", "2026-11-01", "2026-11-08"]),
+    ],
+)
+def test_the_weeks_the_clocks_change_have_one_session_each(weekday: int, now: datetime, days: list[str]) -> None:
+    plan = WeeklyPlanFactory(weekday=weekday, starts_at=time(2, 30), first_on=now.date())
+    for hours in range(0, 14 * 24, 7):
+        services.plan_ahead(now=now + timedelta(hours=hours))
+    assert [str(day) for day in dates(plan)][:3] == days
+    assert {later - earlier for earlier, later in zip(dates(plan), dates(plan)[1:], strict=False)} == {timedelta(7)}
+
+
+@pytest.mark.parametrize(("day", "hour"), [(date(2026, 3, 8), time(2, 30)), (date(2026, 11, 1), time(1, 30))])
+def test_a_night_at_an_hour_that_is_skipped_or_comes_twice_opens_as_planned(
+    organiser: Member, day: date, hour: time
+) -> None:
+    session = SessionFactory(season__club=organiser.club, date=day, starts_at=hour)
+    session.season.formats.create(number=1, data={})
+    client = Client()
+    client.force_login(organiser.user)  # type: ignore[arg-type]
+    there = f"/c/{organiser.club.slug}/sessions/{session.pk}/"
+    assert f"{hour:%H:%M}" in client.get(there).content.decode()
+    assert f"{hour:%H:%M}" in client.post(f"{there}open/", follow=True).content.decode()
+
+
+def test_a_week_taken_out_does_not_come_back() -> None:
+    plan = WeeklyPlanFactory(first_on=date(2026, 11, 19))
+    now = datetime(2026, 11, 19, 12, tzinfo=UTC)
+    services.plan_ahead(now=now)
+    services.cancel_session(session=plan.club_sessions.get(date=date(2026, 11, 26)))
+    services.plan_ahead(now=now)
+    assert date(2026, 11, 26) not in dates(plan)
+
+
+def test_why_a_week_is_left_out_is_kept() -> None:
+    plan = WeeklyPlanFactory(first_on=date(2026, 11, 19))
+    services.plan_ahead(now=datetime(2026, 11, 19, 12, tzinfo=UTC))
+    skip = services.skip_date(plan=plan, date=date(2026, 11, 26), why="Thanksgiving", by=None)
+    assert (skip.why, date(2026, 11, 26) in dates(plan)) == ("Thanksgiving", False)
+
+
+def test_a_plan_pressed_twice_is_one_plan() -> None:
+    season = SeasonFactory()
+    asked = {"season": season, "starts_at": time(9, 30), "ends_at": None, "by": None}
+    today = timezone.localdate(timezone=season.club.zone)
+    for _ in range(2):
+        services.plan_weekly(weekday=3, first_on=today, **asked)
+        services.add_session(date=today, name="Finals", **asked)
+    assert WeeklyPlan.objects.count() == 1
+    assert Session.objects.filter(plan=None).count() == 1
+
+
+@pytest.mark.parametrize("first_on", [date(9999, 12, 31), date(1, 1, 1)])
+def test_a_plan_at_the_end_of_time_is_a_plan(first_on: date) -> None:
+    WeeklyPlanFactory(first_on=first_on)
+    assert tasks.plan_ahead() <= 5
+
+
+def test_a_nights_name_that_nobody_can_see_is_refused() -> None:
+    with pytest.raises(Refused, match="needs at least one letter"):
+        services.add_session(season=SeasonFactory(), date=date(2026, 11, 19), starts_at=time(9), name="\u200b", by=None)
