@@ -2,10 +2,24 @@
 
 from typing import Any
 
+import structlog
 from celery import current_app
 from django.db import transaction
+from kombu.exceptions import OperationalError
+
+log = structlog.get_logger(__name__)
 
 
 def enqueue(name: str, **arguments: Any) -> None:
-    """Queue the task `name` once the running transaction has committed; nothing is queued if it fails."""
-    transaction.on_commit(lambda: current_app.send_task(name, kwargs=arguments))
+    """Queue the task `name` once the running transaction has committed; nothing is queued if it fails.
+
+    A queue that is down loses the job, never what was committed: what must be done is found again in rows.
+    """
+    transaction.on_commit(lambda: _send(name, arguments))
+
+
+def _send(name: str, arguments: dict[str, Any]) -> None:
+    try:
+        current_app.send_task(name, kwargs=arguments)
+    except OperationalError as error:
+        log.warning("job_lost", task=name, error=type(error).__name__)

@@ -3,6 +3,7 @@
 from celery import shared_task
 from django.utils import timezone
 
+from league.common.jobs import enqueue
 from league.sessions import services
 
 
@@ -16,3 +17,10 @@ def plan_ahead() -> int:
 def send_recap(closing_id: int) -> int:
     """Mail the recap to everybody who came and wants mail. Answers how many were sent now."""
     return services.send_recap(closing_id=closing_id)
+
+
+@shared_task
+def send_missed_recaps() -> None:
+    """Queue the recaps that the queue has lost; run by beat, safe to repeat."""
+    for closing_id in services.recaps_due(now=timezone.now()):
+        enqueue("league.sessions.tasks.send_recap", closing_id=closing_id)

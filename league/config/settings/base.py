@@ -138,7 +138,10 @@ CELERY_TASK_SOFT_TIME_LIMIT = 60
 CELERY_TASK_TIME_LIMIT = 90
 CELERY_BROKER_CONNECTION_RETRY_ON_STARTUP = True
 CELERY_TIMEZONE = "UTC"
-CELERY_BEAT_SCHEDULE = {"plan-ahead": {"task": "league.sessions.tasks.plan_ahead", "schedule": timedelta(hours=1)}}
+CELERY_BEAT_SCHEDULE = {
+    "plan-ahead": {"task": "league.sessions.tasks.plan_ahead", "schedule": timedelta(hours=1)},
+    "missed-recaps": {"task": "league.sessions.tasks.send_missed_recaps", "schedule": timedelta(hours=1)},
+}
 
 
 def on_valkey(url: str) -> tuple[str, dict[str, Any], str]:

@@ -13,7 +13,7 @@ from league.sessions.services.attendance import (
 )
 from league.sessions.services.closing import close_session, reopen_session
 from league.sessions.services.plan import add_session, cancel_session, plan_ahead, plan_weekly, skip_date, unskip_date
-from league.sessions.services.recap import send_recap
+from league.sessions.services.recap import recaps_due, send_recap
 from league.sessions.services.results import enter_card, record_result, set_aside, undo_result
 from league.sessions.services.seating import add_round, call_round, choose_mix, draw, take_back_round
 
@@ -32,6 +32,7 @@ __all__ = [
     "open_check_in",
     "plan_ahead",
     "plan_weekly",
+    "recaps_due",
     "record_result",
     "reopen_session",
     "send_recap",

@@ -1,13 +1,19 @@
 """The recap by mail, once to everybody who came and wants it."""
 
+from datetime import datetime, timedelta
+
 from django.conf import settings
 from django.core.mail import send_mail
 from django.db import transaction
+from django.db.models import Exists, OuterRef
 from django.template.loader import render_to_string
 
 from league.clubs.models import Member
 from league.sessions.models import Closing, RecapMail
 from league.sessions.selectors import recap_of
+
+LOOK_BACK = timedelta(days=2)
+SETTLED = timedelta(minutes=30)  # until then the task that closing queued is at it
 
 
 def send_recap(*, closing_id: int) -> int:
@@ -20,10 +26,23 @@ def send_recap(*, closing_id: int) -> int:
     context = {"closing": closing, "session": closing.session, "recap": recap_of(closing)}
     subject = f"{closing.session.club}: {closing.session}"
     body = render_to_string("sessions/recap_mail.txt", context)
-    sent = 0
+    sent, failed = 0, None
     for member in waiting:
-        with transaction.atomic():
-            _row, is_new = RecapMail.objects.get_or_create(closing=closing, member=member)
-            if is_new:
-                sent += send_mail(subject, body, settings.DEFAULT_FROM_EMAIL, [member.email])
+        try:
+            with transaction.atomic():
+                _row, is_new = RecapMail.objects.get_or_create(closing=closing, member=member)
+                if is_new:
+                    sent += send_mail(subject, body, settings.DEFAULT_FROM_EMAIL, [member.email])
+        except OSError as error:  # a refused address must not keep the mail from everybody after it
+            failed = error
+    if failed:
+        raise failed
     return sent
+
+
+def recaps_due(*, now: datetime) -> list[int]:
+    """The closings of the last days whose recap somebody is still to get, whatever became of the queue."""
+    recent = Closing.objects.filter(reopened_at=None, at__gte=now - LOOK_BACK, at__lte=now - SETTLED)
+    came = Member.objects.filter(check_ins__session=OuterRef("session"), wants_mail=True).exclude(email="")
+    mailed = RecapMail.objects.filter(closing=OuterRef(OuterRef("pk"))).values("member")
+    return list(recent.filter(Exists(came.exclude(pk__in=mailed))).values_list("pk", flat=True))
