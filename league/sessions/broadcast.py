@@ -1,11 +1,14 @@
 """Pokes the pages of a session after a commit; a poke is a hint to read again, never the news itself."""
 
+import asyncio
+
 import structlog
 from asgiref.sync import async_to_sync
 from channels.layers import get_channel_layer
 from django.db import transaction
 from redis.exceptions import RedisError
 
+PATIENCE = 2.0  # seconds; the layer itself waits for ever, so that idle sockets live
 log = structlog.get_logger(__name__)
 
 
@@ -20,6 +23,11 @@ def announce(session_id: int) -> None:
 
 def _poke(session_id: int) -> None:
     try:
-        async_to_sync(get_channel_layer().group_send)(group_of(session_id), {"type": "session.changed"})
+        async_to_sync(_send)(session_id)
     except (RedisError, OSError) as error:
         log.warning("poke_lost", session=session_id, error=type(error).__name__)
+
+
+async def _send(session_id: int) -> None:
+    async with asyncio.timeout(PATIENCE):
+        await get_channel_layer().group_send(group_of(session_id), {"type": "session.changed"})

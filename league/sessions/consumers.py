@@ -11,6 +11,13 @@ from league.sessions.broadcast import group_of
 from league.sessions.models import Session
 
 
+class NoSuchSocket(AsyncWebsocketConsumer):
+    """Any other address: closed, as if it were not there."""
+
+    async def connect(self) -> None:
+        await self.close()
+
+
 class SessionPokes(AsyncWebsocketConsumer):
     """Pokes whoever may read the session; what a client sends is not listened to."""
 

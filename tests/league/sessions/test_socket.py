@@ -1,0 +1,151 @@
+"""The socket of a session, by the real application and the real Valkey: pokes that carry nothing, and closed doors."""
+
+import asyncio
+import logging
+from collections.abc import Callable, Iterator
+from pathlib import Path
+from signal import SIGCONT, SIGSTOP
+from time import monotonic
+from typing import Any
+
+import pytest
+from asgiref.sync import sync_to_async
+from asgiref.testing import ApplicationCommunicator
+from django.conf import settings as django_settings
+from django.test import Client
+
+from league.clubs.models import Club
+from league.config.asgi import application
+from league.config.embedded.valkey import Valkey
+from league.config.settings.base import on_valkey
+from league.results.models import ResultVersion
+from tests.factories import MemberFactory
+from tests.league.sessions.conftest import Evening
+
+pytestmark = pytest.mark.django_db(transaction=True)
+OURS, IDLE, MANY = b"http://testserver", 13, 300  # 13 s: longer than the layer's 5 s, its 5 s of grace and redis-py's
+
+
+@pytest.fixture
+def tonight(evening: Callable[..., Evening]) -> Evening:
+    begun = evening()
+    begun.come("Ann", "Bob")
+    begun.draw()
+    begun.call(1)
+    return begun
+
+
+def cookie_of(user: Any) -> bytes:
+    client = Client()
+    client.force_login(user)
+    return f"{django_settings.SESSION_COOKIE_NAME}={client.cookies[django_settings.SESSION_COOKIE_NAME].value}".encode()
+
+
+class Socket(ApplicationCommunicator):
+    """A page's end of the socket."""
+
+    def __init__(self, path: str, cookie: bytes = b"", origin: bytes = OURS) -> None:
+        headers = [(b"host", b"testserver"), (b"origin", origin), (b"cookie", cookie)]
+        kind = {"type": "websocket", "path": path, "query_string": b"", "headers": headers, "subprotocols": []}
+        super().__init__(application, kind)
+
+    async def opens(self) -> bool:
+        await self.send_input({"type": "websocket.connect"})
+        return bool((await self.receive_output(20))["type"] == "websocket.accept")
+
+    async def leave(self) -> None:
+        await self.send_input({"type": "websocket.disconnect", "code": 1001})
+        await self.wait(20)
+
+
+def path_of(tonight: Evening) -> str:
+    return f"/ws/sessions/{tonight.session.pk}/"
+
+
+def save(tonight: Evening) -> None:
+    tonight.record(tonight.board().rounds[0].tables[0], (121, 100))
+
+
+def test_a_member_is_poked_after_a_result_even_after_a_long_silence(tonight: Evening) -> None:
+    """And 300 others who leave at once take nobody with them."""
+    cookie, path = cookie_of(tonight.by), path_of(tonight)
+
+    async def follow() -> tuple[dict[str, Any], bool]:
+        staying, *leaving = sockets = [Socket(path, cookie) for _ in range(1 + MANY)]
+        assert all([await one.opens() for one in sockets])
+        await asyncio.sleep(IDLE)
+        await asyncio.gather(*(one.leave() for one in leaving))
+        await sync_to_async(save)(tonight)
+        poke = await staying.receive_output(10)
+        late = Socket(path, cookie)
+        assert await late.opens()
+        silent = await staying.receive_nothing(1)
+        await asyncio.gather(staying.leave(), late.leave())
+        return poke, silent
+
+    poke, silent = asyncio.run(follow())
+    assert (poke["type"], poke.get("text"), poke.get("bytes"), silent) == ("websocket.send", "changed", None, True)
+
+
+def opens(path: str, cookie: bytes = b"", origin: bytes = OURS) -> bool:
+    async def knock() -> bool:
+        one = Socket(path, cookie, origin)
+        if is_open := await one.opens():
+            await one.leave()
+        return is_open
+
+    return asyncio.run(knock())
+
+
+def test_a_private_club_opens_to_its_members_alone(tonight: Evening) -> None:
+    stranger = MemberFactory(organiser=True).user
+    assert [opens(path_of(tonight), cookie) for cookie in (cookie_of(tonight.by), cookie_of(stranger), b"")] == [
+        True,
+        False,
+        False,
+    ]
+
+
+def test_a_public_club_opens_to_anybody(tonight: Evening) -> None:
+    Club.objects.update(is_public=True)
+    assert opens(path_of(tonight))
+
+
+@pytest.mark.parametrize("origin", [b"https://evil.example", b"null", b""])
+def test_a_page_of_another_site_is_refused(tonight: Evening, origin: bytes) -> None:
+    assert not opens(path_of(tonight), cookie_of(tonight.by), origin)
+
+
+@pytest.mark.parametrize(
+    "path", ["/ws/", "/ws/nothing/", "/ws/sessions/0/", f"/ws/sessions/{10**30}/", "/ws/sessions/x/"]
+)
+def test_an_unknown_socket_is_closed_and_no_error(db: None, path: str, caplog: pytest.LogCaptureFixture) -> None:
+    assert not opens(path)
+    assert [record for record in caplog.records if record.levelno >= logging.ERROR] == []
+
+
+@pytest.fixture
+def other_valkey(tmp_path: Path, settings: Any) -> Iterator[Any]:
+    """A Valkey of its own under the layer, to be stopped."""
+    server = Valkey(tmp_path, keep=False)
+    process = server.start()
+    settings.CHANNEL_LAYERS = on_valkey(server.url)[1]
+    yield process
+    process.send_signal(SIGCONT)
+    server.stop()
+    process.wait(10)
+
+
+@pytest.mark.parametrize("is_only_stuck", [True, False])
+def test_a_valkey_that_is_gone_or_stuck_loses_the_poke_and_not_the_result(
+    tonight: Evening, other_valkey: Any, is_only_stuck: bool
+) -> None:
+    if is_only_stuck:
+        other_valkey.send_signal(SIGSTOP)
+    else:
+        other_valkey.kill()
+        other_valkey.wait(10)
+    began = monotonic()
+    save(tonight)
+    assert ResultVersion.objects.count() == 1
+    assert monotonic() - began < 5
