@@ -1,6 +1,6 @@
 """What the pages of a club read."""
 
-from decimal import Decimal, InvalidOperation
+from decimal import Decimal
 from functools import cache
 
 from babel import Locale
@@ -50,12 +50,17 @@ def members_of(club: Club, *, gone_too: bool = False) -> QuerySet[Member]:
 def people(club: Club, *, typed: str = "", gone_too: bool = False) -> QuerySet[Member]:
     """Members for their list, each with the number of `nights` they came."""
     found = members_of(club, gone_too=gone_too).annotate(nights=Count("check_ins")).order_by("name")
-    return found.filter(name__icontains=" ".join(typed.split())) if typed.strip() else found
+    return found.filter(name__icontains=searched(typed)) if searched(typed) else found
+
+
+def searched(typed: str) -> str:
+    """What was typed into a search, as names are kept: single spaces, and no NUL, which PostgreSQL can't read."""
+    return " ".join(typed.replace("\0", " ").split())
 
 
 def named_like(club: Club, typed: str) -> QuerySet[Member]:
     """Members whose name, or a part of it, begins with what was typed."""
-    typed = " ".join(typed.split())
+    typed = searched(typed)
     return members_of(club).filter(name__icontains=typed)[:8] if typed else Member.objects.none()
 
 
@@ -100,7 +105,7 @@ def minor_units(text: str, currency: str) -> int:
         typed = typed.replace(",", "" if "." in typed or len(typed.rpartition(",")[2]) == 3 else ".")
     try:
         amount = Decimal(typed).scaleb(places)
-    except InvalidOperation:
+    except ArithmeticError:
         raise Refused("not_money", f"Write an amount such as {money(275, currency)}.") from None
     if not amount.is_finite():
         raise Refused("not_money", f"Write an amount such as {money(275, currency)}.")

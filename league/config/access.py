@@ -81,11 +81,18 @@ def to_sign_in(request: HttpRequest) -> HttpResponseBase:
     by_htmx = bool(getattr(request, "htmx", False))
     if by_htmx or request.method not in ("GET", "HEAD"):
         page = request.headers.get("HX-Current-URL") or request.headers.get("Referer", "")
-        back = urlsplit(page).path or "/"
+        back = _path_of(page)
     else:
         back = request.get_full_path()
     answer = redirect_to_login(back)
     return HttpResponseClientRedirect(answer.url) if by_htmx else answer
+
+
+def _path_of(page: str) -> str:
+    try:
+        return urlsplit(page).path or "/"
+    except ValueError:  # no address at all
+        return "/"
 
 
 def url_names(resolver: URLResolver | None = None, prefix: str = "") -> Iterator[str]:

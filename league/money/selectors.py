@@ -30,6 +30,12 @@ def debts_of(club: Club) -> dict[int, int]:
     return {member: amount for member, amount in owed if member is not None}
 
 
+def is_settled(fee: Transaction, member: Member) -> bool:
+    """Has this owed fee been paid since? Then the member owes less than it says."""
+    owed = sum(entry.amount for entry in fee.entries.all() if entry.account == Entry.Account.OWED)
+    return debts_of(fee.club).get(member.pk, 0) < owed
+
+
 def ledger_of(club: Club) -> QuerySet[Transaction]:
     """The club's transactions, the newest first, with their entries."""
     return (

@@ -56,7 +56,10 @@ def charge_fee(*, pot: Pot, member: Member, amount: int, paid: bool, by: User | 
     """
     if amount < 0:
         raise Refused("negative_fee", "A fee is zero or more.")
+    Member.objects.select_for_update().get(pk=member.pk)
     if before := selectors.standing_fee(pot, member):
+        if before.kind == Transaction.Kind.OWED and selectors.is_settled(before, member):
+            raise Refused("debt_settled", f"{member} has paid this fee on another night, so it stays as it is.")
         reverse(posted=before, by=by, why=f"{member}: fee changed")
     if not amount:
         return

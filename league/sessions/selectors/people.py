@@ -72,6 +72,6 @@ def people_to_check_in(session: Session, typed: str = "", limit: int = 8) -> Seq
     """Members not checked in yet; with something typed those whose name has it, else the most regular ones."""
     there = CheckIn.objects.filter(session=session).values("member")
     people = clubs.members_of(session.club).exclude(pk__in=there)
-    if typed := " ".join(typed.split()):
+    if typed := clubs.searched(typed):
         return list(people.filter(name__icontains=typed).order_by("name")[:limit])
     return list(people.annotate(nights=Count("check_ins")).order_by("-nights", "name")[:limit])

@@ -6,7 +6,7 @@ from django.db import IntegrityError, transaction
 
 from league.accounts.models import User
 from league.clubs.models import Member
-from league.clubs.services import add_member
+from league.clubs.services import add_member, clean_name
 from league.common.errors import Refused
 from league.money import services as money
 from league.sessions.models import CheckIn, Session
@@ -40,8 +40,8 @@ def take_back_opening(*, session_id: int, by: User | None) -> Session:
     check_step(session, Status.PLANNED)
     if session.check_ins.exists():
         raise Refused("people_are_here", "People are checked in: take their check-ins back first.")
-    session.status = Status.PLANNED
-    session.save(update_fields=["status"])
+    session.status, session.format = Status.PLANNED, None
+    session.save(update_fields=["status", "format"])
     note(session, "Check-in taken back", by)
     return session
 
@@ -77,7 +77,8 @@ def check_in(*, session_id: int, member_id: int, fee: str = Fee.PAID, by: User |
 def walk_in(*, session_id: int, name: str, fee: str = Fee.PAID, by: User | None, at: datetime) -> CheckIn:
     """Check somebody in by name alone: a member of that name, or else a new guest."""
     session = _open_session(session_id)
-    known = session.club.members.filter(name__iexact=" ".join(name.split())).first()
+    name = clean_name(name)
+    known = session.club.members.filter(name__iexact=name).first()
     member = known or add_member(club=session.club, name=name, kind=Member.Kind.GUEST, by=by)
     return check_in(session_id=session_id, member_id=member.pk, fee=fee, by=by, at=at)
 
@@ -126,6 +127,7 @@ def set_fee(*, session_id: int, check_in_id: int, fee: str, by: User | None, amo
     due = amount if amount is not None else session.rules.fee
     if due < 0:
         raise Refused("negative_fee", "A fee is zero or more.")
+    fee = fee if due else Fee.PAID
     wanted = 0 if fee == Fee.WAIVED else due
     if (there.fee, there.amount) != (fee, wanted):
         there.fee, there.amount = fee, wanted

@@ -7,6 +7,7 @@ from django.db import transaction
 from django.utils import timezone
 
 from league.accounts.models import User
+from league.clubs.selectors import money as in_words
 from league.common.errors import Refused
 from league.common.jobs import enqueue
 from league.money import services as money
@@ -26,11 +27,13 @@ def close_session(
     by: User | None,
     counted: int | None = None,
     amounts: Mapping[int | None, int] | None = None,
+    seen: str | None = None,
 ) -> Closing:
     """Freeze the standings, pay the pot out and queue the recap's mail.
 
     counted: the cash found in the tin, in minor units; None when nobody counted.
     amounts: payouts changed by hand, member id (None for the club) -> minor units; they must sum to the pot.
+    seen: the mark of the proposal that was looked at; refused ("stale_payouts") when it has changed since.
     """
     session = locked(session_id)
     check_step(session, Status.CLOSED)
@@ -40,7 +43,9 @@ def close_session(
     if counted is not None and counted < 0:
         raise Refused("negative_cash", "The cash in the tin is zero or more.")
     proposal = selectors.closing_proposal(session)
-    sheet = _edited(proposal.sheet, amounts) if amounts is not None else proposal.sheet
+    if seen is not None and seen != proposal.mark:
+        raise Refused("stale_payouts", "A result or a fee has changed since you looked: these are the payouts now.")
+    sheet = proposal.sheet if amounts is None else _edited(proposal, amounts, session.club.currency)
     assert session.pot is not None and session.format is not None
     night = seasons.freeze_night(
         season=session.season,
@@ -63,14 +68,17 @@ def close_session(
     return closing
 
 
-def _edited(sheet: Sheet[int], amounts: Mapping[int | None, int]) -> Sheet[int]:
+def _edited(proposal: selectors.Proposal, amounts: Mapping[int | None, int], currency: str) -> Sheet[int]:
     """The sheet with amounts changed by hand; refused unless they sum to the pot."""
+    sheet = proposal.sheet
+    if amounts.keys() - {None, *proposal.members}:
+        raise Refused("was_not_here", "Only who came can be paid from this pot.")
     if any(amount < 0 for amount in amounts.values()):
         raise Refused("negative_payout", "A payout is zero or more.")
     left = sheet.pot - sum(amounts.values())
     if left:
         told = "still to be given out" if left > 0 else "more than there is"
-        raise Refused("payouts_off", f"The payouts don't sum to the pot: {abs(left)} {told}.")
+        raise Refused("payouts_off", f"The payouts don't sum to the pot: {in_words(abs(left), currency)} {told}.")
     proposed = {share.player: share for share in sheet.shares}
     shares = tuple(
         replace(proposed[player], amount=amount, reason=f"{proposed[player].reason}, changed by hand")

@@ -20,6 +20,7 @@ from league.sessions.services._common import locked, note
 
 OPEN = (Status.CHECKING_IN, Status.PLAYING)
 SEEDS = 2**31
+MOST_ROUNDS = 60
 
 
 @transaction.atomic
@@ -113,6 +114,10 @@ def add_round(*, session_id: int, by: User | None) -> None:
     """Play one more round than the format plans."""
     session = locked(session_id)
     check_open(session, *OPEN)
+    if session.seed is None:
+        raise Refused("not_drawn", "Draw the seats first, then add a round.")
+    if session.rules.games + session.extra_rounds >= MOST_ROUNDS:
+        raise Refused("too_many_rounds", f"A session has at most {MOST_ROUNDS} rounds.")
     session.extra_rounds += 1
     session.save(update_fields=["extra_rounds"])
     note(session, "A round added", by)

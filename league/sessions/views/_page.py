@@ -73,8 +73,8 @@ def act(
         do(session)
     except Refused as no:
         messages.error(request, no.sentence)
-    except ObjectDoesNotExist as error:
-        raise Http404("This session has nothing of that number.") from error
+    except ObjectDoesNotExist:
+        messages.error(request, "That is not here any more: it was taken back since you opened the page.")
     else:
         if done:
             messages.success(request, done)
@@ -95,10 +95,10 @@ def board_context(request: ClubRequest, session: Session) -> dict[str, Any]:
     }
 
 
-def table_of(board: Board, pk: int) -> TableView:
+def table_of(board: Board, pk: int | str) -> TableView:
     """A called table of this session, or a 404."""
     for round_ in board.called:
         for table in round_.tables:
-            if table.pk == pk:
+            if str(table.pk) == str(pk):
                 return table
     raise Http404("This session has called no such table.")

@@ -23,7 +23,8 @@ def page(request: ClubRequest, pk: int) -> HttpResponse:
         return redirect(address(session, "show"))
     if request.method == "POST":
         return _close(request, session)
-    return _show(request, session, selectors.closing_proposal(session), CloseForm())
+    proposal = selectors.closing_proposal(session)
+    return _show(request, session, proposal, CloseForm(initial={"seen": proposal.mark}))
 
 
 def _show(
@@ -48,11 +49,21 @@ def _close(request: ClubRequest, session: Session) -> HttpResponse:
         try:
             services.close_session(session_id=session.pk, by=request.user, **_given(request, form, proposal))
         except Refused as no:
+            if no.code == "stale_payouts":
+                return _look_again(request, session, form.cleaned_data["counted"], no.sentence)
             form.add_error(None, no.sentence)
         else:
             messages.success(request, "The session is closed. The recap is on its way by mail.")
             return redirect(address(session, "recap"))
     return _show(request, session, proposal, form, status=422)
+
+
+def _look_again(request: ClubRequest, session: Session, counted: str, sentence: str) -> HttpResponse:
+    """The payouts as they are now, with the cash that was typed."""
+    proposal = selectors.closing_proposal(session)
+    messages.error(request, sentence)
+    form = CloseForm(initial={"seen": proposal.mark, "counted": counted})
+    return _show(request, session, proposal, form, status=409)
 
 
 def _given(request: ClubRequest, form: CloseForm, proposal: Proposal) -> dict[str, Any]:
@@ -69,6 +80,7 @@ def _given(request: ClubRequest, form: CloseForm, proposal: Proposal) -> dict[st
     return {
         "counted": minor_units(counted, currency) if counted else None,
         "amounts": amounts if amounts and changed else None,
+        "seen": form.cleaned_data["seen"] or None,
     }
 
 

@@ -66,9 +66,8 @@ def page(request: ClubRequest, pk: int) -> HttpResponse:
         return redirect(address(session, "show" if session.status != "checking_in" else "seats"))
     context = board_context(request, session)
     board: Board = context["board"]
-    wanted = request.GET.get("table", "")
-    if wanted.isdigit():
-        return _show(request, session, context, table_of(board, int(wanted)))
+    if wanted := request.GET.get("table", ""):
+        return _show(request, session, context, table_of(board, wanted))
     waiting = [table for round_ in board.called for table in round_.tables if table.is_missing]
     return _show(request, session, context, waiting[0] if waiting else None)
 
@@ -80,7 +79,11 @@ def result(request: ClubRequest, pk: int, table: int) -> HttpResponse:
         messages.error(request, "This session is closed. Reopen it to change anything.")
         return redirect(address(session, "show"))
     context = board_context(request, session)
-    view = table_of(context["board"], table)
+    try:
+        view = table_of(context["board"], table)
+    except Http404:
+        messages.error(request, "That table is not called any more: its round was taken back. Nothing was saved.")
+        return redirect(address(session, "play"))
     form = _form(session, view, request.POST)
     if not form.is_valid():
         return _show(request, session, context, view, form, status=422)

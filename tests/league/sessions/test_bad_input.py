@@ -1,0 +1,263 @@
+"""Bad input by the pages: a clear sentence where it was made, nothing lost, nothing half-written."""
+
+from collections.abc import Callable
+from typing import Any
+from uuid import uuid4
+
+import pytest
+from django.http import HttpResponse
+from django.test import Client
+from django.utils.html import escape
+
+from league.clubs.models import Club
+from league.money.models import Entry
+from league.money.selectors import cash_in
+from league.results.models import ResultVersion
+from league.rules.presets import PRESETS
+from league.sessions import selectors, services
+from league.sessions.models import CheckIn
+from league.sessions.selectors import TableView
+from tests.factories import MemberFactory
+from tests.league.sessions.conftest import Evening
+
+Begin = Callable[..., Evening]
+
+
+class Pages:
+    """The session's pages in the hands of the organiser."""
+
+    def __init__(self, tonight: Evening) -> None:
+        self.client = Client()
+        self.client.force_login(tonight.by)
+        self.club = f"/c/{tonight.session.club.slug}/"
+        self.base = f"{self.club}sessions/{tonight.session.pk}/"
+
+    def post(self, path: str, **typed: Any) -> HttpResponse:
+        return self.client.post(self.base + path, typed, follow=True)
+
+    def result(self, table: TableView, *, seen: int = 0, **typed: Any) -> HttpResponse:
+        return self.post(f"tables/{table.pk}/result/", seen_version=seen, entry_id=uuid4(), **typed)
+
+
+def says(response: HttpResponse, sentence: str) -> bool:
+    return escape(sentence) in response.content.decode()
+
+
+@pytest.fixture
+def called(evening: Begin) -> Evening:
+    """Ann and Bob sit at table 1 of the first round."""
+    tonight = evening()
+    tonight.come("Ann", "Bob")
+    tonight.draw()
+    tonight.call(1)
+    return tonight
+
+
+def table_of(tonight: Evening) -> TableView:
+    return tonight.board().rounds[0].tables[0]
+
+
+@pytest.mark.parametrize(
+    ("typed", "sentence"),
+    [
+        ({"winner": 0, "margin": 0}, "A margin lies between 1 and 121; 0 cannot be."),
+        ({"winner": 0, "margin": 122}, "A margin lies between 1 and 121; 122 cannot be."),
+        ({"winner": 0, "margin": -5}, "Holes are whole numbers from 0 on."),
+        ({"winner": 0, "margin": "abc"}, "Holes are whole numbers."),
+        ({"winner": 0, "margin": "1e9"}, "Holes are whole numbers."),
+        ({"winner": 0, "margin": 2**40}, "The board has 121 holes."),
+        ({"winner": 0, "margin": "9" * 5000}, "Holes are whole numbers."),
+        ({"winner": 0, "margin": ""}, "Say by how many holes."),
+        ({"margin": 12}, "Say who won."),
+        ({"winner": 0, "margin": "1\0"}, "Holes are whole numbers."),
+        ({"pegs_0": 121, "pegs_1": 121}, "Only one side can reach 121: the game ends there."),
+        ({"pegs_0": 121, "pegs_1": 130}, "The game ends at 121; 130 cannot be."),
+        ({"pegs_0": 90, "pegs_1": 90}, "All sides stand on 90; the winner must stand on 121."),
+    ],
+)
+def test_a_result_that_cannot_be_is_refused_in_words(called: Evening, typed: dict[str, Any], sentence: str) -> None:
+    response = Pages(called).result(table_of(called), **typed)
+    assert (response.status_code, says(response, sentence)) == (422, True)
+    assert not ResultVersion.objects.exists()
+
+
+def test_full_width_figures_are_figures(called: Evening) -> None:
+    Pages(called).result(table_of(called), winner=0, margin="１２")
+    assert [side.pegs for side in table_of(called).game.sides] == [121, 109]  # type: ignore[union-attr]
+
+
+@pytest.mark.parametrize("broken", [{"entry_id": "not-an-id"}, {"seen_version": -1}, {"entry_id": ""}])
+def test_a_form_that_is_not_ours_saves_nothing(called: Evening, broken: dict[str, Any]) -> None:
+    form = {"seen_version": 0, "entry_id": uuid4(), "winner": 0, "margin": 5} | broken
+    assert Pages(called).post(f"tables/{table_of(called).pk}/result/", **form).status_code == 422
+    assert not ResultVersion.objects.exists()
+
+
+def test_a_version_that_never_was_is_refused(called: Evening) -> None:
+    response = Pages(called).result(table_of(called), seen=5, winner=0, margin=5)
+    assert says(response, "This table has no result yet.")
+
+
+def test_an_entry_sent_for_another_table_is_refused(evening: Begin) -> None:
+    tonight = evening()
+    tonight.come("Ann", "Bob", "Carla", "Dev")
+    services.choose_mix(session_id=tonight.session.pk, fours=0, threes=0, twos=2, by=tonight.by)
+    tonight.draw()
+    tonight.call(1)
+    one, two = tonight.board().rounds[0].tables
+    form = {"seen_version": 0, "entry_id": uuid4(), "winner": 0, "margin": 5}
+    pages = Pages(tonight)
+    pages.post(f"tables/{one.pk}/result/", **form)
+    assert says(pages.post(f"tables/{two.pk}/result/", **form), "This entry was sent for another table already.")
+    assert ResultVersion.objects.count() == 1
+
+
+def test_a_table_that_was_taken_back_takes_no_result_and_says_so(called: Evening) -> None:
+    table = table_of(called)
+    services.take_back_round(session_id=called.session.pk, by=called.by)
+    called.call(1)
+    response = Pages(called).result(table, winner=0, margin=5)
+    assert says(response, "That table is not called any more")
+    assert not ResultVersion.objects.exists()
+
+
+def test_a_table_of_another_night_takes_no_result_here(called: Evening, evening: Begin) -> None:
+    other = evening()
+    other.come("Ann", "Bob")
+    other.draw()
+    other.call(1)
+    Pages(called).result(table_of(other), winner=0, margin=5)
+    assert not ResultVersion.objects.exists()
+
+
+def test_a_closed_session_takes_no_result(called: Evening) -> None:
+    called.finish_round()
+    called.close()
+    table = table_of(called)
+    response = Pages(called).result(table, seen=1, winner=0, margin=5)
+    assert says(response, "This session is closed. Reopen it to change anything.")
+    assert ResultVersion.objects.count() == 1
+
+
+def test_of_two_organisers_the_second_sees_both_results_and_chooses(called: Evening) -> None:
+    pages, table = Pages(called), table_of(called)
+    pages.result(table, winner=0, margin=12)
+    second = pages.result(table, winner=1, margin=7)
+    first_name, second_name = table.side_names
+    assert second.status_code == 409
+    assert says(second, f"{first_name} by 12") and says(second, f"{second_name} by 7")
+    assert [side.pegs for side in table_of(called).game.sides] == [121, 109]  # type: ignore[union-attr]
+    pages.result(table, seen=1, pegs_0=114, pegs_1=121)
+    assert [version.pegs for version in ResultVersion.objects.all()] == [[121, 109], [114, 121]]
+
+
+@pytest.mark.parametrize(
+    ("name", "sentence"),
+    [
+        ("x" * 10_000, "A name has at most 80 characters."),
+        ("   ", "Type a name first."),
+        ("\u200b\u200d", "A name needs at least one letter."),
+        ("\u202e\u202d", "A name needs at least one letter."),
+        ("Ann\0", "Null characters are not allowed."),
+    ],
+)
+def test_a_name_that_is_none_is_refused_in_words(evening: Begin, name: str, sentence: str) -> None:
+    tonight = evening()
+    assert says(Pages(tonight).post("check-in/arrive/", name=name, fee="paid"), sentence)
+    assert not CheckIn.objects.exists()
+
+
+def test_a_name_of_markup_is_only_a_name(evening: Begin) -> None:
+    page = Pages(evening()).post("check-in/arrive/", name="<script>alert(1)</script>", fee="paid").content.decode()
+    assert "&lt;script&gt;" in page
+    assert "<script>alert" not in page
+
+
+@pytest.mark.parametrize("typed", ["ann", "ANN", " Ann ", "A\u200bnn", "Ann\u202e"])
+def test_a_name_that_looks_like_anns_is_ann(evening: Begin, typed: str) -> None:
+    tonight = evening()
+    ann = MemberFactory(club=tonight.session.club, name="Ann")
+    Pages(tonight).post("check-in/arrive/", name=typed, fee="paid")
+    assert [there.member for there in CheckIn.objects.all()] == [ann]
+
+
+def test_a_fee_that_is_none_of_ours_is_refused(evening: Begin) -> None:
+    tonight = evening()
+    (ann,) = tonight.come("Ann")
+    page = Pages(tonight).post(f"check-in/{ann.pk}/fee/", fee="free")
+    assert says(page, "Select a valid choice.")
+    assert cash_in(tonight.session.pot) == 25
+
+
+def test_a_fee_below_nothing_is_refused_by_the_format(evening: Begin) -> None:
+    tonight = evening()
+    url = f"{Pages(tonight).club}season/{tonight.session.season_id}/format/"
+    page = Pages(tonight).client.post(url, {"fee": "-1"})
+    assert (page.status_code, says(page, "An amount can't be less than nothing.")) == (422, True)
+    assert tonight.session.season.formats.count() == 1
+
+
+def test_where_nothing_is_due_nothing_is_owed(evening: Begin) -> None:
+    tonight = evening(fee=0)
+    (ann,) = tonight.come("Ann")
+    there = services.set_fee(session_id=tonight.session.pk, check_in_id=ann.pk, fee="owed", by=tonight.by)
+    assert there.fee == "paid"
+
+
+def test_what_is_gone_is_said_in_words(evening: Begin) -> None:
+    tonight = evening()
+    (ann,) = tonight.come("Ann")
+    pages = Pages(tonight)
+    first, second = (pages.post(f"check-in/{ann.pk}/take-back/") for _ in range(2))
+    assert not says(first, "not here any more")
+    assert says(second, "That is not here any more: it was taken back since you opened the page.")
+
+
+@pytest.mark.parametrize(
+    "path", ["check-in/find/?name=%00", "play/?table=²", "play/?table=" + "9" * 5000, "play/?round=%00"]
+)
+def test_no_address_breaks_a_page(called: Evening, path: str) -> None:
+    pages = Pages(called)
+    assert pages.client.get(pages.base + path).status_code in (200, 404)
+    assert pages.client.get(f"{pages.club}members/?q=%00").status_code == 200
+
+
+@pytest.mark.parametrize(
+    ("currency", "fee", "typed"), [("JPY", 25, ("50", "¥50")), ("KWD", 250, ("0.500", "KWD 0.500"))]
+)
+def test_a_currency_without_cents_and_one_with_three_places(
+    evening: Begin, currency: str, fee: int, typed: tuple[str, str]
+) -> None:
+    for counted in typed:
+        tonight = evening(PRESETS["te-club"].but(fee=fee, one_in=1))
+        Club.objects.filter(pk=tonight.session.club_id).update(currency=currency)
+        tonight.come("Ann", "Bob")
+        tonight.draw()
+        tonight.play_all()
+        page = Pages(tonight).post("close/", counted=counted)
+        closing = selectors.standing_closing(tonight.session)
+        assert closing is not None, page.content.decode()
+        assert (closing.counted, sum(payout.amount for payout in closing.sheet.payouts.all())) == (2 * fee, 2 * fee)
+
+
+@pytest.mark.parametrize("typed", ["1e999999999", "NaN", "-1", "0.001", "9" * 20, "a lot"])
+def test_an_amount_that_cannot_be_closes_nothing(called: Evening, typed: str) -> None:
+    called.finish_round()
+    assert Pages(called).post("close/", counted=typed, pay_club=typed).status_code == 422
+    assert not Entry.objects.filter(transaction__kind="payout").exists()
+
+
+def test_payouts_looked_at_before_a_correction_are_not_booked(called: Evening) -> None:
+    called.finish_round()
+    pages = Pages(called)
+    looked_at = pages.client.get(pages.base + "close/").context
+    typed = {payee.field: payee.typed for payee in looked_at["payees"]}
+    called.record(table_of(called), (100, 121), seen=1)
+    page = pages.post("close/", seen=looked_at["proposal"].mark, **typed)
+    assert (page.status_code, says(page, "A result or a fee has changed since you looked")) == (409, True)
+    fresh = page.context
+    typed = {payee.field: payee.typed for payee in fresh["payees"]}
+    pages.post("close/", seen=fresh["proposal"].mark, **typed)
+    closing = selectors.standing_closing(called.session)
+    assert closing is not None
+    assert "by hand" not in "".join(payout.reason for payout in closing.sheet.payouts.all())
