@@ -8,6 +8,7 @@ ACCESS = {
     "sessions:today": Who.READER,
     "sessions:plan": Who.ORGANISER,
     "sessions:plan_weekly": Who.ORGANISER,
+    "sessions:end": Who.ORGANISER,
     "sessions:skip": Who.ORGANISER,
     "sessions:unskip": Who.ORGANISER,
     "sessions:add": Who.ORGANISER,

@@ -10,6 +10,7 @@ urlpatterns = [
     path("", calendar.today, name="today"),
     path("plan/", calendar.plan, name="plan"),
     path("plan/weekly/", calendar.plan_weekly, name="plan_weekly"),
+    path("plan/<int:plan>/end/", calendar.end, name="end"),
     path("plan/<int:plan>/skip/", calendar.skip, name="skip"),
     path("plan/skips/<int:skip>/take-back/", calendar.unskip, name="unskip"),
     path("plan/single/", calendar.add, name="add"),

@@ -2,7 +2,7 @@
 
 from datetime import date
 
-from django.db.models import Prefetch, QuerySet
+from django.db.models import Prefetch, Q, QuerySet
 
 from league.clubs.models import Club
 from league.sessions.models import Session, SkipDate, WeeklyPlan
@@ -28,9 +28,10 @@ def recent_sessions(club: Club, limit: int = 10) -> QuerySet[Session]:
     return Session.objects.filter(club=club, status=Status.CLOSED).select_related("season")[:limit]
 
 
-def calendar_of(club: Club) -> tuple[QuerySet[WeeklyPlan], QuerySet[Session]]:
-    """The weekly plans with the weeks they leave out, and every session that is not closed yet."""
+def calendar_of(club: Club, today: date) -> tuple[QuerySet[WeeklyPlan], QuerySet[Session]]:
+    """The weekly plans that go on, with the weeks they leave out, and every session that is not closed yet."""
     skips = Prefetch("skip_dates", queryset=SkipDate.objects.order_by("date"))
-    plans = WeeklyPlan.objects.filter(club=club).select_related("season").prefetch_related(skips)
+    running = Q(last_on=None) | Q(last_on__gte=today)
+    plans = WeeklyPlan.objects.filter(running, club=club).select_related("season").prefetch_related(skips)
     coming = Session.objects.filter(club=club).exclude(status=Status.CLOSED).select_related("season", "plan")
     return plans, coming.order_by("date", "starts_at")

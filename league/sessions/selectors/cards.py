@@ -13,7 +13,10 @@ from league.sessions.selectors.rounds import Board, TableView
 
 @dataclass(frozen=True, slots=True)
 class CardLine:
-    """One game on a player's card. `margin`: as the card was entered; `stands`: as the result stands, + won."""
+    """One game on a player's card. `margin`: as the card was entered; `stands`: as the result stands, + won.
+
+    A line not entered yet starts empty, whatever stands: a second card is a second witness.
+    """
 
     table: int
     round: int
@@ -26,13 +29,11 @@ class CardLine:
 
     @property
     def won_initial(self) -> str:
-        told = self.margin if self.margin is not None else self.stands
-        return "" if told is None else "1" if told > 0 else "0"
+        return "" if self.margin is None else "1" if self.margin > 0 else "0"
 
     @property
     def margin_initial(self) -> int | None:
-        told = self.margin if self.margin is not None else self.stands
-        return None if told is None else abs(told)
+        return None if self.margin is None else abs(self.margin)
 
     @property
     def disagrees(self) -> bool:

@@ -12,7 +12,15 @@ from league.sessions.services.attendance import (
     walk_in,
 )
 from league.sessions.services.closing import close_session, reopen_session
-from league.sessions.services.plan import add_session, cancel_session, plan_ahead, plan_weekly, skip_date, unskip_date
+from league.sessions.services.plan import (
+    add_session,
+    cancel_session,
+    end_plan,
+    plan_ahead,
+    plan_weekly,
+    skip_date,
+    unskip_date,
+)
 from league.sessions.services.recap import recaps_due, send_recap
 from league.sessions.services.results import enter_card, record_result, set_aside, undo_result
 from league.sessions.services.seating import add_round, call_round, choose_mix, draw, take_back_round
@@ -27,6 +35,7 @@ __all__ = [
     "close_session",
     "come_back",
     "draw",
+    "end_plan",
     "enter_card",
     "leave",
     "open_check_in",

@@ -77,6 +77,22 @@ def _dates(plan: WeeklyPlan, today: date) -> list[date]:
 
 
 @transaction.atomic
+def end_plan(*, plan: WeeklyPlan, by: User | None) -> int:
+    """Plan no more weeks; sessions of the plan that have not begun go. Answers how many went."""
+    today = timezone.localdate(timezone=plan.club.zone)
+    coming = Session.objects.select_for_update().filter(plan=plan, date__gte=today, status=Session.Status.PLANNED)
+    gone = [session for session in coming if not session.journal.exists()]
+    for session in gone:
+        cancel_session(session=session)
+    if today <= plan.first_on:
+        plan.delete()
+    else:
+        plan.last_on = today - timedelta(days=1)
+        plan.save(update_fields=["last_on"])
+    return len(gone)
+
+
+@transaction.atomic
 def skip_date(*, plan: WeeklyPlan, date: date, why: str = "", by: User | None) -> SkipDate:
     """Leave a week out; a session planned for it goes, unless it has begun."""
     if date.weekday() != plan.weekday:

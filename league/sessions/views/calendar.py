@@ -68,8 +68,8 @@ def follow(request: ClubRequest, pk: int) -> HttpResponse:
 
 def _calendar(request: ClubRequest, status: int = 200, **forms: Any) -> HttpResponse:
     club = request.club
-    plans, coming = selectors.calendar_of(club)
     date = timezone.localdate(timezone=club.zone)
+    plans, coming = selectors.calendar_of(club, date)
     context = {
         "club": club,
         "plans": plans,
@@ -103,6 +103,16 @@ def add(request: ClubRequest) -> HttpResponse:
         messages.success(request, f"{made} is planned.")
         return redirect("sessions:plan", request.club.slug)
     return _calendar(request, 422, single=form)
+
+
+@require_POST
+def end(request: ClubRequest, plan: int) -> HttpResponse:
+    weekly = get_object_or_404(WeeklyPlan.objects.select_related("club"), club=request.club, pk=plan)
+    gone = services.end_plan(plan=weekly, by=request.user)
+    messages.success(
+        request, f"{weekly} is planned no more; {gone} coming session{'s' if gone != 1 else ''} taken out."
+    )
+    return redirect("sessions:plan", request.club.slug)
 
 
 @require_POST

@@ -104,3 +104,12 @@ def test_a_plan_at_the_end_of_time_is_a_plan(first_on: date) -> None:
 def test_a_nights_name_that_nobody_can_see_is_refused() -> None:
     with pytest.raises(Refused, match="needs at least one letter"):
         services.add_session(season=SeasonFactory(), date=date(2026, 11, 19), starts_at=time(9), name="\u200b", by=None)
+
+
+def test_a_plan_that_ends_takes_its_coming_sessions_along_and_leaves_what_was_played() -> None:
+    plan = WeeklyPlanFactory(first_on=date(2026, 1, 1), season__starts_on=date(2026, 1, 1))
+    played = SessionFactory(season=plan.season, plan=plan, date=date(2026, 1, 1), opened=True)
+    services.plan_ahead(now=timezone.now())
+    services.end_plan(plan=plan, by=None)
+    assert dates(plan) == [played.date]
+    assert services.plan_ahead(now=timezone.now()) == 0
