@@ -1,0 +1,263 @@
+"""A night run by chance: whatever is pressed in whatever order, the promises of a session hold after every step."""
+
+from collections import Counter
+from collections.abc import Callable
+from typing import Any
+from uuid import uuid4
+
+import pytest
+from django.db import connection, transaction
+from django.db.models import Sum
+from hypothesis import HealthCheck, settings
+from hypothesis import strategies as st
+from hypothesis.stateful import (
+    RuleBasedStateMachine,
+    initialize,
+    invariant,
+    precondition,
+    rule,
+    run_state_machine_as_test,
+)
+
+from league.common.errors import Refused
+from league.money.models import Entry, Transaction
+from league.money.selectors import cash_in
+from league.results.models import Game
+from league.rules.presets import PRESETS
+from league.sessions import selectors, services
+from league.sessions.models import CheckIn, Seat, Session
+from tests.factories import FormatVersionFactory, MemberFactory, SessionFactory, some_name
+from tests.league.sessions.conftest import NOON, Evening
+
+pytestmark = pytest.mark.django_db
+MOST = 14
+WHICH = st.integers(0, 10_000)
+
+
+class Night(RuleBasedStateMachine):
+    """One session; a refusal is fine and changes nothing, a crash or a broken promise is not."""
+
+    preset = "te-club"
+
+    @initialize(players=st.integers(2, MOST), drawn=st.booleans())
+    def begin(self, players: int, drawn: bool) -> None:
+        self.start = transaction.savepoint()
+        owner = MemberFactory(organiser=True, name="Olga Organiser")
+        version = FormatVersionFactory(season__club=owner.club, format=PRESETS[self.preset].but(fee=25, games=3))
+        session = SessionFactory(season=version.season)
+        services.open_check_in(session_id=session.pk, by=owner.user)
+        self.night = Evening(Session.objects.select_related("club", "format", "pot").get(pk=session.pk), owner.user)
+        self.night.come(*(some_name(number) for number in range(players)))
+        self.called: dict[int, Any] = {}
+        self.entries = self.night.session.journal.count()
+        if drawn:
+            self.night.draw()
+
+    def teardown(self) -> None:
+        transaction.savepoint_rollback(self.start)
+
+    def press(self, service: Callable[..., Any], **given: Any) -> bool:
+        """Call a service of the session; True when it did not refuse. A refusal leaves everything as it was."""
+        before = self.everything()
+        try:
+            service(session_id=self.night.session.pk, by=self.night.by, **given)
+        except Refused:
+            assert self.everything() == before
+            return False
+        self.night.session.refresh_from_db()
+        entries = self.night.session.journal.count()
+        if self.everything() != before:
+            assert entries > self.entries, f"{service.__name__} changed something and told nobody"
+        self.entries = entries
+        return True
+
+    def everything(self) -> list[Any]:
+        session = Session.objects.filter(pk=self.night.session.pk)
+        return [
+            list(session.values_list("status", "seed", "extra_rounds")),
+            list(CheckIn.objects.order_by("pk").values_list("pk", "left_at", "fee", "amount")),
+            list(Game.objects.order_by("pk").values_list("pk", "version", "status")),
+            Transaction.objects.count(),
+            sorted(Seat.objects.values_list("round__number", "check_in", "table__number", "side"), key=str),
+        ]
+
+    def someone(self, which: int) -> int:
+        people = list(self.night.session.check_ins.order_by("pk").values_list("pk", flat=True))
+        return people[which % len(people)] if people else 0
+
+    def table(self, which: int) -> selectors.TableView | None:
+        tables = [table for round_ in self.night.board().called for table in round_.tables]
+        return tables[which % len(tables)] if tables else None
+
+    @rule(which=st.integers(0, MOST - 1), fee=st.sampled_from(CheckIn.Fee.values))
+    def walk_in(self, which: int, fee: str) -> None:
+        self.press(services.walk_in, name=some_name(which), fee=fee, at=NOON)
+
+    @rule(which=WHICH)
+    def leave(self, which: int) -> None:
+        if person := self.someone(which):
+            self.press(services.leave, check_in_id=person, at=NOON)
+
+    @rule(which=WHICH)
+    def come_back(self, which: int) -> None:
+        if person := self.someone(which):
+            self.press(services.come_back, check_in_id=person)
+
+    @rule(which=WHICH)
+    def take_back(self, which: int) -> None:
+        if person := self.someone(which):
+            self.press(services.take_back_check_in, check_in_id=person)
+
+    @rule(which=WHICH, fee=st.sampled_from(CheckIn.Fee.values))
+    def set_fee(self, which: int, fee: str) -> None:
+        if person := self.someone(which):
+            self.press(services.set_fee, check_in_id=person, fee=fee)
+
+    @rule(seed=st.integers(0, 1000))
+    def draw(self, seed: int) -> None:
+        if self.press(services.draw, seed=seed):
+            self.called = {}
+
+    @rule()
+    def call(self) -> None:
+        if upcoming := self.night.board().next:
+            self.press(services.call_round, number=upcoming.number)
+
+    @rule()
+    def uncall(self) -> None:
+        number = max(self.called, default=0)
+        if self.press(services.take_back_round):
+            del self.called[number]
+
+    @rule()
+    def add_round(self) -> None:
+        self.press(services.add_round)
+
+    @rule(which=WHICH)
+    def choose_mix(self, which: int) -> None:
+        here = self.night.session.check_ins.filter(left_at=None).count()
+        fours = which % (here // 4 + 1)
+        threes = (here - 4 * fours) % 2
+        self.press(services.choose_mix, fours=fours, threes=threes, twos=(here - 4 * fours - 3 * threes) // 2)
+
+    @rule(which=WHICH, side=st.integers(0, 2), margin=st.integers(1, 121), seen=st.sampled_from([None, 0, 1, 2]))
+    def record(self, which: int, side: int, margin: int, seen: int | None) -> None:
+        if (table := self.table(which)) and table.game:
+            pegs = [121 - (margin + number) % 121 - 1 for number in range(len(table.sides))]
+            pegs[side % len(pegs)] = 121
+            version = table.game.version if seen is None else seen
+            self.press(
+                services.record_result, table_id=table.pk, pegs=pegs, seen_version=version, entry_id=uuid4(), why=""
+            )
+
+    @rule()
+    def finish_round(self) -> None:
+        for round_ in self.night.board().called:
+            for table in round_.tables:
+                if table.is_missing:
+                    self.night.record(table, (121, *[100 - table.number] * (len(table.sides) - 1)), table.game.version)
+        self.entries = self.night.session.journal.count()
+
+    @rule(which=WHICH)
+    def undo(self, which: int) -> None:
+        if (table := self.table(which)) and table.game:
+            self.press(services.undo_result, table_id=table.pk, seen_version=table.game.version, entry_id=uuid4())
+
+    @rule(which=WHICH)
+    def set_aside(self, which: int) -> None:
+        if (table := self.table(which)) and table.game:
+            self.press(services.set_aside, table_id=table.pk, seen_version=table.game.version, entry_id=uuid4())
+
+    @rule(which=WHICH, margin=st.integers(-121, 121).filter(bool))
+    def card(self, which: int, margin: int) -> None:
+        if table := self.table(which):
+            member = table.sides[which % len(table.sides)][0][0]
+            self.press(services.enter_card, table_id=table.pk, member_id=member, margin=margin, entry_id=uuid4())
+
+    @rule(counted=st.sampled_from([None, 0, 100, 275]))
+    def close(self, counted: int | None) -> None:
+        if self.press(services.close_session, counted=counted):
+            self.check_closing()
+
+    @precondition(lambda self: self.night.session.status == "closed")
+    @rule()
+    def reopen(self) -> None:
+        self.press(services.reopen_session, why="a margin was wrong")
+
+    def check_closing(self) -> None:
+        closing = selectors.standing_closing(self.night.session)
+        assert closing is not None
+        assert sum(payout.amount for payout in closing.sheet.payouts.all()) == closing.sheet.total == closing.expected
+        standing = Transaction.objects.filter(kind="payout", reversed_by=None)
+        assert list(standing) == ([closing.sheet.transaction] if closing.sheet.transaction else [])
+        assert cash_in(self.night.session.pot) == 0
+        frozen = {row.member_id: row.points for row in closing.night.scores.all()}
+        live = {row.player: row.totals.points for row in selectors.live_standings(self.night.session)}
+        assert frozen == {player: live[player] for player in frozen}
+
+    @invariant()
+    def nobody_sits_twice(self) -> None:
+        seats = Counter(Seat.objects.values_list("round", "check_in__member"))
+        assert not [seat for seat, times in seats.items() if times > 1]
+        for game in Game.objects.prefetch_related("players"):
+            members = [player.member_id for player in game.players.all()]
+            assert len(members) == len(set(members))
+
+    @invariant()
+    def called_rounds_stay(self) -> None:
+        for round_ in self.night.board().called:
+            seats = tuple(table.sides for table in round_.tables)
+            assert self.called.setdefault(round_.number, seats) == seats
+        assert len(self.called) == len(self.night.board().called)
+
+    @invariant()
+    def numbers_have_no_gap(self) -> None:
+        numbers = [round_.number for round_ in self.night.board().rounds]
+        assert numbers == list(range(1, len(numbers) + 1))
+
+    @invariant()
+    def money_balances(self) -> None:
+        with connection.cursor() as cursor:
+            cursor.execute("SET CONSTRAINTS ALL IMMEDIATE")
+            cursor.execute("SET CONSTRAINTS ALL DEFERRED")
+        assert (Entry.objects.aggregate(sum=Sum("amount"))["sum"] or 0) == 0
+        came = self.night.session.check_ins
+        paid = came.filter(fee="paid").aggregate(sum=Sum("amount"))["sum"] or 0
+        owed = came.filter(fee="owed").aggregate(sum=Sum("amount"))["sum"] or 0
+        closing = selectors.standing_closing(self.night.session)
+        assert cash_in(self.night.session.pot) == (0 if closing else paid)
+        assert (Entry.objects.filter(account="owed").aggregate(sum=Sum("amount"))["sum"] or 0) == owed
+
+    @invariant()
+    def standings_are_a_plain_recount(self) -> None:
+        spread: Counter[int] = Counter()
+        wins: Counter[int] = Counter()
+        for game in Game.objects.filter(status="played").prefetch_related("sides__players"):
+            sides = list(game.sides.all())
+            behind = sum(121 - (side.pegs or 0) for side in sides)
+            for side in sides:
+                for player in side.players.all():
+                    if player.counted:
+                        won = side.pegs == 121
+                        wins[player.member_id] += won
+                        spread[player.member_id] += behind if won else (side.pegs or 0) - 121
+        told = {row.player: row.totals for row in selectors.live_standings(self.night.session)}
+        assert {player: totals.spread for player, totals in told.items() if totals.spread} == {
+            player: holes for player, holes in spread.items() if holes
+        }
+        assert {player: totals.wins for player, totals in told.items() if totals.wins} == dict(+wins)
+
+
+class GrassRoots(Night):
+    preset = "grass-roots"
+
+
+@pytest.mark.parametrize("machine", [Night, GrassRoots])
+def test_a_night_by_chance_keeps_every_promise(machine: type[Night]) -> None:
+    few = settings(
+        max_examples=10,
+        stateful_step_count=30,
+        deadline=None,
+        suppress_health_check=list(HealthCheck),
+    )
+    run_state_machine_as_test(machine, settings=few)
