@@ -58,12 +58,6 @@ def searched(typed: str) -> str:
     return " ".join(typed.replace("\0", " ").split())
 
 
-def named_like(club: Club, typed: str) -> QuerySet[Member]:
-    """Members whose name, or a part of it, begins with what was typed."""
-    typed = searched(typed)
-    return members_of(club).filter(name__icontains=typed)[:8] if typed else Member.objects.none()
-
-
 @cache
 def currencies() -> tuple[tuple[str, str], ...]:
     """Every currency in use somewhere today: its code and its name, in the order of the names."""

@@ -45,9 +45,7 @@ class StartForm(AskingForm):
     refused_at = {
         **JoinForm.refused_at,
         **ClubForm.refused_at,
-        "no_such_day": "weekday",
-        "ends_before_it_starts": "ends_at",
-        "ends_before_it_begins": "ends_at",
+        "no_time_to_play": "ends_at",
         "nobody": "people",
         "name_taken": "people",
     }

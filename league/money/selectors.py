@@ -52,11 +52,6 @@ def balances_of(club: Club) -> dict[str, int]:
     return dict(rows)
 
 
-def has_taken_money(club: Club) -> bool:
-    """Has this club's ledger begun? Then its currency stays."""
-    return Transaction.objects.filter(club=club).exists()
-
-
 def debtors_of(club: Club) -> list[tuple[str, int]]:
     """Who owes the club and how much in minor units, by name."""
     debts = debts_of(club)

@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 from collections import Counter
-from collections.abc import Hashable, Iterable, Sequence
+from collections.abc import Hashable, Iterable
 from copy import deepcopy
 from dataclasses import dataclass
 from itertools import combinations
@@ -87,8 +87,3 @@ class History(Generic[P]):
     def copy(self) -> History[P]:
         """A history to plan on."""
         return deepcopy(self)
-
-
-def players_of(rounds: Sequence[Round[P]]) -> set[P]:
-    """Everyone who sat at a table or sat out."""
-    return {p for one in rounds for p in (*one.sitting_out, *(p for table in one.tables for p in table.players))}

@@ -6,7 +6,7 @@ from uuid import uuid4
 
 from django import forms
 
-from league.clubs.forms import AskingForm
+from league.clubs.forms import NAME_CODES, AskingForm
 from league.clubs.models import Club
 from league.rules import scoring
 from league.rules.formats import Format
@@ -189,7 +189,7 @@ class ReopenForm(Said):
 class SeasonChoice(AskingForm):
     """Forms that plan something in one of the club's seasons."""
 
-    refused_at = {"ends_before_it_begins": "last_on", "no_time_to_play": "ends_at", "name_too_long": "name"}
+    refused_at = {"ends_before_it_begins": "last_on", "no_time_to_play": "ends_at"} | NAME_CODES
     season = forms.ModelChoiceField(Season.objects.none(), empty_label=None)
 
     def __init__(self, *args: Any, club: Club, **more: Any) -> None:

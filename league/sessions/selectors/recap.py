@@ -20,7 +20,6 @@ class Recap:
     counted: str
     difference: str
     players: int
-    games: int
 
 
 def standing_closing(session: Session) -> Closing | None:
@@ -65,5 +64,4 @@ def recap_of(closing: Closing) -> Recap:
         counted=money(closing.counted, club.currency) if closing.counted is not None else "",
         difference=told,
         players=len(scores),
-        games=sum(score.games for score in scores),
     )
