@@ -31,9 +31,9 @@ def debts_of(club: Club) -> dict[int, int]:
 
 
 def is_settled(fee: Transaction, member: Member) -> bool:
-    """Has this owed fee been paid since? Then the member owes less than it says."""
-    owed = sum(entry.amount for entry in fee.entries.all() if entry.account == Entry.Account.OWED)
-    return debts_of(fee.club).get(member.pk, 0) < owed
+    """Has this owed fee been paid since? Whoever settles pays all that is owed at the time."""
+    paid = Transaction.objects.filter(club=fee.club_id, kind=Transaction.Kind.DEBT, pk__gt=fee.pk)
+    return paid.filter(entries__member=member).exists()
 
 
 def ledger_of(club: Club) -> QuerySet[Transaction]:

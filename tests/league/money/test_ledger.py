@@ -107,3 +107,13 @@ def test_two_clubs_owe_nothing_to_each_other(pot: Pot) -> None:
     other = PotFactory()
     services.charge_fee(pot=other, member=MemberFactory(club=other.club), amount=25, paid=False, by=None)
     assert selectors.debts_of(pot.club) == {}
+
+
+def test_a_settled_fee_stays_though_its_member_owes_another(pot: Pot) -> None:
+    member, later = MemberFactory(club=pot.club), PotFactory(club=pot.club)
+    services.charge_fee(pot=pot, member=member, amount=25, paid=False, by=None)
+    services.settle_debt(pot=later, member=member, by=None)
+    services.charge_fee(pot=PotFactory(club=pot.club), member=member, amount=25, paid=False, by=None)
+    with pytest.raises(Refused, match="another night"):
+        services.charge_fee(pot=pot, member=member, amount=0, paid=True, by=None)
+    assert selectors.debts_of(pot.club) == {member.pk: 25}
