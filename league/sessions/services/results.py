@@ -26,11 +26,11 @@ def record_result(
     why: str = "",
 ) -> Game:
     """Save the result of a table of this session. Refusals: "not_now", "not_called", those of `results`."""
-    session, table, game_id = _called_table(session_id, table_id)
+    session, table, before = _called_table(session_id, table_id)
     game = results.record_result(
-        game_id=game_id, pegs=pegs, seen_version=seen_version, by=by, entry_id=entry_id, why=why
+        game_id=before.pk, pegs=pegs, seen_version=seen_version, by=by, entry_id=entry_id, why=why
     )
-    _note(session, table, game, "corrected" if game.version > 1 else "recorded", by)
+    _note(session, table, before, game, "corrected" if game.version > 1 else "recorded", by)
     return game
 
 
@@ -39,18 +39,18 @@ def set_aside(
     *, session_id: int, table_id: int, seen_version: int, by: User | None, entry_id: UUID, why: str = ""
 ) -> Game:
     """Say that a table's game was not played, so that the next round can be called."""
-    session, table, game_id = _called_table(session_id, table_id)
-    game = results.set_aside(game_id=game_id, seen_version=seen_version, by=by, entry_id=entry_id, why=why)
-    _note(session, table, game, "not played", by)
+    session, table, before = _called_table(session_id, table_id)
+    game = results.set_aside(game_id=before.pk, seen_version=seen_version, by=by, entry_id=entry_id, why=why)
+    _note(session, table, before, game, "not played", by)
     return game
 
 
 @transaction.atomic
 def undo_result(*, session_id: int, table_id: int, seen_version: int, by: User | None, entry_id: UUID) -> Game:
     """Take the last change of a table's result back."""
-    session, table, game_id = _called_table(session_id, table_id)
-    game = results.undo_result(game_id=game_id, seen_version=seen_version, by=by, entry_id=entry_id)
-    _note(session, table, game, "taken back", by)
+    session, table, before = _called_table(session_id, table_id)
+    game = results.undo_result(game_id=before.pk, seen_version=seen_version, by=by, entry_id=entry_id)
+    _note(session, table, before, game, "taken back", by)
     return game
 
 
@@ -66,22 +66,27 @@ def enter_card(
     seen_version: int | None = None,
 ) -> Game:
     """Enter one line of a player's scorecard."""
-    session, table, game_id = _called_table(session_id, table_id)
+    session, table, before = _called_table(session_id, table_id)
+    told_before = before.card_entries.filter(member=member_id, margin=margin).exists()
     game = results.enter_card(
-        game_id=game_id, member_id=member_id, margin=margin, by=by, entry_id=entry_id, seen_version=seen_version
+        game_id=before.pk, member_id=member_id, margin=margin, by=by, entry_id=entry_id, seen_version=seen_version
     )
-    _note(session, table, game, "entered from a card", by)
+    if not told_before:
+        note(session, f"Round {table.round.number}, table {table.number}: entered from a card", by)
     return game
 
 
-def _called_table(session_id: int, table_id: int) -> tuple[Session, Table, int]:
+def _called_table(session_id: int, table_id: int) -> tuple[Session, Table, Game]:
+    """The session, locked; its table; the table's game as it stands before the change."""
     session = locked(session_id)
     check_open(session, Status.PLAYING)
-    table = Table.objects.select_related("round").get(pk=table_id, round__session=session)
-    if table.game_id is None:
+    table = Table.objects.select_related("round", "game").get(pk=table_id, round__session=session)
+    if table.game is None:
         raise Refused("not_called", f"Round {table.round.number} has not been called yet.")
-    return session, table, table.game_id
+    return session, table, table.game
 
 
-def _note(session: Session, table: Table, game: Game, told: str, by: User | None) -> None:
-    note(session, f"Round {table.round.number}, table {table.number}: {told} (version {game.version})", by)
+def _note(session: Session, table: Table, before: Game, game: Game, told: str, by: User | None) -> None:
+    """What came twice, or said what stands already, changed nothing and is not noted."""
+    if game.version != before.version:
+        note(session, f"Round {table.round.number}, table {table.number}: {told} (version {game.version})", by)
