@@ -11,6 +11,7 @@ from django.views.decorators.http import require_GET, require_POST
 from league.clubs.policies import Who, may
 from league.clubs.selectors import ClubRequest
 from league.common.errors import Refused
+from league.seasons.selectors import current_season
 from league.sessions import selectors, services
 from league.sessions.forms import SingleForm, SkipForm, WeeklyForm
 from league.sessions.models import Session, SkipDate, WeeklyPlan
@@ -28,7 +29,7 @@ def today(request: ClubRequest) -> HttpResponse:
         "today": date,
         "session": selectors.next_session(request.club, date),
         "recent": selectors.recent_sessions(request.club, 5),
-        "season": request.club.seasons.first(),
+        "season": current_season(request.club),
         "may_organise": may(Who.ORGANISER, request.club, request.member),
         "may_score": may(Who.SCOREKEEPER, request.club, request.member),
     }
