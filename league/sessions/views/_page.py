@@ -29,26 +29,34 @@ def found(request: ClubRequest, pk: int) -> Session:
     return session
 
 
+def check_begun(session: Session) -> None:
+    """A 404 for pages that ask for the session's format, which is frozen when its check-in opens."""
+    if session.format is None:
+        raise Http404("This session has not begun.")
+
+
 def frame(request: ClubRequest, session: Session, step: str) -> dict[str, Any]:
     """The head of a session's page: one line of facts, and the four steps."""
     here = session.check_ins.filter(left_at=None).count()
     facts = [f"{session.date:%A} {session.date.day} {session.date:%B}, {session.starts_at:%H:%M}", f"{here} here"]
-    if session.pot and session.status != Status.CLOSED:
+    may_score = may(Who.SCOREKEEPER, request.club, request.member)
+    may_organise = may(Who.ORGANISER, request.club, request.member)
+    if session.pot and session.status != Status.CLOSED and may_score:  # the money is not for every reader
         facts.append(f"{money(cash_in(session.pot), request.club.currency)} in the tin")
     return {
         "session": session,
         "club": request.club,
         "facts": " · ".join(facts),
-        "steps": _steps(session, step),
-        "may_organise": may(Who.ORGANISER, request.club, request.member),
-        "may_score": may(Who.SCOREKEEPER, request.club, request.member),
+        "steps": _steps(session, step, may_close=may_organise),
+        "may_organise": may_organise,
+        "may_score": may_score,
     }
 
 
-def _steps(session: Session, step: str) -> list[dict[str, str]]:
+def _steps(session: Session, step: str, *, may_close: bool) -> list[dict[str, str]]:
     names = [name for _, name in STEPS]
     drawn, playing = session.seed is not None, session.status == Status.PLAYING
-    reachable = {"check_in": True, "seats": True, "play": playing, "close": playing}
+    reachable = {"check_in": True, "seats": True, "play": playing, "close": playing and may_close}
     reached = names.index("play") if playing else names.index("seats") if drawn else 0
     return [
         {
@@ -82,7 +90,8 @@ def act(
 
 
 def board_context(request: ClubRequest, session: Session) -> dict[str, Any]:
-    """The frame with the session's board, and what keeps the next round from being called."""
+    """The frame with the session's board, and what keeps the next round from being called; a 404 before check-in."""
+    check_begun(session)
     board = selectors.board_of(session)
     missing = board.missing
     upcoming = board.next

@@ -10,7 +10,7 @@ from league.clubs.selectors import ClubRequest
 from league.sessions import selectors, services
 from league.sessions.forms import ArriveForm, FeeForm
 from league.sessions.models import CheckIn, Session
-from league.sessions.views._page import act, address, found, frame
+from league.sessions.views._page import act, address, check_begun, found, frame
 
 
 @require_POST
@@ -44,6 +44,7 @@ def page(request: ClubRequest, pk: int) -> HttpResponse:
 def find(request: ClubRequest, pk: int) -> HttpResponse:
     """The members whose name has what was typed, to be tapped."""
     session = found(request, pk)
+    check_begun(session)
     typed = request.GET.get("name", "")[:80]
     known = selectors.people_to_check_in(session, typed)
     context = {"session": session, "club": request.club, "known": known, "typed": typed, "fee": session.rules.fee}

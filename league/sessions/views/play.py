@@ -16,6 +16,7 @@ from league.rules import scoring
 from league.sessions import selectors, services
 from league.sessions.forms import EntryForm, ResultForm
 from league.sessions.models import Session
+from league.sessions.policies import SENTENCES, Status
 from league.sessions.selectors import Board, RoundView, TableView
 from league.sessions.views._page import act, address, board_context, found, frame, table_of
 
@@ -76,7 +77,7 @@ def page(request: ClubRequest, pk: int) -> HttpResponse:
 def result(request: ClubRequest, pk: int, table: int) -> HttpResponse:
     session = found(request, pk)
     if session.status != "playing":
-        messages.error(request, "This session is closed. Reopen it to change anything.")
+        messages.error(request, SENTENCES[Status(session.status)])
         return redirect(address(session, "show"))
     context = board_context(request, session)
     try:
@@ -188,7 +189,10 @@ def history(request: ClubRequest, pk: int, table: int) -> HttpResponse:
     view = table_of(selectors.board_of(session), table)
     assert view.game is not None
     versions = [
-        (version, result_told(session.rules, view.side_names, version.pegs) if version.pegs else version.status)
+        (
+            version,
+            result_told(session.rules, view.side_names, version.pegs) if version.pegs else version.get_status_display(),
+        )
         for version in history_of(view.game.pk)
     ]
     return render(
