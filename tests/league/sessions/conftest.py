@@ -2,9 +2,12 @@
 
 from collections.abc import Callable
 from datetime import UTC, datetime
+from typing import Any
 from uuid import uuid4
 
 import pytest
+from django.http import HttpResponse
+from django.test import Client
 
 from league.accounts.models import User
 from league.clubs.models import Member
@@ -63,6 +66,22 @@ class Evening:
         services.close_session(session_id=self.session.pk, by=self.by, **more)  # type: ignore[arg-type]
 
 
+class Pages:
+    """The session's pages in the hands of the organiser."""
+
+    def __init__(self, tonight: Evening) -> None:
+        self.client = Client()
+        self.client.force_login(tonight.by)
+        self.club = f"/c/{tonight.session.club.slug}/"
+        self.base = f"{self.club}sessions/{tonight.session.pk}/"
+
+    def post(self, path: str, **typed: Any) -> HttpResponse:
+        return self.client.post(self.base + path, typed, follow=True)
+
+    def result(self, table: selectors.TableView, *, seen: int = 0, **typed: Any) -> HttpResponse:
+        return self.post(f"tables/{table.pk}/result/", seen_version=seen, entry_id=uuid4(), **typed)
+
+
 @pytest.fixture
 def organiser(db: None) -> Member:
     return MemberFactory(organiser=True, name="Olga Organiser")
@@ -79,3 +98,13 @@ def evening(organiser: Member) -> Callable[..., Evening]:
         return Evening(Session.objects.select_related("club", "format", "pot").get(pk=session.pk), organiser.user)
 
     return begin
+
+
+@pytest.fixture
+def called(evening: Callable[..., Evening]) -> Evening:
+    """Ann and Bob sit at table 1 of the first round."""
+    tonight = evening()
+    tonight.come("Ann", "Bob")
+    tonight.draw()
+    tonight.call(1)
+    return tonight

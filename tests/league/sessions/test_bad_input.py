@@ -6,7 +6,6 @@ from uuid import uuid4
 
 import pytest
 from django.http import HttpResponse
-from django.test import Client
 from django.utils.html import escape
 
 from league.clubs.models import Club
@@ -18,39 +17,13 @@ from league.sessions import selectors, services
 from league.sessions.models import CheckIn
 from league.sessions.selectors import TableView
 from tests.factories import MemberFactory
-from tests.league.sessions.conftest import Evening
+from tests.league.sessions.conftest import Evening, Pages
 
 Begin = Callable[..., Evening]
 
 
-class Pages:
-    """The session's pages in the hands of the organiser."""
-
-    def __init__(self, tonight: Evening) -> None:
-        self.client = Client()
-        self.client.force_login(tonight.by)
-        self.club = f"/c/{tonight.session.club.slug}/"
-        self.base = f"{self.club}sessions/{tonight.session.pk}/"
-
-    def post(self, path: str, **typed: Any) -> HttpResponse:
-        return self.client.post(self.base + path, typed, follow=True)
-
-    def result(self, table: TableView, *, seen: int = 0, **typed: Any) -> HttpResponse:
-        return self.post(f"tables/{table.pk}/result/", seen_version=seen, entry_id=uuid4(), **typed)
-
-
 def says(response: HttpResponse, sentence: str) -> bool:
     return escape(sentence) in response.content.decode()
-
-
-@pytest.fixture
-def called(evening: Begin) -> Evening:
-    """Ann and Bob sit at table 1 of the first round."""
-    tonight = evening()
-    tonight.come("Ann", "Bob")
-    tonight.draw()
-    tonight.call(1)
-    return tonight
 
 
 def table_of(tonight: Evening) -> TableView:
@@ -261,53 +234,3 @@ def test_payouts_looked_at_before_a_correction_are_not_booked(called: Evening) -
     closing = selectors.standing_closing(called.session)
     assert closing is not None
     assert "by hand" not in "".join(payout.reason for payout in closing.sheet.payouts.all())
-
-
-@pytest.mark.parametrize("path", ["check-in/find/?name=a", "rounds/1/results/", "cards/", "play/", "seats/", "close/"])
-def test_a_session_that_has_not_begun_has_no_such_page(evening: Begin, path: str) -> None:
-    tonight = evening()
-    services.take_back_opening(session_id=tonight.session.pk, by=tonight.by)
-    assert Pages(tonight).client.get(
-        f"/c/{tonight.session.club.slug}/sessions/{tonight.session.pk}/{path}"
-    ).status_code in (302, 404)
-
-
-def test_what_is_in_the_tin_is_not_for_every_reader(called: Evening) -> None:
-    reader = MemberFactory(club=called.session.club, with_account=True).user
-    pages = Pages(called)
-    assert "in the tin" in pages.client.get(f"{pages.base}follow/").content.decode()
-    pages.client.force_login(reader)
-    assert "in the tin" not in pages.client.get(f"{pages.base}follow/").content.decode()
-
-
-def test_a_scorekeeper_is_not_sent_to_a_page_of_organisers(called: Evening) -> None:
-    keeper = MemberFactory(club=called.session.club, scorekeeper=True).user
-    pages = Pages(called)
-    close = f"{pages.base}close/"
-    assert close in pages.client.get(f"{pages.base}play/").content.decode()
-    pages.client.force_login(keeper)
-    assert close not in pages.client.get(f"{pages.base}play/").content.decode()
-
-
-def test_a_game_set_aside_is_printed_as_not_played(called: Evening) -> None:
-    table = table_of(called)
-    services.set_aside(
-        session_id=called.session.pk, table_id=table.pk, seen_version=0, by=called.by, entry_id=uuid4(), why=""
-    )
-    pages = Pages(called)
-    paper = pages.client.get(f"{pages.base}print/results/").content.decode()
-    assert "not played" in paper
-    assert "waiting" not in paper
-    assert "not played" in pages.client.get(f"{pages.base}tables/{table.pk}/history/").content.decode()
-
-
-def test_what_comes_twice_is_in_the_journal_once(called: Evening) -> None:
-    table, pages, entry = table_of(called), Pages(called), str(uuid4())
-    for _ in range(2):
-        pages.post(f"tables/{table.pk}/result/", seen_version=0, entry_id=entry, winner=0, margin=10)
-    card = {f"t{table.pk}-{name}": typed for name, typed in {"won": "1", "margin": 10, "seen_version": 1}.items()}
-    winner = table.sides[0][0][0]
-    for _ in range(2):
-        pages.post(f"cards/{winner}/", **card, **{f"t{table.pk}-entry_id": uuid4()})
-    told = [entry.told for entry in called.session.journal.filter(told__startswith="Round 1, table")]
-    assert told == ["Round 1, table 1: entered from a card", "Round 1, table 1: recorded (version 1)"]
