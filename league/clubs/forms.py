@@ -192,7 +192,8 @@ class ClubForm(AskingForm):
     is_public = forms.BooleanField(
         label="Anyone with the address may look",
         required=False,
-        help_text="Sessions, results and the season's table can then be read without signing in; money can't.",
+        help_text="Sessions, results with their payouts, and the season's table can then be read without signing in; "
+        "the ledger can't.",
     )
 
 

@@ -126,6 +126,11 @@ def result_told(fmt: Format, names: Sequence[str], pegs: Sequence[int]) -> str:
     return f"{names[winner]}, " + " and ".join(f"{margin} over {name}" for margin, name in losers)
 
 
+def signed(spread: int) -> str:
+    """A spread as it is written on a card, with its sign: +61, −4; 0 has none."""
+    return f"{spread:+d}".replace("-", "−") if spread else "0"
+
+
 def lines_of(games: Iterable[GameView], fmt: Format) -> list[scoring.Line[int]]:
     """Every counted line of the played games, keyed by member id."""
     return [

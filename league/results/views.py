@@ -11,7 +11,7 @@ from league.clubs.models import Member
 from league.clubs.policies import Who, may
 from league.clubs.selectors import ClubRequest
 from league.clubs.views import page
-from league.results.selectors import meetings
+from league.results.selectors import meetings, signed
 from league.rules.season import SeasonTotal
 from league.rules.standings import Standing
 from league.seasons import selectors as seasons
@@ -127,8 +127,3 @@ def player(request: ClubRequest, pk: int, member: int) -> HttpResponse:
             (score for score, _ in own.nights if own.total.best and own.total.best.key[1] == score.night_id), None
         ),
     )
-
-
-def signed(spread: int) -> str:
-    """A spread as it is written on a card, with its sign; 0 has none."""
-    return f"{spread:+d}".replace("-", "−") if spread else "0"

@@ -4,7 +4,7 @@ from collections import Counter
 from collections.abc import Iterable, Mapping
 from typing import Any
 
-from league.results.selectors import lines_of
+from league.results.selectors import lines_of, signed
 from league.rules import standings
 from league.sessions.models import CheckIn, Session
 from league.sessions.selectors.rounds import Board, board_of
@@ -33,11 +33,6 @@ def _ranked(session: Session, board: Board | None, names: dict[int, str]) -> Sta
     lines = lines_of((board or board_of(session)).games, fmt)
     met = standings.wins_against(lines)
     return standings.standings(standings.totals(lines, names), fmt.ranking, names=names, met=met)
-
-
-def signed(holes: int) -> str:
-    """A spread as it is written on cards: +61, −4."""
-    return f"{holes:+d}".replace("-", "−")
 
 
 def shown(ranked: Iterable[standings.Standing[int]], names: Mapping[int, str], *, doubles: bool) -> dict[str, Any]:

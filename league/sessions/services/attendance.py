@@ -26,7 +26,9 @@ def open_check_in(*, session_id: int, by: User | None) -> Session:
         return session
     check_step(session, Status.CHECKING_IN)
     session.format = session.format or session.season.formats.order_by("-number").first()
-    session.pot = session.pot or money.open_pot(club=session.club, name=f"{session}, {session.date:%d %B %Y}")
+    if session.pot is None:
+        day = f"{session.date.day} {session.date:%B %Y}"
+        session.pot = money.open_pot(club=session.club, name=f"{session.name or session.date.strftime('%A')}, {day}")
     session.status = Status.CHECKING_IN
     session.save(update_fields=["format", "pot", "status"])
     note(session, "Check-in opened", by)
