@@ -255,7 +255,7 @@ class GrassRoots(Night):
 @pytest.mark.parametrize("machine", [Night, GrassRoots])
 def test_a_night_by_chance_keeps_every_promise(machine: type[Night]) -> None:
     few = settings(
-        max_examples=10,
+        max_examples=7,
         stateful_step_count=30,
         deadline=None,
         suppress_health_check=list(HealthCheck),
