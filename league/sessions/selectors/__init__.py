@@ -3,8 +3,8 @@
 from league.sessions.selectors.calendar import calendar_of, next_session, recent_sessions, session_of
 from league.sessions.selectors.cards import CardLine, blank_card, card_of, cards_entered, cards_to_print
 from league.sessions.selectors.closing import Payee, Proposal, closing_proposal, payees, shown_standings
-from league.sessions.selectors.people import Person, people_at, people_to_check_in
-from league.sessions.selectors.recap import Recap, recap_of, standing_closing
+from league.sessions.selectors.people import Person, is_here, people_at, people_to_check_in, waiting_seat
+from league.sessions.selectors.recap import Recap, recap_of, recap_readers, standing_closing
 from league.sessions.selectors.rounds import (
     Board,
     RoundView,
@@ -36,6 +36,7 @@ __all__ = [
     "cards_to_print",
     "chosen_mix",
     "closing_proposal",
+    "is_here",
     "live_standings",
     "missing_sentence",
     "missing_tables",
@@ -44,10 +45,12 @@ __all__ = [
     "people_at",
     "people_to_check_in",
     "recap_of",
+    "recap_readers",
     "recent_sessions",
     "session_of",
     "shown_standings",
     "sides_of",
     "standing_closing",
     "standing_rows",
+    "waiting_seat",
 ]

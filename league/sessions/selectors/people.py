@@ -9,8 +9,9 @@ from django.db.models import Count, F, Q
 from league.clubs import selectors as clubs
 from league.clubs.models import Member
 from league.money import selectors as money
+from league.results.models import Game
 from league.seasons.models import FormatVersion
-from league.sessions.models import CheckIn, Session
+from league.sessions.models import CheckIn, Seat, Session
 
 
 @dataclass(frozen=True, slots=True)
@@ -75,3 +76,15 @@ def people_to_check_in(session: Session, typed: str = "", limit: int = 8) -> Seq
     if typed := clubs.searched(typed):
         return list(people.filter(name__icontains=typed).order_by("name")[:limit])
     return list(people.annotate(nights=Count("check_ins")).order_by("-nights", "name")[:limit])
+
+
+def waiting_seat(check_in: CheckIn) -> str:
+    """ "Table 2 of round 3" where somebody sits in a called game without a result; empty for nowhere."""
+    seats = Seat.objects.filter(check_in=check_in, table__game__status=Game.Status.WAITING)
+    seat = seats.select_related("table", "round").first()
+    return f"Table {seat.table.number} of round {seat.round.number}" if seat and seat.table else ""
+
+
+def is_here(session: Session, name: str) -> bool:
+    """Has somebody of exactly this name checked in?"""
+    return CheckIn.objects.filter(session=session, member__name__iexact=clubs.searched(name)).exists()

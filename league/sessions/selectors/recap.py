@@ -3,6 +3,9 @@
 from dataclasses import dataclass
 from typing import Any
 
+from django.db.models import QuerySet
+
+from league.clubs.models import Member
 from league.clubs.selectors import money
 from league.rules.standings import Standing, Totals
 from league.sessions.models import Closing, Session
@@ -26,6 +29,11 @@ def standing_closing(session: Session) -> Closing | None:
     """The closing that stands; None for an open session."""
     found = session.closings.select_related("night__format", "sheet__pot", "session__club", "by")
     return found.filter(reopened_at=None).first()
+
+
+def recap_readers(session: Session) -> QuerySet[Member]:
+    """Who came, wants mail and has an address."""
+    return Member.objects.filter(check_ins__session=session, wants_mail=True).exclude(email="")
 
 
 def recap_of(closing: Closing) -> Recap:

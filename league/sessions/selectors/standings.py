@@ -29,10 +29,16 @@ def names_at(session: Session) -> dict[int, str]:
 
 
 def _ranked(session: Session, board: Board | None, names: dict[int, str]) -> Standings:
+    """Who has played, ranked; then, on one place after them, who has not played yet."""
     fmt = session.rules
     lines = lines_of((board or board_of(session)).games, fmt)
-    met = standings.wins_against(lines)
-    return standings.standings(standings.totals(lines, names), fmt.ranking, names=names, met=met)
+    played = standings.totals(lines)
+    ranked = standings.standings(played, fmt.ranking, names=names, met=standings.wins_against(lines))
+    idle = standings.totals([], sorted(names.keys() - played.keys(), key=names.__getitem__))
+    last = len(ranked) + 1
+    return ranked + tuple(
+        standings.Standing(place=last, player=pk, totals=row, shared=len(idle) > 1, why="") for pk, row in idle.items()
+    )
 
 
 def shown(ranked: Iterable[standings.Standing[int]], names: Mapping[int, str], *, doubles: bool) -> dict[str, Any]:

@@ -10,7 +10,7 @@ from django.template.loader import render_to_string
 
 from league.clubs.models import Member
 from league.sessions.models import Closing, RecapMail
-from league.sessions.selectors import recap_of
+from league.sessions.selectors import recap_of, recap_readers
 
 LOOK_BACK = timedelta(days=2)
 SETTLED = timedelta(minutes=30)  # until then the task that closing queued is at it
@@ -21,8 +21,7 @@ def send_recap(*, closing_id: int) -> int:
     closing = Closing.objects.select_related("night__format", "sheet", "session__club").get(pk=closing_id)
     if closing.reopened_at:
         return 0
-    came = Member.objects.filter(check_ins__session=closing.session, wants_mail=True).exclude(email="")
-    waiting = came.exclude(pk__in=closing.mails.values("member"))
+    waiting = recap_readers(closing.session).exclude(pk__in=closing.mails.values("member"))
     context = {"closing": closing, "session": closing.session, "recap": recap_of(closing)}
     subject = f"{closing.session.club}: {closing.session}"
     body = render_to_string("sessions/recap_mail.txt", context)

@@ -30,7 +30,8 @@ def record_result(
     game = results.record_result(
         game_id=before.pk, pegs=pegs, seen_version=seen_version, by=by, entry_id=entry_id, why=why
     )
-    _note(session, table, before, game, "corrected" if game.version > 1 else "recorded", by)
+    told = f"corrected ({why})" if why and game.version > 1 else "corrected" if game.version > 1 else "recorded"
+    _note(session, table, before, game, told, by)
     return game
 
 

@@ -48,6 +48,7 @@ def find(request: ClubRequest, pk: int) -> HttpResponse:
     typed = request.GET.get("name", "")[:80]
     known = selectors.people_to_check_in(session, typed)
     context = {"session": session, "club": request.club, "known": known, "typed": typed, "fee": session.rules.fee}
+    context["is_here"] = not known and selectors.is_here(session, typed)
     return render(request, "sessions/_found.html", context)
 
 
@@ -73,12 +74,13 @@ def arrive(request: ClubRequest, pk: int) -> HttpResponse:
 
 @require_POST
 def leave(request: ClubRequest, pk: int, person: int) -> HttpResponse:
-    return act(
-        request,
-        pk,
-        lambda s: services.leave(session_id=s.pk, check_in_id=person, by=request.user, at=timezone.now()),
-        back="check_in",
-    )
+    def go(session: Session) -> None:
+        gone = services.leave(session_id=session.pk, check_in_id=person, by=request.user, at=timezone.now())
+        waiting = selectors.waiting_seat(gone)
+        left = f" {waiting} still waits: enter its result, or mark it not played." if waiting else ""
+        messages.success(request, f"{gone.member} has left.{left}")
+
+    return act(request, pk, go, back="check_in")
 
 
 @require_POST
@@ -88,6 +90,7 @@ def come_back(request: ClubRequest, pk: int, person: int) -> HttpResponse:
         pk,
         lambda s: services.come_back(session_id=s.pk, check_in_id=person, by=request.user),
         back="check_in",
+        done="Welcome back.",
     )
 
 

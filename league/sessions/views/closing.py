@@ -53,7 +53,9 @@ def _close(request: ClubRequest, session: Session) -> HttpResponse:
                 return _look_again(request, session, form.cleaned_data["counted"], no.sentence)
             form.add_error(None, no.sentence)
         else:
-            messages.success(request, "The session is closed. The recap is on its way by mail.")
+            readers = selectors.recap_readers(session).count()
+            mail = f" The recap goes by mail to {readers} {'people' if readers != 1 else 'person'}." if readers else ""
+            messages.success(request, f"The session is closed.{mail}")
             return redirect(address(session, "recap"))
     return _show(request, session, proposal, form, status=422)
 
