@@ -143,6 +143,8 @@ def set_role(*, member: Member, role: int) -> Member:
             raise Refused(
                 "last_owner", f"{member} is the only owner who can sign in. Make somebody else an owner first."
             )
+    if member.has_left and role > Role.MEMBER:
+        raise Refused("has_left", f"{member} has left the club. Take {member} back first.")
     if role == Role.OWNER and member.user_id is None:
         raise Refused("no_account", f"{member} has no account yet. Invite {member} first, then make {member} an owner.")
     member.role = Role(role)

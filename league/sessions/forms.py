@@ -45,6 +45,12 @@ class ArriveForm(FeeForm):
         return given
 
 
+class SeenForm(Said):
+    """What somebody saw when they pressed: a press that comes twice is known by it."""
+
+    seen = forms.IntegerField(min_value=0, max_value=60, required=False)
+
+
 class MixForm(Said):
     mix = forms.RegexField(r"^\d{1,2}-\d{1,2}-\d{1,2}$", error_messages={"required": "Choose the tables first."})
 

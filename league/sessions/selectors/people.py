@@ -36,7 +36,7 @@ class Person:
         if self.kind != Member.Kind.GUEST:
             return ""
         if self.nights > self.guest_nights:
-            return f"guest night {self.nights}: {self.guest_nights} are free of joining"
+            return f"guest night {self.nights}; the club allows {self.guest_nights} before joining"
         return f"guest night {self.nights} of {self.guest_nights}"
 
 

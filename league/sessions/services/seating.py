@@ -5,6 +5,7 @@ from random import Random
 from secrets import randbelow
 
 from django.db import transaction
+from django.db.models import QuerySet
 from django.utils import timezone
 
 from league.accounts.models import User
@@ -24,13 +25,18 @@ MOST_ROUNDS = 60
 
 
 @transaction.atomic
-def draw(*, session_id: int, by: User | None, seed: int | None = None) -> Session:
-    """Draw the seats by lot. The seed is kept, so that anybody can check the draw; possible until the first result."""
+def draw(*, session_id: int, by: User | None, seed: int | None = None, seen: int | None = None) -> Session:
+    """Draw the seats by lot. The seed is kept, so that anybody can check the draw; possible until the first result.
+
+    seen: how many draws there were when somebody asked for this one; sent twice, it draws once.
+    """
     session = locked(session_id)
+    if seen is not None and seen != session.draws:
+        return session
     check_open(session, *OPEN)
     if ResultVersion.objects.filter(game__table__round__session=session).exists():
         raise Refused("has_results", "The first result is in, so the draw stands. Correct a result at its table.")
-    _clear(session, session.rounds.all())
+    _clear(session.rounds.all())
     session.seed = randbelow(SEEDS) if seed is None else seed
     session.draws += 1
     session.status = Status.CHECKING_IN
@@ -110,9 +116,11 @@ def take_back_round(*, session_id: int, by: User | None) -> None:
 
 
 @transaction.atomic
-def add_round(*, session_id: int, by: User | None) -> None:
-    """Play one more round than the format plans."""
+def add_round(*, session_id: int, by: User | None, seen: int | None = None) -> None:
+    """Play one more round than the format plans. seen: the rounds added when it was asked; sent twice, it adds one."""
     session = locked(session_id)
+    if seen is not None and seen != session.extra_rounds:
+        return
     check_open(session, *OPEN)
     if session.seed is None:
         raise Refused("not_drawn", "Draw the seats first, then add a round.")
@@ -128,7 +136,7 @@ def replan(session: Session) -> None:
     """Plan the rounds not yet called for who is here now; called rounds stay as they are."""
     if session.seed is None:
         return
-    _clear(session, session.rounds.filter(called_at=None))
+    _clear(session.rounds.filter(called_at=None))
     if session.check_ins.filter(left_at=None).count() >= 2:
         _plan(session)
 
@@ -175,7 +183,7 @@ def _write(session: Session, before: int, planned: tuple[rules.Round[int], ...])
     Seat.objects.bulk_create(seated + resting)
 
 
-def _clear(session: Session, rounds) -> None:  # type: ignore[no-untyped-def]
+def _clear(rounds: QuerySet[Round]) -> None:
     for called in rounds.filter(called_at__isnull=False):
         _uncall(called)
     rounds.all().delete()

@@ -8,7 +8,7 @@ from django.views.decorators.http import require_GET, require_POST
 from league.clubs.selectors import ClubRequest
 from league.rules.tables import mixes
 from league.sessions import selectors, services
-from league.sessions.forms import MixForm
+from league.sessions.forms import MixForm, SeenForm
 from league.sessions.views._page import act, address, found, frame
 
 
@@ -35,7 +35,13 @@ def page(request: ClubRequest, pk: int) -> HttpResponse:
 
 @require_POST
 def draw(request: ClubRequest, pk: int) -> HttpResponse:
-    return act(request, pk, lambda s: services.draw(session_id=s.pk, by=request.user), back="seats")
+    seen = _seen(request)
+    return act(request, pk, lambda s: services.draw(session_id=s.pk, by=request.user, seen=seen), back="seats")
+
+
+def _seen(request: ClubRequest) -> int | None:
+    form = SeenForm(request.POST)
+    return form.cleaned_data["seen"] if form.is_valid() else None
 
 
 @require_POST
@@ -66,10 +72,11 @@ def uncall(request: ClubRequest, pk: int) -> HttpResponse:
 
 @require_POST
 def add_round(request: ClubRequest, pk: int) -> HttpResponse:
+    seen = _seen(request)
     return act(
         request,
         pk,
-        lambda s: services.add_round(session_id=s.pk, by=request.user),
+        lambda s: services.add_round(session_id=s.pk, by=request.user, seen=seen),
         back="seats",
         done="One more round is planned.",
     )

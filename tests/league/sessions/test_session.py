@@ -267,3 +267,25 @@ def test_hours_are_told_by_the_clubs_clock(evening: Begin, client: Client) -> No
     page = client.get(f"/c/{tonight.session.club.slug}/sessions/{tonight.session.pk}/check-in/").content.decode()
     assert "14:30" not in page
     assert page.count("09:30") == 2  # the head of the page and Ann's arrival
+
+
+def test_a_draw_or_a_round_asked_for_twice_comes_once(evening: Begin) -> None:
+    tonight = evening()
+    tonight.come("Ann", "Bob")
+    for _ in range(2):
+        services.draw(session_id=tonight.session.pk, by=tonight.by, seen=0)
+        services.add_round(session_id=tonight.session.pk, by=tonight.by, seen=0)
+    tonight.session.refresh_from_db()
+    assert (tonight.session.draws, tonight.session.extra_rounds) == (1, 1)
+
+
+def test_who_has_not_played_takes_no_place_from_those_who_have(evening: Begin) -> None:
+    tonight = evening("grass-roots")
+    tonight.come("Ann", "Bob")
+    tonight.draw()
+    tonight.call(1)
+    tonight.come("Flora", "Gus")
+    tonight.finish_round()
+    places = {row.totals.games: row.place for row in selectors.live_standings(tonight.session)}
+    assert places == {1: 2, 0: 3}
+    assert [row["place"] for row in selectors.standing_rows(tonight.session)["rows"]] == [1, 2]
