@@ -17,10 +17,12 @@ def live_standings(session: Session, board: Board | None = None) -> Standings:
     return _ranked(session, board, names_at(session)) if session.format else ()
 
 
-def standing_rows(session: Session, board: Board | None = None) -> dict[str, Any]:
-    """The standings as templates/components/_standings.html shows them."""
+def standing_rows(session: Session, board: Board | None = None, first: int | None = None) -> dict[str, Any]:
+    """The standings as templates/components/_standings.html shows them, whole or the first rows; `more` were left out."""
     names = names_at(session)
-    return shown(_ranked(session, board, names), names, doubles=session.rules.lurch is not None)
+    ranked = [row for row in _ranked(session, board, names) if row.totals.games]
+    told = shown(ranked[:first], names, doubles=session.rules.lurch is not None)
+    return told | {"more": len(ranked) - len(told["rows"])}
 
 
 def names_at(session: Session) -> dict[int, str]:

@@ -20,6 +20,8 @@ from league.sessions.policies import SENTENCES, Status
 from league.sessions.selectors import Board, RoundView, TableView
 from league.sessions.views._page import act, address, board_context, found, frame, table_of
 
+FIRST_PLACES = 12  # on the page where results are typed; the whole standing is a page of its own
+
 
 def _round(board: Board, table: TableView | None, wanted: str) -> RoundView | None:
     """The round to show: the one asked for, else the one of the table being entered, else the last called."""
@@ -53,7 +55,7 @@ def _show(
     context |= {
         "round": _round(board, table, request.GET.get("round", "")),
         "unbalanced": imbalances(board.games),
-        "standings": selectors.standing_rows(session, board),
+        "standings": selectors.standing_rows(session, board, first=FIRST_PLACES),
     }
     if table:
         context |= {"table": table, "form": form or _form(session, table), "lurch": session.rules.lurch}
