@@ -18,7 +18,7 @@ def live_standings(session: Session, board: Board | None = None) -> Standings:
 
 
 def standing_rows(session: Session, board: Board | None = None, first: int | None = None) -> dict[str, Any]:
-    """The standings as templates/components/_standings.html shows them, whole or the first rows; `more` were left out."""
+    """The standings as templates/components/_standings.html shows them; with `first`, `more` rows are left out."""
     names = names_at(session)
     ranked = [row for row in _ranked(session, board, names) if row.totals.games]
     told = shown(ranked[:first], names, doubles=session.rules.lurch is not None)
@@ -53,7 +53,7 @@ def shown(ranked: Iterable[standings.Standing[int]], names: Mapping[int, str], *
         *([{"label": "Doubles", "title": "double games won and lost"}] if doubles else []),
         {"label": "Spread", "title": "holes ahead in the games won less holes behind in those lost", "keep": True},
     ]
-    return {"columns": columns, "rows": [_row(row, names, level[row.place] > 1, doubles) for row in rows]}
+    return {"columns": columns, "rows": [_row(row, names, row.shared or level[row.place] > 1, doubles) for row in rows]}
 
 
 def _row(row: standings.Standing[int], names: Mapping[int, str], level: bool, doubles: bool) -> dict[str, Any]:
