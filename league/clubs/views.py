@@ -5,7 +5,7 @@ from django.contrib.auth import login
 from django.http import HttpRequest, HttpResponse
 from django.shortcuts import get_object_or_404, redirect, render
 from django.urls import reverse
-from django.views.decorators.http import require_GET, require_http_methods, require_POST
+from django.views.decorators.http import require_http_methods, require_POST, require_safe
 
 from league.accounts.policies import may_sign_up
 from league.clubs import forms, policies, selectors, services
@@ -22,7 +22,7 @@ def page(request: HttpRequest, name: str, **values: object) -> HttpResponse:
     return render(request, f"{name}.html", values, status=422 if refused else 200)
 
 
-@require_GET
+@require_safe
 def home(request: HttpRequest) -> HttpResponse:
     clubs = list(selectors.clubs_of(request.user))
     if len(clubs) == 1:
@@ -30,7 +30,7 @@ def home(request: HttpRequest) -> HttpResponse:
     return page(request, "clubs/home", clubs=clubs, may_start=may_sign_up())
 
 
-@require_GET
+@require_safe
 def members(request: ClubRequest) -> HttpResponse:
     typed = request.GET.get("q", "")[:80]
     gone_too = "gone" in request.GET

@@ -3,7 +3,7 @@
 from django.core.paginator import Paginator
 from django.http import HttpResponse
 from django.shortcuts import render
-from django.views.decorators.http import require_GET
+from django.views.decorators.http import require_safe
 
 from league.clubs.selectors import ClubRequest
 from league.money import selectors
@@ -12,7 +12,7 @@ from league.money.models import Entry
 PER_PAGE = 40
 
 
-@require_GET
+@require_safe
 def ledger(request: ClubRequest) -> HttpResponse:
     balances = selectors.balances_of(request.club)
     context = {

@@ -5,7 +5,7 @@ from typing import Any
 from django.http import HttpResponse
 from django.shortcuts import get_object_or_404
 from django.urls import reverse
-from django.views.decorators.http import require_GET
+from django.views.decorators.http import require_safe
 
 from league.clubs.models import Member
 from league.clubs.policies import Who, may
@@ -29,7 +29,7 @@ COLUMNS: list[dict[str, Any]] = [
 ]
 
 
-@require_GET
+@require_safe
 def standings(request: ClubRequest, pk: int | None = None) -> HttpResponse:
     keeps = may(Who.ORGANISER, request.club, request.member)
     season = get_object_or_404(request.club.seasons, pk=pk) if pk is not None else seasons.current_season(request.club)
@@ -105,7 +105,7 @@ def _folded(total: SeasonTotal) -> str:
     return f"{total.wins} of {total.games} won in {nights}{doubles}, spread {signed(total.spread)}"
 
 
-@require_GET
+@require_safe
 def player(request: ClubRequest, pk: int, member: int) -> HttpResponse:
     season = get_object_or_404(request.club.seasons, pk=pk)
     somebody = get_object_or_404(Member, club=request.club, pk=member)

@@ -3,7 +3,7 @@
 from django.contrib import messages
 from django.http import HttpResponse
 from django.shortcuts import get_object_or_404, redirect
-from django.views.decorators.http import require_GET
+from django.views.decorators.http import require_safe
 
 from league.clubs.policies import Who, may
 from league.clubs.selectors import ClubRequest
@@ -16,7 +16,7 @@ def _season(request: ClubRequest, pk: int) -> Season:
     return get_object_or_404(request.club.seasons, pk=pk)
 
 
-@require_GET
+@require_safe
 def season_list(request: ClubRequest) -> HttpResponse:
     keeps = may(Who.ORGANISER, request.club, request.member)
     return page(request, "seasons/list", seasons=selectors.seasons_of(request.club), keeps=keeps)

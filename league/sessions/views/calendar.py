@@ -6,7 +6,7 @@ from django.contrib import messages
 from django.http import Http404, HttpResponse
 from django.shortcuts import get_object_or_404, redirect, render
 from django.utils import timezone
-from django.views.decorators.http import require_GET, require_POST
+from django.views.decorators.http import require_POST, require_safe
 
 from league.clubs.policies import Who, may
 from league.clubs.selectors import ClubRequest
@@ -20,7 +20,7 @@ from league.sessions.views._page import address, found, frame
 STEP_OF = {"checking_in": "check_in", "playing": "play", "closed": "recap"}
 
 
-@require_GET
+@require_safe
 def today(request: ClubRequest) -> HttpResponse:
     """The one thing to do now, then what is coming and what was."""
     date = timezone.localdate(timezone=request.club.zone)
@@ -36,7 +36,7 @@ def today(request: ClubRequest) -> HttpResponse:
     return render(request, "sessions/today.html", context)
 
 
-@require_GET
+@require_safe
 def show(request: ClubRequest, pk: int) -> HttpResponse:
     """The page of a session that is of use now, to whoever asks."""
     session = found(request, pk)
@@ -48,7 +48,7 @@ def show(request: ClubRequest, pk: int) -> HttpResponse:
     return render(request, "sessions/planned.html", frame(request, session, "check_in"))
 
 
-@require_GET
+@require_safe
 def follow(request: ClubRequest, pk: int) -> HttpResponse:
     """For a player's own phone: my seat, my next one, tables and standings, kept up to date."""
     session = found(request, pk)
@@ -83,7 +83,7 @@ def _calendar(request: ClubRequest, status: int = 200, **forms: Any) -> HttpResp
     return render(request, "sessions/plan.html", context, status=status)
 
 
-@require_GET
+@require_safe
 def plan(request: ClubRequest) -> HttpResponse:
     return _calendar(request)
 

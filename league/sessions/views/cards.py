@@ -8,7 +8,7 @@ from django.db import transaction
 from django.forms import Form
 from django.http import Http404, HttpResponse
 from django.shortcuts import redirect, render
-from django.views.decorators.http import require_GET, require_http_methods
+from django.views.decorators.http import require_http_methods, require_safe
 
 from league.clubs.models import Member
 from league.clubs.selectors import ClubRequest
@@ -22,7 +22,7 @@ from league.sessions.selectors import CardLine, TableView
 from league.sessions.views._page import address, board_context, found
 
 
-@require_http_methods(["GET", "POST"])
+@require_http_methods(["GET", "HEAD", "POST"])
 def grid(request: ClubRequest, pk: int, number: int) -> HttpResponse:
     """A whole round on one page: every row that is filled in is saved by itself, a refused one says why."""
     session = found(request, pk)
@@ -87,7 +87,7 @@ def _say_what_stands(session: Session, names: Sequence[str], stale: StaleResult,
     form.data = shown
 
 
-@require_GET
+@require_safe
 def cards(request: ClubRequest, pk: int) -> HttpResponse:
     """Whose card is to be entered."""
     session = found(request, pk)
@@ -100,7 +100,7 @@ def cards(request: ClubRequest, pk: int) -> HttpResponse:
     return render(request, "sessions/cards.html", context)
 
 
-@require_http_methods(["GET", "POST"])
+@require_http_methods(["GET", "HEAD", "POST"])
 def card(request: ClubRequest, pk: int, member: int) -> HttpResponse:
     """One player's scorecard, line by line."""
     session = found(request, pk)

@@ -4,7 +4,7 @@ from django.contrib import messages
 from django.http import HttpResponse
 from django.shortcuts import redirect, render
 from django.utils import timezone
-from django.views.decorators.http import require_GET, require_POST
+from django.views.decorators.http import require_POST, require_safe
 
 from league.clubs.selectors import ClubRequest
 from league.sessions import selectors, services
@@ -23,7 +23,7 @@ def take_back_opening(request: ClubRequest, pk: int) -> HttpResponse:
     return act(request, pk, lambda s: services.take_back_opening(session_id=s.pk, by=request.user), back="show")
 
 
-@require_GET
+@require_safe
 def page(request: ClubRequest, pk: int) -> HttpResponse:
     session = found(request, pk)
     if session.status in ("planned", "closed"):
@@ -40,7 +40,7 @@ def page(request: ClubRequest, pk: int) -> HttpResponse:
     return render(request, "sessions/check_in.html", context)
 
 
-@require_GET
+@require_safe
 def find(request: ClubRequest, pk: int) -> HttpResponse:
     """The members whose name has what was typed, to be tapped."""
     session = found(request, pk)

@@ -5,7 +5,7 @@ from typing import Any
 from django.contrib import messages
 from django.http import HttpResponse
 from django.shortcuts import redirect, render
-from django.views.decorators.http import require_GET, require_http_methods, require_POST
+from django.views.decorators.http import require_http_methods, require_POST, require_safe
 
 from league.clubs.selectors import ClubRequest, minor_units
 from league.common.errors import Refused
@@ -16,7 +16,7 @@ from league.sessions.selectors import Proposal
 from league.sessions.views._page import act, address, found, frame
 
 
-@require_http_methods(["GET", "POST"])
+@require_http_methods(["GET", "HEAD", "POST"])
 def page(request: ClubRequest, pk: int) -> HttpResponse:
     session = found(request, pk)
     if session.status != Session.Status.PLAYING:
@@ -102,7 +102,7 @@ def reopen(request: ClubRequest, pk: int) -> HttpResponse:
     )
 
 
-@require_GET
+@require_safe
 def recap(request: ClubRequest, pk: int) -> HttpResponse:
     session = found(request, pk)
     closing = selectors.standing_closing(session)

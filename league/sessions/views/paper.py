@@ -3,7 +3,7 @@
 from django.core.paginator import Paginator
 from django.http import Http404, HttpResponse
 from django.shortcuts import render
-from django.views.decorators.http import require_GET
+from django.views.decorators.http import require_safe
 
 from league.clubs.selectors import ClubRequest
 from league.sessions import selectors
@@ -19,7 +19,7 @@ SHEETS = {
 }
 
 
-@require_GET
+@require_safe
 def wall(request: ClubRequest, pk: int) -> HttpResponse:
     """Four metres away on a television: who sits where, which tables are missing, the standings."""
     session = found(request, pk)
@@ -34,7 +34,7 @@ def wall(request: ClubRequest, pk: int) -> HttpResponse:
     return render(request, "sessions/_wall.html" if context["is_part"] else "sessions/wall.html", context)
 
 
-@require_GET
+@require_safe
 def print_(request: ClubRequest, pk: int, what: str) -> HttpResponse:
     if what not in SHEETS:
         raise Http404("There is no such sheet to print.")
@@ -54,7 +54,7 @@ def print_(request: ClubRequest, pk: int, what: str) -> HttpResponse:
     return render(request, f"sessions/print/{what.replace('-', '_')}.html", context)
 
 
-@require_GET
+@require_safe
 def journal(request: ClubRequest, pk: int) -> HttpResponse:
     """What was done, by whom and when."""
     session = found(request, pk)

@@ -6,7 +6,7 @@ from uuid import UUID
 from django.contrib import messages
 from django.http import Http404, HttpResponse
 from django.shortcuts import redirect, render
-from django.views.decorators.http import require_GET, require_POST
+from django.views.decorators.http import require_POST, require_safe
 
 from league.clubs.selectors import ClubRequest
 from league.common.errors import Refused
@@ -62,7 +62,7 @@ def _show(
     return render(request, "sessions/play.html", context | more, status=status)
 
 
-@require_GET
+@require_safe
 def page(request: ClubRequest, pk: int) -> HttpResponse:
     session = found(request, pk)
     if session.status != "playing":
@@ -136,7 +136,7 @@ def _conflict(
     )
 
 
-@require_GET
+@require_safe
 def told(request: ClubRequest, pk: int, table: int) -> HttpResponse:
     """What a half-typed result would mean, in a sentence: single or double is derived, never typed."""
     session = found(request, pk)
@@ -185,7 +185,7 @@ def _entry(request: ClubRequest) -> tuple[int, UUID]:
     return form.cleaned_data["seen_version"], form.cleaned_data["entry_id"]
 
 
-@require_GET
+@require_safe
 def history(request: ClubRequest, pk: int, table: int) -> HttpResponse:
     session = found(request, pk)
     view = table_of(selectors.board_of(session), table)

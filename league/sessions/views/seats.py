@@ -3,7 +3,7 @@
 from django.contrib import messages
 from django.http import HttpResponse
 from django.shortcuts import redirect, render
-from django.views.decorators.http import require_GET, require_POST
+from django.views.decorators.http import require_POST, require_safe
 
 from league.clubs.selectors import ClubRequest
 from league.rules.tables import mixes
@@ -12,7 +12,7 @@ from league.sessions.forms import MixForm, SeenForm
 from league.sessions.views._page import act, address, found, frame
 
 
-@require_GET
+@require_safe
 def page(request: ClubRequest, pk: int) -> HttpResponse:
     session = found(request, pk)
     if session.status in ("planned", "closed"):

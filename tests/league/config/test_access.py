@@ -146,3 +146,13 @@ def test_another_clubs_session_under_ones_own_address_is_not_found(island: Islan
         url = island.url(name).replace(f"/{island.club.slug}/", f"/{other.club.slug}/")
         if name.startswith("sessions:") and f"/sessions/{island.numbers['sessions']['pk']}/" in url:
             assert {owner.get(url).status_code, owner.post(url).status_code} <= {404, 405}, url
+
+
+def test_pages_answer_to_head_as_to_get(island: Island) -> None:
+    client = signed_in(island.club, Role.OWNER)
+    wrong = {}
+    for name in CLUB_PAGES:
+        url = island.url(name)
+        if (head := client.head(url).status_code) != (got := client.get(url).status_code):
+            wrong[name] = (head, got)
+    assert wrong == {}
