@@ -18,6 +18,11 @@ def named(model_admin, page, *args):
     return reverse(f"admin:{opts.app_label}_{opts.model_name}_{page}", args=args)
 
 
+def names_in(body):
+    """Names of the closed night's club; whole ones, for three letters may stand in any page's random token."""
+    return [name for name in ("Xanadu", "Xanthippe") if name in body]
+
+
 @pytest.fixture
 def closed(night):
     """A club's night with a row of every kind, under names found nowhere else."""
@@ -62,7 +67,7 @@ def test_a_list_shows_the_own_club_and_not_the_other(model_admin, closed, neighb
     mine = as_user(organiser.user).get(named(model_admin, "changelist"))
     assert mine.context["cl"].result_count > 0
     theirs = as_user(neighbour.user).get(named(model_admin, "changelist"))
-    assert "Xan" not in theirs.content.decode()
+    assert not names_in(theirs.content.decode())
     found = as_user(neighbour.user).get(named(model_admin, "changelist"), {"q": "Xan"})
     assert found.context["cl"].result_count == 0
 
@@ -76,7 +81,7 @@ def test_a_record_of_another_club_is_not_there(model_admin, closed, neighbour, o
             answer = as_user(neighbour.user).get(named(model_admin, page, record.pk), follow=True)
             body = answer.content.decode()
             assert answer.status_code in (403, 404) or "doesn’t exist" in body
-            assert "Xan" not in body
+            assert not names_in(body)
 
 
 def test_choices_and_autocompletes_offer_the_own_club_only(closed, neighbour, as_user):
