@@ -8,8 +8,9 @@ function listen(delay = 1000) {
   const scheme = location.protocol === "https:" ? "wss" : "ws";
   const socket = new WebSocket(`${scheme}://${location.host}/ws/sessions/${live.dataset.live}/`);
   let wait = delay;
-  socket.addEventListener("open", () => { wait = 1000; });
-  socket.addEventListener("message", () => document.body.dispatchEvent(new Event("poke")));
+  const poke = () => document.body.dispatchEvent(new Event("poke"));
+  socket.addEventListener("open", () => { wait = 1000; poke(); });  // what changed before we listened was missed
+  socket.addEventListener("message", poke);
   socket.addEventListener("close", () => setTimeout(listen, wait + Math.random() * 500, Math.min(wait * 2, 30000)));
 }
 
