@@ -1,0 +1,123 @@
+"""Cards: a rank and a suit, read from what people type and written as "5H"."""
+
+from __future__ import annotations
+
+from collections.abc import Iterable
+from enum import IntEnum
+
+
+class Suit(IntEnum):
+    CLUBS = 0
+    DIAMONDS = 1
+    HEARTS = 2
+    SPADES = 3
+
+
+class Rank(IntEnum):
+    ACE = 1
+    TWO = 2
+    THREE = 3
+    FOUR = 4
+    FIVE = 5
+    SIX = 6
+    SEVEN = 7
+    EIGHT = 8
+    NINE = 9
+    TEN = 10
+    JACK = 11
+    QUEEN = 12
+    KING = 13
+
+
+LETTERS = "A23456789TJQK"
+SUITS = "CDHS"
+SIGNS = "♣♦♥♠♧♢♡♤"
+ACE, JACK, KING = 1, 11, 13
+
+# By card number. The engine's inner loops read these; everybody else reads `card.rank`, `card.suit` and `card.value`.
+RANK = tuple(number % 13 + 1 for number in range(52))
+VALUE = tuple(min(rank, 10) for rank in RANK)
+SUIT = tuple(number // 13 for number in range(52))
+
+
+class NotACard(ValueError):
+    """What was typed names no card; `sentence` says where, for a person, and `at` is the character it begins at."""
+
+    def __init__(self, sentence: str, at: int = 0) -> None:
+        super().__init__(sentence)
+        self.sentence = sentence
+        self.at = at
+
+
+class Card(int):
+    """One of 52: the number suit · 13 + rank − 1, suits in the order C D H S. `CARDS` holds them all."""
+
+    __slots__ = ()
+
+    @property
+    def rank(self) -> Rank:
+        return Rank(RANK[self])
+
+    @property
+    def suit(self) -> Suit:
+        return Suit(SUIT[self])
+
+    @property
+    def value(self) -> int:
+        """What it adds to the count: its pips, ten for a court card."""
+        return VALUE[self]
+
+    @property
+    def name(self) -> str:
+        """ "five of hearts" """
+        return f"{self.rank.name.lower()} of {self.suit.name.lower()}"
+
+    def __str__(self) -> str:
+        return LETTERS[self % 13] + SUITS[self // 13]
+
+    def __repr__(self) -> str:
+        return f"Card({str(self)!r})"
+
+    @staticmethod
+    def of(rank: int, suit: int) -> Card:
+        return CARDS[suit * 13 + rank - 1]
+
+    @staticmethod
+    def parse(text: str) -> Card:
+        """ "5H", "10h", "TH" or "10♥" as a card. Raises NotACard."""
+        if (card := _read(text.strip())) is None:
+            raise NotACard(f"“{text}” is no card: write a rank and a suit, as in 5H, 10C or JD.")
+        return card
+
+
+CARDS = tuple(Card(number) for number in range(52))
+
+
+def _read(word: str) -> Card | None:
+    rank, suit = word[:-1].upper(), word[-1:].upper()
+    rank = "T" if rank == "10" else rank
+    place = SUITS.find(suit) if suit in SUITS else SIGNS.find(suit) % 4 if suit in SIGNS else -1
+    if len(rank) != 1 or rank not in LETTERS or not suit or place < 0:
+        return None
+    return CARDS[place * 13 + LETTERS.index(rank)]
+
+
+def parse_cards(text: str) -> tuple[Card, ...]:
+    """Cards set apart by spaces or commas. Raises NotACard, which says which word and where it stands."""
+    found: list[Card] = []
+    at = 0
+    for number, word in enumerate(text.replace(",", " ").split(), 1):
+        at = text.index(word, at)
+        card = _read(word)
+        if card is None:
+            raise NotACard(
+                f"Card {number}, “{word}” at character {at + 1}, is no card: write a rank and a suit, as in 5H or 10♥.", at
+            )
+        found.append(card)
+        at += len(word)
+    return tuple(found)
+
+
+def written(cards: Iterable[int]) -> str:
+    """ "5H JC" """
+    return " ".join(str(CARDS[card]) for card in cards)
