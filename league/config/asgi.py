@@ -1,5 +1,6 @@
 """The door for sockets, and for pages too where one process serves both."""
 
+import gc
 import os
 
 os.environ.setdefault("DJANGO_SETTINGS_MODULE", "league.config.settings.prod")
@@ -17,3 +18,5 @@ from league.sessions.routing import sockets  # noqa: E402  the apps are ready on
 application = ProtocolTypeRouter(
     {"http": pages, "websocket": AllowedHostsOriginValidator(AuthMiddlewareStack(URLRouter(sockets)))}
 )
+
+gc.freeze()  # what is loaded by now stays: collecting what a request leaves need not walk over it

@@ -1,5 +1,6 @@
 """The door for pages under gunicorn."""
 
+import gc
 import os
 
 os.environ.setdefault("DJANGO_SETTINGS_MODULE", "league.config.settings.prod")
@@ -8,3 +9,5 @@ os.environ.setdefault("DATABASE_CONNECTIONS", "keep")
 from django.core.wsgi import get_wsgi_application
 
 application = get_wsgi_application()
+
+gc.freeze()  # what is loaded by now stays: collecting what a request leaves need not walk over it
