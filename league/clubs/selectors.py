@@ -1,7 +1,7 @@
 """What the pages of a club read."""
 
 from decimal import Decimal
-from functools import cache
+from functools import cache, lru_cache
 
 from babel import Locale
 from babel.core import get_global
@@ -81,6 +81,7 @@ def symbol(currency: str) -> str:
     return str(Locale.parse(at_home[0] if at_home else "en").currency_symbols.get(currency, currency))
 
 
+@lru_cache(maxsize=4096)
 def money(amount: int, currency: str) -> str:
     """An amount in minor units as people write it: 275 of CAD is "$2.75", 25 of JPY "¥25"."""
     places = get_currency_precision(currency)

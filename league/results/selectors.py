@@ -1,5 +1,6 @@
 """What games say: tables ready to show, lines ready to count, cards that don't balance."""
 
+from collections import defaultdict
 from collections.abc import Iterable, Sequence
 from dataclasses import dataclass
 from itertools import groupby
@@ -159,15 +160,13 @@ class Imbalance:
 def imbalances(games: Sequence[GameView]) -> list[Imbalance]:
     """Games whose cards don't balance, unless somebody has decided them since the last card came in."""
     views = {game.pk: game for game in games}
-    with_cards = (
-        Game.objects.filter(pk__in=views, card_entries__isnull=False)
-        .distinct()
-        .prefetch_related(
-            Prefetch("card_entries", queryset=CardEntry.objects.select_related("member").order_by("pk")),
-            Prefetch("versions", queryset=ResultVersion.objects.order_by("version")),
-        )
-    )
-    found = (_imbalance(game, views[game.pk]) for game in with_cards)
+    cards = defaultdict(list)
+    for card in CardEntry.objects.filter(game__in=list(views)).select_related("member").order_by("game", "pk"):
+        cards[card.game_id].append(card)
+    versions = defaultdict(list)
+    for version in ResultVersion.objects.filter(game__in=list(cards)) if cards else ():
+        versions[version.game_id].append(version)
+    found = (_imbalance(views[pk], told, versions[pk]) for pk, told in cards.items())
     return [imbalance for imbalance in found if imbalance]
 
 
@@ -180,16 +179,15 @@ def standing_entry(versions: Iterable[ResultVersion]) -> ResultVersion | None:
     return entry
 
 
-def _imbalance(game: Game, view: GameView) -> Imbalance | None:
-    cards = list(game.card_entries.all())
-    newest = max(game.versions.all(), key=lambda version: version.version, default=None)
-    standing = standing_entry(game.versions.all())
+def _imbalance(view: GameView, cards: Sequence[CardEntry], versions: Sequence[ResultVersion]) -> Imbalance | None:
+    newest = max(versions, key=lambda version: version.version, default=None)
+    standing = standing_entry(versions)
     decided = standing is not None and standing.source == ResultVersion.Source.TABLE
     if decided and newest and newest.at > max(card.at for card in cards):
         return None
     if view.status == Game.Status.UNPLAYED:
         card, told = cards[0], "has a result of a game that was set aside as not played"
-        return Imbalance(game.pk, abs(card.margin), f"{card.member}'s card {told}.", ((card.member.name, card.margin),))
+        return Imbalance(view.pk, abs(card.margin), f"{card.member}'s card {told}.", ((card.member.name, card.margin),))
     side_of = {member: side.number for side in view.sides for member in side.members}
     claims = tuple((card.member.name, card.margin) for card in cards)
     for index, card in enumerate(cards):
@@ -197,10 +195,10 @@ def _imbalance(game: Game, view: GameView) -> Imbalance | None:
             sign = -1 if side_of[card.member_id] == side_of[other.member_id] else 1
             if off := abs(card.margin + sign * other.margin):
                 names = f"{card.member} and {other.member}"
-                return Imbalance(game.pk, off, f"The cards don't balance by {off} between {names}.", claims)
+                return Imbalance(view.pk, off, f"The cards don't balance by {off} between {names}.", claims)
         if view.is_played and (off := abs(card.margin - _margin(view, side_of[card.member_id]))):
             told = f"{card.member}'s card is off by {off} from the result at the table."
-            return Imbalance(game.pk, off, told, claims)
+            return Imbalance(view.pk, off, told, claims)
     return None
 
 

@@ -2,6 +2,7 @@
 
 from django.conf import settings
 from django.db import models
+from django.utils.functional import cached_property
 
 from league.clubs.models import Club, Member
 from league.rules.formats import Format
@@ -46,7 +47,7 @@ class FormatVersion(models.Model):
     def __str__(self) -> str:
         return f"{self.season}, format {self.number}"
 
-    @property
+    @cached_property
     def format(self) -> Format:
         return Format.from_data(self.data)
 
