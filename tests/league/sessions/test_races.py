@@ -52,7 +52,7 @@ def at_once(monkeypatch: pytest.MonkeyPatch, meet_in: str, *hands: Callable[[], 
 
     Answers what each hand ended with: None, or the exception it raised.
     """
-    barrier = Barrier(len(hands), timeout=1.5)
+    barrier = Barrier(len(hands), timeout=3)
     ended: list[BaseException | None] = [None] * len(hands)
     owner, name = meet_in.rsplit(".", 1)
     module = import_module(owner)
