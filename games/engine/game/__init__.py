@@ -1,0 +1,144 @@
+"""A match of cribbage, command by command: `decide` answers with events, `evolve` records them, `replay` tells it all.
+
+Nothing here knows the time or throws dice: a shuffled pack arrives as an argument.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Callable, Iterable
+from typing import Any
+
+from games.engine.cards import VALUE
+from games.engine.commands import (
+    Announce,
+    CallFault,
+    CallGo,
+    CallMuggins,
+    CloseClaims,
+    Command,
+    CutForDeal,
+    CutPack,
+    CutStarter,
+    Deal,
+    DealByHand,
+    EndDeal,
+    IllegalMove,
+    LayAway,
+    NextGame,
+    PegByHand,
+    PlayCard,
+    PutRight,
+    SpreadPack,
+    TakeUpCards,
+)
+from games.engine.events import Event, GameBegan, MatchBegan
+from games.engine.game.by_hand import call_fault, deal_by_hand, end_deal, peg_by_hand, put_right, take_up_cards
+from games.engine.game.claims import MOST, announce, call_muggins, close_claims
+from games.engine.game.draft import Draft, refuse
+from games.engine.game.evolving import evolve
+from games.engine.game.opening import (
+    begin_game,
+    cut_for_deal,
+    cut_pack,
+    cut_starter,
+    deal,
+    lay_away,
+    peg_pone_start,
+    spread_pack,
+    ways_to_open,
+)
+from games.engine.game.play import MOST as THIRTY_ONE
+from games.engine.game.play import call_go, play_card
+from games.engine.rules import RuleSet
+from games.engine.state import Claiming, GameOver, Playing, State
+
+__all__ = ["begin", "decide", "evolve", "legal", "replay", "step", "to_act"]
+
+
+def begin(rules: RuleSet, *, dealer: int | None = None, by_hand: bool = False) -> tuple[Event, ...]:
+    """The first events of a match. Without a dealer the cards are cut; by hand, who deals first is the dealer."""
+    draft = Draft(evolve(None, opening := MatchBegan(rules, by_hand)))
+    if dealer is not None:
+        if not 0 <= dealer < rules.players:
+            raise IllegalMove("no_such_seat", "Nobody sits there.")
+        begin_game(draft, dealer)
+    return (opening, *draft.events)
+
+
+def decide(state: State, command: Command) -> tuple[Event, ...]:
+    """What a command brings about. Raises IllegalMove, and then nothing has happened."""
+    return step(state, command)[0]
+
+
+def step(state: State, command: Command) -> tuple[tuple[Event, ...], State]:
+    """The events of a command and the state after them: `decide` and `evolve` in one go. Raises IllegalMove."""
+    draft = Draft(state)
+    ANSWER[type(command)](draft, command)
+    return tuple(draft.events), draft.state
+
+
+def replay(events: Iterable[Event]) -> State:
+    """The state after a whole record, which begins with a MatchBegan."""
+    state = None
+    for event in events:
+        state = evolve(state, event)
+    if state is None:
+        raise ValueError("A record without events tells of no match.")
+    return state
+
+
+def next_game(draft: Draft, command: NextGame) -> None:
+    """The first deal of each game of a match goes to the next seat round the table."""
+    state = draft.state
+    if not isinstance(state.phase, GameOver):
+        raise IllegalMove("not_now", "This game is not over yet.")
+    first = state.match.first_dealer
+    if state.phase.match or first is None:
+        raise refuse(state.phase)
+    draft.add(GameBegan(state.match.game + 1, state.rules.left_of(first)))
+    peg_pone_start(draft)
+
+
+def to_act(state: State) -> tuple[int, ...]:
+    """The seats that the game waits for; none where the table has to spread, deal or go on, or all is over."""
+    return tuple(seat for seat in range(state.rules.players) if legal(state, seat))
+
+
+def legal(state: State, seat: int) -> tuple[Command, ...]:
+    """Everything that a seat may do now, except what has no end of ways: what is pegged by hand."""
+    phase = state.phase
+    if isinstance(phase, Playing):
+        heels = (Announce(seat, 2),) if phase.heels and seat == state.dealer else ()
+        if phase.turn != seat:
+            return heels
+        room = THIRTY_ONE - phase.count
+        return heels + tuple([PlayCard(seat, card) for card in phase.hands[seat] if VALUE[card] <= room])
+    if isinstance(phase, Claiming):
+        side = state.rules.side_of(seat)
+        if phase.said is None:
+            return tuple(Announce(seat, points) for points in range(MOST + 1)) if seat == phase.seat else ()
+        waits = side != state.rules.side_of(phase.seat) and side not in phase.passed
+        return tuple(CallMuggins(seat, points) for points in range(MOST + 1)) if waits else ()
+    return ways_to_open(state, seat)
+
+
+ANSWER: dict[type[Command], Callable[[Draft, Any], None]] = {
+    SpreadPack: spread_pack,
+    CutForDeal: cut_for_deal,
+    CutPack: cut_pack,
+    Deal: deal,
+    LayAway: lay_away,
+    CutStarter: cut_starter,
+    PlayCard: play_card,
+    CallGo: call_go,
+    Announce: announce,
+    CallMuggins: call_muggins,
+    CloseClaims: close_claims,
+    NextGame: next_game,
+    DealByHand: deal_by_hand,
+    TakeUpCards: take_up_cards,
+    PegByHand: peg_by_hand,
+    PutRight: put_right,
+    CallFault: call_fault,
+    EndDeal: end_deal,
+}

@@ -1,0 +1,94 @@
+"""Counting by hand: announcing, correcting, and muggins."""
+
+from __future__ import annotations
+
+from games.engine.commands import Announce, CallMuggins, CloseClaims, IllegalMove
+from games.engine.events import Announced, ClaimClosed, ClaimPassed
+from games.engine.game.draft import Draft, check_turn, refuse
+from games.engine.game.play import play_on
+from games.engine.game.show import show_on
+from games.engine.scoring import Score, total
+from games.engine.state import Claiming, GameOver, Playing
+
+MOST = 29  # in one hand; no card in the play makes more
+
+
+def announce(draft: Draft, command: Announce) -> None:
+    """Too much is corrected to what is due; too little is pegged as it was said."""
+    state = draft.state
+    phase, seat, points = state.phase, command.seat, command.points
+    if not 0 <= points <= MOST:
+        raise IllegalMove("no_such_count", f"No count lies below 0 or above {MOST}.")
+    if isinstance(phase, Playing) and phase.heels and seat == state.dealer:
+        _claim_heels(draft, phase, seat, points)
+        return
+    if not isinstance(phase, Claiming):
+        raise _nothing_to_claim(draft)
+    if phase.said is not None:
+        raise IllegalMove("already_announced", "The count has been announced.")
+    check_turn(seat, phase.seat)
+    due = total(phase.due)
+    draft.add(Announced(seat, points, max(0, due - points)))
+    scores = phase.due if points >= due else (Score("announced", points, ()),)
+    if min(points, due) and draft.peg(seat, scores):
+        return
+    if state.rules.counting != "muggins":
+        _close(draft)
+
+
+def _claim_heels(draft: Draft, phase: Playing, seat: int, points: int) -> None:
+    if points != 2:
+        raise IllegalMove("heels_are_two", "His heels are two.")
+    draft.add(Announced(seat, points, 0))
+    draft.peg(seat, (Score("his heels", 2, (phase.starter,)),))
+
+
+def call_muggins(draft: Draft, command: CallMuggins) -> None:
+    """What was missed goes to the first who names it, as far as it was missed; naming none lets it go by."""
+    state = draft.state
+    phase, rules = state.phase, state.rules
+    if rules.counting != "muggins":
+        raise IllegalMove("no_muggins", "Muggins is not played here.")
+    if not isinstance(phase, Claiming):
+        raise _nothing_to_claim(draft)
+    if phase.said is None:
+        raise IllegalMove("not_announced", "The count has to be announced first.")
+    if not 0 <= command.points <= MOST:
+        raise IllegalMove("no_such_count", f"No count lies below 0 or above {MOST}.")
+    side = rules.side_of(command.seat)
+    if side == rules.side_of(phase.seat) or side in phase.passed:
+        raise IllegalMove("not_your_claim", "This is not for you to claim.")
+    if gained := min(command.points, phase.missed):
+        if not draft.peg(command.seat, (Score("muggins", gained, ()),)):
+            _close(draft)
+        return
+    draft.add(ClaimPassed(command.seat))
+    if len(phase.passed) + 2 == rules.sides:
+        _close(draft)
+
+
+def close_claims(draft: Draft, command: CloseClaims) -> None:
+    """The time is over: for the announcement, which is then none; or for muggins."""
+    phase = draft.state.phase
+    if not isinstance(phase, Claiming):
+        raise _nothing_to_claim(draft)
+    if phase.said is None:
+        draft.add(Announced(phase.seat, 0, total(phase.due)))
+        if draft.state.rules.counting == "muggins":
+            return
+    _close(draft)
+
+
+def _close(draft: Draft) -> None:
+    draft.add(ClaimClosed())
+    if isinstance(draft.state.phase, Playing):
+        play_on(draft)
+    else:
+        show_on(draft)
+
+
+def _nothing_to_claim(draft: Draft) -> IllegalMove:
+    phase = draft.state.phase
+    if isinstance(phase, GameOver):
+        return refuse(phase)
+    return IllegalMove("nothing_to_claim", "There is nothing to claim now, or no longer.")

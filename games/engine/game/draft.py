@@ -1,0 +1,72 @@
+"""A command being answered: the events so far, and the state that they lead to."""
+
+from __future__ import annotations
+
+from games.engine.commands import IllegalMove
+from games.engine.events import Event, GameWon, Pegged
+from games.engine.game.evolving import evolve
+from games.engine.scoring import Score
+from games.engine.state import (
+    BeforeDeal,
+    ByHand,
+    Claiming,
+    CuttingForDeal,
+    CuttingStarter,
+    GameOver,
+    LayingAway,
+    Phase,
+    Playing,
+    Showing,
+    State,
+)
+
+WHAT_IS_ON: dict[type[Phase], str] = {
+    CuttingForDeal: "The cards are being cut for the first deal.",
+    BeforeDeal: "The cards are not dealt yet.",
+    LayingAway: "Not everybody has laid away yet.",
+    CuttingStarter: "The starter has to be cut first.",
+    Playing: "The play is on.",
+    Showing: "The hands are being shown.",
+    Claiming: "What was just laid or shown has to be counted first.",
+    ByHand: "This game is played with real cards; only the pegs are kept here.",
+}
+
+
+class Draft:
+    """Mutable, and gone as soon as the command is answered."""
+
+    __slots__ = ("events", "state")
+
+    def __init__(self, state: State) -> None:
+        self.state = state
+        self.events: list[Event] = []
+
+    def add(self, event: Event) -> None:
+        self.events.append(event)
+        self.state = evolve(self.state, event)
+
+    def peg(self, seat: int, scores: tuple[Score, ...]) -> bool:
+        """Peg for a seat's side, and end the game on the very hole that reaches the target; True if that happened."""
+        rules = self.state.match.rules
+        side = rules.side_of(seat)
+        points = sum([score.points for score in scores])
+        to_go = rules.target - self.state.board.front[side]
+        self.add(Pegged(seat, min(points, to_go), scores))
+        if points < to_go:
+            return False
+        losers = [hole for other, hole in enumerate(self.state.scores) if other != side]
+        games = self.state.match.won[side] + 1
+        self.add(GameWon(side, rules.kind(max(losers)), match=games > rules.best_of // 2))
+        return True
+
+
+def refuse(phase: Phase) -> IllegalMove:
+    """What is said to a command that does not belong to this phase."""
+    if isinstance(phase, GameOver):
+        return IllegalMove("game_over", "The match is over." if phase.match else "The game is over.")
+    return IllegalMove("not_now", WHAT_IS_ON[type(phase)])
+
+
+def check_turn(seat: int, turn: int | None) -> None:
+    if seat != turn:
+        raise IllegalMove("not_your_turn", "It is not your turn.")

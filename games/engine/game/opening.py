@@ -1,0 +1,165 @@
+"""From the cut for the first deal to the starter."""
+
+from __future__ import annotations
+
+from itertools import combinations
+
+from games.engine.cards import CARDS, JACK, RANK, Card
+from games.engine.commands import CutForDeal, CutPack, CutStarter, Deal, IllegalMove, LayAway, SpreadPack
+from games.engine.events import CardCut, CutTied, DealFell, Dealt, LaidAway, PackCut, PackSpread, StarterCut
+from games.engine.game.draft import Draft, check_turn, refuse
+from games.engine.scoring import Score
+from games.engine.state import BeforeDeal, CuttingForDeal, CuttingStarter, LayingAway, State
+
+LEAST = 4  # cards in each packet of a cut
+
+
+def check_deck(deck: tuple[Card, ...]) -> None:
+    if len(deck) != 52:
+        raise IllegalMove("bad_pack", f"A pack has 52 cards, this one has {len(deck)}.")
+    seen = set(deck)
+    if not seen.issubset(CARDS):
+        raise IllegalMove("bad_pack", "There is something in the pack that is no card.")
+    if len(seen) != 52:
+        twice = next(card for index, card in enumerate(deck) if card in deck[:index])
+        raise IllegalMove("bad_pack", f"{CARDS[twice]} is in the pack twice.")
+
+
+def check_cut(at: int, cards: int) -> None:
+    if at < LEAST or cards - at < LEAST:
+        raise IllegalMove(
+            "bad_cut", f"A cut leaves four cards or more in each packet: {LEAST} to {cards - LEAST} are lifted."
+        )
+
+
+def spread_pack(draft: Draft, command: SpreadPack) -> None:
+    phase = draft.state.phase
+    if not isinstance(phase, CuttingForDeal):
+        raise refuse(phase)
+    if phase.deck:
+        raise IllegalMove("already_spread", "The pack is spread already.")
+    check_deck(command.deck)
+    draft.add(PackSpread(command.deck))
+
+
+def cut_for_deal(draft: Draft, command: CutForDeal) -> None:
+    phase = draft.state.phase
+    if not isinstance(phase, CuttingForDeal):
+        raise refuse(phase)
+    if not phase.deck:
+        raise IllegalMove("not_now", "The pack is not spread yet.")
+    if command.seat not in phase.cutting:
+        raise IllegalMove("already_cut", "This seat has cut already.")
+    if not LEAST <= command.at < 52 - LEAST:
+        raise IllegalMove("bad_cut", f"Four cards stay at either end: places {LEAST} to {51 - LEAST} can be cut.")
+    if any(cut.at == command.at for cut in phase.cuts):
+        raise IllegalMove("place_taken", "That card has been cut already; take another place.")
+    draft.add(CardCut(command.seat, command.at, phase.deck[command.at]))
+    _settle_the_cut(draft)
+
+
+def _settle_the_cut(draft: Draft) -> None:
+    """Once all have cut: the lowest deals, ace low; those who tie for it cut again."""
+    phase = draft.state.phase
+    assert isinstance(phase, CuttingForDeal)
+    if phase.cutting:
+        return
+    newest = {cut.seat: RANK[cut.card] for cut in phase.cuts}
+    lowest = min(newest.values())
+    tied = tuple(seat for seat in sorted(newest) if newest[seat] == lowest)
+    if len(tied) > 1:
+        draft.add(CutTied(tied))
+    else:
+        begin_game(draft, tied[0])
+
+
+def begin_game(draft: Draft, dealer: int) -> None:
+    """The first deal of a game falls to a seat; in the five-card game the pone pegs three for last."""
+    draft.add(DealFell(dealer))
+    peg_pone_start(draft)
+
+
+def peg_pone_start(draft: Draft) -> None:
+    rules, dealer = draft.state.rules, draft.state.dealer
+    if rules.pone_start and dealer is not None:
+        draft.peg(rules.left_of(dealer), (Score("three for last", rules.pone_start, ()),))
+
+
+def cut_pack(draft: Draft, command: CutPack) -> None:
+    state = draft.state
+    if not isinstance(state.phase, BeforeDeal):
+        raise refuse(state.phase)
+    assert state.dealer is not None
+    check_turn(command.seat, state.rules.cutter_for(state.dealer))
+    if state.phase.cut_at is not None:
+        raise IllegalMove("already_cut", "The pack is cut already.")
+    check_cut(command.at, 52)
+    draft.add(PackCut(command.seat, command.at))
+
+
+def deal(draft: Draft, command: Deal) -> None:
+    """One card at a time from the dealer's left; with three players one from the pack goes to the crib."""
+    state = draft.state
+    if not isinstance(state.phase, BeforeDeal):
+        raise refuse(state.phase)
+    check_deck(command.deck)
+    rules, dealer, cut_at = state.rules, state.dealer, state.phase.cut_at or 0
+    assert dealer is not None
+    deck = command.deck[cut_at:] + command.deck[:cut_at]
+    players, cards = rules.players, rules.players * rules.dealt
+    hands = tuple(deck[(seat - dealer - 1) % players : cards : players] for seat in range(players))
+    crib_end = cards + rules.from_pack
+    draft.add(Dealt(dealer, hands, deck[cards:crib_end], deck[crib_end:]))
+
+
+def lay_away(draft: Draft, command: LayAway) -> None:
+    state = draft.state
+    phase, seat, cards = state.phase, command.seat, command.cards
+    if not isinstance(phase, LayingAway):
+        raise refuse(phase)
+    if not 0 <= seat < len(phase.hands):
+        raise IllegalMove("no_such_seat", "Nobody sits there.")
+    if phase.away[seat]:
+        raise IllegalMove("already_laid_away", "You have laid away already.")
+    wanted = state.rules.laid_away
+    if len(cards) != wanted:
+        raise IllegalMove("wrong_number", f"Lay away {'one card' if wanted == 1 else 'two cards'}, not {len(cards)}.")
+    if len(set(cards)) != wanted:
+        raise IllegalMove("card_twice", "Lay away two different cards.")
+    for card in cards:
+        if card not in phase.hands[seat]:
+            raise IllegalMove("not_in_hand", f"{Card(card)} is not in your hand.")
+    draft.add(LaidAway(seat, cards))
+
+
+def cut_starter(draft: Draft, command: CutStarter) -> None:
+    """A jack is his heels: two for the dealer, at once, or to be claimed where counting is by hand."""
+    state = draft.state
+    phase = state.phase
+    if not isinstance(phase, CuttingStarter):
+        raise refuse(phase)
+    dealer = state.dealer
+    assert dealer is not None
+    check_turn(command.seat, state.rules.cutter_for(dealer))
+    check_cut(command.at, len(phase.stock))
+    starter = phase.stock[command.at]
+    jack, automatic = RANK[starter] == JACK, state.rules.counting == "automatic"
+    draft.add(StarterCut(command.seat, command.at, starter, state.rules.left_of(dealer), heels=jack and not automatic))
+    if jack and automatic:
+        draft.peg(dealer, (Score("his heels", 2, (starter,)),))
+
+
+def ways_to_open(state: State, seat: int) -> tuple[CutForDeal | CutPack | LayAway | CutStarter, ...]:
+    """What a seat may do before the play."""
+    rules = state.rules
+    match state.phase:
+        case CuttingForDeal(deck=deck, cutting=cutting, cuts=cuts) if deck and seat in cutting:
+            taken = {cut.at for cut in cuts}
+            return tuple(CutForDeal(seat, at) for at in range(LEAST, 52 - LEAST) if at not in taken)
+        case BeforeDeal(cut_at=None) if state.dealer is not None and seat == rules.cutter_for(state.dealer):
+            return tuple(CutPack(seat, at) for at in range(LEAST, 53 - LEAST))
+        case LayingAway(hands=hands, away=away) if not away[seat]:
+            return tuple(LayAway(seat, cards) for cards in combinations(hands[seat], rules.laid_away))
+        case CuttingStarter(stock=stock) if state.dealer is not None and seat == rules.cutter_for(state.dealer):
+            return tuple(CutStarter(seat, at) for at in range(LEAST, len(stock) - LEAST + 1))
+    return ()

@@ -1,0 +1,105 @@
+"""A record as JSON: {"record": "twice-around", "version": 1, "events": [{"event": "CardPlayed", "seat": 0, …}, …]}."""
+
+from __future__ import annotations
+
+import json
+from collections.abc import Callable, Iterable, Mapping
+from dataclasses import asdict, fields
+from typing import Any, get_args
+
+from games.engine.cards import Card, NotACard, written
+from games.engine.events import Event
+from games.engine.rules import BadRules, RuleSet
+from games.engine.scoring import Score
+
+VERSION = 1
+EVENTS: dict[str, type[Event]] = {kind.__name__: kind for kind in get_args(Event)}
+
+
+class BadRecord(ValueError):
+    """What was read is no record; `sentence` says where it fails."""
+
+    def __init__(self, sentence: str) -> None:
+        super().__init__(sentence)
+        self.sentence = sentence
+
+
+def to_json(events: Iterable[Event]) -> str:
+    """A record as JSON text."""
+    told = [
+        {"event": type(event).__name__} | {f.name: _plain(getattr(event, f.name)) for f in fields(event)}
+        for event in events
+    ]
+    return json.dumps({"record": "twice-around", "version": VERSION, "events": told}, separators=(",", ":"))
+
+
+def _plain(value: Any) -> Any:
+    if isinstance(value, Card):
+        return str(value)
+    if isinstance(value, Score):
+        return [value.reason, value.points, written(value.cards)]
+    if isinstance(value, RuleSet):
+        return asdict(value)
+    return [_plain(item) for item in value] if isinstance(value, tuple) else value
+
+
+def from_json(text: str) -> tuple[Event, ...]:
+    """The events of a record. Raises BadRecord."""
+    try:
+        read = json.loads(text)
+    except ValueError as error:
+        raise BadRecord(f"This is not JSON: {error}.") from error
+    if not isinstance(read, dict) or read.get("record") != "twice-around" or not isinstance(read.get("events"), list):
+        raise BadRecord("This is JSON, but no record of a match.")
+    if read.get("version") != VERSION:
+        raise BadRecord(f"This record has version {read.get('version')}; version {VERSION} is the newest known here.")
+    return tuple(_event(number, told) for number, told in enumerate(read["events"], 1))
+
+
+def _event(number: int, told: Any) -> Event:
+    try:
+        kind = EVENTS[told["event"]]
+        given: dict[str, Any] = {f.name: READ[str(f.type)](told[f.name]) for f in fields(kind)}
+        if len(told) != len(given) + 1:
+            raise ValueError("it has a field that this event has not")
+        return kind(**given)
+    except (KeyError, TypeError, ValueError, AttributeError) as error:
+        reason = error.sentence if isinstance(error, NotACard | BadRules) else str(error)
+        raise BadRecord(f"Event {number} cannot be read: {reason}.") from error
+
+
+def _exactly(*kinds: type) -> Callable[[Any], Any]:
+    def read(value: Any) -> Any:
+        if type(value) not in kinds:
+            raise ValueError(f"{value!r} stands where {kinds[0].__name__} should")
+        return value
+
+    return read
+
+
+def _cards(value: Any) -> tuple[Card, ...]:
+    return tuple(Card.parse(word) for word in value)
+
+
+def rules_from(value: Mapping[str, Any]) -> RuleSet:
+    """Rules as they stood; a field that is younger than the record has its default."""
+    return RuleSet(**value)
+
+
+def _scores(value: Any) -> tuple[Score, ...]:
+    return tuple(Score(str(reason), _exactly(int)(points), _cards(cards.split())) for reason, points, cards in value)
+
+
+READ: dict[str, Callable[[Any], Any]] = {
+    "int": _exactly(int),
+    "int | None": _exactly(int, type(None)),
+    "bool": _exactly(bool),
+    "Kind": _exactly(str),
+    "Fault": _exactly(str),
+    "Card": Card.parse,
+    "tuple[int, ...]": lambda value: tuple(map(_exactly(int), value)),
+    "tuple[Card, ...]": _cards,
+    "tuple[tuple[Card, ...], ...]": lambda value: tuple(map(_cards, value)),
+    "tuple[Score, ...]": _scores,
+    "RuleSet": rules_from,
+}

@@ -1,0 +1,186 @@
+"""Rule sets: every choice in which the sources differ, and a preset for each of them."""
+
+from __future__ import annotations
+
+from dataclasses import dataclass, replace
+from typing import Any, Literal
+
+Kind = Literal["single", "double", "double double"]
+Fault = Literal[
+    "not cut", "card misdealt", "card exposed", "card faced", "wrong pack", "wrong hand", "wrong crib", "out of turn"
+]
+
+
+class BadRules(ValueError):
+    """A rule set that cannot be played; `sentence` says why, for a person."""
+
+    def __init__(self, sentence: str) -> None:
+        super().__init__(sentence)
+        self.sentence = sentence
+
+
+@dataclass(frozen=True, slots=True, kw_only=True)
+class RuleSet:
+    """How one game is played. Made whole or not at all: raises BadRules.
+
+    Seats are numbered round the table, clockwise from 0. With four, partners sit across: seats 0 and 2 are side 0.
+    """
+
+    name: str = "house"
+    players: int = 2
+    kept: int = 4  # cards in a hand after laying away: 4, or 3 in the five-card game
+    target: int = 121
+    lurch: int | None = None  # a loser short of this loses a double game
+    double_lurch: int | None = None  # a loser short of this loses a double-double one
+    best_of: int = 1  # games in a match; the first deal goes round
+    pone_start: int = 0  # "three for last" of the five-card game
+    cutter: Literal["left", "right"] = "left"  # who cuts the starter, seen from the dealer; with two that is the pone
+    lead: Literal["opponent", "next", "first go"] = "next"  # who begins the next count
+    single_count: bool = False  # the play ends with its first go or 31
+    shorter_runs: bool = False  # in the play a card also scores the shorter runs that it completes
+    counting: Literal["automatic", "by hand", "muggins"] = "automatic"
+    heels_lapse: bool = False  # his heels are lost once the dealer plays
+    misdeal_penalty: int = 0  # to the other side
+    misdeal_may_stand: bool = False  # the pone may let a misdeal stand
+    out_of_turn_penalty: int = 0  # to the other side, while the deal can be stopped
+    wrong_hand_penalty: int = 0  # a hand of too many or too few cards: to the other side, which lets the deal stand
+    redeal_keeps_penalty: bool = False  # the penalty for a wrong hand is pegged even if the other side wants a new deal
+    wrong_crib_penalty: int = 0  # to the pone
+    overpegged_penalty: int = 0  # to the other side, besides putting the peg back
+
+    def __post_init__(self) -> None:
+        if not self.name.replace("-", "").isalnum() or not self.name[0].isalpha():
+            raise BadRules("The name of the rules is one word of letters, figures and hyphens.")
+        if self.players not in (2, 3, 4):
+            raise BadRules(f"Cribbage is for two, three or four, not for {self.players}.")
+        if self.kept not in (3, 4) or (self.kept == 3 and self.players != 2):
+            raise BadRules("A hand has four cards, or three in the five-card game of two players.")
+        if self.target < 31:
+            raise BadRules(f"A game to {self.target} would be over in a deal; 31 is the least.")
+        if not 0 <= self.pone_start < self.target:
+            raise BadRules("What the pone starts with must fall short of the game.")
+        lines = [line for line in (self.double_lurch, self.lurch) if line is not None]
+        if any(not 0 < line < self.target for line in lines) or lines != sorted(lines):
+            raise BadRules("The lurch lines lie below the game, the double lurch at or below the lurch.")
+        if self.double_lurch is not None and self.lurch is None:
+            raise BadRules("A double lurch needs a lurch.")
+        if self.best_of < 1 or self.best_of % 2 == 0:
+            raise BadRules("A match is the best of an odd number of games.")
+
+    @property
+    def dealt(self) -> int:
+        """Cards dealt to each seat."""
+        return self.kept + 2 if self.players == 2 else self.kept + 1
+
+    @property
+    def laid_away(self) -> int:
+        return self.dealt - self.kept
+
+    @property
+    def from_pack(self) -> int:
+        """Cards dealt from the pack to the crib: one with three players, else none."""
+        return 4 - self.players * self.laid_away
+
+    @property
+    def sides(self) -> int:
+        return 3 if self.players == 3 else 2
+
+    def side_of(self, seat: int) -> int:
+        return seat % 2 if self.players == 4 else seat
+
+    def left_of(self, seat: int) -> int:
+        return (seat + 1) % self.players
+
+    def cutter_for(self, dealer: int) -> int:
+        return (dealer + (1 if self.cutter == "left" else -1)) % self.players
+
+    def kind(self, loser: int) -> Kind:
+        """What a loser who stands on so many loses. The double lurch, inside the other, is looked at first."""
+        if self.double_lurch is not None and loser < self.double_lurch:
+            return "double double"
+        return "double" if self.lurch is not None and loser < self.lurch else "single"
+
+    def but(self, **changes: Any) -> RuleSet:
+        """The same rules with some choices changed by the house."""
+        return replace(self, **changes)
+
+
+HOYLE = RuleSet(
+    name="hoyle",
+    lurch=61,
+    lead="opponent",
+    wrong_hand_penalty=2,
+    wrong_crib_penalty=2,
+    overpegged_penalty=2,
+)
+"""According to Hoyle, as the rules file of the BSD game has it.
+
+- `target`: Scoring, first sentence (121, or 61 by agreement). `lurch`: Scoring, last paragraph.
+- `cutter`: The Starter, first sentence. `lead`: The Play, second paragraph, first sentence; with more than two the text
+  promises rules "later" that it does not have, and the left neighbour of who played last is read for "opponent".
+- runs in the play: Run; the longest one. Flush in the crib: Flush, in brackets; all five.
+- a misdeal is dealt again by the same dealer without a penalty: Irregularities, Misdeal.
+- `wrong_hand_penalty`, `wrong_crib_penalty`: Irregularities, Wrong Number of Cards.
+- `overpegged_penalty`: Error in Pegging, second sentence; a peg set short is dealt with in the first.
+- muggins: "in some localities", so a choice of `counting`. His heels have no time limit.
+"""
+
+USPC_1922 = RuleSet(
+    name="uspc-1922",
+    heels_lapse=True,
+    misdeal_penalty=2,
+    misdeal_may_stand=True,
+    out_of_turn_penalty=2,
+    wrong_hand_penalty=2,
+    redeal_keeps_penalty=True,
+)
+"""The Official Rules of Card Games, U.S. Playing Card Co., 1922.
+
+- `target`: Game (61 or 121). There is no double game, so `lurch` is none.
+- `cutter`: The Starter, first sentence. `lead`: The Go, third paragraph ("whose next turn it is").
+- runs in the play: Sequences; the longest one. Flush in the crib: Counting speaks of the hand alone; silent about the
+  crib, it is read as everybody else has it: all five.
+- `heels_lapse`: The Starter, last sentence.
+- `misdeal_penalty`, `misdeal_may_stand`: Misdealing, the list and the sentence below it. A card faced in the pack or a
+  wrong pack is a new deal without a penalty: its last two paragraphs but one.
+- `wrong_hand_penalty`, `redeal_keeps_penalty`: Misdealing, fourth of the list, and the paragraph on the wrong number.
+- `out_of_turn_penalty`: Misdealing, last paragraph.
+"""
+
+TE_CLUB = RuleSet(name="te-club", cutter="right", lead="first go")
+"""The club's own sheet, "TE Cribbage".
+
+- `target`: Game (121, some games of 61). `players`: Number of Players, two, three or four.
+- `cutter`: Before the Play, first sentence (the one to the right of the dealer). `lead`: The Go, second paragraph
+  (the first who called go); after a 31 to which nobody had called go, the next seat.
+- runs in the play: Run; the longest one. Flush in the crib: the table of combinations, in brackets; all five.
+- hands are counted aloud (below the table), which is `counting` by hand where the house wants it.
+- silent about double games, misdeals and penalties: a misdeal is dealt again, and nothing is pegged for it.
+"""
+
+FUTURE_AIDS = RuleSet(name="future-aids", shorter_runs=True, heels_lapse=True)
+"""How to Play Crib, by Future Aids, a shop for blind players.
+
+- `target`: first paragraph. `players`: Four-Player Game, last paragraph.
+- `cutter`: Four-Player Game (the left of the dealer). `lead`: Playing the Hands, third paragraph ("the next turn").
+- `shorter_runs`: Scoring during Play, last paragraph but one (2 3 5 6, then 4, pegs twelve).
+- Flush in the crib: Scoring of Hands, the flush; four cards of the suit of the start, so all five.
+- `heels_lapse`: Starting the Game, last sentence.
+- a seat without cards calls no go: The Go, last sentence. The others are silent about it and are played so, too.
+"""
+
+ACC = RuleSet(name="acc", lurch=91, double_lurch=61)
+"""The American clubs' way, from what they publish; unofficial.
+
+- `lurch`: a loser on 90 or fewer is skunked. `double_lurch`: on 60 or fewer, a word that brings no points of its own.
+- `overpegged_penalty`: none, putting a peg back is a correction; a peg set short stands. Muggins only if announced.
+"""
+
+FIVE_CARD = RuleSet(name="five-card", kept=3, target=61, pone_start=3, single_count=True, lead="opponent")
+"""The old game, still played in the pub leagues: five dealt, two laid away, hands of three and a crib of four, 61 up.
+
+The pone starts with three for last. The play is one count that ends with its go or its 31. A flush of the three in hand
+scores 3, with the starter 4; in the crib only all five count.
+"""
+
+PRESETS = {rules.name: rules for rules in (HOYLE, USPC_1922, TE_CLUB, FUTURE_AIDS, ACC, FIVE_CARD)}

@@ -1,0 +1,126 @@
+"""What one seat, or a spectator, may see: built from what is allowed, so that a new secret stays one."""
+
+from __future__ import annotations
+
+from collections.abc import Sequence
+from dataclasses import dataclass
+from typing import Any
+
+from games.engine.cards import Card
+from games.engine.commands import Command
+from games.engine.events import CardCut
+from games.engine.game import legal
+from games.engine.state import (
+    Claiming,
+    CuttingForDeal,
+    CuttingStarter,
+    GameOver,
+    LayingAway,
+    Playing,
+    Showing,
+    State,
+)
+
+Cards = tuple[Card, ...]
+
+
+@dataclass(frozen=True, slots=True, kw_only=True)
+class View:
+    """A match as one seat sees it; a spectator has no seat and no hand. What is not known (yet) is empty or None.
+
+    By seat: `held` counts the cards left in each hand, `played` lie face up, `shown` are the hands shown.
+    By side: `scores` and `rear` are the holes of the front and the rear pegs, `games` the games won.
+    """
+
+    seat: int | None
+    phase: str
+    scores: tuple[int, ...]
+    rear: tuple[int, ...]
+    games: tuple[int, ...]
+    game: int
+    deal: int
+    dealer: int | None
+    cuts: tuple[CardCut, ...] = ()
+    hand: Cards = ()
+    laid_away: Cards = ()
+    held: tuple[int, ...] = ()
+    have_laid_away: tuple[int, ...] = ()
+    starter: Card | None = None
+    played: tuple[Cards, ...] = ()
+    pile: Cards = ()
+    count: int = 0
+    turn: int | None = None
+    gone: tuple[int, ...] = ()
+    shown: tuple[Cards, ...] = ()
+    crib: Cards = ()
+    announces: int | None = None
+    announced: int | None = None
+    winner: int | None = None
+    may: tuple[Command, ...] = ()
+
+
+def view_for(state: State, seat: int | None) -> View:
+    """The match as a seat may see it; None is a spectator, who sees what lies open to all."""
+    may = () if seat is None else legal(state, seat)
+    seen = _seen(state, seat)
+    return View(
+        seat=seat,
+        phase=type(state.phase).__name__,
+        scores=state.board.front,
+        rear=state.board.rear,
+        games=state.match.won,
+        game=state.match.game,
+        deal=state.deal,
+        dealer=state.dealer,
+        may=may,
+        **seen,
+    )
+
+
+def _seen(state: State, seat: int | None) -> dict[str, Any]:
+    """The fields of a phase that a seat may see."""
+
+    def own(cards: Sequence[Cards]) -> Cards:
+        return () if seat is None else cards[seat]
+
+    phase = state.phase
+    claim: dict[str, Any] = {}
+    if isinstance(phase, Claiming):
+        claim = {"announces": phase.seat, "announced": phase.said}
+        phase = phase.then
+    match phase:
+        case CuttingForDeal():
+            return {"cuts": phase.cuts}
+        case LayingAway() | CuttingStarter():
+            return {
+                "hand": own(phase.hands),
+                "laid_away": own(phase.away),
+                "held": tuple(map(len, phase.hands)),
+                "have_laid_away": tuple(other for other, cards in enumerate(phase.away) if cards),
+            }
+        case Playing():
+            return claim | {
+                "hand": own(phase.hands),
+                "laid_away": own(phase.away),
+                "held": tuple(map(len, phase.hands)),
+                "starter": phase.starter,
+                "played": phase.played,
+                "pile": phase.pile,
+                "count": phase.count,
+                "turn": phase.turn,
+                "gone": phase.gone,
+            }
+        case Showing():
+            crib = phase.crib + tuple(card for away in phase.away for card in away)
+            return claim | {
+                "hand": own(phase.hands),
+                "laid_away": own(phase.away),
+                "starter": phase.starter,
+                "played": phase.played,
+                "turn": phase.turn,
+                "shown": tuple(cards if other in phase.shown else () for other, cards in enumerate(phase.hands)),
+                "crib": crib if phase.crib_shown else (),
+            }
+        case GameOver():
+            return {"winner": phase.side}
+    return {}
