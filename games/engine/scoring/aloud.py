@@ -1,0 +1,67 @@
+"""A count as it is said across the table."""
+
+from __future__ import annotations
+
+from collections.abc import Iterator, Sequence
+from itertools import groupby
+
+from games.engine.scoring.show import Score
+
+# fmt: off
+WORDS = (
+    "nothing", "one", "two", "three", "four", "five", "six", "seven", "eight", "nine", "ten", "eleven", "twelve",
+    "thirteen", "fourteen", "fifteen", "sixteen", "seventeen", "eighteen", "nineteen", "twenty", "twenty-one",
+    "twenty-two", "twenty-three", "twenty-four", "twenty-five", "twenty-six", "twenty-seven", "twenty-eight",
+    "twenty-nine",
+)
+# fmt: on
+RUNS = {1: "a run", 2: "a double run", 3: "a triple run", 4: "a quadruple run"}
+PAIRS = {3: "a pair royal", 6: "a double pair royal"}
+NINETEEN = "nineteen, which is to say nothing"  # no hand counts nineteen
+
+
+def aloud(scores: Sequence[Score]) -> str:
+    """The scores of a hand, or of a card in the play, with the points running on; runs take in their own pairs.
+
+    >>> from games.engine.cards import Card, parse_cards
+    >>> from games.engine.scoring.show import show
+    >>> aloud(show(parse_cards("7C 7D 8H 9S"), Card.parse("KD")))
+    'fifteen two, fifteen four, and a double run of three makes twelve'
+    >>> aloud(show(parse_cards("AC JD QH KS"), Card.parse("5D")))
+    'fifteen two, fifteen four, fifteen six, a run of three is nine, and one for his nobs makes ten'
+    """
+    fifteens = [score for score in scores if score.reason == "fifteen"]
+    said = [f"fifteen {WORDS[2 * number]}" for number in range(1, len(fifteens) + 1)]
+    points = 2 * len(fifteens)
+    groups = list(_groups(scores))
+    for number, (name, worth) in enumerate(groups, 1):
+        points += worth
+        if not said:
+            said.append(name if " for " in name else f"{name} for {WORDS[points]}")
+        elif number < len(groups):
+            said.append(f"{name} is {WORDS[points]}")
+        else:
+            said.append(f"and {name} makes {WORDS[points]}")
+    return ", ".join(said) or NINETEEN
+
+
+def _groups(scores: Sequence[Score]) -> Iterator[tuple[str, int]]:
+    """What is said after the fifteens, and its points."""
+    pairs = [score for score in scores if score.reason == "pair"]
+    for length, same in groupby([score for score in scores if score.reason == "run"], key=lambda run: run.points):
+        runs = list(same)
+        in_runs = {card for run in runs for card in run.cards}
+        outside = [pair for pair in pairs if not in_runs.issuperset(pair.cards)]
+        yield f"{RUNS[len(runs)]} of {WORDS[length]}", len(runs) * length + 2 * (len(pairs) - len(outside))
+        pairs = outside
+    single = "a pair"
+    for _, same in groupby(pairs, key=lambda pair: pair.cards[0].rank):
+        number = len(list(same))
+        yield PAIRS.get(number, single), 2 * number
+        if number == 1:
+            single = "another pair"
+    for score in scores:
+        if score.reason == "flush":
+            yield f"a flush of {WORDS[score.points]}", score.points
+        elif score.reason not in ("fifteen", "run", "pair"):
+            yield f"{WORDS[score.points]} for {score.reason}", score.points
