@@ -1,0 +1,62 @@
+"""The play: what the card just laid pegs."""
+
+from __future__ import annotations
+
+from collections.abc import Sequence
+
+from games.engine.cards import CARDS, RANK, VALUE
+from games.engine.scoring import Score
+
+RANK_BIT = tuple(1 << rank for rank in RANK)  # by card number
+ALIKE = {2: ("pair", 2), 3: ("pair royal", 6), 4: ("double pair royal", 12)}
+
+
+def pegs(pile: Sequence[int], *, also_shorter_runs: bool = False) -> tuple[Score, ...]:
+    """What the last card of the pile pegs; the pile is the cards laid since the last go or 31, in their order.
+
+    First fifteen or thirty-one, then the longest run that ends with the card, or the pair, pair royal or double pair
+    royal. With `also_shorter_runs` (preset future-aids) every run that ends with it scores, the shortest first.
+    The go and the last card hang on what the hands still hold, so they are not found here.
+
+    >>> from games.engine.cards import parse_cards
+    >>> [score.points for score in pegs(parse_cards("2C 3D 5H 6S 4C"), also_shorter_runs=True)]
+    [3, 4, 5]
+    """
+    scores: list[Score] = []
+    count = sum([VALUE[card] for card in pile])
+    if count == 15:
+        scores.append(_score("fifteen", 2, pile))
+    elif count == 31:
+        scores.append(_score("thirty-one", 2, pile))
+    if len(pile) >= 2 and RANK[pile[-1]] == RANK[pile[-2]]:
+        alike = _alike(pile)
+        scores.append(_score(*ALIKE[alike], pile[-alike:]))
+    elif len(pile) >= 3 and (runs := _runs(pile)):
+        scores += [_score("run", length, pile[-length:]) for length in (runs if also_shorter_runs else runs[-1:])]
+    return tuple(scores)
+
+
+def _alike(pile: Sequence[int]) -> int:
+    """How many cards at the end have one rank."""
+    alike = 2
+    while alike < len(pile) and RANK[pile[-alike - 1]] == RANK[pile[-1]]:
+        alike += 1
+    return alike
+
+
+def _runs(pile: Sequence[int]) -> list[int]:
+    """The lengths of all the runs that the last card ends, ascending: so many cards from the end, in any order."""
+    runs = []
+    ranks = 0  # a bit for each rank met
+    for length, card in enumerate(reversed(pile), 1):
+        if ranks & RANK_BIT[card]:
+            break
+        ranks |= RANK_BIT[card]
+        # Adding the lowest bit carries through a row without gaps and leaves none of it.
+        if length >= 3 and not ranks & (ranks + (ranks & -ranks)):
+            runs.append(length)
+    return runs
+
+
+def _score(reason: str, points: int, cards: Sequence[int]) -> Score:
+    return Score(reason, points, tuple([CARDS[card] for card in cards]))
