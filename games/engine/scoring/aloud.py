@@ -15,6 +15,7 @@ WORDS = (
     "twenty-nine",
 )
 # fmt: on
+COUNTS = ("fifteen", "thirty-one")
 RUNS = {1: "a run", 2: "a double run", 3: "a triple run", 4: "a quadruple run"}
 PAIRS = {3: "a pair royal", 6: "a double pair royal"}
 NINETEEN = "nineteen, which is to say nothing"  # no hand counts nineteen
@@ -30,9 +31,11 @@ def aloud(scores: Sequence[Score]) -> str:
     >>> aloud(show(parse_cards("AC JD QH KS"), Card.parse("5D")))
     'fifteen two, fifteen four, fifteen six, a run of three is nine, and one for his nobs makes ten'
     """
-    fifteens = [score for score in scores if score.reason == "fifteen"]
-    said = [f"fifteen {WORDS[2 * number]}" for number in range(1, len(fifteens) + 1)]
-    points = 2 * len(fifteens)
+    said, points = [], 0
+    for score in scores:
+        if score.reason in COUNTS:
+            points += score.points
+            said.append(f"{score.reason} {WORDS[points]}")
     groups = list(_groups(scores))
     for number, (name, worth) in enumerate(groups, 1):
         points += worth
@@ -46,7 +49,7 @@ def aloud(scores: Sequence[Score]) -> str:
 
 
 def _groups(scores: Sequence[Score]) -> Iterator[tuple[str, int]]:
-    """What is said after the fifteens, and its points."""
+    """What is said after fifteens and thirty-one, and its points."""
     pairs = [score for score in scores if score.reason == "pair"]
     for length, same in groupby([score for score in scores if score.reason == "run"], key=lambda run: run.points):
         runs = list(same)
@@ -63,5 +66,5 @@ def _groups(scores: Sequence[Score]) -> Iterator[tuple[str, int]]:
     for score in scores:
         if score.reason == "flush":
             yield f"a flush of {WORDS[score.points]}", score.points
-        elif score.reason not in ("fifteen", "run", "pair"):
+        elif score.reason not in (*COUNTS, "run", "pair"):
             yield f"{WORDS[score.points]} for {score.reason}", score.points
