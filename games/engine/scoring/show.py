@@ -10,6 +10,9 @@ from typing import NamedTuple
 
 from games.engine.cards import CARDS, JACK, SUIT, VALUE, Card
 
+BY_RANK = sorted(CARDS, key=lambda card: (card.rank, card.suit))
+PLACE = [BY_RANK.index(card) for card in CARDS]  # by card number: where it stands in `BY_RANK`, four cards a rank
+
 
 class Score(NamedTuple):
     """One reason, its points, and the cards that make it.
@@ -60,10 +63,6 @@ def show(hand: Sequence[int], starter: int, *, is_crib: bool = False) -> tuple[S
 def total(scores: Iterable[Score]) -> int:
     """The points of all the scores together."""
     return sum([score.points for score in scores])
-
-
-BY_RANK = sorted(CARDS, key=lambda card: (card.rank, card.suit))
-PLACE = [BY_RANK.index(card) for card in CARDS]  # by card number: where it stands in `BY_RANK`, four cards a rank
 
 
 @cache  # never grows past the 7,995 choices of four or five ranks
