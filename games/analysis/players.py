@@ -7,7 +7,8 @@ from dataclasses import dataclass
 from random import Random
 
 from games.analysis.expected import Discard, discards
-from games.analysis.playing import MOST, VALUE, Gain, Ranks, gained, look_ahead
+from games.analysis.playing import MOST, Ranks, look_ahead
+from games.analysis.weights import keeps
 from games.engine import (
     CARDS,
     Announce,
@@ -16,6 +17,7 @@ from games.engine import (
     Command,
     LayAway,
     PlayCard,
+    Rank,
     RuleSet,
     View,
     pegs,
@@ -85,12 +87,15 @@ def _lay_away(player: Player, view: View, rules: RuleSet, dice: Random) -> Comma
 
 def _ways(player: Player, hand: Sequence[Card], rules: RuleSet, own_crib: bool) -> Sequence[Discard]:
     ways = discards(hand, own_crib=own_crib, seats=rules.players, exact=player.exact)
-    return ways if player.crib else sorted(ways, key=lambda way: -_raw(way.kept))
+    if player.crib:
+        return ways
+    return sorted(ways, key=lambda way: -(_raw(way.kept) if rules.kept == 4 else way.hand))
 
 
-def _raw(kept: Sequence[int]) -> int:
-    """What cards are worth as they lie, without a starter: fifteens, pairs, runs and a flush."""
-    return total(raw_scores(kept))
+def _raw(kept: Sequence[int]) -> float:
+    """What four cards are worth as they lie: fifteens, pairs, runs and a flush. With a jack last nobody is his nobs."""
+    *hand, last = sorted(kept, key=lambda card: CARDS[card].rank == Rank.JACK)
+    return points(hand, last, is_crib=True)
 
 
 def _play(player: Player, view: View, rules: RuleSet, dice: Random) -> Command:
@@ -98,26 +103,30 @@ def _play(player: Player, view: View, rules: RuleSet, dice: Random) -> Command:
     cards = [command.card for command in view.may if isinstance(command, PlayCard)]
     if len(cards) == 1 or (player.slips and dice.random() < player.slips):
         return PlayCard(view.seat, dice.choice(cards))
-    pile = tuple(int(card.rank) for card in view.pile)
-    mine = tuple(sorted(int(card.rank) for card in view.hand))
+    worth = worths(player, view, rules, dice)
+    return PlayCard(view.seat, max(worth, key=lambda card: (worth[card], card.value, card)))
+
+
+def worths(player: Player, view: View, rules: RuleSet, dice: Random) -> dict[Card, float]:
+    """Each card that may be played: points it should bring its side in the rest of the play, less the other side's."""
+    assert view.seat is not None
     side = rules.side_of(view.seat)
     mine_to_go = rules.target - view.scores[side]
     theirs_to_go = min(rules.target - hole for other, hole in enumerate(view.scores) if other != side)
     gains = look_ahead(
-        mine,
+        tuple(sorted(int(card.rank) for card in view.hand)),
         _imagined(player, view, rules, dice),
-        pile,
+        tuple(int(card.rank) for card in view.pile),
         to_go=(mine_to_go, theirs_to_go),
         depth=player.depth if rules.players == 2 else min(player.depth, 2),
         single=rules.single_count,
     )
     caution = _caution(mine_to_go, theirs_to_go) if player.exact else 1.0
-    best = max(cards, key=lambda card: (_worth(gains[card.rank], caution), card.value, card))
-    return PlayCard(view.seat, best)
-
-
-def _worth(gain: Gain, caution: float) -> float:
-    return gain.own - caution * gain.other
+    return {
+        command.card: gains[command.card.rank].own - caution * gains[command.card.rank].other
+        for command in view.may
+        if isinstance(command, PlayCard)
+    }
 
 
 def _caution(mine_to_go: int, theirs_to_go: int) -> float:
@@ -127,7 +136,7 @@ def _caution(mine_to_go: int, theirs_to_go: int) -> float:
 
 def _imagined(player: Player, view: View, rules: RuleSet, dice: Random) -> list[Ranks]:
     """Hands that the next opponent may hold, of the cards not seen yet."""
-    assert view.seat is not None and view.starter is not None
+    assert view.seat is not None and view.starter is not None and view.dealer is not None
     seat = view.seat
     opponent = next(
         other
@@ -135,11 +144,18 @@ def _imagined(player: Player, view: View, rules: RuleSet, dice: Random) -> list[
         if rules.side_of(other := (seat + step) % rules.players) != rules.side_of(seat)
     )
     seen = {view.starter, *view.hand, *view.laid_away, *(card for cards in view.played for card in cards)}
-    unseen = [card % 13 + 1 for card in CARDS if card not in seen]
     held = view.held[opponent]
     if not held:
         return [()]
-    return [tuple(sorted(dice.sample(unseen, held))) for _ in range(player.hands)]
+    kept = keeps(rules.dealt, rules.players, own_crib=rules.side_of(opponent) == rules.side_of(view.dealer))
+    unseen = [(card % 13 + 1, 1 / kept[card % 13]) for card in CARDS if card not in seen]
+    return [_some(unseen, held, dice) for _ in range(player.hands)]
+
+
+def _some(unseen: list[tuple[int, float]], held: int, dice: Random) -> Ranks:
+    """So many of the unseen ranks; a rank that is mostly kept comes up more often. `unseen` are (rank, 1 / weight)."""
+    drawn = sorted([(dice.random() ** power, rank) for rank, power in unseen])
+    return tuple(sorted([rank for _, rank in drawn[-held:]]))
 
 
 def _counted(player: Player, view: View, rules: RuleSet, dice: Random) -> int:

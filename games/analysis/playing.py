@@ -59,14 +59,19 @@ class Ahead:
             self.known[key] = found
         return found
 
-    def each(self, mine: Ranks, theirs: Ranks, pile: Ranks, to_go: tuple[int, int], depth: int) -> Iterator[tuple[int, Gain]]:
+    def each(
+        self, mine: Ranks, theirs: Ranks, pile: Ranks, to_go: tuple[int, int], depth: int
+    ) -> Iterator[tuple[int, Gain]]:
         """Every rank that can be played, with what comes of it."""
         room = MOST - sum(VALUE[rank] for rank in pile)
         for at, rank in enumerate(mine):
             if VALUE[rank] > room:
                 return
             if at == 0 or mine[at - 1] != rank:
-                yield rank, self._after(mine[:at] + mine[at + 1 :], theirs, (*pile, rank), room - VALUE[rank], to_go, depth)
+                yield (
+                    rank,
+                    self._after(mine[:at] + mine[at + 1 :], theirs, (*pile, rank), room - VALUE[rank], to_go, depth),
+                )
 
     def _after(self, mine: Ranks, theirs: Ranks, pile: Ranks, room: int, to_go: tuple[int, int], depth: int) -> Gain:
         points = gained(pile)
