@@ -16,6 +16,7 @@ RANK = np.arange(52) % 13
 SUIT = np.arange(52) // 13
 VALUE = np.minimum(np.arange(13) + 1, 10)
 JACK = 10
+LETTERS = "A23456789TJQK"
 
 # No two multisets of four ranks, and no two of five that a pack can deal, have the same sum of these.
 RANK_KEYS = np.array([0, 1, 5, 22, 94, 312, 992, 2422, 5624, 12522, 19998, 43258, 79415])
