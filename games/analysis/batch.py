@@ -9,7 +9,7 @@ from itertools import combinations
 import numpy as np
 from numpy.typing import ArrayLike, NDArray
 
-from .codes import HELD, STARTER, Codes, Points, points_at
+from .codes import HELD, STARTER, Cards, Codes, Numbers, Points, points_at
 from .laying import Laying
 
 CHUNK = 16_384  # rows whose sums stay in the processor's cache
@@ -52,13 +52,14 @@ def _pairs() -> Codes:
     return table.ravel()
 
 
-def hand_means(deals: NDArray[np.integer], laying: Laying) -> NDArray[np.float64]:
-    """The mean of the hand over all starters, for each way to lay away, (n, ways), from deals of (n, dealt)."""
+def hand_means(deals: Cards, laying: Laying) -> Numbers:
+    """The mean of the hand over all starters, for each discard, (n, discards), from deals of shape (n, dealt)."""
     unseen = np.ones((len(deals), 52), bool)
     unseen[np.arange(len(deals))[:, None], deals] = False
     starters = STARTER[np.nonzero(unseen)[1]].reshape(len(deals), 1, -1)
     sums = HELD[deals[:, laying.kept]].sum(axis=2)[:, :, None] + starters
-    return points_at(sums, held=laying.held).mean(axis=2)
+    means: Numbers = points_at(sums, held=laying.held).mean(axis=2)
+    return means
 
 
 def every_hand() -> Iterator[NDArray[np.uint8]]:

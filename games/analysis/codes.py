@@ -8,7 +8,9 @@ from itertools import combinations_with_replacement, product
 import numpy as np
 from numpy.typing import NDArray
 
+Cards = NDArray[np.integer]  # card numbers
 Codes = NDArray[np.int64]
+Numbers = NDArray[np.float64]  # chances, shares, and points on the average
 Points = NDArray[np.uint8]
 
 # By card number, as the engine counts them: suit · 13 + rank, here with the ace as 0.
@@ -23,7 +25,7 @@ RANK_KEYS = np.array([0, 1, 5, 22, 94, 312, 992, 2422, 5624, 12522, 19998, 43258
 # Nor have two multisets of up to four of these.
 SUIT_KEYS = np.array([0, 1, 5, 21])
 
-# A sum holds the rank keys of all cards, then of the hand the suit keys and a bit for each jack, then the starter's suit.
+# A sum holds the rank keys of all cards; above them the hand's suit keys and a bit a jack; on top the starter's suit.
 RANK_BITS, SUIT_BITS, JACK_BITS = 19, 7, 4
 RANKS_ONLY = (1 << RANK_BITS) - 1
 STARTER_AT = SUIT_BITS + JACK_BITS
@@ -60,7 +62,8 @@ def _fifteens(ranks: NDArray[np.int64]) -> NDArray[np.int64]:
 
 
 def _pairs_and_runs(ranks: NDArray[np.int64]) -> NDArray[np.int64]:
-    many = np.pad((ranks[:, :, None] == np.arange(13)).sum(axis=1), ((0, 0), (1, 1)))  # of each rank, none on either side
+    many = (ranks[:, :, None] == np.arange(13)).sum(axis=1)
+    many = np.pad(many, ((0, 0), (1, 1)))  # none below the ace, none above the king
     points = (many * (many - 1)).sum(axis=1)
     for length in range(3, ranks.shape[1] + 1):
         for low in range(1, 15 - length):

@@ -10,14 +10,11 @@ from functools import cache
 from typing import NamedTuple
 
 import numpy as np
-from numpy.typing import NDArray
 
-from .codes import JACK, RANK, RANK_KEYS, SUIT, rank_points
-
-Numbers = NDArray[np.float64]
+from .codes import JACK, RANK, RANK_KEYS, SUIT, Cards, Numbers, rank_points
 
 SAME = np.eye(13)
-IN_SUIT = SUIT == np.arange(4)[:, None]
+IN_SUIT = np.arange(4)[:, None] == SUIT
 FLUSH = 5
 
 
@@ -28,7 +25,7 @@ class PairsLaid(NamedTuple):
     unsuited: Numbers
 
 
-def with_pair_laid(laid: NDArray[np.int64], unseen: Numbers, others: PairsLaid) -> Numbers:
+def with_pair_laid(laid: Cards, unseen: Numbers, others: PairsLaid) -> Numbers:
     """The mean crib, shape (n,), for each two cards of ours in `laid`, shape (n, 2), two more coming from one seat."""
     ranks, suits = unseen.sum(axis=0), unseen.sum(axis=1)
     suited_ways = unseen.T @ unseen
@@ -50,10 +47,10 @@ def with_pair_laid(laid: NDArray[np.int64], unseen: Numbers, others: PairsLaid) 
     return points + np.where(one_suit, flush[SUIT[laid[:, 0]]], 0)
 
 
-def with_one_laid(laid: NDArray[np.int64], unseen: Numbers, others: Numbers) -> Numbers:
-    """The mean crib, shape (n,), for each card of ours in `laid`, shape (n, 1), one more coming from each of three places.
+def with_one_laid(laid: Cards, unseen: Numbers, others: Numbers) -> Numbers:
+    """The mean crib, shape (n,), for each card of ours in `laid`, shape (n, 1), one more coming from each of three.
 
-    `others`, shape (3, 13): how likely each place is to give a card of each rank; all alike where it gives one unseen.
+    `others`, shape (3, 13): how likely each of the three is to give a card of each rank.
     """
     ranks, suits = unseen.sum(axis=0), unseen.sum(axis=1)
     first, second, third = others
@@ -67,11 +64,11 @@ def with_one_laid(laid: NDArray[np.int64], unseen: Numbers, others: Numbers) -> 
     given = (others[:, None] * unseen).reshape(3, 1, 52)
     in_suit = given * IN_SUIT
     of_suit = their_nobs = np.zeros(4)
-    for one, two_, three_ in ((0, 1, 2), (1, 2, 0), (2, 0, 1)):
+    for one, next_, last in ((0, 1, 2), (1, 2, 0), (2, 0, 1)):
         jack = in_suit[one] * (RANK == JACK)
-        of_suit = of_suit + _distinct(in_suit[one], given[two_], given[three_])
-        their_nobs = their_nobs + (suits - 1) * _distinct(jack, given[two_], given[three_])
-        their_nobs -= _distinct(jack, in_suit[two_], given[three_]) + _distinct(jack, given[two_], in_suit[three_])
+        of_suit = of_suit + _distinct(in_suit[one], given[next_], given[last])
+        their_nobs = their_nobs + (suits - 1) * _distinct(jack, given[next_], given[last])
+        their_nobs -= _distinct(jack, in_suit[next_], given[last]) + _distinct(jack, given[next_], in_suit[last])
     our_nobs = (suits * every_way - of_suit)[SUIT[laid[:, 0]]] * (RANK[laid[:, 0]] == JACK)
     flush = FLUSH * (suits - 3) * _distinct(*in_suit)
     points: Numbers = by_rank + our_nobs + their_nobs.sum() + flush[SUIT[laid[:, 0]]]

@@ -30,9 +30,10 @@ class Discard:
 def discards(hand: Sequence[int], *, own_crib: bool, seats: int = 2, exact: bool = True) -> tuple[Discard, ...]:
     """Every way to lay away from `hand`, the best first: 15 of six cards, 10 of five at two seats, 5 at three or four.
 
-    At four seats our side's crib is our own. The hand is exact over the starters. The crib is exact too over starters and
-    what the others may lay away, by how likely they are to, given the cards in `hand`; or with `exact=False` what was
-    worked out beforehand for the ranks laid away. Raises ValueError for cards twice, or where no game deals so many.
+    At four seats the crib of our side is our own. The hand is the mean over every starter. The crib is that over every
+    starter and everything that the others may lay away from the cards unseen, as likely as they are to; or, with
+    `exact=False`, what was worked out beforehand for the kind laid away. Equals stay in the order of `hand`.
+    Raises ValueError for cards twice, or where no game deals so many.
     """
     weights, crib = weights_of(len(hand), seats), OWN if own_crib else OPPONENTS
     laying = weights.laying
@@ -55,7 +56,8 @@ def discards(hand: Sequence[int], *, own_crib: bool, seats: int = 2, exact: bool
 
 @cache
 def _splits(laying: Laying) -> list[tuple[Split, Split]]:
-    return [(_taking(kept), _taking(away)) for kept, away in zip(laying.kept.tolist(), laying.away.tolist(), strict=True)]
+    places = zip(laying.kept.tolist(), laying.away.tolist(), strict=True)
+    return [(_taking(kept), _taking(away)) for kept, away in places]
 
 
 def _taking(places: list[int]) -> Split:

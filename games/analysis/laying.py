@@ -10,7 +10,7 @@ from itertools import combinations
 import numpy as np
 from numpy.typing import NDArray
 
-from .codes import LETTERS, RANK, SUIT
+from .codes import LETTERS, RANK, SUIT, Cards
 
 OWN, OPPONENTS, PACK = "own", "opponent's", "pack"
 CRIBS = (OWN, OPPONENTS)
@@ -49,7 +49,7 @@ LAYINGS = {
 }  # by cards dealt to a seat, and seats
 
 
-def kinds(laid: NDArray[np.int64]) -> NDArray[np.int64]:
+def kinds(laid: Cards) -> NDArray[np.int64]:
     """What matters of cards laid away, (..., 1) or (..., 2): the rank of one; of two the ranks, and if of one suit.
 
     The rank, 0 to 12; or 13 · lower + higher, and 169 more for two of one suit.
@@ -73,7 +73,7 @@ def ways(laid: int) -> NDArray[np.int64]:
     return np.bincount(kinds(np.array(list(combinations(range(52), laid)))), minlength=338 if laid == 2 else 13)
 
 
-def name_of(laid: NDArray[np.int64]) -> str:
+def name_of(laid: Cards) -> str:
     """The kind of these cards as people write it: "K", "5J", and "5Js" for two of one suit."""
     ranks = sorted(RANK[laid])
     suited = len(laid) == 2 and SUIT[laid[0]] == SUIT[laid[1]]

@@ -10,8 +10,7 @@ import numpy as np
 from numpy.typing import NDArray
 
 from .batch import hand_means
-from .codes import RANK
-from .cribs import Numbers
+from .codes import RANK, Numbers
 from .deals import every_deal
 from .laying import CRIBS, OWN, Laying, every_kind, kinds, ways
 from .weights import Weights
@@ -62,7 +61,7 @@ def settle(laying: Laying, progress: Progress = lambda done: None) -> Settled:
 
 @dataclass(frozen=True)
 class EveryDeal:
-    """Deals (n, dealt), how many each stands for, and of each discard the mean hand and the kind, both (n, discards)."""
+    """Deals (n, dealt), how many each stands for, and the mean hand and kind of each discard, both (n, discards)."""
 
     laying: Laying
     deals: NDArray[np.uint8]
@@ -87,8 +86,8 @@ class EveryDeal:
         times = np.bincount(kind, self.stands_for, len(cribs))
         kept = RANK[np.take_along_axis(self.deals, self.laying.kept[best], axis=1)]
         of_rank = (kind[:, None] * 13 + kept).ravel()
-        ranks = np.bincount(of_rank, self.stands_for.repeat(self.laying.held), len(cribs) * 13).reshape(-1, 13)
-        return Laid(times / self.stands_for.sum(), ranks / np.maximum(times, 1)[:, None])
+        ranks = np.bincount(of_rank, self.stands_for.repeat(self.laying.held), len(cribs) * 13)
+        return Laid(times / self.stands_for.sum(), ranks.reshape(-1, 13) / np.maximum(times, 1)[:, None])
 
 
 def _cribs(weights: Weights, crib: str, kept: Numbers) -> Numbers:
@@ -96,9 +95,8 @@ def _cribs(weights: Weights, crib: str, kept: Numbers) -> Numbers:
     means = np.zeros(len(kept))
     for cards in every_kind(weights.laying.laid):
         kind = kinds(cards)
-        unseen = np.ones(52)
-        unseen[cards] = 0
-        unseen = unseen.reshape(4, 13)
-        unseen = unseen * (1 - kept[kind] / unseen.sum(axis=0))
+        unseen = np.ones((4, 13))
+        unseen.ravel()[cards] = 0
+        unseen *= 1 - kept[kind] / unseen.sum(axis=0)
         means[kind] = weights.mean_cribs(cards[None], crib, unseen)[0]
     return means

@@ -9,9 +9,9 @@ from functools import cache, cached_property
 from pathlib import Path
 
 import numpy as np
-from numpy.typing import NDArray
 
-from .cribs import Numbers, PairsLaid, with_one_laid, with_pair_laid
+from .codes import Cards, Numbers
+from .cribs import PairsLaid, with_one_laid, with_pair_laid
 from .laying import CRIBS, LAYINGS, PACK, Laying, every_kind, kinds, name_of, ways
 
 TABLE = Path(__file__).with_name("crib_table.json")  # written by `manage.py crib_table`
@@ -19,21 +19,22 @@ TABLE = Path(__file__).with_name("crib_table.json")  # written by `manage.py cri
 
 @dataclass(frozen=True, eq=False)
 class Weights:
-    """For one way to deal, by whose crib it is: the mean crib in points of each kind laid away, and the share of all deals
-    in which a seat lays that kind; both by the numbers of `kinds`."""
+    """For one way to deal, by whose crib it is and by the number of the kind laid away: the mean crib in points, and in
+    what share of all deals a seat lays that kind away."""
 
     laying: Laying
     cribs: Mapping[str, Numbers]
     shares: Mapping[str, Numbers]
 
-    def mean_cribs(self, laid: NDArray[np.int64], crib: str, unseen: Numbers) -> Numbers:
-        """Exact over starters and what the others lay by their shares, (n,), for each discard in `laid`, (n, 1 or 2)."""
+    def mean_cribs(self, laid: Cards, crib: str, unseen: Numbers) -> Numbers:
+        """The mean crib, (n,), for each discard in `laid`, (n, 1 or 2), exact for `unseen`: see cribs.py.
+
+        What it leaves out: the cards that the others keep are taken to be any, though they chose them too.
+        """
         others = self._others[crib]
-        return (
-            with_pair_laid(laid, unseen, others)
-            if isinstance(others, PairsLaid)
-            else with_one_laid(laid, unseen, others)
-        )
+        if isinstance(others, PairsLaid):
+            return with_pair_laid(laid, unseen, others)
+        return with_one_laid(laid, unseen, others)
 
     @cached_property
     def by_cards(self) -> dict[str, Numbers]:
@@ -59,7 +60,7 @@ def _both_ways(chances: Numbers) -> PairsLaid:
 
 @cache
 def weights_of(dealt: int, seats: int) -> Weights:
-    """The weights worked out beforehand, for so many cards dealt to a seat. Raises ValueError where no game deals so."""
+    """What was worked out beforehand for so many cards a seat. Raises ValueError where no game deals so."""
     if (laying := LAYINGS.get((dealt, seats))) is None:
         raise ValueError(f"No game deals {dealt} cards to each of {seats} seats.")
     table = _table()[laying.name]
@@ -77,7 +78,7 @@ def _table() -> dict[str, dict[str, dict[str, list[float]]]]:
 
 
 def as_rows(weights: Weights) -> dict[str, dict[str, list[float]]]:
-    """By whose crib it is and by kind, such as "5Js": the mean crib in points, and the share of deals that lay it away."""
+    """By whose crib it is and by kind, such as "5Js": the mean crib, and the share of deals that lay it away."""
     return {
         crib: {
             name_of(cards): [round(float(part[crib][kinds(cards)]), 6) for part in (weights.cribs, weights.shares)]

@@ -111,7 +111,8 @@ def parse_cards(text: str) -> tuple[Card, ...]:
         card = _read(word)
         if card is None:
             raise NotACard(
-                f"Card {number}, “{word}” at character {at + 1}, is no card: write a rank and a suit, as in 5H or 10♥.", at
+                f"Card {number}, “{word}” at character {at + 1}, is no card: write a rank and a suit, as in 5H or 10♥.",
+                at,
             )
         found.append(card)
         at += len(word)

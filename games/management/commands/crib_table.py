@@ -12,9 +12,9 @@ from games.analysis.settling import VERSION, settle
 from games.analysis.weights import TABLE, as_rows
 
 HOW = (
-    "Written by `manage.py crib_table`, without dice: every deal, each seat laying away what is worth most by these same"
-    " cribs, step by step from hands alone until they settle. By kind laid away, s for two of one suit:"
-    " the mean crib in points, and the share of deals in which a seat lays that kind away."
+    "Written by `manage.py crib_table`, without dice: from every deal each seat lays away what is worth most by these"
+    " cribs, step by step from hands alone until they settle. By kind laid away, s for two of one suit: the mean crib"
+    " in points, and the share of deals in which a seat lays that kind away."
 )
 WIDTH = 40
 
