@@ -63,11 +63,11 @@ def with_one_laid(laid: Cards, unseen: Numbers, others: Numbers) -> Numbers:
 
     given = (others[:, None] * unseen).reshape(3, 1, 52)
     in_suit = given * IN_SUIT
-    of_suit = their_nobs = np.zeros(4)
+    of_suit, their_nobs = np.zeros(4), np.zeros(4)
     for one, next_, last in ((0, 1, 2), (1, 2, 0), (2, 0, 1)):
         jack = in_suit[one] * (RANK == JACK)
-        of_suit = of_suit + _distinct(in_suit[one], given[next_], given[last])
-        their_nobs = their_nobs + (suits - 1) * _distinct(jack, given[next_], given[last])
+        of_suit += _distinct(in_suit[one], given[next_], given[last])
+        their_nobs += (suits - 1) * _distinct(jack, given[next_], given[last])
         their_nobs -= _distinct(jack, in_suit[next_], given[last]) + _distinct(jack, given[next_], in_suit[last])
     our_nobs = (suits * every_way - of_suit)[SUIT[laid[:, 0]]] * (RANK[laid[:, 0]] == JACK)
     flush = FLUSH * (suits - 3) * _distinct(*in_suit)

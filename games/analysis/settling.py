@@ -4,7 +4,6 @@ from __future__ import annotations
 
 from collections.abc import Callable
 from dataclasses import dataclass
-from itertools import count
 
 import numpy as np
 from numpy.typing import NDArray
@@ -47,12 +46,12 @@ def settle(laying: Laying, progress: Progress = lambda done: None) -> Settled:
     """
     table = EveryDeal.of(laying, progress)
     cribs = dict.fromkeys(CRIBS, np.zeros(len(ways(laying.laid))))
-    for step in count(1):
+    for step in range(1, MOST_STEPS + 1):
         laid = {crib: table.laid(crib, cribs[crib]) for crib in CRIBS}
         weights = Weights(laying, cribs, {crib: laid[crib].shares for crib in CRIBS})
         found = {crib: _cribs(weights, crib, laid[crib].kept) for crib in CRIBS}
         change = max(float(abs(found[crib] - cribs[crib]) @ laid[crib].shares) for crib in CRIBS)
-        if change < ENOUGH or step == MOST_STEPS:
+        if change < ENOUGH:
             break
         # Half way only, after the first: seats that answer each other in full go to and fro for ever.
         cribs = found if step == 1 else {crib: (found[crib] + cribs[crib]) / 2 for crib in CRIBS}
