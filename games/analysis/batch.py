@@ -9,8 +9,8 @@ from itertools import combinations
 import numpy as np
 from numpy.typing import ArrayLike, NDArray
 
-from .codes import HELD, STARTER, Cards, Codes, Numbers, Points, points_at
-from .laying import Laying
+from games.analysis.codes import HELD, STARTER, Cards, Codes, Numbers, Points, points_at
+from games.analysis.laying import Laying
 
 CHUNK = 16_384  # rows whose sums stay in the processor's cache
 

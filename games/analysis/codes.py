@@ -8,14 +8,16 @@ from itertools import combinations_with_replacement, product
 import numpy as np
 from numpy.typing import NDArray
 
+from games.engine import CARDS
+
 Cards = NDArray[np.integer]  # card numbers
 Codes = NDArray[np.int64]
 Numbers = NDArray[np.float64]  # chances, shares, and points on the average
 Points = NDArray[np.uint8]
 
-# By card number, as the engine counts them: suit · 13 + rank, here with the ace as 0.
-RANK = np.arange(52) % 13
-SUIT = np.arange(52) // 13
+# By card number; ranks here begin with the ace as 0.
+RANK = np.array([card.rank - 1 for card in CARDS])
+SUIT = np.array([int(card.suit) for card in CARDS])
 VALUE = np.minimum(np.arange(13) + 1, 10)
 JACK = 10
 LETTERS = "A23456789TJQK"

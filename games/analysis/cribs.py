@@ -11,7 +11,7 @@ from typing import NamedTuple
 
 import numpy as np
 
-from .codes import JACK, RANK, RANK_KEYS, SUIT, Cards, Numbers, rank_points
+from games.analysis.codes import JACK, RANK, RANK_KEYS, SUIT, Cards, Numbers, rank_points
 
 SAME = np.eye(13)
 IN_SUIT = np.arange(4)[:, None] == SUIT

@@ -9,9 +9,9 @@ from operator import itemgetter
 
 import numpy as np
 
-from .batch import hand_means
-from .laying import OPPONENTS, OWN, Laying
-from .weights import weights_of
+from games.analysis.batch import hand_means
+from games.analysis.laying import OPPONENTS, OWN, Laying
+from games.analysis.weights import weights_of
 
 Split = Callable[[Sequence[int]], tuple[int, ...]]
 

@@ -10,7 +10,7 @@ from itertools import combinations
 import numpy as np
 from numpy.typing import NDArray
 
-from .codes import LETTERS, RANK, SUIT, Cards
+from games.analysis.codes import LETTERS, RANK, SUIT, Cards
 
 OWN, OPPONENTS, PACK = "own", "opponent's", "pack"
 CRIBS = (OWN, OPPONENTS)

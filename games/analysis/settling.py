@@ -8,11 +8,11 @@ from dataclasses import dataclass
 import numpy as np
 from numpy.typing import NDArray
 
-from .batch import hand_means
-from .codes import RANK, Numbers
-from .deals import every_deal
-from .laying import CRIBS, OWN, Laying, every_kind, kinds, ways
-from .weights import Weights
+from games.analysis.batch import hand_means
+from games.analysis.codes import RANK, Numbers
+from games.analysis.deals import every_deal
+from games.analysis.laying import CRIBS, OWN, Laying, every_kind, kinds, ways
+from games.analysis.weights import Weights
 
 CHUNK = 24  # deals at a time, so that the sums of all their shows stay in the processor's cache
 ENOUGH = 0.001  # points: a step that moves the cribs laid by less, on the average, is the last
@@ -24,19 +24,27 @@ Progress = Callable[[float], object]
 
 @dataclass(frozen=True)
 class Settled:
-    """The weights, after how many steps, and by how many points the last one moved cribs on the average."""
+    """The weights, after how many steps, and by how many points the last one moved cribs on the average.
+
+    `usual` is the mean worth of a deal by whose crib it is, laid away at its best: the hand, with or less the crib.
+    """
 
     weights: Weights
+    usual: dict[str, float]
     steps: int
     change: float
 
 
 @dataclass(frozen=True)
 class Laid:
-    """By kind: the share of deals in which it is laid away, and how many of each rank are then kept, on the average."""
+    """By kind: the share of deals in which it is laid away, and how many of each rank are then kept, on the average.
+
+    `worth` is the mean over all deals of the best that can be made of them.
+    """
 
     shares: Numbers
     kept: Numbers
+    worth: float
 
 
 def settle(laying: Laying, progress: Progress = lambda done: None) -> Settled:
@@ -55,7 +63,7 @@ def settle(laying: Laying, progress: Progress = lambda done: None) -> Settled:
             break
         # Half way only, after the first: seats that answer each other in full go to and fro for ever.
         cribs = found if step == 1 else {crib: (found[crib] + cribs[crib]) / 2 for crib in CRIBS}
-    return Settled(weights, step, change)
+    return Settled(weights, {crib: laid[crib].worth for crib in CRIBS}, step, change)
 
 
 @dataclass(frozen=True)
@@ -80,13 +88,18 @@ class EveryDeal:
     def laid(self, crib: str, cribs: Numbers) -> Laid:
         """What is laid away when a kind is worth `cribs` more to us, or less in the opponent's crib."""
         worth = cribs.astype(np.float32)[self.kinds]
-        best = (self.hands + worth if crib == OWN else self.hands - worth).argmax(axis=1)
+        totals = self.hands + worth if crib == OWN else self.hands - worth
+        best = totals.argmax(axis=1)
         kind = np.take_along_axis(self.kinds, best[:, None], axis=1)[:, 0].astype(int)
         times = np.bincount(kind, self.stands_for, len(cribs))
         kept = RANK[np.take_along_axis(self.deals, self.laying.kept[best], axis=1)]
         of_rank = (kind[:, None] * 13 + kept).ravel()
         ranks = np.bincount(of_rank, self.stands_for.repeat(self.laying.held), len(cribs) * 13)
-        return Laid(times / self.stands_for.sum(), ranks.reshape(-1, 13) / np.maximum(times, 1)[:, None])
+        return Laid(
+            shares=times / self.stands_for.sum(),
+            kept=ranks.reshape(-1, 13) / np.maximum(times, 1)[:, None],
+            worth=float(np.average(totals.max(axis=1), weights=self.stands_for)),
+        )
 
 
 def _cribs(weights: Weights, crib: str, kept: Numbers) -> Numbers:

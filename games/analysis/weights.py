@@ -7,12 +7,13 @@ from collections.abc import Mapping
 from dataclasses import dataclass
 from functools import cache, cached_property
 from pathlib import Path
+from typing import Any
 
 import numpy as np
 
-from .codes import Cards, Numbers
-from .cribs import PairsLaid, with_one_laid, with_pair_laid
-from .laying import CRIBS, LAYINGS, PACK, Laying, every_kind, kinds, name_of, ways
+from games.analysis.codes import RANK, Cards, Numbers
+from games.analysis.cribs import PairsLaid, with_one_laid, with_pair_laid
+from games.analysis.laying import CRIBS, LAYINGS, OPPONENTS, OWN, PACK, Laying, every_kind, kinds, name_of, ways
 
 TABLE = Path(__file__).with_name("crib_table.json")  # written by `manage.py crib_table`
 
@@ -73,8 +74,33 @@ def weights_of(dealt: int, seats: int) -> Weights:
 
 
 @cache
+def keeps(dealt: int, seats: int, *, own_crib: bool) -> tuple[float, ...]:
+    """By rank, ace first: the share that a seat keeps of the cards of this rank which it is dealt."""
+    weights = weights_of(dealt, seats)
+    shares = weights.shares[OWN if own_crib else OPPONENTS]
+    laid = np.zeros(13)
+    for cards in every_kind(weights.laying.laid):
+        for rank in RANK[cards]:
+            laid[rank] += shares[kinds(cards)]
+    return tuple((1 - laid * 13 / dealt).tolist())
+
+
+@cache
+def usual_deal(dealt: int, seats: int, *, own_crib: bool) -> float:
+    """What a deal is worth on the average, laid away at its best: the hand, with or less the crib."""
+    usual: float = _file()["usual"][weights_of(dealt, seats).laying.name][OWN if own_crib else OPPONENTS]
+    return usual
+
+
 def _table() -> dict[str, dict[str, dict[str, list[float]]]]:
-    return json.loads(TABLE.read_text(encoding="utf-8"))["deals"]
+    deals: dict[str, dict[str, dict[str, list[float]]]] = _file()["deals"]
+    return deals
+
+
+@cache
+def _file() -> dict[str, Any]:
+    file: dict[str, Any] = json.loads(TABLE.read_text(encoding="utf-8"))
+    return file
 
 
 def as_rows(weights: Weights) -> dict[str, dict[str, list[float]]]:

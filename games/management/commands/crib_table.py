@@ -14,7 +14,8 @@ from games.analysis.weights import TABLE, as_rows
 HOW = (
     "Written by `manage.py crib_table`, without dice: from every deal each seat lays away what is worth most by these"
     " cribs, step by step from hands alone until they settle. By kind laid away, s for two of one suit: the mean crib"
-    " in points, and the share of deals in which a seat lays that kind away."
+    " in points, and the share of deals in which a seat lays that kind away. `usual` is what a deal is worth on the"
+    " average, laid away at its best: the hand, with one's own crib or less the opponent's."
 )
 WIDTH = 40
 
@@ -28,7 +29,10 @@ class Command(BaseCommand):
     def handle(self, *args: Any, to: Path, **options: Any) -> None:
         settled = {laying.name: settle(laying, Bar(laying.name, self.stderr)) for laying in LAYINGS.values()}
         made = {name: {"steps": found.steps, "last change": round(found.change, 6)} for name, found in settled.items()}
-        head = {"how": HOW, "version": VERSION, "made": made}
+        usual = {
+            name: {crib: round(worth, 6) for crib, worth in found.usual.items()} for name, found in settled.items()
+        }
+        head = {"how": HOW, "version": VERSION, "made": made, "usual": usual}
         deals = {name: as_rows(found.weights) for name, found in settled.items()}
         to.write_text(as_lines({**head, "deals": deals}), encoding="utf-8")
 
