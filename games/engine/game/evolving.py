@@ -131,17 +131,19 @@ def _starter_cut(state: State, phase: CuttingStarter, event: StarterCut) -> Stat
 
 
 def _card_played(state: State, phase: Playing, event: CardPlayed) -> State:
-    seat, card, hands, played = event.seat, event.card, phase.hands, phase.played
+    seat, card, hands, played = event.seat, event.card, list(phase.hands), list(phase.played)
     hand = hands[seat]
     at = hand.index(card)
+    hands[seat] = hand[:at] + hand[at + 1 :]
+    played[seat] += (card,)
     return State(
         state.match,
         state.board,
         state.deal,
         state.dealer,
         Playing(
-            (*hands[:seat], hand[:at] + hand[at + 1 :], *hands[seat + 1 :]),
-            (*played[:seat], (*played[seat], card), *played[seat + 1 :]),
+            tuple(hands),
+            tuple(played),
             phase.away,
             phase.crib,
             phase.starter,
