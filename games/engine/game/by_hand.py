@@ -113,6 +113,8 @@ def call_fault(draft: Draft, command: CallFault) -> None:
         penalty = rules.wrong_hand_penalty if not deal_again or rules.redeal_keeps_penalty else 0
     elif fault == "wrong crib":
         penalty, deal_again, seat = rules.wrong_crib_penalty, False, dealer
+    elif fault in ("renege", "foul"):
+        penalty, deal_again = rules.foul_penalty, False
     else:  # a card faced in the pack, or a wrong pack: nobody's doing
         deal_again = True
     draft.add(FaultCalled(seat, fault, deal_again))
