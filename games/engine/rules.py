@@ -153,7 +153,8 @@ USPC_1922 = RuleSet(
 - `heels_lapse`: The Starter, last sentence.
 - `misdeal_penalty`, `misdeal_may_stand`: Misdealing, the list and the sentence below it. A card faced in the pack or a
   wrong pack is a new deal without a penalty: its last two paragraphs but one.
-- `wrong_hand_penalty`, `redeal_keeps_penalty`: Misdealing, fourth of the list, and the paragraph on the wrong number.
+- `wrong_hand_penalty`, `redeal_keeps_penalty`: Misdealing, fourth of the list, and the paragraph on the wrong number; a
+  pone with a wrong number has to say so before looking, as with the other misdeals.
 - `out_of_turn_penalty`: Misdealing, last paragraph.
 """
 

@@ -110,6 +110,8 @@ def call_fault(draft: Draft, command: CallFault) -> None:
             raise IllegalMove("stands", "The cards are taken up, so the deal stands.")
         penalty, deal_again = rules.misdeal_penalty, deal_again or not rules.misdeal_may_stand
     elif fault == "wrong hand":
+        if rules.misdeal_may_stand and seat != dealer and phase.stage == "taken up" and deal_again:
+            raise IllegalMove("stands", "That hand has been looked at: the deal stands, and the hand is put right.")
         penalty = rules.wrong_hand_penalty if not deal_again or rules.redeal_keeps_penalty else 0
     elif fault == "wrong crib":
         penalty, deal_again, seat = rules.wrong_crib_penalty, False, dealer
