@@ -194,7 +194,7 @@ def choose(state: State, dice: random.Random) -> Command:
 
 
 def random_game(rules: RuleSet, seed: int, *, most: int = 10_000) -> Iterator[tuple[State, Command, tuple[Event, ...]]]:
-    """A whole match of chance: each command with the state before it and its events, from the cut for the first deal."""
+    """A match of chance from its first cut: each command, with the state before it and its events."""
     dice = random.Random(seed)
     state = replay(begin(rules))
     for _ in range(most):
