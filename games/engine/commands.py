@@ -19,7 +19,7 @@ class IllegalMove(Exception):
 
 @dataclass(frozen=True, slots=True)
 class SpreadPack:
-    """The table: a shuffled pack to cut for the first deal, or to cut again among those who tied."""
+    """The table: a shuffled pack to cut for the first deal; those who tie cut again from what is left of it."""
 
     deck: tuple[Card, ...]
 

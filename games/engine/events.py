@@ -190,7 +190,7 @@ class CardsTakenUp:
 
 @dataclass(frozen=True, slots=True)
 class GameWon:
-    """`kind` by the worst loser; `match` is whether that wins the match."""
+    """`kind` by the loser who came nearest; `match` is whether that wins the match."""
 
     side: int
     kind: Kind

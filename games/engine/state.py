@@ -15,7 +15,7 @@ Hands = tuple[tuple[Card, ...], ...]  # by seat
 
 @dataclass(frozen=True, slots=True)
 class CuttingForDeal:
-    """`cutting` are the seats still to cut, `cuts` all cuts so far, the last of each seat the one that counts."""
+    """`cutting` are the seats still to cut, `cuts` all cuts so far."""
 
     deck: tuple[Card, ...]
     cutting: tuple[int, ...]

@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from games.engine.commands import Announce, CallMuggins, CloseClaims, IllegalMove
 from games.engine.events import Announced, ClaimClosed, ClaimPassed
-from games.engine.game.draft import Draft, check_turn, refuse
+from games.engine.game.draft import Draft, check_seat, check_turn, refuse
 from games.engine.game.play import play_on
 from games.engine.game.show import show_on
 from games.engine.scoring import Score, total
@@ -55,6 +55,7 @@ def call_muggins(draft: Draft, command: CallMuggins) -> None:
         raise IllegalMove("not_announced", "The count has to be announced first.")
     if not 0 <= command.points <= MOST:
         raise IllegalMove("no_such_count", f"No count lies below 0 or above {MOST}.")
+    check_seat(draft, command.seat)
     side = rules.side_of(command.seat)
     if side == rules.side_of(phase.seat) or side in phase.passed:
         raise IllegalMove("not_your_claim", "This is not for you to claim.")

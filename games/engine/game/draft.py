@@ -68,6 +68,11 @@ def refuse(phase: Phase) -> IllegalMove:
     return IllegalMove("not_now", WHAT_IS_ON[type(phase)])
 
 
+def check_seat(draft: Draft, seat: int) -> None:
+    if not 0 <= seat < draft.state.rules.players:
+        raise IllegalMove("no_such_seat", "Nobody sits there.")
+
+
 def check_turn(seat: int, turn: int | None) -> None:
     if seat != turn:
         raise IllegalMove("not_your_turn", "It is not your turn.")

@@ -7,7 +7,7 @@ from itertools import combinations
 from games.engine.cards import CARDS, JACK, RANK, Card
 from games.engine.commands import CutForDeal, CutPack, CutStarter, Deal, IllegalMove, LayAway, SpreadPack
 from games.engine.events import CardCut, CutTied, DealFell, Dealt, LaidAway, PackCut, PackSpread, StarterCut
-from games.engine.game.draft import Draft, check_turn, refuse
+from games.engine.game.draft import Draft, check_seat, check_turn, refuse
 from games.engine.scoring import Score
 from games.engine.state import BeforeDeal, CuttingForDeal, CuttingStarter, LayingAway, State
 
@@ -16,13 +16,14 @@ LEAST = 4  # cards in each packet of a cut
 
 def check_deck(deck: tuple[Card, ...]) -> None:
     if len(deck) != 52:
-        raise IllegalMove("bad_pack", f"A pack has 52 cards, this one has {len(deck)}.")
+        code = "too_few_cards" if len(deck) < 52 else "too_many_cards"
+        raise IllegalMove(code, f"A pack has 52 cards, this one has {len(deck)}.")
     seen = set(deck)
     if not seen.issubset(CARDS):
-        raise IllegalMove("bad_pack", "There is something in the pack that is no card.")
+        raise IllegalMove("not_a_card", "There is something in the pack that is no card.")
     if len(seen) != 52:
         twice = next(card for index, card in enumerate(deck) if card in deck[:index])
-        raise IllegalMove("bad_pack", f"{CARDS[twice]} is in the pack twice.")
+        raise IllegalMove("card_twice", f"{CARDS[twice]} is in the pack twice.")
 
 
 def check_cut(at: int, cards: int) -> None:
@@ -48,6 +49,7 @@ def cut_for_deal(draft: Draft, command: CutForDeal) -> None:
         raise refuse(phase)
     if not phase.deck:
         raise IllegalMove("not_now", "The pack is not spread yet.")
+    check_seat(draft, command.seat)
     if command.seat not in phase.cutting:
         raise IllegalMove("already_cut", "This seat has cut already.")
     if not LEAST <= command.at < 52 - LEAST:
@@ -59,14 +61,16 @@ def cut_for_deal(draft: Draft, command: CutForDeal) -> None:
 
 
 def _settle_the_cut(draft: Draft) -> None:
-    """Once all have cut: the lowest deals, ace low; those who tie for it cut again."""
+    """Once all have cut: the lowest deals, ace low; those who tie for it cut again, and the lowest of them deals."""
     phase = draft.state.phase
     assert isinstance(phase, CuttingForDeal)
     if phase.cutting:
         return
-    newest = {cut.seat: RANK[cut.card] for cut in phase.cuts}
-    lowest = min(newest.values())
-    tied = tuple(seat for seat in sorted(newest) if newest[seat] == lowest)
+    cuts, tied = phase.cuts, tuple(range(draft.state.rules.players))
+    while cuts:
+        newest, cuts = cuts[: len(tied)], cuts[len(tied) :]
+        lowest = min(RANK[cut.card] for cut in newest)
+        tied = tuple(sorted(cut.seat for cut in newest if RANK[cut.card] == lowest))
     if len(tied) > 1:
         draft.add(CutTied(tied))
     else:
@@ -117,8 +121,7 @@ def lay_away(draft: Draft, command: LayAway) -> None:
     phase, seat, cards = state.phase, command.seat, command.cards
     if not isinstance(phase, LayingAway):
         raise refuse(phase)
-    if not 0 <= seat < len(phase.hands):
-        raise IllegalMove("no_such_seat", "Nobody sits there.")
+    check_seat(draft, seat)
     if phase.away[seat]:
         raise IllegalMove("already_laid_away", "You have laid away already.")
     wanted = state.rules.laid_away

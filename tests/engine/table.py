@@ -1,0 +1,206 @@
+"""A table in a few words: named hands and a named starter, and the play as it is called across the table.
+
+Seats are letters: A leads, and the last seat deals.
+"""
+
+from __future__ import annotations
+
+import random
+from collections.abc import Iterable, Iterator, Sequence
+
+from games.engine import (
+    CARDS,
+    PRESETS,
+    Card,
+    CountEnded,
+    CutForDeal,
+    CutStarter,
+    Deal,
+    Event,
+    GameWon,
+    GoCalled,
+    HeelsLapsed,
+    LayAway,
+    Match,
+    Pegged,
+    PegsPutBack,
+    PlayCard,
+    RuleSet,
+    Score,
+    SpreadPack,
+    State,
+    begin,
+    evolve,
+    legal,
+    parse_cards,
+    replay,
+    step,
+)
+from games.engine.commands import Command
+
+SEATS = "ABCD"
+A, B, C, D = range(4)
+LIFTED = 4  # cards on the lifted packet whenever the starter is cut here
+HOYLE, USPC, TE_CLUB, FUTURE_AIDS, ACC, FIVE_CARD = (
+    PRESETS[name] for name in ("hoyle", "uspc-1922", "te-club", "future-aids", "acc", "five-card")
+)
+
+
+def tables() -> Iterator[RuleSet]:
+    """Every preset at every size of table that it can be played at."""
+    for rules in PRESETS.values():
+        for players in (2,) if rules.kept == 3 else (2, 3, 4):
+            yield rules.but(players=players)
+
+
+def named(rules: RuleSet) -> str:
+    return f"{rules.name}-{rules.players}-{rules.counting.replace(' ', '-')}"
+
+
+def shuffled(seed: int | random.Random) -> tuple[Card, ...]:
+    dice = seed if isinstance(seed, random.Random) else random.Random(seed)
+    return tuple(dice.sample(CARDS, 52))
+
+
+class Table:
+    """A match whose every command is recorded, and checked against its record."""
+
+    def __init__(self, rules: RuleSet = HOYLE, *, dealer: int | None = -1, by_hand: bool = False) -> None:
+        seat = None if dealer is None else dealer % rules.players
+        self.events: list[Event] = list(begin(rules, dealer=seat, by_hand=by_hand))
+        self.state: State = replay(self.events)
+
+    @property
+    def match(self) -> Match:
+        return self.state.match
+
+    @property
+    def scores(self) -> tuple[int, ...]:
+        return self.state.scores
+
+    def do(self, *commands: Command) -> str:
+        """Carry commands out; what they brought about is told."""
+        before = len(self.events)
+        for command in commands:
+            events, self.state = step(self.state, command)
+            self.events += events
+        assert replay(self.events) == self.state
+        return told(self.events[before:])
+
+    def pegged(self, *scores: int) -> Table:
+        """Put the pegs where they are to stand, by side, as if the points had been made before."""
+        for side, points in enumerate(scores):
+            if points:
+                self.record(Pegged(side, points, (Score("so far", points, ()),)))
+        return self
+
+    def record(self, event: Event) -> None:
+        self.events.append(event)
+        self.state = evolve(self.state, event)
+
+    def deal(self, *hands: str, starter: str = "", crib: str = "") -> str:
+        """Deal so that each seat, from A, keeps the hand named, lay away the rest, and cut the starter.
+
+        What is not named comes from what is left of the pack: the crib from its aces up, the starter from its kings.
+        """
+        self.deal_out(*hands, starter=starter, crib=crib)
+        return self.cut_starter()
+
+    def deal_out(self, *hands: str, starter: str = "", crib: str = "") -> str:
+        """The same without cutting the starter, which waits where `cut_starter` finds it."""
+        rules = self.state.rules
+        kept = [parse_cards(hand) for hand in hands]
+        assert [len(hand) for hand in kept] == [rules.kept] * rules.players, "a hand for each seat"
+        laid, named = parse_cards(crib), {card for hand in kept for card in hand}
+        rest = sorted(
+            (card for card in CARDS if card not in named.union(laid)), key=lambda card: (card.rank, card.suit)
+        )
+        up = Card.parse(starter) if starter else rest[-1]
+        rest = [card for card in rest if card != up]
+        laid += tuple(rest[: 4 - len(laid)])
+        away = [laid[seat * rules.laid_away : (seat + 1) * rules.laid_away] for seat in range(rules.players)]
+        self.do(Deal(self.stacked([hand + more for hand, more in zip(kept, away, strict=True)], laid, up)))
+        return self.do(*(LayAway(seat, cards) for seat, cards in enumerate(away)))
+
+    def stacked(self, hands: Sequence[tuple[Card, ...]], crib: tuple[Card, ...], starter: Card) -> tuple[Card, ...]:
+        """A pack from which these hands are dealt, with the starter where it will be cut."""
+        rules, dealer = self.state.rules, self.state.dealer
+        assert dealer is not None
+        round_the_table = [hands[(dealer + 1 + turn) % rules.players] for turn in range(rules.players)]
+        top = [card for cards in zip(*round_the_table, strict=True) for card in cards]
+        top += crib[len(crib) - rules.from_pack :] if rules.from_pack else ()
+        stock = [card for card in CARDS if card not in top and card != starter]
+        return (*top, *stock[:LIFTED], starter, *stock[LIFTED:])
+
+    def cut_starter(self) -> str:
+        assert self.state.dealer is not None
+        return self.do(CutStarter(self.state.rules.cutter_for(self.state.dealer), LIFTED))
+
+    def play(self, cards: str) -> str:
+        """Play "A 4H, B 5D, …"; what is pegged, the goes, and who leads the next count. The show is not told."""
+        before = len(self.events)
+        for said in cards.split(", "):
+            seat, card = said.split(" ")
+            self.do(PlayCard(SEATS.index(seat), Card.parse(card)))
+        events = self.events[before:]
+        ends = [at for at, event in enumerate(events) if event == CountEnded(None, 0)]
+        return told(events[: ends[0]] if ends else events)
+
+    def cut_for_deal(self, *cards: str) -> str:
+        """Spread a pack, once, and cut "A 5H", "B KD" from it."""
+        wanted = [(SEATS.index(said[0]), Card.parse(said[2:])) for said in cards]
+        places = dict(zip((card for _, card in wanted), range(4, 48), strict=False))
+        rest = [card for card in CARDS if card not in places]
+        self.do(SpreadPack((*rest[:4], *places, *rest[4:])))
+        return self.do(*(CutForDeal(seat, places[card]) for seat, card in wanted))
+
+
+def told(events: Iterable[Event]) -> str:
+    """What is pegged and for what, goes and leads, in the words of these tests."""
+    return ", ".join(said for said in map(_said, events) if said)
+
+
+def _said(event: Event) -> str:
+    match event:
+        case Pegged(seat, points, scores):
+            return f"{SEATS[seat]} {points} for {' and '.join(score.reason for score in scores)}"
+        case PegsPutBack(seat, points):
+            return f"{SEATS[seat]} {points} back"
+        case GoCalled(seat):
+            return f"{SEATS[seat]} go"
+        case CountEnded(int(leader)):
+            return f"{SEATS[leader]} leads"
+        case HeelsLapsed(seat):
+            return f"{SEATS[seat]} loses his heels"
+        case GameWon(side, kind):
+            return f"{SEATS[side]} wins a {kind} game"
+    return ""
+
+
+def choose(state: State, dice: random.Random) -> Command:
+    """A move that some seat may make, or what the table has to do; the game goes on from every one of them."""
+    from games.engine import BeforeDeal, Claiming, CloseClaims, CuttingForDeal, GameOver, NextGame
+
+    phase = state.phase
+    if isinstance(phase, GameOver):
+        return NextGame()
+    if isinstance(phase, BeforeDeal) and (phase.cut_at is not None or dice.random() < 0.5):
+        return Deal(shuffled(dice))
+    if isinstance(phase, CuttingForDeal) and not phase.deck:
+        return SpreadPack(shuffled(dice))
+    if isinstance(phase, Claiming) and dice.random() < 0.2:
+        return CloseClaims()
+    return dice.choice([command for seat in range(state.rules.players) for command in legal(state, seat)])
+
+
+def random_game(rules: RuleSet, seed: int, *, most: int = 10_000) -> Iterator[tuple[State, Command, tuple[Event, ...]]]:
+    """A match of chance from its first cut: each command, with the state before it and its events."""
+    dice = random.Random(seed)
+    state = replay(begin(rules))
+    for _ in range(most):
+        command = choose(state, dice)
+        events, after = step(state, command)
+        yield state, command, events
+        state = after
+        if any(isinstance(event, GameWon) and event.match for event in events):
+            return
