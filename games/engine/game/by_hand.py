@@ -8,11 +8,11 @@ from games.engine.commands import CallFault, DealByHand, EndDeal, IllegalMove, P
 from games.engine.events import CardsTakenUp, DealFell, DealtByHand, FaultCalled, PegsPutBack
 from games.engine.game.draft import Draft, refuse
 from games.engine.game.opening import peg_pone_start
-from games.engine.rules import Fault
+from games.engine.rules import RuleSet
 from games.engine.scoring import Score
 from games.engine.state import ByHand
 
-BEFORE_LOOKING: tuple[Fault, ...] = ("not cut", "card misdealt", "card exposed")
+STANDS = IllegalMove("stands", "The cards have been looked at, so the deal stands.")
 
 
 def at_the_table(draft: Draft) -> ByHand:
@@ -94,34 +94,42 @@ def _penalty(draft: Draft, seat: int, points: int) -> bool:
 
 
 def call_fault(draft: Draft, command: CallFault) -> None:
+    """A penalty to the other sides; and a new deal, where the rules or the other side want one."""
     phase = _in_a_deal(draft)
     _check_seat(draft, command.seat)
-    state, rules, seat, fault = draft.state, draft.state.rules, command.seat, command.fault
-    dealer, deal_again, penalty = state.dealer, command.deal_again, 0
+    rules, dealer = draft.state.rules, draft.state.dealer
     assert dealer is not None
-    if fault == "out of turn":
-        if seat != dealer or seat == phase.due:
+    seat, looked = command.seat, phase.stage == "taken up"
+    if command.fault == "out of turn":
+        if seat != dealer or phase.due in (None, seat):
             raise IllegalMove("in_turn", "That seat has not dealt out of turn.")
-        if phase.stage == "taken up":
-            raise IllegalMove("stands", "The cards are taken up, so the deal stands.")
-        penalty, deal_again, dealer = rules.out_of_turn_penalty, True, phase.due if phase.due is not None else dealer
-    elif fault in BEFORE_LOOKING:
-        if rules.misdeal_may_stand and phase.stage == "taken up":
-            raise IllegalMove("stands", "The cards are taken up, so the deal stands.")
-        penalty, deal_again = rules.misdeal_penalty, deal_again or not rules.misdeal_may_stand
-    elif fault == "wrong hand":
-        if rules.misdeal_may_stand and seat != dealer and phase.stage == "taken up" and deal_again:
-            raise IllegalMove("stands", "That hand has been looked at: the deal stands, and the hand is put right.")
-        penalty = rules.wrong_hand_penalty if not deal_again or rules.redeal_keeps_penalty else 0
-    elif fault == "wrong crib":
+        if looked:
+            raise STANDS
+        penalty, deal_again, dealer = rules.out_of_turn_penalty, True, phase.due or 0
+    elif command.fault == "wrong crib":
         penalty, deal_again, seat = rules.wrong_crib_penalty, False, dealer
-    elif fault in ("renege", "foul"):
-        penalty, deal_again = rules.foul_penalty, False
-    else:  # a card faced in the pack, or a wrong pack: nobody's doing
-        deal_again = True
-    draft.add(FaultCalled(seat, fault, deal_again))
+    else:
+        penalty, deal_again = _misdeal(rules, command, looked=looked, by_dealer=seat == dealer)
+    draft.add(FaultCalled(seat, command.fault, deal_again))
     if not _penalty(draft, seat, penalty) and deal_again:
         draft.add(DealFell(dealer))
+
+
+def _misdeal(rules: RuleSet, command: CallFault, *, looked: bool, by_dealer: bool) -> tuple[int, bool]:
+    """The penalty for a fault, and whether the cards are dealt again."""
+    match command.fault:
+        case "not cut" | "card misdealt" | "card exposed":
+            if rules.misdeal_may_stand and looked:
+                raise STANDS
+            return rules.misdeal_penalty, command.deal_again or not rules.misdeal_may_stand
+        case "wrong hand":
+            if rules.misdeal_may_stand and looked and not by_dealer and command.deal_again:
+                raise STANDS
+            pegged = rules.redeal_keeps_penalty or not command.deal_again
+            return rules.wrong_hand_penalty if pegged else 0, command.deal_again
+        case "renege" | "foul":
+            return rules.foul_penalty, False
+    return 0, True  # a card faced in the pack, or a wrong pack: nobody's doing
 
 
 def end_deal(draft: Draft, command: EndDeal) -> None:
