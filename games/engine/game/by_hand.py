@@ -12,8 +12,6 @@ from games.engine.rules import RuleSet
 from games.engine.scoring import Score
 from games.engine.state import ByHand
 
-STANDS = IllegalMove("stands", "The cards have been looked at, so the deal stands.")
-
 
 def at_the_table(draft: Draft) -> ByHand:
     phase = draft.state.phase
@@ -104,7 +102,7 @@ def call_fault(draft: Draft, command: CallFault) -> None:
         if seat != dealer or phase.due in (None, seat):
             raise IllegalMove("in_turn", "That seat has not dealt out of turn.")
         if looked:
-            raise STANDS
+            raise _stands()
         penalty, deal_again, dealer = rules.out_of_turn_penalty, True, phase.due or 0
     elif command.fault == "wrong crib":
         penalty, deal_again, seat = rules.wrong_crib_penalty, False, dealer
@@ -120,16 +118,20 @@ def _misdeal(rules: RuleSet, command: CallFault, *, looked: bool, by_dealer: boo
     match command.fault:
         case "not cut" | "card misdealt" | "card exposed":
             if rules.misdeal_may_stand and looked:
-                raise STANDS
+                raise _stands()
             return rules.misdeal_penalty, command.deal_again or not rules.misdeal_may_stand
         case "wrong hand":
             if rules.misdeal_may_stand and looked and not by_dealer and command.deal_again:
-                raise STANDS
+                raise _stands()
             pegged = rules.redeal_keeps_penalty or not command.deal_again
             return rules.wrong_hand_penalty if pegged else 0, command.deal_again
         case "renege" | "foul":
             return rules.foul_penalty, False
     return 0, True  # a card faced in the pack, or a wrong pack: nobody's doing
+
+
+def _stands() -> IllegalMove:
+    return IllegalMove("stands", "The cards have been looked at, so the deal stands.")
 
 
 def end_deal(draft: Draft, command: EndDeal) -> None:
