@@ -54,7 +54,15 @@ from games.engine.events import (
 )
 from games.engine.game import begin, decide, evolve, legal, replay, step, to_act
 from games.engine.pegging import pegs
-from games.engine.record import BadRecord, from_json, parse_record, print_record, to_json
+from games.engine.record import (
+    BadRecord,
+    event_from_data,
+    event_to_data,
+    from_json,
+    parse_record,
+    print_record,
+    to_json,
+)
 from games.engine.rules import PRESETS, BadRules, Kind, RuleSet
 from games.engine.scoring import Score, aloud, points, show, total
 from games.engine.state import (
@@ -152,6 +160,8 @@ __all__ = [
     "aloud",
     "begin",
     "decide",
+    "event_from_data",
+    "event_to_data",
     "evolve",
     "from_json",
     "legal",

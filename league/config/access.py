@@ -12,6 +12,7 @@ from django.urls import URLPattern, URLResolver, get_resolver
 from django.utils import timezone
 from django_htmx.http import HttpResponseClientRedirect
 
+from games import policies as games
 from league.clubs import policies as clubs
 from league.clubs import selectors as club_selectors
 from league.clubs.policies import Who
@@ -31,6 +32,7 @@ ACCESS: dict[str, Who] = {
     **money.ACCESS,
     **seasons.ACCESS,
     **sessions.ACCESS,
+    **dict.fromkeys(games.PAGES, Who.SIGNED_IN),
 }
 OWN_DOORS = "admin:"
 PEOPLE = {Who.SCOREKEEPER: "scorekeepers", Who.ORGANISER: "organisers", Who.OWNER: "owners"}

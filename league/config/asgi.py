@@ -13,10 +13,11 @@ from django.core.asgi import get_asgi_application
 
 pages = get_asgi_application()
 
-from league.sessions.routing import sockets  # noqa: E402  the apps are ready only now
+from games.routing import sockets as matches  # noqa: E402  the apps are ready only now
+from league.sessions.routing import sockets  # noqa: E402
 
 application = ProtocolTypeRouter(
-    {"http": pages, "websocket": AllowedHostsOriginValidator(AuthMiddlewareStack(URLRouter(sockets)))}
+    {"http": pages, "websocket": AllowedHostsOriginValidator(AuthMiddlewareStack(URLRouter([*matches, *sockets])))}
 )
 
 gc.freeze()  # what is loaded by now stays: collecting what a request leaves need not walk over it

@@ -1,18 +1,24 @@
 // A session's pages: read again when the session changed, print.
 
-// --- The socket only says "changed"; whoever listens (hx-trigger="poke from:body") reads its own address again.
+// --- The socket, whose address stands in data-live, only says "changed"; whoever listens (hx-trigger="poke from:body") reads its own address again.
 
 const live = document.querySelector("[data-live]");
 
 function listen(delay = 1000) {
   const scheme = location.protocol === "https:" ? "wss" : "ws";
-  const socket = new WebSocket(`${scheme}://${location.host}/ws/sessions/${live.dataset.live}/`);
+  const socket = new WebSocket(`${scheme}://${location.host}${live.dataset.live}`);
   let wait = delay;
   const poke = () => document.body.dispatchEvent(new Event("poke"));
   socket.addEventListener("open", () => { wait = 1000; poke(); });  // what changed before we listened was missed
   socket.addEventListener("message", poke);
   socket.addEventListener("close", () => setTimeout(listen, wait + Math.random() * 500, Math.min(wait * 2, 30000)));
 }
+
+// Cards that are being chosen stay chosen: the page is not read anew under the hand.
+
+live?.addEventListener("htmx:beforeRequest", (event) => {
+  if (event.target === live && document.querySelector("#match :checked")) event.preventDefault();
+});
 
 if (live) listen();
 

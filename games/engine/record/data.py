@@ -26,11 +26,13 @@ class BadRecord(ValueError):
 
 def to_json(events: Iterable[Event]) -> str:
     """A record as JSON text."""
-    told = [
-        {"event": type(event).__name__} | {f.name: _plain(getattr(event, f.name)) for f in fields(event)}
-        for event in events
-    ]
+    told = [event_to_data(event) for event in events]
     return json.dumps({"record": "twice-around", "version": VERSION, "events": told}, separators=(",", ":"))
+
+
+def event_to_data(event: Event) -> dict[str, Any]:
+    """One event as plain data, such as JSON holds."""
+    return {"event": type(event).__name__} | {f.name: _plain(getattr(event, f.name)) for f in fields(event)}
 
 
 def _plain(value: Any) -> Any:
@@ -53,10 +55,11 @@ def from_json(text: str) -> tuple[Event, ...]:
         raise BadRecord("This is JSON, but no record of a match.")
     if read.get("version") != VERSION:
         raise BadRecord(f"This record has version {read.get('version')}; version {VERSION} is the newest known here.")
-    return tuple(_event(number, told) for number, told in enumerate(read["events"], 1))
+    return tuple(event_from_data(told, number) for number, told in enumerate(read["events"], 1))
 
 
-def _event(number: int, told: Any) -> Event:
+def event_from_data(told: Any, number: int = 1) -> Event:
+    """One event from plain data; `number` is named if it cannot be read. Raises BadRecord."""
     try:
         kind = EVENTS[told["event"]]
         given: dict[str, Any] = {f.name: READ[str(f.type)](told[f.name]) for f in fields(kind)}

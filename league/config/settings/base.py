@@ -141,6 +141,7 @@ CELERY_BROKER_CONNECTION_RETRY_ON_STARTUP = True
 CELERY_TIMEZONE = "UTC"
 CELERY_BEAT_SCHEDULE = {
     "plan-ahead": {"task": "league.sessions.tasks.plan_ahead", "schedule": timedelta(hours=1)},
+    "forgotten-bots": {"task": "games.tasks.wake_bots", "schedule": timedelta(seconds=30)},
     "missed-recaps": {"task": "league.sessions.tasks.send_missed_recaps", "schedule": timedelta(hours=1)},
 }
 

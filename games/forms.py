@@ -1,0 +1,74 @@
+"""What is chosen for a match, and what is sent from the table."""
+
+from typing import Any
+from uuid import uuid4
+
+from django import forms
+
+from games.analysis.players import PLAYERS
+from games.engine import PRESETS, RuleSet
+from games.wire import rules_named
+
+HOUSE = [(key, f"{player.name}, who {player.about}") for key, player in PLAYERS.items()]
+
+
+class BeginForm(forms.Form):
+    against = forms.ChoiceField(
+        label="Against", choices=[*HOUSE, ("", "somebody whom I send a link")], required=False, initial="beginner"
+    )
+    preset = forms.ChoiceField(label="Rules", choices=[(name, name) for name in PRESETS], initial="hoyle")
+    players = forms.TypedChoiceField(
+        label="Players", coerce=int, choices=[(2, "two"), (3, "three"), (4, "four, as partners")], initial=2
+    )
+    target = forms.TypedChoiceField(
+        label="Game", coerce=int, choices=[(121, "121, twice around"), (61, "61, once around")], initial=121
+    )
+    best_of = forms.TypedChoiceField(
+        label="Match", coerce=int, choices=[(1, "one game"), (3, "best of three"), (5, "best of five")], initial=1
+    )
+    counting = forms.ChoiceField(
+        label="Counting",
+        choices=[
+            ("automatic", "the table counts"),
+            ("by hand", "each says what it is worth"),
+            ("muggins", "by hand, with muggins"),
+        ],
+        initial="automatic",
+    )
+
+    def rules(self) -> RuleSet:
+        """Raises IllegalMove, as for five cards with three players."""
+        given = self.cleaned_data
+        preset, target = given["preset"], given["target"]
+        changes = {"players": given["players"], "best_of": given["best_of"], "counting": given["counting"]}
+        lines = PRESETS[preset].lurch, PRESETS[preset].double_lurch
+        if target != PRESETS[preset].target:  # the lines of a game of 121 mean nothing in one of 61
+            changes |= {"target": target, "lurch": None, "double_lurch": None}
+        elif any(lines):
+            changes |= {"lurch": lines[0], "double_lurch": lines[1]}
+        return rules_named(preset, **changes)
+
+    def bots(self) -> list[str]:
+        """The players of the house in every seat but the first, or in none."""
+        bot = self.cleaned_data["against"]
+        return [bot] * (self.cleaned_data["players"] - 1) if bot else []
+
+
+class CommandForm(forms.Form):
+    """What is the same in every command; the rest goes through `games.wire` as it came."""
+
+    seen_version = forms.IntegerField(min_value=0)
+    command_id = forms.UUIDField()
+    do = forms.CharField(max_length=20)
+
+    @staticmethod
+    def fresh(version: int) -> dict[str, Any]:
+        return {"seen_version": version, "command_id": uuid4()}
+
+    def told(self) -> dict[str, Any]:
+        return {
+            "do": self.cleaned_data["do"],
+            "cards": self.data.getlist("cards"),  # type: ignore[attr-defined]
+            "at": self.data.get("at", ""),
+            "points": self.data.get("points", ""),
+        }

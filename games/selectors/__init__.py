@@ -1,0 +1,35 @@
+"""What the pages of a match read, ready to show; no card in it that its reader may not know."""
+
+from datetime import datetime, timedelta
+from uuid import UUID
+
+from games.engine import Event, event_from_data, print_record
+from games.models import Match, MatchEvent
+from games.selectors.table import Table, table_of
+
+__all__ = ["Table", "events_of", "match_of", "matches_of", "record_of", "table_of", "waiting_for_bots"]
+
+
+def match_of(pk: UUID) -> Match | None:
+    return Match.objects.prefetch_related("seats").filter(pk=pk).first()
+
+
+def matches_of(user_id: int) -> list[Match]:
+    """The matches in which a user has a seat, the newest first."""
+    return list(Match.objects.filter(seats__user=user_id).prefetch_related("seats")[:30])
+
+
+def events_of(match: Match) -> tuple[Event, ...]:
+    rows = MatchEvent.objects.filter(match=match).order_by("version").values_list("data", flat=True)
+    return tuple(event_from_data(data, number) for number, data in enumerate(rows, 1))
+
+
+def record_of(match: Match) -> str | None:
+    """The record of a match that is over, as a page; None before, for it holds every card."""
+    return print_record(events_of(match)) if match.status == Match.Status.OVER else None
+
+
+def waiting_for_bots(now: datetime) -> list[UUID]:
+    """Matches with players of the house at which nothing has happened for a while."""
+    still = Match.objects.filter(status=Match.Status.PLAYING, changed_at__lt=now - timedelta(seconds=5))
+    return list(still.exclude(seats__bot="").order_by().values_list("pk", flat=True).distinct())

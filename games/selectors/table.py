@@ -1,0 +1,201 @@
+"""A table as its page shows it: who sits where, what lies open, and what the reader may do now."""
+
+from collections.abc import Sequence
+from dataclasses import dataclass
+
+from games.engine import (
+    Announce,
+    CallMuggins,
+    Card,
+    CutForDeal,
+    CutStarter,
+    Event,
+    LayAway,
+    PlayCard,
+    RuleSet,
+    State,
+    View,
+    replay,
+    story_for,
+    to_act,
+    view_for,
+)
+from games.models import Match, Seat
+from games.selectors.board import Drawing, drawing_of
+
+SAID = 12  # sentences shown, the latest first
+
+
+@dataclass(frozen=True, slots=True)
+class CardShown:
+    """`legal` is whether it can be played or laid away now."""
+
+    code: str
+    index: str
+    sign: str
+    name: str
+    red: bool
+    legal: bool = True
+
+
+@dataclass(frozen=True, slots=True)
+class Chair:
+    """Somebody at the table. `backs` are the cards of a hand that is not seen, `cards` those that lie open."""
+
+    name: str
+    side: int
+    score: int
+    to_go: int
+    crib: bool
+    turn: bool
+    backs: range
+    cards: tuple[CardShown, ...]
+
+
+@dataclass(frozen=True, slots=True)
+class Deed:
+    """What the reader may do now: `what` names the form; `low` to `high` and `usual` are for numbers.
+
+    `heels` may be claimed beside it, or alone where `what` is empty.
+    """
+
+    what: str
+    heels: bool = False
+    number: int = 0
+    low: int = 0
+    high: int = 0
+    usual: int = 0
+
+
+@dataclass(frozen=True, slots=True)
+class Table:
+    """`mine` is the reader's chair, None for who looks on."""
+
+    match: Match
+    rules: RuleSet
+    title: str
+    facts: str
+    board: Drawing
+    others: tuple[Chair, ...]
+    mine: Chair | None
+    hand: tuple[CardShown, ...]
+    starter: CardShown | None
+    pile: tuple[CardShown, ...]
+    count: int | None
+    crib: tuple[CardShown, ...]
+    said: tuple[str, ...]
+    deed: Deed | None
+    waits: str
+
+
+def shown(card: Card, *, legal: bool = True) -> CardShown:
+    code = str(card)
+    return CardShown(
+        code, code[0].replace("T", "10"), "♣♦♥♠"[card.suit], card.name, red=card.suit in (1, 2), legal=legal
+    )
+
+
+def table_of(match: Match, events: Sequence[Event], user_id: int | None) -> Table:
+    """A match that has begun, for a user, or for somebody who only looks on."""
+    seats = list(match.seats.all())
+    seat = next((each.number for each in seats if user_id is not None and each.user_id == user_id), None)
+    state, names = replay(events), [each.name for each in seats]
+    view = view_for(state, seat)
+    chairs = [_chair(state, view, each, seats) for each in seats]
+    legal = {card for command in view.may for card in _cards_of(command)}
+    return Table(
+        match=match,
+        rules=state.rules,
+        title=_title(names, seat),
+        facts=_facts(state),
+        board=_board(state, names),
+        others=tuple(chair for each, chair in zip(seats, chairs, strict=True) if each.number != seat),
+        mine=chairs[seat] if seat is not None else None,
+        hand=tuple(shown(card, legal=card in legal) for card in sorted(view.hand, key=lambda card: (card.rank, card))),
+        starter=shown(view.starter) if view.starter is not None else None,
+        pile=tuple(map(shown, view.pile)),
+        count=view.count if view.phase in ("Playing", "Claiming") and not view.shown else None,
+        crib=tuple(map(shown, view.crib)),
+        said=story_for(events, seat, names)[: -SAID - 1 : -1],
+        deed=_deed(view),
+        waits=_waits(state, names, seat),
+    )
+
+
+def _cards_of(command: object) -> tuple[Card, ...]:
+    match command:
+        case PlayCard(card=card):
+            return (card,)
+        case LayAway(cards=cards):
+            return cards
+    return ()
+
+
+def _title(names: Sequence[str], seat: int | None) -> str:
+    told = ["You" if number == seat else name for number, name in enumerate(names)]
+    if len(names) == 4:
+        return f"{told[0]} and {told[2]} v {told[1]} and {told[3]}"
+    return " v ".join(told)
+
+
+def _facts(state: State) -> str:
+    rules = state.rules
+    game = [f"Game {state.match.game} of {rules.best_of}"] if rules.best_of > 1 else []
+    counted = {"automatic": "counted by the table", "by hand": "counted by hand", "muggins": "muggins"}
+    return " · ".join([*game, rules.name, f"to {rules.target}", counted[rules.counting]])
+
+
+def _board(state: State, names: Sequence[str]) -> Drawing:
+    rules = state.rules
+    sides = [
+        " and ".join(name for seat, name in enumerate(names) if rules.side_of(seat) == side)
+        for side in range(rules.sides)
+    ]
+    return drawing_of(sides, state.board.front, state.board.rear, rules.target, rules.lurch)
+
+
+def _chair(state: State, view: View, seat: Seat, seats: Sequence[Seat]) -> Chair:
+    rules, number = state.rules, seat.number
+    side = rules.side_of(number)
+    open_cards = view.shown[number] if view.shown and view.shown[number] else view.played[number] if view.played else ()
+    hidden = view.held[number] if view.held and number != view.seat else 0
+    return Chair(
+        name="You" if number == view.seat else seat.name,
+        side=side,
+        score=view.scores[side],
+        to_go=rules.target - view.scores[side],
+        crib=number == state.dealer,
+        turn=number in to_act(state),
+        backs=range(hidden),
+        cards=tuple(map(shown, open_cards)),
+    )
+
+
+def _deed(view: View) -> Deed | None:
+    if not view.may:
+        return None
+    heels = view.phase == "Playing" and isinstance(view.may[0], Announce)
+    match view.may[-1]:
+        case LayAway(cards=cards):
+            return Deed("lay away", number=len(cards))
+        case PlayCard():
+            return Deed("play", heels=heels)
+        case Announce() if heels:
+            return Deed("", heels=True)
+        case CutForDeal() | CutStarter() as first:
+            places = [command.at for command in view.may if isinstance(command, CutForDeal | CutStarter)]
+            what = "cut for deal" if isinstance(first, CutForDeal) else "cut"
+            return Deed(what, low=min(places), high=max(places), usual=places[len(places) // 2])
+        case Announce():
+            return Deed("announce", high=29)
+        case CallMuggins():
+            return Deed("muggins", high=29)
+    return None
+
+
+def _waits(state: State, names: Sequence[str], seat: int | None) -> str:
+    """Whom the game waits for, in a sentence; empty when it waits for the reader or for nobody."""
+    acting = to_act(state)
+    if seat in acting or not acting:
+        return ""
+    return f"Waiting for {' and '.join(names[each] for each in acting)}."

@@ -1,0 +1,82 @@
+"""What crosses the wire: rules and events as stored data, and commands as pages and programs send them."""
+
+from collections.abc import Mapping
+from dataclasses import asdict
+from typing import Any
+
+from games.engine import (
+    PRESETS,
+    Announce,
+    BadRules,
+    CallMuggins,
+    Command,
+    CutForDeal,
+    CutStarter,
+    IllegalMove,
+    LayAway,
+    NotACard,
+    PlayCard,
+    RuleSet,
+    event_from_data,
+    event_to_data,
+    parse_cards,
+)
+
+__all__ = ["command_from", "event_from_data", "event_to_data", "rules_from_data", "rules_named", "rules_to_data"]
+
+
+def rules_to_data(rules: RuleSet) -> dict[str, Any]:
+    return asdict(rules)
+
+
+def rules_from_data(data: Mapping[str, Any]) -> RuleSet:
+    return RuleSet(**data)
+
+
+def rules_named(preset: str, **changes: Any) -> RuleSet:
+    """A preset with what was chosen beside it. Raises IllegalMove with a sentence."""
+    if preset not in PRESETS:
+        raise IllegalMove("no_such_preset", "There are no such rules.")
+    try:
+        return PRESETS[preset].but(**changes)
+    except BadRules as error:
+        raise IllegalMove("bad_rules", error.sentence) from error
+
+
+def command_from(data: Mapping[str, Any], seat: int) -> Command:
+    """A command of this seat: {"do": "play", "cards": "5H"}, {"do": "cut", "at": 20}, {"do": "muggins", "points": 4}.
+
+    The seat comes from who is signed in, never from the data. Raises IllegalMove.
+    """
+    match data.get("do"):
+        case "lay away":
+            return LayAway(seat, _cards(data))
+        case "play":
+            cards = _cards(data)
+            if len(cards) != 1:
+                raise IllegalMove("wrong_number", "Play one card.")
+            return PlayCard(seat, cards[0])
+        case "cut for deal":
+            return CutForDeal(seat, _number(data, "at"))
+        case "cut":
+            return CutStarter(seat, _number(data, "at"))
+        case "announce":
+            return Announce(seat, _number(data, "points"))
+        case "muggins":
+            return CallMuggins(seat, _number(data, "points"))
+    raise IllegalMove("no_such_command", "That is nothing that can be done in a game.")
+
+
+def _cards(data: Mapping[str, Any]) -> tuple[Any, ...]:
+    given = data.get("cards", "")
+    try:
+        return parse_cards(" ".join(given) if isinstance(given, list | tuple) else str(given))
+    except NotACard as error:
+        raise IllegalMove("no_card", error.sentence) from error
+
+
+def _number(data: Mapping[str, Any], name: str) -> int:
+    given = str(data.get(name, "")).strip()
+    if not given.isascii() or not given.isdigit() or len(given) > 3:
+        raise IllegalMove("no_number", "Say a number.")
+    return int(given)
