@@ -6,9 +6,9 @@ import re
 
 from games.engine.commands import CallFault, DealByHand, EndDeal, IllegalMove, PegByHand, PutRight, TakeUpCards
 from games.engine.events import CardsTakenUp, DealFell, DealtByHand, FaultCalled, PegsPutBack
-from games.engine.game.draft import Draft, refuse
+from games.engine.game.draft import Draft, check_seat, refuse
 from games.engine.game.opening import peg_pone_start
-from games.engine.rules import Fault
+from games.engine.rules import Fault, RuleSet
 from games.engine.scoring import Score
 from games.engine.state import ByHand
 
@@ -31,16 +31,11 @@ def _in_a_deal(draft: Draft) -> ByHand:
     return phase
 
 
-def _check_seat(draft: Draft, seat: int) -> None:
-    if not 0 <= seat < draft.state.rules.players:
-        raise IllegalMove("no_such_seat", "Nobody sits there.")
-
-
 def deal_by_hand(draft: Draft, command: DealByHand) -> None:
     """A deal out of turn is recorded as it is; the other side may stop it by calling the fault."""
     if at_the_table(draft).stage != "to deal":
         raise IllegalMove("already_dealt", "The cards are dealt already.")
-    _check_seat(draft, command.seat)
+    check_seat(draft, command.seat)
     first = draft.state.match.first_dealer is None
     draft.add(DealtByHand(command.seat))
     if first:
@@ -55,7 +50,7 @@ def take_up_cards(draft: Draft, command: TakeUpCards) -> None:
 
 def peg_by_hand(draft: Draft, command: PegByHand) -> None:
     _in_a_deal(draft)
-    _check_seat(draft, command.seat)
+    check_seat(draft, command.seat)
     if not 1 <= command.points <= 29:
         raise IllegalMove("no_such_count", "A peg goes 1 to 29 holes.")
     if not re.fullmatch(r"[a-z0-9][a-z0-9' -]{0,39}", command.reason):
@@ -66,7 +61,7 @@ def peg_by_hand(draft: Draft, command: PegByHand) -> None:
 def put_right(draft: Draft, command: PutRight) -> None:
     """A peg too far goes back at any time before the next deal, one too short only while it is the last."""
     phase = at_the_table(draft)
-    _check_seat(draft, command.seat)
+    check_seat(draft, command.seat)
     rules = draft.state.rules
     side, holes = rules.side_of(command.seat), command.too_many
     if holes == 0 or holes < -29:
@@ -85,39 +80,45 @@ def put_right(draft: Draft, command: PutRight) -> None:
 def _penalty(draft: Draft, seat: int, points: int) -> bool:
     """Each other side pegs a penalty; True if that ends the game."""
     rules = draft.state.rules
-    mine = rules.side_of(seat)
-    for step in range(1, rules.sides if points else 0):
-        other = (seat + step) % rules.players
-        if rules.side_of(other) != mine and draft.peg(other, (Score("penalty", points, ()),)):
-            return True
-    return False
+    others = [(seat + step) % rules.players for step in range(1, rules.sides)]
+    return points > 0 and any(draft.peg(other, (Score("penalty", points, ()),)) for other in others)
+
+
+def _too_late(phase: ByHand, rules: RuleSet, command: CallFault, dealer: int) -> bool:
+    """Whether the deal stands now that the cards are taken up."""
+    if phase.stage != "taken up":
+        return False
+    if command.fault == "wrong hand":
+        return rules.wrong_hand_is_misdeal and command.deal_again and command.seat != dealer
+    return command.fault == "out of turn" or (command.fault in BEFORE_LOOKING and rules.misdeal_may_stand)
 
 
 def call_fault(draft: Draft, command: CallFault) -> None:
+    """A misdeal is the dealer's fault, whoever is named; a wrong hand is one at some tables, at others its holder's."""
     phase = _in_a_deal(draft)
-    _check_seat(draft, command.seat)
-    state, rules, seat, fault = draft.state, draft.state.rules, command.seat, command.fault
-    dealer, deal_again, penalty = state.dealer, command.deal_again, 0
-    assert dealer is not None
+    check_seat(draft, command.seat)
+    rules, dealer, seat, fault = draft.state.rules, draft.state.dealer, command.seat, command.fault
+    assert dealer is not None and phase.due is not None
+    if fault == "out of turn" and (seat != dealer or seat == phase.due):
+        raise IllegalMove("in_turn", "That seat has not dealt out of turn.")
+    if _too_late(phase, rules, command, dealer):
+        raise IllegalMove("stands", "The cards are taken up, so the deal stands.")
+    again, at_fault, penalty = True, dealer, 0
     if fault == "out of turn":
-        if seat != dealer or seat == phase.due:
-            raise IllegalMove("in_turn", "That seat has not dealt out of turn.")
-        if phase.stage == "taken up":
-            raise IllegalMove("stands", "The cards are taken up, so the deal stands.")
-        penalty, deal_again, dealer = rules.out_of_turn_penalty, True, phase.due if phase.due is not None else dealer
+        penalty = rules.out_of_turn_penalty
     elif fault in BEFORE_LOOKING:
-        if rules.misdeal_may_stand and phase.stage == "taken up":
-            raise IllegalMove("stands", "The cards are taken up, so the deal stands.")
-        penalty, deal_again = rules.misdeal_penalty, deal_again or not rules.misdeal_may_stand
+        seat, again, penalty = dealer, command.deal_again or not rules.misdeal_may_stand, rules.misdeal_penalty
     elif fault == "wrong hand":
-        penalty = rules.wrong_hand_penalty if not deal_again or rules.redeal_keeps_penalty else 0
+        again = command.deal_again
+        if rules.wrong_hand_is_misdeal:
+            penalty = rules.misdeal_penalty
+        elif not again:
+            at_fault, penalty = seat, rules.wrong_hand_penalty
     elif fault == "wrong crib":
-        penalty, deal_again, seat = rules.wrong_crib_penalty, False, dealer
-    else:  # a card faced in the pack, or a wrong pack: nobody's doing
-        deal_again = True
-    draft.add(FaultCalled(seat, fault, deal_again))
-    if not _penalty(draft, seat, penalty) and deal_again:
-        draft.add(DealFell(dealer))
+        seat, again, penalty = dealer, False, rules.wrong_crib_penalty
+    draft.add(FaultCalled(seat, fault, again))
+    if not _penalty(draft, at_fault, penalty) and again:
+        draft.add(DealFell(phase.due if fault == "out of turn" else dealer))
 
 
 def end_deal(draft: Draft, command: EndDeal) -> None:
