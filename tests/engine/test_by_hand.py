@@ -267,6 +267,8 @@ def test_who_deals_first_by_hand_is_the_dealer():
     assert (table.state.dealer, table.match.first_dealer) == (1, 1)
     table.do(EndDeal())
     assert table.state.phase == ByHand("to deal", 0, (0, 0), None)
+    table.do(DealByHand(0))
+    assert table.state.deal == 2
 
 
 def test_three_for_last_by_hand_are_pegged_once_a_game():
