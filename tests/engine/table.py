@@ -215,20 +215,20 @@ def choose(state: State, dice: random.Random) -> Command:
     return dice.choice([command for seat in range(state.rules.players) for command in legal(state, seat)])
 
 
-def random_game(rules: RuleSet, seed: int) -> Iterator[tuple[State, Command, tuple[Event, ...]]]:
-    """A match of chance from its first cut: each command, with the state before it and its events."""
+def random_game(rules: RuleSet, seed: int) -> Iterator[tuple[State, Command, tuple[Event, ...], State]]:
+    """A match of chance from its first cut: each command, the state before it, its events, the state after."""
     dice = random.Random(seed)
     state = replay(begin(rules))
     while not (isinstance(state.phase, GameOver) and state.phase.match):
         command = choose(state, dice)
         events, after = step(state, command)
-        yield state, command, events
+        yield state, command, events, after
         state = after
 
 
 def recorded(rules: RuleSet, seed: int) -> tuple[Event, ...]:
     """The whole record of a match of chance."""
-    return (*begin(rules), *(event for _, _, events in random_game(rules, seed) for event in events))
+    return (*begin(rules), *(event for _, _, events, _ in random_game(rules, seed) for event in events))
 
 
 def recorded_by_hand(rules: RuleSet, seed: int, *, tries: int = 300) -> tuple[Event, ...]:

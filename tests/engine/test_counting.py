@@ -73,6 +73,7 @@ def count_all(table, *, short=0):
 def test_nothing_is_pegged_until_it_is_announced(rules):
     table = at_fifteen(rules)
     assert (table.scores, to_act(table.state)) == ((0, 0), (1,))
+    assert legal(table.state, 1) == tuple(Announce(1, points) for points in range(30))
     assert refused(table, Announce(0, 2)) == "not_your_turn"
     assert refused(table, PlayCard(0, Card.parse("KD"))) == "not_now"
     assert table.do(Announce(1, 2)) == "B 2 for fifteen"
@@ -132,6 +133,7 @@ def test_who_counts_claims_no_muggins_on_himself():
     assert refused(table, CallMuggins(1, 2)) == "not_your_claim"
     assert refused(table, Announce(1, 2)) == "already_announced"
     assert to_act(table.state) == (0,)
+    assert legal(table.state, 0) == tuple(CallMuggins(0, points) for points in range(30))
 
 
 def test_muggins_waits_for_the_announcement():

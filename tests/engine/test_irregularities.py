@@ -116,6 +116,10 @@ def test_who_deals_in_turn_or_not_at_all_has_not_dealt_out_of_turn():
     assert refused(out_of_turn(HOYLE), CallFault(1, "out of turn")) == "in_turn"
 
 
+def test_a_fault_that_no_rules_know_is_none():
+    assert refused(dealt(), CallFault(1, "sneezing")) == "no_such_fault"
+
+
 def test_a_wrong_hand_is_a_new_deal_or_two_by_hoyle():
     """Wrong Number of Cards, first sentence: to the opponent of whoever holds it."""
     table = dealt(taken_up=True)

@@ -77,7 +77,10 @@ def test_rules_that_cannot_be_played(changes, sentence):
     assert error.value.sentence == str(error.value) == sentence
 
 
-@pytest.mark.parametrize("changes", [{"target": 31, "lurch": 30}, {"target": 61, "lurch": None}, {"double_lurch": 61}])
+@pytest.mark.parametrize(
+    "changes",
+    [{"target": 31, "lurch": 30}, {"target": 61, "lurch": None}, {"double_lurch": 61}, {"misdeal_penalty": 29}],
+)
 def test_rules_of_the_house(changes):
     house = HOYLE.but(name="Ann-1", **changes)
     assert {field: getattr(house, field) for field in changes} == changes

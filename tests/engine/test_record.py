@@ -8,7 +8,7 @@ import pytest
 from hypothesis import given, settings
 from hypothesis import strategies as st
 
-from games.engine import BadRecord, Event, GameOver, from_json, parse_record, print_record, replay, to_json
+from games.engine import BadRecord, CardPlayed, Event, GameOver, from_json, parse_record, print_record, replay, to_json
 from tests.engine.table import FIVE_CARD, HOYLE, all_tables, named, recorded, recorded_by_hand, tables
 
 GOLDEN = Path(__file__).parents[1] / "golden"
@@ -189,6 +189,12 @@ def test_a_page_that_is_no_record_says_why(page, sentence):
 def test_rules_that_cannot_be_read_name_their_line(rules):
     with pytest.raises(BadRecord, match="Line 2, “Rules: "):
         parse_record(f"{HEAD}Rules: {rules}, real cards: no")
+
+
+def test_a_part_of_a_record_reads_back():
+    events = recorded(HOYLE, 1)
+    played = next(at for at, event in enumerate(events) if isinstance(event, CardPlayed))
+    assert parse_record(print_record(events[played:])) == events[played:]
 
 
 def test_a_page_may_be_broken_into_other_lines():

@@ -83,7 +83,7 @@ def test_the_show_stops_at_the_hand_that_goes_out(before, after, winner, shown):
 def test_hands_are_shown_from_the_dealers_left_until_somebody_is_out(rules):
     shows = []
     for seed in range(3):
-        for state, _, events in random_game(rules, seed):
+        for state, _, events, _ in random_game(rules, seed):
             seats = [event.seat for event in events if isinstance(event, HandShown)]
             if seats:
                 whole = [(state.dealer + 1 + turn) % rules.players for turn in range(rules.players)]

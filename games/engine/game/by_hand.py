@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 import re
+from typing import get_args
 
 from games.engine.commands import CallFault, DealByHand, EndDeal, IllegalMove, PegByHand, PutRight, TakeUpCards
 from games.engine.events import CardsTakenUp, DealFell, DealtByHand, FaultCalled, PegsPutBack
@@ -84,6 +85,15 @@ def _penalty(draft: Draft, seat: int, points: int) -> bool:
     return points > 0 and any(draft.peg(other, (Score("penalty", points, ()),)) for other in others)
 
 
+def _check_fault(phase: ByHand, rules: RuleSet, command: CallFault, dealer: int) -> None:
+    if command.fault not in get_args(Fault):
+        raise IllegalMove("no_such_fault", f"The rules know these faults: {', '.join(get_args(Fault))}.")
+    if command.fault == "out of turn" and (command.seat != dealer or command.seat == phase.due):
+        raise IllegalMove("in_turn", "That seat has not dealt out of turn.")
+    if _too_late(phase, rules, command, dealer):
+        raise IllegalMove("stands", "The cards are taken up, so the deal stands.")
+
+
 def _too_late(phase: ByHand, rules: RuleSet, command: CallFault, dealer: int) -> bool:
     """Whether the deal stands now that the cards are taken up."""
     if phase.stage != "taken up":
@@ -99,10 +109,7 @@ def call_fault(draft: Draft, command: CallFault) -> None:
     check_seat(draft, command.seat)
     rules, dealer, fault = draft.state.rules, draft.state.dealer, command.fault
     assert dealer is not None and phase.due is not None
-    if fault == "out of turn" and (command.seat != dealer or command.seat == phase.due):
-        raise IllegalMove("in_turn", "That seat has not dealt out of turn.")
-    if _too_late(phase, rules, command, dealer):
-        raise IllegalMove("stands", "The cards are taken up, so the deal stands.")
+    _check_fault(phase, rules, command, dealer)
     at_fault, penalty, again = _price(rules, command, dealer)
     seat = dealer if fault in (*BEFORE_LOOKING, "wrong crib") else command.seat
     draft.add(FaultCalled(seat, fault, again))
