@@ -3,9 +3,12 @@
 from __future__ import annotations
 
 from dataclasses import dataclass, replace
-from typing import Any, Literal
+from typing import Any, Literal, get_args
 
 Kind = Literal["single", "double", "double double"]
+Cutter = Literal["left", "right"]
+Lead = Literal["opponent", "next", "first go"]
+Counting = Literal["automatic", "by hand", "muggins"]
 Fault = Literal[
     "not cut",
     "card misdealt",
@@ -43,17 +46,17 @@ class RuleSet:
     double_lurch: int | None = None  # a loser short of this loses a double-double one
     best_of: int = 1  # games in a match; the first deal goes round
     pone_start: int = 0  # "three for last" of the five-card game
-    cutter: Literal["left", "right"] = "left"  # who cuts the starter, seen from the dealer; with two that is the pone
-    lead: Literal["opponent", "next", "first go"] = "next"  # who begins the next count
+    cutter: Cutter = "left"  # who cuts the starter, seen from the dealer; with two that is the pone
+    lead: Lead = "next"  # who begins the next count
     single_count: bool = False  # the play ends with its first go or 31
     shorter_runs: bool = False  # in the play a card also scores the shorter runs that it completes
-    counting: Literal["automatic", "by hand", "muggins"] = "automatic"
+    counting: Counting = "automatic"
     heels_lapse: bool = False  # his heels are lost once the dealer plays
     misdeal_penalty: int = 0  # to the other side
     misdeal_may_stand: bool = False  # the pone may let a misdeal stand
     out_of_turn_penalty: int = 0  # to the other side, while the deal can be stopped
-    wrong_hand_penalty: int = 0  # a hand of too many or too few cards: to the other side, which lets the deal stand
-    redeal_keeps_penalty: bool = False  # the penalty for a wrong hand is pegged even if the other side wants a new deal
+    wrong_hand_penalty: int = 0  # too many or too few cards: to the other side, if it wants no new deal
+    wrong_hand_is_misdeal: bool = False  # the dealer's, with its penalty, whether or not the cards are dealt again
     wrong_crib_penalty: int = 0  # to the pone
     overpegged_penalty: int = 0  # to the other side, besides putting the peg back
     foul_penalty: int = 0  # for a renege or a foul: to the other side
@@ -76,6 +79,15 @@ class RuleSet:
             raise BadRules("A double lurch needs a lurch.")
         if self.best_of < 1 or self.best_of % 2 == 0:
             raise BadRules("A match is the best of an odd number of games.")
+        self._check_choices()
+
+    def _check_choices(self) -> None:
+        for field, choices in (("cutter", Cutter), ("lead", Lead), ("counting", Counting)):
+            if getattr(self, field) not in get_args(choices):
+                raise BadRules(f"For {field} the rules know {', '.join(get_args(choices))}.")
+        penalties = (name for name in self.__slots__ if name.endswith("_penalty"))
+        if any(not 0 <= getattr(self, name) <= 29 for name in penalties):
+            raise BadRules("A penalty is 0 to 29 points.")
 
     @property
     def dealt(self) -> int:
@@ -141,8 +153,7 @@ USPC_1922 = RuleSet(
     misdeal_penalty=2,
     misdeal_may_stand=True,
     out_of_turn_penalty=2,
-    wrong_hand_penalty=2,
-    redeal_keeps_penalty=True,
+    wrong_hand_is_misdeal=True,
 )
 """The Official Rules of Card Games, U.S. Playing Card Co., 1922.
 
@@ -153,8 +164,8 @@ USPC_1922 = RuleSet(
 - `heels_lapse`: The Starter, last sentence.
 - `misdeal_penalty`, `misdeal_may_stand`: Misdealing, the list and the sentence below it. A card faced in the pack or a
   wrong pack is a new deal without a penalty: its last two paragraphs but one.
-- `wrong_hand_penalty`, `redeal_keeps_penalty`: Misdealing, fourth of the list, and the paragraph on the wrong number; a
-  pone with a wrong number has to say so before looking, as with the other misdeals.
+- `wrong_hand_is_misdeal`: Misdealing, fourth of the list, and the paragraph on the wrong number: a dealer's wrong hand
+  may be dealt again even after the pone has looked, the pone's own only before.
 - `out_of_turn_penalty`: Misdealing, last paragraph.
 """
 

@@ -7,39 +7,56 @@ from __future__ import annotations
 
 import random
 from collections.abc import Iterable, Iterator, Sequence
+from contextlib import suppress
+from typing import get_args
 
 from games.engine import (
     CARDS,
     PRESETS,
+    Announce,
+    BeforeDeal,
+    CallFault,
     Card,
+    Claiming,
+    CloseClaims,
+    Command,
     CountEnded,
     CutForDeal,
     CutStarter,
+    CuttingForDeal,
     Deal,
+    DealByHand,
+    EndDeal,
     Event,
+    GameOver,
     GameWon,
     GoCalled,
     HeelsLapsed,
+    IllegalMove,
     LayAway,
     Match,
+    NextGame,
+    PegByHand,
     Pegged,
     PegsPutBack,
     PlayCard,
+    PutRight,
     RuleSet,
     Score,
     SpreadPack,
     State,
+    TakeUpCards,
     begin,
     evolve,
     legal,
     parse_cards,
     replay,
     step,
+    total,
 )
-from games.engine.commands import Command
+from games.engine.rules import Counting, Fault
 
 SEATS = "ABCD"
-A, B, C, D = range(4)
 LIFTED = 4  # cards on the lifted packet whenever the starter is cut here
 HOYLE, USPC, TE_CLUB, FUTURE_AIDS, ACC, FIVE_CARD = (
     PRESETS[name] for name in ("hoyle", "uspc-1922", "te-club", "future-aids", "acc", "five-card")
@@ -51,6 +68,11 @@ def tables() -> Iterator[RuleSet]:
     for rules in PRESETS.values():
         for players in (2,) if rules.kept == 3 else (2, 3, 4):
             yield rules.but(players=players)
+
+
+def all_tables() -> list[RuleSet]:
+    """The same with every way of counting."""
+    return [rules.but(counting=counting) for rules in tables() for counting in get_args(Counting)]
 
 
 def named(rules: RuleSet) -> str:
@@ -178,9 +200,7 @@ def _said(event: Event) -> str:
 
 
 def choose(state: State, dice: random.Random) -> Command:
-    """A move that some seat may make, or what the table has to do; the game goes on from every one of them."""
-    from games.engine import BeforeDeal, Claiming, CloseClaims, CuttingForDeal, GameOver, NextGame
-
+    """A move that some seat may make, or what the table has to do; the match goes on from every one of them."""
     phase = state.phase
     if isinstance(phase, GameOver):
         return NextGame()
@@ -188,19 +208,48 @@ def choose(state: State, dice: random.Random) -> Command:
         return Deal(shuffled(dice))
     if isinstance(phase, CuttingForDeal) and not phase.deck:
         return SpreadPack(shuffled(dice))
-    if isinstance(phase, Claiming) and dice.random() < 0.2:
+    if isinstance(phase, Claiming) and dice.random() < 0.1:
         return CloseClaims()
+    if isinstance(phase, Claiming) and phase.said is None and dice.random() < 0.8:
+        return Announce(phase.seat, max(0, total(phase.due) - dice.choice((0, 0, 0, 1, 2))))
     return dice.choice([command for seat in range(state.rules.players) for command in legal(state, seat)])
 
 
-def random_game(rules: RuleSet, seed: int, *, most: int = 10_000) -> Iterator[tuple[State, Command, tuple[Event, ...]]]:
-    """A match of chance from its first cut: each command, with the state before it and its events."""
+def random_game(rules: RuleSet, seed: int) -> Iterator[tuple[State, Command, tuple[Event, ...], State]]:
+    """A match of chance from its first cut: each command, the state before it, its events, the state after."""
     dice = random.Random(seed)
     state = replay(begin(rules))
-    for _ in range(most):
+    while not (isinstance(state.phase, GameOver) and state.phase.match):
         command = choose(state, dice)
         events, after = step(state, command)
-        yield state, command, events
+        yield state, command, events, after
         state = after
-        if any(isinstance(event, GameWon) and event.match for event in events):
-            return
+
+
+def recorded(rules: RuleSet, seed: int) -> tuple[Event, ...]:
+    """The whole record of a match of chance."""
+    return (*begin(rules), *(event for _, _, events, _ in random_game(rules, seed) for event in events))
+
+
+def recorded_by_hand(rules: RuleSet, seed: int, *, tries: int = 300) -> tuple[Event, ...]:
+    """The record of a match with real cards, out of so many things that were tried, most of them at a wrong time."""
+    dice, reasons = random.Random(seed), ("hand", "crib", "go", "pair royal", "one for his nob", "31")
+    events = [*begin(rules, by_hand=True)]
+    state = replay(events)
+    for _ in range(tries):
+        seat = dice.randrange(rules.players)
+        command = dice.choice(
+            (
+                DealByHand(seat),
+                TakeUpCards(),
+                *(PegByHand(seat, dice.randint(1, 12), dice.choice(reasons)) for _ in range(4)),
+                PutRight(seat, dice.randint(-4, 4)),
+                CallFault(seat, dice.choice(get_args(Fault)), dice.random() < 0.5),
+                EndDeal(),
+                NextGame(),
+            )
+        )
+        with suppress(IllegalMove):
+            told, state = step(state, command)
+            events += told
+    return tuple(events)

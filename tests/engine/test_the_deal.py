@@ -162,7 +162,7 @@ def test_the_deal_goes_round():
     for rules in tables():
         dealers = [
             (event.dealer, state.dealer)
-            for state, _, events in random_game(rules, 3)
+            for state, _, events, _ in random_game(rules, 3)
             for event in events
             if isinstance(event, Dealt)
         ]

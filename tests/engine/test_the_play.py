@@ -199,7 +199,7 @@ def test_the_dealer_pegs_in_every_play(rules):
     plays = 0
     for seed in range(12):
         pegged = None
-        for state, _, events in random_game(rules, seed):
+        for state, _, events, _ in random_game(rules, seed):
             for event in events:
                 if isinstance(event, StarterCut):
                     pegged = 0

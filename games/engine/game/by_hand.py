@@ -3,14 +3,17 @@
 from __future__ import annotations
 
 import re
+from typing import get_args
 
 from games.engine.commands import CallFault, DealByHand, EndDeal, IllegalMove, PegByHand, PutRight, TakeUpCards
 from games.engine.events import CardsTakenUp, DealFell, DealtByHand, FaultCalled, PegsPutBack
-from games.engine.game.draft import Draft, refuse
+from games.engine.game.draft import Draft, check_seat, refuse
 from games.engine.game.opening import peg_pone_start
-from games.engine.rules import RuleSet
+from games.engine.rules import Fault, RuleSet
 from games.engine.scoring import Score
 from games.engine.state import ByHand
+
+BEFORE_LOOKING: tuple[Fault, ...] = ("not cut", "card misdealt", "card exposed")
 
 
 def at_the_table(draft: Draft) -> ByHand:
@@ -29,16 +32,11 @@ def _in_a_deal(draft: Draft) -> ByHand:
     return phase
 
 
-def _check_seat(draft: Draft, seat: int) -> None:
-    if not 0 <= seat < draft.state.rules.players:
-        raise IllegalMove("no_such_seat", "Nobody sits there.")
-
-
 def deal_by_hand(draft: Draft, command: DealByHand) -> None:
     """A deal out of turn is recorded as it is; the other side may stop it by calling the fault."""
     if at_the_table(draft).stage != "to deal":
         raise IllegalMove("already_dealt", "The cards are dealt already.")
-    _check_seat(draft, command.seat)
+    check_seat(draft, command.seat)
     first = draft.state.match.first_dealer is None
     draft.add(DealtByHand(command.seat))
     if first:
@@ -53,7 +51,7 @@ def take_up_cards(draft: Draft, command: TakeUpCards) -> None:
 
 def peg_by_hand(draft: Draft, command: PegByHand) -> None:
     _in_a_deal(draft)
-    _check_seat(draft, command.seat)
+    check_seat(draft, command.seat)
     if not 1 <= command.points <= 29:
         raise IllegalMove("no_such_count", "A peg goes 1 to 29 holes.")
     if not re.fullmatch(r"[a-z0-9][a-z0-9' -]{0,39}", command.reason):
@@ -64,7 +62,7 @@ def peg_by_hand(draft: Draft, command: PegByHand) -> None:
 def put_right(draft: Draft, command: PutRight) -> None:
     """A peg too far goes back at any time before the next deal, one too short only while it is the last."""
     phase = at_the_table(draft)
-    _check_seat(draft, command.seat)
+    check_seat(draft, command.seat)
     rules = draft.state.rules
     side, holes = rules.side_of(command.seat), command.too_many
     if holes == 0 or holes < -29:
@@ -83,55 +81,61 @@ def put_right(draft: Draft, command: PutRight) -> None:
 def _penalty(draft: Draft, seat: int, points: int) -> bool:
     """Each other side pegs a penalty; True if that ends the game."""
     rules = draft.state.rules
-    mine = rules.side_of(seat)
-    for step in range(1, rules.sides if points else 0):
-        other = (seat + step) % rules.players
-        if rules.side_of(other) != mine and draft.peg(other, (Score("penalty", points, ()),)):
-            return True
-    return False
+    others = [(seat + step) % rules.players for step in range(1, rules.sides)]
+    return points > 0 and any(draft.peg(other, (Score("penalty", points, ()),)) for other in others)
+
+
+def _check_fault(phase: ByHand, rules: RuleSet, command: CallFault, dealer: int) -> None:
+    if command.fault not in get_args(Fault):
+        raise IllegalMove("no_such_fault", f"The rules know these faults: {', '.join(get_args(Fault))}.")
+    if command.fault == "out of turn" and (command.seat != dealer or command.seat == phase.due):
+        raise IllegalMove("in_turn", "That seat has not dealt out of turn.")
+    if _too_late(phase, rules, command, dealer):
+        raise IllegalMove("stands", "The cards are taken up, so the deal stands.")
+
+
+def _too_late(phase: ByHand, rules: RuleSet, command: CallFault, dealer: int) -> bool:
+    """Whether the deal stands now that the cards are taken up."""
+    if phase.stage != "taken up":
+        return False
+    if command.fault == "wrong hand":
+        return rules.wrong_hand_is_misdeal and command.deal_again and command.seat != dealer
+    return command.fault == "out of turn" or (command.fault in BEFORE_LOOKING and rules.misdeal_may_stand)
 
 
 def call_fault(draft: Draft, command: CallFault) -> None:
     """A penalty to the other sides; and a new deal, where the rules or the other side want one."""
     phase = _in_a_deal(draft)
-    _check_seat(draft, command.seat)
-    rules, dealer = draft.state.rules, draft.state.dealer
-    assert dealer is not None
-    seat, looked = command.seat, phase.stage == "taken up"
-    if command.fault == "out of turn":
-        if seat != dealer or phase.due in (None, seat):
-            raise IllegalMove("in_turn", "That seat has not dealt out of turn.")
-        if looked:
-            raise _stands()
-        penalty, deal_again, dealer = rules.out_of_turn_penalty, True, phase.due or 0
-    elif command.fault == "wrong crib":
-        penalty, deal_again, seat = rules.wrong_crib_penalty, False, dealer
-    else:
-        penalty, deal_again = _misdeal(rules, command, looked=looked, by_dealer=seat == dealer)
-    draft.add(FaultCalled(seat, command.fault, deal_again))
-    if not _penalty(draft, seat, penalty) and deal_again:
-        draft.add(DealFell(dealer))
+    check_seat(draft, command.seat)
+    rules, dealer, fault = draft.state.rules, draft.state.dealer, command.fault
+    assert dealer is not None and phase.due is not None
+    _check_fault(phase, rules, command, dealer)
+    at_fault, penalty, again = _price(rules, command, dealer)
+    seat = dealer if fault in (*BEFORE_LOOKING, "wrong crib") else command.seat
+    draft.add(FaultCalled(seat, fault, again))
+    if not _penalty(draft, at_fault, penalty) and again:
+        draft.add(DealFell(phase.due if fault == "out of turn" else dealer))
 
 
-def _misdeal(rules: RuleSet, command: CallFault, *, looked: bool, by_dealer: bool) -> tuple[int, bool]:
-    """The penalty for a fault, and whether the cards are dealt again."""
+def _price(rules: RuleSet, command: CallFault, dealer: int) -> tuple[int, int, bool]:
+    """Who is at fault, the penalty, and whether the cards are dealt again.
+
+    A misdeal is the dealer's fault, whoever is named; a wrong hand is one at some tables, at others its holder's.
+    """
     match command.fault:
+        case "out of turn":
+            return dealer, rules.out_of_turn_penalty, True
         case "not cut" | "card misdealt" | "card exposed":
-            if rules.misdeal_may_stand and looked:
-                raise _stands()
-            return rules.misdeal_penalty, command.deal_again or not rules.misdeal_may_stand
+            return dealer, rules.misdeal_penalty, command.deal_again or not rules.misdeal_may_stand
+        case "wrong hand" if rules.wrong_hand_is_misdeal:
+            return dealer, rules.misdeal_penalty, command.deal_again
         case "wrong hand":
-            if rules.misdeal_may_stand and looked and not by_dealer and command.deal_again:
-                raise _stands()
-            pegged = rules.redeal_keeps_penalty or not command.deal_again
-            return rules.wrong_hand_penalty if pegged else 0, command.deal_again
+            return command.seat, 0 if command.deal_again else rules.wrong_hand_penalty, command.deal_again
+        case "wrong crib":
+            return dealer, rules.wrong_crib_penalty, False
         case "renege" | "foul":
-            return rules.foul_penalty, False
-    return 0, True  # a card faced in the pack, or a wrong pack: nobody's doing
-
-
-def _stands() -> IllegalMove:
-    return IllegalMove("stands", "The cards have been looked at, so the deal stands.")
+            return command.seat, rules.foul_penalty, False
+    return dealer, 0, True  # a card faced in the pack, or a wrong pack: nobody's doing
 
 
 def end_deal(draft: Draft, command: EndDeal) -> None:

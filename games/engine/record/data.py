@@ -7,9 +7,9 @@ from collections.abc import Callable, Iterable, Mapping
 from dataclasses import asdict, fields
 from typing import Any, get_args
 
-from games.engine.cards import Card, NotACard, written
+from games.engine.cards import Card, written
 from games.engine.events import Event
-from games.engine.rules import BadRules, RuleSet
+from games.engine.rules import RuleSet
 from games.engine.scoring import Score
 
 VERSION = 1
@@ -49,7 +49,7 @@ def from_json(text: str) -> tuple[Event, ...]:
     """The events of a record. Raises BadRecord."""
     try:
         read = json.loads(text)
-    except ValueError as error:
+    except (RecursionError, ValueError) as error:
         raise BadRecord(f"This is not JSON: {error}.") from error
     if not isinstance(read, dict) or read.get("record") != "twice-around" or not isinstance(read.get("events"), list):
         raise BadRecord("This is JSON, but no record of a match.")
@@ -62,13 +62,14 @@ def event_from_data(told: Any, number: int = 1) -> Event:
     """One event from plain data; `number` is named if it cannot be read. Raises BadRecord."""
     try:
         kind = EVENTS[told["event"]]
-        given: dict[str, Any] = {f.name: READ[str(f.type)](told[f.name]) for f in fields(kind)}
-        if len(told) != len(given) + 1:
-            raise ValueError("it has a field that this event has not")
-        return kind(**given)
-    except (KeyError, TypeError, ValueError, AttributeError) as error:
-        reason = error.sentence if isinstance(error, NotACard | BadRules) else str(error)
-        raise BadRecord(f"Event {number} cannot be read: {reason}.") from error
+        wanted = {f.name: READ[str(f.type)] for f in fields(kind)}
+        if wrong := wanted.keys() ^ (told.keys() - {"event"}):
+            raise ValueError(f"{' and '.join(sorted(wrong))} is missing or too many")
+        return kind(**{name: read(told[name]) for name, read in wanted.items()})
+    except KeyError as error:
+        raise BadRecord(f"Event {number} cannot be read: {error} is nothing that happens in a match.") from error
+    except (AttributeError, TypeError, ValueError) as error:
+        raise BadRecord(f"Event {number} cannot be read: {str(error).rstrip('.')}.") from error
 
 
 def _exactly(*kinds: type) -> Callable[[Any], Any]:

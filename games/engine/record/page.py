@@ -104,7 +104,7 @@ def _rules_read(text: str) -> RuleSet:
     given: dict[str, Any] = {}
     for part in text.split(", "):
         name, _, value = part.partition(" ")
-        plain = {"none": None, "True": True, "False": False}
+        plain = {} if name == "name" else {"none": None, "True": True, "False": False}
         given[name] = int(value) if value.isdecimal() else plain.get(value, value)
     return rules_from(given)
 
@@ -184,6 +184,7 @@ def _read(number: int, clause: str) -> Event:
             try:
                 given = {field.name: KINDS[kinds[field.name]].read(match[field.name]) for field in fields(kind)}
                 return kind(**given)
-            except ValueError as error:
-                raise BadRecord(f"Line {number}, “{clause}”, cannot be read: {error}.") from error
+            except (TypeError, ValueError) as error:
+                reason = str(error).rstrip(".")
+                raise BadRecord(f"Line {number}, “{clause}”, cannot be read: {reason}.") from error
     raise BadRecord(f"Line {number}, “{clause}”, is nothing that happens in a match.")

@@ -1,0 +1,193 @@
+"""Whatever is asked wrongly is refused with a code and a sentence of its own, and nothing has happened."""
+
+import pytest
+
+from games.engine import (
+    CARDS,
+    Announce,
+    CallGo,
+    CallMuggins,
+    Card,
+    CloseClaims,
+    CutForDeal,
+    CutPack,
+    CutStarter,
+    Deal,
+    IllegalMove,
+    LayAway,
+    NextGame,
+    NotACard,
+    PlayCard,
+    SpreadPack,
+    TakeUpCards,
+    decide,
+    parse_cards,
+    replay,
+)
+from tests.engine.table import HOYLE, TE_CLUB, Table
+
+TO_CUT = Table(HOYLE, dealer=None)
+SPREAD = Table(HOYLE, dealer=None)
+SPREAD.do(SpreadPack(CARDS), CutForDeal(1, 12))
+TO_DEAL = Table(HOYLE)
+CUT = Table(HOYLE)
+CUT.do(CutPack(0, 20))
+LAYING = Table(HOYLE)
+LAYING.do(Deal(CARDS))
+LAID = Table(HOYLE)
+LAID.do(Deal(CARDS), LayAway(0, CARDS[0:3:2]))
+STARTER = Table(HOYLE)
+STARTER.deal_out("KC 8C 6D 4D", "QC 9C 6H 3D", starter="7S")
+PLAYING = Table(HOYLE)
+PLAYING.deal("KC 8C 6D 4D", "QC JC TD 9H", starter="7S")
+AT_28 = Table(HOYLE)
+AT_28.deal("KC 8C 6D 2D", "QC JC TD 9H", starter="7S")
+AT_28.play("A KC, B QC, A 8C")
+AT_15 = Table(HOYLE.but(counting="muggins"))
+AT_15.deal("5C 8C 6D 4D", "QC JC TD 9H", starter="7S")
+AT_15.do(PlayCard(0, Card.parse("5C")), Announce(0, 0), CallMuggins(1, 0), PlayCard(1, Card.parse("QC")))
+SAID = Table(HOYLE.but(counting="muggins"))
+SAID.deal("5C 8C 6D 4D", "QC JC TD 9H", starter="7S")
+SAID.do(PlayCard(0, Card.parse("5C")), Announce(0, 0), CallMuggins(1, 0), PlayCard(1, Card.parse("QC")), Announce(1, 0))
+CLOSED = Table(HOYLE.but(counting="muggins"))
+CLOSED.deal("5C 8C 6D 4D", "QC JC TD 9H", starter="7S")
+CLOSED.do(PlayCard(0, Card.parse("5C")), Announce(0, 0), CloseClaims())
+OVER = Table(HOYLE.but(best_of=3)).pegged(0, 120)
+OVER.deal("KC 8C 6D 4D", "QC 9C 6H 3D", starter="JS")
+ALL_OVER = Table(HOYLE).pegged(0, 120)
+ALL_OVER.deal("KC 8C 6D 4D", "QC 9C 6H 3D", starter="JS")
+BY_HAND = Table(HOYLE, by_hand=True)
+FOUR = Table(TE_CLUB.but(players=4))
+FOUR.do(Deal(CARDS))
+
+
+def card(text):
+    return Card.parse(text)
+
+
+BAD_INPUT = [
+    (TO_DEAL, Deal(CARDS[:51]), "too_few_cards", "A pack has 52 cards, this one has 51."),
+    (TO_DEAL, Deal((*CARDS, CARDS[7])), "too_many_cards", "A pack has 52 cards, this one has 53."),
+    (TO_DEAL, Deal((*CARDS[:51], CARDS[0])), "card_twice", "AC is in the pack twice."),
+    (TO_DEAL, Deal((*CARDS[:51], Card(52))), "not_a_card", "There is something in the pack that is no card."),
+    (TO_CUT, SpreadPack(CARDS[:51]), "too_few_cards", "A pack has 52 cards, this one has 51."),
+    (SPREAD, CutForDeal(0, 3), "bad_cut", "Four cards stay at either end: places 4 to 47 can be cut."),
+    (SPREAD, CutForDeal(0, 12), "place_taken", "That card has been cut already; take another place."),
+    (SPREAD, CutForDeal(1, 9), "already_cut", "This seat has cut already."),
+    (SPREAD, CutForDeal(2, 9), "no_such_seat", "Nobody sits there."),
+    (SPREAD, CutForDeal(-1, 9), "no_such_seat", "Nobody sits there."),
+    (SPREAD, SpreadPack(CARDS), "already_spread", "The pack is spread already."),
+    (TO_DEAL, SpreadPack(CARDS), "not_now", "The cards are not dealt yet."),
+    (CUT, CutPack(0, 9), "already_cut", "The pack is cut already."),
+    (LAID, LayAway(0, CARDS[:2]), "already_laid_away", "You have laid away already."),
+    (TO_CUT, CutForDeal(0, 9), "not_now", "The pack is not spread yet."),
+    (TO_CUT, Deal(CARDS), "not_now", "The cards are being cut for the first deal."),
+    (TO_DEAL, CutPack(0, 3), "bad_cut", "A cut leaves four cards or more in each packet: 4 to 48 are lifted."),
+    (TO_DEAL, CutPack(1, 9), "not_your_turn", "It is not your turn."),
+    (TO_DEAL, CutForDeal(0, 9), "not_now", "The cards are not dealt yet."),
+    (TO_DEAL, LayAway(0, CARDS[:2]), "not_now", "The cards are not dealt yet."),
+    (LAYING, LayAway(0, CARDS[0:1]), "wrong_number", "Lay away two cards, not 1."),
+    (LAYING, LayAway(0, CARDS[0:6:2]), "wrong_number", "Lay away two cards, not 3."),
+    (FOUR, LayAway(0, CARDS[0:8:4]), "wrong_number", "Lay away one card, not 2."),
+    (LAYING, LayAway(0, (CARDS[0], CARDS[0])), "card_twice", "Lay away two different cards."),
+    (LAYING, LayAway(0, (CARDS[0], CARDS[1])), "not_in_hand", "2C is not in your hand."),
+    (LAYING, LayAway(2, CARDS[:2]), "no_such_seat", "Nobody sits there."),
+    (LAYING, LayAway(-1, CARDS[:2]), "no_such_seat", "Nobody sits there."),
+    (LAYING, CutStarter(0, 9), "not_now", "Not everybody has laid away yet."),
+    (STARTER, CutStarter(0, 3), "bad_cut", "A cut leaves four cards or more in each packet: 4 to 36 are lifted."),
+    (STARTER, CutStarter(0, 37), "bad_cut", "A cut leaves four cards or more in each packet: 4 to 36 are lifted."),
+    (STARTER, CutStarter(1, 9), "not_your_turn", "It is not your turn."),
+    (STARTER, PlayCard(0, card("KC")), "not_now", "The starter has to be cut first."),
+    (STARTER, CallGo(0), "not_now", "The starter has to be cut first."),
+    (PLAYING, PlayCard(1, card("QC")), "not_your_turn", "It is not your turn."),
+    (PLAYING, PlayCard(7, card("QC")), "not_your_turn", "It is not your turn."),
+    (PLAYING, PlayCard(0, card("QC")), "not_in_hand", "QC is not in your hand."),
+    (PLAYING, CallGo(0), "can_play", "It is no go: KC can be played."),
+    (PLAYING, CallGo(1), "not_your_turn", "It is not your turn."),
+    (PLAYING, CutPack(0, 9), "not_now", "The play is on."),
+    (PLAYING, CutStarter(0, 9), "not_now", "The play is on."),
+    (PLAYING, Deal(CARDS), "not_now", "The play is on."),
+    (PLAYING, NextGame(), "not_now", "This game is not over yet."),
+    (PLAYING, Announce(0, 2), "nothing_to_claim", "There is nothing to claim now, or no longer."),
+    (PLAYING, CallMuggins(1, 2), "no_muggins", "Muggins is not played here."),
+    (PLAYING, TakeUpCards(), "not_by_hand", "This game is dealt here, so its pegs move by themselves."),
+    (AT_28, PlayCard(0, card("6D")), "past_31", "6D would take the count past 31."),
+    (AT_28, CallGo(0), "can_play", "It is no go: 2D can be played."),
+    (AT_28, CallGo(1), "already_gone", "Your go is called already."),
+    (AT_15, PlayCard(0, card("8C")), "not_now", "What was just laid or shown has to be counted first."),
+    (AT_15, Announce(1, 30), "no_such_count", "No count lies below 0 or above 29."),
+    (AT_15, Announce(1, -1), "no_such_count", "No count lies below 0 or above 29."),
+    (AT_15, CallMuggins(0, 2), "not_announced", "The count has to be announced first."),
+    (CLOSED, Announce(0, 2), "nothing_to_claim", "There is nothing to claim now, or no longer."),
+    (CLOSED, CallMuggins(1, 2), "nothing_to_claim", "There is nothing to claim now, or no longer."),
+    (CLOSED, CloseClaims(), "nothing_to_claim", "There is nothing to claim now, or no longer."),
+    (SAID, Announce(1, 2), "already_announced", "The count has been announced."),
+    (SAID, CallMuggins(1, 2), "not_your_claim", "This is not for you to claim."),
+    (SAID, CallMuggins(0, 30), "no_such_count", "No count lies below 0 or above 29."),
+    (SAID, CallMuggins(0, -1), "no_such_count", "No count lies below 0 or above 29."),
+    (SAID, CallMuggins(2, 2), "no_such_seat", "Nobody sits there."),
+    (SAID, CallMuggins(-1, 2), "no_such_seat", "Nobody sits there."),
+    (BY_HAND, Deal(CARDS), "not_now", "This game is played with real cards; only the pegs are kept here."),
+    (OVER, PlayCard(0, card("KC")), "game_over", "The game is over."),
+    (OVER, Announce(0, 2), "game_over", "The game is over."),
+    (ALL_OVER, NextGame(), "game_over", "The match is over."),
+]
+
+
+@pytest.mark.parametrize(("table", "command", "code", "sentence"), BAD_INPUT)
+def test_bad_input_is_refused_and_changes_nothing(table, command, code, sentence):
+    state = table.state
+    with pytest.raises(IllegalMove) as error:
+        decide(state, command)
+    assert (error.value.code, error.value.sentence, str(error.value)) == (code, sentence, sentence)
+    assert table.state == state == replay(table.events)
+
+
+def test_each_kind_of_bad_input_has_a_sentence_of_its_own():
+    """One code may say two things, as a play out of turn and a cut; no sentence stands for two codes."""
+    codes = {}
+    for _, _, code, sentence in BAD_INPUT:
+        codes.setdefault(sentence, set()).add(code)
+    assert all(len(said) == 1 for said in codes.values())
+
+
+@pytest.mark.parametrize(
+    "command",
+    [
+        SpreadPack(CARDS),
+        CutForDeal(0, 9),
+        CutPack(0, 9),
+        Deal(CARDS),
+        LayAway(0, CARDS[:2]),
+        CutStarter(0, 9),
+        PlayCard(0, CARDS[0]),
+        CallGo(0),
+        Announce(0, 2),
+        CloseClaims(),
+        NextGame(),
+    ],
+)
+def test_nothing_happens_after_the_match(command):
+    with pytest.raises(IllegalMove) as error:
+        decide(ALL_OVER.state, command)
+    assert error.value.code == "game_over"
+
+
+@pytest.mark.parametrize(
+    ("text", "at", "word"),
+    [("5H 1C", 3, "1C"), ("10H, TH th 10X", 11, "10X"), ("5H  hearts", 4, "hearts"), ("5", 0, "5")],
+)
+def test_the_parser_says_where_it_failed(text, at, word):
+    with pytest.raises(NotACard) as error:
+        parse_cards(text)
+    assert error.value.at == at
+    assert f"“{word}” at character {at + 1}" in error.value.sentence
+
+
+def test_the_parser_takes_what_people_write():
+    assert parse_cards("10H TH th 10♥") == (Card.parse("TH"),) * 4
+
+
+def test_a_record_begins_with_its_beginning():
+    with pytest.raises(ValueError, match="tells of no match"):
+        replay([])

@@ -1,0 +1,91 @@
+"""The presets are what their sources say, where they differ; and rules that cannot be played are refused."""
+
+import pytest
+
+from games.engine import BadRules, RuleSet
+from tests.engine.table import ACC, FIVE_CARD, FUTURE_AIDS, HOYLE, TE_CLUB, USPC, tables
+
+SIX = (HOYLE, USPC, TE_CLUB, FUTURE_AIDS, ACC, FIVE_CARD)
+
+
+@pytest.mark.parametrize(
+    ("field", "hoyle", "uspc", "te_club", "future_aids", "acc", "five_card"),
+    [
+        ("target", 121, 121, 121, 121, 121, 61),
+        ("lurch", 61, None, None, None, 91, None),
+        ("double_lurch", None, None, None, None, 61, None),
+        ("cutter", "left", "left", "right", "left", "left", "left"),
+        ("lead", "opponent", "next", "first go", "next", "next", "opponent"),
+        ("single_count", False, False, False, False, False, True),
+        ("shorter_runs", False, False, False, True, False, False),
+        ("heels_lapse", False, True, False, True, False, False),
+        ("pone_start", 0, 0, 0, 0, 0, 3),
+        ("kept", 4, 4, 4, 4, 4, 3),
+        ("dealt", 6, 6, 6, 6, 6, 5),
+        ("misdeal_penalty", 0, 2, 0, 0, 0, 0),
+        ("misdeal_may_stand", False, True, False, False, False, False),
+        ("out_of_turn_penalty", 0, 2, 0, 0, 0, 0),
+        ("wrong_hand_penalty", 2, 0, 0, 0, 0, 0),
+        ("wrong_hand_is_misdeal", False, True, False, False, False, False),
+        ("wrong_crib_penalty", 2, 0, 0, 0, 0, 0),
+        ("overpegged_penalty", 2, 0, 0, 0, 0, 0),
+        ("counting", *("automatic",) * 6),
+        ("players", *(2,) * 6),
+        ("best_of", *(1,) * 6),
+    ],
+)
+def test_where_the_sources_differ(field, hoyle, uspc, te_club, future_aids, acc, five_card):
+    assert [getattr(rules, field) for rules in SIX] == [hoyle, uspc, te_club, future_aids, acc, five_card]
+
+
+def test_every_preset_is_for_every_table_that_it_knows():
+    assert len(list(tables())) == 3 * 5 + 1
+
+
+@pytest.mark.parametrize(
+    ("changes", "sentence"),
+    [
+        ({"name": ""}, "The name of the rules is one word of letters, figures and hyphens."),
+        ({"name": "two words"}, "The name of the rules is one word of letters, figures and hyphens."),
+        ({"name": "1922"}, "The name of the rules is one word of letters, figures and hyphens."),
+        ({"players": 1}, "Cribbage is for two, three or four, not for 1."),
+        ({"players": 5}, "Cribbage is for two, three or four, not for 5."),
+        ({"kept": 5}, "A hand has four cards, or three in the five-card game of two players."),
+        ({"kept": 3, "players": 3}, "A hand has four cards, or three in the five-card game of two players."),
+        ({"target": 30}, "A game to 30 would be over in a deal; 31 is the least."),
+        ({"pone_start": 121}, "What the pone starts with must fall short of the game."),
+        ({"pone_start": -1}, "What the pone starts with must fall short of the game."),
+        ({"lurch": 121}, "The lurch lines lie below the game, the double lurch at or below the lurch."),
+        ({"lurch": 0}, "The lurch lines lie below the game, the double lurch at or below the lurch."),
+        (
+            {"lurch": 61, "double_lurch": 91},
+            "The lurch lines lie below the game, the double lurch at or below the lurch.",
+        ),
+        ({"double_lurch": 61}, "A double lurch needs a lurch."),
+        ({"best_of": 2}, "A match is the best of an odd number of games."),
+        ({"best_of": -1}, "A match is the best of an odd number of games."),
+        ({"cutter": "nobody"}, "For cutter the rules know left, right."),
+        ({"lead": "loudest"}, "For lead the rules know opponent, next, first go."),
+        ({"counting": "on fingers"}, "For counting the rules know automatic, by hand, muggins."),
+        ({"misdeal_penalty": -2}, "A penalty is 0 to 29 points."),
+        ({"overpegged_penalty": 30}, "A penalty is 0 to 29 points."),
+    ],
+)
+def test_rules_that_cannot_be_played(changes, sentence):
+    with pytest.raises(BadRules) as error:
+        RuleSet(**changes)
+    assert error.value.sentence == str(error.value) == sentence
+
+
+@pytest.mark.parametrize(
+    "changes",
+    [{"target": 31, "lurch": 30}, {"target": 61, "lurch": None}, {"double_lurch": 61}, {"misdeal_penalty": 29}],
+)
+def test_rules_of_the_house(changes):
+    house = HOYLE.but(name="Ann-1", **changes)
+    assert {field: getattr(house, field) for field in changes} == changes
+
+
+def test_the_game_of_61_has_a_lurch_line_of_its_own():
+    with pytest.raises(BadRules):
+        HOYLE.but(target=61)
