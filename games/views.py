@@ -56,7 +56,11 @@ def begin(request: HttpRequest) -> HttpResponse:
 
 @require_safe
 def table(request: HttpRequest, pk: UUID) -> HttpResponse:
-    return _table(request, _found(pk))
+    """The table; nothing at all for a page that asks again and has the newest version."""
+    match = _found(pk)
+    if request.GET.get("seen_version") == str(match.version):
+        return HttpResponse(status=204)
+    return _table(request, match)
 
 
 def _table(request: HttpRequest, match: Match, status: int = 200, **more: Any) -> HttpResponse:

@@ -16,9 +16,11 @@ function listen(delay = 1000) {
 
 // Cards that are being chosen stay chosen: the page is not read anew under the hand.
 
-live?.addEventListener("htmx:beforeRequest", (event) => {
-  if (event.target === live && document.querySelector("#match :checked")) event.preventDefault();
-});
+for (const moment of ["htmx:beforeRequest", "htmx:beforeSwap"]) {
+  live?.addEventListener(moment, (event) => {
+    if (event.detail.elt === live && document.querySelector("#match :checked")) event.preventDefault();
+  });
+}
 
 if (live) listen();
 

@@ -22,7 +22,8 @@ from tests.league.sessions.conftest import Evening, evening, organiser  # noqa: 
 
 pytestmark = pytest.mark.django_db
 
-CLUB_PAGES = sorted(name for name, who in ACCESS.items() if ":" in name and not name.startswith("accounts:"))
+OUTSIDE_CLUBS = ("accounts:", "games:")
+CLUB_PAGES = sorted(name for name, who in ACCESS.items() if ":" in name and not name.startswith(OUTSIDE_CLUBS))
 KEYS = [("token",), ("club", "token"), ("club",)] + [
     ("club", *more.split())
     for more in ("pk", "pk member", "pk person", "pk table", "pk number", "pk what", "plan", "skip", "member")

@@ -1,0 +1,140 @@
+"""Matches played to their end in a browser: against the house, and two against each other."""
+
+import time
+from contextlib import suppress
+
+import pytest
+from playwright.sync_api import Page, expect
+from playwright.sync_api import TimeoutError as TooLate
+
+from games import services
+from games.engine import PRESETS, BeforeDeal, GameOver, Playing, replay
+from games.models import Match
+from games.selectors import events_of
+from tests.factories import UserFactory
+from tests.games.test_matches import play_on
+from tests.journeys.night import aside
+from tests.journeys.test_accessibility import faults
+
+BUTTONS = ("Cut for the deal", "Cut the pack", "Say it", "Muggins, or let it go by")
+LONGEST = 240  # seconds a match may take before something is wrong
+
+
+def over(page: Page) -> bool:
+    return page.get_by_role("link", name="Play again").count() > 0
+
+
+def act(page: Page) -> bool:
+    """Do what the page offers, as a player would; False if it offers nothing now."""
+    away = page.get_by_role("button", name="Lay away two cards")
+    if away.count():
+        boxes = page.locator("#match [name=cards]")
+        for index in (0, 1):
+            boxes.nth(index).check()
+        away.click()
+        return True
+    claim = page.get_by_label("What is it worth?")
+    if claim.count():
+        claim.fill("29")  # too much is corrected to what is due
+    for name in BUTTONS:
+        button = page.get_by_role("button", name=name)
+        if button.count():
+            button.first.click()
+            return True
+    cards = page.locator("#match button.pc:not([disabled])")
+    if not cards.count():
+        return False
+    cards.first.click()
+    return True
+
+
+def version(page: Page) -> str:
+    return page.locator("#seen").input_value()
+
+
+def play(*pages: Page) -> int:
+    """Play on all pages until the match is over; how many things were done."""
+    deeds, until = 0, time.monotonic() + LONGEST
+    for page in pages:
+        page.set_default_timeout(3000)
+    while not all(map(over, pages)):
+        assert time.monotonic() < until, "the match does not end"
+        for page in pages:
+            with suppress(TooLate):  # the page was read anew under the hand: look again
+                before = version(page)
+                if act(page):
+                    page.wait_for_function("was => document.querySelector('#seen').value !== was", arg=before)
+                    deeds += 1
+        pages[0].wait_for_timeout(30)
+    return deeds
+
+
+def test_a_member_plays_muggins_to_the_end(open_page, worker):
+    page = open_page(UserFactory(name="Ann"), width=360, height=740)
+    page.goto("/")
+    page.get_by_text("Menu").click()
+    page.get_by_role("link", name="Play online").click()
+    page.get_by_label("Game", exact=True).select_option("61")
+    page.get_by_role("button", name="Begin").click()
+    expect(page.get_by_role("heading", name="You v Muggins")).to_be_visible()
+    assert play(page) > 15
+    expect(page.locator("#said")).to_contain_text("and the match")
+    record = page.get_by_role("link", name="The record").get_attribute("href")
+    assert page.request.get(record).text().startswith("Twice Around, record 1")
+    match = Match.objects.get()
+    assert isinstance(replay(events_of(match)).phase, GameOver)
+
+
+@pytest.mark.parametrize("counting", ["automatic", "muggins"])
+def test_two_members_play_each_other(open_page, counting):
+    ann, bob = UserFactory(name="Ann"), UserFactory(name="Bob")
+    hers, his = open_page(ann), open_page(bob, width=320, height=640)
+    hers.goto("/matches/")
+    hers.get_by_label("Against").select_option("")
+    hers.get_by_label("Game", exact=True).select_option("61")
+    hers.get_by_label("Counting").select_option(counting)
+    hers.get_by_role("button", name="Begin").click()
+    expect(hers.get_by_text("Send the address of this page")).to_be_visible()
+    his.goto(hers.url)
+    his.get_by_role("button", name="Sit down").click()
+    expect(hers.get_by_role("heading", name="You v Bob")).to_be_visible()
+    assert play(hers, his) > 20
+    assert hers.locator("#said p").first.inner_text() == his.locator("#said p").first.inner_text()
+
+
+def test_a_match_is_played_without_javascript(open_page):
+    ann, bob = UserFactory(name="Ann"), UserFactory(name="Bob")
+    match = aside(
+        services.begin_match, by_id=ann.pk, name="Ann", rules=PRESETS["hoyle"].but(target=31, lurch=None), bots=[]
+    )
+    aside(services.join, match_id=match.pk, user_id=bob.pk, name="Bob")
+    pages = [open_page(who, java_script_enabled=False) for who in (ann, bob)]
+    until = time.monotonic() + LONGEST
+    while Match.objects.get(pk=match.pk).status != Match.Status.OVER:
+        assert time.monotonic() < until
+        for page in pages:
+            page.goto(f"/matches/{match.pk}/")
+            act(page)
+
+
+def test_every_phase_of_a_table_for_everybody(open_page):
+    ann, bob = UserFactory(name="Ann"), UserFactory(name="Bob")
+    page = open_page(ann)
+    rules = PRESETS["hoyle"].but(target=61, lurch=31)
+    match = aside(services.begin_match, by_id=ann.pk, name="Ann", rules=rules, bots=[])
+    address = f"/matches/{match.pk}/"
+    found = faults(page, ["/matches/", address])
+    aside(services.join, match_id=match.pk, user_id=bob.pk, name="Bob")
+    match = Match.objects.get(pk=match.pk)
+    for reached in ("LayingAway", "CuttingStarter", "Playing", "GameOver"):
+        aside(play_on, match, Dice(), until=lambda state, wanted=reached: type(state.phase).__name__ == wanted)
+        found += faults(page, [address])
+    assert found == []
+    assert not isinstance(replay(events_of(match)).phase, Playing | BeforeDeal)
+
+
+class Dice:
+    """Always the first choice: the cuts differ, for a place is taken only once."""
+
+    def choice(self, ways):
+        return ways[0]
