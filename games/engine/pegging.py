@@ -8,7 +8,6 @@ from games.engine.cards import CARDS, RANK, VALUE
 from games.engine.scoring import Score
 
 RANK_BIT = tuple(1 << rank for rank in RANK)  # by card number
-COUNTS = {15: "fifteen", 31: "thirty-one"}
 ALIKE = {2: ("pair", 2), 3: ("pair royal", 6), 4: ("double pair royal", 12)}
 
 
@@ -25,8 +24,10 @@ def pegs(pile: Sequence[int], *, also_shorter_runs: bool = False) -> tuple[Score
     """
     scores: list[Score] = []
     count = sum([VALUE[card] for card in pile])
-    if count == 15 or count == 31:
-        scores.append(_score(COUNTS[count], 2, pile))
+    if count == 15:
+        scores.append(_score("fifteen", 2, pile))
+    elif count == 31:
+        scores.append(_score("thirty-one", 2, pile))
     if len(pile) >= 2 and RANK[pile[-1]] == RANK[pile[-2]]:
         alike = _alike(pile)
         scores.append(_score(*ALIKE[alike], pile[-alike:]))
@@ -44,7 +45,7 @@ def _alike(pile: Sequence[int]) -> int:
 
 
 def _runs(pile: Sequence[int]) -> list[int]:
-    """The lengths of all the runs that end with the last card, ascending: so many last cards, in any order, in a row."""
+    """The lengths of all the runs that the last card ends, ascending: so many cards from the end, in any order."""
     runs = []
     ranks = 0  # a bit for each rank met
     for length, card in enumerate(reversed(pile), 1):

@@ -10,7 +10,16 @@ Cutter = Literal["left", "right"]
 Lead = Literal["opponent", "next", "first go"]
 Counting = Literal["automatic", "by hand", "muggins"]
 Fault = Literal[
-    "not cut", "card misdealt", "card exposed", "card faced", "wrong pack", "wrong hand", "wrong crib", "out of turn"
+    "not cut",
+    "card misdealt",
+    "card exposed",
+    "card faced",
+    "wrong pack",
+    "wrong hand",
+    "wrong crib",
+    "out of turn",
+    "renege",  # not playing a card that could be played
+    "foul",  # a look at the crib or the pack, the other side's peg moved
 ]
 
 
@@ -50,6 +59,7 @@ class RuleSet:
     wrong_hand_is_misdeal: bool = False  # the dealer's, with its penalty, whether or not the cards are dealt again
     wrong_crib_penalty: int = 0  # to the pone
     overpegged_penalty: int = 0  # to the other side, besides putting the peg back
+    foul_penalty: int = 0  # for a renege or a foul: to the other side
 
     def __post_init__(self) -> None:
         if not self.name.replace("-", "").isalnum() or not self.name[0].isalpha():
@@ -181,10 +191,11 @@ FUTURE_AIDS = RuleSet(name="future-aids", shorter_runs=True, heels_lapse=True)
 - a seat without cards calls no go: The Go, last sentence. The others are silent about it and are played so, too.
 """
 
-ACC = RuleSet(name="acc", lurch=91, double_lurch=61)
+ACC = RuleSet(name="acc", lurch=91, double_lurch=61, foul_penalty=2)
 """The American clubs' way, from what they publish; unofficial.
 
 - `lurch`: a loser on 90 or fewer is skunked. `double_lurch`: on 60 or fewer, a word that brings no points of its own.
+- `foul_penalty`: two for each card reneged, and for peeking, looking at the crib early or moving the other side's peg.
 - `overpegged_penalty`: none, putting a peg back is a correction; a peg set short stands. Muggins only if announced.
 """
 

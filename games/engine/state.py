@@ -121,7 +121,10 @@ class Board:
     rear: tuple[int, ...]
 
     def pegged(self, side: int, points: int) -> Board:
-        return Board(put(self.front, side, self.front[side] + points), put(self.rear, side, self.front[side]))
+        front, rear = list(self.front), list(self.rear)
+        rear[side] = front[side]
+        front[side] += points
+        return Board(tuple(front), tuple(rear))
 
     def put_back(self, side: int, points: int) -> Board:
         front = self.front[side] - points

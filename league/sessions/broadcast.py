@@ -1,6 +1,7 @@
 """Pokes the pages of a session after a commit; a poke is a hint to read again, never the news itself."""
 
 import asyncio
+from time import monotonic
 
 import structlog
 from asgiref.sync import async_to_sync
@@ -9,6 +10,7 @@ from django.db import transaction
 from redis.exceptions import RedisError
 
 PATIENCE = 2.0  # seconds; the layer itself waits for ever, so that idle sockets live
+REST = 5.0  # seconds without pokes after one was lost, so that a card of nine lines does not wait nine times
 log = structlog.get_logger(__name__)
 
 
@@ -21,10 +23,19 @@ def announce(session_id: int) -> None:
     transaction.on_commit(lambda: _poke(session_id))
 
 
+class Rest:
+    """Until when this process sends no pokes, by its own clock."""
+
+    until = 0.0
+
+
 def _poke(session_id: int) -> None:
+    if monotonic() < Rest.until:
+        return
     try:
         async_to_sync(_send)(session_id)
     except (RedisError, OSError) as error:
+        Rest.until = monotonic() + REST
         log.warning("poke_lost", session=session_id, error=type(error).__name__)
 
 

@@ -163,6 +163,15 @@ def test_a_wrong_crib_is_put_right(rules):
     assert table.state.phase.stage == "taken up"
 
 
+@pytest.mark.parametrize("rules", SIX_CARD, ids=named)
+@pytest.mark.parametrize("fault", ["renege", "foul"])
+@pytest.mark.parametrize(("seat", "other"), [(0, "B"), (1, "A")])
+def test_a_foul_costs_two_with_the_american_clubs_and_the_deal_goes_on(rules, fault, seat, other):
+    table = dealt(rules, taken_up=True)
+    assert table.do(CallFault(seat, fault)) == (f"{other} 2 for penalty" if rules is ACC else "")
+    assert table.state.phase.stage == "taken up"
+
+
 def test_with_three_both_others_peg_a_penalty_and_with_four_the_other_side_once():
     three, four = dealt(USPC.but(players=3)), dealt(USPC.but(players=4))
     assert three.do(CallFault(2, "not cut")) == "A 2 for penalty, B 2 for penalty"

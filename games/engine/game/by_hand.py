@@ -121,6 +121,8 @@ def call_fault(draft: Draft, command: CallFault) -> None:
             penalty = rules.misdeal_penalty
         elif not again:
             at_fault, penalty = seat, rules.wrong_hand_penalty
+    elif fault in ("renege", "foul"):
+        at_fault, again, penalty = seat, False, rules.foul_penalty
     elif fault == "wrong crib":
         seat, again, penalty = dealer, False, rules.wrong_crib_penalty
     draft.add(FaultCalled(seat, fault, again))

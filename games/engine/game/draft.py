@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from games.engine.commands import IllegalMove
 from games.engine.events import Event, GameWon, Pegged
-from games.engine.game.evolving import evolve
+from games.engine.game.evolving import RECORD
 from games.engine.scoring import Score
 from games.engine.state import (
     BeforeDeal,
@@ -43,7 +43,8 @@ class Draft:
 
     def add(self, event: Event) -> None:
         self.events.append(event)
-        self.state = evolve(self.state, event)
+        state = self.state
+        self.state = RECORD[type(event)](state, state.phase, event)
 
     def peg(self, seat: int, scores: tuple[Score, ...]) -> bool:
         """Peg for a seat's side, and end the game on the very hole that reaches the target; True if that happened."""

@@ -1,4 +1,7 @@
-"""Recording what happened: each event takes a state to the next, without judging it and without counting."""
+"""Recording what happened: each event takes a state to the next, without judging it and without counting.
+
+What happens in every deal builds its phase outright: `replace` takes three times as long.
+"""
 
 from __future__ import annotations
 
@@ -128,17 +131,19 @@ def _starter_cut(state: State, phase: CuttingStarter, event: StarterCut) -> Stat
 
 
 def _card_played(state: State, phase: Playing, event: CardPlayed) -> State:
-    seat, card, hands, played = event.seat, event.card, phase.hands, phase.played
+    seat, card, hands, played = event.seat, event.card, list(phase.hands), list(phase.played)
     hand = hands[seat]
     at = hand.index(card)
+    hands[seat] = hand[:at] + hand[at + 1 :]
+    played[seat] += (card,)
     return State(
         state.match,
         state.board,
         state.deal,
         state.dealer,
         Playing(
-            (*hands[:seat], hand[:at] + hand[at + 1 :], *hands[seat + 1 :]),
-            (*played[:seat], (*played[seat], card), *played[seat + 1 :]),
+            tuple(hands),
+            tuple(played),
             phase.away,
             phase.crib,
             phase.starter,
@@ -153,7 +158,12 @@ def _card_played(state: State, phase: Playing, event: CardPlayed) -> State:
 
 
 def _go_called(state: State, phase: Playing, event: GoCalled) -> State:
-    return _with(state, replace(phase, gone=(*phase.gone, event.seat)))
+    hands, played, away, crib, starter = phase.hands, phase.played, phase.away, phase.crib, phase.starter
+    gone = (*phase.gone, event.seat)
+    going = Playing(
+        hands, played, away, crib, starter, phase.pile, phase.count, phase.turn, gone, phase.last, phase.heels
+    )
+    return _with(state, going)
 
 
 def _count_ended(state: State, phase: Playing, event: CountEnded) -> State:
@@ -201,11 +211,13 @@ def _claim_closed(state: State, phase: Claiming, event: ClaimClosed) -> State:
 
 
 def _hand_shown(state: State, phase: Showing, event: HandShown) -> State:
-    return _with(state, replace(phase, turn=event.next, shown=(*phase.shown, event.seat)))
+    hands, played, away, crib, starter = phase.hands, phase.played, phase.away, phase.crib, phase.starter
+    return _with(state, Showing(hands, played, away, crib, starter, event.next, (*phase.shown, event.seat)))
 
 
 def _crib_shown(state: State, phase: Showing, event: CribShown) -> State:
-    return _with(state, replace(phase, crib_shown=True))
+    hands, played, away, crib, starter = phase.hands, phase.played, phase.away, phase.crib, phase.starter
+    return _with(state, Showing(hands, played, away, crib, starter, None, phase.shown, crib_shown=True))
 
 
 def _fault_called(state: State, phase: ByHand, event: FaultCalled) -> State:

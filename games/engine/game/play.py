@@ -56,8 +56,9 @@ def _who_is_next(phase: Playing, seat: int, card: int, count: int) -> tuple[int 
     for step in range(1, players + 1):
         other = (seat + step) % players
         hand = phase.hands[other]
-        if any(VALUE[held] <= room for held in hand if held != card):
-            return other, gone
+        for held in hand:
+            if VALUE[held] <= room and held != card:
+                return other, gone
         if other != seat and hand and other not in phase.gone:
             gone.append(other)
     return None, gone

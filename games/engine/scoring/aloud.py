@@ -7,13 +7,17 @@ from itertools import groupby
 
 from games.engine.scoring.show import Score
 
+# fmt: off
 WORDS = (
-    "nothing one two three four five six seven eight nine ten eleven twelve thirteen fourteen fifteen sixteen seventeen "
-    "eighteen nineteen twenty twenty-one twenty-two twenty-three twenty-four twenty-five twenty-six twenty-seven "
-    "twenty-eight twenty-nine"
-).split()
+    "nothing", "one", "two", "three", "four", "five", "six", "seven", "eight", "nine", "ten", "eleven", "twelve",
+    "thirteen", "fourteen", "fifteen", "sixteen", "seventeen", "eighteen", "nineteen", "twenty", "twenty-one",
+    "twenty-two", "twenty-three", "twenty-four", "twenty-five", "twenty-six", "twenty-seven", "twenty-eight",
+    "twenty-nine",
+)
+# fmt: on
+COUNTS = ("fifteen", "thirty-one")
 RUNS = {1: "a run", 2: "a double run", 3: "a triple run", 4: "a quadruple run"}
-PAIRS = {1: "a pair", 3: "a pair royal", 6: "a double pair royal"}
+PAIRS = {3: "a pair royal", 6: "a double pair royal"}
 NINETEEN = "nineteen, which is to say nothing"  # no hand counts nineteen
 
 
@@ -27,9 +31,11 @@ def aloud(scores: Sequence[Score]) -> str:
     >>> aloud(show(parse_cards("AC JD QH KS"), Card.parse("5D")))
     'fifteen two, fifteen four, fifteen six, a run of three is nine, and one for his nobs makes ten'
     """
-    fifteens = [score for score in scores if score.reason == "fifteen"]
-    said = [f"fifteen {WORDS[2 * number]}" for number in range(1, len(fifteens) + 1)]
-    points = 2 * len(fifteens)
+    said, points = [], 0
+    for score in scores:
+        if score.reason in COUNTS:
+            points += score.points
+            said.append(f"{score.reason} {WORDS[points]}")
     groups = list(_groups(scores))
     for number, (name, worth) in enumerate(groups, 1):
         points += worth
@@ -43,21 +49,22 @@ def aloud(scores: Sequence[Score]) -> str:
 
 
 def _groups(scores: Sequence[Score]) -> Iterator[tuple[str, int]]:
-    """What is said after the fifteens, and its points."""
+    """What is said after fifteens and thirty-one, and its points."""
     pairs = [score for score in scores if score.reason == "pair"]
     for length, same in groupby([score for score in scores if score.reason == "run"], key=lambda run: run.points):
         runs = list(same)
-        cards = {card for run in runs for card in run.cards}
-        inside = [pair for pair in pairs if cards.issuperset(pair.cards)]
-        pairs = [pair for pair in pairs if pair not in inside]
-        yield f"{RUNS[len(runs)]} of {WORDS[length]}", len(runs) * length + 2 * len(inside)
-    article = "a"
+        in_runs = {card for run in runs for card in run.cards}
+        outside = [pair for pair in pairs if not in_runs.issuperset(pair.cards)]
+        yield f"{RUNS[len(runs)]} of {WORDS[length]}", len(runs) * length + 2 * (len(pairs) - len(outside))
+        pairs = outside
+    single = "a pair"
     for _, same in groupby(pairs, key=lambda pair: pair.cards[0].rank):
         number = len(list(same))
-        yield PAIRS[number].replace("a", article, 1) if number == 1 else PAIRS[number], 2 * number
-        article = "another" if number == 1 else "a"
-    for reason, points, cards in scores:
-        if reason == "flush":
-            yield f"a flush of {WORDS[len(cards)]}", points
-        elif reason not in ("fifteen", "run", "pair"):
-            yield f"{WORDS[points]} for {reason}", points
+        yield PAIRS.get(number, single), 2 * number
+        if number == 1:
+            single = "another pair"
+    for score in scores:
+        if score.reason == "flush":
+            yield f"a flush of {WORDS[score.points]}", score.points
+        elif score.reason not in (*COUNTS, "run", "pair"):
+            yield f"{WORDS[score.points]} for {score.reason}", score.points

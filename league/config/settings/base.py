@@ -26,6 +26,7 @@ INSTALLED_APPS = [
     "django_htmx",
     "rest_framework",
     "axes",
+    "games",
     "league.config",
     "league.accounts",
     "league.clubs",

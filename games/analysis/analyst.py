@@ -1,0 +1,139 @@
+"""The analyst: of a finished game, what was best at every decision, what was lost by it, and how much was luck."""
+
+from __future__ import annotations
+
+from collections.abc import Iterable
+from dataclasses import dataclass
+from random import Random
+from typing import Literal
+
+from games.analysis.expected import Discard, discards
+from games.analysis.players import PLAYERS, worths
+from games.analysis.weights import usual_deal
+from games.engine import (
+    CARDS,
+    Card,
+    CardPlayed,
+    CribShown,
+    Event,
+    HandShown,
+    LaidAway,
+    Playing,
+    State,
+    evolve,
+    points,
+    view_for,
+)
+
+What = Literal["laying away", "the play"]
+Chance = Literal["deal", "cut"]
+
+
+@dataclass(frozen=True, slots=True)
+class Decision:
+    """One choice: the cards chosen and the best ones, and what the choice cost, in points expected; 0 for the best."""
+
+    game: int
+    deal: int
+    seat: int
+    what: What
+    chosen: tuple[Card, ...]
+    best: tuple[Card, ...]
+    cost: float
+
+
+@dataclass(frozen=True, slots=True)
+class Luck:
+    """What the cards brought a seat beyond the usual, in points.
+
+    The deal: what the dealt cards are worth laid away at their best, beside the mean of all deals as dealer or as pone.
+    The cut: what the hand and the crib counted at the show, beside what was to be expected of them as laid away.
+    """
+
+    game: int
+    deal: int
+    seat: int
+    what: Chance
+    points: float
+
+
+@dataclass(frozen=True, slots=True)
+class Review:
+    decisions: tuple[Decision, ...]
+    luck: tuple[Luck, ...]
+
+    def cost(self, seat: int) -> float:
+        """Points expected that a seat gave away by its choices."""
+        return sum(decision.cost for decision in self.decisions if decision.seat == seat)
+
+    def luck_of(self, seat: int, what: Chance) -> float:
+        return sum(luck.points for luck in self.luck if luck.seat == seat and luck.what == what)
+
+
+def review(events: Iterable[Event], *, play: bool = True) -> Review:
+    """Go through a record; without `play` only the laying away is judged, which is quick.
+
+    Hands that could be held are drawn by fixed dice, so that the same record is always judged alike. A record kept by
+    hand tells of no cards, and its review is empty.
+    """
+    analyst = _Analyst(play=play)
+    for event in events:
+        analyst.hear(event)
+    return Review(tuple(analyst.decisions), tuple(analyst.luck))
+
+
+class _Analyst:
+    """Follows a record, and holds the discards of the present deal."""
+
+    def __init__(self, *, play: bool) -> None:
+        self.state: State | None = None
+        self.play = play
+        self.ways: dict[int, Discard] = {}
+        self.decisions: list[Decision] = []
+        self.luck: list[Luck] = []
+
+    def hear(self, event: Event) -> None:
+        state = self.state
+        self.state = evolve(state, event)
+        if state is None:
+            return
+        match event:
+            case LaidAway():
+                self._laid_away(state, event)
+            case CardPlayed() if self.play and isinstance(state.phase, Playing):
+                self._played(state, event)
+            case HandShown() | CribShown():
+                self._shown(state, event)
+
+    def _laid_away(self, state: State, event: LaidAway) -> None:
+        rules, seat, hands = state.rules, event.seat, state.phase.hands  # type: ignore[union-attr]
+        own_crib = rules.side_of(seat) == rules.side_of(state.dealer or 0)
+        ways = discards(hands[seat], own_crib=own_crib, seats=rules.players)
+        best, chosen = ways[0], next(way for way in ways if set(way.laid_away) == set(event.cards))
+        self.ways[seat] = chosen
+        cards = tuple(CARDS[card] for card in best.laid_away)
+        self._decided(state, seat, "laying away", event.cards, cards, best.total - chosen.total)
+        usual = usual_deal(rules.dealt, rules.players, own_crib=own_crib)
+        self._lucky(state, seat, "deal", best.total - usual)
+
+    def _played(self, state: State, event: CardPlayed) -> None:
+        view = view_for(state, event.seat)
+        dice = Random(f"{state.match.game} {state.deal} {event.seat} {len(view.hand)}")  # noqa: S311  nobody guesses it
+        worth = worths(PLAYERS["expert"], view, state.rules, dice)
+        best = max(worth, key=worth.__getitem__)
+        cost = worth[best] - worth[event.card]
+        self._decided(state, event.seat, "the play", (event.card,), (best,) if cost else (event.card,), cost)
+
+    def _shown(self, state: State, event: HandShown | CribShown) -> None:
+        is_crib = isinstance(event, CribShown)
+        counted = points(event.cards, state.phase.starter, is_crib=is_crib)  # type: ignore[union-attr]
+        way = self.ways[event.seat]
+        self._lucky(state, event.seat, "cut", counted - (way.crib if is_crib else way.hand))
+
+    def _decided(
+        self, state: State, seat: int, what: What, chosen: tuple[Card, ...], best: tuple[Card, ...], cost: float
+    ) -> None:
+        self.decisions.append(Decision(state.match.game, state.deal, seat, what, chosen, best, cost))
+
+    def _lucky(self, state: State, seat: int, what: Chance, points: float) -> None:
+        self.luck.append(Luck(state.match.game, state.deal, seat, what, points))

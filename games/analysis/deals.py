@@ -1,0 +1,40 @@
+"""Every deal that a seat can get, once for all that differ by the names of suits only."""
+
+from __future__ import annotations
+
+from collections import Counter
+from collections.abc import Iterator
+from itertools import combinations, combinations_with_replacement, groupby, product
+from math import factorial, prod
+
+import numpy as np
+from numpy.typing import NDArray
+
+
+def every_deal(dealt: int) -> tuple[NDArray[np.uint8], NDArray[np.int64]]:
+    """Deals (n, dealt) and how many each stands for, (n,): 962,988 deals of six cards for all C(52, 6)."""
+    parts = [_of_shape(shape) for shape in _shapes(dealt)]
+    return np.concatenate([deals for deals, _ in parts]), np.concatenate([ways for _, ways in parts])
+
+
+def _shapes(dealt: int) -> Iterator[tuple[int, ...]]:
+    """How many cards of each suit, the longest first."""
+    for shape in product(range(dealt, -1, -1), repeat=4):
+        if sum(shape) == dealt and list(shape) == sorted(shape, reverse=True):
+            yield shape
+
+
+def _of_shape(shape: tuple[int, ...]) -> tuple[NDArray[np.uint8], NDArray[np.int64]]:
+    """Suits as long as one another hold their ranks in one order only, and stand for every other."""
+    deals, ways, suit = np.zeros((1, 0), np.uint8), np.array([factorial(4)]), 0
+    for length, alike in groupby(shape):
+        number = len(list(alike))
+        holdings = list(combinations_with_replacement(combinations(range(13), length), number))
+        ranks = np.array(holdings, np.uint8).reshape(len(holdings), number, length)
+        cards = ranks + 13 * np.arange(suit, suit + number, dtype=np.uint8)[:, None]
+        repeats = np.array([prod(map(factorial, Counter(holding).values())) for holding in holdings])
+        before, with_these = np.divmod(np.arange(len(deals) * len(holdings)), len(holdings))
+        deals = np.hstack([deals[before], cards.reshape(len(holdings), -1)[with_these]])
+        ways = ways[before] // repeats[with_these]
+        suit += number
+    return deals, ways

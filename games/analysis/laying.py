@@ -1,0 +1,80 @@
+"""What is dealt and what is laid away, by the number of cards and of seats."""
+
+from __future__ import annotations
+
+from collections.abc import Mapping
+from dataclasses import dataclass
+from functools import cache, cached_property
+from itertools import combinations
+
+import numpy as np
+from numpy.typing import NDArray
+
+from games.analysis.codes import LETTERS, RANK, SUIT, Cards
+
+OWN, OPPONENTS, PACK = "own", "opponent's", "pack"
+CRIBS = (OWN, OPPONENTS)
+
+
+@dataclass(frozen=True, eq=False)
+class Laying:
+    """One way to deal. `others` tells for each crib, ours or the opponent's, whose cards join ours: those of a seat to
+    which this crib is `OWN`, of one to which it is the `OPPONENTS`, or a card of the `PACK`."""
+
+    name: str
+    dealt: int
+    laid: int
+    others: Mapping[str, tuple[str, ...]]
+
+    @cached_property
+    def away(self) -> NDArray[np.int64]:
+        """Every choice of places in the deal to lay away, (discards, laid)."""
+        return np.array(list(combinations(range(self.dealt), self.laid)))
+
+    @cached_property
+    def kept(self) -> NDArray[np.int64]:
+        """The places kept, beside `away`, (discards, held)."""
+        return np.array([[place for place in range(self.dealt) if place not in gone] for gone in self.away])
+
+    @property
+    def held(self) -> int:
+        return self.dealt - self.laid
+
+
+LAYINGS = {
+    (6, 2): Laying("six cards, two seats", 6, 2, {OWN: (OPPONENTS,), OPPONENTS: (OWN,)}),
+    (5, 2): Laying("five cards, two seats", 5, 2, {OWN: (OPPONENTS,), OPPONENTS: (OWN,)}),
+    (5, 3): Laying("three seats", 5, 1, {OWN: (OPPONENTS, OPPONENTS, PACK), OPPONENTS: (OWN, OPPONENTS, PACK)}),
+    (5, 4): Laying("four seats", 5, 1, {OWN: (OWN, OPPONENTS, OPPONENTS), OPPONENTS: (OPPONENTS, OWN, OWN)}),
+}  # by cards dealt to a seat, and seats
+
+
+def kinds(laid: Cards) -> NDArray[np.int64]:
+    """What matters of cards laid away, (..., 1) or (..., 2): the rank of one; of two the ranks, and if of one suit.
+
+    The rank, 0 to 12; or 13 · lower + higher, and 169 more for two of one suit.
+    """
+    ranks = RANK[laid]
+    if laid.shape[-1] == 1:
+        return ranks[..., 0]
+    suits = SUIT[laid]
+    return 13 * ranks.min(axis=-1) + ranks.max(axis=-1) + 169 * (suits[..., 0] == suits[..., 1])
+
+
+def every_kind(laid: int) -> NDArray[np.int64]:
+    """Cards to stand for each kind that there is, (kinds, laid), in the order of kinds: 13 of one card, 169 of two."""
+    standing = {int(kinds(np.array(cards))): cards for cards in combinations(range(26), laid)}
+    return np.array([standing[kind] for kind in sorted(standing)])
+
+
+@cache
+def ways(laid: int) -> NDArray[np.int64]:
+    """How often each kind is in a pack; nought for numbers that are no kind. 13 of one card, 338 of two."""
+    return np.bincount(kinds(np.array(list(combinations(range(52), laid)))), minlength=338 if laid == 2 else 13)
+
+
+def name_of(laid: Cards) -> str:
+    """The kind of these cards as people write it: "K", "5J", and "5Js" for two of one suit."""
+    ranks = sorted(RANK[laid])
+    suited = len(laid) == 2 and SUIT[laid[0]] == SUIT[laid[1]]
+    return "".join(LETTERS[rank] for rank in ranks) + ("s" if suited else "")

@@ -1,0 +1,114 @@
+"""What is known beforehand of cribs: how much each discard is worth there, and how often seats make it."""
+
+from __future__ import annotations
+
+import json
+from collections.abc import Mapping
+from dataclasses import dataclass
+from functools import cache, cached_property
+from pathlib import Path
+from typing import Any
+
+import numpy as np
+
+from games.analysis.codes import RANK, Cards, Numbers
+from games.analysis.cribs import PairsLaid, with_one_laid, with_pair_laid
+from games.analysis.laying import CRIBS, LAYINGS, OPPONENTS, OWN, PACK, Laying, every_kind, kinds, name_of, ways
+
+TABLE = Path(__file__).with_name("crib_table.json")  # written by `manage.py crib_table`
+
+
+@dataclass(frozen=True, eq=False)
+class Weights:
+    """For one way to deal, by whose crib it is and by the number of the kind laid away: the mean crib in points, and in
+    what share of all deals a seat lays that kind away."""
+
+    laying: Laying
+    cribs: Mapping[str, Numbers]
+    shares: Mapping[str, Numbers]
+
+    def mean_cribs(self, laid: Cards, crib: str, unseen: Numbers) -> Numbers:
+        """The mean crib, (n,), for each discard in `laid`, (n, 1 or 2), exact for `unseen`: see cribs.py.
+
+        What it leaves out: the cards that the others keep are taken to be any, though they chose them too.
+        """
+        others = self._others[crib]
+        if isinstance(others, PairsLaid):
+            return with_pair_laid(laid, unseen, others)
+        return with_one_laid(laid, unseen, others)
+
+    @cached_property
+    def by_cards(self) -> dict[str, Numbers]:
+        """The mean cribs by whose it is, as an array with one axis of 52 for each card laid away."""
+        cards = np.stack(np.meshgrid(*[np.arange(52)] * self.laying.laid, indexing="ij"), axis=-1)
+        return {crib: means[kinds(cards)] for crib, means in self.cribs.items()}
+
+    @cached_property
+    def _others(self) -> dict[str, PairsLaid | Numbers]:
+        """How likely each card, or each two, joins a crib."""
+        there = ways(self.laying.laid)
+        chances = {crib: share / np.maximum(there, 1) for crib, share in self.shares.items()}
+        chances[PACK] = np.ones(13)
+        joining = {crib: np.array([chances[seat] for seat in self.laying.others[crib]]) for crib in CRIBS}
+        return {crib: _both_ways(given[0]) if len(given) == 1 else given for crib, given in joining.items()}
+
+
+def _both_ways(chances: Numbers) -> PairsLaid:
+    """By ranks in either order, from chances by lower and higher rank."""
+    unsuited, suited = chances.reshape(2, 13, 13)
+    return PairsLaid(suited + suited.T, unsuited + np.triu(unsuited, 1).T)
+
+
+@cache
+def weights_of(dealt: int, seats: int) -> Weights:
+    """What was worked out beforehand for so many cards a seat. Raises ValueError where no game deals so."""
+    if (laying := LAYINGS.get((dealt, seats))) is None:
+        raise ValueError(f"No game deals {dealt} cards to each of {seats} seats.")
+    table = _table()[laying.name]
+    kind_of = {name_of(cards): kinds(cards) for cards in every_kind(laying.laid)}
+    cribs, shares = ({crib: np.zeros(len(ways(laying.laid))) for crib in CRIBS} for _ in range(2))
+    for crib in CRIBS:
+        for name, kind in kind_of.items():
+            cribs[crib][kind], shares[crib][kind] = table[crib][name]
+    return Weights(laying, cribs, shares)
+
+
+@cache
+def keeps(dealt: int, seats: int, *, own_crib: bool) -> tuple[float, ...]:
+    """By rank, ace first: the share that a seat keeps of the cards of this rank which it is dealt."""
+    weights = weights_of(dealt, seats)
+    shares = weights.shares[OWN if own_crib else OPPONENTS]
+    laid = np.zeros(13)
+    for cards in every_kind(weights.laying.laid):
+        for rank in RANK[cards]:
+            laid[rank] += shares[kinds(cards)]
+    return tuple((1 - laid * 13 / dealt).tolist())
+
+
+@cache
+def usual_deal(dealt: int, seats: int, *, own_crib: bool) -> float:
+    """What a deal is worth on the average, laid away at its best: the hand, with or less the crib."""
+    usual: float = _file()["usual"][weights_of(dealt, seats).laying.name][OWN if own_crib else OPPONENTS]
+    return usual
+
+
+def _table() -> dict[str, dict[str, dict[str, list[float]]]]:
+    deals: dict[str, dict[str, dict[str, list[float]]]] = _file()["deals"]
+    return deals
+
+
+@cache
+def _file() -> dict[str, Any]:
+    file: dict[str, Any] = json.loads(TABLE.read_text(encoding="utf-8"))
+    return file
+
+
+def as_rows(weights: Weights) -> dict[str, dict[str, list[float]]]:
+    """By whose crib it is and by kind, such as "5Js": the mean crib, and the share of deals that lay it away."""
+    return {
+        crib: {
+            name_of(cards): [round(float(part[crib][kinds(cards)]), 6) for part in (weights.cribs, weights.shares)]
+            for cards in every_kind(weights.laying.laid)
+        }
+        for crib in CRIBS
+    }

@@ -1,0 +1,56 @@
+"""`manage.py crib_table`: works out anew what cribs are worth and what seats lay away."""
+
+import json
+import re
+from pathlib import Path
+from typing import Any
+
+from django.core.management.base import BaseCommand, CommandParser, OutputWrapper
+
+from games.analysis.laying import LAYINGS
+from games.analysis.settling import VERSION, settle
+from games.analysis.weights import TABLE, as_rows
+
+HOW = (
+    "Written by `manage.py crib_table`, without dice: from every deal each seat lays away what is worth most by these"
+    " cribs, step by step from hands alone until they settle. By kind laid away, s for two of one suit: the mean crib"
+    " in points, and the share of deals in which a seat lays that kind away. `usual` is what a deal is worth on the"
+    " average, laid away at its best: the hand, with one's own crib or less the opponent's."
+)
+WIDTH = 40
+
+
+class Command(BaseCommand):
+    help = "Work out the mean cribs and the likely discards of every game, from every deal. Takes a minute."
+
+    def add_arguments(self, parser: CommandParser) -> None:
+        parser.add_argument("--to", type=Path, default=TABLE, help="the file to write")
+
+    def handle(self, *args: Any, to: Path, **options: Any) -> None:
+        settled = {laying.name: settle(laying, Bar(laying.name, self.stderr)) for laying in LAYINGS.values()}
+        made = {name: {"steps": found.steps, "last change": round(found.change, 6)} for name, found in settled.items()}
+        usual = {
+            name: {crib: round(worth, 6) for crib, worth in found.usual.items()} for name, found in settled.items()
+        }
+        head = {"how": HOW, "version": VERSION, "made": made, "usual": usual}
+        deals = {name: as_rows(found.weights) for name, found in settled.items()}
+        to.write_text(as_lines({**head, "deals": deals}), encoding="utf-8")
+
+
+class Bar:
+    """Fills up on one line as it is told the share done."""
+
+    def __init__(self, name: str, out: OutputWrapper) -> None:
+        self.name, self.out, self.filled = name, out, -1
+
+    def __call__(self, done: float) -> None:
+        if (filled := int(WIDTH * done)) != self.filled:
+            self.filled = filled
+            bar = f"\r{self.name:<21} {'█' * filled:·<{WIDTH}}"
+            self.out.write(bar, style_func=str, ending="\n" if filled == WIDTH else "")
+            self.out.flush()
+
+
+def as_lines(table: dict[str, Any]) -> str:
+    """JSON with a line for each kind."""
+    return re.sub(r"\[\s+(\S+)\s+(\S+)\s+\]", r"[\1 \2]", json.dumps(table, indent=1)) + "\n"
