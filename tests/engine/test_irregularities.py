@@ -165,10 +165,10 @@ def test_a_wrong_crib_is_put_right(rules):
 
 @pytest.mark.parametrize("rules", SIX_CARD, ids=named)
 @pytest.mark.parametrize("fault", ["renege", "foul"])
-@pytest.mark.parametrize(("seat", "other"), [(0, "B"), (1, "A")])
-def test_a_foul_costs_two_with_the_american_clubs_and_the_deal_goes_on(rules, fault, seat, other):
+def test_a_renege_or_a_foul_is_two_in_american_clubs_and_the_deal_goes_on(rules, fault):
     table = dealt(rules, taken_up=True)
-    assert table.do(CallFault(seat, fault)) == (f"{other} 2 for penalty" if rules is ACC else "")
+    assert table.do(CallFault(1, fault)) == ("A 2 for penalty" if rules is ACC else "")
+    assert FaultCalled(1, fault, deal_again=False) in table.events
     assert table.state.phase.stage == "taken up"
 
 

@@ -104,30 +104,38 @@ def _too_late(phase: ByHand, rules: RuleSet, command: CallFault, dealer: int) ->
 
 
 def call_fault(draft: Draft, command: CallFault) -> None:
-    """A misdeal is the dealer's fault, whoever is named; a wrong hand is one at some tables, at others its holder's."""
+    """A penalty to the other sides; and a new deal, where the rules or the other side want one."""
     phase = _in_a_deal(draft)
     check_seat(draft, command.seat)
-    rules, dealer, seat, fault = draft.state.rules, draft.state.dealer, command.seat, command.fault
+    rules, dealer, fault = draft.state.rules, draft.state.dealer, command.fault
     assert dealer is not None and phase.due is not None
     _check_fault(phase, rules, command, dealer)
-    again, at_fault, penalty = True, dealer, 0
-    if fault == "out of turn":
-        penalty = rules.out_of_turn_penalty
-    elif fault in BEFORE_LOOKING:
-        seat, again, penalty = dealer, command.deal_again or not rules.misdeal_may_stand, rules.misdeal_penalty
-    elif fault == "wrong hand":
-        again = command.deal_again
-        if rules.wrong_hand_is_misdeal:
-            penalty = rules.misdeal_penalty
-        elif not again:
-            at_fault, penalty = seat, rules.wrong_hand_penalty
-    elif fault in ("renege", "foul"):
-        at_fault, again, penalty = seat, False, rules.foul_penalty
-    elif fault == "wrong crib":
-        seat, again, penalty = dealer, False, rules.wrong_crib_penalty
+    at_fault, penalty, again = _price(rules, command, dealer)
+    seat = dealer if fault in (*BEFORE_LOOKING, "wrong crib") else command.seat
     draft.add(FaultCalled(seat, fault, again))
     if not _penalty(draft, at_fault, penalty) and again:
         draft.add(DealFell(phase.due if fault == "out of turn" else dealer))
+
+
+def _price(rules: RuleSet, command: CallFault, dealer: int) -> tuple[int, int, bool]:
+    """Who is at fault, the penalty, and whether the cards are dealt again.
+
+    A misdeal is the dealer's fault, whoever is named; a wrong hand is one at some tables, at others its holder's.
+    """
+    match command.fault:
+        case "out of turn":
+            return dealer, rules.out_of_turn_penalty, True
+        case "not cut" | "card misdealt" | "card exposed":
+            return dealer, rules.misdeal_penalty, command.deal_again or not rules.misdeal_may_stand
+        case "wrong hand" if rules.wrong_hand_is_misdeal:
+            return dealer, rules.misdeal_penalty, command.deal_again
+        case "wrong hand":
+            return command.seat, 0 if command.deal_again else rules.wrong_hand_penalty, command.deal_again
+        case "wrong crib":
+            return dealer, rules.wrong_crib_penalty, False
+        case "renege" | "foul":
+            return command.seat, rules.foul_penalty, False
+    return dealer, 0, True  # a card faced in the pack, or a wrong pack: nobody's doing
 
 
 def end_deal(draft: Draft, command: EndDeal) -> None:
