@@ -1,4 +1,4 @@
-"""Dealing that players can check: packs fixed by everybody's seeds, the chain of events, and the file that proves both."""
+"""Dealing that players can check: packs fixed by everybody's seeds, the chain of events, a file that proves both."""
 
 from games.dealing.chain import START, canonical, chain, shown, told
 from games.dealing.checking import check, findings

@@ -57,8 +57,8 @@ def _commitments(file: MatchFile) -> str:
     seats = [seat for pack in file.packs for seat in pack.seats]
     drawn, kept_back = sum(seat.drawn_by == "server" for seat in seats), sum(seat.seed is None for seat in seats)
     return (
-        f"Every seed is the one committed to before the deal. Of {len(seats)} seeds of the seats the server drew {drawn} "
-        f"for players of the house, and {kept_back} were not shown."
+        f"Every seed is the one committed to before the deal. Of {len(seats)} seeds of the seats the server drew "
+        f"{drawn} for players of the house, and {kept_back} were not shown."
     )
 
 

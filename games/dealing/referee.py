@@ -1,8 +1,9 @@
-"""The whole game once more: the choices of the players out of the events, everything else from the seeds and the rules."""
+"""The whole match once more: what players chose out of the events, everything else from the seeds and the rules."""
 
 from __future__ import annotations
 
-from collections.abc import Iterator, Sequence
+from collections.abc import Callable, Iterator, Sequence
+from typing import Any
 
 from games.dealing.chain import told
 from games.dealing.file import MatchFile
@@ -115,32 +116,29 @@ def _is_drawn(event: Event, state: State, key: bytes) -> bool:
 
 
 def _command(events: Sequence[Event], key: bytes) -> Command:
-    """What was asked for, so that the first of these events came about."""
+    """What was asked for, so that the first of these events came about. Raises IllegalMove where nothing could be."""
     match events[0]:
         case PackSpread():
             return SpreadPack(shuffled(key))
-        case CardCut(seat, at):
-            return CutForDeal(seat, at)
-        case PackCut(seat, at):
-            return CutPack(seat, at)
         case Dealt():
             return Deal(shuffled(key))
-        case LaidAway(seat, cards):
-            return LayAway(seat, cards)
-        case StarterCut(seat, at):
-            return CutStarter(seat, at)
-        case CardPlayed(seat, card):
-            return PlayCard(seat, card)
         case HeelsLapsed() if len(events) > 1 and isinstance(events[1], CardPlayed):
             return PlayCard(events[1].seat, events[1].card)
-        case Announced(seat, points):
-            return Announce(seat, points)
         case Pegged(seat, scores=(Score("muggins", points),)):
             return CallMuggins(seat, points)
-        case ClaimPassed(seat):
-            return CallMuggins(seat, 0)
-        case ClaimClosed():
-            return CloseClaims()
-        case GameBegan():
-            return NextGame()
+    if asked := ASKED.get(type(events[0])):
+        return asked(events[0])
     raise IllegalMove("nobody_asked", f"Nothing brings a {type(events[0]).__name__} about here.")
+
+
+ASKED: dict[type[Event], Callable[[Any], Command]] = {
+    CardCut: lambda e: CutForDeal(e.seat, e.at),
+    PackCut: lambda e: CutPack(e.seat, e.at),
+    LaidAway: lambda e: LayAway(e.seat, e.cards),
+    StarterCut: lambda e: CutStarter(e.seat, e.at),
+    CardPlayed: lambda e: PlayCard(e.seat, e.card),
+    Announced: lambda e: Announce(e.seat, e.points),
+    ClaimPassed: lambda e: CallMuggins(e.seat, 0),
+    ClaimClosed: lambda e: CloseClaims(),
+    GameBegan: lambda e: NextGame(),
+}
