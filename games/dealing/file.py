@@ -144,6 +144,8 @@ def read(text: str) -> MatchFile:
         for number, (event, link) in enumerate(zip(file.events, plain["events"], strict=True), 1):
             if "auto" in link and not (link["auto"] is True and isinstance(event, CardCut | StarterCut)):
                 raise BadFile(f"Event {number}: “auto” marks cuts, and says nothing but true.")
+    except json.JSONDecodeError as error:
+        raise BadFile(f"This is not JSON: {error}.") from error
     except BadFile:
         raise
     except (KeyError, TypeError, ValueError, AttributeError, OverflowError, RecursionError) as error:
