@@ -74,4 +74,4 @@ def _chain(file: MatchFile) -> str:
     head = shown(chain(links_of(file.packs, file.told)))
     if head != file.head:
         raise Mismatch(f"The chain of all events ends in {head}, and the file says {file.head}.")
-    return f"The chain of all events ends in {head}: the same eight digits as at the table, or this is another match."
+    return f"The chain of all events ends in {head}. Compare these eight digits with those that the table showed."

@@ -4,7 +4,7 @@ from __future__ import annotations
 
 import json
 from collections.abc import Iterable, Iterator, Sequence
-from dataclasses import dataclass
+from dataclasses import dataclass, field
 from functools import cached_property
 from typing import Any, Literal, NoReturn
 from uuid import UUID
@@ -30,7 +30,7 @@ class SeatSeed:
     """`seed` None: it was not shown in time, so the pack was never dealt."""
 
     commitment: bytes
-    seed: bytes | None
+    seed: bytes | None = field(repr=False)
     drawn_by: DrawnBy
 
 
@@ -40,7 +40,7 @@ class FixedPack:
 
     deal: int
     commitment: bytes
-    seed: bytes
+    seed: bytes = field(repr=False)  # a secret until the game is over, and logs print what they are given
     seats: tuple[SeatSeed, ...]
 
     def slip(self) -> str:

@@ -132,6 +132,15 @@ def test_a_file_saved_by_another_program_is_refused() -> None:
     assert "saved by another program" in outcome(write(a_match(SHORT)).replace(",", ", "))[-1]
 
 
+def test_a_pack_that_is_printed_does_not_tell_its_seeds() -> None:
+    pack = a_match(SHORT).packs[0]
+    assert (
+        str(pack.deal) in repr(pack)
+        and repr(pack.seed) not in repr(pack)
+        and repr(pack.seats[0].seed) not in repr(pack)
+    )
+
+
 def test_the_chain_goes_on_link_by_link() -> None:
     links = [told(event) for event in a_match(SHORT).events]
     head = chain(links[:5])
