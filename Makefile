@@ -44,16 +44,17 @@ check: $(VENV)/dev ## style, types, import contracts, templates, migrations, set
 docker-check: ## look the compose file through (needs docker-compose)
 	@SECRET_KEY=x DATABASE_PASSWORD=x SITE=club.example EMAIL_URL=smtp://mail.example docker-compose -f docker/compose.yaml config --quiet
 
-bench: $(VENV)/dev ## measure the speed of seating and pages
+bench: $(VENV)/dev ## measure the speed of seating, pages and scoring, beside others' programs
 	@$(PY) -m bench
 
 pictures: $(VENV)/dev ## take the README's pictures of the demo club anew
 	@$(PY) -m docs.pictures.take
 
-lock: ## work out requirements*.lock anew from requirements*.in
+lock: ## work out requirements*.lock and bench/peers.lock anew from their .in
 	@command -v uv >/dev/null || { echo "uv works out the locks and is missing. Type: pipx install uv"; exit 1; }
 	$(LOCK) requirements.in -o requirements.lock
 	$(LOCK) requirements-dev.in -c requirements.lock -o requirements-dev.lock
+	$(subst 3.11,3.12,$(LOCK)) bench/peers.in -o bench/peers.lock
 
 clean: ## remove the environment and the caches, never the data in var/
 	rm -rf $(VENV) .mypy_cache .ruff_cache .pytest_cache .hypothesis .import_linter_cache
