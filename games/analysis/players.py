@@ -31,8 +31,8 @@ class Player:
     """How well somebody plays.
 
     `slips` is the share of choices that are not thought about; `hands` are the others' hands imagined before a card is
-    played, `depth` the cards laid out in them, 1 for the card alone and 8 for all. Without `crib` a discard keeps the best four
-    cards as they lie; `exact` weighs every starter and crib.
+    played, `depth` the cards laid out in them, 1 for the card alone and 8 for all. Without `crib` a discard keeps the
+    best four cards as they lie; `exact` weighs every starter and crib.
     """
 
     name: str

@@ -1,4 +1,4 @@
-"""The players of the house: whole matches under every preset, fair to the other seats, and each as strong as it says."""
+"""The players of the house: whole matches under every preset, nothing seen but their own seat, and how strong."""
 
 from dataclasses import fields, is_dataclass, replace
 from random import Random
