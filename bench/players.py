@@ -19,7 +19,7 @@ from games.analysis.table import play_match
 from games.engine import PRESETS, DealFell, Event, GameWon, Pegged
 
 RULES = PRESETS["acc"]
-GAMES, SELF_PLAY, REVIEWED = 2000, 300, 20
+GAMES, SELF_PLAY, REVIEWED = 2000, 1000, 20
 PROMISE, GOAL = 62, 66  # per cent of its games that the expert wins against greedy
 PROMISE_MS = 300  # for the discards of a game
 BANDS = {"dealer": (15.2, 16.3), "pone": (9.9, 10.5)}  # points a deal
