@@ -43,9 +43,8 @@ PROMISE, PROMISE_REPLAY, PROMISE_IMPORT = 600, 1.5, 250  # games a second and co
 
 def main() -> None:
     """Print games a second beside the peers, the replay, the import, and what is found in a hundred thousand games."""
-    print(
-        f"random games of two, best of {PASSES} passes of {GAMES}, one core, processor time, load {os.getloadavg()[0]:.1f}"
-    )
+    load = os.getloadavg()[0]
+    print(f"random games of two, best of {PASSES} passes of {GAMES}, one core, processor time, load {load:.1f}")
     ours = max(GAMES / some_games(number) for number in range(PASSES))
     print(f"{'games/s':24}{'':>10}{'ours is':>12}")
     print(f"{'ours, all recorded':24}{ours:10,.0f}{'':>12}  (promise: {PROMISE})")
