@@ -27,6 +27,7 @@ from games.engine import (
 
 What = Literal["laying away", "the play"]
 Chance = Literal["deal", "cut"]
+ROUNDING = 1e-9
 
 
 @dataclass(frozen=True, slots=True)
@@ -122,7 +123,7 @@ class _Analyst:
         worth = worths(PLAYERS["expert"], view, state.rules, dice)
         best = max(worth, key=worth.__getitem__)
         cost = worth[best] - worth[event.card]
-        self._decided(state, event.seat, "the play", (event.card,), (best,) if cost else (event.card,), cost)
+        self._decided(state, event.seat, "the play", (event.card,), (best,), cost)
 
     def _shown(self, state: State, event: HandShown | CribShown) -> None:
         is_crib = isinstance(event, CribShown)
@@ -133,6 +134,8 @@ class _Analyst:
     def _decided(
         self, state: State, seat: int, what: What, chosen: tuple[Card, ...], best: tuple[Card, ...], cost: float
     ) -> None:
+        if cost < ROUNDING:  # as good as the best
+            best, cost = chosen, 0.0
         self.decisions.append(Decision(state.match.game, state.deal, seat, what, chosen, best, cost))
 
     def _lucky(self, state: State, seat: int, what: Chance, points: float) -> None:

@@ -31,8 +31,8 @@ class Player:
     """How well somebody plays.
 
     `slips` is the share of choices that are not thought about; `hands` are the others' hands imagined before a card is
-    played, `depth` the cards looked ahead in them, 1 for the card alone. Without `crib` a discard keeps the best four
-    cards as they lie; `exact` weighs every starter and crib.
+    played, `depth` the cards laid out in them, 1 for the card alone and 8 for all. Without `crib` a discard keeps the
+    best four cards as they lie; `exact` weighs every starter and crib.
     """
 
     name: str
@@ -49,7 +49,7 @@ PLAYERS = {
         "Muggins", "keeps what looks best, forgets the crib and overlooks points", slips=0.25, crib=False
     ),
     "club": Player("Noddy", "knows the crib and thinks of the next card", slips=0.04, hands=12, depth=2),
-    "expert": Player("Suckling", "weighs every starter, and plays the hand to its end", exact=True, hands=24, depth=5),
+    "expert": Player("Suckling", "weighs every starter, and plays the hand to its end", exact=True, hands=60, depth=8),
 }
 GREEDY = Player("Greedy", "keeps the best raw four and pegs the most at once", crib=False)
 

@@ -5,7 +5,7 @@ Only ranks matter in the play, so hands and piles here are tuples of ranks, 1 to
 
 from __future__ import annotations
 
-from collections.abc import Iterator, Sequence
+from collections.abc import Sequence
 from functools import lru_cache
 from typing import NamedTuple
 
@@ -22,13 +22,10 @@ class Gain(NamedTuple):
     other: float
 
 
-NOTHING = Gain(0.0, 0.0)
-
-
 @lru_cache(maxsize=1 << 17)
 def gained(pile: Ranks) -> int:
     """What the last card of a pile pegs: fifteen, thirty-one, pairs and the longest run; without go and last card."""
-    count = sum(VALUE[rank] for rank in pile)
+    count = sum([VALUE[rank] for rank in pile])
     points = 2 if count in (15, MOST) else 0
     last, alike = pile[-1], 1
     while alike < len(pile) and pile[-alike - 1] == last:
@@ -41,62 +38,6 @@ def gained(pile: Ranks) -> int:
     return points
 
 
-class Ahead:
-    """Two hands laid open, played out as far as `depth` cards: each side plays for its own points less the other's.
-
-    `single` ends the play with its first count, as in the five-card game.
-    """
-
-    def __init__(self, *, single: bool = False) -> None:
-        self.single = single
-        self.known: dict[tuple[Ranks, Ranks, Ranks, int, int, int], Gain] = {}
-
-    def best(self, mine: Ranks, theirs: Ranks, pile: Ranks, to_go: tuple[int, int], depth: int) -> Gain:
-        """For the side to move, which can. `to_go` are the holes to the end, its own and the other side's."""
-        key = (mine, theirs, pile, *to_go, depth)
-        if (found := self.known.get(key)) is None:
-            found = max((gain for _, gain in self.each(mine, theirs, pile, to_go, depth)), key=_lead)
-            self.known[key] = found
-        return found
-
-    def each(
-        self, mine: Ranks, theirs: Ranks, pile: Ranks, to_go: tuple[int, int], depth: int
-    ) -> Iterator[tuple[int, Gain]]:
-        """Every rank that can be played, with what comes of it."""
-        room = MOST - sum(VALUE[rank] for rank in pile)
-        for at, rank in enumerate(mine):
-            if VALUE[rank] > room:
-                return
-            if at == 0 or mine[at - 1] != rank:
-                yield (
-                    rank,
-                    self._after(mine[:at] + mine[at + 1 :], theirs, (*pile, rank), room - VALUE[rank], to_go, depth),
-                )
-
-    def _after(self, mine: Ranks, theirs: Ranks, pile: Ranks, room: int, to_go: tuple[int, int], depth: int) -> Gain:
-        points = gained(pile)
-        theirs_next, again = bool(theirs) and VALUE[theirs[0]] <= room, bool(mine) and VALUE[mine[0]] <= room
-        over = not room or not (theirs_next or again)
-        if over and room:
-            points += 1
-        if points >= to_go[0]:
-            return Gain(OUT, 0.0)
-        if over:
-            theirs_next, again, pile = bool(theirs), bool(mine), ()
-        if depth <= 1 or (over and self.single) or not (theirs_next or again):
-            return Gain(points, 0.0)
-        mine_to_go, theirs_to_go = to_go[0] - points, to_go[1]
-        if theirs_next:
-            own, other = self.best(theirs, mine, pile, (theirs_to_go, mine_to_go), depth - 1)
-            return Gain(points + other, own)
-        own, other = self.best(mine, theirs, pile, (mine_to_go, theirs_to_go), depth - 1)
-        return Gain(points + own, other)
-
-
-def _lead(gain: Gain) -> float:
-    return gain.own - gain.other
-
-
 def look_ahead(
     mine: Ranks,
     hands: Sequence[Ranks],
@@ -106,12 +47,60 @@ def look_ahead(
     depth: int,
     single: bool = False,
 ) -> dict[int, Gain]:
-    """Rank -> mean gain over the hands that the other side may hold; to_go = (own, the other's) holes to the end."""
-    ahead = Ahead(single=single)
-    sums: dict[int, list[float]] = {}
-    for theirs in hands:
-        for rank, (own, other) in ahead.each(mine, theirs, pile, to_go, depth):
-            total = sums.setdefault(rank, [0.0, 0.0])
-            total[0] += own
-            total[1] += other
-    return {rank: Gain(own / len(hands), other / len(hands)) for rank, (own, other) in sums.items()}
+    """Rank that may be played -> mean gain over the hands that the other side may hold, `depth` cards played in each.
+
+    `to_go` are the holes to the end, one's own and the other side's. `single` ends the play with its first count, as
+    in the five-card game.
+    """
+    room = MOST - sum([VALUE[rank] for rank in pile])
+    gains = {}
+    for at, rank in enumerate(mine):
+        if VALUE[rank] <= room and rank not in gains:
+            left, laid = mine[:at] + mine[at + 1 :], (*pile, rank)
+            own, other = 0.0, 0.0
+            for theirs in hands:
+                gain = play_out(left, theirs, laid, to_go=to_go, depth=depth, single=single)
+                own += gain.own
+                other += gain.other
+            gains[rank] = Gain(own / len(hands), other / len(hands))
+    return gains
+
+
+def play_out(
+    mine: Ranks, theirs: Ranks, pile: Ranks, *, to_go: tuple[int, int], depth: int, single: bool = False
+) -> Gain:
+    """What the card gains that was just laid on `pile`, and `depth` - 1 cards after it.
+
+    Both sides lay what pegs the most at once, the higher of equals. To suppose that they looked further would be to
+    suppose that they knew the hands laid open here; players who do are the weaker for it, against whomever.
+    """
+    hands, gains, side = [mine, theirs], [0.0, 0.0], 0
+    while True:
+        room = MOST - sum([VALUE[rank] for rank in pile])
+        turn = next((seat for seat in (1 - side, side) if hands[seat] and VALUE[hands[seat][0]] <= room), None)
+        gains[side] += gained(pile) + (turn is None and room > 0)
+        if gains[side] >= to_go[side]:
+            gains[side] = OUT
+            break
+        if turn is None:
+            pile, room = (), MOST
+            turn = 1 - side if hands[1 - side] else side
+        depth -= 1
+        if not depth or not hands[turn] or (single and not pile):
+            break
+        side = turn
+        at = _most_at_once(hands[side], pile, room)
+        pile = (*pile, hands[side][at])
+        hands[side] = hands[side][:at] + hands[side][at + 1 :]
+    return Gain(*gains)
+
+
+def _most_at_once(hand: Ranks, pile: Ranks, room: int) -> int:
+    """The place in a hand of the card that pegs the most, the higher of equals."""
+    best, most = 0, -1
+    for at, rank in enumerate(hand):
+        if VALUE[rank] > room:
+            break
+        if (points := gained((*pile, rank))) >= most:
+            best, most = at, points
+    return best

@@ -178,6 +178,10 @@ def test_with_three_both_others_peg_a_penalty_and_with_four_the_other_side_once(
     assert four.do(CallFault(3, "not cut")) == "A 2 for penalty"
 
 
+def test_a_house_may_charge_one():
+    assert dealt(HOYLE.but(misdeal_penalty=1)).do(CallFault(1, "not cut")) == "A 1 for penalty"
+
+
 def test_with_three_a_penalty_that_wins_is_the_last():
     table = dealt(USPC.but(players=3)).pegged(120, 120)
     assert table.do(CallFault(2, "not cut")) == "A 1 for penalty, A wins a single game"

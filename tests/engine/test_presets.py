@@ -28,6 +28,7 @@ SIX = (HOYLE, USPC, TE_CLUB, FUTURE_AIDS, ACC, FIVE_CARD)
         ("wrong_hand_penalty", 2, 0, 0, 0, 0, 0),
         ("wrong_hand_is_misdeal", False, True, False, False, False, False),
         ("wrong_crib_penalty", 2, 0, 0, 0, 0, 0),
+        ("foul_penalty", 0, 0, 0, 0, 2, 0),
         ("overpegged_penalty", 2, 0, 0, 0, 0, 0),
         ("counting", *("automatic",) * 6),
         ("players", *(2,) * 6),

@@ -206,6 +206,16 @@ def test_a_match_is_over_when_more_than_half_the_games_are_won():
     assert refused(table, NextGame()) == "game_over"
 
 
+def test_the_best_of_five_takes_three_games():
+    table = Table(HOYLE.but(best_of=5), dealer=0)
+    for _ in range(4):
+        win_at_heels(table)
+        assert not table.state.phase.match
+        table.do(NextGame())
+    win_at_heels(table)
+    assert (table.match.won, table.state.phase.match) == ((3, 2), True)
+
+
 def test_the_next_game_waits_for_this_one():
     assert refused(Table(HOYLE.but(best_of=3)), NextGame()) == "not_now"
 

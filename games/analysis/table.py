@@ -1,0 +1,51 @@
+"""A match that players of the house play among themselves, with every event recorded."""
+
+from __future__ import annotations
+
+from collections.abc import Sequence
+from random import Random
+
+from games.analysis.players import Player, choose
+from games.engine import (
+    CARDS,
+    Command,
+    CuttingForDeal,
+    Deal,
+    Event,
+    GameOver,
+    NextGame,
+    RuleSet,
+    SpreadPack,
+    State,
+    begin,
+    replay,
+    step,
+    view_for,
+)
+
+
+def play_match(players: Sequence[Player], rules: RuleSet, seed: object, *, dealer: int | None = None) -> list[Event]:
+    """The record of a whole match, a player for each seat; without a dealer they cut. The same seed, the same match."""
+    record = list(begin(rules, dealer=dealer))
+    state = replay(record)
+    packs, dice = Random(f"packs {seed}"), Random(f"players {seed}")  # noqa: S311  nothing hangs on these matches
+    while not (isinstance(state.phase, GameOver) and state.phase.match):
+        events, state = step(state, _asked(state, players, dice) or _of_the_table(state, packs))
+        record += events
+    return record
+
+
+def _asked(state: State, players: Sequence[Player], dice: Random) -> Command | None:
+    """What the first seat that may do something does."""
+    for seat, player in enumerate(players):
+        view = view_for(state, seat)
+        if view.may:
+            return choose(player, view, state.rules, dice)
+    return None
+
+
+def _of_the_table(state: State, packs: Random) -> Command:
+    if isinstance(state.phase, GameOver):
+        return NextGame()
+    pack = tuple(packs.sample(CARDS, 52))
+    return SpreadPack(pack) if isinstance(state.phase, CuttingForDeal) else Deal(pack)

@@ -1,0 +1,44 @@
+"""`python -m games.dealing verify FILE`: check the file of a finished match, with the standard library alone."""
+
+from __future__ import annotations
+
+import sys
+from argparse import ArgumentParser
+from pathlib import Path
+
+from games.dealing.checking import findings
+from games.dealing.file import BadFile, read
+from games.dealing.referee import Mismatch
+
+
+def main() -> int:
+    """0 where all is right, 1 at the first mismatch, 2 where there is no such file."""
+    parser = ArgumentParser(
+        prog="python -m games.dealing", description="Check how a finished match was dealt and pegged."
+    )
+    verify = parser.add_subparsers(required=True, metavar="verify").add_parser("verify", help="check a match's file")
+    verify.add_argument("file", type=Path, metavar="FILE", help="the file, as the match page gives it")
+    given = parser.parse_args()
+    try:
+        text = given.file.read_bytes()
+    except OSError as error:
+        parser.error(f"{given.file} cannot be opened: {error.strerror}.")
+    try:
+        for finding in findings(read(text.decode())):
+            say(finding)
+    except UnicodeDecodeError:
+        say("Mismatch: this is not text in UTF-8, as Twice Around writes it.")
+    except (BadFile, Mismatch) as error:
+        say(f"Mismatch: {error.sentence}")
+    else:
+        say("Nothing is wrong with this match.")
+        return 0
+    return 1
+
+
+def say(sentence: str) -> None:
+    sys.stdout.write(f"{sentence}\n")
+
+
+if __name__ == "__main__":
+    sys.exit(main())

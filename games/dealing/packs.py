@@ -1,0 +1,86 @@
+"""Packs that nobody can steer: fixed by seeds that the server and every seat commit to before one of them is shown.
+
+The formulas are in docs/dealing.md. Nothing here throws dice: seeds of 32 bytes come in as arguments.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Collection, Iterator, Sequence
+from hashlib import sha256
+from hmac import digest
+from itertools import count
+from uuid import UUID
+
+from games.engine import CARDS, Card
+
+PROTOCOL = b"twice-around/fair-deal/1/"
+SEED = 32  # bytes
+LEAST = 4  # cards in each packet of a cut, and at either end of the spread pack
+PLACES = range(LEAST, 52 - LEAST)  # where the spread pack can be cut
+
+
+def u32(number: int) -> bytes:
+    return number.to_bytes(4, "big")
+
+
+def fields(label: str, *values: bytes) -> bytes:
+    """Values joined so that no two lists of values give the same bytes: each after its length."""
+    return b"".join([u32(len(value)) + value for value in (PROTOCOL + label.encode(), *values)])
+
+
+def server_commitment(match: UUID, deal: int, seed: bytes) -> bytes:
+    """What the server shows of its seed before the deal; deal 0 is the cut for the first deal."""
+    return sha256(fields("server", match.bytes, u32(deal), seed)).digest()
+
+
+def seat_commitment(match: UUID, deal: int, seat: int, seed: bytes) -> bytes:
+    """What a seat shows of its seed before the deal."""
+    return sha256(fields("seat", match.bytes, u32(deal), bytes((seat,)), seed)).digest()
+
+
+def pack_key(match: UUID, deal: int, server: bytes, seats: Sequence[bytes]) -> bytes:
+    """All seeds of a deal, the seats' in their order, become the key of its pack. Secret as long as the server's is."""
+    return digest(server, fields("deck", match.bytes, u32(deal), *seats), "sha256")
+
+
+class Stream:
+    """Bytes without end from a pack's key, read in order; each label has a stream of its own."""
+
+    __slots__ = ("_bytes",)
+
+    def __init__(self, key: bytes, label: str = "stream") -> None:
+        self._bytes = _bytes_of(key, label)
+
+    def uniform(self, numbers: int) -> int:
+        """One of 0 … numbers − 1 (256 at most), all equally likely: a byte from the uneven end is passed over."""
+        fair = 256 - 256 % numbers
+        while (byte := next(self._bytes)) >= fair:
+            pass
+        return byte % numbers
+
+
+def _bytes_of(key: bytes, label: str) -> Iterator[int]:
+    for block in count():
+        yield from digest(key, fields(label, u32(block)), "sha256")
+
+
+def shuffled(key: bytes) -> tuple[Card, ...]:
+    """The pack of a key, from its top."""
+    pack, uniform = list(CARDS), Stream(key).uniform
+    for last in range(51, 0, -1):
+        other = uniform(last + 1)
+        pack[last], pack[other] = pack[other], pack[last]
+    return tuple(pack)
+
+
+def auto_cut(key: bytes, stock: int) -> int:
+    """How many cards are lifted off a stock of so many when the seat that cuts the starter lets its time run out."""
+    return LEAST + Stream(key, "autocut").uniform(stock - 2 * LEAST + 1)
+
+
+def auto_place(key: bytes, taken: Collection[int]) -> int:
+    """The place cut for the first deal by a seat that lets its time run out: the first of the stream not yet taken."""
+    uniform = Stream(key, "autocut").uniform
+    while (place := PLACES[uniform(len(PLACES))]) in taken:
+        pass
+    return place

@@ -1,0 +1,144 @@
+"""The whole match once more: what players chose out of the events, everything else from the seeds and the rules."""
+
+from __future__ import annotations
+
+from collections.abc import Callable, Iterator, Sequence
+from typing import Any
+
+from games.dealing.chain import told
+from games.dealing.file import MatchFile
+from games.dealing.packs import auto_cut, auto_place, shuffled
+from games.engine import (
+    Announce,
+    Announced,
+    CallMuggins,
+    CardCut,
+    CardPlayed,
+    ClaimClosed,
+    ClaimPassed,
+    CloseClaims,
+    Command,
+    CutForDeal,
+    CutPack,
+    CutStarter,
+    CuttingForDeal,
+    CuttingStarter,
+    Deal,
+    DealFell,
+    Dealt,
+    Event,
+    GameBegan,
+    HeelsLapsed,
+    IllegalMove,
+    LaidAway,
+    LayAway,
+    MatchBegan,
+    NextGame,
+    PackCut,
+    PackSpread,
+    Pegged,
+    PlayCard,
+    Score,
+    SpreadPack,
+    StarterCut,
+    State,
+    begin,
+    replay,
+    step,
+)
+
+
+class Mismatch(Exception):
+    """The first thing that does not fit; `sentence` says what, for a person."""
+
+    def __init__(self, sentence: str) -> None:
+        super().__init__(sentence)
+        self.sentence = sentence
+
+
+def play_again(file: MatchFile) -> None:
+    """Let the engine decide every command of a match again. Raises Mismatch where it decides otherwise."""
+    events, keys, key, at = file.events, _keys(file), b"", 0
+    decided = _opening(events)
+    state = replay(decided)
+    while True:
+        _compare(file, decided, at)
+        at += len(decided)
+        if at == len(events):
+            return
+        if isinstance(events[at], PackSpread | Dealt):
+            key = next(keys)
+        if at in file.auto and not _is_drawn(events[at], state, key):
+            raise Mismatch(
+                f"Event {at + 1} is marked “auto”, but this is not the cut that is drawn when time runs out."
+            )
+        try:
+            decided, state = step(state, _command(events[at:], key))
+        except IllegalMove as refusal:
+            raise Mismatch(f"Event {at + 1} breaks the rules: {refusal.sentence}") from refusal
+
+
+def _keys(file: MatchFile) -> Iterator[bytes]:
+    for pack in file.packs:
+        if (key := pack.key(file.match)) is None:
+            raise Mismatch(f"Deal {pack.deal} was dealt, although the seed of a seat was never shown.")
+        yield key
+
+
+def _opening(events: Sequence[Event]) -> tuple[Event, ...]:
+    began, fell = events[0], events[1] if len(events) > 1 else None
+    assert isinstance(began, MatchBegan)
+    try:
+        return begin(began.rules, dealer=fell.seat if isinstance(fell, DealFell) else None)
+    except IllegalMove as refusal:
+        raise Mismatch(f"Event 2 breaks the rules: {refusal.sentence}") from refusal
+
+
+def _compare(file: MatchFile, due: Sequence[Event], at: int) -> None:
+    """What is due from place `at` on against what the file tells, to the letter."""
+    for number, event in enumerate(due, at + 1):
+        should = told(event, auto=number - 1 in file.auto)
+        if number > len(file.told):
+            raise Mismatch(f"Event {number} should be {should}, and the record ends before it.")
+        old_rules = isinstance(event, MatchBegan) and event == file.events[at]  # from when rule sets had fewer fields
+        if should != (found := file.told[number - 1]) and not old_rules:
+            raise Mismatch(f"Event {number} should be {should}, and is {found}.")
+
+
+def _is_drawn(event: Event, state: State, key: bytes) -> bool:
+    """Whether a cut is the one that the pack itself gives to a seat that lets its time run out."""
+    match event, state.phase:
+        case CardCut(at=at), CuttingForDeal(cuts=cuts):
+            return at == auto_place(key, [cut.at for cut in cuts])
+        case StarterCut(at=at), CuttingStarter(stock=stock):
+            return at == auto_cut(key, len(stock))
+    return False
+
+
+def _command(events: Sequence[Event], key: bytes) -> Command:
+    """What was asked for, so that the first of these events came about. Raises IllegalMove where nothing could be."""
+    match events[0]:
+        case PackSpread():
+            return SpreadPack(shuffled(key))
+        case Dealt():
+            return Deal(shuffled(key))
+        case HeelsLapsed() if len(events) > 1 and isinstance(events[1], CardPlayed):
+            return PlayCard(events[1].seat, events[1].card)
+        case Pegged(seat, scores=(Score("muggins", points),)):
+            return CallMuggins(seat, points)
+    if asked := ASKED.get(type(events[0])):
+        return asked(events[0])
+    raise IllegalMove("nobody_asked", f"Nothing brings a {type(events[0]).__name__} about here.")
+
+
+ASKED: dict[type[Event], Callable[[Any], Command]] = {
+    CardCut: lambda e: CutForDeal(e.seat, e.at),
+    PackCut: lambda e: CutPack(e.seat, e.at),
+    LaidAway: lambda e: LayAway(e.seat, e.cards),
+    StarterCut: lambda e: CutStarter(e.seat, e.at),
+    CardPlayed: lambda e: PlayCard(e.seat, e.card),
+    Announced: lambda e: Announce(e.seat, e.points),
+    ClaimPassed: lambda e: CallMuggins(e.seat, 0),
+    ClaimClosed: lambda e: CloseClaims(),
+    GameBegan: lambda e: NextGame(),
+}

@@ -1,0 +1,145 @@
+"""A finished game judged: what each choice cost, and what the cards brought."""
+
+import pytest
+
+from games.analysis.analyst import Review, review
+from games.analysis.expected import discards
+from games.analysis.players import GREEDY, PLAYERS
+from games.analysis.table import play_match
+from games.analysis.weights import usual_deal
+from games.engine import (
+    CARDS,
+    PRESETS,
+    Card,
+    CardPlayed,
+    CribShown,
+    CutStarter,
+    Deal,
+    DealByHand,
+    EndDeal,
+    HandShown,
+    LaidAway,
+    LayAway,
+    PegByHand,
+    Playing,
+    StarterCut,
+    begin,
+    legal,
+    parse_cards,
+    points,
+    replay,
+    step,
+    written,
+)
+
+BEGINNER, CLUB, _ = PLAYERS.values()
+SHORT = PRESETS["hoyle"].but(target=61, lurch=None)
+TABLES = [SHORT, SHORT.but(players=3), SHORT.but(players=4), PRESETS["five-card"]]
+
+
+@pytest.fixture(scope="module", params=TABLES, ids=lambda rules: f"{rules.name}-{rules.players}")
+def game(request):
+    """A record, and its review."""
+    rules = request.param
+    record = play_match([BEGINNER, CLUB, GREEDY, BEGINNER][: rules.players], rules, "a game")
+    return record, review(record)
+
+
+def test_every_choice_is_judged_and_none_is_better_than_the_best(game):
+    record, judged = game
+    laid = [event for event in record if isinstance(event, LaidAway)]
+    played = [event for event in record if isinstance(event, CardPlayed)]
+    by_what = {what: [one for one in judged.decisions if one.what == what] for what in ("laying away", "the play")}
+    assert [(one.seat, one.chosen) for one in by_what["laying away"]] == [(event.seat, event.cards) for event in laid]
+    assert [(one.seat, one.chosen) for one in by_what["the play"]] == [(one.seat, (one.card,)) for one in played]
+    for decision in judged.decisions:
+        assert decision.cost >= 0
+        assert (decision.cost == 0) == (set(decision.best) == set(decision.chosen))
+
+
+def test_the_review_of_a_record_is_always_the_same(game):
+    record, judged = game
+    assert review(list(record)) == judged
+    quick = review(record, play=False)
+    assert quick.luck == judged.luck
+    assert quick.decisions == tuple(one for one in judged.decisions if one.what == "laying away")
+
+
+def test_luck_and_mistakes_make_up_what_a_dealer_counts(game):
+    """The usual deal, more by luck and less by what was laid away badly, is what the hand and the crib counted."""
+    record, judged = game
+    rules, deals, starter, counted = record[0].rules, 0, None, {}
+    for event in record:
+        if isinstance(event, StarterCut):
+            deals, starter, hands = deals + 1, event.card, {}
+        elif isinstance(event, HandShown):
+            hands[event.seat] = points(event.cards, starter)
+        elif isinstance(event, CribShown):
+            counted[deals] = event.seat, hands[event.seat] + points(event.cards, starter, is_crib=True)
+    assert counted
+    for deal, (dealer, both) in counted.items():
+        luck = sum(one.points for one in judged.luck if (one.deal, one.seat) == (deal, dealer))
+        laid = [one for one in judged.decisions if (one.deal, one.seat, one.what) == (deal, dealer, "laying away")]
+        usual = usual_deal(rules.dealt, rules.players, own_crib=True)
+        assert usual + luck - laid[0].cost == pytest.approx(both)
+
+
+def test_sums_by_seat(game):
+    record, judged = game
+    for seat in range(record[0].rules.players):
+        assert judged.cost(seat) == pytest.approx(sum(one.cost for one in judged.decisions if one.seat == seat))
+        cut = [one.points for one in judged.luck if one.seat == seat and one.what == "cut"]
+        assert judged.luck_of(seat, "cut") == pytest.approx(sum(cut))
+    assert judged.cost(0) > 0
+
+
+def dealt_by_hand(laid, *, starter):
+    """One deal: what the pone and the dealer are dealt, what they lay away of it, the starter, and the play to 31."""
+    pone, dealer = parse_cards("5C JD QH KS 9D 2C"), parse_cards("7C 8D 9H 3S 3D KC")
+    deck = [card for both in zip(pone, dealer, strict=True) for card in both]
+    rest = [card for card in CARDS if card not in deck and card != starter]
+    record = list(begin(PRESETS["hoyle"], dealer=1))
+    state = replay(record)
+    for command in (
+        Deal((*deck, *rest[:10], starter, *rest[10:])),
+        LayAway(0, parse_cards(laid[0])),
+        LayAway(1, parse_cards(laid[1])),
+        CutStarter(0, 10),
+    ):
+        events, state = step(state, command)
+        record += events
+    while isinstance(state.phase, Playing):
+        events, state = step(state, legal(state, state.phase.turn)[0])
+        record += events
+    return review(record)
+
+
+def test_a_deal_made_by_hand():
+    """The pone keeps 5 J Q K; the dealer keeps a run of three and a three, and is told to salt the crib with the pair.
+
+    A five turns up: the pone counts 5 5 J Q K, two fives more than it hoped for.
+    """
+    judged = dealt_by_hand(("9D 2C", "3D KC"), starter=Card.parse("5D"))
+    pone, dealer = (one for one in judged.decisions if one.what == "laying away")
+    assert (pone.cost, pone.best) == (0, pone.chosen)
+    assert (written(dealer.best), dealer.cost > 1) == ("3S 3D", True)
+    way = discards(parse_cards("5C JD QH KS 9D 2C"), own_crib=False)[0]
+    assert judged.luck_of(0, "cut") == pytest.approx(17 + 1 - way.hand)  # six fifteens, a run, a pair; his nobs
+    assert judged.luck_of(0, "deal") == pytest.approx(way.total - usual_deal(6, 2, own_crib=False))
+    assert judged.luck_of(0, "deal") > 3
+
+
+def test_a_record_kept_by_hand_tells_of_no_cards():
+    record = list(begin(PRESETS["hoyle"], by_hand=True))
+    state = replay(record)
+    for command in (DealByHand(0), PegByHand(1, 2, "fifteen"), EndDeal()):
+        events, state = step(state, command)
+        record += events
+    assert review(record) == Review((), ())
+
+
+def test_a_game_that_is_not_over_is_judged_as_far_as_it_went(game):
+    record, judged = game
+    half = review(record[: len(record) // 2])
+    assert half.decisions == judged.decisions[: len(half.decisions)]
+    assert 0 < len(half.decisions) < len(judged.decisions)

@@ -1,0 +1,93 @@
+"""Whole matches of chance, dealt as members' are: seeds of every seat, commitments, cuts that time decides."""
+
+from __future__ import annotations
+
+import random
+from collections.abc import Sequence
+from uuid import UUID
+
+from games.dealing import (
+    FixedPack,
+    MatchFile,
+    SeatSeed,
+    auto_cut,
+    auto_place,
+    seat_commitment,
+    server_commitment,
+    shuffled,
+)
+from games.engine import (
+    BeforeDeal,
+    Command,
+    CutForDeal,
+    CutStarter,
+    CuttingForDeal,
+    CuttingStarter,
+    Deal,
+    Event,
+    GameWon,
+    RuleSet,
+    SpreadPack,
+    State,
+    begin,
+    replay,
+    step,
+)
+from tests.engine.table import choose
+
+
+def fixed(match: UUID, deal: int, server: bytes, seats: Sequence[bytes], *, house: int | None = None) -> FixedPack:
+    """A pack with all its seeds shown; the server drew that of seat `house`."""
+    sealed = tuple(
+        SeatSeed(seat_commitment(match, deal, seat, seed), seed, "server" if seat == house else "player")
+        for seat, seed in enumerate(seats)
+    )
+    return FixedPack(deal, server_commitment(match, deal, server), server, sealed)
+
+
+class OnlineTable:
+    """A match in the making; every third cut or so is drawn because its seat ran out of time."""
+
+    def __init__(self, rules: RuleSet, seed: int, *, dealer: int | None = None) -> None:
+        self.dice, self.rules = random.Random(seed), rules
+        self.match = UUID(bytes=self.dice.randbytes(16))
+        self.packs: list[FixedPack] = []
+        self.events: list[Event] = list(begin(rules, dealer=dealer))
+        self.auto: list[int] = []
+        self.state: State = replay(self.events)
+        self.key = b""
+
+    def fix(self, deal: int) -> tuple:
+        seeds = [self.dice.randbytes(32) for _ in range(self.rules.players)]
+        self.packs.append(fixed(self.match, deal, self.dice.randbytes(32), seeds, house=self.rules.players - 1))
+        key = self.packs[-1].key(self.match)
+        assert key is not None
+        self.key = key
+        return shuffled(key)
+
+    def command(self) -> Command:
+        late = self.dice.random() < 0.3
+        match self.state.phase:
+            case CuttingForDeal(deck=()):
+                return SpreadPack(self.fix(0))
+            case CuttingForDeal(cutting=(seat, *_), cuts=cuts) if late:
+                self.auto.append(len(self.events))
+                return CutForDeal(seat, auto_place(self.key, [cut.at for cut in cuts]))
+            case BeforeDeal(cut_at=at) if late or at is not None:
+                return Deal(self.fix(self.packs[-1].deal + 1 if self.packs else 1))
+            case CuttingStarter(stock=stock) if late:
+                assert self.state.dealer is not None
+                self.auto.append(len(self.events))
+                return CutStarter(self.rules.cutter_for(self.state.dealer), auto_cut(self.key, len(stock)))
+        command = choose(self.state, self.dice)
+        return Deal(self.fix(self.packs[-1].deal + 1 if self.packs else 1)) if isinstance(command, Deal) else command
+
+    def play(self) -> MatchFile:
+        while not any(isinstance(event, GameWon) and event.match for event in self.events[-1:]):
+            decided, self.state = step(self.state, self.command())
+            self.events += decided
+        return MatchFile.of(self.match, self.packs, self.events, self.auto)
+
+
+def a_match(rules: RuleSet, seed: int = 1, *, dealer: int | None = None) -> MatchFile:
+    return OnlineTable(rules, seed, dealer=dealer).play()

@@ -1,0 +1,182 @@
+"""Packs fixed by everybody's seeds: vectors, evenness, and the cuts that time decides."""
+
+from collections import Counter
+from math import sqrt
+from uuid import UUID
+
+import numpy as np
+import pytest
+
+from games.dealing import auto_cut, auto_place, pack_key, seat_commitment, server_commitment, shuffled
+from games.dealing.packs import PLACES, Stream
+from games.engine import (
+    PRESETS,
+    Card,
+    CutForDeal,
+    CutTied,
+    Deal,
+    DealFell,
+    RuleSet,
+    SpreadPack,
+    begin,
+    replay,
+    step,
+    written,
+)
+
+SERVER = b"\1" * 32
+TWO, THREE, FOUR = (UUID(bytes=bytes(range(first, first + 16))) for first in (0x00, 0x10, 0x20))
+
+
+def seeds(seats: int) -> list[bytes]:
+    return [bytes((seat + 2,)) * 32 for seat in range(seats)]
+
+
+def key(match: UUID, seats: int, deal: int = 1) -> bytes:
+    return pack_key(match, deal, SERVER, seeds(seats))
+
+
+@pytest.mark.parametrize(
+    ("match", "commitment"),
+    [
+        (TWO, "4234b6ddb5b7749460c134a45d8df744686be10310b15cfa2f307106499a1b3a"),
+        (FOUR, "ab57e220bb3fba876c9c150360108c88be265b7b8c3eeb6055e644070d9d278d"),
+    ],
+)
+def test_what_the_server_commits_to(match: UUID, commitment: str) -> None:
+    assert server_commitment(match, 1, SERVER).hex() == commitment
+
+
+@pytest.mark.parametrize(
+    ("match", "seat", "commitment"),
+    [
+        (TWO, 0, "b1080349a209a6a0fd905e30d4c6d795222b63810e32a06796d8f6ce4cd237a4"),
+        (TWO, 1, "5cf6da950e853fb61b6465c9c1fcc7286f1b93daa74073c73b330e3d33989b47"),
+        (FOUR, 3, "3029ad041b2002c726cc76b2b9171ffcee5bff5e324e89b3a6b8b098fabcc9aa"),
+    ],
+)
+def test_what_a_seat_commits_to(match: UUID, seat: int, commitment: str) -> None:
+    assert seat_commitment(match, 1, seat, seeds(4)[seat]).hex() == commitment
+
+
+@pytest.mark.parametrize(
+    ("match", "seats", "top"),
+    [
+        (TWO, 2, "JD TS KC 2D 7C 9S 7S 7H 8C 9D 7D QC 3H QS 5D 8S QD"),
+        (FOUR, 4, "4H 2D 8H 7D 6H KC 2C 9C 8D 2S 8S AC 9D 5H 7S KH JH 5C QC 3H"),
+    ],
+)
+def test_the_seeds_fix_the_pack(match: UUID, seats: int, top: str) -> None:
+    assert written(shuffled(key(match, seats))).startswith(top)
+
+
+@pytest.mark.parametrize(
+    ("match", "seats", "dealt", "lifted", "starter"), [(TWO, 2, 12, 18, "QH"), (FOUR, 4, 20, 10, "AS")]
+)
+def test_the_cut_for_a_seat_that_ran_out_of_time(
+    match: UUID, seats: int, dealt: int, lifted: int, starter: str
+) -> None:
+    stock = shuffled(key(match, seats))[dealt:]
+    assert (auto_cut(key(match, seats), len(stock)), stock[lifted]) == (lifted, Card.parse(starter))
+
+
+def test_a_cut_of_seventeen() -> None:
+    assert str(shuffled(key(TWO, 2))[12 + 17]) == "2S"
+
+
+def test_bytes_from_the_uneven_end_are_passed_over() -> None:
+    """51 draws take 54 bytes of the stream, which are two blocks."""
+    stream = Stream(key(TWO, 2))
+    for last in range(51, 0, -1):
+        stream.uniform(last + 1)
+    rest = Stream(key(TWO, 2))
+    assert [stream.uniform(256) for _ in range(9)] == [rest.uniform(256) for _ in range(54 + 9)][54:]
+
+
+@pytest.mark.parametrize("seed", range(4))
+def test_each_seed_match_and_deal_makes_another_pack(seed: int) -> None:
+    match, other = FOUR, TWO
+    dealt = pack_key(match, 1, SERVER, seeds(4))
+    changed = [bytes(32) if seat == seed else its for seat, its in enumerate(seeds(4))]
+    others = {
+        pack_key(match, 1, SERVER, changed),
+        pack_key(match, 1, bytes(32), seeds(4)),
+        pack_key(match, 2, SERVER, seeds(4)),
+        pack_key(other, 1, SERVER, seeds(4)),
+    }
+    assert len(others - {dealt}) == 4
+
+
+@pytest.mark.parametrize(
+    ("rules", "match", "hands", "crib", "stock"),
+    [
+        (PRESETS["hoyle"], TWO, ("TS 2D 9S 7H 9D QC", "JD KC 7C 7S 8C 7D"), "", 40),
+        (PRESETS["five-card"], TWO, ("TS 2D 9S 7H 9D", "JD KC 7C 7S 8C"), "", 42),
+        (PRESETS["hoyle"].but(players=3), THREE, ("3S QH 9C 8C QD", "QC JC TC 6S 7H", "5H AD TS 9D 4C"), "5C", 36),
+    ],
+    ids=["six-cards", "five-cards", "three"],
+)
+def test_the_pack_is_dealt_from_its_top(
+    rules: RuleSet, match: UUID, hands: tuple[str, ...], crib: str, stock: int
+) -> None:
+    """Seat 0 deals: the first card goes to seat 1. With three the card after the hands goes to the crib."""
+    (dealt,), _ = step(replay(begin(rules, dealer=0)), Deal(shuffled(key(match, rules.players))))
+    assert (tuple(map(written, dealt.hands)), written(dealt.crib), len(dealt.stock)) == (hands, crib, stock)
+
+
+def evenness(packs: list[tuple[int, ...]]) -> float:
+    """χ² of which card lies where, as a normal deviate: near 0 where the shuffle is even (51² degrees of freedom)."""
+    table = np.zeros((52, 52))
+    for place, cards in enumerate(np.array(packs).T):
+        table[place] = np.bincount(cards, minlength=52)
+    expected = len(packs) / 52
+    return (((table - expected) ** 2 / expected).sum() - 51**2) / sqrt(2 * 51**2)
+
+
+def badly_shuffled(key: bytes) -> tuple[int, ...]:
+    """The well-known wrong way: every card changes places with any of the 52."""
+    pack, uniform = list(range(52)), Stream(key).uniform
+    for one in range(51, -1, -1):
+        other = uniform(52)
+        pack[one], pack[other] = pack[other], pack[one]
+    return tuple(pack)
+
+
+def test_the_shuffle_is_even_and_a_wrong_one_is_seen_to_be_uneven() -> None:
+    keys = [key(TWO, 2, deal) for deal in range(1, 20_001)]
+    assert abs(evenness([shuffled(one) for one in keys])) < 4
+    assert evenness([badly_shuffled(one) for one in keys]) > 100
+
+
+def test_cuts_for_want_of_time_are_even() -> None:
+    cuts = Counter(auto_cut(key(TWO, 2, deal), 40) for deal in range(6_600))
+    assert sorted(cuts) == [*range(4, 37)]
+    assert max(cuts.values()) < 260 and min(cuts.values()) > 140  # 200 each, four deviations either way
+
+
+def test_a_place_that_is_taken_is_not_drawn_for_the_first_deal() -> None:
+    places: list[int] = []
+    while len(places) < len(PLACES):
+        places.append(auto_place(key(TWO, 2, 0), places))
+    assert sorted(places) == [*PLACES]
+
+
+def test_the_place_drawn_is_the_first_of_the_stream_that_nobody_took() -> None:
+    first = auto_place(key(TWO, 2, 0), [])
+    second = auto_place(key(TWO, 2, 0), [first])
+    assert auto_place(key(TWO, 2, 0), [second]) == first
+
+
+def test_those_who_tie_in_the_cut_take_other_places_of_the_same_pack() -> None:
+    """Three cut; two aces tie for the deal and cut again, and the lower of the two new cards deals."""
+    pack = shuffled(key(THREE, 3, 0))
+    low, same = [place for place in PLACES if pack[place].rank == 1][:2]
+    high, again = sorted({*PLACES} - {low, same}, key=lambda place: pack[place].rank)[-2:]
+    state = step(replay(begin(PRESETS["hoyle"].but(players=3))), SpreadPack(pack))[1]
+    for seat, place in enumerate((low, high)):
+        state = step(state, CutForDeal(seat, place))[1]
+    (_, tied), state = step(state, CutForDeal(2, same))
+    state = step(state, CutForDeal(0, again))[1]
+    drawn = auto_place(key(THREE, 3, 0), [low, high, same, again])
+    events, _ = step(state, CutForDeal(2, drawn))
+    assert (tied, events[1]) == (CutTied((0, 2)), DealFell(2))

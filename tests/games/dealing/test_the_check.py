@@ -1,0 +1,195 @@
+"""Checking a finished match: what is right passes, and whatever is changed in its file is found."""
+
+import random
+import subprocess
+import sys
+from dataclasses import replace
+from pathlib import Path
+
+import pytest
+
+from games.dealing import FixedPack, MatchFile, SeatSeed, canonical, chain, check, read, shown, told, write
+from games.dealing.file import links_of
+from games.engine import PRESETS, CardCut, Dealt, MatchBegan, RuleSet, StarterCut
+from tests.engine.table import named, tables
+from tests.games.dealing.matches import OnlineTable, a_match
+from tests.games.dealing.tampering import HONEST, cheats, fields, flipped, outcome, plain, put, text
+
+ROOT = Path(__file__).parents[3]
+SHORT = PRESETS["hoyle"].but(target=31, lurch=None)
+CHEATS = cheats(a_match(PRESETS["acc"]))
+WITH_CLAIMS = [rules.but(counting=counting) for rules in tables() for counting in ("automatic", "by hand", "muggins")]
+
+
+@pytest.mark.parametrize("rules", WITH_CLAIMS, ids=named)
+def test_an_honest_match_passes(rules: RuleSet) -> None:
+    assert check(a_match(rules)) is None
+
+
+def test_a_match_of_three_games_passes() -> None:
+    assert check(a_match(PRESETS["five-card"].but(best_of=3))) is None
+
+
+def test_a_match_that_nobody_cut_for_passes() -> None:
+    """As in a return match, where the loser deals."""
+    file = a_match(SHORT, dealer=1)
+    assert (file.packs[0].deal, check(file)) == (1, None)
+
+
+@pytest.mark.parametrize("rules", [PRESETS["acc"], PRESETS["acc"].but(players=3, counting="muggins")], ids=named)
+def test_a_file_is_read_as_it_was_written(rules: RuleSet) -> None:
+    file = a_match(rules)
+    assert read(write(file)) == file
+
+
+def test_cuts_for_want_of_time_are_in_the_file() -> None:
+    file = a_match(PRESETS["hoyle"], seed=3)
+    assert {type(file.events[at]) for at in file.auto} == {CardCut, StarterCut}
+
+
+@pytest.mark.parametrize("rules", [SHORT, PRESETS["five-card"].but(target=31, counting="muggins")], ids=named)
+def test_a_bit_changed_in_any_field_is_found(rules: RuleSet) -> None:
+    whole, dice = plain(a_match(rules)), random.Random(1)
+    passed = [place for place, value in fields(whole) if outcome(put(whole, place, flipped(value, dice)))[-1] == HONEST]
+    assert passed == []
+
+
+def test_a_bit_changed_anywhere_in_the_text_is_found() -> None:
+    whole, dice = write(a_match(SHORT)).encode(), random.Random(1)
+    for _ in range(1_000):
+        at = dice.randrange(len(whole))
+        changed = whole[:at] + bytes((whole[at] ^ 1 << dice.randrange(7),)) + whole[at + 1 :]
+        assert outcome(changed.decode())[-1] != HONEST
+
+
+@pytest.mark.parametrize(("file", "words"), CHEATS.values(), ids=CHEATS)
+def test_a_cheat_is_found_though_the_chain_is_mended(file: str, words: str) -> None:
+    assert words in outcome(file)[-1]
+
+
+def test_the_first_mismatch_is_told() -> None:
+    file = a_match(SHORT)
+    at = next(at for at, event in enumerate(file.events) if isinstance(event, Dealt))
+    changed = plain(file)
+    changed["events"][at]["crib"] = ["AS"]
+    changed["events"][-1]["side"] ^= 1
+    assert f"Event {at + 1} should be" in outcome(text(changed))[-1]
+
+
+@pytest.mark.parametrize("event", ["LaidAway", "Pegged", "HandShown", "DealFell"])
+def test_an_event_told_twice_is_found(event: str) -> None:
+    changed = plain(a_match(SHORT))
+    at = next(at for at, told in enumerate(changed["events"]) if told["event"] == event)
+    changed["events"].insert(at, changed["events"][at])
+    assert outcome(text(changed))[-1].startswith(f"Mismatch: Event {at + 2} ")
+
+
+def test_a_seed_that_was_not_shown_ends_a_match() -> None:
+    """The commitments of that deal stay in the file, and in the chain."""
+    table = OnlineTable(SHORT, 1, dealer=0)
+    table.fix(1)
+    kept_back = replace(table.packs[0], seats=(table.packs[0].seats[0], replace(table.packs[0].seats[1], seed=None)))
+    file = MatchFile.of(table.match, [kept_back], table.events)
+    assert check(file) is None
+    changed = replace(kept_back, seats=(kept_back.seats[0], SeatSeed(bytes(32), None, "player")))
+    assert "The chain" in (check(replace(file, packs=(changed,))) or "")
+
+
+def test_a_pack_that_was_fixed_and_never_dealt_is_checked() -> None:
+    """For the next deal seats commit themselves while this one is played, and a match may end in it."""
+    table = OnlineTable(SHORT, 1)
+    table.play()
+    table.fix(table.packs[-1].deal + 1)
+    file = MatchFile.of(table.match, table.packs, table.events, table.auto)
+    assert check(file) is None
+    false = FixedPack(table.packs[-1].deal, bytes(32), *[getattr(table.packs[-1], name) for name in ("seed", "seats")])
+    assert "the server's seed" in (check(replace(file, packs=(*file.packs[:-1], false))) or "")
+
+
+def test_a_record_from_when_rule_sets_had_fewer_fields_passes() -> None:
+    changed = plain(a_match(SHORT))
+    assert changed["events"][0]["rules"].pop("foul_penalty") == MatchBegan(SHORT).rules.foul_penalty
+    links = links_of(a_match(SHORT).packs, map(canonical, changed["events"]))
+    assert outcome(text(changed | {"head": shown(chain(links))}))[-1] == HONEST
+
+
+@pytest.mark.parametrize(
+    ("changed", "words"),
+    [
+        ("", "not JSON"),
+        ("[]", "no file of a match"),
+        ('{"record":"twice-around-dealing","version":2}', "version 2"),
+        ('{"record":"twice-around-dealing","version":1}', "cannot be read"),
+        ('{"record":"twice-around-dealing","version":1,"seats":2.5}', "no whole number"),
+        ("[" * 100_000, "cannot be read"),
+    ],
+)
+def test_what_is_no_file_of_a_match_is_refused(changed: str, words: str) -> None:
+    assert words in outcome(changed)[-1]
+
+
+def test_a_file_saved_by_another_program_is_refused() -> None:
+    assert "saved by another program" in outcome(write(a_match(SHORT)).replace(",", ", "))[-1]
+
+
+def test_a_pack_that_is_printed_does_not_tell_its_seeds() -> None:
+    pack = a_match(SHORT).packs[0]
+    assert (
+        str(pack.deal) in repr(pack)
+        and repr(pack.seed) not in repr(pack)
+        and repr(pack.seats[0].seed) not in repr(pack)
+    )
+
+
+def test_the_chain_goes_on_link_by_link() -> None:
+    links = [told(event) for event in a_match(SHORT).events]
+    head = chain(links[:5])
+    assert shown(chain(links[5:], head)) == shown(chain(links))
+
+
+def run(file: Path, code: str | None = None) -> subprocess.CompletedProcess[str]:
+    """The command as a player has it: Python alone, without the packages installed beside it."""
+    command = ["-m", "games.dealing"] if code is None else ["-c", code]
+    return subprocess.run(
+        [sys.executable, "-S", "-E", *command, "verify", file], cwd=ROOT, capture_output=True, text=True, check=False
+    )
+
+
+def test_the_command_tells_what_it_checked(tmp_path: Path) -> None:
+    file = tmp_path / "match.json"
+    file.write_text(write(a_match(SHORT)))
+    done = run(file)
+    assert (done.returncode, done.stdout.splitlines()) == (
+        0,
+        outcome(file.read_text()),
+    )
+
+
+def test_the_command_stops_at_the_first_mismatch(tmp_path: Path) -> None:
+    file = tmp_path / "match.json"
+    file.write_text(CHEATS["a hole too many"][0])
+    done = run(file)
+    assert done.returncode == 1
+    assert done.stdout.splitlines()[-1].startswith("Mismatch: Event ")
+
+
+@pytest.mark.parametrize(("content", "status"), [(b"\xff", 1), (b"{}", 1), (None, 2)])
+def test_the_command_refuses_what_is_no_match(tmp_path: Path, content: bytes | None, status: int) -> None:
+    file = tmp_path / "match.json"
+    if content is not None:
+        file.write_bytes(content)
+    assert run(file).returncode == status
+
+
+def test_the_command_needs_the_standard_library_alone(tmp_path: Path) -> None:
+    file = tmp_path / "match.json"
+    file.write_text(write(a_match(SHORT)))
+    code = (
+        "import sys, runpy\n"
+        "try: runpy.run_module('games.dealing', run_name='__main__', alter_sys=True)\n"
+        "except SystemExit: pass\n"
+        "names = {name.partition('.')[0] for name in sys.modules} - {*sys.stdlib_module_names, '__main__'}\n"
+        "sys.stdout.write(' '.join(sorted(names)))"
+    )
+    done = run(file, code)
+    assert done.stdout.splitlines()[-1].split() == ["games"]
