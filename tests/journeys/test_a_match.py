@@ -12,7 +12,7 @@ from games.engine import PRESETS, BeforeDeal, GameOver, Playing, replay
 from games.models import Match
 from games.selectors import events_of
 from tests.factories import UserFactory
-from tests.games.test_matches import play_on
+from tests.games.seats import play_on
 from tests.journeys.night import aside
 from tests.journeys.test_accessibility import faults
 
