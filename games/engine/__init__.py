@@ -51,6 +51,7 @@ from games.engine.events import (
     Pegged,
     PegsPutBack,
     StarterCut,
+    WinTakenBack,
 )
 from games.engine.game import begin, decide, evolve, legal, replay, step, to_act
 from games.engine.pegging import pegs
@@ -157,6 +158,7 @@ __all__ = [
     "Suit",
     "TakeUpCards",
     "View",
+    "WinTakenBack",
     "aloud",
     "begin",
     "decide",

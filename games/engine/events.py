@@ -198,6 +198,13 @@ class GameWon:
 
 
 @dataclass(frozen=True, slots=True)
+class WinTakenBack:
+    """A game with real cards: the peg that won was set too far."""
+
+    side: int
+
+
+@dataclass(frozen=True, slots=True)
 class GameBegan:
     """The next game of a match, on a board with its pegs at the start."""
 
@@ -231,5 +238,6 @@ Event = (
     | DealtByHand
     | CardsTakenUp
     | GameWon
+    | WinTakenBack
     | GameBegan
 )

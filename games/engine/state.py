@@ -95,19 +95,21 @@ class Claiming:
 
 @dataclass(frozen=True, slots=True)
 class ByHand:
-    """Real cards on a real table. `due` should deal; `pegged` in this deal by side, `last` by which side."""
+    """Real cards on a real table. `due` deals next, or should have; `pegged` in this deal by side."""
 
     stage: Literal["to deal", "dealt", "taken up"]
     due: int | None
     pegged: tuple[int, ...]
-    last: int | None
 
 
 @dataclass(frozen=True, slots=True)
 class GameOver:
+    """`before` is where a game with real cards stood: its last peg may have been set too far."""
+
     side: int
     kind: Kind
     match: bool
+    before: ByHand | None = None
 
 
 Phase = CuttingForDeal | BeforeDeal | LayingAway | CuttingStarter | Playing | Showing | Claiming | ByHand | GameOver

@@ -29,6 +29,7 @@ from games.engine.events import (
     Pegged,
     PegsPutBack,
     StarterCut,
+    WinTakenBack,
 )
 from games.engine.scoring import aloud
 
@@ -85,4 +86,5 @@ OPEN: dict[type[Event], Callable[[Any, Names], str]] = {
     CardsTakenUp: lambda e, names: "The cards are taken up.",
     GameBegan: lambda e, names: f"Game {e.number} begins; {names[e.dealer]} deals.",
     GameWon: _won,
+    WinTakenBack: lambda e, names: "The winning peg was set too far: the game goes on.",
 }

@@ -11,6 +11,7 @@ from games.engine.commands import Command
 from games.engine.events import CardCut
 from games.engine.game import legal
 from games.engine.state import (
+    ByHand,
     Claiming,
     CuttingForDeal,
     CuttingStarter,
@@ -29,6 +30,7 @@ class View:
     """A match as one seat sees it; a spectator has no seat and no hand. What is not known (yet) is empty or None.
 
     By seat: `held` counts the cards left in each hand, `played` lie face up, `shown` are the hands shown.
+    `stage` is that of a deal with real cards, and `due` who deals it or should have.
     By side: `scores` and `rear` are the holes of the front and the rear pegs, `games` the games won.
     """
 
@@ -55,12 +57,19 @@ class View:
     crib: Cards = ()
     announces: int | None = None
     announced: int | None = None
+    stage: str = ""
+    due: int | None = None
     winner: int | None = None
     may: tuple[Command, ...] = ()
 
 
 def view_for(state: State, seat: int | None) -> View:
-    """The match as a seat may see it; None is a spectator, who sees what lies open to all."""
+    """The match as a seat may see it; None is a spectator, who sees what lies open to all.
+
+    Raises ValueError for a seat that is not at the table.
+    """
+    if seat is not None and not 0 <= seat < state.rules.players:
+        raise ValueError("Nobody sits there.")
     may = () if seat is None else legal(state, seat)
     seen = _seen(state, seat)
     return View(
@@ -121,6 +130,8 @@ def _seen(state: State, seat: int | None) -> dict[str, Any]:
                 "shown": tuple(cards if other in phase.shown else () for other, cards in enumerate(phase.hands)),
                 "crib": crib if phase.crib_shown else (),
             }
+        case ByHand():
+            return {"stage": phase.stage, "due": phase.due}
         case GameOver():
             return {"winner": phase.side}
     return {}

@@ -69,14 +69,24 @@ def test_no_more_goes_back_than_was_pegged_in_the_deal():
     assert refused(table, PutRight(1, 1)) == "stands"
 
 
-def test_a_short_peg_is_put_right_while_it_is_the_last():
-    """hoyle, Error in Pegging, first sentence."""
+def test_a_short_peg_is_put_right_until_the_deal_is_over():
+    """hoyle, Error in Pegging, first sentence, as far as it can be held: the cards are not kept here."""
     table = dealt()
-    table.do(PegByHand(1, 4, "hand"))
-    assert table.do(PutRight(1, -2)) == "B 2 for put right"
-    table.do(PegByHand(0, 2, "fifteen"))
     assert refused(table, PutRight(1, -1)) == "stands"
+    table.do(PegByHand(1, 4, "hand"), PegByHand(0, 2, "fifteen"))
+    assert table.do(PutRight(1, -2)) == "B 2 for put right"
     assert table.do(PutRight(0, -2)) == "A 2 for put right"
+
+
+def test_a_peg_that_won_by_mistake_is_taken_back():
+    table = dealt().pegged(100, 118)
+    table.do(PegByHand(1, 12, "hand"))
+    assert isinstance(table.state.phase, GameOver)
+    assert refused(table, PutRight(0, 1)) == "game_over"  # only the winner's peg ended the game
+    assert table.do(PutRight(1, 2)) == "B 2 back, A 2 for penalty"
+    assert (table.scores, table.match.won) == ((102, 119), (0, 0))
+    assert table.do(PegByHand(1, 2, "crib")).endswith("B wins a single game")
+    assert table.match.won == (0, 1)
 
 
 def test_a_short_peg_stands_after_the_deal():
@@ -126,7 +136,7 @@ def test_who_deals_first_by_hand_is_the_dealer():
     table.do(DealByHand(1))
     assert (table.state.dealer, table.match.first_dealer) == (1, 1)
     table.do(EndDeal())
-    assert table.state.phase == ByHand("to deal", 0, (0, 0), None)
+    assert table.state.phase == ByHand("to deal", 0, (0, 0))
     table.do(DealByHand(0))
     assert table.state.deal == 2
 
@@ -141,10 +151,10 @@ def test_three_for_last_by_hand_are_pegged_once_a_game():
 def test_the_next_game_by_hand():
     table = Table(HOYLE.but(best_of=3), by_hand=True).pegged(0, 120)
     table.do(DealByHand(1), PegByHand(1, 1, "go"))
-    assert table.state.phase == GameOver(1, "double", match=False)
+    assert table.state.phase == GameOver(1, "double", match=False, before=ByHand("dealt", 1, (0, 1)))
     assert refused(table, DealByHand(0)) == "game_over"
     table.do(NextGame())
-    assert table.state.phase == ByHand("to deal", 0, (0, 0), None)
+    assert table.state.phase == ByHand("to deal", 0, (0, 0))
     table.do(DealByHand(1), CallFault(1, "out of turn"))
     assert table.state.dealer == 0
 

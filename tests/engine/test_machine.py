@@ -29,6 +29,7 @@ from games.engine import (
     Pegged,
     PegsPutBack,
     PlayCard,
+    WinTakenBack,
     begin,
     decide,
     evolve,
@@ -145,13 +146,16 @@ def assert_pegs_are_right(rules, events):
             won[event.side] += 1
             assert [side for side in range(rules.sides) if scores[side] >= rules.target] == [event.side]
             assert event.match == (won[event.side] == 2)
+        elif isinstance(event, WinTakenBack):
+            over = False
+            won[event.side] -= 1
         elif isinstance(event, GameBegan):
             assert over
             scores, over = [0] * rules.sides, False
         assert state.scores == tuple(scores)
         assert all(0 <= rear <= front <= rules.target for rear, front in zip(state.board.rear, scores, strict=True))
         assert isinstance(state.phase, GameOver) == over
-        assert over == (max(scores) == rules.target) or isinstance(event, Pegged)
+        assert over == (max(scores) == rules.target) or isinstance(event, Pegged | WinTakenBack)
     assert state.match.won == tuple(won)
 
 

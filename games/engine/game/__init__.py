@@ -78,10 +78,15 @@ def step(state: State, command: Command) -> tuple[tuple[Event, ...], State]:
 
 
 def replay(events: Iterable[Event]) -> State:
-    """The state after a whole record, which begins with a MatchBegan."""
-    state = None
-    for event in events:
-        state = evolve(state, event)
+    """The state after a whole record, which begins with a MatchBegan. Raises ValueError for one that makes no sense."""
+    state: State | None = None
+    told = 0
+    try:
+        for event in events:
+            state = evolve(state, event)
+            told += 1
+    except (KeyError, AttributeError, AssertionError, IndexError, TypeError, ValueError) as error:
+        raise ValueError(f"Event {told + 1} cannot follow what came before it.") from error
     if state is None:
         raise ValueError("A record without events tells of no match.")
     return state
@@ -107,6 +112,8 @@ def to_act(state: State) -> tuple[int, ...]:
 def legal(state: State, seat: int) -> tuple[Command, ...]:
     """Everything that a seat may do now, except what has no end of ways: what is pegged by hand."""
     phase = state.phase
+    if not 0 <= seat < state.rules.players:
+        return ()
     if isinstance(phase, Playing):
         heels = (Announce(seat, 2),) if phase.heels and seat == state.dealer else ()
         if phase.turn != seat:

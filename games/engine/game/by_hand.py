@@ -6,12 +6,12 @@ import re
 from typing import get_args
 
 from games.engine.commands import CallFault, DealByHand, EndDeal, IllegalMove, PegByHand, PutRight, TakeUpCards
-from games.engine.events import CardsTakenUp, DealFell, DealtByHand, FaultCalled, PegsPutBack
+from games.engine.events import CardsTakenUp, DealFell, DealtByHand, FaultCalled, PegsPutBack, WinTakenBack
 from games.engine.game.draft import Draft, check_seat, refuse
 from games.engine.game.opening import peg_pone_start
 from games.engine.rules import Fault, RuleSet
 from games.engine.scoring import Score
-from games.engine.state import ByHand
+from games.engine.state import ByHand, GameOver
 
 BEFORE_LOOKING: tuple[Fault, ...] = ("not cut", "card misdealt", "card exposed")
 
@@ -60,20 +60,22 @@ def peg_by_hand(draft: Draft, command: PegByHand) -> None:
 
 
 def put_right(draft: Draft, command: PutRight) -> None:
-    """A peg too far goes back at any time before the next deal, one too short only while it is the last."""
-    phase = at_the_table(draft)
+    """A peg too far goes back until the next deal, even one that had won; one too short is set until the deal ends."""
+    rules, side, holes = draft.state.rules, draft.state.rules.side_of(command.seat), command.too_many
     check_seat(draft, command.seat)
-    rules = draft.state.rules
-    side, holes = rules.side_of(command.seat), command.too_many
     if holes == 0 or holes < -29:
         raise IllegalMove("no_such_count", "A peg is put right by 1 to 29 holes.")
+    match draft.state.phase:
+        case GameOver(side=winner, before=ByHand(pegged=pegged)) if winner == side and 0 < holes <= pegged[side]:
+            draft.add(WinTakenBack(side))
+    phase = at_the_table(draft)
     if holes > 0:
         if holes > phase.pegged[side]:
             raise IllegalMove("stands", "Not so much was pegged in this deal, and what was pegged before it stands.")
         draft.add(PegsPutBack(command.seat, holes))
         _penalty(draft, command.seat, rules.overpegged_penalty)
         return
-    if phase.stage == "to deal" or phase.last != side:
+    if phase.stage == "to deal" or not phase.pegged[side]:
         raise IllegalMove("stands", "It is too late to peg what was left out: the game has gone on.")
     draft.peg(command.seat, (Score("put right", -holes, ()),))
 

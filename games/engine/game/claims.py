@@ -47,7 +47,7 @@ def call_muggins(draft: Draft, command: CallMuggins) -> None:
     """What was missed goes to the first who names it, as far as it was missed; naming none lets it go by."""
     state = draft.state
     phase, rules = state.phase, state.rules
-    if rules.counting != "muggins":
+    if rules.counting != "muggins" and not isinstance(phase, GameOver):
         raise IllegalMove("no_muggins", "Muggins is not played here.")
     if not isinstance(phase, Claiming):
         raise _nothing_to_claim(draft)

@@ -37,6 +37,7 @@ from games.engine.events import (
     Pegged,
     PegsPutBack,
     StarterCut,
+    WinTakenBack,
 )
 from games.engine.rules import RuleSet
 from games.engine.state import (
@@ -80,7 +81,7 @@ def _match_began(event: MatchBegan) -> State:
 
 
 def _to_deal(rules: RuleSet, due: int | None) -> ByHand:
-    return ByHand("to deal", due, (0,) * rules.sides, None)
+    return ByHand("to deal", due, (0,) * rules.sides)
 
 
 def _pack_spread(state: State, phase: CuttingForDeal, event: PackSpread) -> State:
@@ -177,7 +178,7 @@ def _count_ended(state: State, phase: Playing, event: CountEnded) -> State:
 def _pegged(state: State, phase: Phase, event: Pegged) -> State:
     side = state.match.rules.side_of(event.seat)
     if isinstance(phase, ByHand):
-        phase = replace(phase, pegged=put(phase.pegged, side, phase.pegged[side] + event.points), last=side)
+        phase = replace(phase, pegged=put(phase.pegged, side, phase.pegged[side] + event.points))
     return State(state.match, state.board.pegged(side, event.points), state.deal, state.dealer, phase)
 
 
@@ -238,7 +239,14 @@ def _cards_taken_up(state: State, phase: ByHand, event: CardsTakenUp) -> State:
 
 def _game_won(state: State, phase: Phase, event: GameWon) -> State:
     match = replace(state.match, won=put(state.match.won, event.side, state.match.won[event.side] + 1))
-    return State(match, state.board, state.deal, state.dealer, GameOver(event.side, event.kind, event.match))
+    before = phase if isinstance(phase, ByHand) else None
+    return State(match, state.board, state.deal, state.dealer, GameOver(event.side, event.kind, event.match, before))
+
+
+def _win_taken_back(state: State, phase: GameOver, event: WinTakenBack) -> State:
+    assert phase.before is not None
+    match = replace(state.match, won=put(state.match.won, event.side, state.match.won[event.side] - 1))
+    return State(match, state.board, state.deal, state.dealer, phase.before)
 
 
 def _game_began(state: State, phase: GameOver, event: GameBegan) -> State:
@@ -272,5 +280,6 @@ RECORD: dict[type[Event], Callable[[State, Any, Any], State]] = {
     DealtByHand: _dealt_by_hand,
     CardsTakenUp: _cards_taken_up,
     GameWon: _game_won,
+    WinTakenBack: _win_taken_back,
     GameBegan: _game_began,
 }

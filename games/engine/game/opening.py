@@ -126,7 +126,8 @@ def lay_away(draft: Draft, command: LayAway) -> None:
         raise IllegalMove("already_laid_away", "You have laid away already.")
     wanted = state.rules.laid_away
     if len(cards) != wanted:
-        raise IllegalMove("wrong_number", f"Lay away {'one card' if wanted == 1 else 'two cards'}, not {len(cards)}.")
+        code = "too_few_cards" if len(cards) < wanted else "too_many_cards"
+        raise IllegalMove(code, f"Lay away {'one card' if wanted == 1 else 'two cards'}, not {len(cards)}.")
     if len(set(cards)) != wanted:
         raise IllegalMove("card_twice", "Lay away two different cards.")
     for card in cards:

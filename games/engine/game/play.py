@@ -74,6 +74,8 @@ def play_on(draft: Draft) -> None:
     rules, dealer = state.match.rules, state.dealer
     assert dealer is not None
     if rules.single_count or not any(phase.hands):
+        if phase.heels:
+            draft.add(HeelsLapsed(dealer))
         draft.add(CountEnded(None, rules.left_of(dealer)))
         show_on(draft)
     else:

@@ -36,6 +36,7 @@ from games.engine.events import (
     Pegged,
     PegsPutBack,
     StarterCut,
+    WinTakenBack,
 )
 from games.engine.record.data import VERSION, BadRecord, rules_from
 from games.engine.rules import RuleSet
@@ -71,6 +72,7 @@ WORDING: dict[type[Event], str] = {
     DealtByHand: "{seat:seat} has dealt",
     CardsTakenUp: "the cards are taken up",
     GameWon: "side {side:number} wins a {kind:words} game, match: {match:yes}",
+    WinTakenBack: "side {side:number} had not won",
     GameBegan: "Game {number:number}, {dealer:seat} deals",
 }
 NEW_LINE = (
