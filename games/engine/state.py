@@ -104,12 +104,12 @@ class ByHand:
 
 @dataclass(frozen=True, slots=True)
 class GameOver:
-    """`before` is where a game with real cards stood: its last peg may have been set too far."""
+    """`before` is where the game stood: its cards lie on the table still, and a peg set by hand may go back."""
 
     side: int
     kind: Kind
     match: bool
-    before: ByHand | None = None
+    before: BeforeDeal | CuttingStarter | Playing | Showing | ByHand
 
 
 Phase = CuttingForDeal | BeforeDeal | LayingAway | CuttingStarter | Playing | Showing | Claiming | ByHand | GameOver

@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 from collections.abc import Sequence
-from dataclasses import dataclass
+from dataclasses import dataclass, replace
 from typing import Any
 
 from games.engine.cards import Card
@@ -133,5 +133,5 @@ def _seen(state: State, seat: int | None) -> dict[str, Any]:
         case ByHand():
             return {"stage": phase.stage, "due": phase.due}
         case GameOver():
-            return {"winner": phase.side}
+            return _seen(replace(state, phase=phase.before), seat) | {"winner": phase.side, "turn": None}
     return {}

@@ -33,7 +33,9 @@ def test_the_game_ends_at_his_heels():
     """ichabod801/t_games #123."""
     table = at(HOYLE, 100, 119)
     assert table.deal(*HANDS[:2], starter="JS") == "B 2 for his heels, B wins a single game"
-    assert table.state.phase == GameOver(side=1, kind="single", match=True)
+    over = table.state.phase
+    assert isinstance(over, GameOver)
+    assert (over.side, over.kind, over.match) == (1, "single", True)
 
 
 def test_heels_peg_one_where_one_is_left():

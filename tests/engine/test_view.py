@@ -46,6 +46,7 @@ SECRET = {
     CuttingStarter: {"hands", "away", "crib", "stock"},
     Playing: {"hands", "away", "crib"},
     Showing: {"hands", "away", "crib"},
+    GameOver: {"before"},
 }
 
 

@@ -239,12 +239,11 @@ def _cards_taken_up(state: State, phase: ByHand, event: CardsTakenUp) -> State:
 
 def _game_won(state: State, phase: Phase, event: GameWon) -> State:
     match = replace(state.match, won=put(state.match.won, event.side, state.match.won[event.side] + 1))
-    before = phase if isinstance(phase, ByHand) else None
+    before: Any = phase.then if isinstance(phase, Claiming) else phase
     return State(match, state.board, state.deal, state.dealer, GameOver(event.side, event.kind, event.match, before))
 
 
 def _win_taken_back(state: State, phase: GameOver, event: WinTakenBack) -> State:
-    assert phase.before is not None
     match = replace(state.match, won=put(state.match.won, event.side, state.match.won[event.side] - 1))
     return State(match, state.board, state.deal, state.dealer, phase.before)
 
