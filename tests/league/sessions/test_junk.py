@@ -8,11 +8,10 @@ from hypothesis import HealthCheck, given, settings
 from hypothesis import strategies as st
 
 from league.clubs.models import Role
-from league.config.access import ACCESS
 from league.results.models import ResultVersion
 from league.rules import scoring
 from league.sessions.models import Seat
-from tests.league.config.test_access import Island, island, signed_in  # noqa: F401  fixture
+from tests.league.config.test_access import CLUB_PAGES, Island, island, signed_in  # noqa: F401  fixture
 from tests.league.sessions.conftest import evening, organiser  # noqa: F401  fixtures
 
 pytestmark = pytest.mark.django_db
@@ -50,7 +49,7 @@ PLAN = ("season", "date", "first_on", "last_on", "weekday", "starts_at")
 
 def addresses(here: Island) -> list[str]:
     """Every page's address with this club's own numbers; those outside any club need none."""
-    inside = [here.url(name) for name in ACCESS if ":" in name and not name.startswith("accounts:")]
+    inside = [here.url(name) for name in CLUB_PAGES]
     outside = [reverse(name) for name in ("start", "accounts:sign_in", "accounts:password", "accounts:forgotten")]
     return sorted(inside) + outside
 
