@@ -22,6 +22,7 @@ class Match(models.Model):
     rules_data = models.JSONField()
     status = models.CharField(max_length=7, choices=Status.choices, default=Status.OPEN)
     version = models.PositiveIntegerField(default=0)  # events so far
+    salt = models.BinaryField(editable=False)  # of its seeds; see games/selectors/packs.py
     made_at = models.DateTimeField(auto_now_add=True)
     changed_at = models.DateTimeField(auto_now=True)
     made_by = models.ForeignKey(settings.AUTH_USER_MODEL, on_delete=models.PROTECT, related_name="+")

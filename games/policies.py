@@ -2,7 +2,7 @@
 
 from games.models import Match, Seat
 
-PAGES = ("games:lobby", "games:begin", "games:table", "games:join", "games:command", "games:record")
+PAGES = ("games:lobby", "games:begin", "games:table", "games:join", "games:command", "games:record", "games:file")
 """Open to whoever is signed in; the number of a match, which cannot be guessed, does the rest."""
 
 

@@ -10,9 +10,7 @@ from django.db import transaction
 from games.analysis.players import PLAYERS, choose
 from games.broadcast import announce
 from games.engine import (
-    CARDS,
     BeforeDeal,
-    Card,
     Command,
     CuttingForDeal,
     Deal,
@@ -33,7 +31,7 @@ from games.engine import (
 )
 from games.models import Match, MatchEvent, Seat
 from games.policies import is_empty
-from games.selectors import events_of
+from games.selectors import deals_in, deck_of, events_of
 from games.wire import rules_to_data
 from league.common.errors import Refused
 from league.common.jobs import enqueue
@@ -57,7 +55,7 @@ def begin_match(*, by_id: int, name: str, rules: RuleSet, bots: Sequence[str]) -
     """Lay a table: its maker sits first, the players of the house next, and other seats wait for people."""
     if len(bots) >= rules.players or any(bot not in PLAYERS for bot in bots):
         raise Refused("no_such_player", "There is no such player of the house, or no seat for one.")
-    match = Match.objects.create(rules_data=rules_to_data(rules), made_by_id=by_id)
+    match = Match.objects.create(rules_data=rules_to_data(rules), made_by_id=by_id, salt=secrets.token_bytes(32))
     Seat.objects.create(match=match, number=0, user_id=by_id, name=name)
     for number in range(1, rules.players):
         bot = bots[number - 1] if number <= len(bots) else ""
@@ -142,7 +140,7 @@ def _append(match: Match, state: State, events: Sequence[Event], command_id: UUI
 
 def _keep(match: Match, state: State, events: Sequence[Event], command_id: UUID | None) -> State:
     kept = [*events]
-    while command := _of_the_table(state):
+    while command := _of_the_table(match, state, kept):
         more, state = step(state, command)
         kept += more
     MatchEvent.objects.bulk_create(
@@ -161,19 +159,14 @@ def _keep(match: Match, state: State, events: Sequence[Event], command_id: UUID 
     return state
 
 
-def _of_the_table(state: State) -> Command | None:
-    """What nobody at the table has to ask for: spreading, dealing, the next game."""
+def _of_the_table(match: Match, state: State, kept: Sequence[Event]) -> Command | None:
+    """What nobody at the table has to ask for: spreading, dealing, the next game. `kept` is not in the database yet."""
     match state.phase:
         case CuttingForDeal(deck=()):
-            return SpreadPack(_shuffled())
+            return SpreadPack(deck_of(match, 0))
         case BeforeDeal():
-            return Deal(_shuffled())
+            dealt = match.events.filter(data__event="Dealt").count() + deals_in(kept)
+            return Deal(deck_of(match, dealt + 1))
         case GameOver(match=False):
             return NextGame()
     return None
-
-
-def _shuffled() -> tuple[Card, ...]:
-    deck = list(CARDS)
-    secrets.SystemRandom().shuffle(deck)
-    return tuple(deck)

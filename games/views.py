@@ -106,6 +106,18 @@ def command(request: HttpRequest, pk: UUID) -> HttpResponse:
 
 
 @require_safe
+def file(request: HttpRequest, pk: UUID) -> HttpResponse:
+    """The file by which the dealing is checked, once the match is over."""
+    match = _found(pk)
+    told = selectors.file_of(match, selectors.events_of(match))
+    if told is None:
+        raise Http404("The file is given out when the match is over.")
+    answer = HttpResponse(told, content_type="application/json; charset=utf-8")
+    answer["Content-Disposition"] = f'attachment; filename="match-{pk}.json"'
+    return answer
+
+
+@require_safe
 def record(request: HttpRequest, pk: UUID) -> HttpResponse:
     """The whole record as a page of text, once the match is over."""
     told = selectors.record_of(_found(pk))

@@ -5,9 +5,21 @@ from uuid import UUID
 
 from games.engine import Event, event_from_data, print_record
 from games.models import Match, MatchEvent
+from games.selectors.packs import deals_in, deck_of, file_of
 from games.selectors.table import Table, table_of
 
-__all__ = ["Table", "events_of", "match_of", "matches_of", "record_of", "table_of", "waiting_for_bots"]
+__all__ = [
+    "Table",
+    "deals_in",
+    "deck_of",
+    "events_of",
+    "file_of",
+    "match_of",
+    "matches_of",
+    "record_of",
+    "table_of",
+    "waiting_for_bots",
+]
 
 
 def match_of(pk: UUID) -> Match | None:

@@ -22,6 +22,7 @@ from games.engine import (
 )
 from games.models import Match, Seat
 from games.selectors.board import Drawing, drawing_of
+from games.selectors.packs import digits_of, seal_of
 
 SAID = 12  # sentences shown, the latest first
 
@@ -84,6 +85,8 @@ class Table:
     count: int | None
     crib: tuple[CardShown, ...]
     said: tuple[str, ...]
+    seal: str
+    digits: str
     deed: Deed | None
     waits: str
 
@@ -117,6 +120,8 @@ def table_of(match: Match, events: Sequence[Event], user_id: int | None) -> Tabl
         count=view.count if view.phase in ("Playing", "Claiming") and not view.shown else None,
         crib=tuple(map(shown, view.crib)),
         said=story_for(events, seat, names)[: -SAID - 1 : -1],
+        seal=seal_of(match, events),
+        digits=digits_of(match, events) if match.status == Match.Status.OVER else "",
         deed=_deed(view),
         waits=_waits(state, names, seat),
     )
