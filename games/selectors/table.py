@@ -70,7 +70,7 @@ class Deed:
 
 @dataclass(frozen=True, slots=True)
 class Table:
-    """`mine` is the reader's chair, None for who looks on."""
+    """`mine` is the reader's chair, None for who looks on; `said` are numbered sentences, the latest first."""
 
     match: Match
     rules: RuleSet
@@ -84,7 +84,7 @@ class Table:
     pile: tuple[CardShown, ...]
     count: int | None
     crib: tuple[CardShown, ...]
-    said: tuple[str, ...]
+    said: tuple[tuple[int, str], ...]
     seal: str
     digits: str
     deed: Deed | None
@@ -119,7 +119,7 @@ def table_of(match: Match, events: Sequence[Event], user_id: int | None) -> Tabl
         pile=tuple(map(shown, view.pile)),
         count=view.count if view.phase in ("Playing", "Claiming") and not view.shown else None,
         crib=tuple(map(shown, view.crib)),
-        said=story_for(events, seat, names)[: -SAID - 1 : -1],
+        said=tuple(enumerate(story_for(events, seat, names), 1))[: -SAID - 1 : -1],
         seal=seal_of(match, events),
         digits=digits_of(match, events) if match.status == Match.Status.OVER else "",
         deed=_deed(view),

@@ -102,6 +102,37 @@ def test_two_members_play_each_other(open_page, counting):
     assert hers.locator("#said p").first.inner_text() == his.locator("#said p").first.inner_text()
 
 
+def test_a_hand_is_played_by_figures_and_nothing_is_said_twice(open_page, worker):
+    """By keyboard alone; the log hears every sentence once, in order."""
+    page = open_page(UserFactory(name="Ann"))
+    page.goto("/matches/")
+    page.get_by_role("button", name="Begin").press("Enter")
+    page.evaluate(HEARD)
+    until = time.monotonic() + 60
+    while page.locator("#said").get_by_text("shows the crib").count() == 0:
+        assert time.monotonic() < until
+        before = version(page)
+        if not page.locator("[data-next]").count():
+            page.wait_for_timeout(50)
+            continue
+        with suppress(TooLate):
+            expect(page.locator("[data-next]").first).to_be_focused(timeout=2000)
+            away = page.get_by_role("button", name="Lay away two cards").count()
+            for key in ["1", "2", "Enter"] if away else ["Enter"]:
+                page.keyboard.press(key)
+            page.wait_for_function("was => document.querySelector('#seen').value !== was", arg=before, timeout=3000)
+    heard = page.evaluate("heard")
+    assert heard == sorted(set(heard))
+
+
+HEARD = """() => {
+    window.heard = [...document.querySelectorAll("#said p")].reverse().map((line) => Number(line.id.slice(5)));
+    new MutationObserver((changes) => changes.forEach((change) => change.addedNodes.forEach((line) => {
+        if (line.id) heard.push(Number(line.id.slice(5)));
+    }))).observe(document.querySelector("#said"), { childList: true });
+}"""
+
+
 def test_a_match_is_played_without_javascript(open_page):
     ann, bob = UserFactory(name="Ann"), UserFactory(name="Bob")
     match = aside(
