@@ -7,6 +7,8 @@ LANES = {61: 2, 121: 3}  # by target; other targets have as many lanes of forty 
 PITCH, GAP, LEFT = 13.6, 6.5, 64.0  # between holes; more between groups of five; where a lane begins
 ROW, LANE, TOP, EDGE = 18, 56, 34, 20
 
+NEAR = 320  # width of what a phone shows large
+
 
 @dataclass(frozen=True, slots=True)
 class Peg:
@@ -26,13 +28,14 @@ class Drawing:
     lanes: tuple[tuple[int, int], ...]
     pegs: tuple[Peg, ...]
     lurch: tuple[float, int, int] | None  # x, y and height of the line
+    near: tuple[float, int, int, int]  # x, y, width and height of what a phone shows large
     told: str
 
 
 def drawing_of(
-    names: Sequence[str], front: Sequence[int], rear: Sequence[int], target: int, lurch: int | None
+    names: Sequence[str], front: Sequence[int], rear: Sequence[int], target: int, lurch: int | None, near: int = 0
 ) -> Drawing:
-    """A board with the pegs of every side, told in words beside it."""
+    """A board with the pegs of every side, told in words beside it; `near` is the side whose lane is shown large."""
     lanes = LANES.get(target, -(-(target - 1) // 40))
     length = -(-(target - 1) // lanes)
     sides = len(front)
@@ -57,6 +60,7 @@ def drawing_of(
             y - 12,
             (sides - 1) * ROW + 24,
         )
+    x, y = place(near, front[near])
     return Drawing(
         width=LEFT + (length + 1) * PITCH + length // 5 * GAP + EDGE,
         height=lanes * height + EDGE,
@@ -64,6 +68,7 @@ def drawing_of(
         lanes=tuple((TOP + lane * height + 5, lane * length + 1) for lane in range(lanes)),
         pegs=tuple(pegs),
         lurch=line,
+        near=(round(max(x - NEAR * 0.4, 0), 1), y - near * ROW - 19, NEAR, height),
         told=". ".join(
             f"{name} {ahead}, back peg {back}" for name, ahead, back in zip(names, front, rear, strict=True)
         ),

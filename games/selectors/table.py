@@ -111,7 +111,7 @@ def table_of(match: Match, events: Sequence[Event], user_id: int | None) -> Tabl
         rules=state.rules,
         title=_title(names, seat),
         facts=_facts(state),
-        board=_board(state, names),
+        board=_board(state, names, near=state.rules.side_of(seat or 0)),
         others=tuple(chair for each, chair in zip(seats, chairs, strict=True) if each.number != seat),
         mine=chairs[seat] if seat is not None else None,
         hand=tuple(shown(card, legal=card in legal) for card in sorted(view.hand, key=lambda card: (card.rank, card))),
@@ -150,13 +150,13 @@ def _facts(state: State) -> str:
     return " · ".join([*game, rules.name, f"to {rules.target}", counted[rules.counting]])
 
 
-def _board(state: State, names: Sequence[str]) -> Drawing:
+def _board(state: State, names: Sequence[str], *, near: int) -> Drawing:
     rules = state.rules
     sides = [
         " and ".join(name for seat, name in enumerate(names) if rules.side_of(seat) == side)
         for side in range(rules.sides)
     ]
-    return drawing_of(sides, state.board.front, state.board.rear, rules.target, rules.lurch)
+    return drawing_of(sides, state.board.front, state.board.rear, rules.target, rules.lurch, near)
 
 
 def _chair(state: State, view: View, seat: Seat, seats: Sequence[Seat]) -> Chair:
