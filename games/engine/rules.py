@@ -49,7 +49,7 @@ class RuleSet:
     cutter: Cutter = "left"  # who cuts the starter, seen from the dealer; with two that is the pone
     lead: Lead = "next"  # who begins the next count
     single_count: bool = False  # the play ends with its first go or 31
-    shorter_runs: bool = False  # in the play a card also scores the shorter runs that it completes
+    shorter_runs: bool = False  # in the play a card that fills a break also scores the shorter runs that it ends
     counting: Counting = "automatic"
     heels_lapse: bool = False  # his heels are lost once the dealer plays
     misdeal_penalty: int = 0  # to the other side
@@ -185,7 +185,8 @@ FUTURE_AIDS = RuleSet(name="future-aids", shorter_runs=True, heels_lapse=True)
 
 - `target`: first paragraph. `players`: Four-Player Game, last paragraph.
 - `cutter`: Four-Player Game (the left of the dealer). `lead`: Playing the Hands, third paragraph ("the next turn").
-- `shorter_runs`: Scoring during Play, last paragraph but one (2 3 5 6, then 4, pegs twelve).
+- `shorter_runs`: Scoring during Play, last paragraph but one (2 3 5 6, then 4, pegs twelve); but the paragraph on runs
+  has a card that is added to a run of three peg four.
 - Flush in the crib: Scoring of Hands, the flush; four cards of the suit of the start, so all five.
 - `heels_lapse`: Starting the Game, last sentence.
 - a seat without cards calls no go: The Go, last sentence. The others are silent about it and are played so, too.
