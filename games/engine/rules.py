@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from dataclasses import dataclass, replace
+from dataclasses import dataclass, fields, replace
 from typing import Any, Literal, get_args
 
 Kind = Literal["single", "double", "double double"]
@@ -21,6 +21,7 @@ Fault = Literal[
     "renege",  # not playing a card that could be played
     "foul",  # a look at the crib or the pack, the other side's peg moved
 ]
+TYPES: dict[str, tuple[type, ...]] = {"str": (str,), "int": (int,), "int | None": (int, type(None)), "bool": (bool,)}
 
 
 class BadRules(ValueError):
@@ -62,6 +63,7 @@ class RuleSet:
     foul_penalty: int = 0  # for a renege or a foul: to the other side
 
     def __post_init__(self) -> None:
+        self._check_types()
         if not self.name.replace("-", "").isalnum() or not self.name[0].isalpha():
             raise BadRules("The name of the rules is one word of letters, figures and hyphens.")
         if self.players not in (2, 3, 4):
@@ -80,6 +82,12 @@ class RuleSet:
         if self.best_of < 1 or self.best_of % 2 == 0:
             raise BadRules("A match is the best of an odd number of games.")
         self._check_choices()
+
+    def _check_types(self) -> None:
+        for field in fields(self):
+            value, wanted = getattr(self, field.name), str(field.type)
+            if wanted in TYPES and type(value) not in TYPES[wanted]:
+                raise BadRules(f"For {field.name} the rules want {wanted.replace('|', 'or')}, not {value!r}.")
 
     def _check_choices(self) -> None:
         for field, choices in (("cutter", Cutter), ("lead", Lead), ("counting", Counting)):
