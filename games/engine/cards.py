@@ -32,6 +32,7 @@ class Rank(IntEnum):
 LETTERS = "A23456789TJQK"
 SUITS = "CDHS"
 SIGNS = "♣♦♥♠♧♢♡♤"
+EMOJI = "\ufe0f"  # what phones put behind a sign to have it drawn in colour
 ACE, JACK, KING = 1, 11, 13
 
 # By card number. The engine's inner loops read these; everybody else reads `card.rank`, `card.suit` and `card.value`.
@@ -94,6 +95,7 @@ CARDS = tuple(Card(number) for number in range(52))
 
 
 def _read(word: str) -> Card | None:
+    word = word.removesuffix(EMOJI)
     rank, suit = word[:-1].upper(), word[-1:].upper()
     rank = "T" if rank == "10" else rank
     place = SUITS.find(suit) if suit in SUITS else SIGNS.find(suit) % 4 if suit in SIGNS else -1

@@ -34,7 +34,7 @@ class CutForDeal:
 
 @dataclass(frozen=True, slots=True)
 class CutPack:
-    """The pone's right: lift so many cards off the shuffled pack before the deal."""
+    """The right of who cuts the starter, with two the pone: lift so many cards off the pack before the deal."""
 
     seat: int
     at: int

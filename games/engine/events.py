@@ -169,7 +169,7 @@ class CribShown:
 
 @dataclass(frozen=True, slots=True)
 class FaultCalled:
-    """`deal_again`: the same dealer deals again."""
+    """`deal_again`: the cards are dealt again, by the same dealer unless the deal was out of turn."""
 
     seat: int
     fault: Fault

@@ -15,7 +15,8 @@ def pegs(pile: Sequence[int], *, also_shorter_runs: bool = False) -> tuple[Score
     """What the last card of the pile pegs; the pile is the cards laid since the last go or 31, in their order.
 
     First fifteen or thirty-one, then the longest run that ends with the card, or the pair, pair royal or double pair
-    royal. With `also_shorter_runs` (preset future-aids) every run that ends with it scores, the shortest first.
+    royal. With `also_shorter_runs` (preset future-aids) a card that fills a break scores every run that ends with it,
+    the shortest first; one that lengthens a run at either end scores the longest alone, as everywhere.
     The go and the last card hang on what the hands still hold, so they are not found here.
 
     >>> from games.engine.cards import parse_cards
@@ -32,7 +33,9 @@ def pegs(pile: Sequence[int], *, also_shorter_runs: bool = False) -> tuple[Score
         alike = _alike(pile)
         scores.append(_score(*ALIKE[alike], pile[-alike:]))
     elif len(pile) >= 3 and (runs := _runs(pile)):
-        scores += [_score("run", length, pile[-length:]) for length in (runs if also_shorter_runs else runs[-1:])]
+        if not (also_shorter_runs and _fills_a_break(pile[-runs[-1] :])):
+            runs = runs[-1:]
+        scores += [_score("run", length, pile[-length:]) for length in runs]
     return tuple(scores)
 
 
@@ -56,6 +59,12 @@ def _runs(pile: Sequence[int]) -> list[int]:
         if length >= 3 and not ranks & (ranks + (ranks & -ranks)):
             runs.append(length)
     return runs
+
+
+def _fills_a_break(run: Sequence[int]) -> bool:
+    """Whether the last card of a run is neither its lowest nor its highest."""
+    ranks = [RANK[card] for card in run]
+    return min(ranks) < ranks[-1] < max(ranks)
 
 
 def _score(reason: str, points: int, cards: Sequence[int]) -> Score:

@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from dataclasses import dataclass, replace
+from dataclasses import dataclass, fields, replace
 from typing import Any, Literal, get_args
 
 Kind = Literal["single", "double", "double double"]
@@ -21,6 +21,7 @@ Fault = Literal[
     "renege",  # not playing a card that could be played
     "foul",  # a look at the crib or the pack, the other side's peg moved
 ]
+TYPES: dict[str, tuple[type, ...]] = {"str": (str,), "int": (int,), "int | None": (int, type(None)), "bool": (bool,)}
 
 
 class BadRules(ValueError):
@@ -49,7 +50,7 @@ class RuleSet:
     cutter: Cutter = "left"  # who cuts the starter, seen from the dealer; with two that is the pone
     lead: Lead = "next"  # who begins the next count
     single_count: bool = False  # the play ends with its first go or 31
-    shorter_runs: bool = False  # in the play a card also scores the shorter runs that it completes
+    shorter_runs: bool = False  # in the play a card that fills a break also scores the shorter runs that it ends
     counting: Counting = "automatic"
     heels_lapse: bool = False  # his heels are lost once the dealer plays
     misdeal_penalty: int = 0  # to the other side
@@ -62,6 +63,7 @@ class RuleSet:
     foul_penalty: int = 0  # for a renege or a foul: to the other side
 
     def __post_init__(self) -> None:
+        self._check_types()
         if not self.name.replace("-", "").isalnum() or not self.name[0].isalpha():
             raise BadRules("The name of the rules is one word of letters, figures and hyphens.")
         if self.players not in (2, 3, 4):
@@ -80,6 +82,12 @@ class RuleSet:
         if self.best_of < 1 or self.best_of % 2 == 0:
             raise BadRules("A match is the best of an odd number of games.")
         self._check_choices()
+
+    def _check_types(self) -> None:
+        for field in fields(self):
+            value, wanted = getattr(self, field.name), str(field.type)
+            if wanted in TYPES and type(value) not in TYPES[wanted]:
+                raise BadRules(f"For {field.name} the rules want {wanted.replace('|', 'or')}, not {value!r}.")
 
     def _check_choices(self) -> None:
         for field, choices in (("cutter", Cutter), ("lead", Lead), ("counting", Counting)):
@@ -185,7 +193,8 @@ FUTURE_AIDS = RuleSet(name="future-aids", shorter_runs=True, heels_lapse=True)
 
 - `target`: first paragraph. `players`: Four-Player Game, last paragraph.
 - `cutter`: Four-Player Game (the left of the dealer). `lead`: Playing the Hands, third paragraph ("the next turn").
-- `shorter_runs`: Scoring during Play, last paragraph but one (2 3 5 6, then 4, pegs twelve).
+- `shorter_runs`: Scoring during Play, last paragraph but one (2 3 5 6, then 4, pegs twelve); but the paragraph on runs
+  has a card that is added to a run of three peg four.
 - Flush in the crib: Scoring of Hands, the flush; four cards of the suit of the start, so all five.
 - `heels_lapse`: Starting the Game, last sentence.
 - a seat without cards calls no go: The Go, last sentence. The others are silent about it and are played so, too.

@@ -37,7 +37,12 @@ Names = Sequence[str]  # by seat
 
 
 def story_for(events: Iterable[Event], seat: int | None, names: Names) -> tuple[str, ...]:
-    """What happened, a sentence an event, as a seat may hear it (None: a spectator). Silent events have none."""
+    """What happened, a sentence an event, as a seat may hear it (None: a spectator). Silent events have none.
+
+    Raises ValueError for a seat that is not at the table.
+    """
+    if seat is not None and not 0 <= seat < len(names):
+        raise ValueError("Nobody sits there.")
     return tuple(sentence for sentence in (_told(event, seat, names) for event in events) if sentence)
 
 
@@ -81,7 +86,7 @@ OPEN: dict[type[Event], Callable[[Any, Names], str]] = {
     Announced: lambda e, names: f"{names[e.seat]} says {e.points or 'nothing'}.",
     HandShown: lambda e, names: f"{names[e.seat]} shows {written(e.cards)}.",
     CribShown: lambda e, names: f"{names[e.seat]} shows the crib, {written(e.cards)}.",
-    FaultCalled: lambda e, names: f"{names[e.seat]}: {e.fault}.{' The same dealer deals again.' * e.deal_again}",
+    FaultCalled: lambda e, names: f"{names[e.seat]}: {e.fault}.{' The cards are dealt again.' * e.deal_again}",
     DealtByHand: lambda e, names: f"{names[e.seat]} has dealt.",
     CardsTakenUp: lambda e, names: "The cards are taken up.",
     GameBegan: lambda e, names: f"Game {e.number} begins; {names[e.dealer]} deals.",

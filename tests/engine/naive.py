@@ -44,7 +44,10 @@ def pegs(pile, *, also_shorter_runs=False):
     """Reasons and points, in the order of the table."""
     found = [(word, 2) for word, count in (("fifteen", 15), ("thirty-one", 31)) if adds_up_to(pile) == count]
     runs = [size for size in range(3, len(pile) + 1) if is_run(pile[-size:])]
-    found += [("run", size) for size in runs if also_shorter_runs or size == max(runs)]
+    if runs:
+        longest = sorted(rank(card) for card in pile[-max(runs) :])
+        fills = rank(pile[-1]) in longest[1:-1]
+        found += [("run", size) for size in runs if (also_shorter_runs and fills) or size == max(runs)]
     for size, reason, points in ((4, "double pair royal", 12), (3, "pair royal", 6), (2, "pair", 2)):
         if len(pile) >= size and len({rank(card) for card in pile[-size:]}) == 1:
             return [*found, (reason, points)]

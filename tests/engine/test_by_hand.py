@@ -203,12 +203,12 @@ def test_a_club_game_is_told_like_any_other():
     assert story_for(table.events, None, ("Ann", "Bob")) == (
         "Bob deals.",
         "Bob has dealt.",
-        "Bob: not cut. The same dealer deals again.",
-        "Ann pegs 2: two for penalty.",
+        "Bob: not cut. The cards are dealt again.",
+        "Ann pegs 2: penalty.",
         "Bob deals.",
         "Bob has dealt.",
         "The cards are taken up.",
-        "Bob pegs 8: eight for hand.",
+        "Bob pegs 8: hand.",
         "Bob puts 2 back.",
         "Ann deals.",
     )
@@ -224,3 +224,20 @@ def test_nobody_deals_from_an_empty_chair(dealer):
 def test_house_rules_by_hand_are_checked_like_all_others():
     with pytest.raises(BadRules):
         HOYLE.but(wrong_crib_penalty=-1)
+
+
+@pytest.mark.parametrize(("reason", "points"), [("pair", 2), ("run", 8), ("fifteen", 5), ("flush", 4), ("crib", 12)])
+def test_what_is_pegged_by_hand_is_told_by_its_reason(reason, points):
+    table = dealt()
+    table.do(PegByHand(0, points, reason))
+    assert story_for(table.events[-1:], None, ("Ann", "Bob")) == (f"Ann pegs {points}: {reason}.",)
+
+
+def test_after_a_deal_out_of_turn_nobody_hears_that_its_dealer_deals_again():
+    table = Table(USPC, by_hand=True)
+    table.do(DealByHand(0), EndDeal(), DealByHand(0), CallFault(0, "out of turn"))
+    assert story_for(table.events[-3:], None, ("Ann", "Bob")) == (
+        "Ann: out of turn. The cards are dealt again.",
+        "Bob pegs 2: penalty.",
+        "Bob deals.",
+    )

@@ -5,7 +5,7 @@ import pytest
 from games.engine.cards import CARDS, Card, NotACard, Rank, Suit, parse_cards, written
 
 
-@pytest.mark.parametrize("text", ["10H", "10h", "TH", "th", "10♥", "T♥", "10♡", " 10H "])
+@pytest.mark.parametrize("text", ["10H", "10h", "TH", "th", "10♥", "T♥", "10♡", "10♥\ufe0f", " 10H "])
 def test_the_ten_of_hearts_is_read_however_it_is_written(text):
     assert Card.parse(text) == Card.of(Rank.TEN, Suit.HEARTS)
 

@@ -118,12 +118,16 @@ def test_the_bugs_of_other_engines(ranks, scores):
         ("2 3 5 6 4", [run(3), run(4), run(5)]),
         ("5 2 4 3", [run(3), run(4)]),
         ("2 6 3 5 4", [run(3), run(4), run(5)]),
+        ("9 7 6 8", [run(3), run(4)]),
         ("3 2 A 4", [run(4)]),
+        ("4 5 6 7", [run(4)]),  # Scoring during Play: an additional card that makes it a run of four pegs four
+        ("7 6 5 4", [run(4)]),
+        ("2 4 5 3 6", [run(5)]),
         ("5 4 6", [FIFTEEN, run(3)]),
         ("5 4 3 3", [FIFTEEN, PAIR]),
     ],
 )
-def test_future_aids_also_pays_the_shorter_runs_that_a_card_completes(ranks, scores):
+def test_future_aids_also_pays_the_shorter_runs_where_a_card_fills_a_break(ranks, scores):
     assert pegged(pile_of(ranks), also_shorter_runs=True) == scores
 
 

@@ -151,6 +151,9 @@ def test_json_that_is_no_record_says_why(text, sentence):
         event(event="MatchBegan", rules={"target": "121"}, by_hand=False),
         event(event="MatchBegan", rules=None, by_hand=False),
         event(event="LaidAway", seat=0, cards=[5]),
+        event(event="GameWon", side=0, kind="funny", match=True),
+        event(event="FaultCalled", seat=0, fault="sneezed", deal_again=True),
+        event(event="FaultCalled", seat=0, fault=[], deal_again=True),
         event(event="Pegged", seat=0, points=2, scores=[["go", 1]]),
         event(event="Pegged", seat=0, points=2, scores=[["go", "1", ""]]),
         '{"record": "twice-around", "version": 1, "events": ["go"]}',
@@ -173,6 +176,15 @@ def test_json_without_a_bottom_is_no_record():
         ("", "A record begins with the line “Twice Around, record 1”."),
         ("Twice Around, record 9\n", "A record begins with the line “Twice Around, record 1”."),
         (HEAD + "A deals\nA go; A gone", "Line 3, “A gone”, is nothing that happens in a match."),
+        (
+            HEAD + "side 0 wins a funny game, match: yes",
+            "Line 2, “side 0 wins a funny game, match: yes”, is nothing that happens in a match.",
+        ),
+        (
+            HEAD + "A +2 pair 2 5H 5C",
+            "Line 2, “A +2 pair 2 5H 5C”, cannot be read: "
+            "“pair 2 5H 5C” is no reason with its points and cards, as in “pair 2 (5H 5C)”.",
+        ),
         (HEAD + "E go", "Line 2, “E go”, is nothing that happens in a match."),
         (
             HEAD + "Rules: players 7, real cards: no",

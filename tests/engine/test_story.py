@@ -3,7 +3,7 @@
 import pytest
 
 from games.engine import Announce, GameBegan, GameWon, PlayCard, parse_cards, story_for
-from tests.engine.table import FUTURE_AIDS, HOYLE, TE_CLUB, USPC, Table
+from tests.engine.table import FIVE_CARD, FUTURE_AIDS, HOYLE, TE_CLUB, USPC, Table
 
 ANN_AND_BOB = ("Ann", "Bob")
 FOUR = ("Ann", "Bob", "Carla", "Dev")
@@ -90,6 +90,17 @@ def test_the_show_and_the_next_deal_are_told():
         "Bob pegs 2: fifteen two.",
         "Ann deals.",
     )
+
+
+@pytest.mark.parametrize("seat", [-1, 2])
+def test_who_is_not_at_the_table_hears_nothing(seat):
+    with pytest.raises(ValueError, match="Nobody sits there"):
+        story_for(Table(HOYLE).events, seat, ANN_AND_BOB)
+
+
+def test_three_for_last_is_told():
+    told = story_for(Table(FIVE_CARD).events, None, ANN_AND_BOB)
+    assert told == ("Bob deals.", "Ann pegs 3: three for last.")
 
 
 @pytest.mark.parametrize(

@@ -87,7 +87,7 @@ def _leader(rules: RuleSet, phase: Playing) -> int:
     last = phase.last
     assert last is not None
     if rules.lead == "first go" and phase.gone:
-        return _first_with_cards(phase.hands, phase.gone[0])
+        return phase.gone[0]  # and still holds what did not fit
     if rules.lead == "opponent":
         others = [(last + step) % rules.players for step in range(1, rules.players)]
         for seat in others:

@@ -9,7 +9,7 @@ from typing import Any, get_args
 
 from games.engine.cards import Card, written
 from games.engine.events import Event
-from games.engine.rules import RuleSet
+from games.engine.rules import Fault, Kind, RuleSet
 from games.engine.scoring import Score
 
 VERSION = 1
@@ -81,6 +81,15 @@ def _exactly(*kinds: type) -> Callable[[Any], Any]:
     return read
 
 
+def _one_of(*words: str) -> Callable[[Any], str]:
+    def read(value: Any) -> str:
+        if value not in words:
+            raise ValueError(f"{value!r} is none of {', '.join(words)}")
+        return str(value)
+
+    return read
+
+
 def _cards(value: Any) -> tuple[Card, ...]:
     return tuple(Card.parse(word) for word in value)
 
@@ -98,8 +107,8 @@ READ: dict[str, Callable[[Any], Any]] = {
     "int": _exactly(int),
     "int | None": _exactly(int, type(None)),
     "bool": _exactly(bool),
-    "Kind": _exactly(str),
-    "Fault": _exactly(str),
+    "Kind": _one_of(*get_args(Kind)),
+    "Fault": _one_of(*get_args(Fault)),
     "Card": Card.parse,
     "tuple[int, ...]": lambda value: tuple(map(_exactly(int), value)),
     "tuple[Card, ...]": _cards,

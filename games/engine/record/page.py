@@ -5,7 +5,7 @@ from __future__ import annotations
 import re
 from collections.abc import Callable, Iterable
 from dataclasses import asdict, fields
-from typing import Any, NamedTuple
+from typing import Any, NamedTuple, get_args
 
 from games.engine.cards import Card, parse_cards, written
 from games.engine.events import (
@@ -39,7 +39,7 @@ from games.engine.events import (
     WinTakenBack,
 )
 from games.engine.record.data import VERSION, BadRecord, rules_from
-from games.engine.rules import RuleSet
+from games.engine.rules import Fault, Kind, RuleSet
 from games.engine.scoring import Score
 
 HEAD = f"Twice Around, record {VERSION}"
@@ -68,10 +68,10 @@ WORDING: dict[type[Event], str] = {
     ClaimClosed: "counted",
     HandShown: "{seat:seat} shows {cards:cards}, then {next:seat}",
     CribShown: "{seat:seat} shows the crib {cards:cards}",
-    FaultCalled: "fault of {seat:seat}, {fault:words}, dealt again: {deal_again:yes}",
+    FaultCalled: "fault of {seat:seat}, {fault:fault}, dealt again: {deal_again:yes}",
     DealtByHand: "{seat:seat} has dealt",
     CardsTakenUp: "the cards are taken up",
-    GameWon: "side {side:number} wins a {kind:words} game, match: {match:yes}",
+    GameWon: "side {side:number} wins a {kind:kind} game, match: {match:yes}",
     WinTakenBack: "side {side:number} had not won",
     GameBegan: "Game {number:number}, {dealer:seat} deals",
 }
@@ -116,8 +116,13 @@ def _scores_written(scores: tuple[Score, ...]) -> str:
 
 
 def _scores_read(text: str) -> tuple[Score, ...]:
-    parts = [re.fullmatch(r"(.+) (\d+) \((.*)\)", part) for part in text.split(" & ")] if text != "nothing" else []
-    return tuple(Score(part[1], int(part[2]), parse_cards(part[3])) for part in parts if part)
+    return () if text == "nothing" else tuple(map(_score_read, text.split(" & ")))
+
+
+def _score_read(text: str) -> Score:
+    if not (part := re.fullmatch(r"(.+) (\d+) \((.*)\)", text)):
+        raise ValueError(f"“{text}” is no reason with its points and cards, as in “pair 2 (5H 5C)”")
+    return Score(part[1], int(part[2]), parse_cards(part[3]))
 
 
 CARDS_PATTERN = r"(?:[A2-9TJQK][CDHS] ?)*|none"
@@ -140,7 +145,8 @@ KINDS: dict[str, Words] = {
     ),
     "scores": Words(".+", _scores_written, _scores_read),
     "rules": Words(".+", _rules_written, _rules_read),
-    "words": Words("[a-z ]+", str, str),
+    "kind": Words("|".join(get_args(Kind)), str, str),
+    "fault": Words("|".join(get_args(Fault)), str, str),
     "yes": Words("yes|no", lambda value: "yes" if value else "no", lambda text: text == "yes"),
 }
 FIELD = re.compile(r"\{(\w+):(\w+)\}")

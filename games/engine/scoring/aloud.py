@@ -24,6 +24,8 @@ NINETEEN = "nineteen, which is to say nothing"  # no hand counts nineteen
 def aloud(scores: Sequence[Score]) -> str:
     """The scores of a hand, or of a card in the play, with the points running on; runs take in their own pairs.
 
+    What was pegged without naming cards, as by hand or for a penalty, is said by its reason alone.
+
     >>> from games.engine.cards import Card, parse_cards
     >>> from games.engine.scoring.show import show
     >>> aloud(show(parse_cards("7C 7D 8H 9S"), Card.parse("KD")))
@@ -31,6 +33,8 @@ def aloud(scores: Sequence[Score]) -> str:
     >>> aloud(show(parse_cards("AC JD QH KS"), Card.parse("5D")))
     'fifteen two, fifteen four, fifteen six, a run of three is nine, and one for his nobs makes ten'
     """
+    if scores and not any(score.cards for score in scores):
+        return ", ".join(score.reason for score in scores)
     said, points = [], 0
     for score in scores:
         if score.reason in COUNTS:
