@@ -25,6 +25,9 @@ from games.engine import (
     total,
 )
 
+IN_THE_PLAY = 2  # points that a seat may count on there
+BEST_HAND = 24  # that it may hope for
+
 
 @dataclass(frozen=True, slots=True)
 class Player:
@@ -80,9 +83,21 @@ def _lay_away(player: Player, view: View, rules: RuleSet, dice: Random) -> Comma
     assert view.seat is not None and view.dealer is not None
     own_crib = rules.side_of(view.seat) == rules.side_of(view.dealer)
     ways = _ways(player, view.hand, rules, own_crib)
+    if player.exact:
+        ways = _to_go_out(ways, view.hand, rules.target - view.scores[rules.side_of(view.seat)])
     slip = player.slips and dice.random() < player.slips
     way = ways[dice.randrange(1, min(4, len(ways)))] if slip else ways[0]
     return LayAway(view.seat, tuple(CARDS[card] for card in way.laid_away))
+
+
+def _to_go_out(ways: Sequence[Discard], hand: Sequence[Card], to_go: int) -> Sequence[Discard]:
+    """Near the end what counts is going out: first the ways whose hand does so with the most starters."""
+    need = to_go - IN_THE_PLAY
+    if need > BEST_HAND:
+        return ways
+    unseen = [starter for starter in CARDS if starter not in hand]
+    chance = {way: sum(points(way.kept, starter) >= need for starter in unseen) for way in ways}
+    return sorted(ways, key=lambda way: (-chance[way], -way.total))
 
 
 def _ways(player: Player, hand: Sequence[Card], rules: RuleSet, own_crib: bool) -> Sequence[Discard]:

@@ -76,7 +76,9 @@ class RuleSet:
             raise BadRules("What the pone starts with must fall short of the game.")
         lines = [line for line in (self.double_lurch, self.lurch) if line is not None]
         if any(not 0 < line < self.target for line in lines) or lines != sorted(lines):
-            raise BadRules("The lurch lines lie below the game, the double lurch at or below the lurch.")
+            raise BadRules(
+                "The lurch lines lie below the game, the double lurch at or below the lurch: lurch=31 for a game of 61, or None."
+            )
         if self.double_lurch is not None and self.lurch is None:
             raise BadRules("A double lurch needs a lurch.")
         if self.best_of < 1 or self.best_of % 2 == 0:

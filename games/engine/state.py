@@ -95,11 +95,12 @@ class Claiming:
 
 @dataclass(frozen=True, slots=True)
 class ByHand:
-    """Real cards on a real table. `due` deals next, or should have; `pegged` in this deal by side."""
+    """Real cards on a real table. `due` deals next, or should have; `pegged` in this deal by side, `last` by whom."""
 
     stage: Literal["to deal", "dealt", "taken up"]
     due: int | None
     pegged: tuple[int, ...]
+    last: int | None = None
 
 
 @dataclass(frozen=True, slots=True)

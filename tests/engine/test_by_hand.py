@@ -69,12 +69,14 @@ def test_no_more_goes_back_than_was_pegged_in_the_deal():
     assert refused(table, PutRight(1, 1)) == "stands"
 
 
-def test_a_short_peg_is_put_right_until_the_deal_is_over():
-    """hoyle, Error in Pegging, first sentence, as far as it can be held: the cards are not kept here."""
+def test_a_short_peg_is_put_right_while_it_is_the_last():
+    """hoyle, Error in Pegging, first sentence: the next card is not kept here, but the next peg tells of it."""
     table = dealt()
     assert refused(table, PutRight(1, -1)) == "stands"
-    table.do(PegByHand(1, 4, "hand"), PegByHand(0, 2, "fifteen"))
+    table.do(PegByHand(1, 4, "hand"))
     assert table.do(PutRight(1, -2)) == "B 2 for put right"
+    table.do(PegByHand(0, 2, "fifteen"))
+    assert refused(table, PutRight(1, -1)) == "stands"
     assert table.do(PutRight(0, -2)) == "A 2 for put right"
 
 
@@ -151,7 +153,7 @@ def test_three_for_last_by_hand_are_pegged_once_a_game():
 def test_the_next_game_by_hand():
     table = Table(HOYLE.but(best_of=3), by_hand=True).pegged(0, 120)
     table.do(DealByHand(1), PegByHand(1, 1, "go"))
-    assert table.state.phase == GameOver(1, "double", match=False, before=ByHand("dealt", 1, (0, 1)))
+    assert table.state.phase == GameOver(1, "double", match=False, before=ByHand("dealt", 1, (0, 1), 1))
     assert refused(table, DealByHand(0)) == "game_over"
     table.do(NextGame())
     assert table.state.phase == ByHand("to deal", 0, (0, 0))

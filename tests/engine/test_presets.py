@@ -61,11 +61,17 @@ def test_every_preset_is_for_every_table_that_it_knows():
         ({"target": 30}, "A game to 30 would be over in a deal; 31 is the least."),
         ({"pone_start": 121}, "What the pone starts with must fall short of the game."),
         ({"pone_start": -1}, "What the pone starts with must fall short of the game."),
-        ({"lurch": 121}, "The lurch lines lie below the game, the double lurch at or below the lurch."),
-        ({"lurch": 0}, "The lurch lines lie below the game, the double lurch at or below the lurch."),
+        (
+            {"lurch": 121},
+            "The lurch lines lie below the game, the double lurch at or below the lurch: lurch=31 for a game of 61, or None.",
+        ),
+        (
+            {"lurch": 0},
+            "The lurch lines lie below the game, the double lurch at or below the lurch: lurch=31 for a game of 61, or None.",
+        ),
         (
             {"lurch": 61, "double_lurch": 91},
-            "The lurch lines lie below the game, the double lurch at or below the lurch.",
+            "The lurch lines lie below the game, the double lurch at or below the lurch: lurch=31 for a game of 61, or None.",
         ),
         ({"double_lurch": 61}, "A double lurch needs a lurch."),
         ({"best_of": 2}, "A match is the best of an odd number of games."),

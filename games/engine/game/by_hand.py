@@ -60,7 +60,7 @@ def peg_by_hand(draft: Draft, command: PegByHand) -> None:
 
 
 def put_right(draft: Draft, command: PutRight) -> None:
-    """A peg too far goes back until the next deal, even one that had won; one too short is set until the deal ends."""
+    """A peg too far goes back until the next deal, even one that had won; one too short only while it is the last."""
     rules, side, holes = draft.state.rules, draft.state.rules.side_of(command.seat), command.too_many
     check_seat(draft, command.seat)
     if holes == 0 or holes < -29:
@@ -75,7 +75,7 @@ def put_right(draft: Draft, command: PutRight) -> None:
         draft.add(PegsPutBack(command.seat, holes))
         _penalty(draft, command.seat, rules.overpegged_penalty)
         return
-    if phase.stage == "to deal" or not phase.pegged[side]:
+    if phase.stage == "to deal" or phase.last != side:
         raise IllegalMove("stands", "It is too late to peg what was left out: the game has gone on.")
     draft.peg(command.seat, (Score("put right", -holes, ()),))
 

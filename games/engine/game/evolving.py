@@ -178,7 +178,7 @@ def _count_ended(state: State, phase: Playing, event: CountEnded) -> State:
 def _pegged(state: State, phase: Phase, event: Pegged) -> State:
     side = state.match.rules.side_of(event.seat)
     if isinstance(phase, ByHand):
-        phase = replace(phase, pegged=put(phase.pegged, side, phase.pegged[side] + event.points))
+        phase = replace(phase, pegged=put(phase.pegged, side, phase.pegged[side] + event.points), last=side)
     return State(state.match, state.board.pegged(side, event.points), state.deal, state.dealer, phase)
 
 

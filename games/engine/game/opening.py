@@ -40,7 +40,7 @@ def spread_pack(draft: Draft, command: SpreadPack) -> None:
     if phase.deck:
         raise IllegalMove("already_spread", "The pack is spread already.")
     check_deck(command.deck)
-    draft.add(PackSpread(command.deck))
+    draft.add(PackSpread(tuple([CARDS[card] for card in command.deck])))
 
 
 def cut_for_deal(draft: Draft, command: CutForDeal) -> None:
@@ -109,7 +109,7 @@ def deal(draft: Draft, command: Deal) -> None:
     check_deck(command.deck)
     rules, dealer, cut_at = state.rules, state.dealer, state.phase.cut_at or 0
     assert dealer is not None
-    deck = command.deck[cut_at:] + command.deck[:cut_at]
+    deck = tuple([CARDS[card] for card in command.deck[cut_at:] + command.deck[:cut_at]])
     players, cards = rules.players, rules.players * rules.dealt
     hands = tuple(deck[(seat - dealer - 1) % players : cards : players] for seat in range(players))
     crib_end = cards + rules.from_pack
@@ -133,7 +133,7 @@ def lay_away(draft: Draft, command: LayAway) -> None:
     for card in cards:
         if card not in phase.hands[seat]:
             raise IllegalMove("not_in_hand", f"{Card(card)} is not in your hand.")
-    draft.add(LaidAway(seat, cards))
+    draft.add(LaidAway(seat, tuple([CARDS[card] for card in cards])))
 
 
 def cut_starter(draft: Draft, command: CutStarter) -> None:
