@@ -102,6 +102,27 @@ def test_two_members_play_each_other(open_page, counting):
     assert hers.locator("#said p").first.inner_text() == his.locator("#said p").first.inner_text()
 
 
+def test_a_command_is_not_lost_when_the_page_is_just_being_read_again(open_page):
+    ann, bob = UserFactory(name="Ann"), UserFactory(name="Bob")
+    match = aside(services.begin_match, by_id=ann.pk, name="Ann", rules=PRESETS["hoyle"], bots=[])
+    aside(services.join, match_id=match.pk, user_id=bob.pk, name="Bob")
+    page, slow = open_page(ann), []
+    page.goto(f"/matches/{match.pk}/")
+    page.wait_for_load_state("networkidle")
+    page.route("**/?seen_version=*", lambda route: slow.append(route))  # noqa: PLW0108  Playwright marks the function
+    poke = "document.body.dispatchEvent(new Event('poke'))"
+    page.evaluate(poke)
+    page.get_by_role("button", name="Cut for the deal").click()
+    page.evaluate(poke)
+    page.wait_for_timeout(300)
+    held = len(slow)
+    for route in slow:
+        route.fulfill(status=204)
+    page.unroute("**/?seen_version=*")
+    assert held
+    expect(page.locator("#said")).to_contain_text("Ann cuts")
+
+
 def test_a_match_is_played_without_javascript(open_page):
     ann, bob = UserFactory(name="Ann"), UserFactory(name="Bob")
     match = aside(
