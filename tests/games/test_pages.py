@@ -48,6 +48,7 @@ def test_the_seat_is_that_of_who_is_signed_in(client):
         ({"do": "cut for deal", "at": "two"}, 422, "Say a number"),
         ({"do": "play", "cards": ["5H", "6H"]}, 422, "Play one card"),
         ({"do": "play", "cards": ["1H"]}, 422, "is no card"),
+        ({"do": "play", "cards": "x" * 61}, 422, "so many cards"),
         ({"do": "take it all"}, 422, "nothing that can be done"),
         ({"do": "play", "cards": ["5H"]}, 422, "being cut"),
         ({"do": "x" * 50}, 404, "no such page"),
