@@ -1,6 +1,7 @@
 """The pages of matches: whose seat it is, what is refused, and no card too many."""
 
 import re
+from datetime import timedelta
 from random import Random
 from uuid import uuid4
 
@@ -8,6 +9,7 @@ import pytest
 from django.db import connection
 from django.test.utils import CaptureQueriesContext
 from django.urls import reverse
+from django.utils import timezone
 
 from games import selectors, services
 from games.engine import (
@@ -99,6 +101,14 @@ def test_a_match_is_begun_from_the_lobby(client):
     refused = client.post(reverse("games:begin"), chosen | {"preset": "five-card"})
     assert refused.status_code == 422
     assert "five-card game of two players" in refused.content.decode()
+
+
+@pytest.mark.django_db
+def test_forgotten_bots_are_found_beside_people():
+    alone, _ = begin(bots=["beginner"])
+    begin()
+    assert selectors.waiting_for_bots(timezone.now()) == []
+    assert selectors.waiting_for_bots(timezone.now() + timedelta(seconds=6)) == [alone.pk]
 
 
 @pytest.mark.django_db
