@@ -12,16 +12,21 @@ from games.wire import rules_named
 HOUSE = [(key, f"{player.name}, who {player.about}") for key, player in PLAYERS.items()]
 
 
+FRIEND = "friend"
+
+
 class BeginForm(forms.Form):
     against = forms.ChoiceField(
-        label="Against", choices=[*HOUSE, ("", "somebody whom I send a link")], required=False, initial="beginner"
+        label="Against", choices=[*HOUSE, (FRIEND, "somebody whom I send a link")], initial="beginner"
     )
     preset = forms.ChoiceField(label="Rules", choices=[(name, name) for name in PRESETS], initial="hoyle")
     players = forms.TypedChoiceField(
         label="Players", coerce=int, choices=[(2, "two"), (3, "three"), (4, "four, as partners")], initial=2
     )
     target = forms.TypedChoiceField(
-        label="Game", coerce=int, choices=[(121, "121, twice around"), (61, "61, once around")], initial=121
+        label="Game",
+        coerce=int,
+        choices=[(0, "as the rules say"), (121, "121, twice around"), (61, "61, once around")],
     )
     best_of = forms.TypedChoiceField(
         label="Match", coerce=int, choices=[(1, "one game"), (3, "best of three"), (5, "best of five")], initial=1
@@ -39,7 +44,8 @@ class BeginForm(forms.Form):
     def rules(self) -> RuleSet:
         """Raises IllegalMove, as for five cards with three players."""
         given = self.cleaned_data
-        preset, target = given["preset"], given["target"]
+        preset = given["preset"]
+        target = given["target"] or PRESETS[preset].target
         changes = {"players": given["players"], "best_of": given["best_of"], "counting": given["counting"]}
         lines = PRESETS[preset].lurch, PRESETS[preset].double_lurch
         if target != PRESETS[preset].target:  # the lines of a game of 121 mean nothing in one of 61
@@ -50,8 +56,8 @@ class BeginForm(forms.Form):
 
     def bots(self) -> list[str]:
         """The players of the house in every seat but the first, or in none."""
-        bot = self.cleaned_data["against"]
-        return [bot] * (self.cleaned_data["players"] - 1) if bot else []
+        against = self.cleaned_data["against"]
+        return [] if against == FRIEND else [against] * (self.cleaned_data["players"] - 1)
 
 
 class CommandForm(forms.Form):

@@ -59,9 +59,15 @@ def begin_match(*, by_id: int, name: str, rules: RuleSet, bots: Sequence[str]) -
     Seat.objects.create(match=match, number=0, user_id=by_id, name=name)
     for number in range(1, rules.players):
         bot = bots[number - 1] if number <= len(bots) else ""
-        Seat.objects.create(match=match, number=number, bot=bot, name=PLAYERS[bot].name if bot else "")
+        Seat.objects.create(match=match, number=number, bot=bot, name=_name_of(bots, number - 1) if bot else "")
     _begin_when_full(match)
     return match
+
+
+def _name_of(bots: Sequence[str], index: int) -> str:
+    """Muggins, and a second one Muggins 2."""
+    again = list(bots[:index]).count(bots[index])
+    return PLAYERS[bots[index]].name + (f" {again + 1}" if again else "")
 
 
 @transaction.atomic

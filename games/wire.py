@@ -24,6 +24,8 @@ from games.engine import (
 
 __all__ = ["command_from", "event_from_data", "event_to_data", "rules_from_data", "rules_named", "rules_to_data"]
 
+LONGEST = 60  # characters that name cards: six, written at their longest, and more
+
 
 def rules_to_data(rules: RuleSet) -> dict[str, Any]:
     return asdict(rules)
@@ -69,8 +71,11 @@ def command_from(data: Mapping[str, Any], seat: int) -> Command:
 
 def _cards(data: Mapping[str, Any]) -> tuple[Any, ...]:
     given = data.get("cards", "")
+    told = " ".join(map(str, given)) if isinstance(given, list | tuple) else str(given)
+    if len(told) > LONGEST:  # a refusal quotes what was sent
+        raise IllegalMove("no_card", "Nobody holds so many cards.")
     try:
-        return parse_cards(" ".join(given) if isinstance(given, list | tuple) else str(given))
+        return parse_cards(told)
     except NotACard as error:
         raise IllegalMove("no_card", error.sentence) from error
 

@@ -77,7 +77,7 @@ class RuleSet:
         lines = [line for line in (self.double_lurch, self.lurch) if line is not None]
         if any(not 0 < line < self.target for line in lines) or lines != sorted(lines):
             raise BadRules(
-                "The lurch lines lie below the game, the double lurch at or below the lurch: lurch=31 for a game of 61, or None."
+                "Lurch lines lie below the game, and the double one not above the other: for a game of 61, 31 or None."
             )
         if self.double_lurch is not None and self.lurch is None:
             raise BadRules("A double lurch needs a lurch.")

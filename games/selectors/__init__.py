@@ -44,4 +44,4 @@ def record_of(match: Match) -> str | None:
 def waiting_for_bots(now: datetime) -> list[UUID]:
     """Matches with players of the house at which nothing has happened for a while."""
     still = Match.objects.filter(status=Match.Status.PLAYING, changed_at__lt=now - timedelta(seconds=5))
-    return list(still.exclude(seats__bot="").order_by().values_list("pk", flat=True).distinct())
+    return list(still.filter(seats__bot__gt="").order_by().values_list("pk", flat=True).distinct())

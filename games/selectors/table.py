@@ -2,19 +2,25 @@
 
 from collections.abc import Sequence
 from dataclasses import dataclass
+from itertools import pairwise
 
 from games.engine import (
     Announce,
     CallMuggins,
     Card,
+    CribShown,
     CutForDeal,
     CutStarter,
     Event,
+    HandShown,
     LayAway,
+    Pegged,
     PlayCard,
     RuleSet,
+    StarterCut,
     State,
     View,
+    aloud,
     replay,
     story_for,
     to_act,
@@ -69,8 +75,20 @@ class Deed:
 
 
 @dataclass(frozen=True, slots=True)
+class Shown:
+    """A hand or a crib as it was shown, and what it counted."""
+
+    whose: str
+    cards: tuple[CardShown, ...]
+    counted: str
+
+
+@dataclass(frozen=True, slots=True)
 class Table:
-    """`mine` is the reader's chair, None for who looks on; `said` are numbered sentences, the latest first."""
+    """`mine` is the reader's chair, None for who looks on; `said` are numbered sentences, the latest first.
+
+    `shows` is the last show, as long as nobody has played a card since.
+    """
 
     match: Match
     rules: RuleSet
@@ -84,6 +102,7 @@ class Table:
     pile: tuple[CardShown, ...]
     count: int | None
     crib: tuple[CardShown, ...]
+    shows: tuple[Shown, ...]
     said: tuple[tuple[int, str], ...]
     seal: str
     digits: str
@@ -119,12 +138,29 @@ def table_of(match: Match, events: Sequence[Event], user_id: int | None) -> Tabl
         pile=tuple(map(shown, view.pile)),
         count=view.count if view.phase in ("Playing", "Claiming") and not view.shown else None,
         crib=tuple(map(shown, view.crib)),
+        shows=_last_show(events, ["Your" if each.number == seat else f"{each.name}’s" for each in seats]),
         said=tuple(enumerate(story_for(events, seat, names), 1))[: -SAID - 1 : -1],
         seal=seal_of(match, events),
         digits=digits_of(match, events) if match.status == Match.Status.OVER else "",
         deed=_deed(view),
         waits=_waits(state, names, seat),
     )
+
+
+def _last_show(events: Sequence[Event], whose: Sequence[str]) -> tuple[Shown, ...]:
+    """The hands and the crib shown last, with the starter among the first; none once the next starter is cut."""
+    begins = max((at for at, event in enumerate(events) if isinstance(event, StarterCut)), default=None)
+    if begins is None:
+        return ()
+    shows: list[Shown] = []
+    starter = events[begins].card  # type: ignore[union-attr]
+    for event, then in pairwise(events[begins:]):
+        if isinstance(event, HandShown | CribShown):
+            what = "hand" if isinstance(event, HandShown) else "crib"
+            counted = aloud(then.scores) if isinstance(then, Pegged) else "nothing"
+            cards = tuple(map(shown, (*event.cards, starter)))
+            shows.append(Shown(f"{whose[event.seat]} {what}", cards, counted))
+    return tuple(shows)
 
 
 def _cards_of(command: object) -> tuple[Card, ...]:
@@ -199,8 +235,10 @@ def _deed(view: View) -> Deed | None:
 
 
 def _waits(state: State, names: Sequence[str], seat: int | None) -> str:
-    """Whom the game waits for, in a sentence; empty when it waits for the reader or for nobody."""
+    """Whom the game waits for, in a sentence; empty when it waits for nobody."""
     acting = to_act(state)
-    if seat in acting or not acting:
+    if not acting:
         return ""
+    if seat in acting:
+        return "Your turn."
     return f"Waiting for {' and '.join(names[each] for each in acting)}."

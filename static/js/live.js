@@ -14,13 +14,24 @@ function listen(delay = 1000) {
   socket.addEventListener("close", () => setTimeout(listen, wait + Math.random() * 500, Math.min(wait * 2, 30000)));
 }
 
-// Cards that are being chosen stay chosen: the page is not read anew under the hand.
+// Nothing is read anew under the hand, while cards are being chosen or a command is on its way: it is read after that.
+
+const atHand = () => document.querySelector("#match :checked, #match form[data-busy]");
+let missed = false;
 
 for (const moment of ["htmx:beforeRequest", "htmx:beforeSwap"]) {
   live?.addEventListener(moment, (event) => {
-    if (event.detail.elt === live && document.querySelector("#match :checked")) event.preventDefault();
+    if (event.detail.requestConfig.elt !== live || !atHand()) return;
+    event.preventDefault();
+    missed = true;
   });
 }
+
+live?.addEventListener("htmx:afterRequest", (event) => {
+  if (!missed || event.detail.requestConfig.elt === live) return;
+  missed = false;
+  setTimeout(() => document.body.dispatchEvent(new Event("poke")));
+});
 
 if (live) listen();
 

@@ -63,15 +63,15 @@ def test_every_preset_is_for_every_table_that_it_knows():
         ({"pone_start": -1}, "What the pone starts with must fall short of the game."),
         (
             {"lurch": 121},
-            "The lurch lines lie below the game, the double lurch at or below the lurch: lurch=31 for a game of 61, or None.",
+            "Lurch lines lie below the game, and the double one not above the other: for a game of 61, 31 or None.",
         ),
         (
             {"lurch": 0},
-            "The lurch lines lie below the game, the double lurch at or below the lurch: lurch=31 for a game of 61, or None.",
+            "Lurch lines lie below the game, and the double one not above the other: for a game of 61, 31 or None.",
         ),
         (
             {"lurch": 61, "double_lurch": 91},
-            "The lurch lines lie below the game, the double lurch at or below the lurch: lurch=31 for a game of 61, or None.",
+            "Lurch lines lie below the game, and the double one not above the other: for a game of 61, 31 or None.",
         ),
         ({"double_lurch": 61}, "A double lurch needs a lurch."),
         ({"best_of": 2}, "A match is the best of an odd number of games."),

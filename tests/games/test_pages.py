@@ -1,6 +1,7 @@
 """The pages of matches: whose seat it is, what is refused, and no card too many."""
 
 import re
+from datetime import timedelta
 from random import Random
 from uuid import uuid4
 
@@ -8,6 +9,7 @@ import pytest
 from django.db import connection
 from django.test.utils import CaptureQueriesContext
 from django.urls import reverse
+from django.utils import timezone
 
 from games import selectors, services
 from games.engine import (
@@ -48,6 +50,7 @@ def test_the_seat_is_that_of_who_is_signed_in(client):
         ({"do": "cut for deal", "at": "two"}, 422, "Say a number"),
         ({"do": "play", "cards": ["5H", "6H"]}, 422, "Play one card"),
         ({"do": "play", "cards": ["1H"]}, 422, "is no card"),
+        ({"do": "play", "cards": "x" * 61}, 422, "so many cards"),
         ({"do": "take it all"}, 422, "nothing that can be done"),
         ({"do": "play", "cards": ["5H"]}, 422, "being cut"),
         ({"do": "x" * 50}, 404, "no such page"),
@@ -101,6 +104,14 @@ def test_a_match_is_begun_from_the_lobby(client):
 
 
 @pytest.mark.django_db
+def test_forgotten_bots_are_found_beside_people():
+    alone, _ = begin(bots=["beginner"])
+    begin()
+    assert selectors.waiting_for_bots(timezone.now()) == []
+    assert selectors.waiting_for_bots(timezone.now() + timedelta(seconds=6)) == [alone.pk]
+
+
+@pytest.mark.django_db
 def test_no_page_holds_a_card_too_many(client):
     """Every page of a whole match, for both seats and for somebody who looks on, searched for cards not yet theirs."""
     match, people = begin(HOYLE.but(target=61, lurch=31))
@@ -110,13 +121,20 @@ def test_no_page_holds_a_card_too_many(client):
         for seat, person in ((0, people[0]), (1, people[1]), (None, watcher)):
             client.force_login(person)
             page = client.get(reverse("games:table", kwargs={"pk": match.pk})).content.decode()
-            page, said = re.split(r'<div id="said"', page)  # what was said names cards of earlier deals, too
+            page, said = page.split(
+                '<div id="said"'
+            )  # what was said names cards of earlier deals, as does the last show
+            said += "".join(re.findall(SHOWS, page, re.DOTALL))
+            page = re.sub(SHOWS, "", page, flags=re.DOTALL)
             assert not cards_in(without_tokens(page)) & hidden_from(state, seat)
             assert not {card for card in cards_in(said) if str(card) not in told(match, seat)}
             looked += 1
         seat = to_act(state)[0]
         submit(match, seat, dice.choice(legal(state, seat)))
     assert looked > 100
+
+
+SHOWS = r'<details class="shows".*?</details>'
 
 
 def cards_in(page):
