@@ -12,13 +12,16 @@ from games.broadcast import announce
 from games.engine import (
     BeforeDeal,
     Command,
+    CutTied,
     CuttingForDeal,
     Deal,
+    Dealt,
     Event,
     GameOver,
     IllegalMove,
     LayingAway,
     NextGame,
+    PackSpread,
     RuleSet,
     SpreadPack,
     State,
@@ -106,14 +109,20 @@ def submit(*, match_id: UUID, seat: int, command: Command, seen_version: int, co
         return match.version
     if match.status != Match.Status.PLAYING:
         raise Refused("not_playing", "This match is not being played.")
-    state = replay(events_of(match))
-    if match.version != seen_version and not isinstance(state.phase, TOGETHER):
+    events = events_of(match)
+    state = replay(events)
+    if match.version != seen_version and not (isinstance(state.phase, TOGETHER) and seen_version >= _begun(events)):
         raise StaleMatch
     try:
-        events, state = step(state, command)
+        happened, state = step(state, command)
     except IllegalMove as no:
         raise Refused(no.code, no.sentence) from no
-    return _append(match, state, events, command_id)
+    return _append(match, state, happened, command_id)
+
+
+def _begun(events: Sequence[Event]) -> int:
+    """The version since which all act at once."""
+    return max(at for at, event in enumerate(events, 1) if isinstance(event, PackSpread | CutTied | Dealt))
 
 
 @transaction.atomic

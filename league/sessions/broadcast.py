@@ -1,17 +1,6 @@
-"""Pokes the pages of a session after a commit; a poke is a hint to read again, never the news itself."""
+"""Pokes the pages of a session."""
 
-import asyncio
-from time import monotonic
-
-import structlog
-from asgiref.sync import async_to_sync
-from channels.layers import get_channel_layer
-from django.db import transaction
-from redis.exceptions import RedisError
-
-PATIENCE = 2.0  # seconds; the layer itself waits for ever, so that idle sockets live
-REST = 5.0  # seconds without pokes after one was lost, so that a card of nine lines does not wait nine times
-log = structlog.get_logger(__name__)
+from league.common.pokes import poke
 
 
 def group_of(session_id: int) -> str:
@@ -20,25 +9,4 @@ def group_of(session_id: int) -> str:
 
 def announce(session_id: int) -> None:
     """Tell every open page of the session, once the transaction has committed, that something changed."""
-    transaction.on_commit(lambda: _poke(session_id))
-
-
-class Rest:
-    """Until when this process sends no pokes, by its own clock."""
-
-    until = 0.0
-
-
-def _poke(session_id: int) -> None:
-    if monotonic() < Rest.until:
-        return
-    try:
-        async_to_sync(_send)(session_id)
-    except (RedisError, OSError) as error:
-        Rest.until = monotonic() + REST
-        log.warning("poke_lost", session=session_id, error=type(error).__name__)
-
-
-async def _send(session_id: int) -> None:
-    async with asyncio.timeout(PATIENCE):
-        await get_channel_layer().group_send(group_of(session_id), {"type": "session.changed"})
+    poke(group_of(session_id), "session.changed")

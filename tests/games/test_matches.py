@@ -70,6 +70,16 @@ def test_all_may_lay_away_at_once():
 
 
 @pytest.mark.django_db
+def test_a_page_of_an_earlier_deal_lays_nothing_away():
+    match, _ = begin()
+    play_on(match, Random(5), until=lambda state: isinstance(state.phase, LayingAway))
+    seen = Match.objects.get(pk=match.pk).version
+    play_on(match, Random(6), until=lambda state: isinstance(state.phase, LayingAway) and state.deal == 2)
+    with pytest.raises(services.StaleMatch):
+        submit(match, 0, LayAway(0, state_of(match).phase.hands[0][:2]), seen_version=seen)
+
+
+@pytest.mark.django_db
 def test_a_refusal_leaves_everything_as_it_was():
     match, _ = begin()
     before = match.version
