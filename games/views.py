@@ -101,7 +101,8 @@ def command(request: HttpRequest, pk: UUID) -> HttpResponse:
             command_id=form.cleaned_data["command_id"],
         )
     except (Refused, IllegalMove) as no:
-        return _table(request, _found(pk), status=409 if no.code == "stale" else 422, refused=no.sentence)
+        status = 409 if no.code == "stale" else 422
+        return _table(request, _found(pk), status=status, refused=no.sentence, picked=form.told()["cards"])
     return redirect("games:table", pk=pk)
 
 

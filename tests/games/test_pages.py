@@ -15,6 +15,7 @@ from games import selectors, services
 from games.engine import (
     CARDS,
     GameOver,
+    LayingAway,
     legal,
     story_for,
     to_act,
@@ -23,7 +24,7 @@ from games.engine import (
 from games.models import Match
 from league.common.errors import Refused
 from tests.factories import UserFactory
-from tests.games.seats import HOYLE, begin, state_of, submit
+from tests.games.seats import HOYLE, begin, play_on, state_of, submit
 
 
 def post(client, match, **sent):
@@ -63,6 +64,17 @@ def test_what_cannot_be_is_answered_with_a_sentence(client, sent, status, senten
     assert answer.status_code == status
     assert sentence in answer.content.decode() or status == 404
     assert match.events.filter(data__event="CardCut").count() == 0
+
+
+@pytest.mark.django_db
+def test_cards_that_were_refused_stay_picked(client):
+    match, (ann, _) = begin()
+    play_on(match, Random(5), until=lambda state: isinstance(state.phase, LayingAway))
+    client.force_login(ann)
+    three = [str(card) for card in state_of(match).phase.hands[0][:3]]
+    page = post(client, match, do="lay away", cards=three).content.decode()
+    assert "Lay away two cards, not 3." in page
+    assert len(re.findall(r"checked", page)) == 3
 
 
 @pytest.mark.django_db
