@@ -21,8 +21,10 @@ from games.engine import (
     SpreadPack,
     TakeUpCards,
     decide,
+    legal,
     parse_cards,
     replay,
+    view_for,
 )
 from tests.engine.table import HOYLE, TE_CLUB, Table
 
@@ -191,3 +193,18 @@ def test_the_parser_takes_what_people_write():
 def test_a_record_begins_with_its_beginning():
     with pytest.raises(ValueError, match="tells of no match"):
         replay([])
+
+
+@pytest.mark.parametrize("seat", [-1, 2])
+def test_an_empty_chair_sees_nothing_and_may_do_nothing(seat):
+    assert legal(PLAYING.state, seat) == ()
+    with pytest.raises(ValueError, match="Nobody sits there"):
+        view_for(PLAYING.state, seat)
+
+
+def test_a_record_that_makes_no_sense_is_named_by_its_event():
+    opening, *rest = PLAYING.events
+    with pytest.raises(ValueError, match="Event 2 cannot follow"):
+        replay([opening, rest[-1]])
+    with pytest.raises(ValueError, match="Event 1 cannot follow"):
+        replay(rest)
