@@ -105,9 +105,10 @@ def test_two_members_play_each_other(open_page, counting):
 def test_a_hand_is_played_by_figures_and_nothing_is_said_twice(open_page, worker):
     """By keyboard alone; the log hears every sentence once, in order."""
     page = open_page(UserFactory(name="Ann"))
+    page.add_init_script(HEARD)
     page.goto("/matches/")
     page.get_by_role("button", name="Begin").press("Enter")
-    page.evaluate(HEARD)
+    expect(page.locator("#said")).to_be_visible()
     until = time.monotonic() + 60
     while page.locator("#said").get_by_text("shows the crib").count() == 0:
         assert time.monotonic() < until
@@ -125,12 +126,14 @@ def test_a_hand_is_played_by_figures_and_nothing_is_said_twice(open_page, worker
     assert heard == sorted(set(heard))
 
 
-HEARD = """() => {
-    window.heard = [...document.querySelectorAll("#said p")].reverse().map((line) => Number(line.id.slice(5)));
+HEARD = """addEventListener("DOMContentLoaded", () => {
+    const said = document.querySelector("#said");
+    if (!said) return;
+    window.heard = [...said.querySelectorAll("p")].reverse().map((line) => Number(line.id.slice(5)));
     new MutationObserver((changes) => changes.forEach((change) => change.addedNodes.forEach((line) => {
         if (line.id) heard.push(Number(line.id.slice(5)));
-    }))).observe(document.querySelector("#said"), { childList: true });
-}"""
+    }))).observe(said, { childList: true });
+})"""
 
 
 def test_a_command_is_not_lost_when_the_page_is_just_being_read_again(open_page):
