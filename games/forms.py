@@ -60,6 +60,15 @@ class BeginForm(forms.Form):
         return [] if against == FRIEND else [against] * (self.cleaned_data["players"] - 1)
 
 
+class JoinForm(forms.Form):
+    """Sitting down; a guest says a name."""
+
+    def __init__(self, *args: Any, guest: bool, **kwargs: Any) -> None:
+        super().__init__(*args, **kwargs)
+        if guest:
+            self.fields["name"] = forms.CharField(label="Your name", max_length=40)
+
+
 class CommandForm(forms.Form):
     """What is the same in every command; the rest goes through `games.wire` as it came."""
 

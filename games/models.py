@@ -5,7 +5,9 @@ from typing import ClassVar
 
 from django.conf import settings
 from django.db import models
+from django.db.models import Q
 
+from games.clocks import Clock
 from games.engine import RuleSet
 from games.wire import rules_from_data
 
@@ -13,22 +15,68 @@ from games.wire import rules_from_data
 class Match(models.Model):
     """One match at one table. Its number cannot be guessed: who knows it may look on."""
 
+    class Kind(models.TextChoices):
+        ONLINE = "online", "played here"
+        BY_HAND = "by hand", "real cards, kept by hand"
+
     class Status(models.TextChoices):
         OPEN = "open", "waiting for players"
         PLAYING = "playing", "being played"
         OVER = "over", "over"
 
+    class Ending(models.TextChoices):
+        """How a match that is over came to its end; a match that is voided or ruled on was over or is now."""
+
+        PLAYED = "played", "played to the end"
+        RESIGNED = "resigned", "resigned"
+        TIME = "time", "out of time"
+        LEFT = "left", "left the table"
+        RULED = "ruled", "decided by an organiser"
+        VOID = "void", "called off"
+
+    class Offer(models.TextChoices):
+        PAUSE = "pause", "a pause"
+        GO_ON = "go on", "to go on"
+        VOID = "void", "to call the match off"
+
     id = models.UUIDField(primary_key=True, default=uuid.uuid4, editable=False)
+    kind = models.CharField(max_length=7, choices=Kind.choices, default=Kind.ONLINE)
     rules_data = models.JSONField()
+    clock_data = models.JSONField(default=dict)
+    rated = models.BooleanField(default=False)
+    room = models.CharField(max_length=40, blank=True)  # whose lobby lists it while it is open; none: by link alone
     status = models.CharField(max_length=7, choices=Status.choices, default=Status.OPEN)
     version = models.PositiveIntegerField(default=0)  # events so far
     salt = models.BinaryField(editable=False)  # of its seeds; see games/selectors/packs.py
+    due_at = models.DateTimeField(null=True, db_index=True)  # the next moment at which a clock runs out
+    paused_at = models.DateTimeField(null=True)
+    waits_for_bot = models.BooleanField(default=False)
+    offer = models.CharField(max_length=5, choices=Offer.choices, blank=True)
+    offered_by = models.PositiveSmallIntegerField(null=True)  # a seat
+    ending = models.CharField(max_length=8, choices=Ending.choices, blank=True)
+    winner = models.PositiveSmallIntegerField(null=True)  # a side
+    why = models.CharField(max_length=200, blank=True)  # an organiser's reason
+    ended_at = models.DateTimeField(null=True)
+    verdict = models.PositiveSmallIntegerField(default=0)  # how often its outcome was decided; grows with a ruling
+    rematch = models.OneToOneField("self", on_delete=models.SET_NULL, null=True, related_name="rematch_of")
     made_at = models.DateTimeField(auto_now_add=True)
     changed_at = models.DateTimeField(auto_now=True)
-    made_by = models.ForeignKey(settings.AUTH_USER_MODEL, on_delete=models.PROTECT, related_name="+")
+    made_by = models.ForeignKey(settings.AUTH_USER_MODEL, on_delete=models.SET_NULL, null=True, related_name="+")
 
     class Meta:
         ordering: ClassVar = ["-changed_at"]
+        verbose_name_plural = "matches"
+        constraints: ClassVar = [
+            models.CheckConstraint(
+                condition=Q(status="over", ended_at__isnull=False) & ~Q(ending="")
+                | ~Q(status="over") & Q(ending="", ended_at=None, winner=None),
+                name="only_a_match_that_is_over_has_an_ending",
+            ),
+            models.CheckConstraint(
+                condition=Q(offer="", offered_by=None) | ~Q(offer="") & Q(offered_by__isnull=False),
+                name="an_offer_is_somebodys",
+            ),
+        ]
 
     def __str__(self) -> str:
         return f"Match {self.pk}"
@@ -37,23 +85,41 @@ class Match(models.Model):
     def rules(self) -> RuleSet:
         return rules_from_data(self.rules_data)
 
+    @property
+    def clock(self) -> Clock:
+        return Clock(**self.clock_data)
+
 
 class Seat(models.Model):
-    """A place at the table: empty, a person's, or a player of the house's."""
+    """A place at the table: empty, a person's, a guest's, or a player of the house's.
+
+    A place may be kept for a person who has not sat down yet. `bank` is the time left as the clock last stopped,
+    `since` the moment from which it runs; `factor` stretches a person's time, 0 for as much as is needed.
+    """
 
     match = models.ForeignKey(Match, on_delete=models.CASCADE, related_name="seats")
     number = models.PositiveSmallIntegerField()
-    user = models.ForeignKey(settings.AUTH_USER_MODEL, on_delete=models.PROTECT, null=True, related_name="+")
+    user = models.ForeignKey(settings.AUTH_USER_MODEL, on_delete=models.SET_NULL, null=True, related_name="+")
+    guest = models.UUIDField(null=True, editable=False)  # a secret of the browser that sits here without an account
     bot = models.CharField(max_length=12, blank=True)
     name = models.CharField(max_length=80, blank=True)
+    sat = models.BooleanField(default=False)
+    factor = models.PositiveSmallIntegerField(default=1)
+    bank = models.DurationField(null=True)
+    since = models.DateTimeField(null=True)
+    lag = models.DurationField(null=True)  # to the browser and back, as the server measured it
+    seen_at = models.DateTimeField(null=True)
+    left_at = models.DateTimeField(null=True)  # the page was closed, or sent to another one
 
     class Meta:
         ordering: ClassVar = ["number"]
         constraints: ClassVar = [
             models.UniqueConstraint(fields=["match", "number"], name="one_seat_per_number_and_match"),
             models.UniqueConstraint(fields=["match", "user"], name="one_seat_per_player_and_match"),
+            models.UniqueConstraint(fields=["match", "guest"], name="one_seat_per_guest_and_match"),
             models.CheckConstraint(
-                condition=models.Q(user=None) | models.Q(bot=""), name="a_seat_is_a_persons_or_a_bots"
+                condition=Q(user=None, guest=None) | Q(user=None, bot="") | Q(guest=None, bot=""),
+                name="a_seat_is_a_persons_a_guests_or_a_bots",
             ),
         ]
 
@@ -79,3 +145,12 @@ class MatchEvent(models.Model):
 
     def __str__(self) -> str:  # never the event itself: it may hold cards that nobody has seen
         return f"Event {self.version} of match {self.match_id}"
+
+
+class Watch(models.Model):
+    """When the clocks were last looked at: a longer gap than usual means that the server was away. One row."""
+
+    looked_at = models.DateTimeField()
+
+    def __str__(self) -> str:
+        return f"looked at {self.looked_at}"

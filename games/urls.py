@@ -1,14 +1,14 @@
 from django.urls import path
 
-from games import views
+from games.views import after, lobby, table
 
 app_name = "games"
 urlpatterns = [
-    path("", views.lobby, name="lobby"),
-    path("begin/", views.begin, name="begin"),
-    path("<uuid:pk>/", views.table, name="table"),
-    path("<uuid:pk>/join/", views.join, name="join"),
-    path("<uuid:pk>/command/", views.command, name="command"),
-    path("<uuid:pk>/match.json", views.file, name="file"),
-    path("<uuid:pk>/record.txt", views.record, name="record"),
+    path("", lobby.lobby, name="lobby"),
+    path("begin/", lobby.begin, name="begin"),
+    path("<uuid:pk>/", table.table, name="table"),
+    path("<uuid:pk>/join/", table.join, name="join"),
+    path("<uuid:pk>/command/", table.command, name="command"),
+    path("<uuid:pk>/match.json", after.file, name="file"),
+    path("<uuid:pk>/record.txt", after.record, name="record"),
 ]

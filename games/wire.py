@@ -1,8 +1,9 @@
 """What crosses the wire: rules and events as stored data, and commands as pages and programs send them."""
 
 from collections.abc import Mapping
-from dataclasses import asdict
+from dataclasses import asdict, dataclass
 from typing import Any
+from uuid import UUID
 
 from games.engine import (
     PRESETS,
@@ -22,7 +23,29 @@ from games.engine import (
     parse_cards,
 )
 
-__all__ = ["command_from", "event_from_data", "event_to_data", "rules_from_data", "rules_named", "rules_to_data"]
+__all__ = [
+    "Person",
+    "command_from",
+    "event_from_data",
+    "event_to_data",
+    "rules_from_data",
+    "rules_named",
+    "rules_to_data",
+]
+
+
+@dataclass(frozen=True, slots=True)
+class Person:
+    """Who asks: a user by number, or a guest by the secret of the browser. Neither: somebody who only looks on."""
+
+    user_id: int | None = None
+    guest: UUID | None = None
+    name: str = ""
+
+    @property
+    def known(self) -> bool:
+        return self.user_id is not None or self.guest is not None
+
 
 LONGEST = 60  # characters that name cards: six, written at their longest, and more
 

@@ -43,5 +43,5 @@ def record_of(match: Match) -> str | None:
 
 def waiting_for_bots(now: datetime) -> list[UUID]:
     """Matches with players of the house at which nothing has happened for a while."""
-    still = Match.objects.filter(status=Match.Status.PLAYING, changed_at__lt=now - timedelta(seconds=5))
-    return list(still.filter(seats__bot__gt="").order_by().values_list("pk", flat=True).distinct())
+    still = Match.objects.filter(waits_for_bot=True, paused_at=None, changed_at__lt=now - timedelta(seconds=5))
+    return list(still.order_by().values_list("pk", flat=True))

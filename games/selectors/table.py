@@ -117,10 +117,9 @@ def shown(card: Card, *, legal: bool = True) -> CardShown:
     )
 
 
-def table_of(match: Match, events: Sequence[Event], user_id: int | None) -> Table:
-    """A match that has begun, for a user, or for somebody who only looks on."""
+def table_of(match: Match, events: Sequence[Event], seat: int | None) -> Table:
+    """A match that has begun, for a seat, or for somebody who only looks on."""
     seats = list(match.seats.all())
-    seat = next((each.number for each in seats if user_id is not None and each.user_id == user_id), None)
     state, names = replay(events), [each.name for each in seats]
     view = view_for(state, seat)
     chairs = [_chair(state, view, each, seats) for each in seats]

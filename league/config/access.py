@@ -32,7 +32,8 @@ ACCESS: dict[str, Who] = {
     **money.ACCESS,
     **seasons.ACCESS,
     **sessions.ACCESS,
-    **dict.fromkeys(games.PAGES, Who.SIGNED_IN),
+    **dict.fromkeys(games.MEMBERS_PAGES, Who.SIGNED_IN),
+    **dict.fromkeys(games.OPEN_PAGES, Who.ANYONE),
 }
 OWN_DOORS = "admin:"
 PEOPLE = {Who.SCOREKEEPER: "scorekeepers", Who.ORGANISER: "organisers", Who.OWNER: "owners"}

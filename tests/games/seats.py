@@ -12,18 +12,23 @@ from games.engine import (
     to_act,
 )
 from games.models import Match
+from games.wire import Person
 from tests.factories import UserFactory
 
 HOYLE = PRESETS["hoyle"]
 
 
-def begin(rules=HOYLE, bots=()):
+def begin(rules=HOYLE, bots=(), **more):
     """A match in its cut for the deal; its people in the order of their seats."""
     people = [UserFactory() for _ in range(rules.players - len(bots))]
-    match = services.begin_match(by_id=people[0].pk, name=people[0].name, rules=rules, bots=bots)
-    for person in people[1:]:
-        services.join(match_id=match.pk, user_id=person.pk, name=person.name)
+    match = services.begin_match(by=person(people[0]), rules=rules, bots=bots, **more)
+    for each in people[1:]:
+        services.join(match_id=match.pk, by=person(each))
     return Match.objects.get(pk=match.pk), people
+
+
+def person(user):
+    return Person(user_id=user.pk, name=user.name)
 
 
 def state_of(match):

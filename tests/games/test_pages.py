@@ -7,6 +7,7 @@ from uuid import uuid4
 
 import pytest
 from django.db import connection
+from django.test import Client
 from django.test.utils import CaptureQueriesContext
 from django.urls import reverse
 from django.utils import timezone
@@ -24,7 +25,7 @@ from games.engine import (
 from games.models import Match
 from league.common.errors import Refused
 from tests.factories import UserFactory
-from tests.games.seats import HOYLE, begin, play_on, state_of, submit
+from tests.games.seats import HOYLE, begin, person, play_on, state_of, submit
 
 
 def post(client, match, **sent):
@@ -78,10 +79,10 @@ def test_cards_that_were_refused_stay_picked(client):
 
 
 @pytest.mark.django_db
-def test_reading_changes_nothing_and_strangers_sign_in_first(client):
+def test_reading_changes_nothing_and_the_lobby_asks_who_one_is(client):
     match, (ann, _) = begin()
     pages = [reverse("games:lobby"), *(reverse(f"games:{n}", kwargs={"pk": match.pk}) for n in ("table", "record"))]
-    assert all(client.get(page).status_code == 302 for page in pages)
+    assert [client.get(page).status_code for page in pages] == [302, 200, 404]
     client.force_login(ann)
     client.get(pages[0])
     with CaptureQueriesContext(connection) as queries:
@@ -90,16 +91,28 @@ def test_reading_changes_nothing_and_strangers_sign_in_first(client):
 
 
 @pytest.mark.django_db
+def test_a_guest_sits_down_with_a_name_alone_and_plays_by_the_same_browser(client):
+    match = services.begin_match(by=person(UserFactory()), rules=HOYLE)
+    page = reverse("games:table", kwargs={"pk": match.pk})
+    assert "Your name" in client.get(page).content.decode()
+    assert client.post(page + "join/", {"name": ""}).status_code == 422
+    client.post(page + "join/", {"name": "Cy from the harbour"})
+    assert "Cut for the deal" in client.get(page).content.decode()
+    assert "Cut for the deal" not in Client().get(page).content.decode()
+    assert "Cy from the harbour" in Client().get(page).content.decode()
+
+
+@pytest.mark.django_db
 def test_a_table_with_an_empty_seat_waits_for_its_guest(client):
     ann, bob = UserFactory(), UserFactory()
-    match = services.begin_match(by_id=ann.pk, name=ann.name, rules=HOYLE, bots=[])
+    match = services.begin_match(by=person(ann), rules=HOYLE, bots=[])
     client.force_login(bob)
     page = reverse("games:table", kwargs={"pk": match.pk})
     assert "Sit down" in client.get(page).content.decode()
     client.post(reverse("games:join", kwargs={"pk": match.pk}))
     assert "Cut for the deal" in client.get(page).content.decode()
     with pytest.raises(Refused, match="taken"):
-        services.join(match_id=match.pk, user_id=UserFactory().pk, name="Cy")
+        services.join(match_id=match.pk, by=person(UserFactory()))
 
 
 @pytest.mark.django_db
@@ -130,8 +143,8 @@ def test_no_page_holds_a_card_too_many(client):
     watcher = UserFactory()
     dice, looked = Random(8), 0
     while not isinstance((state := state_of(match)).phase, GameOver):
-        for seat, person in ((0, people[0]), (1, people[1]), (None, watcher)):
-            client.force_login(person)
+        for seat, reader in ((0, people[0]), (1, people[1]), (None, watcher)):
+            client.force_login(reader)
             page = client.get(reverse("games:table", kwargs={"pk": match.pk})).content.decode()
             page, said = page.split(
                 '<div id="said"'

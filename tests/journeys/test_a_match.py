@@ -12,7 +12,7 @@ from games.engine import PRESETS, BeforeDeal, GameOver, Playing, replay
 from games.models import Match
 from games.selectors import events_of
 from tests.factories import UserFactory
-from tests.games.seats import play_on
+from tests.games.seats import person, play_on
 from tests.journeys.night import aside
 from tests.journeys.test_accessibility import faults
 
@@ -138,8 +138,8 @@ HEARD = """addEventListener("DOMContentLoaded", () => {
 
 def test_a_command_is_not_lost_when_the_page_is_just_being_read_again(open_page):
     ann, bob = UserFactory(name="Ann"), UserFactory(name="Bob")
-    match = aside(services.begin_match, by_id=ann.pk, name="Ann", rules=PRESETS["hoyle"], bots=[])
-    aside(services.join, match_id=match.pk, user_id=bob.pk, name="Bob")
+    match = aside(services.begin_match, by=person(ann), rules=PRESETS["hoyle"], bots=[])
+    aside(services.join, match_id=match.pk, by=person(bob))
     page, slow = open_page(ann), []
     page.goto(f"/matches/{match.pk}/")
     page.wait_for_load_state("networkidle")
@@ -159,10 +159,8 @@ def test_a_command_is_not_lost_when_the_page_is_just_being_read_again(open_page)
 
 def test_a_match_is_played_without_javascript(open_page):
     ann, bob = UserFactory(name="Ann"), UserFactory(name="Bob")
-    match = aside(
-        services.begin_match, by_id=ann.pk, name="Ann", rules=PRESETS["hoyle"].but(target=31, lurch=None), bots=[]
-    )
-    aside(services.join, match_id=match.pk, user_id=bob.pk, name="Bob")
+    match = aside(services.begin_match, by=person(ann), rules=PRESETS["hoyle"].but(target=31, lurch=None), bots=[])
+    aside(services.join, match_id=match.pk, by=person(bob))
     pages = [open_page(who, java_script_enabled=False) for who in (ann, bob)]
     until = time.monotonic() + LONGEST
     while Match.objects.get(pk=match.pk).status != Match.Status.OVER:
@@ -176,10 +174,10 @@ def test_every_phase_of_a_table_for_everybody(open_page):
     ann, bob = UserFactory(name="Ann"), UserFactory(name="Bob")
     page = open_page(ann)
     rules = PRESETS["hoyle"].but(target=61, lurch=31)
-    match = aside(services.begin_match, by_id=ann.pk, name="Ann", rules=rules, bots=[])
+    match = aside(services.begin_match, by=person(ann), rules=rules, bots=[])
     address = f"/matches/{match.pk}/"
     found = faults(page, ["/matches/", address])
-    aside(services.join, match_id=match.pk, user_id=bob.pk, name="Bob")
+    aside(services.join, match_id=match.pk, by=person(bob))
     match = Match.objects.get(pk=match.pk)
     for reached in ("LayingAway", "CuttingStarter", "Playing", "GameOver"):
         aside(play_on, match, Dice(), until=lambda state, wanted=reached: type(state.phase).__name__ == wanted)

@@ -1,0 +1,47 @@
+"""Clocks: a bank of time and an increment a turn, days a turn, or none. Pure: the time comes in from outside."""
+
+from dataclasses import dataclass
+from datetime import timedelta
+
+MOST_LAG = timedelta(seconds=1)  # given back for the way to the browser, a turn
+CUT_TIME = timedelta(seconds=20)  # with a running clock, to choose where to cut; then the table cuts
+
+
+@dataclass(frozen=True, slots=True)
+class Clock:
+    """`bank` and `increment` in seconds, or `days` a turn; all nought: untimed. Raises ValueError for anything else."""
+
+    bank: int = 0
+    increment: int = 0
+    days: int = 0
+
+    def __post_init__(self) -> None:
+        live = 30 <= self.bank <= 10_800 and 0 <= self.increment <= 180 and not self.days
+        slow = 1 <= self.days <= 14 and not self.bank and not self.increment
+        if not (live or slow or not any((self.bank, self.increment, self.days))):
+            raise ValueError("There is no such clock.")
+
+    @property
+    def kind(self) -> str:
+        return "live" if self.bank else "days" if self.days else "untimed"
+
+    def first(self, factor: int) -> timedelta | None:
+        """The time on a clock as the match begins; None: as much as is needed. `factor` stretches it, 0 without end."""
+        whole = timedelta(seconds=self.bank, days=self.days)
+        return whole * factor if factor and self.kind != "untimed" else None
+
+    def after(self, left: timedelta, spent: timedelta, lag: timedelta, factor: int) -> timedelta:
+        """What is left after a turn: `spent` since it began, of which up to a second's `lag` is given back."""
+        if self.days:
+            return timedelta(days=self.days) * factor
+        given_back = min(max(lag, timedelta()), MOST_LAG, spent)
+        return max(left - spent + given_back, timedelta()) + timedelta(seconds=self.increment) * factor
+
+    def __str__(self) -> str:
+        if self.days:
+            return f"{self.days} {'day' if self.days == 1 else 'days'} a turn"
+        if not self.bank:
+            return "untimed"
+        minutes, seconds = divmod(self.bank, 60)
+        bank = f"{minutes} minutes" if not seconds else f"{self.bank} seconds"
+        return f"{bank} and {self.increment} seconds a turn" if self.increment else bank

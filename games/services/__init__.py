@@ -1,0 +1,6 @@
+"""What changes a match, one verb each."""
+
+from games.services.playing import StaleMatch, play_bots, submit
+from games.services.tables import begin_match, join
+
+__all__ = ["StaleMatch", "begin_match", "join", "play_bots", "submit"]

@@ -1,0 +1,95 @@
+"""Locking a match, and keeping what happened with all that the table itself does after it."""
+
+from collections.abc import Sequence
+from uuid import UUID
+
+from django.db import transaction
+from django.utils import timezone
+
+from games.broadcast import announce
+from games.engine import (
+    BeforeDeal,
+    Command,
+    CuttingForDeal,
+    Deal,
+    Event,
+    GameOver,
+    NextGame,
+    SpreadPack,
+    State,
+    event_to_data,
+    step,
+    to_act,
+)
+from games.models import Match, MatchEvent
+from games.selectors import deals_in, deck_of
+from games.services._time import set_clocks
+from games.signals import match_finished
+from league.common.jobs import enqueue
+
+
+def locked(match_id: UUID) -> Match:
+    return Match.objects.select_for_update().get(pk=match_id)
+
+
+def append(match: Match, state: State, events: Sequence[Event], command_id: UUID | None, mover: int | None) -> int:
+    """Keep events and what the table does after them, then tell the pages and wake the bots. `mover` did it."""
+    keep(match, state, events, command_id, mover)
+    announce(match.pk)
+    if match.waits_for_bot:
+        enqueue("games.tasks.play_bots", match_id=str(match.pk))
+    return match.version
+
+
+def keep(
+    match: Match, state: State, events: Sequence[Event], command_id: UUID | None, mover: int | None = None
+) -> State:
+    kept = [*events]
+    while command := _of_the_table(match, state, kept):
+        more, state = step(state, command)
+        kept += more
+    MatchEvent.objects.bulk_create(
+        MatchEvent(
+            match=match,
+            version=match.version + number,
+            data=event_to_data(event),
+            command_id=None if number > 1 else command_id,
+        )
+        for number, event in enumerate(kept, 1)
+    )
+    match.version += len(kept)
+    if isinstance(state.phase, GameOver) and state.phase.match:
+        end(match, Match.Ending.PLAYED, winner=state.phase.side)
+    else:
+        seats = list(match.seats.all())
+        acting = to_act(state)
+        match.waits_for_bot = any(seat.bot and seat.number in acting for seat in seats)
+        set_clocks(match, seats, state, mover)
+        match.save()
+    return state
+
+
+def _of_the_table(match: Match, state: State, kept: Sequence[Event]) -> Command | None:
+    """What nobody at the table has to ask for: spreading, dealing, the next game. `kept` is not in the database yet."""
+    match state.phase:
+        case CuttingForDeal(deck=()):
+            return SpreadPack(deck_of(match, 0))
+        case BeforeDeal():
+            dealt = match.events.filter(data__event="Dealt").count() + deals_in(kept)
+            return Deal(deck_of(match, dealt + 1))
+        case GameOver(match=False):
+            return NextGame()
+    return None
+
+
+def end(match: Match, ending: Match.Ending, *, winner: int | None, why: str = "") -> None:
+    """The match is over, or its outcome is decided anew: stop the clocks, and tell whom it concerns once it is kept."""
+    match.status, match.ending, match.winner, match.why = Match.Status.OVER, ending, winner, why[:200]
+    match.ended_at = match.ended_at or timezone.now()
+    match.due_at, match.paused_at, match.waits_for_bot = None, None, False
+    match.offer, match.offered_by = "", None
+    match.verdict += 1
+    match.seats.update(since=None)
+    match.save()
+    match_id = match.pk
+    transaction.on_commit(lambda: match_finished.send(Match, match_id=match_id))

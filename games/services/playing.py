@@ -1,0 +1,86 @@
+"""Every command at the table: a person's, and those of the players of the house."""
+
+import secrets
+from collections.abc import Sequence
+from random import Random
+from uuid import UUID
+
+from django.db import transaction
+
+from games.analysis.players import PLAYERS, choose
+from games.broadcast import announce
+from games.engine import (
+    Command,
+    CutTied,
+    CuttingForDeal,
+    Dealt,
+    Event,
+    IllegalMove,
+    LayingAway,
+    PackSpread,
+    replay,
+    step,
+    to_act,
+    view_for,
+)
+from games.models import Match
+from games.selectors import events_of
+from games.services._keeping import append, keep, locked
+from league.common.errors import Refused
+
+TOGETHER = (CuttingForDeal, LayingAway)  # all act at once here, and nobody's act changes what another may do
+
+
+class StaleMatch(Refused):
+    """The match has gone on since the page was read."""
+
+    def __init__(self) -> None:
+        super().__init__("stale", "The game has gone on since you looked. Nothing was done; look again.")
+
+
+@transaction.atomic
+def submit(*, match_id: UUID, seat: int, command: Command, seen_version: int, command_id: UUID) -> int:
+    """Apply one command to a match; safe to send twice with the same id. Answers the version after it.
+
+    Raises Refused: StaleMatch, or what the rules say.
+    """
+    match = locked(match_id)
+    if match.events.filter(command_id=command_id).exists():
+        return match.version
+    if match.status != Match.Status.PLAYING:
+        raise Refused("not_playing", "This match is not being played.")
+    if match.paused_at:
+        raise Refused("paused", "The match is paused.")
+    events = events_of(match)
+    state = replay(events)
+    if match.version != seen_version and not (isinstance(state.phase, TOGETHER) and seen_version >= _begun(events)):
+        raise StaleMatch
+    try:
+        happened, state = step(state, command)
+    except IllegalMove as no:
+        raise Refused(no.code, no.sentence) from no
+    return append(match, state, happened, command_id, seat)
+
+
+def _begun(events: Sequence[Event]) -> int:
+    """The version since which all act at once."""
+    return max(at for at, event in enumerate(events, 1) if isinstance(event, PackSpread | CutTied | Dealt))
+
+
+@transaction.atomic
+def play_bots(*, match_id: UUID) -> bool:
+    """Let the players of the house do what the game waits for. Answers whether one did anything."""
+    match = locked(match_id)
+    bots = {seat.number: seat.bot for seat in match.seats.all() if seat.bot}
+    if match.status != Match.Status.PLAYING or match.paused_at or not bots:
+        return False
+    state = replay(events_of(match))
+    done = False
+    while (seat := next((number for number in to_act(state) if number in bots), None)) is not None:
+        dice = Random(secrets.randbits(64))  # noqa: S311  seeded by the system; a bot's taste is no secret
+        events, state = step(state, choose(PLAYERS[bots[seat]], view_for(state, seat), state.rules, dice))
+        state = keep(match, state, events, None)
+        done = True
+    if done:
+        announce(match.pk)
+    return done

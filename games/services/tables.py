@@ -1,0 +1,95 @@
+"""Laying a table and sitting down at it."""
+
+import secrets
+from collections.abc import Sequence
+from uuid import UUID
+
+from django.db import transaction
+
+from games.analysis.players import PLAYERS
+from games.broadcast import announce
+from games.clocks import Clock
+from games.engine import RuleSet, begin, replay
+from games.models import Match, Seat
+from games.policies import is_empty, seat_of
+from games.services._keeping import append, locked
+from games.wire import Person, rules_to_data
+from league.common.errors import Refused
+
+UNTIMED = Clock()
+
+
+@transaction.atomic
+def begin_match(
+    *,
+    by: Person,
+    rules: RuleSet,
+    bots: Sequence[str] = (),
+    clock: Clock = UNTIMED,
+    rated: bool = False,
+    room: str = "",
+    kept_for: Sequence[Person] = (),
+) -> Match:
+    """Lay a table: its maker sits first, then the players of the house, then seats kept for people, then empty ones.
+
+    `room` is the lobby that lists it while a seat is empty.
+    """
+    if len(bots) + len(kept_for) >= rules.players or any(bot not in PLAYERS for bot in bots):
+        raise Refused("no_such_player", "There is no such player of the house, or no seat for one.")
+    if rated and (bots or by.user_id is None):
+        raise Refused("not_rated", "Only matches between members are rated.")
+    match = Match.objects.create(
+        rules_data=rules_to_data(rules),
+        clock_data=clock_to_data(clock),
+        rated=rated,
+        room=room,
+        made_by_id=by.user_id,
+        salt=secrets.token_bytes(32),
+    )
+    house = [Seat(bot=bot, name=_name_of(bots, index), sat=True) for index, bot in enumerate(bots)]
+    kept = [Seat(user_id=each.user_id, name=each.name) for each in kept_for]
+    mine = Seat(user_id=by.user_id, guest=by.guest, name=by.name, sat=True)
+    seats = [mine, *house, *kept]
+    seats += [Seat() for _ in range(rules.players - len(seats))]
+    for number, seat in enumerate(seats):
+        seat.match, seat.number, seat.bank = match, number, clock.first(seat.factor)
+    Seat.objects.bulk_create(seats)
+    _begin_when_full(match)
+    return match
+
+
+def clock_to_data(clock: Clock) -> dict[str, int]:
+    return {"bank": clock.bank, "increment": clock.increment, "days": clock.days}
+
+
+def _name_of(bots: Sequence[str], index: int) -> str:
+    """Muggins, and a second one Muggins 2."""
+    again = list(bots[:index]).count(bots[index])
+    return PLAYERS[bots[index]].name + (f" {again + 1}" if again else "")
+
+
+@transaction.atomic
+def join(*, match_id: UUID, by: Person) -> Match:
+    """Sit down in the seat kept for one, or in the first empty one. Whoever sits there already stays."""
+    match = locked(match_id)
+    seats = list(match.seats.all())
+    seat = seat_of(seats, by) or next(filter(is_empty, seats), None)
+    if seat is None or not by.known:
+        raise Refused("table_full", "Every seat at this table is taken.")
+    if seat.sat:
+        return match
+    if match.rated and by.user_id is None:
+        raise Refused("not_rated", "This match is rated: sign in to play it.")
+    seat.user_id, seat.guest, seat.name, seat.sat = by.user_id, by.guest, seat.name or by.name, True
+    seat.save(update_fields=["user", "guest", "name", "sat"])
+    _begin_when_full(match)
+    announce(match.pk)
+    return match
+
+
+def _begin_when_full(match: Match) -> None:
+    if not all(seat.sat for seat in match.seats.all()):
+        return
+    match.status = Match.Status.PLAYING
+    opening = begin(match.rules)
+    append(match, replay(opening), opening, None, None)

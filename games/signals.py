@@ -1,0 +1,6 @@
+"""The one signal by which the world outside learns of matches."""
+
+from django.dispatch import Signal
+
+match_finished = Signal()
+"""Sent with `match_id` after the commit that ended a match or decided its outcome anew. A hint: ask `outcome_of`."""
