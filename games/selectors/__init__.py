@@ -26,7 +26,7 @@ def match_of(pk: UUID) -> Match | None:
     return Match.objects.prefetch_related("seats").filter(pk=pk).first()
 
 
-def matches_of(user_id: int) -> list[Match]:
+def matches_of(user_id: int | None) -> list[Match]:
     """The matches in which a user has a seat, the newest first."""
     return list(Match.objects.filter(seats__user=user_id).prefetch_related("seats")[:30])
 

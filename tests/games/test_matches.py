@@ -19,6 +19,7 @@ from games.engine import (
     to_act,
 )
 from games.models import Match, MatchEvent
+from games.services import playing
 from league.common.errors import Refused
 from tests.games.seats import HOYLE, begin, is_lead, play_on, state_of, submit
 
@@ -156,16 +157,16 @@ def test_without_the_lock_two_tabs_collide_in_the_database(monkeypatch):
     play_on(match, Random(7), until=is_lead)
     state = state_of(match)
     seat, version = state.phase.turn, Match.objects.get(pk=match.pk).version
-    monkeypatch.setattr(services, "locked", lambda pk: Match.objects.get(pk=pk))
+    monkeypatch.setattr(playing, "locked", lambda pk: Match.objects.get(pk=pk))
     meet = Barrier(2, timeout=5)
-    events_of = services.events_of
+    events_of = playing.events_of
 
     def slowly(match):
         found = events_of(match)
         meet.wait()
         return found
 
-    monkeypatch.setattr(services, "events_of", slowly)
+    monkeypatch.setattr(playing, "events_of", slowly)
     play = {"match_id": match.pk, "seat": seat, "seen_version": version}
     ended = at_once(
         [lambda c=command: services.submit(**play, command=c, command_id=uuid4()) for command in legal(state, seat)[:2]]
