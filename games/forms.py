@@ -1,25 +1,59 @@
 """What is chosen for a match, and what is sent from the table."""
 
+from collections.abc import Iterable, Sequence
 from typing import Any
 from uuid import uuid4
 
 from django import forms
 
 from games.analysis.players import PLAYERS
+from games.clocks import Clock
 from games.engine import PRESETS, RuleSet
+from games.models import Match
+from games.selectors import Lobby
 from games.wire import rules_named
 
 HOUSE = [(key, f"{player.name}, who {player.about}") for key, player in PLAYERS.items()]
-
-
 FRIEND = "friend"
+ROOM = "room:"  # and the key of a lobby
+CLOCKS = {
+    "none": ("no clock", Clock()),
+    "3+5": ("3 minutes each, and 5 seconds a turn", Clock(bank=180, increment=5)),
+    "5+10": ("5 minutes each, and 10 seconds a turn", Clock(bank=300, increment=10)),
+    "10+20": ("10 minutes each, and 20 seconds a turn", Clock(bank=600, increment=20)),
+    "1 day": ("a day for every turn", Clock(days=1)),
+    "3 days": ("three days for every turn", Clock(days=3)),
+}
+TIMES = [
+    (1, "the clock as it is"),
+    (2, "twice the time for me"),
+    (5, "five times the time for me"),
+    (10, "ten times the time for me"),
+    (0, "no clock for me"),
+]
+PRESET_TITLES = {
+    "hoyle": "Hoyle’s: to 121, lurch below 61",
+    "uspc-1922": "The playing-card company’s of 1922",
+    "te-club": "The te-club’s",
+    "future-aids": "Future Aids’, for blind players",
+    "acc": "The American congress’s: skunks below 91 and 61",
+    "five-card": "Five cards, once around",
+}
 
 
-class BeginForm(forms.Form):
-    against = forms.ChoiceField(
-        label="Against", choices=[*HOUSE, (FRIEND, "somebody whom I send a link")], initial="beginner"
+class TimeForm(forms.Form):
+    """How much time somebody needs."""
+
+    time = forms.TypedChoiceField(
+        label="My time", coerce=int, choices=TIMES, initial=1, help_text="The others see it. Not in rated matches."
     )
-    preset = forms.ChoiceField(label="Rules", choices=[(name, name) for name in PRESETS], initial="hoyle")
+
+
+class BeginForm(TimeForm):
+    """A new match; `lobbies` are the rooms in which it may hang as a challenge."""
+
+    against = forms.ChoiceField(label="Against")
+    preset = forms.ChoiceField(label="Rules", choices=list(PRESET_TITLES.items()), initial="hoyle")
     players = forms.TypedChoiceField(
         label="Players", coerce=int, choices=[(2, "two"), (3, "three"), (4, "four, as partners")], initial=2
     )
@@ -40,6 +74,26 @@ class BeginForm(forms.Form):
         ],
         initial="automatic",
     )
+    clock = forms.ChoiceField(label="Clock", choices=[(key, told) for key, (told, _) in CLOCKS.items()], initial="none")
+    rated = forms.BooleanField(label="Rated, between members only", required=False)
+    field_order = ("against", "preset", "players", "target", "best_of", "counting", "clock", "time", "rated")
+
+    def __init__(self, *args: Any, lobbies: Sequence[Lobby], **kwargs: Any) -> None:
+        super().__init__(*args, **kwargs)
+        self.lobbies = {lobby.key: lobby for lobby in lobbies}
+        rooms = [(ROOM + lobby.key, f"whoever accepts in the lobby of {lobby.name}") for lobby in lobbies]
+        house = [("The house", HOUSE)]
+        people = [("People", [*rooms, (FRIEND, "somebody to whom I send a link")])]
+        self.fields["against"].choices = [*house, *people]  # type: ignore[attr-defined]
+        self.fields["against"].initial = "beginner"
+
+    @property
+    def first(self) -> list[forms.BoundField]:
+        return [self["against"]]
+
+    @property
+    def rest(self) -> list[forms.BoundField]:
+        return [field for field in self if field.name != "against"]
 
     def rules(self) -> RuleSet:
         """Raises IllegalMove, as for five cards with three players."""
@@ -54,19 +108,48 @@ class BeginForm(forms.Form):
             changes |= {"lurch": lines[0], "double_lurch": lines[1]}
         return rules_named(preset, **changes)
 
-    def bots(self) -> list[str]:
-        """The players of the house in every seat but the first, or in none."""
-        against = self.cleaned_data["against"]
-        return [] if against == FRIEND else [against] * (self.cleaned_data["players"] - 1)
+    def chosen(self) -> dict[str, Any]:
+        """What `begin_match` asks for besides who and by which rules."""
+        given, against = self.cleaned_data, self.cleaned_data["against"]
+        person = against == FRIEND or against.startswith(ROOM)
+        return {
+            "bots": [] if person else [against] * (given["players"] - 1),
+            "room": against.removeprefix(ROOM) if against.startswith(ROOM) else "",
+            "clock": CLOCKS[given["clock"]][1],
+            "rated": given["rated"],
+        }
+
+    def factor(self) -> int:
+        """What stretches the maker's time: what was chosen, or, where it is rated, what an organiser has granted."""
+        return factor_for(self.lobbies.values(), self.cleaned_data["time"], rated=self.cleaned_data["rated"])
 
 
-class JoinForm(forms.Form):
-    """Sitting down; a guest says a name."""
+def factor_for(lobbies: Iterable[Lobby], chosen: int, *, rated: bool) -> int:
+    granted = [lobby.factor for lobby in lobbies]
+    most = 0 if 0 in granted else max(granted, default=1)
+    return most if rated or chosen == 1 else chosen
 
-    def __init__(self, *args: Any, guest: bool, **kwargs: Any) -> None:
+
+class JoinForm(TimeForm):
+    """Sitting down; a guest says a name, and where there is a clock everybody how much time is needed."""
+
+    name = forms.CharField(label="Your name", max_length=40)
+    field_order = ("name", "time")
+
+    def __init__(self, *args: Any, guest: bool, match: Match, **kwargs: Any) -> None:
         super().__init__(*args, **kwargs)
-        if guest:
-            self.fields["name"] = forms.CharField(label="Your name", max_length=40)
+        if not guest:
+            del self.fields["name"]
+        if match.rated or match.clock.kind == "untimed":
+            del self.fields["time"]
+
+
+class BesidesForm(forms.Form):
+    """What is done at a table besides the cards."""
+
+    do = forms.ChoiceField(
+        choices=[(word, word) for word in ("resign", "claim", "claim void", *Match.Offer.values, "agree", "decline")]
+    )
 
 
 class CommandForm(forms.Form):

@@ -5,9 +5,17 @@ from collections.abc import Sequence
 from games.models import Match, Seat
 from games.wire import Person
 
-MEMBERS_PAGES = ("games:lobby", "games:begin")
+MEMBERS_PAGES = ("games:lobby", "games:begin", "games:call_off")
 """For whoever is signed in."""
-OPEN_PAGES = ("games:table", "games:join", "games:command", "games:record", "games:file")
+OPEN_PAGES = (
+    "games:table",
+    "games:join",
+    "games:command",
+    "games:besides",
+    "games:play_again",
+    "games:record",
+    "games:file",
+)
 """For whoever has the number of a match, which cannot be guessed; a seat is a user's or a browser's own."""
 
 
@@ -33,4 +41,4 @@ def may_join(match: Match, person: Person) -> bool:
 
 def is_empty(seat: Seat) -> bool:
     """Nobody sits here, and it is kept for nobody."""
-    return not seat.sat and seat.user_id is None
+    return not seat.sat and seat.user_id is None and seat.guest is None

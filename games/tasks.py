@@ -22,3 +22,12 @@ def wake_bots() -> int:
     for match_id in waiting:
         enqueue("games.tasks.play_bots", match_id=str(match_id))
     return len(waiting)
+
+
+@shared_task
+def look_at_clocks() -> int:
+    """End the matches in which a clock has run out; run by beat, safe to repeat. Answers how many were looked at."""
+    late = services.look_at_clocks()
+    for match_id in late:
+        services.run_out(match_id=match_id)
+    return len(late)

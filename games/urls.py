@@ -1,6 +1,6 @@
 from django.urls import path
 
-from games.views import after, lobby, table
+from games.views import after, besides, lobby, table
 
 app_name = "games"
 urlpatterns = [
@@ -9,6 +9,9 @@ urlpatterns = [
     path("<uuid:pk>/", table.table, name="table"),
     path("<uuid:pk>/join/", table.join, name="join"),
     path("<uuid:pk>/command/", table.command, name="command"),
+    path("<uuid:pk>/besides/", besides.besides, name="besides"),
+    path("<uuid:pk>/again/", besides.play_again, name="play_again"),
+    path("<uuid:pk>/call-off/", lobby.call_off, name="call_off"),
     path("<uuid:pk>/match.json", after.file, name="file"),
     path("<uuid:pk>/record.txt", after.record, name="record"),
 ]

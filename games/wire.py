@@ -36,11 +36,15 @@ __all__ = [
 
 @dataclass(frozen=True, slots=True)
 class Person:
-    """Who asks: a user by number, or a guest by the secret of the browser. Neither: somebody who only looks on."""
+    """Who asks: a user by number, or a guest by the secret of the browser. Neither: somebody who only looks on.
+
+    `factor` stretches this person's time on a clock, 0 for as much as is needed.
+    """
 
     user_id: int | None = None
     guest: UUID | None = None
     name: str = ""
+    factor: int = 1
 
     @property
     def known(self) -> bool:

@@ -5,18 +5,35 @@ from uuid import UUID
 
 from games.engine import Event, event_from_data, print_record
 from games.models import Match, MatchEvent
+from games.selectors.besides import ClockShown, besides_of, clocks_of, may_claim
+from games.selectors.lobby import Lobby, challenges, facts_of, kept_for, lobbies_of, matches_of
+from games.selectors.outcome import Outcome, ending_told, outcome_of, rival_of
 from games.selectors.packs import deals_in, deck_of, file_of
 from games.selectors.table import Table, table_of
 
 __all__ = [
+    "ClockShown",
+    "Lobby",
+    "Outcome",
     "Table",
+    "besides_of",
+    "challenges",
+    "clocks_of",
     "deals_in",
     "deck_of",
+    "due",
+    "ending_told",
     "events_of",
+    "facts_of",
     "file_of",
+    "kept_for",
+    "lobbies_of",
     "match_of",
     "matches_of",
+    "may_claim",
+    "outcome_of",
     "record_of",
+    "rival_of",
     "table_of",
     "waiting_for_bots",
 ]
@@ -24,11 +41,6 @@ __all__ = [
 
 def match_of(pk: UUID) -> Match | None:
     return Match.objects.prefetch_related("seats").filter(pk=pk).first()
-
-
-def matches_of(user_id: int | None) -> list[Match]:
-    """The matches in which a user has a seat, the newest first."""
-    return list(Match.objects.filter(seats__user=user_id).prefetch_related("seats")[:30])
 
 
 def events_of(match: Match) -> tuple[Event, ...]:
@@ -39,6 +51,12 @@ def events_of(match: Match) -> tuple[Event, ...]:
 def record_of(match: Match) -> str | None:
     """The record of a match that is over, as a page; None before, for it holds every card."""
     return print_record(events_of(match)) if match.status == Match.Status.OVER else None
+
+
+def due(now: datetime) -> list[UUID]:
+    """Matches in which a clock has run out, those that wait the longest first."""
+    late = Match.objects.filter(status=Match.Status.PLAYING, due_at__lte=now)
+    return list(late.order_by("due_at").values_list("pk", flat=True))
 
 
 def waiting_for_bots(now: datetime) -> list[UUID]:

@@ -1,6 +1,23 @@
 """What changes a match, one verb each."""
 
+from games.services.clocks import look_at_clocks, run_out
+from games.services.ending import answer, call_off, claim, offer, resign, rule
 from games.services.playing import StaleMatch, play_bots, submit
-from games.services.tables import begin_match, join
+from games.services.tables import begin_match, join, play_again
 
-__all__ = ["StaleMatch", "begin_match", "join", "play_bots", "submit"]
+__all__ = [
+    "StaleMatch",
+    "answer",
+    "begin_match",
+    "call_off",
+    "claim",
+    "join",
+    "look_at_clocks",
+    "offer",
+    "play_again",
+    "play_bots",
+    "resign",
+    "rule",
+    "run_out",
+    "submit",
+]

@@ -39,3 +39,14 @@ def ends_at(seat: Seat, *, cuts: bool) -> datetime | None:
     if seat.since is None or seat.bank is None:
         return None
     return seat.since + (min(seat.bank, CUT_TIME * seat.factor) if cuts else seat.bank)
+
+
+def stop_clocks(match: Match, seats: Sequence[Seat]) -> None:
+    """Keep what is left on every clock; nothing is due any more."""
+    now = timezone.now()
+    for seat in seats:
+        if seat.since and seat.bank is not None:
+            seat.bank = max(seat.bank - (now - seat.since), timedelta())
+            seat.since = None
+            seat.save(update_fields=["bank", "since"])
+    match.due_at = None

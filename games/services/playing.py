@@ -6,6 +6,7 @@ from random import Random
 from uuid import UUID
 
 from django.db import transaction
+from django.utils import timezone
 
 from games.analysis.players import PLAYERS, choose
 from games.broadcast import announce
@@ -59,6 +60,7 @@ def submit(*, match_id: UUID, seat: int, command: Command, seen_version: int, co
         happened, state = step(state, command)
     except IllegalMove as no:
         raise Refused(no.code, no.sentence) from no
+    match.seats.filter(number=seat).update(seen_at=timezone.now(), left_at=None)
     return append(match, state, happened, command_id, seat)
 
 

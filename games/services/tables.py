@@ -29,10 +29,11 @@ def begin_match(
     rated: bool = False,
     room: str = "",
     kept_for: Sequence[Person] = (),
+    sits: bool = True,
 ) -> Match:
     """Lay a table: its maker sits first, then the players of the house, then seats kept for people, then empty ones.
 
-    `room` is the lobby that lists it while a seat is empty.
+    `room` is the lobby that lists it while a seat is empty; `sits`: its maker has sat down.
     """
     if len(bots) + len(kept_for) >= rules.players or any(bot not in PLAYERS for bot in bots):
         raise Refused("no_such_player", "There is no such player of the house, or no seat for one.")
@@ -47,8 +48,8 @@ def begin_match(
         salt=secrets.token_bytes(32),
     )
     house = [Seat(bot=bot, name=_name_of(bots, index), sat=True) for index, bot in enumerate(bots)]
-    kept = [Seat(user_id=each.user_id, name=each.name) for each in kept_for]
-    mine = Seat(user_id=by.user_id, guest=by.guest, name=by.name, sat=True)
+    kept = [Seat(user_id=each.user_id, name=each.name, factor=each.factor) for each in kept_for]
+    mine = Seat(user_id=by.user_id, guest=by.guest, name=by.name, factor=by.factor, sat=sits)
     seats = [mine, *house, *kept]
     seats += [Seat() for _ in range(rules.players - len(seats))]
     for number, seat in enumerate(seats):
@@ -80,11 +81,53 @@ def join(*, match_id: UUID, by: Person) -> Match:
         return match
     if match.rated and by.user_id is None:
         raise Refused("not_rated", "This match is rated: sign in to play it.")
-    seat.user_id, seat.guest, seat.name, seat.sat = by.user_id, by.guest, seat.name or by.name, True
-    seat.save(update_fields=["user", "guest", "name", "sat"])
+    if seat.user_id is None:
+        seat.user_id, seat.guest, seat.name, seat.factor = by.user_id, by.guest, by.name, by.factor
+        seat.bank = match.clock.first(seat.factor)
+    seat.sat = True
+    seat.save()
     _begin_when_full(match)
     announce(match.pk)
     return match
+
+
+@transaction.atomic
+def play_again(*, match_id: UUID, by: Person) -> Match:
+    """A rematch with the same people: who asks first lays the table, the others find their seats kept."""
+    before = locked(match_id)
+    seats = list(before.seats.all())
+    mine = seat_of(seats, by)
+    if before.status != Match.Status.OVER or mine is None or before.kind != Match.Kind.ONLINE:
+        raise Refused("no_rematch", "Only who has played a match to its end can ask for another.")
+    if before.rematch:
+        return join(match_id=before.rematch.pk, by=by)
+    turned = [*seats[1:], seats[0]]  # who sat second cuts first now
+    again = Match.objects.create(
+        rules_data=before.rules_data,
+        clock_data=before.clock_data,
+        rated=before.rated,
+        made_by_id=by.user_id,
+        salt=secrets.token_bytes(32),
+    )
+    Seat.objects.bulk_create(
+        Seat(
+            match=again,
+            number=number,
+            user=seat.user,
+            guest=seat.guest,
+            bot=seat.bot,
+            name=seat.name,
+            factor=seat.factor,
+            bank=again.clock.first(seat.factor),
+            sat=bool(seat.bot) or seat == mine,
+        )
+        for number, seat in enumerate(turned)
+    )
+    before.rematch = again
+    before.save(update_fields=["rematch", "changed_at"])
+    _begin_when_full(again)
+    announce(before.pk)
+    return again
 
 
 def _begin_when_full(match: Match) -> None:

@@ -19,21 +19,28 @@ def found(pk: UUID) -> Match:
     return match
 
 
-def person_of(request: HttpRequest) -> Person:
+def user_id(request: HttpRequest) -> int:
+    """Who is signed in, where the table of pages lets nobody else in."""
+    assert request.user.pk is not None
+    return request.user.pk
+
+
+def person_of(request: HttpRequest, *, factor: int = 1) -> Person:
     guest, name = request.session.get(GUEST) or (None, "")
     return Person(
         user_id=request.user.pk,
         guest=UUID(guest) if guest else None,
         name=str(request.user) if request.user.is_authenticated else name,
+        factor=factor,
     )
 
 
-def guest_of(request: HttpRequest, name: str) -> Person:
+def guest_of(request: HttpRequest, name: str, *, factor: int = 1) -> Person:
     """Who asks, with a name and a secret for a browser without an account; for a form that is posted only."""
     person = person_of(request)
     if person.user_id is None:
         request.session[GUEST] = str(person.guest or uuid4()), name
-    return person_of(request)
+    return person_of(request, factor=factor)
 
 
 def seat_number(match: Match, request: HttpRequest) -> int | None:

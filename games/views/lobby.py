@@ -1,5 +1,8 @@
-"""The lobby: laying a table, and one's own matches."""
+"""The lobby: laying a table, challenges, and one's own matches."""
 
+from uuid import UUID
+
+from django.contrib import messages
 from django.http import HttpRequest, HttpResponse
 from django.shortcuts import redirect, render
 from django.views.decorators.http import require_POST, require_safe
@@ -7,28 +10,49 @@ from django.views.decorators.http import require_POST, require_safe
 from games import selectors, services
 from games.engine import IllegalMove
 from games.forms import BeginForm
-from games.views._page import person_of
+from games.views._page import person_of, user_id
 from league.common.errors import Refused
 
 
 @require_safe
 def lobby(request: HttpRequest) -> HttpResponse:
-    return _lobby(request, BeginForm())
+    lobbies = selectors.lobbies_of(request.user)
+    return _lobby(request, BeginForm(lobbies=lobbies), lobbies)
 
 
-def _lobby(request: HttpRequest, form: BeginForm, status: int = 200) -> HttpResponse:
-    matches = selectors.matches_of(request.user.pk)
-    return render(request, "games/lobby.html", {"form": form, "matches": matches}, status=status)
+def _lobby(
+    request: HttpRequest, form: BeginForm, lobbies: tuple[selectors.Lobby, ...], status: int = 200
+) -> HttpResponse:
+    reader = user_id(request)
+    shown = {
+        "form": form,
+        "kept": selectors.kept_for(reader),
+        "challenges": selectors.challenges(reader, lobbies),
+        "going_on": selectors.matches_of(reader, over=False),
+        "over": selectors.matches_of(reader, over=True),
+    }
+    return render(request, "games/lobby.html", shown, status=status)
 
 
 @require_POST
 def begin(request: HttpRequest) -> HttpResponse:
-    form = BeginForm(request.POST)
+    lobbies = selectors.lobbies_of(request.user)
+    form = BeginForm(request.POST, lobbies=lobbies)
     if form.is_valid():
         try:
-            match = services.begin_match(by=person_of(request), rules=form.rules(), bots=form.bots())
+            by = person_of(request, factor=form.factor())
+            match = services.begin_match(by=by, rules=form.rules(), **form.chosen())
         except (Refused, IllegalMove) as no:
             form.add_error(None, no.sentence)
         else:
             return redirect("games:table", pk=match.pk)
-    return _lobby(request, form, status=422)
+    return _lobby(request, form, lobbies, status=422)
+
+
+@require_POST
+def call_off(request: HttpRequest, pk: UUID) -> HttpResponse:
+    try:
+        services.call_off(match_id=pk, by_id=user_id(request))
+    except Refused as no:
+        messages.error(request, no.sentence)
+    return redirect("games:lobby")

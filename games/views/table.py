@@ -6,11 +6,12 @@ from uuid import UUID
 from django.contrib import messages
 from django.http import Http404, HttpRequest, HttpResponse
 from django.shortcuts import redirect, render
+from django.utils import timezone
 from django.views.decorators.http import require_POST, require_safe
 
 from games import selectors, services
 from games.engine import IllegalMove
-from games.forms import CommandForm, JoinForm
+from games.forms import CommandForm, JoinForm, factor_for
 from games.models import Match
 from games.policies import may_join
 from games.views._page import found, guest_of, person_of, seat_number
@@ -29,26 +30,39 @@ def table(request: HttpRequest, pk: UUID) -> HttpResponse:
 
 def _table(request: HttpRequest, match: Match, status: int = 200, **more: Any) -> HttpResponse:
     if match.status == Match.Status.OPEN:
-        return _open(request, match, JoinForm(guest=not request.user.is_authenticated), status)
-    table = selectors.table_of(match, selectors.events_of(match), seat_number(match, request))
-    fresh = CommandForm.fresh(match.version)
-    return render(request, "games/table.html", {"table": table, "match": match, "fresh": fresh} | more, status=status)
+        return _open(request, match, _join_form(request, match), status)
+    seat, events, now = seat_number(match, request), selectors.events_of(match), timezone.now()
+    shown = {
+        "table": selectors.table_of(match, events, seat),
+        "match": match,
+        "fresh": CommandForm.fresh(match.version),
+        "clocks": selectors.clocks_of(match, now, seat),
+        "ended": selectors.ending_told(match),
+        "besides": selectors.besides_of(match, events, seat, now),
+    }
+    return render(request, "games/table.html", shown | more, status=status)
+
+
+def _join_form(request: HttpRequest, match: Match, data: Any = None) -> JoinForm:
+    return JoinForm(data, guest=not request.user.is_authenticated, match=match)
 
 
 def _open(request: HttpRequest, match: Match, form: JoinForm, status: int = 200) -> HttpResponse:
     joins = may_join(match, person_of(request))
-    told = {"match": match, "form": form, "joins": joins, "rules": match.rules}
+    told = {"match": match, "form": form, "joins": joins, "facts": selectors.facts_of(match)}
     return render(request, "games/open.html", told, status=status)
 
 
 @require_POST
 def join(request: HttpRequest, pk: UUID) -> HttpResponse:
     match = found(pk)
-    form = JoinForm(request.POST, guest=not request.user.is_authenticated)
+    form = _join_form(request, match, request.POST)
     if not form.is_valid():
         return _open(request, match, form, status=422)
     try:
-        services.join(match_id=match.pk, by=guest_of(request, form.cleaned_data.get("name", "")))
+        given, lobbies = form.cleaned_data, selectors.lobbies_of(request.user)
+        factor = factor_for(lobbies, given.get("time", 1), rated=match.rated)
+        services.join(match_id=match.pk, by=guest_of(request, given.get("name", ""), factor=factor))
     except Refused as no:
         messages.error(request, no.sentence)
     return redirect("games:table", pk=pk)

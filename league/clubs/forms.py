@@ -75,6 +75,15 @@ class MemberForm(AskingForm):
 class ChangeMemberForm(MemberForm):
     """Somebody's entry, put right."""
 
+    time_factor = forms.TypedChoiceField(
+        label="Time in rated matches online",
+        coerce=int,
+        choices=[(1, "the clock as it is"), (2, "twice"), (5, "five times"), (10, "ten times"), (0, "no clock")],
+        initial=1,
+        required=False,
+        empty_value=None,
+        help_text="For somebody who needs longer to read or to play. Opponents see it.",
+    )
     wants_mail = forms.BooleanField(label="Gets the recap of each session by mail", required=False)
     has_left = forms.BooleanField(
         label="Has left the club", required=False, help_text="Results and money stay as they are. This can be undone."

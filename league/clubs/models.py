@@ -57,6 +57,7 @@ class Member(models.Model):
     )
     role = models.PositiveSmallIntegerField(choices=Role.choices, default=Role.MEMBER)
     has_left = models.BooleanField(default=False)
+    time_factor = models.PositiveSmallIntegerField(default=1)  # times the clock of a match online; 0: no clock
     made_at = models.DateTimeField(auto_now_add=True)
 
     class Meta:

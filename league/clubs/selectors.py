@@ -11,6 +11,7 @@ from django.contrib.auth.models import AnonymousUser
 from django.db.models import Count, QuerySet
 from django.http import HttpRequest
 
+from games.selectors import Lobby
 from league.accounts.models import User
 from league.clubs.models import Club, Member
 from league.common.errors import Refused
@@ -40,6 +41,14 @@ def clubs_of(user: User | AnonymousUser) -> QuerySet[Club]:
 
 def membership(club: Club, user: User | AnonymousUser) -> Member | None:
     return club.members.filter(user=user, has_left=False).first() if user.is_authenticated else None
+
+
+def lobbies_of(user: User | AnonymousUser) -> list[Lobby]:
+    """The clubs in whose lobbies somebody plays online, with the time that its organisers have granted."""
+    if not user.is_authenticated:
+        return []
+    mine = Member.objects.filter(user=user, has_left=False).select_related("club")
+    return [Lobby(member.club.slug, member.club.name, member.time_factor) for member in mine]
 
 
 def members_of(club: Club, *, gone_too: bool = False) -> QuerySet[Member]:

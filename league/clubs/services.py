@@ -107,7 +107,14 @@ def add_members(*, club: Club, people: Sequence[tuple[str, str, str]], by: User 
 
 @transaction.atomic
 def change_member(
-    *, member: Member, name: str, kind: str, email: str = "", has_left: bool = False, wants_mail: bool = True
+    *,
+    member: Member,
+    name: str,
+    kind: str,
+    email: str = "",
+    has_left: bool = False,
+    wants_mail: bool = True,
+    time_factor: int | None = None,
 ) -> Member:
     """Put somebody's entry right. An owner can't leave while an owner."""
     member = Member.objects.select_for_update(of=("self",)).select_related("club").get(pk=member.pk)
@@ -115,6 +122,7 @@ def change_member(
         raise Refused("owner_leaves", f"{member} owns the club. An owner must give {member} another role first.")
     member.name, member.kind, member.email = clean_name(name), kind, email.strip().lower()
     member.has_left, member.wants_mail = has_left, wants_mail
+    member.time_factor = member.time_factor if time_factor is None else time_factor
     return _keep(member)
 
 

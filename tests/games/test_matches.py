@@ -104,7 +104,7 @@ def test_the_house_plays_in_its_seats():
         services.play_bots(match_id=match.pk)
     assert isinstance(state.phase, GameOver)
     assert not services.play_bots(match_id=match.pk)
-    assert [table.pk for table in selectors.matches_of(ann.pk)] == [match.pk]
+    assert [line.match.pk for line in selectors.matches_of(ann.pk, over=True)] == [match.pk]
 
 
 def at_once(hands):

@@ -119,6 +119,7 @@ def test_a_table_with_an_empty_seat_waits_for_its_guest(client):
 def test_a_match_is_begun_from_the_lobby(client):
     client.force_login(UserFactory())
     chosen = {"against": "club", "preset": "te-club", "players": 4, "target": 61, "best_of": 3, "counting": "muggins"}
+    chosen |= {"clock": "none", "time": 1}
     answer = client.post(reverse("games:begin"), chosen)
     assert answer.status_code == 302
     rules = Match.objects.get().rules

@@ -1,0 +1,125 @@
+"""What can be done besides the cards: clocks, offers, claims."""
+
+from collections.abc import Sequence
+from dataclasses import dataclass
+from datetime import datetime, timedelta
+
+from games.engine import Event, State, replay, to_act
+from games.models import Match, Seat
+
+
+@dataclass(frozen=True, slots=True)
+class ClockShown:
+    """One seat's clock: seconds left as the page was made, None for as much as is needed; `told` in words."""
+
+    seat: int
+    name: str
+    seconds: int | None
+    runs: bool
+    told: str
+
+
+def clocks_of(match: Match, now: datetime, reader: int | None = None) -> tuple[ClockShown, ...]:
+    """The clocks of a match's people; none in an untimed one."""
+    if match.clock.kind == "untimed":
+        return ()
+    return tuple(_clock(seat, now, reader) for seat in match.seats.all() if not seat.bot)
+
+
+def _clock(seat: Seat, now: datetime, reader: int | None) -> ClockShown:
+    name = "You" if seat.number == reader else seat.name
+    if seat.bank is None:
+        return ClockShown(seat.number, name, None, seat.since is not None, "untimed")
+    left = max(seat.bank - (now - seat.since if seat.since else timedelta()), timedelta())
+    seconds = int(left.total_seconds())
+    return ClockShown(seat.number, name, seconds, seat.since is not None, time_told(seconds))
+
+
+def time_told(seconds: int) -> str:
+    """ "2 days 3 hours", "4 minutes 10 seconds", "9 seconds"."""
+    days, rest = divmod(seconds, 86_400)
+    hours, rest = divmod(rest, 3_600)
+    minutes, seconds = divmod(rest, 60)
+    parts = [(days, "day"), (hours, "hour"), (minutes, "minute"), (seconds, "second")]
+    told = [f"{number} {word}{'s' * (number != 1)}" for number, word in parts if number]
+    return " ".join(told[:2]) or "no time"
+
+
+OFFERS = (("pause", "Offer a pause"), ("void", "Offer to call it off"))
+OFFERED = {Match.Offer.PAUSE: "a pause", Match.Offer.GO_ON: "to go on", Match.Offer.VOID: "to call the match off"}
+AWAY = timedelta(seconds=25)  # a page says every ten seconds that it is there
+GRACE = {  # how long somebody may be away at whose turn it is: connection lost, page closed
+    "live": (timedelta(seconds=120), timedelta(seconds=30)),
+    "untimed": (timedelta(hours=24), timedelta(hours=24)),
+}
+
+
+def gone_since(seat: Seat) -> datetime | None:
+    """Since when a person's page has not been heard of; None for who was never heard of, and for bots."""
+    return None if seat.bot else seat.left_at or seat.seen_at
+
+
+def claimable_at(match: Match, seat: Seat) -> datetime | None:
+    """When the others may claim the match from this seat, if nothing is heard of it; None: its clock decides."""
+    since, grace = gone_since(seat), GRACE.get(match.clock.kind)
+    if since is None or grace is None or match.paused_at:
+        return None
+    return since + grace[seat.left_at is not None]
+
+
+def may_claim(match: Match, gone: Seat, claimant: int, state: State, now: datetime) -> bool:
+    """It is `gone`'s turn, on another side than the claimant's, and nothing was heard of it for too long."""
+    at, side = claimable_at(match, gone), state.rules.side_of
+    waits = gone.number in to_act(state) and claimant not in to_act(state)
+    return at is not None and at <= now and waits and side(gone.number) != side(claimant)
+
+
+@dataclass(frozen=True, slots=True)
+class Besides:
+    """What a seat may do besides the cards: `offers` are (word, button), `asks` what the other side has offered.
+
+    `gone` tells of somebody whose page is closed, `claims` that the match may be claimed now.
+    """
+
+    offers: tuple[tuple[str, str], ...] = ()
+    asks: str = ""
+    waits: str = ""
+    resigns: bool = False
+    gone: str = ""
+    claims: bool = False
+
+
+def besides_of(match: Match, events: Sequence[Event], seat: int | None, now: datetime) -> Besides:
+    """Nothing for who looks on, and nothing when the match is over."""
+    if seat is None or match.status != Match.Status.PLAYING:
+        return Besides()
+    seats, state = list(match.seats.all()), replay(events)
+    names = [each.name for each in seats]
+    open_offer = match.offered_by is not None
+    asked = open_offer and state.rules.side_of(match.offered_by or 0) != state.rules.side_of(seat)
+    offered = OFFERED[Match.Offer(match.offer)] if open_offer else ""
+    sentence = f"{names[match.offered_by or 0]} offers {offered}." if open_offer else ""
+    away = [each for each in seats if _is_away(match, each, seat, state, now)]
+    return Besides(
+        offers=() if open_offer else ((("go on", "Go on"),) if match.paused_at else OFFERS),
+        asks=sentence if asked else "",
+        waits="" if asked or not open_offer else f"You offer {offered}. The others have not answered.",
+        resigns=True,
+        gone=_gone_told(match, away[0], now) if away else "",
+        claims=any(may_claim(match, each, seat, state, now) for each in away),
+    )
+
+
+def _is_away(match: Match, each: Seat, reader: int, state: State, now: datetime) -> bool:
+    since = gone_since(each)
+    other = state.rules.side_of(each.number) != state.rules.side_of(reader)
+    return other and since is not None and (each.left_at is not None or now - since > AWAY)
+
+
+def _gone_told(match: Match, seat: Seat, now: datetime) -> str:
+    at = claimable_at(match, seat)
+    if match.clock.kind != "live" or at is None:
+        return f"{seat.name} is not here just now."
+    if at > now:
+        return f"{seat.name} has left. In {int((at - now).total_seconds()) + 1} seconds you may claim the match."
+    return f"{seat.name} has left."

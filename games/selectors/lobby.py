@@ -1,0 +1,70 @@
+"""The lobby: challenges that anybody of the club may accept, and the matches of one's own."""
+
+from dataclasses import dataclass
+from typing import Any, NamedTuple
+
+from django.conf import settings
+from django.db.models import Exists, OuterRef, Q
+from django.utils.module_loading import import_string
+
+from games.models import Match, Seat
+
+SHOWN = 30
+
+
+class Lobby(NamedTuple):
+    """A room in which challenges hang; `factor` stretches its reader's time on the clock, 0 without end."""
+
+    key: str
+    name: str
+    factor: int = 1
+
+
+@dataclass(frozen=True, slots=True)
+class Listed:
+    """A match as a line of the lobby."""
+
+    match: Match
+    who: str
+    facts: str
+
+
+def lobbies_of(user: Any) -> tuple[Lobby, ...]:
+    """The rooms that somebody may enter: the settings name who knows, for a match knows nothing of clubs."""
+    return tuple(import_string(settings.MATCH_LOBBIES)(user))
+
+
+def challenges(user_id: int, lobbies: tuple[Lobby, ...]) -> list[Listed]:
+    """Open matches in these rooms that others have laid, the oldest first."""
+    mine = Seat.objects.filter(match=OuterRef("pk"), user=user_id)
+    found = Match.objects.filter(status=Match.Status.OPEN, room__in=[lobby.key for lobby in lobbies])
+    return _listed(found.filter(~Exists(mine)).order_by("made_at"))
+
+
+def kept_for(user_id: int) -> list[Listed]:
+    """Matches in which a seat is kept for somebody who has not sat down yet."""
+    kept = Q(status=Match.Status.OPEN, seats__user=user_id, seats__sat=False)
+    return _listed(Match.objects.filter(kept).order_by("made_at"))
+
+
+def matches_of(user_id: int, *, over: bool) -> list[Listed]:
+    """The matches in which somebody sits, going on or over, the newest first."""
+    found = Match.objects.filter(seats__user=user_id, seats__sat=True)
+    return _listed(found.filter(status=Match.Status.OVER) if over else found.exclude(status=Match.Status.OVER))
+
+
+def _listed(matches: Any) -> list[Listed]:
+    return [
+        Listed(match, ", ".join(seat.name or "an empty seat" for seat in match.seats.all()), facts_of(match))
+        for match in matches.prefetch_related("seats")[:SHOWN]
+    ]
+
+
+def facts_of(match: Match) -> str:
+    """ "te-club, to 121, muggins, 10 minutes and 5 seconds a turn, rated"."""
+    rules = match.rules
+    told = [rules.name, f"to {rules.target}"]
+    told += [f"best of {rules.best_of}"] * (rules.best_of > 1)
+    told += [{"automatic": "counted by the table", "by hand": "counted by hand", "muggins": "muggins"}[rules.counting]]
+    told += [str(match.clock)] if match.kind == Match.Kind.ONLINE else ["real cards"]
+    return ", ".join([*told, *["rated"] * match.rated])

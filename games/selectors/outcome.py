@@ -1,0 +1,55 @@
+"""How a match ended, for whoever keeps results."""
+
+from dataclasses import dataclass
+
+from games.engine import State
+from games.models import Match
+
+
+def rival_of(state: State, side: int) -> int:
+    """The side that wins when this one stops: of two others the one that is ahead."""
+    others = [other for other in range(state.rules.sides) if other != side]
+    return max(others, key=lambda other: state.board.front[other])
+
+
+@dataclass(frozen=True, slots=True)
+class Outcome:
+    """How a match ended, for whoever keeps results. `pegs` are by side; none while it goes on or when it is void."""
+
+    over: bool
+    ending: str
+    winner: int | None
+    pegs: tuple[int, ...]
+    verdict: int
+    seats: tuple[tuple[int, int | None], ...]  # side, user
+
+
+def outcome_of(match: Match, state: State) -> Outcome:
+    """The last game's pegs; who won without pegging out is given the game hole, and the others keep what they had."""
+    seats = tuple((state.rules.side_of(seat.number), seat.user_id) for seat in match.seats.all())
+    over = match.status == Match.Status.OVER
+    pegs: tuple[int, ...] = ()
+    if over and match.winner is not None:
+        target = state.rules.target
+        pegs = tuple(
+            target if side == match.winner else min(front, target - 1) for side, front in enumerate(state.board.front)
+        )
+    return Outcome(over, match.ending, match.winner, pegs, match.verdict, seats)
+
+
+def ending_told(match: Match) -> str:
+    """How a match ended that was not played out, in a sentence; empty otherwise."""
+    if match.status != Match.Status.OVER or match.ending == Match.Ending.PLAYED:
+        return ""
+    side_of = match.rules.side_of
+    winners = [seat.name for seat in match.seats.all() if side_of(seat.number) == match.winner]
+    who = " and ".join(winners)
+    wins = "wins" if len(winners) == 1 else "win"
+    why = f" {match.why}" if match.why else ""
+    return {
+        Match.Ending.RESIGNED: f"{who} {wins}: the other side has resigned.",
+        Match.Ending.TIME: f"{who} {wins}: the other side’s time has run out.",
+        Match.Ending.LEFT: f"{who} {wins}: the other side has left the table.",
+        Match.Ending.RULED: f"An organiser has given the match to {who}.{why}",
+        Match.Ending.VOID: f"The match is called off and counts for nobody.{why}",
+    }[Match.Ending(match.ending)]

@@ -1,0 +1,58 @@
+"""Clocks that have run out: found by their rows, whoever was away."""
+
+from datetime import timedelta
+from uuid import UUID
+
+from django.db import transaction
+from django.db.models import F
+from django.utils import timezone
+
+from games.broadcast import announce
+from games.engine import CuttingForDeal, CuttingStarter, replay
+from games.models import Match, Seat, Watch
+from games.selectors import due, events_of, rival_of
+from games.services._keeping import end, locked
+from games.services._time import due_at, ends_at
+
+UNUSUAL = timedelta(seconds=15)  # between two looks at the clocks: the server was away
+CREDIT = timedelta(seconds=20)  # then everybody gets this, and the time that it was away
+
+
+@transaction.atomic
+def look_at_clocks() -> list[UUID]:
+    """Answer the matches in which a clock has run out. After a while away, set every clock back first."""
+    now = timezone.now()
+    watch, new = Watch.objects.select_for_update().get_or_create(pk=1, defaults={"looked_at": now})
+    away = now - watch.looked_at
+    if not new and away > UNUSUAL:
+        _set_back(away + CREDIT)
+    watch.looked_at = now
+    watch.save()
+    return due(now)
+
+
+def _set_back(by: timedelta) -> None:
+    live = Match.objects.filter(status=Match.Status.PLAYING, due_at__isnull=False)
+    Seat.objects.filter(match__in=live, since__isnull=False).update(since=F("since") + by)
+    Seat.objects.filter(match__status=Match.Status.PLAYING).update(seen_at=F("seen_at") + by, left_at=F("left_at") + by)
+    live.update(due_at=F("due_at") + by)
+
+
+@transaction.atomic
+def run_out(*, match_id: UUID) -> bool:
+    """End a match in which a clock has run out; safe to repeat. Answers whether it had."""
+    match = locked(match_id)
+    now = timezone.now()
+    if match.status != Match.Status.PLAYING or match.due_at is None or match.due_at > now:
+        return False
+    state, seats = replay(events_of(match)), list(match.seats.all())
+    out = [seat for seat in seats if (ends := ends_at(seat, cuts=False)) is not None and ends <= now]
+    if out:
+        end(match, Match.Ending.TIME, winner=rival_of(state, state.rules.side_of(out[0].number)))
+    elif isinstance(state.phase, CuttingForDeal | CuttingStarter):
+        pass
+    else:
+        match.due_at = due_at(match, seats, state)
+        match.save()
+    announce(match_id)
+    return bool(out)

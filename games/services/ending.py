@@ -1,0 +1,111 @@
+"""Ending a match before its last card: resigning, claims, what is offered and agreed, and an organiser's ruling."""
+
+from uuid import UUID
+
+from django.db import transaction
+from django.utils import timezone
+
+from games.broadcast import announce
+from games.engine import State, replay
+from games.models import Match, Seat
+from games.selectors import events_of, may_claim, rival_of
+from games.services._keeping import end, locked
+from games.services._time import set_clocks, stop_clocks
+from league.common.errors import Refused
+
+Ending, Offer, Status = Match.Ending, Match.Offer, Match.Status
+
+
+def _playing(match_id: UUID) -> tuple[Match, list[Seat], State]:
+    match = locked(match_id)
+    if match.status != Status.PLAYING:
+        raise Refused("not_playing", "This match is not being played.")
+    return match, list(match.seats.all()), replay(events_of(match))
+
+
+@transaction.atomic
+def resign(*, match_id: UUID, seat: int) -> None:
+    """Give the match to the other side; with partners, for both."""
+    match, _, state = _playing(match_id)
+    end(match, Ending.RESIGNED, winner=rival_of(state, state.rules.side_of(seat)))
+    announce(match_id)
+
+
+@transaction.atomic
+def claim(*, match_id: UUID, seat: int, void: bool) -> None:
+    """Claim a match from somebody who has left, or call it off instead. Raises Refused while the grace lasts."""
+    match, seats, state = _playing(match_id)
+    gone = [each for each in seats if may_claim(match, each, seat, state, timezone.now())]
+    if not gone:
+        raise Refused("nobody_left", "Everybody is here, or may still come back. Wait a little.")
+    winner = None if void else rival_of(state, state.rules.side_of(gone[0].number))
+    end(match, Ending.VOID if void else Ending.LEFT, winner=winner)
+    announce(match_id)
+
+
+@transaction.atomic
+def offer(*, match_id: UUID, seat: int, what: str) -> None:
+    """Offer a pause, to go on, or to call the match off; where all others are of the house, it is agreed at once."""
+    match, seats, state = _playing(match_id)
+    wanted = {Offer.GO_ON} if match.paused_at else {Offer.PAUSE, Offer.VOID}
+    if what not in wanted:
+        raise Refused("no_such_offer", "That can't be offered now.")
+    match.offer, match.offered_by = what, seat
+    if any(not each.bot and state.rules.side_of(each.number) != state.rules.side_of(seat) for each in seats):
+        match.save()
+    else:
+        _agree(match, seats, state)
+    announce(match_id)
+
+
+@transaction.atomic
+def answer(*, match_id: UUID, seat: int, agrees: bool) -> None:
+    """Agree to what the other side offers, or not; who offered it may take it back."""
+    match, seats, state = _playing(match_id)
+    if match.offered_by is None:
+        raise Refused("nothing_offered", "Nothing is offered any more.")
+    mine = state.rules.side_of(seat) == state.rules.side_of(match.offered_by)
+    if agrees and mine:
+        raise Refused("own_offer", "The other side has to agree to that.")
+    if agrees:
+        _agree(match, seats, state)
+    else:
+        match.offer, match.offered_by = "", None
+        match.save()
+    announce(match_id)
+
+
+def _agree(match: Match, seats: list[Seat], state: State) -> None:
+    what, match.offer, match.offered_by = match.offer, "", None
+    if what == Offer.VOID:
+        end(match, Ending.VOID, winner=None)
+    elif what == Offer.PAUSE:
+        match.paused_at = timezone.now()
+        stop_clocks(match, seats)
+        match.save()
+    else:
+        match.paused_at = None
+        set_clocks(match, seats, state, None)
+        match.save()
+
+
+@transaction.atomic
+def call_off(*, match_id: UUID, by_id: int) -> None:
+    """Take an open match out of the lobby again, before it has begun."""
+    match = locked(match_id)
+    if match.status != Status.OPEN or match.made_by_id != by_id:
+        raise Refused("not_open", "Only who laid the table can take it away, and only before the game begins.")
+    end(match, Ending.VOID, winner=None)
+    announce(match_id)
+
+
+@transaction.atomic
+def rule(*, match_id: UUID, winner: int | None, why: str) -> None:
+    """An organiser decides a match, over or not: a side wins it, or nobody (None: it is void)."""
+    match = locked(match_id)
+    if winner is not None and winner not in range(match.rules.sides):
+        raise Refused("no_such_side", "There is no such side.")
+    if not why.strip():
+        raise Refused("no_reason", "Say why, for both sides will read it.")
+    end(match, Ending.VOID if winner is None else Ending.RULED, winner=winner, why=why.strip())
+    announce(match_id)

@@ -1,0 +1,45 @@
+"""Besides the cards: resigning, offers, claims, and another match."""
+
+from uuid import UUID
+
+from django.contrib import messages
+from django.http import Http404, HttpRequest, HttpResponse
+from django.shortcuts import redirect
+from django.views.decorators.http import require_POST
+
+from games import services
+from games.forms import BesidesForm
+from games.views._page import found, person_of, seat_number
+from league.common.errors import Refused
+
+
+@require_POST
+def besides(request: HttpRequest, pk: UUID) -> HttpResponse:
+    match = found(pk)
+    seat = seat_number(match, request)
+    form = BesidesForm(request.POST)
+    if seat is None or not form.is_valid():
+        raise Http404("This can't be done here.")
+    try:
+        match form.cleaned_data["do"]:
+            case "resign":
+                services.resign(match_id=pk, seat=seat)
+            case "claim" | "claim void" as claim:
+                services.claim(match_id=pk, seat=seat, void=claim == "claim void")
+            case "agree" | "decline" as said:
+                services.answer(match_id=pk, seat=seat, agrees=said == "agree")
+            case what:
+                services.offer(match_id=pk, seat=seat, what=what)
+    except Refused as no:
+        messages.error(request, no.sentence)
+    return redirect("games:table", pk=pk)
+
+
+@require_POST
+def play_again(request: HttpRequest, pk: UUID) -> HttpResponse:
+    try:
+        again = services.play_again(match_id=found(pk).pk, by=person_of(request))
+    except Refused as no:
+        messages.error(request, no.sentence)
+        return redirect("games:table", pk=pk)
+    return redirect("games:table", pk=again.pk)
