@@ -3,16 +3,17 @@
 from datetime import datetime, timedelta
 from uuid import UUID
 
-from games.engine import Event, event_from_data, print_record
+from games.engine import Event, event_from_data, print_record, replay
 from games.models import Match, MatchEvent
 from games.selectors.besides import ClockShown, besides_of, clocks_of, may_claim
-from games.selectors.lobby import Lobby, challenges, facts_of, kept_for, lobbies_of, matches_of
+from games.selectors.lobby import Fixture, Lobby, challenges, facts_of, fixtures_of, kept_for, lobbies_of, matches_of
 from games.selectors.outcome import Outcome, ending_told, outcome_of, rival_of
 from games.selectors.packs import deals_in, deck_of, file_of
 from games.selectors.table import Table, table_of
 
 __all__ = [
     "ClockShown",
+    "Fixture",
     "Lobby",
     "Outcome",
     "Table",
@@ -26,11 +27,13 @@ __all__ = [
     "events_of",
     "facts_of",
     "file_of",
+    "fixtures_of",
     "kept_for",
     "lobbies_of",
     "match_of",
     "matches_of",
     "may_claim",
+    "outcome_for",
     "outcome_of",
     "record_of",
     "rival_of",
@@ -46,6 +49,12 @@ def match_of(pk: UUID) -> Match | None:
 def events_of(match: Match) -> tuple[Event, ...]:
     rows = MatchEvent.objects.filter(match=match).order_by("version").values_list("data", flat=True)
     return tuple(event_from_data(data, number) for number, data in enumerate(rows, 1))
+
+
+def outcome_for(pk: UUID) -> Outcome:
+    """How a match ended, or that it goes on; for the league, by its number. Raises Match.DoesNotExist."""
+    match = Match.objects.prefetch_related("seats").get(pk=pk)
+    return outcome_of(match, replay(events_of(match)) if match.version else None)
 
 
 def record_of(match: Match) -> str | None:

@@ -20,6 +20,14 @@ class Lobby(NamedTuple):
     factor: int = 1
 
 
+class Fixture(NamedTuple):
+    """A game that somebody has to play and may play online; posting to `url` begins it."""
+
+    told: str
+    facts: str
+    url: str
+
+
 @dataclass(frozen=True, slots=True)
 class Listed:
     """A match as a line of the lobby."""
@@ -32,6 +40,11 @@ class Listed:
 def lobbies_of(user: Any) -> tuple[Lobby, ...]:
     """The rooms that somebody may enter: the settings name who knows, for a match knows nothing of clubs."""
     return tuple(import_string(settings.MATCH_LOBBIES)(user))
+
+
+def fixtures_of(user: Any) -> tuple[Fixture, ...]:
+    """What somebody has to play elsewhere; the settings name who knows."""
+    return tuple(import_string(settings.MATCH_FIXTURES)(user))
 
 
 def challenges(user_id: int, lobbies: tuple[Lobby, ...]) -> list[Listed]:

@@ -21,20 +21,22 @@ class Outcome:
     winner: int | None
     pegs: tuple[int, ...]
     verdict: int
-    seats: tuple[tuple[int, int | None], ...]  # side, user
 
 
-def outcome_of(match: Match, state: State) -> Outcome:
-    """The last game's pegs; who won without pegging out is given the game hole, and the others keep what they had."""
-    seats = tuple((state.rules.side_of(seat.number), seat.user_id) for seat in match.seats.all())
+def outcome_of(match: Match, state: State | None) -> Outcome:
+    """The last game's pegs; who won without pegging out is given the game hole, and the others keep what they had.
+
+    `state` is None for a match that never began.
+    """
+    rules = match.rules
     over = match.status == Match.Status.OVER
     pegs: tuple[int, ...] = ()
     if over and match.winner is not None:
-        target = state.rules.target
+        fronts = state.board.front if state else (0,) * rules.sides
         pegs = tuple(
-            target if side == match.winner else min(front, target - 1) for side, front in enumerate(state.board.front)
+            rules.target if side == match.winner else min(front, rules.target - 1) for side, front in enumerate(fronts)
         )
-    return Outcome(over, match.ending, match.winner, pegs, match.verdict, seats)
+    return Outcome(over, match.ending, match.winner, pegs, match.verdict)
 
 
 def ending_told(match: Match) -> str:

@@ -1,11 +1,15 @@
 """What changes a match, one verb each."""
 
+from games.clocks import Clock
 from games.services.clocks import look_at_clocks, run_out
 from games.services.ending import answer, call_off, claim, offer, resign, rule
 from games.services.playing import StaleMatch, play_bots, submit
 from games.services.tables import begin_match, join, play_again
+from games.wire import Person
 
 __all__ = [
+    "Clock",
+    "Person",
     "StaleMatch",
     "answer",
     "begin_match",

@@ -26,6 +26,7 @@ def _lobby(
     reader = user_id(request)
     shown = {
         "form": form,
+        "fixtures": selectors.fixtures_of(request.user),
         "kept": selectors.kept_for(reader),
         "challenges": selectors.challenges(reader, lobbies),
         "going_on": selectors.matches_of(reader, over=False),

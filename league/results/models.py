@@ -72,6 +72,7 @@ class ResultVersion(models.Model):
         TABLE = "table", "from the table"
         CARD = "card", "from a card"
         UNDO = "undo", "taken back"
+        MATCH = "match", "from a match online"
 
     game = models.ForeignKey(Game, on_delete=models.PROTECT, related_name="versions")
     version = models.PositiveSmallIntegerField()
@@ -90,6 +91,27 @@ class ResultVersion(models.Model):
 
     def __str__(self) -> str:
         return f"{self.game}, version {self.version}"
+
+
+class GameMatch(models.Model):
+    """The match by which a game is played online, or its board kept. One that was called off stands no more."""
+
+    game = models.ForeignKey(Game, on_delete=models.CASCADE, related_name="matches")
+    match = models.OneToOneField("games.Match", on_delete=models.PROTECT, related_name="+")
+    stands = models.BooleanField(default=True)
+    verdict = models.PositiveSmallIntegerField(default=0)  # of the outcome that was recorded last
+
+    class Meta:
+        ordering = ["pk"]
+        verbose_name_plural = "game matches"
+        constraints = [
+            models.UniqueConstraint(
+                fields=["game"], condition=models.Q(stands=True), name="one_match_that_stands_per_game"
+            )
+        ]
+
+    def __str__(self) -> str:
+        return f"match of {self.game}"
 
 
 class CardEntry(models.Model):

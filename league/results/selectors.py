@@ -182,7 +182,7 @@ def standing_entry(versions: Iterable[ResultVersion]) -> ResultVersion | None:
 def _imbalance(view: GameView, cards: Sequence[CardEntry], versions: Sequence[ResultVersion]) -> Imbalance | None:
     newest = max(versions, key=lambda version: version.version, default=None)
     standing = standing_entry(versions)
-    decided = standing is not None and standing.source == ResultVersion.Source.TABLE
+    decided = standing is not None and standing.source != ResultVersion.Source.CARD
     if decided and newest and newest.at > max(card.at for card in cards):
         return None
     if view.status == Game.Status.UNPLAYED:

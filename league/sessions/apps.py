@@ -5,3 +5,6 @@ class SessionsConfig(AppConfig):
     name = "league.sessions"
     label = "club_sessions"
     verbose_name = "Sessions"
+
+    def ready(self) -> None:
+        from league.sessions import receivers  # noqa: F401  connects them

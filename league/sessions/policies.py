@@ -36,6 +36,8 @@ ACCESS = {
     "sessions:result": Who.SCOREKEEPER,
     "sessions:set_aside": Who.SCOREKEEPER,
     "sessions:undo": Who.SCOREKEEPER,
+    "sessions:online": Who.MEMBER,
+    "sessions:rule": Who.ORGANISER,
     "sessions:history": Who.MEMBER,
     "sessions:grid": Who.SCOREKEEPER,
     "sessions:cards": Who.SCOREKEEPER,

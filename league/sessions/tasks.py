@@ -1,5 +1,7 @@
 """What a session does outside the request: the coming weeks, and the recap by mail."""
 
+from uuid import UUID
+
 from celery import shared_task
 from django.utils import timezone
 
@@ -24,3 +26,16 @@ def send_missed_recaps() -> None:
     """Queue the recaps that the queue has lost; run by beat, safe to repeat."""
     for closing_id in services.recaps_due(now=timezone.now()):
         enqueue("league.sessions.tasks.send_recap", closing_id=closing_id)
+
+
+@shared_task
+def record_match(match_id: str) -> bool:
+    """Bring the outcome of a match online into its session; safe to repeat. Answers whether anything changed."""
+    return services.record_match(match_id=UUID(match_id))
+
+
+@shared_task
+def record_missed_matches() -> None:
+    """Queue the matches whose outcome the queue has lost; run by beat, safe to repeat."""
+    for match_id in services.matches_to_record():
+        enqueue("league.sessions.tasks.record_match", match_id=str(match_id))

@@ -3,7 +3,7 @@
 from django.urls import path
 
 from league.sessions import api
-from league.sessions.views import calendar, cards, check_in, closing, paper, play, seats
+from league.sessions.views import calendar, cards, check_in, closing, online, paper, play, seats
 
 app_name = "sessions"
 urlpatterns = [
@@ -38,6 +38,8 @@ urlpatterns = [
     path("sessions/<int:pk>/tables/<int:table>/result/", play.result, name="result"),
     path("sessions/<int:pk>/tables/<int:table>/not-played/", play.set_aside, name="set_aside"),
     path("sessions/<int:pk>/tables/<int:table>/undo/", play.undo, name="undo"),
+    path("sessions/<int:pk>/tables/<int:table>/online/", online.play, name="online"),
+    path("sessions/<int:pk>/tables/<int:table>/rule/", online.rule, name="rule"),
     path("sessions/<int:pk>/tables/<int:table>/history/", play.history, name="history"),
     path("sessions/<int:pk>/rounds/<int:number>/results/", cards.grid, name="grid"),
     path("sessions/<int:pk>/cards/", cards.cards, name="cards"),

@@ -73,6 +73,7 @@ TEMPLATES: list[dict[str, Any]] = [
 
 AUTH_USER_MODEL = "accounts.User"
 MATCH_LOBBIES = "league.clubs.selectors.lobbies_of"  # who may accept whose challenges
+MATCH_FIXTURES = "league.sessions.selectors.fixtures_of"  # what somebody's club has to be played
 AUTHENTICATION_BACKENDS = ["axes.backends.AxesStandaloneBackend", "django.contrib.auth.backends.ModelBackend"]
 AUTH_PASSWORD_VALIDATORS = [
     {"NAME": f"django.contrib.auth.password_validation.{name}"}
@@ -144,6 +145,7 @@ CELERY_BEAT_SCHEDULE = {
     "plan-ahead": {"task": "league.sessions.tasks.plan_ahead", "schedule": timedelta(hours=1)},
     "forgotten-bots": {"task": "games.tasks.wake_bots", "schedule": timedelta(seconds=30)},
     "clocks": {"task": "games.tasks.look_at_clocks", "schedule": timedelta(seconds=2), "options": {"expires": 2}},
+    "missed-matches": {"task": "league.sessions.tasks.record_missed_matches", "schedule": timedelta(minutes=10)},
     "missed-recaps": {"task": "league.sessions.tasks.send_missed_recaps", "schedule": timedelta(hours=1)},
 }
 

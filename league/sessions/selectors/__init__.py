@@ -3,6 +3,7 @@
 from league.sessions.selectors.calendar import calendar_of, next_session, recent_sessions, session_of
 from league.sessions.selectors.cards import CardLine, blank_card, card_of, cards_entered, cards_to_print
 from league.sessions.selectors.closing import Payee, Proposal, closing_proposal, payees, shown_standings
+from league.sessions.selectors.online import OnlineTable, fixtures_of, match_at, online_table
 from league.sessions.selectors.people import Person, is_here, people_at, people_to_check_in, waiting_seat
 from league.sessions.selectors.recap import Recap, recap_of, recap_readers, standing_closing
 from league.sessions.selectors.rounds import (
@@ -21,6 +22,7 @@ from league.sessions.selectors.standings import live_standings, standing_rows
 __all__ = [
     "Board",
     "CardLine",
+    "OnlineTable",
     "Payee",
     "Person",
     "Proposal",
@@ -36,11 +38,14 @@ __all__ = [
     "cards_to_print",
     "chosen_mix",
     "closing_proposal",
+    "fixtures_of",
     "is_here",
     "live_standings",
+    "match_at",
     "missing_sentence",
     "missing_tables",
     "next_session",
+    "online_table",
     "payees",
     "people_at",
     "people_to_check_in",

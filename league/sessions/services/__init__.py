@@ -12,6 +12,7 @@ from league.sessions.services.attendance import (
     walk_in,
 )
 from league.sessions.services.closing import close_session, reopen_session
+from league.sessions.services.online import matches_to_record, play_online, record_match, rule_match
 from league.sessions.services.plan import (
     add_session,
     cancel_session,
@@ -38,12 +39,16 @@ __all__ = [
     "end_plan",
     "enter_card",
     "leave",
+    "matches_to_record",
     "open_check_in",
     "plan_ahead",
     "plan_weekly",
+    "play_online",
     "recaps_due",
+    "record_match",
     "record_result",
     "reopen_session",
+    "rule_match",
     "send_recap",
     "set_aside",
     "set_fee",

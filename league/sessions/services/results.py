@@ -26,7 +26,7 @@ def record_result(
     why: str = "",
 ) -> Game:
     """Save the result of a table of this session. Refusals: "not_now", "not_called", those of `results`."""
-    session, table, before = _called_table(session_id, table_id)
+    session, table, before = called_table(session_id, table_id)
     game = results.record_result(
         game_id=before.pk, pegs=pegs, seen_version=seen_version, by=by, entry_id=entry_id, why=why
     )
@@ -40,7 +40,7 @@ def set_aside(
     *, session_id: int, table_id: int, seen_version: int, by: User | None, entry_id: UUID, why: str = ""
 ) -> Game:
     """Say that a table's game was not played, so that the next round can be called."""
-    session, table, before = _called_table(session_id, table_id)
+    session, table, before = called_table(session_id, table_id)
     game = results.set_aside(game_id=before.pk, seen_version=seen_version, by=by, entry_id=entry_id, why=why)
     _note(session, table, before, game, "not played", by)
     return game
@@ -49,7 +49,7 @@ def set_aside(
 @transaction.atomic
 def undo_result(*, session_id: int, table_id: int, seen_version: int, by: User | None, entry_id: UUID) -> Game:
     """Take the last change of a table's result back."""
-    session, table, before = _called_table(session_id, table_id)
+    session, table, before = called_table(session_id, table_id)
     game = results.undo_result(game_id=before.pk, seen_version=seen_version, by=by, entry_id=entry_id)
     _note(session, table, before, game, "taken back", by)
     return game
@@ -67,7 +67,7 @@ def enter_card(
     seen_version: int | None = None,
 ) -> Game:
     """Enter one line of a player's scorecard."""
-    session, table, before = _called_table(session_id, table_id)
+    session, table, before = called_table(session_id, table_id)
     told_before = before.card_entries.filter(member=member_id, margin=margin).exists()
     game = results.enter_card(
         game_id=before.pk, member_id=member_id, margin=margin, by=by, entry_id=entry_id, seen_version=seen_version
@@ -77,7 +77,7 @@ def enter_card(
     return game
 
 
-def _called_table(session_id: int, table_id: int) -> tuple[Session, Table, Game]:
+def called_table(session_id: int, table_id: int) -> tuple[Session, Table, Game]:
     """The session, locked; its table; the table's game as it stands before the change."""
     session = locked(session_id)
     check_open(session, Status.PLAYING)

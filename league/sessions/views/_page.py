@@ -73,9 +73,16 @@ def address(session: Session, name: str, **more: Any) -> str:
 
 
 def act(
-    request: ClubRequest, pk: int, do: Callable[[Session], object], *, back: str, done: str = "", query: str = ""
+    request: ClubRequest,
+    pk: int,
+    do: Callable[[Session], object],
+    *,
+    back: str,
+    done: str = "",
+    query: str = "",
+    **more: Any,
 ) -> HttpResponse:
-    """Make one service call and go back to a page, with a sentence if it was refused."""
+    """Make one service call and go back to a page, with a sentence if it was refused; `more` is for its address."""
     session = found(request, pk)
     try:
         do(session)
@@ -86,7 +93,13 @@ def act(
     else:
         if done:
             messages.success(request, done)
-    return redirect(address(session, back) + query)
+    return redirect(address(session, back, **more) + query)
+
+
+def refuse(request: ClubRequest, session: Session, no: Refused, *, back: str) -> HttpResponse:
+    """Back to a page with the sentence that says why not."""
+    messages.error(request, no.sentence)
+    return redirect(address(session, back))
 
 
 def board_context(request: ClubRequest, session: Session) -> dict[str, Any]:

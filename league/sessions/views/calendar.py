@@ -61,6 +61,7 @@ def follow(request: ClubRequest, pk: int) -> HttpResponse:
         "shown": shown,
         "next": board.next,
         "mine": shown.seat_of(me) if shown else "",
+        "online": selectors.online_table(session, me) if me and board.current else None,
         "mine_next": board.next.seat_of(me) if board.next and board.next != shown else "",
         "standings": selectors.standing_rows(session, board),
     }

@@ -14,7 +14,7 @@ from league.results.selectors import history_of, imbalances, result_told
 from league.results.services import StaleResult
 from league.rules import scoring
 from league.sessions import selectors, services
-from league.sessions.forms import EntryForm, ResultForm
+from league.sessions.forms import EntryForm, ResultForm, RulingForm
 from league.sessions.models import Session
 from league.sessions.policies import SENTENCES, Status
 from league.sessions.selectors import Board, RoundView, TableView
@@ -197,6 +197,10 @@ def history(request: ClubRequest, pk: int, table: int) -> HttpResponse:
         )
         for version in history_of(view.game.pk)
     ]
-    return render(
-        request, "sessions/history.html", frame(request, session, "play") | {"table": view, "versions": versions}
-    )
+    context = frame(request, session, "play") | {
+        "table": view,
+        "versions": versions,
+        "match": selectors.match_at(view.game.pk),
+        "form": RulingForm(names=view.side_names),
+    }
+    return render(request, "sessions/history.html", context)

@@ -15,7 +15,7 @@ PINNED = {
     "check_in": 10,
     "seats": 11,
     "play": 12,
-    "follow": 11,
+    "follow": 12,
     "wall": 11,
     "close": 16,
     "journal": 9,

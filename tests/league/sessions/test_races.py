@@ -10,8 +10,8 @@ from django.db import connection, connections
 
 from league.common.errors import Refused
 from league.money.selectors import cash_in
-from league.results import services as results
 from league.results.models import Game, ResultVersion
+from league.results.services import entries
 from league.seasons import services as seasons
 from league.sessions import selectors, services
 from league.sessions.models import Closing, Session
@@ -43,7 +43,7 @@ def lock_off(monkeypatch: pytest.MonkeyPatch) -> Iterator[None]:
     with monkeypatch.context() as patch:
         for module in ("attendance", "closing", "results", "seating"):
             patch.setattr(f"league.sessions.services.{module}.locked", unlocked_session)
-        patch.setattr(results, "locked", unlocked_game)
+        patch.setattr(entries, "locked", unlocked_game)
         yield
 
 
@@ -138,7 +138,7 @@ def one_result_by_two(tonight: Evening, monkeypatch: pytest.MonkeyPatch) -> list
     table = tonight.board().rounds[0].tables[0]
     return at_once(
         monkeypatch,
-        "league.results.services._write",
+        "league.results.services.entries._write",
         lambda: tonight.record(table, (121, 100)),
         lambda: tonight.record(table, (90, 121)),
     )
@@ -154,7 +154,7 @@ def test_of_two_who_save_one_result_the_second_sees_both(tonight: Evening, monke
     ended = one_result_by_two(tonight, monkeypatch)
     assert refusals(ended) == ["stale_result"]
     (stale,) = (error for error in ended if error)
-    assert isinstance(stale, results.StaleResult)
+    assert isinstance(stale, entries.StaleResult)
     assert sorted([stale.standing.pegs, list(stale.offered or ())]) == [[90, 121], [121, 100]]
     assert ResultVersion.objects.count() == 1
 

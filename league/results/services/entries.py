@@ -6,10 +6,11 @@ from uuid import UUID
 
 from django.db import transaction
 
+from games import services as matches
 from league.accounts.models import User
 from league.clubs.models import Club
 from league.common.errors import Refused
-from league.results.models import CardEntry, Game, GamePlayer, ResultVersion, Side
+from league.results.models import CardEntry, Game, GameMatch, GamePlayer, ResultVersion, Side
 from league.results.selectors import standing_entry
 from league.rules import scoring
 from league.seasons.models import FormatVersion
@@ -179,7 +180,7 @@ def enter_card(
         return game
     CardEntry.objects.update_or_create(game=game, member_id=member_id, defaults={"margin": margin, "by": by})
     standing = standing_entry(game.versions.all())
-    if standing and standing.source == Source.TABLE:
+    if standing and standing.source != Source.CARD:
         return game
     if standing and (not _cards_agree(game) or standing.pegs == list(pegs)):
         return game
@@ -202,4 +203,6 @@ def discard_games(*, games: Sequence[Game]) -> None:
     pks = [game.pk for game in games]
     if ResultVersion.objects.filter(game__in=pks).exists():
         raise Refused("has_results", "A game with a result is never taken away: correct or undo it instead.")
+    for match in GameMatch.objects.filter(game__in=pks, stands=True):
+        matches.rule(match_id=match.match_id, winner=None, why="The round was taken back.")
     Game.objects.filter(pk__in=pks).delete()

@@ -1,0 +1,99 @@
+"""Games that are played as matches online: begun once, and recorded once for every verdict."""
+
+from collections.abc import Sequence
+from uuid import UUID, uuid5
+
+from django.db import transaction
+from django.db.models import F
+
+from games import services as games
+from games.engine import PRESETS, RuleSet
+from games.selectors import outcome_for
+from games.services import Clock, Person
+from league.accounts.models import User
+from league.common.errors import Refused
+from league.results.models import Game, GameMatch, GamePlayer, ResultVersion
+from league.results.services.entries import _write, locked, undo_result
+from league.rules.formats import Format
+
+A_WEEK_A_TURN = Clock(days=7)
+Source, Status = ResultVersion.Source, Game.Status
+
+
+def rules_of_play(fmt: Format, players: int) -> RuleSet:
+    """The rules by which a season's games are played online: those of its preset, with the season's own limits."""
+    rules = PRESETS.get(fmt.preset, PRESETS["hoyle"])
+    limits = {"target": fmt.target, "lurch": fmt.lurch, "double_lurch": fmt.double_lurch}
+    return rules.but(players=players, best_of=1, counting="automatic", **limits)
+
+
+@transaction.atomic
+def begin_match(*, game_id: int, by: User) -> UUID:
+    """The match by which a called game is played online, begun by one of its players; whoever asks again gets the same.
+
+    Every player's seat is kept. Refusals: "has_result", "not_yours", "no_account" of a player.
+    """
+    game = locked(game_id)
+    before = game.matches.filter(stands=True).first()
+    if before:
+        return before.match_id
+    if game.status != Status.WAITING:
+        raise Refused("has_result", "This game has its result already.")
+    players = _in_seats(game)
+    if any(player.member.user_id is None for player in players):
+        lacking = " and ".join(player.member.name for player in players if player.member.user_id is None)
+        raise Refused(
+            "no_account", f"{lacking} can't play online without an account. Ask an organiser for an invitation."
+        )
+    if by.pk not in [player.member.user_id for player in players]:
+        raise Refused("not_yours", "Only its own players can begin a game online.")
+    people = [Person(player.member.user_id, None, player.member.name, player.member.time_factor) for player in players]
+    first, *others = people
+    rules = rules_of_play(game.format.format, len(players))
+    match = games.begin_match(by=first, rules=rules, clock=A_WEEK_A_TURN, rated=True, kept_for=others, sits=False)
+    games.join(match_id=match.pk, by=next(person for person in people if person.user_id == by.pk))
+    GameMatch.objects.create(game=game, match_id=match.pk)
+    return match.pk
+
+
+def _in_seats(game: Game) -> list[GamePlayer]:
+    """Players as they sit round a board: partners opposite each other."""
+    players = list(game.players.select_related("member", "side").order_by("pk"))
+    sides: dict[int, list[GamePlayer]] = {}
+    for player in players:
+        sides.setdefault(player.side.number, []).append(player)
+    rows: Sequence[tuple[GamePlayer, ...]] = list(zip(*(sides[number] for number in sorted(sides)), strict=True))
+    return [player for row in rows for player in row]
+
+
+@transaction.atomic
+def record_match_result(*, match_id: UUID) -> Game | None:
+    """Bring a match's newest verdict into its game, once; None where there is nothing to bring, or no game of ours.
+
+    A result that somebody has entered at the table stands: a match then changes nothing.
+    """
+    link = GameMatch.objects.filter(match_id=match_id).first()
+    if link is None:
+        return None
+    game = locked(link.game_id)
+    link.refresh_from_db()
+    outcome = outcome_for(match_id)
+    if outcome.verdict <= link.verdict:
+        return None
+    link.verdict = outcome.verdict
+    link.stands = link.stands and not (outcome.over and outcome.winner is None)
+    link.save()
+    newest = game.versions.filter(version=game.version).first()
+    ours = newest is not None and newest.source == Source.MATCH
+    entry_id = uuid5(match_id, f"verdict {outcome.verdict}")
+    if outcome.pegs and (ours or game.status == Status.WAITING):
+        return _write(game, Status.PLAYED, list(outcome.pegs), game.version, None, entry_id, source=Source.MATCH)
+    if ours and not outcome.pegs:
+        return undo_result(game_id=game.pk, seen_version=game.version, by=None, entry_id=entry_id)
+    return None
+
+
+def matches_to_record() -> list[UUID]:
+    """Matches of games whose newest verdict has not been recorded: the signal was lost, or the session was closed."""
+    waiting = GameMatch.objects.filter(match__verdict__gt=F("verdict"))
+    return list(waiting.values_list("match_id", flat=True))

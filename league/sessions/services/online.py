@@ -1,0 +1,63 @@
+"""Tables of a session that are played as matches online."""
+
+from uuid import UUID
+
+from django.db import transaction
+
+from games import services as games
+from league.accounts.models import User
+from league.common.errors import Refused
+from league.results import services as results
+from league.sessions.models import Session, Table
+from league.sessions.policies import Status, check_open
+from league.sessions.services._common import locked, note
+from league.sessions.services.results import called_table
+
+matches_to_record = results.matches_to_record
+
+
+@transaction.atomic
+def play_online(*, session_id: int, table_id: int, by: User) -> UUID:
+    """The match of a called table, begun by one of its players. Refusals: "not_now", "not_called", and of `results`."""
+    session, table, game = called_table(session_id, table_id)
+    begun = not game.matches.filter(stands=True).exists()
+    match_id = results.begin_match(game_id=game.pk, by=by)
+    if begun:
+        note(session, f"Round {table.round.number}, table {table.number}: played online", by)
+    return match_id
+
+
+@transaction.atomic
+def record_match(*, match_id: UUID) -> bool:
+    """Bring a match's outcome to its table, once. Into a closed session nothing is brought; a sweep asks again."""
+    table = Table.objects.filter(game__matches__match=match_id).select_related("round", "game").first()
+    if table is None:
+        return False
+    session = locked(table.round.session_id)
+    if session.status != Session.Status.PLAYING:
+        return False
+    game = results.record_match_result(match_id=match_id)
+    if game is None:
+        return False
+    told = "recorded from the match online" if game.status == game.Status.PLAYED else "taken back with the match online"
+    note(session, f"Round {table.round.number}, table {table.number}: {told} (version {game.version})", None)
+    return True
+
+
+@transaction.atomic
+def rule_match(*, session_id: int, table_id: int, winner: int | None, why: str, by: User) -> None:
+    """An organiser decides the match of a table: a side wins, or it is void and can be begun anew."""
+    session, table, game = called_table(session_id, table_id)
+    check_open(session, Status.PLAYING)
+    link = game.matches.filter(stands=True).first()
+    if link is None:
+        raise Refused("no_match", "This table is not played online.")
+    games.rule(match_id=link.match_id, winner=winner, why=why)
+    ruled = "called off" if winner is None else f"given to {table_side(table, winner)}"
+    note(session, f"Round {table.round.number}, table {table.number}: match online {ruled} ({why.strip()})", by)
+    record_match(match_id=link.match_id)
+
+
+def table_side(table: Table, side: int) -> str:
+    assert table.game is not None
+    return " and ".join(table.game.players.filter(side__number=side).values_list("member__name", flat=True))

@@ -1,0 +1,39 @@
+"""Tables that are played online: beginning the match, and an organiser's ruling."""
+
+from django.http import HttpResponse
+from django.shortcuts import redirect
+from django.views.decorators.http import require_POST
+
+from league.clubs.selectors import ClubRequest
+from league.common.errors import Refused
+from league.sessions import services
+from league.sessions.forms import RulingForm
+from league.sessions.views._page import act, found, refuse
+
+
+@require_POST
+def play(request: ClubRequest, pk: int, table: int) -> HttpResponse:
+    """Begin the match of a table, or go to it."""
+    session = found(request, pk)
+    try:
+        match_id = services.play_online(session_id=session.pk, table_id=table, by=request.user)
+    except Refused as no:
+        return refuse(request, session, no, back="follow")
+    return redirect("games:table", pk=match_id)
+
+
+@require_POST
+def rule(request: ClubRequest, pk: int, table: int) -> HttpResponse:
+    form = RulingForm(request.POST)
+    form.is_valid()
+    winner, why = form.cleaned_data.get("winner"), form.cleaned_data.get("why", "")
+    return act(
+        request,
+        pk,
+        lambda session: services.rule_match(
+            session_id=session.pk, table_id=table, winner=winner, why=why, by=request.user
+        ),
+        back="history",
+        done="The ruling is recorded, and both sides can read it.",
+        table=table,
+    )

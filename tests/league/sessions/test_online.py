@@ -1,0 +1,192 @@
+"""Tables of a session that are played as matches online, and what becomes of their results."""
+
+import re
+from random import Random
+from uuid import UUID
+
+import pytest
+from django.test import Client
+from django.urls import reverse
+
+from games import services as games
+from games.models import Match
+from league.clubs.models import Member
+from league.clubs.services import change_member
+from league.results.models import Game, GameMatch, ResultVersion
+from league.sessions import selectors, services, tasks
+from league.sessions.models import Table
+from tests.factories import UserFactory
+from tests.games.seats import play_on, state_of
+from tests.league.sessions.conftest import Evening, Pages
+
+Players = dict[str, Client]
+
+
+@pytest.fixture
+def players(called: Evening) -> Players:
+    """Ann and Bob, signed in; one of the two sits on the first side."""
+    found = {}
+    for name in ("Ann", "Bob"):
+        member = Member.objects.get(club=called.session.club, name=name)
+        member.user = UserFactory(name=name)
+        member.save()
+        found[name] = Client()
+        found[name].force_login(member.user)
+    return found
+
+
+def table_of(tonight: Evening) -> Table:
+    return Table.objects.select_related("game").get(round__session=tonight.session, round__number=1)
+
+
+def begin(tonight: Evening, players: Players) -> Match:
+    """Ann begins in the lobby, Bob finds his seat kept there."""
+    lobby = players["Ann"].get(reverse("games:lobby")).content.decode()
+    url = re.search(r'action="([^"]+/online/)"', lobby)
+    assert url, "the lobby names what has to be played"
+    players["Ann"].post(url[1])
+    match = Match.objects.get()
+    assert str(match.pk) in players["Bob"].get(reverse("games:lobby")).content.decode()
+    players["Bob"].post(reverse("games:join", kwargs={"pk": match.pk}))
+    match.refresh_from_db()
+    assert match.status == Match.Status.PLAYING
+    return match
+
+
+def pegs(tonight: Evening) -> list[int | None]:
+    return [side.pegs for side in table_of(tonight).game.sides.all()]  # type: ignore[union-attr]
+
+
+def test_a_match_that_starts_at_the_lobby_ends_in_the_standings_of_the_season(
+    called: Evening, players: Players
+) -> None:
+    match = begin(called, players)
+    play_on(match, Random(11))
+    assert tasks.record_match(str(match.pk))
+    scores = list(state_of(match).board.front)
+    assert pegs(called) == scores
+    called.close()
+    season = players["Bob"].get(reverse("seasons:standings", args=[called.session.club.slug, called.session.season_id]))
+    rows = re.findall(r'<th scope="row"[^>]*>\s*(?:<a[^>]*>)?\s*(\w+)', season.content.decode())
+    assert rows[0] == match.seats.get(number=scores.index(121)).name
+
+
+def test_a_match_is_recorded_once_however_often_it_is_told(called: Evening, players: Players) -> None:
+    match = begin(called, players)
+    games.resign(match_id=match.pk, seat=0)
+    assert [tasks.record_match(str(match.pk)) for _ in range(3)] == [True, False, False]
+    assert ResultVersion.objects.count() == 1
+    assert pegs(called) == [0, 121]
+
+
+def test_a_signal_that_was_lost_is_made_up_for_by_the_sweep(called: Evening, players: Players) -> None:
+    match = begin(called, players)
+    games.resign(match_id=match.pk, seat=1)
+    assert services.matches_to_record() == [match.pk]
+    tasks.record_match(str(match.pk))
+    assert services.matches_to_record() == []
+
+
+def test_the_signal_queues_the_recording(
+    called: Evening, players: Players, django_capture_on_commit_callbacks: object, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    sent: list[tuple[str, str]] = []
+    monkeypatch.setattr(
+        "league.sessions.receivers.enqueue", lambda name, **arguments: sent.append((name, arguments["match_id"]))
+    )
+    match = begin(called, players)
+    with django_capture_on_commit_callbacks(execute=True):  # type: ignore[operator]
+        games.resign(match_id=match.pk, seat=0)
+    assert sent == [("league.sessions.tasks.record_match", str(match.pk))]
+
+
+def test_a_voided_match_takes_its_result_back_and_can_be_begun_anew(called: Evening, players: Players) -> None:
+    match = begin(called, players)
+    games.resign(match_id=match.pk, seat=0)
+    tasks.record_match(str(match.pk))
+    page = Pages(called).post(f"tables/{table_of(called).pk}/rule/", winner="", why="Bob's phone was lent.")
+    assert "The ruling is recorded" in page.content.decode()
+    assert pegs(called) == [None, None]
+    assert table_of(called).game.status == Game.Status.WAITING  # type: ignore[union-attr]
+    again = begin_again(called, players)
+    assert again != match.pk
+    assert [link.stands for link in GameMatch.objects.all()] == [False, True]
+
+
+def begin_again(tonight: Evening, players: Players) -> UUID:
+    address = reverse("sessions:online", args=[tonight.session.club.slug, tonight.session.pk, table_of(tonight).pk])
+    players["Bob"].post(address)
+    found = selectors.match_at(table_of(tonight).game.pk)  # type: ignore[union-attr]
+    assert found
+    return found
+
+
+def test_an_organiser_gives_the_match_to_a_side_and_may_change_that(called: Evening, players: Players) -> None:
+    match = begin(called, players)
+    rule = f"tables/{table_of(called).pk}/rule/"
+    assert "Say why" in Pages(called).post(rule, winner="1", why=" ").content.decode()
+    Pages(called).post(rule, winner="1", why="The other was abusive.")
+    assert pegs(called) == [0, 121]
+    Pages(called).post(rule, winner="0", why="It was the other way round.")
+    assert pegs(called) == [121, 0]
+    assert "other way round" in players["Ann"].get(reverse("games:table", kwargs={"pk": match.pk})).content.decode()
+
+
+def test_a_ruling_is_for_organisers(called: Evening, players: Players) -> None:
+    begin(called, players)
+    address = reverse("sessions:rule", args=[called.session.club.slug, called.session.pk, table_of(called).pk])
+    assert players["Ann"].post(address, {"winner": "0", "why": "because"}).status_code == 403
+    assert Match.objects.get().status == Match.Status.PLAYING
+
+
+def test_a_result_that_was_entered_at_the_table_stands(called: Evening, players: Players) -> None:
+    match = begin(called, players)
+    called.record(called.board().rounds[0].tables[0], (100, 121))
+    games.resign(match_id=match.pk, seat=1)
+    assert not tasks.record_match(str(match.pk))
+    assert pegs(called) == [100, 121]
+
+
+def test_nothing_is_brought_into_a_closed_session_until_it_is_opened_again(called: Evening, players: Players) -> None:
+    match = begin(called, players)
+    games.resign(match_id=match.pk, seat=0)
+    tasks.record_match(str(match.pk))
+    called.close()
+    games.rule(match_id=match.pk, winner=0, why="A mistake.")
+    assert not tasks.record_match(str(match.pk))
+    assert services.matches_to_record() == [match.pk]
+    services.reopen_session(session_id=called.session.pk, by=called.by, why="Put right")
+    assert tasks.record_match(str(match.pk))
+    assert pegs(called) == [121, 0]
+
+
+def test_only_its_own_players_begin_a_game_online_and_only_with_accounts(called: Evening) -> None:
+    page = Pages(called).post(f"tables/{table_of(called).pk}/online/")
+    assert "play online without an account" in page.content.decode()
+    for name in ("Ann", "Bob"):
+        Member.objects.filter(club=called.session.club, name=name).update(user=UserFactory())
+    page = Pages(called).post(f"tables/{table_of(called).pk}/online/")
+    assert "Only its own players" in page.content.decode()
+    assert not Match.objects.exists()
+
+
+def test_a_round_that_is_taken_back_calls_its_matches_off(called: Evening, players: Players) -> None:
+    match = begin(called, players)
+    services.take_back_round(session_id=called.session.pk, by=called.by)
+    match.refresh_from_db()
+    assert match.ending == Match.Ending.VOID
+
+
+def test_who_needs_longer_has_it_in_the_match_of_a_session(called: Evening, players: Players) -> None:
+    ann = Member.objects.get(club=called.session.club, name="Ann")
+    change_member(member=ann, name=ann.name, kind=ann.kind, time_factor=0)
+    match = begin(called, players)
+    assert match.seats.get(name="Ann").bank is None
+    assert match.seats.get(name="Bob").bank is not None
+
+
+def test_the_page_that_players_follow_leads_to_the_match(called: Evening, players: Players) -> None:
+    follow = reverse("sessions:follow", args=[called.session.club.slug, called.session.pk])
+    assert "Play it online" in players["Bob"].get(follow).content.decode()
+    match = begin(called, players)
+    assert reverse("games:table", kwargs={"pk": match.pk}) in players["Bob"].get(follow).content.decode()
