@@ -148,7 +148,10 @@ class BesidesForm(forms.Form):
     """What is done at a table besides the cards."""
 
     do = forms.ChoiceField(
-        choices=[(word, word) for word in ("resign", "claim", "claim void", *Match.Offer.values, "agree", "decline")]
+        choices=[
+            (word, word)
+            for word in ("resign", "more time", "claim", "claim void", *Match.Offer.values, "agree", "decline")
+        ]
     )
 
 

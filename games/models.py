@@ -107,6 +107,8 @@ class Seat(models.Model):
     factor = models.PositiveSmallIntegerField(default=1)
     bank = models.DurationField(null=True)
     since = models.DateTimeField(null=True)
+    extended = models.PositiveSmallIntegerField(default=0)  # how often this seat has taken another minute
+    mailed_at = models.DateTimeField(null=True)  # that it is this seat's turn, in a match by days
     lag = models.DurationField(null=True)  # to the browser and back, as the server measured it
     seen_at = models.DateTimeField(null=True)
     left_at = models.DateTimeField(null=True)  # the page was closed, or sent to another one

@@ -5,7 +5,7 @@ from uuid import UUID
 
 from games.engine import Event, event_from_data, print_record, replay
 from games.models import Match, MatchEvent
-from games.selectors.besides import ClockShown, besides_of, clocks_of, may_claim
+from games.selectors.besides import ClockShown, besides_of, clocks_of, may_claim, time_told
 from games.selectors.lobby import Fixture, Lobby, challenges, facts_of, fixtures_of, kept_for, lobbies_of, matches_of
 from games.selectors.outcome import Outcome, ending_told, outcome_of, rival_of
 from games.selectors.packs import deals_in, deck_of, file_of
@@ -38,6 +38,7 @@ __all__ = [
     "record_of",
     "rival_of",
     "table_of",
+    "time_told",
     "waiting_for_bots",
 ]
 

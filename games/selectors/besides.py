@@ -18,6 +18,12 @@ class ClockShown:
     runs: bool
     told: str
 
+    @property
+    def digits(self) -> str:
+        """ "4:09"; in words from an hour on, and where there is no end."""
+        seconds = self.seconds
+        return self.told if seconds is None or seconds >= 3_600 else f"{seconds // 60}:{seconds % 60:02}"
+
 
 def clocks_of(match: Match, now: datetime, reader: int | None = None) -> tuple[ClockShown, ...]:
     """The clocks of a match's people; none in an untimed one."""
@@ -87,6 +93,7 @@ class Besides:
     resigns: bool = False
     gone: str = ""
     claims: bool = False
+    extends: bool = False  # another minute may be taken
 
 
 def besides_of(match: Match, events: Sequence[Event], seat: int | None, now: datetime) -> Besides:
@@ -106,6 +113,7 @@ def besides_of(match: Match, events: Sequence[Event], seat: int | None, now: dat
         waits="" if asked or not open_offer else f"You offer {offered}. The others have not answered.",
         resigns=True,
         gone=_gone_told(match, away[0], now) if away else "",
+        extends=not match.rated and match.clock.kind == "live" and seats[seat].since is not None,
         claims=any(may_claim(match, each, seat, state, now) for each in away),
     )
 

@@ -1,10 +1,11 @@
 """What changes a match, one verb each."""
 
 from games.clocks import Clock
-from games.services.clocks import look_at_clocks, run_out
+from games.services.clocks import look_at_clocks, more_time, run_out
 from games.services.ending import answer, call_off, claim, offer, resign, rule
 from games.services.playing import StaleMatch, play_bots, submit
 from games.services.tables import begin_match, join, play_again
+from games.services.turns import tell_turn, turns_to_tell
 from games.wire import Person
 
 __all__ = [
@@ -17,6 +18,7 @@ __all__ = [
     "claim",
     "join",
     "look_at_clocks",
+    "more_time",
     "offer",
     "play_again",
     "play_bots",
@@ -24,4 +26,6 @@ __all__ = [
     "rule",
     "run_out",
     "submit",
+    "tell_turn",
+    "turns_to_tell",
 ]

@@ -13,8 +13,10 @@ from games.models import Match, Seat, Watch
 from games.selectors import due, events_of, rival_of
 from games.services._keeping import end, locked
 from games.services._time import due_at, ends_at
+from league.common.errors import Refused
 
 UNUSUAL = timedelta(seconds=15)  # between two looks at the clocks: the server was away
+EXTENSIONS, MINUTE = 10, timedelta(minutes=1)
 CREDIT = timedelta(seconds=20)  # then everybody gets this, and the time that it was away
 
 
@@ -36,6 +38,25 @@ def _set_back(by: timedelta) -> None:
     Seat.objects.filter(match__in=live, since__isnull=False).update(since=F("since") + by)
     Seat.objects.filter(match__status=Match.Status.PLAYING).update(seen_at=F("seen_at") + by, left_at=F("left_at") + by)
     live.update(due_at=F("due_at") + by)
+
+
+@transaction.atomic
+def more_time(*, match_id: UUID, seat: int) -> None:
+    """Another minute on one's own running clock, ten times a match at most; not in a rated one.
+
+    Raises Refused. Source: WCAG 2.2.1, which asks for ten extensions by a simple action.
+    """
+    match = locked(match_id)
+    mine = match.seats.get(number=seat)
+    if match.status != Match.Status.PLAYING or match.rated or mine.since is None or mine.bank is None:
+        raise Refused("no_more_time", "There is no clock here that you may set back.")
+    if mine.extended >= EXTENSIONS:
+        raise Refused("no_more_time", f"You have taken another minute {EXTENSIONS} times. The other side may pause.")
+    mine.extended, mine.bank = mine.extended + 1, mine.bank + MINUTE * mine.factor
+    mine.save(update_fields=["extended", "bank"])
+    match.due_at = due_at(match, list(match.seats.all()), replay(events_of(match)))
+    match.save()
+    announce(match_id)
 
 
 @transaction.atomic

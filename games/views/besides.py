@@ -24,6 +24,8 @@ def besides(request: HttpRequest, pk: UUID) -> HttpResponse:
         match form.cleaned_data["do"]:
             case "resign":
                 services.resign(match_id=pk, seat=seat)
+            case "more time":
+                services.more_time(match_id=pk, seat=seat)
             case "claim" | "claim void" as claim:
                 services.claim(match_id=pk, seat=seat, void=claim == "claim void")
             case "agree" | "decline" as said:

@@ -53,9 +53,10 @@ def test_partners_resign_together_and_of_two_others_the_one_ahead_wins():
     services.resign(match_id=four.pk, seat=3)
     assert outcome(four).winner == 0
     three, _ = begin(HOYLE.but(players=3))
-    play_on(three, Random(4), until=lambda state: state.board.front[1] > state.board.front[2])
+    play_on(three, Random(4), until=lambda state: state.board.front[1] != state.board.front[2])
     services.resign(match_id=three.pk, seat=0)
-    assert outcome(three).winner == 1
+    scores = state_of(three).board.front
+    assert outcome(three).winner == (1 if scores[1] > scores[2] else 2)
 
 
 def test_the_world_hears_of_an_ending_once_it_is_kept(django_capture_on_commit_callbacks):
@@ -279,3 +280,36 @@ def test_a_match_that_is_over_stays_over_whatever_comes():
     assert not services.run_out(match_id=match.pk)
     assert not services.play_bots(match_id=match.pk)
     assert _keeping.locked(match.pk).due_at is None
+
+
+def test_another_minute_can_be_had_ten_times_but_not_where_it_is_rated():
+    match, _ = begin(clock=LIVE)
+    play_on(match, Random(6), until=is_lead)
+    mover = state_of(match).phase.turn
+    due = Match.objects.get(pk=match.pk).due_at
+    for _ in range(10):
+        services.more_time(match_id=match.pk, seat=mover)
+    assert Match.objects.get(pk=match.pk).due_at - due == timedelta(minutes=10)
+    with pytest.raises(Refused, match="10 times"):
+        services.more_time(match_id=match.pk, seat=mover)
+    with pytest.raises(Refused, match="no clock"):
+        services.more_time(match_id=match.pk, seat=1 - mover)
+    rated, _ = begin(clock=LIVE, rated=True)
+    with pytest.raises(Refused, match="no clock"):
+        services.more_time(match_id=rated.pk, seat=0)
+
+
+def test_who_has_not_looked_is_told_by_mail_once_a_turn(mailoutbox):
+    match, people = begin(clock=Clock(days=2))
+    assert services.turns_to_tell(now=timezone.now()) == []
+    later(match, minutes=11)
+    assert sorted(services.turns_to_tell(now=timezone.now())) == [(match.pk, 0), (match.pk, 1)]
+    assert [services.tell_turn(match_id=match.pk, seat=0) for _ in range(2)] == [True, False]
+    assert (len(mailoutbox), mailoutbox[0].to) == (1, [people[0].email])
+    assert f"/matches/{match.pk}/" in mailoutbox[0].body
+    assert "1 day 23 hours" in mailoutbox[0].body
+    match.seats.filter(number=1).update(seen_at=timezone.now())
+    assert not services.tell_turn(match_id=match.pk, seat=1)
+    live, _ = begin(clock=LIVE)
+    later(live, minutes=11)
+    assert all(pk == match.pk for pk, _ in services.turns_to_tell(now=timezone.now()))

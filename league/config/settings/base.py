@@ -89,6 +89,8 @@ TIME_ZONE = "UTC"
 USE_I18N = True
 USE_TZ = True
 
+ADDRESS = ""  # before a page's path in a mail; a server knows its own
+
 STATIC_URL = "static/"
 STATIC_ROOT = ROOT / "staticfiles"
 STATICFILES_DIRS = [ROOT / "static"]
@@ -145,6 +147,7 @@ CELERY_BEAT_SCHEDULE = {
     "plan-ahead": {"task": "league.sessions.tasks.plan_ahead", "schedule": timedelta(hours=1)},
     "forgotten-bots": {"task": "games.tasks.wake_bots", "schedule": timedelta(seconds=30)},
     "clocks": {"task": "games.tasks.look_at_clocks", "schedule": timedelta(seconds=2), "options": {"expires": 2}},
+    "turns": {"task": "games.tasks.tell_turns", "schedule": timedelta(minutes=5)},
     "missed-matches": {"task": "league.sessions.tasks.record_missed_matches", "schedule": timedelta(minutes=10)},
     "missed-recaps": {"task": "league.sessions.tasks.send_missed_recaps", "schedule": timedelta(hours=1)},
 }

@@ -9,6 +9,7 @@ from league.config.settings.base import ROOT, on_valkey
 
 SECRET_KEY = environment.needed("SECRET_KEY")
 ALLOWED_HOSTS = environment.listed(environment.needed("ALLOWED_HOSTS"))
+ADDRESS = f"https://{ALLOWED_HOSTS[0].removeprefix('.')}"
 CSRF_TRUSTED_ORIGINS = environment.listed(os.environ.get("CSRF_TRUSTED_ORIGINS", ""))
 OPEN_SIGNUP = environment.switch("OPEN_SIGNUP", default=False)
 
