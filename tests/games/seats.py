@@ -1,6 +1,9 @@
 """People at a table, by the services."""
 
+from datetime import timedelta
 from uuid import uuid4
+
+from django.db.models import F
 
 from games import selectors, services
 from games.engine import (
@@ -52,3 +55,15 @@ def play_on(match, dice, *, until=lambda state: isinstance(state.phase, GameOver
 
 def is_lead(state):
     return isinstance(state.phase, Playing) and len(state.phase.hands[state.phase.turn]) == 4
+
+
+def outcome(match):
+    match.refresh_from_db()
+    return selectors.outcome_of(match, state_of(match))
+
+
+def later(match, **gone):
+    """The time that passes at a table: everything noted there lies so much further back."""
+    by = timedelta(**gone)
+    match.seats.update(since=F("since") - by, seen_at=F("seen_at") - by, left_at=F("left_at") - by)
+    Match.objects.filter(pk=match.pk).update(due_at=F("due_at") - by)
