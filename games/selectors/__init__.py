@@ -3,9 +3,10 @@
 from datetime import datetime, timedelta
 from uuid import UUID
 
-from games.engine import Event, event_from_data, print_record, replay
-from games.models import Match, MatchEvent
+from games.engine import print_record
+from games.models import Match
 from games.selectors.besides import ClockShown, besides_of, clocks_of, may_claim, time_told
+from games.selectors.history import events_of, state_of
 from games.selectors.lobby import Fixture, Lobby, challenges, facts_of, fixtures_of, kept_for, lobbies_of, matches_of
 from games.selectors.outcome import Outcome, ending_told, outcome_of, rival_of
 from games.selectors.packs import deals_in, deck_of, file_of
@@ -37,6 +38,7 @@ __all__ = [
     "outcome_of",
     "record_of",
     "rival_of",
+    "state_of",
     "table_of",
     "time_told",
     "waiting_for_bots",
@@ -47,15 +49,10 @@ def match_of(pk: UUID) -> Match | None:
     return Match.objects.prefetch_related("seats").filter(pk=pk).first()
 
 
-def events_of(match: Match) -> tuple[Event, ...]:
-    rows = MatchEvent.objects.filter(match=match).order_by("version").values_list("data", flat=True)
-    return tuple(event_from_data(data, number) for number, data in enumerate(rows, 1))
-
-
 def outcome_for(pk: UUID) -> Outcome:
     """How a match ended, or that it goes on; for the league, by its number. Raises Match.DoesNotExist."""
     match = Match.objects.prefetch_related("seats").get(pk=pk)
-    return outcome_of(match, replay(events_of(match)) if match.version else None)
+    return outcome_of(match, state_of(match) if match.version else None)
 
 
 def record_of(match: Match) -> str | None:

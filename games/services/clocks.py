@@ -8,9 +8,9 @@ from django.db.models import F
 from django.utils import timezone
 
 from games.broadcast import announce
-from games.engine import CuttingForDeal, CuttingStarter, replay
+from games.engine import CuttingForDeal, CuttingStarter
 from games.models import Match, Seat, Watch
-from games.selectors import due, events_of, rival_of
+from games.selectors import due, rival_of, state_of
 from games.services._keeping import end, locked
 from games.services._time import due_at, ends_at
 from league.common.errors import Refused
@@ -54,7 +54,7 @@ def more_time(*, match_id: UUID, seat: int) -> None:
         raise Refused("no_more_time", f"You have taken another minute {EXTENSIONS} times. The other side may pause.")
     mine.extended, mine.bank = mine.extended + 1, mine.bank + MINUTE * mine.factor
     mine.save(update_fields=["extended", "bank"])
-    match.due_at = due_at(match, list(match.seats.all()), replay(events_of(match)))
+    match.due_at = due_at(match, list(match.seats.all()), state_of(match))
     match.save()
     announce(match_id)
 
@@ -66,7 +66,7 @@ def run_out(*, match_id: UUID) -> bool:
     now = timezone.now()
     if match.status != Match.Status.PLAYING or match.due_at is None or match.due_at > now:
         return False
-    state, seats = replay(events_of(match)), list(match.seats.all())
+    state, seats = state_of(match), list(match.seats.all())
     out = [seat for seat in seats if (ends := ends_at(seat, cuts=False)) is not None and ends <= now]
     if out:
         end(match, Match.Ending.TIME, winner=rival_of(state, state.rules.side_of(out[0].number)))

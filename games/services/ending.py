@@ -6,9 +6,9 @@ from django.db import transaction
 from django.utils import timezone
 
 from games.broadcast import announce
-from games.engine import State, replay
+from games.engine import State
 from games.models import Match, Seat
-from games.selectors import events_of, may_claim, rival_of
+from games.selectors import may_claim, rival_of, state_of
 from games.services._keeping import end, locked
 from games.services._time import set_clocks, stop_clocks
 from league.common.errors import Refused
@@ -20,7 +20,7 @@ def _playing(match_id: UUID) -> tuple[Match, list[Seat], State]:
     match = locked(match_id)
     if match.status != Status.PLAYING:
         raise Refused("not_playing", "This match is not being played.")
-    return match, list(match.seats.all()), replay(events_of(match))
+    return match, list(match.seats.all()), state_of(match)
 
 
 @transaction.atomic

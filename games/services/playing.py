@@ -19,13 +19,12 @@ from games.engine import (
     IllegalMove,
     LayingAway,
     PackSpread,
-    replay,
     step,
     to_act,
     view_for,
 )
 from games.models import Match
-from games.selectors import events_of
+from games.selectors import events_of, state_of
 from games.services._keeping import append, keep, locked
 from league.common.errors import Refused
 
@@ -52,9 +51,9 @@ def submit(*, match_id: UUID, seat: int, command: Command, seen_version: int, co
         raise Refused("not_playing", "This match is not being played.")
     if match.paused_at:
         raise Refused("paused", "The match is paused.")
-    events = events_of(match)
-    state = replay(events)
-    if match.version != seen_version and not (isinstance(state.phase, TOGETHER) and seen_version >= _begun(events)):
+    state = state_of(match)
+    together = isinstance(state.phase, TOGETHER) and seen_version >= _begun(events_of(match))
+    if match.version != seen_version and not together:
         raise StaleMatch
     try:
         happened, state = step(state, command)
@@ -76,7 +75,7 @@ def play_bots(*, match_id: UUID) -> bool:
     bots = {seat.number: seat.bot for seat in match.seats.all() if seat.bot}
     if match.status != Match.Status.PLAYING or match.paused_at or not bots:
         return False
-    state = replay(events_of(match))
+    state = state_of(match)
     done = False
     while (seat := next((number for number in to_act(state) if number in bots), None)) is not None:
         dice = Random(secrets.randbits(64))  # noqa: S311  seeded by the system; a bot's taste is no secret

@@ -11,7 +11,6 @@ from games.engine import (
     GameOver,
     Playing,
     legal,
-    replay,
     to_act,
 )
 from games.models import Match
@@ -35,7 +34,8 @@ def person(user):
 
 
 def state_of(match):
-    return replay(selectors.events_of(match))
+    match.refresh_from_db()
+    return selectors.state_of(match)
 
 
 def submit(match, seat, command, **changes):

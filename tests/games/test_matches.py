@@ -5,7 +5,7 @@ from threading import Barrier, BrokenBarrierError, Thread
 from uuid import uuid4
 
 import pytest
-from django.db import IntegrityError, connections
+from django.db import IntegrityError, connections, transaction
 
 from games import selectors, services
 from games.engine import (
@@ -15,7 +15,9 @@ from games.engine import (
     LayAway,
     LayingAway,
     PlayCard,
+    event_from_data,
     legal,
+    replay,
     to_act,
 )
 from games.models import Match, MatchEvent
@@ -159,16 +161,45 @@ def test_without_the_lock_two_tabs_collide_in_the_database(monkeypatch):
     seat, version = state.phase.turn, Match.objects.get(pk=match.pk).version
     monkeypatch.setattr(playing, "locked", lambda pk: Match.objects.get(pk=pk))
     meet = Barrier(2, timeout=5)
-    events_of = playing.events_of
+    state_of_match = playing.state_of
 
     def slowly(match):
-        found = events_of(match)
+        found = state_of_match(match)
         meet.wait()
         return found
 
-    monkeypatch.setattr(playing, "events_of", slowly)
+    monkeypatch.setattr(playing, "state_of", slowly)
     play = {"match_id": match.pk, "seat": seat, "seen_version": version}
     ended = at_once(
         [lambda c=command: services.submit(**play, command=c, command_id=uuid4()) for command in legal(state, seat)[:2]]
     )
     assert sum(isinstance(end, IntegrityError) for end in ended) == 1
+
+
+@pytest.mark.django_db(transaction=True)
+def test_what_is_kept_in_memory_is_what_was_committed():
+    """A command that is rolled back leaves no trace in the histories that a process keeps."""
+    match, _ = begin()
+    play_on(match, Random(7), until=is_lead)
+    state = state_of(match)
+    seat = state.phase.turn
+    first, second = legal(state, seat)[:2]
+
+    def play_and_fail():
+        with transaction.atomic():
+            submit(match, seat, first)
+            assert state_of(match) != state
+            raise RuntimeError
+
+    with pytest.raises(RuntimeError):
+        play_and_fail()
+    match.refresh_from_db()
+    assert state_of(match) == state
+    submit(match, seat, second)
+    assert state_of(match) == replay(fresh(match))
+
+
+def fresh(match):
+    """The events as another process would read them."""
+    rows = MatchEvent.objects.filter(match=match).order_by("version").values_list("data", flat=True)
+    return [event_from_data(data, number) for number, data in enumerate(rows, 1)]

@@ -1,0 +1,69 @@
+"""The events of matches and the state after them; what was read once is kept in memory, for events never change."""
+
+from collections import OrderedDict
+from dataclasses import dataclass
+from functools import reduce
+from threading import Lock
+from uuid import UUID
+
+from django.db import transaction
+
+from games.engine import Event, State, event_from_data, evolve
+from games.models import Match, MatchEvent
+
+KEPT = 500  # matches a process
+
+
+@dataclass(frozen=True, slots=True)
+class History:
+    """All events of a match so far, and the state after the last of them; None before the first."""
+
+    events: tuple[Event, ...] = ()
+    state: State | None = None
+
+
+class Shelf:
+    """The histories read last, by match; only what is committed comes here."""
+
+    def __init__(self) -> None:
+        self.lock = Lock()
+        self.histories: OrderedDict[UUID, History] = OrderedDict()
+
+    def take(self, match: Match) -> History:
+        with self.lock:
+            found = self.histories.get(match.pk, History())
+        return found if len(found.events) <= match.version else History()
+
+    def put(self, match_id: UUID, history: History) -> None:
+        with self.lock:
+            self.histories[match_id] = history
+            self.histories.move_to_end(match_id)
+            while len(self.histories) > KEPT:
+                self.histories.popitem(last=False)
+
+
+SHELF = Shelf()
+
+
+def history_of(match: Match) -> History:
+    """Every event of a match up to the version of this row, and the state after them."""
+    known = SHELF.take(match)
+    begun = len(known.events)
+    if begun == match.version:
+        return known
+    rows = MatchEvent.objects.filter(match=match, version__gt=begun, version__lte=match.version).order_by("version")
+    newer = [event_from_data(data, at) for at, data in enumerate(rows.values_list("data", flat=True), begun + 1)]
+    history = History((*known.events, *newer), reduce(evolve, newer, known.state))
+    transaction.on_commit(lambda: SHELF.put(match.pk, history))
+    return history
+
+
+def events_of(match: Match) -> tuple[Event, ...]:
+    return history_of(match).events
+
+
+def state_of(match: Match) -> State:
+    """The state of a match that has begun."""
+    state = history_of(match).state
+    assert state is not None, "this match has not begun"
+    return state
