@@ -1,6 +1,6 @@
 from django.urls import path
 
-from games.views import after, lobby, table
+from games.views import after, lobby, seeds, table
 
 app_name = "games"
 urlpatterns = [
@@ -9,6 +9,7 @@ urlpatterns = [
     path("<uuid:pk>/", table.table, name="table"),
     path("<uuid:pk>/join/", table.join, name="join"),
     path("<uuid:pk>/command/", table.command, name="command"),
+    path("<uuid:pk>/seeds/", seeds.seeds, name="seeds"),
     path("<uuid:pk>/match.json", after.file, name="file"),
     path("<uuid:pk>/record.txt", after.record, name="record"),
 ]

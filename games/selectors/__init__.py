@@ -5,20 +5,25 @@ from uuid import UUID
 
 from games.engine import Event, event_from_data, print_record
 from games.models import Match, MatchEvent
-from games.selectors.packs import deals_in, deck_of, file_of
+from games.selectors.packs import Committed, acting, committed, deals_in, file_of, is_shuffling, packs_due, withholding
 from games.selectors.table import Table, table_of
 
 __all__ = [
+    "Committed",
     "Table",
+    "acting",
+    "committed",
     "deals_in",
-    "deck_of",
     "events_of",
     "file_of",
+    "is_shuffling",
     "match_of",
     "matches_of",
+    "packs_due",
     "record_of",
     "table_of",
     "waiting_for_bots",
+    "withholding",
 ]
 
 

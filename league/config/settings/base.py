@@ -142,6 +142,7 @@ CELERY_TIMEZONE = "UTC"
 CELERY_BEAT_SCHEDULE = {
     "plan-ahead": {"task": "league.sessions.tasks.plan_ahead", "schedule": timedelta(hours=1)},
     "forgotten-bots": {"task": "games.tasks.wake_bots", "schedule": timedelta(seconds=30)},
+    "waiting-packs": {"task": "games.tasks.see_to_all_packs", "schedule": timedelta(seconds=5)},
     "missed-recaps": {"task": "league.sessions.tasks.send_missed_recaps", "schedule": timedelta(hours=1)},
 }
 
