@@ -212,6 +212,8 @@ def _chair(state: State, view: View, seat: Seat, seats: Sequence[Seat]) -> Chair
 
 
 def _deed(view: View) -> Deed | None:
+    if view.may_take_back:
+        return Deed("take back")
     if not view.may:
         return None
     heels = view.phase == "Playing" and isinstance(view.may[0], Announce)
