@@ -59,8 +59,8 @@ def test_every_choice_is_judged_and_none_is_better_than_the_best(game):
 
 
 def test_what_was_taken_up_again_is_not_judged(game):
-    """Two seats change their minds and lay the same away in the end: the review is the same."""
-    record, judged = game
+    """A seat changes its mind and lays the same away in the end: the review is the same."""
+    record, _ = game
     first = next(at for at, event in enumerate(record) if isinstance(event, LaidAway))
     again = [*record[: first + 1], TakenBack(record[first].seat), *record[first:]]
     assert review(again, play=False) == review(record, play=False)
