@@ -173,3 +173,17 @@ class CommandForm(forms.Form):
             "at": self.data.get("at", ""),
             "points": self.data.get("points", ""),
         }
+
+
+class SeedForm(forms.Form):
+    """A commitment to a seed or the seed itself, of 32 bytes in hex; one of the two."""
+
+    deal = forms.IntegerField(min_value=0, max_value=9_999)
+    commitment = forms.RegexField("^[0-9a-f]{64}$", required=False)
+    seed = forms.RegexField("^[0-9a-f]{64}$", required=False)
+
+    def clean(self) -> dict[str, Any]:
+        given = super().clean() or {}
+        if bool(given.get("commitment")) == bool(given.get("seed")):
+            raise forms.ValidationError("Send a commitment or a seed.")
+        return given

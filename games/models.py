@@ -47,7 +47,6 @@ class Match(models.Model):
     room = models.CharField(max_length=40, blank=True)  # whose lobby lists it while it is open; none: by link alone
     status = models.CharField(max_length=7, choices=Status.choices, default=Status.OPEN)
     version = models.PositiveIntegerField(default=0)  # events so far
-    salt = models.BinaryField(editable=False)  # of its seeds; see games/selectors/packs.py
     due_at = models.DateTimeField(null=True, db_index=True)  # the next moment at which a clock runs out
     paused_at = models.DateTimeField(null=True)
     waits_for_bot = models.BooleanField(default=False)
@@ -136,6 +135,7 @@ class MatchEvent(models.Model):
     version = models.PositiveIntegerField()
     data = models.JSONField()
     command_id = models.UUIDField(null=True)
+    auto = models.BooleanField(default=False)  # a cut that the pack made for a seat whose time ran out
     at = models.DateTimeField(auto_now_add=True)
 
     class Meta:
@@ -147,6 +147,53 @@ class MatchEvent(models.Model):
 
     def __str__(self) -> str:  # never the event itself: it may hold cards that nobody has seen
         return f"Event {self.version} of match {self.match_id}"
+
+
+class Pack(models.Model):
+    """The pack of one deal, as docs/dealing.md has it. What the server drew for it is kept sealed, never as it is."""
+
+    match = models.ForeignKey(Match, on_delete=models.CASCADE, related_name="packs")
+    deal = models.PositiveSmallIntegerField()  # counted through the whole match; 0 is the cut for the first deal
+    commitment = models.BinaryField(max_length=32, editable=False)
+    sealed = models.BinaryField(editable=False)  # the server's seed
+    due_at = models.DateTimeField(null=True, db_index=True)  # until then it waits for browsers; none: for nobody
+
+    class Meta:
+        ordering: ClassVar = ["deal"]
+        constraints: ClassVar = [models.UniqueConstraint(fields=["match", "deal"], name="one_pack_per_deal")]
+
+    def __str__(self) -> str:  # never a seed
+        return f"Pack {self.deal} of match {self.match_id}"
+
+
+class PackSeat(models.Model):
+    """What one seat gives to a pack: its commitment first, and its seed once all have committed themselves."""
+
+    class DrawnBy(models.TextChoices):
+        PLAYER = "player", "the player’s own browser"
+        SERVER = "server", "the server"
+
+    pack = models.ForeignKey(Pack, on_delete=models.CASCADE, related_name="seats")
+    number = models.PositiveSmallIntegerField()
+    drawn_by = models.CharField(max_length=6, choices=DrawnBy.choices, blank=True)
+    commitment = models.BinaryField(max_length=32, null=True, editable=False)
+    sealed = models.BinaryField(null=True, editable=False)  # its seed
+    late = models.BooleanField(default=False)  # its seed did not come in time, and the game waited for it
+
+    class Meta:
+        ordering: ClassVar = ["number"]
+        constraints: ClassVar = [
+            models.UniqueConstraint(fields=["pack", "number"], name="one_seed_per_seat_and_pack"),
+            models.CheckConstraint(
+                condition=Q(drawn_by="", commitment=None, sealed=None)
+                | Q(drawn_by="player", commitment__isnull=False)
+                | Q(drawn_by="server", commitment__isnull=False, sealed__isnull=False),
+                name="a_seed_is_shown_only_after_its_commitment",
+            ),
+        ]
+
+    def __str__(self) -> str:  # never a seed
+        return f"Seat {self.number + 1} of pack {self.pack_id}"
 
 
 class Watch(models.Model):

@@ -15,6 +15,7 @@ OPEN_PAGES = (
     "games:play_again",
     "games:record",
     "games:file",
+    "games:seeds",
 )
 """For whoever has the number of a match, which cannot be guessed; a seat is a user's or a browser's own."""
 

@@ -1,4 +1,4 @@
-"""What a match needs outside the request: the players of the house."""
+"""What a match needs outside the request: the players of the house, and packs that wait for nobody too long."""
 
 from uuid import UUID
 
@@ -44,3 +44,18 @@ def tell_turns() -> None:
     """Queue a mail to everybody whose turn it is by days; run by beat, safe to repeat."""
     for match_id, seat in services.turns_to_tell(now=timezone.now()):
         enqueue("games.tasks.tell_turn", match_id=str(match_id), seat=seat)
+
+
+@shared_task
+def see_to_packs(match_id: str) -> bool:
+    """Wait no longer for the browsers of a match; safe to repeat."""
+    return services.see_to_packs(match_id=UUID(match_id))
+
+
+@shared_task
+def see_to_all_packs() -> int:
+    """The same for every match whose pack has waited long enough; run by beat. Answers how many."""
+    waiting = selectors.packs_due(timezone.now())
+    for match_id in waiting:
+        services.see_to_packs(match_id=match_id)
+    return len(waiting)

@@ -1,6 +1,6 @@
 from django.urls import path
 
-from games.views import after, besides, lobby, table
+from games.views import after, besides, lobby, seeds, table
 
 app_name = "games"
 urlpatterns = [
@@ -12,6 +12,7 @@ urlpatterns = [
     path("<uuid:pk>/besides/", besides.besides, name="besides"),
     path("<uuid:pk>/again/", besides.play_again, name="play_again"),
     path("<uuid:pk>/call-off/", lobby.call_off, name="call_off"),
+    path("<uuid:pk>/seeds/", seeds.seeds, name="seeds"),
     path("<uuid:pk>/match.json", after.file, name="file"),
     path("<uuid:pk>/record.txt", after.record, name="record"),
 ]

@@ -18,6 +18,7 @@ from games.engine import (
     NotACard,
     PlayCard,
     RuleSet,
+    TakeBack,
     event_from_data,
     event_to_data,
     parse_cards,
@@ -80,6 +81,8 @@ def command_from(data: Mapping[str, Any], seat: int) -> Command:
     match data.get("do"):
         case "lay away":
             return LayAway(seat, _cards(data))
+        case "take back":
+            return TakeBack(seat)
         case "play":
             cards = _cards(data)
             if len(cards) != 1:

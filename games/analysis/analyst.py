@@ -20,6 +20,7 @@ from games.engine import (
     LaidAway,
     Playing,
     State,
+    TakenBack,
     evolve,
     points,
     view_for,
@@ -101,6 +102,8 @@ class _Analyst:
         match event:
             case LaidAway():
                 self._laid_away(state, event)
+            case TakenBack():
+                self._took_back(state, event)
             case CardPlayed() if self.play and isinstance(state.phase, Playing):
                 self._played(state, event)
             case HandShown() | CribShown():
@@ -116,6 +119,12 @@ class _Analyst:
         self._decided(state, seat, "laying away", event.cards, cards, best.total - chosen.total)
         usual = usual_deal(rules.dealt, rules.players, own_crib=own_crib)
         self._lucky(state, seat, "deal", best.total - usual)
+
+    def _took_back(self, state: State, event: TakenBack) -> None:
+        """What was chosen counts for nothing, nor does its luck a second time."""
+        here = (state.match.game, state.deal, event.seat)
+        self.decisions = [one for one in self.decisions if (one.game, one.deal, one.seat) != here]
+        self.luck = [one for one in self.luck if (one.game, one.deal, one.seat) != here]
 
     def _played(self, state: State, event: CardPlayed) -> None:
         view = view_for(state, event.seat)

@@ -25,6 +25,7 @@ def findings(file: MatchFile) -> Iterator[str]:
     """What was checked and found right, a sentence each. Raises Mismatch at the first that is not."""
     yield _seats_and_deals(file)
     yield _commitments(file)
+    yield _who_drew(file)
     yield _game(file)
     yield _chain(file)
 
@@ -58,8 +59,13 @@ def _commitments(file: MatchFile) -> str:
     drawn, kept_back = sum(seat.drawn_by == "server" for seat in seats), sum(seat.seed is None for seat in seats)
     return (
         f"Every seed is the one committed to before the deal. Of {len(seats)} seeds of the seats the server drew "
-        f"{drawn} for players of the house, and {kept_back} were not shown."
+        f"{drawn}, for players of the house and where no browser answered, and {kept_back} were not shown."
     )
+
+
+def _who_drew(file: MatchFile) -> str:
+    told = [f"deal {pack.deal}: {', '.join(seat.drawn_by for seat in pack.seats)}" for pack in file.packs]
+    return f"Who drew the seeds, seat by seat: {'; '.join(told)}."
 
 
 def _game(file: MatchFile) -> str:

@@ -14,7 +14,7 @@ from games.dealing.packs import SEED, pack_key
 from games.engine import BadRecord, CardCut, Event, StarterCut, from_json, to_json
 
 RECORD, VERSION = "twice-around-dealing", 1
-DrawnBy = Literal["player", "server"]  # the server draws the seed of a player of the house
+DrawnBy = Literal["player", "server"]  # the server draws for a player of the house, and for who does not answer
 
 
 class BadFile(ValueError):

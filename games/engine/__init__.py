@@ -21,6 +21,7 @@ from games.engine.commands import (
     PlayCard,
     PutRight,
     SpreadPack,
+    TakeBack,
     TakeUpCards,
 )
 from games.engine.events import (
@@ -51,6 +52,7 @@ from games.engine.events import (
     Pegged,
     PegsPutBack,
     StarterCut,
+    TakenBack,
     WinTakenBack,
 )
 from games.engine.game import begin, decide, evolve, legal, replay, step, to_act
@@ -156,7 +158,9 @@ __all__ = [
     "StarterCut",
     "State",
     "Suit",
+    "TakeBack",
     "TakeUpCards",
+    "TakenBack",
     "View",
     "WinTakenBack",
     "aloud",

@@ -54,6 +54,13 @@ class LayAway:
 
 
 @dataclass(frozen=True, slots=True)
+class TakeBack:
+    """Take up again what this seat has laid away, as long as another seat still has to lay away."""
+
+    seat: int
+
+
+@dataclass(frozen=True, slots=True)
 class CutStarter:
     """Lift so many cards off the stock; the one below them is the starter."""
 
@@ -149,6 +156,7 @@ Command = (
     | CutPack
     | Deal
     | LayAway
+    | TakeBack
     | CutStarter
     | PlayCard
     | CallGo

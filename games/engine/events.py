@@ -66,6 +66,13 @@ class LaidAway:
 
 
 @dataclass(frozen=True, slots=True)
+class TakenBack:
+    """What the seat had laid away is in its hand again."""
+
+    seat: int
+
+
+@dataclass(frozen=True, slots=True)
 class StarterCut:
     """The play begins, and `leader` leads; `heels` where the dealer is to claim them by hand."""
 
@@ -221,6 +228,7 @@ Event = (
     | PackCut
     | Dealt
     | LaidAway
+    | TakenBack
     | StarterCut
     | CardPlayed
     | GoCalled

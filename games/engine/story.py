@@ -29,6 +29,7 @@ from games.engine.events import (
     Pegged,
     PegsPutBack,
     StarterCut,
+    TakenBack,
     WinTakenBack,
 )
 from games.engine.scoring import aloud
@@ -76,6 +77,7 @@ OPEN: dict[type[Event], Callable[[Any, Names], str]] = {
     PackCut: lambda e, names: f"{names[e.seat]} cuts the pack.",
     Dealt: lambda e, names: "The cards are dealt.",
     LaidAway: lambda e, names: f"{names[e.seat]} lays away.",
+    TakenBack: lambda e, names: f"{names[e.seat]} takes the cards up again.",
     StarterCut: lambda e, names: f"The starter is {e.card}.",
     CardPlayed: lambda e, names: f"{names[e.seat]} plays {e.card}: {e.count}.",
     GoCalled: lambda e, names: f"{names[e.seat]} says go.",

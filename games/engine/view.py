@@ -31,6 +31,7 @@ class View:
 
     By seat: `held` counts the cards left in each hand, `played` lie face up, `shown` are the hands shown.
     `stage` is that of a deal with real cards, and `due` who deals it or should have.
+    `may_take_back` is whether what this seat laid away can come back into its hand.
     By side: `scores` and `rear` are the holes of the front and the rear pegs, `games` the games won.
     """
 
@@ -61,6 +62,7 @@ class View:
     due: int | None = None
     winner: int | None = None
     may: tuple[Command, ...] = ()
+    may_take_back: bool = False
 
 
 def view_for(state: State, seat: int | None) -> View:
@@ -106,6 +108,7 @@ def _seen(state: State, seat: int | None) -> dict[str, Any]:
                 "laid_away": own(phase.away),
                 "held": tuple(map(len, phase.hands)),
                 "have_laid_away": tuple(other for other, cards in enumerate(phase.away) if cards),
+                "may_take_back": isinstance(phase, LayingAway) and bool(own(phase.away)),
             }
         case Playing():
             return claim | {

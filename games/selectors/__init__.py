@@ -9,26 +9,29 @@ from games.selectors.besides import ClockShown, besides_of, clocks_of, may_claim
 from games.selectors.history import events_of, state_of
 from games.selectors.lobby import Fixture, Lobby, challenges, facts_of, fixtures_of, kept_for, lobbies_of, matches_of
 from games.selectors.outcome import Outcome, ending_told, outcome_of, rival_of
-from games.selectors.packs import deals_in, deck_of, file_of
+from games.selectors.packs import Committed, acting, committed, deals_in, file_of, is_shuffling, packs_due, withholding
 from games.selectors.table import Table, table_of
 
 __all__ = [
     "ClockShown",
+    "Committed",
     "Fixture",
     "Lobby",
     "Outcome",
     "Table",
+    "acting",
     "besides_of",
     "challenges",
     "clocks_of",
+    "committed",
     "deals_in",
-    "deck_of",
     "due",
     "ending_told",
     "events_of",
     "facts_of",
     "file_of",
     "fixtures_of",
+    "is_shuffling",
     "kept_for",
     "lobbies_of",
     "match_of",
@@ -36,12 +39,14 @@ __all__ = [
     "may_claim",
     "outcome_for",
     "outcome_of",
+    "packs_due",
     "record_of",
     "rival_of",
     "state_of",
     "table_of",
     "time_told",
     "waiting_for_bots",
+    "withholding",
 ]
 
 

@@ -6,6 +6,7 @@ from datetime import datetime, timedelta
 
 from games.engine import Event, State, replay, to_act
 from games.models import Match, Seat
+from games.selectors.packs import is_shuffling, withholding
 
 
 @dataclass(frozen=True, slots=True)
@@ -73,10 +74,15 @@ def claimable_at(match: Match, seat: Seat) -> datetime | None:
     return since + grace[seat.left_at is not None]
 
 
+def waited_for(match: Match, state: State) -> tuple[int, ...]:
+    """The seats that the game waits for: to act, or to show the seeds that they have committed themselves to."""
+    return withholding(match) if is_shuffling(state) else to_act(state)
+
+
 def may_claim(match: Match, gone: Seat, claimant: int, state: State, now: datetime) -> bool:
     """It is `gone`'s turn, on another side than the claimant's, and nothing was heard of it for too long."""
-    at, side = claimable_at(match, gone), state.rules.side_of
-    waits = gone.number in to_act(state) and claimant not in to_act(state)
+    at, side, awaited = claimable_at(match, gone), state.rules.side_of, waited_for(match, state)
+    waits = gone.number in awaited and claimant not in awaited
     return at is not None and at <= now and waits and side(gone.number) != side(claimant)
 
 

@@ -23,12 +23,11 @@ from games.engine import (
     aloud,
     replay,
     story_for,
-    to_act,
     view_for,
 )
 from games.models import Match, Seat
 from games.selectors.board import Drawing, drawing_of
-from games.selectors.packs import digits_of, seal_of
+from games.selectors.packs import Seal, acting, digits_of, seal_of
 
 SAID = 12  # sentences shown, the latest first
 
@@ -104,7 +103,7 @@ class Table:
     crib: tuple[CardShown, ...]
     shows: tuple[Shown, ...]
     said: tuple[tuple[int, str], ...]
-    seal: str
+    seal: Seal
     digits: str
     deed: Deed | None
     waits: str
@@ -122,6 +121,7 @@ def table_of(match: Match, events: Sequence[Event], seat: int | None) -> Table:
     seats = list(match.seats.all())
     state, names = replay(events), [each.name for each in seats]
     view = view_for(state, seat)
+    seal = seal_of(match, events, state, seats, seat)
     chairs = [_chair(state, view, each, seats) for each in seats]
     legal = {card for command in view.may for card in _cards_of(command)}
     return Table(
@@ -139,10 +139,10 @@ def table_of(match: Match, events: Sequence[Event], seat: int | None) -> Table:
         crib=tuple(map(shown, view.crib)),
         shows=_last_show(events, ["Your" if each.number == seat else f"{each.name}’s" for each in seats]),
         said=tuple(enumerate(story_for(events, seat, names), 1))[: -SAID - 1 : -1],
-        seal=seal_of(match, events),
+        seal=seal,
         digits=digits_of(match, events) if match.status == Match.Status.OVER else "",
         deed=_deed(view),
-        waits=_waits(state, names, seat),
+        waits=seal.waits or _waits(state, names, seat),
     )
 
 
@@ -205,13 +205,15 @@ def _chair(state: State, view: View, seat: Seat, seats: Sequence[Seat]) -> Chair
         score=view.scores[side],
         to_go=rules.target - view.scores[side],
         crib=number == state.dealer,
-        turn=number in to_act(state),
+        turn=number in acting(state),
         backs=range(hidden),
         cards=tuple(map(shown, open_cards)),
     )
 
 
 def _deed(view: View) -> Deed | None:
+    if view.may_take_back:
+        return Deed("take back")
     if not view.may:
         return None
     heels = view.phase == "Playing" and isinstance(view.may[0], Announce)
@@ -235,9 +237,9 @@ def _deed(view: View) -> Deed | None:
 
 def _waits(state: State, names: Sequence[str], seat: int | None) -> str:
     """Whom the game waits for, in a sentence; empty when it waits for nobody."""
-    acting = to_act(state)
-    if not acting:
+    to_move = acting(state)
+    if not to_move:
         return ""
-    if seat in acting:
+    if seat in to_move:
         return "Your turn."
-    return f"Waiting for {' and '.join(names[each] for each in acting)}."
+    return f"Waiting for {' and '.join(names[each] for each in to_move)}."

@@ -4,6 +4,7 @@ from games.clocks import Clock
 from games.services.clocks import look_at_clocks, more_time, run_out
 from games.services.ending import answer, call_off, claim, offer, resign, rule
 from games.services.playing import StaleMatch, play_bots, submit
+from games.services.seeds import commit_seed, cut_for, see_to_packs, show_seed
 from games.services.tables import begin_match, join, play_again
 from games.services.turns import tell_turn, turns_to_tell
 from games.wire import Person
@@ -16,6 +17,8 @@ __all__ = [
     "begin_match",
     "call_off",
     "claim",
+    "commit_seed",
+    "cut_for",
     "join",
     "look_at_clocks",
     "more_time",
@@ -25,6 +28,8 @@ __all__ = [
     "resign",
     "rule",
     "run_out",
+    "see_to_packs",
+    "show_seed",
     "submit",
     "tell_turn",
     "turns_to_tell",

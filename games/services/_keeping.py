@@ -12,17 +12,19 @@ from games.engine import (
     Command,
     CuttingForDeal,
     Deal,
+    Dealt,
     Event,
     GameOver,
     NextGame,
+    PackSpread,
     SpreadPack,
     State,
     event_to_data,
     step,
-    to_act,
 )
 from games.models import Match, MatchEvent
-from games.selectors import deals_in, deck_of
+from games.selectors import acting, deals_in
+from games.services._packs import deck_when_ready, prepared
 from games.services._time import set_clocks
 from games.signals import match_finished
 from league.common.jobs import enqueue
@@ -32,9 +34,17 @@ def locked(match_id: UUID) -> Match:
     return Match.objects.select_for_update().get(pk=match_id)
 
 
-def append(match: Match, state: State, events: Sequence[Event], command_id: UUID | None, mover: int | None) -> int:
+def append(
+    match: Match,
+    state: State,
+    events: Sequence[Event],
+    command_id: UUID | None,
+    mover: int | None,
+    *,
+    auto: bool = False,
+) -> int:
     """Keep events and what the table does after them, then tell the pages and wake the bots. `mover` did it."""
-    keep(match, state, events, command_id, mover)
+    keep(match, state, events, command_id, mover, auto=auto)
     announce(match.pk)
     if match.waits_for_bot:
         enqueue("games.tasks.play_bots", match_id=str(match.pk))
@@ -42,18 +52,28 @@ def append(match: Match, state: State, events: Sequence[Event], command_id: UUID
 
 
 def keep(
-    match: Match, state: State, events: Sequence[Event], command_id: UUID | None, mover: int | None = None
+    match: Match,
+    state: State,
+    events: Sequence[Event],
+    command_id: UUID | None,
+    mover: int | None = None,
+    *,
+    auto: bool = False,
 ) -> State:
+    """`auto`: the first event is a cut that the pack made for a seat whose time ran out."""
     kept = [*events]
     while command := _of_the_table(match, state, kept):
         more, state = step(state, command)
         kept += more
+    if any(isinstance(event, PackSpread | Dealt) for event in kept):
+        prepared(match, _dealt(match, kept) + 1)
     MatchEvent.objects.bulk_create(
         MatchEvent(
             match=match,
             version=match.version + number,
             data=event_to_data(event),
             command_id=None if number > 1 else command_id,
+            auto=auto and number == 1,
         )
         for number, event in enumerate(kept, 1)
     )
@@ -62,24 +82,32 @@ def keep(
         end(match, Match.Ending.PLAYED, winner=state.phase.side)
     else:
         seats = list(match.seats.all())
-        acting = to_act(state)
-        match.waits_for_bot = any(seat.bot and seat.number in acting for seat in seats)
+        match.waits_for_bot = any(seat.bot and seat.number in acting(state) for seat in seats)
         set_clocks(match, seats, state, mover)
         match.save()
     return state
 
 
 def _of_the_table(match: Match, state: State, kept: Sequence[Event]) -> Command | None:
-    """What nobody at the table has to ask for: spreading, dealing, the next game. `kept` is not in the database yet."""
+    """What nobody at the table has to ask for: spreading, dealing, the next game. `kept` is not in the database yet.
+
+    None too while the pack that is due waits for a seed.
+    """
     match state.phase:
         case CuttingForDeal(deck=()):
-            return SpreadPack(deck_of(match, 0))
+            deck = deck_when_ready(match, 0)
+            return SpreadPack(deck) if deck else None
         case BeforeDeal():
-            dealt = match.events.filter(data__event="Dealt").count() + deals_in(kept)
-            return Deal(deck_of(match, dealt + 1))
+            deck = deck_when_ready(match, _dealt(match, kept) + 1)
+            return Deal(deck) if deck else None
         case GameOver(match=False):
             return NextGame()
     return None
+
+
+def _dealt(match: Match, kept: Sequence[Event]) -> int:
+    """Deals so far, through the whole match."""
+    return match.events.filter(data__event="Dealt").count() + deals_in(kept)
 
 
 def end(match: Match, ending: Match.Ending, *, winner: int | None, why: str = "") -> None:

@@ -6,22 +6,23 @@ from datetime import datetime, timedelta
 from django.utils import timezone
 
 from games.clocks import CUT_TIME
-from games.engine import CuttingForDeal, CuttingStarter, State, to_act
+from games.engine import CuttingForDeal, CuttingStarter, State
 from games.models import Match, Seat
+from games.selectors import acting
 
 
 def set_clocks(match: Match, seats: Sequence[Seat], state: State, mover: int | None) -> None:
     """Stop the clock of who has moved, run those of all who are to act, and note when the first of them is due."""
-    clock, now, acting = match.clock, timezone.now(), to_act(state)
+    clock, now, to_move = match.clock, timezone.now(), acting(state)
     if clock.kind == "untimed":
         return
     for seat in seats:
         before = seat.bank, seat.since
-        if seat.since and seat.bank is not None and (seat.number == mover or seat.number not in acting):
+        if seat.since and seat.bank is not None and (seat.number == mover or seat.number not in to_move):
             lag = seat.lag or timedelta()
             seat.bank = clock.after(seat.bank, now - seat.since, lag, seat.factor)
             seat.since = None
-        if seat.number in acting and not seat.bot and seat.since is None:
+        if seat.number in to_move and not seat.bot and seat.since is None:
             seat.since = now
         if (seat.bank, seat.since) != before:
             seat.save(update_fields=["bank", "since"])

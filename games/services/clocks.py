@@ -13,6 +13,7 @@ from games.models import Match, Seat, Watch
 from games.selectors import due, rival_of, state_of
 from games.services._keeping import end, locked
 from games.services._time import due_at, ends_at
+from games.services.seeds import cut_for
 from league.common.errors import Refused
 
 UNUSUAL = timedelta(seconds=15)  # between two looks at the clocks: the server was away
@@ -61,7 +62,10 @@ def more_time(*, match_id: UUID, seat: int) -> None:
 
 @transaction.atomic
 def run_out(*, match_id: UUID) -> bool:
-    """End a match in which a clock has run out; safe to repeat. Answers whether it had."""
+    """End a match in which a clock has run out, or cut for who has not chosen; safe to repeat.
+
+    Answers whether the match is over by it.
+    """
     match = locked(match_id)
     now = timezone.now()
     if match.status != Match.Status.PLAYING or match.due_at is None or match.due_at > now:
@@ -70,10 +74,12 @@ def run_out(*, match_id: UUID) -> bool:
     out = [seat for seat in seats if (ends := ends_at(seat, cuts=False)) is not None and ends <= now]
     if out:
         end(match, Match.Ending.TIME, winner=rival_of(state, state.rules.side_of(out[0].number)))
-    elif isinstance(state.phase, CuttingForDeal | CuttingStarter):
-        pass
-    else:
-        match.due_at = due_at(match, seats, state)
-        match.save()
-    announce(match_id)
-    return bool(out)
+        announce(match_id)
+        return True
+    cutters = [seat for seat in seats if (ends := ends_at(seat, cuts=True)) is not None and ends <= now]
+    for seat in cutters if isinstance(state.phase, CuttingForDeal | CuttingStarter) else ():
+        cut_for(match_id=match_id, seat=seat.number)
+    match.refresh_from_db()
+    match.due_at = due_at(match, list(match.seats.all()), state_of(match))
+    match.save(update_fields=["due_at", "changed_at"])
+    return False

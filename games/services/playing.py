@@ -20,11 +20,10 @@ from games.engine import (
     LayingAway,
     PackSpread,
     step,
-    to_act,
     view_for,
 )
 from games.models import Match
-from games.selectors import events_of, state_of
+from games.selectors import acting, events_of, state_of
 from games.services._keeping import append, keep, locked
 from league.common.errors import Refused
 
@@ -77,7 +76,7 @@ def play_bots(*, match_id: UUID) -> bool:
         return False
     state = state_of(match)
     done = False
-    while (seat := next((number for number in to_act(state) if number in bots), None)) is not None:
+    while (seat := next((number for number in acting(state) if number in bots), None)) is not None:
         dice = Random(secrets.randbits(64))  # noqa: S311  seeded by the system; a bot's taste is no secret
         events, state = step(state, choose(PLAYERS[bots[seat]], view_for(state, seat), state.rules, dice))
         state = keep(match, state, events, None)

@@ -1,6 +1,5 @@
 """Laying a table and sitting down at it."""
 
-import secrets
 from collections.abc import Sequence
 from uuid import UUID
 
@@ -45,7 +44,6 @@ def begin_match(
         rated=rated,
         room=room,
         made_by_id=by.user_id,
-        salt=secrets.token_bytes(32),
     )
     house = [Seat(bot=bot, name=_name_of(bots, index), sat=True) for index, bot in enumerate(bots)]
     kept = [Seat(user_id=each.user_id, name=each.name, factor=each.factor) for each in kept_for]
@@ -107,7 +105,6 @@ def play_again(*, match_id: UUID, by: Person) -> Match:
         clock_data=before.clock_data,
         rated=before.rated,
         made_by_id=by.user_id,
-        salt=secrets.token_bytes(32),
     )
     Seat.objects.bulk_create(
         Seat(

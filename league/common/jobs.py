@@ -18,8 +18,13 @@ def enqueue(name: str, **arguments: Any) -> None:
     transaction.on_commit(lambda: _send(name, arguments))
 
 
-def _send(name: str, arguments: dict[str, Any]) -> None:
+def enqueue_in(seconds: float, name: str, **arguments: Any) -> None:
+    """The same, to be done so many seconds after the commit."""
+    transaction.on_commit(lambda: _send(name, arguments, seconds))
+
+
+def _send(name: str, arguments: dict[str, Any], seconds: float = 0) -> None:
     try:
-        current_app.send_task(name, kwargs=arguments)
+        current_app.send_task(name, kwargs=arguments, countdown=seconds or None)
     except OperationalError as error:
         log.warning("job_lost", task=name, error=type(error).__name__)

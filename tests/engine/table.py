@@ -34,6 +34,7 @@ from games.engine import (
     HeelsLapsed,
     IllegalMove,
     LayAway,
+    LayingAway,
     Match,
     NextGame,
     PegByHand,
@@ -45,6 +46,7 @@ from games.engine import (
     Score,
     SpreadPack,
     State,
+    TakeBack,
     TakeUpCards,
     begin,
     evolve,
@@ -208,6 +210,8 @@ def choose(state: State, dice: random.Random) -> Command:
         return Deal(shuffled(dice))
     if isinstance(phase, CuttingForDeal) and not phase.deck:
         return SpreadPack(shuffled(dice))
+    if isinstance(phase, LayingAway) and any(phase.away) and dice.random() < 0.1:
+        return TakeBack(dice.choice([seat for seat, cards in enumerate(phase.away) if cards]))
     if isinstance(phase, Claiming) and dice.random() < 0.1:
         return CloseClaims()
     if isinstance(phase, Claiming) and phase.said is None and dice.random() < 0.8:

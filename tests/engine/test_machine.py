@@ -29,6 +29,7 @@ from games.engine import (
     Pegged,
     PegsPutBack,
     PlayCard,
+    TakeBack,
     WinTakenBack,
     begin,
     decide,
@@ -36,6 +37,7 @@ from games.engine import (
     legal,
     replay,
     to_act,
+    view_for,
 )
 from tests.engine.table import (
     HOYLE,
@@ -65,6 +67,7 @@ def tried(rules, dice):
             Announce(seat, dice.randint(-1, 30)),
             CallMuggins(seat, dice.randint(-1, 30)),
             CallGo(seat),
+            TakeBack(seat),
         )
     )
 
@@ -73,6 +76,8 @@ def is_legal(state, command):
     """Whether `legal` lists a command; cards to lay away come in any order."""
     if not 0 <= command.seat < state.rules.players:
         return False
+    if isinstance(command, TakeBack):
+        return view_for(state, command.seat).may_take_back
     listed = legal(state, command.seat)
     if isinstance(command, LayAway):
         return any(isinstance(one, LayAway) and set(one.cards) == set(command.cards) for one in listed)

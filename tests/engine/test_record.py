@@ -14,6 +14,7 @@ from tests.engine.table import FIVE_CARD, HOYLE, all_tables, named, recorded, re
 GOLDEN = Path(__file__).parents[1] / "golden"
 THREE_SEATS, REAL_CARDS = "record-1-three-seats", "record-1-real-cards"
 TAKEN_BACK = "record-1-taken-back"
+TAKEN_UP_AGAIN = "record-1-taken-up-again"
 HEAD = "Twice Around, record 1\n"
 
 
@@ -49,7 +50,12 @@ def test_a_page_is_one_that_people_can_read():
 
 @pytest.mark.parametrize(
     ("name", "won", "scores"),
-    [(THREE_SEATS, (0, 0, 2), (14, 10, 31)), (REAL_CARDS, (0, 2), (39, 61)), (TAKEN_BACK, (1, 0), (31, 6))],
+    [
+        (THREE_SEATS, (0, 0, 2), (14, 10, 31)),
+        (REAL_CARDS, (0, 2), (39, 61)),
+        (TAKEN_BACK, (1, 0), (31, 6)),
+        (TAKEN_UP_AGAIN, (1, 0), (31, 22)),
+    ],
 )
 def test_a_record_of_the_first_version_always_replays(name, won, scores):
     """Never written anew: a later version gets files of its own."""
@@ -61,7 +67,8 @@ def test_a_record_of_the_first_version_always_replays(name, won, scores):
 
 
 def test_the_old_records_hold_every_event():
-    events = [event for name in (THREE_SEATS, REAL_CARDS, TAKEN_BACK) for event in from_json(golden(name))]
+    names = (THREE_SEATS, REAL_CARDS, TAKEN_BACK, TAKEN_UP_AGAIN)
+    events = [event for name in names for event in from_json(golden(name))]
     assert {type(event) for event in events} == set(get_args(Event))
 
 

@@ -19,9 +19,12 @@ from games.engine import (
     NextGame,
     SpreadPack,
     StarterCut,
+    TakeBack,
+    TakenBack,
     legal,
     parse_cards,
     to_act,
+    view_for,
 )
 from tests.engine.table import FIVE_CARD, HOYLE, TE_CLUB, USPC, Table, named, random_game, shuffled, tables
 
@@ -250,3 +253,27 @@ def test_the_pack_can_be_read_from_what_people_write():
     table.do(Deal(parse_cards(" ".join(map(str, CARDS)))))
     assert isinstance(table.events[-1], Dealt)
     assert DealFell(1) in table.events
+
+
+def test_who_has_laid_away_may_take_the_cards_up_again_while_another_has_not():
+    table = Table(HOYLE)
+    table.do(Deal(CARDS))
+    hand = table.state.phase.hands[0]
+    assert refused(table, TakeBack(0)) == "nothing_laid_away"
+    table.do(LayAway(0, hand[:2]))
+    assert [view_for(table.state, seat).may_take_back for seat in (0, 1, None)] == [True, False, False]
+    assert to_act(table.state) == (1,)
+    table.do(TakeBack(0))
+    assert table.events[-1] == TakenBack(0)
+    assert (set(table.state.phase.hands[0]), table.state.phase.away) == (set(hand), ((), ()))
+    table.do(LayAway(0, hand[2:4]), LayAway(1, table.state.phase.hands[1][:2]))
+    assert refused(table, TakeBack(0)) == "too_late"
+
+
+def test_nothing_is_taken_back_before_the_deal_in_the_play_or_from_an_empty_chair():
+    table = Table(HOYLE)
+    assert refused(table, TakeBack(0)) == "not_now"
+    table.do(Deal(CARDS))
+    assert refused(table, TakeBack(2)) == "no_such_seat"
+    table.do(*(LayAway(seat, table.state.phase.hands[seat][:2]) for seat in (0, 1)), CutStarter(0, 4))
+    assert refused(table, TakeBack(1)) == "not_now"

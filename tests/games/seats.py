@@ -4,6 +4,7 @@ from datetime import timedelta
 from uuid import uuid4
 
 from django.db.models import F
+from django.utils import timezone
 
 from games import selectors, services
 from games.engine import (
@@ -11,7 +12,6 @@ from games.engine import (
     GameOver,
     Playing,
     legal,
-    to_act,
 )
 from games.models import Match
 from games.wire import Person
@@ -26,7 +26,14 @@ def begin(rules=HOYLE, bots=(), **more):
     match = services.begin_match(by=person(people[0]), rules=rules, bots=bots, **more)
     for each in people[1:]:
         services.join(match_id=match.pk, by=person(each))
+    shuffle(match)
     return Match.objects.get(pk=match.pk), people
+
+
+def shuffle(match):
+    """No browser sends a seed here: let the time pass in which the table waits for them, until the pack is there."""
+    while services.see_to_packs(match_id=match.pk, now=timezone.now() + timedelta(minutes=1)):
+        pass
 
 
 def person(user):
@@ -49,7 +56,10 @@ def submit(match, seat, command, **changes):
 
 def play_on(match, dice, *, until=lambda state: isinstance(state.phase, GameOver)):
     while not until(state := state_of(match)):
-        seat = to_act(state)[0]
+        if selectors.is_shuffling(state):
+            shuffle(match)
+            continue
+        seat = selectors.acting(state)[0]
         submit(match, seat, dice.choice(legal(state, seat)))
 
 

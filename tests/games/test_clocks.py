@@ -8,12 +8,12 @@ from django.utils import timezone
 
 from games import selectors, services
 from games.clocks import Clock
-from games.engine import legal
+from games.engine import CardCut, legal
 from games.models import Match, Watch
 from games.wire import Person
 from league.common.errors import Refused
 from tests.factories import UserFactory
-from tests.games.seats import HOYLE, begin, is_lead, later, outcome, play_on, state_of, submit
+from tests.games.seats import HOYLE, begin, is_lead, later, outcome, play_on, shuffle, state_of, submit
 
 pytestmark = pytest.mark.django_db
 LIVE = Clock(bank=300, increment=10)
@@ -68,6 +68,7 @@ def test_who_needs_no_clock_has_none_and_ten_times_is_ten_times():
     people = [UserFactory(), UserFactory()]
     match = services.begin_match(by=Person(people[0].pk, None, "Ann", factor=10), rules=HOYLE, clock=LIVE)
     services.join(match_id=match.pk, by=Person(people[1].pk, None, "Bob", factor=0))
+    shuffle(match)
     banks = [seat.bank for seat in match.seats.all()]
     assert banks == [timedelta(seconds=3000), None]
     later(match, hours=30)
@@ -122,3 +123,17 @@ def test_who_has_not_looked_is_told_by_mail_once_a_turn(mailoutbox):
     live, _ = begin(clock=LIVE)
     later(live, minutes=11)
     assert all(pk == match.pk for pk, _ in services.turns_to_tell(now=timezone.now()))
+
+
+def test_the_pack_cuts_for_who_does_not_choose_in_time():
+    match, _ = begin(clock=LIVE)
+    later(match, seconds=19)
+    assert services.look_at_clocks() == []
+    later(match, seconds=2)
+    assert services.look_at_clocks() == [match.pk]
+    assert not services.run_out(match_id=match.pk)
+    assert not any(isinstance(event, CardCut) for event in selectors.events_of(match))
+    match.refresh_from_db()
+    cuts = [event for event in selectors.events_of(match) if isinstance(event, CardCut)]
+    assert sorted(cut.seat for cut in cuts)[:2] == [0, 1]
+    assert match.events.filter(auto=True).count() == len(cuts)

@@ -25,7 +25,7 @@ from games.engine import (
 from games.models import Match
 from league.common.errors import Refused
 from tests.factories import UserFactory
-from tests.games.seats import HOYLE, begin, person, play_on, state_of, submit
+from tests.games.seats import HOYLE, begin, person, play_on, shuffle, state_of, submit
 
 
 def post(client, match, **sent):
@@ -97,6 +97,7 @@ def test_a_guest_sits_down_with_a_name_alone_and_plays_by_the_same_browser(clien
     assert "Your name" in client.get(page).content.decode()
     assert client.post(page + "join/", {"name": ""}).status_code == 422
     client.post(page + "join/", {"name": "Cy from the harbour"})
+    shuffle(match)
     assert "Cut for the deal" in client.get(page).content.decode()
     assert "Cut for the deal" not in Client().get(page).content.decode()
     assert "Cy from the harbour" in Client().get(page).content.decode()
@@ -110,6 +111,8 @@ def test_a_table_with_an_empty_seat_waits_for_its_guest(client):
     page = reverse("games:table", kwargs={"pk": match.pk})
     assert "Sit down" in client.get(page).content.decode()
     client.post(reverse("games:join", kwargs={"pk": match.pk}))
+    assert "The pack is being shuffled." in client.get(page).content.decode()
+    shuffle(match)
     assert "Cut for the deal" in client.get(page).content.decode()
     with pytest.raises(Refused, match="taken"):
         services.join(match_id=match.pk, by=person(UserFactory()))

@@ -12,7 +12,7 @@ from games.engine import PRESETS, BeforeDeal, GameOver, Playing, replay
 from games.models import Match
 from games.selectors import events_of
 from tests.factories import UserFactory
-from tests.games.seats import person, play_on
+from tests.games.seats import person, play_on, shuffle
 from tests.journeys.night import aside
 from tests.journeys.test_accessibility import faults
 
@@ -140,6 +140,7 @@ def test_a_command_is_not_lost_when_the_page_is_just_being_read_again(open_page)
     ann, bob = UserFactory(name="Ann"), UserFactory(name="Bob")
     match = aside(services.begin_match, by=person(ann), rules=PRESETS["hoyle"], bots=[])
     aside(services.join, match_id=match.pk, by=person(bob))
+    aside(shuffle, match)
     page, slow = open_page(ann), []
     page.goto(f"/matches/{match.pk}/")
     page.wait_for_load_state("networkidle")
@@ -157,7 +158,7 @@ def test_a_command_is_not_lost_when_the_page_is_just_being_read_again(open_page)
     expect(page.locator("#said")).to_contain_text("Ann cuts")
 
 
-def test_a_match_is_played_without_javascript(open_page):
+def test_a_match_is_played_without_javascript(open_page, worker):
     ann, bob = UserFactory(name="Ann"), UserFactory(name="Bob")
     match = aside(services.begin_match, by=person(ann), rules=PRESETS["hoyle"].but(target=31, lurch=None), bots=[])
     aside(services.join, match_id=match.pk, by=person(bob))

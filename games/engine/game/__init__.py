@@ -29,6 +29,7 @@ from games.engine.commands import (
     PlayCard,
     PutRight,
     SpreadPack,
+    TakeBack,
     TakeUpCards,
 )
 from games.engine.events import Event, GameBegan, MatchBegan
@@ -45,6 +46,7 @@ from games.engine.game.opening import (
     lay_away,
     peg_pone_start,
     spread_pack,
+    take_back,
     ways_to_open,
 )
 from games.engine.game.play import MOST as THIRTY_ONE
@@ -110,7 +112,10 @@ def to_act(state: State) -> tuple[int, ...]:
 
 
 def legal(state: State, seat: int) -> tuple[Command, ...]:
-    """Everything that a seat may do now, except what has no end of ways: what is pegged by hand."""
+    """Everything that a seat may do now, except what has no end of ways: what is pegged by hand.
+
+    Taking back what was laid away is not among it, for the game does not wait for that; see `View.may_take_back`.
+    """
     phase = state.phase
     if not 0 <= seat < state.rules.players:
         return ()
@@ -135,6 +140,7 @@ ANSWER: dict[type[Command], Callable[[Draft, Any], None]] = {
     CutPack: cut_pack,
     Deal: deal,
     LayAway: lay_away,
+    TakeBack: take_back,
     CutStarter: cut_starter,
     PlayCard: play_card,
     CallGo: call_go,

@@ -37,6 +37,7 @@ from games.engine.events import (
     Pegged,
     PegsPutBack,
     StarterCut,
+    TakenBack,
     WinTakenBack,
 )
 from games.engine.rules import RuleSet
@@ -121,6 +122,13 @@ def _laid_away(state: State, phase: LayingAway, event: LaidAway) -> State:
     away = (*phase.away[:seat], event.cards, *phase.away[seat + 1 :])
     kind = CuttingStarter if all(away) else LayingAway
     return _with(state, kind(hands, away, phase.crib, phase.stock))
+
+
+def _taken_back(state: State, phase: LayingAway, event: TakenBack) -> State:
+    seat = event.seat
+    hands = (*phase.hands[:seat], phase.hands[seat] + phase.away[seat], *phase.hands[seat + 1 :])
+    away = (*phase.away[:seat], (), *phase.away[seat + 1 :])
+    return _with(state, LayingAway(hands, away, phase.crib, phase.stock))
 
 
 def _starter_cut(state: State, phase: CuttingStarter, event: StarterCut) -> State:
@@ -262,6 +270,7 @@ RECORD: dict[type[Event], Callable[[State, Any, Any], State]] = {
     PackCut: _pack_cut,
     Dealt: _dealt,
     LaidAway: _laid_away,
+    TakenBack: _taken_back,
     StarterCut: _starter_cut,
     CardPlayed: _card_played,
     GoCalled: _go_called,

@@ -5,8 +5,8 @@ from __future__ import annotations
 from itertools import combinations
 
 from games.engine.cards import CARDS, JACK, RANK, Card
-from games.engine.commands import CutForDeal, CutPack, CutStarter, Deal, IllegalMove, LayAway, SpreadPack
-from games.engine.events import CardCut, CutTied, DealFell, Dealt, LaidAway, PackCut, PackSpread, StarterCut
+from games.engine.commands import CutForDeal, CutPack, CutStarter, Deal, IllegalMove, LayAway, SpreadPack, TakeBack
+from games.engine.events import CardCut, CutTied, DealFell, Dealt, LaidAway, PackCut, PackSpread, StarterCut, TakenBack
 from games.engine.game.draft import Draft, check_seat, check_turn, refuse
 from games.engine.scoring import Score
 from games.engine.state import BeforeDeal, CuttingForDeal, CuttingStarter, LayingAway, State
@@ -134,6 +134,19 @@ def lay_away(draft: Draft, command: LayAway) -> None:
         if card not in phase.hands[seat]:
             raise IllegalMove("not_in_hand", f"{Card(card)} is not in your hand.")
     draft.add(LaidAway(seat, tuple([CARDS[card] for card in cards])))
+
+
+def take_back(draft: Draft, command: TakeBack) -> None:
+    """Nothing hidden was learnt since: nobody sees what lies in the crib before everybody has laid away."""
+    phase = draft.state.phase
+    if isinstance(phase, CuttingStarter):
+        raise IllegalMove("too_late", "Everybody has laid away; what is in the crib stays there.")
+    if not isinstance(phase, LayingAway):
+        raise refuse(phase)
+    check_seat(draft, command.seat)
+    if not phase.away[command.seat]:
+        raise IllegalMove("nothing_laid_away", "You have not laid anything away yet.")
+    draft.add(TakenBack(command.seat))
 
 
 def cut_starter(draft: Draft, command: CutStarter) -> None:

@@ -36,6 +36,7 @@ from games.engine.events import (
     Pegged,
     PegsPutBack,
     StarterCut,
+    TakenBack,
     WinTakenBack,
 )
 from games.engine.record.data import VERSION, BadRecord, rules_from
@@ -55,6 +56,7 @@ WORDING: dict[type[Event], str] = {
     PackCut: "{seat:seat} cuts the pack at {at:number}",
     Dealt: "Dealt by {dealer:seat}: {hands:hands}, crib {crib:cards}, stock {stock:cards}",
     LaidAway: "{seat:seat} lays away {cards:cards}",
+    TakenBack: "{seat:seat} takes the cards up again",
     StarterCut: "{seat:seat} cuts at {at:number}, starter {card:card}, {leader:seat} leads, heels open: {heels:yes}",
     CardPlayed: "{seat:seat} {card:card} {count:number}, then {turn:seat}",
     GoCalled: "{seat:seat} go",

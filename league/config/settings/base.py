@@ -149,6 +149,7 @@ CELERY_BEAT_SCHEDULE = {
     "clocks": {"task": "games.tasks.look_at_clocks", "schedule": timedelta(seconds=2), "options": {"expires": 2}},
     "turns": {"task": "games.tasks.tell_turns", "schedule": timedelta(minutes=5)},
     "missed-matches": {"task": "league.sessions.tasks.record_missed_matches", "schedule": timedelta(minutes=10)},
+    "waiting-packs": {"task": "games.tasks.see_to_all_packs", "schedule": timedelta(seconds=5)},
     "missed-recaps": {"task": "league.sessions.tasks.send_missed_recaps", "schedule": timedelta(hours=1)},
 }
 

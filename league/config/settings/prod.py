@@ -8,6 +8,7 @@ from league.config.settings.base import *  # noqa: F403
 from league.config.settings.base import ROOT, on_valkey
 
 SECRET_KEY = environment.needed("SECRET_KEY")
+SECRET_KEY_FALLBACKS = environment.listed(os.environ.get("SECRET_KEY_FALLBACKS", ""))
 ALLOWED_HOSTS = environment.listed(environment.needed("ALLOWED_HOSTS"))
 ADDRESS = f"https://{ALLOWED_HOSTS[0].removeprefix('.')}"
 CSRF_TRUSTED_ORIGINS = environment.listed(os.environ.get("CSRF_TRUSTED_ORIGINS", ""))

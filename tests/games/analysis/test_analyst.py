@@ -23,6 +23,7 @@ from games.engine import (
     PegByHand,
     Playing,
     StarterCut,
+    TakenBack,
     begin,
     legal,
     parse_cards,
@@ -55,6 +56,14 @@ def test_every_choice_is_judged_and_none_is_better_than_the_best(game):
     for decision in judged.decisions:
         assert decision.cost >= 0
         assert (decision.cost == 0) == (set(decision.best) == set(decision.chosen))
+
+
+def test_what_was_taken_up_again_is_not_judged(game):
+    """A seat changes its mind and lays the same away in the end: the review is the same."""
+    record, _ = game
+    first = next(at for at, event in enumerate(record) if isinstance(event, LaidAway))
+    again = [*record[: first + 1], TakenBack(record[first].seat), *record[first:]]
+    assert review(again, play=False) == review(record, play=False)
 
 
 def test_the_review_of_a_record_is_always_the_same(game):

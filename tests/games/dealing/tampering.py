@@ -116,6 +116,11 @@ def _changes(file: MatchFile) -> Iterator[tuple[str, Plain, str]]:
     yield "a card is laid away that was not dealt", whole, "breaks the rules"
 
     whole, kinds = fresh()
+    at = whole["events"].index(kinds["LaidAway"][0])
+    whole["events"].insert(at, {"event": "TakenBack", "seat": kinds["LaidAway"][0]["seat"]})
+    yield "cards are taken up that were not laid away", whole, "breaks the rules"
+
+    whole, kinds = fresh()
     kinds["CardPlayed"][0]["card"] = kinds["Dealt"][0]["stock"][0]
     yield "a card is played that was not dealt", whole, "breaks the rules"
 

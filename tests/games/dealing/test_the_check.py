@@ -76,9 +76,9 @@ def test_the_first_mismatch_is_told() -> None:
     assert f"Event {at + 1} should be" in outcome(text(changed))[-1]
 
 
-@pytest.mark.parametrize("event", ["LaidAway", "Pegged", "HandShown", "DealFell"])
+@pytest.mark.parametrize("event", ["LaidAway", "TakenBack", "Pegged", "HandShown", "DealFell"])
 def test_an_event_told_twice_is_found(event: str) -> None:
-    changed = plain(a_match(SHORT))
+    changed = plain(a_match(SHORT, seed=0))
     at = next(at for at, told in enumerate(changed["events"]) if told["event"] == event)
     changed["events"].insert(at, changed["events"][at])
     assert outcome(text(changed))[-1].startswith(f"Mismatch: Event {at + 2} ")

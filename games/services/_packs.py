@@ -1,0 +1,82 @@
+"""Drawing packs: the server's own seed, those of seats that draw none themselves, and the deck once all are there."""
+
+import secrets
+from collections.abc import Sequence
+from datetime import timedelta
+
+from django.utils import timezone
+
+from games.dealing import SEED, seat_commitment, server_commitment
+from games.dealing.sealing import seal
+from games.engine import Card
+from games.models import Match, Pack, PackSeat
+from games.selectors.packs import deck_of, has_committed, is_ready, pack_of
+from league.common.jobs import enqueue_in
+
+FIRST = timedelta(seconds=5)  # for browsers to commit themselves to the packs that nobody could prepare
+LATER = timedelta(seconds=12)  # to every other; longer than a page takes to hear of it where no socket works
+SHOWN = timedelta(seconds=10)  # for those who have committed themselves, to show their seeds
+
+
+def deck_when_ready(match: Match, deal: int) -> tuple[Card, ...] | None:
+    """The pack of a deal that is due; None as long as it waits for a seed.
+
+    The first two wait for browsers. Every later one could be prepared while the cards before it were played: for who
+    has not committed himself by now the server draws.
+    """
+    pack = prepared(match, deal)
+    if not has_committed(pack) and (deal > 1 or is_over(pack)):
+        complete(match, pack)
+    if is_ready(pack):
+        return deck_of(match, pack)
+    if has_committed(pack) and pack.due_at is None and not any(seat.late for seat in pack.seats.all()):
+        _wait(pack, SHOWN)
+    return None
+
+
+def prepared(match: Match, deal: int) -> Pack:
+    """The pack of a deal, opened if it was not."""
+    return pack_of(match, deal) or _open(match, deal)
+
+
+def _open(match: Match, deal: int) -> Pack:
+    """The server commits itself, and draws for the players of the house; people's browsers have a while."""
+    seed = secrets.token_bytes(SEED)
+    commitment = server_commitment(match.pk, deal, seed)
+    pack = Pack.objects.create(match=match, deal=deal, commitment=commitment, sealed=seal(seed))
+    seats = list(match.seats.all())
+    PackSeat.objects.bulk_create(PackSeat(pack=pack, number=seat.number) for seat in seats)
+    _draw(match, pack, [seat.number for seat in seats if seat.bot])
+    if not has_committed(pack):
+        _wait(pack, FIRST if deal <= 1 else LATER)
+    return pack
+
+
+def is_over(pack: Pack) -> bool:
+    """It has waited long enough."""
+    return pack.due_at is not None and pack.due_at <= timezone.now()
+
+
+def complete(match: Match, pack: Pack) -> None:
+    """Draw for every seat without a commitment. From here on seeds may be shown."""
+    _draw(match, pack, [seat.number for seat in pack.seats.all() if seat.commitment is None])
+    wait_no_more(pack)
+
+
+def wait_no_more(pack: Pack) -> None:
+    pack.due_at = None
+    pack.save(update_fields=["due_at"])
+
+
+def _draw(match: Match, pack: Pack, numbers: Sequence[int]) -> None:
+    for seat in pack.seats.filter(number__in=numbers):
+        seed = secrets.token_bytes(SEED)
+        seat.commitment, seat.sealed = seat_commitment(match.pk, pack.deal, seat.number, seed), seal(seed)
+        seat.drawn_by = PackSeat.DrawnBy.SERVER
+        seat.save()
+
+
+def _wait(pack: Pack, time: timedelta) -> None:
+    pack.due_at = timezone.now() + time
+    pack.save(update_fields=["due_at"])
+    enqueue_in(time.total_seconds(), "games.tasks.see_to_packs", match_id=str(pack.match_id))

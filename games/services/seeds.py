@@ -1,0 +1,125 @@
+"""What browsers give to the packs: first the commitment to a seed, then the seed; and what is done for who does not."""
+
+from datetime import datetime
+from uuid import UUID
+
+from django.db import transaction
+from django.utils import timezone
+
+from games.broadcast import announce
+from games.dealing import auto_cut, auto_place, seat_commitment
+from games.dealing.sealing import seal
+from games.engine import CutForDeal, CutStarter, CuttingForDeal, CuttingStarter, State, step
+from games.models import Match, Pack, PackSeat
+from games.selectors import acting, deals_in, events_of, is_shuffling, state_of
+from games.selectors.packs import has_committed, is_ready, key_of, pack_of
+from games.services._keeping import append, locked
+from games.services._packs import complete, wait_no_more
+from league.common.errors import Refused
+
+
+@transaction.atomic
+def commit_seed(*, match_id: UUID, seat: int, deal: int, commitment: bytes) -> None:
+    """A seat commits itself to a seed for one pack, which it shows when everybody has. Safe to send twice.
+
+    Raises Refused: there is no such pack to draw for, or another commitment stands.
+    """
+    match = locked(match_id)
+    pack, place = _place(match, deal, seat)
+    if place.commitment is None:
+        place.commitment, place.drawn_by = commitment, PackSeat.DrawnBy.PLAYER
+        place.save(update_fields=["commitment", "drawn_by"])
+        if has_committed(pack):
+            wait_no_more(pack)
+            _go_on(match, pack)
+    elif bytes(place.commitment) != commitment:
+        raise Refused("committed", "A seed has been drawn for this seat already.")
+
+
+@transaction.atomic
+def show_seed(*, match_id: UUID, seat: int, deal: int, seed: bytes) -> None:
+    """A seat shows the seed that it committed itself to. Safe to send twice.
+
+    Raises Refused: not everybody has committed himself yet, or it is another seed.
+    """
+    match = locked(match_id)
+    pack, place = _place(match, deal, seat)
+    if not has_committed(pack):
+        raise Refused("too_early", "Not everybody has committed himself to a seed yet.")
+    if seat_commitment(match.pk, deal, seat, seed) != bytes(place.commitment or b""):
+        raise Refused("another_seed", "This is not the seed that the seat committed itself to.")
+    if place.sealed is None:
+        place.sealed = seal(seed)
+        place.save(update_fields=["sealed"])
+        if is_ready(pack):
+            wait_no_more(pack)
+            _go_on(match, pack)
+
+
+def _place(match: Match, deal: int, seat: int) -> tuple[Pack, PackSeat]:
+    pack = pack_of(match, deal)
+    if pack is None or match.status != Match.Status.PLAYING:
+        raise Refused("no_such_pack", "No seed is drawn for this deal now.")
+    return pack, pack.seats.get(number=seat)
+
+
+@transaction.atomic
+def see_to_packs(*, match_id: UUID, now: datetime | None = None) -> bool:
+    """Wait no longer for browsers: draw for who has not committed himself, note who does not show what he drew.
+
+    Answers whether there was anything to see to; safe to repeat.
+    """
+    match, now = locked(match_id), now or timezone.now()
+    pack = match.packs.filter(due_at__lte=now).last()
+    if pack is None or match.status != Match.Status.PLAYING or match.paused_at:
+        return False
+    if not has_committed(pack):
+        complete(match, pack)
+    else:
+        silent = pack.seats.filter(sealed=None)
+        match.seats.filter(number__in=list(silent.values_list("number", flat=True)), left_at=None).update(left_at=now)
+        silent.update(late=True)
+        wait_no_more(pack)
+    _go_on(match, pack)
+    return True
+
+
+def _go_on(match: Match, pack: Pack) -> None:
+    """Spread or deal if that is what the game waits for; in a pause the sweep looks again when it is over."""
+    if match.paused_at:
+        pack.due_at = timezone.now()
+        pack.save(update_fields=["due_at"])
+    elif is_shuffling(state := state_of(match)):
+        append(match, state, (), None, None)
+    else:
+        announce(match.pk)
+
+
+@transaction.atomic
+def cut_for(*, match_id: UUID, seat: int) -> bool:
+    """Cut, by the pack's own stream, for a seat that has let its time run out; the record says "auto".
+
+    Answers whether the seat was to cut, for the deal or for the starter.
+    """
+    match = locked(match_id)
+    state = state_of(match)
+    if match.status != Match.Status.PLAYING or seat not in acting(state):
+        return False
+    command = _drawn_cut(match, state, seat, deals_in(events_of(match)))
+    if command is None:
+        return False
+    happened, state = step(state, command)
+    append(match, state, happened, None, seat, auto=True)
+    return True
+
+
+def _drawn_cut(match: Match, state: State, seat: int, deal: int) -> CutForDeal | CutStarter | None:
+    pack = pack_of(match, deal)
+    if pack is None:
+        return None
+    match state.phase:
+        case CuttingForDeal(cuts=cuts):
+            return CutForDeal(seat, auto_place(key_of(match, pack), [cut.at for cut in cuts]))
+        case CuttingStarter(stock=stock):
+            return CutStarter(seat, auto_cut(key_of(match, pack), len(stock)))
+    return None

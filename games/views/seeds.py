@@ -1,0 +1,40 @@
+"""Where browsers bring the seeds of their seats, and where anybody at the table reads what was committed to."""
+
+from dataclasses import asdict
+from uuid import UUID
+
+from django.http import Http404, HttpRequest, HttpResponse, JsonResponse
+from django.views.decorators.debug import sensitive_post_parameters
+from django.views.decorators.http import require_http_methods
+
+from games import selectors, services
+from games.forms import SeedForm
+from games.views._page import found, seat_number
+from league.common.errors import Refused
+
+
+@sensitive_post_parameters("seed")
+@require_http_methods(["GET", "HEAD", "POST"])
+def seeds(request: HttpRequest, pk: UUID) -> HttpResponse:
+    """The commitments to every pack of the match; by POST a seat gives its own, and then its seed."""
+    match = found(pk)
+    refused = _give(request, pk, seat_number(match, request)) if request.method == "POST" else None
+    packs = [asdict(pack) | {"whole": pack.whole} for pack in selectors.committed(match)]
+    told = {"packs": packs} | ({"code": refused.code, "sentence": refused.sentence} if refused else {})
+    return JsonResponse(told, status=409 if refused else 200)
+
+
+def _give(request: HttpRequest, pk: UUID, seat: int | None) -> Refused | None:
+    """The seat is that of who asks, whatever the form says."""
+    form = SeedForm(request.POST)
+    if seat is None or not form.is_valid():
+        raise Http404("Nobody of that name sits at this table, or this is no seed.")
+    given = {"match_id": pk, "seat": seat, "deal": form.cleaned_data["deal"]}
+    try:
+        if seed := form.cleaned_data["seed"]:
+            services.show_seed(**given, seed=bytes.fromhex(seed))
+        else:
+            services.commit_seed(**given, commitment=bytes.fromhex(form.cleaned_data["commitment"]))
+    except Refused as no:
+        return no
+    return None

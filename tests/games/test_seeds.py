@@ -1,0 +1,357 @@
+"""Seeds of players' own: committed to, shown, and waited for no longer than is fair."""
+
+import logging
+import secrets
+from datetime import timedelta
+from random import Random
+from threading import Barrier
+
+import pytest
+from django.contrib import admin
+from django.core import serializers
+from django.db import IntegrityError
+from django.urls import reverse
+from django.utils import timezone
+
+from games import selectors, services
+from games.dealing import check, read, seat_commitment
+from games.engine import CuttingForDeal, CuttingStarter, GameOver, legal
+from games.models import Match, Pack, PackSeat
+from games.services import seeds as giving
+from league.common.errors import Refused
+from tests.factories import UserFactory
+from tests.games.seats import HOYLE, person, play_on, shuffle, state_of, submit
+from tests.games.test_matches import at_once
+from tests.games.test_packs import secrets_in
+
+SHORT = HOYLE.but(target=31, lurch=None)
+
+
+def laid(rules=SHORT, bots=()):
+    """A table at which everybody sits, and whose first pack waits for browsers."""
+    people = [UserFactory() for _ in range(rules.players - len(bots))]
+    match = services.begin_match(by=person(people[0]), rules=rules, bots=bots)
+    for each in people[1:]:
+        services.join(match_id=match.pk, by=person(each))
+    return Match.objects.get(pk=match.pk), people
+
+
+class Browser:
+    """What seeds.js does for one seat."""
+
+    def __init__(self, match, seat):
+        self.match, self.seat, self.seeds = match, seat, {}
+
+    def commit(self, deal=0):
+        seed = self.seeds.setdefault(deal, secrets.token_bytes(32))
+        commitment = seat_commitment(self.match.pk, deal, self.seat, seed)
+        services.commit_seed(match_id=self.match.pk, seat=self.seat, deal=deal, commitment=commitment)
+
+    def show(self, deal=0):
+        services.show_seed(match_id=self.match.pk, seat=self.seat, deal=deal, seed=self.seeds[deal])
+
+
+def give_all(browsers, deal):
+    for browser in browsers:
+        browser.commit(deal)
+    for browser in browsers:
+        browser.show(deal)
+
+
+def minute_later(match):
+    return services.see_to_packs(match_id=match.pk, now=timezone.now() + timedelta(minutes=1))
+
+
+def drawn_by(match, deal):
+    return selectors.committed(match)[deal].drawn_by
+
+
+def refused(act, *given):
+    with pytest.raises(Refused) as no:
+        act(*given)
+    return no.value.code
+
+
+@pytest.mark.django_db
+@pytest.mark.parametrize("players", [2, 3, 4])
+def test_a_whole_match_of_players_own_seeds_is_found_right(players):
+    match, _ = laid(SHORT.but(players=players))
+    browsers = [Browser(match, seat) for seat in range(players)]
+    dice, given = Random(players), -1
+    while not isinstance((state := state_of(match)).phase, GameOver):
+        if (newest := match.packs.last().deal) > given:
+            give_all(browsers, newest)
+            given = newest
+            continue
+        seat = selectors.acting(state)[0]
+        submit(match, seat, dice.choice(legal(state, seat)))
+    match.refresh_from_db()
+    file = read(selectors.file_of(match, selectors.events_of(match)))
+    assert check(file) is None
+    assert {seat.drawn_by for pack in file.packs[:-1] for seat in pack.seats} == {"player"}
+
+
+@pytest.mark.django_db
+def test_the_pack_is_spread_as_soon_as_the_last_seed_is_shown():
+    match, _ = laid()
+    ann, bob = Browser(match, 0), Browser(match, 1)
+    ann.commit()
+    bob.commit()
+    ann.show()
+    assert state_of(match).phase.deck == ()
+    bob.show()
+    assert len(state_of(match).phase.deck) == 52
+
+
+@pytest.mark.django_db
+def test_who_sends_no_seed_has_one_drawn_by_the_server_and_the_file_says_so():
+    match, _ = laid()
+    ann = Browser(match, 0)
+    ann.commit()
+    assert not services.see_to_packs(match_id=match.pk)  # not yet
+    assert minute_later(match)
+    ann.show()
+    assert drawn_by(match, 0) == ("player", "server")
+    assert state_of(match).phase.deck
+
+
+@pytest.mark.django_db
+def test_the_seeds_of_the_house_are_drawn_at_once():
+    match, _ = laid(bots=["beginner"])
+    assert drawn_by(match, 0) == ("", "server")
+    give_all([Browser(match, 0)], 0)
+    assert state_of(match).phase.deck
+
+
+@pytest.mark.django_db
+def test_later_packs_wait_for_nobody_who_has_not_committed():
+    match, _ = laid()
+    dice = Random(2)
+    play_on(match, dice, until=lambda state: isinstance(state.phase, CuttingStarter))
+    version = match.packs.get(deal=2)
+    assert version.due_at and not selectors.committed(match)[2].whole
+    play_on(match, dice, until=lambda state: state.deal == 2)
+    assert drawn_by(match, 2) == ("server", "server")
+
+
+@pytest.mark.django_db
+def test_a_seed_that_is_not_shown_stops_the_deal_and_is_noted_until_it_is():
+    match, _ = laid()
+    ann, bob = Browser(match, 0), Browser(match, 1)
+    for browser in (ann, bob):
+        browser.commit()
+    ann.show()
+    assert selectors.withholding(match) == ()
+    assert minute_later(match)
+    assert selectors.withholding(match) == (1,)
+    assert match.seats.get(number=1).left_at
+    assert not minute_later(match)  # nothing is drawn in the place of that seed, ever
+    told = selectors.table_of(match, selectors.events_of(match), 0)
+    assert told.waits == f"The pack waits for the seed of {match.seats.get(number=1).name}."
+    bob.show()
+    assert selectors.withholding(match) == ()
+    assert state_of(match).phase.deck
+
+
+@pytest.mark.django_db
+def test_a_match_that_ends_on_a_seed_not_shown_is_found_right():
+    match, _ = laid()
+    for seat in (0, 1):
+        Browser(match, seat).commit()
+    minute_later(match)
+    match = services._keeping.locked(match.pk)
+    services._keeping.end(match, Match.Ending.VOID, winner=None)
+    file = read(selectors.file_of(match, selectors.events_of(match)))
+    assert check(file) is None
+    assert [seat.seed for seat in file.packs[0].seats] == [None, None]
+
+
+@pytest.mark.django_db
+def test_a_seat_cannot_show_early_show_another_seed_or_commit_again():
+    match, _ = laid()
+    ann, bob = Browser(match, 0), Browser(match, 1)
+    ann.commit()
+    assert refused(ann.show) == "too_early"
+    ann.commit()  # the same, sent again
+    again = Browser(match, 0)
+    assert refused(again.commit) == "committed"
+    bob.commit()
+    assert refused(again.show) == "another_seed"
+    assert refused(ann.commit, 1) == "no_such_pack"
+    bob.seeds[0] = ann.seeds[0]
+    assert refused(bob.show) == "another_seed"
+    ann.show()
+    assert refused(again.commit) == "committed"
+
+
+@pytest.mark.django_db
+def test_the_seat_is_that_of_who_is_signed_in(client):
+    """What the form says of a seat is not listened to."""
+    match, (_, bob) = laid()
+    address = reverse("games:seeds", kwargs={"pk": match.pk})
+    client.force_login(bob)
+    answer = client.post(address, {"deal": 0, "seat": 0, "commitment": "ab" * 32})
+    assert answer.json()["packs"][0]["seats"] == ["", "ab" * 32]
+    client.force_login(UserFactory())
+    assert client.post(address, {"deal": 0, "commitment": "ab" * 32}).status_code == 404
+    assert client.get(address).json()["packs"][0]["seats"] == ["", "ab" * 32]
+
+
+@pytest.mark.django_db
+@pytest.mark.parametrize(
+    "sent",
+    [
+        {"deal": 0},
+        {"deal": -1, "commitment": "ab" * 32},
+        {"deal": 0, "commitment": "AB" * 32},
+        {"deal": 0, "seed": "ab" * 33},
+        {"deal": 0, "seed": "ab" * 32, "commitment": "ab" * 32},
+    ],
+)
+def test_what_is_no_seed_is_not_taken(client, sent):
+    match, (ann, _) = laid()
+    client.force_login(ann)
+    assert client.post(reverse("games:seeds", kwargs={"pk": match.pk}), sent).status_code == 404
+
+
+@pytest.mark.django_db(transaction=True)
+def test_of_two_tabs_one_commits():
+    match, _ = laid()
+    tabs = [Browser(match, 0), Browser(match, 0)]
+    ended = at_once([tab.commit for tab in tabs])
+    assert sorted(type(end).__name__ for end in ended) == ["NoneType", "Refused"]
+    winner = tabs[ended.index(None)]
+    Browser(match, 1).commit()
+    winner.show()
+    assert selectors.committed(match)[0].shown == (True, False)
+
+
+@pytest.mark.django_db(transaction=True)
+def test_without_the_lock_both_tabs_believe_that_they_committed(monkeypatch):
+    """The race itself: each finds no commitment, and the later one writes over the earlier."""
+    match, _ = laid()
+    monkeypatch.setattr(giving, "locked", lambda pk: Match.objects.get(pk=pk))
+    meet, place_of = Barrier(2, timeout=5), giving._place
+
+    def slowly(*given):
+        found = place_of(*given)
+        meet.wait()
+        return found
+
+    monkeypatch.setattr(giving, "_place", slowly)
+    assert at_once([Browser(match, 0).commit, Browser(match, 0).commit]) == [None, None]
+
+
+@pytest.mark.django_db
+def test_the_database_keeps_one_pack_a_deal_and_no_seed_without_its_commitment():
+    match, _ = laid()
+    with pytest.raises(IntegrityError, match="a_seed_is_shown_only_after_its_commitment"):
+        match.packs.get(deal=0).seats.update(sealed=b"x")
+
+
+@pytest.mark.django_db
+def test_a_cut_for_want_of_time_comes_from_the_pack_and_is_marked():
+    match, _ = laid()
+    shuffle(match)
+    assert services.cut_for(match_id=match.pk, seat=1)
+    assert not services.cut_for(match_id=match.pk, seat=1)
+    while isinstance(state_of(match).phase, CuttingForDeal):
+        services.cut_for(match_id=match.pk, seat=selectors.acting(state_of(match))[0])
+    dice = Random(1)
+    while not isinstance((state := state_of(match)).phase, GameOver):
+        if selectors.is_shuffling(state):
+            shuffle(match)
+            continue
+        seat = selectors.acting(state)[0]
+        if not services.cut_for(match_id=match.pk, seat=seat):
+            submit(match, seat, dice.choice(legal(state, seat)))
+    match.refresh_from_db()
+    file = read(selectors.file_of(match, selectors.events_of(match)))
+    assert check(file) is None
+    assert {type(file.events[at]).__name__ for at in file.auto} == {"CardCut", "StarterCut"}
+    assert len(file.auto) == sum(type(event).__name__ in ("CardCut", "StarterCut") for event in file.events)
+
+
+@pytest.mark.django_db
+def test_in_a_pause_nothing_is_dealt_and_after_it_the_sweep_deals():
+    match, _ = laid()
+    Match.objects.filter(pk=match.pk).update(paused_at=timezone.now())
+    give_all([Browser(match, 0), Browser(match, 1)], 0)
+    assert not minute_later(match)
+    assert not state_of(match).phase.deck
+    Match.objects.filter(pk=match.pk).update(paused_at=None)
+    assert selectors.packs_due(timezone.now()) == [match.pk]
+    assert minute_later(match)
+    assert state_of(match).phase.deck
+
+
+@pytest.mark.django_db
+def test_what_takes_up_cards_again_is_done_from_the_page(client):
+    match, (ann, _) = laid()
+    play_on(match, Random(1), until=lambda state: type(state.phase).__name__ == "LayingAway")
+    client.force_login(ann)
+    page = reverse("games:table", kwargs={"pk": match.pk})
+    assert "Take them up again" not in client.get(page).content.decode()
+    submit(match, 0, legal(state_of(match), 0)[0])
+    assert "Take them up again" in client.get(page).content.decode()
+    match.refresh_from_db()
+    sent = {"do": "take back", "seen_version": match.version, "command_id": "00000000-0000-4000-8000-000000000001"}
+    client.post(page + "command/", sent)
+    assert state_of(match).phase.away == ((), ())
+
+
+# --- No seed before the end, wherever one looks.
+
+
+def sinks(client, match, people, caplog):
+    """Everything that goes out about a match while it is played, by what it is."""
+    staff = UserFactory(is_staff=True, is_superuser=True)
+    for who in (*people, UserFactory(), staff, None):
+        client.logout()
+        if who:
+            client.force_login(who)
+        for name in ("table", "seeds", "file", "record"):
+            page = client.get(reverse(f"games:{name}", kwargs={"pk": match.pk}))
+            yield f"{name} for {who}", page.content.decode()
+    packs, seats = Pack.objects.filter(match=match), PackSeat.objects.filter(pack__match=match)
+    yield "log", caplog.text + "".join(repr(record.__dict__) for record in caplog.records)
+    yield "words", " ".join(map(repr, [*packs, *seats])) + " ".join(map(str, [*packs, *seats]))
+    yield "export", serializers.serialize("json", [*Match.objects.all(), *match.events.all(), *packs, *seats])
+
+
+@pytest.mark.django_db
+def test_no_seed_goes_out_before_the_match_is_over(client, caplog):
+    caplog.set_level(logging.DEBUG)
+    match, people = laid()
+    browsers = [Browser(match, seat) for seat in range(2)]
+    address = reverse("games:seeds", kwargs={"pk": match.pk})
+    for name in ("commitment", "seed"):
+        for browser, who in zip(browsers, people, strict=True):
+            client.force_login(who)
+            seed = browser.seeds.setdefault(0, secrets.token_bytes(32))
+            sent = {"commitment": seat_commitment(match.pk, 0, browser.seat, seed).hex(), "seed": seed.hex()}
+            assert client.post(address, {"deal": 0, name: sent[name]}).status_code == 200
+    play_on(match, Random(9), until=lambda state: type(state.phase).__name__ == "Playing")
+    out = dict(sinks(client, match, people, caplog))
+    play_on(match, Random(9))
+    match.refresh_from_db()
+    file = read(selectors.file_of(match, selectors.events_of(match)))
+    assert [name for name, text in out.items() if secrets_in(text, file)] == []
+    assert secrets_in(selectors.file_of(match, selectors.events_of(match)), file)
+
+
+@pytest.mark.django_db
+def test_a_field_that_leaks_is_found(client, caplog, monkeypatch):
+    """The search can fail: a pack that told its seed would be found in what is printed."""
+    match, people = laid()
+    shuffle(match)
+    monkeypatch.setattr(Pack, "__str__", lambda pack: selectors.packs.unseal(pack.sealed).hex())
+    out = dict(sinks(client, match, people, caplog))
+    play_on(match, Random(9))
+    match.refresh_from_db()
+    file = read(selectors.file_of(match, selectors.events_of(match)))
+    assert [name for name, text in out.items() if secrets_in(text, file)] == ["words"]
+
+
+def test_packs_are_in_no_admin():
+    assert not {Pack, PackSeat} & set(admin.site._registry)

@@ -1,0 +1,131 @@
+"""Seeds that real browsers draw: whole matches of them, and what is done for a browser that does not answer."""
+
+import random
+import time
+
+import pytest
+from playwright.sync_api import Page, expect
+
+from games import services
+from games.dealing import MatchFile, check, read, seat_commitment
+from games.engine import PRESETS
+from games.models import Match
+from games.selectors import committed, events_of, file_of
+from tests.factories import UserFactory
+from tests.games.seats import person
+from tests.journeys.night import aside
+from tests.journeys.test_a_match import LONGEST, act, play
+
+SHORT = PRESETS["hoyle"].but(target=31, lurch=None)
+
+
+@pytest.fixture
+def sit(open_page):
+    """Lays a table for two, and opens it in a browser for each of them."""
+
+    def sat(*options: dict, rules=SHORT) -> tuple[Match, list[Page]]:
+        people = [UserFactory(name=name) for name in ("Ann", "Bob")]
+        match = aside(services.begin_match, by=person(people[0]), rules=rules)
+        pages = [open_page(who, **how) for who, how in zip(people, options or ({}, {}), strict=True)]
+        for page in pages:
+            page.goto(f"/matches/{match.pk}/")
+        aside(services.join, match_id=match.pk, by=person(people[1]))
+        for page in pages:
+            page.goto(f"/matches/{match.pk}/")
+        return match, pages
+
+    return sat
+
+
+def file(match: Match) -> MatchFile:
+    match.refresh_from_db()
+    told = file_of(match, events_of(match))
+    assert told
+    return read(told)
+
+
+def drawn_by(match: Match) -> list[tuple[str, ...]]:
+    return [pack.drawn_by for pack in committed(match)]
+
+
+def test_two_browsers_draw_every_seed_of_a_match(sit):
+    match, (hers, his) = sit()
+    assert play(hers, his) > 10
+    found = file(match)
+    assert check(found) is None
+    assert {seat.drawn_by for pack in found.packs for seat in pack.seats} == {"player"}
+    expect(hers.get_by_text("Check this deal")).to_be_visible()
+    assert hers.evaluate("localStorage.length") <= 1  # of a pack that was not dealt any more
+
+
+def test_the_browser_commits_as_the_protocol_says(sit):
+    """Seeds of every kind, by the script's own SHA-256, which needs no encrypted page."""
+    match, (hers, _) = sit()
+    dice = random.Random(4)
+    for _ in range(50):
+        deal, seat, seed = dice.randrange(70_000), dice.randrange(4), dice.randbytes(32)
+        given = [str(match.pk), deal, seat, seed.hex()]
+        theirs = hers.evaluate(
+            "given => import('/static/games/seeds.js').then((its) => its.commitment(...given))", given
+        )
+        assert theirs == seat_commitment(match.pk, deal, seat, seed).hex()
+
+
+def test_for_a_browser_without_javascript_the_server_draws(sit, worker):
+    match, (hers, his) = sit({}, {"java_script_enabled": False})
+    expect(his.get_by_text("The pack is being shuffled.")).to_be_visible()
+    expect(his.get_by_role("link", name="Look again")).to_be_visible()
+    expect(hers.get_by_role("button", name="Cut for the deal")).to_be_visible()
+    until = time.monotonic() + LONGEST
+    while Match.objects.get(pk=match.pk).status != Match.Status.OVER:
+        assert time.monotonic() < until
+        his.goto(f"/matches/{match.pk}/")
+        act(his)
+        act(hers)
+        hers.wait_for_timeout(100)
+    found = file(match)
+    assert check(found) is None
+    assert {pack.seats[1].drawn_by for pack in found.packs} == {"server"}
+    assert found.packs[0].seats[0].drawn_by == "player"
+
+
+def test_a_page_that_never_shows_its_seed_is_waited_for_and_named(sit, worker):
+    """Its commitment comes, its seed does not; when it does after all, the game goes on with the same pack."""
+    match, (hers, _) = sit({}, {"java_script_enabled": False})
+    seed = b"\5" * 32
+    aside(
+        services.commit_seed,
+        match_id=match.pk,
+        seat=1,
+        deal=0,
+        commitment=seat_commitment(match.pk, 0, 1, seed),
+    )
+    expect(hers.get_by_text("The pack is being shuffled.")).to_be_visible()
+    hers.wait_for_timeout(11_000)
+    hers.reload()
+    expect(hers.get_by_text("The pack waits for the seed of Bob.")).to_be_visible()
+    aside(services.show_seed, match_id=match.pk, seat=1, deal=0, seed=seed)
+    expect(hers.get_by_role("button", name="Cut for the deal")).to_be_visible()
+    assert drawn_by(match)[0] == ("player", "player")
+
+
+def test_a_seed_outlives_a_reload_a_second_tab_and_a_while_off_the_network(sit):
+    match, (hers, _) = sit({}, {"java_script_enabled": False})
+    expect(hers.locator("[data-mine]:not([data-mine=''])")).to_be_attached()
+    stands = committed(match)[0].seats[0]
+    hers.reload()
+    second = hers.context.new_page()
+    second.goto(hers.url)
+    second.wait_for_timeout(300)
+    hers.close()
+    second.context.set_offline(True)
+    aside(
+        services.commit_seed, match_id=match.pk, seat=1, deal=0, commitment=seat_commitment(match.pk, 0, 1, b"\5" * 32)
+    )
+    aside(services.show_seed, match_id=match.pk, seat=1, deal=0, seed=b"\5" * 32)
+    second.wait_for_timeout(2500)
+    assert committed(match)[0].shown == (False, True)
+    second.context.set_offline(False)
+    expect(second.get_by_role("button", name="Cut for the deal")).to_be_visible(timeout=15_000)
+    assert committed(match)[0].seats[0] == stands
+    assert drawn_by(match)[0] == ("player", "player")
