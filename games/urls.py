@@ -1,5 +1,6 @@
 from django.urls import path
 
+from games import api
 from games.views import after, lobby, table
 
 app_name = "games"
@@ -11,4 +12,11 @@ urlpatterns = [
     path("<uuid:pk>/command/", table.command, name="command"),
     path("<uuid:pk>/match.json", after.file, name="file"),
     path("<uuid:pk>/record.txt", after.record, name="record"),
+]
+
+for_programs = [
+    path("", api.Matches.as_view(), name="matches"),
+    path("<uuid:pk>/", api.OneMatch.as_view(), name="match"),
+    path("<uuid:pk>/join/", api.Join.as_view(), name="join"),
+    path("<uuid:pk>/commands/", api.Commands.as_view(), name="commands"),
 ]

@@ -6,9 +6,11 @@ from uuid import UUID
 from games.engine import Event, event_from_data, print_record
 from games.models import Match, MatchEvent
 from games.selectors.packs import deals_in, deck_of, file_of
+from games.selectors.seen import Seen, seen_by
 from games.selectors.table import Table, table_of
 
 __all__ = [
+    "Seen",
     "Table",
     "deals_in",
     "deck_of",
@@ -17,6 +19,7 @@ __all__ = [
     "match_of",
     "matches_of",
     "record_of",
+    "seen_by",
     "table_of",
     "waiting_for_bots",
 ]

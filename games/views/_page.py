@@ -6,10 +6,8 @@ from django.http import Http404, HttpRequest
 
 from games import selectors
 from games.models import Match
-from games.policies import seat_of
+from games.policies import GUEST, person_in, seat_of
 from games.wire import Person
-
-GUEST = "guest"  # in the login's data: the secret of this browser, and the name that it gave
 
 
 def found(pk: UUID) -> Match:
@@ -20,12 +18,7 @@ def found(pk: UUID) -> Match:
 
 
 def person_of(request: HttpRequest) -> Person:
-    guest, name = request.session.get(GUEST) or (None, "")
-    return Person(
-        user_id=request.user.pk,
-        guest=UUID(guest) if guest else None,
-        name=str(request.user) if request.user.is_authenticated else name,
-    )
+    return person_in(request.user, request.session)
 
 
 def guest_of(request: HttpRequest, name: str) -> Person:

@@ -7,8 +7,10 @@ from django.views.decorators.http import require_POST, require_safe
 from games import selectors, services
 from games.engine import IllegalMove
 from games.forms import BeginForm
+from games.policies import LIMITS
 from games.views._page import person_of
 from league.common.errors import Refused
+from league.common.limits import spend
 
 
 @require_safe
@@ -26,7 +28,9 @@ def begin(request: HttpRequest) -> HttpResponse:
     form = BeginForm(request.POST)
     if form.is_valid():
         try:
-            match = services.begin_match(by=person_of(request), rules=form.rules(), bots=form.bots())
+            rules, bots = form.rules(), form.bots()
+            spend(LIMITS["begin"], request.user.pk)
+            match = services.begin_match(by=person_of(request), rules=rules, bots=bots)
         except (Refused, IllegalMove) as no:
             form.add_error(None, no.sentence)
         else:

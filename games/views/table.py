@@ -12,10 +12,11 @@ from games import selectors, services
 from games.engine import IllegalMove
 from games.forms import CommandForm, JoinForm
 from games.models import Match
-from games.policies import may_join
+from games.policies import LIMITS, may_join
 from games.views._page import found, guest_of, person_of, seat_number
 from games.wire import command_from
 from league.common.errors import Refused
+from league.common.limits import spend
 
 
 @require_safe
@@ -47,8 +48,10 @@ def join(request: HttpRequest, pk: UUID) -> HttpResponse:
     form = JoinForm(request.POST, guest=not request.user.is_authenticated)
     if not form.is_valid():
         return _open(request, match, form, status=422)
+    person = guest_of(request, form.cleaned_data.get("name", ""))
     try:
-        services.join(match_id=match.pk, by=guest_of(request, form.cleaned_data.get("name", "")))
+        spend(LIMITS["join"], person.user_id or person.guest)
+        services.join(match_id=match.pk, by=person)
     except Refused as no:
         messages.error(request, no.sentence)
     return redirect("games:table", pk=pk)
@@ -65,6 +68,7 @@ def command(request: HttpRequest, pk: UUID) -> HttpResponse:
     if not form.is_valid():
         raise Http404("This is not a form of ours.")
     try:
+        spend(LIMITS["command"], f"{match.pk} {seat}")
         services.submit(
             match_id=match.pk,
             seat=seat,
@@ -73,6 +77,6 @@ def command(request: HttpRequest, pk: UUID) -> HttpResponse:
             command_id=form.cleaned_data["command_id"],
         )
     except (Refused, IllegalMove) as no:
-        status = 409 if no.code == "stale" else 422
+        status = {"stale": 409, "too_often": 429}.get(no.code, 422)
         return _table(request, found(pk), status=status, refused=no.sentence, picked=form.told()["cards"])
     return redirect("games:table", pk=pk)
