@@ -17,7 +17,7 @@ LIMITS = {
 }
 """How often a seat may do something, and a person begin a match or sit down."""
 OPEN_PAGES = (
-    *("games:table", "games:join", "games:command", "games:record", "games:file"),
+    *("games:table", "games:join", "games:command", "games:here", "games:record", "games:file"),
     *("games-api:match", "games-api:commands"),
 )
 """For whoever has the number of a match, which cannot be guessed; a seat is a user's or a browser's own."""

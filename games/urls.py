@@ -9,6 +9,7 @@ urlpatterns = [
     path("begin/", lobby.begin, name="begin"),
     path("<uuid:pk>/", table.table, name="table"),
     path("<uuid:pk>/join/", table.join, name="join"),
+    path("<uuid:pk>/here/", table.here, name="here"),
     path("<uuid:pk>/command/", table.command, name="command"),
     path("<uuid:pk>/match.json", after.file, name="file"),
     path("<uuid:pk>/record.txt", after.record, name="record"),

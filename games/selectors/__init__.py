@@ -16,6 +16,7 @@ __all__ = [
     "deck_of",
     "events_of",
     "file_of",
+    "is_match",
     "match_of",
     "matches_of",
     "record_of",
@@ -27,6 +28,10 @@ __all__ = [
 
 def match_of(pk: UUID) -> Match | None:
     return Match.objects.prefetch_related("seats").filter(pk=pk).first()
+
+
+def is_match(pk: UUID) -> bool:
+    return Match.objects.filter(pk=pk).exists()
 
 
 def matches_of(user_id: int | None) -> list[Match]:

@@ -58,6 +58,14 @@ def join(request: HttpRequest, pk: UUID) -> HttpResponse:
 
 
 @require_POST
+def here(request: HttpRequest, pk: UUID) -> HttpResponse:
+    """A page without a socket says that its person is at the table."""
+    if services.seen(match_id=pk, by=person_of(request)) is None:
+        raise Http404("Nobody of that name sits at this table.")
+    return HttpResponse(status=204)
+
+
+@require_POST
 def command(request: HttpRequest, pk: UUID) -> HttpResponse:
     """One command from the page's own form: the seat is that of who asks, whatever the form says."""
     match = found(pk)
