@@ -29,7 +29,7 @@ class MatchPokes(PageSocket):
             await self.close()
 
     async def match_changed(self, event: dict[str, Any]) -> None:
-        await self.send(text_data="changed")
+        await self.poke()
 
     async def alive(self) -> None:
         if self.seen_at and monotonic() - self.noted >= SEEN_EVERY:

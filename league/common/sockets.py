@@ -61,6 +61,11 @@ class PageSocket(AsyncWebsocketConsumer):
         for group in self.groups_joined:
             await self.channel_layer.group_discard(group, self.channel_name)
 
+    async def poke(self) -> None:
+        """Something changed: read it again."""
+        if not self.over:
+            await self.send(text_data="changed")
+
     async def goodbye(self, event: dict[str, Any]) -> None:
         """Signed out, closed out, or with another password: whoever it is comes in anew, by the front door."""
         await self._end(GOODBYE)

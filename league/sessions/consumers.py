@@ -29,7 +29,7 @@ class SessionPokes(PageSocket):
             await self.close()
 
     async def session_changed(self, event: dict[str, Any]) -> None:
-        await self.send(text_data="changed")
+        await self.poke()
 
     @database_sync_to_async
     def _may_read(self) -> bool:

@@ -10,7 +10,7 @@ const poke = () => document.body.dispatchEvent(new Event("poke"));
 let socket, beat, wait = SOON;
 
 function tell(sentence) {  // what else stands on the line is left alone
-  if (!line.hidden && line.textContent !== LOST) return;
+  if (!line || !line.hidden && line.textContent !== LOST) return;
   line.textContent = sentence;
   line.hidden = !sentence;
 }
