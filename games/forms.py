@@ -61,6 +61,7 @@ class BeginForm(TimeForm):
         label="Game",
         coerce=int,
         choices=[(0, "as the rules say"), (121, "121, twice around"), (61, "61, once around")],
+        initial=0,
     )
     best_of = forms.TypedChoiceField(
         label="Match", coerce=int, choices=[(1, "one game"), (3, "best of three"), (5, "best of five")], initial=1
@@ -86,6 +87,10 @@ class BeginForm(TimeForm):
         people = [("People", [*rooms, (FRIEND, "somebody to whom I send a link")])]
         self.fields["against"].choices = [*house, *people]  # type: ignore[attr-defined]
         self.fields["against"].initial = "beginner"
+
+    def usual(self) -> dict[str, Any]:
+        """What is chosen on the page before anybody chooses."""
+        return {name: self.get_initial_for_field(field, name) for name, field in self.fields.items()}
 
     @property
     def first(self) -> list[forms.BoundField]:

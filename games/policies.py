@@ -1,23 +1,47 @@
-"""Who may do what with a match."""
+"""Who may do what with a match, and how often."""
 
-from collections.abc import Sequence
+from collections.abc import Mapping, Sequence
+from typing import Any
+from uuid import UUID
 
 from games.models import Match, Seat
 from games.wire import Person
+from league.common.limits import Limit
 
-MEMBERS_PAGES = ("games:lobby", "games:begin", "games:call_off")
+MEMBERS_PAGES = ("games:lobby", "games:begin", "games:call_off", "games-api:matches", "games-api:join")
 """For whoever is signed in."""
 OPEN_PAGES = (
     "games:table",
     "games:join",
+    "games:here",
     "games:command",
     "games:besides",
     "games:play_again",
     "games:record",
     "games:file",
     "games:seeds",
+    "games-api:match",
+    "games-api:commands",
 )
 """For whoever has the number of a match, which cannot be guessed; a seat is a user's or a browser's own."""
+
+GUEST = "guest"  # in the login's data: the secret of this browser, and the name that it gave
+LIMITS = {
+    "command": Limit("command", 30, 10, "That was too quick. Wait a moment, then do it again."),
+    "begin": Limit("begin", 20, 3600, "You have begun 20 matches within an hour. Play one of them first."),
+    "join": Limit("join", 30, 3600, "You have sat down at 30 tables within an hour. Play at one of them first."),
+}
+"""How often a seat may do something, and a person begin a match or sit down."""
+
+
+def person_in(user: Any, login: Mapping[str, Any]) -> Person:
+    """Who asks, by a user and the data of a login, over whatever door they came."""
+    guest, name = login.get(GUEST) or (None, "")
+    return Person(
+        user_id=user.pk,
+        guest=UUID(guest) if guest else None,
+        name=str(user) if user.is_authenticated else name,
+    )
 
 
 def seat_of(seats: Sequence[Seat], person: Person) -> Seat | None:

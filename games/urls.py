@@ -1,5 +1,6 @@
 from django.urls import path
 
+from games import api
 from games.views import after, besides, lobby, seeds, table
 
 app_name = "games"
@@ -8,6 +9,7 @@ urlpatterns = [
     path("begin/", lobby.begin, name="begin"),
     path("<uuid:pk>/", table.table, name="table"),
     path("<uuid:pk>/join/", table.join, name="join"),
+    path("<uuid:pk>/here/", table.here, name="here"),
     path("<uuid:pk>/command/", table.command, name="command"),
     path("<uuid:pk>/besides/", besides.besides, name="besides"),
     path("<uuid:pk>/again/", besides.play_again, name="play_again"),
@@ -15,4 +17,11 @@ urlpatterns = [
     path("<uuid:pk>/seeds/", seeds.seeds, name="seeds"),
     path("<uuid:pk>/match.json", after.file, name="file"),
     path("<uuid:pk>/record.txt", after.record, name="record"),
+]
+
+for_programs = [
+    path("", api.Matches.as_view(), name="matches"),
+    path("<uuid:pk>/", api.OneMatch.as_view(), name="match"),
+    path("<uuid:pk>/join/", api.Join.as_view(), name="join"),
+    path("<uuid:pk>/commands/", api.Commands.as_view(), name="commands"),
 ]

@@ -19,19 +19,23 @@ from games.engine import (
     PlayCard,
     RuleSet,
     TakeBack,
+    View,
     event_from_data,
     event_to_data,
     parse_cards,
+    written,
 )
 
 __all__ = [
     "Person",
     "command_from",
+    "command_to_data",
     "event_from_data",
     "event_to_data",
     "rules_from_data",
     "rules_named",
     "rules_to_data",
+    "view_to_data",
 ]
 
 
@@ -97,6 +101,40 @@ def command_from(data: Mapping[str, Any], seat: int) -> Command:
         case "muggins":
             return CallMuggins(seat, _number(data, "points"))
     raise IllegalMove("no_such_command", "That is nothing that can be done in a game.")
+
+
+def command_to_data(command: Command) -> dict[str, Any] | None:
+    """A command as `command_from` reads it; None for one that is not sent over this wire."""
+    match command:
+        case LayAway(cards=cards):
+            return {"do": "lay away", "cards": written(cards)}
+        case PlayCard(card=card):
+            return {"do": "play", "cards": str(card)}
+        case CutForDeal(at=at):
+            return {"do": "cut for deal", "at": at}
+        case CutStarter(at=at):
+            return {"do": "cut", "at": at}
+        case Announce(points=points):
+            return {"do": "announce", "points": points}
+        case CallMuggins(points=points):
+            return {"do": "muggins", "points": points}
+    return None
+
+
+def view_to_data(view: View) -> dict[str, Any]:
+    """What a seat sees, with its cards as words; what it may do is told beside it."""
+    told = {name: getattr(view, name) for name in SEEN}
+    by_seat = {name: [written(cards) for cards in getattr(view, name)] for name in ("played", "shown")}
+    cards = {name: written(getattr(view, name)) for name in ("hand", "laid_away", "pile", "crib")}
+    cuts = [{"seat": cut.seat, "at": cut.at, "card": str(cut.card)} for cut in view.cuts]
+    starter = None if view.starter is None else str(view.starter)
+    return told | by_seat | cards | {"cuts": cuts, "starter": starter}
+
+
+SEEN = (
+    *("seat", "phase", "scores", "rear", "games", "game", "deal", "dealer", "held", "have_laid_away", "count", "turn"),
+    *("gone", "announces", "announced", "stage", "due", "winner"),
+)
 
 
 def _cards(data: Mapping[str, Any]) -> tuple[Any, ...]:

@@ -10,6 +10,7 @@ from games.selectors.history import events_of, state_of
 from games.selectors.lobby import Fixture, Lobby, challenges, facts_of, fixtures_of, kept_for, lobbies_of, matches_of
 from games.selectors.outcome import Outcome, ending_told, outcome_of, rival_of
 from games.selectors.packs import Committed, acting, committed, deals_in, file_of, is_shuffling, packs_due, withholding
+from games.selectors.seen import Seen, seen_by
 from games.selectors.table import Table, table_of
 
 __all__ = [
@@ -18,6 +19,7 @@ __all__ = [
     "Fixture",
     "Lobby",
     "Outcome",
+    "Seen",
     "Table",
     "acting",
     "besides_of",
@@ -31,6 +33,7 @@ __all__ = [
     "facts_of",
     "file_of",
     "fixtures_of",
+    "is_match",
     "is_shuffling",
     "kept_for",
     "lobbies_of",
@@ -42,6 +45,7 @@ __all__ = [
     "packs_due",
     "record_of",
     "rival_of",
+    "seen_by",
     "state_of",
     "table_of",
     "time_told",
@@ -58,6 +62,10 @@ def outcome_for(pk: UUID) -> Outcome:
     """How a match ended, or that it goes on; for the league, by its number. Raises Match.DoesNotExist."""
     match = Match.objects.prefetch_related("seats").get(pk=pk)
     return outcome_of(match, state_of(match) if match.version else None)
+
+
+def is_match(pk: UUID) -> bool:
+    return Match.objects.filter(pk=pk).exists()
 
 
 def record_of(match: Match) -> str | None:

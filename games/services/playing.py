@@ -64,7 +64,8 @@ def submit(*, match_id: UUID, seat: int, command: Command, seen_version: int, co
 
 def _begun(events: Sequence[Event]) -> int:
     """The version since which all act at once."""
-    return max(at for at, event in enumerate(events, 1) if isinstance(event, PackSpread | CutTied | Dealt))
+    begun = (at for at, event in enumerate(events, 1) if isinstance(event, PackSpread | CutTied | Dealt))
+    return max(begun, default=len(events))
 
 
 @transaction.atomic

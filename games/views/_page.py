@@ -1,15 +1,14 @@
 """What every page of a match asks first: which match, and who is asking."""
 
+from dataclasses import replace
 from uuid import UUID, uuid4
 
 from django.http import Http404, HttpRequest
 
 from games import selectors
 from games.models import Match
-from games.policies import seat_of
+from games.policies import GUEST, person_in, seat_of
 from games.wire import Person
-
-GUEST = "guest"  # in the login's data: the secret of this browser, and the name that it gave
 
 
 def found(pk: UUID) -> Match:
@@ -26,13 +25,7 @@ def user_id(request: HttpRequest) -> int:
 
 
 def person_of(request: HttpRequest, *, factor: int = 1) -> Person:
-    guest, name = request.session.get(GUEST) or (None, "")
-    return Person(
-        user_id=request.user.pk,
-        guest=UUID(guest) if guest else None,
-        name=str(request.user) if request.user.is_authenticated else name,
-        factor=factor,
-    )
+    return replace(person_in(request.user, request.session), factor=factor)
 
 
 def guest_of(request: HttpRequest, name: str, *, factor: int = 1) -> Person:

@@ -10,8 +10,10 @@ from django.views.decorators.http import require_POST, require_safe
 from games import selectors, services
 from games.engine import IllegalMove
 from games.forms import BeginForm
+from games.policies import LIMITS
 from games.views._page import person_of, user_id
 from league.common.errors import Refused
+from league.common.limits import spend
 
 
 @require_safe
@@ -41,8 +43,9 @@ def begin(request: HttpRequest) -> HttpResponse:
     form = BeginForm(request.POST, lobbies=lobbies)
     if form.is_valid():
         try:
-            by = person_of(request, factor=form.factor())
-            match = services.begin_match(by=by, rules=form.rules(), **form.chosen())
+            by, rules = person_of(request, factor=form.factor()), form.rules()
+            spend(LIMITS["begin"], request.user.pk)
+            match = services.begin_match(by=by, rules=rules, **form.chosen())
         except (Refused, IllegalMove) as no:
             form.add_error(None, no.sentence)
         else:

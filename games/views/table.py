@@ -13,10 +13,11 @@ from games import selectors, services
 from games.engine import IllegalMove
 from games.forms import CommandForm, JoinForm, factor_for
 from games.models import Match
-from games.policies import may_join
+from games.policies import LIMITS, may_join
 from games.views._page import found, guest_of, person_of, seat_number
 from games.wire import command_from
 from league.common.errors import Refused
+from league.common.limits import spend
 
 
 @require_safe
@@ -59,13 +60,23 @@ def join(request: HttpRequest, pk: UUID) -> HttpResponse:
     form = _join_form(request, match, request.POST)
     if not form.is_valid():
         return _open(request, match, form, status=422)
+    given = form.cleaned_data
+    factor = factor_for(selectors.lobbies_of(request.user), given.get("time", 1), rated=match.rated)
+    person = guest_of(request, given.get("name", ""), factor=factor)
     try:
-        given, lobbies = form.cleaned_data, selectors.lobbies_of(request.user)
-        factor = factor_for(lobbies, given.get("time", 1), rated=match.rated)
-        services.join(match_id=match.pk, by=guest_of(request, given.get("name", ""), factor=factor))
+        spend(LIMITS["join"], person.user_id or person.guest)
+        services.join(match_id=match.pk, by=person)
     except Refused as no:
         messages.error(request, no.sentence)
     return redirect("games:table", pk=pk)
+
+
+@require_POST
+def here(request: HttpRequest, pk: UUID) -> HttpResponse:
+    """A page without a socket says that its person is at the table."""
+    if services.seen(match_id=pk, by=person_of(request)) is None:
+        raise Http404("Nobody of that name sits at this table.")
+    return HttpResponse(status=204)
 
 
 @require_POST
@@ -79,6 +90,7 @@ def command(request: HttpRequest, pk: UUID) -> HttpResponse:
     if not form.is_valid():
         raise Http404("This is not a form of ours.")
     try:
+        spend(LIMITS["command"], f"{match.pk} {seat}")
         services.submit(
             match_id=match.pk,
             seat=seat,
@@ -87,6 +99,6 @@ def command(request: HttpRequest, pk: UUID) -> HttpResponse:
             command_id=form.cleaned_data["command_id"],
         )
     except (Refused, IllegalMove) as no:
-        status = 409 if no.code == "stale" else 422
+        status = {"stale": 409, "too_often": 429}.get(no.code, 422)
         return _table(request, found(pk), status=status, refused=no.sentence, picked=form.told()["cards"])
     return redirect("games:table", pk=pk)

@@ -48,3 +48,14 @@ class User(AbstractUser):
 
     def get_short_name(self) -> str:
         return self.name
+
+
+class Key(models.Model):
+    """By which a program speaks for somebody; only what it hashes to is kept."""
+
+    user = models.OneToOneField(User, on_delete=models.CASCADE)
+    digest = models.CharField(max_length=64, unique=True)
+    made_at = models.DateTimeField(auto_now=True)
+
+    def __str__(self) -> str:
+        return f"Key of {self.user_id}"

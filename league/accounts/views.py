@@ -4,10 +4,13 @@ from django.contrib import messages
 from django.contrib.auth import views as auth
 from django.contrib.auth.forms import PasswordChangeForm, PasswordResetForm, SetPasswordForm
 from django.http import HttpRequest, HttpResponse
-from django.shortcuts import render
+from django.shortcuts import redirect, render
 from django.urls import reverse_lazy
+from django.views.decorators.cache import never_cache
 
+from league.accounts import selectors, services
 from league.accounts.forms import ForgottenForm, SignInForm
+from league.accounts.models import User
 
 sign_in = auth.LoginView.as_view(
     template_name="accounts/sign_in.html", authentication_form=SignInForm, redirect_authenticated_user=True
@@ -24,6 +27,20 @@ class ChangePassword(auth.PasswordChangeView):
     def form_valid(self, form: PasswordChangeForm) -> HttpResponse:
         messages.success(self.request, "Your password is changed.")
         return super().form_valid(form)
+
+
+@never_cache
+def key(request: HttpRequest) -> HttpResponse:
+    """The key of somebody's programs: made and shown once, or taken away."""
+    assert isinstance(request.user, User)
+    made = ""
+    if request.method == "POST" and "take_away" in request.POST:
+        services.take_key_away(user=request.user)
+        messages.success(request, "The key is taken away: no program speaks for you any more.")
+        return redirect("accounts:key")
+    if request.method == "POST":
+        made = services.make_key(user=request.user)
+    return render(request, "accounts/key.html", {"key": made, "has_key": selectors.has_key(request.user)})
 
 
 class Forgotten(auth.PasswordResetView):

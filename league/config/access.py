@@ -7,12 +7,14 @@ from urllib.parse import urlsplit
 from django.contrib.auth.views import redirect_to_login
 from django.core.checks import CheckMessage, Error, register
 from django.core.exceptions import PermissionDenied
-from django.http import Http404, HttpRequest, HttpResponseBase
+from django.http import Http404, HttpRequest, HttpResponseBase, JsonResponse
 from django.urls import URLPattern, URLResolver, get_resolver
 from django.utils import timezone
 from django_htmx.http import HttpResponseClientRedirect
+from rest_framework.views import APIView
 
 from games import policies as games
+from league.accounts.api import speaks_by_key
 from league.clubs import policies as clubs
 from league.clubs import selectors as club_selectors
 from league.clubs.policies import Who
@@ -26,6 +28,7 @@ ACCESS: dict[str, Who] = {
     "accounts:sign_in": Who.ANYONE,
     "accounts:sign_out": Who.ANYONE,
     "accounts:password": Who.SIGNED_IN,
+    "accounts:key": Who.SIGNED_IN,
     "accounts:forgotten": Who.ANYONE,
     "accounts:choose_again": Who.ANYONE,
     **clubs.ACCESS,
@@ -61,9 +64,12 @@ class AccessMiddleware:
         who = ACCESS.get(name)
         if who is None:
             raise PermissionDenied("This page is in no table of who may open it.")
+        ask = sign_in_first if is_for_programs(view) else to_sign_in
+        if ask is sign_in_first and speaks_by_key(request) and not request.user.is_authenticated:
+            return sign_in_first(request)
         slug = kwargs.pop("club", None)
         if slug is None:
-            return None if who is Who.ANYONE or request.user.is_authenticated else to_sign_in(request)
+            return None if who is Who.ANYONE or request.user.is_authenticated else ask(request)
         club = club_selectors.club_of(slug)
         member = club_selectors.membership(club, request.user) if club else None
         if club and clubs.may(who, club, member):
@@ -71,12 +77,23 @@ class AccessMiddleware:
             timezone.activate(club.zone)
             return None
         if not request.user.is_authenticated:
-            return to_sign_in(request)
+            return ask(request)
         if club and member:
             raise PermissionDenied(
                 f"This page is for {PEOPLE.get(who, 'members')} of the club. Ask an owner to give you that role."
             )
         raise Http404
+
+
+def is_for_programs(view: Callable[..., Any]) -> bool:
+    """A view of the API: the only ones to which a key opens."""
+    return isinstance(getattr(view, "cls", None), type) and issubclass(view.cls, APIView)  # type: ignore[attr-defined]
+
+
+def sign_in_first(request: HttpRequest) -> HttpResponseBase:
+    """What a program hears that came without a key, or with one that is not known or was taken away."""
+    told = {"code": "not_signed_in", "sentence": "Send a key that is good, or the cookie of a login."}
+    return JsonResponse(told, status=401, headers={"WWW-Authenticate": "Bearer"})
 
 
 def to_sign_in(request: HttpRequest) -> HttpResponseBase:

@@ -5,6 +5,8 @@ import warnings
 
 import uvicorn
 
+from league.common.sockets import LARGEST
+
 
 def main() -> None:
     arguments = argparse.ArgumentParser(description=__doc__)
@@ -22,6 +24,7 @@ def main() -> None:
         server_header=False,
         lifespan="off",
         ws="websockets-sansio",
+        ws_max_size=LARGEST,
         timeout_graceful_shutdown=2,
     )
 

@@ -3,6 +3,7 @@
 from django.contrib import admin
 from django.urls import URLPattern, URLResolver, include, path
 
+from games import urls as matches
 from league.clubs import views as club_views
 from league.config import health
 from league.config.start import start
@@ -23,6 +24,7 @@ urlpatterns: list[URLPattern | URLResolver] = [
     path("readyz", health.readyz, name="readyz"),
     path("admin/", admin.site.urls),
     path("matches/", include("games.urls")),
+    path("api/matches/", include((matches.for_programs, "games-api"))),
     path("accounts/", include("league.accounts.urls")),
     path("c/<slug:club>/", include("league.clubs.urls")),
     path("c/<slug:club>/", include((season_pages, "seasons"))),

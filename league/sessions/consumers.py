@@ -7,6 +7,7 @@ from channels.generic.websocket import AsyncWebsocketConsumer
 
 from league.clubs import selectors as clubs
 from league.clubs.policies import Who, may
+from league.common.sockets import PageSocket
 from league.sessions.broadcast import group_of
 from league.sessions.models import Session
 
@@ -18,22 +19,17 @@ class NoSuchSocket(AsyncWebsocketConsumer):
         await self.close()
 
 
-class SessionPokes(AsyncWebsocketConsumer):
-    """Pokes whoever may read the session; what a client sends is not listened to."""
+class SessionPokes(PageSocket):
+    """Pokes whoever may read the session."""
 
     async def connect(self) -> None:
-        self.group = group_of(self.scope["url_route"]["kwargs"]["pk"])
-        if not await self._may_read():
+        if await self._may_read():
+            await self.listen(group_of(self.scope["url_route"]["kwargs"]["pk"]))
+        else:
             await self.close()
-            return
-        await self.channel_layer.group_add(self.group, self.channel_name)
-        await self.accept()
-
-    async def disconnect(self, code: int) -> None:
-        await self.channel_layer.group_discard(self.group, self.channel_name)
 
     async def session_changed(self, event: dict[str, Any]) -> None:
-        await self.send(text_data="changed")
+        await self.poke()
 
     @database_sync_to_async
     def _may_read(self) -> bool:

@@ -6,6 +6,7 @@ const RETRY_MS = 3000;
 
 // --- A form is sent once. Its buttons rest until the answer is here; by then the browser has read which was pressed.
 
+const pressed = new WeakMap();
 const buttonsOf = (form) => [...form.elements].filter((control) => control.type === "submit");
 
 function rest(form) {
@@ -16,12 +17,14 @@ function rest(form) {
   }));
 }
 
+const free = (form) => form.querySelectorAll("[data-resting]").forEach((button) => {
+  button.disabled = false;
+  delete button.dataset.resting;
+});
+
 function wake(form) {
   delete form.dataset.busy;
-  setTimeout(() => form.querySelectorAll("[data-resting]").forEach((button) => {
-    button.disabled = false;
-    delete button.dataset.resting;
-  }));
+  setTimeout(free, 0, form);
 }
 
 addEventListener("submit", (event) => {
@@ -30,6 +33,7 @@ addEventListener("submit", (event) => {
     event.preventDefault();
     event.stopImmediatePropagation();
   } else if (form.method === "post") {
+    pressed.set(form, event.submitter);
     rest(form);
   }
 }, true);
@@ -46,17 +50,23 @@ addEventListener("pageshow", () => document.querySelectorAll("form[data-busy]").
 const formOf = (event) => event.detail.elt?.closest("form");
 const waiting = new Set();
 
-function again(form) {
-  waiting.delete(form);
-  if (form.isConnected) form.requestSubmit();
+function again(form) {  // as it was sent: with the button that was pressed then
+  if (!waiting.delete(form) || !form.isConnected) return;
+  const button = pressed.get(form);
+  delete form.dataset.busy;
+  free(form);
+  if (button) button.click();
+  else form.requestSubmit();
 }
 
 function notSent(event) {
   const form = formOf(event);
   if (!form || event.detail.requestConfig?.verb === "get") return;
-  wake(form);
-  if ("resend" in form.dataset) {  // a form with its own id: the server knows it when it comes twice
-    say("Not saved: no connection. It will be sent again.");
+  const { resend } = form.closest("[data-resend]")?.dataset ?? {};
+  if (resend) say(resend);  // kept as it is, with its buttons at rest
+  else wake(form);
+  if (resend !== undefined) {  // a form with its own id: the server knows it when it comes twice
+    if (!resend) say("Not saved: no connection. It will be sent again.");
     if (!waiting.has(form)) {
       waiting.add(form);
       setTimeout(again, RETRY_MS, form);
@@ -68,9 +78,12 @@ function notSent(event) {
 
 addEventListener("htmx:sendError", notSent);
 addEventListener("htmx:timeout", notSent);
+addEventListener("htmx:sendAbort", (event) => { const form = formOf(event); if (form) wake(form); });
+addEventListener("online", () => waiting.forEach(again));
+document.body.addEventListener("poke", () => waiting.forEach(again));
 addEventListener("htmx:afterRequest", (event) => {
   const form = formOf(event);
-  if (form && event.detail.requestConfig?.verb !== "get") wake(form);
+  if (form && event.detail.xhr.status && event.detail.requestConfig?.verb !== "get") wake(form);
   if (event.detail.successful && !waiting.size) say("");
 });
 addEventListener("htmx:responseError", (event) => {

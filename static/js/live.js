@@ -3,15 +3,69 @@
 // --- The socket, whose address stands in data-live, only says "changed"; whoever listens (hx-trigger="poke from:body") reads its own address again.
 
 const live = document.querySelector("[data-live]");
+const line = document.getElementById("line");
+const LOST = "The connection is lost. Reconnecting …";
+const BEAT = 4000, PATIENCE = 5000, SOON = 3500, LATE = 20000, HERE = 20000;  // ms; lost is said after BEAT and PATIENCE
+const poke = () => document.body.dispatchEvent(new Event("poke"));
+let socket, beat, wait = SOON;
 
-function listen(delay = 1000) {
+function tell(sentence) {  // what else stands on the line is left alone
+  if (!line || !line.hidden && line.textContent !== LOST) return;
+  line.textContent = sentence;
+  line.hidden = !sentence;
+}
+
+function connect() {
   const scheme = location.protocol === "https:" ? "wss" : "ws";
-  const socket = new WebSocket(`${scheme}://${location.host}${live.dataset.live}`);
-  let wait = delay;
-  const poke = () => document.body.dispatchEvent(new Event("poke"));
-  socket.addEventListener("open", () => { wait = 1000; poke(); });  // what changed before we listened was missed
-  socket.addEventListener("message", poke);
-  socket.addEventListener("close", () => setTimeout(listen, wait + Math.random() * 500, Math.min(wait * 2, 30000)));
+  const mine = socket = new WebSocket(`${scheme}://${location.host}${live.dataset.live}`);
+  const send = (frame) => mine.send(JSON.stringify(frame));
+  const ping = () => { send({ t: "ping" }); beat = setTimeout(drop, PATIENCE); };
+  let opened = false;
+  beat = setTimeout(drop, LATE);
+  mine.addEventListener("open", () => {
+    opened = true;
+    wait = SOON;
+    tell("");
+    clearTimeout(beat);
+    ping();
+    poke();  // what changed before we listened was missed
+  });
+  mine.addEventListener("message", ({ data }) => {
+    if (data === "changed") return poke();
+    clearTimeout(beat);
+    send({ t: "echo", n: JSON.parse(data).n });
+    beat = setTimeout(ping, BEAT);
+  });
+  mine.addEventListener("close", ({ code }) => {
+    if (mine !== socket) return;
+    drop(opened && code !== 4001);
+    if (code === 4001) poke();  // signed out: the page is read again as whoever is left
+  });
+}
+
+function drop(lost = true) {
+  const gone = socket;
+  socket = null;
+  clearTimeout(beat);
+  gone?.close();
+  if (lost) tell(LOST);
+  beat = setTimeout(connect, wait + Math.random() * 500);
+  wait = Math.min(wait * 1.5, LATE);
+}
+
+function here() {  // without a socket the page says so by itself that somebody is at the table
+  if (socket?.readyState === WebSocket.OPEN) return;
+  const token = JSON.parse(document.body.getAttribute("hx-headers"))["x-csrftoken"];
+  fetch(live.dataset.here, { method: "POST", headers: { "x-csrftoken": token } }).catch(() => {});
+}
+
+if (live) {
+  connect();
+  addEventListener("offline", () => drop());
+  addEventListener("online", () => { clearTimeout(beat); socket ?? connect(); });
+  live.addEventListener("htmx:sendError", () => tell(LOST));
+  live.addEventListener("htmx:afterRequest", (event) => { if (event.detail.successful) tell(""); });
+  if (live.dataset.here) setInterval(here, HERE);
 }
 
 // Nothing is read anew under the hand, while cards are being chosen or a command is on its way: it is read after that.
@@ -30,10 +84,8 @@ for (const moment of ["htmx:beforeRequest", "htmx:beforeSwap"]) {
 live?.addEventListener("htmx:afterRequest", (event) => {
   if (!missed || event.detail.requestConfig.elt === live) return;
   missed = false;
-  setTimeout(() => document.body.dispatchEvent(new Event("poke")));
+  setTimeout(poke);
 });
-
-if (live) listen();
 
 // --- The wall turns its pages by itself when they are more than the screen holds.
 

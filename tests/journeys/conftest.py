@@ -25,7 +25,7 @@ from tests.journeys.night import Night, begin
 os.environ["DJANGO_ALLOW_ASYNC_UNSAFE"] = "true"
 
 # No errors: our own refusals, which the browser counts as such, and a question that htmx gave up for a newer one.
-HARMLESS = re.compile(r"status of (409|422)|^htmx:(afterRequest|sendAbort), ")
+HARMLESS = re.compile(r"status of (409|422|429)|^htmx:(afterRequest|sendAbort), ")
 
 
 @pytest.fixture(scope="package")

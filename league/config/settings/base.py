@@ -164,9 +164,22 @@ def on_valkey(url: str) -> tuple[str, dict[str, Any], str]:
     return url, {"default": layer}, broker(url)
 
 
+def counted_on(url: str) -> dict[str, Any]:
+    """CACHES for one address: nothing but how often somebody did a thing, which may be lost."""
+    patience = {"socket_timeout": 0.5, "socket_connect_timeout": 0.5}
+    return {
+        "default": {
+            "BACKEND": "django.core.cache.backends.redis.RedisCache",
+            "LOCATION": url,
+            "KEY_PREFIX": "cache",
+            "OPTIONS": patience,
+        }
+    }
+
+
 # The access table has decided who may ask before a view of the API runs.
 REST_FRAMEWORK: dict[str, Any] = {
-    "DEFAULT_AUTHENTICATION_CLASSES": ["rest_framework.authentication.SessionAuthentication"],
+    "DEFAULT_AUTHENTICATION_CLASSES": ["league.accounts.api.ByKey", "league.accounts.api.ByLogin"],
     "DEFAULT_PERMISSION_CLASSES": [],
     "DEFAULT_RENDERER_CLASSES": ["rest_framework.renderers.JSONRenderer"],
     "DEFAULT_PARSER_CLASSES": ["rest_framework.parsers.JSONParser"],

@@ -1,0 +1,159 @@
+"""Matches for programs: the same views of a seat, the same services and refusals as the pages."""
+
+from dataclasses import replace
+from typing import Any
+from uuid import UUID
+
+from django.http import Http404
+from rest_framework.exceptions import APIException, ParseError, ValidationError
+from rest_framework.parsers import JSONParser
+from rest_framework.request import Request
+from rest_framework.response import Response
+from rest_framework.views import APIView
+
+from games import selectors, services
+from games.engine import IllegalMove
+from games.forms import BeginForm
+from games.models import Match
+from games.policies import LIMITS, person_in, seat_of
+from games.serializers import CommandSerializer, MatchSerializer, Nothing, SeenSerializer
+from games.wire import Person, command_from
+from league.common.errors import Refused
+from league.common.limits import TooOften, spend
+
+LARGEST = 4096  # bytes of a body
+
+
+class TooLarge(APIException):
+    status_code, default_code, default_detail = 413, "too_large", f"Send at most {LARGEST:,} bytes."
+
+
+class SmallJSON(JSONParser):
+    """JSON of a size and a depth that somebody could have meant."""
+
+    def parse(self, stream: Any, *args: Any, **kwargs: Any) -> Any:
+        try:
+            return super().parse(stream, *args, **kwargs)
+        except RecursionError as error:
+            raise ParseError("Nothing here is that deep.") from error
+
+
+class Door(APIView):
+    """What the addresses below share: who asks, and every refusal as a code with a sentence."""
+
+    parser_classes = [SmallJSON]
+
+    def initial(self, request: Request, *args: Any, **kwargs: Any) -> None:
+        super().initial(request, *args, **kwargs)
+        if int(request.META.get("CONTENT_LENGTH") or 0) > LARGEST:
+            raise TooLarge
+        self.person = person_in(request.user, request._request.session)
+
+    def handle_exception(self, exc: Exception) -> Response:
+        match exc:
+            case Http404():
+                return _no(404, "not_found", "There is no such match, or you have no seat at it.")
+            case TooOften():
+                answer = _no(429, exc.code, exc.sentence)
+                answer["Retry-After"] = str(exc.seconds)
+                return answer
+            case Refused() | IllegalMove():
+                return _no(409 if exc.code == "stale" else 422, exc.code, exc.sentence)
+            case ValidationError():
+                return _no(400, "wrong_shape", "Some of this has another shape than is asked for.", fields=exc.detail)
+        answer = super().handle_exception(exc)
+        if isinstance(exc, APIException):
+            answer.data = {"code": exc.default_code, "sentence": str(exc.detail)}
+        return answer
+
+    def found(self, pk: UUID) -> Match:
+        match = selectors.match_of(pk)
+        if match is None:
+            raise Http404
+        return match
+
+    def seat_at(self, match: Match) -> int | None:
+        seat = seat_of(list(match.seats.all()), self.person)
+        return seat.number if seat and seat.sat else None
+
+
+def _no(status: int, code: str, sentence: str, **more: object) -> Response:
+    return Response({"code": code, "sentence": sentence, **more}, status=status)
+
+
+class Matches(Door):
+    """One's own matches, those that go on first; or a new one, chosen as on the page."""
+
+    def get(self, request: Request) -> Response:
+        reader = self.person.user_id or 0
+        kept, going_on, over = (
+            selectors.kept_for(reader),
+            selectors.matches_of(reader, over=False),
+            selectors.matches_of(reader, over=True),
+        )
+        return Response(MatchSerializer([line.match for line in (*kept, *going_on, *over)], many=True).data)
+
+    def post(self, request: Request) -> Response:
+        chosen = request.data
+        if not isinstance(chosen, dict) or not chosen.keys() <= BeginForm.base_fields.keys():
+            raise ValidationError(f"The fields here are {', '.join(BeginForm.base_fields)}, and no other.")
+        unbound = BeginForm(lobbies=(lobbies := selectors.lobbies_of(request.user)))
+        form = BeginForm(unbound.usual() | chosen, lobbies=lobbies)
+        if not form.is_valid():
+            raise ValidationError({name: [str(line) for line in said] for name, said in form.errors.items()})
+        rules = form.rules()
+        spend(LIMITS["begin"], self.person.user_id)
+        by = replace(self.person, factor=form.factor())
+        match = services.begin_match(by=by, rules=rules, **form.chosen())
+        return Response(seen(self.found(match.pk), self.person), status=201)
+
+
+def seen(match: Match, person: Person, since: int = 0) -> dict[str, Any]:
+    """The match as a person sees it, with what happened after a version."""
+    seat = seat_of(list(match.seats.all()), person)
+    number = seat.number if seat and seat.sat else None
+    told: dict[str, Any] = SeenSerializer(selectors.seen_by(match, number, since)).data
+    return told
+
+
+class OneMatch(Door):
+    """A match as one's seat sees it, or as somebody who looks on; `?since=` a version tells only what came after."""
+
+    def get(self, request: Request, pk: UUID) -> Response:
+        since = request.query_params.get("since", "0")
+        if not (since.isascii() and since.isdigit() and len(since) < 9):
+            raise ValidationError({"since": ["Say the version after which you want to be told."]})
+        return Response(seen(self.found(pk), self.person, int(since)))
+
+
+class Join(Door):
+    """Sit down in the seat that is kept for one, or in the first empty one."""
+
+    def post(self, request: Request, pk: UUID) -> Response:
+        match = self.found(pk)
+        Nothing(data=request.data).is_valid(raise_exception=True)
+        spend(LIMITS["join"], self.person.user_id)
+        services.join(match_id=match.pk, by=self.person)
+        return Response(seen(self.found(pk), self.person))
+
+
+class Commands(Door):
+    """One command of one's own seat, safe to send twice. 409: the match went on since; 422: the rules say no."""
+
+    def post(self, request: Request, pk: UUID) -> Response:
+        match = self.found(pk)
+        seat = self.seat_at(match)
+        if seat is None:
+            raise Http404
+        spend(LIMITS["command"], f"{match.pk} {seat}")
+        given = CommandSerializer(data=request.data)
+        given.is_valid(raise_exception=True)
+        sent: dict[str, Any] = given.validated_data
+        services.submit(
+            match_id=match.pk,
+            seat=seat,
+            command=command_from(sent, seat),
+            seen_version=sent["seen_version"],
+            command_id=sent["command_id"],
+        )
+        return Response(seen(self.found(pk), self.person, sent["seen_version"]))

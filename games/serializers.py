@@ -1,0 +1,95 @@
+"""What the API says of a match, and what it takes; anything else is refused."""
+
+from collections.abc import Mapping
+from typing import Any
+
+from rest_framework import serializers
+
+from games.engine import View
+from games.models import Match, Seat
+from games.wire import LONGEST, command_to_data, view_to_data
+
+
+class Exact(serializers.Serializer[object]):
+    """Takes its own fields and no other."""
+
+    def to_internal_value(self, data: Any) -> dict[str, Any]:
+        if isinstance(data, Mapping) and not set(data) <= set(self.fields):
+            sentence = f"The fields here are {', '.join(self.fields) or 'none'}, and no other."
+            raise serializers.ValidationError({"others": [sentence]})
+        told: dict[str, Any] = super().to_internal_value(data)
+        return told
+
+
+class Cards(serializers.Field[Any, Any, Any, Any]):
+    """ "5H 6H", or a list of such words."""
+
+    def to_internal_value(self, data: Any) -> str:
+        words = [data] if isinstance(data, str) else data
+        if not isinstance(words, list):
+            raise serializers.ValidationError("Cards are written as in 5H, 10C or JD.")
+        word = serializers.CharField(max_length=LONGEST, allow_blank=True)
+        return " ".join(word.run_validation(each) for each in words)
+
+
+class CommandSerializer(Exact):
+    """A command with its id, by which a second sending is known, and the version of the match that was seen."""
+
+    command_id = serializers.UUIDField()
+    seen_version = serializers.IntegerField(min_value=0)
+    do = serializers.CharField(max_length=20)
+    cards = Cards(required=False)
+    at = serializers.IntegerField(min_value=0, max_value=999, required=False)
+    points = serializers.IntegerField(min_value=0, max_value=999, required=False)
+
+
+class Nothing(Exact):
+    """A request that is all in its address."""
+
+
+class SeatSerializer(serializers.ModelSerializer[Seat]):
+    """A place at the table; `sat` is whether somebody has taken it."""
+
+    house = serializers.CharField(source="bot")
+
+    class Meta:
+        model = Seat
+        fields = ["number", "name", "sat", "house"]
+
+
+class MatchSerializer(serializers.ModelSerializer[Match]):
+    """A match in a list."""
+
+    seats = SeatSerializer(many=True)
+
+    class Meta:
+        model = Match
+        fields = ["id", "kind", "status", "ending", "version", "rated", "seats"]
+
+
+class ViewField(serializers.Field[Any, Any, Any, View]):
+    """What the engine lets a seat see, and nothing beside it."""
+
+    def to_representation(self, value: View) -> dict[str, Any]:
+        return view_to_data(value)
+
+
+class SeenSerializer(serializers.Serializer[object]):
+    """A match as one reader sees it: `view` is null before it begins, `may` is what can be sent back as it stands."""
+
+    id = serializers.UUIDField(source="match.pk")
+    kind = serializers.CharField(source="match.kind")
+    status = serializers.CharField(source="match.status")
+    ending = serializers.CharField(source="match.ending")
+    version = serializers.IntegerField(source="match.version")
+    rated = serializers.BooleanField(source="match.rated")
+    rules = serializers.JSONField(source="match.rules_data")
+    clock = serializers.JSONField(source="match.clock_data")
+    seats = SeatSerializer(many=True, source="match.seats.all")
+    seat = serializers.IntegerField(allow_null=True)
+    view = ViewField(allow_null=True)
+    story = serializers.ListField(child=serializers.CharField())
+    may = serializers.SerializerMethodField()
+
+    def get_may(self, seen: Any) -> list[dict[str, Any]]:
+        return list(filter(None, map(command_to_data, seen.view.may))) if seen.view else []

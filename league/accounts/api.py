@@ -1,0 +1,40 @@
+"""How a program says for whom it speaks: `Authorization: Bearer …`, or the cookie of a login with its CSRF token."""
+
+from django.contrib.auth.models import AnonymousUser
+from django.http import HttpRequest
+from rest_framework.authentication import BaseAuthentication, SessionAuthentication
+from rest_framework.request import Request
+
+from league.accounts.models import User
+from league.accounts.selectors import user_by_key
+
+BEARER = "Bearer "
+
+
+def speaks_by_key(request: HttpRequest) -> bool:
+    """A key came along. The request is then its owner's and nobody's login, or nobody's at all if the key is wrong."""
+    sent = request.headers.get("Authorization", "")
+    if not sent.startswith(BEARER):
+        return False
+    request.user = request.by_key = user_by_key(sent.removeprefix(BEARER).strip()) or AnonymousUser()  # type: ignore[attr-defined]
+    return True
+
+
+class ByKey(BaseAuthentication):
+    """Who was found by a key before the page was looked up."""
+
+    def authenticate(self, request: Request) -> tuple[User, None] | None:
+        user = getattr(request._request, "by_key", None)
+        return (user, None) if user is not None and user.is_authenticated else None
+
+    def authenticate_header(self, request: Request) -> str:
+        return BEARER.strip()
+
+
+class ByLogin(SessionAuthentication):
+    """A login's cookie. A guest has one too, and changes nothing without the token that goes with it either."""
+
+    def authenticate(self, request: Request) -> tuple[User, None] | None:
+        if request._request.COOKIES:
+            self.enforce_csrf(request)
+        return super().authenticate(request)

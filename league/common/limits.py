@@ -1,0 +1,55 @@
+"""How often somebody may do a thing: counted in Valkey, and let through while nothing can be counted there."""
+
+from dataclasses import dataclass
+from time import monotonic
+
+import structlog
+from django.core.cache import cache
+from redis.exceptions import RedisError
+
+from league.common.errors import Refused
+
+REST = 5.0  # seconds without counting after Valkey was not there, so that not every request waits for it
+log = structlog.get_logger(__name__)
+
+
+@dataclass(frozen=True, slots=True)
+class Limit:
+    """At most `most` times in so many `seconds`, from the first on; `sentence` is for who goes past it."""
+
+    name: str
+    most: int
+    seconds: int
+    sentence: str
+
+
+class TooOften(Refused):
+    """A limit is reached. `seconds` is the longest that it lasts."""
+
+    def __init__(self, limit: Limit) -> None:
+        super().__init__("too_often", limit.sentence)
+        self.seconds = limit.seconds
+
+
+class Rest:
+    """Until when this process counts nothing, by its own clock."""
+
+    until = 0.0
+
+
+def spend(limit: Limit, who: object) -> None:
+    """Count one more for `who`. Raises TooOften past the most."""
+    if monotonic() < Rest.until:
+        return
+    key = f"limit {limit.name} {who}".replace(" ", "-")
+    try:
+        cache.add(key, 0, limit.seconds)
+        counted = cache.incr(key)
+    except ValueError:  # it ended between the two
+        return
+    except (RedisError, OSError) as error:
+        Rest.until = monotonic() + REST
+        log.warning("limit_not_counted", limit=limit.name, error=type(error).__name__)
+        return
+    if counted > limit.most:
+        raise TooOften(limit)

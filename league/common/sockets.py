@@ -1,0 +1,111 @@
+"""What the sockets of all pages share: who is gone is let go; what is sent is small, seldom and of a known shape."""
+
+import json
+import secrets
+from hashlib import sha256
+from time import monotonic
+from typing import Any
+
+from channels.generic.websocket import AsyncWebsocketConsumer
+
+GOODBYE, NOT_HEARD, TOO_LARGE = 4001, 4008, 1009
+LARGEST = 4096  # bytes of a frame; the server's own limit too
+FRAMES, SECONDS = 40, 20.0  # so many frames in so many seconds
+
+
+def group_of_user(user_id: int) -> str:
+    return f"user-{user_id}"
+
+
+def group_of_login(key: str) -> str:
+    """One browser's login; its key is no name for others to read."""
+    return f"login-{sha256(key.encode()).hexdigest()[:40]}"
+
+
+class Credits:
+    """Frames that may still be sent; they come back with time."""
+
+    def __init__(self) -> None:
+        self.left, self.at = float(FRAMES), monotonic()
+
+    def spend(self) -> bool:
+        now = monotonic()
+        self.left = min(self.left + (now - self.at) * FRAMES / SECONDS, FRAMES) - 1
+        self.at = now
+        return self.left >= 0
+
+
+class PageSocket(AsyncWebsocketConsumer):
+    """Says "changed" to an open page, and answers its heartbeat; a page says nothing else.
+
+    The page sends {"t": "ping"}, gets {"t": "pong", "n": …} and sends {"t": "echo", "n": …} at once: so the way there
+    and back is measured by the clock of the server alone.
+    """
+
+    groups_joined: tuple[str, ...] = ()
+    over = False
+    asked: tuple[str, float] = ("", 0.0)
+
+    async def listen(self, *groups: str) -> None:
+        """Open the socket and hear these groups, and goodbyes to its user or its login."""
+        user, login = self.scope["user"], self.scope["session"].session_key
+        groups += (group_of_user(user.pk),) if user.is_authenticated else ()
+        groups += (group_of_login(login),) if login else ()
+        self.credits = Credits()
+        for group in groups:
+            await self.channel_layer.group_add(group, self.channel_name)
+        self.groups_joined = groups
+        await self.accept()
+
+    async def disconnect(self, code: int) -> None:
+        for group in self.groups_joined:
+            await self.channel_layer.group_discard(group, self.channel_name)
+
+    async def poke(self) -> None:
+        """Something changed: read it again."""
+        if not self.over:
+            await self.send(text_data="changed")
+
+    async def goodbye(self, event: dict[str, Any]) -> None:
+        """Signed out, closed out, or with another password: whoever it is comes in anew, by the front door."""
+        await self._end(GOODBYE)
+
+    async def receive(self, text_data: str | None = None, bytes_data: bytes | None = None) -> None:
+        if self.over:
+            return
+        if not self.credits.spend():
+            await self._end(NOT_HEARD)
+        elif len((text_data or "").encode(errors="replace")) + len(bytes_data or b"") > LARGEST:
+            await self._end(TOO_LARGE)
+        else:
+            await self._hear(_read(text_data))
+
+    async def _hear(self, frame: object) -> None:
+        match frame:
+            case {"t": "ping", **more} if not more:
+                self.asked = secrets.token_hex(8), monotonic()
+                await self.send(text_data=json.dumps({"t": "pong", "n": self.asked[0]}))
+                await self.alive()
+            case {"t": "echo", "n": str(number), **more} if not more:
+                if secrets.compare_digest(number.encode(errors="replace"), self.asked[0].encode()):
+                    self.measured(monotonic() - self.asked[1])
+                    self.asked = "", 0.0
+            case _:
+                await self._end(NOT_HEARD)
+
+    async def alive(self) -> None:
+        """The page has sent its heartbeat."""
+
+    def measured(self, seconds: float) -> None:
+        """The way to the page and back took so long."""
+
+    async def _end(self, code: int) -> None:
+        self.over = True
+        await self.close(code)
+
+
+def _read(text: str | None) -> object:
+    try:
+        return json.loads(text or "")
+    except (ValueError, RecursionError):
+        return None

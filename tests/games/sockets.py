@@ -1,0 +1,54 @@
+"""A page's end of a match's socket, before the real application and the real Valkey."""
+
+import asyncio
+import json
+
+from asgiref.testing import ApplicationCommunicator
+from django.conf import settings
+
+from league.config.asgi import application
+
+OURS = b"http://testserver"
+
+
+class Socket(ApplicationCommunicator):
+    """Opens with the cookies of a test client, from a page of this origin; None sends no origin at all."""
+
+    def __init__(self, match_id, client=None, origin=OURS):
+        headers = [(b"host", b"testserver")]
+        if origin is not None:
+            headers.append((b"origin", origin))
+        if client and settings.SESSION_COOKIE_NAME in client.cookies:
+            cookie = client.cookies[settings.SESSION_COOKIE_NAME].value
+            headers.append((b"cookie", f"{settings.SESSION_COOKIE_NAME}={cookie}".encode()))
+        path = f"/ws/matches/{match_id}/"
+        kind = {"type": "websocket", "path": path, "query_string": b"", "headers": headers, "subprotocols": []}
+        super().__init__(application, kind)
+
+    async def opens(self):
+        await self.send_input({"type": "websocket.connect"})
+        return (await self.receive_output(10))["type"] == "websocket.accept"
+
+    async def say(self, frame):
+        text = frame if isinstance(frame, str) else None if isinstance(frame, bytes) else json.dumps(frame)
+        data = frame if isinstance(frame, bytes) else None
+        await self.send_input({"type": "websocket.receive", "text": text, "bytes": data})
+
+    async def hears(self, within=5):
+        """The next frame as text, or the code with which the server closed."""
+        told = await self.receive_output(within)
+        return told["code"] if told["type"] == "websocket.close" else told["text"]
+
+    async def pong(self):
+        """A heartbeat there and back, without the echo."""
+        await self.say({"t": "ping"})
+        return json.loads(await self.hears())
+
+    async def leave(self, code=1001):
+        await self.send_input({"type": "websocket.disconnect", "code": code})
+        await self.wait(10)
+
+
+async def beside(act):
+    """Run what is not asynchronous in a thread of its own."""
+    return await asyncio.get_running_loop().run_in_executor(None, act)

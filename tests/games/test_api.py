@@ -1,0 +1,193 @@
+"""Matches for programs: a whole game by JSON, and what is refused with a code and a sentence."""
+
+import json
+from random import Random
+from uuid import uuid4
+
+import pytest
+from django.test import Client
+from django.urls import reverse
+
+from games.engine import LayingAway
+from games.models import Match
+from league.accounts.services import make_key, take_key_away
+from tests.factories import UserFactory
+from tests.games.programs import BASE, Program
+from tests.games.seats import HOYLE, begin, play_on, shuffle, state_of
+
+pytestmark = pytest.mark.django_db
+
+
+def test_two_programs_play_a_match_to_its_end(monkeypatch):
+    monkeypatch.setattr("games.api.spend", lambda *_: None)  # they play quicker than people
+    ann, bob = (Program(UserFactory(name=name)) for name in ("Ann", "Bob"))
+    begun = ann.post(against="friend", target=61, counting="muggins")
+    assert begun.status_code == 201
+    assert begun.json()["status"] == "open"
+    number = begun.json()["id"]
+    assert bob.post(f"{number}/join/").json()["seat"] == 1
+    match = Match.objects.get(pk=number)
+    dice, versions = Random(4), [0, 0]
+    while shuffle(match) or (seen := ann.get(f"{number}/").json())["status"] == "playing":
+        for seat, program in enumerate((ann, bob)):
+            told = program.get(f"{number}/?since={versions[seat]}").json()
+            versions[seat] = told["version"]
+            if told["may"]:
+                sent = program.send(number, told["version"], **dice.choice(told["may"]))
+                assert sent.status_code == 200, sent.json()
+                assert sent.json()["version"] > told["version"]
+    assert seen["ending"] == "played"
+    assert seen["story"][-1].endswith("and the match.")
+    assert [match["id"] for match in ann.get().json()] == [number]
+
+
+def test_since_a_version_only_what_came_after_is_told():
+    match, (ann, _) = begin()
+    program = Program(ann)
+    before = program.get(f"{match.pk}/").json()
+    after = program.send(match.pk, before["version"], do="cut for deal", at=20).json()
+    assert len(after["story"]) == 1
+    assert after["story"][0].startswith(f"{ann.name} cuts ")
+    assert program.get(f"{match.pk}/?since={after['version']}").json()["story"] == []
+
+
+@pytest.mark.parametrize(
+    ("command", "status", "code"),
+    [
+        ({"do": "cut for deal", "at": 2}, 422, "bad_cut"),
+        ({"do": "play", "cards": "5H"}, 422, "not_now"),
+        ({"do": "play", "cards": ["5H", "6H"]}, 422, "wrong_number"),
+        ({"do": "play", "cards": "1H"}, 422, "no_card"),
+        ({"do": "take it all"}, 422, "no_such_command"),
+        ({"do": "cut for deal", "at": 20, "seat": 1}, 400, "wrong_shape"),
+        ({"do": "cut for deal", "at": -1}, 400, "wrong_shape"),
+        ({"do": "play", "cards": {"5H": 1}}, 400, "wrong_shape"),
+        ({"do": "play", "cards": "\ud800"}, 400, "wrong_shape"),
+        ({"do": None}, 400, "wrong_shape"),
+        ({"do": "x" * 5000}, 413, "too_large"),
+    ],
+)
+def test_what_cannot_be_is_refused_with_a_code_and_a_sentence(command, status, code):
+    match, (ann, _) = begin()
+    answer = Program(ann).send(match.pk, match.version, **command)
+    assert (answer.status_code, answer.json()["code"]) == (status, code)
+    assert answer.json()["sentence"].endswith(".")
+    assert Match.objects.get(pk=match.pk).version == match.version
+
+
+def test_a_stale_command_does_nothing_and_a_repeated_one_nothing_more():
+    match, (ann, bob) = begin()
+    program, known = Program(ann), str(uuid4())
+    first = program.send(match.pk, match.version, do="cut for deal", at=20, command_id=known)
+    again = program.send(match.pk, match.version, do="cut for deal", at=20, command_id=known)
+    assert (first.status_code, again.status_code) == (200, 200)
+    assert first.json()["version"] == again.json()["version"]
+    assert Program(bob).send(match.pk, 0, do="cut for deal", at=22).json()["code"] == "stale"
+
+
+def test_bodies_that_are_no_json_or_no_object_are_refused():
+    match, (ann, _) = begin()
+    headers = {"Authorization": f"Bearer {make_key(user=ann)}"}
+    for body in (b"{", b"[]", b'"5H"', b"null", b"\xff\xfe", b"[" * 4000, b'{"do": NaN}', b"1" * 4000):
+        for path in (f"{BASE}{match.pk}/commands/", BASE):
+            answer = Client().post(path, body, content_type="application/json", headers=headers)
+            assert (answer.status_code, bool(answer.json()["sentence"])) == (400, True), body
+    sent = Client().post(f"{BASE}{match.pk}/commands/", {"do": "play"}, headers=headers)
+    assert (sent.status_code, sent.json()["code"]) == (415, "unsupported_media_type")
+
+
+def test_whoever_has_no_seat_reads_and_does_nothing():
+    match, _ = begin()
+    for program in (Program(UserFactory()), Program()):
+        seen = program.get(f"{match.pk}/").json()
+        assert (seen["seat"], seen["may"]) == (None, [])
+        refused = program.send(match.pk, match.version, do="cut for deal", at=20)
+        missing = program.send(uuid4(), match.version, do="cut for deal", at=20)
+        assert (refused.status_code, refused.content) == (404, missing.content)
+    assert Program().get().status_code == 401
+    assert Program().post(against="beginner").json()["code"] == "not_signed_in"
+
+
+def test_a_key_that_was_taken_away_or_made_anew_opens_nothing():
+    ann = UserFactory()
+    first, second = Program(ann), Program(ann)
+    assert [program.get().status_code for program in (first, second)] == [401, 200]
+    take_key_away(user=ann)
+    assert second.get().status_code == 401
+    third = Program(ann)
+    ann.is_active = False
+    ann.save()
+    assert third.get().status_code == 401
+
+
+def test_a_key_opens_the_api_alone(client):
+    ann = UserFactory()
+    headers = {"Authorization": f"Bearer {make_key(user=ann)}"}
+    assert client.get(reverse("accounts:key"), headers=headers).status_code == 302
+    assert client.get(BASE, headers=headers).status_code == 200
+
+
+def test_a_key_is_made_on_its_page_shown_once_and_kept_as_a_hash(client):
+    ann = UserFactory()
+    client.force_login(ann)
+    page = client.post(reverse("accounts:key"))
+    assert "no-store" in page.headers["Cache-Control"]
+    key = page.content.decode().split('id="key" value="')[1].split('"')[0]
+    assert Client().get(BASE, headers={"Authorization": f"Bearer {key}"}).status_code == 200
+    assert key not in client.get(reverse("accounts:key")).content.decode()
+    assert ann.key.digest not in key
+    client.post(reverse("accounts:key"), {"take_away": "on"})
+    assert Client().get(BASE, headers={"Authorization": f"Bearer {key}"}).status_code == 401
+
+
+def test_a_login_s_cookie_changes_nothing_without_its_token():
+    match, (ann, _) = begin()
+    client = Client(enforce_csrf_checks=True)
+    client.force_login(ann)
+    sent = {"seen_version": match.version, "command_id": str(uuid4()), "do": "cut for deal", "at": 20}
+    path = f"{BASE}{match.pk}/commands/"
+    assert client.post(path, sent, content_type="application/json").status_code == 403
+    client.get(reverse("games:lobby"))
+    token = client.cookies["csrftoken"].value
+    sent = client.post(path, json.dumps(sent), content_type="application/json", headers={"X-CSRFToken": token})
+    assert sent.status_code == 200
+
+
+def test_a_guest_s_cookie_changes_nothing_without_its_token_either():
+    """The framework's own check leaves out whoever is not signed in, and a guest has a seat to lose."""
+    begun = Program(UserFactory()).post(against="friend").json()
+    client = Client()
+    client.post(f"/matches/{begun['id']}/join/", {"name": "Cy"})
+    client.handler.enforce_csrf_checks = True
+    path = f"{BASE}{begun['id']}/commands/"
+    assert client.get(f"{BASE}{begun['id']}/").json()["seat"] == 1
+    shuffle(Match.objects.get(pk=begun["id"]))
+    version = Match.objects.get(pk=begun["id"]).version
+    sent = {"seen_version": version, "command_id": str(uuid4()), "do": "cut for deal", "at": 20}
+    assert client.post(path, sent, content_type="application/json").status_code == 403
+    client.handler.enforce_csrf_checks = False
+    assert client.post(path, sent, content_type="application/json").status_code == 200
+
+
+def test_a_match_that_waits_for_players_shows_no_view():
+    begun = Program(UserFactory()).post(against="friend", players=3).json()
+    assert (begun["view"], begun["may"], len(begun["seats"])) == (None, [], 3)
+    assert Program().post(f"{begun['id']}/join/").status_code == 401
+
+
+def test_rules_that_cannot_be_are_refused():
+    ann = Program(UserFactory())
+    assert ann.post(preset="five-card", players=4).status_code == 422
+    assert ann.post(preset="no such").status_code == 400
+    assert ann.post(verdict=1).status_code == 400
+    assert not Match.objects.exists()
+
+
+def test_the_other_seat_s_cards_are_not_in_the_answer():
+    match, (ann, bob) = begin(HOYLE.but(target=31, lurch=None))
+    play_on(match, Random(3), until=lambda state: isinstance(state.phase, LayingAway))
+    hands = state_of(match).phase.hands
+    hers, his = (Program(who).get(f"{match.pk}/").json() for who in (ann, bob))
+    assert hers["view"]["hand"].split() == [str(card) for card in hands[0]]
+    assert his["view"]["hand"].split() == [str(card) for card in hands[1]]
+    assert Program().get(f"{match.pk}/").json()["view"]["hand"] == ""

@@ -1,0 +1,78 @@
+"""How often a seat and a person may do something, on the pages and by the API, and without Valkey."""
+
+import socket
+from time import perf_counter
+from uuid import uuid4
+
+import pytest
+from django.core.cache import cache
+from django.urls import reverse
+
+from games.models import Match
+from games.policies import LIMITS
+from league.common import limits
+from tests.factories import UserFactory
+from tests.games.programs import Program
+from tests.games.seats import begin
+
+pytestmark = pytest.mark.django_db
+
+
+def test_a_seat_that_sends_too_much_waits_on_the_page_and_the_other_seat_does_not(client):
+    match, (ann, bob) = begin()
+    client.force_login(ann)
+    page = reverse("games:command", kwargs={"pk": match.pk})
+
+    def send():
+        return client.post(page, {"seen_version": 0, "command_id": uuid4(), "do": "cut for deal", "at": "20"})
+
+    assert [send().status_code for _ in range(LIMITS["command"].most)] == [409] * LIMITS["command"].most
+    refused = send()
+    assert refused.status_code == 429
+    assert "That was too quick" in refused.content.decode()
+    assert Program(ann).send(match.pk, match.version, do="cut for deal", at=20).json()["code"] == "too_often"
+    client.force_login(bob)
+    assert send().status_code == 409
+
+
+def test_a_program_is_told_how_long_to_wait():
+    match, (ann, _) = begin()
+    program = Program(ann)
+    for _ in range(LIMITS["command"].most):
+        program.post(f"{match.pk}/commands/")
+    answer = program.send(match.pk, match.version, do="cut for deal", at=20)
+    assert (answer.status_code, answer.headers["Retry-After"]) == (429, "10")
+    assert Match.objects.get(pk=match.pk).version == match.version
+
+
+def test_nobody_begins_matches_without_end(client):
+    ann = UserFactory()
+    client.force_login(ann)
+    chosen = {"against": "friend", "preset": "hoyle", "players": 2, "target": 0, "best_of": 1, "counting": "automatic"}
+    chosen |= {"clock": "none", "time": 1}
+    for _ in range(LIMITS["begin"].most):
+        assert client.post(reverse("games:begin"), chosen).status_code == 302
+    assert "20 matches within an hour" in client.post(reverse("games:begin"), chosen).content.decode()
+    assert Program(ann).post(against="friend").status_code == 429
+    assert Match.objects.count() == LIMITS["begin"].most
+
+
+@pytest.fixture
+def a_valkey_that_hangs(settings, monkeypatch):
+    monkeypatch.setattr(limits.Rest, "until", 0.0)
+    with socket.create_server(("127.0.0.1", 0)) as deaf:
+        address = f"redis://127.0.0.1:{deaf.getsockname()[1]}/0"
+        settings.CACHES = {"default": settings.CACHES["default"] | {"LOCATION": address}}
+        yield
+
+
+def test_without_valkey_everything_is_let_through_after_one_short_wait(a_valkey_that_hangs, client, caplog):
+    match, (ann, _) = begin()
+    client.force_login(ann)
+    began = perf_counter()
+    for _ in range(LIMITS["command"].most + 5):
+        assert Program(ann).send(match.pk, 0, do="cut for deal", at=20).status_code == 409
+    assert perf_counter() - began < 5
+    assert [record.levelname for record in caplog.records if "limit_not_counted" in str(record.msg)] == ["WARNING"]
+    with pytest.raises(Exception, match="Timeout"):
+        cache.get("anything")

@@ -1,0 +1,313 @@
+"""The socket of a match: who may listen and for how long, what it takes, and who it says is at the table."""
+
+import asyncio
+from datetime import timedelta
+from time import monotonic
+from uuid import uuid4
+
+import pytest
+from django.db import connections
+from django.test import Client
+
+from games import services
+from games.broadcast import announce
+from games.models import Seat
+from games.wire import Person
+from league.accounts.models import User
+from league.common import sockets
+from tests.factories import UserFactory
+from tests.games.seats import HOYLE, begin, person
+from tests.games.sockets import Socket, beside
+
+pytestmark = pytest.mark.django_db(transaction=True)
+FLOOD = 1000
+
+
+def client_of(user):
+    client = Client()
+    client.force_login(user)
+    return client
+
+
+def closing(act):
+    """What a thread beside the test does, and leaves no connection open."""
+
+    def done():
+        try:
+            return act()
+        finally:
+            connections.close_all()
+
+    return done
+
+
+def run(scene):
+    return asyncio.run(scene())
+
+
+def opens(match_id, client=None, **more):
+    async def knock():
+        socket = Socket(match_id, client, **more)
+        if is_open := await socket.opens():
+            await socket.leave()
+        return is_open
+
+    return run(knock)
+
+
+def test_whoever_has_the_number_of_a_match_may_listen_and_a_number_that_is_none_opens_nothing():
+    match, (ann, _) = begin()
+    assert opens(match.pk, client_of(ann))
+    assert opens(match.pk, client_of(UserFactory()))
+    assert opens(match.pk)
+    assert not opens(uuid4(), client_of(ann))
+    assert not opens("5H", client_of(ann))
+
+
+@pytest.mark.parametrize("origin", [b"https://evil.example", b"null", b"", None, b"http://testserver.evil.example"])
+def test_a_page_of_another_site_or_of_none_is_refused(origin):
+    match, (ann, _) = begin()
+    assert not opens(match.pk, client_of(ann), origin=origin)
+
+
+def sign_out(client, user):
+    client.post("/accounts/sign-out/")
+
+
+def change_password(client, user):
+    user.set_password("another-one-121")
+    user.save()
+
+
+def close_the_account(client, user):
+    user.is_active = False
+    user.save(update_fields=["is_active"])
+
+
+def delete_the_account(client, user):
+    User.objects.filter(pk=user.pk).delete()
+
+
+@pytest.mark.parametrize("ends", [sign_out, change_password, close_the_account, delete_the_account])
+def test_a_socket_is_closed_within_two_seconds_of_its_login_s_end(ends):
+    match, (ann, bob) = begin()
+    hers, his = client_of(ann), client_of(bob)
+
+    async def scene():
+        mine, other = Socket(match.pk, hers), Socket(match.pk, his)
+        assert await mine.opens()
+        assert await other.opens()
+        began = monotonic()
+        await beside(closing(lambda: ends(hers, ann)))
+        code = await mine.hears()
+        took = monotonic() - began
+        still = await other.receive_nothing(0.3)
+        await asyncio.gather(mine.leave(code), other.leave())
+        return code, took, still
+
+    code, took, still = run(scene)
+    assert (code, still) == (sockets.GOODBYE, True)
+    assert took < 2
+
+
+def test_signing_out_in_one_browser_leaves_the_other_alone_and_signing_in_closes_nothing():
+    match, (ann, _) = begin()
+    here, there = client_of(ann), client_of(ann)
+
+    async def scene():
+        one, two = Socket(match.pk, here), Socket(match.pk, there)
+        assert await one.opens()
+        assert await two.opens()
+        await beside(closing(lambda: client_of(ann)))
+        quiet = await one.receive_nothing(0.3)
+        await beside(closing(lambda: here.post("/accounts/sign-out/")))
+        codes = await one.hears(), await two.receive_nothing(0.3)
+        await asyncio.gather(one.leave(4001), two.leave())
+        return quiet, *codes
+
+    assert run(scene) == (True, sockets.GOODBYE, True)
+
+
+@pytest.mark.parametrize(
+    ("frame", "code"),
+    [
+        ("rubbish", sockets.NOT_HEARD),
+        ("", sockets.NOT_HEARD),
+        ("[" * 4000, sockets.NOT_HEARD),
+        ("\ud800", sockets.NOT_HEARD),
+        ({"t": "ping", "more": 1}, sockets.NOT_HEARD),
+        ({"t": "play", "cards": "5H"}, sockets.NOT_HEARD),
+        ({"t": "echo", "n": 5}, sockets.NOT_HEARD),
+        ({"t": ["ping"]}, sockets.NOT_HEARD),
+        (["ping"], sockets.NOT_HEARD),
+        (b"\xff\xfe", sockets.NOT_HEARD),
+        ("x" * 4097, sockets.TOO_LARGE),
+        ({"t": "ping", "more": "x" * 4096}, sockets.TOO_LARGE),
+    ],
+)
+def test_a_frame_of_another_shape_closes_the_socket_and_changes_nothing(frame, code):
+    match, (ann, _) = begin()
+    client = client_of(ann)
+
+    async def scene():
+        socket = Socket(match.pk, client)
+        assert await socket.opens()
+        await socket.say(frame)
+        closed = await socket.hears()
+        await socket.leave(closed)
+        return closed
+
+    assert run(scene) == code
+    match.refresh_from_db()
+    assert match.version == 2
+
+
+def test_an_echo_that_nobody_asked_for_is_no_measure_and_no_fault():
+    match, (ann, _) = begin()
+    client = client_of(ann)
+
+    async def scene():
+        socket = Socket(match.pk, client)
+        assert await socket.opens()
+        for number in ("", "0" * 16, "ü", "0" * 3000):
+            await socket.say({"t": "echo", "n": number})
+        asked = await socket.pong()
+        await socket.leave()
+        return asked["t"]
+
+    assert run(scene) == "pong"
+    assert Seat.objects.get(match=match, number=0).lag is None
+
+
+def test_a_flood_closes_its_own_socket_and_disturbs_nobody():
+    match, (ann, bob) = begin()
+    hers, his = client_of(ann), client_of(bob)
+
+    async def scene():
+        flood, quiet = Socket(match.pk, hers), Socket(match.pk, his)
+        assert await flood.opens()
+        assert await quiet.opens()
+        began = monotonic()
+        for _ in range(FLOOD):
+            await flood.say({"t": "ping"})
+        await beside(closing(lambda: announce(match.pk)))
+        poked = await quiet.hears(2)
+        took = monotonic() - began
+        pongs = 0
+        while (heard := await flood.hears()) != sockets.NOT_HEARD:
+            pongs += heard != "changed"
+        silent = await flood.receive_nothing(0.3)
+        await asyncio.gather(flood.leave(4008), quiet.leave())
+        return poked, took, pongs, silent
+
+    poked, took, pongs, silent = run(scene)
+    assert (poked, silent) == ("changed", True)
+    assert took < 2
+    assert sockets.FRAMES <= pongs <= sockets.FRAMES + 2
+
+
+def test_frames_may_be_sent_again_after_a_while(monkeypatch):
+    now = [100.0]
+    monkeypatch.setattr(sockets, "monotonic", lambda: now[0])
+    purse = sockets.Credits()
+    assert [purse.spend() for _ in range(sockets.FRAMES + 1)] == [True] * sockets.FRAMES + [False]
+    now[0] += 1
+    assert [purse.spend() for _ in range(3)] == [True, False, False]
+    now[0] += 1000
+    assert [purse.spend() for _ in range(sockets.FRAMES + 1)].count(True) == sockets.FRAMES
+
+
+def seat_of(match, number=0):
+    return Seat.objects.get(match=match, number=number)
+
+
+def test_a_seat_is_seen_while_its_page_is_open_and_has_left_when_it_closes():
+    match, (ann, _) = begin()
+    hers = client_of(ann)
+    watcher = client_of(UserFactory())
+
+    async def scene(code):
+        socket, other = Socket(match.pk, hers), Socket(match.pk, watcher)
+        assert await socket.opens()
+        assert await other.opens()
+        there = await beside(closing(lambda: seat_of(match)))
+        await asyncio.gather(socket.leave(code), other.leave())
+        return there
+
+    there = asyncio.run(scene(1001))
+    assert there.seen_at
+    assert there.left_at is None
+    assert seat_of(match).left_at
+    assert seat_of(match, 1).seen_at is None
+    assert asyncio.run(scene(1006)).left_at is None
+    assert seat_of(match).left_at is None, "a lost connection is no leaving"
+
+
+def test_a_seat_with_a_second_page_that_was_seen_since_has_not_left():
+    match, (ann, _) = begin()
+    first = services.seen(match_id=match.pk, by=person(ann))
+    second = services.seen(match_id=match.pk, by=person(ann))
+    assert not services.left(match_id=match.pk, by=person(ann), last_seen=first)
+    assert services.left(match_id=match.pk, by=person(ann), last_seen=second)
+    services.seen(match_id=match.pk, by=person(ann))
+    assert seat_of(match).left_at is None
+
+
+def test_the_heartbeat_notes_a_seat_again_only_after_a_while(monkeypatch):
+    match, (ann, _) = begin()
+    hers = client_of(ann)
+
+    async def scene():
+        socket = Socket(match.pk, hers)
+        assert await socket.opens()
+        first = await beside(closing(lambda: seat_of(match).seen_at))
+        await socket.pong()
+        await socket.pong()
+        second = await beside(closing(lambda: seat_of(match).seen_at))
+        monkeypatch.setattr("games.consumers.SEEN_EVERY", 0.0)
+        asked = await socket.pong()
+        await asyncio.sleep(0.2)
+        await socket.say({"t": "echo", "n": asked["n"]})
+        await socket.pong()
+        await socket.pong()
+        third = await beside(closing(lambda: seat_of(match)))
+        await socket.leave()
+        return first, second, third
+
+    first, second, third = run(scene)
+    assert first == second < third.seen_at
+    assert timedelta(seconds=0.2) <= third.lag < timedelta(seconds=1)
+
+
+def test_the_lag_is_smoothed_and_bounded():
+    match, (ann, _) = begin()
+    told = []
+    for measured in (0.4, 0.2, 5, -3):
+        services.seen(match_id=match.pk, by=person(ann), lag=timedelta(seconds=measured))
+        told.append(seat_of(match).lag.total_seconds())
+    assert told == pytest.approx([0.4, 0.38, 0.442, 0.3978])
+
+
+def test_nobody_is_noted_in_a_seat_of_somebody_else_or_in_one_that_is_empty():
+    ann, bob = UserFactory(), UserFactory()
+    match = services.begin_match(by=person(ann), rules=HOYLE, kept_for=[person(bob)])
+    for stranger in (Person(), person(UserFactory()), person(bob), Person(guest=uuid4())):
+        assert services.seen(match_id=match.pk, by=stranger) is None
+    assert services.seen(match_id=uuid4(), by=person(ann)) is None
+
+
+def test_a_page_without_a_socket_says_that_its_person_is_there(client):
+    match, (ann, _) = begin()
+    page = f"/matches/{match.pk}/here/"
+    assert client.post(page).status_code == 404
+    client.force_login(ann)
+    assert client.post(page).status_code == 204
+    assert seat_of(match).seen_at
+    assert client.get(page).status_code == 405
+
+
+def test_a_guest_is_seen_too(client):
+    match = services.begin_match(by=person(UserFactory()), rules=HOYLE)
+    client.post(f"/matches/{match.pk}/join/", {"name": "Cy"})
+    assert opens(match.pk, client)
+    assert seat_of(match, 1).left_at

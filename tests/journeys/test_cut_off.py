@@ -1,0 +1,161 @@
+"""A player whose network goes away in the middle of a game: nothing is lost, nothing happens twice, and all is said."""
+
+import re
+import time
+from contextlib import suppress
+
+import pytest
+from playwright.sync_api import TimeoutError as TooLate
+from playwright.sync_api import expect
+
+from games import services
+from games.engine import PRESETS
+from games.models import Match, Seat
+from tests.factories import UserFactory
+from tests.games.seats import person
+from tests.journeys.night import aside
+from tests.journeys.test_a_match import LONGEST, act, over, version
+
+KEPT = "Your play is kept and will be sent when the connection is back."
+LOST = "The connection is lost. Reconnecting …"
+BROWSERS_OWN = re.compile(r"ERR_INTERNET_DISCONNECTED|htmx:(sendError|afterRequest)|WebSocket")
+
+
+@pytest.fixture
+def match_of_two(transactional_db):
+    ann, bob = UserFactory(name="Ann"), UserFactory(name="Bob")
+    match = aside(services.begin_match, by=person(ann), rules=PRESETS["hoyle"].but(target=31, lurch=None))
+    aside(services.join, match_id=match.pk, by=person(bob))
+    return Match.objects.get(pk=match.pk), ann, bob
+
+
+def test_a_game_with_the_network_cut_twice_goes_on_as_if_nothing_had_been(open_page, match_of_two, complaints):
+    match, ann, bob = match_of_two
+    hers, his = pages = [open_page(who) for who in (ann, bob)]
+    sent, answered = [], []
+    hers.on("request", lambda request: request.method == "POST" and sent.append(request.post_data))
+    hers.on("response", lambda got: got.request.method == "POST" and answered.append(got.request.post_data))
+    for page in pages:
+        page.goto(f"/matches/{match.pk}/")
+        page.set_default_timeout(3000)
+    cuts, deeds, until = 0, 0, time.monotonic() + LONGEST
+    while not all(map(over, pages)):
+        assert time.monotonic() < until, "the match does not end"
+        for page in pages:
+            cut = page is hers and cuts < 2 and deeds >= 4 * (cuts + 1)
+            with suppress(TooLate):
+                before = version(page)
+                if cut:
+                    page.context.set_offline(True)
+                    expect(page.locator("#line")).to_have_text(LOST)
+                if not act(page):
+                    page.context.set_offline(False)
+                    continue
+                if cut:
+                    expect(page.locator("#line")).to_have_text(KEPT)
+                    assert version(page) == before
+                    cuts += 1
+                    page.context.set_offline(False)
+                page.wait_for_function("was => document.querySelector('#seen').value !== was", arg=before, timeout=8000)
+                expect(page.locator("#line")).to_be_hidden()
+                deeds += 1
+        his.wait_for_timeout(30)
+    assert cuts == 2
+    assert len(sent) > len(answered), "nothing was sent again"
+    commands = [re.search(r"command_id=([\w-]+)", body)[1] for body in answered]
+    assert len(commands) == len(set(commands))
+    kept = Match.objects.get(pk=match.pk).events.filter(command_id__isnull=False).values_list("command_id", flat=True)
+    assert set(commands) <= {str(each) for each in kept}
+    complaints[:] = [said for said in complaints if not BROWSERS_OWN.search(said)]
+
+
+def test_a_play_whose_answer_was_lost_is_made_once(open_page, match_of_two, complaints):
+    """The server has it, and the browser doesn't know: it sends it again, and the server knows it by its id."""
+    match, ann, _ = match_of_two
+    page = open_page(ann)
+    page.goto(f"/matches/{match.pk}/")
+    cut = []
+
+    def take_the_answer_away(route):
+        route.fetch(max_redirects=0)
+        cut.append(route.request.post_data)
+        route.abort("connectionreset")
+
+    page.route("**/command/", take_the_answer_away, times=1)
+    page.get_by_role("button", name="Cut for the deal").click()
+    expect(page.locator("#line")).to_have_text(KEPT)
+    expect(page.locator("#said")).to_contain_text("Ann cuts")
+    expect(page.locator("#line")).to_be_hidden()
+    assert len(cut) == 1
+    assert match.events.filter(data__event="CardCut").count() == 1
+    complaints.clear()  # the browser's own, about the connection
+
+
+def test_while_a_play_is_kept_no_other_is_taken(open_page, match_of_two, complaints):
+    match, ann, bob = match_of_two
+    page, his = open_page(ann), open_page(bob)
+    for each in (page, his):
+        each.goto(f"/matches/{match.pk}/")
+    page.context.set_offline(True)
+    page.get_by_role("button", name="Cut for the deal").click()
+    expect(page.locator("#line")).to_have_text(KEPT)
+    expect(page.get_by_role("button", name="Cut for the deal")).to_be_disabled()
+    his.get_by_role("button", name="Cut for the deal").click()
+    expect(his.locator("#said")).to_contain_text("Bob cuts")
+    page.context.set_offline(False)
+    expect(page.locator("#said")).to_contain_text("Bob cuts")
+    complaints.clear()  # the browser's own, about the connection
+
+
+def test_a_server_that_hangs_is_noticed_within_ten_seconds_and_heard_again(open_page, match_of_two):
+    """The socket stays open and nothing comes through it: only the heartbeat can tell."""
+    match, ann, _ = match_of_two
+    page = open_page(ann)
+    silent = []
+
+    def relay(ours):
+        server = ours.connect_to_server()
+        ours.on_message(lambda frame: silent or server.send(frame))
+        server.on_message(lambda frame: silent or ours.send(frame))
+
+    page.route_web_socket("**/ws/matches/**", relay)
+    page.goto(f"/matches/{match.pk}/")
+    page.wait_for_timeout(500)
+    page.route("**/?seen_version=*", lambda route: route.abort())
+    silent.append(True)
+    began = time.monotonic()
+    expect(page.locator("#line")).to_have_text(LOST, timeout=10_000)
+    assert time.monotonic() - began <= 10
+    silent.clear()
+    page.unroute("**/?seen_version=*")
+    expect(page.locator("#line")).to_be_hidden(timeout=10_000)
+
+
+def test_the_table_knows_who_is_there_and_who_left(open_page, match_of_two):
+    match, ann, _ = match_of_two
+    page = open_page(ann)
+    page.goto(f"/matches/{match.pk}/")
+    page.wait_for_load_state("networkidle")
+    seat = Seat.objects.get(match=match, number=0)
+    assert seat.seen_at
+    assert seat.left_at is None
+    page.goto("/matches/")
+    until = time.monotonic() + 5
+    while not Seat.objects.get(pk=seat.pk).left_at:
+        assert time.monotonic() < until
+        time.sleep(0.05)
+    page.go_back()
+    page.wait_for_load_state("networkidle")
+    assert Seat.objects.get(pk=seat.pk).left_at is None
+
+
+def test_without_sockets_the_page_says_by_itself_that_somebody_is_there(open_page, match_of_two):
+    match, ann, _ = match_of_two
+    page = open_page(ann)
+    page.clock.install()
+    page.route_web_socket("**/ws/**", lambda ours: ours.close())
+    page.goto(f"/matches/{match.pk}/")
+    with page.expect_response("**/here/") as told:
+        page.clock.run_for(21_000)
+    assert told.value.status == 204
+    assert Seat.objects.get(match=match, number=0).seen_at
