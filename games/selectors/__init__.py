@@ -5,10 +5,12 @@ from uuid import UUID
 
 from games.engine import Event, event_from_data, print_record
 from games.models import Match, MatchEvent
+from games.selectors.by_hand import Pegging, pegging_of
 from games.selectors.packs import deals_in, deck_of, file_of
 from games.selectors.table import Table, table_of
 
 __all__ = [
+    "Pegging",
     "Table",
     "deals_in",
     "deck_of",
@@ -16,6 +18,7 @@ __all__ = [
     "file_of",
     "match_of",
     "matches_of",
+    "pegging_of",
     "record_of",
     "table_of",
     "waiting_for_bots",

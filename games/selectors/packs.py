@@ -47,8 +47,11 @@ def seal_of(match: Match, events: Sequence[Event]) -> str:
 
 
 def file_of(match: Match, events: Sequence[Event]) -> str | None:
-    """What `python -m games.dealing verify` and verify.html check; None until the match is over, for it tells all."""
-    if match.status != Match.Status.OVER:
+    """What `python -m games.dealing verify` and verify.html check; None until the match is over, for it tells all.
+
+    There is none of a match with real cards, which nothing here has dealt.
+    """
+    if match.status != Match.Status.OVER or match.kind == Match.Kind.BY_HAND:
         return None
     return write(_told(match, events))
 

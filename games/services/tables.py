@@ -48,7 +48,7 @@ def begin_match(
     )
     house = [Seat(bot=bot, name=_name_of(bots, index), sat=True) for index, bot in enumerate(bots)]
     kept = [Seat(user_id=each.user_id, name=each.name) for each in kept_for]
-    mine = Seat(user_id=by.user_id, guest=by.guest, name=by.name, sat=True)
+    mine = Seat(user_id=by.user_id, guest=by.secret, name=by.name, sat=True)
     seats = [mine, *house, *kept]
     seats += [Seat() for _ in range(rules.players - len(seats))]
     for number, seat in enumerate(seats):
@@ -80,7 +80,7 @@ def join(*, match_id: UUID, by: Person) -> Match:
         return match
     if match.rated and by.user_id is None:
         raise Refused("not_rated", "This match is rated: sign in to play it.")
-    seat.user_id, seat.guest, seat.name, seat.sat = by.user_id, by.guest, seat.name or by.name, True
+    seat.user_id, seat.guest, seat.name, seat.sat = by.user_id, by.secret, seat.name or by.name, True
     seat.save(update_fields=["user", "guest", "name", "sat"])
     _begin_when_full(match)
     announce(match.pk)
@@ -91,5 +91,5 @@ def _begin_when_full(match: Match) -> None:
     if not all(seat.sat for seat in match.seats.all()):
         return
     match.status = Match.Status.PLAYING
-    opening = begin(match.rules)
+    opening = begin(match.rules, by_hand=match.kind == Match.Kind.BY_HAND)
     append(match, replay(opening), opening, None, None)

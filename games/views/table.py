@@ -13,6 +13,7 @@ from games.engine import IllegalMove
 from games.forms import CommandForm, JoinForm
 from games.models import Match
 from games.policies import may_join
+from games.views import by_hand
 from games.views._page import found, guest_of, person_of, seat_number
 from games.wire import command_from
 from league.common.errors import Refused
@@ -30,6 +31,8 @@ def table(request: HttpRequest, pk: UUID) -> HttpResponse:
 def _table(request: HttpRequest, match: Match, status: int = 200, **more: Any) -> HttpResponse:
     if match.status == Match.Status.OPEN:
         return _open(request, match, JoinForm(guest=not request.user.is_authenticated), status)
+    if match.kind == Match.Kind.BY_HAND:
+        return by_hand.board(request, match, status, **more)
     table = selectors.table_of(match, selectors.events_of(match), seat_number(match, request))
     fresh = CommandForm.fresh(match.version)
     return render(request, "games/table.html", {"table": table, "match": match, "fresh": fresh} | more, status=status)
