@@ -40,7 +40,7 @@ IN_THE_PLAY = (
     ("last card", 1),
     ("three alike", 6),
 )
-COUNTED = ("hand", "muggins", "put right")
+COUNTED = ("hand", "the play", "muggins")
 START = "three for last"  # pegged by the rules themselves
 
 FAULTS: dict[Fault, str] = {
@@ -53,7 +53,7 @@ FAULTS: dict[Fault, str] = {
     "wrong crib": "The crib has a wrong number of cards",
     "out of turn": "{} dealt out of turn",
     "renege": "{} could have played a card, and said go",
-    "foul": "{} looked at the crib or the pack, or moved another's peg",
+    "foul": "{} looked at the crib or the pack, or moved another’s peg",
 }
 OF_A_SEAT: tuple[Fault, ...] = ("wrong hand", "renege", "foul")
 """The others are the dealer's, or nobody's."""
@@ -82,12 +82,12 @@ class Place:
     deals: bool
     quick: tuple[Press, ...]
     counts: tuple[Press, ...]
-    too_far: Press | None
 
 
 @dataclass(frozen=True, slots=True)
 class Pegging:
-    """`mine` is the reader's seat, None for who only looks on; `steps` lead through a deal, `faults` stop it.
+    """`mine` is the reader's seat, None for who only looks on; `steps` lead through a deal, `faults` stop it;
+    `too_far` wait for a number of holes, as do a place's `counts`.
 
     `result` are the sentences of a game that is over; `said` are numbered sentences, the latest first.
     """
@@ -102,6 +102,7 @@ class Pegging:
     steps: tuple[Press, ...]
     undo: Press | None
     faults: tuple[Press, ...]
+    too_far: tuple[Press, ...]
     result: tuple[str, ...]
     said: tuple[tuple[int, str], ...]
 
@@ -126,6 +127,7 @@ def pegging_of(match: Match, events: Sequence[Event], seat: int | None) -> Peggi
         steps=tuple(_steps(state, names)),
         undo=_undo(state, events, names),
         faults=tuple(_faults(state, names)),
+        too_far=tuple(_too_far(state, names)),
         result=tuple(_result(state, sides)),
         said=tuple(enumerate(story_for(events, None, names), 1))[: -SAID - 1 : -1],
     )
@@ -146,10 +148,9 @@ def _place(state: State, seat: Seat) -> Place:
     side, deals = rules.side_of(number), number == state.dealer
 
     def pegs(reason: str, points: int | None = None) -> Press:
-        key = f"{reason} {points or ''} {number}".replace(" ", "-")
+        key = "-".join(map(str, (*reason.split(), *[points] * bool(points), number)))
         return _press(key, reason, points, do="peg", seat=number, reason=reason)
 
-    pegged = state.phase.pegged[side] if isinstance(state.phase, ByHand) else 0
     return Place(
         seat=number,
         name=seat.name,
@@ -160,9 +161,6 @@ def _place(state: State, seat: Seat) -> Place:
         deals=deals,
         quick=tuple(pegs(*each) for each in (*IN_THE_PLAY, *[("his heels", 2)] * deals)),
         counts=tuple(map(pegs, ("hand", "crib", *COUNTED[1:]) if deals else COUNTED)),
-        too_far=_press(f"too-far-{number}", f"{seat.name} pegged too far", do="put right", seat=number)
-        if pegged
-        else None,
     )
 
 
@@ -174,10 +172,10 @@ def _steps(state: State, names: Sequence[str]) -> Iterator[Press]:
                 yield _press(f"deal-{seat}", f"{name} deals", do="deal", seat=seat)
         case ByHand(stage="to deal", due=due):
             for seat, name in sorted(enumerate(names), key=lambda each: each[0] != due):
-                says = f"{name} has dealt" if seat == due else f"{name} dealt out of turn"
+                says = f"{name} has dealt" if seat == due else f"{name} has dealt instead"
                 yield _press(f"deal-{seat}", says, do="deal", seat=seat)
         case ByHand(stage=stage):
-            yield _press("end-deal", "All is counted: next deal", do="end deal")
+            yield _press("end-deal", "All counted: next deal", do="end deal")
             if stage == "dealt":
                 yield _press("take-up", "The cards are taken up", do="take up")
         case GameOver(match=False):
@@ -239,6 +237,17 @@ def _faults(state: State, names: Sequence[str]) -> Iterator[Press]:
                 says = f"{FAULTS[fault].format(names[seat])}: {_cost(events, names)}"
                 key = f"{fault}-{seat}-{again}".replace(" ", "-").lower()
                 yield _press(key, says, do="fault", seat=seat, fault=fault, again=again)
+
+
+def _too_far(state: State, names: Sequence[str]) -> Iterator[Press]:
+    """Who has pegged in this deal, and what a peg too far costs."""
+    if not isinstance(state.phase, ByHand):
+        return
+    penalty = state.rules.overpegged_penalty
+    cost = f", and {penalty} for the other side" if penalty else ""
+    for seat, name in enumerate(names):
+        if state.phase.pegged[state.rules.side_of(seat)]:
+            yield _press(f"too-far-{seat}", f"{name} puts them back{cost}", do="put right", seat=seat)
 
 
 def _cost(events: Sequence[Event], names: Sequence[str]) -> str:
