@@ -99,6 +99,7 @@ class Pegging:
     board: Drawing
     places: tuple[Place, ...]
     mine: int | None
+    asks: str
     steps: tuple[Press, ...]
     undo: Press | None
     faults: tuple[Press, ...]
@@ -124,6 +125,7 @@ def pegging_of(match: Match, events: Sequence[Event], seat: int | None) -> Peggi
         board=drawing_of(sides, board.front, board.rear, rules.target, rules.lurch, rules.side_of(seat or 0)),
         places=tuple(_place(state, each) for each in seats),
         mine=seat,
+        asks=_asks(state, names),
         steps=tuple(_steps(state, names)),
         undo=_undo(state, events, names),
         faults=tuple(_faults(state, names)),
@@ -164,6 +166,16 @@ def _place(state: State, seat: Seat) -> Place:
     )
 
 
+def _asks(state: State, names: Sequence[str]) -> str:
+    """What the table is to do next, where it is not the play."""
+    match state.phase:
+        case ByHand(stage="to deal", due=None):
+            return "Cut the cards: the lowest deals."
+        case ByHand(stage="to deal", due=due) if due is not None:
+            return f"{names[due]} is to deal."
+    return ""
+
+
 def _steps(state: State, names: Sequence[str]) -> Iterator[Press]:
     """What leads on through the deal and to the next one; first what is due."""
     match state.phase:
@@ -177,7 +189,7 @@ def _steps(state: State, names: Sequence[str]) -> Iterator[Press]:
         case ByHand(stage=stage):
             yield _press("end-deal", "All counted: next deal", do="end deal")
             if stage == "dealt":
-                yield _press("take-up", "The cards are taken up", do="take up")
+                yield _press("take-up", "Cards taken up", do="take up")
         case GameOver(match=False):
             yield _press("next-game", f"Begin game {state.match.game + 1}", do="next game")
 

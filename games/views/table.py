@@ -25,7 +25,14 @@ def table(request: HttpRequest, pk: UUID) -> HttpResponse:
     match = found(pk)
     if request.GET.get("seen_version") == str(match.version):
         return HttpResponse(status=204)
+    if _has_waited(request) and match.status != Match.Status.OPEN:
+        return HttpResponse(headers={"HX-Refresh": "true"})
     return _table(request, match)
+
+
+def _has_waited(request: HttpRequest) -> bool:
+    """Whether the page of empty seats asks again: the table that follows brings styles and scripts of its own."""
+    return "HX-Request" in request.headers and "HX-Boosted" not in request.headers and "seen_version" not in request.GET
 
 
 def _table(request: HttpRequest, match: Match, status: int = 200, **more: Any) -> HttpResponse:
