@@ -76,7 +76,6 @@ def test_two_phones_keep_a_whole_game(open_page):
     press(hers, "The crib has a wrong number of cards: 2 for Ann, and it is put right")
     assert scores(hers) == ["4", "2"]
     for page, points, what in ((hers, 12, "hand"), (his, 8, "hand"), (his, 6, "crib")):
-        expect(page.locator("#said p").first).not_to_have_text("")
         in_step(hers, his)
         count(page, points, what)
     in_step(hers, his)
@@ -93,7 +92,7 @@ def test_two_phones_keep_a_whole_game(open_page):
         expect(page.locator(".result").nth(1)).to_have_text("Bob is lurched: a double game.")
     match = Match.objects.get()
     assert (match.status, match.winner, match.ending) == ("over", 0, "played")
-    press(his, "Undo Ann’s 5 for hand" if scores(his) == ["x"] else "Undo Ann’s 5 for crib")
+    press(his, "Undo Ann’s 5 for crib")
     expect(hers.locator(".result")).to_have_count(0)
     assert Match.objects.get().status == "playing"
 
@@ -191,15 +190,16 @@ def test_an_answer_that_was_lost_doubles_nothing(open_page, complaints):
     press(page, "Ann deals")
 
     def lose(route):
-        route.fetch()
+        if route.request.method == "POST":
+            route.fetch()
         route.abort()
 
-    page.route("**/peg/", lose)
+    page.route(re.compile(board), lose)
     page.get_by_role("button", name="Ann: 2 fifteen").click()
     expect(page.locator("#line")).to_contain_text("Not saved")
-    page.unroute("**/peg/")
-    if page.locator(".place .score").first.inner_text() == "0":  # unless the socket has told of it by now
-        page.get_by_role("button", name="Ann: 2 fifteen").click()
+    assert Match.objects.get().events.filter(data__event="Pegged").count() == 1
+    page.unroute(re.compile(board))
+    page.get_by_role("button", name="Ann: 2 fifteen").click()
     expect(page.locator(".place .score").first).to_have_text("2")
     assert Match.objects.get().events.filter(data__event="Pegged").count() == 1
     complaints.clear()
@@ -222,9 +222,8 @@ def test_a_board_is_kept_without_javascript(open_page):
 @pytest.mark.parametrize("players", [2, 3, 4])
 def test_every_state_of_a_board_for_everybody(open_page, players):
     rules = PRESETS["hoyle"].but(players=players, target=31, lurch=None)
-    match = aside(
-        services.begin_by_hand, by=person(ann := UserFactory(name="Ann")), rules=rules, names=list("BCD")[: players - 1]
-    )
+    ann, others = UserFactory(name="Ann"), ["Bob", "Cy", "Di"][: players - 1]
+    match = aside(services.begin_by_hand, by=person(ann), rules=rules, names=others)
     page, board = open_page(ann), f"/matches/{match.pk}/"
     found = faults(page, ["/matches/by-hand/", board])
     page.set_viewport_size({"width": 320, "height": 700})
