@@ -107,6 +107,15 @@ def test_an_empty_seat_is_taken_by_a_second_phone(ann):
     assert scores(match) == (0, 2)
 
 
+def test_the_page_of_empty_seats_is_loaded_whole_when_the_game_begins(client, ann):
+    match = services.begin_by_hand(by=person(ann), rules=HOYLE, names=[""])
+    page, asks = reverse("games:table", kwargs={"pk": match.pk}), {"HX-Request": "true"}
+    assert "HX-Refresh" not in client.get(page, headers=asks).headers
+    services.join(match_id=match.pk, by=person(UserFactory()))
+    assert client.get(page, headers=asks).headers["HX-Refresh"] == "true"
+    assert "HX-Refresh" not in client.get(page, headers=asks | {"HX-Boosted": "true"}).headers
+
+
 def test_a_seat_kept_for_a_member_is_taken_already_and_opens_the_same_board(ann):
     bob = UserFactory(name="Bob")
     match = services.begin_by_hand(by=person(ann), rules=HOYLE, kept_for=[person(bob)])
