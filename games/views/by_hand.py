@@ -5,7 +5,7 @@ from uuid import UUID
 
 from django.http import Http404, HttpRequest, HttpResponse
 from django.shortcuts import redirect, render
-from django.views.decorators.http import require_POST, require_safe
+from django.views.decorators.http import require_http_methods, require_POST, require_safe
 
 from games import selectors, services
 from games.engine import IllegalMove
@@ -42,13 +42,17 @@ def board(request: HttpRequest, match: Match, status: int = 200, **more: Any) ->
     """The page of a board that is in use; what it shows of `more` is `refused`, a sentence."""
     told = selectors.pegging_of(match, selectors.events_of(match), seat_number(match, request))
     fresh = PressForm.fresh(match.version)
-    return render(request, "games/by_hand.html", {"told": told, "match": match, "fresh": fresh} | more, status=status)
+    page = render(request, "games/by_hand.html", {"told": told, "match": match, "fresh": fresh} | more, status=status)
+    page["HX-Push-Url"] = "false"  # a press is no step in the browser's history, even where it was refused
+    return page
 
 
-@require_POST
+@require_http_methods(["GET", "HEAD", "POST"])
 def peg(request: HttpRequest, pk: UUID) -> HttpResponse:
-    """One press of a button, by whoever sits at the board."""
+    """One press of a button, by whoever sits at the board; who loads a refusal again is shown the board."""
     match = found(pk)
+    if request.method != "POST":
+        return redirect("games:table", pk=pk)
     seat = seat_number(match, request)
     form = PressForm(request.POST)
     if seat is None or match.kind != Match.Kind.BY_HAND or not form.is_valid():

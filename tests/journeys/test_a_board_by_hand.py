@@ -13,7 +13,7 @@ from tests.factories import UserFactory
 from tests.games.seats import person
 from tests.journeys.night import aside
 from tests.journeys.test_a_match import HEARD
-from tests.journeys.test_accessibility import faults
+from tests.journeys.test_accessibility import AXE, COLOURS, faults
 
 TOO_SMALL = """() => [...document.querySelectorAll("#match :is(button, summary)")]
     .filter((it) => it.checkVisibility()).filter((it) => it.getBoundingClientRect().height < 51.9)
@@ -205,6 +205,21 @@ def test_an_answer_that_was_lost_doubles_nothing(open_page, complaints):
     complaints.clear()
 
 
+def test_a_refusal_is_said_where_it_was_made_and_the_address_stays(open_page):
+    board, ann, _ = laid()
+    page = open_page(ann, width=360, height=780)
+    page.goto(board)
+    press(page, "Ann deals")
+    page.get_by_role("button", name="Peg hand").click()
+    expect(page.get_by_role("alert").first).to_have_text("Say a number.")
+    page.evaluate(AXE)
+    assert page.evaluate("options => axe.run('#match', options)", COLOURS)["violations"] == []
+    count(page, 4, "hand")
+    expect(page.get_by_role("alert")).to_have_count(0)
+    assert page.url.endswith(board)
+    assert page.evaluate("history.length") == 2  # the empty page that it began with, and the board
+
+
 def test_a_board_is_kept_without_javascript(open_page):
     board, ann, _ = laid()
     page = open_page(ann, width=320, height=640, java_script_enabled=False)
@@ -228,7 +243,7 @@ def test_every_state_of_a_board_for_everybody(open_page, players):
     found = faults(page, ["/matches/by-hand/", board])
     page.set_viewport_size({"width": 320, "height": 700})
     press(page, "Ann deals")
-    found += faults(page, [board])
+    found += faults(page, [board]) + faults(open_page(UserFactory()), [board])  # and for who only looks on
     count(page, 29, "hand")
     count(page, 2, "crib")
     found += faults(page, [board])

@@ -132,6 +132,11 @@ def test_what_is_no_button_of_ours_is_not_found(ann, board, sent):
     press(signed_in(ann), board, status=404, sent=sent)
 
 
+def test_who_loads_a_refusal_again_is_shown_the_board(ann, board):
+    answer = signed_in(ann).get(reverse("games:peg", kwargs={"pk": board.pk}))
+    assert answer.headers["Location"] == reverse("games:table", kwargs={"pk": board.pk})
+
+
 def test_the_same_press_twice_is_one_peg(ann, board):
     client, twice = signed_in(ann), {"command_id": uuid4(), "seen_version": board.version}
     for _ in range(2):
