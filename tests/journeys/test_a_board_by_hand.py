@@ -207,11 +207,12 @@ def test_an_answer_that_was_lost_doubles_nothing(open_page, complaints):
 
 def test_a_refusal_is_said_where_it_was_made_and_the_address_stays(open_page):
     board, ann, _ = laid()
-    page = open_page(ann, width=360, height=780)
+    page = open_page(ann, width=320, height=640)
     page.goto(board)
     press(page, "Ann deals")
     page.get_by_role("button", name="Peg hand").click()
     expect(page.get_by_role("alert").first).to_have_text("Say a number.")
+    expect(page.get_by_role("alert").first).to_be_in_viewport(ratio=1)
     page.evaluate(AXE)
     assert page.evaluate("options => axe.run('#match', options)", COLOURS)["violations"] == []
     count(page, 4, "hand")
