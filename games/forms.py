@@ -1,8 +1,9 @@
 """What is chosen for a match, and what is sent from the table."""
 
+import json
 from collections.abc import Iterable, Sequence
 from typing import Any
-from uuid import uuid4
+from uuid import UUID, uuid4, uuid5
 
 from django import forms
 
@@ -135,6 +136,46 @@ def factor_for(lobbies: Iterable[Lobby], chosen: int, *, rated: bool) -> int:
     return most if rated or chosen == 1 else chosen
 
 
+class ByHandForm(forms.Form):
+    """A board for real cards: the rules, and who sits round the table."""
+
+    preset = BeginForm.base_fields["preset"]
+    target = BeginForm.base_fields["target"]
+    best_of = BeginForm.base_fields["best_of"]
+    players = BeginForm.base_fields["players"]
+    second = forms.CharField(
+        label="Second player",
+        max_length=40,
+        required=False,
+        help_text="At your left. Without a name, this player sits down with a phone of their own, by a link.",
+    )
+    third = forms.CharField(
+        label="Third player", max_length=40, required=False, help_text="Of three, or of four: then your partner."
+    )
+    fourth = forms.CharField(label="Fourth player", max_length=40, required=False, help_text="Of four.")
+
+    def clean(self) -> dict[str, Any]:
+        given = self.cleaned_data
+        for number, name in ((3, "third"), (4, "fourth")):
+            if given.get("players", number) < number and given.get(name):
+                self.add_error(name, "There are fewer players than names.")
+        return given
+
+    def rules(self) -> RuleSet:
+        """Raises IllegalMove, as for five cards with three players."""
+        given = self.cleaned_data
+        preset = PRESETS[given["preset"]]
+        changes: dict[str, Any] = {"players": given["players"], "best_of": given["best_of"]}
+        if given["target"] not in (0, preset.target):  # a game of 61 has a lurch line by Hoyle alone, half way
+            half = 31 if preset.lurch == 61 and given["target"] == 61 else None
+            changes |= {"target": given["target"], "lurch": half, "double_lurch": None}
+        return rules_named(preset.name, **changes)
+
+    def names(self) -> list[str]:
+        """Of the others, round the table; an empty one for an empty seat."""
+        return [self.cleaned_data[name] for name in ("second", "third", "fourth")[: self.cleaned_data["players"] - 1]]
+
+
 class JoinForm(TimeForm):
     """Sitting down; a guest says a name, and where there is a clock everybody how much time is needed."""
 
@@ -192,3 +233,31 @@ class SeedForm(forms.Form):
         if bool(given.get("commitment")) == bool(given.get("seed")):
             raise forms.ValidationError("Send a commitment or a seed.")
         return given
+
+
+class PressForm(forms.Form):
+    """A button of a board kept by hand: its value is a whole command, but for points that are typed."""
+
+    seen_version = forms.IntegerField(min_value=0)
+    command_id = forms.UUIDField()
+    press = forms.CharField(max_length=200)
+    points = forms.CharField(max_length=10, required=False)
+
+    fresh = staticmethod(CommandForm.fresh)
+
+    def clean_press(self) -> dict[str, Any]:
+        try:
+            told = json.loads(self.cleaned_data["press"])
+        except ValueError:
+            told = None
+        if not isinstance(told, dict):
+            raise forms.ValidationError("This is no button of ours.")
+        return told
+
+    def told(self) -> dict[str, Any]:
+        press: dict[str, Any] = self.cleaned_data["press"]
+        return {"points": self.cleaned_data["points"]} | press
+
+    def press_id(self) -> UUID:
+        """One for each button of a page: the same one twice is one press, another one is another."""
+        return uuid5(self.cleaned_data["command_id"], f"{self.data['press']} {self.cleaned_data['points']}")

@@ -8,13 +8,22 @@ from games.models import Match, Seat
 from games.wire import Person
 from league.common.limits import Limit
 
-MEMBERS_PAGES = ("games:lobby", "games:begin", "games:call_off", "games-api:matches", "games-api:join")
+MEMBERS_PAGES = (
+    "games:lobby",
+    "games:begin",
+    "games:call_off",
+    "games:by_hand",
+    "games:begin_by_hand",
+    "games-api:matches",
+    "games-api:join",
+)
 """For whoever is signed in."""
 OPEN_PAGES = (
     "games:table",
     "games:join",
     "games:here",
     "games:command",
+    "games:peg",
     "games:besides",
     "games:play_again",
     "games:record",

@@ -1,12 +1,14 @@
 from django.urls import path
 
 from games import api
-from games.views import after, besides, lobby, seeds, table
+from games.views import after, besides, by_hand, lobby, seeds, table
 
 app_name = "games"
 urlpatterns = [
     path("", lobby.lobby, name="lobby"),
     path("begin/", lobby.begin, name="begin"),
+    path("by-hand/", by_hand.form, name="by_hand"),
+    path("by-hand/begin/", by_hand.begin, name="begin_by_hand"),
     path("<uuid:pk>/", table.table, name="table"),
     path("<uuid:pk>/join/", table.join, name="join"),
     path("<uuid:pk>/here/", table.here, name="here"),
@@ -15,6 +17,7 @@ urlpatterns = [
     path("<uuid:pk>/again/", besides.play_again, name="play_again"),
     path("<uuid:pk>/call-off/", lobby.call_off, name="call_off"),
     path("<uuid:pk>/seeds/", seeds.seeds, name="seeds"),
+    path("<uuid:pk>/peg/", by_hand.peg, name="peg"),
     path("<uuid:pk>/match.json", after.file, name="file"),
     path("<uuid:pk>/record.txt", after.record, name="record"),
 ]

@@ -2,23 +2,31 @@
 
 from collections.abc import Mapping
 from dataclasses import asdict, dataclass
-from typing import Any
+from typing import Any, cast, get_args
 from uuid import UUID
 
 from games.engine import (
     PRESETS,
     Announce,
     BadRules,
+    CallFault,
     CallMuggins,
     Command,
     CutForDeal,
     CutStarter,
+    DealByHand,
+    EndDeal,
+    Fault,
     IllegalMove,
     LayAway,
+    NextGame,
     NotACard,
+    PegByHand,
     PlayCard,
+    PutRight,
     RuleSet,
     TakeBack,
+    TakeUpCards,
     View,
     event_from_data,
     event_to_data,
@@ -28,6 +36,7 @@ from games.engine import (
 
 __all__ = [
     "Person",
+    "by_hand_from",
     "command_from",
     "command_to_data",
     "event_from_data",
@@ -54,6 +63,11 @@ class Person:
     @property
     def known(self) -> bool:
         return self.user_id is not None or self.guest is not None
+
+    @property
+    def secret(self) -> UUID | None:
+        """What a seat is known by that is taken now: a guest may have signed in since, and then it is the user's."""
+        return self.guest if self.user_id is None else None
 
 
 LONGEST = 60  # characters that name cards: six, written at their longest, and more
@@ -135,6 +149,38 @@ SEEN = (
     *("seat", "phase", "scores", "rear", "games", "game", "deal", "dealer", "held", "have_laid_away", "count", "turn"),
     *("gone", "announces", "announced", "stage", "due", "winner"),
 )
+
+
+def by_hand_from(data: Mapping[str, Any]) -> Command:
+    """A command at a board kept by hand: {"do": "peg", "seat": 1, "points": 2, "reason": "fifteen"}.
+
+    The board lies between the players, so whoever sits there pegs for every seat. Raises IllegalMove.
+    """
+    match data.get("do"):
+        case "deal":
+            return DealByHand(_number(data, "seat"))
+        case "take up":
+            return TakeUpCards()
+        case "peg":
+            return PegByHand(_number(data, "seat"), _number(data, "points"), str(data.get("reason", "")))
+        case "put right":
+            return PutRight(_number(data, "seat"), _number(data, "points"))
+        case "take back":
+            return PutRight(_number(data, "seat"), _number(data, "points"), slip=True)
+        case "fault":
+            return CallFault(_number(data, "seat"), _fault(data), deal_again=data.get("again") is True)
+        case "end deal":
+            return EndDeal()
+        case "next game":
+            return NextGame()
+    raise IllegalMove("no_such_command", "That is nothing that can be done at a board.")
+
+
+def _fault(data: Mapping[str, Any]) -> Fault:
+    for fault in get_args(Fault):
+        if data.get("fault") == fault:
+            return cast("Fault", fault)
+    raise IllegalMove("no_such_fault", "The rules know no such fault.")
 
 
 def _cards(data: Mapping[str, Any]) -> tuple[Any, ...]:

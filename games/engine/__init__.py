@@ -66,7 +66,7 @@ from games.engine.record import (
     print_record,
     to_json,
 )
-from games.engine.rules import PRESETS, BadRules, Kind, RuleSet
+from games.engine.rules import PRESETS, BadRules, Fault, Kind, RuleSet
 from games.engine.scoring import Score, aloud, points, show, total
 from games.engine.state import (
     BeforeDeal,
@@ -125,6 +125,7 @@ __all__ = [
     "DealtByHand",
     "EndDeal",
     "Event",
+    "Fault",
     "FaultCalled",
     "GameBegan",
     "GameOver",

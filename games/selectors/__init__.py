@@ -6,6 +6,7 @@ from uuid import UUID
 from games.engine import print_record
 from games.models import Match
 from games.selectors.besides import ClockShown, besides_of, clocks_of, may_claim, time_told
+from games.selectors.by_hand import Pegging, pegging_of
 from games.selectors.history import events_of, state_of
 from games.selectors.lobby import Fixture, Lobby, challenges, facts_of, fixtures_of, kept_for, lobbies_of, matches_of
 from games.selectors.outcome import Outcome, ending_told, outcome_of, rival_of
@@ -19,6 +20,7 @@ __all__ = [
     "Fixture",
     "Lobby",
     "Outcome",
+    "Pegging",
     "Seen",
     "Table",
     "acting",
@@ -43,6 +45,7 @@ __all__ = [
     "outcome_for",
     "outcome_of",
     "packs_due",
+    "pegging_of",
     "record_of",
     "rival_of",
     "seen_by",

@@ -148,9 +148,12 @@ def _waits(pack: Pack, seats: Sequence[Seat]) -> str:
 
 
 def file_of(match: Match, events: Sequence[Event]) -> str | None:
-    """What `python -m games.dealing verify` and verify.html check; None until the match is over, for it tells all."""
-    told = _told(match, events)
-    return None if told is None or match.status != Match.Status.OVER else write(told)
+    """What `python -m games.dealing verify` and verify.html check; None until the match is over, for it tells all.
+
+    There is none of a match with real cards, which nothing here has dealt.
+    """
+    told = _told(match, events) if match.status == Match.Status.OVER else None
+    return None if told is None else write(told)
 
 
 def digits_of(match: Match, events: Sequence[Event]) -> str:

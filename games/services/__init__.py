@@ -1,6 +1,7 @@
 """What changes a match, one verb each."""
 
 from games.clocks import Clock
+from games.services.by_hand import begin_by_hand
 from games.services.clocks import look_at_clocks, more_time, run_out
 from games.services.ending import answer, call_off, claim, offer, resign, rule
 from games.services.playing import StaleMatch, play_bots, submit
@@ -15,6 +16,7 @@ __all__ = [
     "Person",
     "StaleMatch",
     "answer",
+    "begin_by_hand",
     "begin_match",
     "call_off",
     "claim",

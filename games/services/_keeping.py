@@ -81,6 +81,8 @@ def keep(
     if isinstance(state.phase, GameOver) and state.phase.match:
         end(match, Match.Ending.PLAYED, winner=state.phase.side)
     else:
+        if match.status == Match.Status.OVER:
+            _reopen(match)
         seats = list(match.seats.all())
         match.waits_for_bot = any(seat.bot and seat.number in acting(state) for seat in seats)
         set_clocks(match, seats, state, mover)
@@ -100,7 +102,7 @@ def _of_the_table(match: Match, state: State, kept: Sequence[Event]) -> Command 
         case BeforeDeal():
             deck = deck_when_ready(match, _dealt(match, kept) + 1)
             return Deal(deck) if deck else None
-        case GameOver(match=False):
+        case GameOver(match=False) if not state.match.by_hand:  # there the winning peg may go back yet
             return NextGame()
     return None
 
@@ -119,5 +121,17 @@ def end(match: Match, ending: Match.Ending, *, winner: int | None, why: str = ""
     match.verdict += 1
     match.seats.update(since=None)
     match.save()
+    _tell_the_end(match)
+
+
+def _reopen(match: Match) -> None:
+    """The peg that won was taken back: the match goes on, and whom its end concerned hears of it."""
+    match.status, match.ending, match.winner, match.why = Match.Status.PLAYING, "", None, ""
+    match.ended_at = None
+    match.verdict += 1
+    _tell_the_end(match)
+
+
+def _tell_the_end(match: Match) -> None:
     match_id = match.pk
     transaction.on_commit(lambda: match_finished.send(Match, match_id=match_id))

@@ -47,7 +47,7 @@ def begin_match(
     )
     house = [Seat(bot=bot, name=_name_of(bots, index), sat=True) for index, bot in enumerate(bots)]
     kept = [Seat(user_id=each.user_id, name=each.name, factor=each.factor) for each in kept_for]
-    mine = Seat(user_id=by.user_id, guest=by.guest, name=by.name, factor=by.factor, sat=sits)
+    mine = Seat(user_id=by.user_id, guest=by.secret, name=by.name, factor=by.factor, sat=sits)
     seats = [mine, *house, *kept]
     seats += [Seat() for _ in range(rules.players - len(seats))]
     for number, seat in enumerate(seats):
@@ -80,7 +80,7 @@ def join(*, match_id: UUID, by: Person) -> Match:
     if match.rated and by.user_id is None:
         raise Refused("not_rated", "This match is rated: sign in to play it.")
     if seat.user_id is None:
-        seat.user_id, seat.guest, seat.name, seat.factor = by.user_id, by.guest, by.name, by.factor
+        seat.user_id, seat.guest, seat.name, seat.factor = by.user_id, by.secret, by.name, by.factor
         seat.bank = match.clock.first(seat.factor)
     seat.sat = True
     seat.save()
@@ -131,5 +131,5 @@ def _begin_when_full(match: Match) -> None:
     if not all(seat.sat for seat in match.seats.all()):
         return
     match.status = Match.Status.PLAYING
-    opening = begin(match.rules)
+    opening = begin(match.rules, by_hand=match.kind == Match.Kind.BY_HAND)
     append(match, replay(opening), opening, None, None)

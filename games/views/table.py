@@ -14,6 +14,7 @@ from games.engine import IllegalMove
 from games.forms import CommandForm, JoinForm, factor_for
 from games.models import Match
 from games.policies import LIMITS, may_join
+from games.views import by_hand
 from games.views._page import found, guest_of, person_of, seat_number
 from games.wire import command_from
 from league.common.errors import Refused
@@ -26,12 +27,21 @@ def table(request: HttpRequest, pk: UUID) -> HttpResponse:
     match = found(pk)
     if request.GET.get("seen_version") == str(match.version):
         return HttpResponse(status=204)
+    if _has_waited(request) and match.status != Match.Status.OPEN:
+        return HttpResponse(headers={"HX-Refresh": "true"})
     return _table(request, match)
+
+
+def _has_waited(request: HttpRequest) -> bool:
+    """Whether the page of empty seats asks again: the table that follows brings styles and scripts of its own."""
+    return "HX-Request" in request.headers and "HX-Boosted" not in request.headers and "seen_version" not in request.GET
 
 
 def _table(request: HttpRequest, match: Match, status: int = 200, **more: Any) -> HttpResponse:
     if match.status == Match.Status.OPEN:
         return _open(request, match, _join_form(request, match), status)
+    if match.kind == Match.Kind.BY_HAND:
+        return by_hand.board(request, match, status, **more)
     seat, events, now = seat_number(match, request), selectors.events_of(match), timezone.now()
     shown = {
         "table": selectors.table_of(match, events, seat),

@@ -47,7 +47,8 @@ addEventListener("pageshow", () => document.querySelectorAll("form[data-busy]").
 
 // --- htmx: an answer wakes the form; no answer is said on one line, and what may safely go twice goes again by itself.
 
-const formOf = (event) => event.detail.elt?.closest("form");
+// Asked of the request: once the answer has taken the form's place, the event itself happens further up.
+const formOf = (event) => (event.detail.requestConfig?.elt ?? event.detail.elt)?.closest("form");
 const waiting = new Set();
 
 function again(form) {  // as it was sent: with the button that was pressed then

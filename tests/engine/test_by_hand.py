@@ -53,6 +53,14 @@ def test_a_peg_too_far_goes_back(rules):
     assert table.scores[1] == 6
 
 
+def test_a_slip_of_the_thumb_costs_nothing():
+    """Nobody has moved a peg on the board by it, so no source has a penalty for it."""
+    table = dealt(HOYLE)
+    table.do(PegByHand(1, 8, "hand"))
+    assert table.do(PutRight(1, 8, slip=True)) == "B 8 back"
+    assert table.scores == (0, 0)
+
+
 def test_a_peg_too_far_goes_back_until_the_next_deal():
     table = dealt()
     table.do(PegByHand(1, 8, "hand"), EndDeal(), PutRight(1, 2))

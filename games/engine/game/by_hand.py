@@ -73,7 +73,7 @@ def put_right(draft: Draft, command: PutRight) -> None:
         if holes > phase.pegged[side]:
             raise IllegalMove("stands", "Not so much was pegged in this deal, and what was pegged before it stands.")
         draft.add(PegsPutBack(command.seat, holes))
-        _penalty(draft, command.seat, rules.overpegged_penalty)
+        _penalty(draft, command.seat, 0 if command.slip else rules.overpegged_penalty)
         return
     if phase.stage == "to deal" or phase.last != side:
         raise IllegalMove("stands", "It is too late to peg what was left out: the game has gone on.")

@@ -1,0 +1,35 @@
+"""Laying a board between players who have cards of their own."""
+
+from collections.abc import Sequence
+
+from django.db import transaction
+
+from games.engine import RuleSet
+from games.models import Match, Seat
+from games.services.tables import join
+from games.wire import Person, rules_to_data
+from league.common.errors import Refused
+
+
+@transaction.atomic
+def begin_by_hand(*, by: Person, rules: RuleSet, names: Sequence[str] = (), kept_for: Sequence[Person] = ()) -> Match:
+    """A board for a game with real cards, kept on one phone or on several: whoever sits at it pegs for every seat.
+
+    Its maker sits first, then those for whom a seat is kept, then those with a name alone; all of them have sat down.
+    A seat without a name stays empty for somebody with a phone of his own, and the game begins when it is taken.
+    """
+    others = [Seat(user_id=each.user_id, name=each.name, sat=True) for each in kept_for]
+    others += [Seat(name=name, sat=bool(name)) for name in names]
+    if len(others) >= rules.players:
+        raise Refused("too_many_players", f"These rules are for {rules.players}, and there are more names.")
+    others += [Seat() for _ in range(rules.players - 1 - len(others))]
+    match = Match.objects.create(
+        kind=Match.Kind.BY_HAND,
+        rules_data=rules_to_data(rules),
+        made_by_id=by.user_id,
+    )
+    mine = Seat(user_id=by.user_id, guest=by.secret, name=by.name)
+    for number, seat in enumerate([mine, *others]):
+        seat.match, seat.number = match, number
+    Seat.objects.bulk_create([mine, *others])
+    return join(match_id=match.pk, by=by)

@@ -1,0 +1,70 @@
+"""The pegging board for a game with real cards: laying it, what its page shows, and what is pressed on it."""
+
+from typing import Any
+from uuid import UUID
+
+from django.http import Http404, HttpRequest, HttpResponse
+from django.shortcuts import redirect, render
+from django.views.decorators.http import require_http_methods, require_POST, require_safe
+
+from games import selectors, services
+from games.engine import IllegalMove
+from games.forms import ByHandForm, PressForm
+from games.models import Match
+from games.views._page import found, person_of, seat_number
+from games.wire import by_hand_from
+from league.common.errors import Refused
+
+
+@require_safe
+def form(request: HttpRequest) -> HttpResponse:
+    return _form(request, ByHandForm())
+
+
+def _form(request: HttpRequest, form: ByHandForm, status: int = 200) -> HttpResponse:
+    return render(request, "games/begin_by_hand.html", {"form": form}, status=status)
+
+
+@require_POST
+def begin(request: HttpRequest) -> HttpResponse:
+    form = ByHandForm(request.POST)
+    if form.is_valid():
+        try:
+            match = services.begin_by_hand(by=person_of(request), rules=form.rules(), names=form.names())
+        except (Refused, IllegalMove) as no:
+            form.add_error(None, no.sentence)
+        else:
+            return redirect("games:table", pk=match.pk)
+    return _form(request, form, status=422)
+
+
+def board(request: HttpRequest, match: Match, status: int = 200, **more: Any) -> HttpResponse:
+    """The page of a board that is in use; what it shows of `more` is `refused`, a sentence."""
+    told = selectors.pegging_of(match, selectors.events_of(match), seat_number(match, request))
+    fresh = PressForm.fresh(match.version)
+    page = render(request, "games/by_hand.html", {"told": told, "match": match, "fresh": fresh} | more, status=status)
+    page["HX-Push-Url"] = "false"  # a press is no step in the browser's history, even where it was refused
+    return page
+
+
+@require_http_methods(["GET", "HEAD", "POST"])
+def peg(request: HttpRequest, pk: UUID) -> HttpResponse:
+    """One press of a button, by whoever sits at the board; who loads a refusal again is shown the board."""
+    match = found(pk)
+    if request.method != "POST":
+        return redirect("games:table", pk=pk)
+    seat = seat_number(match, request)
+    form = PressForm(request.POST)
+    if seat is None or match.kind != Match.Kind.BY_HAND or not form.is_valid():
+        raise Http404("Nobody of that name sits at this board, or this is not a form of ours.")
+    try:
+        services.submit(
+            match_id=match.pk,
+            seat=seat,
+            command=by_hand_from(form.told()),
+            seen_version=form.cleaned_data["seen_version"],
+            command_id=form.press_id(),
+        )
+    except (Refused, IllegalMove) as no:
+        return board(request, found(pk), 409 if no.code == "stale" else 422, refused=no.sentence)
+    return redirect("games:table", pk=pk)

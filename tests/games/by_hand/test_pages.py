@@ -1,0 +1,193 @@
+"""Boards for real cards: who may peg, what is taken back, and what is refused."""
+
+import json
+import re
+from uuid import uuid4
+
+import pytest
+from django.test import Client
+from django.urls import reverse
+
+from games import services
+from games.models import Match
+from games.wire import Person
+from league.common.errors import Refused
+from tests.factories import UserFactory
+from tests.games.by_hand.boards import look, peg, press, scores, signed_in
+from tests.games.seats import HOYLE, person
+from tests.games.test_matches import at_once
+
+pytestmark = pytest.mark.django_db
+
+SHORT = HOYLE.but(target=31, lurch=None)
+
+
+def test_a_board_is_laid_from_its_form_and_begins_with_names_alone(ann):
+    client = signed_in(ann)
+    assert "A board for real cards" in client.get(reverse("games:by_hand")).content.decode()
+    chosen = {"preset": "te-club", "target": 61, "best_of": 3, "players": 3, "second": "Bob", "third": "Cy"}
+    assert client.post(reverse("games:begin_by_hand"), chosen).status_code == 302
+    match = Match.objects.get()
+    assert (match.kind, match.status, match.rules.target) == ("by hand", "playing", 61)
+    assert [seat.name for seat in match.seats.all()] == ["Ann", "Bob", "Cy"]
+    assert "Bob deals" in look(client, match)
+
+
+def test_names_for_chairs_that_are_not_there_are_refused(ann):
+    chosen = {"preset": "hoyle", "target": 0, "best_of": 1, "players": 2, "second": "Bob", "third": "Cy"}
+    answer = signed_in(ann).post(reverse("games:begin_by_hand"), chosen)
+    assert answer.status_code == 422
+    assert "fewer players than names" in answer.content.decode()
+    with pytest.raises(Refused, match="more names"):
+        services.begin_by_hand(by=person(ann), rules=HOYLE, names=["Bob", "Cy"])
+
+
+def test_a_game_of_61_has_its_lurch_half_way_by_hoyle(ann):
+    chosen = {"target": 61, "best_of": 1, "players": 2, "second": "Bob"}
+    for preset, line in (("hoyle", 31), ("acc", None)):
+        signed_in(ann).post(reverse("games:begin_by_hand"), chosen | {"preset": preset})
+        assert Match.objects.first().rules.lurch == line
+
+
+def test_an_empty_seat_is_taken_by_a_second_phone(ann):
+    match = services.begin_by_hand(by=person(ann), rules=HOYLE, names=[""])
+    phone = Client()
+    assert "Sit down" in look(phone, match)
+    phone.post(reverse("games:join", kwargs={"pk": match.pk}), {"name": "Bob"})
+    press(signed_in(ann), match, do="deal", seat=0)
+    peg(phone, match, 1, 2, "fifteen")
+    assert scores(match) == (0, 2)
+
+
+def test_the_page_of_empty_seats_is_loaded_whole_when_the_game_begins(client, ann):
+    match = services.begin_by_hand(by=person(ann), rules=HOYLE, names=[""])
+    page, asks = reverse("games:table", kwargs={"pk": match.pk}), {"HX-Request": "true"}
+    assert "HX-Refresh" not in client.get(page, headers=asks).headers
+    services.join(match_id=match.pk, by=person(UserFactory()))
+    assert client.get(page, headers=asks).headers["HX-Refresh"] == "true"
+    assert "HX-Refresh" not in client.get(page, headers=asks | {"HX-Boosted": "true"}).headers
+
+
+def test_a_seat_kept_for_a_member_is_taken_already_and_opens_the_same_board(ann):
+    bob = UserFactory(name="Bob")
+    match = services.begin_by_hand(by=person(ann), rules=HOYLE, kept_for=[person(bob)])
+    assert match.status == Match.Status.PLAYING
+    press(signed_in(ann), match, do="deal", seat=1)
+    peg(signed_in(bob), match, 0, 4)
+    assert scores(match) == (4, 0)
+
+
+def test_a_guest_who_has_signed_in_since_lays_a_board(ann):
+    both = Person(user_id=ann.pk, guest=uuid4(), name="Ann")
+    assert services.begin_by_hand(by=both, rules=HOYLE, names=["Bob"]).status == Match.Status.PLAYING
+
+
+def test_who_does_not_sit_there_only_looks_on(board):
+    stranger = signed_in(UserFactory())
+    assert "Peg it" not in look(stranger, board)
+    peg(stranger, board, 0, 2, status=404)
+    assert scores(board) == (0, 0)
+
+
+def test_points_are_pegged_for_a_reason_by_button_and_by_keypad(ann, board):
+    client = signed_in(ann)
+    peg(client, board, 0, 2, "fifteen")
+    press(client, board, do="peg", seat=1, reason="hand", points="12")
+    press(client, board, sent={"press": json.dumps({"do": "peg", "seat": 1, "reason": "crib"}), "points": "5"})
+    assert scores(board) == (2, 17)
+    assert "Bob pegs 5: crib." in look(client, board)
+
+
+@pytest.mark.parametrize(
+    ("told", "sentence"),
+    [
+        ({"do": "peg", "seat": 0, "points": 0, "reason": "hand"}, "1 to 29 holes"),
+        ({"do": "peg", "seat": 0, "points": 30, "reason": "hand"}, "1 to 29 holes"),
+        ({"do": "peg", "seat": 0, "points": -2, "reason": "hand"}, "Say a number"),
+        ({"do": "peg", "seat": 0, "points": "", "reason": "hand"}, "Say a number"),
+        ({"do": "peg", "seat": 0, "points": 2, "reason": "<b>hand"}, "in a few small letters"),
+        ({"do": "peg", "seat": 0, "points": 2}, "in a few small letters"),
+        ({"do": "peg", "seat": 0, "points": 2, "reason": ["hand"]}, "in a few small letters"),
+        ({"do": "peg", "seat": 2, "points": 2, "reason": "hand"}, "Nobody sits there"),
+        ({"do": "peg", "seat": True, "points": 2, "reason": "hand"}, "Say a number"),
+        ({"do": "fault", "seat": 0, "fault": "sneezing"}, "no such fault"),
+        ({"do": "fault", "seat": 0, "fault": {}}, "no such fault"),
+        ({"do": "take back", "seat": 0, "points": 2}, "Not so much was pegged"),
+        ({"do": "deal", "seat": 0}, "dealt already"),
+        ({"do": "next game"}, "not over yet"),
+        ({"do": "play", "cards": "5H"}, "nothing that can be done"),
+        ({}, "nothing that can be done"),
+    ],
+)
+def test_what_cannot_be_is_answered_with_a_sentence(ann, board, told, sentence):
+    version = board.version
+    assert sentence in press(signed_in(ann), board, status=422, **told).answer
+    assert board.version == version
+
+
+@pytest.mark.parametrize(
+    "sent", [{"press": "[" * 190}, {"press": "7"}, {"press": "{" + " " * 300}, {"command_id": "x"}]
+)
+def test_what_is_no_button_of_ours_is_not_found(ann, board, sent):
+    press(signed_in(ann), board, status=404, sent=sent)
+
+
+def test_who_loads_a_refusal_again_is_shown_the_board(ann, board):
+    answer = signed_in(ann).get(reverse("games:peg", kwargs={"pk": board.pk}))
+    assert answer.headers["Location"] == reverse("games:table", kwargs={"pk": board.pk})
+
+
+def test_the_same_press_twice_is_one_peg(ann, board):
+    client, twice = signed_in(ann), {"command_id": uuid4(), "seen_version": board.version}
+    for _ in range(2):
+        peg(client, board, 0, 2, sent=twice)
+    assert scores(board) == (2, 0)
+
+
+def test_another_button_of_a_page_whose_press_has_arrived_is_stale(ann, board):
+    """The answer to the first was lost: the second is not taken for the first, and its presser is told."""
+    client, page = signed_in(ann), {"command_id": uuid4(), "seen_version": board.version}
+    peg(client, board, 0, 2, "fifteen", sent=page)
+    assert "gone on since you looked" in peg(client, board, 0, 1, "go", sent=page, status=409).answer
+    assert scores(board) == (2, 0)
+
+
+@pytest.mark.django_db(transaction=True)
+def test_of_two_phones_at_once_one_pegs_and_one_is_told():
+    ann = UserFactory(name="Ann")
+    board = services.begin_by_hand(by=person(ann), rules=HOYLE, names=["Bob"])
+    press(signed_in(ann), board, do="deal", seat=1)
+    page = {"seen_version": board.version}
+
+    def phone(seat):
+        told = {"press": json.dumps({"do": "peg", "seat": seat, "points": 2, "reason": "pair"}), "command_id": uuid4()}
+        client = signed_in(ann)
+        return lambda: client.post(reverse("games:peg", kwargs={"pk": board.pk}), page | told).status_code
+
+    assert sorted(at_once([phone(0), phone(1)])) == [302, 409]
+    assert sum(scores(board)) == 2
+
+
+def test_a_board_has_a_record_and_no_dealing_to_check(ann):
+    board = services.begin_by_hand(by=person(ann), rules=SHORT, names=["Bob"])
+    client = signed_in(ann)
+    press(client, board, do="deal", seat=1)
+    peg(client, board, 0, 29)
+    peg(client, board, 0, 2)
+    assert client.get(reverse("games:file", kwargs={"pk": board.pk})).status_code == 404
+    assert "hand" in client.get(reverse("games:record", kwargs={"pk": board.pk})).content.decode()
+
+
+def test_partners_peg_on_one_pair_of_pegs(ann):
+    board = services.begin_by_hand(by=person(ann), rules=HOYLE.but(players=4), names=["Bob", "Cy", "Di"])
+    client = signed_in(ann)
+    press(client, board, do="deal", seat=3)
+    peg(client, board, 0, 2)
+    peg(client, board, 2, 3)
+    assert scores(board) == (5, 0)
+    assert "Ann and Cy v Bob and Di" in look(client, board)
+
+
+def test_no_two_things_of_a_page_share_an_id(ann, board):
+    ids = re.findall(r'\bid="([^"]+)"', look(signed_in(ann), board))
+    assert sorted(ids) == sorted(set(ids))
