@@ -7,7 +7,16 @@ from games.wire import Person
 
 MEMBERS_PAGES = ("games:lobby", "games:begin")
 """For whoever is signed in."""
-OPEN_PAGES = ("games:table", "games:join", "games:command", "games:record", "games:file")
+OPEN_PAGES = (
+    "games:table",
+    "games:join",
+    "games:command",
+    "games:record",
+    "games:events",
+    "games:steps",
+    "games:analysis",
+    "games:file",
+)
 """For whoever has the number of a match, which cannot be guessed; a seat is a user's or a browser's own."""
 
 

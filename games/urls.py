@@ -11,4 +11,7 @@ urlpatterns = [
     path("<uuid:pk>/command/", table.command, name="command"),
     path("<uuid:pk>/match.json", after.file, name="file"),
     path("<uuid:pk>/record.txt", after.record, name="record"),
+    path("<uuid:pk>/record.json", after.events, name="events"),
+    path("<uuid:pk>/record/", after.steps, name="steps"),
+    path("<uuid:pk>/analysis/", after.analysis, name="analysis"),
 ]

@@ -3,20 +3,27 @@
 from datetime import datetime, timedelta
 from uuid import UUID
 
-from games.engine import Event, event_from_data, print_record
+from games.engine import Event, event_from_data, print_record, to_json
 from games.models import Match, MatchEvent
+from games.selectors.analysis import Analysis, analysis_of
 from games.selectors.packs import deals_in, deck_of, file_of
+from games.selectors.steps import Replay, steps_of
 from games.selectors.table import Table, table_of
 
 __all__ = [
+    "Analysis",
+    "Replay",
     "Table",
+    "analysis_of",
     "deals_in",
     "deck_of",
     "events_of",
     "file_of",
     "match_of",
     "matches_of",
+    "record_data_of",
     "record_of",
+    "steps_of",
     "table_of",
     "waiting_for_bots",
 ]
@@ -39,6 +46,11 @@ def events_of(match: Match) -> tuple[Event, ...]:
 def record_of(match: Match) -> str | None:
     """The record of a match that is over, as a page; None before, for it holds every card."""
     return print_record(events_of(match)) if match.status == Match.Status.OVER else None
+
+
+def record_data_of(match: Match) -> str | None:
+    """The same as JSON, for programs."""
+    return to_json(events_of(match)) if match.status == Match.Status.OVER else None
 
 
 def waiting_for_bots(now: datetime) -> list[UUID]:
