@@ -4,9 +4,11 @@ from typing import Any
 from uuid import uuid4
 
 from django import forms
+from django.http import QueryDict
 
 from games.analysis.players import PLAYERS
 from games.engine import PRESETS, RuleSet
+from games.selectors.counting import EASY
 from games.wire import rules_named
 
 HOUSE = [(key, f"{player.name}, who {player.about}") for key, player in PLAYERS.items()]
@@ -41,6 +43,11 @@ class BeginForm(forms.Form):
         initial="automatic",
     )
 
+    training = forms.BooleanField(
+        label="I am learning: explain the counts, and let me ask for hints",
+        required=False,
+    )
+
     def rules(self) -> RuleSet:
         """Raises IllegalMove, as for five cards with three players."""
         given = self.cleaned_data
@@ -58,6 +65,33 @@ class BeginForm(forms.Form):
         """The players of the house in every seat but the first, or in none."""
         against = self.cleaned_data["against"]
         return [] if against == FRIEND else [against] * (self.cleaned_data["players"] - 1)
+
+
+class ExerciseForm(forms.Form):
+    """What is to be counted in practice."""
+
+    what = forms.ChoiceField(
+        label="Count",
+        choices=[("hands", "hands"), ("cribs", "cribs"), ("both", "hands and cribs")],
+        initial="hands",
+    )
+    level = forms.ChoiceField(
+        label="How hard", choices=[("easy", f"easy: up to {EASY} points"), ("all", "as they come")], initial="easy"
+    )
+    game = forms.ChoiceField(
+        label="Dealt", choices=[("six", "six cards"), ("five", "five cards: hands of three")], initial="six"
+    )
+
+    @classmethod
+    def chosen(cls, data: QueryDict) -> dict[str, str]:
+        """What was chosen, and the usual where nothing was, or nothing that there is."""
+        form = cls(data)
+        form.is_valid()
+        return {name: form.cleaned_data.get(name) or field.initial for name, field in form.fields.items()}
+
+
+class PointsForm(forms.Form):
+    points = forms.IntegerField(label="What is it worth?", min_value=0, max_value=29)
 
 
 class JoinForm(forms.Form):

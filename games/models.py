@@ -44,6 +44,7 @@ class Match(models.Model):
     rules_data = models.JSONField()
     clock_data = models.JSONField(default=dict)
     rated = models.BooleanField(default=False)
+    training = models.BooleanField(default=False)  # against the house, with hints and explained counts
     room = models.CharField(max_length=40, blank=True)  # whose lobby lists it while it is open; none: by link alone
     status = models.CharField(max_length=7, choices=Status.choices, default=Status.OPEN)
     version = models.PositiveIntegerField(default=0)  # events so far

@@ -5,7 +5,7 @@ from collections.abc import Sequence
 from games.models import Match, Seat
 from games.wire import Person
 
-MEMBERS_PAGES = ("games:lobby", "games:begin")
+MEMBERS_PAGES = ("games:lobby", "games:begin", "games:count")
 """For whoever is signed in."""
 OPEN_PAGES = (
     "games:table",

@@ -1,10 +1,11 @@
 from django.urls import path
 
-from games.views import after, lobby, table
+from games.views import after, lobby, practice, table
 
 app_name = "games"
 urlpatterns = [
     path("", lobby.lobby, name="lobby"),
+    path("count/", practice.count, name="count"),
     path("begin/", lobby.begin, name="begin"),
     path("<uuid:pk>/", table.table, name="table"),
     path("<uuid:pk>/join/", table.join, name="join"),

@@ -6,19 +6,26 @@ from uuid import UUID
 from games.engine import Event, event_from_data, print_record, to_json
 from games.models import Match, MatchEvent
 from games.selectors.analysis import Analysis, analysis_of
+from games.selectors.counting import Exercise, exercise_dealt, exercise_from
+from games.selectors.hints import Hint, hint_of
 from games.selectors.packs import deals_in, deck_of, file_of
 from games.selectors.steps import Replay, steps_of
 from games.selectors.table import Table, table_of
 
 __all__ = [
     "Analysis",
+    "Exercise",
+    "Hint",
     "Replay",
     "Table",
     "analysis_of",
     "deals_in",
     "deck_of",
     "events_of",
+    "exercise_dealt",
+    "exercise_from",
     "file_of",
+    "hint_of",
     "match_of",
     "matches_of",
     "record_data_of",

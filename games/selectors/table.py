@@ -29,6 +29,7 @@ from games.engine import (
 from games.models import Match, Seat
 from games.selectors.board import Drawing, drawing_of
 from games.selectors.cards import CardShown, shown
+from games.selectors.counting import Combination, combinations_of
 from games.selectors.packs import digits_of, seal_of
 
 SAID = 12  # sentences shown, the latest first
@@ -65,11 +66,12 @@ class Deed:
 
 @dataclass(frozen=True, slots=True)
 class Shown:
-    """A hand or a crib as it was shown, and what it counted."""
+    """A hand or a crib as it was shown, and what it counted, in a sentence and combination by combination."""
 
     whose: str
     cards: tuple[CardShown, ...]
     counted: str
+    combinations: tuple[Combination, ...]
 
 
 @dataclass(frozen=True, slots=True)
@@ -138,9 +140,10 @@ def _last_show(events: Sequence[Event], whose: Sequence[str]) -> tuple[Shown, ..
     for event, then in pairwise(events[begins:]):
         if isinstance(event, HandShown | CribShown):
             what = "hand" if isinstance(event, HandShown) else "crib"
-            counted = aloud(then.scores) if isinstance(then, Pegged) else "nothing"
+            scores = then.scores if isinstance(then, Pegged) else ()
             cards = tuple(map(shown, (*event.cards, starter)))
-            shows.append(Shown(f"{whose[event.seat]} {what}", cards, counted))
+            counted = aloud(scores) if scores else "nothing"
+            shows.append(Shown(f"{whose[event.seat]} {what}", cards, counted, combinations_of(scores)))
     return tuple(shows)
 
 

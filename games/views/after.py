@@ -7,9 +7,7 @@ from django.shortcuts import render
 from django.views.decorators.http import require_safe
 
 from games import selectors
-from games.views._page import found
-
-MOST_DIGITS = 5  # of a number in an address
+from games.views._page import found, number_in
 
 
 @require_safe
@@ -67,8 +65,3 @@ def analysis(request: HttpRequest, pk: UUID) -> HttpResponse:
     if analysed is None:
         raise Http404("The analyst speaks when the match is over, of matches that were dealt here.")
     return render(request, "games/analysis.html", {"match": match, "analysis": analysed})
-
-
-def number_in(request: HttpRequest, name: str) -> int | None:
-    given = request.GET.get(name, "")
-    return int(given) if given.isascii() and given.isdigit() and len(given) <= MOST_DIGITS else None

@@ -26,7 +26,9 @@ def begin(request: HttpRequest) -> HttpResponse:
     form = BeginForm(request.POST)
     if form.is_valid():
         try:
-            match = services.begin_match(by=person_of(request), rules=form.rules(), bots=form.bots())
+            match = services.begin_match(
+                by=person_of(request), rules=form.rules(), bots=form.bots(), training=form.cleaned_data["training"]
+            )
         except (Refused, IllegalMove) as no:
             form.add_error(None, no.sentence)
         else:
