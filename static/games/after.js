@@ -1,4 +1,4 @@
-// After a match: arrow keys step through the record, and its address is copied where the browser lets it be.
+// The record of a match: arrow keys step through it, and the address to be copied is that of the step.
 
 addEventListener("keydown", (event) => {
   if (event.altKey || event.ctrlKey || event.metaKey || event.target.matches("input")) return;
@@ -8,14 +8,4 @@ addEventListener("keydown", (event) => {
   event.preventDefault();
   link.click();
 });
-
-const address = document.getElementById("address");
-const copy = document.querySelector("[data-copy]");
-if (copy) {
-  copy.hidden = !navigator.clipboard;
-  copy.addEventListener("click", async () => {
-    await navigator.clipboard.writeText(address.value);
-    document.getElementById("copied").textContent = "The address is copied.";
-  });
-}
-addEventListener("htmx:pushedIntoHistory", () => { address.value = location.href; });
+addEventListener("htmx:pushedIntoHistory", () => { document.getElementById("address").value = location.href; });
