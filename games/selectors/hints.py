@@ -62,13 +62,19 @@ def _play(hint: PlayHint) -> Hint:
     return Hint(
         does="Play",
         cards=(shown(hint.card),),
-        why=f"{at_once}By the end of the play it should leave you {_ahead(hint.ahead)}.",
+        why=f"{at_once}{_outlook(hint.ahead)}",
         others=(shown(hint.other),),
-        instead=_ahead(hint.other_ahead),
+        instead=_beside(hint.other_ahead),
     )
 
 
-def _ahead(points: float) -> str:
-    if abs(points) >= OUT:
-        return "first to go out" if points > 0 else "in danger of losing the game"
-    return f"{abs(points):.1f} points {'ahead' if points >= 0 else 'behind'}"
+def _outlook(ahead: float) -> str:
+    if abs(ahead) >= OUT:
+        return "It is the likeliest to go out with." if ahead > 0 else "It is the likeliest to keep the other side in."
+    return f"In the rest of the play you should peg {_beside(ahead)} than the other side."
+
+
+def _beside(ahead: float) -> str:
+    if abs(ahead) >= OUT:
+        return "likely to win the game" if ahead > 0 else "likely to lose it"
+    return f"{abs(ahead):.1f} points {'more' if ahead >= 0 else 'fewer'}"

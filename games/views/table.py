@@ -24,7 +24,7 @@ def table(request: HttpRequest, pk: UUID) -> HttpResponse:
     match = found(pk)
     if "hint" in request.GET:
         events, seat = selectors.events_of(match), seat_number(match, request)
-        return _table(request, match, hint=selectors.hint_of(match, events, seat), hinted=True)
+        return _table(request, match, hint=selectors.hint_of(match, events, seat))
     if request.GET.get("seen_version") == str(match.version):
         return HttpResponse(status=204)
     return _table(request, match)
