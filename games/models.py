@@ -148,6 +148,20 @@ class MatchEvent(models.Model):
         return f"Event {self.version} of match {self.match_id}"
 
 
+class GameReview(models.Model):
+    """What the analyst says of one game of a match that is over."""
+
+    match = models.ForeignKey(Match, on_delete=models.CASCADE, related_name="reviews")
+    game = models.PositiveSmallIntegerField()
+    data = models.JSONField()
+
+    class Meta:
+        constraints: ClassVar = [models.UniqueConstraint(fields=["match", "game"], name="one_review_per_game")]
+
+    def __str__(self) -> str:
+        return f"Review of game {self.game} of match {self.match_id}"
+
+
 class Watch(models.Model):
     """When the clocks were last looked at: a longer gap than usual means that the server was away. One row."""
 

@@ -5,7 +5,7 @@ from uuid import UUID
 
 from games.engine import Event, event_from_data, print_record, to_json
 from games.models import Match, MatchEvent
-from games.selectors.analysis import Analysis, analysis_of
+from games.selectors.analysis import Analysis, analysis_of, games_dealt
 from games.selectors.counting import Exercise, exercise_dealt, exercise_from
 from games.selectors.hints import Hint, hint_of
 from games.selectors.packs import deals_in, deck_of, file_of
@@ -25,6 +25,7 @@ __all__ = [
     "exercise_dealt",
     "exercise_from",
     "file_of",
+    "games_dealt",
     "hint_of",
     "match_of",
     "matches_of",

@@ -5,7 +5,8 @@ from dataclasses import dataclass
 
 from games.analysis.analyst import Decision, Review, review
 from games.analysis.expected import discards
-from games.engine import CARDS, CardPlayed, Dealt, Event, LaidAway, MatchBegan, State, evolve
+from games.analysis.keeping import review_from_data
+from games.engine import CARDS, CardPlayed, Dealt, Event, GameBegan, LaidAway, MatchBegan, State, evolve
 from games.models import Match
 from games.selectors.cards import CardShown, shown
 from games.selectors.score_chart import ScoreChart, score_chart_of
@@ -109,17 +110,18 @@ class Analysis:
 def analysis_of(match: Match, events: Sequence[Event], game: int | None, deal: int | None) -> Analysis | None:
     """One game, the last if none of that number was dealt; None while a match goes on, or if no cards were dealt here.
 
-    Takes about a tenth of a second.
+    What the analyst said when the match ended is read; where that is not kept yet, it is worked out now, in about a
+    tenth of a second.
     """
     if match.status != Match.Status.OVER or match.kind != Match.Kind.ONLINE:
         return None
-    told = list(_told(events))
-    games = max((before.match.game for _, before, event in told if isinstance(event, Dealt)), default=0)
+    games = games_dealt(events)
     if not games:
         return None
     game = game if game and game <= games else games
-    judged = review(events, game=game)
-    told = [one for one in told if one[1].match.game == game]
+    kept = match.reviews.filter(game=game).first()
+    judged = review_from_data(kept.data) if kept else review(events, game=game)
+    told = [one for one in _told(events) if one[1].match.game == game]
     names = [seat.name for seat in match.seats.all()]
     choices = tuple(_choices(told, judged, names))
     rules = match.rules
@@ -142,6 +144,17 @@ def analysis_of(match: Match, events: Sequence[Event], game: int | None, deal: i
         deals=deals,
         deal=_deal(told, deal, choices, names),
     )
+
+
+def games_dealt(events: Sequence[Event]) -> int:
+    """Games of a match in which cards were dealt here: 0 for real cards, or where nothing was dealt."""
+    begun, dealt = 1, 0
+    for event in events:
+        if isinstance(event, GameBegan):
+            begun = event.number
+        elif isinstance(event, Dealt):
+            dealt = begun
+    return dealt
 
 
 Told = tuple[int, State, Event]  # how many events with this one, the state before it, the event

@@ -92,4 +92,5 @@ def end(match: Match, ending: Match.Ending, *, winner: int | None, why: str = ""
     match.seats.update(since=None)
     match.save()
     match_id = match.pk
+    enqueue("games.tasks.review_match", match_id=str(match_id))
     transaction.on_commit(lambda: match_finished.send(Match, match_id=match_id))

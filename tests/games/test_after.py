@@ -1,6 +1,7 @@
 """What a match leaves behind: its record step by step, and the analyst's page."""
 
 import json
+import time
 from random import Random
 
 import pytest
@@ -8,7 +9,7 @@ from django.db import connection
 from django.test.utils import CaptureQueriesContext
 from django.urls import reverse
 
-from games import selectors
+from games import selectors, services
 from games.analysis.analyst import review
 from games.engine import CARDS, Dealt, GameOver, LaidAway, from_json, replay, story_for, view_for, written
 from games.models import Match
@@ -184,3 +185,41 @@ def test_a_match_that_ended_before_a_card_was_dealt_has_a_record_and_no_analysis
 def test_the_files_are_json(client):
     match, _ = finished()
     assert json.loads(client.get(address(match, "events")).content)["record"] == "twice-around"
+
+
+@pytest.mark.django_db
+def test_what_the_analyst_says_is_kept_once_and_reads_the_same():
+    match, _ = finished(SHORT.but(best_of=3))
+    events = selectors.events_of(match)
+    said_now = [selectors.analysis_of(match, events, game, 1) for game in (1, 2)]
+    games = state_of(match).match.game
+    assert [services.review_match(match_id=match.pk) for _ in range(2)] == [games, games]
+    assert match.reviews.count() == games
+    assert [selectors.analysis_of(match, events, game, 1) for game in (1, 2)] == said_now
+
+
+@pytest.mark.django_db
+def test_the_page_reads_what_is_kept_and_does_not_ask_the_analyst_again():
+    match, _ = finished()
+    services.review_match(match_id=match.pk)
+    kept = match.reviews.get(game=1)
+    kept.data["luck"][0][-1] += 100
+    kept.save()
+    assert max(player.luck for player in selectors.analysis_of(match, selectors.events_of(match), 1, None).players) > 50
+
+
+@pytest.mark.django_db
+def test_the_analyst_says_nothing_of_a_match_that_goes_on():
+    match, _ = begin(SHORT)
+    play_on(match, Random(3), until=is_lead)
+    assert services.review_match(match_id=match.pk) == 0
+    assert match.reviews.count() == 0
+
+
+@pytest.mark.django_db(transaction=True)
+def test_the_analyst_is_asked_by_himself_when_a_match_ends(worker):
+    match, _ = finished()
+    until = time.monotonic() + 20
+    while not match.reviews.exists():
+        assert time.monotonic() < until
+        time.sleep(0.05)
