@@ -142,7 +142,7 @@ def analysis_of(match: Match, events: Sequence[Event], game: int | None, deal: i
             for width, height, longest in SHAPES
         ),
         deals=deals,
-        deal=_deal(told, deal, choices, names),
+        deal=_deal(told, deal, choices, names, several=rules.best_of > 1),
     )
 
 
@@ -229,7 +229,7 @@ def _scores(told: Sequence[Told]) -> tuple[tuple[DealScore, ...], list[tuple[int
 
 
 def _deal(
-    told: Sequence[Told], deal: int | None, choices: Sequence[Judged], names: Sequence[str]
+    told: Sequence[Told], deal: int | None, choices: Sequence[Judged], names: Sequence[str], *, several: bool
 ) -> DealAnalysed | None:
     laid = tuple(
         _laid(before, event, names[event.seat])
@@ -239,7 +239,7 @@ def _deal(
     if not laid or deal is None:
         return None
     played = tuple(one for one in choices if one.deal == deal and not one.lays_away)
-    return DealAnalysed(deal_named(1, deal, several=False), laid, played)
+    return DealAnalysed(deal_named(told[0][1].match.game, deal, several=several), laid, played)
 
 
 def _laid(before: State, event: LaidAway, name: str) -> Laid:

@@ -17,13 +17,19 @@ from tests.journeys.test_accessibility import faults
 SHORT = PRESETS["hoyle"].but(target=31, lurch=None)
 
 
-@pytest.fixture
-def finished(transactional_db) -> Match:
-    ann, bob = UserFactory(name="Ann"), UserFactory(name="Bob")
-    match = aside(services.begin_match, by=person(ann), rules=SHORT)
-    aside(services.join, match_id=match.pk, by=person(bob))
+def over(*names: str) -> Match:
+    """A match that these people have played."""
+    first, *others = [UserFactory(name=name) for name in names]
+    match = aside(services.begin_match, by=person(first), rules=SHORT.but(players=len(names)))
+    for other in others:
+        aside(services.join, match_id=match.pk, by=person(other))
     aside(play_on, match, Random(3))
     return Match.objects.get(pk=match.pk)
+
+
+@pytest.fixture
+def finished(transactional_db) -> Match:
+    return over("Ann", "Bob")
 
 
 def sentences(match: Match) -> list[str]:
@@ -115,6 +121,7 @@ def test_hands_are_counted_by_keyboard_alone(open_page):
 
 
 def test_these_pages_are_for_everybody(open_page, finished):
+    partners = over("Ann Sommerville", "Bartholomew", "Carla", "Dev Patel")
     match = f"/matches/{finished.pk}"
     count = "/matches/count/?cards=2C-4C-6C-8C-KS&crib=1"
     addresses = [
@@ -126,4 +133,6 @@ def test_these_pages_are_for_everybody(open_page, finished):
         count,
         f"{count}&said=8",
     ]
+    four = f"/matches/{partners.pk}"
+    addresses += [f"{four}/record/?at=60", f"{four}/analysis/", f"{four}/analysis/?deal=1"]
     assert faults(open_page(UserFactory()), addresses) == []
