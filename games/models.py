@@ -44,6 +44,7 @@ class Match(models.Model):
     rules_data = models.JSONField()
     clock_data = models.JSONField(default=dict)
     rated = models.BooleanField(default=False)
+    training = models.BooleanField(default=False)  # against the house, with hints and explained counts
     room = models.CharField(max_length=40, blank=True)  # whose lobby lists it while it is open; none: by link alone
     status = models.CharField(max_length=7, choices=Status.choices, default=Status.OPEN)
     version = models.PositiveIntegerField(default=0)  # events so far
@@ -194,6 +195,20 @@ class PackSeat(models.Model):
 
     def __str__(self) -> str:  # never a seed
         return f"Seat {self.number + 1} of pack {self.pack_id}"
+
+
+class GameReview(models.Model):
+    """What the analyst says of one game of a match that is over."""
+
+    match = models.ForeignKey(Match, on_delete=models.CASCADE, related_name="reviews")
+    game = models.PositiveSmallIntegerField()
+    data = models.JSONField()
+
+    class Meta:
+        constraints: ClassVar = [models.UniqueConstraint(fields=["match", "game"], name="one_review_per_game")]
+
+    def __str__(self) -> str:
+        return f"Review of game {self.game} of match {self.match_id}"
 
 
 class Watch(models.Model):

@@ -16,6 +16,12 @@ def play_bots(match_id: str) -> bool:
 
 
 @shared_task
+def review_match(match_id: str) -> int:
+    """Let the analyst go through a match that is over; safe to repeat."""
+    return services.review_match(match_id=UUID(match_id))
+
+
+@shared_task
 def wake_bots() -> int:
     """Queue the matches whose bots were forgotten; run by beat, safe to repeat. Answers how many."""
     waiting = selectors.waiting_for_bots(timezone.now())

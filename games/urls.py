@@ -1,11 +1,12 @@
 from django.urls import path
 
 from games import api
-from games.views import after, besides, by_hand, lobby, seeds, table
+from games.views import after, besides, by_hand, lobby, practice, seeds, table
 
 app_name = "games"
 urlpatterns = [
     path("", lobby.lobby, name="lobby"),
+    path("count/", practice.count, name="count"),
     path("begin/", lobby.begin, name="begin"),
     path("by-hand/", by_hand.form, name="by_hand"),
     path("by-hand/begin/", by_hand.begin, name="begin_by_hand"),
@@ -20,6 +21,9 @@ urlpatterns = [
     path("<uuid:pk>/peg/", by_hand.peg, name="peg"),
     path("<uuid:pk>/match.json", after.file, name="file"),
     path("<uuid:pk>/record.txt", after.record, name="record"),
+    path("<uuid:pk>/record.json", after.events, name="events"),
+    path("<uuid:pk>/record/", after.steps, name="steps"),
+    path("<uuid:pk>/analysis/", after.analysis, name="analysis"),
 ]
 
 for_programs = [

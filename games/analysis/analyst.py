@@ -72,15 +72,15 @@ class Review:
         return sum(luck.points for luck in self.luck if luck.seat == seat and luck.what == what)
 
 
-def review(events: Iterable[Event], *, play: bool = True) -> Review:
-    """Go through a record; without `play` only the laying away is judged, which is quick.
+def review(events: Iterable[Event], *, play: bool = True, game: int | None = None) -> Review:
+    """Go through a record; without `play` only the laying away is judged, which is quick. `game`: that one alone.
 
     Hands that could be held are drawn by fixed dice, so that the same record is always judged alike. A record kept by
     hand tells of no cards, and its review is empty.
     """
     analyst = _Analyst(play=play)
     for event in events:
-        analyst.hear(event)
+        analyst.hear(event, judges=game is None or analyst.game == game)
     return Review(tuple(analyst.decisions), tuple(analyst.luck))
 
 
@@ -94,10 +94,14 @@ class _Analyst:
         self.decisions: list[Decision] = []
         self.luck: list[Luck] = []
 
-    def hear(self, event: Event) -> None:
+    @property
+    def game(self) -> int:
+        return self.state.match.game if self.state else 1
+
+    def hear(self, event: Event, *, judges: bool = True) -> None:
         state = self.state
         self.state = evolve(state, event)
-        if state is None:
+        if state is None or not judges:
             return
         match event:
             case LaidAway():

@@ -3,27 +3,36 @@
 from datetime import datetime, timedelta
 from uuid import UUID
 
-from games.engine import print_record
+from games.engine import print_record, to_json
 from games.models import Match
+from games.selectors.analysis import Analysis, analysis_of, games_dealt
 from games.selectors.besides import ClockShown, besides_of, clocks_of, may_claim, time_told
 from games.selectors.by_hand import Pegging, pegging_of
+from games.selectors.counting import Exercise, exercise_dealt, exercise_from
+from games.selectors.hints import Hint, hint_of
 from games.selectors.history import events_of, state_of
 from games.selectors.lobby import Fixture, Lobby, challenges, facts_of, fixtures_of, kept_for, lobbies_of, matches_of
 from games.selectors.outcome import Outcome, ending_told, outcome_of, rival_of
 from games.selectors.packs import Committed, acting, committed, deals_in, file_of, is_shuffling, packs_due, withholding
 from games.selectors.seen import Seen, seen_by
+from games.selectors.steps import Replay, steps_of
 from games.selectors.table import Table, table_of
 
 __all__ = [
+    "Analysis",
     "ClockShown",
     "Committed",
+    "Exercise",
     "Fixture",
+    "Hint",
     "Lobby",
     "Outcome",
     "Pegging",
+    "Replay",
     "Seen",
     "Table",
     "acting",
+    "analysis_of",
     "besides_of",
     "challenges",
     "clocks_of",
@@ -32,9 +41,13 @@ __all__ = [
     "due",
     "ending_told",
     "events_of",
+    "exercise_dealt",
+    "exercise_from",
     "facts_of",
     "file_of",
     "fixtures_of",
+    "games_dealt",
+    "hint_of",
     "is_match",
     "is_shuffling",
     "kept_for",
@@ -46,10 +59,12 @@ __all__ = [
     "outcome_of",
     "packs_due",
     "pegging_of",
+    "record_data_of",
     "record_of",
     "rival_of",
     "seen_by",
     "state_of",
+    "steps_of",
     "table_of",
     "time_told",
     "waiting_for_bots",
@@ -80,6 +95,11 @@ def due(now: datetime) -> list[UUID]:
     """Matches in which a clock has run out, those that wait the longest first."""
     late = Match.objects.filter(status=Match.Status.PLAYING, due_at__lte=now)
     return list(late.order_by("due_at").values_list("pk", flat=True))
+
+
+def record_data_of(match: Match) -> str | None:
+    """The same as JSON, for programs."""
+    return to_json(events_of(match)) if match.status == Match.Status.OVER else None
 
 
 def waiting_for_bots(now: datetime) -> list[UUID]:

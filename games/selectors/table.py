@@ -27,21 +27,11 @@ from games.engine import (
 )
 from games.models import Match, Seat
 from games.selectors.board import Drawing, drawing_of
+from games.selectors.cards import CardShown, shown
+from games.selectors.counting import Combination, combinations_of
 from games.selectors.packs import Seal, acting, digits_of, seal_of
 
 SAID = 12  # sentences shown, the latest first
-
-
-@dataclass(frozen=True, slots=True)
-class CardShown:
-    """`legal` is whether it can be played or laid away now."""
-
-    code: str
-    index: str
-    sign: str
-    name: str
-    red: bool
-    legal: bool = True
 
 
 @dataclass(frozen=True, slots=True)
@@ -75,11 +65,12 @@ class Deed:
 
 @dataclass(frozen=True, slots=True)
 class Shown:
-    """A hand or a crib as it was shown, and what it counted."""
+    """A hand or a crib as it was shown, and what it counted, in a sentence and combination by combination."""
 
     whose: str
     cards: tuple[CardShown, ...]
     counted: str
+    combinations: tuple[Combination, ...]
 
 
 @dataclass(frozen=True, slots=True)
@@ -109,13 +100,6 @@ class Table:
     waits: str
 
 
-def shown(card: Card, *, legal: bool = True) -> CardShown:
-    code = str(card)
-    return CardShown(
-        code, code[0].replace("T", "10"), "♣♦♥♠"[card.suit], card.name, red=card.suit in (1, 2), legal=legal
-    )
-
-
 def table_of(match: Match, events: Sequence[Event], seat: int | None) -> Table:
     """A match that has begun, for a seat, or for somebody who only looks on."""
     seats = list(match.seats.all())
@@ -127,9 +111,9 @@ def table_of(match: Match, events: Sequence[Event], seat: int | None) -> Table:
     return Table(
         match=match,
         rules=state.rules,
-        title=_title(names, seat),
-        facts=_facts(state),
-        board=_board(state, names, near=state.rules.side_of(seat or 0)),
+        title=title_of(names, seat),
+        facts=facts_of(state),
+        board=board_of(state, names, near=state.rules.side_of(seat or 0)),
         others=tuple(chair for each, chair in zip(seats, chairs, strict=True) if each.number != seat),
         mine=chairs[seat] if seat is not None else None,
         hand=tuple(shown(card, legal=card in legal) for card in sorted(view.hand, key=lambda card: (card.rank, card))),
@@ -156,9 +140,10 @@ def _last_show(events: Sequence[Event], whose: Sequence[str]) -> tuple[Shown, ..
     for event, then in pairwise(events[begins:]):
         if isinstance(event, HandShown | CribShown):
             what = "hand" if isinstance(event, HandShown) else "crib"
-            counted = aloud(then.scores) if isinstance(then, Pegged) else "nothing"
+            scores = then.scores if isinstance(then, Pegged) else ()
             cards = tuple(map(shown, (*event.cards, starter)))
-            shows.append(Shown(f"{whose[event.seat]} {what}", cards, counted))
+            counted = aloud(scores) if scores else "nothing"
+            shows.append(Shown(f"{whose[event.seat]} {what}", cards, counted, combinations_of(scores)))
     return tuple(shows)
 
 
@@ -171,21 +156,21 @@ def _cards_of(command: object) -> tuple[Card, ...]:
     return ()
 
 
-def _title(names: Sequence[str], seat: int | None) -> str:
+def title_of(names: Sequence[str], seat: int | None) -> str:
     told = ["You" if number == seat else name for number, name in enumerate(names)]
     if len(names) == 4:
         return f"{told[0]} and {told[2]} v {told[1]} and {told[3]}"
     return " v ".join(told)
 
 
-def _facts(state: State) -> str:
+def facts_of(state: State) -> str:
     rules = state.rules
     game = [f"Game {state.match.game} of {rules.best_of}"] if rules.best_of > 1 else []
     counted = {"automatic": "counted by the table", "by hand": "counted by hand", "muggins": "muggins"}
     return " · ".join([*game, rules.name, f"to {rules.target}", counted[rules.counting]])
 
 
-def _board(state: State, names: Sequence[str], *, near: int) -> Drawing:
+def board_of(state: State, names: Sequence[str], *, near: int) -> Drawing:
     rules = state.rules
     sides = [
         " and ".join(name for seat, name in enumerate(names) if rules.side_of(seat) == side)

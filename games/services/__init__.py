@@ -6,6 +6,7 @@ from games.services.clocks import look_at_clocks, more_time, run_out
 from games.services.ending import answer, call_off, claim, offer, resign, rule
 from games.services.playing import StaleMatch, play_bots, submit
 from games.services.presence import left, seen
+from games.services.reviews import review_match
 from games.services.seeds import commit_seed, cut_for, see_to_packs, show_seed
 from games.services.tables import begin_match, join, play_again
 from games.services.turns import tell_turn, turns_to_tell
@@ -30,6 +31,7 @@ __all__ = [
     "play_again",
     "play_bots",
     "resign",
+    "review_match",
     "rule",
     "run_out",
     "see_to_packs",

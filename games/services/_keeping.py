@@ -134,4 +134,5 @@ def _reopen(match: Match) -> None:
 
 def _tell_the_end(match: Match) -> None:
     match_id = match.pk
+    enqueue("games.tasks.review_match", match_id=str(match_id))
     transaction.on_commit(lambda: match_finished.send(Match, match_id=match_id))

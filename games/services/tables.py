@@ -29,6 +29,7 @@ def begin_match(
     room: str = "",
     kept_for: Sequence[Person] = (),
     sits: bool = True,
+    training: bool = False,
 ) -> Match:
     """Lay a table: its maker sits first, then the players of the house, then seats kept for people, then empty ones.
 
@@ -38,10 +39,13 @@ def begin_match(
         raise Refused("no_such_player", "There is no such player of the house, or no seat for one.")
     if rated and (bots or by.user_id is None):
         raise Refused("not_rated", "Only matches between members are rated.")
+    if training and len(bots) + 1 < rules.players:
+        raise Refused("not_training", "Hints are for matches against the players of the house alone.")
     match = Match.objects.create(
         rules_data=rules_to_data(rules),
         clock_data=clock_to_data(clock),
         rated=rated,
+        training=training,
         room=room,
         made_by_id=by.user_id,
     )

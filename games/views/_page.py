@@ -10,6 +10,8 @@ from games.models import Match
 from games.policies import GUEST, person_in, seat_of
 from games.wire import Person
 
+MOST_DIGITS = 5  # of a number in an address
+
 
 def found(pk: UUID) -> Match:
     match = selectors.match_of(pk)
@@ -40,3 +42,9 @@ def seat_number(match: Match, request: HttpRequest) -> int | None:
     """The reader's seat; None for who looks on, or has not sat down yet."""
     seat = seat_of(list(match.seats.all()), person_of(request))
     return seat.number if seat and seat.sat else None
+
+
+def number_in(request: HttpRequest, name: str) -> int | None:
+    """A number of an address; None for anything else."""
+    given = request.GET.get(name, "")
+    return int(given) if given.isascii() and given.isdigit() and len(given) <= MOST_DIGITS else None

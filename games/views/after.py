@@ -1,12 +1,13 @@
-"""What a match leaves behind: its record, and the file by which its dealing is checked."""
+"""What a match leaves behind: its record, step by step and to take home, and what the analyst says of it."""
 
 from uuid import UUID
 
 from django.http import Http404, HttpRequest, HttpResponse
+from django.shortcuts import render
 from django.views.decorators.http import require_safe
 
 from games import selectors
-from games.views._page import found
+from games.views._page import found, number_in
 
 
 @require_safe
@@ -16,9 +17,7 @@ def file(request: HttpRequest, pk: UUID) -> HttpResponse:
     told = selectors.file_of(match, selectors.events_of(match))
     if told is None:
         raise Http404("The file is given out when the match is over.")
-    answer = HttpResponse(told, content_type="application/json; charset=utf-8")
-    answer["Content-Disposition"] = f'attachment; filename="match-{pk}.json"'
-    return answer
+    return _download(told, f"match-{pk}.json")
 
 
 @require_safe
@@ -28,3 +27,41 @@ def record(request: HttpRequest, pk: UUID) -> HttpResponse:
     if told is None:
         raise Http404("The record is shown when the match is over.")
     return HttpResponse(told, content_type="text/plain; charset=utf-8")
+
+
+@require_safe
+def events(request: HttpRequest, pk: UUID) -> HttpResponse:
+    """The whole record as JSON, once the match is over."""
+    told = selectors.record_data_of(found(pk))
+    if told is None:
+        raise Http404("The record is shown when the match is over.")
+    return _download(told, f"record-{pk}.json")
+
+
+def _download(told: str, name: str) -> HttpResponse:
+    answer = HttpResponse(told, content_type="application/json; charset=utf-8")
+    answer["Content-Disposition"] = f'attachment; filename="{name}"'
+    return answer
+
+
+@require_safe
+def steps(request: HttpRequest, pk: UUID) -> HttpResponse:
+    """One step of the record, by `?at=`; `?hands=closed` shows what a looker-on saw."""
+    match = found(pk)
+    open_hands = request.GET.get("hands") != "closed"
+    replay = selectors.steps_of(match, selectors.events_of(match), number_in(request, "at") or 0, open_hands=open_hands)
+    if replay is None:
+        raise Http404("The record is shown when the match is over.")
+    return render(request, "games/record.html", {"match": match, "replay": replay})
+
+
+@require_safe
+def analysis(request: HttpRequest, pk: UUID) -> HttpResponse:
+    """The analyst's page of one game, by `?game=`; `?deal=` ranks the discards of one deal."""
+    match = found(pk)
+    analysed = selectors.analysis_of(
+        match, selectors.events_of(match), number_in(request, "game"), number_in(request, "deal")
+    )
+    if analysed is None:
+        raise Http404("The analyst speaks when the match is over, of matches that were dealt here.")
+    return render(request, "games/analysis.html", {"match": match, "analysis": analysed})

@@ -23,8 +23,11 @@ from league.common.limits import spend
 
 @require_safe
 def table(request: HttpRequest, pk: UUID) -> HttpResponse:
-    """The table; nothing at all for a page that asks again and has the newest version."""
+    """The table, by `?hint=1` with a hint; nothing at all for a page that asks again and has the newest version."""
     match = found(pk)
+    if "hint" in request.GET:
+        events, seat = selectors.events_of(match), seat_number(match, request)
+        return _table(request, match, hint=selectors.hint_of(match, events, seat))
     if request.GET.get("seen_version") == str(match.version):
         return HttpResponse(status=204)
     if _has_waited(request) and match.status != Match.Status.OPEN:

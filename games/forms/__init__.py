@@ -78,7 +78,22 @@ class BeginForm(TimeForm):
     )
     clock = forms.ChoiceField(label="Clock", choices=[(key, told) for key, (told, _) in CLOCKS.items()], initial="none")
     rated = forms.BooleanField(label="Rated, between members only", required=False)
-    field_order = ("against", "preset", "players", "target", "best_of", "counting", "clock", "time", "rated")
+    training = forms.BooleanField(
+        label="I am learning: explain the counts, and let me ask for hints",
+        required=False,
+    )
+    field_order = (
+        "against",
+        "training",
+        "preset",
+        "players",
+        "target",
+        "best_of",
+        "counting",
+        "clock",
+        "time",
+        "rated",
+    )
 
     def __init__(self, *args: Any, lobbies: Sequence[Lobby], **kwargs: Any) -> None:
         super().__init__(*args, **kwargs)
@@ -95,11 +110,11 @@ class BeginForm(TimeForm):
 
     @property
     def first(self) -> list[forms.BoundField]:
-        return [self["against"]]
+        return [self["against"], self["training"]]
 
     @property
     def rest(self) -> list[forms.BoundField]:
-        return [field for field in self if field.name != "against"]
+        return [field for field in self if field.name not in ("against", "training")]
 
     def rules(self) -> RuleSet:
         """Raises IllegalMove, as for five cards with three players."""
@@ -123,6 +138,7 @@ class BeginForm(TimeForm):
             "room": against.removeprefix(ROOM) if against.startswith(ROOM) else "",
             "clock": CLOCKS[given["clock"]][1],
             "rated": given["rated"],
+            "training": given["training"],
         }
 
     def factor(self) -> int:

@@ -1,0 +1,66 @@
+"""What a strong player would do in a seat, and by how much it is better than the next best; from its own view alone."""
+
+from __future__ import annotations
+
+from dataclasses import dataclass
+from random import Random
+
+from games.analysis.expected import Discard, discards
+from games.analysis.players import PLAYERS, choose, worths
+from games.engine import Card, LayAway, PlayCard, RuleSet, Score, View, pegs
+
+STRONG = PLAYERS["expert"]
+
+
+@dataclass(frozen=True, slots=True)
+class LayingHint:
+    """`better` is what was weighed best or next best, beside `way`; near the end `way` may be worth less but go out."""
+
+    own_crib: bool
+    way: Discard
+    other: Discard
+
+
+@dataclass(frozen=True, slots=True)
+class PlayHint:
+    """`ahead` are the points by which the rest of the play should come out; the other card is None if there is none."""
+
+    card: Card
+    at_once: tuple[Score, ...]
+    ahead: float
+    other: Card | None
+    other_ahead: float
+
+
+def hint_for(view: View, rules: RuleSet) -> LayingHint | PlayHint | None:
+    """For a seat that is to lay away or to play; None for any other. The same view gives the same hint."""
+    dice = Random(f"{view.game} {view.deal} {view.seat} {len(view.hand)}")  # noqa: S311  nobody guesses it
+    match view.may[-1:]:
+        case (LayAway(),):
+            return _laying(view, rules, dice)
+        case (PlayCard(),):
+            return _play(view, rules, dice)
+    return None
+
+
+def _laying(view: View, rules: RuleSet, dice: Random) -> LayingHint:
+    assert view.seat is not None and view.dealer is not None
+    own_crib = rules.side_of(view.seat) == rules.side_of(view.dealer)
+    ways = discards(view.hand, own_crib=own_crib, seats=rules.players)
+    chosen = choose(STRONG, view, rules, dice)
+    assert isinstance(chosen, LayAway)
+    way = next(way for way in ways if set(way.laid_away) == set(chosen.cards))
+    return LayingHint(own_crib, way, next(other for other in ways if other is not way))
+
+
+def _play(view: View, rules: RuleSet, dice: Random) -> PlayHint:
+    worth = worths(STRONG, view, rules, dice)
+    card, *others = sorted(worth, key=lambda card: (worth[card], card.value, card), reverse=True)
+    other = next((each for each in others if each.rank != card.rank), None)
+    return PlayHint(
+        card=card,
+        at_once=pegs((*view.pile, card), also_shorter_runs=rules.shorter_runs),
+        ahead=worth[card],
+        other=other,
+        other_ahead=0.0 if other is None else worth[other],
+    )

@@ -1,0 +1,82 @@
+"""A game as a chart: where each side stood after every peg, as lines to draw beside a table to read."""
+
+from collections.abc import Sequence
+from dataclasses import dataclass
+from itertools import pairwise
+
+TOP, BOTTOM, LEFT = 14, 26, 40
+LETTER = 8.6  # wide, as the chart is drawn
+STYLES = (3, 2, 4)  # of lines, by side: in the colours of the pegs, and each dashed in its own way
+APART = 16  # names at the ends of lines
+
+
+@dataclass(frozen=True, slots=True)
+class Line:
+    """One side's line: `points` for a polyline, `label_y` where its name stands."""
+
+    style: int
+    name: str
+    points: str
+    label_y: float
+
+
+@dataclass(frozen=True, slots=True)
+class ScoreChart:
+    """Everything an SVG of this size needs; `ticks` and `deals` are (position, text)."""
+
+    width: int
+    height: int
+    right: float
+    bottom: float
+    lines: tuple[Line, ...]
+    ticks: tuple[tuple[float, str], ...]
+    deals: tuple[tuple[float, str], ...]
+
+
+def score_chart_of(
+    names: Sequence[str],
+    scores: Sequence[Sequence[int]],
+    ends: Sequence[int],
+    target: int,
+    *,
+    width: int,
+    height: int,
+    longest_name: int,
+) -> ScoreChart:
+    """`scores` by peg and side, from the start of the game; `ends` are the places in it at which a deal was over."""
+    told = [name if len(name) <= longest_name else f"{name[: longest_name - 1]}…" for name in names]
+    right, bottom = width - LETTER * max(map(len, told)) - 12, height - BOTTOM
+
+    def x(peg: int) -> float:
+        return round(LEFT + (right - LEFT) * peg / max(len(scores) - 1, 1), 1)
+
+    def y(score: int) -> float:
+        return round(bottom - (bottom - TOP) * score / target, 1)
+
+    labels = _apart([y(score) for score in scores[-1]])
+    return ScoreChart(
+        width=width,
+        height=height,
+        right=right,
+        bottom=bottom,
+        lines=tuple(
+            Line(
+                style=STYLES[side],
+                name=name,
+                points=" ".join(f"{x(peg)},{y(score[side])}" for peg, score in enumerate(scores)),
+                label_y=labels[side] + 4,
+            )
+            for side, name in enumerate(told)
+        ),
+        ticks=tuple((y(score), str(score)) for score in (*range(0, target - 15, 30), target)),
+        deals=tuple((x(peg), str(deal)) for deal, peg in enumerate(ends, 1)),
+    )
+
+
+def _apart(wanted: Sequence[float]) -> list[float]:
+    """Positions near those wanted, none closer to the next than names can be read."""
+    placed = list(wanted)
+    order = sorted(range(len(wanted)), key=wanted.__getitem__)
+    for above, below in pairwise(order):
+        placed[below] = max(placed[below], placed[above] + APART)
+    return placed

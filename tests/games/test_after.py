@@ -1,0 +1,225 @@
+"""What a match leaves behind: its record step by step, and the analyst's page."""
+
+import json
+import time
+from random import Random
+
+import pytest
+from django.db import connection
+from django.test.utils import CaptureQueriesContext
+from django.urls import reverse
+
+from games import selectors, services
+from games.analysis.analyst import review
+from games.engine import CARDS, Dealt, GameOver, LaidAway, from_json, replay, story_for, view_for, written
+from games.models import Match
+from tests.games.seats import HOYLE, begin, is_lead, play_on, state_of
+
+SHORT = HOYLE.but(target=31, lurch=None)
+PAGES = ("steps", "analysis", "events", "record", "file")
+
+
+def finished(rules=SHORT, seed=3):
+    match, people = begin(rules)
+    play_on(match, Random(seed), until=lambda state: isinstance(state.phase, GameOver) and state.phase.match)
+    match.refresh_from_db()
+    return match, people
+
+
+def address(match, page):
+    return reverse(f"games:{page}", kwargs={"pk": match.pk})
+
+
+@pytest.mark.django_db
+@pytest.mark.parametrize("page", PAGES)
+def test_nothing_of_it_is_shown_before_the_match_is_over(client, page):
+    match, _ = begin(SHORT)
+    play_on(match, Random(3), until=is_lead)
+    assert client.get(address(match, page)).status_code == 404
+
+
+@pytest.mark.django_db
+def test_whoever_has_its_number_reads_a_match_that_is_over_and_reading_writes_nothing(client):
+    match, _ = finished()
+    with CaptureQueriesContext(connection) as queries:
+        assert [client.get(address(match, page)).status_code for page in PAGES] == [200] * 5
+    assert [sql for q in queries if (sql := q["sql"]).startswith(("INSERT", "UPDATE", "DELETE"))] == []
+
+
+@pytest.mark.django_db
+def test_the_record_as_json_is_read_back():
+    match, _ = finished()
+    events = selectors.events_of(match)
+    assert from_json(selectors.record_data_of(match)) == events
+
+
+@pytest.mark.django_db
+@pytest.mark.parametrize("rules", [SHORT, SHORT.but(best_of=3), HOYLE.but(target=31, lurch=None, players=3)])
+def test_stepping_forward_passes_every_sentence_once_with_the_score_of_its_moment(rules):
+    match, _ = finished(rules)
+    events, names = selectors.events_of(match), [seat.name for seat in match.seats.all()]
+    at, passed = 0, []
+    while True:
+        step = selectors.steps_of(match, events, at, open_hands=False)
+        passed.append(step.now.sentence)
+        assert [place.score for place in step.places] == [
+            replay(events[: step.now.at]).scores[place.side] for place in step.places
+        ]
+        if step.forward == step.now.at:
+            break
+        assert selectors.steps_of(match, events, step.forward, open_hands=False).back == step.now.at
+        at = step.forward
+    assert passed == list(story_for(events, None, names))
+    assert step.now.at == step.last
+    listed = [each.sentence for deal in step.deals for each in deal.steps]
+    assert listed == passed
+
+
+@pytest.mark.django_db
+def test_a_step_shows_the_hands_as_they_were_and_closed_hands_show_what_a_looker_on_saw():
+    match, _ = begin(SHORT)
+    play_on(match, Random(3), until=is_lead)
+    state = state_of(match)
+    at = match.version
+    play_on(match, Random(3))
+    match.refresh_from_db()
+    events = selectors.events_of(match)
+    opened = selectors.steps_of(match, events, at)
+    for seat, place in enumerate(opened.places):
+        assert {card.code for card in place.hand} == {str(card) for card in view_for(state, seat).hand}
+        assert {card.code for card in place.laid_away} == {str(card) for card in view_for(state, seat).laid_away}
+    closed = selectors.steps_of(match, events, at, open_hands=False)
+    assert [(place.hand, len(place.backs), place.laid_away) for place in closed.places] == [((), 4, ())] * 2
+    told = " ".join(step.sentence for deal in closed.deals[:2] for step in deal.steps if step.at <= at)
+    assert not [card for card in CARDS if str(card) in told.split() and card in state.phase.hands[0]]
+
+
+@pytest.mark.django_db
+def test_with_open_hands_the_record_says_what_was_dealt_and_laid_away():
+    match, _ = finished()
+    events = selectors.events_of(match)
+    sentences = [step.sentence for deal in selectors.steps_of(match, events, 0).deals for step in deal.steps]
+    laid = next(event for event in events if isinstance(event, LaidAway))
+    assert any(sentence.endswith(f"lays away {written(laid.cards)}.") for sentence in sentences)
+
+
+@pytest.mark.django_db
+@pytest.mark.parametrize("at", ["", "0", "99999", "1234567", "x", "-3", "٣"])
+def test_a_step_that_is_not_there_leads_to_the_nearest(client, at):
+    match, _ = finished()
+    assert client.get(address(match, "steps"), {"at": at}).status_code == 200
+    assert client.get(address(match, "analysis"), {"deal": at, "game": at}).status_code == 200
+
+
+@pytest.mark.django_db
+def test_the_deals_of_the_record_say_where_the_sides_stood():
+    match, _ = finished(SHORT.but(best_of=3))
+    events = selectors.events_of(match)
+    deals = selectors.steps_of(match, events, 0).deals
+    assert deals[0].name == "The cut for the deal"
+    assert deals[1].name == "Game 1, deal 1"
+    assert any(deal.name == "Game 2, deal 1" for deal in deals)
+    final = state_of(match).board.front
+    assert deals[-1].score == " : ".join(map(str, final))
+
+
+@pytest.mark.django_db
+@pytest.mark.parametrize(
+    "rules",
+    [
+        SHORT,
+        SHORT.but(counting="muggins"),
+        SHORT.but(players=3),
+        SHORT.but(players=4),
+        SHORT.but(best_of=3),
+    ],
+    ids=["two", "muggins", "three", "four", "best of three"],
+)
+def test_the_analysis_sums_what_the_analyst_says_and_links_each_choice_to_its_step(rules):
+    match, _ = finished(rules)
+    events = selectors.events_of(match)
+    for game in range(1, state_of(match).match.game + 1):
+        told = selectors.analysis_of(match, events, game, 1)
+        judged = [one for one in review(events).decisions if one.game == game]
+        for seat, player in enumerate(told.players):
+            assert player.cost == pytest.approx(sum(one.cost for one in judged if one.seat == seat))
+        dearest = [one.cost for one in told.dearest]
+        assert dearest == sorted(dearest, reverse=True)
+        assert dearest[0] == max(one.cost for one in judged)
+        for one in told.dearest:
+            event = events[one.at - 1]
+            cards = event.cards if isinstance(event, LaidAway) else (event.card,)
+            assert [card.code for card in one.chosen] == [str(card) for card in cards]
+
+
+@pytest.mark.django_db
+def test_one_deal_ranks_every_discard_and_marks_the_one_that_was_chosen():
+    match, _ = finished()
+    deal = selectors.analysis_of(match, selectors.events_of(match), None, 1).deal
+    assert [len(laid.ways) for laid in deal.laid] == [15, 15]
+    for laid in deal.laid:
+        totals = [way.total for way in laid.ways]
+        assert totals == sorted(totals, reverse=True)
+        assert sum(way.chosen for way in laid.ways) == 1
+    assert {laid.own_crib for laid in deal.laid} == {True, False}
+
+
+@pytest.mark.django_db
+def test_the_table_beside_the_chart_ends_where_the_game_ended():
+    match, _ = finished()
+    events = selectors.events_of(match)
+    told = selectors.analysis_of(match, events, None, None)
+    assert told.deals[-1].scores == state_of(match).board.front
+    assert len(told.deals) == sum(isinstance(event, Dealt) for event in events) > 1
+
+
+@pytest.mark.django_db
+def test_a_match_that_ended_before_a_card_was_dealt_has_a_record_and_no_analysis(client):
+    match, _ = begin(SHORT)
+    Match.objects.filter(pk=match.pk).update(status="over", ending="void", ended_at=match.made_at)
+    assert "called off" in client.get(address(match, "steps")).content.decode()
+    assert client.get(address(match, "analysis")).status_code == 404
+
+
+@pytest.mark.django_db
+def test_the_files_are_json(client):
+    match, _ = finished()
+    assert json.loads(client.get(address(match, "events")).content)["record"] == "twice-around"
+
+
+@pytest.mark.django_db
+def test_what_the_analyst_says_is_kept_once_and_reads_the_same():
+    match, _ = finished(SHORT.but(best_of=3))
+    events = selectors.events_of(match)
+    said_now = [selectors.analysis_of(match, events, game, 1) for game in (1, 2)]
+    games = state_of(match).match.game
+    assert [services.review_match(match_id=match.pk) for _ in range(2)] == [games, games]
+    assert match.reviews.count() == games
+    assert [selectors.analysis_of(match, events, game, 1) for game in (1, 2)] == said_now
+
+
+@pytest.mark.django_db
+def test_the_page_reads_what_is_kept_and_does_not_ask_the_analyst_again():
+    match, _ = finished()
+    services.review_match(match_id=match.pk)
+    kept = match.reviews.get(game=1)
+    kept.data["luck"][0][-1] += 100
+    kept.save()
+    assert max(player.luck for player in selectors.analysis_of(match, selectors.events_of(match), 1, None).players) > 50
+
+
+@pytest.mark.django_db
+def test_the_analyst_says_nothing_of_a_match_that_goes_on():
+    match, _ = begin(SHORT)
+    play_on(match, Random(3), until=is_lead)
+    assert services.review_match(match_id=match.pk) == 0
+    assert match.reviews.count() == 0
+
+
+@pytest.mark.django_db(transaction=True)
+def test_the_analyst_is_asked_by_himself_when_a_match_ends(worker):
+    match, _ = finished()
+    until = time.monotonic() + 20
+    while not match.reviews.exists():
+        assert time.monotonic() < until
+        time.sleep(0.05)

@@ -1,0 +1,206 @@
+"""Learning: hints that know no more than their seat, counts explained, and hands to count for practice."""
+
+from random import Random
+from urllib.parse import parse_qs, urlsplit
+
+import pytest
+from django.urls import reverse
+
+from games import selectors, services
+from games.analysis.hinting import PlayHint, hint_for
+from games.analysis.players import PLAYERS
+from games.analysis.table import play_match
+from games.engine import (
+    PRESETS,
+    Card,
+    LayingAway,
+    legal,
+    parse_cards,
+    replay,
+    show,
+    to_act,
+    total,
+    view_for,
+)
+from games.models import Match
+from games.selectors.counting import EASY, combinations_of, exercise_dealt, exercise_from
+from league.common.errors import Refused
+from tests.engine.test_view import Eyes, turned
+from tests.factories import UserFactory
+from tests.games.seats import HOYLE, begin, person, play_on, state_of, submit
+
+SHORT = HOYLE.but(target=61, lurch=None)
+LEARNS = Match(training=True)
+COUNT = "/matches/count/"
+
+
+def hinted(record, eyes):
+    """Every point of a record at which a seat may be given a hint: the events so far and the seat."""
+    for at, event in enumerate(record, 1):
+        eyes.see(event)
+        so_far = tuple(record[:at])
+        for seat in to_act(state := replay(so_far)):
+            if hint_for(view_for(state, seat), state.rules):
+                yield so_far, seat
+
+
+@pytest.mark.parametrize("rules", [SHORT, SHORT.but(players=3), PRESETS["five-card"]], ids=["two", "three", "five"])
+def test_a_hint_does_not_change_with_the_cards_that_are_hidden_from_its_seat(rules):
+    record = play_match([PLAYERS["beginner"]] * rules.players, rules, "a learner")
+    eyes, dice = Eyes(range(rules.players)), Random(4)
+    hints, others = 0, 0
+    for events, seat in hinted(record, eyes):
+        unlike = turned(events, eyes.change(seat, dice))
+        assert selectors.hint_of(LEARNS, events, seat) == selectors.hint_of(LEARNS, unlike, seat)
+        hints += 1
+        # The control: a hint that saw another hand would change with it.
+        state, changed = replay(events), replay(unlike)
+        if isinstance(state.phase, LayingAway):
+            other = next((each for each in to_act(state) if each != seat), None)
+            if other is not None:
+                others += hint_for(view_for(state, other), rules) != hint_for(view_for(changed, other), rules)
+    assert hints > 20
+    assert others
+
+
+def test_the_hint_for_laying_away_is_what_the_strong_player_lays_away():
+    record = play_match([PLAYERS["beginner"]] * 2, SHORT, "another")
+    for events, seat in hinted(record, Eyes(range(2))):
+        hint, state = selectors.hint_of(LEARNS, events, seat), replay(events)
+        may = legal(state, seat)
+        if isinstance(state.phase, LayingAway):
+            assert any({card.code for card in hint.cards} == set(map(str, command.cards)) for command in may)
+            assert "should count" in hint.why
+        else:
+            assert any(hint.cards[0].code == str(getattr(command, "card", "")) for command in may)
+
+
+def test_a_hint_for_the_play_says_what_the_card_pegs():
+    record = play_match([PLAYERS["beginner"]] * 2, SHORT, "a third")
+    pegging = 0
+    for events, seat in hinted(record, Eyes(range(2))):
+        state = replay(events)
+        hint = hint_for(view_for(state, seat), state.rules)
+        if isinstance(hint, PlayHint) and hint.at_once:
+            assert f"It pegs {total(hint.at_once)} at once" in selectors.hint_of(LEARNS, events, seat).why
+            pegging += 1
+    assert pegging
+
+
+@pytest.mark.django_db
+def test_hints_are_for_matches_against_the_house_begun_for_learning(client):
+    ann = UserFactory()
+    with pytest.raises(Refused, match="against the players of the house"):
+        services.begin_match(by=person(ann), rules=HOYLE, training=True)
+    learns, _ = begin(bots=["beginner"], training=True)
+    plain, _ = begin(bots=["beginner"])
+    for match, offered in ((learns, True), (plain, False)):
+        play_to_the_hand(match)
+        client.force_login(match.seats.get(number=0).user)
+        page = reverse("games:table", kwargs={"pk": match.pk})
+        assert ("A hint" in client.get(page).content.decode()) == offered
+        asked = client.get(page, {"hint": "1", "seen_version": match.version}).content.decode()
+        assert ("should count" in asked) == offered
+    client.force_login(UserFactory())
+    assert (
+        "should count" not in client.get(reverse("games:table", kwargs={"pk": learns.pk}), {"hint": 1}).content.decode()
+    )
+
+
+def play_to_the_hand(match):
+    dice = Random(2)
+    while not isinstance((state := state_of(match)).phase, LayingAway):
+        seat = to_act(state)[0]
+        submit(match, seat, dice.choice(legal(state, seat)))
+    match.refresh_from_db()
+
+
+@pytest.mark.django_db
+def test_in_training_the_last_show_is_counted_combination_by_combination(client):
+    explained = []
+    for training in (True, False):
+        match, (ann,) = begin(bots=["beginner"], training=training)
+        play_on(match, Random(6), until=lambda state: isinstance(state.phase, LayingAway) and state.deal == 2)
+        client.force_login(ann)
+        page = client.get(reverse("games:table", kwargs={"pk": match.pk})).content.decode()
+        explained.append('class="plain combinations"' in page)
+    assert explained == [True, False]
+
+
+@pytest.mark.django_db
+def test_a_match_is_begun_for_learning_from_the_lobby(client):
+    client.force_login(UserFactory())
+    chosen = {"preset": "hoyle", "players": 2, "target": 0, "best_of": 1, "counting": "automatic", "training": "on"}
+    assert client.post(reverse("games:begin"), chosen | {"against": "friend"}).status_code == 422
+    assert client.post(reverse("games:begin"), chosen | {"against": "beginner"}).status_code == 302
+    assert Match.objects.get().training
+
+
+@pytest.mark.parametrize(
+    ("hand", "starter", "told"),
+    [
+        ("7C 7D 8H 9S", "KD", ["fifteen", "fifteen", "a run of three", "a run of three", "a pair"]),
+        ("4H 5H 6H JH", "6C", ["fifteen"] * 3 + ["a run of three"] * 2 + ["a pair", "a flush of four"]),
+        ("2C 4D 6H JS", "QS", ["his nobs"]),
+    ],
+)
+def test_combinations_are_named_one_by_one_and_add_up(hand, starter, told):
+    scores = show(parse_cards(hand), Card.parse(starter))
+    explained = combinations_of(scores)
+    assert [each.said for each in explained] == told
+    assert [each.so_far for each in explained] == [total(scores[:number]) for number in range(1, len(scores) + 1)]
+
+
+@pytest.mark.parametrize("game", ["six", "five"])
+@pytest.mark.parametrize("is_crib", [False, True])
+def test_hands_for_practice_are_hands_and_the_easy_ones_count_little(game, is_crib):
+    dice = Random(1)
+    for _ in range(20):
+        easy = exercise_dealt(dice, is_crib=is_crib, easy=True, game=game)
+        assert 0 < easy.points <= EASY
+        assert len(easy.hand) == (4 if is_crib or game == "six" else 3)
+        assert len({*easy.hand, easy.starter}) == len(easy.hand) + 1
+        assert exercise_from(easy.code, is_crib=is_crib) == easy
+
+
+@pytest.mark.parametrize(("code", "is_crib"), [("", False), ("5C-5C-6D-7H-8S", False), ("5C-6D-7H-8S", True)])
+def test_what_is_no_hand_is_no_exercise(code, is_crib):
+    assert exercise_from(code, is_crib=is_crib) is None
+
+
+@pytest.mark.django_db
+def test_a_hand_is_counted_explained_and_tallied(client):
+    client.force_login(UserFactory())
+    dealt = client.get(COUNT)
+    assert dealt.status_code == 302
+    page = f"{COUNT}?cards=5C-5D-5S-JH-5H"
+    assert "What is it worth?" in client.get(page).content.decode()
+    answer = client.post(page, {"points": "29"})
+    assert parse_qs(urlsplit(answer.url).query)["said"] == ["29"]
+    told = client.get(answer.url).content.decode()
+    assert "Right: 29." in told
+    assert "1 of 1 counted right." in told
+    wrong = client.get(client.post(page, {"points": "28"}).url).content.decode()
+    assert "You say 28; it is 29." in wrong
+    assert "1 of 2 counted right." in wrong
+    assert client.post(page, {"points": "many"}).status_code == 422
+    assert client.post(page, {"points": "30"}).status_code == 422
+    client.post(page, {"anew": "1"})
+    assert "counted right" not in client.get(page).content.decode()
+
+
+@pytest.mark.django_db
+def test_in_a_crib_four_of_a_suit_are_explained(client):
+    client.force_login(UserFactory())
+    told = client.get(COUNT, {"cards": "2C-4C-6C-8C-KS", "crib": 1, "said": 8}).content.decode()
+    assert "You say 8; it is nothing." in told
+    assert "no flush in a crib" in told
+
+
+@pytest.mark.django_db
+@pytest.mark.parametrize("given", [{"cards": "x"}, {"cards": "5C"}, {"what": "x", "level": "y", "game": "z"}])
+def test_an_address_of_nonsense_leads_to_a_hand(client, given):
+    client.force_login(UserFactory())
+    answer = client.get(COUNT, given)
+    assert answer.status_code == 302
+    assert client.get(answer.url).status_code == 200

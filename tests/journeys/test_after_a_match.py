@@ -1,0 +1,138 @@
+"""After a match in a browser: its record stepped through, the analyst’s page; and learning by hints and counting."""
+
+from random import Random
+
+import pytest
+from playwright.sync_api import Page, expect
+
+from games import services
+from games.engine import PRESETS, LayingAway, legal, to_act
+from games.models import Match
+from games.selectors import events_of, steps_of
+from tests.factories import UserFactory
+from tests.games.seats import person, play_on, state_of, submit
+from tests.journeys.night import aside
+from tests.journeys.test_accessibility import faults
+
+SHORT = PRESETS["hoyle"].but(target=31, lurch=None)
+
+
+def over(*names: str) -> Match:
+    """A match that these people have played."""
+    first, *others = [UserFactory(name=name) for name in names]
+    match = aside(services.begin_match, by=person(first), rules=SHORT.but(players=len(names)))
+    for other in others:
+        aside(services.join, match_id=match.pk, by=person(other))
+    aside(play_on, match, Random(3))
+    return Match.objects.get(pk=match.pk)
+
+
+@pytest.fixture
+def finished(transactional_db) -> Match:
+    return over("Ann", "Bob")
+
+
+def sentences(match: Match) -> list[str]:
+    replay = aside(lambda: steps_of(match, events_of(match), 0))
+    return [step.sentence for deal in replay.deals for step in deal.steps]
+
+
+def now(page: Page) -> str:
+    return page.locator("#now").inner_text()
+
+
+def test_the_record_is_stepped_through_by_keys_and_the_focus_stays(open_page, finished):
+    page = open_page(UserFactory(name="Cy"), width=320, height=640)
+    page.goto(f"/matches/{finished.pk}/")
+    page.get_by_role("link", name="The record").click()
+    told = sentences(finished)
+    expect(page.locator("#now")).to_have_text(told[0])
+    page.get_by_role("link", name="Next").focus()
+    for sentence in told[1:6]:
+        page.keyboard.press("Enter")
+        expect(page.locator("#now")).to_have_text(sentence)
+        expect(page.get_by_role("link", name="Next")).to_be_focused()
+    page.keyboard.press("ArrowLeft")
+    expect(page.locator("#now")).to_have_text(told[4])
+    page.get_by_role("link", name="Last", exact=True).click()
+    expect(page.locator("#now")).to_have_text(told[-1])
+    assert page.get_by_label("The address of this page").input_value() == page.url
+    page.go_back()
+    expect(page.locator("#now")).to_have_text(told[4])
+
+
+def test_the_record_and_the_analysis_are_read_without_javascript(open_page, finished):
+    page = open_page(java_script_enabled=False, width=320, height=640)
+    page.goto(f"/matches/{finished.pk}/record/")
+    read = [now(page)]
+    for _ in range(10):
+        page.get_by_role("link", name="Next").click()
+        read.append(now(page))
+    assert read == sentences(finished)[:11]
+    assert page.get_by_label("The address of this page").input_value() == page.url
+    page.get_by_role("link", name="The analysis").click()
+    expect(page.get_by_role("heading", name="Luck and play")).to_be_visible()
+    page.get_by_role("link", name="Deal 1", exact=True).click()
+    expect(page.get_by_role("cell", name="chosen").or_(page.get_by_role("rowheader", name="chosen"))).to_have_count(2)
+
+
+def test_the_address_is_copied(open_page, finished):
+    page = open_page(permissions=["clipboard-read", "clipboard-write"])
+    page.goto(f"/matches/{finished.pk}/analysis/")
+    page.get_by_role("button", name="Copy").click()
+    expect(page.get_by_role("button", name="Copied")).to_be_visible()
+    assert page.evaluate("navigator.clipboard.readText()") == page.url
+
+
+def test_a_learner_asks_for_a_hint_and_it_goes_with_the_card(open_page, worker):
+    ann = UserFactory(name="Ann")
+    match = aside(services.begin_match, by=person(ann), rules=SHORT, bots=["beginner"], training=True)
+
+    def cut() -> None:
+        while not isinstance((state := state_of(match)).phase, LayingAway):
+            if 0 in to_act(state):
+                submit(match, 0, legal(state, 0)[0])
+
+    aside(cut)
+    page = open_page(ann)
+    page.goto(f"/matches/{match.pk}/")
+    page.get_by_role("link", name="A hint").click()
+    hint = page.locator(".hint")
+    expect(hint).to_contain_text("should count")
+    for card in hint.locator(".told-card .unseen").all_inner_texts()[:2]:
+        page.get_by_label(card.strip(" ,")).check()
+    page.get_by_role("button", name="Lay away two cards").click()
+    expect(hint).to_have_count(0)
+
+
+def test_hands_are_counted_by_keyboard_alone(open_page):
+    page = open_page(UserFactory(name="Ann"), java_script_enabled=False)
+    page.goto("/matches/count/?cards=7C-7D-8H-9S-KD")
+    expect(page.get_by_label("What is it worth?")).to_be_focused()
+    page.keyboard.type("12")
+    page.keyboard.press("Enter")
+    answer = page.get_by_role("heading", name="Right: 12.")
+    expect(answer).to_be_focused()
+    expect(page.get_by_text("and a double run of three makes twelve")).to_be_visible()
+    page.keyboard.press("Tab")
+    page.keyboard.press("Enter")
+    expect(page.get_by_label("What is it worth?")).to_be_focused()
+    expect(page.get_by_text("1 of 1 counted right.")).to_be_visible()
+
+
+def test_these_pages_are_for_everybody(open_page, finished):
+    partners = over("Ann Sommerville", "Bartholomew", "Carla", "Dev Patel")
+    match = f"/matches/{finished.pk}"
+    count = "/matches/count/?cards=2C-4C-6C-8C-KS&crib=1"
+    addresses = [
+        f"{match}/record/",
+        f"{match}/record/?at=30",
+        f"{match}/record/?at=30&hands=closed",
+        f"{match}/analysis/",
+        f"{match}/analysis/?deal=1",
+        count,
+        f"{count}&said=8",
+    ]
+    four = f"/matches/{partners.pk}"
+    addresses += [f"{four}/record/?at=60", f"{four}/analysis/", f"{four}/analysis/?deal=1"]
+    assert faults(open_page(UserFactory()), addresses) == []
