@@ -5,7 +5,7 @@ from collections.abc import Sequence
 from games.models import Match, Seat
 from games.wire import Person
 
-MEMBERS_PAGES = ("games:lobby", "games:begin")
+MEMBERS_PAGES = ("games:lobby", "games:begin", "games:luck")
 """For whoever is signed in."""
 OPEN_PAGES = ("games:table", "games:join", "games:command", "games:record", "games:file", "games:seeds")
 """For whoever has the number of a match, which cannot be guessed; a seat is a user's or a browser's own."""

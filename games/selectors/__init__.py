@@ -5,11 +5,13 @@ from uuid import UUID
 
 from games.engine import Event, event_from_data, print_record
 from games.models import Match, MatchEvent
+from games.selectors.luck import LuckShown, luck_of
 from games.selectors.packs import Committed, acting, committed, deals_in, file_of, is_shuffling, packs_due, withholding
 from games.selectors.table import Table, table_of
 
 __all__ = [
     "Committed",
+    "LuckShown",
     "Table",
     "acting",
     "committed",
@@ -17,6 +19,7 @@ __all__ = [
     "events_of",
     "file_of",
     "is_shuffling",
+    "luck_of",
     "match_of",
     "matches_of",
     "packs_due",

@@ -1,0 +1,62 @@
+"""How lucky a member was, over all finished matches with cards."""
+
+from collections.abc import Iterator
+from dataclasses import dataclass
+
+from games.analysis.luck import Draw, Luck, luck_in
+from games.analysis.luck import draws_of as draws_in
+from games.engine import event_from_data
+from games.models import Match, MatchEvent, Seat
+
+MOST = 200  # matches looked at, the newest
+TELLING = ("Dealt", "LaidAway", "StarterCut")
+WORDS = {
+    "cards": ("The cards dealt to you", "worth, with the best of them kept"),
+    "starters": ("Your hands with the starter", "points at the show"),
+    "cribs": ("Your cribs with the starter", "points at the show"),
+    "heels": ("His heels at your deals", "jacks cut, a deal"),
+}
+
+
+@dataclass(frozen=True, slots=True)
+class LuckShown:
+    """One line of the report, ready to show: what, how often, and the figures."""
+
+    what: str
+    unit: str
+    draws: int
+    mean: str
+    usual: str
+    z: str
+    verdict: str
+
+
+def luck_of(user_id: int | None) -> tuple[int, list[LuckShown]]:
+    """How many matches there were, and a line for each thing that chance decides."""
+    seats = list(
+        Seat.objects.filter(user=user_id, match__status=Match.Status.OVER, match__kind=Match.Kind.ONLINE)
+        .order_by("-match__ended_at")
+        .values_list("match_id", "number")[:MOST]
+    )
+    lines = luck_in(draw for match_id, number in seats for draw in _draws(match_id, number))
+    return len(seats), [_shown(luck) for luck in lines]
+
+
+def _draws(match_id: object, number: int) -> Iterator[Draw]:
+    rows = MatchEvent.objects.filter(match=match_id, data__event__in=TELLING).order_by("version")
+    return draws_in((event_from_data(data) for data in rows.values_list("data", flat=True)), number)
+
+
+def _shown(luck: Luck) -> LuckShown:
+    what, unit = WORDS[luck.what]
+    mean, usual = f"{luck.mean:.2f}", f"{luck.usual:.2f}"
+    return LuckShown(what, unit, luck.draws, mean, usual, f"{luck.z:+.1f}".replace("-", "−"), _verdict(luck.z))
+
+
+def _verdict(z: float) -> str:
+    if abs(z) < 1:
+        return "as usual"
+    what = "lucky" if z > 0 else "unlucky"
+    if abs(z) < 2:
+        return f"a little {what}"
+    return what if abs(z) < 3 else f"very {what}"
