@@ -2,6 +2,7 @@
 
 from collections.abc import Iterator
 from dataclasses import dataclass
+from uuid import UUID
 
 from games.analysis.luck import Draw, Luck, luck_in
 from games.analysis.luck import draws_of as draws_in
@@ -42,7 +43,7 @@ def luck_of(user_id: int | None) -> tuple[int, list[LuckShown]]:
     return len(seats), [_shown(luck) for luck in lines]
 
 
-def _draws(match_id: object, number: int) -> Iterator[Draw]:
+def _draws(match_id: UUID, number: int) -> Iterator[Draw]:
     rows = MatchEvent.objects.filter(match=match_id, data__event__in=TELLING).order_by("version")
     return draws_in((event_from_data(data) for data in rows.values_list("data", flat=True)), number)
 
