@@ -12,10 +12,10 @@ from games.models import Match, MatchEvent, Seat
 MOST = 200  # matches looked at, the newest
 TELLING = ("Dealt", "LaidAway", "StarterCut")
 WORDS = {
-    "cards": ("The cards dealt to you", "worth, with the best of them kept"),
-    "starters": ("Your hands with the starter", "points at the show"),
-    "cribs": ("Your cribs with the starter", "points at the show"),
-    "heels": ("His heels at your deals", "jacks cut, a deal"),
+    "cards": ("Cards", "what you were dealt, with the best of it kept"),
+    "starters": ("Hands", "what the starter made of the hands that you kept"),
+    "cribs": ("Cribs", "what the starter made of your cribs"),
+    "heels": ("Heels", "jacks cut when you dealt"),
 }
 
 
@@ -24,7 +24,7 @@ class LuckShown:
     """One line of the report, ready to show: what, how often, and the figures."""
 
     what: str
-    unit: str
+    about: str
     draws: int
     mean: str
     usual: str
@@ -49,9 +49,9 @@ def _draws(match_id: UUID, number: int) -> Iterator[Draw]:
 
 
 def _shown(luck: Luck) -> LuckShown:
-    what, unit = WORDS[luck.what]
+    what, about = WORDS[luck.what]
     mean, usual = f"{luck.mean:.2f}", f"{luck.usual:.2f}"
-    return LuckShown(what, unit, luck.draws, mean, usual, f"{luck.z:+.1f}".replace("-", "−"), _verdict(luck.z))
+    return LuckShown(what, about, luck.draws, mean, usual, f"{luck.z:+.1f}".replace("-", "−"), _verdict(luck.z))
 
 
 def _verdict(z: float) -> str:

@@ -201,6 +201,6 @@ def test_the_page_of_ones_luck(client):
     play_on(match, Random(2))
     told = client.get(page).content.decode()
     assert "In 1 finished match:" in told
-    assert "The cards dealt to you" in told
+    assert "Cards, what you were dealt" in told
     client.force_login(UserFactory())
     assert "Nothing yet" in client.get(page).content.decode()

@@ -9,7 +9,7 @@ from django.db import IntegrityError
 from django.urls import reverse
 from django.utils import timezone
 
-from games import selectors, services
+from games import selectors, services, tasks
 from games.dealing import check, read
 from games.engine import CuttingForDeal, CuttingStarter, GameOver, legal, replay
 from games.models import Match
@@ -82,6 +82,16 @@ def test_who_sends_no_seed_has_one_drawn_by_the_server_and_the_file_says_so():
     ann.show()
     assert drawn_by(match, 0) == ("player", "server")
     assert state_of(match).phase.deck
+
+
+@pytest.mark.django_db
+def test_the_sweep_finds_packs_whose_task_was_lost():
+    due, _ = laid()
+    waiting, _ = laid()
+    due.packs.update(due_at=timezone.now())
+    assert tasks.see_to_all_packs() == 1
+    assert state_of(due).phase.deck
+    assert not state_of(waiting).phase.deck
 
 
 @pytest.mark.django_db
