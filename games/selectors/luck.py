@@ -1,7 +1,9 @@
 """How lucky a member was, over all finished matches with cards."""
 
-from collections.abc import Iterator
+from collections.abc import Iterator, Mapping
 from dataclasses import dataclass
+from itertools import groupby
+from operator import itemgetter
 from uuid import UUID
 
 from games.analysis.luck import Draw, Luck, luck_in
@@ -34,18 +36,19 @@ class LuckShown:
 
 def luck_of(user_id: int | None) -> tuple[int, list[LuckShown]]:
     """How many matches there were, and a line for each thing that chance decides."""
-    seats = list(
+    seats = dict(
         Seat.objects.filter(user=user_id, match__status=Match.Status.OVER, match__kind=Match.Kind.ONLINE)
         .order_by("-match__ended_at")
         .values_list("match_id", "number")[:MOST]
     )
-    lines = luck_in(draw for match_id, number in seats for draw in _draws(match_id, number))
-    return len(seats), [_shown(luck) for luck in lines]
+    return len(seats), [_shown(luck) for luck in luck_in(_draws(seats))]
 
 
-def _draws(match_id: UUID, number: int) -> Iterator[Draw]:
-    rows = MatchEvent.objects.filter(match=match_id, data__event__in=TELLING).order_by("version")
-    return draws_in((event_from_data(data) for data in rows.values_list("data", flat=True)), number)
+def _draws(seats: Mapping[UUID, int]) -> Iterator[Draw]:
+    """What chance gave in these matches to the seat of each."""
+    rows = MatchEvent.objects.filter(match__in=seats, data__event__in=TELLING).order_by("match", "version")
+    for match_id, told in groupby(rows.values_list("match_id", "data").iterator(), itemgetter(0)):
+        yield from draws_in((event_from_data(data) for _, data in told), seats[match_id])
 
 
 def _shown(luck: Luck) -> LuckShown:

@@ -11,7 +11,7 @@ from django.utils import timezone
 
 from games import selectors, services, tasks
 from games.dealing import check, read
-from games.engine import CuttingForDeal, CuttingStarter, GameOver, legal, replay
+from games.engine import CuttingForDeal, CuttingStarter, GameOver, legal
 from games.models import Match
 from games.services import seeds as giving
 from league.common.errors import Refused
@@ -262,18 +262,3 @@ def test_in_a_pause_nothing_is_dealt_and_after_it_the_sweep_deals():
     assert selectors.packs_due(timezone.now()) == [match.pk]
     assert minute_later(match)
     assert state_of(match).phase.deck
-
-
-@pytest.mark.django_db
-def test_what_takes_up_cards_again_is_done_from_the_page(client):
-    match, (ann, _) = laid()
-    play_on(match, Random(1), until=lambda state: type(state.phase).__name__ == "LayingAway")
-    client.force_login(ann)
-    page = reverse("games:table", kwargs={"pk": match.pk})
-    assert "Take them up again" not in client.get(page).content.decode()
-    submit(match, 0, legal(state_of(match), 0)[0])
-    assert "Take them up again" in client.get(page).content.decode()
-    match.refresh_from_db()
-    sent = {"do": "take back", "seen_version": match.version, "command_id": "00000000-0000-4000-8000-000000000001"}
-    client.post(page + "command/", sent)
-    assert replay(selectors.events_of(match)).phase.away == ((), ())
