@@ -13,6 +13,7 @@ MEMBERS_PAGES = (
     "games:begin",
     "games:call_off",
     "games:count",
+    "games:luck",
     "games:by_hand",
     "games:begin_by_hand",
     "games-api:matches",

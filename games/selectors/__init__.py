@@ -12,6 +12,7 @@ from games.selectors.counting import Exercise, exercise_dealt, exercise_from
 from games.selectors.hints import Hint, hint_of
 from games.selectors.history import events_of, state_of
 from games.selectors.lobby import Fixture, Lobby, challenges, facts_of, fixtures_of, kept_for, lobbies_of, matches_of
+from games.selectors.luck import LuckShown, luck_of
 from games.selectors.outcome import Outcome, ending_told, outcome_of, rival_of
 from games.selectors.packs import Committed, acting, committed, deals_in, file_of, is_shuffling, packs_due, withholding
 from games.selectors.seen import Seen, seen_by
@@ -26,6 +27,7 @@ __all__ = [
     "Fixture",
     "Hint",
     "Lobby",
+    "LuckShown",
     "Outcome",
     "Pegging",
     "Replay",
@@ -52,6 +54,7 @@ __all__ = [
     "is_shuffling",
     "kept_for",
     "lobbies_of",
+    "luck_of",
     "match_of",
     "matches_of",
     "may_claim",

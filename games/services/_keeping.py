@@ -19,13 +19,14 @@ from games.engine import (
     PackSpread,
     SpreadPack,
     State,
+    TakenBack,
     event_to_data,
     step,
 )
 from games.models import Match, MatchEvent
 from games.selectors import acting, deals_in
 from games.services._packs import deck_when_ready, prepared
-from games.services._time import set_clocks
+from games.services._time import set_clocks, take_increment_back
 from games.signals import match_finished
 from league.common.jobs import enqueue
 
@@ -85,6 +86,9 @@ def keep(
             _reopen(match)
         seats = list(match.seats.all())
         match.waits_for_bot = any(seat.bot and seat.number in acting(state) for seat in seats)
+        for event in kept:
+            if isinstance(event, TakenBack):
+                take_increment_back(match, seats[event.seat])
         set_clocks(match, seats, state, mover)
         match.save()
     return state

@@ -79,4 +79,5 @@ def _draw(match: Match, pack: Pack, numbers: Sequence[int]) -> None:
 def _wait(pack: Pack, time: timedelta) -> None:
     pack.due_at = timezone.now() + time
     pack.save(update_fields=["due_at"])
-    enqueue_in(time.total_seconds(), "games.tasks.see_to_packs", match_id=str(pack.match_id))
+    if time is not LATER:  # the sweep is soon enough where nobody sits and waits
+        enqueue_in(time.total_seconds(), "games.tasks.see_to_packs", match_id=str(pack.match_id))

@@ -29,6 +29,13 @@ def set_clocks(match: Match, seats: Sequence[Seat], state: State, mover: int | N
     match.due_at = due_at(match, seats, state)
 
 
+def take_increment_back(match: Match, seat: Seat) -> None:
+    """A seat takes up again what it laid away: what its clock gained by that is lost, or time could be made so."""
+    if seat.bank is not None:
+        gained = timedelta(seconds=match.clock.increment) * seat.factor
+        seat.bank = max(seat.bank - gained, timedelta())
+
+
 def due_at(match: Match, seats: Sequence[Seat], state: State) -> datetime | None:
     """When the first running clock runs out, or a cut is made for who does not choose; None while nothing runs."""
     cuts = isinstance(state.phase, CuttingForDeal | CuttingStarter) and match.clock.kind == "live"

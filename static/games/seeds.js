@@ -1,7 +1,7 @@
-// A seed of this seat's own for every pack: first its commitment, and the seed itself once every seat has committed.
-// They lie in the store under their commitments: no tab writes over what another promised.
+// A seed of this seat's own for every pack: first its commitment, and the seed once every seat has committed.
+// They lie in the store by their commitments: no tab writes over what another promised.
 
-// SHA-256 of our own: browsers keep theirs from pages without encryption, as in a club's own network.
+// SHA-256 of our own: browsers keep theirs from pages without encryption.
 
 const roots = (count, power) => {
   const found = [];
@@ -39,7 +39,7 @@ function sha256(message) {
   return hash.map((word) => (word >>> 0).toString(16).padStart(8, "0")).join("");
 }
 
-const utf8 = (text) => [...new TextEncoder().encode(text)];
+const utf8 = (text) => new TextEncoder().encode(text);
 const bytes = (hex) => hex.match(/../g).map((pair) => parseInt(pair, 16));
 const u32 = (number) => [number >>> 24, number >>> 16 & 255, number >>> 8 & 255, number & 255];
 const fields = (...values) => values.flatMap((value) => [...u32(value.length), ...value]);
@@ -47,9 +47,10 @@ const fields = (...values) => values.flatMap((value) => [...u32(value.length), .
 export const commitment = (match, deal, seat, seed) => sha256(
   fields(utf8("twice-around/fair-deal/1/seat"), bytes(match.replaceAll("-", "")), u32(deal), [seat], bytes(seed)));
 
-// What the page asks for stands in [data-seeds]; when everybody has committed, the socket says "changed".
+// What the page asks for stands in [data-seeds].
 
-const draw = () => Array.from(crypto.getRandomValues(new Uint8Array(32)), (byte) => byte.toString(16).padStart(2, "0")).join("");
+const draw = () => Array.from(crypto.getRandomValues(new Uint8Array(32)), (b) => b.toString(16).padStart(2, "0")).join("");
+const promised = {};
 let busy = false, later;
 
 async function send(address, given) {
@@ -60,16 +61,17 @@ async function send(address, given) {
 
 // Answers whether there is more to do for this pack.
 async function give(asked) {
-  const { seeds, match, deal, seat } = asked;
-  if (!asked.mine) {
+  const { seeds, match, deal, seat } = asked, pack = match + deal;
+  promised[pack] ||= asked.mine;
+  if (!promised[pack]) {
     const seed = draw();
-    localStorage.setItem(asked.mine = commitment(match, deal, seat, seed), seed);
+    localStorage.setItem(promised[pack] = commitment(match, deal, seat, seed), seed);
   }
-  const { packs } = await send(seeds, { deal, commitment: asked.mine });
-  const pack = packs.find((pack) => pack.deal === Number(deal)), stands = pack.seats[seat];
-  if (stands !== asked.mine) localStorage.removeItem(asked.mine);  // another tab was quicker, or the server
-  const seed = localStorage.getItem(asked.mine = stands);
-  if (!seed || !pack.whole) return seed;
+  const { packs } = await send(seeds, { deal, commitment: promised[pack] });
+  const { seats, whole } = packs.find((its) => its.deal === Number(deal)), stands = seats[seat];
+  if (stands !== promised[pack]) localStorage.removeItem(promised[pack]);  // another tab was quicker
+  const seed = localStorage.getItem(promised[pack] = stands);
+  if (!seed || !whole) return seed;
   if (!(await send(seeds, { deal, seed })).code) localStorage.removeItem(stands);
 }
 
@@ -78,13 +80,11 @@ async function look() {
   if (!asked || busy) return;
   busy = true;
   clearTimeout(later);
-  try {
-    if (await give(asked.dataset)) later = setTimeout(look, 2000);
-    else asked.remove();
-  } catch {  // off the network: for who does not answer the server draws
-    later = setTimeout(look, 2000);
-  }
+  const waits = await give(asked.dataset).catch(() => true);  // off the network: for who does not answer the server draws
   busy = false;
+  if (waits) return later = setTimeout(look, 2000);
+  asked.remove();
+  look();
 }
 
 addEventListener("htmx:afterSettle", look);

@@ -1,5 +1,6 @@
 """People at a table, by the services."""
 
+import secrets
 from datetime import timedelta
 from uuid import uuid4
 
@@ -7,6 +8,7 @@ from django.db.models import F
 from django.utils import timezone
 
 from games import selectors, services
+from games.dealing import seat_commitment
 from games.engine import (
     PRESETS,
     GameOver,
@@ -18,6 +20,7 @@ from games.wire import Person
 from tests.factories import UserFactory
 
 HOYLE = PRESETS["hoyle"]
+SHORT = HOYLE.but(target=31, lurch=None)
 
 
 def begin(rules=HOYLE, bots=(), **more):
@@ -34,6 +37,30 @@ def shuffle(match):
     """No browser sends a seed here: let the time pass in which the table waits for them, until the pack is there."""
     while services.see_to_packs(match_id=match.pk, now=timezone.now() + timedelta(minutes=1)):
         pass
+
+
+def laid(rules=SHORT, bots=()):
+    """A table at which everybody sits, and whose first pack waits for browsers."""
+    people = [UserFactory() for _ in range(rules.players - len(bots))]
+    match = services.begin_match(by=person(people[0]), rules=rules, bots=bots)
+    for each in people[1:]:
+        services.join(match_id=match.pk, by=person(each))
+    return Match.objects.get(pk=match.pk), people
+
+
+class Browser:
+    """What seeds.js does for one seat."""
+
+    def __init__(self, match, seat):
+        self.match, self.seat, self.seeds = match, seat, {}
+
+    def commit(self, deal=0):
+        seed = self.seeds.setdefault(deal, secrets.token_bytes(32))
+        commitment = seat_commitment(self.match.pk, deal, self.seat, seed)
+        services.commit_seed(match_id=self.match.pk, seat=self.seat, deal=deal, commitment=commitment)
+
+    def show(self, deal=0):
+        services.show_seed(match_id=self.match.pk, seat=self.seat, deal=deal, seed=self.seeds[deal])
 
 
 def person(user):

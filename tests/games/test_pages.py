@@ -191,3 +191,17 @@ def hidden_from(state, seat):
     known |= {card for cards in (*view.played, *view.shown) for card in cards}
     known |= {view.starter} if view.starter is not None else set()
     return set(CARDS) - known
+
+
+@pytest.mark.django_db
+def test_the_page_of_ones_luck(client):
+    match, (ann, _) = begin(HOYLE.but(target=31, lurch=None))
+    client.force_login(ann)
+    page = reverse("games:luck")
+    assert "Nothing yet" in client.get(page).content.decode()
+    play_on(match, Random(2))
+    told = client.get(page).content.decode()
+    assert "In 1 finished match:" in told
+    assert "Cards, what you were dealt" in told
+    client.force_login(UserFactory())
+    assert "Nothing yet" in client.get(page).content.decode()

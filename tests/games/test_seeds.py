@@ -1,54 +1,23 @@
 """Seeds of players' own: committed to, shown, and waited for no longer than is fair."""
 
-import logging
-import secrets
 from datetime import timedelta
 from random import Random
 from threading import Barrier
 
 import pytest
-from django.contrib import admin
-from django.core import serializers
 from django.db import IntegrityError
 from django.urls import reverse
 from django.utils import timezone
 
-from games import selectors, services
-from games.dealing import check, read, seat_commitment
+from games import selectors, services, tasks
+from games.dealing import check, read
 from games.engine import CuttingForDeal, CuttingStarter, GameOver, legal
-from games.models import Match, Pack, PackSeat
+from games.models import Match
 from games.services import seeds as giving
 from league.common.errors import Refused
 from tests.factories import UserFactory
-from tests.games.seats import HOYLE, person, play_on, shuffle, state_of, submit
+from tests.games.seats import SHORT, Browser, laid, play_on, shuffle, state_of, submit
 from tests.games.test_matches import at_once
-from tests.games.test_packs import secrets_in
-
-SHORT = HOYLE.but(target=31, lurch=None)
-
-
-def laid(rules=SHORT, bots=()):
-    """A table at which everybody sits, and whose first pack waits for browsers."""
-    people = [UserFactory() for _ in range(rules.players - len(bots))]
-    match = services.begin_match(by=person(people[0]), rules=rules, bots=bots)
-    for each in people[1:]:
-        services.join(match_id=match.pk, by=person(each))
-    return Match.objects.get(pk=match.pk), people
-
-
-class Browser:
-    """What seeds.js does for one seat."""
-
-    def __init__(self, match, seat):
-        self.match, self.seat, self.seeds = match, seat, {}
-
-    def commit(self, deal=0):
-        seed = self.seeds.setdefault(deal, secrets.token_bytes(32))
-        commitment = seat_commitment(self.match.pk, deal, self.seat, seed)
-        services.commit_seed(match_id=self.match.pk, seat=self.seat, deal=deal, commitment=commitment)
-
-    def show(self, deal=0):
-        services.show_seed(match_id=self.match.pk, seat=self.seat, deal=deal, seed=self.seeds[deal])
 
 
 def give_all(browsers, deal):
@@ -113,6 +82,16 @@ def test_who_sends_no_seed_has_one_drawn_by_the_server_and_the_file_says_so():
     ann.show()
     assert drawn_by(match, 0) == ("player", "server")
     assert state_of(match).phase.deck
+
+
+@pytest.mark.django_db
+def test_the_sweep_finds_packs_whose_task_was_lost():
+    due, _ = laid()
+    waiting, _ = laid()
+    due.packs.update(due_at=timezone.now())
+    assert tasks.see_to_all_packs() == 1
+    assert state_of(due).phase.deck
+    assert not state_of(waiting).phase.deck
 
 
 @pytest.mark.django_db
@@ -283,75 +262,3 @@ def test_in_a_pause_nothing_is_dealt_and_after_it_the_sweep_deals():
     assert selectors.packs_due(timezone.now()) == [match.pk]
     assert minute_later(match)
     assert state_of(match).phase.deck
-
-
-@pytest.mark.django_db
-def test_what_takes_up_cards_again_is_done_from_the_page(client):
-    match, (ann, _) = laid()
-    play_on(match, Random(1), until=lambda state: type(state.phase).__name__ == "LayingAway")
-    client.force_login(ann)
-    page = reverse("games:table", kwargs={"pk": match.pk})
-    assert "Take them up again" not in client.get(page).content.decode()
-    submit(match, 0, legal(state_of(match), 0)[0])
-    assert "Take them up again" in client.get(page).content.decode()
-    match.refresh_from_db()
-    sent = {"do": "take back", "seen_version": match.version, "command_id": "00000000-0000-4000-8000-000000000001"}
-    client.post(page + "command/", sent)
-    assert state_of(match).phase.away == ((), ())
-
-
-# --- No seed before the end, wherever one looks.
-
-
-def sinks(client, match, people, caplog):
-    """Everything that goes out about a match while it is played, by what it is."""
-    staff = UserFactory(is_staff=True, is_superuser=True)
-    for who in (*people, UserFactory(), staff, None):
-        client.logout()
-        if who:
-            client.force_login(who)
-        for name in ("table", "seeds", "file", "record"):
-            page = client.get(reverse(f"games:{name}", kwargs={"pk": match.pk}))
-            yield f"{name} for {who}", page.content.decode()
-    packs, seats = Pack.objects.filter(match=match), PackSeat.objects.filter(pack__match=match)
-    yield "log", caplog.text + "".join(repr(record.__dict__) for record in caplog.records)
-    yield "words", " ".join(map(repr, [*packs, *seats])) + " ".join(map(str, [*packs, *seats]))
-    yield "export", serializers.serialize("json", [*Match.objects.all(), *match.events.all(), *packs, *seats])
-
-
-@pytest.mark.django_db
-def test_no_seed_goes_out_before_the_match_is_over(client, caplog):
-    caplog.set_level(logging.DEBUG)
-    match, people = laid()
-    browsers = [Browser(match, seat) for seat in range(2)]
-    address = reverse("games:seeds", kwargs={"pk": match.pk})
-    for name in ("commitment", "seed"):
-        for browser, who in zip(browsers, people, strict=True):
-            client.force_login(who)
-            seed = browser.seeds.setdefault(0, secrets.token_bytes(32))
-            sent = {"commitment": seat_commitment(match.pk, 0, browser.seat, seed).hex(), "seed": seed.hex()}
-            assert client.post(address, {"deal": 0, name: sent[name]}).status_code == 200
-    play_on(match, Random(9), until=lambda state: type(state.phase).__name__ == "Playing")
-    out = dict(sinks(client, match, people, caplog))
-    play_on(match, Random(9))
-    match.refresh_from_db()
-    file = read(selectors.file_of(match, selectors.events_of(match)))
-    assert [name for name, text in out.items() if secrets_in(text, file)] == []
-    assert secrets_in(selectors.file_of(match, selectors.events_of(match)), file)
-
-
-@pytest.mark.django_db
-def test_a_field_that_leaks_is_found(client, caplog, monkeypatch):
-    """The search can fail: a pack that told its seed would be found in what is printed."""
-    match, people = laid()
-    shuffle(match)
-    monkeypatch.setattr(Pack, "__str__", lambda pack: selectors.packs.unseal(pack.sealed).hex())
-    out = dict(sinks(client, match, people, caplog))
-    play_on(match, Random(9))
-    match.refresh_from_db()
-    file = read(selectors.file_of(match, selectors.events_of(match)))
-    assert [name for name, text in out.items() if secrets_in(text, file)] == ["words"]
-
-
-def test_packs_are_in_no_admin():
-    assert not {Pack, PackSeat} & set(admin.site._registry)

@@ -111,8 +111,10 @@ def test_a_page_that_never_shows_its_seed_is_waited_for_and_named(sit, worker):
 
 def test_a_seed_outlives_a_reload_a_second_tab_and_a_while_off_the_network(sit):
     match, (hers, _) = sit({}, {"java_script_enabled": False})
-    expect(hers.locator("[data-mine]:not([data-mine=''])")).to_be_attached()
-    stands = committed(match)[0].seats[0]
+    until = time.monotonic() + 5
+    while not (stands := committed(match)[0].seats[0]):
+        assert time.monotonic() < until
+        hers.wait_for_timeout(50)
     hers.reload()
     second = hers.context.new_page()
     second.goto(hers.url)

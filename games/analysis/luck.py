@@ -1,0 +1,113 @@
+"""How lucky a seat was with its cards, beside what chance alone gives: nothing here depends on how well it chose."""
+
+from __future__ import annotations
+
+from collections.abc import Iterable, Iterator
+from dataclasses import dataclass
+from math import sqrt
+from typing import Literal
+
+import numpy as np
+
+from games.analysis.batch import hand_means
+from games.analysis.deals import every_deal
+from games.analysis.laying import LAYINGS
+from games.engine import Card, Dealt, Event, LaidAway, Rank, StarterCut, points
+
+What = Literal["cards", "starters", "cribs", "heels"]
+USUAL_CARDS = {
+    (6, 2): (8.293937528, 2.635920458),
+    (5, 2): (4.999476943, 1.668835384),
+    (5, 3): (6.647275604, 2.627752550),
+    (5, 4): (6.647275604, 2.627752550),
+}  # by cards dealt and seats: the mean of `dealt_worth` over every deal, and its standard deviation; see `exact`
+HEELS = 1 / 13  # every card of the pack is the starter as often
+
+
+@dataclass(frozen=True, slots=True)
+class Draw:
+    """Something that chance decided: its points, those to be expected of it, and their variance."""
+
+    what: What
+    points: float
+    usual: float
+    variance: float
+
+
+@dataclass(frozen=True, slots=True)
+class Luck:
+    """Draws of one kind: how many, their mean, the mean to be expected, and how many standard errors lie between."""
+
+    what: What
+    draws: int
+    mean: float
+    usual: float
+    z: float
+
+
+def luck_in(draws: Iterable[Draw]) -> tuple[Luck, ...]:
+    """One line for each kind of draw that there was."""
+    kinds: dict[What, list[Draw]] = {}
+    for draw in draws:
+        kinds.setdefault(draw.what, []).append(draw)
+    return tuple(_summed(what, kinds[what]) for what in ("cards", "starters", "cribs", "heels") if what in kinds)
+
+
+def _summed(what: What, draws: list[Draw]) -> Luck:
+    number, spread = len(draws), sqrt(sum(draw.variance for draw in draws))
+    more = sum(draw.points - draw.usual for draw in draws)
+    mean, usual = sum(draw.points for draw in draws) / number, sum(draw.usual for draw in draws) / number
+    return Luck(what, number, mean, usual, more / spread if spread else 0.0)
+
+
+def draws_of(events: Iterable[Event], seat: int) -> Iterator[Draw]:
+    """What chance gave a seat, deal by deal; other events than deals, cards laid away and starters are passed over.
+
+    The cards: what the hand dealt is worth when the best of it is kept, over every starter. The starter: what it makes
+    of the hand kept, beside every other that the stock held, and of the crib for the dealer, who may have heels, too.
+    """
+    dealt: Dealt | None = None
+    away: dict[int, tuple[Card, ...]] = {}
+    for event in events:
+        match event:
+            case Dealt():
+                dealt, away = event, {}
+                yield _cards(event, seat)
+            case LaidAway(seat=by, cards=cards):
+                away[by] = cards
+            case StarterCut(card=starter) if dealt:
+                kept = tuple(card for card in dealt.hands[seat] if card not in away[seat])
+                yield _starter("starters", kept, dealt.stock, starter)
+                if dealt.dealer == seat:
+                    crib = dealt.crib + tuple(card for cards in away.values() for card in cards)
+                    yield _starter("cribs", crib, dealt.stock, starter)
+                    yield Draw("heels", float(starter.rank == Rank.JACK), HEELS, HEELS * (1 - HEELS))
+
+
+def _cards(event: Dealt, seat: int) -> Draw:
+    hand, seats = event.hands[seat], len(event.hands)
+    mean, deviation = USUAL_CARDS[len(hand), seats]
+    return Draw("cards", dealt_worth(hand, seats), mean, deviation**2)
+
+
+def dealt_worth(hand: tuple[Card, ...], seats: int) -> float:
+    """The mean, over every starter, of the best hand that can be kept; the crib does not count."""
+    return float(hand_means(np.array([[int(card) for card in hand]]), LAYINGS[len(hand), seats]).max())
+
+
+def _starter(what: What, held: tuple[Card, ...], stock: tuple[Card, ...], starter: Card) -> Draw:
+    """The order of the stock is chance alone, so every card of it was as likely to be cut."""
+    counted = [points(held, card, is_crib=what == "cribs") for card in stock]
+    mean = sum(counted) / len(counted)
+    variance = sum((one - mean) ** 2 for one in counted) / len(counted)
+    return Draw(what, points(held, starter, is_crib=what == "cribs"), mean, variance)
+
+
+def exact(dealt: int, seats: int) -> tuple[float, float]:
+    """What `USUAL_CARDS` holds, worked out over every deal; half a minute and more for six cards."""
+    deals, ways = every_deal(dealt)
+    laying = LAYINGS[dealt, seats]
+    parts = [hand_means(deals[at : at + 4096].astype(np.int64), laying) for at in range(0, len(deals), 4096)]
+    best = np.concatenate([part.max(axis=1) for part in parts])
+    mean = float(np.average(best, weights=ways))
+    return mean, sqrt(float(np.average((best - mean) ** 2, weights=ways)))

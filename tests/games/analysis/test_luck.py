@@ -1,0 +1,106 @@
+"""Luck is what chance gives: it comes out even for fair packs, however one lays away, and not for stacked ones."""
+
+from random import Random
+
+import pytest
+
+from games.analysis.luck import HEELS, USUAL_CARDS, Draw, dealt_worth, draws_of, exact, luck_in
+from games.engine import (
+    CARDS,
+    PRESETS,
+    CutStarter,
+    Deal,
+    LayAway,
+    LayingAway,
+    TakeBack,
+    begin,
+    parse_cards,
+    replay,
+    step,
+)
+
+HOYLE, FIVE_CARD = PRESETS["hoyle"], PRESETS["five-card"]
+
+
+def deal(rules, dice, *, stacked=False):
+    """The events of a deal up to its starter; everybody lays the first cards away, which is not the best."""
+    pack = dice.sample(CARDS, 52)
+    if stacked:  # one seat gets all the fives and jacks
+        pack.sort(key=lambda card: card.rank not in (5, 11))
+        pack = [card for pair in zip(pack[:26], pack[26:], strict=True) for card in pair]
+    events = [*begin(rules, dealer=1 if stacked else dice.randrange(rules.players))]
+    state = replay(events)
+    for command in commands(state, tuple(pack)):
+        done, state = step(state, command(state))
+        events += done
+    return events
+
+
+def commands(state, pack):
+    rules, dealer = state.rules, state.dealer
+    yield lambda _: Deal(pack)
+    for seat in range(rules.players):
+        yield lambda now, seat=seat: LayAway(seat, now.phase.hands[seat][: rules.laid_away])
+    yield lambda now: CutStarter(rules.cutter_for(dealer), len(now.phase.stock) // 2)
+
+
+@pytest.mark.parametrize("rules", [HOYLE, HOYLE.but(players=3), HOYLE.but(players=4), FIVE_CARD], ids=str)
+def test_over_fair_deals_luck_comes_out_even(rules):
+    dice = Random(11)
+    lines = luck_in(draw for _ in range(1500) for draw in draws_of(deal(rules, dice), 0))
+    assert [line.what for line in lines] == ["cards", "starters", "cribs", "heels"]
+    assert max(abs(line.z) for line in lines) < 3.5
+    assert lines[0].draws == lines[1].draws == 1500
+
+
+def test_a_stacked_pack_is_seen():
+    dice = Random(11)
+    (line, *_) = luck_in(draw for _ in range(60) for draw in draws_of(deal(HOYLE, dice, stacked=True), 0))
+    assert line.z > 5
+
+
+@pytest.mark.parametrize("dealt", [(5, 2), (5, 3)])
+def test_the_usual_is_exact(dealt):
+    assert exact(*dealt) == pytest.approx(USUAL_CARDS[dealt], abs=1e-6)
+
+
+def test_the_usual_of_six_cards_is_that_of_a_sample():
+    dice, (mean, deviation) = Random(3), USUAL_CARDS[6, 2]
+    worths = [dealt_worth(tuple(dice.sample(CARDS, 6)), 2) for _ in range(4000)]
+    assert abs(sum(worths) / 4000 - mean) < 4 * deviation / 4000**0.5
+    spread = (sum((one - mean) ** 2 for one in worths) / 4000) ** 0.5
+    assert spread == pytest.approx(deviation, rel=0.06)
+
+
+def test_the_worth_of_a_hand_is_its_best_over_every_starter():
+    """Fives and the jack of the suit in want: the four that make 29 with one starter of 46."""
+    worth = dealt_worth(parse_cards("5C 5D 5S JH 9C KD"), 2)
+    assert 14 < worth < 17
+
+
+def test_cards_taken_up_again_count_once():
+    events = [*begin(HOYLE, dealer=0)]
+    state = replay(events)
+    dealt, state = step(state, Deal(CARDS))
+    assert isinstance(state.phase, LayingAway)
+    hand = state.phase.hands[1]
+    events += dealt
+    for command in (
+        LayAway(1, hand[:2]),
+        TakeBack(1),
+        LayAway(1, hand[2:4]),
+        LayAway(0, state.phase.hands[0][:2]),
+        CutStarter(1, 4),
+    ):
+        done, state = step(state, command)
+        events += done
+    whole = [*draws_of(events, 1)]
+    first = next(at for at, event in enumerate(events) if type(event).__name__ == "LaidAway")
+    assert whole == [*draws_of(events[:first] + events[first + 2 :], 1)]
+    assert [draw.what for draw in whole] == ["cards", "starters"]
+
+
+def test_z_is_in_standard_errors():
+    draws = [Draw("heels", 1.0, HEELS, HEELS * (1 - HEELS))] * 4
+    (line,) = luck_in(draws)
+    assert line.z == pytest.approx((4 - 4 / 13) / (4 * 12 / 169) ** 0.5)

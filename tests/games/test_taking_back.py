@@ -1,0 +1,44 @@
+"""Taking up again what was laid away, at a table online."""
+
+from datetime import timedelta
+from random import Random
+
+import pytest
+from django.urls import reverse
+
+from games.clocks import Clock
+from games.engine import LayAway, LayingAway, TakeBack, legal, replay
+from games.selectors import events_of
+from tests.games.seats import begin, play_on, state_of, submit
+
+pytestmark = pytest.mark.django_db
+
+
+def laying(**more):
+    match, people = begin(**more)
+    play_on(match, Random(1), until=lambda state: isinstance(state.phase, LayingAway))
+    return match, people
+
+
+def test_cards_are_taken_up_again_from_the_page(client):
+    match, (ann, _) = laying()
+    client.force_login(ann)
+    page = reverse("games:table", kwargs={"pk": match.pk})
+    assert "Take them up again" not in client.get(page).content.decode()
+    submit(match, 0, legal(state_of(match), 0)[0])
+    assert "Take them up again" in client.get(page).content.decode()
+    match.refresh_from_db()
+    sent = {"do": "take back", "seen_version": match.version, "command_id": "00000000-0000-4000-8000-000000000001"}
+    client.post(page + "command/", sent)
+    assert replay(events_of(match)).phase.away == ((), ())
+
+
+def test_no_time_is_made_by_laying_away_and_taking_back():
+    match, _ = laying(clock=Clock(bank=300, increment=30))
+    before = match.seats.get(number=0).bank
+    for _ in range(5):
+        submit(match, 0, LayAway(0, state_of(match).phase.hands[0][:2]))
+        submit(match, 0, TakeBack(0))
+    seat = match.seats.get(number=0)
+    assert before - timedelta(seconds=5) < seat.bank <= before
+    assert seat.since is not None
