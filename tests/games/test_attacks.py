@@ -149,9 +149,8 @@ NEARLY = st.fixed_dictionaries(
     },
 )
 FORM = st.dictionaries(st.sampled_from(FIELDS), st.text(max_size=30) | st.lists(st.text(max_size=9)), max_size=9)
-TABLE = st.fixed_dictionaries(
-    {"against": ANYTHING}, optional=dict.fromkeys(BeginForm.base_fields.keys() - {"against"}, ANYTHING)
-)
+OTHERS = BeginForm.base_fields.keys() - {"against"}
+TABLE = st.fixed_dictionaries({"against": ANYTHING}, optional=dict.fromkeys(OTHERS, ANYTHING))
 RUBBISH = NEARLY | st.dictionaries(st.sampled_from(FIELDS), ANYTHING, max_size=8) | ANYTHING
 quickly = settings(
     max_examples=EXAMPLES,
