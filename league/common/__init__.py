@@ -1,1 +1,1 @@
-"""What every app may lean on: errors, and jobs queued after the commit."""
+"""What every app may lean on: errors, jobs and pokes after the commit, sockets, limits."""

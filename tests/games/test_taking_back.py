@@ -7,8 +7,7 @@ import pytest
 from django.urls import reverse
 
 from games.clocks import Clock
-from games.engine import LayAway, LayingAway, TakeBack, legal, replay
-from games.selectors import events_of
+from games.engine import LayAway, LayingAway, TakeBack, legal
 from tests.games.seats import begin, play_on, state_of, submit
 
 pytestmark = pytest.mark.django_db
@@ -30,7 +29,7 @@ def test_cards_are_taken_up_again_from_the_page(client):
     match.refresh_from_db()
     sent = {"do": "take back", "seen_version": match.version, "command_id": "00000000-0000-4000-8000-000000000001"}
     client.post(page + "command/", sent)
-    assert replay(events_of(match)).phase.away == ((), ())
+    assert state_of(match).phase.away == ((), ())
 
 
 def test_no_time_is_made_by_laying_away_and_taking_back():

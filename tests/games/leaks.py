@@ -1,0 +1,144 @@
+"""Looks for cards in what was sent, and puts a game of chance into the database as it stood at some moment."""
+
+import html
+import json
+import random
+import re
+from uuid import uuid4
+
+from django.test import Client
+
+from games.engine import CARDS, Card, begin, event_to_data
+from games.models import Match, MatchEvent, Seat
+from games.wire import rules_to_data
+from tests.engine.table import all_tables, random_game
+from tests.engine.test_view import Eyes, short
+from tests.factories import UserFactory
+from tests.games.programs import Program
+
+NAMES = ("Ann", "Bob", "Carla", "Dev")
+TABLES = [short(rules).but(target=31) for rules in all_tables()]
+
+RANKS = ["ace", "two", "three", "four", "five", "six", "seven", "eight", "nine", "ten", "jack", "queen", "king"]
+SUITS = ["clubs", "diamonds", "hearts", "spades"]
+WORD = re.compile(r"[A-Za-z0-9]+")
+CODES = {code: card for card in CARDS for code in (str(card), str(card).replace("T", "10"))}
+NAME = re.compile(rf"({'|'.join(RANKS)})s?\s+of\s+({'|'.join(SUITS)})", re.IGNORECASE)
+SIGNS = "♣♦♥♠♧♢♡♤"
+DRAWN = re.compile(rf"(10|[A2-9TJQK])\s*([{SIGNS}])")
+TAG = re.compile(r"<[^>]*>")
+SAID = re.compile(r'<p id="said-\d+"[^>]*>.*?</p>', re.DOTALL)
+SHOWS = re.compile(r'<details class="shows".*?</details>', re.DOTALL)
+FRESH = re.compile(
+    r'name="command_id" value="[^"]*"|csrfmiddlewaretoken" value="[^"]*"|\{"x-csrftoken"[^}]*\}|"request": "\w+"'
+)
+
+
+def cards_in(text):
+    """Every card that a text names in any way: 5H, 10♥, five of hearts, and a rank and a sign with tags between."""
+    text = html.unescape(text) if "&" in text else text
+    found = {CODES[word] for word in CODES.keys() & WORD.findall(text)}
+    if any(sign in text for sign in SIGNS):
+        found |= {Card.parse("".join(pair)) for pair in DRAWN.findall(text) + DRAWN.findall(TAG.sub("", text))}
+    if " of" in text:
+        pairs = NAME.findall(text)
+        found |= {Card.of(RANKS.index(rank.lower()) + 1, SUITS.index(suit.lower())) for rank, suit in pairs}
+    return found
+
+
+def without_what_is_always_new(text):
+    """A page without the tokens of its forms and the ids of its commands."""
+    return FRESH.sub("", text)
+
+
+class Game:
+    """A game of chance, moment by moment."""
+
+    def __init__(self, rules, seed):
+        self.rules, self.dice = rules, random.Random(seed)
+        self.readers = [*range(rules.players), None]
+        self.opening = begin(rules)
+        self.steps = [(events, after) for _, _, events, after in random_game(rules, seed)]
+        self.names = NAMES[: rules.players]
+
+    def moments(self):
+        eyes, ever, so_far = Eyes(self.readers), {reader: set() for reader in self.readers}, [*self.opening]
+        for events, state in self.steps:
+            so_far.extend(events)
+            for event in events:
+                eyes.see(event)
+                for reader in self.readers:
+                    ever[reader] |= eyes.known[reader]
+            yield Moment(so_far, events, state, eyes.known, ever, eyes)
+
+
+class Moment:
+    """How a game stands now: all events `so_far`, the last `events` of them, and the state after.
+
+    By onlooker, `known` are the cards of this deal that may be known, `ever` those of all deals. It goes on by itself.
+    """
+
+    def __init__(self, so_far, events, state, known, ever, eyes):
+        self.so_far, self.events, self.state = so_far, events, state
+        self.known, self.ever, self.eyes = known, ever, eyes
+
+
+class Party:
+    """People with an account, each with a browser and a program, and somebody who only looks on."""
+
+    def __init__(self):
+        self.people = [UserFactory(name=name) for name in NAMES]
+        self.browsers = {None: Client(), **{seat: Client() for seat in range(4)}}
+        self.programs = {None: Program(), **{seat: Program(user) for seat, user in enumerate(self.people)}}
+        for seat, user in enumerate(self.people):
+            self.browsers[seat].force_login(user)
+
+    def lay(self, rules, events, *, pk=None):
+        """A match of these people that has come so far."""
+        match = Match.objects.create(
+            pk=pk or uuid4(),
+            rules_data=rules_to_data(rules),
+            clock_data={},
+            status=Match.Status.PLAYING,
+            version=len(events),
+        )
+        Seat.objects.bulk_create(
+            Seat(match=match, number=number, user=user, name=user.name, sat=True)
+            for number, user in enumerate(self.people[: rules.players])
+        )
+        MatchEvent.objects.bulk_create(
+            MatchEvent(match=match, version=version, data=event_to_data(event))
+            for version, event in enumerate(events, 1)
+        )
+        return match
+
+    def page(self, match, reader, query=""):
+        return whole(self.browsers[reader].get(f"/matches/{match.pk}/{query}"))
+
+    def answer(self, match, reader, query=""):
+        return whole(self.programs[reader].get(f"{match.pk}/{query}"))
+
+
+def whole(response):
+    """Everything that went over the wire: the head and the body; a number of the request is new each time."""
+    head = {name: value for name, value in response.headers.items() if name != "X-Request-ID"}
+    return f"{response.status_code} {json.dumps(head)}\n{response.content.decode()}"
+
+
+def leaks_of_page(page, known, ever):
+    """Cards that a page names and its reader may not know.
+
+    What was said and the last show may name cards of earlier deals; everything else only those of this one.
+    """
+    page = without_what_is_always_new(page)
+    past = " ".join(SAID.findall(page) + SHOWS.findall(page))
+    now = SHOWS.sub("", SAID.sub("", page))
+    return (cards_in(now) - known) | (cards_in(past) - ever)
+
+
+def leaks_of_answer(answer, known, ever):
+    """Cards that an answer of the API names and its reader may not know; the story may go back to earlier deals."""
+    head, _, body = answer.partition("\n")
+    told = json.loads(body)
+    story = told.pop("story", [])
+    return (cards_in(head + json.dumps(told, ensure_ascii=False)) - known) | (cards_in(" ".join(story)) - ever)

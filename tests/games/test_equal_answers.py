@@ -1,0 +1,63 @@
+"""Two matches that differ only in cards which a reader does not know look the same to that reader, to the last byte."""
+
+import random
+from uuid import UUID
+
+import pytest
+
+from games.engine import Dealt, PackSpread, replay, to_act
+from games.models import Match
+from tests.engine.table import named
+from tests.engine.test_view import turned
+from tests.games.leaks import TABLES, Game, Party, without_what_is_always_new
+from tests.games.seats import HOYLE
+from tests.games.test_no_hidden_card import dealt, leaking
+
+HOYLES = [rules for rules in TABLES if rules.name == "hoyle"]  # what a page shows differs by seats and counting alone
+NUMBER, SALT = UUID(int=5), bytes(range(32))
+
+
+@pytest.mark.django_db
+@pytest.mark.parametrize("rules", HOYLES, ids=named)
+def test_two_matches_that_differ_in_hidden_cards_alone_give_equal_answers(rules):
+    """Byte for byte, once the tokens of forms and the ids of commands are taken out: so equal in length too.
+
+    The other match is one that could be: whose turn it is can play, which everybody knows.
+    """
+    party, differed = Party(), 0
+    game = Game(rules, 11)
+    wanted = set(game.dice.sample(range(len(game.steps) - 1), 8))
+    for number, moment in enumerate(game.moments()):
+        if number not in wanted:
+            continue
+        for reader in game.readers:
+            other = unlike(moment, reader, game.dice)
+            differed += replay(other) != moment.state
+            assert answers(party, rules, moment.so_far, reader) == answers(party, rules, other, reader)
+    assert differed
+
+
+def unlike(moment, reader, dice):
+    """The same match with other cards wherever this reader knows none, of this deal."""
+    begun = max(at for at, event in enumerate(moment.so_far) if isinstance(event, Dealt | PackSpread))
+    while True:
+        change = moment.eyes.change(reader, dice)
+        other = [*moment.so_far[:begun], *(turned(event, change) for event in moment.so_far[begun:])]
+        if to_act(replay(other)) == to_act(moment.state):
+            return other
+
+
+def answers(party, rules, events, reader):
+    Match.objects.filter(pk=NUMBER).delete()
+    match = party.lay(rules, events, pk=NUMBER)
+    page = without_what_is_always_new(party.page(match, reader))
+    return page, party.answer(match, reader), party.page(match, reader, f"?seen_version={match.version}")
+
+
+@pytest.mark.django_db
+def test_answers_that_depend_on_a_hidden_card_are_found_unequal(monkeypatch):
+    party, moment = Party(), dealt()
+    other = unlike(moment, 0, random.Random(1))
+    assert answers(party, HOYLE, moment.so_far, 0) == answers(party, HOYLE, other, 0)
+    monkeypatch.setattr("games.selectors.seen.view_for", leaking)
+    assert answers(party, HOYLE, moment.so_far, 0) != answers(party, HOYLE, other, 0)

@@ -1,0 +1,266 @@
+"""No hidden card leaves the server: 500 games of chance, two to four at the table, in every way of counting.
+
+In all of them, at every moment, what the API says to each seat and to somebody who looks on is searched for cards that
+they may not know: the view, what may be done, and what was just said. Of each game one moment, drawn at random, is put
+into the database and asked for over HTTP by one seat, drawn too, and by somebody who looks on: the page, the API, the
+record, the file and the empty answer. Three more games are played over HTTP from their first cut to the end, with all
+of this for everybody at every moment. Sockets, logs and the admin's pages are kept and searched too.
+
+What an onlooker may know is worked out from the events alone, by `Eyes`, and not by what is tested here.
+"""
+
+import asyncio
+import json
+import random
+from dataclasses import replace
+from uuid import UUID
+
+import pytest
+from django.contrib import admin
+from django.core.cache import cache
+from django.test import Client
+
+from games import selectors, services
+from games.engine import Card, GameOver, legal, story_for, to_act, view_for
+from games.models import MatchEvent
+from games.wire import command_to_data, view_to_data
+from league.accounts.models import User
+from tests.engine.table import named
+from tests.engine.test_view import Eyes
+from tests.games.leaks import (
+    TABLES,
+    Game,
+    Party,
+    cards_in,
+    leaks_of_answer,
+    leaks_of_page,
+    whole,
+    without_what_is_always_new,
+)
+from tests.games.seats import HOYLE, begin, person, shuffle, state_of, submit
+from tests.games.sockets import Socket, beside
+from tests.games.test_socket import closing
+from tests.league.config.test_logs import written  # noqa: F401  a fixture
+
+GAMES = 500
+EACH = -(-GAMES // len(TABLES))  # at every kind of table
+
+
+def leaks_of_view(moment, reader, names):
+    """Cards in what the API tells of this moment that the reader may not know."""
+    view = view_for(moment.state, reader)
+    told = [view_to_data(view), [command_to_data(command) for command in view.may]]
+    story = story_for(moment.events, reader, names)
+    return cards_in(json.dumps(told) + " ".join(story)) - moment.known[reader]
+
+
+@pytest.mark.django_db
+@pytest.mark.parametrize("rules", TABLES, ids=named)
+def test_in_500_games_nothing_that_is_sent_names_a_card_not_yet_its_reader_s(rules, written):  # noqa: F811
+    party, looked = Party(), 0
+    for seed in range(EACH):
+        game = Game(rules, seed)
+        drawn = game.dice.randrange(len(game.steps) - 1)
+        for number, moment in enumerate(game.moments()):
+            for reader in game.readers:
+                assert not leaks_of_view(moment, reader, game.names), (seed, number, reader)
+                looked += 1
+            if number == drawn:
+                match = party.lay(rules, moment.so_far)
+                all_is_asked_for(party, match, moment, game.dice)
+    assert looked > EACH * 30 * (rules.players + 1)
+    assert cards_in(json.dumps(written())) == set()
+
+
+def all_is_asked_for(party, match, moment, dice):
+    """Over HTTP, by one of the seats and by somebody who looks on."""
+    seat = dice.randrange(match.rules.players)
+    for reader in (seat, None):
+        known, ever = moment.known[reader], moment.ever[reader]
+        assert not leaks_of_page(party.page(match, reader), known, ever), reader
+        since = dice.choice(["", f"?since={dice.randrange(match.version + 1)}"])
+        assert not leaks_of_answer(party.answer(match, reader, since), known, ever), reader
+    browser = party.browsers[seat]
+    closed = [browser.get(f"/matches/{match.pk}/{name}") for name in ("match.json", "record.txt")]
+    silent = browser.get(f"/matches/{match.pk}/?seen_version={match.version}")
+    assert ([answer.status_code for answer in closed], silent.status_code, silent.content) == ([404, 404], 204, b"")
+    assert not cards_in("".join(map(whole, [*closed, silent])))
+
+
+WHOLE = [
+    HOYLE.but(players=players, counting=counting, target=31, lurch=None)
+    for players, counting in ((2, "muggins"), (3, "automatic"), (4, "automatic"))
+]
+
+
+@pytest.mark.django_db
+@pytest.mark.parametrize("rules", WHOLE, ids=named)
+def test_in_whole_games_over_http_nothing_names_a_card_not_yet_its_reader_s(rules, written):  # noqa: F811
+    """Every command by the page or by the API, its answer kept too, and that to another seat which sends the same."""
+    party = Party()
+    match = services.begin_match(by=person(party.people[0]), rules=rules)
+    for user in party.people[1 : rules.players]:
+        services.join(match_id=match.pk, by=person(user))
+    shuffle(match)
+    dice, readers, moments = random.Random(rules.players), [*range(rules.players), None], 0
+    told = Told(readers)
+    while not isinstance((state := state_of(match)).phase, GameOver):
+        told.hear(selectors.events_of(match))
+        for reader in readers:
+            known, ever = told.known[reader], told.ever[reader]
+            assert not leaks_of_page(party.page(match, reader), known, ever)
+            assert not leaks_of_answer(party.answer(match, reader), known, ever)
+        seat = dice.choice(to_act(state))
+        command = command_to_data(dice.choice(legal(state, seat)))
+        wrong = (seat + 1) % rules.players
+        for sender in dice.sample((seat, wrong), 2):
+            answer = whole(sent(party, match, sender, command, by_page=dice.random() < 0.5))
+            match.refresh_from_db()
+            told.hear(selectors.events_of(match))
+            known = told.known[sender] | (set() if sender == seat else cards_in(json.dumps(command)))
+            find = leaks_of_answer if answer.endswith("}") else leaks_of_page
+            assert not find(answer, known, told.ever[sender] | known)
+            cache.clear()  # nobody plays so quickly
+        moments += 1
+    assert moments > 20
+    assert cards_in(json.dumps(written())) == set()
+
+
+def sent(party, match, seat, command, *, by_page):
+    fresh = {"seen_version": match.version, "command_id": str(UUID(int=random.Random().getrandbits(128)))}
+    if not by_page:
+        return party.programs[seat].post(f"{match.pk}/commands/", **fresh, **command)
+    if "cards" in command:
+        command = command | {"cards": command["cards"].split()}
+    return party.browsers[seat].post(f"/matches/{match.pk}/command/", fresh | command)
+
+
+class Told:
+    """What every onlooker knows as a match goes on."""
+
+    def __init__(self, readers):
+        self.eyes, self.ever, self.seen = Eyes(readers), {reader: set() for reader in readers}, 0
+
+    def hear(self, events):
+        for event in events[self.seen :]:
+            self.eyes.see(event)
+            for reader, cards in self.eyes.known.items():
+                self.ever[reader] |= cards
+        self.seen = len(events)
+        self.known = self.eyes.known
+
+
+@pytest.mark.django_db(transaction=True)
+def test_the_frames_of_a_socket_are_one_word_whatever_happens():
+    match, people = begin(HOYLE.but(target=31, lurch=None))
+    clients = [Client() for _ in range(3)]
+    for client, user in zip(clients, people, strict=False):
+        client.force_login(user)
+    dice, played = random.Random(3), []
+
+    def play():
+        state = state_of(match)
+        if not isinstance(state.phase, GameOver):
+            seat = to_act(state)[0]
+            played.append(submit(match, seat, dice.choice(legal(state, seat))))
+        return isinstance(state.phase, GameOver)
+
+    async def scene():
+        sockets = [Socket(match.pk, client) for client in clients]
+        assert all([await socket.opens() for socket in sockets])
+        frames = []
+        while not await beside(closing(play)):
+            frames += [await socket.hears() for socket in sockets]
+        await asyncio.gather(*(socket.leave() for socket in sockets))
+        return frames
+
+    frames = asyncio.run(scene())
+    assert set(frames) == {"changed"}
+    assert len(frames) == len(played) * len(clients)
+
+
+@pytest.mark.django_db
+def test_the_admin_shows_no_card_of_a_match():
+    party = Party()
+    match = party.lay(HOYLE, dealt().so_far)
+    operator = Client()
+    operator.force_login(User.objects.create_superuser("operator@example.org", "fifteen-two-15", name="Opal"))
+    index = operator.get("/admin/")
+    assert index.status_code == 200
+    seen = whole(index)
+    for model in admin.site._registry:
+        base = f"/admin/{model._meta.app_label}/{model._meta.model_name}/"
+        seen += whole(operator.get(base))
+        if model._meta.app_label == "games":
+            seen += "".join(whole(operator.get(f"{base}{row.pk}/change/")) for row in model.objects.all())
+    assert not cards_in(without_what_is_always_new(seen))
+    assert not admin.site.is_registered(MatchEvent)
+    assert not cards_in(" ".join(map(str, [match, *match.events.all(), *match.seats.all()])))
+
+
+# --- The search itself finds what it looks for.
+
+
+def others_hand(state, seat):
+    """The first hidden hand, for whoever asks."""
+    hands = getattr(state.phase, "hands", ())
+    return next((hand for number, hand in enumerate(hands) if number != seat), ())
+
+
+def leaking(state, seat):
+    return replace(view_for(state, seat), hand=others_hand(state, seat))
+
+
+def dealt(rules=HOYLE, seed=1):
+    """The moment after the first deal of a game of chance."""
+    game = Game(rules, seed)
+    return next(moment for moment in game.moments() if others_hand(moment.state, 0))
+
+
+@pytest.mark.django_db
+@pytest.mark.parametrize("where", ["games.selectors.seen.view_for", "games.selectors.table.view_for"])
+def test_a_view_that_shows_another_s_hand_is_found(where, monkeypatch):
+    party, moment = Party(), dealt()
+    match = party.lay(HOYLE, moment.so_far)
+
+    def found():
+        known, ever = moment.known[0], moment.ever[0]
+        page, answer = party.page(match, 0), party.answer(match, 0)
+        return leaks_of_page(page, known, ever) | leaks_of_answer(answer, known, ever)
+
+    assert found() == set()
+    monkeypatch.setattr(where, leaking)
+    assert found() == set(others_hand(moment.state, 0))
+
+
+@pytest.mark.django_db
+@pytest.mark.parametrize("where", ["games.selectors.seen.story_for", "games.selectors.table.story_for"])
+def test_a_story_that_tells_another_s_hand_is_found(where, monkeypatch):
+    party, moment = Party(), dealt()
+    match = party.lay(HOYLE, moment.so_far)
+    card = others_hand(moment.state, 0)[0]
+    monkeypatch.setattr(where, lambda *told: (*story_for(*told), f"Bob looks at the {card.name}."))
+    known, ever = moment.known[0], moment.ever[0]
+    found = leaks_of_page(party.page(match, 0), known, ever) | leaks_of_answer(party.answer(match, 0), known, ever)
+    assert found == {card}
+
+
+@pytest.mark.parametrize(
+    "text",
+    [
+        "5H",
+        '"cards": ["5H"]',
+        "<b>5</b><i>♥</i>",
+        "5 &hearts;",
+        "the Five of Hearts",
+        'value="5H"',
+        "the fives of hearts",
+    ],
+)
+def test_a_card_is_found_however_it_is_written(text):
+    assert cards_in(text) == {Card.parse("5H")}
+
+
+def test_a_ten_is_found_and_what_is_no_card_is_none():
+    assert cards_in("TH 10H 10♥") == {Card.parse("TH")}
+    assert cards_in('v5H0 5Hx aQC csrf="x5H" every 10s 5h') == set()
