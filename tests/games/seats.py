@@ -1,6 +1,7 @@
 """People at a table, by the services."""
 
 import secrets
+import time
 from datetime import timedelta
 from uuid import uuid4
 
@@ -82,10 +83,13 @@ def submit(match, seat, command, **changes):
 
 
 def play_on(match, dice, *, until=lambda state: isinstance(state.phase, GameOver)):
+    waited = time.monotonic() + 20
     while not until(state := state_of(match)):
         if selectors.is_shuffling(state):
             shuffle(match)
+            assert time.monotonic() < waited, "a browser committed itself to a seed and does not show it"
             continue
+        waited = time.monotonic() + 20
         seat = selectors.acting(state)[0]
         submit(match, seat, dice.choice(legal(state, seat)))
 
