@@ -37,4 +37,4 @@ def _poke(group: str, kind: str) -> None:
 
 async def _send(group: str, kind: str) -> None:
     async with asyncio.timeout(PATIENCE):
-        await get_channel_layer().group_send(group, {"type": kind})
+        await get_channel_layer().group_send(group, {"type": kind, "group": group})

@@ -1,5 +1,6 @@
 """What the sockets of all pages share: who is gone is let go; what is sent is small, seldom and of a known shape."""
 
+import asyncio
 import json
 import secrets
 from hashlib import sha256
@@ -8,8 +9,11 @@ from typing import Any
 
 from channels.generic.websocket import AsyncWebsocketConsumer
 
+from league.common.switchboard import switchboard
+
 GOODBYE, NOT_HEARD, TOO_LARGE = 4001, 4008, 1009
 LARGEST = 4096  # bytes of a frame; the server's own limit too
+PATIENCE = 10.0  # seconds for a page to take a word; one that reads nothing is let go
 FRAMES, SECONDS = 40, 20.0  # so many frames in so many seconds
 
 
@@ -43,7 +47,7 @@ class PageSocket(AsyncWebsocketConsumer):
     """
 
     groups_joined: tuple[str, ...] = ()
-    over = False
+    over = telling = again = False
     asked: tuple[str, float] = ("", 0.0)
 
     async def listen(self, *groups: str) -> None:
@@ -52,19 +56,29 @@ class PageSocket(AsyncWebsocketConsumer):
         groups += (group_of_user(user.pk),) if user.is_authenticated else ()
         groups += (group_of_login(login),) if login else ()
         self.credits = Credits()
-        for group in groups:
-            await self.channel_layer.group_add(group, self.channel_name)
         self.groups_joined = groups
+        for group in groups:
+            await switchboard().join(group, self)
         await self.accept()
 
     async def disconnect(self, code: int) -> None:
         for group in self.groups_joined:
-            await self.channel_layer.group_discard(group, self.channel_name)
+            await switchboard().leave(group, self)
 
     async def poke(self) -> None:
         """Something changed: read it again."""
-        if not self.over:
-            await self.send(text_data="changed")
+        if self.telling:
+            self.again = True
+            return
+        self.telling = True
+        while self.telling and not self.over:
+            self.again = False
+            try:
+                async with asyncio.timeout(PATIENCE):
+                    await self.send(text_data="changed")
+            except TimeoutError:
+                await self._end(NOT_HEARD)
+            self.telling = self.again
 
     async def goodbye(self, event: dict[str, Any]) -> None:
         """Signed out, closed out, or with another password: whoever it is comes in anew, by the front door."""

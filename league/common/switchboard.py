@@ -1,0 +1,81 @@
+"""One channel of the layer for all sockets of a process: an event comes in once, however many listen to it here."""
+
+import asyncio
+from collections import defaultdict
+from typing import Any, Protocol
+from weakref import WeakKeyDictionary
+
+import structlog
+from channels.layers import get_channel_layer
+from redis.exceptions import RedisError
+
+AGAIN = 10.0  # seconds until the layer is told anew which groups we listen to, as it may have forgotten them
+log = structlog.get_logger(__name__)
+
+
+class Listener(Protocol):
+    async def dispatch(self, message: dict[str, Any]) -> None:
+        """Called with each message of a group that was joined."""
+
+
+class Switchboard:
+    """Of one event loop. A message names its group, as `league.common.pokes` sends it."""
+
+    def __init__(self) -> None:
+        self.listeners: defaultdict[str, set[Listener]] = defaultdict(set)
+        self.channel = ""
+        self.tasks: list[asyncio.Task[None]] = []
+        self.telling: set[asyncio.Task[None]] = set()
+
+    async def join(self, group: str, listener: Listener) -> None:
+        if not self.channel:
+            self.channel = await get_channel_layer().new_channel()
+            self.tasks = [asyncio.create_task(self._listen()), asyncio.create_task(self._stay())]
+        self.listeners[group].add(listener)
+        await self._tell(group)
+
+    async def leave(self, group: str, listener: Listener) -> None:
+        self.listeners[group].discard(listener)
+        if not self.listeners[group]:
+            del self.listeners[group]
+            try:
+                await get_channel_layer().group_discard(group, self.channel)
+            except (RedisError, OSError) as error:
+                log.warning("group_not_left", error=type(error).__name__)
+        if not self.listeners:
+            self.channel = ""
+            for task in self.tasks:
+                task.cancel()
+
+    async def _tell(self, group: str) -> None:
+        try:
+            await get_channel_layer().group_add(group, self.channel)
+        except (RedisError, OSError) as error:
+            log.warning("group_not_joined", error=type(error).__name__)
+
+    async def _stay(self) -> None:
+        """A layer that was restarted knows no groups: each is joined again and again."""
+        while True:
+            await asyncio.sleep(AGAIN)
+            for group in tuple(self.listeners):
+                await self._tell(group)
+
+    async def _listen(self) -> None:
+        while True:
+            try:
+                message = await get_channel_layer().receive(self.channel)
+            except (RedisError, OSError) as error:
+                log.warning("layer_silent", error=type(error).__name__)
+                await asyncio.sleep(1)
+                continue
+            for listener in tuple(self.listeners.get(message["group"], ())):
+                self.telling.add(task := asyncio.create_task(listener.dispatch(message)))  # nobody waits for another
+                task.add_done_callback(self.telling.discard)
+
+
+_boards: WeakKeyDictionary[asyncio.AbstractEventLoop, Switchboard] = WeakKeyDictionary()
+
+
+def switchboard() -> Switchboard:
+    """The one of the running loop."""
+    return _boards.setdefault(asyncio.get_running_loop(), Switchboard())
