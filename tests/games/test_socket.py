@@ -107,6 +107,23 @@ def test_a_socket_is_closed_within_two_seconds_of_its_login_s_end(ends):
     assert took < 2
 
 
+def test_without_a_goodbye_the_socket_would_stay_open(monkeypatch):
+    """Who may listen is asked once, at the door: nothing else than the goodbye closes what is open."""
+    match, (ann, _) = begin()
+    client = client_of(ann)
+    monkeypatch.setattr("league.accounts.receivers.poke", lambda *_: None)
+
+    async def scene():
+        socket = Socket(match.pk, client)
+        assert await socket.opens()
+        await beside(closing(lambda: client.post("/accounts/sign-out/")))
+        silent = await socket.receive_nothing(2)
+        await socket.leave()
+        return silent
+
+    assert run(scene)
+
+
 def test_signing_out_in_one_browser_leaves_the_other_alone_and_signing_in_closes_nothing():
     match, (ann, _) = begin()
     here, there = client_of(ann), client_of(ann)
