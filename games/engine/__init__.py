@@ -82,12 +82,13 @@ from games.engine.state import (
     State,
     street,
 )
-from games.engine.story import story_for
+from games.engine.story import VERBOSITIES, Line, Verbosity, Voice, lines_for, story_for
 from games.engine.view import View, view_for
 
 __all__ = [
     "CARDS",
     "PRESETS",
+    "VERBOSITIES",
     "Announce",
     "Announced",
     "BadRecord",
@@ -135,6 +136,7 @@ __all__ = [
     "LaidAway",
     "LayAway",
     "LayingAway",
+    "Line",
     "Match",
     "MatchBegan",
     "NextGame",
@@ -157,7 +159,9 @@ __all__ = [
     "State",
     "Suit",
     "TakeUpCards",
+    "Verbosity",
     "View",
+    "Voice",
     "WinTakenBack",
     "aloud",
     "begin",
@@ -167,6 +171,7 @@ __all__ = [
     "evolve",
     "from_json",
     "legal",
+    "lines_for",
     "parse_cards",
     "parse_record",
     "pegs",
