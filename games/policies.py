@@ -7,7 +7,10 @@ from games.wire import Person
 
 MEMBERS_PAGES = ("games:lobby", "games:begin")
 """For whoever is signed in."""
-OPEN_PAGES = ("games:table", "games:join", "games:command", "games:record", "games:file")
+OPEN_PAGES = (
+    *("games:table", "games:join", "games:command", "games:record", "games:file"),
+    *("games:speech", "games:verbosity"),
+)
 """For whoever has the number of a match, which cannot be guessed; a seat is a user's or a browser's own."""
 
 

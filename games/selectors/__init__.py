@@ -5,19 +5,30 @@ from uuid import UUID
 
 from games.engine import Event, event_from_data, print_record
 from games.models import Match, MatchEvent
+from games.selectors.manners import Manner, manner_from_data, manner_of, manner_to_data
 from games.selectors.packs import deals_in, deck_of, file_of
+from games.selectors.spoken import Answer, answer_to, typed
 from games.selectors.table import Table, table_of
+from games.selectors.words import ASKED_TOLD
 
 __all__ = [
+    "ASKED_TOLD",
+    "Answer",
+    "Manner",
     "Table",
+    "answer_to",
     "deals_in",
     "deck_of",
     "events_of",
     "file_of",
+    "manner_from_data",
+    "manner_of",
+    "manner_to_data",
     "match_of",
     "matches_of",
     "record_of",
     "table_of",
+    "typed",
     "waiting_for_bots",
 ]
 

@@ -4,11 +4,12 @@ from uuid import UUID, uuid4
 
 from django.http import Http404, HttpRequest
 
-from games import selectors
+from games import selectors, services
 from games.models import Match
 from games.policies import seat_of
 from games.wire import Person
 
+MANNER = "manner"  # in the login's data: how the table speaks to a guest
 GUEST = "guest"  # in the login's data: the secret of this browser, and the name that it gave
 
 
@@ -40,3 +41,15 @@ def seat_number(match: Match, request: HttpRequest) -> int | None:
     """The reader's seat; None for who looks on, or has not sat down yet."""
     seat = seat_of(list(match.seats.all()), person_of(request))
     return seat.number if seat and seat.sat else None
+
+
+def manner_of(request: HttpRequest) -> selectors.Manner:
+    return selectors.manner_of(request.user.pk, request.session.get(MANNER))
+
+
+def keep_manner(request: HttpRequest, manner: selectors.Manner) -> None:
+    """A member's in his row, a guest's in the login."""
+    if request.user.pk is None:
+        request.session[MANNER] = selectors.manner_to_data(manner)
+    else:
+        services.keep_manner(user_id=request.user.pk, manner=manner)

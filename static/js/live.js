@@ -9,7 +9,12 @@ function listen(delay = 1000) {
   const socket = new WebSocket(`${scheme}://${location.host}${live.dataset.live}`);
   let wait = delay;
   const poke = () => document.body.dispatchEvent(new Event("poke"));
-  socket.addEventListener("open", () => { wait = 1000; poke(); });  // what changed before we listened was missed
+  const lost = () => document.body.dispatchEvent(new Event("lost"));
+  socket.addEventListener("open", () => {
+    wait = 1000;
+    poke();  // what changed before we listened was missed
+    socket.addEventListener("close", lost);
+  });
   socket.addEventListener("message", poke);
   socket.addEventListener("close", () => setTimeout(listen, wait + Math.random() * 500, Math.min(wait * 2, 30000)));
 }

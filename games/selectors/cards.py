@@ -1,0 +1,30 @@
+"""A card as a page shows it."""
+
+from collections.abc import Iterable
+from dataclasses import dataclass
+
+from games.engine import Card
+
+
+@dataclass(frozen=True, slots=True)
+class CardShown:
+    """`legal` is whether it can be played or laid away now; `suit` is "c", "d", "h" or "s"."""
+
+    code: str
+    index: str
+    sign: str
+    name: str
+    red: bool
+    suit: str
+    legal: bool = True
+
+
+def shown(card: Card, *, legal: bool = True) -> CardShown:
+    code = str(card)
+    index, sign = code[0].replace("T", "10"), "♣♦♥♠"[card.suit]
+    return CardShown(code, index, sign, card.name, card.suit in (1, 2), code[1].lower(), legal=legal)
+
+
+def in_order(cards: Iterable[Card], *, by_suit: bool) -> list[Card]:
+    """A hand by rank, or by suit with the ranks in each."""
+    return sorted(cards, key=lambda card: (card.suit, card.rank) if by_suit else (card.rank, card.suit))
