@@ -119,7 +119,13 @@ class SpeechForm(VerbosityForm):
     def __init__(self, *args: Any, **kwargs: Any) -> None:
         super().__init__(*args, **kwargs)
         for deed, (_, about) in KEYS.items():
-            self.fields[f"key_{deed}"] = forms.CharField(label=f"Key for: {about}", max_length=1)
+            self.fields[f"key_{deed}"] = forms.CharField(label=about[:1].upper() + about[1:], max_length=1)
+
+    def ways(self) -> list[forms.BoundField]:
+        return [field for field in self if not field.name.startswith("key_")]
+
+    def of_keys(self) -> list[forms.BoundField]:
+        return [field for field in self if field.name.startswith("key_")]
 
     @staticmethod
     def filled(manner: Manner) -> dict[str, Any]:

@@ -65,7 +65,7 @@ class Deed:
 class Table:
     """`mine` is the reader's chair, None for who looks on; `said` are the latest sentences, the newest first.
 
-    `shows` is the last show, as long as no new starter is cut; `scored` what was pegged for last, until the next card.
+    `shows` is the last show, as long as no new starter is cut; `scored` what was counted last, until the next card.
     `answers` are by the words of `KEYS`; `turn` is what the reader is to do, empty when it is not his turn.
     """
 
@@ -83,7 +83,7 @@ class Table:
     crib: tuple[CardShown, ...]
     shows: tuple[Shown, ...]
     said: tuple[Line, ...]
-    scored: str
+    scored: tuple[str, ...]
     answers: Mapping[str, str]
     turn: str
     manner: Manner
@@ -101,6 +101,7 @@ def table_of(match: Match, events: Sequence[Event], seat: int | None, manner: Ma
     chairs = [_chair(state, view, each, seats) for each in seats]
     legal = {card for command in view.may for card in _cards_of(command)}
     lines, deed = lines_for(events, seat, names, manner.voice), _deed(view)
+    shows = last_show(events, ["Your" if each.number == seat else f"{each.name}’s" for each in seats])
     return Table(
         match=match,
         rules=state.rules,
@@ -114,9 +115,9 @@ def table_of(match: Match, events: Sequence[Event], seat: int | None, manner: Ma
         pile=tuple(map(shown, view.pile)),
         count=view.count if view.phase in ("Playing", "Claiming") and not view.shown else None,
         crib=tuple(map(shown, view.crib)),
-        shows=last_show(events, ["Your" if each.number == seat else f"{each.name}’s" for each in seats]),
+        shows=shows,
         said=lines[: -SAID - 1 : -1],
-        scored=_scored(lines),
+        scored=_scored(lines, shows),
         answers=answers_of(match, state, view, names, manner.voice),
         turn=_turn(deed, view),
         manner=manner,
@@ -127,12 +128,12 @@ def table_of(match: Match, events: Sequence[Event], seat: int | None, manner: Ma
     )
 
 
-def _scored(lines: Sequence[Line]) -> str:
-    """What was pegged for last; nothing once a card was played that pegged nothing."""
-    for line in reversed(lines):
-        if line.scored or line.play:
-            return line.scored
-    return ""
+def _scored(lines: Sequence[Line], shows: Sequence[Shown]) -> tuple[str, ...]:
+    """What is said above the hand: the last show, or what the last card pegged."""
+    if shows:
+        return tuple(f"{show.whose}: {show.counted}" for show in shows)
+    last = next((line.scored for line in reversed(lines) if line.scored or line.play), "")
+    return (last,) if last else ()
 
 
 def _cards_of(command: object) -> tuple[Card, ...]:
