@@ -16,7 +16,7 @@ if (location.pathname.endsWith("/command/")) history.replaceState(null, "", loca
 const EVERY_MS = 500;
 const KEPT = 20;
 const [heard, called, answered] = ["heard", "call", "answer"].map((id) => document.getElementById(id));
-const waiting = { answers: [], lines: [], calls: [] };
+const waiting = { answers: [], lines: [], calls: [], turns: [] };
 let timer = null;
 let written = -EVERY_MS;
 let spoken = ""; // the latest of all of it
@@ -40,7 +40,7 @@ function next() {
     spoken = waiting.lines.at(-1);
     heard.append(...waiting.lines.splice(0).map(paragraph));
     while (heard.children.length > KEPT) heard.firstElementChild.remove();
-  } else write(called, spoken = waiting.calls.shift());
+  } else write(called, spoken = waiting.calls.shift() ?? waiting.turns.shift());
   schedule();
 }
 
@@ -52,7 +52,8 @@ function schedule() {
 const say = (where) => (...sentences) => { waiting[where].push(...sentences.flat()); schedule(); };
 
 const hear = say("lines"); // what happened, politely
-const call = say("calls"); // "Your turn", and refusals
+const call = say("calls"); // a refusal
+const callTurn = say("turns"); // "Your turn", as long as it is
 const answer = say("answers"); // to a key or a typed word
 
 // --- Two small sounds, made and not loaded: a click for a card, two notes for one's turn.
@@ -127,8 +128,14 @@ function giveBack({ id, card }) {
 
 const front = () => [...document.querySelectorAll("#match .board:first-of-type .peg[data-hole]")];
 
+const versionIn = (page) => Number(/id="seen"[^>]*value="(\d+)"/.exec(page)?.[1]);
+
 addEventListener("htmx:beforeSwap", (event) => {
   if (event.detail.target.id !== "match") return;
+  if (versionIn(event.detail.serverResponse) < document.getElementById("seen").value) {  // asked before, answered after a command
+    event.detail.shouldSwap = false;
+    return;
+  }
   focus = place();
   holes = front().map((peg) => Number(peg.dataset.hole));
 });
@@ -142,9 +149,10 @@ addEventListener("htmx:afterSwap", (event) => {
   if (catchUp) hear([missed(catchUp), told("where")]);
   catchUp = null;
   away = false;
+  if (turn() !== before) waiting.turns = [];
   if (acted && refused) call(refused);
   else if (turn() && (acted || turn() !== before)) {
-    call(turn());
+    callTurn(turn());
     if ("sound" in felt.dataset) notes();
   }
   before = turn();

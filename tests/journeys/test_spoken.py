@@ -159,6 +159,7 @@ class Listener:
 
     def __init__(self, page: Page, ear: Ear) -> None:
         self.page, self.ear = page, ear
+        self.hand: list[Card] = []  # remembered, as one remembers one's cards
 
     def say(self, words: str) -> None:
         self.page.keyboard.type(words)
@@ -180,11 +181,13 @@ class Listener:
         elif "Cut the pack" in call:
             self.say("cut 9")
         elif "Lay away" in call:
-            first, second, *_ = cards_in(self.ask("hand"))
+            first, second, *self.hand = cards_in(self.ask("hand"))
             self.say(f"away {first.name} and {second.name}")
         else:
             count = int(self.ask("count").rpartition(" ")[2].strip(".").replace("nothing", "0"))
-            fits = next(card for card in cards_in(self.ask("hand")) if count + card.value <= 31)
+            fits = next((card for card in self.hand if count + card.value <= 31), None)
+            assert fits is not None, "\n".join(map(str, self.ear.all()[-25:]))
+            self.hand.remove(fits)
             self.say(fits.name)
 
 
@@ -200,7 +203,7 @@ def test_a_game_is_played_by_the_spoken_word_alone(open_page):
     listener.say("where")
     ear.wait_for("your turn")
     listener.answer("Cut for the deal.")
-    until = time.monotonic() + 120
+    until = time.monotonic() + 240
     while not any("match." in said for said in ear.heard):
         assert time.monotonic() < until, ear.all()[-6:]
         aside(others_move, match, dice)
