@@ -42,7 +42,9 @@ def _table(request: HttpRequest, match: Match, status: int = 200, **more: Any) -
     told = {"table": table, "match": match, "fresh": CommandForm.fresh(match.version), "asked": selectors.ASKED_TOLD}
     if words := request.GET.get("ask", ""):
         told["answer"] = selectors.answer_to(words, table, events, seat)
-    return render(request, "games/table.html", told | more, status=status)
+    answer = render(request, "games/table.html", told | more, status=status)
+    answer["HX-Push-Url"] = "false"  # a boosted form would put each move into the browser's history
+    return answer
 
 
 def _open(request: HttpRequest, match: Match, form: JoinForm, status: int = 200) -> HttpResponse:

@@ -6,10 +6,15 @@ from playwright.sync_api import Page
 
 # Sees every write into the regions, wherever they stand in the page now.
 LISTEN = """window.spoken = [];
-new MutationObserver((changes) => changes.forEach(({ target, addedNodes }) => {
-    const region = target.closest?.("#heard, #call, #answer");
-    if (region) addedNodes.forEach((node) => spoken.push([region.id, node.textContent.replaceAll("\\u00a0", ""), Date.now()]));
-})).observe(document, { childList: true, subtree: true });"""
+new MutationObserver((changes) => {
+    const now = Date.now();
+    for (const { target, addedNodes } of changes) {
+        const region = target.closest?.("#heard, #call, #answer");
+        for (const { textContent } of region ? addedNodes : []) {
+            spoken.push([region.id, textContent.replace("\\u00a0", ""), now]);
+        }
+    }
+}).observe(document, { childList: true, subtree: true });"""
 
 
 class Ear:
