@@ -115,7 +115,7 @@ let holes = [];
 function place() {
   const active = document.activeElement;
   const match = document.getElementById("match");
-  return match.contains(active) ? { id: active.id, card: active.dataset.card, hand: active.matches(".hand") } : null;
+  return match.contains(active) ? { id: active.id, card: active.dataset.card } : null;
 }
 
 const usable = (control) => control && !control.disabled && control.checkVisibility();
@@ -123,7 +123,7 @@ const usable = (control) => control && !control.disabled && control.checkVisibil
 function giveBack({ id, card }) {
   const same = (id && document.getElementById(id)) || (card && document.querySelector(`#match [data-card="${card}"]`));
   const next = [same, ...document.querySelectorAll("#match [data-next]"), document.querySelector("#match .call")].find(usable);
-  (next ?? document.querySelector("#match .hand") ?? felt).focus({ preventScroll: true });
+  (next ?? document.querySelector("#match .hand[tabindex]") ?? felt).focus({ preventScroll: true });
 }
 
 const front = () => [...document.querySelectorAll("#match .board:first-of-type .peg[data-hole]")];

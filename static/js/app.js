@@ -11,7 +11,8 @@ const buttonsOf = (form) => [...form.elements].filter((control) => control.type 
 function rest(form) {
   form.dataset.busy = "";
   setTimeout(() => buttonsOf(form).filter((button) => !button.disabled).forEach((button) => {
-    button.disabled = true;
+    if (button === document.activeElement) button.setAttribute("aria-disabled", "true");  // disabled, it would lose the focus
+    else button.disabled = true;
     button.dataset.resting = "";
   }));
 }
@@ -20,6 +21,7 @@ function wake(form) {
   delete form.dataset.busy;
   setTimeout(() => form.querySelectorAll("[data-resting]").forEach((button) => {
     button.disabled = false;
+    button.removeAttribute("aria-disabled");
     delete button.dataset.resting;
   }));
 }

@@ -218,11 +218,44 @@ def test_a_game_is_played_by_the_spoken_word_alone(open_page):
     assert isinstance(state_of(match).phase, GameOver)
 
 
+WATCH_FOCUS = """() => {
+    window.lost = 0;
+    setInterval(() => { if (document.activeElement === document.body) lost += 1; }, 10);
+}"""
+
+
+def test_a_game_of_three_is_played_by_thumb_on_a_small_phone_and_the_focus_is_never_lost(open_page):
+    match, (ann, *_) = laid(SHORT.but(players=3, counting="by hand"))
+    dice = Random(13)
+    page, ear = opened(open_page, ann, match, width=320, height=640, has_touch=True)
+    page.evaluate(WATCH_FOCUS)
+    until = time.monotonic() + 120
+    while not isinstance((state := state_of(match)).phase, GameOver):
+        assert time.monotonic() < until
+        if 0 not in to_act(state):
+            aside(others_move, match, dice)
+            continue
+        page.wait_for_function("seen => document.getElementById('seen').value === seen", arg=str(version(match)))
+        before = version(match)
+        if isinstance(state.phase, LayingAway):
+            page.locator("#match label.pc").nth(2).tap()
+        buttons = page.locator("#match :is(button.pc:enabled, .btn.call:visible)")
+        assert min(button.bounding_box()["height"] for button in buttons.all()) >= 44
+        buttons.first.tap()
+        page.wait_for_function("seen => document.getElementById('seen').value > seen", arg=before)
+    expect(page.get_by_role("link", name="Play again")).to_be_visible()
+    assert page.evaluate("lost") == 0
+    assert page.evaluate("document.documentElement.scrollWidth") == 320
+    told = sentences(match)
+    assert ear.quiet(wanted=len(told)) == told
+
+
 def test_a_game_is_played_by_keys_alone_and_the_focus_is_never_lost(open_page):
     match, (ann, _) = laid()
     dice = Random(12)
     aside(others_move, match, dice)
     page, ear = opened(open_page, ann, match)
+    page.evaluate(WATCH_FOCUS)
     press = page.keyboard.press
     until = time.monotonic() + 120
     while not isinstance((state := state_of(match)).phase, GameOver):
@@ -231,7 +264,7 @@ def test_a_game_is_played_by_keys_alone_and_the_focus_is_never_lost(open_page):
             aside(others_move, match, dice)
             continue
         page.wait_for_function("seen => document.getElementById('seen').value === seen", arg=str(version(match)))
-        assert page.evaluate("document.activeElement.closest('.felt') !== null"), "the focus is at the table"
+        before = version(match)
         if isinstance(state.phase, LayingAway):
             for key in ("1", "2", "x"):
                 press(key)
@@ -242,19 +275,15 @@ def test_a_game_is_played_by_keys_alone_and_the_focus_is_never_lost(open_page):
             press("Enter")
         else:
             press("Enter")
-        page.wait_for_function(
-            "seen => document.getElementById('seen').value !== seen", arg=str(state_version(match, state))
-        )
-    assert ear.quiet(wanted=len(sentences(match)) - 1)
+        page.wait_for_function("seen => document.getElementById('seen').value > seen", arg=before)
+    expect(page.get_by_role("link", name="Play again")).to_be_visible()
+    assert page.evaluate("lost") == 0
+    told = sentences(match)
+    assert ear.quiet(wanted=len(told)) == told
 
 
 def version(match):
     return Match.objects.values_list("version", flat=True).get(pk=match.pk)
-
-
-def state_version(match, state):
-    """The version at which the page stood when this state was read."""
-    return version(match) if state_of(match) == state else -1
 
 
 def test_keys_answer_with_what_is_asked_and_can_be_changed_or_turned_off(open_page):
@@ -374,7 +403,7 @@ PRESS_AT_ONCE = """swap => {
 
 @pytest.mark.parametrize(("swap", "stays"), [("", True), ("outerHTML show:none", False)])
 def test_a_form_is_sent_by_htmx_as_soon_as_it_is_there(open_page, swap, stays):
-    """Pressed the moment that it is put into the page. With htmx's own delay the browser sends it, and all is well, too."""
+    """Pressed the moment that it is put into the page. With htmx's own delay the browser sends it, and all is well."""
     match, (ann, _) = laid()
     page, _ = opened(open_page, ann, match)
     page.evaluate(PRESS_AT_ONCE, swap or page.locator("[data-live]").get_attribute("hx-swap"))
