@@ -53,13 +53,13 @@ def _counted(after: Sequence[Event], what: str) -> tuple[str, tuple[Score, ...]]
     opened = next((event for event in after if isinstance(event, ClaimOpened)), None)
     if opened is None:
         pegged = next((event.scores for event in after if isinstance(event, Pegged)), ())
-        return (aloud(pegged) if pegged else "nothing"), pegged
+        return (aloud(pegged, short=True) if pegged else "nothing"), pegged
     said = next((event for event in after if isinstance(event, Announced)), None)
     if said is None:
         return "not counted yet", ()
     if not any(isinstance(event, ClaimClosed | GameWon) for event in after):
         return f"{said.points} said", ()
-    due = aloud(opened.due) if opened.due else "nothing"
+    due = aloud(opened.due, short=True) if opened.due else "nothing"
     if said.points == total(opened.due):
         return due, opened.due
     return f"{said.points} said; the {what} is worth {total(opened.due)}: {due}", opened.due

@@ -31,7 +31,7 @@ def test_each_combination_is_named_with_its_cards_and_the_points_so_far():
     first, second, crib = shows(table)
     assert first == (
         "Your hand",
-        "fifteen two, fifteen four, and a double run of three makes twelve",
+        "fifteen two, four, and a double run of three makes twelve",
         (
             "fifteen 2: seven of clubs, eight of hearts",
             "fifteen 4: seven of diamonds, eight of hearts",
@@ -41,7 +41,7 @@ def test_each_combination_is_named_with_its_cards_and_the_points_so_far():
         ),
     )
     assert second[:2] == ("Bob’s hand", "a pair for two")
-    assert crib[:2] == ("Bob’s crib", "fifteen two, fifteen four")
+    assert crib[:2] == ("Bob’s crib", "fifteen two, four")
 
 
 def test_with_muggins_a_count_is_explained_when_nobody_can_claim_any_longer():
@@ -51,14 +51,14 @@ def test_with_muggins_a_count_is_explained_when_nobody_can_claim_any_longer():
     assert shows(table) == [("Your hand", "10 said", ())]
     table.do(CallMuggins(1, 2))
     _, counted, scores = shows(table)[0]
-    assert counted == "10 said; the hand is worth 12: fifteen two, fifteen four, and a double run of three makes twelve"
+    assert counted == "10 said; the hand is worth 12: fifteen two, four, and a double run of three makes twelve"
     assert len(scores) == 5
 
 
 def test_by_hand_a_wrong_count_is_explained_at_once_and_a_right_one_is_told():
     table = played("by hand")
     table.do(Announce(0, 12))
-    assert shows(table)[0][1] == "fifteen two, fifteen four, and a double run of three makes twelve"
+    assert shows(table)[0][1] == "fifteen two, four, and a double run of three makes twelve"
     table.do(Announce(1, 9))
     assert shows(table)[1][1] == "9 said; the hand is worth 2: a pair for two"
 
