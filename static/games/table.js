@@ -34,13 +34,13 @@ function write(region, sentence) {
 
 function next() {
   timer = null;
-  written = performance.now();
   if (waiting.answers.length) write(answered, spoken = waiting.answers.shift());
   else if (waiting.lines.length) {
     spoken = waiting.lines.at(-1);
     heard.append(...waiting.lines.splice(0).map(paragraph));
     while (heard.children.length > KEPT) heard.firstElementChild.remove();
   } else write(called, spoken = waiting.calls.shift() ?? waiting.turns.shift());
+  written = performance.now();
   schedule();
 }
 
@@ -118,7 +118,7 @@ function place() {
   return match.contains(active) ? { id: active.id, card: active.dataset.card } : null;
 }
 
-const usable = (control) => control && !control.disabled && control.checkVisibility();
+const usable = (control) => control && !control.disabled && control.getClientRects().length > 0;
 
 function giveBack({ id, card }) {
   const same = (id && document.getElementById(id)) || (card && document.querySelector(`#match [data-card="${card}"]`));
@@ -228,7 +228,7 @@ function ask(deed) {
   if (sentence) answer(sentence);
 }
 
-addEventListener("htmx:oobBeforeSwap", () => { back = 0; });
+addEventListener("htmx:oobBeforeSwap", () => { back = 0; step = -1; });
 
 // --- Keys, while the focus is at the table and not in a field that is typed into.
 
@@ -273,7 +273,7 @@ document.getElementById("ask").addEventListener("submit", (event) => {
   else if (words && form) {
     form.elements.words.value = words;
     form.requestSubmit();
-  }
+  } else if (words) answer("You only look on.");
 });
 
 const WAYS = ["terse", "normal", "verbose"];

@@ -241,9 +241,11 @@ def test_a_card_is_cut_for_by_a_tap_on_the_spread_pack_on_a_small_phone(open_pag
     assert page.evaluate("document.documentElement.scrollWidth") == 320
 
 
-COUNT_TONES = """window.tones = [];
-const start = OscillatorNode.prototype.start;
-OscillatorNode.prototype.start = function (...when) { tones.push(this.frequency.value); start.apply(this, when); };"""
+COUNT_TONES = """() => {
+    window.tones = [];
+    const start = OscillatorNode.prototype.start;
+    OscillatorNode.prototype.start = function (...when) { tones.push(this.frequency.value); start.apply(this, when); };
+}"""
 
 
 def test_sounds_are_made_only_for_who_chose_them(open_page):
@@ -265,7 +267,7 @@ def test_more_words_or_fewer_by_a_key(open_page):
     page, ear = opened(open_page, ann, match)
     page.locator(".felt").focus()
     for number, verbosity in enumerate(("verbose", "terse")):
-        page.keyboard.press("v")
+        with page.expect_response("**/speech/verbosity/"):
+            page.keyboard.press("v")
         assert ear.after(number)[-1][1] == f"Sentences are {verbosity} now."
-        page.wait_for_load_state("networkidle")
         assert aside(manner_of, ann.pk).verbosity == verbosity
