@@ -4,7 +4,7 @@ from collections.abc import Mapping, Sequence
 
 from games.engine import PlayCard, State, View, Voice, to_act
 from games.models import Match
-from games.selectors.manners import KEYS
+from games.selectors.manners import WORDS
 
 UNASKED = "There is no such question. Type help for the words."
 
@@ -26,7 +26,7 @@ def answers_of(match: Match, state: State, view: View, names: Sequence[str], voi
         "clocks": clocks_told(match),
         "go": _go(view, full),
         "where": _where(state, view, names),
-        "help": f"Ask for {', '.join(KEYS)}. Type a card to play it, away and two cards, cut 20, say 8, muggins 2.",
+        "help": f"Ask for {', '.join(WORDS)}. Type a card to play it, away and two cards, cut 20, say 8, muggins 2.",
     }
 
 

@@ -27,6 +27,7 @@ KEYS = {  # what is asked or done: its key, and what it is for
     "verbosity": ("v", "say more, or less"),
     "help": ("?", "these keys"),
 }
+WORDS = [deed for deed in KEYS if deed not in ("away", "verbosity")]  # that can be typed, too
 
 
 @dataclass(frozen=True, slots=True)
@@ -56,8 +57,8 @@ class Manner:
 
     @property
     def listed(self) -> list[tuple[str, str, str]]:
-        """For the list of keys: what it is called when it is typed, its key, and what it is for."""
-        return [(deed, self.key_of(deed), about) for deed, (_, about) in KEYS.items()]
+        """For the list of keys: the word that is typed for it, if there is one, its key, and what it is for."""
+        return [(deed if deed in WORDS else "", self.key_of(deed), about) for deed, (_, about) in KEYS.items()]
 
     @property
     def next_verbosity(self) -> Verbosity:

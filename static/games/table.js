@@ -37,9 +37,11 @@ function next() {
   if (waiting.answers.length) write(answered, spoken = waiting.answers.shift());
   else if (waiting.lines.length) {
     spoken = waiting.lines.at(-1);
-    heard.append(...waiting.lines.splice(0).map(paragraph));
     while (heard.children.length > KEPT) heard.firstElementChild.remove();
-  } else write(called, spoken = waiting.calls.shift() ?? waiting.turns.shift());
+    heard.append(...waiting.lines.splice(0).map(paragraph));
+  } else if (waiting.calls.length || waiting.turns.length) {
+    write(called, spoken = waiting.calls.shift() ?? waiting.turns.shift());
+  } else return;
   written = performance.now();
   schedule();
 }

@@ -18,6 +18,7 @@ from games.engine import (
 )
 from games.models import TableSettings
 from games.selectors import Manner, manner_of, manner_to_data
+from games.selectors.manners import WORDS
 from games.selectors.words import asked, command_typed, told
 from games.services import keep_manner
 from tests.factories import UserFactory
@@ -110,6 +111,10 @@ def test_a_command_is_told_on_its_button():
         "Muggins for 2",
         "Let it go by",
     ]
+
+
+def test_every_word_in_the_list_asks_for_something():
+    assert [word for word in WORDS if asked(word) != word] == []
 
 
 @pytest.mark.django_db
