@@ -218,3 +218,16 @@ class Watch(models.Model):
 
     def __str__(self) -> str:
         return f"looked at {self.looked_at}"
+
+
+class TableSettings(models.Model):
+    """How the table speaks to a member: see `games.selectors.manners`."""
+
+    user = models.OneToOneField(settings.AUTH_USER_MODEL, on_delete=models.CASCADE, related_name="+")
+    data = models.JSONField(default=dict)
+
+    class Meta:
+        verbose_name_plural = "table settings"
+
+    def __str__(self) -> str:
+        return f"How the table speaks to {self.user_id}"

@@ -34,6 +34,8 @@ OPEN_PAGES = (
     "games:analysis",
     "games:file",
     "games:seeds",
+    "games:speech",
+    "games:verbosity",
     "games-api:match",
     "games-api:commands",
 )

@@ -1,7 +1,7 @@
 from django.urls import path
 
 from games import api
-from games.views import after, besides, by_hand, lobby, luck, practice, seeds, table
+from games.views import after, besides, by_hand, lobby, luck, practice, seeds, speech, table
 
 app_name = "games"
 urlpatterns = [
@@ -11,6 +11,8 @@ urlpatterns = [
     path("by-hand/", by_hand.form, name="by_hand"),
     path("by-hand/begin/", by_hand.begin, name="begin_by_hand"),
     path("luck/", luck.luck, name="luck"),
+    path("speech/", speech.speech, name="speech"),
+    path("speech/verbosity/", speech.verbosity, name="verbosity"),
     path("<uuid:pk>/", table.table, name="table"),
     path("<uuid:pk>/join/", table.join, name="join"),
     path("<uuid:pk>/here/", table.here, name="here"),

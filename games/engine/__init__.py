@@ -84,12 +84,13 @@ from games.engine.state import (
     State,
     street,
 )
-from games.engine.story import story_for
+from games.engine.story import VERBOSITIES, Line, Verbosity, Voice, lines_for, story_for
 from games.engine.view import View, view_for
 
 __all__ = [
     "CARDS",
     "PRESETS",
+    "VERBOSITIES",
     "Announce",
     "Announced",
     "BadRecord",
@@ -138,6 +139,7 @@ __all__ = [
     "LaidAway",
     "LayAway",
     "LayingAway",
+    "Line",
     "Match",
     "MatchBegan",
     "NextGame",
@@ -162,7 +164,9 @@ __all__ = [
     "TakeBack",
     "TakeUpCards",
     "TakenBack",
+    "Verbosity",
     "View",
+    "Voice",
     "WinTakenBack",
     "aloud",
     "begin",
@@ -172,6 +176,7 @@ __all__ = [
     "evolve",
     "from_json",
     "legal",
+    "lines_for",
     "parse_cards",
     "parse_record",
     "pegs",

@@ -234,6 +234,7 @@ class CommandForm(forms.Form):
             "cards": self.data.getlist("cards"),  # type: ignore[attr-defined]
             "at": self.data.get("at", ""),
             "points": self.data.get("points", ""),
+            "words": self.data.get("words", ""),
         }
 
 

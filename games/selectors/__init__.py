@@ -13,14 +13,19 @@ from games.selectors.hints import Hint, hint_of
 from games.selectors.history import events_of, state_of
 from games.selectors.lobby import Fixture, Lobby, challenges, facts_of, fixtures_of, kept_for, lobbies_of, matches_of
 from games.selectors.luck import LuckShown, luck_of
+from games.selectors.manners import Manner, manner_from_data, manner_of, manner_to_data
 from games.selectors.outcome import Outcome, ending_told, outcome_of, rival_of
 from games.selectors.packs import Committed, acting, committed, deals_in, file_of, is_shuffling, packs_due, withholding
 from games.selectors.seen import Seen, seen_by
+from games.selectors.spoken import Answer, answer_to, typed
 from games.selectors.steps import Replay, steps_of
 from games.selectors.table import Table, table_of
+from games.selectors.words import ASKED_TOLD
 
 __all__ = [
+    "ASKED_TOLD",
     "Analysis",
+    "Answer",
     "ClockShown",
     "Committed",
     "Exercise",
@@ -28,6 +33,7 @@ __all__ = [
     "Hint",
     "Lobby",
     "LuckShown",
+    "Manner",
     "Outcome",
     "Pegging",
     "Replay",
@@ -35,6 +41,7 @@ __all__ = [
     "Table",
     "acting",
     "analysis_of",
+    "answer_to",
     "besides_of",
     "challenges",
     "clocks_of",
@@ -55,6 +62,9 @@ __all__ = [
     "kept_for",
     "lobbies_of",
     "luck_of",
+    "manner_from_data",
+    "manner_of",
+    "manner_to_data",
     "match_of",
     "matches_of",
     "may_claim",
@@ -70,6 +80,7 @@ __all__ = [
     "steps_of",
     "table_of",
     "time_told",
+    "typed",
     "waiting_for_bots",
     "withholding",
 ]

@@ -12,10 +12,14 @@ NEAR = 320  # width of what a phone shows large
 
 @dataclass(frozen=True, slots=True)
 class Peg:
+    """`hole` is where it stands, 0 the start; `first` how many holes of the drawing come before its side's own."""
+
     x: float
     y: int
     side: int
     front: bool
+    hole: int
+    first: int
 
 
 @dataclass(frozen=True, slots=True)
@@ -48,7 +52,7 @@ def drawing_of(
 
     dots = (place(side, hole) for side in range(sides) for hole in range(1, target + 1))
     pegs = [
-        Peg(*place(side, hole), side, is_front)
+        Peg(*place(side, hole), side, is_front, hole, side * target)
         for is_front, holes in ((False, rear), (True, front))
         for side, hole in enumerate(holes)
     ]

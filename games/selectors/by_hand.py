@@ -7,10 +7,11 @@ from games.engine import (
     ByHand,
     Event,
     GameOver,
+    Line,
     RuleSet,
     State,
+    lines_for,
     replay,
-    story_for,
 )
 from games.models import Match, Seat
 from games.selectors.board import Drawing, drawing_of
@@ -51,7 +52,7 @@ class Pegging:
     """`mine` is the reader's seat, None for who only looks on. `steps` lead through a deal.
 
     `faults` may be called now; `too_far` wait for a number of holes, as do a place's `counts`.
-    `result` are the sentences of a game that is over; `said` are numbered sentences, the latest first.
+    `result` are the sentences of a game that is over; `said` are the latest sentences, the newest first.
     """
 
     rules: RuleSet
@@ -67,7 +68,7 @@ class Pegging:
     faults: tuple[Press, ...]
     too_far: tuple[Press, ...]
     result: tuple[str, ...]
-    said: tuple[tuple[int, str], ...]
+    said: tuple[Line, ...]
 
 
 def pegging_of(match: Match, events: Sequence[Event], seat: int | None) -> Pegging:
@@ -93,7 +94,7 @@ def pegging_of(match: Match, events: Sequence[Event], seat: int | None) -> Peggi
         faults=tuple(faults_of(state, names)),
         too_far=tuple(too_far_of(state, names)),
         result=tuple(_result(state, sides)),
-        said=tuple(enumerate(story_for(events, None, names), 1))[: -SAID - 1 : -1],
+        said=lines_for(events, None, names)[: -SAID - 1 : -1],
     )
 
 

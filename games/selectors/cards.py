@@ -1,5 +1,6 @@
 """A card as pages show it: index and sign to see, its name to hear."""
 
+from collections.abc import Iterable
 from dataclasses import dataclass
 
 from games.engine import Card
@@ -7,18 +8,23 @@ from games.engine import Card
 
 @dataclass(frozen=True, slots=True)
 class CardShown:
-    """`legal` is whether it can be played or laid away now."""
+    """`legal` is whether it can be played or laid away now; `suit` is "c", "d", "h" or "s"."""
 
     code: str
     index: str
     sign: str
     name: str
     red: bool
+    suit: str
     legal: bool = True
 
 
 def shown(card: Card, *, legal: bool = True) -> CardShown:
     code = str(card)
-    return CardShown(
-        code, code[0].replace("T", "10"), "♣♦♥♠"[card.suit], card.name, red=card.suit in (1, 2), legal=legal
-    )
+    index, sign = code[0].replace("T", "10"), "♣♦♥♠"[card.suit]
+    return CardShown(code, index, sign, card.name, card.suit in (1, 2), code[1].lower(), legal=legal)
+
+
+def in_order(cards: Iterable[Card], *, by_suit: bool) -> list[Card]:
+    """A hand by rank, or by suit with the ranks in each."""
+    return sorted(cards, key=lambda card: (card.suit, card.rank) if by_suit else (card.rank, card.suit))

@@ -2,7 +2,7 @@
 
 from dataclasses import dataclass
 
-from games.engine import View, story_for, view_for
+from games.engine import View, lines_for, view_for
 from games.models import Match
 from games.selectors.history import history_of
 
@@ -23,4 +23,5 @@ def seen_by(match: Match, seat: int | None, since: int) -> Seen:
     if history.state is None:
         return Seen(match, seat, None, ())
     names = [each.name for each in match.seats.all()]
-    return Seen(match, seat, view_for(history.state, seat), story_for(history.events[since:], seat, names))
+    story = tuple(line.sentence for line in lines_for(history.events, seat, names) if line.number > since)
+    return Seen(match, seat, view_for(history.state, seat), story)

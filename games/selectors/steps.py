@@ -1,6 +1,6 @@
 """A match that is over, step by step: the board and the cards as they lay, and every sentence, deal by deal."""
 
-from collections.abc import Iterable, Iterator, Sequence
+from collections.abc import Iterator, Sequence
 from dataclasses import dataclass
 from itertools import groupby
 
@@ -11,12 +11,12 @@ from games.engine import (
     GameBegan,
     LaidAway,
     State,
+    Voice,
     evolve,
+    lines_for,
     replay,
-    story_for,
     to_act,
     view_for,
-    written,
 )
 from games.models import Match
 from games.selectors.board import Drawing
@@ -119,19 +119,23 @@ def steps_of(match: Match, events: Sequence[Event], at: int, *, open_hands: bool
     )
 
 
-def _steps(events: Iterable[Event], names: Sequence[str], *, open_hands: bool) -> Iterator[Step]:
-    for at, event in enumerate(events, 1):
-        if sentence := _told(event, names, open_hands=open_hands):
-            yield Step(at, sentence)
+def _steps(events: Sequence[Event], names: Sequence[str], *, open_hands: bool) -> Iterator[Step]:
+    """A step a sentence, which stands where all that it tells of has happened."""
+    lines = lines_for(events, None, names)
+    ends = [*(line.number - 1 for line in lines[1:]), *[len(events)] * bool(lines)]
+    for line, end in zip(lines, ends, strict=True):
+        told = _told_openly(events[line.number - 1], names) if open_hands else ""
+        yield Step(end, told or line.sentence)
 
 
-def _told(event: Event, names: Sequence[str], *, open_hands: bool) -> str:
+def _told_openly(event: Event, names: Sequence[str]) -> str:
+    """What was told to its own seat alone while the match went on."""
     match event:
-        case Dealt(hands=hands) if open_hands:
-            return " ".join(f"{name} is dealt {written(hand)}." for name, hand in zip(names, hands, strict=True))
-        case LaidAway(seat=seat, cards=cards) if open_hands:
-            return f"{names[seat]} lays away {written(cards)}."
-    return "".join(story_for((event,), None, names))
+        case Dealt(hands=hands):
+            return " ".join(f"{name} is dealt {Voice().cards(hand)}." for name, hand in zip(names, hands, strict=True))
+        case LaidAway(seat=seat, cards=cards):
+            return f"{names[seat]} lays away {Voice().cards(cards)}."
+    return ""
 
 
 def _place(state: State, seat: int, name: str, *, open_hands: bool) -> Place:

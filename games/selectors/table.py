@@ -1,37 +1,35 @@
 """A table as its page shows it: who sits where, what lies open, and what the reader may do now."""
 
-from collections.abc import Sequence
+from collections.abc import Mapping, Sequence
 from dataclasses import dataclass
-from itertools import pairwise
 
 from games.engine import (
     Announce,
     CallMuggins,
     Card,
-    CribShown,
     CutForDeal,
     CutStarter,
     Event,
-    HandShown,
     LayAway,
-    Pegged,
+    Line,
     PlayCard,
     RuleSet,
-    StarterCut,
     State,
     View,
-    aloud,
+    lines_for,
     replay,
-    story_for,
     view_for,
 )
 from games.models import Match, Seat
+from games.selectors.answers import answers_of
 from games.selectors.board import Drawing, drawing_of
-from games.selectors.cards import CardShown, shown
-from games.selectors.counting import Combination, combinations_of
+from games.selectors.cards import CardShown, in_order, shown
+from games.selectors.manners import Manner
 from games.selectors.packs import Seal, acting, digits_of, seal_of
+from games.selectors.shows import Shown, last_show
 
-SAID = 12  # sentences shown, the latest first
+SAID = 60  # sentences shown: more than a deal has
+PLAINLY = Manner()
 
 
 @dataclass(frozen=True, slots=True)
@@ -50,7 +48,7 @@ class Chair:
 
 @dataclass(frozen=True, slots=True)
 class Deed:
-    """What the reader may do now: `what` names the form; `low` to `high` and `usual` are for numbers.
+    """What the reader may do now: `what` names the form; `places` are where the pack can be cut, `usual` in the middle.
 
     `heels` may be claimed beside it, or alone where `what` is empty.
     """
@@ -58,26 +56,16 @@ class Deed:
     what: str
     heels: bool = False
     number: int = 0
-    low: int = 0
-    high: int = 0
+    places: tuple[int, ...] = ()
     usual: int = 0
 
 
 @dataclass(frozen=True, slots=True)
-class Shown:
-    """A hand or a crib as it was shown, and what it counted, in a sentence and combination by combination."""
-
-    whose: str
-    cards: tuple[CardShown, ...]
-    counted: str
-    combinations: tuple[Combination, ...]
-
-
-@dataclass(frozen=True, slots=True)
 class Table:
-    """`mine` is the reader's chair, None for who looks on; `said` are numbered sentences, the latest first.
+    """`mine` is the reader's chair, None for who looks on; `said` are the latest sentences, the newest first.
 
-    `shows` is the last show, as long as nobody has played a card since.
+    `shows` is the last show, as long as no new starter is cut; `scored` what was counted last, until the next card.
+    `answers` are by the words of `KEYS`; `turn` is what the reader is to do, empty when it is not his turn.
     """
 
     match: Match
@@ -93,14 +81,18 @@ class Table:
     count: int | None
     crib: tuple[CardShown, ...]
     shows: tuple[Shown, ...]
-    said: tuple[tuple[int, str], ...]
+    said: tuple[Line, ...]
+    scored: tuple[str, ...]
+    answers: Mapping[str, str]
+    turn: str
+    manner: Manner
     seal: Seal
     digits: str
     deed: Deed | None
     waits: str
 
 
-def table_of(match: Match, events: Sequence[Event], seat: int | None) -> Table:
+def table_of(match: Match, events: Sequence[Event], seat: int | None, manner: Manner = PLAINLY) -> Table:
     """A match that has begun, for a seat, or for somebody who only looks on."""
     seats = list(match.seats.all())
     state, names = replay(events), [each.name for each in seats]
@@ -108,6 +100,8 @@ def table_of(match: Match, events: Sequence[Event], seat: int | None) -> Table:
     seal = seal_of(match, events, state, seats, seat)
     chairs = [_chair(state, view, each, seats) for each in seats]
     legal = {card for command in view.may for card in _cards_of(command)}
+    lines, deed = lines_for(events, seat, names, manner.voice), _deed(view)
+    shows = last_show(events, ["Your" if each.number == seat else f"{each.name}’s" for each in seats])
     return Table(
         match=match,
         rules=state.rules,
@@ -116,35 +110,30 @@ def table_of(match: Match, events: Sequence[Event], seat: int | None) -> Table:
         board=board_of(state, names, near=state.rules.side_of(seat or 0)),
         others=tuple(chair for each, chair in zip(seats, chairs, strict=True) if each.number != seat),
         mine=chairs[seat] if seat is not None else None,
-        hand=tuple(shown(card, legal=card in legal) for card in sorted(view.hand, key=lambda card: (card.rank, card))),
+        hand=tuple(shown(card, legal=card in legal) for card in in_order(view.hand, by_suit=manner.by_suit)),
         starter=shown(view.starter) if view.starter is not None else None,
         pile=tuple(map(shown, view.pile)),
         count=view.count if view.phase in ("Playing", "Claiming") and not view.shown else None,
         crib=tuple(map(shown, view.crib)),
-        shows=_last_show(events, ["Your" if each.number == seat else f"{each.name}’s" for each in seats]),
-        said=tuple(enumerate(story_for(events, seat, names), 1))[: -SAID - 1 : -1],
+        shows=shows,
+        said=lines[: -SAID - 1 : -1],
+        scored=_scored(lines, shows),
+        answers=answers_of(match, state, view, names, manner.voice),
+        turn=_turn(deed, view),
+        manner=manner,
         seal=seal,
         digits=digits_of(match, events) if match.status == Match.Status.OVER else "",
-        deed=_deed(view),
+        deed=deed,
         waits=seal.waits or _waits(state, names, seat),
     )
 
 
-def _last_show(events: Sequence[Event], whose: Sequence[str]) -> tuple[Shown, ...]:
-    """The hands and the crib shown last, with the starter among the first; none once the next starter is cut."""
-    begins = max((at for at, event in enumerate(events) if isinstance(event, StarterCut)), default=None)
-    if begins is None:
-        return ()
-    shows: list[Shown] = []
-    starter = events[begins].card  # type: ignore[union-attr]
-    for event, then in pairwise(events[begins:]):
-        if isinstance(event, HandShown | CribShown):
-            what = "hand" if isinstance(event, HandShown) else "crib"
-            scores = then.scores if isinstance(then, Pegged) else ()
-            cards = tuple(map(shown, (*event.cards, starter)))
-            counted = aloud(scores) if scores else "nothing"
-            shows.append(Shown(f"{whose[event.seat]} {what}", cards, counted, combinations_of(scores)))
-    return tuple(shows)
+def _scored(lines: Sequence[Line], shows: Sequence[Shown]) -> tuple[str, ...]:
+    """What is said above the hand: the last show, or what the last card pegged."""
+    if shows:
+        return tuple(f"{show.whose}: {show.counted}" for show in shows)
+    last = next((line.scored for line in reversed(lines) if line.scored or line.play), "")
+    return (last,) if last else ()
 
 
 def _cards_of(command: object) -> tuple[Card, ...]:
@@ -210,14 +199,32 @@ def _deed(view: View) -> Deed | None:
         case Announce() if heels:
             return Deed("", heels=True)
         case CutForDeal() | CutStarter() as first:
-            places = [command.at for command in view.may if isinstance(command, CutForDeal | CutStarter)]
+            places = tuple(command.at for command in view.may if isinstance(command, CutForDeal | CutStarter))
             what = "cut for deal" if isinstance(first, CutForDeal) else "cut"
-            return Deed(what, low=min(places), high=max(places), usual=places[len(places) // 2])
+            return Deed(what, places=places, usual=places[len(places) // 2])
         case Announce():
-            return Deed("announce", high=29)
+            return Deed("announce")
         case CallMuggins():
-            return Deed("muggins", high=29)
+            return Deed("muggins")
     return None
+
+
+TURN = {
+    "lay away": "Your turn. Lay away {}.",
+    "play": "Your turn. Play a card.",
+    "cut for deal": "Your turn. Cut for the deal.",
+    "cut": "Your turn. Cut the pack.",
+    "announce": "Your turn. Say what it is worth.",
+    "muggins": "Your turn. Was anything missed?",
+    "": "His heels are yours to claim.",
+}
+
+
+def _turn(deed: Deed | None, view: View) -> str:
+    """What the reader is to do now, in a sentence; empty when it is for others to act."""
+    if deed is None or deed.what == "take back":
+        return ""
+    return TURN[deed.what].format("one card" if deed.number == 1 else "two cards")
 
 
 def _waits(state: State, names: Sequence[str], seat: int | None) -> str:

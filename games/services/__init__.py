@@ -4,6 +4,7 @@ from games.clocks import Clock
 from games.services.by_hand import begin_by_hand
 from games.services.clocks import look_at_clocks, more_time, run_out
 from games.services.ending import answer, call_off, claim, offer, resign, rule
+from games.services.manners import keep_manner
 from games.services.playing import StaleMatch, play_bots, submit
 from games.services.presence import left, seen
 from games.services.reviews import review_match
@@ -24,6 +25,7 @@ __all__ = [
     "commit_seed",
     "cut_for",
     "join",
+    "keep_manner",
     "left",
     "look_at_clocks",
     "more_time",

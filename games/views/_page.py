@@ -5,11 +5,12 @@ from uuid import UUID, uuid4
 
 from django.http import Http404, HttpRequest
 
-from games import selectors
+from games import selectors, services
 from games.models import Match
 from games.policies import GUEST, person_in, seat_of
 from games.wire import Person
 
+MANNER = "manner"  # in the login's data: how the table speaks to a guest
 MOST_DIGITS = 5  # of a number in an address
 
 
@@ -48,3 +49,15 @@ def number_in(request: HttpRequest, name: str) -> int | None:
     """A number of an address; None for anything else."""
     given = request.GET.get(name, "")
     return int(given) if given.isascii() and given.isdigit() and len(given) <= MOST_DIGITS else None
+
+
+def manner_of(request: HttpRequest) -> selectors.Manner:
+    return selectors.manner_of(request.user.pk, request.session.get(MANNER))
+
+
+def keep_manner(request: HttpRequest, manner: selectors.Manner) -> None:
+    """A member's in his row, a guest's in the login."""
+    if request.user.pk is None:
+        request.session[MANNER] = selectors.manner_to_data(manner)
+    else:
+        services.keep_manner(user_id=request.user.pk, manner=manner)

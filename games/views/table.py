@@ -7,15 +7,16 @@ from django.contrib import messages
 from django.http import Http404, HttpRequest, HttpResponse
 from django.shortcuts import redirect, render
 from django.utils import timezone
-from django.views.decorators.http import require_POST, require_safe
+from django.views.decorators.http import require_http_methods, require_POST, require_safe
+from django_htmx.http import HttpResponseClientRefresh
 
 from games import selectors, services
-from games.engine import IllegalMove
+from games.engine import Command, IllegalMove
 from games.forms import CommandForm, JoinForm, factor_for
 from games.models import Match
 from games.policies import LIMITS, may_join
 from games.views import by_hand
-from games.views._page import found, guest_of, person_of, seat_number
+from games.views._page import found, guest_of, manner_of, person_of, seat_number
 from games.wire import command_from
 from league.common.errors import Refused
 from league.common.limits import spend
@@ -30,31 +31,42 @@ def table(request: HttpRequest, pk: UUID) -> HttpResponse:
         return _table(request, match, hint=selectors.hint_of(match, events, seat))
     if request.GET.get("seen_version") == str(match.version):
         return HttpResponse(status=204)
-    if _has_waited(request) and match.status != Match.Status.OPEN:
-        return HttpResponse(headers={"HX-Refresh": "true"})
+    if _has_waited(request) and _begun(match):
+        return HttpResponseClientRefresh()  # the page that waited for players has not what a table needs
     return _table(request, match)
 
 
 def _has_waited(request: HttpRequest) -> bool:
-    """Whether the page of empty seats asks again: the table that follows brings styles and scripts of its own."""
-    return "HX-Request" in request.headers and "HX-Boosted" not in request.headers and "seen_version" not in request.GET
+    """Whether the page of empty seats asks again: what swaps the table has seen a version of it."""
+    by_itself = "HX-Request" in request.headers and "HX-Boosted" not in request.headers
+    return by_itself and request.headers.get("HX-Target") != "match" and "seen_version" not in request.GET
+
+
+def _begun(match: Match) -> bool:
+    return match.status != Match.Status.OPEN
 
 
 def _table(request: HttpRequest, match: Match, status: int = 200, **more: Any) -> HttpResponse:
-    if match.status == Match.Status.OPEN:
+    if not _begun(match):
         return _open(request, match, _join_form(request, match), status)
     if match.kind == Match.Kind.BY_HAND:
         return by_hand.board(request, match, status, **more)
-    seat, events, now = seat_number(match, request), selectors.events_of(match), timezone.now()
-    shown = {
-        "table": selectors.table_of(match, events, seat),
+    events, seat, now = selectors.events_of(match), seat_number(match, request), timezone.now()
+    table = selectors.table_of(match, events, seat, manner_of(request))
+    told = {
+        "table": table,
         "match": match,
         "fresh": CommandForm.fresh(match.version),
+        "asked": selectors.ASKED_TOLD,
         "clocks": selectors.clocks_of(match, now, seat),
         "ended": selectors.ending_told(match),
         "besides": selectors.besides_of(match, events, seat, now),
     }
-    return render(request, "games/table.html", shown | more, status=status)
+    if words := request.GET.get("ask", ""):
+        told["answer"] = selectors.answer_to(words, table, events, seat)
+    answer = render(request, "games/table.html", told | more, status=status)
+    answer["HX-Push-Url"] = "false"  # a boosted form would put each move into the browser's history
+    return answer
 
 
 def _join_form(request: HttpRequest, match: Match, data: Any = None) -> JoinForm:
@@ -92,9 +104,14 @@ def here(request: HttpRequest, pk: UUID) -> HttpResponse:
     return HttpResponse(status=204)
 
 
-@require_POST
+@require_http_methods(["GET", "HEAD", "POST"])
 def command(request: HttpRequest, pk: UUID) -> HttpResponse:
-    """One command from the page's own form: the seat is that of who asks, whatever the form says."""
+    """One command from the page's own form: the seat is that of who asks, whatever the form says.
+
+    Who only looks the address up, left there by a refusal, is led to the table.
+    """
+    if request.method != "POST":
+        return redirect("games:table", pk=pk)
     match = found(pk)
     seat = seat_number(match, request)
     if seat is None:
@@ -107,7 +124,7 @@ def command(request: HttpRequest, pk: UUID) -> HttpResponse:
         services.submit(
             match_id=match.pk,
             seat=seat,
-            command=command_from(form.told(), seat),
+            command=_command(match, seat, form.told()),
             seen_version=form.cleaned_data["seen_version"],
             command_id=form.cleaned_data["command_id"],
         )
@@ -115,3 +132,10 @@ def command(request: HttpRequest, pk: UUID) -> HttpResponse:
         status = {"stale": 409, "too_often": 429}.get(no.code, 422)
         return _table(request, found(pk), status=status, refused=no.sentence, picked=form.told()["cards"])
     return redirect("games:table", pk=pk)
+
+
+def _command(match: Match, seat: int, told: dict[str, Any]) -> Command:
+    """Out of the fields of a form, or of what was typed. Raises IllegalMove."""
+    if told["do"] == "typed":
+        return selectors.typed(told["words"], selectors.events_of(match), seat)
+    return command_from(told, seat)

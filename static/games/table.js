@@ -1,19 +1,290 @@
-// The card table: what was said is added to, and cards are chosen by figure.
+// The card table: what happens is said once and in order, what is asked is answered, no focus is lost, pegs walk.
 
-// --- A sentence that is there already is not put there again, or it would be read out twice.
+const felt = document.querySelector(".felt");
+const log = document.getElementById("said");
+const heardUntil = `heard ${location.pathname.replace("command/", "")}`;
+const numberOf = (line) => Number(line.id.slice(5));
+const newest = () => (log.firstElementChild ? numberOf(log.firstElementChild) : 0);
+const keep = () => sessionStorage.setItem(heardUntil, newest());
+const turn = () => document.getElementById("turn")?.textContent ?? "";
+const told = (ask) => document.querySelector(`[data-answer="${ask}"]`)?.textContent ?? "";
+
+if (location.pathname.endsWith("/command/")) history.replaceState(null, "", location.pathname.replace("command/", ""));
+
+// --- The live regions: in order, nothing lost, never more than one of them written to in half a second.
+
+const EVERY_MS = 500;
+const KEPT = 20;
+const [heard, called, answered] = ["heard", "call", "answer"].map((id) => document.getElementById(id));
+const waiting = { answers: [], lines: [], calls: [], turns: [] };
+let timer = null;
+let written = -EVERY_MS;
+let spoken = ""; // the latest of all of it
+
+function paragraph(sentence) {
+  const said = document.createElement("p");
+  said.textContent = sentence;
+  return said;
+}
+
+// The same words again are read again only if the text differs.
+function write(region, sentence) {
+  region.textContent = region.textContent === sentence ? `${sentence}\u00a0` : sentence;
+}
+
+function next() {
+  timer = null;
+  if (waiting.answers.length) write(answered, spoken = waiting.answers.shift());
+  else if (waiting.lines.length) {
+    spoken = waiting.lines.at(-1);
+    while (heard.children.length > KEPT) heard.firstElementChild.remove();
+    heard.append(...waiting.lines.splice(0).map(paragraph));
+  } else if (waiting.calls.length || waiting.turns.length) {
+    write(called, spoken = waiting.calls.shift() ?? waiting.turns.shift());
+  } else return;
+  written = performance.now();
+  schedule();
+}
+
+function schedule() {
+  if (timer || !Object.values(waiting).some((said) => said.length)) return;
+  timer = setTimeout(next, Math.max(0, written + EVERY_MS - performance.now()));
+}
+
+const say = (where) => (...sentences) => { waiting[where].push(...sentences.flat()); schedule(); };
+
+const hear = say("lines"); // what happened, politely
+const call = say("calls"); // a refusal
+const callTurn = say("turns"); // "Your turn", as long as it is
+const answer = say("answers"); // to a key or a typed word
+
+// --- Two small sounds, made and not loaded: a click for a card, two notes for one's turn.
+
+let context = null;
+
+function tone(frequency, at, seconds, type = "sine") {
+  context ??= new AudioContext();
+  const [wave, volume] = [context.createOscillator(), context.createGain()];
+  const begin = context.currentTime + at;
+  wave.type = type;
+  wave.frequency.value = frequency;
+  volume.gain.setValueAtTime(0.12, begin);
+  volume.gain.exponentialRampToValueAtTime(0.001, begin + seconds);
+  wave.connect(volume).connect(context.destination);
+  wave.start(begin);
+  wave.stop(begin + seconds);
+}
+
+const click = () => tone(1100, 0, 0.05, "triangle");
+const notes = () => { tone(660, 0, 0.15); tone(880, 0.16, 0.25); };
+
+// --- A sentence that is there already is not put there again. After a while away, how much was missed is said instead.
+
+const NUMBERS = ["nothing", "one", "two", "three", "four", "five", "six", "seven", "eight", "nine", "ten", "eleven", "twelve"];
+const FEW = 2; // sentences that are rather read out than counted
+let away = false;
+let catchUp = null;
+let before = turn();
+
+function missed(lines) {
+  const plays = lines.filter((line) => "play" in line.dataset).length;
+  const count = (many, word) => `${NUMBERS[many] ?? many} ${word}${many === 1 ? "" : "s"}`;
+  const parts = [[plays, "play"], [lines.length - plays, plays ? "other thing" : "thing"]];
+  return `You missed ${parts.filter(([many]) => many).map(([many, word]) => count(many, word)).join(" and ")}.`;
+}
 
 addEventListener("htmx:oobBeforeSwap", (event) => {
-  const said = event.detail.target;
-  if (said.id !== "said") return;
+  if (event.detail.target !== log) return;
   event.detail.shouldSwap = false;
-  const fresh = [...event.detail.fragment.querySelectorAll("[id]")].filter((line) => !document.getElementById(line.id));
-  fresh.reverse().forEach((line) => said.prepend(line));
+  const known = newest();
+  const fresh = [...event.detail.fragment.querySelectorAll("p[id]")].filter((line) => numberOf(line) > known).reverse();
+  fresh.forEach((line) => log.prepend(line));
+  keep();
+  if (!fresh.length) return;
+  if (away && fresh.length > FEW) catchUp = fresh;
+  else hear(fresh.map((each) => each.textContent));
+  if ("sound" in felt.dataset && fresh.some((each) => "play" in each.dataset)) click();
 });
 
-// --- 1 to 6 play a card, or pick it to be laid away, while the focus is at the table.
+for (const loss of ["lost", "htmx:sendError", "offline", "freeze"]) addEventListener(loss, () => { away = true; }, true);
+addEventListener("htmx:afterRequest", (event) => { if (event.detail.xhr.status === 204) away = false; });
 
-document.querySelector(".felt")?.addEventListener("keydown", (event) => {
-  if (event.altKey || event.ctrlKey || event.metaKey || event.target.matches("input:not([type=checkbox])")) return;
-  const card = document.querySelectorAll("#match :is(button, label).pc")[event.key - 1];
-  (card?.control ?? card)?.click();
+// --- Each swap: where the focus was, and from where the pegs walk.
+
+let focus = null;
+let holes = [];
+
+function place() {
+  const active = document.activeElement;
+  const match = document.getElementById("match");
+  return match.contains(active) ? { id: active.id, card: active.dataset.card } : null;
+}
+
+const usable = (control) => control && !control.disabled && control.getClientRects().length > 0;
+
+function giveBack({ id, card }) {
+  const same = (id && document.getElementById(id)) || (card && document.querySelector(`#match [data-card="${card}"]`));
+  const next = [same, ...document.querySelectorAll("#match [data-next]"), document.querySelector("#match .call")].find(usable);
+  (next ?? document.querySelector("#match .hand[tabindex]") ?? felt).focus({ preventScroll: true });
+}
+
+const front = () => [...document.querySelectorAll("#match .board:first-of-type .peg[data-hole]")];
+
+const versionIn = (page) => Number(/id="seen"[^>]*value="(\d+)"/.exec(page)?.[1]);
+
+addEventListener("htmx:beforeSwap", (event) => {
+  if (event.detail.target.id !== "match") return;
+  if (versionIn(event.detail.serverResponse) < document.getElementById("seen").value) {  // asked before, answered after a command
+    event.detail.shouldSwap = false;
+    return;
+  }
+  focus = place();
+  holes = front().map((peg) => Number(peg.dataset.hole));
+});
+
+addEventListener("htmx:afterSwap", (event) => {
+  if (event.detail.target.id !== "match") return;
+  if (focus) giveBack(focus);
+  walk();
+  const acted = event.detail.requestConfig.verb === "post";
+  const refused = document.getElementById("refused")?.textContent;
+  if (catchUp) hear([missed(catchUp), told("where")]);
+  catchUp = null;
+  away = false;
+  if (turn() !== before) waiting.turns = [];
+  if (acted && refused) call(refused);
+  else if (turn() && (acted || turn() !== before)) {
+    callTurn(turn());
+    if ("sound" in felt.dataset) notes();
+  }
+  before = turn();
+});
+
+// --- Pegs walk hole by hole, in both drawings, from where the front peg stood; still where that is unwelcome.
+
+const STEP_MS = 40;
+
+function walk() {
+  if ("jump" in felt.dataset || matchMedia("(prefers-reduced-motion: reduce)").matches) return;
+  const dots = [...document.querySelector("#match .holes").getAttribute("d").matchAll(/M([\d.]+) ([\d.]+)/g)];
+  for (const peg of document.querySelectorAll("#match .peg[data-hole]")) {
+    const [to, first] = [Number(peg.dataset.hole), Number(peg.dataset.first)];
+    const from = holes[[...peg.parentNode.querySelectorAll(".peg[data-hole]")].indexOf(peg)];
+    const step = (hole) => {
+      if (!peg.isConnected || hole > to) return;
+      const [, x, y] = dots[first + hole - 1];
+      peg.setAttribute("cx", x);
+      peg.setAttribute("cy", y);
+      setTimeout(step, STEP_MS, hole + 1);
+    };
+    if (from < to) step(from + 1);
+  }
+}
+
+// --- After a reload: what was missed, then where the game stands. The log itself is not read again.
+
+const until = sessionStorage.getItem(heardUntil);
+if (until !== null) {
+  const lines = [...log.children].filter((line) => numberOf(line) > until);
+  hear([...(lines.length ? [missed(lines)] : []), told("where")]);
+}
+keep();
+
+// --- Questions and commands, by key and by word.
+
+const lines = () => [...log.children].map((line) => line.textContent);
+let back = 0;
+let step = -1;
+
+function line(at) {
+  back = Math.max(0, Math.min(at, lines().length - 1));
+  return lines()[back] ?? "Nothing has happened yet.";
+}
+
+const DEEDS = {
+  last: () => line(0),
+  back: () => line(back + 1),
+  forward: () => line(back - 1),
+  repeat: () => spoken || lines()[0],
+  review: () => {
+    const scores = [...document.querySelectorAll(".shows li")];
+    step = (step + 1) % Math.max(scores.length, 1);
+    return scores[step]?.textContent ?? "There is no count to go through.";
+  },
+  away: () => {
+    const form = document.querySelector("#match form.away");
+    form?.requestSubmit();
+    return form ? "" : "It is not the time to lay away.";
+  },
+  verbosity: () => { document.querySelector("#verbosity button").click(); return ""; },
+  help: () => {
+    const help = document.getElementById("help");
+    help.open = true;
+    help.querySelector("summary").focus();
+    return told("help");
+  },
+};
+
+function ask(deed) {
+  const sentence = DEEDS[deed] ? DEEDS[deed]() : told(deed);
+  if (sentence) answer(sentence);
+}
+
+addEventListener("htmx:oobBeforeSwap", () => { back = 0; step = -1; });
+
+// --- Keys, while the focus is at the table and not in a field that is typed into.
+
+const TYPED = "input:not([type=checkbox], [type=radio]), select, textarea";
+
+function toCard(number) {
+  const cards = [...document.querySelectorAll("#match .hand:not(.small) > .pc")];
+  const card = cards[number - 1];
+  if (!card) return;
+  const control = card.control ?? card;
+  if (control.matches("[type=checkbox]")) {
+    control.focus();
+    control.click();
+  } else if (control.matches("button:enabled")) control.focus();
+  else {
+    const name = card.querySelector(".unseen").textContent.replace(/^Play the /, "");
+    answer(card.matches("button") ? `${name}, too high for this count.` : `${name}.`);
+  }
+}
+
+const keys = JSON.parse(felt.dataset.keys);
+
+felt.addEventListener("keydown", (event) => {
+  if (event.altKey || event.ctrlKey || event.metaKey || event.target.matches(TYPED) || !Object.keys(keys).length) return;
+  const deed = keys[event.key.toLowerCase()];
+  if (event.key >= "1" && event.key <= "6") toCard(Number(event.key));
+  else if (deed) ask(deed);
+  else return;
+  event.preventDefault();
+});
+
+// --- Words
+
+document.getElementById("ask").addEventListener("submit", (event) => {
+  event.preventDefault();
+  const field = event.target.elements.ask;
+  const words = field.value.trim();
+  field.value = "";
+  const asked = JSON.parse(felt.dataset.asked)[words.toLowerCase().replace(/^\//, "")];
+  const form = document.getElementById("typed");
+  if (asked) ask(asked);
+  else if (words && form) {
+    form.elements.words.value = words;
+    form.requestSubmit();
+  } else if (words) answer("You only look on.");
+});
+
+const WAYS = ["terse", "normal", "verbose"];
+
+document.getElementById("verbosity").addEventListener("submit", (event) => {
+  const button = event.target.elements.verbosity;
+  answer(`Sentences are ${button.value} now.`);
+  setTimeout(() => {
+    button.value = WAYS[(WAYS.indexOf(button.value) + 1) % WAYS.length];
+    button.textContent = `Make it ${button.value}`;
+  });
 });

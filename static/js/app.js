@@ -12,13 +12,15 @@ const buttonsOf = (form) => [...form.elements].filter((control) => control.type 
 function rest(form) {
   form.dataset.busy = "";
   setTimeout(() => buttonsOf(form).filter((button) => !button.disabled).forEach((button) => {
-    button.disabled = true;
+    if (button === document.activeElement) button.setAttribute("aria-disabled", "true");  // disabled, it would lose the focus
+    else button.disabled = true;
     button.dataset.resting = "";
   }));
 }
 
 const free = (form) => form.querySelectorAll("[data-resting]").forEach((button) => {
   button.disabled = false;
+  button.removeAttribute("aria-disabled");
   delete button.dataset.resting;
 });
 

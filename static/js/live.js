@@ -48,7 +48,10 @@ function drop(lost = true) {
   socket = null;
   clearTimeout(beat);
   gone?.close();
-  if (lost) tell(LOST);
+  if (lost) {
+    tell(LOST);
+    document.body.dispatchEvent(new Event("lost"));
+  }
   beat = setTimeout(connect, wait + Math.random() * 500);
   wait = Math.min(wait * 1.5, LATE);
 }

@@ -24,6 +24,7 @@ from games.engine import (
     street,
     view_for,
 )
+from games.engine.scoring import WORDS
 from tests.engine.table import ACC, FIVE_CARD, FUTURE_AIDS, HOYLE, TE_CLUB, USPC, Table, named, shuffled
 
 SIX_CARD = [HOYLE, USPC, TE_CLUB, FUTURE_AIDS, ACC]
@@ -212,14 +213,14 @@ def test_a_club_game_is_told_like_any_other():
     table.do(CallFault(1, "not cut"), DealByHand(1), TakeUpCards(), PegByHand(1, 8, "hand"), PutRight(1, 2), EndDeal())
     assert story_for(table.events, None, ("Ann", "Bob")) == (
         "Bob deals.",
-        "Bob has dealt.",
+        "Bob deals the cards.",
         "Bob: not cut. The cards are dealt again.",
-        "Ann pegs 2: penalty.",
+        "Ann, two for penalty. Ann 2.",
         "Bob deals.",
-        "Bob has dealt.",
+        "Bob deals the cards.",
         "The cards are taken up.",
-        "Bob pegs 8: hand.",
-        "Bob puts 2 back.",
+        "Bob, eight for hand. Bob 8.",
+        "Bob puts two back. Bob 6.",
         "Ann deals.",
     )
 
@@ -240,14 +241,15 @@ def test_house_rules_by_hand_are_checked_like_all_others():
 def test_what_is_pegged_by_hand_is_told_by_its_reason(reason, points):
     table = dealt()
     table.do(PegByHand(0, points, reason))
-    assert story_for(table.events[-1:], None, ("Ann", "Bob")) == (f"Ann pegs {points}: {reason}.",)
+    told = f"Ann, {WORDS[points]} for {reason}. Ann {points}."
+    assert story_for(table.events, None, ("Ann", "Bob"))[-1:] == (told,)
 
 
 def test_after_a_deal_out_of_turn_nobody_hears_that_its_dealer_deals_again():
     table = Table(USPC, by_hand=True)
     table.do(DealByHand(0), EndDeal(), DealByHand(0), CallFault(0, "out of turn"))
-    assert story_for(table.events[-3:], None, ("Ann", "Bob")) == (
+    assert story_for(table.events, None, ("Ann", "Bob"))[-3:] == (
         "Ann: out of turn. The cards are dealt again.",
-        "Bob pegs 2: penalty.",
+        "Bob, two for penalty. Bob 2.",
         "Bob deals.",
     )

@@ -215,8 +215,8 @@ def test_what_is_due_is_seen_and_told_by_nobody_while_it_may_be_claimed(rules):
     phase = table.state.phase
     unlike = replace(table.state, phase=replace(phase, due=(), missed=0))
     assert all(view_for(table.state, seat) == view_for(unlike, seat) for seat in (0, 1, None))
-    told = story_for(table.events[-2:], 0, ("Ann", "Bob"))
-    assert told == ("Bob plays TC: 15.",)
+    told = story_for(table.events, 0, ("Ann", "Bob"))
+    assert told[-1:] == ("Bob, ten of clubs, fifteen.",)
     missed = story_for([Announced(1, 0, 2)], 0, ("Ann", "Bob"))
     assert missed == story_for([Announced(1, 0, 0)], 0, ("Ann", "Bob"))
 

@@ -2,10 +2,21 @@
 
 import pytest
 
-from games.engine import Announce, GameBegan, GameWon, PlayCard, parse_cards, story_for
+from games.engine import (
+    Announce,
+    CallMuggins,
+    GameBegan,
+    GameWon,
+    PlayCard,
+    Voice,
+    lines_for,
+    parse_cards,
+    story_for,
+)
 from tests.engine.table import FIVE_CARD, FUTURE_AIDS, HOYLE, TE_CLUB, USPC, Table
 
 ANN_AND_BOB = ("Ann", "Bob")
+ME = "Me"
 FOUR = ("Ann", "Bob", "Carla", "Dev")
 
 
@@ -13,12 +24,12 @@ def test_a_cut_for_the_deal_is_told_with_its_ties():
     table = Table(TE_CLUB.but(players=3), dealer=None)
     table.cut_for_deal("A 4C", "B KD", "C 4D", "A 9C", "C 2D")
     assert story_for(table.events, None, ("Ann", "Bob", "Carla")) == (
-        "Ann cuts 4C.",
-        "Bob cuts KD.",
-        "Carla cuts 4D.",
-        "A tie: Ann and Carla cut again.",
-        "Ann cuts 9C.",
-        "Carla cuts 2D.",
+        "Ann cuts the four of clubs.",
+        "Bob cuts the king of diamonds.",
+        "Carla cuts the four of diamonds.",
+        "A tie. Ann and Carla cut again.",
+        "Ann cuts the nine of clubs.",
+        "Carla cuts the two of diamonds.",
         "Carla deals.",
     )
 
@@ -28,66 +39,132 @@ def test_each_seat_hears_its_own_cards_and_a_spectator_none():
     table.deal("5C 5D JH QH", "TC TD TH TS", crib="6C 6D 7C 7D", starter="5H")
     bob, spectator = story_for(table.events, 1, ANN_AND_BOB), story_for(table.events, None, ANN_AND_BOB)
     assert bob == (
-        "Bob deals.",
-        "You are dealt TC TD TH TS 7C 7D.",
+        "You deal.",
+        "You are dealt seven of clubs, seven of diamonds, ten of clubs, ten of diamonds, ten of hearts "
+        "and ten of spades.",
         "Ann lays away.",
-        "You lay away 7C 7D.",
-        "The starter is 5H.",
+        "You lay away seven of clubs and seven of diamonds.",
+        "The starter is the five of hearts.",
     )
-    assert spectator == ("Bob deals.", "The cards are dealt.", "Ann lays away.", "Bob lays away.", "The starter is 5H.")
+    starter = "The starter is the five of hearts."
+    assert spectator == ("Bob deals.", "The cards are dealt.", "Ann lays away.", "Bob lays away.", starter)
 
 
 def test_the_play_is_told_card_by_card():
     table = Table(FUTURE_AIDS)
     table.deal("TC 4C 3C 2C", "QD 8D 9D KH", starter="KD")
-    before = len(table.events)
+    before = len(story_for(table.events, 0, ANN_AND_BOB))
     table.play("A TC, B QD, A 4C, A 3C, A 2C")
-    assert story_for(table.events[before:], 0, ANN_AND_BOB) == (
-        "Ann plays TC: 10.",
-        "Bob plays QD: 20.",
-        "Ann plays 4C: 24.",
+    assert story_for(table.events, 0, ANN_AND_BOB)[before:] == (
+        "You, ten of clubs, ten.",
+        "Bob, queen of diamonds, twenty.",
+        "You, four of clubs, twenty-four.",
         "Bob says go.",
-        "Ann plays 3C: 27.",
-        "Ann plays 2C: 29.",
-        "Ann pegs 4: a run of three for three, and one for go makes four.",
+        "You, three of clubs, twenty-seven.",
+        "You, two of clubs, twenty-nine, a run of three for three, and one for go makes four. You 4.",
         "Bob leads.",
     )
+    assert story_for(table.events, 1, ANN_AND_BOB, Voice("terse"))[before:] == (
+        "Ann, ten, ten.",
+        "You, queen, twenty.",
+        "Ann, four, twenty-four.",
+        "You say go.",
+        "Ann, three, twenty-seven.",
+        "Ann, two, run, go for four, 4.",
+        "You lead.",
+    )
+    assert story_for(table.events, 1, ANN_AND_BOB, Voice("verbose", figures=True))[before:][:3] == (
+        "Ann plays the 10 clubs, ten.",
+        "You play the queen diamonds, twenty. Ann to play.",
+        "Ann plays the 4 clubs, twenty-four.",
+    )
+
+
+def test_a_fifteen_is_told_with_its_count_and_its_total():
+    table = Table(HOYLE)
+    table.deal("5C 4C 3C 2C", "8D 7D QD KH", starter="KD")
+    table.play("A 2C, B KH")
+    table.play("A 3C, B 8D")
+    told = story_for(table.events, None, ("Ann", "Pat"))
+    assert told[-2:] == ("Ann, three of clubs, fifteen for two. Ann 2.", "Pat, eight of diamonds, twenty-three.")
 
 
 def test_his_heels_are_told():
     table = Table(USPC)
     assert table.deal("KC 8C 6D 4D", "QC 9C 6H 3D", starter="JS") == "B 2 for his heels"
-    assert story_for(table.events[-2:], 0, ANN_AND_BOB) == ("The starter is JS.", "Bob pegs 2: two for his heels.")
+    told = "The starter is the jack of spades. Bob, two for his heels. Bob 2."
+    assert story_for(table.events, 0, ANN_AND_BOB)[-1:] == (told,)
 
 
 def test_a_count_by_hand_is_told_without_what_was_due():
     table = Table(USPC.but(counting="by hand"))
     table.deal("KC 8C 6D 4D", "QC 9C 6H 3D", starter="JS")
-    before = len(table.events)
     king, queen = parse_cards("KC QC")
     table.do(PlayCard(0, king), Announce(0, 0), PlayCard(1, queen), Announce(1, 1))
-    assert story_for(table.events[before:], 0, ANN_AND_BOB) == (
-        "Ann plays KC: 10.",
+    assert story_for(table.events, 1, ANN_AND_BOB)[-5:] == (
+        "Ann, king of clubs, ten.",
         "Ann says nothing.",
-        "Bob has not pegged his heels in time.",
-        "Bob plays QC: 20.",
-        "Bob says 1.",
+        "You did not peg his heels in time.",
+        "You, queen of clubs, twenty.",
+        "You say one.",
+    )
+
+
+@pytest.mark.parametrize("counting", ["by hand", "muggins"])
+def test_a_wrong_count_is_explained_once_nobody_can_claim_what_was_missed(counting):
+    table = Table(HOYLE.but(counting=counting))
+    table.deal("7C 8C 2D 4D", "QC 9C 6H 3D", starter="KS")
+    seven, six, eight = parse_cards("7C 6H 8C")
+    table.do(PlayCard(0, seven), Announce(0, 0), *let_go(1, counting), PlayCard(1, six), Announce(1, 0))
+    table.do(*let_go(0, counting), PlayCard(0, eight), Announce(0, 1))
+    told = story_for(table.events, 0, ANN_AND_BOB)
+    if counting == "muggins":
+        assert told[-1] == "You say one. You 1."
+        assert lines_for(table.events, 0, ANN_AND_BOB)[-1].scored == "You: one"
+        table.do(CallMuggins(1, 2))
+        assert story_for(table.events, 0, ANN_AND_BOB)[-2] == "Bob, two for muggins. Bob 2."
+    assert story_for(table.events, 0, ANN_AND_BOB)[-1] == "You missed two: a run of three for three."
+
+
+def let_go(seat, counting):
+    return [CallMuggins(seat, 0)] if counting == "muggins" else []
+
+
+def test_with_muggins_a_whole_count_is_told_in_the_form_of_one_that_missed_something():
+    """Or the sentence itself would say whether there is something to claim."""
+    told = {}
+    for said in (3, 5):
+        table = Table(HOYLE.but(counting="muggins"))
+        table.deal("4C 5C 2D 9D", "6H 9C 8H 3D", starter="KS")
+        four, five, six = parse_cards("4C 5C 6H")
+        table.do(PlayCard(0, four), Announce(0, 0), CallMuggins(1, 0), PlayCard(1, six), Announce(1, 0))
+        table.do(CallMuggins(0, 0), PlayCard(0, five), Announce(0, said))
+        told[said] = story_for(table.events, 1, ANN_AND_BOB)[-1]
+    assert told == {3: "Ann says three. Ann 3.", 5: "Ann says five. Ann 5."}
+
+
+def test_the_last_pegs_say_how_many_of_them_were_needed():
+    table = Table(HOYLE).pegged(120, 0)
+    table.deal("KC 8C 6D 4D", "QC 9C 6H 3D", starter="7S")
+    table.play("A 8C, B 3D, A 4D")
+    assert story_for(table.events, 0, ANN_AND_BOB)[-2:] == (
+        "You, four of diamonds, fifteen for two; one needed.",
+        "You win a double game and the match.",
     )
 
 
 def test_the_show_and_the_next_deal_are_told():
     table = Table(HOYLE)
     table.deal("KC KD 8C 6D", "QC QD 9C 3D", starter="4H", crib="AH 2H 7S 9S")
-    before = len(table.events)
     table.play("A KC, B QC, A 8C, B 3D, A KD, B 9C, A 6D, B QD")
-    assert story_for(table.events[before:], None, ANN_AND_BOB)[-8:] == (
-        "Bob pegs 1: one for last card.",
-        "Ann shows KC 8C KD 6D.",
-        "Ann pegs 2: a pair for two.",
-        "Bob shows QC 3D 9C QD.",
-        "Bob pegs 2: a pair for two.",
-        "Bob shows the crib, AH 2H 7S 9S.",
-        "Bob pegs 2: fifteen two.",
+    assert story_for(table.events, None, ANN_AND_BOB)[-8:] == (
+        "Bob, queen of diamonds, ten, one for last card. Bob 3.",
+        "Ann shows six of diamonds, eight of clubs, king of clubs and king of diamonds.",
+        "Ann, a pair for two. Ann 3.",
+        "Bob shows three of diamonds, nine of clubs, queen of clubs and queen of diamonds.",
+        "Bob, a pair for two. Bob 5.",
+        "Bob shows the crib: ace of hearts, two of hearts, seven of spades and nine of spades.",
+        "Bob, fifteen for two. Bob 7.",
         "Ann deals.",
     )
 
@@ -100,7 +177,7 @@ def test_who_is_not_at_the_table_hears_nothing(seat):
 
 def test_three_for_last_is_told():
     told = story_for(Table(FIVE_CARD).events, None, ANN_AND_BOB)
-    assert told == ("Bob deals.", "Ann pegs 3: three for last.")
+    assert told == ("Bob deals.", "Ann, three for last. Ann 3.")
 
 
 @pytest.mark.parametrize(
@@ -112,7 +189,10 @@ def test_three_for_last_is_told():
         (GameWon(2, "double double", match=False), FOUR[:3], "Carla wins a double double game."),
         (GameWon(0, "single", match=True), FOUR, "Ann and Carla win the game and the match."),
         (GameWon(1, "double", match=False), FOUR, "Bob and Dev win a double game."),
+        (GameBegan(2, 1), ("Ann", ME), "Game 2 begins; you deal."),
+        (GameWon(1, "single", match=True), ("Ann", ME), "You win the game and the match."),
+        (GameWon(1, "single", match=True), ("Ann", ME, "Carla", "Dev"), "You and Dev win the game and the match."),
     ],
 )
 def test_games_begin_and_are_won(event, names, sentence):
-    assert story_for([event], None, names) == (sentence,)
+    assert story_for([event], 1 if names[1] == ME else None, names) == (sentence,)

@@ -8,6 +8,7 @@ import pytest
 
 from games.engine import (
     CARDS,
+    VERBOSITIES,
     Announce,
     BeforeDeal,
     Card,
@@ -31,6 +32,7 @@ from games.engine import (
     Showing,
     SpreadPack,
     StarterCut,
+    Voice,
     legal,
     parse_cards,
     story_for,
@@ -113,12 +115,13 @@ def test_a_view_does_not_depend_on_hidden_cards(rules):
     assert (Claiming in phases) == (rules.counting != "automatic")
 
 
+@pytest.mark.parametrize("voice", [Voice(verbosity) for verbosity in VERBOSITIES])
 @pytest.mark.parametrize("rules", all_tables(), ids=named)
-def test_a_story_does_not_depend_on_hidden_cards(rules):
+def test_a_story_does_not_depend_on_hidden_cards(rules, voice):
     told = 0
     for _, events, seat, change in moments(short(rules)):
-        story = story_for(events, seat, NAMES[: rules.players])
-        assert story == story_for(turned(events, change), seat, NAMES[: rules.players])
+        story = story_for(events, seat, NAMES[: rules.players], voice)
+        assert story == story_for(turned(events, change), seat, NAMES[: rules.players], voice)
         told += len(story)
     assert told
 

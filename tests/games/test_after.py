@@ -11,7 +11,7 @@ from django.urls import reverse
 
 from games import selectors, services
 from games.analysis.analyst import review
-from games.engine import CARDS, Dealt, GameOver, LaidAway, from_json, replay, story_for, view_for, written
+from games.engine import CARDS, Dealt, GameOver, LaidAway, Voice, from_json, replay, story_for, view_for
 from games.models import Match
 from tests.games.seats import HOYLE, begin, is_lead, play_on, state_of
 
@@ -100,7 +100,7 @@ def test_with_open_hands_the_record_says_what_was_dealt_and_laid_away():
     events = selectors.events_of(match)
     sentences = [step.sentence for deal in selectors.steps_of(match, events, 0).deals for step in deal.steps]
     laid = next(event for event in events if isinstance(event, LaidAway))
-    assert any(sentence.endswith(f"lays away {written(laid.cards)}.") for sentence in sentences)
+    assert any(sentence.endswith(f"lays away {Voice().cards(laid.cards)}.") for sentence in sentences)
 
 
 @pytest.mark.django_db

@@ -156,7 +156,7 @@ def test_no_page_holds_a_card_too_many(client):
             said += "".join(re.findall(SHOWS, page, re.DOTALL))
             page = re.sub(SHOWS, "", page, flags=re.DOTALL)
             assert not cards_in(without_tokens(page)) & hidden_from(state, seat)
-            assert not {card for card in cards_in(said) if str(card) not in told(match, seat)}
+            assert not {card for card in cards_in(said) if card.name not in told(match, seat)}
             looked += 1
         seat = to_act(state)[0]
         submit(match, seat, dice.choice(legal(state, seat)))

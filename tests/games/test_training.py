@@ -123,7 +123,7 @@ def test_in_training_the_last_show_is_counted_combination_by_combination(client)
         play_on(match, Random(6), until=lambda state: isinstance(state.phase, LayingAway) and state.deal == 2)
         client.force_login(ann)
         page = client.get(reverse("games:table", kwargs={"pk": match.pk})).content.decode()
-        explained.append('class="plain combinations"' in page)
+        explained.append('class="shows" open' in page)
     assert explained == [True, False]
 
 

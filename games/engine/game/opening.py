@@ -132,7 +132,7 @@ def lay_away(draft: Draft, command: LayAway) -> None:
         raise IllegalMove("card_twice", "Lay away two different cards.")
     for card in cards:
         if card not in phase.hands[seat]:
-            raise IllegalMove("not_in_hand", f"{Card(card)} is not in your hand.")
+            raise IllegalMove("not_in_hand", f"The {Card(card).name} is not in your hand.")
     draft.add(LaidAway(seat, tuple([CARDS[card] for card in cards])))
 
 

@@ -22,10 +22,10 @@ def play_card(draft: Draft, command: PlayCard) -> None:
     seat, card = command.seat, command.card
     check_turn(seat, phase.turn)
     if card not in phase.hands[seat]:
-        raise IllegalMove("not_in_hand", f"{Card(card)} is not in your hand.")
+        raise IllegalMove("not_in_hand", f"The {Card(card).name} is not in your hand.")
     count = phase.count + VALUE[card]
     if count > MOST:
-        raise IllegalMove("past_31", f"{CARDS[card]} would take the count past 31.")
+        raise IllegalMove("past_31", f"The {CARDS[card].name} would take the count past 31.")
     rules = draft.state.match.rules
     if phase.heels and rules.heels_lapse and seat == draft.state.dealer:
         draft.add(HeelsLapsed(seat))
@@ -110,4 +110,4 @@ def call_go(draft: Draft, command: CallGo) -> None:
         raise IllegalMove("already_gone", "Your go is called already.")
     check_turn(command.seat, phase.turn)
     fits = next(card for card in phase.hands[command.seat] if phase.count + VALUE[card] <= MOST)
-    raise IllegalMove("can_play", f"It is no go: {fits} can be played.")
+    raise IllegalMove("can_play", f"It is no go: the {fits.name} can be played.")

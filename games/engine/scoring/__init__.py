@@ -1,13 +1,15 @@
 """The show: every reason a hand, a crib and their starter score, the same as a bare number, and as it is said aloud."""
 
-from games.engine.scoring.aloud import aloud
+from games.engine.scoring.aloud import COUNTS, WORDS, aloud
 from games.engine.scoring.points import FIVE_CARDS, FOUR_CARDS, KEYS, count_five, count_four, points
 from games.engine.scoring.show import Score, show, total
 
 __all__ = [
+    "COUNTS",
     "FIVE_CARDS",
     "FOUR_CARDS",
     "KEYS",
+    "WORDS",
     "Score",
     "aloud",
     "count_five",

@@ -95,7 +95,7 @@ def test_points_are_pegged_for_a_reason_by_button_and_by_keypad(ann, board):
     press(client, board, do="peg", seat=1, reason="hand", points="12")
     press(client, board, sent={"press": json.dumps({"do": "peg", "seat": 1, "reason": "crib"}), "points": "5"})
     assert scores(board) == (2, 17)
-    assert "Bob pegs 5: crib." in look(client, board)
+    assert "Bob, five for crib. Bob 17." in look(client, board)
 
 
 @pytest.mark.parametrize(

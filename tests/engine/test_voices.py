@@ -1,0 +1,96 @@
+"""What listeners are promised of every sentence: its length, its place, and that nothing is left out or said twice."""
+
+import random
+
+import pytest
+
+from games.engine import (
+    CARDS,
+    VERBOSITIES,
+    CardPlayed,
+    GoCalled,
+    Pegged,
+    Score,
+    Voice,
+    aloud,
+    lines_for,
+    replay,
+    show,
+    story_for,
+)
+from tests.engine.table import FUTURE_AIDS, HOYLE, all_tables, named, random_game, recorded
+
+NAMES = ("Ann", "Bob", "Carla", "Dev")
+MOST = {"terse": 10, "verbose": 25}
+SILENT = {"MatchBegan", "PackSpread", "ClaimOpened", "ClaimClosed", "CountEnded"}  # the last two only at times
+
+
+def games(rules, seeds=2):
+    for seed in range(seeds):
+        yield recorded(rules.but(target=61, lurch=None, double_lurch=None), seed)
+
+
+@pytest.mark.parametrize("verbosity", MOST)
+@pytest.mark.parametrize("rules", all_tables(), ids=named)
+def test_no_sentence_is_longer_than_its_listener_wants(rules, verbosity):
+    told = [
+        sentence
+        for events in games(rules)
+        for seat in (None, *range(rules.players))
+        for sentence in story_for(events, seat, NAMES[: rules.players], Voice(verbosity))
+    ]
+    assert [sentence for sentence in told if len(sentence.split()) > MOST[verbosity]] == []
+    assert len(told) > 100
+
+
+def test_the_longest_counts_stay_short_enough_to_be_said():
+    """Every hand of a large sample, the twenty-nine among them, with the longest words around it."""
+    dice = random.Random(1)
+    longest = max(
+        (aloud(show(hand[:4], hand[4]), short=True) for hand in (dice.sample(CARDS, 5) for _ in range(60_000))),
+        key=lambda told: len(told.split()),
+    )
+    assert 15 < len(longest.split()) <= 20
+    runs = tuple(Score("run", length, CARDS[:length]) for length in (3, 4, 5))
+    assert aloud(runs, short=True) == "runs of three, four and five for twelve"
+
+
+@pytest.mark.parametrize("rules", [HOYLE, HOYLE.but(players=3), HOYLE.but(players=4), FUTURE_AIDS], ids=named)
+def test_every_event_is_told_by_one_line_in_order(rules):
+    """A line reaches to the next one; what it takes in besides its own event are points, goes and silent events."""
+    for events in games(rules):
+        lines = lines_for(events, 0, NAMES[: rules.players])
+        begins = [line.number for line in lines]
+        assert begins == sorted(set(begins))
+        for number, event in enumerate(events, 1):
+            with_the_last = isinstance(event, Pegged | GoCalled)
+            assert number in begins or with_the_last or type(event).__name__ in SILENT, (number, event)
+        plays = sum(isinstance(event, CardPlayed) for event in events)
+        assert sum(line.play for line in lines) == plays
+
+
+@pytest.mark.parametrize("rules", all_tables(), ids=named)
+def test_a_line_that_was_said_never_changes(rules):
+    """However far the match has gone on: so much is told at each of its versions, one command after the other."""
+    from tests.engine.table import begin
+
+    events, before = [*begin(rules)], ()
+    for _, _, more, _ in random_game(rules.but(target=40, lurch=None, double_lurch=None), 5):
+        events += more
+        now = lines_for(events, 0, NAMES[: rules.players])
+        assert now[: len(before)] == before
+        before = now
+
+
+@pytest.mark.parametrize("rules", [HOYLE, HOYLE.but(players=4, counting="muggins")], ids=named)
+def test_totals_are_those_of_the_board(rules):
+    for events in games(rules):
+        told = story_for(events[:-1], None, NAMES[: rules.players], Voice("terse"))
+        last = next(event for event in reversed(events) if isinstance(event, Pegged))
+        number = next(at for at, event in enumerate(events) if event is last)
+        state = replay(events[: number + 1])
+        assert f" {state.scores[rules.side_of(last.seat)]}." in " ".join(told[-3:])
+
+
+def test_there_are_three_ways_to_tell_it():
+    assert VERBOSITIES == ("terse", "normal", "verbose")

@@ -1,0 +1,67 @@
+"""The last show, combination by combination, and nothing of it while somebody may still claim what was missed."""
+
+from games.engine import Announce, CallMuggins, Claiming, Playing, Showing, legal
+from games.selectors.shows import last_show
+from tests.engine.table import HOYLE, Table
+
+WHOSE = ("Your", "Bob’s")
+
+
+def played(counting):
+    """Up to the first count of the show; nobody counts anything in the play."""
+    table = Table(HOYLE.but(counting=counting))
+    table.deal("7C 7D 8H 9S", "QC QD 4C 3D", starter="KH", crib="AH 2H 5S 9H")
+    while not (isinstance(phase := table.state.phase, Claiming) and isinstance(phase.then, Showing)):
+        if isinstance(phase, Playing):
+            table.do(legal(table.state, phase.turn)[0])
+        else:
+            table.do(Announce(phase.seat, 0) if phase.said is None else CallMuggins(1 - phase.seat, 0))
+    return table
+
+
+def shows(table):
+    return [(show.whose, show.counted, show.scores) for show in last_show(table.events, WHOSE)]
+
+
+def test_each_combination_is_named_with_its_cards_and_the_points_so_far():
+    table = Table(HOYLE)
+    table.deal("7C 7D 8H 9S", "QC QD 4C 3D", starter="KH", crib="AH 2H 5S 9H")
+    while isinstance(phase := table.state.phase, Playing):
+        table.do(legal(table.state, phase.turn)[0])
+    first, second, crib = shows(table)
+    assert first == (
+        "Your hand",
+        "fifteen two, four, and a double run of three makes twelve",
+        (
+            "fifteen 2: seven of clubs, eight of hearts",
+            "fifteen 4: seven of diamonds, eight of hearts",
+            "run makes 7: seven of clubs, eight of hearts, nine of spades",
+            "run makes 10: seven of diamonds, eight of hearts, nine of spades",
+            "pair makes 12: seven of clubs, seven of diamonds",
+        ),
+    )
+    assert second[:2] == ("Bob’s hand", "a pair for two")
+    assert crib[:2] == ("Bob’s crib", "fifteen two, four")
+
+
+def test_with_muggins_a_count_is_explained_when_nobody_can_claim_any_longer():
+    table = played("muggins")
+    assert shows(table) == [("Your hand", "not counted yet", ())]
+    table.do(Announce(0, 10))
+    assert shows(table) == [("Your hand", "10 said", ())]
+    table.do(CallMuggins(1, 2))
+    _, counted, scores = shows(table)[0]
+    assert counted == "10 said; the hand is worth 12: fifteen two, four, and a double run of three makes twelve"
+    assert len(scores) == 5
+
+
+def test_by_hand_a_wrong_count_is_explained_at_once_and_a_right_one_is_told():
+    table = played("by hand")
+    table.do(Announce(0, 12))
+    assert shows(table)[0][1] == "fifteen two, four, and a double run of three makes twelve"
+    table.do(Announce(1, 9))
+    assert shows(table)[1][1] == "9 said; the hand is worth 2: a pair for two"
+
+
+def test_a_table_without_a_starter_has_nothing_to_show():
+    assert last_show(Table(HOYLE).events, WHOSE) == ()

@@ -1,0 +1,223 @@
+"""What is typed at the table, understood by what the hand and the moment allow."""
+
+import pytest
+from django.test import Client
+from django.urls import reverse
+
+from games.engine import (
+    Announce,
+    CallMuggins,
+    Card,
+    CutForDeal,
+    CutStarter,
+    IllegalMove,
+    LayAway,
+    PlayCard,
+    View,
+    parse_cards,
+)
+from games.models import TableSettings
+from games.selectors import Manner, manner_of, manner_to_data
+from games.selectors.manners import WORDS
+from games.selectors.words import asked, command_typed, told
+from games.services import keep_manner
+from tests.factories import UserFactory
+from tests.games.seats import begin
+from tests.games.test_pages import post
+
+
+def view(hand="", may=()):
+    seen = {"phase": "Playing", "scores": (0, 0), "rear": (0, 0), "games": (0, 0), "game": 1, "deal": 1, "dealer": 1}
+    return View(seat=0, hand=parse_cards(hand), may=tuple(may), **seen)
+
+
+def plays(text):
+    return [PlayCard(0, card) for card in parse_cards(text)]
+
+
+PLAYING = view("5H 5C 8D KS", plays("5H 5C 8D KS"))
+AWAY = view("5H 5C 8D KS 6S AC", [LayAway(0, parse_cards("5H 5C"))])
+
+
+@pytest.mark.parametrize(
+    ("words", "seen", "command"),
+    [
+        ("5h", PLAYING, PlayCard(0, Card.parse("5H"))),
+        ("Five of Hearts", PLAYING, PlayCard(0, Card.parse("5H"))),
+        ("play the five of clubs", PLAYING, PlayCard(0, Card.parse("5C"))),
+        ("8", PLAYING, PlayCard(0, Card.parse("8D"))),
+        ("king", PLAYING, PlayCard(0, Card.parse("KS"))),
+        ("k", PLAYING, PlayCard(0, Card.parse("KS"))),
+        ("8 diamonds", PLAYING, PlayCard(0, Card.parse("8D"))),
+        ("/5♥", PLAYING, PlayCard(0, Card.parse("5H"))),
+        ("5", view("5H 5C 8D", plays("5C")), PlayCard(0, Card.parse("5C"))),
+        ("10h", view("TH", plays("TH")), PlayCard(0, Card.parse("TH"))),
+        ("away 5h 6s", AWAY, LayAway(0, parse_cards("5H 6S"))),
+        ("lay away five of hearts and six", AWAY, LayAway(0, parse_cards("5H 6S"))),
+        ("8 k", AWAY, LayAway(0, parse_cards("8D KS"))),
+        ("away the ace of clubs and the king of spades", AWAY, LayAway(0, parse_cards("AC KS"))),
+        ("away a k", AWAY, LayAway(0, parse_cards("AC KS"))),
+        ("cut 20", view(may=[CutForDeal(0, 4)]), CutForDeal(0, 20)),
+        ("cut 20", view(may=[CutStarter(0, 4)]), CutStarter(0, 20)),
+        ("say 8", view(), Announce(0, 8)),
+        ("his heels", view(), Announce(0, 2)),
+        ("muggins 2", view(), CallMuggins(0, 2)),
+        ("pass", view(), CallMuggins(0, 0)),
+    ],
+)
+def test_words_that_do_something(words, seen, command):
+    assert command_typed(words, seen) == command
+
+
+@pytest.mark.parametrize(
+    ("words", "seen", "sentence"),
+    [
+        ("5", PLAYING, "Which five: five of hearts or five of clubs?"),
+        ("seven", PLAYING, "You have no seven to choose."),
+        ("cut the pack", view(may=[CutStarter(0, 4)]), "Say a number, as in “cut 20” or “say 8”."),
+        ("say ²", view(), "Say a number, as in “cut 20” or “say 8”."),
+        ("xyzzy", PLAYING, "“xyzzy” is neither a card nor a word known here. Type help for the words."),
+        ("5h 8d", PLAYING, "Play one card."),
+        ("", PLAYING, "Play one card."),
+    ],
+)
+def test_words_that_are_not_understood_are_answered_with_what_to_type(words, seen, sentence):
+    with pytest.raises(IllegalMove) as no:
+        command_typed(words, seen)
+    assert no.value.sentence == sentence
+
+
+def test_who_looks_on_can_do_nothing():
+    with pytest.raises(IllegalMove, match="only look on"):
+        command_typed("5h", View(seat=None, phase="Playing", scores=(), rear=(), games=(), game=1, deal=1, dealer=0))
+
+
+@pytest.mark.parametrize(
+    ("words", "ask"),
+    [("hand", "hand"), (" /Scores ", "scores"), ("whose", "crib"), ("?", "help"), ("again", "repeat"), ("5h", "")],
+)
+def test_words_that_ask(words, ask):
+    assert asked(words) == ask
+
+
+def test_a_command_is_told_on_its_button():
+    commands = [*plays("5H"), LayAway(0, parse_cards("5H 6S")), CutStarter(0, 9), Announce(0, 8)]
+    commands += [CallMuggins(0, 2), CallMuggins(0, 0)]
+    assert [told(command) for command in commands] == [
+        "Play the five of hearts",
+        "Lay away the five of hearts and the six of spades",
+        "Cut at 9",
+        "Say 8",
+        "Muggins for 2",
+        "Let it go by",
+    ]
+
+
+def test_every_word_in_the_list_asks_for_something():
+    assert [word for word in WORDS if asked(word) != word] == []
+
+
+@pytest.mark.django_db
+def test_asking_in_the_address_answers_and_does_nothing(client):
+    match, (ann, _) = begin()
+    client.force_login(ann)
+    page = reverse("games:table", kwargs={"pk": match.pk})
+    before = match.events.count()
+    answers = {
+        "scores": "You 0, 121 to go.",
+        "clocks": "This match is untimed.",
+        "last": "Nothing has happened yet.",
+        "cut 20": "Press the button to do it.",
+        "xyzzy": "is neither a card nor a word known here",
+    }
+    for words, answer in answers.items():
+        assert answer in client.get(page, {"ask": words}).content.decode(), words
+    assert ">Cut at 20</button>" in client.get(page, {"ask": "cut 20"}).content.decode()
+    assert "only look on" in Client().get(page, {"ask": "cut 20"}).content.decode()
+    assert match.events.count() == before
+
+
+@pytest.mark.django_db
+def test_what_is_typed_is_done_like_what_is_pressed(client):
+    match, (ann, _) = begin()
+    client.force_login(ann)
+    assert post(client, match, do="typed", words="cut 20").status_code == 302
+    assert match.events.get(data__event="CardCut").data["at"] == 20
+    refused = post(client, match, do="typed", words="xyzzy")
+    assert refused.status_code == 422 and "known here" in refused.content.decode()
+
+
+@pytest.mark.django_db
+def test_the_address_of_commands_leads_to_the_table(client):
+    match, _ = begin()
+    answer = client.get(reverse("games:command", kwargs={"pk": match.pk}))
+    assert (answer.status_code, answer["Location"]) == (302, reverse("games:table", kwargs={"pk": match.pk}))
+
+
+FORM = {
+    "verbosity": "terse", "figures": "yes", "by_suit": "", "jump": "yes", "four_colours": "on", "keys_on": "on",
+    **{f"key_{deed}": key for deed, key in zip(
+        ("hand", "starter", "count", "pile", "scores", "crib", "clocks", "where", "go", "last", "repeat", "back"),
+        "hscrbktwglu[", strict=True)},
+    "key_forward": "]", "key_review": "n", "key_away": "x", "key_verbosity": "v", "key_help": "?",
+}  # fmt: skip
+
+
+@pytest.mark.django_db
+def test_how_the_table_speaks_is_kept_for_a_member_and_in_the_login_of_a_guest(client):
+    ann = UserFactory()
+    client.force_login(ann)
+    page = reverse("games:speech")
+    assert client.post(page, FORM | {"key_hand": "Q"}).status_code == 302
+    wanted = Manner("terse", figures=True, jump=True, four_colours=True, keys={"hand": "q"})
+    assert manner_of(ann.pk) == wanted
+    guest = Client()
+    guest.post(page, FORM)
+    assert guest.session["manner"] == manner_to_data(Manner("terse", figures=True, jump=True, four_colours=True))
+    assert TableSettings.objects.count() == 1
+
+
+@pytest.mark.django_db
+@pytest.mark.parametrize(
+    ("changed", "sentence"),
+    [
+        ({"key_hand": "s"}, "“s” is the key for your hand already."),
+        ({"key_hand": "S"}, "“s” is the key for your hand already."),
+        ({"key_hand": "3"}, "The figures choose cards; take another key."),
+        ({"key_hand": ""}, "This field is required."),
+        ({"verbosity": "loud"}, "Select a valid choice."),
+    ],
+)
+def test_a_key_does_one_thing(client, changed, sentence):
+    answer = client.post(reverse("games:speech"), FORM | changed)
+    assert answer.status_code == 422
+    assert sentence in answer.content.decode()
+
+
+@pytest.mark.django_db
+def test_more_words_or_fewer_by_one_button(client):
+    match, (ann, _) = begin()
+    client.force_login(ann)
+    keep_manner(user_id=ann.pk, manner=Manner(by_suit=True))
+    address = f"{reverse('games:verbosity')}?match={match.pk}"
+    answer = client.post(address, {"verbosity": "verbose"})
+    assert answer["Location"] == reverse("games:table", kwargs={"pk": match.pk})
+    assert manner_of(ann.pk) == Manner("verbose", by_suit=True)
+    assert client.post(address, {"verbosity": "loud"}, headers={"HX-Request": "true"}).status_code == 204
+    assert manner_of(ann.pk).verbosity == "verbose"
+
+
+@pytest.mark.django_db
+def test_what_an_older_version_kept_is_still_read():
+    ann = UserFactory()
+    TableSettings.objects.create(user=ann, data={"verbosity": "terse", "smell": "of pipe smoke"})
+    assert manner_of(ann.pk) == Manner("terse")
+
+
+@pytest.mark.django_db
+def test_a_page_that_waited_for_players_is_loaded_anew_when_the_match_begins(client):
+    match, (ann, _) = begin()
+    client.force_login(ann)
+    page = reverse("games:table", kwargs={"pk": match.pk})
+    assert client.get(page, headers={"HX-Request": "true"})["HX-Refresh"] == "true"
+    assert "HX-Refresh" not in client.get(page, headers={"HX-Request": "true", "HX-Target": "match"})

@@ -1,0 +1,273 @@
+"""The table by word, by key and by thumb: whole games, and no focus lost."""
+
+import time
+from random import Random
+
+from playwright.sync_api import Page, expect
+
+from games.engine import Card, GameOver, LayingAway, Playing, Rank, Suit, legal, to_act
+from games.selectors import Manner, manner_of
+from games.services import keep_manner
+from tests.games.seats import play_on, state_of
+from tests.journeys.listening import SHORT, Ear, laid, opened, others_move, sentences, version
+from tests.journeys.night import aside
+
+
+def cards_in(sentence):
+    """The cards that a sentence names: "You hold five of hearts and jack of clubs." """
+    return [
+        card
+        for rank in Rank
+        for suit in Suit
+        if f"{(card := Card.of(rank, suit)).name}" in sentence.replace(",", " ").replace(".", " ")
+    ]
+
+
+class Listener:
+    """Plays by the field alone; knows nothing but what was said."""
+
+    def __init__(self, page: Page, ear: Ear) -> None:
+        self.page, self.ear = page, ear
+        self.hand: list[Card] = []  # remembered, as one remembers one's cards
+
+    def say(self, words: str) -> None:
+        self.page.keyboard.type(words)
+        self.page.keyboard.press("Enter")
+
+    def ask(self, words: str) -> str:
+        known = len(self.ear.all())
+        self.say(words)
+        while True:
+            for region, text, _ in self.ear.after(known):
+                known += 1
+                if region == "answer":
+                    return text
+
+    def answer(self, call: str) -> None:
+        """To "Your turn …"."""
+        if "Cut for the deal" in call:
+            self.say("cut 20")
+        elif "Cut the pack" in call:
+            self.say("cut 9")
+        elif "Lay away" in call:
+            first, second, *self.hand = cards_in(self.ask("hand"))
+            self.say(f"away {first.name} and {second.name}")
+        else:
+            count = int(self.ask("count").rpartition(" ")[2].strip(".").replace("nothing", "0"))
+            fits = next((card for card in self.hand if count + card.value <= 31), None)
+            assert fits is not None, "\n".join(map(str, self.ear.all()[-25:]))
+            self.hand.remove(fits)
+            self.say(fits.name)
+
+
+def test_a_game_is_played_by_the_spoken_word_alone(open_page):
+    """No look at the page: each move follows from what the regions said, and is typed into one field."""
+    match, (ann, _) = laid()
+    dice = Random(11)
+    aside(others_move, match, dice)
+    page, ear = opened(open_page, ann, match)
+    page.get_by_label("Ask or do").focus()
+    listener = Listener(page, ear)
+    called = 0
+    listener.say("where")
+    ear.wait_for("your turn")
+    listener.answer("Cut for the deal.")
+    until = time.monotonic() + 240
+    while not any("match." in said for said in ear.heard):
+        assert time.monotonic() < until, ear.all()[-6:]
+        aside(others_move, match, dice)
+        calls = ear.of("call")
+        if len(calls) > called:
+            called = len(calls)
+            listener.answer(calls[-1])
+        page.wait_for_timeout(50)
+        assert page.evaluate("document.activeElement.id") == "words"
+    assert ear.heard == sentences(match)[-len(ear.heard) :]
+    assert isinstance(state_of(match).phase, GameOver)
+
+
+WATCH_FOCUS = """() => {
+    window.lost = 0;
+    setInterval(() => { if (document.activeElement === document.body) lost += 1; }, 10);
+}"""
+
+
+def test_a_game_of_three_is_played_by_thumb_on_a_small_phone_and_the_focus_is_never_lost(open_page):
+    match, (ann, *_) = laid(SHORT.but(players=3, counting="by hand"))
+    dice = Random(13)
+    page, ear = opened(open_page, ann, match, width=320, height=640, has_touch=True)
+    page.evaluate(WATCH_FOCUS)
+    until = time.monotonic() + 120
+    while not isinstance((state := state_of(match)).phase, GameOver):
+        assert time.monotonic() < until
+        if 0 not in to_act(state):
+            aside(others_move, match, dice)
+            continue
+        page.wait_for_function("seen => document.getElementById('seen').value === seen", arg=str(version(match)))
+        before = version(match)
+        if isinstance(state.phase, LayingAway):
+            page.locator("#match label.pc").nth(2).tap()
+        buttons = page.locator("#match :is(button.pc:enabled, .btn.call:visible)")
+        assert min(button.bounding_box()["height"] for button in buttons.all()) >= 44
+        buttons.first.tap()
+        page.wait_for_function("seen => document.getElementById('seen').value > seen", arg=before)
+    expect(page.get_by_role("link", name="Play again")).to_be_visible()
+    assert page.evaluate("lost") == 0
+    assert page.evaluate("document.documentElement.scrollWidth") == 320
+    told = sentences(match)
+    assert ear.quiet(wanted=len(told)) == told
+
+
+def test_a_game_is_played_by_keys_alone_and_the_focus_is_never_lost(open_page):
+    match, (ann, _) = laid()
+    dice = Random(12)
+    aside(others_move, match, dice)
+    page, ear = opened(open_page, ann, match)
+    page.evaluate(WATCH_FOCUS)
+    press = page.keyboard.press
+    until = time.monotonic() + 120
+    while not isinstance((state := state_of(match)).phase, GameOver):
+        assert time.monotonic() < until
+        if 0 not in to_act(state):
+            aside(others_move, match, dice)
+            continue
+        page.wait_for_function("seen => document.getElementById('seen').value === seen", arg=str(version(match)))
+        before = version(match)
+        if isinstance(state.phase, LayingAway):
+            for key in ("1", "2", "x"):
+                press(key)
+        elif isinstance(state.phase, Playing):
+            legal_cards = [command.card for command in legal(state, 0)]
+            hand = sorted(state.phase.hands[0], key=lambda card: (card.rank, card))
+            press(str(hand.index(legal_cards[0]) + 1))
+            press("Enter")
+        else:
+            press("Enter")
+        page.wait_for_function("seen => document.getElementById('seen').value > seen", arg=before)
+    expect(page.get_by_role("link", name="Play again")).to_be_visible()
+    assert page.evaluate("lost") == 0
+    told = sentences(match)
+    assert ear.quiet(wanted=len(told)) == told
+
+
+def test_keys_answer_with_what_is_asked_and_can_be_changed_or_turned_off(open_page):
+    match, (ann, _) = laid()
+    aside(play_on, match, Random(4), until=lambda state: isinstance(state.phase, Playing) and state.phase.turn == 0)
+    page, ear = opened(open_page, ann, match)
+    answers = {}
+    for key in "hscrbktgl":
+        page.keyboard.press(key)
+        answers[key] = ear.after(len(answers))[-1][1]
+    assert answers["h"].startswith("You hold ")
+    assert answers["s"].startswith("The starter is the ")
+    assert "to go." in answers["b"] and answers["t"] == "This match is untimed."
+    page.keyboard.press("u")
+    assert ear.after(9)[-1][1] == answers["l"]
+    page.get_by_label("Ask or do").focus()
+    page.keyboard.press("h")
+    page.wait_for_timeout(700)
+    assert len(ear.all()) == 10, "a letter in the field is a letter"
+    page.goto(f"/matches/speech/?match={match.pk}")
+    page.get_by_label("Your hand", exact=True).nth(1).fill("q")
+    page.get_by_label("The starter").fill("q")
+    page.get_by_role("button", name="Keep it so").click()
+    expect(page.get_by_text("is the key for your hand already")).to_be_visible()
+    page.get_by_label("The starter").fill("s")
+    page.get_by_role("button", name="Keep it so").click()
+    page.get_by_role("link", name="Back to the table").click()
+    page.wait_for_timeout(700)
+    known = len(ear.all())
+    page.keyboard.press("h")
+    page.keyboard.press("q")
+    assert ear.after(known)[-1][1] == answers["h"]
+    page.goto(f"/matches/speech/?match={match.pk}")
+    page.get_by_label("Keys work").uncheck()
+    page.get_by_role("button", name="Keep it so").click()
+    page.get_by_role("link", name="Back to the table").click()
+    page.wait_for_timeout(700)
+    known = len(ear.all())
+    page.keyboard.press("q")
+    page.wait_for_timeout(700)
+    assert len(ear.all()) == known
+
+
+WATCH_PEGS = """() => {
+    window.moved = [];
+    new MutationObserver((all) => all.forEach(({ target }) => moved.push(target.getAttribute("cx"))))
+        .observe(document.querySelector(".felt"), { attributes: true, attributeFilter: ["cx"], subtree: true });
+}"""
+
+
+def test_pegs_walk_hole_by_hole_unless_that_is_unwelcome(open_page):
+    match, (ann, _) = laid()
+    aside(play_on, match, Random(4), until=lambda state: isinstance(state.phase, Playing))
+    page, _ = opened(open_page, ann, match)
+    page.evaluate(WATCH_PEGS)
+    aside(play_on, match, Random(4), until=lambda state: max(state.scores) > 8)
+    page.wait_for_timeout(1500)
+    assert page.evaluate("moved") == []
+    page.emulate_media(reduced_motion="no-preference")
+    aside(play_on, match, Random(4), until=lambda state: max(state.scores) > 16)
+    page.wait_for_timeout(1500)
+    moved = page.evaluate("moved")
+    assert len(set(moved)) > 2
+    pegs = page.locator("#match .board").first.locator(".peg[data-hole]")
+    assert max(int(peg.get_attribute("data-hole")) for peg in pegs.all()) > 16
+
+
+def test_the_spoken_page_answers_and_plays_without_javascript(open_page):
+    match, (ann, _) = laid()
+    page = open_page(ann, java_script_enabled=False)
+    page.goto(f"/matches/{match.pk}/")
+    page.get_by_label("Ask or do").fill("scores")
+    page.get_by_role("button", name="Say", exact=True).click()
+    expect(page.get_by_role("status")).to_have_text("You 0, 31 to go. Bob 0, 31 to go.")
+    page.get_by_label("Ask or do").fill("cut 20")
+    page.get_by_role("button", name="Say", exact=True).click()
+    page.get_by_role("button", name="Cut at 20").click()
+    expect(page.locator("#said")).to_contain_text("You cut the ")
+    expect(page.get_by_role("link", name="Look again")).to_be_visible()
+
+
+def test_a_card_is_cut_for_by_a_tap_on_the_spread_pack_on_a_small_phone(open_page):
+    match, (ann, _) = laid()
+    page, _ = opened(open_page, ann, match, width=320, height=640, has_touch=True)
+    backs = page.locator(".fan .back")
+    assert backs.count() == 44
+    assert min(back.bounding_box()["width"] for back in backs.all()) >= 24
+    backs.nth(10).tap()
+    expect(page.locator("#said")).to_contain_text("You cut the ")
+    assert [event.data["at"] for event in match.events.filter(data__event="CardCut")] == [14]
+    assert page.evaluate("document.documentElement.scrollWidth") == 320
+
+
+COUNT_TONES = """() => {
+    window.tones = [];
+    const start = OscillatorNode.prototype.start;
+    OscillatorNode.prototype.start = function (...when) { tones.push(this.frequency.value); start.apply(this, when); };
+}"""
+
+
+def test_sounds_are_made_only_for_who_chose_them(open_page):
+    tones = {}
+    for sound in (False, True):
+        match, (ann, _) = laid()
+        aside(keep_manner, user_id=ann.pk, manner=Manner(sound=sound))
+        aside(play_on, match, Random(4), until=lambda state: isinstance(state.phase, Playing) and state.phase.turn == 1)
+        page, ear = opened(open_page, ann, match)
+        page.evaluate(COUNT_TONES)
+        aside(others_move, match, Random(4))
+        ear.wait_for("Your turn.")
+        tones[sound] = [round(tone) for tone in page.evaluate("tones")]
+    assert tones == {False: [], True: [1100, 660, 880]}
+
+
+def test_more_words_or_fewer_by_a_key(open_page):
+    match, (ann, _) = laid()
+    page, ear = opened(open_page, ann, match)
+    page.locator(".felt").focus()
+    for number, verbosity in enumerate(("verbose", "terse")):
+        with page.expect_response("**/speech/verbosity/"):
+            page.keyboard.press("v")
+        assert ear.after(number)[-1][1] == f"Sentences are {verbosity} now."
+        assert aside(manner_of, ann.pk).verbosity == verbosity

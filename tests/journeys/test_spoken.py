@@ -1,0 +1,178 @@
+"""The table as it is heard: the live regions of a real browser against the events of the match."""
+
+import time
+from itertools import pairwise
+from random import Random
+
+import pytest
+from playwright.sync_api import expect
+
+from games import services
+from games.engine import Playing, Voice, legal, to_act
+from games.selectors import Manner
+from tests.games.seats import play_on, state_of, submit
+from tests.journeys.listening import SHORT, laid, mine, opened, sentences
+from tests.journeys.night import aside
+
+
+def games(number):
+    for seed in range(number):
+        counting = ("automatic", "by hand", "muggins")[seed % 3]
+        players = (2, 2, 2, 3, 4)[seed % 5]
+        yield seed, SHORT.but(players=players, counting=counting), ("normal", "terse", "verbose")[seed % 7 % 3]
+
+
+def test_twenty_games_are_heard_sentence_by_sentence_once_and_in_order(open_page):
+    """And never two writes within half a second."""
+    for seed, rules, verbosity in games(20):
+        match, people = laid(rules)
+        if verbosity != "normal":
+            aside(services.keep_manner, user_id=people[0].pk, manner=Manner(verbosity=verbosity))
+        page, ear = opened(open_page, people[0], match)
+        assert ear.all() == [], "the regions are empty as the page is loaded"
+        aside(play_on, match, Random(seed))
+        told = sentences(match, voice=Voice(verbosity))
+        assert ear.quiet(wanted=len(told)) == told, f"game {seed}"
+        assert len(told) > 20
+        times = sorted({at for _, _, at in ear.all()})
+        assert min(later - at for at, later in pairwise(times)) >= 450, "500 ms, as well as a busy machine keeps time"
+        page.context.close()
+
+
+BREAKS = {
+    "the region is gone": "document.getElementById('heard').remove()",
+    "each sentence is written twice": """new MutationObserver((changes) => changes.forEach((change) =>
+        change.addedNodes.forEach((node) => { if (!node.again) {
+            const twice = node.cloneNode(true); twice.again = true; change.target.append(twice); } })
+        )).observe(document.getElementById('heard'), { childList: true })""",
+    "the newest comes first": "void (document.getElementById('heard').append = function (...all) {"
+    " Element.prototype.append.apply(this, all.reverse()); })",
+}
+
+
+@pytest.mark.parametrize("broken", BREAKS)
+def test_a_broken_region_is_noticed(open_page, broken):
+    match, (ann, _) = laid()
+    page, ear = opened(open_page, ann, match)
+    page.evaluate(BREAKS[broken])
+    aside(play_on, match, Random(3))
+    told = sentences(match)
+    assert ear.quiet(wanted=len(told), seconds=3) != told
+
+
+def test_what_happens_is_said_within_a_second(open_page):
+    match, (ann, _) = laid()
+    _, ear = opened(open_page, ann, match)
+    dice, at = Random(2), {}
+    for _ in range(12):
+        state = state_of(match)
+        seat = to_act(state)[0]
+        known = len(sentences(match))
+        began = time.time() * 1000
+        aside(submit, match, seat, dice.choice(legal(state, seat)))
+        at |= dict.fromkeys(range(known, len(sentences(match))), began)
+        ear.page.wait_for_timeout(700)
+    said = [when for region, _, when in ear.all() if region == "heard"]
+    late = sorted(when - at[number] for number, when in enumerate(said))
+    assert len(late) == len(sentences(match))
+    assert late[len(late) * 9 // 10] <= 1000, late
+
+
+def test_after_a_reload_one_hears_what_was_missed_and_where_the_game_stands(open_page):
+    match, (ann, _) = laid()
+    dice = Random(5)
+    aside(play_on, match, dice, until=lambda state: isinstance(state.phase, Playing))
+    page, ear = opened(open_page, ann, match)
+    assert ear.all() == []
+    page.goto("/matches/")
+    aside(play_on, match, dice, until=lambda state: isinstance(state.phase, Playing) and len(state.phase.pile) == 3)
+    page.goto(f"/matches/{match.pk}/")
+    ear.wait_for("You missed three plays.")
+    page.wait_for_timeout(700)
+    missed, stands = ear.heard
+    assert missed == "You missed three plays."
+    assert stands.startswith("You ") and "; count " in stands
+    page.reload()
+    ear.wait_for("; count ")
+    page.wait_for_timeout(700)
+    assert ear.heard == [stands]
+
+
+def test_after_a_lost_connection_one_hears_how_much_was_missed(open_page):
+    match, (ann, _) = laid()
+    dice = Random(5)
+    aside(play_on, match, dice, until=lambda state: isinstance(state.phase, Playing))
+    page, ear = opened(open_page, ann, match)
+    page.context.set_offline(True)
+    page.evaluate("document.body.dispatchEvent(new Event('lost'))")
+    aside(play_on, match, dice, until=lambda state: isinstance(state.phase, Playing) and len(state.phase.pile) == 3)
+    page.context.set_offline(False)
+    page.evaluate("document.body.dispatchEvent(new Event('poke'))")
+    ear.wait_for("You missed three plays.")
+    assert ear.heard[1] == page.locator("[data-answer=where]").text_content()
+
+
+def test_a_refusal_is_said_at_once_and_leaves_the_address_of_the_table(open_page):
+    match, (ann, _) = laid()
+    page, ear = opened(open_page, ann, match)
+    length = page.evaluate("history.length")
+    page.get_by_label("Ask or do").fill("cut 2")
+    page.get_by_label("Ask or do").press("Enter")
+    ear.wait_for("Four cards stay at either end")
+    assert ear.all()[-1][0] == "call"
+    assert page.url.endswith(f"/matches/{match.pk}/")
+    assert page.evaluate("history.length") == length, "a move is no page to go back to"
+    page.goto(f"/matches/{match.pk}/command/")
+    assert page.url.endswith(f"/matches/{match.pk}/")
+
+
+PRESS_AT_ONCE = """swap => {
+    window.here = true;
+    document.querySelector("[data-live]").setAttribute("hx-swap", swap);
+    new MutationObserver(() => {
+        if (!window.pressed) document.querySelector("#typed").requestSubmit();
+        window.pressed = true;
+    }).observe(document.querySelector(".felt"), { childList: true });
+}"""
+
+
+@pytest.mark.parametrize(("swap", "stays"), [("", True), ("outerHTML show:none", False)])
+def test_a_form_is_sent_by_htmx_as_soon_as_it_is_there(open_page, swap, stays):
+    """Pressed the moment that it is put into the page. With htmx's own delay the browser sends it, and all is well."""
+    match, (ann, _) = laid()
+    page, _ = opened(open_page, ann, match)
+    page.evaluate(PRESS_AT_ONCE, swap or page.locator("[data-live]").get_attribute("hx-swap"))
+    aside(submit, match, 1, legal(state_of(match), 1)[0])
+    expect(page.locator("#refused")).to_be_visible()
+    assert page.evaluate("window.here === true") == stays
+    assert page.url.endswith(f"/matches/{match.pk}/")
+
+
+PHASES = ("CuttingForDeal", "LayingAway", "CuttingStarter", "Playing", "Claiming", "GameOver")
+
+
+def test_every_control_of_every_phase_has_a_name_and_a_role(open_page):
+    """The accessibility tree in outline; what changes from game to game is put aside."""
+    match, (ann, _) = laid(SHORT.but(counting="muggins"))
+    page, dice, seen = open_page(ann), Random(3), {}
+    for phase in PHASES:
+        aside(play_on, match, dice, until=lambda state, wanted=phase: mine(state, wanted))
+        page.goto(f"/matches/{match.pk}/")
+        tree = page.get_by_role("region", name="Table").aria_snapshot()
+        seen[phase] = [
+            line.strip("- ").rstrip(":") for line in tree.splitlines() if line.strip(" -").startswith(CONTROLS)
+        ]
+    assert seen["LayingAway"][0] == 'group "Your hand"'
+    assert sum(line.startswith("checkbox") for line in seen["LayingAway"]) == 6
+    assert 'button "Lay away two cards"' in seen["LayingAway"]
+    assert 'spinbutton "Which card of the pack, 4 to 47"' in " ".join(seen["CuttingForDeal"])
+    assert 'button "Cut for the deal"' in seen["CuttingForDeal"]
+    assert any(line.startswith('button "Play the ') for line in seen["Playing"])
+    assert {'button "Say it"', 'button "Muggins!"'} & set(seen["Claiming"])
+    assert 'link "Play again"' in seen["GameOver"]
+    for phase, lines in seen.items():
+        assert 'textbox "Ask or do"' in lines and 'button "Say"' in lines, phase
+        assert [line for line in lines if '"' not in line and not line.startswith("group")] == [], phase
+
+
+CONTROLS = ("button", "checkbox", "spinbutton", "textbox", "link", "group")
