@@ -7,9 +7,9 @@ from playwright.sync_api import Page
 from games import services
 from games.engine import PRESETS, Voice, legal, lines_for, to_act
 from games.models import Match
-from games.selectors import events_of
+from games.selectors import events_of, is_shuffling
 from tests.factories import UserFactory
-from tests.games.seats import person, state_of, submit
+from tests.games.seats import person, shuffle, state_of, submit
 from tests.journeys.night import aside
 
 # Sees every write into the regions, wherever they stand in the page now.
@@ -72,7 +72,17 @@ def laid(rules=SHORT, **more):
     match = aside(services.begin_match, by=person(people[0]), rules=rules, **more)
     for each in people[1:]:
         aside(services.join, match_id=match.pk, by=person(each))
+    aside(shuffle, match)
     return Match.objects.get(pk=match.pk), people
+
+
+def dealt(match):
+    """The state of the match, once no pack is waited for any longer."""
+    until = time.monotonic() + 20
+    while is_shuffling(state := state_of(match)):
+        assert time.monotonic() < until, "a browser committed itself to a seed and does not show it"
+        shuffle(match)
+    return state
 
 
 def opened(open_page, who, match, **more):
@@ -84,13 +94,14 @@ def opened(open_page, who, match, **more):
 
 
 def sentences(match, seat=0, voice=Voice()):  # noqa: B008  frozen
+    match.refresh_from_db()
     names = NAMES[: match.rules.players]
     return [line.sentence for line in lines_for(events_of(match), seat, names, voice)]
 
 
 def others_move(match, dice):
     """Everybody but seat 0 does what the game waits for."""
-    while 0 not in (acting := to_act(state := state_of(match))) and acting:
+    while 0 not in (acting := to_act(state := dealt(match))) and acting:
         submit(match, acting[0], dice.choice(legal(state, acting[0])))
 
 

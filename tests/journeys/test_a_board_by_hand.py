@@ -65,7 +65,7 @@ def test_two_phones_keep_a_whole_game(open_page):
     press(hers, "Bob deals")
     expect(his.get_by_role("button", name="Ann: 2 fifteen")).to_be_hidden()  # each phone pegs for its own player
     press(hers, "Ann: 2 fifteen")
-    expect(his.locator("#said p").first).to_have_text("Ann pegs 2: fifteen.")
+    expect(his.locator("#said p").first).to_have_text("Ann, two for fifteen. Ann 2.")
     press(his, "Bob: 2 pair")
     press(his, "Bob: 2 his heels")
     expect(hers.locator(".place .score").nth(1)).to_have_text("4")
@@ -166,7 +166,7 @@ def test_pegs_are_moved_by_keyboard_alone_and_each_is_said_once(open_page):
     expect(page.get_by_label("Bob counts")).to_be_focused()
     page.wait_for_timeout(200)
     heard = page.evaluate("heard")
-    assert heard == sorted(set(heard)) == [1, 2, 3, 4]
+    assert heard == sorted(set(heard)) == [2, 3, 4, 5]
 
 
 def test_a_phone_without_a_network_says_so_and_the_peg_counts_once(open_page, complaints):

@@ -11,7 +11,7 @@ from games import services
 from games.engine import Playing, Voice, legal, to_act
 from games.selectors import Manner
 from tests.games.seats import play_on, state_of, submit
-from tests.journeys.listening import SHORT, laid, mine, opened, sentences
+from tests.journeys.listening import SHORT, dealt, laid, mine, opened, sentences
 from tests.journeys.night import aside
 
 
@@ -65,7 +65,7 @@ def test_what_happens_is_said_within_a_second(open_page):
     _, ear = opened(open_page, ann, match)
     dice, at = Random(2), {}
     for _ in range(12):
-        state = state_of(match)
+        state = aside(dealt, match)
         seat = to_act(state)[0]
         known = len(sentences(match))
         began = time.time() * 1000
@@ -169,7 +169,7 @@ def test_every_control_of_every_phase_has_a_name_and_a_role(open_page):
     assert 'button "Cut for the deal"' in seen["CuttingForDeal"]
     assert any(line.startswith('button "Play the ') for line in seen["Playing"])
     assert {'button "Say it"', 'button "Muggins!"'} & set(seen["Claiming"])
-    assert 'link "Play again"' in seen["GameOver"]
+    assert 'button "Play again"' in seen["GameOver"]
     for phase, lines in seen.items():
         assert 'textbox "Ask or do"' in lines and 'button "Say"' in lines, phase
         assert [line for line in lines if '"' not in line and not line.startswith("group")] == [], phase
