@@ -6,12 +6,15 @@ addEventListener("submit", (event) => {
   if (event.target.closest("#match")) pressed = event.submitter?.id ?? "";
 }, true);
 
-addEventListener("htmx:load", (event) => {
-  if (event.target.id !== "match" || document.activeElement !== document.body || !pressed) return;
-  const buttons = [...event.target.querySelectorAll("button[name=press]")];
+function stay() {
+  if (document.activeElement !== document.body || !pressed) return;
+  const buttons = [...document.querySelectorAll("#match button[name=press]")];
   const there = buttons.filter((button) => button.checkVisibility());
   (there.find((button) => button.id === pressed) ?? there[0])?.focus({ preventScroll: true });
-});
+}
+
+// Before whoever else would give the focus to the first thing to do, and once more when all is settled.
+for (const moment of ["htmx:load", "htmx:afterSettle", "htmx:afterRequest"]) addEventListener(moment, stay, true);
 
 // --- A sentence that is there already is not put there again, or it would be read out twice.
 

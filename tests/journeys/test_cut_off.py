@@ -12,7 +12,7 @@ from games import services
 from games.engine import PRESETS
 from games.models import Match, Seat
 from tests.factories import UserFactory
-from tests.games.seats import person
+from tests.games.seats import person, shuffle
 from tests.journeys.night import aside
 from tests.journeys.test_a_match import LONGEST, act, over, version
 
@@ -26,6 +26,7 @@ def match_of_two(transactional_db):
     ann, bob = UserFactory(name="Ann"), UserFactory(name="Bob")
     match = aside(services.begin_match, by=person(ann), rules=PRESETS["hoyle"].but(target=31, lurch=None))
     aside(services.join, match_id=match.pk, by=person(bob))
+    aside(shuffle, match)
     return Match.objects.get(pk=match.pk), ann, bob
 
 
@@ -33,8 +34,8 @@ def test_a_game_with_the_network_cut_twice_goes_on_as_if_nothing_had_been(open_p
     match, ann, bob = match_of_two
     hers, his = pages = [open_page(who) for who in (ann, bob)]
     sent, answered = [], []
-    hers.on("request", lambda request: request.method == "POST" and sent.append(request.post_data))
-    hers.on("response", lambda got: got.request.method == "POST" and answered.append(got.request.post_data))
+    hers.on("request", lambda asked: asked.url.endswith("/command/") and sent.append(asked.post_data))
+    hers.on("response", lambda got: got.url.endswith("/command/") and answered.append(got.request.post_data))
     for page in pages:
         page.goto(f"/matches/{match.pk}/")
         page.set_default_timeout(3000)
@@ -84,7 +85,7 @@ def test_a_play_whose_answer_was_lost_is_made_once(open_page, match_of_two, comp
     page.route("**/command/", take_the_answer_away, times=1)
     page.get_by_role("button", name="Cut for the deal").click()
     expect(page.locator("#line")).to_have_text(KEPT)
-    expect(page.locator("#said")).to_contain_text("Ann cuts")
+    expect(page.locator("#said")).to_contain_text("You cut")
     expect(page.locator("#line")).to_be_hidden()
     assert len(cut) == 1
     assert match.events.filter(data__event="CardCut").count() == 1
@@ -101,7 +102,7 @@ def test_while_a_play_is_kept_no_other_is_taken(open_page, match_of_two, complai
     expect(page.locator("#line")).to_have_text(KEPT)
     expect(page.get_by_role("button", name="Cut for the deal")).to_be_disabled()
     his.get_by_role("button", name="Cut for the deal").click()
-    expect(his.locator("#said")).to_contain_text("Bob cuts")
+    expect(his.locator("#said")).to_contain_text("You cut")
     page.context.set_offline(False)
     expect(page.locator("#said")).to_contain_text("Bob cuts")
     complaints.clear()  # the browser's own, about the connection
