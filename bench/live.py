@@ -25,7 +25,7 @@ def measure(place: House) -> None:
     bare = bare_transaction()
     told, refused = asyncio.run(play(place, MATCHES, every=1.0, seconds=SECONDS))
     p50, p95, p99 = percentiles(told)
-    own = median(place.server_ms("commands"))
+    own = median(place.server_ms("games-api:commands"))
     print(f"{MATCHES} matches at a command a second each, {SECONDS} s: {len(told)} commands, {refused} refused")
     print(f"command in, both players told: p50 {p50:.1f}, p95 {p95:.1f}, p99 {p99:.1f} ms (promise: 10, 25, 60)")
     print(
@@ -80,19 +80,10 @@ async def play(place: House, matches: int, *, every: float, seconds: float) -> t
 
 
 def lay_tables(number: int) -> list[tuple[str, list[str]]]:
-    from games import services
-    from games.engine import PRESETS
-    from games.services import Person
-    from tests.factories import UserFactory
+    from tests.games.seats import begin
 
-    tables = []
-    for _ in range(number):
-        people = [UserFactory() for _ in range(2)]
-        first, second = (Person(user.pk, None, user.name) for user in people)
-        match = services.begin_match(by=first, rules=PRESETS["hoyle"])
-        services.join(match_id=match.pk, by=second)
-        tables.append((str(match.pk), [cookies_of(user) for user in people]))
-    return tables
+    laid = [begin() for _ in range(number)]
+    return [(str(match.pk), [cookies_of(user) for user in people]) for match, people in laid]
 
 
 class Table:

@@ -35,14 +35,9 @@ def main() -> None:
 
 
 def lay_table() -> str:
-    from games import services
-    from games.engine import PRESETS
-    from games.services import Person
-    from tests.factories import UserFactory
+    from tests.games.seats import begin
 
-    first, second = (UserFactory() for _ in range(2))
-    match = services.begin_match(by=Person(first.pk, None, "Ann"), rules=PRESETS["hoyle"])
-    services.join(match_id=match.pk, by=Person(second.pk, None, "Bob"))
+    match, _ = begin()
     return str(match.pk)
 
 

@@ -29,17 +29,11 @@ def main() -> None:
 
 
 def lay_table() -> tuple[str, str]:
-    from games import services
-    from games.engine import PRESETS
-    from games.services import Person
-    from tests.factories import UserFactory
-    from tests.games.seats import is_lead, play_on
+    from tests.games.seats import begin, is_lead, play_on
 
-    first, second = (UserFactory() for _ in range(2))
-    match = services.begin_match(by=Person(first.pk, None, "Ann"), rules=PRESETS["hoyle"])
-    services.join(match_id=match.pk, by=Person(second.pk, None, "Bob"))
+    match, people = begin()
     play_on(match, Random(1), until=lambda state: is_lead(state) and state.deal > 3)
-    return str(match.pk), cookies_of(first)
+    return str(match.pk), cookies_of(people[0])
 
 
 def measure(place: House, match: str, cookies: str, width: int) -> None:

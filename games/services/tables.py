@@ -57,7 +57,7 @@ def begin_match(
     for number, seat in enumerate(seats):
         seat.match, seat.number, seat.bank = match, number, clock.first(seat.factor)
     Seat.objects.bulk_create(seats)
-    _begin_when_full(match)
+    begin_when_full(match)
     return match
 
 
@@ -88,7 +88,7 @@ def join(*, match_id: UUID, by: Person) -> Match:
         seat.bank = match.clock.first(seat.factor)
     seat.sat = True
     seat.save()
-    _begin_when_full(match)
+    begin_when_full(match)
     announce(match.pk)
     return match
 
@@ -126,12 +126,12 @@ def play_again(*, match_id: UUID, by: Person) -> Match:
     )
     before.rematch = again
     before.save(update_fields=["rematch", "changed_at"])
-    _begin_when_full(again)
+    begin_when_full(again)
     announce(before.pk)
     return again
 
 
-def _begin_when_full(match: Match) -> None:
+def begin_when_full(match: Match) -> None:
     if not all(seat.sat for seat in match.seats.all()):
         return
     match.status = Match.Status.PLAYING

@@ -28,10 +28,11 @@ def rules_of_play(fmt: Format, players: int) -> RuleSet:
 
 
 @transaction.atomic
-def begin_match(*, game_id: int, by: User) -> UUID:
+def begin_match(*, game_id: int, by: User, by_hand: bool = False) -> UUID:
     """The match by which a called game is played online, begun by one of its players; whoever asks again gets the same.
 
-    Every player's seat is kept. Refusals: "has_result", "not_yours", "no_account" of a player.
+    Every player's seat is kept. `by_hand`: they have real cards, and only the board is kept here, for which nobody
+    else needs an account. Refusals: "has_result", "not_yours", "no_account" of a player.
     """
     game = locked(game_id)
     before = game.matches.filter(stands=True).first()
@@ -40,7 +41,7 @@ def begin_match(*, game_id: int, by: User) -> UUID:
     if game.status != Status.WAITING:
         raise Refused("has_result", "This game has its result already.")
     players = _in_seats(game)
-    if any(player.member.user_id is None for player in players):
+    if not by_hand and any(player.member.user_id is None for player in players):
         lacking = " and ".join(player.member.name for player in players if player.member.user_id is None)
         raise Refused(
             "no_account", f"{lacking} can't play online without an account. Ask an organiser for an invitation."
@@ -50,8 +51,11 @@ def begin_match(*, game_id: int, by: User) -> UUID:
     people = [Person(player.member.user_id, None, player.member.name, player.member.time_factor) for player in players]
     first, *others = people
     rules = rules_of_play(game.format.format, len(players))
-    match = games.begin_match(by=first, rules=rules, clock=A_WEEK_A_TURN, rated=True, kept_for=others, sits=False)
-    games.join(match_id=match.pk, by=next(person for person in people if person.user_id == by.pk))
+    if by_hand:
+        match = games.begin_by_hand(by=first, rules=rules, kept_for=others)
+    else:
+        match = games.begin_match(by=first, rules=rules, clock=A_WEEK_A_TURN, rated=True, kept_for=others, sits=False)
+        games.join(match_id=match.pk, by=next(person for person in people if person.user_id == by.pk))
     GameMatch.objects.create(game=game, match_id=match.pk)
     return match.pk
 

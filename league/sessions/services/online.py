@@ -17,13 +17,17 @@ matches_to_record = results.matches_to_record
 
 
 @transaction.atomic
-def play_online(*, session_id: int, table_id: int, by: User) -> UUID:
+def play_online(*, session_id: int, table_id: int, by: User, by_hand: bool = False) -> UUID:
     """The match of a called table, begun by one of its players. Refusals: "not_now", "not_called", and of `results`."""
     session, table, game = called_table(session_id, table_id)
     begun = not game.matches.filter(stands=True).exists()
-    match_id = results.begin_match(game_id=game.pk, by=by)
+    match_id = results.begin_match(game_id=game.pk, by=by, by_hand=by_hand)
     if begun:
-        note(session, f"Round {table.round.number}, table {table.number}: played online", by)
+        note(
+            session,
+            f"Round {table.round.number}, table {table.number}: {'the board is kept' if by_hand else 'played'} online",
+            by,
+        )
     return match_id
 
 

@@ -13,10 +13,12 @@ from league.sessions.views._page import act, found, refuse
 
 @require_POST
 def play(request: ClubRequest, pk: int, table: int) -> HttpResponse:
-    """Begin the match of a table, or go to it."""
+    """Begin the match of a table, or its board for real cards, or go to it."""
     session = found(request, pk)
     try:
-        match_id = services.play_online(session_id=session.pk, table_id=table, by=request.user)
+        match_id = services.play_online(
+            session_id=session.pk, table_id=table, by=request.user, by_hand="by_hand" in request.POST
+        )
     except Refused as no:
         return refuse(request, session, no, back="follow")
     return redirect("games:table", pk=match_id)

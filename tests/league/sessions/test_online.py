@@ -9,6 +9,7 @@ from django.test import Client
 from django.urls import reverse
 
 from games import services as games
+from games.engine import DealByHand, PegByHand, PutRight, TakeUpCards
 from games.models import Match
 from league.clubs.models import Member
 from league.clubs.services import change_member
@@ -16,7 +17,7 @@ from league.results.models import Game, GameMatch, ResultVersion
 from league.sessions import selectors, services, tasks
 from league.sessions.models import Table
 from tests.factories import UserFactory
-from tests.games.seats import play_on, state_of
+from tests.games.seats import play_on, state_of, submit
 from tests.league.sessions.conftest import Evening, Pages
 
 Players = dict[str, Client]
@@ -190,3 +191,25 @@ def test_the_page_that_players_follow_leads_to_the_match(called: Evening, player
     assert "Play it online" in players["Bob"].get(follow).content.decode()
     match = begin(called, players)
     assert reverse("games:table", kwargs={"pk": match.pk}) in players["Bob"].get(follow).content.decode()
+
+
+def test_a_board_that_is_kept_for_real_cards_brings_its_result_too(called: Evening) -> None:
+    """Bob has no account: for a board between them nobody else needs one."""
+    ann = Member.objects.get(club=called.session.club, name="Ann")
+    ann.user = UserFactory(name="Ann")
+    ann.save()
+    phone = Client()
+    phone.force_login(ann.user)
+    address = reverse("sessions:online", args=[called.session.club.slug, called.session.pk, table_of(called).pk])
+    assert "Keep its board" in phone.get(address.partition("tables/")[0] + "follow/").content.decode()
+    phone.post(address, {"by_hand": "yes"})
+    match = Match.objects.get()
+    assert (match.kind, match.status) == (Match.Kind.BY_HAND, Match.Status.PLAYING)
+    pegs_of = [PegByHand(0, 29, "hand")] * 4 + [PegByHand(1, 20, "hand"), PegByHand(0, 5, "crib")]
+    for command in [DealByHand(0), TakeUpCards(), *pegs_of]:
+        submit(match, 0, command)
+    assert tasks.record_match(str(match.pk))
+    assert pegs(called) == [121, 20]
+    submit(match, 0, PutRight(0, 5, slip=True))
+    assert tasks.record_match(str(match.pk))
+    assert pegs(called) == [None, None]
