@@ -23,11 +23,8 @@ def play_online(*, session_id: int, table_id: int, by: User, by_hand: bool = Fal
     begun = not game.matches.filter(stands=True).exists()
     match_id = results.begin_match(game_id=game.pk, by=by, by_hand=by_hand)
     if begun:
-        note(
-            session,
-            f"Round {table.round.number}, table {table.number}: {'the board is kept' if by_hand else 'played'} online",
-            by,
-        )
+        what = "the board is kept online" if by_hand else "played online"
+        note(session, f"Round {table.round.number}, table {table.number}: {what}", by)
     return match_id
 
 
