@@ -6,7 +6,7 @@ from uuid import UUID
 from games.engine import print_record, to_json
 from games.models import Match
 from games.selectors.analysis import Analysis, analysis_of, games_dealt
-from games.selectors.besides import ClockShown, besides_of, clocks_of, may_claim, time_told
+from games.selectors.besides import ClockShown, besides_of, clocks_of, mark_of, may_claim, time_told
 from games.selectors.by_hand import Pegging, pegging_of
 from games.selectors.counting import Exercise, exercise_dealt, exercise_from
 from games.selectors.hints import Hint, hint_of
@@ -65,6 +65,7 @@ __all__ = [
     "manner_from_data",
     "manner_of",
     "manner_to_data",
+    "mark_of",
     "match_of",
     "matches_of",
     "may_claim",

@@ -3,6 +3,7 @@
 from collections.abc import Sequence
 from dataclasses import dataclass
 from datetime import datetime, timedelta
+from hashlib import sha256
 
 from games.engine import Event, State, replay, to_act
 from games.models import Match, Seat
@@ -50,6 +51,13 @@ def time_told(seconds: int) -> str:
     parts = [(days, "day"), (hours, "hour"), (minutes, "minute"), (seconds, "second")]
     told = [f"{number} {word}{'s' * (number != 1)}" for number, word in parts if number]
     return " ".join(told[:2]) or "no time"
+
+
+def mark_of(match: Match, events: Sequence[Event], seat: int | None, now: datetime) -> str:
+    """A word that changes with everything on the page that is no event: offers, who is gone, a seed awaited."""
+    besides, late = besides_of(match, events, seat, now), withholding(match)
+    told = f"{match.changed_at.timestamp():.6f} {besides.gone} {besides.claims} {late}"
+    return sha256(told.encode()).hexdigest()[:12]
 
 
 OFFERS = (("pause", "Offer a pause"), ("void", "Offer to call it off"))

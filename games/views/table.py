@@ -29,11 +29,19 @@ def table(request: HttpRequest, pk: UUID) -> HttpResponse:
     if "hint" in request.GET:
         events, seat = selectors.events_of(match), seat_number(match, request)
         return _table(request, match, hint=selectors.hint_of(match, events, seat))
-    if request.GET.get("seen_version") == str(match.version):
+    unchanged = request.GET.get("seen_version") == str(match.version)
+    if unchanged and request.GET.get("mark") in (None, _mark(match, request)):
         return HttpResponse(status=204)
     if _has_waited(request) and _begun(match):
         return HttpResponseClientRefresh()  # the page that waited for players has not what a table needs
     return _table(request, match)
+
+
+def _mark(match: Match, request: HttpRequest) -> str:
+    if not _begun(match) or match.kind != Match.Kind.ONLINE:
+        return ""
+    seat, events = seat_number(match, request), selectors.events_of(match)
+    return selectors.mark_of(match, events, seat, timezone.now())
 
 
 def _has_waited(request: HttpRequest) -> bool:
@@ -59,6 +67,7 @@ def _table(request: HttpRequest, match: Match, status: int = 200, **more: Any) -
         "fresh": CommandForm.fresh(match.version),
         "asked": selectors.ASKED_TOLD,
         "clocks": selectors.clocks_of(match, now, seat),
+        "mark": _mark(match, request),
         "ended": selectors.ending_told(match),
         "besides": selectors.besides_of(match, events, seat, now),
     }

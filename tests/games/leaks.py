@@ -30,7 +30,8 @@ TAG = re.compile(r"<[^>]*>")
 SAID = re.compile(r'<p id="said-\d+"[^>]*>.*?</p>', re.DOTALL)
 SHOWS = re.compile(r'<details class="shows".*?</details>', re.DOTALL)
 FRESH = re.compile(
-    r'name="command_id" value="[^"]*"|csrfmiddlewaretoken" value="[^"]*"|\{"x-csrftoken"[^}]*\}|"request": "\w+"'
+    r'name="(?:command_id|mark)"\s+value="[^"]*"|csrfmiddlewaretoken" value="[^"]*"'
+    r'|\{"x-csrftoken"[^}]*\}|"request": "\w+"'
 )
 
 

@@ -1,5 +1,6 @@
 """Matches that end before their last card, and clocks that run out."""
 
+import re
 from random import Random
 from uuid import UUID
 
@@ -195,3 +196,24 @@ def test_a_match_that_is_over_stays_over_whatever_comes():
     assert not services.run_out(match_id=match.pk)
     assert not services.play_bots(match_id=match.pk)
     assert _keeping.locked(match.pk).due_at is None
+
+
+def test_an_open_page_hears_of_an_offer_and_of_a_leaver_though_no_card_was_played(client):
+    match, (ann, _) = begin(clock=LIVE)
+    play_on(match, Random(6), until=is_lead)
+    client.force_login(ann)
+    page = f"/matches/{match.pk}/"
+
+    def asked_again():
+        shown = client.get(page).content.decode()
+        fields = {name: re.search(rf'name="{name}"\s+value="([^"]*)"', shown)[1] for name in ("seen_version", "mark")}
+        return lambda: client.get(page, fields)
+
+    again = asked_again()
+    assert again().status_code == 204
+    services.offer(match_id=match.pk, seat=1, what="pause")
+    assert "offers a pause" in again().content.decode()
+    again = asked_again()
+    assert again().status_code == 204
+    match.seats.filter(number=1).update(left_at=timezone.now())
+    assert "has left" in again().content.decode()
