@@ -131,11 +131,14 @@ addEventListener("change", keepDraft);
 addEventListener("submit", (event) => {  // without htmx the browser keeps it itself: it shows the answer or goes back
   if (event.target.dataset.draft && !event.defaultPrevented) sessionStorage.removeItem(draftOf(event.target));
 });
-addEventListener("htmx:afterRequest", (event) => {
+function saved(event) {
   const form = formOf(event);
-  const saved = event.detail.xhr.status >= 200 && event.detail.xhr.status < 400;  // 0 is no answer at all
-  if (form?.dataset.draft && saved && event.detail.requestConfig?.verb !== "get") sessionStorage.removeItem(draftOf(form));
-});
+  const taken = event.detail.xhr.status >= 200 && event.detail.xhr.status < 400;  // 0 is no answer at all
+  if (form?.dataset.draft && taken && event.detail.requestConfig?.verb !== "get") sessionStorage.removeItem(draftOf(form));
+}
+
+addEventListener("htmx:beforeSwap", saved);  // before the answer's own form is filled from it
+addEventListener("htmx:afterRequest", saved);
 
 // --- A keypad types into its input as a keyboard would.
 
