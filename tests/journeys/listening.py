@@ -5,7 +5,7 @@ import time
 from playwright.sync_api import Page
 
 from games import services
-from games.engine import PRESETS, Voice, legal, lines_for, to_act
+from games.engine import PRESETS, CutForDeal, Voice, legal, lines_for, to_act
 from games.models import Match
 from games.selectors import events_of, is_shuffling
 from tests.factories import UserFactory
@@ -102,7 +102,8 @@ def sentences(match, seat=0, voice=Voice()):  # noqa: B008  frozen
 def others_move(match, dice):
     """Everybody but seat 0 does what the game waits for."""
     while 0 not in (acting := to_act(state := dealt(match))) and acting:
-        submit(match, acting[0], dice.choice(legal(state, acting[0])))
+        may = legal(state, acting[0])
+        submit(match, acting[0], may[0] if isinstance(may[0], CutForDeal) else dice.choice(may))
 
 
 def mine(state, phase):

@@ -28,6 +28,7 @@ class Listener:
 
     def __init__(self, page: Page, ear: Ear) -> None:
         self.page, self.ear = page, ear
+        self.places = [36, 32, 28, 24, 20]
         self.hand: list[Card] = []  # remembered, as one remembers one's cards
 
     def say(self, words: str) -> None:
@@ -46,7 +47,7 @@ class Listener:
     def answer(self, call: str) -> None:
         """To "Your turn …"."""
         if "Cut for the deal" in call:
-            self.say("cut 20")
+            self.say(f"cut {self.places.pop()}")  # another one after a tie
         elif "Cut the pack" in call:
             self.say("cut 9")
         elif "Lay away" in call:
