@@ -21,7 +21,7 @@ from django.core.cache import cache
 from django.test import Client
 
 from games import selectors, services
-from games.engine import Card, GameOver, legal, story_for, to_act, view_for
+from games.engine import Card, GameOver, Line, legal, lines_for, story_for, to_act, view_for
 from games.models import MatchEvent
 from games.wire import command_to_data, view_to_data
 from league.accounts.models import User
@@ -234,12 +234,13 @@ def test_a_view_that_shows_another_s_hand_is_found(where, monkeypatch):
 
 
 @pytest.mark.django_db
-@pytest.mark.parametrize("where", ["games.selectors.seen.story_for", "games.selectors.table.story_for"])
+@pytest.mark.parametrize("where", ["games.selectors.seen.lines_for", "games.selectors.table.lines_for"])
 def test_a_story_that_tells_another_s_hand_is_found(where, monkeypatch):
     party, moment = Party(), dealt()
     match = party.lay(HOYLE, moment.so_far)
     card = others_hand(moment.state, 0)[0]
-    monkeypatch.setattr(where, lambda *told: (*story_for(*told), f"Bob looks at the {card.name}."))
+    leak = Line(len(moment.so_far), f"Bob looks at the {card.name}.", play=False, scored="")
+    monkeypatch.setattr(where, lambda *told: (*lines_for(*told), leak))
     known, ever = moment.known[0], moment.ever[0]
     found = leaks_of_page(party.page(match, 0), known, ever) | leaks_of_answer(party.answer(match, 0), known, ever)
     assert found == {card}

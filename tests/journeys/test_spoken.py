@@ -109,6 +109,7 @@ def test_after_a_lost_connection_one_hears_how_much_was_missed(open_page):
     page.context.set_offline(False)
     page.evaluate("document.body.dispatchEvent(new Event('poke'))")
     ear.wait_for("You missed three plays.")
+    page.wait_for_timeout(700)
     assert ear.heard[1] == page.locator("[data-answer=where]").text_content()
 
 
