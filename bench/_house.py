@@ -60,7 +60,7 @@ def house() -> Iterator[House]:
     from psycopg.conninfo import make_conninfo
 
     runner = get_runner(settings)(verbosity=0, interactive=False)
-    databases = runner.setup_databases()
+    runner.setup_databases()  # thrown away with its server
     url = make_conninfo(os.environ["DATABASE_URL"], dbname=connection.settings_dict["NAME"])
     env = {**os.environ, "DATABASE_URL": url}
     pages, sockets, log = free_port(), free_port(), folder / "log"
@@ -92,7 +92,6 @@ def house() -> Iterator[House]:
             process.terminate()
         for process in running.values():
             process.wait(20)
-        runner.teardown_databases(databases)
         connection.close()
         server.stop()
         shutil.rmtree(folder, ignore_errors=True)

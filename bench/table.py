@@ -48,7 +48,7 @@ def measure(place: House, match: str, cookies: str, width: int) -> None:
         browser.close()
     weights = looks[-1][0]
     lcp, cls = (max(seen[name] for _, seen in looks) for name in ("lcp", "cls"))
-    scripts = sum(size for url, size in weights.items() if url.endswith(".js") and "/vendor/" not in url)
+    scripts = sum(size for url, size in weights.items() if url.endswith(".js") and "htmx" not in url)
     print(
         f"table at {width} px: {sum(weights.values()) / 1000:.1f} KB in {len(weights)} requests, own scripts "
         f"{scripts / 1000:.1f} KB (promise: {PROMISE_KB} KB, {PROMISE_REQUESTS}, {PROMISE_JS_KB} KB); "
