@@ -72,10 +72,6 @@ class Door(APIView):
             raise Http404
         return match
 
-    def seat_at(self, match: Match) -> int | None:
-        seat = seat_of(list(match.seats.all()), self.person)
-        return seat.number if seat and seat.sat else None
-
 
 def _no(status: int, code: str, sentence: str, **more: object) -> Response:
     return Response({"code": code, "sentence": sentence, **more}, status=status)
@@ -141,19 +137,18 @@ class Commands(Door):
     """One command of one's own seat, safe to send twice. 409: the match went on since; 422: the rules say no."""
 
     def post(self, request: Request, pk: UUID) -> Response:
-        match = self.found(pk)
-        seat = self.seat_at(match)
+        seat = selectors.seat_in(pk, self.person)
         if seat is None:
             raise Http404
-        spend(LIMITS["command"], f"{match.pk} {seat}")
+        spend(LIMITS["command"], f"{pk} {seat}")
         given = CommandSerializer(data=request.data)
         given.is_valid(raise_exception=True)
         sent: dict[str, Any] = given.validated_data
-        services.submit(
-            match_id=match.pk,
+        match = services.submit(
+            match_id=pk,
             seat=seat,
             command=command_from(sent, seat),
             seen_version=sent["seen_version"],
             command_id=sent["command_id"],
         )
-        return Response(seen(self.found(pk), self.person, sent["seen_version"]))
+        return Response(seen(match, self.person, sent["seen_version"]))

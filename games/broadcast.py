@@ -11,4 +11,4 @@ def group_of(match_id: UUID) -> str:
 
 def announce(match_id: UUID) -> None:
     """Tell every open page of the match, once the transaction has committed, that something changed."""
-    poke(group_of(match_id), "match.changed")
+    poke(group_of(match_id))

@@ -2,7 +2,6 @@
 
 from datetime import datetime, timedelta
 from time import monotonic
-from typing import Any
 
 from channels.db import database_sync_to_async
 
@@ -27,9 +26,6 @@ class MatchPokes(PageSocket):
             await self.listen(group_of(self.match_id))
         else:
             await self.close()
-
-    async def match_changed(self, event: dict[str, Any]) -> None:
-        await self.poke()
 
     async def alive(self) -> None:
         if self.seen_at and monotonic() - self.noted >= SEEN_EVERY:

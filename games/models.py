@@ -1,7 +1,7 @@
 """Matches as they are kept: who sits where, and the events from which everything else is worked out."""
 
 import uuid
-from typing import ClassVar
+from typing import Any, ClassVar
 
 from django.conf import settings
 from django.db import models
@@ -62,6 +62,7 @@ class Match(models.Model):
     made_at = models.DateTimeField(auto_now_add=True)
     changed_at = models.DateTimeField(auto_now=True)
     made_by = models.ForeignKey(settings.AUTH_USER_MODEL, on_delete=models.SET_NULL, null=True, related_name="+")
+    read: Any = None  # no column: what `games.selectors.history` has read for this row
 
     class Meta:
         ordering: ClassVar = ["-changed_at"]
@@ -80,6 +81,10 @@ class Match(models.Model):
 
     def __str__(self) -> str:
         return f"Match {self.pk}"
+
+    def refresh_from_db(self, *args: Any, **kwargs: Any) -> None:
+        self.read = None
+        super().refresh_from_db(*args, **kwargs)
 
     @property
     def rules(self) -> RuleSet:

@@ -47,14 +47,13 @@ class Nothing(Exact):
     """A request that is all in its address."""
 
 
-class SeatSerializer(serializers.ModelSerializer[Seat]):
-    """A place at the table; `sat` is whether somebody has taken it."""
+class SeatSerializer(serializers.Serializer[Seat]):
+    """A place at the table; `sat` is whether somebody has taken it, `house` which player of the house."""
 
+    number = serializers.IntegerField()
+    name = serializers.CharField()
+    sat = serializers.BooleanField()
     house = serializers.CharField(source="bot")
-
-    class Meta:
-        model = Seat
-        fields = ["number", "name", "sat", "house"]
 
 
 class MatchSerializer(serializers.ModelSerializer[Match]):

@@ -16,7 +16,7 @@ from games.selectors.luck import LuckShown, luck_of
 from games.selectors.manners import Manner, manner_from_data, manner_of, manner_to_data
 from games.selectors.outcome import Outcome, ending_told, outcome_of, rival_of
 from games.selectors.packs import Committed, acting, committed, deals_in, file_of, is_shuffling, packs_due, withholding
-from games.selectors.seen import Seen, seen_by
+from games.selectors.seen import Seen, seat_in, seen_by
 from games.selectors.spoken import Answer, answer_to, typed
 from games.selectors.steps import Replay, steps_of
 from games.selectors.table import Table, table_of
@@ -76,6 +76,7 @@ __all__ = [
     "record_data_of",
     "record_of",
     "rival_of",
+    "seat_in",
     "seen_by",
     "state_of",
     "steps_of",

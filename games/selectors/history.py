@@ -1,6 +1,7 @@
 """The events of matches and the state after them; what was read once is kept in memory, for events never change."""
 
 from collections import OrderedDict
+from collections.abc import Sequence
 from dataclasses import dataclass
 from functools import reduce
 from threading import Lock
@@ -16,10 +17,11 @@ KEPT = 500  # matches a process
 
 @dataclass(frozen=True, slots=True)
 class History:
-    """All events of a match so far, and the state after the last of them; None before the first."""
+    """All events of a match so far, the commands that led to them, and the state after them; None before the first."""
 
     events: tuple[Event, ...] = ()
     state: State | None = None
+    commands: frozenset[UUID] = frozenset()
 
 
 class Shelf:
@@ -47,13 +49,25 @@ SHELF = Shelf()
 
 def history_of(match: Match) -> History:
     """Every event of a match up to the version of this row, and the state after them."""
-    known = SHELF.take(match)
+    known = match.read if match.read and len(match.read.events) == match.version else SHELF.take(match)
     begun = len(known.events)
     if begun == match.version:
         return known
-    rows = MatchEvent.objects.filter(match=match, version__gt=begun, version__lte=match.version).order_by("version")
-    newer = [event_from_data(data, at) for at, data in enumerate(rows.values_list("data", flat=True), begun + 1)]
-    history = History((*known.events, *newer), reduce(evolve, newer, known.state))
+    kept = MatchEvent.objects.filter(match=match, version__gt=begun, version__lte=match.version).order_by("version")
+    rows = kept.values_list("version", "data", "command_id")
+    newer = [event_from_data(data, version) for version, data, _ in rows]
+    commands = known.commands.union(command for *_, command in rows if command)
+    return _keep(match, History((*known.events, *newer), reduce(evolve, newer, known.state), commands))
+
+
+def went_on(match: Match, before: History, happened: Sequence[Event], state: State, command_id: UUID | None) -> None:
+    """Spare the next reader a look at what this transaction has just written."""
+    commands = before.commands | {command_id} if command_id else before.commands
+    _keep(match, History((*before.events, *happened), state, commands))
+
+
+def _keep(match: Match, history: History) -> History:
+    match.read = history
     transaction.on_commit(lambda: SHELF.put(match.pk, history))
     return history
 

@@ -9,7 +9,6 @@ from games.engine import (
     Card,
     CutForDeal,
     CutStarter,
-    Event,
     LayAway,
     Line,
     PlayCard,
@@ -17,18 +16,19 @@ from games.engine import (
     State,
     View,
     lines_for,
-    replay,
     view_for,
 )
 from games.models import Match, Seat
 from games.selectors.answers import answers_of
 from games.selectors.board import Drawing, drawing_of
 from games.selectors.cards import CardShown, in_order, shown
+from games.selectors.history import events_of, state_of
 from games.selectors.manners import Manner
 from games.selectors.packs import Seal, acting, digits_of, seal_of
 from games.selectors.shows import Shown, last_show
 
 SAID = 60  # sentences shown: more than a deal has
+LATELY = 4 * SAID  # events, in which there are more sentences than that
 PLAINLY = Manner()
 
 
@@ -92,15 +92,16 @@ class Table:
     waits: str
 
 
-def table_of(match: Match, events: Sequence[Event], seat: int | None, manner: Manner = PLAINLY) -> Table:
+def table_of(match: Match, seat: int | None, manner: Manner = PLAINLY) -> Table:
     """A match that has begun, for a seat, or for somebody who only looks on."""
     seats = list(match.seats.all())
-    state, names = replay(events), [each.name for each in seats]
+    state, events, names = state_of(match), events_of(match), [each.name for each in seats]
     view = view_for(state, seat)
     seal = seal_of(match, events, state, seats, seat)
     chairs = [_chair(state, view, each, seats) for each in seats]
     legal = {card for command in view.may for card in _cards_of(command)}
-    lines, deed = lines_for(events, seat, names, manner.voice), _deed(view)
+    lines = lines_for(events, seat, names, manner.voice, since=len(events) - LATELY)
+    deed = _deed(view)
     shows = last_show(events, ["Your" if each.number == seat else f"{each.name}’s" for each in seats])
     return Table(
         match=match,

@@ -25,14 +25,18 @@ from games.engine import (
 )
 from games.models import Match, MatchEvent
 from games.selectors import acting, deals_in
+from games.selectors.history import history_of, went_on
 from games.services._packs import deck_when_ready, prepared
 from games.services._time import set_clocks, take_increment_back
 from games.signals import match_finished
 from league.common.jobs import enqueue
 
+KEPT = ("status", "version", "waits_for_bot", "due_at", "changed_at")  # of a match that goes on
+
 
 def locked(match_id: UUID) -> Match:
-    return Match.objects.select_for_update().get(pk=match_id)
+    """The match, until the transaction ends, with its seats."""
+    return Match.objects.select_for_update().prefetch_related("seats").get(pk=match_id)
 
 
 def append(
@@ -43,13 +47,12 @@ def append(
     mover: int | None,
     *,
     auto: bool = False,
-) -> int:
+) -> None:
     """Keep events and what the table does after them, then tell the pages and wake the bots. `mover` did it."""
     keep(match, state, events, command_id, mover, auto=auto)
     announce(match.pk)
     if match.waits_for_bot:
         enqueue("games.tasks.play_bots", match_id=str(match.pk))
-    return match.version
 
 
 def keep(
@@ -62,7 +65,7 @@ def keep(
     auto: bool = False,
 ) -> State:
     """`auto`: the first event is a cut that the pack made for a seat whose time ran out."""
-    kept = [*events]
+    before, kept = history_of(match), [*events]
     while command := _of_the_table(match, state, kept):
         more, state = step(state, command)
         kept += more
@@ -79,6 +82,7 @@ def keep(
         for number, event in enumerate(kept, 1)
     )
     match.version += len(kept)
+    went_on(match, before, kept, state, command_id)
     if isinstance(state.phase, GameOver) and state.phase.match:
         end(match, Match.Ending.PLAYED, winner=state.phase.side)
     else:
@@ -90,7 +94,7 @@ def keep(
             if isinstance(event, TakenBack):
                 take_increment_back(match, seats[event.seat])
         set_clocks(match, seats, state, mover)
-        match.save()
+        match.save(update_fields=KEPT)
     return state
 
 
@@ -113,7 +117,7 @@ def _of_the_table(match: Match, state: State, kept: Sequence[Event]) -> Command 
 
 def _dealt(match: Match, kept: Sequence[Event]) -> int:
     """Deals so far, through the whole match."""
-    return match.events.filter(data__event="Dealt").count() + deals_in(kept)
+    return deals_in(history_of(match).events) + deals_in(kept)
 
 
 def end(match: Match, ending: Match.Ending, *, winner: int | None, why: str = "") -> None:
@@ -133,6 +137,7 @@ def _reopen(match: Match) -> None:
     match.status, match.ending, match.winner, match.why = Match.Status.PLAYING, "", None, ""
     match.ended_at = None
     match.verdict += 1
+    match.save()
     _tell_the_end(match)
 
 

@@ -48,7 +48,7 @@ def more_time(*, match_id: UUID, seat: int) -> None:
     Raises Refused. Source: WCAG 2.2.1, which asks for ten extensions by a simple action.
     """
     match = locked(match_id)
-    mine = match.seats.get(number=seat)
+    mine = match.seats.all()[seat]
     if match.status != Match.Status.PLAYING or match.rated or mine.since is None or mine.bank is None:
         raise Refused("no_more_time", "There is no clock here that you may set back.")
     if mine.extended >= EXTENSIONS:

@@ -2,6 +2,7 @@
 
 import secrets
 from collections.abc import Sequence
+from datetime import timedelta
 from random import Random
 from uuid import UUID
 
@@ -23,11 +24,13 @@ from games.engine import (
     step,
     view_for,
 )
-from games.models import Match
-from games.selectors import acting, events_of, state_of
+from games.models import Match, Seat
+from games.selectors import acting, state_of
+from games.selectors.history import history_of
 from games.services._keeping import append, keep, locked
 from league.common.errors import Refused
 
+NOTED = timedelta(seconds=5)
 TOGETHER = (CuttingForDeal, LayingAway)  # all act at once here, and nobody's act changes what another may do
 
 
@@ -39,28 +42,38 @@ class StaleMatch(Refused):
 
 
 @transaction.atomic
-def submit(*, match_id: UUID, seat: int, command: Command, seen_version: int, command_id: UUID) -> int:
-    """Apply one command to a match; safe to send twice with the same id. Answers the version after it.
+def submit(*, match_id: UUID, seat: int, command: Command, seen_version: int, command_id: UUID) -> Match:
+    """Apply one command to a match; safe to send twice with the same id. Answers the match after it.
 
     Raises Refused: StaleMatch, or what the rules say.
     """
     match = locked(match_id)
-    if match.events.filter(command_id=command_id).exists():
-        return match.version
+    history = history_of(match)
+    if command_id in history.commands:
+        return match
     if match.status != Match.Status.PLAYING and not _may_reopen(match, command):
         raise Refused("not_playing", "This match is not being played.")
     if match.paused_at:
         raise Refused("paused", "The match is paused.")
     state = state_of(match)
-    together = isinstance(state.phase, TOGETHER) and seen_version >= _begun(events_of(match))
+    together = isinstance(state.phase, TOGETHER) and seen_version >= _begun(history.events)
     if match.version != seen_version and not together:
         raise StaleMatch
     try:
         happened, state = step(state, command)
     except IllegalMove as no:
         raise Refused(no.code, no.sentence) from no
-    match.seats.filter(number=seat).update(seen_at=timezone.now(), left_at=None)
-    return append(match, state, happened, command_id, seat)
+    _is_here(match.seats.all()[seat])
+    append(match, state, happened, command_id, seat)
+    return match
+
+
+def _is_here(seat: Seat) -> None:
+    """Whoever does something is at the table; to be noted now and then is enough."""
+    now = timezone.now()
+    if seat.left_at or seat.seen_at is None or now - seat.seen_at > NOTED:
+        seat.seen_at, seat.left_at = now, None
+        seat.save(update_fields=["seen_at", "left_at"])
 
 
 def _may_reopen(match: Match, command: Command) -> bool:

@@ -60,7 +60,7 @@ def _table(request: HttpRequest, match: Match, status: int = 200, **more: Any) -
     if match.kind == Match.Kind.BY_HAND:
         return by_hand.board(request, match, status, **more)
     events, seat, now = selectors.events_of(match), seat_number(match, request), timezone.now()
-    table = selectors.table_of(match, events, seat, manner_of(request))
+    table = selectors.table_of(match, seat, manner_of(request))
     told = {
         "table": table,
         "match": match,

@@ -8,7 +8,7 @@ from django.dispatch import receiver
 from django.http import HttpRequest
 
 from league.accounts.models import User
-from league.common.pokes import poke
+from league.common.pokes import GOODBYE, poke
 from league.common.sockets import group_of_login, group_of_user
 
 MATTERS = {"password", "is_active"}
@@ -17,15 +17,15 @@ MATTERS = {"password", "is_active"}
 @receiver(user_logged_out)
 def signed_out(request: HttpRequest, **_: Any) -> None:
     if key := request.session.session_key:
-        poke(group_of_login(key), "goodbye")
+        poke(group_of_login(key), GOODBYE)
 
 
 @receiver(post_save, sender=User)
 def account_changed(instance: User, created: bool, update_fields: Any = None, **_: Any) -> None:
     if not created and (update_fields is None or MATTERS & set(update_fields)):
-        poke(group_of_user(instance.pk), "goodbye")
+        poke(group_of_user(instance.pk), GOODBYE)
 
 
 @receiver(post_delete, sender=User)
 def account_gone(instance: User, **_: Any) -> None:
-    poke(group_of_user(instance.pk), "goodbye")
+    poke(group_of_user(instance.pk), GOODBYE)

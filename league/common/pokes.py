@@ -1,17 +1,32 @@
 """Pokes open pages after a commit; a poke is a hint to read again, never the news itself."""
 
 import asyncio
+import os
+from functools import cache
+from threading import Thread
 from time import monotonic
 
 import structlog
-from asgiref.sync import async_to_sync
 from channels.layers import get_channel_layer
 from django.db import transaction
 from redis.exceptions import RedisError
 
+CHANGED = "changed"
+GOODBYE = "goodbye"  # signed out, closed out, or with another password: to come in anew, by the front door
 PATIENCE = 2.0  # seconds; the layer itself waits for ever, so that idle sockets live
 REST = 5.0  # seconds without pokes after one was lost, so that a card of nine lines does not wait nine times
 log = structlog.get_logger(__name__)
+
+
+@cache
+def _loop() -> asyncio.AbstractEventLoop:
+    """This process's own, in a thread of its own: so one connection to Valkey serves every poke."""
+    loop = asyncio.new_event_loop()
+    Thread(target=loop.run_forever, name="pokes", daemon=True).start()
+    return loop
+
+
+os.register_at_fork(after_in_child=_loop.cache_clear)  # a thread stays behind with the parent
 
 
 class Rest:
@@ -20,8 +35,8 @@ class Rest:
     until = 0.0
 
 
-def poke(group: str, kind: str) -> None:
-    """Tell every socket of a group, once the transaction has committed, with a message of this kind."""
+def poke(group: str, kind: str = CHANGED) -> None:
+    """Tell every socket of a group, once the transaction has committed."""
     transaction.on_commit(lambda: _poke(group, kind))
 
 
@@ -29,7 +44,7 @@ def _poke(group: str, kind: str) -> None:
     if monotonic() < Rest.until:
         return
     try:
-        async_to_sync(_send)(group, kind)
+        asyncio.run_coroutine_threadsafe(_send(group, kind), _loop()).result()
     except (RedisError, OSError) as error:
         Rest.until = monotonic() + REST
         log.warning("poke_lost", group=group, error=type(error).__name__)

@@ -5,13 +5,13 @@ import json
 import secrets
 from hashlib import sha256
 from time import monotonic
-from typing import Any
 
 from channels.generic.websocket import AsyncWebsocketConsumer
 
+from league.common.pokes import GOODBYE
 from league.common.switchboard import switchboard
 
-GOODBYE, NOT_HEARD, TOO_LARGE = 4001, 4008, 1009
+SAID_GOODBYE, NOT_HEARD, TOO_LARGE = 4001, 4008, 1009
 LARGEST = 4096  # bytes of a frame; the server's own limit too
 PATIENCE = 10.0  # seconds for a page to take a word; one that reads nothing is let go
 FRAMES, SECONDS = 40, 20.0  # so many frames in so many seconds
@@ -65,7 +65,11 @@ class PageSocket(AsyncWebsocketConsumer):
         for group in self.groups_joined:
             await switchboard().leave(group, self)
 
-    async def poke(self) -> None:
+    async def told(self, kind: str) -> None:
+        """What was said to a group: that something changed, or goodbye."""
+        await (self._end(SAID_GOODBYE) if kind == GOODBYE else self._poke())
+
+    async def _poke(self) -> None:
         """Something changed: read it again."""
         if self.telling:
             self.again = True
@@ -79,10 +83,6 @@ class PageSocket(AsyncWebsocketConsumer):
             except TimeoutError:
                 await self._end(NOT_HEARD)
             self.telling = self.again
-
-    async def goodbye(self, event: dict[str, Any]) -> None:
-        """Signed out, closed out, or with another password: whoever it is comes in anew, by the front door."""
-        await self._end(GOODBYE)
 
     async def receive(self, text_data: str | None = None, bytes_data: bytes | None = None) -> None:
         if self.over:

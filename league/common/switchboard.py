@@ -2,7 +2,7 @@
 
 import asyncio
 from collections import defaultdict
-from typing import Any, Protocol
+from typing import Protocol
 from weakref import WeakKeyDictionary
 
 import structlog
@@ -14,8 +14,8 @@ log = structlog.get_logger(__name__)
 
 
 class Listener(Protocol):
-    async def dispatch(self, message: dict[str, Any]) -> None:
-        """Called with each message of a group that was joined."""
+    async def told(self, kind: str) -> None:
+        """Called with what is said to a group that was joined."""
 
 
 class Switchboard:
@@ -69,7 +69,8 @@ class Switchboard:
                 await asyncio.sleep(1)
                 continue
             for listener in tuple(self.listeners.get(message["group"], ())):
-                self.telling.add(task := asyncio.create_task(listener.dispatch(message)))  # nobody waits for another
+                task = asyncio.create_task(listener.told(message["type"]))  # nobody waits for another
+                self.telling.add(task)
                 task.add_done_callback(self.telling.discard)
 
 

@@ -9,4 +9,4 @@ def group_of(session_id: int) -> str:
 
 def announce(session_id: int) -> None:
     """Tell every open page of the session, once the transaction has committed, that something changed."""
-    poke(group_of(session_id), "session.changed")
+    poke(group_of(session_id))

@@ -1,7 +1,5 @@
 """The socket of a session: it says "changed" and nothing else; what changed is read from the page's own address."""
 
-from typing import Any
-
 from channels.db import database_sync_to_async
 from channels.generic.websocket import AsyncWebsocketConsumer
 
@@ -27,9 +25,6 @@ class SessionPokes(PageSocket):
             await self.listen(group_of(self.scope["url_route"]["kwargs"]["pk"]))
         else:
             await self.close()
-
-    async def session_changed(self, event: dict[str, Any]) -> None:
-        await self.poke()
 
     @database_sync_to_async
     def _may_read(self) -> bool:

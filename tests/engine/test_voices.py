@@ -70,6 +70,16 @@ def test_every_event_is_told_by_one_line_in_order(rules):
 
 
 @pytest.mark.parametrize("rules", all_tables(), ids=named)
+def test_the_latest_lines_are_the_last_of_all(rules):
+    """Told from the deal before, with the totals as they were: a match of two games, so that they begin anew too."""
+    for events in games(rules.but(best_of=3), seeds=1):
+        every = lines_for(events, 0, NAMES[: rules.players])
+        for since in range(0, len(events) + 1, 7):
+            lately = lines_for(events, 0, NAMES[: rules.players], since=since)
+            assert lately == tuple(line for line in every if line.number > since)
+
+
+@pytest.mark.parametrize("rules", all_tables(), ids=named)
 def test_a_line_that_was_said_never_changes(rules):
     """However far the match has gone on: so much is told at each of its versions, one command after the other."""
     from tests.engine.table import begin

@@ -79,7 +79,7 @@ def submit(match, seat, command, **changes):
         "seen_version": match.version,
         "command_id": uuid4(),
     }
-    return services.submit(**(sent | changes))
+    return services.submit(**(sent | changes)).version
 
 
 def play_on(match, dice, *, until=lambda state: isinstance(state.phase, GameOver)):

@@ -240,7 +240,7 @@ def test_a_story_that_tells_another_s_hand_is_found(where, monkeypatch):
     match = party.lay(HOYLE, moment.so_far)
     card = others_hand(moment.state, 0)[0]
     leak = Line(len(moment.so_far), f"Bob looks at the {card.name}.", play=False, scored="")
-    monkeypatch.setattr(where, lambda *told: (*lines_for(*told), leak))
+    monkeypatch.setattr(where, lambda *told, **since: (*lines_for(*told, **since), leak))
     known, ever = moment.known[0], moment.ever[0]
     found = leaks_of_page(party.page(match, 0), known, ever) | leaks_of_answer(party.answer(match, 0), known, ever)
     assert found == {card}

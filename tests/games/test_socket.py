@@ -103,7 +103,7 @@ def test_a_socket_is_closed_within_two_seconds_of_its_login_s_end(ends):
         return code, took, still
 
     code, took, still = run(scene)
-    assert (code, still) == (sockets.GOODBYE, True)
+    assert (code, still) == (sockets.SAID_GOODBYE, True)
     assert took < 2
 
 
@@ -139,7 +139,7 @@ def test_signing_out_in_one_browser_leaves_the_other_alone_and_signing_in_closes
         await asyncio.gather(one.leave(4001), two.leave())
         return quiet, *codes
 
-    assert run(scene) == (True, sockets.GOODBYE, True)
+    assert run(scene) == (True, sockets.SAID_GOODBYE, True)
 
 
 @pytest.mark.parametrize(

@@ -196,8 +196,9 @@ def test_keys_answer_with_what_is_asked_and_can_be_changed_or_turned_off(open_pa
 
 WATCH_PEGS = """() => {
     window.moved = [];
-    new MutationObserver((all) => all.forEach(({ target }) => moved.push(target.getAttribute("cx"))))
-        .observe(document.querySelector(".felt"), { attributes: true, attributeFilter: ["cx"], subtree: true });
+    const place = (peg) => `${peg.getAttribute("cx")} ${peg.getAttribute("cy")}`;
+    new MutationObserver((all) => all.forEach(({ target }) => moved.push(place(target))))
+        .observe(document.querySelector(".felt"), { attributes: true, attributeFilter: ["cx", "cy"], subtree: true });
 }"""
 
 

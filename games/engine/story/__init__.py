@@ -63,15 +63,21 @@ def story_for(events: Sequence[Event], seat: int | None, names: Names, voice: Vo
     return tuple(line.sentence for line in lines_for(events, seat, names, voice))
 
 
-def lines_for(events: Sequence[Event], seat: int | None, names: Names, voice: Voice = PLAIN) -> tuple[Line, ...]:
-    """The same, line by line. What came about by one command may share a line: a card, the goes and the points."""
+def lines_for(
+    events: Sequence[Event], seat: int | None, names: Names, voice: Voice = PLAIN, *, since: int = 0
+) -> tuple[Line, ...]:
+    """The same, line by line. What came about by one command may share a line: a card, the goes and the points.
+
+    `since`: only the lines that begin after so many events.
+    """
     if seat is not None and not 0 <= seat < len(names):
         raise ValueError("Nobody sits there.")
-    return tuple(_Teller(events, seat, names, voice).lines())
+    teller = _Teller(events, seat, names, voice)
+    return tuple(line for line in teller.lines(teller.skip(since)) if line.number > since)
 
 
 class _Teller:
-    """Reads a record once, from its beginning: the totals are added up on the way."""
+    """Reads a record once: the totals are added up on the way."""
 
     def __init__(self, events: Sequence[Event], reader: int | None, names: Names, voice: Voice) -> None:
         self.events, self.reader, self.names, self.voice = events, reader, names, voice
@@ -80,10 +86,24 @@ class _Teller:
         self.totals = [0] * (max(self.side_of) + 1)
         self.due: tuple[Score, ...] = ()
         self.said: Announced | None = None
-        self.muggins = False
+        first = events[0] if events else None
+        self.muggins = isinstance(first, MatchBegan) and first.rules.counting == "muggins"
 
-    def lines(self) -> Iterator[Line]:
-        at = 0
+    def skip(self, since: int) -> int:
+        """Where the last deal began before so many events, from which they can be told; the totals are as then."""
+        deals = (at for at in range(min(since, len(self.events)), 0, -1) if isinstance(self.events[at - 1], Dealt))
+        begun = next(deals, 1) - 1
+        for event in self.events[:begun]:
+            match event:
+                case GameBegan():
+                    self.totals = [0] * len(self.totals)
+                case Pegged():
+                    self.totals[self.side_of[event.seat]] += event.points
+                case PegsPutBack():
+                    self.totals[self.side_of[event.seat]] -= event.points
+        return begun
+
+    def lines(self, at: int) -> Iterator[Line]:
         while at < len(self.events):
             event, goes = self.events[at], self._goes(at)
             then = at + 1 + len(goes)
@@ -152,10 +172,6 @@ class _Teller:
         return f"{self.who(event.seat)}: {in_words(event.points) if open_to_claims else reasons(event.scores)}"
 
     # --- Sentences
-
-    def match_began(self, event: MatchBegan, *_: Any) -> str:
-        self.muggins = event.rules.counting == "muggins"
-        return ""
 
     def cut(self, event: CardCut, *_: Any) -> str:
         name = self.voice.card(event.card)
@@ -255,7 +271,6 @@ class _Teller:
 
 # What everybody at the table hears, in the reader's own grammar. An event that is not named here is silent.
 TELL: dict[type[Event], Callable[..., str]] = {
-    MatchBegan: _Teller.match_began,
     CardCut: _Teller.cut,
     CutTied: lambda self, event, *_: f"A tie. {self.all(event.seats)} cut again.",
     DealFell: lambda self, event, *_: f"{self.does(event.seat, 'deal')}.",
