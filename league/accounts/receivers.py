@@ -8,8 +8,7 @@ from django.dispatch import receiver
 from django.http import HttpRequest
 
 from league.accounts.models import User
-from league.common.pokes import GOODBYE, poke
-from league.common.sockets import group_of_login, group_of_user
+from league.common.pokes import GOODBYE, group_of_login, group_of_user, poke
 
 MATTERS = {"password", "is_active"}
 

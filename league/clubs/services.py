@@ -16,6 +16,7 @@ from league.clubs.models import Club, Member, Role
 from league.clubs.selectors import currencies
 from league.common.errors import Refused
 from league.common.jobs import enqueue
+from league.common.pokes import GOODBYE, group_of_user, poke
 
 LONGEST_NAME = 80
 INVITATION = "clubs.invitation"
@@ -120,6 +121,8 @@ def change_member(
     member = Member.objects.select_for_update(of=("self",)).select_related("club").get(pk=member.pk)
     if has_left and member.role == Role.OWNER:
         raise Refused("owner_leaves", f"{member} owns the club. An owner must give {member} another role first.")
+    if has_left and not member.has_left:
+        _say_goodbye(member)
     member.name, member.kind, member.email = clean_name(name), kind, email.strip().lower()
     member.has_left, member.wants_mail = has_left, wants_mail
     member.time_factor = member.time_factor if time_factor is None else time_factor
@@ -157,7 +160,14 @@ def set_role(*, member: Member, role: int) -> Member:
         raise Refused("no_account", f"{member} has no account yet. Invite {member} first, then make {member} an owner.")
     member.role = Role(role)
     member.save(update_fields=["role"])
+    _say_goodbye(member)
     return member
+
+
+def _say_goodbye(member: Member) -> None:
+    """Open pages ask again what they may read."""
+    if member.user_id is not None:
+        poke(group_of_user(member.user_id), GOODBYE)
 
 
 def invitation(*, member: Member) -> str:

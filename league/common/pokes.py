@@ -3,6 +3,7 @@
 import asyncio
 import os
 from functools import cache
+from hashlib import sha256
 from threading import Thread
 from time import monotonic
 
@@ -27,6 +28,15 @@ def _loop() -> asyncio.AbstractEventLoop:
 
 
 os.register_at_fork(after_in_child=_loop.cache_clear)  # a thread stays behind with the parent
+
+
+def group_of_user(user_id: int) -> str:
+    return f"user-{user_id}"
+
+
+def group_of_login(key: str) -> str:
+    """One browser's login; its key is no name for others to read."""
+    return f"login-{sha256(key.encode()).hexdigest()[:40]}"
 
 
 class Rest:

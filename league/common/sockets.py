@@ -3,27 +3,17 @@
 import asyncio
 import json
 import secrets
-from hashlib import sha256
 from time import monotonic
 
 from channels.generic.websocket import AsyncWebsocketConsumer
 
-from league.common.pokes import GOODBYE
+from league.common.pokes import GOODBYE, group_of_login, group_of_user
 from league.common.switchboard import switchboard
 
 SAID_GOODBYE, NOT_HEARD, TOO_LARGE = 4001, 4008, 1009
 LARGEST = 4096  # bytes of a frame; the server's own limit too
 PATIENCE = 10.0  # seconds for a page to take a word; one that reads nothing is let go
 FRAMES, SECONDS = 40, 20.0  # so many frames in so many seconds
-
-
-def group_of_user(user_id: int) -> str:
-    return f"user-{user_id}"
-
-
-def group_of_login(key: str) -> str:
-    """One browser's login; its key is no name for others to read."""
-    return f"login-{sha256(key.encode()).hexdigest()[:40]}"
 
 
 class Credits:

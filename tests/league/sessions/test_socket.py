@@ -14,7 +14,8 @@ from asgiref.testing import ApplicationCommunicator
 from django.conf import settings as django_settings
 from django.test import Client
 
-from league.clubs.models import Club
+from league.clubs.models import Club, Member, Role
+from league.clubs.services import change_member, set_role
 from league.config.asgi import application
 from league.config.embedded.valkey import Valkey
 from league.config.settings.base import on_valkey
@@ -104,6 +105,34 @@ def test_a_private_club_opens_to_its_members_alone(tonight: Evening) -> None:
         False,
         False,
     ]
+
+
+def leaves_the_club(member: Member) -> None:
+    change_member(member=member, name=member.name, kind=member.kind, has_left=True)
+
+
+def gets_another_role(member: Member) -> None:
+    set_role(member=member, role=Role.SCOREKEEPER)
+
+
+@pytest.mark.parametrize("happens", [leaves_the_club, gets_another_role])
+def test_who_leaves_the_club_or_gets_another_role_comes_in_anew(
+    tonight: Evening, happens: Callable[[Member], None]
+) -> None:
+    club, path = tonight.session.club, path_of(tonight)
+    cora, dev = (MemberFactory(club=club, name=name, with_account=True) for name in ("Cora", "Dev"))
+    cookies = cookie_of(cora.user), cookie_of(dev.user)
+
+    async def follow() -> tuple[dict[str, Any], bool]:
+        hers, his = (Socket(path, cookie) for cookie in cookies)
+        assert all([await hers.opens(), await his.opens()])
+        await sync_to_async(happens)(cora)
+        told, other = await hers.receive_output(2), await his.receive_nothing(0.5)
+        await asyncio.gather(hers.leave(), his.leave())
+        return told, other
+
+    told, other = asyncio.run(follow())
+    assert (told["type"], told["code"], other) == ("websocket.close", 4001, True)
 
 
 def test_a_public_club_opens_to_anybody(tonight: Evening) -> None:
