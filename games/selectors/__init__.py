@@ -13,7 +13,7 @@ from games.selectors.hints import Hint, hint_of
 from games.selectors.history import events_of, state_of
 from games.selectors.lobby import Fixture, Lobby, challenges, facts_of, fixtures_of, kept_for, lobbies_of, matches_of
 from games.selectors.luck import LuckShown, luck_of
-from games.selectors.manners import Manner, manner_from_data, manner_of, manner_to_data
+from games.selectors.manners import PLAINLY, Manner, manner_from_data, manner_of, manner_to_data
 from games.selectors.outcome import Outcome, ending_told, outcome_of, rival_of
 from games.selectors.packs import Committed, acting, committed, deals_in, file_of, is_shuffling, packs_due, withholding
 from games.selectors.seen import Seen, seat_in, seen_by
@@ -24,6 +24,7 @@ from games.selectors.words import ASKED_TOLD
 
 __all__ = [
     "ASKED_TOLD",
+    "PLAINLY",
     "Analysis",
     "Answer",
     "ClockShown",

@@ -1,12 +1,12 @@
 """What can be done besides the cards: clocks, offers, claims."""
 
-from collections.abc import Sequence
 from dataclasses import dataclass
 from datetime import datetime, timedelta
 from hashlib import sha256
 
-from games.engine import Event, State, replay, to_act
+from games.engine import State, to_act
 from games.models import Match, Seat
+from games.selectors.history import state_of
 from games.selectors.packs import is_shuffling, withholding
 
 
@@ -53,9 +53,9 @@ def time_told(seconds: int) -> str:
     return " ".join(told[:2]) or "no time"
 
 
-def mark_of(match: Match, events: Sequence[Event], seat: int | None, now: datetime) -> str:
+def mark_of(match: Match, seat: int | None, now: datetime) -> str:
     """A word that changes with everything on the page that is no event: offers, who is gone, a seed awaited."""
-    besides, late = besides_of(match, events, seat, now), withholding(match)
+    besides, late = besides_of(match, seat, now), withholding(match)
     told = f"{match.changed_at.timestamp():.6f} {besides.gone} {besides.claims} {late}"
     return sha256(told.encode()).hexdigest()[:12]
 
@@ -110,11 +110,11 @@ class Besides:
     extends: bool = False  # another minute may be taken
 
 
-def besides_of(match: Match, events: Sequence[Event], seat: int | None, now: datetime) -> Besides:
+def besides_of(match: Match, seat: int | None, now: datetime) -> Besides:
     """Nothing for who looks on, and nothing when the match is over."""
     if seat is None or match.status != Match.Status.PLAYING:
         return Besides()
-    seats, state = list(match.seats.all()), replay(events)
+    seats, state = list(match.seats.all()), state_of(match)
     names = [each.name for each in seats]
     open_offer = match.offered_by is not None
     asked = open_offer and state.rules.side_of(match.offered_by or 0) != state.rules.side_of(seat)

@@ -65,6 +65,9 @@ class Manner:
         return VERBOSITIES[(VERBOSITIES.index(self.verbosity) + 1) % len(VERBOSITIES)]
 
 
+PLAINLY = Manner()
+
+
 def manner_to_data(manner: Manner) -> dict[str, Any]:
     return asdict(manner)
 

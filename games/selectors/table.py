@@ -23,13 +23,12 @@ from games.selectors.answers import answers_of
 from games.selectors.board import Drawing, drawing_of
 from games.selectors.cards import CardShown, in_order, shown
 from games.selectors.history import events_of, state_of
-from games.selectors.manners import Manner
+from games.selectors.manners import PLAINLY, Manner
 from games.selectors.packs import Seal, acting, digits_of, seal_of
 from games.selectors.shows import Shown, last_show
 
 SAID = 60  # sentences shown: more than a deal has
 LATELY = 4 * SAID  # events, in which there are more sentences than that
-PLAINLY = Manner()
 
 
 @dataclass(frozen=True, slots=True)

@@ -4,8 +4,10 @@ from typing import Any
 from uuid import UUID
 
 from django.contrib import messages
+from django.core.cache import caches
 from django.http import Http404, HttpRequest, HttpResponse
 from django.shortcuts import redirect, render
+from django.template.loader import render_to_string
 from django.utils import timezone
 from django.views.decorators.http import require_http_methods, require_POST, require_safe
 from django_htmx.http import HttpResponseClientRefresh
@@ -21,6 +23,8 @@ from games.wire import command_from
 from league.common.errors import Refused
 from league.common.limits import spend
 
+SHARED = caches["second"]
+
 
 @require_safe
 def table(request: HttpRequest, pk: UUID) -> HttpResponse:
@@ -34,14 +38,36 @@ def table(request: HttpRequest, pk: UUID) -> HttpResponse:
         return HttpResponse(status=204)
     if _has_waited(request) and _begun(match):
         return HttpResponseClientRefresh()  # the page that waited for players has not what a table needs
+    if _is_read_anew(request) and _only_looks_on(match, request):
+        return HttpResponse(_as_all_see(match))
     return _table(request, match)
+
+
+def _is_read_anew(request: HttpRequest) -> bool:
+    """Whether only the table is asked for, not the page around it."""
+    return request.headers.get("HX-Target") == "match"
+
+
+def _only_looks_on(match: Match, request: HttpRequest) -> bool:
+    """Whether what all see is what this reader sees of a game with our own cards."""
+    online = _begun(match) and match.kind == Match.Kind.ONLINE
+    return online and seat_number(match, request) is None and manner_of(request) == selectors.PLAINLY
+
+
+def _as_all_see(match: Match) -> str:
+    """The table for all who only look on, made once a second at most, however many they are."""
+    key = f"{match.pk}-{match.version}-{match.changed_at.timestamp()}"
+    page: str | None = SHARED.get(key)
+    if page is None:
+        page = render_to_string("games/again.html", _told(match, None))
+        SHARED.set(key, page)
+    return page
 
 
 def _mark(match: Match, request: HttpRequest) -> str:
     if not _begun(match) or match.kind != Match.Kind.ONLINE:
         return ""
-    seat, events = seat_number(match, request), selectors.events_of(match)
-    return selectors.mark_of(match, events, seat, timezone.now())
+    return selectors.mark_of(match, seat_number(match, request), timezone.now())
 
 
 def _has_waited(request: HttpRequest) -> bool:
@@ -59,23 +85,29 @@ def _table(request: HttpRequest, match: Match, status: int = 200, **more: Any) -
         return _open(request, match, _join_form(request, match), status)
     if match.kind == Match.Kind.BY_HAND:
         return by_hand.board(request, match, status, **more)
-    events, seat, now = selectors.events_of(match), seat_number(match, request), timezone.now()
-    table = selectors.table_of(match, seat, manner_of(request))
-    told = {
-        "table": table,
+    seat = seat_number(match, request)
+    told = _told(match, seat, manner_of(request))
+    if words := request.GET.get("ask", ""):
+        told["answer"] = selectors.answer_to(words, told["table"], selectors.events_of(match), seat)
+    page = "games/again.html" if _is_read_anew(request) else "games/table.html"
+    answer = render(request, page, told | more, status=status)
+    answer["HX-Push-Url"] = "false"  # a boosted form would put each move into the browser's history
+    return answer
+
+
+def _told(match: Match, seat: int | None, manner: selectors.Manner = selectors.PLAINLY) -> dict[str, Any]:
+    """What the page of a table shows to a seat, or to somebody who only looks on."""
+    now = timezone.now()
+    return {
+        "table": selectors.table_of(match, seat, manner),
         "match": match,
         "fresh": CommandForm.fresh(match.version),
         "asked": selectors.ASKED_TOLD,
         "clocks": selectors.clocks_of(match, now, seat),
-        "mark": _mark(match, request),
+        "mark": selectors.mark_of(match, seat, now),
         "ended": selectors.ending_told(match),
-        "besides": selectors.besides_of(match, events, seat, now),
+        "besides": selectors.besides_of(match, seat, now),
     }
-    if words := request.GET.get("ask", ""):
-        told["answer"] = selectors.answer_to(words, table, events, seat)
-    answer = render(request, "games/table.html", told | more, status=status)
-    answer["HX-Push-Url"] = "false"  # a boosted form would put each move into the browser's history
-    return answer
 
 
 def _join_form(request: HttpRequest, match: Match, data: Any = None) -> JoinForm:

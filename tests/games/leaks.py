@@ -29,6 +29,7 @@ DRAWN = re.compile(rf"(10|[A2-9TJQK])\s*([{SIGNS}])")
 TAG = re.compile(r"<[^>]*>")
 SAID = re.compile(r'<p id="said-\d+"[^>]*>.*?</p>', re.DOTALL)
 SHOWS = re.compile(r'<details class="shows".*?</details>', re.DOTALL)
+READ_ANEW = {"HX-Request": "true", "HX-Target": "match"}
 FRESH = re.compile(
     r'name="(?:command_id|mark)"\s+value="[^"]*"|csrfmiddlewaretoken" value="[^"]*"'
     r'|\{"x-csrftoken"[^}]*\}|"request": "\w+"'
@@ -115,6 +116,10 @@ class Party:
 
     def page(self, match, reader, query=""):
         return whole(self.browsers[reader].get(f"/matches/{match.pk}/{query}"))
+
+    def anew(self, match, reader):
+        """The table alone, as an open page reads it again."""
+        return whole(self.browsers[reader].get(f"/matches/{match.pk}/", headers=READ_ANEW))
 
     def answer(self, match, reader, query=""):
         return whole(self.programs[reader].get(f"{match.pk}/{query}"))

@@ -83,7 +83,7 @@ def test_a_page_that_was_closed_is_waited_for_half_a_minute():
     play_on(match, Random(6), until=is_lead)
     mover = state_of(match).phase.turn
     Seat.objects.filter(match=match, number=mover).update(left_at=timezone.now())
-    besides = selectors.besides_of(match, selectors.events_of(match), 1 - mover, timezone.now())
+    besides = selectors.besides_of(match, 1 - mover, timezone.now())
     assert "In 30 seconds you may claim" in besides.gone
     later(match, seconds=31)
     services.claim(match_id=match.pk, seat=1 - mover, void=True)

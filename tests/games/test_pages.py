@@ -6,6 +6,7 @@ from random import Random
 from uuid import uuid4
 
 import pytest
+from django.core.cache import caches
 from django.db import connection
 from django.test import Client
 from django.test.utils import CaptureQueriesContext
@@ -16,6 +17,7 @@ from games import selectors, services
 from games.engine import (
     CARDS,
     GameOver,
+    LayAway,
     LayingAway,
     legal,
     story_for,
@@ -25,6 +27,7 @@ from games.engine import (
 from games.models import Match
 from league.common.errors import Refused
 from tests.factories import UserFactory
+from tests.games.leaks import READ_ANEW
 from tests.games.seats import HOYLE, begin, person, play_on, shuffle, state_of, submit
 
 
@@ -205,3 +208,26 @@ def test_the_page_of_ones_luck(client):
     assert "Cards, what you were dealt" in told
     client.force_login(UserFactory())
     assert "Nothing yet" in client.get(page).content.decode()
+
+
+@pytest.mark.django_db
+def test_what_all_who_look_on_see_is_made_once_and_holds_nothing_of_who_asked_first(
+    django_assert_max_num_queries, monkeypatch
+):
+    monkeypatch.setattr(caches["second"], "default_timeout", 60)
+    match, (ann, _) = begin()
+    play_on(match, Random(2), until=lambda state: isinstance(state.phase, LayingAway))
+    page = reverse("games:table", kwargs={"pk": match.pk})
+    member, passer_by = Client(), Client()
+    member.force_login(UserFactory(name="Zoë Quill"))
+    caches["second"].clear()
+    first = member.get(page, headers=READ_ANEW)
+    with django_assert_max_num_queries(2):
+        assert passer_by.get(page, headers=READ_ANEW).content == first.content
+    assert "csrf" not in first.text
+    assert "Zoë" not in first.text
+    player = Client()
+    player.force_login(ann)
+    assert "csrf" in player.get(page, headers=READ_ANEW).text
+    submit(match, 0, LayAway(0, state_of(match).phase.hands[0][:2]))
+    assert "Ann lays away." in passer_by.get(page, headers=READ_ANEW).text
