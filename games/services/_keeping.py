@@ -46,6 +46,11 @@ def append(
 ) -> int:
     """Keep events and what the table does after them, then tell the pages and wake the bots. `mover` did it."""
     keep(match, state, events, command_id, mover, auto=auto)
+    return tell(match)
+
+
+def tell(match: Match) -> int:
+    """Tell the pages and wake the bots, after the commit. Answers the version that there is to see."""
     announce(match.pk)
     if match.waits_for_bot:
         enqueue("games.tasks.play_bots", match_id=str(match.pk))

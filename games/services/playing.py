@@ -25,7 +25,7 @@ from games.engine import (
 )
 from games.models import Match
 from games.selectors import acting, events_of, state_of
-from games.services._keeping import append, keep, locked
+from games.services._keeping import append, keep, locked, tell
 from league.common.errors import Refused
 
 TOGETHER = (CuttingForDeal, LayingAway)  # all act at once here, and nobody's act changes what another may do
@@ -46,7 +46,7 @@ def submit(*, match_id: UUID, seat: int, command: Command, seen_version: int, co
     """
     match = locked(match_id)
     if match.events.filter(command_id=command_id).exists():
-        return match.version
+        return tell(match)  # whoever kept it may have been cut off before anybody else heard
     if match.status != Match.Status.PLAYING and not _may_reopen(match, command):
         raise Refused("not_playing", "This match is not being played.")
     if match.paused_at:

@@ -1,5 +1,6 @@
 """Work outside the request: queued by name, after the commit, never before."""
 
+from time import monotonic
 from typing import Any
 
 import structlog
@@ -7,7 +8,15 @@ from celery import current_app
 from django.db import transaction
 from kombu.exceptions import OperationalError
 
+SLOW = 1.0  # seconds: the queue hangs; one that is gone says no at once
+REST = 5.0  # seconds without jobs after it hung, so that not every change waits for it
 log = structlog.get_logger(__name__)
+
+
+class Rest:
+    """Until when this process queues nothing, by its own clock."""
+
+    until = 0.0
 
 
 def enqueue(name: str, **arguments: Any) -> None:
@@ -24,7 +33,12 @@ def enqueue_in(seconds: float, name: str, **arguments: Any) -> None:
 
 
 def _send(name: str, arguments: dict[str, Any], seconds: float = 0) -> None:
+    if (began := monotonic()) < Rest.until:
+        log.warning("job_lost", task=name, error="Rest")
+        return
     try:
         current_app.send_task(name, kwargs=arguments, countdown=seconds or None)
     except OperationalError as error:
         log.warning("job_lost", task=name, error=type(error).__name__)
+        if monotonic() - began > SLOW:
+            Rest.until = monotonic() + REST
