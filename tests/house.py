@@ -90,9 +90,9 @@ class Client:
                 try:
                     return await self._ask(method, path, json.dumps(body).encode() if body is not None else b"")
                 except (ConnectionError, asyncio.IncompleteReadError):
-                    self.reader = None
+                    self.hang_up()
                 except asyncio.CancelledError:  # what comes now is the answer to nobody's question
-                    self.reader = None
+                    self.hang_up()
                     raise
             raise ConnectionError(path)
 
@@ -108,8 +108,14 @@ class Client:
         length = re.search(rb"content-length: (\d+)", headers, re.IGNORECASE)
         answer = await self.reader.readexactly(int(length[1])) if length else b""
         if b"connection: close" in headers.lower():
-            self.reader = None
+            self.hang_up()
         return int(headers.split()[1]), json.loads(answer) if answer[:1] in b"{[" else answer
+
+    def hang_up(self) -> None:
+        """A server that is ending waits for it."""
+        if self.reader:
+            self.reader = None
+            self.writer.close()
 
 
 def cookies_of(user: object) -> str:

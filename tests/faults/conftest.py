@@ -38,7 +38,7 @@ class House:
         for door in self.doors:
             door.process.terminate()
         for door in self.doors:
-            door.process.wait(20)
+            door.process.wait(40)
 
     def web_processes(self) -> list[psutil.Process]:
         return psutil.Process(self.pages.process.pid).children()

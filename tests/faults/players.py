@@ -26,8 +26,8 @@ from tests.house import Client, cookies_of
 
 POLL, AGAIN, SOON, LATE, PATIENCE = 10.0, 3.0, 3.5, 20.0, 15.0  # seconds, as live.js, app.js and htmx have them
 TOGETHER = 15.0  # seconds within which everybody is at the server's state again
-DONE, STALE, AWAY = 200, 409, 503
-SAYS_NO = {DONE: None, STALE: "stale", AWAY: "away"}  # every answer that a program may get here, and its code
+DONE = 200
+CLEAN = {(DONE, None), (409, "stale"), (422, "place_taken"), (503, "away")}  # what may be answered here, with its code
 
 
 class Player:
@@ -102,7 +102,7 @@ class Player:
     async def _do(self, command: dict[str, Any]) -> None:
         ledger, known = self.games.ledger, uuid4()
         self.waiting = {"command_id": str(known), "seen_version": self.seen["version"], **command}
-        ledger.sent[known] = self.match
+        ledger.sent[known], began = self.match, time.monotonic()
         while True:
             self.poked.clear()
             status, told = await self._ask(
@@ -110,7 +110,7 @@ class Player:
             )
             if status == DONE:
                 ledger.acknowledged[known] = told["version"]
-                self.games.done.append(time.monotonic())
+                self.games.done.append(time.monotonic() - began)
                 break
             if 400 <= status < 500:
                 ledger.refused.add(known)
@@ -135,7 +135,7 @@ class Games:
     def __init__(self, pages: int, sockets: int, *, every: float) -> None:
         self.pages, self.sockets, self.every = pages, sockets, every
         self.ledger, self.players, self.answers = Ledger(), list[Player](), Counter[tuple[int, str | None]]()
-        self.done: list[float] = []  # when commands were acknowledged
+        self.done: list[float] = []  # seconds that each command waited until it was acknowledged
         self.again = 0
         self.playing, self.over = True, False
 
@@ -144,9 +144,6 @@ class Games:
             match, people = begin(bots=bots)
             for seat, user in enumerate(people):
                 self.players.append(Player(self, match.pk, seat, cookies_of(user)))
-
-    def done_between(self, began: float, ended: float) -> int:
-        return sum(began <= at <= ended for at in self.done)
 
     def rest(self) -> None:
         """Begin nothing new; what has no answer yet is sent on."""
@@ -176,7 +173,7 @@ class Games:
 
     def unclean(self) -> dict[tuple[int, str | None], int]:
         """Answers that are neither what was asked for nor a refusal with a sentence."""
-        return {told: times for told, times in self.answers.items() if SAYS_NO.get(told[0], "") != told[1]}
+        return {told: times for told, times in self.answers.items() if told not in CLEAN}
 
     @contextmanager
     def live(self) -> Iterator[Games]:

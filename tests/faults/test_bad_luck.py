@@ -17,6 +17,8 @@ from tests import servers
 from tests.faults.conftest import House
 from tests.faults.players import Games
 
+SOON = 10.0  # seconds
+
 pytestmark = pytest.mark.django_db(transaction=True)
 
 
@@ -30,10 +32,9 @@ def play(house: House, matches: int, *, every: float, bots: int = 0) -> Iterator
         until(lambda: len(games.done) > matches)
         yield games
         games.rest()
-        took = games.come_together()
+        games.come_together()
     assert games.ledger.wrongs() == []
     assert games.unclean() == {}
-    print(f"{len(games.done)} commands, {games.again} sent again, together after {took:.1f} s, {dict(games.answers)}")
 
 
 def until(holds, within=20.0):
@@ -45,8 +46,6 @@ def until(holds, within=20.0):
 
 def test_a_new_version_is_put_in_amid_fifty_games(house):
     with play(house, 50, every=2.0) as games:
-        house.pages.process.send_signal(signal.SIGHUP)
-        time.sleep(4)
         house.end()
         house.open()
         before = len(games.done)
@@ -68,10 +67,12 @@ def test_valkey_hangs_and_later_is_gone_and_comes_back_empty(house):
             away(house)
             before = len(games.done)
             time.sleep(15)
-            assert len(games.done) > before + 50, "commands were not accepted"
+            taken = games.done[before:]
+            assert len(taken) > 20
+            assert max(taken) < SOON, "commands were not accepted while it was away"
             back(house)
             games.rest()
-            print(f"together {games.come_together():.1f} s after the return")
+            games.come_together()
             games.playing = True
 
 
