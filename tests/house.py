@@ -1,4 +1,4 @@
-"""The programs of a house as processes of their own, which may be ended, killed and started again; and who asks them."""
+"""The programs of a house as processes of their own, which may be ended and started again; and who asks them."""
 
 from __future__ import annotations
 

@@ -8,15 +8,11 @@ from celery import current_app
 from django.db import transaction
 from kombu.exceptions import OperationalError
 
+from league.common.rests import Rest
+
 SLOW = 1.0  # seconds: the queue hangs; one that is gone says no at once
-REST = 5.0  # seconds without jobs after it hung, so that not every change waits for it
+rest = Rest(5.0)  # without jobs, after it hung
 log = structlog.get_logger(__name__)
-
-
-class Rest:
-    """Until when this process queues nothing, by its own clock."""
-
-    until = 0.0
 
 
 def enqueue(name: str, **arguments: Any) -> None:
@@ -33,12 +29,13 @@ def enqueue_in(seconds: float, name: str, **arguments: Any) -> None:
 
 
 def _send(name: str, arguments: dict[str, Any], seconds: float = 0) -> None:
-    if (began := monotonic()) < Rest.until:
+    if rest.lasts:
         log.warning("job_lost", task=name, error="Rest")
         return
+    began = monotonic()
     try:
         current_app.send_task(name, kwargs=arguments, countdown=seconds or None)
     except OperationalError as error:
         log.warning("job_lost", task=name, error=type(error).__name__)
         if monotonic() - began > SLOW:
-            Rest.until = monotonic() + REST
+            rest.begin()

@@ -1,7 +1,6 @@
 """Pokes open pages after a commit; a poke is a hint to read again, never the news itself."""
 
 import asyncio
-from time import monotonic
 
 import structlog
 from asgiref.sync import async_to_sync
@@ -9,15 +8,11 @@ from channels.layers import get_channel_layer
 from django.db import transaction
 from redis.exceptions import RedisError
 
+from league.common.rests import Rest
+
 PATIENCE = 2.0  # seconds; the layer itself waits for ever, so that idle sockets live
-REST = 5.0  # seconds without pokes after one was lost, so that a card of nine lines does not wait nine times
+rest = Rest(5.0)  # without pokes, after one was lost: a card of nine lines does not wait nine times
 log = structlog.get_logger(__name__)
-
-
-class Rest:
-    """Until when this process sends no pokes, by its own clock."""
-
-    until = 0.0
 
 
 def poke(group: str, kind: str) -> None:
@@ -26,12 +21,12 @@ def poke(group: str, kind: str) -> None:
 
 
 def _poke(group: str, kind: str) -> None:
-    if monotonic() < Rest.until:
+    if rest.lasts:
         return
     try:
         async_to_sync(_send)(group, kind)
     except (RedisError, OSError) as error:
-        Rest.until = monotonic() + REST
+        rest.begin()
         log.warning("poke_lost", group=group, error=type(error).__name__)
 
 

@@ -10,7 +10,10 @@ from django.views import defaults
 from league.config.access import is_for_programs
 
 SECONDS = 5  # until it is worth asking again
-AWAY = {"code": "away", "sentence": "The records can’t be reached just now. Send it again in a moment, with the same id."}
+AWAY = {
+    "code": "away",
+    "sentence": "The records can’t be reached just now. Send it again in a moment, with the same id.",
+}
 
 
 def server_error(request: HttpRequest) -> HttpResponse:

@@ -1,4 +1,4 @@
-"""A whole house: pages, sockets and a worker with its clock in processes of their own, and a Valkey that may be stopped."""
+"""A whole house: pages, sockets, and a worker with its clock, each a process of its own, and a Valkey to be stopped."""
 
 import shutil
 import tempfile

@@ -17,7 +17,6 @@ from websockets.asyncio.client import connect
 from websockets.exceptions import WebSocketException
 
 from games.engine import view_for
-from games.models import Match
 from games.selectors import match_of, state_of
 from games.wire import view_to_data
 from tests.faults.ledger import Ledger
@@ -105,9 +104,7 @@ class Player:
         ledger.sent[known], began = self.match, time.monotonic()
         while True:
             self.poked.clear()
-            status, told = await self._ask(
-                self.sending, "POST", f"/api/matches/{self.match}/commands/", self.waiting
-            )
+            status, told = await self._ask(self.sending, "POST", f"/api/matches/{self.match}/commands/", self.waiting)
             if status == DONE:
                 ledger.acknowledged[known] = told["version"]
                 self.games.done.append(time.monotonic() - began)
@@ -151,9 +148,7 @@ class Games:
 
     def apart(self) -> list[str]:
         """Who still waits for an answer, or does not see what the server has."""
-        return [
-            f"seat {player.seat} of match {player.match}" for player in self.players if not self._agrees(player)
-        ]
+        return [f"seat {player.seat} of match {player.match}" for player in self.players if not self._agrees(player)]
 
     def _agrees(self, player: Player) -> bool:
         match = match_of(player.match)

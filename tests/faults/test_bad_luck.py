@@ -1,4 +1,4 @@
-"""Parts of the house go away amid play: nothing acknowledged is lost, nothing happens twice, everybody comes together."""
+"""Parts of the house go away amid play: what was acknowledged is there once, and everybody comes together again."""
 
 import json
 import signal

@@ -17,7 +17,7 @@ JOBS, PATIENCE = 5, 0.2  # seconds that each try takes; a job has three
 
 @pytest.fixture
 def a_queue_that_hangs(tmp_path, monkeypatch):
-    monkeypatch.setattr(jobs.Rest, "until", 0.0)
+    monkeypatch.setattr(jobs.rest, "until", 0.0)
     monkeypatch.setattr(jobs, "SLOW", PATIENCE)
     valkey = Valkey(tmp_path, keep=False)
     server = valkey.start()
@@ -45,15 +45,15 @@ def queue_them():
 @pytest.mark.django_db(transaction=True)
 def test_of_many_jobs_one_waits(a_queue_that_hangs):
     assert queue_them() < JOBS * PATIENCE
-    assert jobs.Rest.until > 0, "the job got through"
+    assert jobs.rest.until > 0, "the job got through"
 
 
 @pytest.mark.django_db(transaction=True)
 def test_without_a_rest_each_would_wait(a_queue_that_hangs, monkeypatch):
-    monkeypatch.setattr(jobs, "REST", 0.0)
+    monkeypatch.setattr(jobs.rest, "seconds", 0.0)
     assert queue_them() > JOBS * PATIENCE
 
 
 def test_a_worker_s_own_patience_is_longer_than_it_waits_for_work(settings):
-    """It asks for a second at a time; with less patience it would lose its connection whenever there is nothing to do."""
+    """It asks for a second at a time; with less it would lose its connection whenever there is nothing to do."""
     assert settings.CELERY_BROKER_TRANSPORT_OPTIONS["socket_timeout"] > 1

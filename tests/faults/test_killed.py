@@ -1,4 +1,4 @@
-"""A process that is killed at the worst moment: after the commit, before anybody is told, or with a turn in its hands."""
+"""A process is killed at the worst moment: after the commit and before anybody is told, or with a turn in its hands."""
 
 import asyncio
 import signal

@@ -82,7 +82,7 @@ def test_a_command_that_nobody_sent_is_found(told):
 
 
 def test_a_version_that_cannot_be_is_found(told):
-    match, ledger = told
+    _, ledger = told
     known = next(iter(ledger.acknowledged))
     ledger.acknowledged[known] = 0
     assert "was answered with 0" in ledger.wrongs()[0]

@@ -1,6 +1,5 @@
 """The server is put back in the middle of a game: both players are told in one sentence, and the game goes on."""
 
-import signal
 from contextlib import suppress
 
 import pytest
@@ -32,15 +31,13 @@ def site(door):
     return f"http://127.0.0.1:{door.port}"
 
 
-@pytest.mark.parametrize("ending", [signal.SIGTERM, signal.SIGKILL])
-def test_two_at_a_table_while_the_server_is_put_back(door, open_page, match_of_two, complaints, ending):
+def test_two_at_a_table_while_the_server_is_put_back(door, open_page, match_of_two, complaints):
     match, ann, bob = match_of_two
     hers, his = pages = [open_page(who) for who in (ann, bob)]
     for page in pages:
         page.goto(f"/matches/{match.pk}/")
         page.wait_for_load_state("networkidle")
-    door.process.send_signal(ending)
-    door.process.wait(20)
+    door.end()
     for page in pages:
         expect(page.locator("#line")).to_have_text(LOST)
     hers.get_by_role("button", name="Cut for the deal").click()
@@ -68,34 +65,3 @@ def play(pages, deeds):
                     page.wait_for_function("was => document.querySelector('#seen').value !== was", arg=before)
                     done += 1
         pages[0].wait_for_timeout(30)
-
-
-@pytest.mark.parametrize("status", [502, 503])
-def test_what_a_server_that_is_being_put_back_did_not_take_is_sent_again(open_page, match_of_two, complaints, status):
-    """A proxy answers in its place, or the server itself while PostgreSQL is away."""
-    match, ann, _ = match_of_two
-    page = open_page(ann)
-    page.goto(f"/matches/{match.pk}/")
-    page.route("**/command/", lambda route: route.fulfill(status=status, body="<p>Nobody here.</p>"), times=2)
-    page.get_by_role("button", name="Cut for the deal").click()
-    expect(page.locator("#line")).to_have_text(KEPT)
-    expect(page.get_by_role("button", name="Cut for the deal")).to_be_disabled()
-    expect(page.locator("#said")).to_contain_text("You cut")
-    expect(page.locator("#line")).to_be_hidden()
-    complaints.clear()  # the browser's own, about the status
-
-
-def test_a_page_that_asks_while_the_server_is_being_put_back_says_no_word_of_saving(
-    open_page, match_of_two, complaints
-):
-    match, ann, _ = match_of_two
-    page = open_page(ann)
-    page.goto(f"/matches/{match.pk}/")
-    page.wait_for_load_state("networkidle")
-    page.route("**/?seen_version=*", lambda route: route.fulfill(status=503, body="<p>Nobody here.</p>"))
-    page.evaluate("document.body.dispatchEvent(new Event('poke'))")
-    expect(page.locator("#line")).to_have_text(LOST)
-    page.unroute("**/?seen_version=*")
-    page.evaluate("document.body.dispatchEvent(new Event('poke'))")
-    expect(page.locator("#line")).to_be_hidden()
-    complaints.clear()  # the browser's own, about the status
