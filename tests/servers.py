@@ -15,6 +15,7 @@ from league.config.embedded.postgres import QUICK_TO_LOSE, Postgres
 from league.config.embedded.valkey import Valkey
 
 PREFIX = "twice-around-tests-"
+POSTGRES: Postgres | None = None  # the server of these tests, if it is their own
 
 
 def throw_away(folder: Path) -> None:
@@ -32,6 +33,7 @@ def sweep() -> None:
 
 
 def start() -> None:
+    global POSTGRES
     wanted = os.environ.get("TEST_DATABASE_URL") or os.environ.get("DATABASE_URL")
     sweep()
     folder = Path(tempfile.mkdtemp(prefix=PREFIX))
@@ -39,9 +41,9 @@ def start() -> None:
     remember(folder / "run.json", os.getpid())
     atexit.register(throw_away, folder)
     if not wanted:
-        server = Postgres(folder, options=QUICK_TO_LOSE)
-        server.start()
-        wanted = server.url
+        POSTGRES = Postgres(folder, options=QUICK_TO_LOSE)
+        POSTGRES.start()
+        wanted = POSTGRES.url
     os.environ["DATABASE_URL"] = wanted
     if not os.environ.get("REDIS_URL"):
         valkey = Valkey(folder, keep=False)

@@ -50,6 +50,11 @@ def append(
 ) -> None:
     """Keep events and what the table does after them, then tell the pages and wake the bots. `mover` did it."""
     keep(match, state, events, command_id, mover, auto=auto)
+    tell(match)
+
+
+def tell(match: Match) -> None:
+    """Tell the pages and wake the bots, after the commit."""
     announce(match.pk)
     if match.waits_for_bot:
         enqueue("games.tasks.play_bots", match_id=str(match.pk))

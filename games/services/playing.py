@@ -27,7 +27,7 @@ from games.engine import (
 from games.models import Match, Seat
 from games.selectors import acting, state_of
 from games.selectors.history import history_of
-from games.services._keeping import append, keep, locked
+from games.services._keeping import append, keep, locked, tell
 from league.common.errors import Refused
 
 NOTED = timedelta(seconds=5)
@@ -50,6 +50,7 @@ def submit(*, match_id: UUID, seat: int, command: Command, seen_version: int, co
     match = locked(match_id)
     history = history_of(match)
     if command_id in history.commands:
+        tell(match)  # whoever kept it may have been cut off before anybody else heard
         return match
     if match.status != Match.Status.PLAYING and not _may_reopen(match, command):
         raise Refused("not_playing", "This match is not being played.")

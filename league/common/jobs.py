@@ -1,5 +1,6 @@
 """Work outside the request: queued by name, after the commit, never before."""
 
+from time import monotonic
 from typing import Any
 
 import structlog
@@ -7,6 +8,10 @@ from celery import current_app
 from django.db import transaction
 from kombu.exceptions import OperationalError
 
+from league.common.rests import Rest
+
+SLOW = 1.0  # seconds: the queue hangs; one that is gone says no at once
+rest = Rest(5.0)  # without jobs, after it hung
 log = structlog.get_logger(__name__)
 
 
@@ -24,7 +29,13 @@ def enqueue_in(seconds: float, name: str, **arguments: Any) -> None:
 
 
 def _send(name: str, arguments: dict[str, Any], seconds: float = 0) -> None:
+    if rest.lasts:
+        log.warning("job_lost", task=name, error="Rest")
+        return
+    began = monotonic()
     try:
         current_app.send_task(name, kwargs=arguments, countdown=seconds or None)
     except OperationalError as error:
         log.warning("job_lost", task=name, error=type(error).__name__)
+        if monotonic() - began > SLOW:
+            rest.begin()

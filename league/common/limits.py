@@ -1,15 +1,15 @@
 """How often somebody may do a thing: counted in Valkey, and let through while nothing can be counted there."""
 
 from dataclasses import dataclass
-from time import monotonic
 
 import structlog
 from django.core.cache import cache
 from redis.exceptions import RedisError
 
 from league.common.errors import Refused
+from league.common.rests import Rest
 
-REST = 5.0  # seconds without counting after Valkey was not there, so that not every request waits for it
+rest = Rest(5.0)  # without counting, after Valkey was not there
 log = structlog.get_logger(__name__)
 
 
@@ -31,15 +31,9 @@ class TooOften(Refused):
         self.seconds = limit.seconds
 
 
-class Rest:
-    """Until when this process counts nothing, by its own clock."""
-
-    until = 0.0
-
-
 def spend(limit: Limit, who: object) -> None:
     """Count one more for `who`. Raises TooOften past the most."""
-    if monotonic() < Rest.until:
+    if rest.lasts:
         return
     key = f"limit {limit.name} {who}".replace(" ", "-")
     try:
@@ -48,7 +42,7 @@ def spend(limit: Limit, who: object) -> None:
     except ValueError:  # it ended between the two
         return
     except (RedisError, OSError) as error:
-        Rest.until = monotonic() + REST
+        rest.begin()
         log.warning("limit_not_counted", limit=limit.name, error=type(error).__name__)
         return
     if counted > limit.most:

@@ -5,17 +5,18 @@ import os
 from functools import cache
 from hashlib import sha256
 from threading import Thread
-from time import monotonic
 
 import structlog
 from channels.layers import get_channel_layer
 from django.db import transaction
 from redis.exceptions import RedisError
 
+from league.common.rests import Rest
+
 CHANGED = "changed"
 GOODBYE = "goodbye"  # signed out, closed out, or with another password: to come in anew, by the front door
 PATIENCE = 2.0  # seconds; the layer itself waits for ever, so that idle sockets live
-REST = 5.0  # seconds without pokes after one was lost, so that a card of nine lines does not wait nine times
+rest = Rest(5.0)  # without pokes, after one was lost: a card of nine lines does not wait nine times
 log = structlog.get_logger(__name__)
 
 
@@ -39,24 +40,18 @@ def group_of_login(key: str) -> str:
     return f"login-{sha256(key.encode()).hexdigest()[:40]}"
 
 
-class Rest:
-    """Until when this process sends no pokes, by its own clock."""
-
-    until = 0.0
-
-
 def poke(group: str, kind: str = CHANGED) -> None:
     """Tell every socket of a group, once the transaction has committed."""
     transaction.on_commit(lambda: _poke(group, kind))
 
 
 def _poke(group: str, kind: str) -> None:
-    if monotonic() < Rest.until:
+    if rest.lasts:
         return
     try:
         asyncio.run_coroutine_threadsafe(_send(group, kind), _loop()).result()
     except (RedisError, OSError) as error:
-        Rest.until = monotonic() + REST
+        rest.begin()
         log.warning("poke_lost", group=group, error=type(error).__name__)
 
 

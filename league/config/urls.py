@@ -31,3 +31,5 @@ urlpatterns: list[URLPattern | URLResolver] = [
     path("c/<slug:club>/", include("league.money.urls")),
     path("c/<slug:club>/", include("league.sessions.urls")),
 ]
+
+handler500 = "league.config.mishaps.server_error"

@@ -86,11 +86,17 @@ addEventListener("online", () => waiting.forEach(again));
 document.body.addEventListener("poke", () => waiting.forEach(again));
 addEventListener("htmx:afterRequest", (event) => {
   const form = formOf(event);
-  if (form && event.detail.xhr.status && event.detail.requestConfig?.verb !== "get") wake(form);
+  if (form && event.detail.xhr.status && !waiting.has(form) && event.detail.requestConfig?.verb !== "get") wake(form);
   if (event.detail.successful && !waiting.size) say("");
 });
+const NOBODY = [502, 503, 504];  // the server is being put back: as good as no answer
+
 addEventListener("htmx:responseError", (event) => {
   const status = event.detail.xhr.status;
+  if (NOBODY.includes(status)) {
+    event.target.dispatchEvent(new CustomEvent("htmx:sendError", { bubbles: true, detail: event.detail }));
+    return;
+  }
   say(status === 403
     ? "Not saved: you are signed out, or this is not yours to change. Load the page again."
     : `Not saved: the server answered with error ${status}. Load the page again to see what stands.`);

@@ -59,7 +59,7 @@ def test_nobody_begins_matches_without_end(client):
 
 @pytest.fixture
 def a_valkey_that_hangs(settings, monkeypatch):
-    monkeypatch.setattr(limits.Rest, "until", 0.0)
+    monkeypatch.setattr(limits.rest, "until", 0.0)
     with socket.create_server(("127.0.0.1", 0)) as deaf:
         address = f"redis://127.0.0.1:{deaf.getsockname()[1]}/0"
         settings.CACHES = {"default": settings.CACHES["default"] | {"LOCATION": address}}

@@ -2,22 +2,16 @@
 
 import os
 import re
-import socket
-import subprocess
-import sys
-import time
 from collections.abc import Callable, Iterator
-from pathlib import Path
 
 import pytest
-from django.db import connection
 from django.test import Client
 from playwright.sync_api import Browser, ConsoleMessage, Page, sync_playwright
-from psycopg.conninfo import make_conninfo
 
 from league.accounts.models import User
 from league.clubs.models import Member
 from tests.factories import MemberFactory
+from tests.house import knock, on_the_tests_database, uvicorn
 from tests.journeys.chromium import launch, program
 from tests.journeys.night import Night, begin
 
@@ -42,24 +36,12 @@ def browser() -> Iterator[Browser]:
 @pytest.fixture(scope="package")
 def site(django_db_setup: None, tmp_path_factory: pytest.TempPathFactory) -> Iterator[str]:
     """The address of pages and sockets, served from one process as `manage.py up` does, on the tests' database."""
-    with socket.socket() as free:
-        free.bind(("127.0.0.1", 0))
-        port = free.getsockname()[1]
-    database = make_conninfo(os.environ["DATABASE_URL"], dbname=connection.settings_dict["NAME"])
-    env = {**os.environ, "DATABASE_URL": database, "DJANGO_SETTINGS_MODULE": "league.config.settings.test"}
     log = tmp_path_factory.mktemp("site") / "log"
-    command = [sys.executable, "-m", "league.config.serve", "--port", str(port)]
-    with log.open("w") as out:
-        process = subprocess.Popen(command, env=env, cwd=Path(__file__).parents[2], stdout=out, stderr=out)
-    deadline = time.monotonic() + 60
-    while process.poll() is None and time.monotonic() < deadline:
-        with socket.socket() as knock:
-            if knock.connect_ex(("127.0.0.1", port)) == 0:
-                break
-        time.sleep(0.1)
-    yield f"http://127.0.0.1:{port}"
-    process.terminate()
-    process.wait(20)
+    door = uvicorn(env=on_the_tests_database(), log=log)
+    door.begin()
+    knock(door.port)
+    yield f"http://127.0.0.1:{door.port}"
+    door.end()
     assert "Traceback" not in (said := log.read_text()), said
 
 

@@ -160,3 +160,32 @@ def test_without_sockets_the_page_says_by_itself_that_somebody_is_there(open_pag
         page.clock.run_for(21_000)
     assert told.value.status == 204
     assert Seat.objects.get(match=match, number=0).seen_at
+
+
+def test_what_nobody_took_while_the_server_is_put_back_is_sent_again(open_page, match_of_two, complaints):
+    """A proxy answers in its place, and then the server itself, while PostgreSQL is away."""
+    match, ann, _ = match_of_two
+    page, statuses = open_page(ann), [502, 503]
+    page.goto(f"/matches/{match.pk}/")
+    page.route("**/command/", lambda route: route.fulfill(status=statuses.pop(0), body="Nobody is here."), times=2)
+    page.get_by_role("button", name="Cut for the deal").click()
+    expect(page.locator("#line")).to_have_text(KEPT)
+    expect(page.get_by_role("button", name="Cut for the deal")).to_be_disabled()
+    expect(page.locator("#said")).to_contain_text("You cut", timeout=10_000)
+    expect(page.locator("#line")).to_be_hidden()
+    assert statuses == []
+    complaints.clear()  # the browser's own, about the status
+
+
+def test_a_page_that_only_asks_while_the_server_is_put_back_says_nothing_of_saving(open_page, match_of_two, complaints):
+    match, ann, _ = match_of_two
+    page = open_page(ann)
+    page.goto(f"/matches/{match.pk}/")
+    page.wait_for_load_state("networkidle")
+    page.route("**/?seen_version=*", lambda route: route.fulfill(status=503, body="Nobody is here."))
+    page.evaluate("document.body.dispatchEvent(new Event('poke'))")
+    expect(page.locator("#line")).to_have_text(LOST)
+    page.unroute("**/?seen_version=*")
+    page.evaluate("document.body.dispatchEvent(new Event('poke'))")
+    expect(page.locator("#line")).to_be_hidden()
+    complaints.clear()  # the browser's own, about the status

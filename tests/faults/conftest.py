@@ -1,0 +1,55 @@
+"""A whole house: pages, sockets, and a worker with its clock, each a process of its own, and a Valkey to be stopped."""
+
+import shutil
+import tempfile
+from collections.abc import Iterator
+from pathlib import Path
+
+import psutil
+import pytest
+
+from league.config.embedded.valkey import Valkey
+from tests.house import Door, gunicorn, knock, on_the_tests_database, uvicorn
+
+
+class House:
+    """Each door may be taken away and be put back."""
+
+    def __init__(self, folder: Path) -> None:
+        self.valkey = Valkey(folder, keep=False)
+        self.queue = self.valkey.start()
+        self.env, self.log = on_the_tests_database(REDIS_URL=self.valkey.url), folder / "log"
+        self.pages = gunicorn("league.config.wsgi", env=self.env, log=self.log)
+        self.sockets = uvicorn(env=self.env, log=self.log)
+        beat = ("--beat", "--schedule", str(folder / "beat"), "--pool", "solo", "--loglevel", "warning")
+        self.worker = Door("celery", "-A", "league.config.celery", "worker", *beat, env=self.env, log=self.log)
+
+    @property
+    def doors(self) -> tuple[Door, ...]:
+        return self.pages, self.sockets, self.worker
+
+    def open(self) -> None:
+        for door in self.doors:
+            door.begin()
+        for door in (self.pages, self.sockets):
+            knock(door.port)
+
+    def end(self) -> None:
+        for door in self.doors:
+            door.process.terminate()
+        for door in self.doors:
+            door.process.wait(40)
+
+    def web_processes(self) -> list[psutil.Process]:
+        return psutil.Process(self.pages.process.pid).children()
+
+
+@pytest.fixture(scope="package")
+def house(django_db_setup: None) -> Iterator[House]:
+    folder = Path(tempfile.mkdtemp(prefix="twice-around-house-"))
+    stands = House(folder)
+    stands.open()
+    yield stands
+    stands.end()
+    stands.valkey.stop()
+    shutil.rmtree(folder)

@@ -1,0 +1,21 @@
+"""Programs of the house that die at the worst moment: pages between a commit and its announcement, and a worker with a
+bot's turn in its hands."""
+
+import os
+import signal
+
+from league.config.wsgi import application
+
+from games import services  # isort: skip  the apps are ready only now
+from league.common import pokes
+from league.config.celery import app
+
+__all__ = ["app", "application"]
+
+
+def die(*_: object, **__: object) -> None:
+    os.kill(os.getpid(), signal.SIGKILL)
+
+
+pokes._poke = die
+services.play_bots = die

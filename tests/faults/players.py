@@ -1,0 +1,189 @@
+"""Many matches at once, played by programs that behave as the page of a table does when the server goes away."""
+
+from __future__ import annotations
+
+import asyncio
+import json
+import time
+from collections import Counter
+from collections.abc import Iterator, Sequence
+from concurrent.futures import ThreadPoolExecutor
+from contextlib import contextmanager
+from random import Random
+from typing import Any
+from uuid import UUID, uuid4
+
+from websockets.asyncio.client import connect
+from websockets.exceptions import WebSocketException
+
+from games.engine import view_for
+from games.selectors import match_of, state_of
+from games.wire import view_to_data
+from tests.faults.ledger import Ledger
+from tests.games.seats import begin
+from tests.house import Client, cookies_of
+
+POLL, AGAIN, SOON, LATE, PATIENCE = 10.0, 3.0, 3.5, 20.0, 15.0  # seconds, as live.js, app.js and htmx have them
+TOGETHER = 15.0  # seconds within which everybody is at the server's state again
+DONE = 200
+CLEAN = {(DONE, None), (409, "stale"), (422, "place_taken"), (503, "away")}  # what may be answered here, with its code
+
+
+class Player:
+    """One seat: reads when it is poked and every ten seconds, and sends a command until it is answered."""
+
+    def __init__(self, games: Games, match: UUID, seat: int, cookies: str) -> None:
+        self.games, self.match, self.seat, self.cookies = games, match, seat, cookies
+        self.dice = Random(f"{len(games.players)}")
+        self.reading, self.sending = (Client(games.pages, cookies) for _ in range(2))
+        self.seen: dict[str, Any] = {"version": -1, "view": None, "may": []}
+        self.waiting: dict[str, Any] | None = None
+        self.news = asyncio.Event()
+        self.poked = asyncio.Event()
+
+    async def live(self) -> None:
+        await asyncio.gather(self._listen(), self._poll(), self._read(), self._play())
+
+    async def _poll(self) -> None:
+        while True:
+            self.news.set()
+            await asyncio.sleep(POLL)
+
+    async def _listen(self) -> None:
+        wait, home = SOON, f"localhost:{self.games.sockets}"
+        sent = {"Cookie": self.cookies}
+        while True:
+            try:
+                address = f"ws://{home}/ws/matches/{self.match}/"
+                async with connect(
+                    address, origin=f"http://{home}", additional_headers=sent, open_timeout=LATE, ping_interval=None
+                ) as socket:
+                    wait = SOON
+                    self._poke()
+                    async for _ in socket:
+                        self._poke()
+            except (OSError, WebSocketException, TimeoutError, EOFError):
+                pass
+            await asyncio.sleep(wait + self.dice.random() * 0.5)
+            wait = min(wait * 1.5, LATE)
+
+    def _poke(self) -> None:
+        self.news.set()
+        self.poked.set()
+
+    async def _read(self) -> None:
+        while True:
+            await self.news.wait()
+            self.news.clear()
+            answer = await self._ask(self.reading, "GET", f"/api/matches/{self.match}/?since=100000")
+            self._look(*answer)
+
+    def _look(self, status: int, told: Any) -> None:
+        if status == DONE and told["version"] >= self.seen["version"]:
+            self.seen = told
+
+    async def _ask(self, client: Client, *asked: Any) -> tuple[int, Any]:
+        """Status and JSON; status 0 for no answer at all."""
+        try:
+            async with asyncio.timeout(PATIENCE):
+                status, told = await client.ask(*asked, tries=1)
+        except (OSError, TimeoutError):
+            return 0, None
+        self.games.answers[status, told.get("code") if isinstance(told, dict) else str(told[:80])] += 1
+        return status, told
+
+    async def _play(self) -> None:
+        while True:
+            await asyncio.sleep(self.games.every * (0.5 + self.dice.random()))
+            if self.seen["may"] and self.games.playing:
+                await self._do(self.dice.choice(self.seen["may"]))
+
+    async def _do(self, command: dict[str, Any]) -> None:
+        ledger, known = self.games.ledger, uuid4()
+        self.waiting = {"command_id": str(known), "seen_version": self.seen["version"], **command}
+        ledger.sent[known], began = self.match, time.monotonic()
+        while True:
+            self.poked.clear()
+            status, told = await self._ask(self.sending, "POST", f"/api/matches/{self.match}/commands/", self.waiting)
+            if status == DONE:
+                ledger.acknowledged[known] = told["version"]
+                self.games.done.append(time.monotonic() - began)
+                break
+            if 400 <= status < 500:
+                ledger.refused.add(known)
+                self.news.set()
+                break
+            self.games.again += 1
+            await self._a_while()
+        self.waiting = None
+        self._look(status, told)
+
+    async def _a_while(self) -> None:
+        try:
+            async with asyncio.timeout(AGAIN):
+                await self.poked.wait()
+        except TimeoutError:
+            pass
+
+
+class Games:
+    """All players, in a thread with a loop of its own; the test goes on beside it."""
+
+    def __init__(self, pages: int, sockets: int, *, every: float) -> None:
+        self.pages, self.sockets, self.every = pages, sockets, every
+        self.ledger, self.players, self.answers = Ledger(), list[Player](), Counter[tuple[int, str | None]]()
+        self.done: list[float] = []  # seconds that each command waited until it was acknowledged
+        self.again = 0
+        self.playing, self.over = True, False
+
+    def lay(self, number: int, bots: Sequence[str] = ()) -> None:
+        for _ in range(number):
+            match, people = begin(bots=bots)
+            for seat, user in enumerate(people):
+                self.players.append(Player(self, match.pk, seat, cookies_of(user)))
+
+    def rest(self) -> None:
+        """Begin nothing new; what has no answer yet is sent on."""
+        self.playing = False
+
+    def apart(self) -> list[str]:
+        """Who still waits for an answer, or does not see what the server has."""
+        return [f"seat {player.seat} of match {player.match}" for player in self.players if not self._agrees(player)]
+
+    def _agrees(self, player: Player) -> bool:
+        match = match_of(player.match)
+        assert match is not None
+        if player.waiting or player.seen["version"] != match.version:
+            return False
+        view = view_to_data(view_for(state_of(match), player.seat))
+        return player.seen["view"] == json.loads(json.dumps(view))
+
+    def come_together(self, within: float = TOGETHER) -> float:
+        """Wait until everybody is at the server's state; seconds that it took."""
+        began = time.monotonic()
+        while apart := self.apart():
+            assert time.monotonic() - began < within, apart
+            time.sleep(0.1)
+        return time.monotonic() - began
+
+    def unclean(self) -> dict[tuple[int, str | None], int]:
+        """Answers that are neither what was asked for nor a refusal with a sentence."""
+        return {told: times for told, times in self.answers.items() if told not in CLEAN}
+
+    @contextmanager
+    def live(self) -> Iterator[Games]:
+        with ThreadPoolExecutor(1) as thread:
+            ended = thread.submit(asyncio.run, self._live())
+            try:
+                yield self
+            finally:
+                self.over = True
+                ended.result(30)
+
+    async def _live(self) -> None:
+        async with asyncio.TaskGroup() as everybody:
+            tasks = [everybody.create_task(player.live()) for player in self.players]
+            while not self.over:
+                await asyncio.sleep(0.05)
+            for task in tasks:
+                task.cancel()

@@ -1,0 +1,135 @@
+"""Parts of the house go away amid play: what was acknowledged is there once, and everybody comes together again."""
+
+import json
+import signal
+import time
+import urllib.request
+from collections.abc import Iterator
+from contextlib import contextmanager
+from urllib.error import HTTPError
+
+import psutil
+import pytest
+from django.db import connections
+
+from league.config.embedded.postgres import Postgres
+from tests import servers
+from tests.faults.conftest import House
+from tests.faults.players import Games
+
+SOON = 10.0  # seconds
+
+pytestmark = pytest.mark.django_db(transaction=True)
+
+
+@contextmanager
+def play(house: House, matches: int, *, every: float, bots: int = 0) -> Iterator[Games]:
+    """Matches that are being played; at the end all is in the database as it was answered, and everybody sees it."""
+    games = Games(house.pages.port, house.sockets.port, every=every)
+    games.lay(matches)
+    games.lay(bots, ["beginner"])
+    with games.live():
+        until(lambda: len(games.done) > matches)
+        yield games
+        games.rest()
+        games.come_together()
+    assert games.ledger.wrongs() == []
+    assert games.unclean() == {}
+
+
+def until(holds, within=20.0):
+    began = time.monotonic()
+    while not holds():
+        assert time.monotonic() - began < within
+        time.sleep(0.05)
+
+
+def test_a_new_version_is_put_in_amid_fifty_games(house):
+    with play(house, 50, every=2.0) as games:
+        house.end()
+        house.open()
+        before = len(games.done)
+        until(lambda: len(games.done) > before + 50)
+        assert games.again > 0, "nobody noticed"
+
+
+def test_a_web_process_is_killed_again_and_again(house):
+    with play(house, 10, every=0.8) as games:
+        for _ in range(4):
+            house.web_processes()[0].kill()
+            time.sleep(2)
+        assert games.again > 0, "nobody noticed"
+
+
+def test_valkey_hangs_and_later_is_gone_and_comes_back_empty(house):
+    with play(house, 10, every=1.5, bots=4) as games:
+        for away, back in ((hang, go_on), (go, come_back_empty)):
+            away(house)
+            before = len(games.done)
+            time.sleep(15)
+            taken = games.done[before:]
+            assert len(taken) > 20
+            assert max(taken) < SOON, "commands were not accepted while it was away"
+            back(house)
+            games.rest()
+            games.come_together()
+            games.playing = True
+
+
+def hang(house: House) -> None:
+    house.queue.send_signal(signal.SIGSTOP)
+
+
+def go_on(house: House) -> None:
+    house.queue.send_signal(signal.SIGCONT)
+
+
+def go(house: House) -> None:
+    house.queue.kill()
+    house.queue.wait()
+
+
+def come_back_empty(house: House) -> None:
+    house.queue = house.valkey.start()
+
+
+@pytest.fixture
+def postgres() -> Postgres:
+    """The tests' own server, which may be ended."""
+    if servers.POSTGRES is None:
+        pytest.fail("This test restarts PostgreSQL. Leave DATABASE_URL and TEST_DATABASE_URL out.", pytrace=False)
+    return servers.POSTGRES
+
+
+def crash(postgres: Postgres) -> None:
+    """As if its process had been killed: nothing is written any more."""
+    connections.close_all()
+    server = psutil.Process(int((postgres.data / "postmaster.pid").read_text().split()[0]))
+    server.send_signal(signal.SIGQUIT)
+    server.wait(20)
+
+
+def look(address: str) -> tuple[int, str, str]:
+    """Status, kind and text of a page, whatever it says."""
+    try:
+        with urllib.request.urlopen(address, timeout=20) as answer:
+            return answer.status, answer.headers.get_content_type(), answer.read().decode()
+    except HTTPError as no:
+        return no.code, no.headers.get_content_type(), no.read().decode()
+
+
+def test_postgresql_crashes_amid_play_and_comes_back(house, postgres):
+    with play(house, 10, every=0.8) as games:
+        crash(postgres)
+        number = games.players[0].match
+        at = f"http://localhost:{house.pages.port}"
+        page, program = look(f"{at}/matches/{number}/"), look(f"{at}/api/matches/{number}/")
+        time.sleep(2)
+        postgres.start()
+        before = len(games.done)
+        until(lambda: len(games.done) > before + 20)
+    assert page[:2] == (503, "text/html")
+    assert "can’t be reached just now" in page[2]
+    assert program[:2] == (503, "application/json")
+    assert json.loads(program[2])["code"] == "away"
+    assert games.answers[503, "away"] > 0

@@ -1,0 +1,59 @@
+"""A queue that takes what is sent and never answers: what was committed stands, and nobody waits for long."""
+
+import signal
+from time import perf_counter
+
+import pytest
+from celery import Celery
+from django.db import transaction
+
+from league.common import jobs
+from league.config.celery import app
+from league.config.embedded.valkey import Valkey
+from league.config.environment import broker
+
+JOBS, PATIENCE = 5, 0.2  # seconds that each try takes; a job has three
+
+
+@pytest.fixture
+def a_queue_that_hangs(tmp_path, monkeypatch):
+    monkeypatch.setattr(jobs.rest, "until", 0.0)
+    monkeypatch.setattr(jobs, "SLOW", PATIENCE)
+    valkey = Valkey(tmp_path, keep=False)
+    server = valkey.start()
+    other = Celery(set_as_current=False)
+    other.config_from_object("django.conf:settings", namespace="CELERY")
+    other.conf.broker_url = broker(valkey.url)
+    other.conf.broker_transport_options = {"socket_timeout": PATIENCE}
+    other.set_current()
+    jobs.enqueue("games.tasks.wake_bots")
+    server.send_signal(signal.SIGSTOP)
+    yield
+    app.set_current()
+    server.kill()
+    server.wait()
+
+
+def queue_them():
+    began = perf_counter()
+    with transaction.atomic():
+        for _ in range(JOBS):
+            jobs.enqueue("games.tasks.wake_bots")
+    return perf_counter() - began
+
+
+@pytest.mark.django_db(transaction=True)
+def test_of_many_jobs_one_waits(a_queue_that_hangs):
+    assert queue_them() < JOBS * PATIENCE
+    assert jobs.rest.until > 0, "the job got through"
+
+
+@pytest.mark.django_db(transaction=True)
+def test_without_a_rest_each_would_wait(a_queue_that_hangs, monkeypatch):
+    monkeypatch.setattr(jobs.rest, "seconds", 0.0)
+    assert queue_them() > JOBS * PATIENCE
+
+
+def test_a_worker_s_own_patience_is_longer_than_it_waits_for_work(settings):
+    """It asks for a second at a time; with less it would lose its connection whenever there is nothing to do."""
+    assert settings.CELERY_BROKER_TRANSPORT_OPTIONS["socket_timeout"] > 1

@@ -1,0 +1,84 @@
+"""A process is killed at the worst moment: after the commit and before anybody is told, or with a turn in its hands."""
+
+import asyncio
+import signal
+import time
+from datetime import timedelta
+from uuid import uuid4
+
+import pytest
+from django.db.models import F
+
+from games.models import Match
+from league.common.jobs import enqueue
+from tests.faults.players import Games
+from tests.games.seats import begin
+from tests.house import Client, Door, gunicorn, knock, on_the_tests_database
+
+SOON = 3.0  # seconds; without a poke a page asks every ten
+
+
+@pytest.fixture
+def games(house, transactional_db):
+    """One match, whose players look on and do nothing by themselves."""
+    games = Games(house.pages.port, house.sockets.port, every=0.1)
+    games.lay(1)
+    games.rest()
+    with games.live():
+        games.come_together()
+        yield games
+
+
+@pytest.fixture
+def sent(house, games):
+    """A command that was kept, and killed its process before anybody was told; answers what was sent."""
+    doomed = gunicorn("tests.faults.dying", env=house.env, log=house.log, workers=1)
+    doomed.begin()
+    knock(doomed.port)
+    ann = games.players[0]
+    command = {"command_id": str(uuid4()), "seen_version": ann.seen["version"], **ann.seen["may"][0]}
+    games.ledger.sent[command["command_id"]] = ann.match
+    with pytest.raises(ConnectionError):
+        send(doomed.port, ann, command)
+    doomed.end()
+    assert len(games.apart()) == 2, "somebody was told"
+    assert Match.objects.get(pk=ann.match).version == command["seen_version"] + 1
+    return command
+
+
+def send(port, player, command):
+    client = Client(port, player.cookies)
+    return asyncio.run(client.ask("POST", f"/api/matches/{player.match}/commands/", command, tries=1))
+
+
+def test_who_was_not_told_asks_and_sees_it(games, sent):
+    games.come_together()
+
+
+def test_what_is_sent_again_has_one_effect_and_everybody_is_told_of_it(house, games, sent):
+    status, told = send(house.pages.port, games.players[0], sent)
+    assert (status, told["version"]) == (200, sent["seen_version"] + 1)
+    games.come_together(within=SOON)
+    assert Match.objects.get(pk=games.players[0].match).events.filter(command_id=sent["command_id"]).count() == 1
+
+
+def test_a_match_whose_worker_was_killed_goes_on_after_the_next_sweep(queue, tmp_path, request):
+    program = ("celery", "-A", "tests.faults.dying", "worker", "--pool", "solo", "--loglevel", "warning")
+    doomed = Door(*program, env=on_the_tests_database(), log=tmp_path / "log")
+    doomed.begin()
+    match, _ = begin(bots=["beginner"])
+    assert doomed.process.wait(30) == -signal.SIGKILL
+    request.getfixturevalue("worker")
+    enqueue("games.tasks.wake_bots")
+    time.sleep(1)
+    assert waits(match), "nothing was forgotten"
+    Match.objects.update(changed_at=F("changed_at") - timedelta(minutes=1))
+    enqueue("games.tasks.wake_bots")
+    until = time.monotonic() + 10
+    while waits(match):
+        assert time.monotonic() < until
+        time.sleep(0.05)
+
+
+def waits(match):
+    return Match.objects.get(pk=match.pk).waits_for_bot

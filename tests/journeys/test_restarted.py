@@ -1,0 +1,67 @@
+"""The server is put back in the middle of a game: both players are told in one sentence, and the game goes on."""
+
+from contextlib import suppress
+
+import pytest
+from playwright.sync_api import TimeoutError as TooLate
+from playwright.sync_api import expect
+
+from games.models import MatchEvent
+from tests.house import knock, on_the_tests_database, uvicorn
+from tests.journeys.test_a_match import act, over, version
+from tests.journeys.test_cut_off import KEPT, LOST, match_of_two
+
+__all__ = ["match_of_two"]
+
+DEEDS = 8  # after the return, of both
+
+
+@pytest.fixture
+def door(transactional_db, tmp_path):
+    """Pages and sockets from one process, as `manage.py up` has it; this one may be ended."""
+    door = uvicorn(env=on_the_tests_database(), log=tmp_path / "log")
+    door.begin()
+    knock(door.port)
+    yield door
+    door.end()
+
+
+@pytest.fixture
+def site(door):
+    return f"http://127.0.0.1:{door.port}"
+
+
+def test_two_at_a_table_while_the_server_is_put_back(door, open_page, match_of_two, complaints):
+    match, ann, bob = match_of_two
+    hers, his = pages = [open_page(who) for who in (ann, bob)]
+    for page in pages:
+        page.goto(f"/matches/{match.pk}/")
+        page.wait_for_load_state("networkidle")
+    door.end()
+    for page in pages:
+        expect(page.locator("#line")).to_have_text(LOST)
+    hers.get_by_role("button", name="Cut for the deal").click()
+    expect(hers.locator("#line")).to_have_text(KEPT)
+    door.begin()
+    knock(door.port)
+    for page in pages:
+        expect(page.locator("#line")).to_be_hidden(timeout=15_000)
+    expect(hers.locator("#said")).to_contain_text("You cut")
+    expect(his.locator("#said")).to_contain_text("Ann cuts")
+    play(pages, DEEDS)
+    kept = MatchEvent.objects.filter(match=match)
+    assert kept.filter(data__event="CardCut", data__seat=0).count() <= 2  # a tie is cut again
+    assert list(kept.values_list("version", flat=True)) == list(range(1, kept.count() + 1))
+    complaints.clear()  # the browser's own, about the connection
+
+
+def play(pages, deeds):
+    done = 0
+    while done < deeds and not any(map(over, pages)):
+        for page in pages:
+            with suppress(TooLate):
+                before = version(page)
+                if act(page):
+                    page.wait_for_function("was => document.querySelector('#seen').value !== was", arg=before)
+                    done += 1
+        pages[0].wait_for_timeout(30)
