@@ -145,6 +145,14 @@ def test_a_rematch_keeps_the_seats_for_the_same_people():
         services.play_again(match_id=match.pk, by=person(UserFactory()))
 
 
+def test_a_rematch_with_the_house_begins_at_once_and_goes_on_teaching():
+    match, (ann,) = begin(bots=["beginner"], training=True)
+    services.resign(match_id=match.pk, seat=0)
+    again = services.play_again(match_id=match.pk, by=person(ann))
+    assert [(seat.bot, seat.user) for seat in again.seats.all()] == [("beginner", None), ("", ann)]
+    assert (again.training, Match.objects.get(pk=again.pk).status) == (True, Match.Status.PLAYING)
+
+
 def test_a_challenge_hangs_in_its_own_lobby_alone_until_it_is_taken():
     ann, bob = UserFactory(), UserFactory()
     match = services.begin_match(by=person(ann), rules=HOYLE, room="harbour")
