@@ -41,6 +41,7 @@ OPEN_PAGES = (
 )
 """For whoever has the number of a match, which cannot be guessed; a seat is a user's or a browser's own."""
 
+LARGEST = 4096  # bytes of a form from the table
 GUEST = "guest"  # in the login's data: the secret of this browser, and the name that it gave
 LIMITS = {
     "command": Limit("command", 30, 10, "That was too quick. Wait a moment, then do it again."),
