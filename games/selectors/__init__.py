@@ -10,6 +10,7 @@ from games.models import Match, MatchEvent
 from games.selectors.analysis import Analysis, analysis_of, games_dealt
 from games.selectors.besides import ClockShown, besides_of, clocks_of, mark_of, may_claim, time_told
 from games.selectors.by_hand import Pegging, pegging_of
+from games.selectors.calendar import calendar_of, turns_by
 from games.selectors.counting import Exercise, exercise_dealt, exercise_from
 from games.selectors.hints import Hint, hint_of
 from games.selectors.history import events_of, state_of
@@ -45,6 +46,7 @@ __all__ = [
     "analysis_of",
     "answer_to",
     "besides_of",
+    "calendar_of",
     "challenges",
     "clocks_of",
     "committed",
@@ -83,11 +85,13 @@ __all__ = [
     "steps_of",
     "table_of",
     "time_told",
+    "turns_by",
     "typed",
     "unreviewed",
     "waiting_for_bots",
     "withholding",
 ]
+
 
 MOST_MISSED = 20  # reviews that are asked for again at a time
 
