@@ -1,0 +1,12 @@
+"""Settings of a house whose static files are those of a server: packed beforehand, each under a name of its own."""
+
+import os
+from pathlib import Path
+
+from league.config.settings.base import STORAGES
+from league.config.settings.test import *  # noqa: F403
+
+__all__ = ["STORAGES"]
+
+STATIC_ROOT = Path(os.environ["STATIC_ROOT"])
+WHITENOISE_AUTOREFRESH = WHITENOISE_USE_FINDERS = False
