@@ -3,10 +3,9 @@
 import os
 from pathlib import Path
 
-from league.config.settings.base import STORAGES
+from league.config.settings import base
 from league.config.settings.test import *  # noqa: F403
 
-__all__ = ["STORAGES"]
-
+STORAGES = base.STORAGES
 STATIC_ROOT = Path(os.environ["STATIC_ROOT"])
 WHITENOISE_AUTOREFRESH = WHITENOISE_USE_FINDERS = False

@@ -1,7 +1,7 @@
 """The page of a table in a browser: its weight with all it loads, and how soon it stands on a slow machine.
 
-Static files come as a server serves them, packed beforehand. The page itself is packed by the proxy in front, which is
-not here: its weight is that of the same page packed as the proxy would.
+Static files come as a server serves them, packed beforehand. The page itself goes plain to the proxy in front, which is
+not here: it is weighed after packing it with gzip as the proxy would.
 """
 
 from __future__ import annotations
@@ -33,20 +33,18 @@ new PerformanceObserver((list) => list.getEntries().forEach(shift)).observe({ ty
 
 @dataclass(slots=True)
 class Look:
-    """A first visit: bytes on the wire of each request in its order, and the page itself before and after packing."""
+    """A first visit: bytes on the wire of all that was asked for, by address and in its order; LCP in ms, and CLS."""
 
-    loads: list[tuple[str, float]] = field(default_factory=list)
-    plain: int = 0
-    packed: int = 0
-    lcp: float = 0  # ms
+    loads: list[tuple[str, int]] = field(default_factory=list)
+    lcp: float = 0
     cls: float = 0
 
     @property
-    def weight(self) -> float:
-        return sum(size for _, size in self.loads) - self.plain + self.packed
+    def weight(self) -> int:
+        return sum(size for _, size in self.loads)
 
     @property
-    def own_scripts(self) -> float:
+    def own_scripts(self) -> int:
         return sum(size for url, size in self.loads if url.endswith(".js") and "htmx" not in url)
 
 
@@ -93,42 +91,48 @@ def measure(place: House, match: str, cookies: str, width: int) -> None:
         browser = launch(playwright)
         looks = [look(browser, site, match, cookies, width) for _ in range(RUNS)]
         browser.close()
-    last = looks[-1]
-    lcp, cls = max(each.lcp for each in looks), max(each.cls for each in looks)
+    weight, scripts, requests, lcp, cls = (
+        max(map(of, looks))
+        for of in (
+            lambda it: it.weight / 1000,
+            lambda it: it.own_scripts / 1000,
+            lambda it: len(it.loads),
+            lambda it: it.lcp,
+            lambda it: it.cls,
+        )
+    )
     print(
-        f"table at {width} px: {last.weight / 1000:.1f} KB packed, its page {last.packed / 1000:.1f} of "
-        f"{last.plain / 1000:.1f} KB, in {len(last.loads)} requests, own scripts {last.own_scripts / 1000:.1f} KB "
-        f"(promise: {PROMISE_KB} KB, {PROMISE_REQUESTS}, {PROMISE_JS_KB} KB); "
-        f"{SLOWER} x slower: LCP {lcp:.0f} ms, CLS {cls:.3f}, the worst of {RUNS} "
-        f"(promise: {PROMISE_LCP_MS} ms, {PROMISE_CLS})"
+        f"table at {width} px: {weight:.1f} KB packed, own scripts {scripts:.1f} KB, in {requests} requests "
+        f"(promise: {PROMISE_KB} KB, {PROMISE_JS_KB} KB, {PROMISE_REQUESTS}); "
+        f"{SLOWER} x slower: LCP {lcp:.0f} ms, CLS {cls:.3f} (promise: {PROMISE_LCP_MS} ms, {PROMISE_CLS}); "
+        f"the worst of {RUNS} first visits"
     )
 
 
 def look(browser: Any, site: str, match: str, cookies: str, width: int) -> Look:
+    """One visit in a browser that has nothing yet: the socket counts, and what the page asks as soon as it stands."""
     context = browser.new_context(viewport={"width": width, "height": 780})
     name, _, value = cookies.partition(";")[0].partition("=")
     context.add_cookies([{"name": name, "value": value, "url": site}])
     page = context.new_page()
     page.add_init_script(WATCH)
-    devtools = context.new_cdp_session(page)
-    devtools.send("Network.enable")
-    devtools.send("Emulation.setCPUThrottlingRate", {"rate": SLOWER})
-    seen, names = Look(), {}
-
-    def named(said: dict[str, Any]) -> None:
-        names[said["requestId"]] = said["response"]["url"]
-
-    def weighed(said: dict[str, Any]) -> None:
-        seen.loads.append((names[said["requestId"]], said["encodedDataLength"]))
-
-    devtools.on("Network.responseReceived", named)
-    devtools.on("Network.loadingFinished", weighed)
-    devtools.on("Network.webSocketCreated", lambda said: seen.loads.append((said["url"], 0)))
-    answer = page.goto(f"{site}/matches/{match}/", wait_until="networkidle")
+    context.new_cdp_session(page).send("Emulation.setCPUThrottlingRate", {"rate": SLOWER})
+    answers: list[Any] = []
+    sockets: list[str] = []
+    page.on("response", lambda answer: answers.append(answer))  # noqa: PLW0108  Playwright marks the function
+    page.on("websocket", lambda socket: sockets.append(socket.url))
+    page.goto(f"{site}/matches/{match}/", wait_until="networkidle")
     page.wait_for_timeout(1_500)
-    body = answer.body()
-    seen.plain, seen.packed = len(body), len(gzip.compress(body, PROXY_LEVEL))
+    seen = Look([*((answer.url, on_the_wire(answer)) for answer in answers), *((url, 0) for url in sockets)])
     told = page.evaluate("seen")
     seen.lcp, seen.cls = told["lcp"], told["cls"]
     context.close()
     return seen
+
+
+def on_the_wire(answer: Any) -> int:
+    """Bytes of an answer with its headers, once the proxy has packed what the house sends as it is."""
+    sizes = answer.request.sizes()
+    packs = answer.status == 200 and "content-encoding" not in answer.headers
+    body = len(gzip.compress(answer.body(), PROXY_LEVEL)) if packs else sizes["responseBodySize"]
+    return int(sizes["responseHeadersSize"] + body)
