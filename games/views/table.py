@@ -68,7 +68,7 @@ def _table(request: HttpRequest, match: Match, status: int = 200, **more: Any) -
         "asked": selectors.ASKED_TOLD,
         "clocks": selectors.clocks_of(match, now, seat),
         "mark": _mark(match, request),
-        "ended": selectors.ending_told(match),
+        "ended": selectors.ending_told(match, seat),
         "besides": selectors.besides_of(match, events, seat, now),
     }
     if words := request.GET.get("ask", ""):
