@@ -225,6 +225,16 @@ class Watch(models.Model):
         return f"looked at {self.looked_at}"
 
 
+class TurnCalendar(models.Model):
+    """Under what address a member's own calendar reads when it is his turn; a new one takes the place of the old."""
+
+    user = models.OneToOneField(settings.AUTH_USER_MODEL, on_delete=models.CASCADE, related_name="+")
+    token = models.UUIDField(default=uuid.uuid4, unique=True, editable=False)
+
+    def __str__(self) -> str:  # never the token: who knows it reads on
+        return f"Calendar of {self.user_id}"
+
+
 class TableSettings(models.Model):
     """How the table speaks to a member: see `games.selectors.manners`."""
 

@@ -12,6 +12,7 @@ MEMBERS_PAGES = (
     "games:lobby",
     "games:begin",
     "games:call_off",
+    "games:calendar",
     "games:count",
     "games:luck",
     "games:by_hand",
@@ -36,11 +37,13 @@ OPEN_PAGES = (
     "games:seeds",
     "games:speech",
     "games:verbosity",
+    "games:turns",
     "games-api:match",
     "games-api:commands",
 )
-"""For whoever has the number of a match, which cannot be guessed; a seat is a user's or a browser's own."""
+"""For who has the number of a match or of a calendar, which can't be guessed; a seat is a user's or a browser's own."""
 
+LARGEST = 4096  # bytes of a form from the table
 GUEST = "guest"  # in the login's data: the secret of this browser, and the name that it gave
 LIMITS = {
     "command": Limit("command", 30, 10, "That was too quick. Wait a moment, then do it again."),

@@ -1,4 +1,4 @@
-"""What a match needs outside the request: the players of the house, and packs that wait for nobody too long."""
+"""What a match needs outside the request: the house's players, the analyst, packs that wait for nobody too long."""
 
 from uuid import UUID
 
@@ -19,6 +19,15 @@ def play_bots(match_id: str) -> bool:
 def review_match(match_id: str) -> int:
     """Let the analyst go through a match that is over; safe to repeat."""
     return services.review_match(match_id=UUID(match_id))
+
+
+@shared_task
+def review_missed() -> int:
+    """Queue the matches whose review was lost; run by beat, safe to repeat. Answers how many."""
+    missed = selectors.unreviewed(timezone.now())
+    for match_id in missed:
+        enqueue("games.tasks.review_match", match_id=str(match_id))
+    return len(missed)
 
 
 @shared_task

@@ -1,7 +1,7 @@
 from django.urls import path
 
 from games import api
-from games.views import after, besides, by_hand, lobby, luck, practice, seeds, speech, table
+from games.views import after, besides, by_hand, calendar, lobby, luck, practice, seeds, speech, table
 
 app_name = "games"
 urlpatterns = [
@@ -10,6 +10,8 @@ urlpatterns = [
     path("begin/", lobby.begin, name="begin"),
     path("by-hand/", by_hand.form, name="by_hand"),
     path("by-hand/begin/", by_hand.begin, name="begin_by_hand"),
+    path("calendar/", calendar.calendar, name="calendar"),
+    path("calendar/<uuid:token>.ics", calendar.turns, name="turns"),
     path("luck/", luck.luck, name="luck"),
     path("speech/", speech.speech, name="speech"),
     path("speech/verbosity/", speech.verbosity, name="verbosity"),

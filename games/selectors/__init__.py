@@ -3,11 +3,14 @@
 from datetime import datetime, timedelta
 from uuid import UUID
 
+from django.db.models import Exists, OuterRef
+
 from games.engine import print_record, to_json
-from games.models import Match
+from games.models import Match, MatchEvent
 from games.selectors.analysis import Analysis, analysis_of, games_dealt
 from games.selectors.besides import ClockShown, besides_of, clocks_of, mark_of, may_claim, time_told
 from games.selectors.by_hand import Pegging, pegging_of
+from games.selectors.calendar import calendar_of, turns_by
 from games.selectors.counting import Exercise, exercise_dealt, exercise_from
 from games.selectors.hints import Hint, hint_of
 from games.selectors.history import events_of, state_of
@@ -44,6 +47,7 @@ __all__ = [
     "analysis_of",
     "answer_to",
     "besides_of",
+    "calendar_of",
     "challenges",
     "clocks_of",
     "committed",
@@ -83,10 +87,15 @@ __all__ = [
     "steps_of",
     "table_of",
     "time_told",
+    "turns_by",
     "typed",
+    "unreviewed",
     "waiting_for_bots",
     "withholding",
 ]
+
+
+MOST_MISSED = 20  # reviews that are asked for again at a time
 
 
 def match_of(pk: UUID) -> Match | None:
@@ -123,3 +132,16 @@ def waiting_for_bots(now: datetime) -> list[UUID]:
     """Matches with players of the house at which nothing has happened for a while."""
     still = Match.objects.filter(waits_for_bot=True, paused_at=None, changed_at__lt=now - timedelta(seconds=5))
     return list(still.order_by().values_list("pk", flat=True))
+
+
+def unreviewed(now: datetime) -> list[UUID]:
+    """Matches of this day that are over for some minutes, and of whose cards the analyst has said nothing."""
+    dealt = MatchEvent.objects.filter(match=OuterRef("pk"), data__event="Dealt")
+    over = Match.objects.filter(
+        Exists(dealt),
+        kind=Match.Kind.ONLINE,
+        status=Match.Status.OVER,
+        ended_at__range=(now - timedelta(days=1), now - timedelta(minutes=5)),
+        reviews=None,
+    )
+    return list(over.order_by("-ended_at").values_list("pk", flat=True)[:MOST_MISSED])

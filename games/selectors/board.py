@@ -7,7 +7,8 @@ LANES = {61: 2, 121: 3}  # by target; other targets have as many lanes of forty 
 PITCH, GAP, LEFT = 13.6, 6.5, 64.0  # between holes; more between groups of five; where a lane begins
 ROW, LANE, TOP, EDGE = 18, 56, 34, 20
 
-NEAR = 320  # width of what a phone shows large
+FIVE = 5 * PITCH + GAP  # from one group of five to the next
+NEAR, RIM = 4 * FIVE + 20, 13  # what a phone shows large: four groups and a hole wide, so much above and below
 
 
 @dataclass(frozen=True, slots=True)
@@ -32,7 +33,7 @@ class Drawing:
     lanes: tuple[tuple[int, int], ...]
     pegs: tuple[Peg, ...]
     lurch: tuple[float, int, int] | None  # x, y and height of the line
-    near: tuple[float, int, int, int]  # x, y, width and height of what a phone shows large
+    near: tuple[float, int, float, int]  # x, y, width and height of what a phone shows large
     told: str
 
 
@@ -65,6 +66,7 @@ def drawing_of(
             (sides - 1) * ROW + 24,
         )
     x, y = place(near, front[near])
+    behind = min(max(x - LEFT, 0) // FIVE - 1, -(-length // 5) - 4)  # the group behind the peg
     return Drawing(
         width=LEFT + (length + 1) * PITCH + length // 5 * GAP + EDGE,
         height=lanes * height + EDGE,
@@ -72,7 +74,12 @@ def drawing_of(
         lanes=tuple((TOP + lane * height + 5, lane * length + 1) for lane in range(lanes)),
         pegs=tuple(pegs),
         lurch=line,
-        near=(round(max(x - NEAR * 0.4, 0), 1), y - near * ROW - 19, NEAR, height),
+        near=(
+            round(max(LEFT - (PITCH + GAP) / 2 + behind * FIVE, 0), 1),
+            y - near * ROW - RIM,
+            NEAR,
+            (sides - 1) * ROW + 2 * RIM,
+        ),
         told=". ".join(
             f"{name} {ahead}, back peg {back}" for name, ahead, back in zip(names, front, rear, strict=True)
         ),

@@ -30,11 +30,12 @@ class Fixture(NamedTuple):
 
 @dataclass(frozen=True, slots=True)
 class Listed:
-    """A match as a line of the lobby."""
+    """A match as a line of the lobby; `turn` where a clock runs for its reader."""
 
     match: Match
     who: str
     facts: str
+    turn: bool
 
 
 def lobbies_of(user: Any) -> tuple[Lobby, ...]:
@@ -51,24 +52,30 @@ def challenges(user_id: int, lobbies: tuple[Lobby, ...]) -> list[Listed]:
     """Open matches in these rooms that others have laid, the oldest first."""
     mine = Seat.objects.filter(match=OuterRef("pk"), user=user_id)
     found = Match.objects.filter(status=Match.Status.OPEN, room__in=[lobby.key for lobby in lobbies])
-    return _listed(found.filter(~Exists(mine)).order_by("made_at"))
+    return _listed(found.filter(~Exists(mine)).order_by("made_at"), user_id)
 
 
 def kept_for(user_id: int) -> list[Listed]:
     """Matches in which a seat is kept for somebody who has not sat down yet."""
     kept = Q(status=Match.Status.OPEN, seats__user=user_id, seats__sat=False)
-    return _listed(Match.objects.filter(kept).order_by("made_at"))
+    return _listed(Match.objects.filter(kept).order_by("made_at"), user_id)
 
 
 def matches_of(user_id: int, *, over: bool) -> list[Listed]:
     """The matches in which somebody sits, going on or over, the newest first."""
     found = Match.objects.filter(seats__user=user_id, seats__sat=True)
-    return _listed(found.filter(status=Match.Status.OVER) if over else found.exclude(status=Match.Status.OVER))
+    found = found.filter(status=Match.Status.OVER) if over else found.exclude(status=Match.Status.OVER)
+    return _listed(found, user_id)
 
 
-def _listed(matches: Any) -> list[Listed]:
+def _listed(matches: Any, reader: int) -> list[Listed]:
     return [
-        Listed(match, ", ".join(seat.name or "an empty seat" for seat in match.seats.all()), facts_of(match))
+        Listed(
+            match,
+            who=", ".join(seat.name or "an empty seat" for seat in match.seats.all()),
+            facts=facts_of(match),
+            turn=any(seat.user_id == reader and seat.since is not None for seat in match.seats.all()),
+        )
         for match in matches.prefetch_related("seats")[:SHOWN]
     ]
 

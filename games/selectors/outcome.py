@@ -39,19 +39,20 @@ def outcome_of(match: Match, state: State | None) -> Outcome:
     return Outcome(over, match.ending, match.winner, pegs, match.verdict)
 
 
-def ending_told(match: Match) -> str:
-    """How a match ended that was not played out, in a sentence; empty otherwise."""
-    if match.status != Match.Status.OVER or match.ending == Match.Ending.PLAYED:
+def ending_told(match: Match, reader: int | None = None) -> str:
+    """How a match ended, in a sentence to who sits at the seat `reader`; empty while it goes on."""
+    if match.status != Match.Status.OVER:
         return ""
-    side_of = match.rules.side_of
-    winners = [seat.name for seat in match.seats.all() if side_of(seat.number) == match.winner]
-    who = " and ".join(winners)
-    wins = "wins" if len(winners) == 1 else "win"
+    winners = [seat for seat in match.seats.all() if match.rules.side_of(seat.number) == match.winner]
+    you = [seat for seat in winners if seat.number == reader]
+    who = " and ".join(["You"] * len(you) + [seat.name for seat in winners if seat not in you])
+    wins = "wins" if len(winners) == 1 and not you else "win"
     why = f" {match.why}" if match.why else ""
     return {
+        Match.Ending.PLAYED: f"{who} {wins} the match.",
         Match.Ending.RESIGNED: f"{who} {wins}: the other side has resigned.",
         Match.Ending.TIME: f"{who} {wins}: the other side’s time has run out.",
         Match.Ending.LEFT: f"{who} {wins}: the other side has left the table.",
-        Match.Ending.RULED: f"An organiser has given the match to {who}.{why}",
+        Match.Ending.RULED: f"An organiser has given the match to {who[:1].lower() + who[1:] if you else who}.{why}",
         Match.Ending.VOID: f"The match is called off and counts for nobody.{why}",
     }[Match.Ending(match.ending)]

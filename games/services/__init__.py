@@ -2,6 +2,7 @@
 
 from games.clocks import Clock
 from games.services.by_hand import begin_by_hand
+from games.services.calendar import make_calendar, take_calendar_away
 from games.services.clocks import look_at_clocks, more_time, run_out
 from games.services.ending import answer, call_off, claim, offer, resign, rule
 from games.services.manners import keep_manner
@@ -28,6 +29,7 @@ __all__ = [
     "keep_manner",
     "left",
     "look_at_clocks",
+    "make_calendar",
     "more_time",
     "offer",
     "play_again",
@@ -40,6 +42,7 @@ __all__ = [
     "seen",
     "show_seed",
     "submit",
+    "take_calendar_away",
     "tell_turn",
     "turns_to_tell",
 ]

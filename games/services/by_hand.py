@@ -6,7 +6,7 @@ from django.db import transaction
 
 from games.engine import RuleSet
 from games.models import Match, Seat
-from games.services.tables import begin_when_full
+from games.services.tables import seat_round
 from games.wire import Person, rules_to_data
 from league.common.errors import Refused
 
@@ -29,8 +29,5 @@ def begin_by_hand(*, by: Person, rules: RuleSet, names: Sequence[str] = (), kept
         made_by_id=by.user_id,
     )
     mine = Seat(user_id=by.user_id, guest=by.secret, name=by.name, sat=True)
-    for number, seat in enumerate([mine, *others]):
-        seat.match, seat.number = match, number
-    Seat.objects.bulk_create([mine, *others])
-    begin_when_full(match)
+    seat_round(match, [mine, *others])
     return match

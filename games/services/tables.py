@@ -53,11 +53,7 @@ def begin_match(
     kept = [Seat(user_id=each.user_id, name=each.name, factor=each.factor) for each in kept_for]
     mine = Seat(user_id=by.user_id, guest=by.secret, name=by.name, factor=by.factor, sat=sits)
     seats = [mine, *house, *kept]
-    seats += [Seat() for _ in range(rules.players - len(seats))]
-    for number, seat in enumerate(seats):
-        seat.match, seat.number, seat.bank = match, number, clock.first(seat.factor)
-    Seat.objects.bulk_create(seats)
-    begin_when_full(match)
+    seat_round(match, [*seats, *(Seat() for _ in range(rules.players - len(seats)))])
     return match
 
 
@@ -103,32 +99,38 @@ def play_again(*, match_id: UUID, by: Person) -> Match:
         raise Refused("no_rematch", "Only who has played a match to its end can ask for another.")
     if before.rematch:
         return join(match_id=before.rematch.pk, by=by)
-    turned = [*seats[1:], seats[0]]  # who sat second cuts first now
     again = Match.objects.create(
         rules_data=before.rules_data,
         clock_data=before.clock_data,
         rated=before.rated,
+        training=before.training,
         made_by_id=by.user_id,
     )
-    Seat.objects.bulk_create(
+    turned = [*seats[1:], seats[0]]  # who sat second cuts first now
+    kept = [
         Seat(
-            match=again,
-            number=number,
             user=seat.user,
             guest=seat.guest,
             bot=seat.bot,
             name=seat.name,
             factor=seat.factor,
-            bank=again.clock.first(seat.factor),
             sat=bool(seat.bot) or seat == mine,
         )
-        for number, seat in enumerate(turned)
-    )
+        for seat in turned
+    ]
+    seat_round(again, kept)
     before.rematch = again
     before.save(update_fields=["rematch", "changed_at"])
-    begin_when_full(again)
     announce(before.pk)
     return again
+
+
+def seat_round(match: Match, seats: Sequence[Seat]) -> None:
+    """Put the seats round a new table in this order, each with its clock. If nobody is missing, the match begins."""
+    for number, seat in enumerate(seats):
+        seat.match, seat.number, seat.bank = match, number, match.clock.first(seat.factor)
+    Seat.objects.bulk_create(seats)
+    begin_when_full(match)
 
 
 def begin_when_full(match: Match) -> None:

@@ -11,7 +11,7 @@ from games import selectors, services
 from games.engine import IllegalMove
 from games.forms import ByHandForm, PressForm
 from games.models import Match
-from games.views._page import found, person_of, seat_number
+from games.views._page import found, is_too_large, person_of, seat_number, too_large
 from games.wire import by_hand_from
 from league.common.errors import Refused
 
@@ -50,9 +50,11 @@ def board(request: HttpRequest, match: Match, status: int = 200, **more: Any) ->
 @require_http_methods(["GET", "HEAD", "POST"])
 def peg(request: HttpRequest, pk: UUID) -> HttpResponse:
     """One press of a button, by whoever sits at the board; who loads a refusal again is shown the board."""
-    match = found(pk)
     if request.method != "POST":
         return redirect("games:table", pk=pk)
+    if is_too_large(request):
+        return too_large(request)
+    match = found(pk)
     seat = seat_number(match, request)
     form = PressForm(request.POST)
     if seat is None or match.kind != Match.Kind.BY_HAND or not form.is_valid():

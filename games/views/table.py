@@ -18,7 +18,7 @@ from games.forms import CommandForm, JoinForm, factor_for
 from games.models import Match
 from games.policies import LIMITS, may_join
 from games.views import by_hand
-from games.views._page import found, guest_of, manner_of, person_of, seat_number
+from games.views._page import found, guest_of, is_too_large, manner_of, person_of, seat_number, too_large
 from games.wire import command_from
 from league.common.errors import Refused
 from league.common.limits import spend
@@ -105,7 +105,7 @@ def _told(match: Match, seat: int | None, manner: selectors.Manner = selectors.P
         "asked": selectors.ASKED_TOLD,
         "clocks": selectors.clocks_of(match, now, seat),
         "mark": selectors.mark_of(match, seat, now),
-        "ended": selectors.ending_told(match),
+        "ended": selectors.ending_told(match, seat),
         "besides": selectors.besides_of(match, seat, now),
     }
 
@@ -153,6 +153,8 @@ def command(request: HttpRequest, pk: UUID) -> HttpResponse:
     """
     if request.method != "POST":
         return redirect("games:table", pk=pk)
+    if is_too_large(request):
+        return too_large(request)
     match = found(pk)
     seat = seat_number(match, request)
     if seat is None:

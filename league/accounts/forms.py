@@ -3,9 +3,18 @@
 from typing import Any
 
 from django import forms
-from django.contrib.auth.forms import AuthenticationForm, PasswordResetForm
+from django.contrib.auth.forms import (
+    AdminPasswordChangeForm,
+    AuthenticationForm,
+    PasswordChangeForm,
+    PasswordResetForm,
+    SetPasswordForm,
+)
+from django.db import transaction
 from django.template.loader import render_to_string
 
+from league.accounts.models import User
+from league.accounts.services import take_key_away
 from league.common.jobs import enqueue
 
 
@@ -37,3 +46,26 @@ class ForgottenForm(PasswordResetForm):
         """Django's own sending, but outside the request."""
         text = render_to_string(email_template_name, context)
         enqueue("league.accounts.tasks.send_letter", to=context["email"], subject="A new password", text=text)
+
+
+class WithoutKey:
+    """A new password takes the key of somebody's programs away: it may be in the hands that know the old one."""
+
+    user: User
+
+    @transaction.atomic
+    def save(self, commit: bool = True) -> User:
+        take_key_away(user=self.user)
+        return super().save(commit)  # type: ignore[misc,no-any-return]
+
+
+class ChangeForm(WithoutKey, PasswordChangeForm):
+    """From whoever is signed in and knows the old one."""
+
+
+class ChooseAgainForm(WithoutKey, SetPasswordForm):
+    """From who has the link of a letter."""
+
+
+class AdminChangeForm(WithoutKey, AdminPasswordChangeForm):
+    """From whoever runs the installation."""

@@ -1,5 +1,7 @@
 """Pages for signing in, signing out and passwords."""
 
+from typing import Any
+
 from django.contrib import messages
 from django.contrib.auth import views as auth
 from django.contrib.auth.forms import PasswordChangeForm, PasswordResetForm, SetPasswordForm
@@ -9,7 +11,7 @@ from django.urls import reverse_lazy
 from django.views.decorators.cache import never_cache
 
 from league.accounts import selectors, services
-from league.accounts.forms import ForgottenForm, SignInForm
+from league.accounts.forms import ChangeForm, ChooseAgainForm, ForgottenForm, SignInForm
 from league.accounts.models import User
 
 sign_in = auth.LoginView.as_view(
@@ -22,7 +24,12 @@ class ChangePassword(auth.PasswordChangeView):
     """A new password for whoever is signed in."""
 
     template_name = "accounts/password.html"
+    form_class = ChangeForm
     success_url = reverse_lazy("home")
+
+    def get_context_data(self, **more: Any) -> dict[str, Any]:
+        assert isinstance(self.request.user, User)
+        return super().get_context_data(has_key=selectors.has_key(self.request.user), **more)
 
     def form_valid(self, form: PasswordChangeForm) -> HttpResponse:
         messages.success(self.request, "Your password is changed.")
@@ -62,6 +69,7 @@ class ChooseAgain(auth.PasswordResetConfirmView):
     """A new password for who has the link."""
 
     template_name = "accounts/choose_again.html"
+    form_class = ChooseAgainForm
     success_url = reverse_lazy("accounts:sign_in")
 
     def form_valid(self, form: SetPasswordForm) -> HttpResponse:

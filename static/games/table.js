@@ -181,6 +181,31 @@ function walk() {
   }
 }
 
+// --- Clocks tick between two looks at the server, which alone decides. Twenty seconds before the end it is said aloud.
+
+const LATE_S = 20;
+const ends = new WeakMap();
+const digits = (left) => `${Math.floor(left / 60)}:${String(left % 60).padStart(2, "0")}`;
+let warned = false;
+
+function tick() {
+  let late = false;
+  for (const clock of document.querySelectorAll("#match .clock[data-seconds]")) {
+    if (!ends.has(clock)) ends.set(clock, performance.now() + clock.dataset.seconds * 1000);
+    const left = Math.max(0, Math.ceil((ends.get(clock) - performance.now()) / 1000));
+    const time = clock.querySelector(".time");
+    if (left < 3600 && time.textContent !== digits(left)) time.textContent = digits(left);
+    clock.classList.toggle("late", left <= LATE_S);
+    if (!clock.hasAttribute("data-mine")) continue;
+    late = left > 0 && left <= LATE_S;
+    if (late && !warned) call(`${left} second${left === 1 ? "" : "s"} left on your clock.`);
+  }
+  warned = late;
+}
+
+setInterval(tick, 250);
+tick();
+
 // --- After a reload: what was missed, then where the game stands. The log itself is not read again.
 
 const until = sessionStorage.getItem(heardUntil);

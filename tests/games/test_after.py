@@ -2,20 +2,23 @@
 
 import json
 import time
+from datetime import timedelta
 from random import Random
 
 import pytest
 from django.db import connection
 from django.test.utils import CaptureQueriesContext
 from django.urls import reverse
+from django.utils import timezone
 
-from games import selectors, services
+from games import selectors, services, tasks
 from games.analysis.analyst import review
 from games.engine import CARDS, Dealt, GameOver, LaidAway, Voice, from_json, replay, story_for, view_for
 from games.models import Match
 from tests.games.seats import HOYLE, begin, is_lead, play_on, state_of
 
 SHORT = HOYLE.but(target=31, lurch=None)
+MINUTE = timedelta(minutes=1)
 PAGES = ("steps", "analysis", "events", "record", "file")
 
 
@@ -214,6 +217,31 @@ def test_the_analyst_says_nothing_of_a_match_that_goes_on():
     play_on(match, Random(3), until=is_lead)
     assert services.review_match(match_id=match.pk) == 0
     assert match.reviews.count() == 0
+
+
+@pytest.mark.django_db
+def test_a_review_that_was_lost_is_asked_for_again_for_a_day():
+    match, _ = finished()
+    unplayed, _ = begin(SHORT)
+    services.resign(match_id=unplayed.pk, seat=0)
+    found = [selectors.unreviewed(timezone.now() + later) for later in (MINUTE * 4, MINUTE * 6, MINUTE * 60 * 24)]
+    assert found == [[], [match.pk], []]
+    services.review_match(match_id=match.pk)
+    assert selectors.unreviewed(timezone.now() + MINUTE * 6) == []
+
+
+@pytest.mark.django_db(transaction=True)
+def test_the_sweep_finds_a_review_that_was_lost(worker):
+    match, _ = finished()
+    until = time.monotonic() + 20
+    while not match.reviews.exists() and time.monotonic() < until:
+        time.sleep(0.05)
+    match.reviews.all().delete()
+    Match.objects.filter(pk=match.pk).update(ended_at=timezone.now() - MINUTE * 6)
+    assert tasks.review_missed() == 1
+    while not match.reviews.exists() and time.monotonic() < until:
+        time.sleep(0.05)
+    assert match.reviews.count() == 1
 
 
 @pytest.mark.django_db(transaction=True)

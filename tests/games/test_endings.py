@@ -9,7 +9,7 @@ from django.utils import timezone
 
 from games import selectors, services
 from games.clocks import Clock
-from games.engine import legal, to_act
+from games.engine import CutForDeal, legal, to_act
 from games.models import Match, Seat
 from games.policies import may_join
 from games.services import _keeping
@@ -143,6 +143,35 @@ def test_a_rematch_keeps_the_seats_for_the_same_people():
     assert again.status == Match.Status.PLAYING
     with pytest.raises(Refused):
         services.play_again(match_id=match.pk, by=person(UserFactory()))
+
+
+def test_a_rematch_with_the_house_begins_at_once_and_goes_on_teaching():
+    match, (ann,) = begin(bots=["beginner"], training=True)
+    services.resign(match_id=match.pk, seat=0)
+    again = services.play_again(match_id=match.pk, by=person(ann))
+    assert [(seat.bot, seat.user) for seat in again.seats.all()] == [("beginner", None), ("", ann)]
+    assert (again.training, Match.objects.get(pk=again.pk).status) == (True, Match.Status.PLAYING)
+
+
+def test_everybody_reads_how_it_ended_from_his_own_seat():
+    match, (_, bob) = begin(HOYLE.but(target=31, lurch=None))
+    assert selectors.ending_told(match, 0) == ""
+    play_on(match, Random(3))
+    match.refresh_from_db()
+    told = {seat: selectors.ending_told(match, seat) for seat in (0, 1, None)}
+    winner = match.seats.get(number=match.winner)
+    assert told.pop(winner.number) == "You win the match."
+    assert set(told.values()) == {f"{winner.name} wins the match."}
+    services.rule(match_id=match.pk, winner=1, why="The phone was stolen.")
+    match.refresh_from_db()
+    assert selectors.ending_told(match, 1) == "An organiser has given the match to you. The phone was stolen."
+    assert bob.name in selectors.ending_told(match, 0)
+
+
+def test_the_lobby_names_the_matches_in_which_ones_clock_runs():
+    match, (ann, bob) = begin(clock=Clock(days=2))
+    submit(match, 0, CutForDeal(0, 20))
+    assert [selectors.matches_of(user.pk, over=False)[0].turn for user in (ann, bob)] == [False, True]
 
 
 def test_a_challenge_hangs_in_its_own_lobby_alone_until_it_is_taken():

@@ -9,7 +9,7 @@ from django.core.cache import cache
 from django.urls import reverse
 
 from games.models import Match
-from games.policies import LIMITS
+from games.policies import LARGEST, LIMITS
 from league.common import limits
 from tests.factories import UserFactory
 from tests.games.programs import Program
@@ -43,6 +43,32 @@ def test_a_program_is_told_how_long_to_wait():
     answer = program.send(match.pk, match.version, do="cut for deal", at=20)
     assert (answer.status_code, answer.headers["Retry-After"]) == (429, "10")
     assert Match.objects.get(pk=match.pk).version == match.version
+
+
+@pytest.mark.parametrize(("page", "do"), [("command", {"do": "cut for deal", "at": 20}), ("peg", {"press": "{}"})])
+def test_a_form_of_more_than_four_kibibytes_is_refused_in_a_sentence(client, page, do):
+    match, (ann, _) = begin()
+    client.force_login(ann)
+    sent = {"seen_version": match.version, "command_id": uuid4(), **do}
+    address = reverse(f"games:{page}", kwargs={"pk": match.pk})
+    assert client.post(address, sent).status_code != 413
+    refused = client.post(address, sent | {"words": "x" * LARGEST})
+    assert refused.status_code == 413
+    assert "larger than any form here" in refused.content.decode()
+
+
+def test_a_form_whose_end_is_not_told_is_refused(client):
+    match, (ann, _) = begin()
+    client.force_login(ann)
+    address = reverse("games:command", kwargs={"pk": match.pk})
+    assert client.post(address, headers={"Transfer-Encoding": "chunked"}).status_code == 413
+
+
+def test_more_than_a_seed_is_refused_as_programs_read_it(client):
+    match, (ann, _) = begin()
+    client.force_login(ann)
+    refused = client.post(reverse("games:seeds", kwargs={"pk": match.pk}), {"deal": 0, "seed": "a" * LARGEST})
+    assert (refused.status_code, refused.json()["code"]) == (413, "too_large")
 
 
 def test_nobody_begins_matches_without_end(client):

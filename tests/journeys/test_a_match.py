@@ -181,7 +181,7 @@ def test_every_phase_of_a_table_for_everybody(open_page):
     rules = PRESETS["hoyle"].but(target=61, lurch=31)
     match = aside(services.begin_match, by=person(ann), rules=rules, bots=[])
     address = f"/matches/{match.pk}/"
-    found = faults(page, ["/matches/", "/matches/speech/", address])
+    found = faults(page, ["/matches/", "/matches/speech/", "/matches/calendar/", address])
     aside(services.join, match_id=match.pk, by=person(bob))
     match = Match.objects.get(pk=match.pk)
     for reached in ("LayingAway", "CuttingStarter", "Playing", "GameOver"):

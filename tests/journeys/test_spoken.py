@@ -1,10 +1,12 @@
 """The table as it is heard: the live regions of a real browser against the events of the match."""
 
 import time
+from datetime import timedelta
 from itertools import pairwise
 from random import Random
 
 import pytest
+from django.utils import timezone
 from playwright.sync_api import expect
 
 from games import services
@@ -125,6 +127,18 @@ def test_a_refusal_is_said_at_once_and_leaves_the_address_of_the_table(open_page
     assert page.evaluate("history.length") == length, "a move is no page to go back to"
     page.goto(f"/matches/{match.pk}/command/")
     assert page.url.endswith(f"/matches/{match.pk}/")
+
+
+def test_twenty_seconds_before_the_end_of_ones_clock_it_is_said_once(open_page):
+    match, (ann, _) = laid(clock=services.Clock(bank=300))
+    aside(play_on, match, Random(5), until=lambda state: isinstance(state.phase, Playing) and state.phase.turn == 0)
+    aside(match.seats.filter(number=0).update, bank=timedelta(seconds=24), since=timezone.now())
+    page, ear = opened(open_page, ann, match)
+    ear.wait_for("20 seconds left on your clock.")
+    aside(services.offer, match_id=match.pk, seat=1, what="pause")
+    expect(page.get_by_text("offers a pause")).to_be_visible()
+    page.wait_for_timeout(700)
+    assert [said for said in ear.of("call") if "your clock" in said] == ["20 seconds left on your clock."]
 
 
 PRESS_AT_ONCE = """swap => {

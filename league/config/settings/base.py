@@ -148,6 +148,7 @@ CELERY_TIMEZONE = "UTC"
 CELERY_BEAT_SCHEDULE = {
     "plan-ahead": {"task": "league.sessions.tasks.plan_ahead", "schedule": timedelta(hours=1)},
     "forgotten-bots": {"task": "games.tasks.wake_bots", "schedule": timedelta(seconds=30)},
+    "missed-reviews": {"task": "games.tasks.review_missed", "schedule": timedelta(minutes=5)},
     "clocks": {"task": "games.tasks.look_at_clocks", "schedule": timedelta(seconds=2), "options": {"expires": 2}},
     "turns": {"task": "games.tasks.tell_turns", "schedule": timedelta(minutes=5)},
     "missed-matches": {"task": "league.sessions.tasks.record_missed_matches", "schedule": timedelta(minutes=10)},

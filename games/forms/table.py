@@ -1,0 +1,83 @@
+"""What is sent from a table: commands, seeds, presses, and what is done besides the cards."""
+
+import json
+from typing import Any
+from uuid import UUID, uuid4, uuid5
+
+from django import forms
+
+from games.models import Match
+
+
+class BesidesForm(forms.Form):
+    """What is done at a table besides the cards."""
+
+    do = forms.ChoiceField(
+        choices=[
+            (word, word)
+            for word in ("resign", "more time", "claim", "claim void", *Match.Offer.values, "agree", "decline")
+        ]
+    )
+
+
+class CommandForm(forms.Form):
+    """What is the same in every command; the rest goes through `games.wire` as it came."""
+
+    seen_version = forms.IntegerField(min_value=0)
+    command_id = forms.UUIDField()
+    do = forms.CharField(max_length=20)
+
+    @staticmethod
+    def fresh(version: int) -> dict[str, Any]:
+        return {"seen_version": version, "command_id": uuid4()}
+
+    def told(self) -> dict[str, Any]:
+        return {
+            "do": self.cleaned_data["do"],
+            "cards": self.data.getlist("cards"),  # type: ignore[attr-defined]
+            "at": self.data.get("at", ""),
+            "points": self.data.get("points", ""),
+            "words": self.data.get("words", ""),
+        }
+
+
+class SeedForm(forms.Form):
+    """A commitment to a seed or the seed itself, of 32 bytes in hex; one of the two."""
+
+    deal = forms.IntegerField(min_value=0, max_value=9_999)
+    commitment = forms.RegexField("^[0-9a-f]{64}$", required=False)
+    seed = forms.RegexField("^[0-9a-f]{64}$", required=False)
+
+    def clean(self) -> dict[str, Any]:
+        given = super().clean() or {}
+        if bool(given.get("commitment")) == bool(given.get("seed")):
+            raise forms.ValidationError("Send a commitment or a seed.")
+        return given
+
+
+class PressForm(forms.Form):
+    """A button of a board kept by hand: its value is a whole command, but for points that are typed."""
+
+    seen_version = forms.IntegerField(min_value=0)
+    command_id = forms.UUIDField()
+    press = forms.CharField(max_length=200)
+    points = forms.CharField(max_length=10, required=False)
+
+    fresh = staticmethod(CommandForm.fresh)
+
+    def clean_press(self) -> dict[str, Any]:
+        try:
+            told = json.loads(self.cleaned_data["press"])
+        except ValueError:
+            told = None
+        if not isinstance(told, dict):
+            raise forms.ValidationError("This is no button of ours.")
+        return told
+
+    def told(self) -> dict[str, Any]:
+        press: dict[str, Any] = self.cleaned_data["press"]
+        return {"points": self.cleaned_data["points"]} | press
+
+    def press_id(self) -> UUID:
+        """One for each button of a page: the same one twice is one press, another one is another."""
+        return uuid5(self.cleaned_data["command_id"], f"{self.data['press']} {self.cleaned_data['points']}")

@@ -1,0 +1,34 @@
+"""A member's turns in a calendar of his own: the page that gives the address, and what is read there."""
+
+from uuid import UUID
+
+from django.http import Http404, HttpRequest, HttpResponse
+from django.shortcuts import redirect, render
+from django.urls import reverse
+from django.views.decorators.http import require_http_methods, require_safe
+
+from games import selectors, services
+from games.views._page import user_id
+
+
+@require_http_methods(["GET", "HEAD", "POST"])
+def calendar(request: HttpRequest) -> HttpResponse:
+    reader = user_id(request)
+    if "take_away" in request.POST:
+        services.take_calendar_away(user_id=reader)
+    elif request.method == "POST":
+        services.make_calendar(user_id=reader)
+    if request.method == "POST":
+        return redirect("games:calendar")
+    token = selectors.calendar_of(reader)
+    address = token and request.build_absolute_uri(reverse("games:turns", kwargs={"token": token}))
+    return render(request, "games/calendar.html", {"address": address})
+
+
+@require_safe
+def turns(request: HttpRequest, token: UUID) -> HttpResponse:
+    """What a calendar reads, without a login: who has the address is let in."""
+    told = selectors.turns_by(token, site=request.build_absolute_uri("/").rstrip("/"))
+    if told is None:
+        raise Http404("There is no such calendar any more.")
+    return HttpResponse(told, content_type="text/calendar; charset=utf-8")

@@ -1,0 +1,108 @@
+"""A member's turns as another program's calendar reads them."""
+
+from datetime import timedelta
+
+import pytest
+from django.urls import reverse
+from django.utils import timezone
+from icalendar import Calendar
+
+from games import services
+from games.clocks import Clock
+from games.engine import CutForDeal
+from games.models import Match
+from tests.factories import UserFactory
+from tests.games.seats import HOYLE, begin, person, shuffle, submit
+
+pytestmark = pytest.mark.django_db
+DAYS = Clock(days=2)
+
+
+@pytest.fixture
+def read(client):
+    """Reads the calendar of a user anew, after making one, as `read(ann)`: its events."""
+
+    def turns(user):
+        return Calendar.from_ical(client.get(address_of(client, user)).content).walk("VEVENT")
+
+    return turns
+
+
+def address_of(client, user):
+    client.force_login(user)
+    client.post(reverse("games:calendar"))
+    address = client.get(reverse("games:calendar")).context["address"]
+    client.logout()
+    return address
+
+
+def test_a_turn_stands_at_the_moment_when_it_is_due_and_leads_to_its_table(read):
+    match, (ann, bob) = begin(clock=DAYS)
+    begin(clock=Clock(bank=300))
+    (turn,) = read(ann)
+    assert turn["SUMMARY"] == f"Your turn against {bob.name}"
+    assert abs(turn["DTSTART"].dt - timezone.now() - timedelta(days=2)) < timedelta(minutes=1)
+    assert turn["URL"].endswith(f"://testserver/matches/{match.pk}/")
+    assert turn["DTSTAMP"].dt < timezone.now()
+
+
+def test_one_event_a_match_keeps_its_name_goes_with_the_turn_and_comes_back(read):
+    match, (ann, _) = begin(clock=DAYS)
+    (before,) = read(ann)
+    submit(match, 0, CutForDeal(0, 20))
+    assert read(ann) == []
+    submit(match, 1, CutForDeal(1, 21))
+    shuffle(match)
+    (after,) = read(ann)
+    assert after["UID"] == before["UID"]
+    assert after["SEQUENCE"] > before["SEQUENCE"]
+
+
+def test_who_needs_no_clock_has_the_day_on_which_the_turn_began(read):
+    ann = UserFactory()
+    match = services.begin_match(by=services.Person(ann.pk, factor=0, name="Ann"), rules=HOYLE, clock=DAYS)
+    services.join(match_id=match.pk, by=person(UserFactory()))
+    shuffle(match)
+    (turn,) = read(ann)
+    assert turn["DTSTART"].dt == match.seats.get(number=0).since.date()
+
+
+def test_it_is_written_as_calendars_read_it(client, read):
+    """By the lines of RFC 5545: ended by CRLF, 75 octets at most, commas and semicolons escaped."""
+    match, (ann, _) = begin(clock=DAYS)
+    name = "Bob; the Müller, who sits at the far end of the third table\\ by the door"
+    match.seats.filter(number=1).update(name=name)
+    answer = client.get(address_of(client, ann))
+    assert answer["Content-Type"] == "text/calendar; charset=utf-8"
+    lines = answer.content.split(b"\r\n")
+    assert lines[0] == b"BEGIN:VCALENDAR"
+    assert lines[-2:] == [b"END:VCALENDAR", b""]
+    assert max(map(len, lines)) <= 75
+    assert b"\n" not in b"".join(lines)
+    assert b"Bob\\; the M" in answer.content
+    assert read(ann)[0]["SUMMARY"] == f"Your turn against {name}"
+
+
+def test_a_new_address_makes_the_old_one_worthless_and_so_does_taking_it_away(client):
+    ann = UserFactory()
+    first, second = address_of(client, ann), address_of(client, ann)
+    assert [client.get(address).status_code for address in (first, second)] == [404, 200]
+    client.force_login(ann)
+    client.post(reverse("games:calendar"), {"take_away": "on"})
+    assert client.get(second).status_code == 404
+
+
+def test_the_calendar_of_an_account_that_is_closed_is_closed(client):
+    ann = UserFactory()
+    address = address_of(client, ann)
+    ann.is_active = False
+    ann.save()
+    assert client.get(address).status_code == 404
+
+
+def test_a_calendar_tells_nothing_of_others_and_nothing_of_a_match_that_is_over(read):
+    match, (ann, bob) = begin(clock=DAYS)
+    assert read(UserFactory()) == []
+    services.resign(match_id=match.pk, seat=1)
+    assert Match.objects.get(pk=match.pk).status == Match.Status.OVER
+    assert [read(user) for user in (ann, bob)] == [[], []]
