@@ -11,6 +11,7 @@ from uuid import uuid4
 from bench._house import Client, House, cookies_of, house, percentiles
 
 MATCHES, SECONDS, MANY, MANY_SECONDS = 50, 20, 300, 20
+LOOKERS_ON, CALM = 100, 0.8  # people; seconds within which their pages read again, as static/js/live.js has it
 PROMISE = (10, 25, 60)  # ms: p50, p95, p99
 PROMISE_RATIO = 20  # the server's own part by a bare transaction
 
@@ -31,6 +32,12 @@ def measure(place: House) -> None:
     print(
         f"the server's own part {own:.2f} ms, a bare row-lock-insert-commit {bare:.2f} ms: "
         f"{own / bare:.1f} x (promise: {PROMISE_RATIO} x)"
+    )
+    told, refused = asyncio.run(play(place, MATCHES, every=1.0, seconds=SECONDS, lookers_on=LOOKERS_ON))
+    _, watched, _ = percentiles(told)
+    print(
+        f"the same with {LOOKERS_ON} who look on at one of them: p95 {watched:.1f} ms, "
+        f"{watched / p95:.2f} x as without, {refused} refused"
     )
     told, refused = asyncio.run(play(place, MANY, every=5.0, seconds=MANY_SECONDS))
     p50, p95, p99 = percentiles(told)
@@ -61,7 +68,9 @@ def bare_transaction(runs: int = 300) -> float:
     return median(times)
 
 
-async def play(place: House, matches: int, *, every: float, seconds: float) -> tuple[list[float], int]:
+async def play(
+    place: House, matches: int, *, every: float, seconds: float, lookers_on: int = 0
+) -> tuple[list[float], int]:
     """Milliseconds from each command's sending until both sockets of its match had news; and refusals."""
     from asgiref.sync import sync_to_async
 
@@ -71,12 +80,29 @@ async def play(place: House, matches: int, *, every: float, seconds: float) -> t
     players = [Table(place, *table, seed=number) for number, table in enumerate(tables)]
     for player in players:
         await player.sit()
+    watching = [asyncio.create_task(look_on(place, tables[0][0])) for _ in range(lookers_on)]
     await asyncio.gather(*(player.play(every, seconds, told, refused) for player in players))
+    for watcher in watching:
+        watcher.cancel()
+    await asyncio.gather(*watching, return_exceptions=True)
     for player in players:
         await player.leave()
     for answer in refused[:3]:
         print("refused:", answer)
     return told, len(refused)
+
+
+async def look_on(place: House, match: str) -> None:
+    """Somebody's open page: read again a moment after each poke."""
+    import websockets
+
+    client, dice = Client(place.pages, ""), Random()
+    site = f"localhost:{place.sockets}"
+    async with websockets.connect(f"ws://{site}/ws/matches/{match}/", origin=f"http://{site}") as socket:
+        async for _ in socket:
+            await asyncio.sleep(dice.random() * CALM)
+            status, _ = await client.ask("GET", f"/matches/{match}/", head="HX-Request: true\r\nHX-Target: match\r\n")
+            assert status == 200
 
 
 def lay_tables(number: int) -> list[tuple[str, list[str]]]:

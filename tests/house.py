@@ -83,12 +83,14 @@ class Client:
         self.lock = asyncio.Lock()
         self.reader: asyncio.StreamReader | None = None
 
-    async def ask(self, method: str, path: str, body: object = None, *, tries: int = 2) -> tuple[int, Any]:
-        """Status and JSON of an answer. A connection that was closed meanwhile is opened again."""
+    async def ask(
+        self, method: str, path: str, body: object = None, *, head: str = "", tries: int = 2
+    ) -> tuple[int, Any]:
+        """Status and JSON of an answer. A connection that was closed meanwhile is opened again; `head`: more lines."""
         async with self.lock:
             for _ in range(tries):
                 try:
-                    return await self._ask(method, path, json.dumps(body).encode() if body is not None else b"")
+                    return await self._ask(method, path, json.dumps(body).encode() if body is not None else b"", head)
                 except (ConnectionError, asyncio.IncompleteReadError):
                     self.hang_up()
                 except asyncio.CancelledError:  # what comes now is the answer to nobody's question
@@ -96,13 +98,13 @@ class Client:
                     raise
             raise ConnectionError(path)
 
-    async def _ask(self, method: str, path: str, body: bytes) -> tuple[int, Any]:
+    async def _ask(self, method: str, path: str, body: bytes, more: str) -> tuple[int, Any]:
         if self.reader is None:
             self.reader, self.writer = await asyncio.open_connection("127.0.0.1", self.port)
         head = (
             f"{method} {path} HTTP/1.1\r\nHost: localhost\r\nCookie: {self.cookies}\r\nContent-Length: {len(body)}\r\n"
         )
-        head += "Content-Type: application/json\r\nX-CSRFToken: " + "x" * 32 + "\r\n\r\n"
+        head += "Content-Type: application/json\r\nX-CSRFToken: " + "x" * 32 + f"\r\n{more}\r\n"
         self.writer.write(head.encode() + body)
         headers = await self.reader.readuntil(b"\r\n\r\n")
         length = re.search(rb"content-length: (\d+)", headers, re.IGNORECASE)
