@@ -57,6 +57,8 @@ def test_two_at_a_table_while_the_server_is_put_back(door, open_page, match_of_t
 
 def play(pages, deeds):
     done = 0
+    for page in pages:
+        page.set_default_timeout(3000)
     while done < deeds and not any(map(over, pages)):
         for page in pages:
             with suppress(TooLate):
