@@ -5,6 +5,8 @@ from collections.abc import Iterator
 from dataclasses import dataclass, field
 from uuid import UUID
 
+from django.db import transaction
+
 from games.models import Match, MatchEvent
 
 
@@ -17,9 +19,10 @@ class Ledger:
     refused: set[UUID] = field(default_factory=set)
 
     def wrongs(self) -> list[str]:
-        """A sentence for each that the database does not bear out."""
-        matches = Match.objects.in_bulk(set(self.sent.values()))
-        return [wrong for match in matches.values() for wrong in self._wrongs_of(match)]
+        """A sentence for each that the database does not bear out, with nothing going on meanwhile."""
+        with transaction.atomic():
+            matches = Match.objects.select_for_update().filter(pk__in=self.sent.values())
+            return [wrong for match in matches for wrong in self._wrongs_of(match)]
 
     def _wrongs_of(self, match: Match) -> Iterator[str]:
         rows = list(MatchEvent.objects.filter(match=match).order_by("version").values_list("version", "command_id"))

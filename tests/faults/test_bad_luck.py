@@ -17,7 +17,7 @@ from tests import servers
 from tests.faults.conftest import House
 from tests.faults.players import Games
 
-SOON = 10.0  # seconds
+LONGEST = 10.0  # seconds that anything done at a table may wait for a Valkey that does not answer
 
 pytestmark = pytest.mark.django_db(transaction=True)
 
@@ -55,7 +55,7 @@ def test_a_new_version_is_put_in_amid_fifty_games(house):
 
 def test_a_web_process_is_killed_again_and_again(house):
     with play(house, 10, every=0.8) as games:
-        for _ in range(4):
+        for _ in range(3):
             house.web_processes()[0].kill()
             time.sleep(2)
         assert games.again > 0, "nobody noticed"
@@ -67,12 +67,11 @@ def test_valkey_hangs_and_later_is_gone_and_comes_back_empty(house):
             away(house)
             before = len(games.done)
             time.sleep(15)
-            taken = games.done[before:]
-            assert len(taken) > 20
-            assert max(taken) < SOON, "commands were not accepted while it was away"
+            assert len(games.done) > before + 20, "commands were not accepted"
             back(house)
             games.rest()
             games.come_together()
+            assert max(games.done[before:]) < LONGEST
             games.playing = True
 
 
