@@ -5,6 +5,7 @@ from random import Random
 from uuid import UUID
 
 import pytest
+from django.urls import reverse
 from django.utils import timezone
 
 from games import selectors, services
@@ -151,6 +152,17 @@ def test_a_rematch_with_the_house_begins_at_once_and_goes_on_teaching():
     again = services.play_again(match_id=match.pk, by=person(ann))
     assert [(seat.bot, seat.user) for seat in again.seats.all()] == [("beginner", None), ("", ann)]
     assert (again.training, Match.objects.get(pk=again.pk).status) == (True, Match.Status.PLAYING)
+
+
+def test_nothing_is_left_to_do_at_a_table_whose_match_is_over(client):
+    match, (ann, _) = begin()
+    client.force_login(ann)
+    page = reverse("games:table", kwargs={"pk": match.pk})
+    assert "Cut for the deal" in client.get(page).content.decode()
+    services.resign(match_id=match.pk, seat=1)
+    left = client.get(page).content.decode()
+    assert "You win: the other side has resigned." in left
+    assert "Cut for the deal" not in left
 
 
 def test_everybody_reads_how_it_ended_from_his_own_seat():

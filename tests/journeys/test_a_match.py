@@ -91,6 +91,7 @@ def test_a_member_plays_muggins_to_the_end(open_page, worker):
 def test_two_members_play_each_other(open_page, counting):
     ann, bob = UserFactory(name="Ann"), UserFactory(name="Bob")
     hers, his = open_page(ann), open_page(bob, width=320, height=640)
+    hers.emulate_media(reduced_motion="no-preference")
     hers.goto("/matches/")
     hers.get_by_label("Against").select_option("friend")
     hers.get_by_text("Rules, players, clock and counting").click()

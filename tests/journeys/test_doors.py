@@ -11,3 +11,12 @@ def test_signing_in_loads_nothing_that_the_policy_forbids(page, site):
     page.get_by_role("button", name="Sign in").click()
     page.wait_for_url(site + "/")
     assert ann.name in page.content()
+
+
+def test_a_style_or_a_script_written_into_a_page_is_refused_and_noticed(page, breaches):
+    page.goto("/accounts/sign-in/")
+    for attribute in ("style", "onclick"):
+        page.evaluate("name => document.body.setAttribute(name, 'color: red')", attribute)
+    page.wait_for_timeout(300)
+    assert [refused in told for refused, told in zip(("style-src", "script-src"), breaches, strict=True)] == [True] * 2
+    breaches.clear()
