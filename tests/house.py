@@ -64,7 +64,7 @@ class Door:
 def gunicorn(application: str, *, env: Mapping[str, str], log: Path, workers: int = 2) -> Door:
     """The server of pages, as an installation has it."""
     port = free_port()
-    bound = ("--bind", f"127.0.0.1:{port}", "--workers", str(workers), "--threads", "4", "--keep-alive", "30")
+    bound = ("--bind", f"127.0.0.1:{port}", "--workers", str(workers), "--threads", "2", "--keep-alive", "30")
     env = {**env, "DATABASE_CONNECTIONS": "keep"}
     return Door("gunicorn", application, *bound, "--log-level", "warning", env=env, log=log, port=port)
 

@@ -16,7 +16,7 @@ from league.common.rests import Rest
 CHANGED = "changed"
 GOODBYE = "goodbye"  # signed out, closed out, or with another password: to come in anew, by the front door
 PATIENCE = 2.0  # seconds; the layer itself waits for ever, so that idle sockets live
-rest = Rest(5.0)  # without pokes, after one was lost: a card of nine lines does not wait nine times
+rest = Rest(5.0)  # without pokes, after one was lost: they do not pile up
 log = structlog.get_logger(__name__)
 
 
@@ -41,20 +41,16 @@ def group_of_login(key: str) -> str:
 
 
 def poke(group: str, kind: str = CHANGED) -> None:
-    """Tell every socket of a group, once the transaction has committed."""
-    transaction.on_commit(lambda: _poke(group, kind))
+    """Tell every socket of a group, once the transaction has committed; nobody waits for it."""
+    transaction.on_commit(lambda: asyncio.run_coroutine_threadsafe(_tell(group, kind), _loop()))
 
 
-def _poke(group: str, kind: str) -> None:
+async def _tell(group: str, kind: str) -> None:
     if rest.lasts:
         return
     try:
-        asyncio.run_coroutine_threadsafe(_send(group, kind), _loop()).result()
+        async with asyncio.timeout(PATIENCE):
+            await get_channel_layer().group_send(group, {"type": kind, "group": group})
     except (RedisError, OSError) as error:
         rest.begin()
         log.warning("poke_lost", group=group, error=type(error).__name__)
-
-
-async def _send(group: str, kind: str) -> None:
-    async with asyncio.timeout(PATIENCE):
-        await get_channel_layer().group_send(group, {"type": kind, "group": group})

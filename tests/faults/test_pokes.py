@@ -1,7 +1,7 @@
-"""A Valkey that takes connections and never answers: pages are told nothing, and nobody waits for long."""
+"""A Valkey that takes connections and never answers: pages are told nothing, and nobody waits."""
 
 import socket
-from time import perf_counter
+from time import perf_counter, sleep
 
 import pytest
 from channels.layers import channel_layers
@@ -26,22 +26,13 @@ def a_valkey_that_hangs(settings, monkeypatch):
 
 
 @pytest.mark.django_db(transaction=True)
-def test_a_card_of_nine_lines_waits_for_one_poke_only(a_valkey_that_hangs, monkeypatch):
-    monkeypatch.setattr(pokes, "PATIENCE", 0.5)
+def test_a_card_of_nine_lines_waits_for_no_poke_and_the_lost_ones_are_noticed(a_valkey_that_hangs, monkeypatch):
+    monkeypatch.setattr(pokes, "PATIENCE", 1.0)
     began = perf_counter()
     with transaction.atomic():
         for _ in range(LINES):
             announce(1)
-    assert pokes.rest.until > 0, "the poke got through"
-    assert perf_counter() - began < LINES * pokes.PATIENCE / 2
-
-
-@pytest.mark.django_db(transaction=True)
-def test_without_a_rest_it_would_wait_for_every_line(a_valkey_that_hangs, monkeypatch):
-    monkeypatch.setattr(pokes, "PATIENCE", 0.2)
-    monkeypatch.setattr(pokes.rest, "seconds", 0.0)
-    began = perf_counter()
-    with transaction.atomic():
-        for _ in range(LINES):
-            announce(1)
-    assert perf_counter() - began >= LINES * pokes.PATIENCE
+    assert perf_counter() - began < pokes.PATIENCE
+    while not pokes.rest.lasts:
+        assert perf_counter() - began < 10, "the pokes got through"
+        sleep(0.05)
