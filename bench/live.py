@@ -6,6 +6,7 @@ import asyncio
 import time
 from random import Random
 from statistics import median
+from typing import Any
 from uuid import uuid4
 
 from bench._house import Client, House, cookies_of, house, percentiles
@@ -98,9 +99,18 @@ async def look_on(place: House, match: str) -> None:
 
     client, dice = Client(place.pages, ""), Random()
     site = f"localhost:{place.sockets}"
-    async with websockets.connect(f"ws://{site}/ws/matches/{match}/", origin=f"http://{site}") as socket:
+    news = asyncio.Event()
+
+    async def listen(socket: Any) -> None:
         async for _ in socket:
+            news.set()
+
+    async with websockets.connect(f"ws://{site}/ws/matches/{match}/", origin=f"http://{site}") as socket:
+        listener = asyncio.create_task(listen(socket))  # ends with its socket
+        while not listener.done():
+            await news.wait()
             await asyncio.sleep(dice.random() * CALM)
+            news.clear()
             status, _ = await client.ask("GET", f"/matches/{match}/", head="HX-Request: true\r\nHX-Target: match\r\n")
             assert status == 200
 

@@ -15,13 +15,11 @@ from games import selectors, services
 from games.engine import IllegalMove
 from games.forms import BeginForm
 from games.models import Match
-from games.policies import LIMITS, person_in, seat_of
+from games.policies import LARGEST, LIMITS, is_too_large, person_in, seat_of
 from games.serializers import CommandSerializer, MatchSerializer, Nothing, SeenSerializer
 from games.wire import Person, command_from
 from league.common.errors import Refused
 from league.common.limits import TooOften, spend
-
-LARGEST = 4096  # bytes of a body
 
 
 class TooLarge(APIException):
@@ -45,7 +43,7 @@ class Door(APIView):
 
     def initial(self, request: Request, *args: Any, **kwargs: Any) -> None:
         super().initial(request, *args, **kwargs)
-        if int(request.META.get("CONTENT_LENGTH") or 0) > LARGEST:
+        if is_too_large(request.META):
             raise TooLarge
         self.person = person_in(request.user, request._request.session)
 

@@ -43,7 +43,7 @@ OPEN_PAGES = (
 )
 """For who has the number of a match or of a calendar, which can't be guessed; a seat is a user's or a browser's own."""
 
-LARGEST = 4096  # bytes of a form from the table
+LARGEST = 4096  # bytes of what somebody at a table sends at once
 GUEST = "guest"  # in the login's data: the secret of this browser, and the name that it gave
 LIMITS = {
     "command": Limit("command", 30, 10, "That was too quick. Wait a moment, then do it again."),
@@ -86,3 +86,8 @@ def may_join(match: Match, person: Person) -> bool:
 def is_empty(seat: Seat) -> bool:
     """Nobody sits here, and it is kept for nobody."""
     return not seat.sat and seat.user_id is None and seat.guest is None
+
+
+def is_too_large(head: Mapping[str, Any]) -> bool:
+    """More than anybody at a table has to say, or without an end that is known before; by the head of a request."""
+    return int(head.get("CONTENT_LENGTH") or 0) > LARGEST or "HTTP_TRANSFER_ENCODING" in head

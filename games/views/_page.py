@@ -8,7 +8,7 @@ from django.shortcuts import render
 
 from games import selectors, services
 from games.models import Match
-from games.policies import GUEST, LARGEST, person_in, seat_of
+from games.policies import GUEST, person_in, seat_of
 from games.wire import Person
 
 MANNER = "manner"  # in the login's data: how the table speaks to a guest
@@ -20,11 +20,6 @@ def found(pk: UUID) -> Match:
     if match is None:
         raise Http404("There is no such match.")
     return match
-
-
-def is_too_large(request: HttpRequest) -> bool:
-    """More than anybody at a table has to say, or without an end that is known before."""
-    return int(request.META.get("CONTENT_LENGTH") or 0) > LARGEST or "Transfer-Encoding" in request.headers
 
 
 def too_large(request: HttpRequest) -> HttpResponse:

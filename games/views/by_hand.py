@@ -11,7 +11,8 @@ from games import selectors, services
 from games.engine import IllegalMove
 from games.forms import ByHandForm, PressForm
 from games.models import Match
-from games.views._page import found, is_too_large, person_of, seat_number, too_large
+from games.policies import is_too_large
+from games.views._page import found, person_of, seat_number, too_large
 from games.wire import by_hand_from
 from league.common.errors import Refused
 
@@ -52,7 +53,7 @@ def peg(request: HttpRequest, pk: UUID) -> HttpResponse:
     """One press of a button, by whoever sits at the board; who loads a refusal again is shown the board."""
     if request.method != "POST":
         return redirect("games:table", pk=pk)
-    if is_too_large(request):
+    if is_too_large(request.META):
         return too_large(request)
     match = found(pk)
     seat = seat_number(match, request)

@@ -9,7 +9,8 @@ from django.views.decorators.http import require_http_methods
 
 from games import selectors, services
 from games.forms import SeedForm
-from games.views._page import found, is_too_large, seat_number
+from games.policies import is_too_large
+from games.views._page import found, seat_number
 from league.common.errors import Refused
 
 
@@ -17,7 +18,7 @@ from league.common.errors import Refused
 @require_http_methods(["GET", "HEAD", "POST"])
 def seeds(request: HttpRequest, pk: UUID) -> HttpResponse:
     """The commitments to every pack of the match; by POST a seat gives its own, and then its seed."""
-    if is_too_large(request):
+    if is_too_large(request.META):
         return JsonResponse({"code": "too_large", "sentence": "This is larger than any seed."}, status=413)
     match = found(pk)
     refused = _give(request, pk, seat_number(match, request)) if request.method == "POST" else None

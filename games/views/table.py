@@ -16,9 +16,9 @@ from games import selectors, services
 from games.engine import Command, IllegalMove
 from games.forms import CommandForm, JoinForm, factor_for
 from games.models import Match
-from games.policies import LIMITS, may_join
+from games.policies import LIMITS, is_too_large, may_join
 from games.views import by_hand
-from games.views._page import found, guest_of, is_too_large, manner_of, person_of, seat_number, too_large
+from games.views._page import found, guest_of, manner_of, person_of, seat_number, too_large
 from games.wire import command_from
 from league.common.errors import Refused
 from league.common.limits import spend
@@ -153,7 +153,7 @@ def command(request: HttpRequest, pk: UUID) -> HttpResponse:
     """
     if request.method != "POST":
         return redirect("games:table", pk=pk)
-    if is_too_large(request):
+    if is_too_large(request.META):
         return too_large(request)
     match = found(pk)
     seat = seat_number(match, request)

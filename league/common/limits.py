@@ -31,16 +31,21 @@ class TooOften(Refused):
         self.seconds = limit.seconds
 
 
+def _count(key: str, seconds: int) -> int:
+    """Once more; from the first time on for so many seconds."""
+    try:
+        return int(cache.incr(key))
+    except ValueError:  # there is no such count, or no longer
+        return 1 if cache.add(key, 1, seconds) else int(cache.incr(key))
+
+
 def spend(limit: Limit, who: object) -> None:
     """Count one more for `who`. Raises TooOften past the most."""
     if rest.lasts:
         return
     key = f"limit {limit.name} {who}".replace(" ", "-")
     try:
-        cache.add(key, 0, limit.seconds)
-        counted = cache.incr(key)
-    except ValueError:  # it ended between the two
-        return
+        counted = _count(key, limit.seconds)
     except (RedisError, OSError) as error:
         rest.begin()
         log.warning("limit_not_counted", limit=limit.name, error=type(error).__name__)

@@ -8,12 +8,16 @@ const LOST = "The connection is lost. Reconnecting …";
 const CALM = 800;  // ms within which those who only look on read again, so that the players need not wait for them
 const BEAT = 4000, PATIENCE = 5000, SOON = 3500, LATE = 20000, HERE = 20000;  // ms; lost is said after BEAT and PATIENCE
 const poke = () => document.body.dispatchEvent(new Event("poke"));
-let socket, beat, wait = SOON;
+let socket, beat, wait = SOON, calm = null;
 
 function tell(sentence) {  // what else stands on the line is left alone
   if (!line || !line.hidden && line.textContent !== LOST) return;
   line.textContent = sentence;
   line.hidden = !sentence;
+}
+
+function calmly() {
+  calm ??= setTimeout(() => { calm = null; poke(); }, Math.random() * CALM);
 }
 
 function connect() {
@@ -32,7 +36,7 @@ function connect() {
     poke();  // what changed before we listened was missed
   });
   mine.addEventListener("message", ({ data }) => {
-    if (data === "changed") return "calm" in live.dataset ? setTimeout(poke, Math.random() * CALM) : poke();
+    if (data === "changed") return "calm" in live.dataset ? calmly() : poke();
     clearTimeout(beat);
     send({ t: "echo", n: JSON.parse(data).n });
     beat = setTimeout(ping, BEAT);

@@ -57,10 +57,11 @@ def test_a_form_of_more_than_four_kibibytes_is_refused_in_a_sentence(client, pag
     assert "larger than any form here" in refused.content.decode()
 
 
-def test_a_form_whose_end_is_not_told_is_refused(client):
+@pytest.mark.parametrize("address", ["games:command", "games:peg", "games:seeds", "games-api:commands"])
+def test_what_does_not_say_where_it_ends_is_refused(client, address):
     match, (ann, _) = begin()
     client.force_login(ann)
-    address = reverse("games:command", kwargs={"pk": match.pk})
+    address = reverse(address, kwargs={"pk": match.pk})
     assert client.post(address, headers={"Transfer-Encoding": "chunked"}).status_code == 413
 
 
