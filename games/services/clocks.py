@@ -13,6 +13,7 @@ from games.models import Match, Seat, Watch
 from games.selectors import due, rival_of, state_of
 from games.services._keeping import end, locked
 from games.services._time import due_at, ends_at
+from games.services.door import is_open
 from games.services.seeds import cut_for
 from league.common.errors import Refused
 
@@ -23,7 +24,12 @@ CREDIT = timedelta(seconds=20)  # then everybody gets this, and the time that it
 
 @transaction.atomic
 def look_at_clocks() -> list[UUID]:
-    """Answer the matches in which a clock has run out. After a while away, set every clock back first."""
+    """Answer the matches in which a clock has run out. After a while away, set every clock back first.
+
+    While no page is served nothing is looked at: that is a while away too.
+    """
+    if not is_open():
+        return []
     now = timezone.now()
     watch, new = Watch.objects.select_for_update().get_or_create(pk=1, defaults={"looked_at": now})
     away = now - watch.looked_at

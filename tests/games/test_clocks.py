@@ -1,7 +1,10 @@
 """Clocks: what a turn costs, what happens when they run out, and who is told."""
 
+import socket
+from contextlib import contextmanager, suppress
 from datetime import timedelta
 from random import Random
+from threading import Thread
 
 import pytest
 from django.utils import timezone
@@ -90,6 +93,50 @@ def test_a_server_that_was_away_costs_nobody_the_match():
     clock = next(shown for shown in selectors.clocks_of(match, timezone.now()) if shown.runs)
     assert clock.seconds is not None
     assert clock.seconds >= 300
+
+
+@pytest.mark.parametrize("answers", ["", "HTTP/1.1 502 Bad Gateway\r\n\r\n", None])
+def test_where_no_page_is_served_no_clock_runs_out_and_the_time_is_given_back(settings, answers):
+    """Behind the door: somebody who says nothing, a proxy alone, or nobody at all."""
+    match, _ = begin(clock=LIVE)
+    play_on(match, Random(6), until=is_lead)
+    services.look_at_clocks()
+    away = timedelta(minutes=20)
+    later(match, seconds=away.total_seconds())
+    Watch.objects.update(looked_at=timezone.now() - away)
+    with socket.create_server(("127.0.0.1", 0)) as door:
+        settings.DOOR = f"127.0.0.1:{door.getsockname()[1]}"
+        with answering(door, answers):
+            assert services.look_at_clocks() == []
+    assert Watch.objects.get().looked_at < timezone.now() - away / 2
+    with socket.create_server(("127.0.0.1", 0)) as door:
+        settings.DOOR = f"127.0.0.1:{door.getsockname()[1]}"
+        with answering(door, "HTTP/1.1 400 Bad Request\r\n\r\n"):
+            assert services.look_at_clocks() == []
+    match.refresh_from_db()
+    clock = next(shown for shown in selectors.clocks_of(match, timezone.now()) if shown.runs)
+    assert clock.seconds is not None
+    assert clock.seconds >= 300
+
+
+@contextmanager
+def answering(door, words):
+    """Whoever comes to this door is told so and shown out; None: nobody is there."""
+    if words is None:
+        door.close()
+        yield
+        return
+
+    def serve():
+        with suppress(OSError), door.accept()[0] as guest:
+            guest.recv(4096)
+            guest.sendall(words.encode())
+            guest.recv(4096) if not words else None
+
+    thread = Thread(target=serve)
+    thread.start()
+    yield
+    thread.join(10)
 
 
 def test_another_minute_can_be_had_ten_times_but_not_where_it_is_rated():

@@ -90,6 +90,7 @@ USE_I18N = True
 USE_TZ = True
 
 ADDRESS = ""  # before a page's path in a mail; a server knows its own
+DOOR = os.environ.get("DOOR", "")  # host:port of the pages, for the worker: while nothing answers there, clocks stand
 
 STATIC_URL = "static/"
 STATIC_ROOT = ROOT / "staticfiles"

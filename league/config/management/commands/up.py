@@ -98,7 +98,8 @@ class Command(BaseCommand):
         with self.step("style sheets and scripts"):
             call_command("collectstatic", interactive=False, verbosity=0)
         connections.close_all()
-        env = {"DJANGO_SETTINGS_MODULE": os.environ["DJANGO_SETTINGS_MODULE"]}
+        bracketed = f"[{host}]" if ":" in host else host
+        env = {"DJANGO_SETTINGS_MODULE": os.environ["DJANGO_SETTINGS_MODULE"], "DOOR": f"{bracketed}:{port}"}
         if host not in LOOPBACK:
             env["ALLOWED_HOSTS"] = ",".join(filter(None, [os.environ.get("ALLOWED_HOSTS"), host, *addresses()]))
         with self.step("pages, worker and clock"):
