@@ -1,0 +1,221 @@
+"""Knock-out brackets: who meets whom by seed, who sits where after some results, and who ends in which place.
+
+Seeds are numbers from 1, the best; who they are is the caller's. A meeting is one or more games between two, and its
+id is its number in the order of the bracket: whatever a meeting waits for has a smaller one.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Sequence
+from dataclasses import dataclass
+from typing import Literal, TypeAlias
+
+Section = Literal["main", "losers", "final", "third"]
+
+
+class BracketError(ValueError):
+    """A bracket or a result in it that cannot be; `code` is stable, `sentence` says what to do."""
+
+    def __init__(self, code: str, sentence: str) -> None:
+        super().__init__(sentence)
+        self.code = code
+        self.sentence = sentence
+
+
+@dataclass(frozen=True, slots=True)
+class Seed:
+    """The entry of this seed."""
+
+    number: int
+
+
+@dataclass(frozen=True, slots=True)
+class Winner:
+    """Whoever wins the meeting of this id."""
+
+    meeting: int
+
+
+@dataclass(frozen=True, slots=True)
+class Loser:
+    """Whoever loses the meeting of this id."""
+
+    meeting: int
+
+
+Source: TypeAlias = Seed | Winner | Loser | None
+
+
+@dataclass(frozen=True, slots=True)
+class Meeting:
+    """Two sides, None on one of them for a bye.
+
+    Rounds count from 1, the losers' by themselves; the final and the match for third place come in the round after
+    the last of "main". `slot` is the place in the round from the top of the chart, from 0: the winner of slot s goes
+    to slot s // 2 of the next round of "main".
+    """
+
+    id: int
+    bracket: Section
+    round: int
+    slot: int
+    sides: tuple[Source, Source]
+
+    @property
+    def bye(self) -> bool:
+        """Whether nobody has to play."""
+        return None in self.sides
+
+
+@dataclass(frozen=True, slots=True)
+class Bracket:
+    """All meetings of so many entries; `decider` is the one played only if the first final goes to its second side."""
+
+    entries: int
+    meetings: tuple[Meeting, ...]
+    decider: int | None = None
+
+
+def slots(entries: int) -> int:
+    """The next power of two, how many slots the chart has. Raises BracketError for no entries."""
+    if entries < 1:
+        raise BracketError("no_entries", "A bracket needs at least one entry.")
+    return int(1 << (entries - 1).bit_length())
+
+
+def chart(size: int) -> tuple[int, ...]:
+    """Seeds by slot, the top of the chart first: 1, 8, 5, 4, 3, 6, 7, 2 for eight.
+
+    The standard placement. Seed 1 is at the top and seed 2 at the bottom; as long as the better seed wins, every
+    round pairs the best with the worst that are left, the second best with the second worst, and so on.
+    """
+    if size < 1 or size & (size - 1):
+        raise BracketError("bad_size", f"A chart has 1, 2, 4, 8, 16 … slots; {size} cannot be.")
+    seeds = [1]
+    while (twice := 2 * len(seeds)) <= size:
+        pairs = [(seed, twice + 1 - seed) for seed in seeds]
+        seeds = [seed for slot, pair in enumerate(pairs) for seed in (pair if slot % 2 == 0 else pair[::-1])]
+    return tuple(seeds)
+
+
+def qualifiers(entries: int, one_in: int = 4) -> int:
+    """How many go on when one in four does: rounded up, and never to a full bracket (108 -> 27, 121 -> 31)."""
+    if entries < 1 or one_in < 1:
+        raise BracketError("no_entries", "Nobody qualifies from a field of none; check the entries and the rate.")
+    return -(-entries // one_in)
+
+
+def byes(entries: int) -> int:
+    """How many seeds, the best ones, do not play in the first round (27 -> 5); nobody has a bye later."""
+    return slots(entries) - entries
+
+
+def single(entries: int, *, third_place: bool = False) -> Bracket:
+    """Out with the first meeting lost; `third_place` lets those who lost one before the final play for it."""
+    made: list[Meeting] = []
+    rounds = _main(made, entries, last="final")
+    if third_place and len(rounds) > 1:
+        _play(made, "third", len(rounds), _losers(rounds[-2]))
+    return Bracket(entries, tuple(made))
+
+
+def double(entries: int) -> Bracket:
+    """Out with the second meeting lost.
+
+    The winner of the losers' bracket, the second side of the final, has to beat the unbeaten one twice: the second
+    time in the decider.
+    """
+    made: list[Meeting] = []
+    rounds = _main(made, entries, last="main")
+    if not rounds:
+        return Bracket(entries, ())
+    last = len(rounds) + 1
+    (first,) = _play(made, "final", last, [_winner(rounds[-1][0]), _play_on(made, rounds)])
+    _play(made, "final", last + 1, [_winner(first), _loser(first)])
+    return Bracket(entries, tuple(made), len(made))
+
+
+def consolation(entries: int, *, rounds: int = 1) -> Bracket:
+    """A single knock-out whose losers of the first so many rounds play on for the place behind all others.
+
+    A consolation for those who did not qualify is an event of its own with a bracket of its own.
+    """
+    made: list[Meeting] = []
+    played = _main(made, entries, last="final")
+    if not 1 <= rounds < len(played):
+        raise BracketError("bad_rounds", f"The losers of {rounds} of {len(played)} rounds cannot play on.")
+    _play_on(made, played[:rounds])
+    return Bracket(entries, tuple(made))
+
+
+Row: TypeAlias = "list[Meeting | Source]"  # a source where nobody has to play to go on
+
+
+def _main(made: list[Meeting], entries: int, last: Section) -> list[Row]:
+    """The rounds of those who have not lost."""
+    sources: list[Source] = [Seed(seed) if seed <= entries else None for seed in chart(slots(entries))]
+    rounds: list[Row] = []
+    while len(sources) > 1:
+        section: Section = last if len(sources) == 2 else "main"
+        rounds.append(_play(made, section, len(rounds) + 1, sources))
+        sources = [_winner(one) for one in rounds[-1]]
+    return rounds
+
+
+def _play_on(made: list[Meeting], rounds: Sequence[Row]) -> Source:
+    """The losers of the first round meet; then, in turn, the next round's losers come in and who is left meets.
+
+    Answers with who wins it.
+    """
+    left = _losers(rounds[0])
+    number = 1
+
+    def play(sources: list[Source]) -> list[Source]:
+        nonlocal number
+        before = len(made)
+        row = _play(made, "losers", number, sources)
+        number += len(made) > before  # a round of nothing but byes is none
+        return [_winner(one) for one in row]
+
+    for crossing, row in enumerate(rounds[1:], start=1):
+        left = play(left)
+        left = play([side for pair in zip(_crossed(_losers(row), crossing), left, strict=True) for side in pair])
+    while len(left) > 1:
+        left = play(left)
+    return left[0]
+
+
+def _crossed(coming: list[Source], crossing: int) -> list[Source]:
+    """The losers of a later round in the slots where they meet those whom they have beaten as late as can be.
+
+    A loser of round r stands below the slot of the main chart moved by the binary digits of r - 1, the lowest
+    digit moving by half the chart, the next by a quarter (van der Corput's sequence): any two rounds' moves differ
+    in as large a part of the chart as so many moves allow.
+    """
+    digits = (len(coming) - 1).bit_length()
+    moved = sum(1 << (digits - 1 - digit) for digit in range(digits) if crossing >> digit & 1)
+    return [coming[slot ^ moved] for slot in range(len(coming))]
+
+
+def _play(made: list[Meeting], section: Section, number: int, sources: Sequence[Source]) -> Row:
+    """One round: neighbours meet. A bye is written down on the main chart alone."""
+    row: Row = []
+    for slot, sides in enumerate(zip(sources[::2], sources[1::2], strict=True)):
+        if None in sides and (section in ("losers", "third") or sides == (None, None)):
+            row.append(sides[0] or sides[1])
+            continue
+        made.append(Meeting(len(made) + 1, section, number, slot, sides))
+        row.append(made[-1])
+    return row
+
+
+def _winner(one: Meeting | Source) -> Source:
+    return Winner(one.id) if isinstance(one, Meeting) else one
+
+
+def _loser(one: Meeting | Source) -> Source:
+    return Loser(one.id) if isinstance(one, Meeting) and not one.bye else None
+
+
+def _losers(row: Row) -> list[Source]:
+    return [_loser(one) for one in row]

@@ -1,0 +1,144 @@
+"""A bracket being played: who sits where after some results, what can be played now, and the places."""
+
+from __future__ import annotations
+
+from collections.abc import Collection, Mapping
+from dataclasses import dataclass, field
+from itertools import groupby
+
+from league.rules.brackets import Bracket, BracketError, Loser, Meeting, Section, Seed, Source, Winner
+
+Seats = tuple[int | None, int | None]
+PLACED: tuple[Section, ...] = ("final", "third", "main", "losers")  # whoever ends in one is above those in the next
+
+
+@dataclass(frozen=True, slots=True)
+class Place:
+    """First to last of the places that players share: 3 to 4 for the losers of two semi-finals."""
+
+    first: int
+    last: int
+
+    def __str__(self) -> str:
+        return f"{self.first}" if self.first == self.last else f"{self.first}–{self.last}"
+
+
+@dataclass(frozen=True, slots=True)
+class Filled:
+    """A bracket after some results, by meeting id and by seed.
+
+    `seats`: the two seeds, None for who is not known yet and for nobody. `won`: the side, 0 or 1, that goes on, also by
+    a bye, a walkover or a decider that is not needed. `ready`: what can be played now. `walkovers`: what went to the
+    other side because one has withdrawn. `places`: of all who have played their last.
+    """
+
+    seats: dict[int, Seats] = field(default_factory=dict)
+    won: dict[int, int] = field(default_factory=dict)
+    ready: tuple[int, ...] = ()
+    walkovers: frozenset[int] = frozenset()
+    places: dict[int, Place] = field(default_factory=dict)
+
+    @property
+    def champion(self) -> int | None:
+        """The seed in the first place, once it is decided."""
+        return next((seed for seed, place in self.places.items() if place.first == 1), None)
+
+
+def fill(bracket: Bracket, winners: Mapping[int, int], *, withdrawn: Collection[int] = ()) -> Filled:
+    """The bracket after these meetings were won by side 0 or 1.
+
+    A seed that has withdrawn keeps the meetings it has won and loses every other by a walkover as soon as there is
+    somebody to walk over; of two who have withdrawn the better seed goes on, to lose the next. Raises BracketError
+    for a result that no meeting of the bracket can have.
+    """
+    _check(bracket, winners, withdrawn)
+    seats: dict[int, Seats] = {}
+    won: dict[int, int] = {}
+    ready: list[int] = []
+    walkovers: set[int] = set()
+    for meeting in bracket.meetings:
+        one, other = seats[meeting.id] = (_who(meeting.sides[0], seats, won), _who(meeting.sides[1], seats, won))
+        settled = _settled(bracket, meeting, won)
+        if meeting.id in winners:
+            _check_result(meeting, seats[meeting.id], settled)
+            won[meeting.id] = winners[meeting.id]
+        elif settled is not None:
+            won[meeting.id] = settled
+        elif one is None or other is None:
+            continue
+        elif one in withdrawn or other in withdrawn:
+            won[meeting.id] = int((one in withdrawn, one) > (other in withdrawn, other))
+            walkovers.add(meeting.id)
+        else:
+            ready.append(meeting.id)
+    return Filled(seats, won, tuple(ready), frozenset(walkovers), _places(bracket, seats, won))
+
+
+def resting_on(bracket: Bracket, meeting: int) -> tuple[int, ...]:
+    """The meetings that take a side from this one: what has to be undone before its result is."""
+    return tuple(one.id for one in bracket.meetings if {Winner(meeting), Loser(meeting)} & {*one.sides})
+
+
+def _who(source: Source, seats: Mapping[int, Seats], won: Mapping[int, int]) -> int | None:
+    match source:
+        case Seed(number):
+            return number
+        case Winner(meeting) if meeting in won:
+            return seats[meeting][won[meeting]]
+        case Loser(meeting) if meeting in won:
+            return seats[meeting][1 - won[meeting]]
+    return None
+
+
+def _settled(bracket: Bracket, meeting: Meeting, won: Mapping[int, int]) -> int | None:
+    """The side that goes on without a game, if nobody has to play."""
+    if meeting.bye:
+        return meeting.sides.index(None) ^ 1
+    if meeting.id == bracket.decider and won.get(meeting.id - 1) == 0:
+        return 0
+    return None
+
+
+def _places(bracket: Bracket, seats: Mapping[int, Seats], won: Mapping[int, int]) -> dict[int, Place]:
+    if not bracket.meetings:
+        return {1: Place(1, 1)}
+    going_on = {source for meeting in bracket.meetings for source in meeting.sides}
+    places: dict[int, Place] = {}
+    first = 1
+    for _, group in groupby(sorted(bracket.meetings, key=_rank), _rank):
+        played = [meeting for meeting in group if not meeting.bye]
+        for end in (Winner, Loser):
+            ends = [end(meeting.id) for meeting in played if end(meeting.id) not in going_on]
+            place = Place(first, first + len(ends) - 1)
+            places |= {seed: place for source in ends if (seed := _who(source, seats, won)) is not None}
+            first += len(ends)
+    return places
+
+
+def _rank(meeting: Meeting) -> tuple[int, int]:
+    return PLACED.index(meeting.bracket), -meeting.round
+
+
+def _check(bracket: Bracket, winners: Mapping[int, int], withdrawn: Collection[int]) -> None:
+    meetings = {meeting.id for meeting in bracket.meetings}
+    for number, side in winners.items():
+        if number not in meetings:
+            raise BracketError("no_such_meeting", f"This bracket has no meeting {number}.")
+        if side not in (0, 1):
+            raise BracketError("no_such_side", f"Meeting {number} is won by side 0 or side 1; {side} cannot be.")
+    for seed in withdrawn:
+        if not 1 <= seed <= bracket.entries:
+            raise BracketError("no_such_seed", f"This bracket has no seed {seed}.")
+
+
+def _check_result(meeting: Meeting, seats: Seats, settled: int | None) -> None:
+    """Raise BracketError if the meeting has a result and cannot have been played."""
+    if meeting.bye:
+        raise BracketError("bye", f"Nobody plays in meeting {meeting.id}: it is a bye.")
+    if settled is not None:
+        raise BracketError("not_needed", "The first final was won by the unbeaten side: there is no second one.")
+    for source, seed in zip(meeting.sides, seats, strict=True):
+        if seed is None and isinstance(source, Winner | Loser):
+            raise BracketError(
+                "not_ready", f"Meeting {meeting.id} waits for meeting {source.meeting}: enter that result first."
+            )
