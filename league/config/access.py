@@ -21,6 +21,7 @@ from league.clubs.policies import Who
 from league.money import policies as money
 from league.seasons import policies as seasons
 from league.sessions import policies as sessions
+from league.tournaments import policies as tournaments
 
 ACCESS: dict[str, Who] = {
     "healthz": Who.ANYONE,
@@ -35,6 +36,7 @@ ACCESS: dict[str, Who] = {
     **money.ACCESS,
     **seasons.ACCESS,
     **sessions.ACCESS,
+    **tournaments.ACCESS,
     **dict.fromkeys(games.MEMBERS_PAGES, Who.SIGNED_IN),
     **dict.fromkeys(games.OPEN_PAGES, Who.ANYONE),
 }

@@ -71,7 +71,7 @@ class GameAdmin(OfTheClub):
 
     @admin.display(description="season")
     def season(self, game: Game) -> str:
-        return game.format.season.name
+        return game.format.season.name if game.format.season else ""
 
     def get_queryset(self, request: HttpRequest) -> QuerySet[Any]:
         return with_players(super().get_queryset(request)).select_related("format__season", "club")

@@ -20,6 +20,7 @@ class FormatInline(RecordInline):
 
     @admin.display(description="from")
     def at_clock(self, version: FormatVersion) -> str:
+        assert version.season is not None, "these are a season's"
         return clock(version.at, version.season.club)
 
     def get_queryset(self, request: HttpRequest) -> QuerySet[Any]:

@@ -32,9 +32,12 @@ class Season(models.Model):
 
 
 class FormatVersion(models.Model):
-    """A season's format as it stood at one time; never edited, a change is a new version."""
+    """A season's or a tournament's format as it stood at one time; never edited, a change is a new version.
 
-    season = models.ForeignKey(Season, on_delete=models.PROTECT, related_name="formats")
+    No season: it is a tournament's.
+    """
+
+    season = models.ForeignKey(Season, on_delete=models.PROTECT, null=True, related_name="formats")
     number = models.PositiveSmallIntegerField()
     data = models.JSONField()
     by = models.ForeignKey(settings.AUTH_USER_MODEL, on_delete=models.PROTECT, null=True, related_name="+")
@@ -45,7 +48,7 @@ class FormatVersion(models.Model):
         constraints = [models.UniqueConstraint(fields=["season", "number"], name="one_format_per_version")]
 
     def __str__(self) -> str:
-        return f"{self.season}, format {self.number}"
+        return f"{self.season or 'tournament'}, format {self.number}"
 
     @cached_property
     def format(self) -> Format:

@@ -2,28 +2,17 @@
 
 from collections.abc import Sequence
 from typing import Any
-from uuid import uuid4
 
 from django import forms
 
 from league.clubs.forms import NAME_CODES, AskingForm
 from league.clubs.models import Club
-from league.rules import scoring
-from league.rules.formats import Format
+from league.results.forms import FIGURES, ResultForm, Said
 from league.seasons.models import Season
 from league.sessions.models import CheckIn, WeeklyPlan
 
 TIME = forms.TimeInput(attrs={"type": "time"}, format="%H:%M")
 DATE = forms.DateInput(attrs={"type": "date"}, format="%Y-%m-%d")
-FIGURES = {"inputmode": "numeric", "autocomplete": "off", "class": "score", "maxlength": 3}
-
-
-class Said(forms.Form):
-    """A form whose page shows one sentence rather than a field's error."""
-
-    @property
-    def sentence(self) -> str:
-        return " ".join(str(error) for errors in self.errors.values() for error in errors)
 
 
 class FeeForm(Said):
@@ -58,74 +47,6 @@ class MixForm(Said):
         return tuple(int(part) for part in self.cleaned_data["mix"].split("-"))
 
 
-class EntryForm(Said):
-    """What every entry carries: the version seen, and an id by which the server knows it when it comes twice."""
-
-    seen_version = forms.IntegerField(min_value=0, widget=forms.HiddenInput)
-    entry_id = forms.UUIDField(widget=forms.HiddenInput)
-    why = forms.CharField(max_length=200, required=False, label="Why it changes")
-
-    @staticmethod
-    def fresh(version: int) -> dict[str, Any]:
-        return {"seen_version": version, "entry_id": str(uuid4())}
-
-
-class ResultForm(EntryForm):
-    """The result of one table: the winner and the margins, or every side's pegs. Cleans to `pegs`."""
-
-    winner = forms.TypedChoiceField(coerce=int, required=False, widget=forms.RadioSelect, empty_value=None)
-
-    def __init__(self, *args: Any, fmt: Format, names: Sequence[str], **more: Any) -> None:
-        super().__init__(*args, **more)
-        self.fmt, self.names = fmt, names
-        winner = self.fields["winner"]
-        assert isinstance(winner, forms.ChoiceField)
-        winner.choices = [(side, f"{name} won") for side, name in enumerate(names)]
-        for side, name in enumerate(names):
-            self.fields[f"margin_{side}"] = _figures(f"{name} is behind by")
-            self.fields[f"pegs_{side}"] = _figures(f"{name} ends on")
-        self.fields["margin"] = _figures("by")
-
-    @property
-    def margins(self) -> list[forms.BoundField]:
-        return [self[f"margin_{side}"] for side in range(len(self.names))]
-
-    @property
-    def pegs(self) -> list[forms.BoundField]:
-        return [self[f"pegs_{side}"] for side in range(len(self.names))]
-
-    @property
-    def has_pegs(self) -> bool:
-        """Was the result typed as where the sides ended?"""
-        return self.is_bound and any(box.data for box in self.pegs)
-
-    def clean(self) -> dict[str, Any]:
-        given = super().clean() or self.cleaned_data
-        if not self.errors:
-            try:
-                given["pegs"] = self._pegs(given)
-            except scoring.ResultError as error:
-                self.add_error(None, forms.ValidationError(error.sentence, code=error.code))
-        return given
-
-    def _pegs(self, given: dict[str, Any]) -> tuple[int, ...]:
-        sides = range(len(self.names))
-        pegs = [given[f"pegs_{side}"] for side in sides]
-        if all(score is not None for score in pegs):
-            scoring.check_pegs(self.fmt, pegs)
-            return tuple(pegs)
-        winner = given["winner"]
-        if winner is None:
-            raise scoring.ResultError("nobody_won", "Say who won.")
-        if len(sides) == 2:
-            margins = [given["margin"]]
-        else:
-            margins = [given[f"margin_{side}"] for side in sides if side != winner]
-        if any(margin is None for margin in margins):
-            raise scoring.ResultError("margin_missing", "Say by how many holes.")
-        return scoring.from_margins(self.fmt, winner=winner, margins=margins)
-
-
 class GridForm(ResultForm):
     """A row of the grid; left empty, it saves nothing."""
 
@@ -133,21 +54,6 @@ class GridForm(ResultForm):
     def has_entry(self) -> bool:
         visible = (field for field in self.visible_fields() if field.name != "why")
         return self.is_bound and any(field.data for field in visible)
-
-
-def _figures(label: str) -> forms.IntegerField:
-    return forms.IntegerField(
-        label=label,
-        required=False,
-        min_value=0,
-        max_value=999,
-        widget=forms.TextInput(attrs=FIGURES),
-        error_messages={
-            "invalid": "Holes are whole numbers.",
-            "min_value": "Holes are whole numbers from 0 on.",
-            "max_value": "The board has 121 holes.",
-        },
-    )
 
 
 class CardLineForm(forms.Form):

@@ -17,5 +17,5 @@ def die(*_: object, **__: object) -> None:
     os.kill(os.getpid(), signal.SIGKILL)
 
 
-pokes._poke = die
+pokes._loop = die
 services.play_bots = die

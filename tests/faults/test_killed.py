@@ -8,6 +8,7 @@ from uuid import uuid4
 
 import pytest
 from django.db.models import F
+from django.utils import timezone
 
 from games.models import Match
 from league.common.jobs import enqueue
@@ -69,6 +70,7 @@ def test_a_match_whose_worker_was_killed_goes_on_after_the_next_sweep(queue, tmp
     match, _ = begin(bots=["beginner"])
     assert doomed.process.wait(30) == -signal.SIGKILL
     request.getfixturevalue("worker")
+    Match.objects.update(changed_at=timezone.now())  # however long the worker took to come
     enqueue("games.tasks.wake_bots")
     time.sleep(1)
     assert waits(match), "nothing was forgotten"

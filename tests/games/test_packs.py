@@ -36,7 +36,7 @@ def test_a_pack_is_sealed_on_the_page_as_it_stands_in_the_file(client):
     match, (ann, _) = begin(HOYLE.but(target=31, lurch=None))
     client.force_login(ann)
     play_on(match, Random(3), until=is_lead)
-    seal = selectors.table_of(match, selectors.events_of(match), 0).seal.fingerprint
+    seal = selectors.table_of(match, 0).seal.fingerprint
     assert f"sealed <code>{seal}</code>" in client.get(reverse("games:table", kwargs={"pk": match.pk})).content.decode()
     play_on(match, Random(4))
     file = read(selectors.file_of(Match.objects.get(pk=match.pk), selectors.events_of(match)))

@@ -125,7 +125,7 @@ def test_a_seed_that_is_not_shown_stops_the_deal_and_is_noted_until_it_is():
     assert selectors.withholding(match) == (1,)
     assert match.seats.get(number=1).left_at
     assert not minute_later(match)  # nothing is drawn in the place of that seed, ever
-    told = selectors.table_of(match, selectors.events_of(match), 0)
+    told = selectors.table_of(match, 0)
     assert told.waits == f"The pack waits for the seed of {match.seats.get(number=1).name}."
     bob.show()
     assert selectors.withholding(match) == ()

@@ -21,6 +21,7 @@ from league.sessions.models import SkipDate
 from tests.factories import ClubFactory, FormatVersionFactory, MemberFactory, SessionFactory, WeeklyPlanFactory
 from tests.journeys.night import ELEVEN, Night, aside
 from tests.league.config.test_access import Island
+from tests.league.tournaments.conftest import SWISS, Day
 
 AXE = Axe().axe_script
 ALL = {"resultTypes": ["violations"]}
@@ -92,6 +93,8 @@ def island(tonight: Night, owner: Member) -> Island:
     plan = WeeklyPlanFactory(season=tonight.session.season)
     skip = SkipDate.objects.create(plan=plan, date=plan.first_on, why="Hall is painted")
     guest = MemberFactory(club=owner.club, name="Zoe")
+    cup = aside(Day, SWISS, people=5, club=owner.club)
+    aside(cup.call)
     numbers: dict[str, Any] = {
         "club": owner.club.slug,
         "member": here.member_id,
@@ -103,6 +106,11 @@ def island(tonight: Night, owner: Member) -> Island:
         "skip": skip.pk,
         "token": invitation(member=guest),
         "sessions": {"pk": tonight.session.pk},
+        "tournaments": {
+            "pk": cup.tournament.pk,
+            "entry": cup.tournament.entries.first().pk,
+            "pairing": cup.stage().missing[0].pk,
+        },
         "seasons": {"pk": tonight.session.season_id},
         "clubs": {"pk": guest.pk},
     }

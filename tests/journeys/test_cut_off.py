@@ -45,10 +45,10 @@ def test_a_game_with_the_network_cut_twice_goes_on_as_if_nothing_had_been(open_p
         for page in pages:
             cut = page is hers and cuts < 2 and deeds >= 4 * (cuts + 1)
             with suppress(TooLate):
-                before = version(page)
                 if cut:
                     page.context.set_offline(True)
                     expect(page.locator("#line")).to_have_text(LOST)
+                before = version(page)
                 if not act(page):
                     page.context.set_offline(False)
                     continue

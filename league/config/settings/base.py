@@ -34,6 +34,7 @@ INSTALLED_APPS = [
     "league.seasons",
     "league.results",
     "league.sessions",
+    "league.tournaments",
 ]
 
 MIDDLEWARE = [

@@ -7,12 +7,12 @@ from typing import Any
 from django import forms
 
 from league.clubs.admin import clock, whoever
+from league.results.forms import EntryForm, ResultForm
 from league.results.models import Game, ResultVersion
 from league.results.selectors import result_told
 from league.results.services import StaleResult
 from league.rules.formats import Format
 from league.sessions import selectors
-from league.sessions.forms import EntryForm, ResultForm
 from league.sessions.models import Session
 from league.sessions.selectors import RoundView, TableView
 

@@ -7,11 +7,11 @@ from typing import Any
 from league.clubs.models import Member
 from league.clubs.selectors import money
 from league.money import selectors as ledger
-from league.results.selectors import imbalances
+from league.results.selectors import imbalances, standing_shown
 from league.rules import payouts, standings
 from league.sessions.models import CheckIn, Session
 from league.sessions.selectors.rounds import Board, board_of
-from league.sessions.selectors.standings import live_standings, shown
+from league.sessions.selectors.standings import live_standings
 
 
 @dataclass(frozen=True, slots=True)
@@ -52,7 +52,7 @@ def closing_proposal(session: Session, board: Board | None = None) -> Proposal:
 def shown_standings(proposal: Proposal, session: Session) -> dict[str, Any]:
     """The standings that closing would freeze, as templates/components/_standings.html shows them."""
     names = {pk: member.name for pk, member in proposal.members.items()}
-    return shown(proposal.standings, names, doubles=session.rules.lurch is not None)
+    return standing_shown(proposal.standings, names, doubles=session.rules.lurch is not None)
 
 
 @dataclass(frozen=True, slots=True)

@@ -7,9 +7,9 @@ from django.db.models import QuerySet
 
 from league.clubs.models import Member
 from league.clubs.selectors import money
+from league.results.selectors import standing_shown
 from league.rules.standings import Standing, Totals
 from league.sessions.models import Closing, Session
-from league.sessions.selectors.standings import shown
 
 
 @dataclass(frozen=True, slots=True)
@@ -62,7 +62,7 @@ def recap_of(closing: Closing) -> Recap:
     off = (closing.counted or 0) - closing.expected if closing.counted is not None else 0
     told = f"{money(abs(off), club.currency)} {'over' if off > 0 else 'short'}" if off else ""
     return Recap(
-        standings=shown(rows, names, doubles=closing.night.format.format.lurch is not None),
+        standings=standing_shown(rows, names, doubles=closing.night.format.format.lurch is not None),
         payouts=[
             (payout.member.name if payout.member else club.name, money(payout.amount, club.currency), payout.reason)
             for payout in closing.sheet.payouts.select_related("member")

@@ -1,10 +1,8 @@
 """The standings of a session as they are now."""
 
-from collections import Counter
-from collections.abc import Iterable, Mapping
 from typing import Any
 
-from league.results.selectors import lines_of, signed
+from league.results.selectors import lines_of, standing_shown
 from league.rules import standings
 from league.sessions.models import CheckIn, Session
 from league.sessions.selectors.rounds import Board, board_of
@@ -21,7 +19,7 @@ def standing_rows(session: Session, board: Board | None = None, first: int | Non
     """The standings as templates/components/_standings.html shows them; with `first`, `more` rows are left out."""
     names = names_at(session)
     ranked = [row for row in _ranked(session, board, names) if row.totals.games]
-    told = shown(ranked[:first], names, doubles=session.rules.lurch is not None)
+    told = standing_shown(ranked[:first], names, doubles=session.rules.lurch is not None)
     return told | {"more": len(ranked) - len(told["rows"])}
 
 
@@ -41,34 +39,3 @@ def _ranked(session: Session, board: Board | None, names: dict[int, str]) -> Sta
     return ranked + tuple(
         standings.Standing(place=last, player=pk, totals=row, shared=len(idle) > 1, why="") for pk, row in idle.items()
     )
-
-
-def shown(ranked: Iterable[standings.Standing[int]], names: Mapping[int, str], *, doubles: bool) -> dict[str, Any]:
-    """A standing as templates/components/_standings.html shows it; who has not played is left out."""
-    rows = [row for row in ranked if row.totals.games]
-    level = Counter(row.place for row in rows)
-    columns = [
-        {"label": "Points", "keep": True},
-        {"label": "Won", "title": "games won of games played"},
-        *([{"label": "Doubles", "title": "double games won and lost"}] if doubles else []),
-        {"label": "Spread", "title": "holes ahead in the games won less holes behind in those lost", "keep": True},
-    ]
-    return {"columns": columns, "rows": [_row(row, names, row.shared or level[row.place] > 1, doubles) for row in rows]}
-
-
-def _row(row: standings.Standing[int], names: Mapping[int, str], level: bool, doubles: bool) -> dict[str, Any]:
-    totals = row.totals
-    won = f"{totals.wins} of {totals.games}"
-    for_against = f"{totals.doubles_for}–{totals.doubles_against}"
-    return {
-        "place": f"{row.place}=" if level else row.place,
-        "name": names[row.player],
-        "why": row.why,
-        "folded": f"won {won}, doubles {for_against}" if doubles else f"won {won}",
-        "cells": [
-            {"text": totals.points, "keep": True, "strong": True},
-            {"text": won},
-            *([{"text": for_against}] if doubles else []),
-            {"text": signed(totals.spread), "keep": True},
-        ],
-    }

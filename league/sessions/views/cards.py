@@ -13,10 +13,11 @@ from django.views.decorators.http import require_http_methods, require_safe
 from league.clubs.models import Member
 from league.clubs.selectors import ClubRequest
 from league.common.errors import Refused
+from league.results.forms import EntryForm
 from league.results.selectors import imbalances, result_told
 from league.results.services import StaleResult
 from league.sessions import selectors, services
-from league.sessions.forms import CardLineForm, EntryForm, GridForm
+from league.sessions.forms import CardLineForm, GridForm
 from league.sessions.models import Session
 from league.sessions.selectors import CardLine, TableView
 from league.sessions.views._page import address, board_context, found

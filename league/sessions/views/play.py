@@ -10,11 +10,12 @@ from django.views.decorators.http import require_POST, require_safe
 
 from league.clubs.selectors import ClubRequest
 from league.common.errors import Refused
+from league.results.forms import EntryForm, ResultForm
 from league.results.selectors import history_of, imbalances, result_told
 from league.results.services import StaleResult
 from league.rules import scoring
 from league.sessions import selectors, services
-from league.sessions.forms import EntryForm, ResultForm, RulingForm
+from league.sessions.forms import RulingForm
 from league.sessions.models import Session
 from league.sessions.policies import SENTENCES, Status
 from league.sessions.selectors import Board, RoundView, TableView

@@ -19,15 +19,14 @@ from league.rules.presets import PRESETS
 from league.sessions.models import SkipDate
 from tests.factories import MemberFactory, SessionFactory, WeeklyPlanFactory
 from tests.league.sessions.conftest import Evening, evening, organiser  # noqa: F401  fixtures
+from tests.league.tournaments.conftest import SWISS, Day
 
 pytestmark = pytest.mark.django_db
 
 OUTSIDE_CLUBS = ("accounts:", "games:", "games-api:")
 CLUB_PAGES = sorted(name for name, who in ACCESS.items() if ":" in name and not name.startswith(OUTSIDE_CLUBS))
-KEYS = [("token",), ("club", "token"), ("club",)] + [
-    ("club", *more.split())
-    for more in ("pk", "pk member", "pk person", "pk table", "pk number", "pk what", "plan", "skip", "member")
-]
+SHAPES = "pk|pk member|pk person|pk table|pk number|pk what|plan|skip|member|pk entry|pk pairing"
+KEYS = [("token",), ("club", "token"), ("club",), *(("club", *more.split()) for more in SHAPES.split("|"))]
 WRITES = ("INSERT", "UPDATE", "DELETE", "ALTER", "TRUNCATE")
 
 
@@ -59,6 +58,8 @@ def island(evening: Callable[..., Evening]) -> Island:  # noqa: F811
     plan = WeeklyPlanFactory(season=tonight.session.season)
     skip = SkipDate.objects.create(plan=plan, date=plan.first_on)
     table = tonight.board().rounds[0].tables[0]
+    cup = Day(SWISS, people=2, club=tonight.session.club)
+    cup.call()
     numbers = {
         "club": tonight.session.club.slug,
         "member": here[0].member_id,
@@ -70,6 +71,11 @@ def island(evening: Callable[..., Evening]) -> Island:  # noqa: F811
         "skip": skip.pk,
         "token": "nonsense",
         "sessions": {"pk": tonight.session.pk},
+        "tournaments": {
+            "pk": cup.tournament.pk,
+            "entry": cup.tournament.entries.first().pk,
+            "pairing": cup.stage().missing[0].pk,
+        },
         "seasons": {"pk": tonight.session.season_id},
         "clubs": {"pk": here[0].member_id},
         "results": {"pk": tonight.session.season_id},

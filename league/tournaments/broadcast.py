@@ -1,0 +1,12 @@
+"""Pokes the pages of a tournament."""
+
+from league.common.pokes import poke
+
+
+def group_of(tournament_id: int) -> str:
+    return f"tournament-{tournament_id}"
+
+
+def announce(tournament_id: int) -> None:
+    """Tell every open page of the tournament, once the transaction has committed, that something changed."""
+    poke(group_of(tournament_id))

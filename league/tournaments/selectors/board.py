@@ -1,0 +1,227 @@
+"""A tournament as its pages show it: stages, rounds, who meets whom and how it went; read in a few queries."""
+
+from collections import Counter, defaultdict
+from collections.abc import Sequence
+from dataclasses import dataclass, field
+
+from league.clubs.models import Club
+from league.results.models import Game
+from league.results.selectors import GameView, game_views
+from league.rules.formats import Format
+from league.rules.scoring import Line, lines
+from league.rules.standings import Standing, standings, totals, wins_against
+from league.tournaments.models import Entry, Pairing, PairingGame, Stage, Tournament
+
+
+@dataclass(frozen=True, slots=True)
+class Player:
+    """An entry as pages name it."""
+
+    entry: int
+    number: int
+    name: str
+    plays_on: bool  # not withdrawn
+
+
+@dataclass(frozen=True, slots=True)
+class PairingView:
+    """Two who meet, or one who has a bye (`second` is None). `ruled` is the side that a director let go on."""
+
+    pk: int
+    table: int
+    first: Player
+    second: Player | None
+    games: tuple[GameView, ...]
+    best_of: int
+    ruled: int | None
+    why: str
+
+    @property
+    def is_bye(self) -> bool:
+        return self.second is None
+
+    @property
+    def wins(self) -> tuple[int, int]:
+        won = Counter(side.number for game in self.games for side in game.sides if side.won)
+        return won[0], won[1]
+
+    @property
+    def winner(self) -> int | None:
+        """The side that goes on; None while that is open."""
+        if self.is_bye:
+            return 0
+        if self.ruled is not None:
+            return self.ruled
+        return next((side for side, won in enumerate(self.wins) if won > self.best_of // 2), None)
+
+    @property
+    def is_missing(self) -> bool:
+        return self.winner is None
+
+    @property
+    def players(self) -> tuple[Player, ...]:
+        return (self.first,) if self.second is None else (self.first, self.second)
+
+    @property
+    def title(self) -> str:
+        return " v ".join(player.name for player in self.players)
+
+    @property
+    def waiting(self) -> GameView | None:
+        """The game that is being played."""
+        return next((game for game in self.games if game.is_waiting), None)
+
+    @property
+    def told(self) -> str:
+        """ "Ann by 31", "Ann, 2–1", "Bob goes on: Ann has left"; empty while it is open."""
+        if self.winner is None:
+            return ""
+        name = self.players[self.winner].name
+        if self.is_bye:
+            return f"{name} has a bye"
+        if self.ruled is not None:
+            return f"{name} goes on: {self.why}"
+        if self.best_of == 1:
+            return self.games[0].told
+        return f"{name}, {max(self.wins)}–{min(self.wins)}"
+
+
+@dataclass(frozen=True, slots=True)
+class RoundView:
+    """A called round."""
+
+    pk: int
+    number: int
+    pairings: tuple[PairingView, ...]
+
+    @property
+    def missing(self) -> tuple[PairingView, ...]:
+        return tuple(pairing for pairing in self.pairings if pairing.is_missing)
+
+
+@dataclass(frozen=True, slots=True)
+class StageView:
+    """A stage, as far as it has come. `entrants` are in the order of their seeds, and empty before it has begun."""
+
+    stage: Stage
+    fmt: Format
+    entrants: tuple[Player, ...]
+    rounds: tuple[RoundView, ...] = ()
+    lines: tuple[Line[int], ...] = field(default=(), repr=False)
+
+    @property
+    def has_begun(self) -> bool:
+        return bool(self.rounds)
+
+    @property
+    def missing(self) -> tuple[PairingView, ...]:
+        return tuple(pairing for round_ in self.rounds for pairing in round_.missing)
+
+    @property
+    def current(self) -> RoundView | None:
+        return self.rounds[-1] if self.rounds else None
+
+    @property
+    def winner(self) -> str:
+        """Who won the last pairing of the last round: in a knock-out that is over, all of it."""
+        last = self.current.pairings[-1] if self.current else None
+        return last.players[last.winner].name if last and last.winner is not None else ""
+
+    @property
+    def standings(self) -> tuple[Standing[int], ...]:
+        """Entries by the ranking of the tournament's format."""
+        rows = totals(self.lines, [player.entry for player in self.entrants])
+        names = {player.entry: player.name for player in self.entrants}
+        return standings(rows, self.fmt.ranking, names=names, met=wins_against(self.lines))
+
+
+@dataclass(frozen=True, slots=True)
+class Board:
+    """All of a tournament."""
+
+    tournament: Tournament
+    players: dict[int, Player]
+    stages: tuple[StageView, ...]
+
+    def stage(self, pk: int) -> StageView:
+        """Raises KeyError for a stage of another tournament."""
+        return {view.stage.pk: view for view in self.stages}[pk]
+
+    def pairing(self, pk: int) -> tuple[StageView, PairingView]:
+        """Raises KeyError for a pairing of another tournament."""
+        found = {each.pk: (view, each) for view in self.stages for round_ in view.rounds for each in round_.pairings}
+        return found[pk]
+
+    def followers(self, view: StageView) -> list[StageView]:
+        """The stages whose players come from this one."""
+        return [each for each in self.stages if each.stage.after_id == view.stage.pk]
+
+
+def tournaments_of(club: Club) -> list[Tournament]:
+    return list(club.tournaments.all())
+
+
+def tournament_of(club: Club, pk: int) -> Tournament | None:
+    return club.tournaments.select_related("club", "format", "pot").filter(pk=pk).first()
+
+
+def board_of(tournament: Tournament) -> Board:
+    fmt = tournament.rules
+    players = {
+        entry.pk: Player(entry.pk, entry.number, entry.member.name, entry.status == Entry.Status.IN)
+        for entry in tournament.entries.select_related("member")
+    }
+    games = _games_of(tournament, fmt)
+    by_round: defaultdict[int, list[Pairing]] = defaultdict(list)
+    for pairing in Pairing.objects.filter(round__stage__tournament=tournament):
+        by_round[pairing.round_id].append(pairing)
+    stages = []
+    for stage in tournament.stages.prefetch_related("rounds", "entrants"):
+        rounds = tuple(
+            RoundView(
+                round_.pk,
+                round_.number,
+                tuple(_pairing(stage, pairing, players, games.get(pairing.pk, ())) for pairing in by_round[round_.pk]),
+            )
+            for round_ in stage.rounds.all()
+        )
+        entrants = tuple(players[entrant.entry_id] for entrant in stage.entrants.all())
+        stages.append(StageView(stage, fmt, entrants, rounds, _lines(fmt, rounds)))
+    return Board(tournament, players, tuple(stages))
+
+
+def _games_of(tournament: Tournament, fmt: Format) -> dict[int, tuple[GameView, ...]]:
+    """The games of each pairing in their order."""
+    played = PairingGame.objects.filter(pairing__round__stage__tournament=tournament).order_by("number")
+    views = game_views(Game.objects.filter(pairing__pairing__round__stage__tournament=tournament), fmt)
+    found: defaultdict[int, list[GameView]] = defaultdict(list)
+    for pairing_id, game_id in played.values_list("pairing_id", "game_id"):
+        found[pairing_id].append(views[game_id])
+    return {pairing_id: tuple(games) for pairing_id, games in found.items()}
+
+
+def _pairing(stage: Stage, row: Pairing, players: dict[int, Player], games: Sequence[GameView]) -> PairingView:
+    second = players[row.second_id] if row.second_id else None
+    first = players[row.first_id]
+    return PairingView(row.pk, row.table, first, second, tuple(games), stage.best_of, row.ruled, row.why)
+
+
+def _lines(fmt: Format, rounds: Sequence[RoundView]) -> tuple[Line[int], ...]:
+    """What every game brought each entry. A bye, or a win that was ruled, is a single game won by no holes."""
+    found: list[Line[int]] = []
+    for pairing in (pairing for round_ in rounds for pairing in round_.pairings):
+        sides = [[player.entry] for player in pairing.players]
+        for game in (game for game in pairing.games if game.is_played):
+            uncounted = {
+                player.entry
+                for player, side in zip(pairing.players, game.sides, strict=True)
+                if game.uncounted & set(side.members)
+            }
+            found += lines(fmt, sides, game.pegs, uncounted=uncounted)
+        if pairing.is_bye or pairing.ruled is not None:
+            winner = pairing.winner
+            found += [
+                Line(player.entry, side == winner, fmt.win if side == winner else fmt.loss, 0, 0, 0, ())
+                for side, player in enumerate(pairing.players)
+            ]
+    return tuple(found)

@@ -1,0 +1,158 @@
+"""Whom the system of a stage lets meet next, worked out from what was played; nothing here is written."""
+
+from collections.abc import Sequence
+from dataclasses import dataclass, field
+from random import Random
+from typing import Any
+
+from league.rules import brackets
+from league.rules.rounds import Round, Table
+from league.rules.seating import rotation
+from league.rules.swiss import Contender, pair
+from league.tournaments.models import Stage
+from league.tournaments.selectors.board import Board, PairingView, Player, RoundView, StageView
+
+Kind, Takes = Stage.Kind, Stage.Takes
+
+
+@dataclass(frozen=True, slots=True)
+class Meeting:
+    """Two entries at a table; no second one: a bye. The game does not count for `uncounted`."""
+
+    table: int
+    first: int
+    second: int | None
+    uncounted: frozenset[int] = frozenset()
+
+
+@dataclass(frozen=True, slots=True)
+class Plan:
+    """The next round of a stage, and what it was made from."""
+
+    meetings: tuple[Meeting, ...]
+    inputs: dict[str, Any] = field(default_factory=dict)
+
+
+def players_for(board: Board, view: StageView) -> tuple[Player, ...]:
+    """Who plays in a stage: those who are in it already, then who comes to it now, in the order of their seeds.
+
+    Nobody comes to a knock-out that has begun.
+    """
+    if view.has_begun and view.stage.kind == Kind.KNOCK_OUT:
+        return view.entrants
+    if view.stage.takes == Takes.ALL:
+        there = {player.entry for player in view.entrants}
+        new = [player for player in board.players.values() if player.plays_on and player.entry not in there]
+        Random(f"{board.tournament.seed} {view.stage.number} {len(view.rounds)}").shuffle(new)  # noqa: S311  a draw by its stored seed
+        return (*view.entrants, *new)
+    if view.has_begun:
+        return view.entrants
+    before = board.stage(view.stage.after_id or 0)
+    placed = [board.players[row.player] for row in before.standings]
+    cut = brackets.qualifiers(len(placed), view.stage.one_in)
+    chosen = placed[:cut] if view.stage.takes == Takes.QUALIFIED else placed[cut:]
+    return tuple(player for player in chosen if player.plays_on)
+
+
+def next_round(view: StageView, players: Sequence[Player], seed: int) -> Plan | None:
+    """The round that comes next among `players`; None when the stage is over."""
+    present = [player.entry for player in players if player.plays_on]
+    dice = Random(f"{seed} {view.stage.number} {len(view.rounds)}")  # noqa: S311  anybody can throw them again
+    if view.stage.kind == Kind.KNOCK_OUT:
+        return _by_knock_out(view, [player.entry for player in players])
+    if view.stage.kind == Kind.ROTATION:
+        return _by_rotation(view, present)
+    return _by_swiss(view, present, dice)
+
+
+def is_over(view: StageView, players: Sequence[Player], seed: int) -> bool:
+    return view.has_begun and not view.missing and next_round(view, players, seed) is None
+
+
+def _by_rotation(view: StageView, present: Sequence[int]) -> Plan | None:
+    called = [_as_round(round_) for round_ in view.rounds]
+    plan = rotation(present, games=view.stage.rounds_wanted or 1, called=called)
+    if not plan:
+        return None
+    meetings = [
+        Meeting(number, table.sides[0][0], table.sides[1][0], table.uncounted)
+        for number, table in enumerate(plan[0].tables, start=1)
+    ]
+    return Plan(tuple(meetings), {"players": list(present), "catch_up": plan[0].catch_up})
+
+
+def _as_round(round_: RoundView) -> Round[int]:
+    return Round(
+        tuple(Table(tuple((player.entry,) for player in each.players), _uncounted(each)) for each in round_.pairings),
+        catch_up=any(_uncounted(each) for each in round_.pairings),
+    )
+
+
+def _uncounted(pairing: PairingView) -> frozenset[int]:
+    members = {member for game in pairing.games for member in game.uncounted}
+    sides = {member: side.number for game in pairing.games for side in game.sides for member in side.members}
+    return frozenset(pairing.players[sides[member]].entry for member in members)
+
+
+def _by_swiss(view: StageView, present: Sequence[int], dice: Random) -> Plan | None:
+    if len(view.rounds) >= (view.stage.rounds_wanted or 1) or len(present) < 2:
+        return None
+    points = dict.fromkeys(present, 0)
+    for line in view.lines:
+        if line.player in points:
+            points[line.player] += line.points
+    met: dict[int, list[int]] = {entry: [] for entry in present}
+    byes = dict.fromkeys(present, 0)
+    for each in (each for round_ in view.rounds for each in round_.pairings):
+        first, second = each.first.entry, each.second.entry if each.second else None
+        for one, other in ((first, second), (second, first)):
+            if one in met and other is not None:
+                met[one].append(other)
+            elif one in byes:
+                byes[one] += 1
+    contenders = [Contender(entry, points[entry], tuple(met[entry]), byes[entry]) for entry in present]
+    found = pair(contenders, dice=dice)
+    meetings = [Meeting(number, *both) for number, both in enumerate(found.pairs, start=1)]
+    if found.bye is not None:
+        meetings.append(Meeting(len(meetings) + 1, found.bye, None))
+    inputs = {"players": [[each.player, each.score, list(each.met), each.byes] for each in contenders]}
+    return Plan(tuple(meetings), inputs)
+
+
+def _by_knock_out(view: StageView, seeded: Sequence[int]) -> Plan | None:
+    """Every meeting whose two are known and that has not been called: those of one round of the chart."""
+    if len(seeded) < 2:
+        return None
+    called = {each.table for round_ in view.rounds for each in round_.pairings}
+    meetings = [
+        Meeting(number, first, second)
+        for number, (first, second) in seats_of(view, seeded).items()
+        if first is not None and second is not None and number not in called
+    ]
+    return Plan(tuple(meetings), {"seeds": list(seeded)}) if meetings else None
+
+
+def seats_of(view: StageView, seeded: Sequence[int]) -> dict[int, tuple[int | None, int | None]]:
+    """Who sits in each meeting of the chart, as far as that is known; whoever has a bye sits in the next one."""
+    played = {each.table: each for round_ in view.rounds for each in round_.pairings}
+    seats: dict[int, tuple[int | None, int | None]] = {}
+    winners: dict[int, int | None] = {}
+    for meeting in brackets.single(len(seeded)).meetings:
+        first, second = (_seat(side, seeded, winners) for side in meeting.sides)
+        seats[meeting.id] = first, second
+        pairing = played.get(meeting.id)
+        if meeting.bye:
+            winners[meeting.id] = first if first is not None else second
+        else:
+            side = pairing.winner if pairing else None
+            winners[meeting.id] = None if side is None else (first, second)[side]
+    return seats
+
+
+def _seat(side: brackets.Source, seeded: Sequence[int], winners: dict[int, int | None]) -> int | None:
+    match side:
+        case brackets.Seed(number=number):
+            return seeded[number - 1]
+        case brackets.Winner(meeting=meeting):
+            return winners[meeting]
+    return None

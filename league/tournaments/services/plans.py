@@ -1,0 +1,82 @@
+"""Putting a tournament into the club's calendar, with its stages."""
+
+import secrets
+from collections.abc import Sequence
+from dataclasses import dataclass
+from datetime import date, time
+
+from django.db import IntegrityError, transaction
+
+from league.accounts.models import User
+from league.clubs.models import Club
+from league.clubs.services import clean_name
+from league.common.errors import Refused
+from league.money import services as money
+from league.rules.formats import Format
+from league.seasons.models import FormatVersion
+from league.tournaments.models import Stage, Tournament
+from league.tournaments.services._common import note as write
+
+
+@dataclass(frozen=True, slots=True)
+class StagePlan:
+    """A stage to be; `after` is the number of the stage before, from 1, where `takes` is not all."""
+
+    name: str
+    kind: Stage.Kind
+    rounds: int | None = None
+    best_of: int = 1
+    takes: Stage.Takes = Stage.Takes.ALL
+    after: int | None = None
+    one_in: int = 4
+
+
+@transaction.atomic
+def plan_tournament(
+    *,
+    club: Club,
+    name: str,
+    on: date,
+    format: Format,
+    stages: Sequence[StagePlan],
+    by: User | None,
+    starts_at: time | None = None,
+    capacity: int | None = None,
+    note: str = "",
+) -> Tournament:
+    """A tournament that takes entries from now on. Its draws are made from a seed of its own, which is kept."""
+    name = clean_name(name, of="A tournament's name")
+    version = FormatVersion.objects.create(number=1, data=format.as_data(), by=by)
+    pot = money.open_pot(club=club, name=f"{name}, {on.day} {on:%B %Y}")
+    try:
+        with transaction.atomic():
+            tournament = Tournament.objects.create(
+                club=club,
+                name=name,
+                date=on,
+                starts_at=starts_at,
+                note=note,
+                format=version,
+                pot=pot,
+                capacity=capacity,
+                seed=secrets.randbits(62),
+            )
+    except IntegrityError:
+        raise Refused("name_taken", f"There is a tournament called {name} on that day already.") from None
+    made: list[Stage] = []
+    for number, plan in enumerate(stages, start=1):
+        made.append(
+            Stage.objects.create(
+                tournament=tournament,
+                number=number,
+                name=clean_name(plan.name, of="A stage's name"),
+                kind=plan.kind,
+                takes=plan.takes,
+                after=made[plan.after - 1] if plan.after else None,
+                one_in=plan.one_in,
+                rounds_wanted=plan.rounds,
+                best_of=plan.best_of,
+            )
+        )
+    write(tournament, f"{name} planned", by)
+    return tournament

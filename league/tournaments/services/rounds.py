@@ -1,0 +1,117 @@
+"""Calling rounds, and taking the last one back as long as nothing stands on it."""
+
+from collections.abc import Sequence
+
+from django.db import transaction
+
+from league.accounts.models import User
+from league.common.errors import Refused
+from league.results import services as results
+from league.tournaments.models import Pairing, PairingGame, Round, StageEntry, Tournament
+from league.tournaments.selectors import Board, PairingView, Plan, StageView, board_of, is_over, next_round, players_for
+from league.tournaments.services._common import locked, note
+
+
+@transaction.atomic
+def call_round(*, tournament_id: int, stage_id: int, seen: int, by: User | None) -> Round:
+    """Pair the next round of a stage and begin its games. `seen` is how many rounds the caller saw: of two who call
+    at once one is refused.
+
+    Refusals: "called" already, "results_missing", "not_yet" when the stage before is not over, "stage_over",
+    "too_few" to play.
+    """
+    tournament = locked(tournament_id)
+    board = board_of(tournament)
+    view = board.stage(stage_id)
+    _check_may_call(board, view, seen)
+    players = players_for(board, view)
+    plan = next_round(view, players, tournament.seed)
+    if plan is None and sum(player.plays_on for player in players) < 2:
+        raise Refused("too_few", "A round needs at least two who play.")
+    if plan is None:
+        raise Refused("stage_over", f"{view.stage} is over: every round of it has been played.")
+    there = {player.entry for player in view.entrants}
+    StageEntry.objects.bulk_create(
+        StageEntry(stage=view.stage, entry_id=player.entry, seed=seed)
+        for seed, player in enumerate(players, start=1)
+        if player.entry not in there
+    )
+    round_ = view.stage.rounds.create(number=len(view.rounds) + 1, inputs=plan.inputs)
+    _begin(tournament, round_, plan)
+    note(tournament, f"{view.stage}: round {round_.number} called", by)
+    return round_
+
+
+def _check_may_call(board: Board, view: StageView, seen: int) -> None:
+    if len(view.rounds) != seen:
+        raise Refused("called", "Somebody else has called or taken back a round meanwhile. Look at it first.")
+    if view.missing:
+        waits = _listed([pairing.title for pairing in view.missing])
+        raise Refused("results_missing", f"The last round is not over. Missing: {waits}.")
+    if view.stage.after_id and not view.has_begun:
+        before = board.stage(view.stage.after_id)
+        if not is_over(before, players_for(board, before), board.tournament.seed):
+            raise Refused("not_yet", f"{before.stage} is not over yet: it decides who plays here.")
+
+
+def _listed(titles: Sequence[str]) -> str:
+    return ", ".join(titles) if len(titles) <= 3 else f"{', '.join(titles[:3])} and {len(titles) - 3} more"
+
+
+def _begin(tournament: Tournament, round_: Round, plan: Plan) -> None:
+    pairings = Pairing.objects.bulk_create(
+        Pairing(round=round_, table=each.table, first_id=each.first, second_id=each.second) for each in plan.meetings
+    )
+    played = [(pairing, each.uncounted) for pairing, each in zip(pairings, plan.meetings, strict=True) if each.second]
+    begin_games(tournament, played)
+
+
+def begin_games(tournament: Tournament, pairings: Sequence[tuple[Pairing, frozenset[int]]]) -> None:
+    """One more game for each of these pairings; it does not count for the entries beside it."""
+    member = dict(tournament.entries.values_list("pk", "member_id"))
+    tables = [
+        ([[member[each.first_id]], [member[each.second_id or 0]]], [member[entry] for entry in uncounted])
+        for each, uncounted in pairings
+    ]
+    games = results.open_games(
+        club=tournament.club, format_version=tournament.format, played_on=tournament.date, tables=tables
+    )
+    PairingGame.objects.bulk_create(
+        PairingGame(pairing=each, number=each.games.count() + 1, game=game)
+        for (each, _), game in zip(pairings, games, strict=True)
+    )
+
+
+@transaction.atomic
+def take_back_round(*, tournament_id: int, stage_id: int, by: User | None) -> None:
+    """Take the last round of a stage back, as if it had not been called.
+
+    Refusals: "nothing_called", "stands_on_it" when a later stage has begun, "has_results".
+    """
+    tournament = locked(tournament_id)
+    board = board_of(tournament)
+    view = board.stage(stage_id)
+    if view.current is None:
+        raise Refused("nothing_called", f"{view.stage} has not begun.")
+    check_nothing_follows(board, view)
+    if any(pairing.ruled is not None for pairing in view.current.pairings):
+        raise Refused("has_results", "There is a ruling in this round: take it back first.")
+    drop_games(view.current.pairings)
+    Round.objects.filter(pk=view.current.pk).delete()
+    if len(view.rounds) == 1:
+        view.stage.entrants.all().delete()
+    note(tournament, f"{view.stage}: round {view.current.number} taken back", by)
+
+
+def check_nothing_follows(board: Board, view: StageView) -> None:
+    for later in board.followers(view):
+        if later.has_begun:
+            raise Refused("stands_on_it", f"{later.stage} has begun with what came out here: take that back first.")
+
+
+def drop_games(pairings: Sequence[PairingView]) -> None:
+    """Take away the games that have no result; one that has is refused."""
+    links = PairingGame.objects.filter(pairing__in=[pairing.pk for pairing in pairings]).select_related("game")
+    games = [link.game for link in links]
+    links.delete()
+    results.discard_games(games=games)

@@ -1,0 +1,23 @@
+"""Addresses of tournaments, below the club's."""
+
+from django.urls import path
+
+from league.tournaments.views import door, plan, play
+
+app_name = "tournaments"
+urlpatterns = [
+    path("", plan.all_, name="all"),
+    path("plan/", plan.plan, name="plan"),
+    path("<int:pk>/", plan.show, name="show"),
+    path("<int:pk>/journal/", plan.journal, name="journal"),
+    path("<int:pk>/enter/", door.enter, name="enter"),
+    path("<int:pk>/entries/<int:entry>/withdraw/", door.withdraw, name="withdraw"),
+    path("<int:pk>/entries/<int:entry>/come-back/", door.come_back, name="come_back"),
+    path("<int:pk>/entries/<int:entry>/fee/", door.fee, name="fee"),
+    path("<int:pk>/stages/<int:number>/", play.stage, name="stage"),
+    path("<int:pk>/stages/<int:number>/call/", play.call, name="call"),
+    path("<int:pk>/stages/<int:number>/take-back/", play.take_back, name="take_back"),
+    path("<int:pk>/pairings/<int:pairing>/", play.pairing, name="pairing"),
+    path("<int:pk>/pairings/<int:pairing>/undo/", play.undo, name="undo"),
+    path("<int:pk>/pairings/<int:pairing>/rule/", play.rule, name="rule"),
+]

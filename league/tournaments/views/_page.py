@@ -1,0 +1,69 @@
+"""What the pages of a tournament have in common: finding it, what stands at its head, and saying no."""
+
+from collections.abc import Callable
+from typing import Any
+
+from django.contrib import messages
+from django.core.exceptions import ObjectDoesNotExist
+from django.http import Http404, HttpResponse
+from django.shortcuts import redirect
+from django.urls import reverse
+
+from league.clubs.policies import Who, may
+from league.clubs.selectors import ClubRequest
+from league.common.errors import Refused
+from league.tournaments import selectors
+from league.tournaments.models import Tournament
+from league.tournaments.selectors import Board, StageView
+
+
+def found(request: ClubRequest, pk: int) -> Tournament:
+    """The club's tournament, or a 404."""
+    tournament = selectors.tournament_of(request.club, pk)
+    if tournament is None:
+        raise Http404("This club has no such tournament.")
+    return tournament
+
+
+def address(tournament: Tournament, name: str = "show", **more: Any) -> str:
+    return reverse(f"tournaments:{name}", kwargs={"club": tournament.club.slug, "pk": tournament.pk, **more})
+
+
+def frame(request: ClubRequest, tournament: Tournament, board: Board) -> dict[str, Any]:
+    """The head of a tournament's page: one line of facts, and its stages."""
+    playing = sum(player.plays_on for player in board.players.values())
+    begins = f", {tournament.starts_at:%H:%M}" if tournament.starts_at else ""
+    day = f"{tournament.date:%A} {tournament.date.day} {tournament.date:%B}{begins}"
+    return {
+        "tournament": tournament,
+        "club": request.club,
+        "board": board,
+        "facts": f"{day} · {playing} {'entry' if playing == 1 else 'entries'}",
+        "may_organise": may(Who.ORGANISER, request.club, request.member),
+        "may_score": may(Who.SCOREKEEPER, request.club, request.member),
+    }
+
+
+def stage_of(board: Board, number: int) -> StageView:
+    """A stage by its number, or a 404."""
+    for view in board.stages:
+        if view.stage.number == number:
+            return view
+    raise Http404("This tournament has no such stage.")
+
+
+def act(
+    request: ClubRequest, pk: int, do: Callable[[Tournament], object], *, back: str, done: str = ""
+) -> HttpResponse:
+    """Make one service call and go to the address `back`, with a sentence if it was refused."""
+    tournament = found(request, pk)
+    try:
+        do(tournament)
+    except Refused as no:
+        messages.error(request, no.sentence)
+    except ObjectDoesNotExist:
+        messages.error(request, "That is not here any more: it was taken back since you opened the page.")
+    else:
+        if done:
+            messages.success(request, done)
+    return redirect(back)

@@ -1,0 +1,60 @@
+"""The club's tournaments, planning one, its page and its journal."""
+
+from django.core.paginator import Paginator
+from django.http import HttpResponse
+from django.shortcuts import redirect, render
+from django.views.decorators.http import require_http_methods, require_safe
+
+from league.clubs.policies import Who, may
+from league.clubs.selectors import ClubRequest
+from league.common.errors import Refused
+from league.tournaments import selectors, services
+from league.tournaments.forms import PlanForm
+from league.tournaments.models import Entry
+from league.tournaments.views._page import address, found, frame
+
+PER_PAGE = 100
+
+
+@require_safe
+def all_(request: ClubRequest) -> HttpResponse:
+    told = {
+        "club": request.club,
+        "tournaments": selectors.tournaments_of(request.club),
+        "may_organise": may(Who.ORGANISER, request.club, request.member),
+    }
+    return render(request, "tournaments/all.html", told)
+
+
+@require_http_methods(["GET", "HEAD", "POST"])
+def plan(request: ClubRequest) -> HttpResponse:
+    form = PlanForm(request.POST or None, club=request.club)
+    if form.is_valid():
+        try:
+            made = services.plan_tournament(club=request.club, by=request.user, **form.chosen())
+        except Refused as no:
+            form.add_error(form.refused_at.get(no.code), no.sentence)
+        else:
+            return redirect(address(made))
+    status = 422 if form.is_bound else 200
+    return render(request, "tournaments/plan.html", {"club": request.club, "form": form}, status=status)
+
+
+@require_safe
+def show(request: ClubRequest, pk: int) -> HttpResponse:
+    """What is to be known, the stages, and for scorekeepers the door."""
+    tournament = found(request, pk)
+    told = frame(request, tournament, selectors.board_of(tournament)) | {
+        "entries": tournament.entries.select_related("member"),
+        "fees": Entry.Fee.choices,
+        "fee": tournament.rules.fee,
+    }
+    return render(request, "tournaments/show.html", told)
+
+
+@require_safe
+def journal(request: ClubRequest, pk: int) -> HttpResponse:
+    tournament = found(request, pk)
+    written = Paginator(tournament.journal.select_related("by"), PER_PAGE).get_page(request.GET.get("page"))
+    told = {"tournament": tournament, "club": request.club, "journal": written}
+    return render(request, "tournaments/journal.html", told)

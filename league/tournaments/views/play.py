@@ -1,0 +1,162 @@
+"""A stage: its rounds, who meets whom, results, rulings and standings."""
+
+from typing import Any
+
+from django.contrib import messages
+from django.http import Http404, HttpResponse
+from django.shortcuts import redirect, render
+from django.views.decorators.http import require_http_methods, require_POST, require_safe
+
+from league.clubs.selectors import ClubRequest
+from league.common.errors import Refused
+from league.results.forms import EntryForm, ResultForm
+from league.results.selectors import GameView, standing_shown
+from league.tournaments import selectors, services
+from league.tournaments.forms import RulingForm
+from league.tournaments.models import Stage, Tournament
+from league.tournaments.selectors import Board, PairingView, StageView
+from league.tournaments.views._page import act, address, found, frame, stage_of
+
+
+@require_safe
+def stage(request: ClubRequest, pk: int, number: int) -> HttpResponse:
+    tournament = found(request, pk)
+    board = selectors.board_of(tournament)
+    view = stage_of(board, number)
+    players = selectors.players_for(board, view)
+    names = {player.entry: player.name for player in view.entrants}
+    told = frame(request, tournament, board) | {
+        "view": view,
+        "is_over": selectors.is_over(view, players, tournament.seed),
+        "is_knock_out": view.stage.kind == Stage.Kind.KNOCK_OUT,
+        "standings": standing_shown(view.standings, names, doubles=view.fmt.lurch is not None),
+    }
+    told["following"] = board.followers(view)
+    if told["is_knock_out"]:
+        told["chart"] = selectors.chart_of(view, players)
+        told["winner"] = view.winner
+    return render(request, "tournaments/stage.html", told)
+
+
+@require_POST
+def call(request: ClubRequest, pk: int, number: int) -> HttpResponse:
+    tournament = found(request, pk)
+    view = stage_of(selectors.board_of(tournament), number)
+    seen = request.POST.get("seen", "")
+    return act(
+        request,
+        pk,
+        lambda it: services.call_round(
+            tournament_id=it.pk,
+            stage_id=view.stage.pk,
+            seen=int(seen) if seen.isdecimal() and len(seen) < 5 else -1,
+            by=request.user,
+        ),
+        back=address(tournament, "stage", number=number),
+    )
+
+
+@require_POST
+def take_back(request: ClubRequest, pk: int, number: int) -> HttpResponse:
+    tournament = found(request, pk)
+    view = stage_of(selectors.board_of(tournament), number)
+    return act(
+        request,
+        pk,
+        lambda it: services.take_back_round(tournament_id=it.pk, stage_id=view.stage.pk, by=request.user),
+        back=address(tournament, "stage", number=number),
+        done="The last round is taken back.",
+    )
+
+
+def _met(board: Board, pk: int) -> tuple[StageView, PairingView]:
+    try:
+        return board.pairing(pk)
+    except KeyError:
+        raise Http404("There is no such table: its round was taken back.") from None
+
+
+@require_http_methods(["GET", "HEAD", "POST"])
+def pairing(request: ClubRequest, pk: int, pairing: int) -> HttpResponse:
+    """The result of one table: to be entered, corrected, taken back, or ruled."""
+    tournament = found(request, pk)
+    board = selectors.board_of(tournament)
+    view, met = _met(board, pairing)
+    game = met.waiting or (met.games[-1] if met.games else None)
+    form = _form(tournament, met, game, request.POST or None) if game else None
+    status = 200
+    if form and form.is_bound:
+        if form.is_valid() and (done := _record(request, tournament, met, game, form)):
+            return done
+        status = 422
+    told = frame(request, tournament, board) | {"view": view, "met": met, "game": game, "form": form}
+    return render(request, "tournaments/pairing.html", told, status=status)
+
+
+def _form(tournament: Tournament, met: PairingView, game: GameView, data: Any) -> ResultForm:
+    fresh = EntryForm.fresh(game.version)
+    if game.is_played:
+        fresh["winner"] = game.pegs.index(tournament.rules.target)
+        fresh["margin"] = tournament.rules.target - min(game.pegs)
+    return ResultForm(data, initial=fresh, fmt=tournament.rules, names=[player.name for player in met.players])
+
+
+def _record(
+    request: ClubRequest, tournament: Tournament, met: PairingView, game: GameView | None, form: ResultForm
+) -> HttpResponse | None:
+    """Save it and go back to the stage; None with the sentence in the form if it was refused."""
+    given, game_id = form.cleaned_data, request.POST.get("game", "")
+    try:
+        services.record_result(
+            tournament_id=tournament.pk,
+            pairing_id=met.pk,
+            game_id=int(game_id) if game_id.isdecimal() else 0,
+            pegs=given["pegs"],
+            seen_version=given["seen_version"],
+            by=request.user,
+            entry_id=given["entry_id"],
+            why=given["why"],
+        )
+    except Refused as no:
+        form.add_error(None, no.sentence)
+        return None
+    view, now = selectors.board_of(tournament).pairing(met.pk)
+    messages.success(request, f"{now.title}: {now.told or 'saved. The next game is waiting.'}")
+    if now.is_missing:
+        return redirect(address(tournament, "pairing", pairing=met.pk))
+    return redirect(address(tournament, "stage", number=view.stage.number))
+
+
+@require_POST
+def undo(request: ClubRequest, pk: int, pairing: int) -> HttpResponse:
+    tournament, form = found(request, pk), EntryForm(request.POST)
+    back = address(tournament, "pairing", pairing=pairing)
+    if not form.is_valid():
+        raise Http404("This is not a form of ours.")
+    return act(
+        request,
+        pk,
+        lambda it: services.undo_result(
+            tournament_id=it.pk, pairing_id=pairing, by=request.user, entry_id=form.cleaned_data["entry_id"]
+        ),
+        back=back,
+        done="The last change is taken back.",
+    )
+
+
+@require_POST
+def rule(request: ClubRequest, pk: int, pairing: int) -> HttpResponse:
+    tournament, form = found(request, pk), RulingForm(request.POST)
+    back = address(tournament, "pairing", pairing=pairing)
+    if not form.is_valid():
+        messages.error(request, form.sentence)
+        return redirect(back)
+    given = form.cleaned_data
+    return act(
+        request,
+        pk,
+        lambda it: services.rule(
+            tournament_id=it.pk, pairing_id=pairing, side=given["side"], why=given["why"], by=request.user
+        ),
+        back=back,
+    )

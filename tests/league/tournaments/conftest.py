@@ -1,0 +1,99 @@
+"""A tournament to be played: people at the door, results by who is better."""
+
+from datetime import date
+from uuid import uuid4
+
+import pytest
+
+from league.rules.presets import PRESETS
+from league.tournaments import selectors, services
+from league.tournaments.models import Stage
+from league.tournaments.services import StagePlan
+from tests.factories import ClubFactory, MemberFactory
+
+Kind, Takes = Stage.Kind, Stage.Takes
+GRASS_ROOTS = PRESETS["grass-roots"].but(fee=500, seating="rotation")
+SWISS = [StagePlan("Swiss", Kind.SWISS, rounds=3)]
+KNOCK_OUT = [StagePlan("Knock-out", Kind.KNOCK_OUT, best_of=3)]
+AMERICAN = [
+    StagePlan("Qualifying", Kind.ROTATION, rounds=3),
+    StagePlan("Play-off", Kind.KNOCK_OUT, best_of=3, takes=Takes.QUALIFIED, after=1),
+    StagePlan("Consolation", Kind.KNOCK_OUT, takes=Takes.REST, after=1),
+]
+
+
+class Day:
+    """A tournament, with what its director does; whoever has the lower number wins, by 10 holes."""
+
+    def __init__(self, stages, *, people=0, capacity=None, club=None):
+        self.club = club or ClubFactory()
+        self.by = MemberFactory(club=self.club, organiser=True, name="Dora Director").user
+        self.tournament = services.plan_tournament(
+            club=self.club,
+            name="Championship",
+            on=date(2026, 11, 21),
+            format=GRASS_ROOTS.but(games=stages[0].rounds or 1),
+            stages=stages,
+            by=self.by,
+            capacity=capacity,
+        )
+        self.come(people)
+
+    def come(self, people):
+        return [self.enter(f"Player {len(self.board.players) + 1:03}") for _ in range(people)]
+
+    def enter(self, name):
+        return services.walk_in(tournament_id=self.tournament.pk, name=name, fee="paid", by=self.by)
+
+    @property
+    def board(self):
+        return selectors.board_of(self.tournament)
+
+    def stage(self, number=1):
+        return self.board.stages[number - 1]
+
+    def players(self, number=1):
+        return selectors.players_for(self.board, self.stage(number))
+
+    def is_over(self, number=1):
+        return selectors.is_over(self.stage(number), self.players(number), self.tournament.seed)
+
+    def call(self, number=1, *, seen=None):
+        view = self.stage(number)
+        seen = len(view.rounds) if seen is None else seen
+        return services.call_round(tournament_id=self.tournament.pk, stage_id=view.stage.pk, seen=seen, by=self.by)
+
+    def take_back(self, number=1):
+        services.take_back_round(tournament_id=self.tournament.pk, stage_id=self.stage(number).stage.pk, by=self.by)
+
+    def record(self, pairing, pegs):
+        game = pairing.waiting or pairing.games[-1]
+        services.record_result(
+            tournament_id=self.tournament.pk,
+            pairing_id=pairing.pk,
+            game_id=game.pk,
+            pegs=pegs,
+            seen_version=game.version,
+            by=self.by,
+            entry_id=uuid4(),
+        )
+
+    def rule(self, pairing, side, why="did not come"):
+        services.rule(tournament_id=self.tournament.pk, pairing_id=pairing.pk, side=side, why=why, by=self.by)
+
+    def play(self, number=1):
+        """Every game that is still waiting in a stage."""
+        while missing := self.stage(number).missing:
+            for pairing in missing:
+                better = pairing.first.number < pairing.second.number
+                self.record(pairing, (121, 111) if better else (111, 121))
+
+    def play_out(self, number=1):
+        while not self.is_over(number):
+            self.call(number)
+            self.play(number)
+
+
+@pytest.fixture
+def day(db):
+    return Day

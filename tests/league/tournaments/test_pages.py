@@ -1,0 +1,124 @@
+"""The pages of tournaments, as a director, a scorekeeper and a stranger find them."""
+
+import re
+
+import pytest
+from django.test import Client
+from django.urls import reverse
+
+from league.tournaments.models import Tournament
+from tests.factories import MemberFactory
+from tests.league.tournaments.conftest import AMERICAN, KNOCK_OUT, SWISS
+
+pytestmark = pytest.mark.django_db
+
+
+def signed_in(user):
+    client = Client()
+    client.force_login(user)
+    return client
+
+
+def url(club, name, **more):
+    return reverse(f"tournaments:{name}", kwargs={"club": club.slug, **more})
+
+
+def test_a_tournament_is_planned_on_one_page_and_entered_at_the_door():
+    organiser = MemberFactory(organiser=True)
+    client, club = signed_in(organiser.user), organiser.club
+    assert "Plan a tournament" in client.get(url(club, "all")).text
+    typed = {
+        "name": "Wet Sunday",
+        "on": "2026-11-22",
+        "system": "american",
+        "rounds": "9",
+        "best_of": "3",
+        "game": "grass-roots",
+        "fee": "5.00",
+    }
+    answer = client.post(url(club, "plan"), typed, follow=True)
+    made = Tournament.objects.get()
+    assert [stage.name for stage in made.stages.all()] == ["Qualifying", "Play-off", "Consolation"]
+    assert "Nobody has entered yet" in answer.text
+    answer = client.post(url(club, "enter", pk=made.pk), {"name": "Ann Arbor", "fee": "paid"}, follow=True)
+    assert "Ann Arbor has entered." in answer.text
+    again = client.post(url(club, "enter", pk=made.pk), {"name": "ann arbor", "fee": "paid"}, follow=True)
+    assert "Ann Arbor has entered already." in again.text
+    refused = client.post(url(club, "plan"), typed)
+    assert refused.status_code == 422
+    assert "on that day already" in refused.text
+
+
+@pytest.mark.parametrize(
+    ("wrong", "sentence"),
+    [
+        ({"rounds": ""}, "Say how many rounds"),
+        ({"rounds": "0"}, "greater than or equal to 1"),
+        ({"rounds": "9" * 30}, "less than or equal to 60"),
+        ({"name": "—"}, "at least one letter"),
+        ({"fee": "-1"}, "amount"),
+        ({"capacity": "1"}, "greater than or equal to 2"),
+        ({"system": "lottery"}, "valid choice"),
+    ],
+)
+def test_a_plan_that_cannot_be_is_refused_at_its_field(wrong, sentence):
+    organiser = MemberFactory(organiser=True)
+    typed = {"name": "Cup", "on": "2026-11-22", "system": "swiss", "rounds": "5", "best_of": "3", "game": "hoyle"}
+    answer = signed_in(organiser.user).post(url(organiser.club, "plan"), typed | wrong)
+    assert answer.status_code == 422
+    assert sentence in answer.text
+    assert not Tournament.objects.exists()
+
+
+def test_a_round_is_called_and_its_results_entered_on_the_pages(day):
+    swiss = day(SWISS, people=4)
+    client, pk = signed_in(swiss.by), swiss.tournament.pk
+    stage = url(swiss.club, "stage", pk=pk, number=1)
+    client.post(url(swiss.club, "call", pk=pk, number=1), {"seen": "0"})
+    assert "2 results missing" in client.get(stage).text
+    for met in swiss.stage().missing:
+        page = url(swiss.club, "pairing", pk=pk, pairing=met.pk)
+        form = dict(re.findall(r'name="(seen_version|entry_id|game)"\s+value="([^"]*)"', client.get(page).text))
+        assert client.post(page, form | {"winner": "0"}).status_code == 422
+        assert client.post(page, form | {"winner": "0", "margin": "31"}).status_code == 302
+        assert client.post(page, form | {"winner": "0", "margin": "31"}).status_code == 302
+    told = client.get(stage).text
+    assert "all in" in told
+    assert "Call round 2" in told
+    assert [row.totals.points for row in swiss.stage().standings] == [3, 3, 0, 0]
+    undone = client.post(
+        url(swiss.club, "undo", pk=pk, pairing=met.pk), {"seen_version": "1", "entry_id": form["game"].zfill(32)}
+    )
+    assert undone.status_code == 302
+    assert "1 result missing" in client.get(stage).text
+
+
+@pytest.mark.parametrize("stages", [SWISS, KNOCK_OUT, AMERICAN])
+def test_every_page_of_a_stage_shows_what_came_of_it(day, stages):
+    played = day(stages, people=7)
+    for number in range(1, len(stages) + 1):
+        played.play_out(number)
+    client = signed_in(played.by)
+    for view in played.board.stages:
+        page = client.get(url(played.club, "stage", pk=played.tournament.pk, number=view.stage.number)).text
+        assert f"{view.stage.name} is over." in page
+        assert view.stage.kind != "knock-out" or f"{view.winner} wins." in page
+        assert all(each.told in page for round_ in view.rounds for each in round_.pairings)
+    assert "Player 007" in client.get(url(played.club, "show", pk=played.tournament.pk)).text
+    assert "planned" in client.get(url(played.club, "journal", pk=played.tournament.pk)).text
+
+
+def test_members_look_on_and_strangers_find_nothing(day):
+    swiss = day(SWISS, people=4)
+    swiss.call()
+    pk, met = swiss.tournament.pk, swiss.stage().missing[0].pk
+    member = signed_in(MemberFactory(club=swiss.club, name="Mel Member", with_account=True).user)
+    assert "Call round" not in member.get(url(swiss.club, "stage", pk=pk, number=1)).text
+    assert member.post(url(swiss.club, "call", pk=pk, number=1), {"seen": "1"}).status_code == 403
+    assert member.get(url(swiss.club, "pairing", pk=pk, pairing=met)).status_code == 403
+    stranger = signed_in(MemberFactory(organiser=True).user)
+    assert stranger.get(url(swiss.club, "show", pk=pk)).status_code == 404
+    other = MemberFactory(organiser=True)
+    assert signed_in(other.user).get(url(other.club, "show", pk=pk)).status_code == 404
+    assert signed_in(swiss.by).get(url(swiss.club, "stage", pk=pk, number=9)).status_code == 404
+    assert signed_in(swiss.by).get(url(swiss.club, "pairing", pk=pk, pairing=met + 99)).status_code == 404

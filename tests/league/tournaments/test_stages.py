@@ -1,0 +1,204 @@
+"""Stages from their first round to the last: whom they pair, who goes on, and what is refused."""
+
+from collections import Counter
+from itertools import combinations
+from uuid import uuid4
+
+import pytest
+
+from league.common.errors import Refused
+from league.results.models import Game
+from league.tournaments import services
+from league.tournaments.models import Entry, Pairing, PairingGame, StageEntry
+from league.tournaments.selectors import seats_of
+from tests.league.tournaments.conftest import AMERICAN, KNOCK_OUT, SWISS
+
+pytestmark = pytest.mark.django_db
+
+
+def met(view):
+    return Counter(
+        frozenset(player.name for player in each.players)
+        for round_ in view.rounds
+        for each in round_.pairings
+        if not each.is_bye
+    )
+
+
+@pytest.mark.parametrize("people", [4, 7, 12, 23])
+def test_a_swiss_is_played_out_and_nobody_meets_twice(day, people):
+    swiss = day(SWISS, people=people)
+    swiss.play_out()
+    view = swiss.stage()
+    assert [len(round_.pairings) for round_ in view.rounds] == [-(-people // 2)] * 3
+    assert max(met(view).values()) == 1
+    byes = Counter(each.first.name for round_ in view.rounds for each in round_.pairings if each.is_bye)
+    assert sum(byes.values()) == 3 * (people % 2)
+    assert set(byes.values()) <= {1}
+    assert view.standings[0].player == min(swiss.board.players)
+    assert sum(row.totals.points for row in view.standings) == 2 * sum(met(view).values()) + 2 * sum(byes.values())
+
+
+def test_a_later_round_pairs_those_who_are_level(day):
+    swiss = day(SWISS, people=8)
+    swiss.call()
+    swiss.play()
+    swiss.call()
+    points = {row.player: row.totals.points for row in swiss.stage().standings}
+    assert all(points[each.first.entry] == points[each.second.entry] for each in swiss.stage().current.pairings)
+
+
+def test_who_comes_late_plays_from_the_next_round_and_who_leaves_from_none(day):
+    swiss = day(SWISS, people=6)
+    swiss.call()
+    swiss.play()
+    late = swiss.enter("Late Larry")
+    gone = swiss.tournament.entries.first()
+    services.withdraw(tournament_id=swiss.tournament.pk, entry_id=gone.pk, by=swiss.by)
+    swiss.call()
+    names = {player.name for each in swiss.stage().current.pairings for player in each.players}
+    assert "Late Larry" in names
+    assert gone.member.name not in names
+    assert len(names) == 6
+    assert StageEntry.objects.get(entry=late).seed == 7
+
+
+def test_a_round_is_not_called_over_missing_results_nor_twice(day):
+    swiss = day(SWISS, people=4)
+    swiss.call()
+    with pytest.raises(Refused, match="Missing: Player"):
+        swiss.call()
+    swiss.play()
+    with pytest.raises(Refused, match="Somebody else"):
+        swiss.call(seen=0)
+    for _ in range(2):
+        swiss.call()
+        swiss.play()
+    with pytest.raises(Refused, match="Swiss is over"):
+        swiss.call()
+
+
+def test_one_player_is_no_round(day):
+    with pytest.raises(Refused, match="at least two"):
+        day(SWISS, people=1).call()
+    with pytest.raises(Refused, match="at least two"):
+        day(KNOCK_OUT, people=1).call()
+
+
+def test_the_last_round_is_taken_back_without_a_trace_as_long_as_it_has_no_result(day):
+    swiss = day(SWISS, people=4)
+    swiss.call()
+    swiss.take_back()
+    assert not (Game.objects.exists() or Pairing.objects.exists() or StageEntry.objects.exists())
+    swiss.call()
+    swiss.record(swiss.stage().current.pairings[0], (121, 90))
+    with pytest.raises(Refused, match="correct or undo"):
+        swiss.take_back()
+    assert PairingGame.objects.count() == 2
+
+
+@pytest.mark.parametrize("people", [2, 3, 5, 8, 13])
+def test_a_knock_out_of_best_of_three_leaves_one(day, people):
+    cup = day(KNOCK_OUT, people=people)
+    cup.play_out()
+    view = cup.stage()
+    assert sum(len(round_.pairings) for round_ in view.rounds) == people - 1
+    lost = Counter(each.players[1 - each.winner].name for round_ in view.rounds for each in round_.pairings)
+    assert set(lost.values()) == {1}
+    assert "Player 001" not in lost
+    assert all(len(each.games) == 2 for round_ in view.rounds for each in round_.pairings)
+
+
+def test_a_third_game_is_begun_when_it_stands_one_all_and_goes_when_it_is_not_needed(day):
+    cup = day(KNOCK_OUT, people=2)
+    cup.call()
+
+    def final():
+        return cup.stage().current.pairings[0]
+
+    cup.record(final(), (121, 100))
+    cup.record(final(), (100, 121))
+    assert (final().wins, len(final().games), final().winner) == ((1, 1), 3, None)
+    second = final().games[1]
+    services.record_result(
+        tournament_id=cup.tournament.pk,
+        pairing_id=final().pk,
+        game_id=second.pk,
+        pegs=(121, 100),
+        seen_version=second.version,
+        by=cup.by,
+        entry_id=uuid4(),
+    )
+    assert (final().wins, len(final().games), final().winner) == ((2, 0), 2, 0)
+
+
+def test_the_american_form_from_the_qualifying_round_to_two_winners(day):
+    weekend = day(AMERICAN, people=10)
+    with pytest.raises(Refused, match="Qualifying is not over"):
+        weekend.call(2)
+    weekend.play_out()
+    qualifying = weekend.stage()
+    assert max(met(qualifying).values()) == 1
+    assert {row.totals.games for row in qualifying.standings} == {3}
+    best = [row.player for row in qualifying.standings[:3]]
+    weekend.play_out(2)
+    weekend.play_out(3)
+    play_off, consolation = weekend.stage(2), weekend.stage(3)
+    assert [player.entry for player in play_off.entrants] == best
+    assert len(consolation.entrants) == 7
+    assert not set(best) & {player.entry for player in consolation.entrants}
+    first = play_off.rounds[0].pairings
+    assert [{player.entry for player in each.players} for each in first] == [set(best[1:])]
+    with pytest.raises(Refused, match="has begun"):
+        weekend.record(qualifying.rounds[0].pairings[0], (121, 50))
+
+
+def test_a_ruling_lets_somebody_go_on_says_why_and_can_be_taken_back(day):
+    cup = day(KNOCK_OUT, people=3)
+    cup.call()
+    (semi,) = cup.stage().current.pairings
+    with pytest.raises(Refused, match="Say why"):
+        cup.rule(semi, 0, why=" ")
+    cup.rule(semi, 1)
+    (ruled,) = cup.stage().current.pairings
+    assert ruled.told == f"{semi.second.name} goes on: did not come"
+    cup.call()
+    assert semi.second.entry in [player.entry for player in cup.stage().current.pairings[0].players]
+    with pytest.raises(Refused, match="paired again"):
+        cup.rule(ruled, None)
+    cup.take_back()
+    cup.rule(ruled, None)
+    assert cup.stage().missing
+
+
+def test_places_are_taken_up_from_the_waiting_list(day):
+    small = day(SWISS, people=3, capacity=2)
+    first, second, third = small.tournament.entries.all()
+    assert [entry.status for entry in (first, second, third)] == ["in", "in", "waiting"]
+    services.withdraw(tournament_id=small.tournament.pk, entry_id=first.pk, by=small.by)
+    third.refresh_from_db()
+    assert third.status == Entry.Status.IN
+    back = services.come_back(tournament_id=small.tournament.pk, entry_id=first.pk, by=small.by)
+    assert back.status == Entry.Status.WAITING
+    with pytest.raises(Refused, match="has entered already"):
+        small.enter("player 002")
+
+
+def test_what_was_drawn_can_be_drawn_again_from_what_is_kept(day):
+    swiss = day(SWISS, people=9)
+    swiss.call()
+    once = [each.title for each in swiss.stage().current.pairings]
+    swiss.take_back()
+    swiss.call()
+    assert [each.title for each in swiss.stage().current.pairings] == once
+    assert swiss.stage().stage.rounds.get().inputs["players"]
+
+
+@pytest.mark.parametrize("people", range(2, 10))
+def test_every_meeting_of_a_chart_has_its_two_in_the_end(day, people):
+    cup = day(KNOCK_OUT, people=people)
+    cup.play_out()
+    seats = seats_of(cup.stage(), [player.entry for player in cup.stage().entrants])
+    full = [pair for pair in seats.values() if None not in pair]
+    assert len(full) == people - 1
+    assert all(one != other for one, other in combinations([*map(frozenset, full)], 2))
