@@ -1,5 +1,6 @@
 """Matches for programs: the same views of a seat, the same services and refusals as the pages."""
 
+import json
 from dataclasses import replace
 from typing import Any
 from uuid import UUID
@@ -31,9 +32,13 @@ class SmallJSON(JSONParser):
 
     def parse(self, stream: Any, *args: Any, **kwargs: Any) -> Any:
         try:
-            return super().parse(stream, *args, **kwargs)
+            said = super().parse(stream, *args, **kwargs)
+            json.dumps(said, ensure_ascii=False).encode()  # a refusal may quote it
         except RecursionError as error:
             raise ParseError("Nothing here is that deep.") from error
+        except UnicodeEncodeError as error:
+            raise ParseError("Half a letter is none.") from error
+        return said
 
 
 class Door(APIView):

@@ -64,7 +64,7 @@ def test_since_a_version_only_what_came_after_is_told():
         ({"do": "cut for deal", "at": 20, "seat": 1}, 400, "wrong_shape"),
         ({"do": "cut for deal", "at": -1}, 400, "wrong_shape"),
         ({"do": "play", "cards": {"5H": 1}}, 400, "wrong_shape"),
-        ({"do": "play", "cards": "\ud800"}, 400, "wrong_shape"),
+        ({"do": "play", "cards": "\ud800"}, 400, "parse_error"),
         ({"do": None}, 400, "wrong_shape"),
         ({"do": "x" * 5000}, 413, "too_large"),
     ],
@@ -90,7 +90,8 @@ def test_a_stale_command_does_nothing_and_a_repeated_one_nothing_more():
 def test_bodies_that_are_no_json_or_no_object_are_refused():
     match, (ann, _) = begin()
     headers = {"Authorization": f"Bearer {make_key(user=ann)}"}
-    for body in (b"{", b"[]", b'"5H"', b"null", b"\xff\xfe", b"[" * 4000, b'{"do": NaN}', b"1" * 4000):
+    nothing = (b"{", b"[]", b'"5H"', b"null", b"\xff\xfe", b"[" * 4000, b'{"do": NaN}', b"1" * 4000)
+    for body in (*nothing, b'{"against": "\\ud800"}', b'{"\\udfff": 1}'):
         for path in (f"{BASE}{match.pk}/commands/", BASE):
             answer = Client().post(path, body, content_type="application/json", headers=headers)
             assert (answer.status_code, bool(answer.json()["sentence"])) == (400, True), body
