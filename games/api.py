@@ -14,7 +14,7 @@ from rest_framework.views import APIView
 
 from games import selectors, services
 from games.engine import IllegalMove
-from games.forms import BeginForm
+from games.forms import BeginForm, factor_for
 from games.models import Match
 from games.policies import LARGEST, LIMITS, is_too_large, person_in, seat_of
 from games.serializers import CommandSerializer, MatchSerializer, Nothing, SeenSerializer
@@ -132,7 +132,8 @@ class Join(Door):
         match = self.found(pk)
         Nothing(data=request.data).is_valid(raise_exception=True)
         spend(LIMITS["join"], self.person.user_id)
-        services.join(match_id=match.pk, by=self.person)
+        factor = factor_for(selectors.lobbies_of(request.user), 1, rated=match.rated)
+        services.join(match_id=match.pk, by=replace(self.person, factor=factor))
         return Response(seen(self.found(pk), self.person))
 
 

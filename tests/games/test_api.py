@@ -10,10 +10,10 @@ from django.urls import reverse
 from rest_framework.authentication import SessionAuthentication
 
 from games.engine import LayingAway
-from games.models import Match
+from games.models import Match, Seat
 from league.accounts.api import ByLogin
 from league.accounts.services import make_key, take_key_away
-from tests.factories import UserFactory
+from tests.factories import MemberFactory, UserFactory
 from tests.games.programs import BASE, Program
 from tests.games.seats import HOYLE, begin, play_on, shuffle, state_of
 
@@ -177,6 +177,15 @@ def test_a_match_that_waits_for_players_shows_no_view():
     begun = Program(UserFactory()).post(against="friend", players=3).json()
     assert (begun["view"], begun["may"], len(begun["seats"])) == (None, [], 3)
     assert Program().post(f"{begun['id']}/join/").status_code == 401
+
+
+def test_who_needs_longer_has_it_at_a_table_joined_by_a_program_too():
+    bob = UserFactory()
+    MemberFactory(user=bob, time_factor=10)
+    begun = Program(UserFactory()).post(against="friend", clock="5+10").json()
+    assert Program(bob).post(f"{begun['id']}/join/").status_code == 200
+    first, second = Seat.objects.filter(match=begun["id"])
+    assert (second.factor, second.bank) == (10, 10 * first.bank)
 
 
 def test_rules_that_cannot_be_are_refused():
