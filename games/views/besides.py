@@ -29,7 +29,7 @@ def besides(request: HttpRequest, pk: UUID) -> HttpResponse:
             case "claim" | "claim void" as claim:
                 services.claim(match_id=pk, seat=seat, void=claim == "claim void")
             case "agree" | "decline" as said:
-                services.answer(match_id=pk, seat=seat, agrees=said == "agree")
+                services.answer(match_id=pk, seat=seat, to=form.cleaned_data["to"], agrees=said == "agree")
             case what:
                 services.offer(match_id=pk, seat=seat, what=what)
     except Refused as no:
