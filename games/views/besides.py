@@ -9,8 +9,10 @@ from django.views.decorators.http import require_POST
 
 from games import services
 from games.forms import BesidesForm
+from games.policies import LIMITS
 from games.views._page import found, person_of, seat_number
 from league.common.errors import Refused
+from league.common.limits import spend
 
 
 @require_POST
@@ -21,6 +23,7 @@ def besides(request: HttpRequest, pk: UUID) -> HttpResponse:
     if seat is None or not form.is_valid():
         raise Http404("This can't be done here.")
     try:
+        spend(LIMITS["command"], f"{pk} {seat}")
         match form.cleaned_data["do"]:
             case "resign":
                 services.resign(match_id=pk, seat=seat)
