@@ -127,6 +127,20 @@ def test_who_agrees_to_an_offer_agrees_to_no_other_that_came_in_its_place(client
     assert outcome(match).ending == Ending.VOID
 
 
+def test_a_paused_table_asks_nobody_to_play_and_shows_each_the_own_hand(client):
+    match, people = begin(clock=LIVE)
+    play_on(match, Random(6), until=is_lead)
+    state = state_of(match)
+    client.force_login(people[state.phase.turn])
+    assert "Your turn" in client.get(f"/matches/{match.pk}/").content.decode()
+    services.offer(match_id=match.pk, seat=0, what="pause")
+    services.answer(match_id=match.pk, seat=1, to="pause", agrees=True)
+    page = client.get(f"/matches/{match.pk}/").content.decode()
+    assert page.count("The match is paused") == 1
+    assert "Your turn." not in page and 'value="play"' not in page
+    assert all(card.name in page for card in state.phase.hands[state.phase.turn])
+
+
 def test_the_house_agrees_to_a_pause_and_plays_nothing_meanwhile():
     match, _ = begin(bots=["beginner"])
     services.offer(match_id=match.pk, seat=0, what="pause")
