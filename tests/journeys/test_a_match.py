@@ -26,10 +26,10 @@ def over(page: Page) -> bool:
 
 def act(page: Page) -> bool:
     """Do what the page offers, as a player would; False if it offers nothing now."""
-    away = page.get_by_role("button", name="Lay away two cards")
+    away = page.get_by_role("button", name="Lay away")
     if away.count():
         boxes = page.locator("#match [name=cards]")
-        for index in (0, 1):
+        for index in range(2 if "two" in away.inner_text() else 1):
             boxes.nth(index).check()
         away.click()
         return True
