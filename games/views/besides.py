@@ -9,14 +9,16 @@ from django.views.decorators.http import require_POST
 
 from games import services
 from games.forms import BesidesForm
-from games.policies import LIMITS
-from games.views._page import found, person_of, seat_number
+from games.policies import LIMITS, is_too_large
+from games.views._page import found, person_of, seat_number, too_large
 from league.common.errors import Refused
 from league.common.limits import spend
 
 
 @require_POST
 def besides(request: HttpRequest, pk: UUID) -> HttpResponse:
+    if is_too_large(request.META):
+        return too_large(request)
     match = found(pk)
     seat = seat_number(match, request)
     form = BesidesForm(request.POST)

@@ -61,7 +61,10 @@ def test_a_program_is_told_how_long_to_wait():
     assert Match.objects.get(pk=match.pk).version == match.version
 
 
-@pytest.mark.parametrize(("page", "do"), [("command", {"do": "cut for deal", "at": 20}), ("peg", {"press": "{}"})])
+@pytest.mark.parametrize(
+    ("page", "do"),
+    [("command", {"do": "cut for deal", "at": 20}), ("peg", {"press": "{}"}), ("besides", {"do": "agree"})],
+)
 def test_a_form_of_more_than_four_kibibytes_is_refused_in_a_sentence(client, page, do):
     match, (ann, _) = begin()
     client.force_login(ann)
@@ -73,7 +76,9 @@ def test_a_form_of_more_than_four_kibibytes_is_refused_in_a_sentence(client, pag
     assert "larger than any form here" in refused.content.decode()
 
 
-@pytest.mark.parametrize("address", ["games:command", "games:peg", "games:seeds", "games-api:commands"])
+@pytest.mark.parametrize(
+    "address", ["games:command", "games:peg", "games:besides", "games:seeds", "games-api:commands"]
+)
 def test_what_does_not_say_where_it_ends_is_refused(client, address):
     match, (ann, _) = begin()
     client.force_login(ann)
