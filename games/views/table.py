@@ -9,7 +9,7 @@ from django.http import Http404, HttpRequest, HttpResponse
 from django.shortcuts import redirect, render
 from django.template.loader import render_to_string
 from django.utils import timezone
-from django.views.decorators.cache import never_cache
+from django.views.decorators.cache import cache_control
 from django.views.decorators.http import require_http_methods, require_POST, require_safe
 from django_htmx.http import HttpResponseClientRefresh
 
@@ -28,7 +28,7 @@ SHARED = caches["second"]
 
 
 @require_safe
-@never_cache
+@cache_control(no_store=True)
 def table(request: HttpRequest, pk: UUID) -> HttpResponse:
     """The table, by `?hint=1` with a hint; nothing at all for a page that asks again and has the newest version.
 
@@ -151,7 +151,7 @@ def here(request: HttpRequest, pk: UUID) -> HttpResponse:
 
 
 @require_http_methods(["GET", "HEAD", "POST"])
-@never_cache
+@cache_control(no_store=True)
 def command(request: HttpRequest, pk: UUID) -> HttpResponse:
     """One command from the page's own form: the seat is that of who asks, whatever the form says.
 

@@ -268,18 +268,6 @@ def test_a_match_that_is_over_stays_over_whatever_comes():
     assert _keeping.locked(match.pk).due_at is None
 
 
-def test_the_lobby_tells_each_who_won(client):
-    match, people = begin()
-    services.resign(match_id=match.pk, seat=0)
-    void = services.begin_match(by=person(people[0]), rules=HOYLE)
-    services.call_off(match_id=void.pk, by_id=people[0].pk)
-    told = {}
-    for who in people:
-        client.force_login(who)
-        told[who] = re.findall(r'class="chip">(.*?)<', client.get(reverse("games:lobby")).content.decode())
-    assert [sorted(each) for each in told.values()] == [["called off", "lost"], ["won"]]
-
-
 def test_an_open_page_hears_of_an_offer_and_of_a_leaver_though_no_card_was_played(client):
     match, (ann, _) = begin(clock=LIVE)
     play_on(match, Random(6), until=is_lead)
