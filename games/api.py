@@ -1,5 +1,6 @@
 """Matches for programs: the same views of a seat, the same services and refusals as the pages."""
 
+import json
 from dataclasses import replace
 from typing import Any
 from uuid import UUID
@@ -13,7 +14,7 @@ from rest_framework.views import APIView
 
 from games import selectors, services
 from games.engine import IllegalMove
-from games.forms import BeginForm
+from games.forms import BeginForm, factor_for
 from games.models import Match
 from games.policies import LARGEST, LIMITS, is_too_large, person_in, seat_of
 from games.serializers import CommandSerializer, MatchSerializer, Nothing, SeenSerializer
@@ -31,9 +32,13 @@ class SmallJSON(JSONParser):
 
     def parse(self, stream: Any, *args: Any, **kwargs: Any) -> Any:
         try:
-            return super().parse(stream, *args, **kwargs)
+            said = super().parse(stream, *args, **kwargs)
+            json.dumps(said, ensure_ascii=False).encode()  # a refusal may quote it
         except RecursionError as error:
             raise ParseError("Nothing here is that deep.") from error
+        except UnicodeEncodeError as error:
+            raise ParseError("Half a letter is none.") from error
+        return said
 
 
 class Door(APIView):
@@ -127,7 +132,8 @@ class Join(Door):
         match = self.found(pk)
         Nothing(data=request.data).is_valid(raise_exception=True)
         spend(LIMITS["join"], self.person.user_id)
-        services.join(match_id=match.pk, by=self.person)
+        factor = factor_for(selectors.lobbies_of(request.user), 1, rated=match.rated)
+        services.join(match_id=match.pk, by=replace(self.person, factor=factor))
         return Response(seen(self.found(pk), self.person))
 
 

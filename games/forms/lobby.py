@@ -11,6 +11,7 @@ from games.engine import PRESETS, RuleSet
 from games.models import Match
 from games.selectors import Lobby
 from games.wire import rules_named
+from league.common.names import in_one_line
 
 HOUSE = [(key, f"{player.name}, who {player.about}") for key, player in PLAYERS.items()]
 FRIEND = "friend"
@@ -150,6 +151,16 @@ def factor_for(lobbies: Iterable[Lobby], chosen: int, *, rated: bool) -> int:
     return most if rated or chosen == 1 else chosen
 
 
+class NameField(forms.CharField):
+    """The name of somebody without an account; mails and calendars take it into one line."""
+
+    def __init__(self, **kwargs: Any) -> None:
+        super().__init__(max_length=40, **kwargs)
+
+    def to_python(self, value: Any) -> str:
+        return in_one_line(str(super().to_python(value)))
+
+
 class ByHandForm(forms.Form):
     """A board for real cards: the rules, and who sits round the table."""
 
@@ -157,16 +168,13 @@ class ByHandForm(forms.Form):
     target = BeginForm.base_fields["target"]
     best_of = BeginForm.base_fields["best_of"]
     players = BeginForm.base_fields["players"]
-    second = forms.CharField(
+    second = NameField(
         label="Second player",
-        max_length=40,
         required=False,
         help_text="At your left. Without a name, this player sits down with a phone of their own, by a link.",
     )
-    third = forms.CharField(
-        label="Third player", max_length=40, required=False, help_text="Of three, or of four: then your partner."
-    )
-    fourth = forms.CharField(label="Fourth player", max_length=40, required=False, help_text="Of four.")
+    third = NameField(label="Third player", required=False, help_text="Of three, or of four: then your partner.")
+    fourth = NameField(label="Fourth player", required=False, help_text="Of four.")
 
     def clean(self) -> dict[str, Any]:
         given = self.cleaned_data
@@ -193,7 +201,7 @@ class ByHandForm(forms.Form):
 class JoinForm(TimeForm):
     """Sitting down; a guest says a name, and where there is a clock everybody how much time is needed."""
 
-    name = forms.CharField(label="Your name", max_length=40)
+    name = NameField(label="Your name")
     field_order = ("name", "time")
 
     def __init__(self, *args: Any, guest: bool, match: Match, **kwargs: Any) -> None:

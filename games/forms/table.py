@@ -10,7 +10,7 @@ from games.models import Match
 
 
 class BesidesForm(forms.Form):
-    """What is done at a table besides the cards."""
+    """What is done at a table besides the cards; `to` is the offer that an answer is to."""
 
     do = forms.ChoiceField(
         choices=[
@@ -18,6 +18,7 @@ class BesidesForm(forms.Form):
             for word in ("resign", "more time", "claim", "claim void", *Match.Offer.values, "agree", "decline")
         ]
     )
+    to = forms.ChoiceField(choices=Match.Offer.choices, required=False)
 
 
 class CommandForm(forms.Form):

@@ -30,12 +30,13 @@ class Fixture(NamedTuple):
 
 @dataclass(frozen=True, slots=True)
 class Listed:
-    """A match as a line of the lobby; `turn` where a clock runs for its reader."""
+    """A match as a line of the lobby; `turn` where a clock runs for its reader, `result` once it is over."""
 
     match: Match
     who: str
     facts: str
     turn: bool
+    result: str
 
 
 def lobbies_of(user: Any) -> tuple[Lobby, ...]:
@@ -75,9 +76,17 @@ def _listed(matches: Any, reader: int) -> list[Listed]:
             who=", ".join(seat.name or "an empty seat" for seat in match.seats.all()),
             facts=facts_of(match),
             turn=any(seat.user_id == reader and seat.since is not None for seat in match.seats.all()),
+            result=_result(match, reader),
         )
         for match in matches.prefetch_related("seats")[:SHOWN]
     ]
+
+
+def _result(match: Match, reader: int) -> str:
+    if match.winner is None:
+        return "called off" if match.status == Match.Status.OVER else ""
+    mine = [match.rules.side_of(seat.number) for seat in match.seats.all() if seat.user_id == reader]
+    return "won" if match.winner in mine else "lost"
 
 
 def facts_of(match: Match) -> str:

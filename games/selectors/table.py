@@ -28,6 +28,7 @@ from games.selectors.packs import Seal, acting, digits_of, seal_of
 from games.selectors.shows import Shown, last_show
 
 SAID = 60  # sentences shown: more than a deal has
+PAUSED = "The match is paused; the clocks stand still."
 LATELY = 4 * SAID  # events, in which there are more sentences than that
 
 
@@ -100,7 +101,7 @@ def table_of(match: Match, seat: int | None, manner: Manner = PLAINLY) -> Table:
     chairs = [_chair(state, view, each, seats) for each in seats]
     legal = {card for command in view.may for card in _cards_of(command)}
     lines = lines_for(events, seat, names, manner.voice, since=len(events) - LATELY)
-    deed = _deed(view)
+    deed = None if match.paused_at else _deed(view)
     shows = last_show(events, ["Your" if each.number == seat else f"{each.name}’s" for each in seats])
     return Table(
         match=match,
@@ -124,7 +125,7 @@ def table_of(match: Match, seat: int | None, manner: Manner = PLAINLY) -> Table:
         seal=seal,
         digits=digits_of(match, events) if match.status == Match.Status.OVER else "",
         deed=deed,
-        waits=seal.waits or _waits(state, names, seat),
+        waits=PAUSED if match.paused_at else seal.waits or _waits(state, names, seat),
     )
 
 

@@ -59,11 +59,11 @@ def offer(*, match_id: UUID, seat: int, what: str) -> None:
 
 
 @transaction.atomic
-def answer(*, match_id: UUID, seat: int, agrees: bool) -> None:
-    """Agree to what the other side offers, or not; who offered it may take it back."""
+def answer(*, match_id: UUID, seat: int, to: str, agrees: bool) -> None:
+    """Agree to what the other side offers, or not; who offered it may take it back. `to` is the offer that was read."""
     match, seats, state = _playing(match_id)
-    if match.offered_by is None:
-        raise Refused("nothing_offered", "Nothing is offered any more.")
+    if match.offered_by is None or match.offer != to:
+        raise Refused("nothing_offered", "That is not offered any more.")
     mine = state.rules.side_of(seat) == state.rules.side_of(match.offered_by)
     if agrees and mine:
         raise Refused("own_offer", "The other side has to agree to that.")

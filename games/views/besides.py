@@ -9,18 +9,23 @@ from django.views.decorators.http import require_POST
 
 from games import services
 from games.forms import BesidesForm
-from games.views._page import found, person_of, seat_number
+from games.policies import LIMITS, is_too_large
+from games.views._page import found, person_of, seat_number, too_large
 from league.common.errors import Refused
+from league.common.limits import spend
 
 
 @require_POST
 def besides(request: HttpRequest, pk: UUID) -> HttpResponse:
+    if is_too_large(request.META):
+        return too_large(request)
     match = found(pk)
     seat = seat_number(match, request)
     form = BesidesForm(request.POST)
     if seat is None or not form.is_valid():
         raise Http404("This can't be done here.")
     try:
+        spend(LIMITS["command"], f"{pk} {seat}")
         match form.cleaned_data["do"]:
             case "resign":
                 services.resign(match_id=pk, seat=seat)
@@ -29,7 +34,7 @@ def besides(request: HttpRequest, pk: UUID) -> HttpResponse:
             case "claim" | "claim void" as claim:
                 services.claim(match_id=pk, seat=seat, void=claim == "claim void")
             case "agree" | "decline" as said:
-                services.answer(match_id=pk, seat=seat, agrees=said == "agree")
+                services.answer(match_id=pk, seat=seat, to=form.cleaned_data["to"], agrees=said == "agree")
             case what:
                 services.offer(match_id=pk, seat=seat, what=what)
     except Refused as no:

@@ -11,10 +11,11 @@ from games import selectors, services
 from games.engine import IllegalMove
 from games.forms import ByHandForm, PressForm
 from games.models import Match
-from games.policies import is_too_large
+from games.policies import LIMITS, is_too_large
 from games.views._page import found, person_of, seat_number, too_large
 from games.wire import by_hand_from
 from league.common.errors import Refused
+from league.common.limits import spend
 
 
 @require_safe
@@ -31,6 +32,7 @@ def begin(request: HttpRequest) -> HttpResponse:
     form = ByHandForm(request.POST)
     if form.is_valid():
         try:
+            spend(LIMITS["begin"], request.user.pk)
             match = services.begin_by_hand(by=person_of(request), rules=form.rules(), names=form.names())
         except (Refused, IllegalMove) as no:
             form.add_error(None, no.sentence)
@@ -61,6 +63,7 @@ def peg(request: HttpRequest, pk: UUID) -> HttpResponse:
     if seat is None or match.kind != Match.Kind.BY_HAND or not form.is_valid():
         raise Http404("Nobody of that name sits at this board, or this is not a form of ours.")
     try:
+        spend(LIMITS["command"], f"{match.pk} {seat}")
         services.submit(
             match_id=match.pk,
             seat=seat,
@@ -69,5 +72,6 @@ def peg(request: HttpRequest, pk: UUID) -> HttpResponse:
             command_id=form.press_id(),
         )
     except (Refused, IllegalMove) as no:
-        return board(request, found(pk), 409 if no.code == "stale" else 422, refused=no.sentence)
+        status = {"stale": 409, "too_often": 429}.get(no.code, 422)
+        return board(request, found(pk), status, refused=no.sentence)
     return redirect("games:table", pk=pk)

@@ -9,6 +9,7 @@ from django.http import Http404, HttpRequest, HttpResponse
 from django.shortcuts import redirect, render
 from django.template.loader import render_to_string
 from django.utils import timezone
+from django.views.decorators.cache import cache_control
 from django.views.decorators.http import require_http_methods, require_POST, require_safe
 from django_htmx.http import HttpResponseClientRefresh
 
@@ -27,8 +28,12 @@ SHARED = caches["second"]
 
 
 @require_safe
+@cache_control(no_store=True)
 def table(request: HttpRequest, pk: UUID) -> HttpResponse:
-    """The table, by `?hint=1` with a hint; nothing at all for a page that asks again and has the newest version."""
+    """The table, by `?hint=1` with a hint; nothing at all for a page that asks again and has the newest version.
+
+    A browser keeps none of it: going back would show a part for the whole, and a hand to whoever comes next.
+    """
     match = found(pk)
     if "hint" in request.GET:
         events, seat = selectors.events_of(match), seat_number(match, request)
@@ -146,6 +151,7 @@ def here(request: HttpRequest, pk: UUID) -> HttpResponse:
 
 
 @require_http_methods(["GET", "HEAD", "POST"])
+@cache_control(no_store=True)
 def command(request: HttpRequest, pk: UUID) -> HttpResponse:
     """One command from the page's own form: the seat is that of who asks, whatever the form says.
 

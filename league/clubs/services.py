@@ -1,6 +1,5 @@
 """What changes a club and its members."""
 
-import unicodedata
 from collections.abc import Sequence
 from datetime import timedelta
 from zoneinfo import available_timezones
@@ -16,6 +15,7 @@ from league.clubs.models import Club, Member, Role
 from league.clubs.selectors import currencies
 from league.common.errors import Refused
 from league.common.jobs import enqueue
+from league.common.names import in_one_line
 from league.common.pokes import GOODBYE, group_of_user, poke
 
 LONGEST_NAME = 80
@@ -26,8 +26,7 @@ log = structlog.get_logger()
 
 def clean_name(typed: str, *, of: str = "A name") -> str:
     """A name as it is kept: trimmed, inner spaces single, no invisible signs; Refused when it is none or too long."""
-    seen = "".join(sign for sign in unicodedata.normalize("NFC", typed) if unicodedata.category(sign) != "Cf")
-    name = " ".join("".join(" " if unicodedata.category(sign) == "Cc" else sign for sign in seen).split())
+    name = in_one_line(typed)
     if not any(sign.isalnum() for sign in name):
         raise Refused("no_name", f"{of} needs at least one letter.")
     if len(name) > LONGEST_NAME:

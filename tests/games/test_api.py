@@ -10,10 +10,10 @@ from django.urls import reverse
 from rest_framework.authentication import SessionAuthentication
 
 from games.engine import LayingAway
-from games.models import Match
+from games.models import Match, Seat
 from league.accounts.api import ByLogin
 from league.accounts.services import make_key, take_key_away
-from tests.factories import UserFactory
+from tests.factories import MemberFactory, UserFactory
 from tests.games.programs import BASE, Program
 from tests.games.seats import HOYLE, begin, play_on, shuffle, state_of
 
@@ -64,7 +64,7 @@ def test_since_a_version_only_what_came_after_is_told():
         ({"do": "cut for deal", "at": 20, "seat": 1}, 400, "wrong_shape"),
         ({"do": "cut for deal", "at": -1}, 400, "wrong_shape"),
         ({"do": "play", "cards": {"5H": 1}}, 400, "wrong_shape"),
-        ({"do": "play", "cards": "\ud800"}, 400, "wrong_shape"),
+        ({"do": "play", "cards": "\ud800"}, 400, "parse_error"),
         ({"do": None}, 400, "wrong_shape"),
         ({"do": "x" * 5000}, 413, "too_large"),
     ],
@@ -90,7 +90,8 @@ def test_a_stale_command_does_nothing_and_a_repeated_one_nothing_more():
 def test_bodies_that_are_no_json_or_no_object_are_refused():
     match, (ann, _) = begin()
     headers = {"Authorization": f"Bearer {make_key(user=ann)}"}
-    for body in (b"{", b"[]", b'"5H"', b"null", b"\xff\xfe", b"[" * 4000, b'{"do": NaN}', b"1" * 4000):
+    nothing = (b"{", b"[]", b'"5H"', b"null", b"\xff\xfe", b"[" * 4000, b'{"do": NaN}', b"1" * 4000)
+    for body in (*nothing, b'{"against": "\\ud800"}', b'{"\\udfff": 1}'):
         for path in (f"{BASE}{match.pk}/commands/", BASE):
             answer = Client().post(path, body, content_type="application/json", headers=headers)
             assert (answer.status_code, bool(answer.json()["sentence"])) == (400, True), body
@@ -176,6 +177,15 @@ def test_a_match_that_waits_for_players_shows_no_view():
     begun = Program(UserFactory()).post(against="friend", players=3).json()
     assert (begun["view"], begun["may"], len(begun["seats"])) == (None, [], 3)
     assert Program().post(f"{begun['id']}/join/").status_code == 401
+
+
+def test_who_needs_longer_has_it_at_a_table_joined_by_a_program_too():
+    bob = UserFactory()
+    MemberFactory(user=bob, time_factor=10)
+    begun = Program(UserFactory()).post(against="friend", clock="5+10").json()
+    assert Program(bob).post(f"{begun['id']}/join/").status_code == 200
+    first, second = Seat.objects.filter(match=begun["id"])
+    assert (second.factor, second.bank) == (10, 10 * first.bank)
 
 
 def test_rules_that_cannot_be_are_refused():

@@ -7,6 +7,7 @@ from random import Random
 from threading import Thread
 
 import pytest
+from django.urls import reverse
 from django.utils import timezone
 
 from games import selectors, services
@@ -16,7 +17,7 @@ from games.models import Match, Watch
 from games.wire import Person
 from league.common.errors import Refused
 from tests.factories import UserFactory
-from tests.games.seats import HOYLE, begin, is_lead, later, outcome, play_on, shuffle, state_of, submit
+from tests.games.seats import HOYLE, begin, is_lead, later, outcome, person, play_on, shuffle, state_of, submit
 
 pytestmark = pytest.mark.django_db
 LIVE = Clock(bank=300, increment=10)
@@ -170,6 +171,17 @@ def test_who_has_not_looked_is_told_by_mail_once_a_turn(mailoutbox):
     live, _ = begin(clock=LIVE)
     later(live, minutes=11)
     assert all(pk == match.pk for pk, _ in services.turns_to_tell(now=timezone.now()))
+
+
+def test_a_mail_has_the_name_of_the_other_as_people_write_it_and_in_one_line(client, mailoutbox):
+    ann = UserFactory()
+    match = services.begin_match(by=person(ann), rules=HOYLE, clock=Clock(days=2))
+    client.post(reverse("games:join", kwargs={"pk": match.pk}), {"name": "Pat O'Neil\r\nBcc: all", "time": 1})
+    shuffle(match)
+    later(match, minutes=11)
+    assert services.tell_turn(match_id=match.pk, seat=0)
+    assert mailoutbox[0].subject == "Your turn against Pat O'Neil Bcc: all"
+    assert "against Pat O'Neil Bcc: all." in mailoutbox[0].body
 
 
 def test_the_pack_cuts_for_who_does_not_choose_in_time():

@@ -97,19 +97,48 @@ def test_a_pause_stops_the_clocks_and_the_game_until_both_go_on():
     mover = state_of(match).phase.turn
     services.offer(match_id=match.pk, seat=0, what="pause")
     with pytest.raises(Refused, match="other side"):
-        services.answer(match_id=match.pk, seat=0, agrees=True)
-    services.answer(match_id=match.pk, seat=1, agrees=True)
+        services.answer(match_id=match.pk, seat=0, to="pause", agrees=True)
+    services.answer(match_id=match.pk, seat=1, to="pause", agrees=True)
     left = match.seats.get(number=mover).bank
     with pytest.raises(Refused, match="paused"):
         submit(match, mover, legal(state_of(match), mover)[0])
     later(match, hours=5)
     assert services.look_at_clocks() == []
     services.offer(match_id=match.pk, seat=1, what="go on")
-    services.answer(match_id=match.pk, seat=0, agrees=False)
+    services.answer(match_id=match.pk, seat=0, to="go on", agrees=False)
     services.offer(match_id=match.pk, seat=1, what="go on")
-    services.answer(match_id=match.pk, seat=0, agrees=True)
+    services.answer(match_id=match.pk, seat=0, to="go on", agrees=True)
     submit(match, mover, legal(state_of(match), mover)[0])
     assert match.seats.get(number=mover).bank > left
+
+
+def test_who_agrees_to_an_offer_agrees_to_no_other_that_came_in_its_place(client):
+    match, (_, bob) = begin()
+    client.force_login(bob)
+    services.offer(match_id=match.pk, seat=0, what="pause")
+    page = client.get(f"/matches/{match.pk}/").content.decode()
+    read = {"do": "agree", "to": re.search(r'name="to" value="([^"]*)"', page)[1]}
+    services.answer(match_id=match.pk, seat=0, to="pause", agrees=False)
+    services.offer(match_id=match.pk, seat=0, what="void")
+    refused = client.post(f"/matches/{match.pk}/besides/", read, follow=True)
+    assert "not offered any more" in refused.content.decode()
+    assert Match.objects.get(pk=match.pk).status == Match.Status.PLAYING
+    client.post(f"/matches/{match.pk}/besides/", read | {"to": "void"})
+    assert outcome(match).ending == Ending.VOID
+
+
+def test_a_paused_table_asks_nobody_to_play_and_shows_each_the_own_hand(client):
+    match, people = begin(clock=LIVE)
+    play_on(match, Random(6), until=is_lead)
+    state = state_of(match)
+    client.force_login(people[state.phase.turn])
+    assert "Your turn" in client.get(f"/matches/{match.pk}/").content.decode()
+    services.offer(match_id=match.pk, seat=0, what="pause")
+    services.answer(match_id=match.pk, seat=1, to="pause", agrees=True)
+    page = client.get(f"/matches/{match.pk}/").content.decode()
+    assert page.count("The match is paused") == 1
+    assert "Your turn." not in page and 'value="play"' not in page
+    assert all(card.name in page for card in state.phase.hands[state.phase.turn])
 
 
 def test_the_house_agrees_to_a_pause_and_plays_nothing_meanwhile():
@@ -230,7 +259,7 @@ def test_a_match_that_is_over_stays_over_whatever_comes():
     for late in (
         lambda: services.offer(match_id=match.pk, seat=0, what="pause"),
         lambda: services.claim(match_id=match.pk, seat=1, void=False),
-        lambda: services.answer(match_id=match.pk, seat=1, agrees=True),
+        lambda: services.answer(match_id=match.pk, seat=1, to="pause", agrees=True),
     ):
         with pytest.raises(Refused, match="not being played"):
             late()

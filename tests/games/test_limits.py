@@ -8,12 +8,13 @@ import pytest
 from django.core.cache import cache
 from django.urls import reverse
 
+from games import services
 from games.models import Match
 from games.policies import LARGEST, LIMITS
 from league.common import limits
 from tests.factories import UserFactory
 from tests.games.programs import Program
-from tests.games.seats import begin
+from tests.games.seats import HOYLE, begin, person
 
 pytestmark = pytest.mark.django_db
 
@@ -35,6 +36,21 @@ def test_a_seat_that_sends_too_much_waits_on_the_page_and_the_other_seat_does_no
     assert send().status_code == 409
 
 
+def test_presses_at_a_board_and_offers_are_counted_with_the_rest(client):
+    ann = UserFactory()
+    client.force_login(ann)
+    board = services.begin_by_hand(by=person(ann), rules=HOYLE, names=["Bob"])
+    table = services.begin_match(by=person(ann), rules=HOYLE, bots=["beginner"])
+    press = {"seen_version": 0, "press": '{"do": "deal", "seat": 0}'}
+    peg = reverse("games:peg", kwargs={"pk": board.pk})
+    besides = reverse("games:besides", kwargs={"pk": table.pk})
+    for _ in range(LIMITS["command"].most):
+        assert client.post(peg, press | {"command_id": uuid4()}).status_code == 409
+        client.post(besides, {"do": "agree"})
+    assert client.post(peg, press | {"command_id": uuid4()}).status_code == 429
+    assert "That was too quick" in client.post(besides, {"do": "pause"}, follow=True).content.decode()
+
+
 def test_a_program_is_told_how_long_to_wait():
     match, (ann, _) = begin()
     program = Program(ann)
@@ -45,7 +61,10 @@ def test_a_program_is_told_how_long_to_wait():
     assert Match.objects.get(pk=match.pk).version == match.version
 
 
-@pytest.mark.parametrize(("page", "do"), [("command", {"do": "cut for deal", "at": 20}), ("peg", {"press": "{}"})])
+@pytest.mark.parametrize(
+    ("page", "do"),
+    [("command", {"do": "cut for deal", "at": 20}), ("peg", {"press": "{}"}), ("besides", {"do": "agree"})],
+)
 def test_a_form_of_more_than_four_kibibytes_is_refused_in_a_sentence(client, page, do):
     match, (ann, _) = begin()
     client.force_login(ann)
@@ -57,7 +76,9 @@ def test_a_form_of_more_than_four_kibibytes_is_refused_in_a_sentence(client, pag
     assert "larger than any form here" in refused.content.decode()
 
 
-@pytest.mark.parametrize("address", ["games:command", "games:peg", "games:seeds", "games-api:commands"])
+@pytest.mark.parametrize(
+    "address", ["games:command", "games:peg", "games:besides", "games:seeds", "games-api:commands"]
+)
 def test_what_does_not_say_where_it_ends_is_refused(client, address):
     match, (ann, _) = begin()
     client.force_login(ann)
@@ -80,6 +101,8 @@ def test_nobody_begins_matches_without_end(client):
     for _ in range(LIMITS["begin"].most):
         assert client.post(reverse("games:begin"), chosen).status_code == 302
     assert "20 matches within an hour" in client.post(reverse("games:begin"), chosen).content.decode()
+    board = chosen | {"second": "Bob"}
+    assert "20 matches within an hour" in client.post(reverse("games:begin_by_hand"), board).content.decode()
     assert Program(ann).post(against="friend").status_code == 429
     assert Match.objects.count() == LIMITS["begin"].most
 

@@ -231,3 +231,16 @@ def test_what_all_who_look_on_see_is_made_once_and_holds_nothing_of_who_asked_fi
     assert "csrf" in player.get(page, headers=READ_ANEW).text
     submit(match, 0, LayAway(0, state_of(match).phase.hands[0][:2]))
     assert f"{ann.name} lays away." in passer_by.get(page, headers=READ_ANEW).text
+
+
+@pytest.mark.django_db
+def test_the_lobby_tells_each_who_won(client):
+    match, people = begin()
+    services.resign(match_id=match.pk, seat=0)
+    void = services.begin_match(by=person(people[0]), rules=HOYLE)
+    services.call_off(match_id=void.pk, by_id=people[0].pk)
+    told = {}
+    for who in people:
+        client.force_login(who)
+        told[who] = re.findall(r'class="chip">(.*?)<', client.get(reverse("games:lobby")).content.decode())
+    assert [sorted(each) for each in told.values()] == [["called off", "lost"], ["won"]]

@@ -26,10 +26,10 @@ def over(page: Page) -> bool:
 
 def act(page: Page) -> bool:
     """Do what the page offers, as a player would; False if it offers nothing now."""
-    away = page.get_by_role("button", name="Lay away two cards")
+    away = page.get_by_role("button", name="Lay away")
     if away.count():
         boxes = page.locator("#match [name=cards]")
-        for index in (0, 1):
+        for index in range(2 if "two" in away.inner_text() else 1):
             boxes.nth(index).check()
         away.click()
         return True
@@ -69,15 +69,25 @@ def play(*pages: Page) -> int:
     return deeds
 
 
-def test_a_member_plays_muggins_to_the_end(open_page, worker):
+@pytest.mark.parametrize(
+    ("bot", "players", "title"),
+    [
+        ("beginner", "2", "You v Muggins"),
+        ("expert", "2", "You v Suckling"),
+        ("club", "4", "You and Noddy 2 v Noddy and Noddy 3"),
+    ],
+)
+def test_a_member_plays_the_house_to_the_end(open_page, worker, bot, players, title):
     page = open_page(UserFactory(name="Ann"), width=360, height=740)
     page.goto("/")
     page.get_by_text("Menu").click()
     page.get_by_role("link", name="Play online").click()
+    page.get_by_label("Against").select_option(bot)
     page.get_by_text("Rules, players, clock and counting").click()
+    page.get_by_label("Players").select_option(players)
     page.get_by_label("Game", exact=True).select_option("61")
     page.get_by_role("button", name="Begin").click()
-    expect(page.get_by_role("heading", name="You v Muggins")).to_be_visible()
+    expect(page.get_by_role("heading", name=title)).to_be_visible()
     assert play(page) > 15
     expect(page.locator("#said")).to_contain_text("and the match")
     page.get_by_role("link", name="The record").click()
@@ -87,7 +97,7 @@ def test_a_member_plays_muggins_to_the_end(open_page, worker):
     assert isinstance(replay(events_of(match)).phase, GameOver)
 
 
-@pytest.mark.parametrize("counting", ["automatic", "muggins"])
+@pytest.mark.parametrize("counting", ["automatic", "by hand", "muggins"])
 def test_two_members_play_each_other(open_page, counting):
     ann, bob = UserFactory(name="Ann"), UserFactory(name="Bob")
     hers, his = open_page(ann), open_page(bob, width=320, height=640)
@@ -160,6 +170,22 @@ def test_a_command_is_not_lost_when_the_page_is_just_being_read_again(open_page)
         route.fulfill(status=204)
     page.unroute("**/?seen_version=*")
     assert held
+    expect(page.locator("#said")).to_contain_text("You cut")
+
+
+def test_who_comes_back_to_the_table_finds_the_whole_page(open_page):
+    """After a move the browser has been given the table alone, at the address of its page."""
+    ann, bob = UserFactory(name="Ann"), UserFactory(name="Bob")
+    match = aside(services.begin_match, by=person(ann), rules=PRESETS["hoyle"], bots=[])
+    aside(services.join, match_id=match.pk, by=person(bob))
+    aside(shuffle, match)
+    page = open_page(ann)
+    page.goto(f"/matches/{match.pk}/")
+    page.get_by_role("button", name="Cut for the deal").click()
+    expect(page.locator("#said")).to_contain_text("You cut")
+    page.goto("/matches/")
+    page.go_back()
+    expect(page.get_by_role("heading", name="You v Bob")).to_be_visible()
     expect(page.locator("#said")).to_contain_text("You cut")
 
 
