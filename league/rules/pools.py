@@ -56,18 +56,23 @@ def pool_payouts(pool: Pool[P], ranked: Sequence[P], *, money: Money = str) -> S
     takers = [player for player in ranked if player in entered]
     if pool.one_in:
         takers = takers[: -(-len(entered) // pool.one_in)]
-    head = f"{counted(len(entered), 'player')} in {pool.name} at {money(pool.stake)}: {money(pool.fund)}."
-    if not takers:
-        rest = (Share(None, None, pool.fund, "nobody in the pool is to be paid"),) if pool.fund else ()
-        return Sheet(pool.fund, rest, (head, "Nobody in the pool is to be paid."))
-    amounts, how = _awards(pool, len(takers), money)
-    shares = [
-        Share(player, place, amount, f"{ordinal(place)} of {counted(len(takers), 'place')} in {pool.name}")
+    amounts, how = _awards(pool, len(takers), money) if takers else ((), "Nobody in the pool is to be paid.")
+    places = counted(len(takers), "place")
+    shares: list[Share[P]] = [
+        Share(player, place, amount, f"{ordinal(place)} of {places} in {pool.name}")
         for place, (player, amount) in enumerate(zip(takers, amounts, strict=True), start=1)
     ]
-    rest = _residual(pool.fund - sum(amounts), money)
-    lines = [f"{ordinal(share.place)}: {money(share.amount)}" for share in shares if share.place]
-    return Sheet(pool.fund, (*shares, *(share for share, _ in rest)), (head, how, *lines, *(line for _, line in rest)))
+    lines = [
+        f"{counted(len(entered), 'player')} in {pool.name} at {money(pool.stake)}: {money(pool.fund)}.",
+        how,
+        *(f"{ordinal(place)}: {money(amount)}" for place, amount in enumerate(amounts, start=1)),
+    ]
+    if rest := pool.fund - sum(amounts):
+        what = "what rounding leaves" if rest > 0 else "made up for rounding"
+        reason = what if takers else "nobody in the pool is to be paid"
+        shares.append(Share(None, None, rest, reason))
+        lines.append(f"{money(abs(rest))} for the club: {reason}." if rest > 0 else f"{money(-rest)} {reason}.")
+    return Sheet(pool.fund, tuple(share for share in shares if share.amount), tuple(lines))
 
 
 def _awards(pool: Pool[P], winners: int, money: Money) -> tuple[Sequence[int], str]:
@@ -95,12 +100,3 @@ def graduated(fund: int, stake: int, winners: int, step: int) -> tuple[int, ...]
 def _nearest(number: int, parts: int, step: int) -> int:
     """number / parts to the nearest multiple of `step`."""
     return (2 * number + parts * step) // (2 * parts * step) * step
-
-
-def _residual(rest: int, money: Money) -> list[tuple[Share[P], str]]:
-    """The club's share and its line; none when nothing is left."""
-    if not rest:
-        return []
-    if rest > 0:
-        return [(Share(None, None, rest, "what rounding leaves"), f"{money(rest)} left by rounding.")]
-    return [(Share(None, None, rest, "made up for rounding"), f"{money(-rest)} more than the fund: to be made up.")]
