@@ -220,9 +220,12 @@ def test_a_winner_who_goes_home_is_walked_over_in_the_next_round():
     assert filled.places[1] == Place(2, 2)
 
 
-def test_of_two_who_have_gone_home_the_better_seed_is_walked_over_next():
-    filled = fill(single(4), {}, withdrawn={2, 3})
-    assert filled.seats[3] == (None, 2)
+@pytest.mark.parametrize(("gone", "seats"), [({2, 3}, (None, 2)), ({1, 4}, (1, None))])
+def test_of_two_who_have_gone_home_the_better_seed_goes_on(gone, seats):
+    assert fill(single(4), {}, withdrawn=gone).seats[3] == seats
+
+
+def test_whoever_goes_on_after_going_home_is_walked_over_next():
     assert fill(single(4), {1: 0}, withdrawn={2, 3}).champion == 1
 
 

@@ -30,8 +30,15 @@ def test_graduated_awards(entries, stake, awards):
     assert amounts(sheet) == {place: 100 * award for place, award in enumerate(awards, start=1)}
 
 
-def test_where_the_last_would_get_less_than_the_stake_everyone_has_it_back_first():
-    assert graduated(6000, 1000, 4, 500) == (2000, 1500, 1500, 1000)
+@pytest.mark.parametrize(
+    ("fund", "stake", "winners", "awards"), [(6000, 1000, 4, (2000, 1500, 1500, 1000)), (900, 300, 2, (800, 300))]
+)
+def test_where_the_last_would_get_no_more_than_the_stake_everyone_has_it_back_first(fund, stake, winners, awards):
+    assert graduated(fund, stake, winners, 500) == awards
+
+
+def test_half_a_step_is_rounded_up():
+    assert graduated(750, 100, 2, 500) == (500, 500)
 
 
 def test_the_arithmetic_is_shown():
