@@ -68,11 +68,16 @@ def pool_payouts(pool: Pool[P], ranked: Sequence[P], *, money: Money = str) -> S
         *(f"{ordinal(place)}: {money(amount)}" for place, amount in enumerate(amounts, start=1)),
     ]
     if rest := pool.fund - sum(amounts):
-        what = "what rounding leaves" if rest > 0 else "made up for rounding"
-        reason = what if takers else "nobody in the pool is to be paid"
+        reason = _why_left(rest, nobody=not takers)
         shares.append(Share(None, None, rest, reason))
-        lines.append(f"{money(abs(rest))} for the club: {reason}." if rest > 0 else f"{money(-rest)} {reason}.")
+        lines.append(f"{money(abs(rest))} {'kept' if rest > 0 else 'given'} by the club: {reason}.")
     return Sheet(pool.fund, tuple(share for share in shares if share.amount), tuple(lines))
+
+
+def _why_left(rest: int, *, nobody: bool) -> str:
+    if nobody:
+        return "nobody in the pool is to be paid"
+    return "what rounding leaves" if rest > 0 else "what rounding takes"
 
 
 def _awards(pool: Pool[P], winners: int, money: Money) -> tuple[Sequence[int], str]:

@@ -54,13 +54,13 @@ def test_the_arithmetic_is_shown():
 def test_what_rounding_leaves_is_shown_as_the_clubs():
     sheet = pool_payouts(pool(7, 300), range(1, 8), money=dollars)
     assert amounts(sheet) == {1: 1500, 2: 500, None: 100}
-    assert sheet.arithmetic[-1] == "$1.00 for the club: what rounding leaves."
+    assert sheet.arithmetic[-1] == "$1.00 kept by the club: what rounding leaves."
 
 
 def test_what_rounding_takes_is_made_up_by_the_club():
     sheet = pool_payouts(pool(6, 700), range(1, 7), money=dollars)
     assert amounts(sheet) == {1: 3000, 2: 1500, None: -300}
-    assert sheet.arithmetic[-1] == "$3.00 made up for rounding."
+    assert sheet.arithmetic[-1] == "$3.00 given by the club: what rounding takes."
 
 
 def test_equal_shares_go_to_every_qualifier_who_is_in():
