@@ -6,7 +6,7 @@ from collections.abc import Collection, Mapping
 from dataclasses import dataclass, field
 from itertools import groupby
 
-from league.rules.brackets import Bracket, BracketError, Loser, Meeting, Section, Seed, Source, Winner
+from league.rules.brackets import Bracket, BracketError, Loser, Meeting, Section, Seed, Source, Winner, slots
 
 Seats = tuple[int | None, int | None]
 PLACED: tuple[Section, ...] = ("final", "third", "main", "losers")  # whoever ends in one is above those in the next
@@ -77,6 +77,20 @@ def fill(bracket: Bracket, winners: Mapping[int, int], *, withdrawn: Collection[
 def resting_on(bracket: Bracket, meeting: int) -> tuple[int, ...]:
     """The meetings that take a side from this one: what has to be undone before its result is."""
     return tuple(one.id for one in bracket.meetings if {Winner(meeting), Loser(meeting)} & {*one.sides})
+
+
+def round_name(bracket: Bracket, meeting: Meeting) -> str:
+    """What the round of a meeting is called on the chart."""
+    match meeting.bracket:
+        case "third":
+            return "Third place"
+        case "losers":
+            return f"Losers’ round {meeting.round}"
+        case "final":
+            return "Second final" if meeting.id == bracket.decider else "Final"
+    to_come = slots(bracket.entries).bit_length() - 1 - meeting.round
+    known = {1: "Semi-finals", 2: "Quarter-finals"} if bracket.decider is None else {}
+    return known.get(to_come, f"Round {meeting.round}")
 
 
 def _who(source: Source, seats: Mapping[int, Seats], won: Mapping[int, int]) -> int | None:

@@ -81,7 +81,7 @@ def _per_win(fmt: Format, purse: int, wins: Sequence[int], money: Money) -> Priz
     whole = sum(wins)
     if not whole:
         return Prizes(rest="nobody won a game", arithmetic=("Nobody has won a game.",))
-    amounts, odd = _divide(purse, wins, whole, top=fmt.odd_cents == "top")
+    amounts, odd = divide(purse, wins, whole, top=fmt.odd_cents == "top")
     lines = [
         f"{count} of {whole}: {money(purse)} × {count} / {whole} = {money(purse * count // whole)}"
         for count in sorted({*wins} - {0}, reverse=True)
@@ -93,7 +93,7 @@ def _per_win(fmt: Format, purse: int, wins: Sequence[int], money: Money) -> Priz
 
 def _all_back(fmt: Format, purse: int, wins: Sequence[int], money: Money) -> Prizes:
     players = len(wins)
-    amounts, odd = _divide(purse, [1] * players, players, top=fmt.odd_cents == "top")
+    amounts, odd = divide(purse, [1] * players, players, top=fmt.odd_cents == "top")
     head = f"{money(purse)} back to {counted(players, 'player')}: {money(purse // players)} each."
     reason = f"one of {counted(players, 'equal share')}"
     return Prizes(amounts, (reason,) * players, (head, *rounding(odd, money, "players")), by_place=False)
@@ -110,7 +110,7 @@ def _by_place(
     rest: str = ROUNDING,
 ) -> Prizes:
     """Prizes by weight; `parts` is how each weight is written: 50%, 2/3."""
-    amounts, odd = _divide(purse, weights, whole, top=fmt.odd_cents == "top")
+    amounts, odd = divide(purse, weights, whole, top=fmt.odd_cents == "top")
     lines = [
         f"{ordinal(number)}: {part} of {money(purse)} = {money(purse * weight // whole)}"
         for number, (part, weight) in enumerate(zip(parts, weights, strict=True), start=1)
@@ -119,7 +119,7 @@ def _by_place(
     return Prizes(amounts, reasons, (head, *lines, *rounding(odd, money, "places")), rest=rest)
 
 
-def _divide(purse: int, weights: Sequence[int], whole: int, *, top: bool) -> tuple[tuple[int, ...], int]:
+def divide(purse: int, weights: Sequence[int], whole: int, *, top: bool) -> tuple[tuple[int, ...], int]:
     """Each weight's part of the purse rounded down, and how many cents `top` then put on the first of them."""
     amounts = [purse * weight // whole for weight in weights]
     odd = purse * sum(weights) // whole - sum(amounts) if top else 0

@@ -1,0 +1,186 @@
+"""What stands when two players' score cards do not agree about a game: the cases a to i of a tournament's cross-check.
+
+The players are not asked, so a ruling never helps a card that is in the running for the play-off; the two sides may
+end with numbers that do not mirror each other. A club night asks both players first and needs none of this.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Sequence
+from dataclasses import dataclass
+from typing import Literal
+
+from league.rules.formats import Format
+from league.rules.scoring import Line, P, ResultError, from_margins, lines
+
+Case = Literal["a", "b", "c", "d", "e", "f", "g", "h", "i"]
+Column = Literal["plus", "minus"]
+
+
+@dataclass(frozen=True, slots=True)
+class Entry:
+    """What one card says of a game; None for what is not written. The spread is in holes, without its sign."""
+
+    won: bool | None = None
+    spread: int | None = None
+    column: Column | None = None
+
+    def __post_init__(self) -> None:
+        if self.spread is not None and self.spread < 1:
+            raise ResultError("bad_margin", f"A game is won by at least one hole; {self.spread} cannot be.")
+
+
+@dataclass(frozen=True, slots=True)
+class Ruled:
+    """What a game counts for one side: won or lost, and by how many holes, minus for a loss."""
+
+    won: bool
+    spread: int
+
+    def says(self, entry: Entry) -> bool:
+        """Whether the card said the same, all of it."""
+        return entry == Entry(self.won, abs(self.spread), "plus" if self.won else "minus")
+
+
+@dataclass(frozen=True, slots=True)
+class Ruling:
+    """What counts for each side, by which cases, and why: a sentence a case.
+
+    `sides` is None where no case tells and two judges have to rule. `tell` are the sides, 0 and 1, that appear to
+    qualify and whose card is changed.
+    """
+
+    sides: tuple[Ruled, Ruled] | None
+    cases: tuple[Case, ...]
+    why: tuple[str, ...]
+    tell: tuple[int, ...] = ()
+
+
+@dataclass(frozen=True, slots=True)
+class _Cards:
+    """Both cards of one game, whose they are, and which of them appear to qualify."""
+
+    entries: tuple[Entry, Entry]
+    qualify: tuple[bool, bool]
+    names: tuple[str, str]
+
+
+Found = list[tuple[Case, str]]
+
+
+def ruling(one: Entry, other: Entry, *, qualify: tuple[bool, bool], names: tuple[str, str]) -> Ruling:
+    """What stands of one game by both players' cards; `qualify` tells whose totals, as written, reach the play-off."""
+    cards = _Cards((one, other), qualify, names)
+    found: Found = []
+    won = _who_won(cards, found)
+    if won is None:
+        return _for_the_judges("The cards do not show who won")
+    margins = _margins(cards, won, found)
+    if margins is None:
+        return _for_the_judges("Neither card has a spread")
+    first, second = (Ruled(w, margin if w else -margin) for w, margin in zip(won, margins, strict=True))
+    sides = (first, second)
+    changed = [side for side in (0, 1) if not sides[side].says(cards.entries[side])]
+    tell = tuple(side for side in changed if qualify[side])
+    if changed:
+        found.append(("g", f"Points and spread of {_named(cards, changed)} are added up anew."))
+    if tell:
+        found.append(("i", f"{_named(cards, tell)}: to be told, as it touches a card that appears to qualify."))
+    if not found:
+        same = margins[0] == margins[1]
+        why = "Both cards say the same." if same else "Neither card appears to qualify: both stand as written."
+        return Ruling(sides, (), (why,))
+    cases, why_each = zip(*found, strict=True)
+    return Ruling(sides, cases, why_each, tell)
+
+
+def line_of(fmt: Format, player: P, opponent: P, ruled: Ruled) -> Line[P]:
+    """What the game brings one side by the format: the points follow from the ruled spread, whatever the card said.
+
+    `standings.totals` adds such lines up to a card's totals. Raises ResultError for a spread beyond the board.
+    """
+    pegs = from_margins(fmt, winner=int(not ruled.won), margins=(abs(ruled.spread),))
+    return lines(fmt, ((player,), (opponent,)), pegs)[0]
+
+
+def _for_the_judges(what: str) -> Ruling:
+    return Ruling(None, (), (f"{what}: two judges have to rule.",))
+
+
+def _who_won(cards: _Cards, found: Found) -> tuple[bool, bool] | None:
+    """Won or lost for each side by cases d, e and f; None when the cards leave it open."""
+    one, other = cards.entries
+    if one.won is other.won and one.won is not None:
+        return _both_say(cards, "a win" if one.won else "a loss", found)
+    if one.won or other.won:
+        return _win_stands(cards, 0 if one.won else 1, found)
+    claims = _claim(one), _claim(other)
+    if claims[0] is claims[1]:  # the same for both, or nothing on either
+        return None
+    first = claims[0] if claims[0] is not None else not claims[1]
+    return first, not first
+
+
+def _both_say(cards: _Cards, what: str, found: Found) -> tuple[bool, bool] | None:
+    columns = [entry.column for entry in cards.entries]
+    if None in columns:
+        return None
+    if columns[0] == columns[1]:
+        why = f"Both cards show {what}, and both spreads stand in the {columns[0]} column: a loss for both."
+        found.append(("e", why))
+        return False, False
+    winner = columns.index("plus")
+    why = f"Both cards show {what}; the spread in the plus column gives it to {cards.names[winner]}."
+    found.append(("d", why))
+    return winner == 0, winner == 1
+
+
+def _win_stands(cards: _Cards, winner: int, found: Found) -> tuple[bool, bool] | None:
+    """One card shows a win and the other does not; None if both columns say the opposite."""
+    right: tuple[Column, Column] = ("plus", "minus") if winner == 0 else ("minus", "plus")
+    wrong = [side for side in (0, 1) if cards.entries[side].column not in (None, right[side])]
+    if len(wrong) == 2:
+        return None
+    if wrong:
+        why = f"{cards.names[winner]}'s card shows the win, which stands; {_named(cards, wrong)}: column put right."
+        found.append(("f", why))
+    return winner == 0, winner == 1
+
+
+def _claim(entry: Entry) -> bool | None:
+    """Won or lost as marked, or else by the column."""
+    return entry.won if entry.won is not None or entry.column is None else entry.column == "plus"
+
+
+def _margins(cards: _Cards, won: tuple[bool, bool], found: Found) -> tuple[int, int] | None:
+    """Holes for each side, by cases a, b, c and h; None when nobody wrote any."""
+    one, other = (entry.spread for entry in cards.entries)
+    if one is None and other is None:
+        return None
+    if one is None or other is None:
+        writer = int(one is None)
+        margin = one or other or 0
+        found.append(("c", f"Only {cards.names[writer]}'s card has a spread: {margin} counts for both."))
+        return margin, margin
+    if one == other or won == (False, False) or not any(cards.qualify):
+        return one, other
+    return _worse(cards, won, (one, other), found)
+
+
+def _worse(cards: _Cards, won: tuple[bool, bool], written: tuple[int, int], found: Found) -> tuple[int, int]:
+    """Whoever appears to qualify has the worse number of the two: the smaller for the winner, the larger if lost."""
+    worse = [min(written) if w else max(written) for w in won]
+    ruled = [worse[side] if cards.qualify[side] else written[side] for side in (0, 1)]
+    stand = " and ".join(f"{cards.names[side]} {'+' if won[side] else '−'}{ruled[side]}" for side in (0, 1))
+    if ruled == list(written):
+        found.append(("h", f"The difference costs whoever appears to qualify already, so both stand: {stand}."))
+    elif all(cards.qualify):
+        found.append(("b", f"Both appear to qualify, so each takes the worse number: {stand}."))
+    else:
+        name = cards.names[cards.qualify.index(True)]
+        found.append(("a", f"{name} alone appears to qualify, so it goes against {name}: {stand}."))
+    return ruled[0], ruled[1]
+
+
+def _named(cards: _Cards, sides: Sequence[int]) -> str:
+    return " and ".join(cards.names[side] for side in sides)

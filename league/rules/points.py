@@ -1,0 +1,67 @@
+"""Master points for a tournament's qualifiers: a formula that clubs may use among themselves. It is UNOFFICIAL.
+
+The numbers are those of the American clubs' sheets of 2016 for singles, as they are known at second hand. Sheets for
+other numbers of games, doubles and double knock-outs are not known, and nothing is guessed for them.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Mapping
+from dataclasses import dataclass
+from typing import Literal
+
+Event = Literal["main", "consolation"]
+LABEL = "Master points (unofficial)"
+
+
+class PointsError(ValueError):
+    """Points that the sheets do not give; `code` is stable, `sentence` says why."""
+
+    def __init__(self, code: str, sentence: str) -> None:
+        super().__init__(sentence)
+        self.code = code
+        self.sentence = sentence
+
+
+@dataclass(frozen=True, slots=True)
+class Scale:
+    """What an event is worth; `least`: the game points by number of qualifying games from which the scale counts."""
+
+    qualifying: int
+    play_off: int
+    least: Mapping[int, int]
+
+
+SCALES: dict[Event, Scale] = {
+    "main": Scale(5, 7, {12: 14, 14: 17, 16: 20, 18: 22, 20: 25, 21: 26, 22: 27}),
+    "consolation": Scale(3, 4, {7: 9, 8: 11, 9: 12, 10: 13, 12: 16}),
+}
+
+
+def qualifying_points(event: Event, *, games: int, points: int, rank: int, qualifiers: int) -> int:
+    """What the qualifier at this rank has for a card with so many game points: 31 of 22 games in a main, 25.
+
+    The upper half, the odd one with it, has the scale for the least card and once more for each game point above; the
+    lower half has the scale flat. An upper card below the least is worth the flat scale, which no sheet says.
+    """
+    scale = SCALES[event]
+    if games not in scale.least:
+        known = ", ".join(map(str, scale.least))
+        raise PointsError("no_such_row", f"The {event} sheet has rows for {known} games and none for {games}.")
+    if not 1 <= rank <= qualifiers:
+        raise PointsError("bad_rank", f"A rank lies between 1 and the {qualifiers} who qualify; {rank} cannot be.")
+    if not 0 <= points <= 3 * games:
+        raise PointsError("bad_points", f"A card of {games} games has 0 to {3 * games} game points, not {points}.")
+    if rank > -(-qualifiers // 2):
+        return scale.qualifying
+    return scale.qualifying * max(1, points - scale.least[games] + 1)
+
+
+def play_off_points(event: Event, exit_round: int) -> int:
+    """What leaving the play-off in this round brings, the first being 1; its winner leaves in the one after the final.
+
+    How byes count is not known: the caller's round is taken as it is.
+    """
+    if exit_round < 1:
+        raise PointsError("bad_round", f"The rounds of a play-off count from 1; {exit_round} cannot be.")
+    return SCALES[event].play_off * exit_round * (exit_round + 1) // 2

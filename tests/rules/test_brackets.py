@@ -1,0 +1,273 @@
+"""Brackets: the chart, byes, losers who play on, walkovers and places, for every field that a hall can hold."""
+
+from collections import Counter
+from collections.abc import Callable, Collection
+from random import Random
+
+import pytest
+from hypothesis import given
+from hypothesis import strategies as st
+
+from league.rules.brackets import (
+    Bracket,
+    BracketError,
+    Loser,
+    Seed,
+    Winner,
+    byes,
+    chart,
+    consolation,
+    double,
+    qualifiers,
+    single,
+    slots,
+)
+from league.rules.knockout import Filled, Place, Seats, fill, resting_on, round_name
+
+ENTRIES = st.integers(1, 200)
+LUCK = st.randoms(use_true_random=False)
+
+
+def played_out(
+    bracket: Bracket, winner: Callable[[Seats], int], kept: dict[int, int] | None = None, gone: Collection[int] = ()
+) -> tuple[dict[int, int], Filled]:
+    """All that can be played, time after time, won by the side that `winner` says: the results, and how it ended."""
+    results = dict(kept or {})
+    while ready := (filled := fill(bracket, results, withdrawn=gone)).ready:
+        results |= {number: winner(filled.seats[number]) for number in ready}
+    return results, filled
+
+
+def by_luck(luck: Random) -> Callable[[Seats], int]:
+    return lambda seats: luck.randint(0, 1)
+
+
+def better_seed(seats: Seats) -> int:
+    return int(seats[1] < seats[0])
+
+
+def losses(filled: Filled, meetings: Counter[int] | dict[int, int]) -> Counter[int]:
+    return Counter(filled.seats[number][1 - side] for number, side in meetings.items())
+
+
+@pytest.mark.parametrize(
+    ("entries", "through", "free"),
+    [(108, 27, 5), (132, 33, 31), (60, 15, 1), (121, 31, 1), (124, 31, 1), (30, 8, 0), (4, 1, 0), (1, 1, 0)],
+)
+def test_one_in_four_qualify_and_the_best_have_the_byes(entries, through, free):
+    assert (qualifiers(entries), byes(qualifiers(entries))) == (through, free)
+
+
+@pytest.mark.parametrize(
+    ("size", "seeds"),
+    [(1, (1,)), (2, (1, 2)), (4, (1, 4, 3, 2)), (8, (1, 8, 5, 4, 3, 6, 7, 2))],
+)
+def test_the_standard_chart(size, seeds):
+    assert chart(size) == seeds
+
+
+@pytest.mark.parametrize("size", [2**power for power in range(1, 10)])
+def test_each_round_of_the_chart_pairs_the_best_with_the_worst_left(size):
+    left = chart(size)
+    while len(left) > 1:
+        pairs = list(zip(left[::2], left[1::2], strict=True))
+        assert {sum(pair) for pair in pairs} == {len(left) + 1}
+        left = tuple(min(pair) for pair in pairs)
+
+
+@given(st.integers(1, 512))
+def test_every_entry_has_one_place_to_sit_and_only_the_best_wait_for_the_second_round(entries):
+    bracket = single(entries)
+    seats = Counter(side.number for one in bracket.meetings for side in one.sides if isinstance(side, Seed))
+    assert entries == 1 or seats == Counter(range(1, entries + 1))
+    free = [side.number for one in bracket.meetings if one.bye for side in one.sides if isinstance(side, Seed)]
+    assert sorted(free) == list(range(1, byes(entries) + 1)) if entries > 1 else not free
+    assert all(one.round == 1 for one in bracket.meetings if one.bye)
+
+
+@given(st.integers(2, 512))
+def test_the_seeds_stand_where_the_chart_has_them(entries):
+    first = [one for one in single(entries).meetings if one.round == 1]
+    sides = [side.number if isinstance(side, Seed) else None for one in first for side in one.sides]
+    assert sides == [seed if seed <= entries else None for seed in chart(slots(entries))]
+
+
+@given(st.integers(2, 512))
+def test_the_first_two_seeds_can_meet_in_the_last_round_alone(entries):
+    possible = everybody_possible(single(entries))
+    assert [one.bracket for one in single(entries).meetings if {1, 2} <= possible[one.id]] == ["final"]
+
+
+def everybody_possible(bracket: Bracket) -> dict[int, set[int]]:
+    """The seeds that may come to sit in each meeting."""
+    found: dict[int, set[int]] = {}
+    for one in bracket.meetings:
+        found[one.id] = {
+            seed
+            for side in one.sides
+            if side
+            for seed in ({side.number} if isinstance(side, Seed) else found[side.meeting])
+        }
+    return found
+
+
+@given(st.integers(2, 512), LUCK)
+def test_everybody_but_the_champion_loses_once(entries, luck):
+    results, filled = played_out(single(entries), by_luck(luck))
+    assert len(results) == entries - 1
+    assert losses(filled, results) == Counter(set(range(1, entries + 1)) - {filled.champion})
+
+
+@given(st.integers(2, 200), LUCK)
+def test_everybody_but_the_champion_loses_twice_in_a_double_knock_out(entries, luck):
+    bracket = double(entries)
+    results, filled = played_out(bracket, by_luck(luck))
+    lost = losses(filled, results)
+    champion = lost.pop(filled.champion, 0)
+    assert lost == Counter({seed: 2 for seed in range(1, entries + 1) if seed != filled.champion})
+    assert champion == (bracket.decider in results)
+    assert len(results) == 2 * entries - 2 + champion
+
+
+@given(st.integers(1, 200), st.sampled_from(["single", "third", "double", "consolation"]), LUCK)
+def test_the_places_are_complete(entries, kind, luck):
+    filled = played_out(bracket_of(kind, entries), by_luck(luck))[1]
+    assert set(filled.places) == set(range(1, entries + 1))
+    sharing = Counter(filled.places.values())
+    assert all(place.last - place.first + 1 == many for place, many in sharing.items())
+    assert sum(sharing.values()) == max(place.last for place in sharing) == entries
+
+
+def bracket_of(kind: str, entries: int) -> Bracket:
+    if kind == "consolation" and entries > 2:
+        return consolation(entries, rounds=max(1, (slots(entries).bit_length() - 1) // 2))
+    return double(entries) if kind == "double" else single(entries, third_place=kind == "third")
+
+
+def test_the_better_seeds_win_as_they_stand():
+    filled = played_out(single(8, third_place=True), better_seed)[1]
+    assert {seed: str(place) for seed, place in filled.places.items()} == {
+        1: "1", 2: "2", 3: "3", 4: "4", 5: "5–8", 6: "5–8", 7: "5–8", 8: "5–8"
+    }  # fmt: skip
+
+
+def test_two_losers_of_a_semi_final_share_the_third_place():
+    assert played_out(single(4), better_seed)[1].places[4] == Place(3, 4)
+
+
+def test_the_first_losers_play_on_behind_the_others():
+    filled = played_out(consolation(8), better_seed)[1]
+    assert [filled.places[seed].first for seed in range(1, 9)] == [1, 2, 3, 3, 5, 6, 7, 7]
+
+
+@pytest.mark.parametrize("make", [single, double])
+def test_a_bracket_of_one_is_won(make):
+    filled = fill(make(1), {})
+    assert (filled.champion, filled.ready, make(1).meetings) == (1, (), ())
+
+
+def test_two_meet_in_the_final():
+    assert [one.bracket for one in single(2, third_place=True).meetings] == ["final"]
+
+
+def test_two_in_a_double_knock_out_play_until_one_has_lost_twice():
+    bracket = double(2)
+    assert fill(bracket, {1: 0, 2: 1}).ready == (3,)
+    assert fill(bracket, {1: 0, 2: 1, 3: 0}).champion == 2
+    assert fill(bracket, {1: 0, 2: 0}).champion == 1
+
+
+def test_three_need_no_game_for_the_third_place():
+    bracket = single(3, third_place=True)
+    assert [one.bracket for one in bracket.meetings] == ["main", "main", "final"]
+
+
+def test_a_round_of_byes_is_none_in_the_losers_bracket():
+    rounds = {one.round for one in double(5).meetings if one.bracket == "losers"}
+    assert rounds == {1, 2, 3}
+
+
+@given(st.integers(2, 200))
+def test_whatever_a_meeting_waits_for_comes_before_it(entries):
+    for one in double(entries).meetings:
+        assert all(side.meeting < one.id for side in one.sides if isinstance(side, Winner | Loser))
+
+
+@given(st.integers(2, 200), st.sampled_from(["single", "third", "double", "consolation"]))
+def test_nobody_is_sent_to_two_meetings(entries, kind):
+    sources = [side for one in bracket_of(kind, entries).meetings for side in one.sides if side]
+    assert len(set(sources)) == len(sources)
+
+
+@given(st.integers(2, 64), st.sampled_from(["single", "third", "double", "consolation"]), LUCK)
+def test_who_withdraws_keeps_what_they_won_and_goes_no_further(entries, kind, luck):
+    bracket = bracket_of(kind, entries)
+    before, _ = played_out(bracket, by_luck(luck))
+    kept = dict(list(before.items())[: luck.randint(0, len(before))])
+    gone = frozenset(luck.sample(range(1, entries + 1), luck.randint(0, entries - 1)))
+    results, filled = played_out(bracket, by_luck(luck), kept, gone)
+    assert len(filled.places) == entries
+    assert all(filled.seats[number] == fill(bracket, kept).seats[number] for number in kept)
+    for number in filled.walkovers:
+        loser = filled.seats[number][1 - filled.won[number]]
+        assert loser in gone and number not in results
+    assert kept or filled.champion not in gone
+
+
+def test_a_winner_who_goes_home_is_walked_over_in_the_next_round():
+    filled = fill(single(4), {1: 0, 2: 0}, withdrawn={1})
+    assert (filled.seats[3], filled.walkovers, filled.champion) == ((1, 3), {3}, 3)
+    assert filled.places[1] == Place(2, 2)
+
+
+@pytest.mark.parametrize(("gone", "seats"), [({2, 3}, (None, 2)), ({1, 4}, (1, None))])
+def test_of_two_who_have_gone_home_the_better_seed_goes_on(gone, seats):
+    assert fill(single(4), {}, withdrawn=gone).seats[3] == seats
+
+
+def test_whoever_goes_on_after_going_home_is_walked_over_next():
+    assert fill(single(4), {1: 0}, withdrawn={2, 3}).champion == 1
+
+
+@pytest.mark.parametrize(
+    ("bracket", "names"),
+    [
+        (single(16, third_place=True), ["Round 1", "Quarter-finals", "Semi-finals", "Final", "Third place"]),
+        (double(4), ["Round 1", "Round 2", "Losers’ round 1", "Losers’ round 2", "Final", "Second final"]),
+        (consolation(4), ["Semi-finals", "Final", "Losers’ round 1"]),
+    ],
+)
+def test_rounds_have_names(bracket, names):
+    assert list(dict.fromkeys(round_name(bracket, one) for one in bracket.meetings)) == names
+
+
+def test_what_rests_on_a_result():
+    bracket = double(4)
+    assert [bracket.meetings[number - 1].bracket for number in resting_on(bracket, 1)] == ["main", "losers"]
+
+
+@pytest.mark.parametrize(
+    ("call", "code"),
+    [
+        (lambda: single(0), "no_entries"),
+        (lambda: double(-3), "no_entries"),
+        (lambda: qualifiers(0), "no_entries"),
+        (lambda: qualifiers(12, 0), "no_entries"),
+        (lambda: chart(6), "bad_size"),
+        (lambda: chart(0), "bad_size"),
+        (lambda: consolation(8, rounds=0), "bad_rounds"),
+        (lambda: consolation(2), "bad_rounds"),
+        (lambda: fill(single(4), {9: 0}), "no_such_meeting"),
+        (lambda: fill(single(4), {1: 2}), "no_such_side"),
+        (lambda: fill(single(4), {3: 0}), "not_ready"),
+        (lambda: fill(single(4), {1: 0, 3: 0}), "not_ready"),
+        (lambda: fill(single(3), {1: 0}), "bye"),
+        (lambda: fill(double(2), {1: 0, 2: 0, 3: 1}), "not_needed"),
+        (lambda: fill(single(4), {}, withdrawn={5}), "no_such_seed"),
+    ],
+)
+def test_what_cannot_be_is_refused_with_a_sentence(call, code):
+    with pytest.raises(BracketError) as refused:
+        call()
+    assert refused.value.code == code
+    assert refused.value.sentence.endswith(".")

@@ -1,0 +1,117 @@
+"""Q pools and side pools: the awards of directors' sheets, who is in, and that no cent is lost."""
+
+import pytest
+from hypothesis import given
+from hypothesis import strategies as st
+
+from league.rules.formats import FormatError
+from league.rules.payouts import Sheet
+from league.rules.pools import Pool, graduated, pool_payouts
+
+
+def dollars(cents: int) -> str:
+    return f"${cents // 100}.{cents % 100:02d}"
+
+
+def pool(entries: int, stake: int, **choices) -> Pool[int]:
+    return Pool("the Q pool", stake, tuple(range(1, entries + 1)), **choices)
+
+
+def amounts(sheet: Sheet[int]) -> dict[int | None, int]:
+    return {share.player: share.amount for share in sheet.shares}
+
+
+@pytest.mark.parametrize(
+    ("entries", "stake", "awards"),
+    [(12, 500, (30, 20, 10)), (20, 1000, (65, 55, 40, 25, 15)), (4, 500, (20,)), (1, 500, (5,))],
+)
+def test_graduated_awards(entries, stake, awards):
+    sheet = pool_payouts(pool(entries, stake), range(1, entries + 1))
+    assert amounts(sheet) == {place: 100 * award for place, award in enumerate(awards, start=1)}
+
+
+@pytest.mark.parametrize(
+    ("fund", "stake", "winners", "awards"), [(6000, 1000, 4, (2000, 1500, 1500, 1000)), (900, 300, 2, (800, 300))]
+)
+def test_where_the_last_would_get_no_more_than_the_stake_everyone_has_it_back_first(fund, stake, winners, awards):
+    assert graduated(fund, stake, winners, 500) == awards
+
+
+def test_half_a_step_is_rounded_up():
+    assert graduated(750, 100, 2, 500) == (500, 500)
+
+
+def test_the_arithmetic_is_shown():
+    assert pool_payouts(pool(12, 500), range(1, 13), money=dollars).arithmetic == (
+        "12 players in the Q pool at $5.00: $60.00.",
+        "Graduated, to the nearest $5.00.",
+        "1st: $30.00",
+        "2nd: $20.00",
+        "3rd: $10.00",
+    )
+
+
+def test_what_rounding_leaves_is_shown_as_the_clubs():
+    sheet = pool_payouts(pool(7, 300), range(1, 8), money=dollars)
+    assert amounts(sheet) == {1: 1500, 2: 500, None: 100}
+    assert sheet.arithmetic[-1] == "$1.00 kept by the club: what rounding leaves."
+
+
+def test_what_rounding_takes_is_made_up_by_the_club():
+    sheet = pool_payouts(pool(6, 700), range(1, 7), money=dollars)
+    assert amounts(sheet) == {1: 3000, 2: 1500, None: -300}
+    assert sheet.arithmetic[-1] == "$3.00 given by the club: what rounding takes."
+
+
+def test_equal_shares_go_to_every_qualifier_who_is_in():
+    sheet = pool_payouts(pool(10, 1000, scheme="equal", one_in=None), [31, 4, 9, 32, 2])
+    assert amounts(sheet) == {4: 3333, 9: 3333, 2: 3333, None: 1}
+
+
+def test_the_top_card_may_have_two_shares():
+    sheet = pool_payouts(pool(8, 1000, scheme="double_top", one_in=None), [5, 6, 7])
+    assert amounts(sheet) == {5: 4000, 6: 2000, 7: 2000}
+
+
+def test_whoever_is_not_in_the_pool_takes_no_place_in_it():
+    sheet = pool_payouts(Pool("the side pool", 500, ("Ann", "Ben", "Cas", "Dee")), ["Zoe", "Ben", "Ann"])
+    assert amounts(sheet) == {"Ben": 2000}
+
+
+@pytest.mark.parametrize("entries", [0, 3])
+def test_a_pool_that_nobody_wins_is_kept_and_told(entries):
+    sheet = pool_payouts(pool(entries, 500), [], money=dollars)
+    assert amounts(sheet) == ({None: 1500} if entries else {})
+    assert "Nobody in the pool is to be paid." in sheet.arithmetic
+
+
+@pytest.mark.parametrize(
+    ("choices", "field"),
+    [
+        ({"stake": 0}, "stake"),
+        ({"entries": (1, 2, 1)}, "entries"),
+        ({"one_in": 0}, "one_in"),
+        ({"step": 0}, "step"),
+        ({"scheme": "thirds"}, "scheme"),
+    ],
+)
+def test_a_pool_that_cannot_be_is_refused(choices, field):
+    with pytest.raises(FormatError) as refused:
+        Pool(**{"name": "the Q pool", "stake": 500, "entries": (1, 2)} | choices)
+    assert refused.value.field == field
+
+
+@given(
+    st.integers(1, 300),
+    st.integers(1, 10_000),
+    st.sampled_from(["graduated", "equal", "double_top"]),
+    st.none() | st.integers(1, 9),
+    st.sampled_from([1, 100, 500]),
+)
+def test_the_shares_add_up_and_fall(entries, stake, scheme, one_in, step):
+    sheet = pool_payouts(pool(entries, stake, scheme=scheme, one_in=one_in, step=step), range(1, entries + 1))
+    assert sum(share.amount for share in sheet.shares) == sheet.pot == entries * stake
+    paid = [share.amount for share in sheet.shares if share.player is not None]
+    assert paid == sorted(paid, reverse=True)
+    winners = entries if one_in is None else -(-entries // one_in)
+    assert abs(sheet.pot - sum(paid)) <= winners * max(step, 2)
