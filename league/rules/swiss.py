@@ -233,7 +233,7 @@ class _Field(Generic[P]):
         """The round with its tables in order: scores first, then the order of the field."""
         scores = [one.score for one in self.contenders]
         tables = [sorted(edge, key=lambda at: (-scores[at], at)) for edge in edges if self.size not in edge]
-        tables.sort(key=lambda pair: [(-scores[at], at) for at in pair])
+        tables.sort(key=lambda pair: (*(-scores[at] for at in pair), *pair))
         players = [one.player for one in self.contenders]
         bye = next((players[min(edge)] for edge in edges if self.size in edge), None)
         bill = self.bill(edges)
