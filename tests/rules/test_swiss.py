@@ -12,6 +12,7 @@ from hypothesis import HealthCheck, given, settings
 from hypothesis import strategies as st
 from networkx import Graph, max_weight_matching
 
+from league.rules.bills import Field
 from league.rules.swiss import Bill, Contender, Draw, Pairing, after, bill_of, pair
 from tests.rules.swisses import Swiss, swisses
 
@@ -72,6 +73,15 @@ def test_no_other_pairing_of_a_small_field_costs_less(swiss, apart):
             bills = [bill_of(field, pairs, bye, apart=apart) for pairs, bye in pairings([one.player for one in field])]
             assert found.bill == min(bills)
             assert found.bill == bill_of(field, found.pairs, found.bye, apart=apart)
+
+
+@given(swisses(most=60))
+@some
+def test_leaving_unlikely_pairs_out_at_first_loses_nothing(swiss):
+    for contenders, pairing in swiss.rounds():
+        field, every = Field(contenders, ()), Graph()
+        every.add_weighted_edges_from((a, b, -cost) for a, b, cost in field.costs())
+        assert pairing.bill == field.bill(max_weight_matching(every, maxcardinality=True))
 
 
 @given(swisses(most=24), st.integers(0, 99))
