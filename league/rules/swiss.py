@@ -49,7 +49,7 @@ class Draw(Generic[P]):
     def as_data(self) -> dict[str, Any]:
         """The draw as JSON-ready data, if players are numbers or words; `Draw.from_data` reads it back."""
         rows = [[one.player, one.score, list(one.met), one.byes, one.floats] for one in self.contenders]
-        return {"contenders": rows, "seed": self.seed, "apart": [sorted(pair, key=str) for pair in self.apart]}
+        return {"contenders": rows, "seed": self.seed, "apart": [sorted(two, key=str) for two in self.apart]}
 
     @classmethod
     def from_data(cls, data: Mapping[str, Any]) -> Draw[Any]:
@@ -58,7 +58,7 @@ class Draw(Generic[P]):
             Contender(player, score, tuple(met), byes, floats)
             for player, score, met, byes, floats in data["contenders"]
         )
-        return Draw(tuple(rows), data["seed"], tuple(frozenset(pair) for pair in data["apart"]))
+        return Draw(tuple(rows), data["seed"], tuple(frozenset(two) for two in data["apart"]))
 
 
 def pair(contenders: Sequence[Contender[P]], *, dice: Dice, apart: Collection[frozenset[P]] = ()) -> Pairing[P]:
@@ -120,7 +120,7 @@ def _pairing(field: Field[P], edges: Collection[tuple[int, int]]) -> Pairing[P]:
     """The round with its tables in order: scores first, then the order of the field."""
     scores = [one.score for one in field.contenders]
     tables = [sorted(edge, key=lambda at: (-scores[at], at)) for edge in edges if field.size not in edge]
-    tables.sort(key=lambda pair: (*(-scores[at] for at in pair), *pair))
+    tables.sort(key=lambda two: (*(-scores[at] for at in two), *two))
     players = [one.player for one in field.contenders]
     bye = next((players[min(edge)] for edge in edges if field.size in edge), None)
     bill = field.bill(edges)
