@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 from collections import Counter
-from collections.abc import Iterable, Iterator, Mapping, Sequence
+from collections.abc import Callable, Iterable, Iterator, Mapping, Sequence
 from dataclasses import dataclass
 from itertools import pairwise
 from typing import Generic
@@ -11,7 +11,7 @@ from typing import Generic
 from league.rules.formats import CATALOGUE
 from league.rules.scoring import Line, P
 
-__all__ = ["CATALOGUE", "Standing", "Totals", "standings", "totals", "value", "wins_against"]
+__all__ = ["CATALOGUE", "Key", "Standing", "Totals", "standings", "totals", "value", "wins_against"]
 
 WORDS = {
     "points": "points",
@@ -21,6 +21,7 @@ WORDS = {
     "plus_spread": "plus spread",
     "head_to_head": "the games between them",
 }
+COUNTED = ("points", "wins", "doubles")
 
 
 @dataclass(frozen=True, slots=True)
@@ -46,6 +47,14 @@ class Standing(Generic[P]):
     totals: Totals[P]
     shared: bool
     why: str
+
+
+@dataclass(frozen=True, slots=True)
+class Key(Generic[P]):
+    """Something to rank by: its word, and the figure of each of some players who are level so far, most first."""
+
+    word: str
+    figures: Callable[[Sequence[P]], Mapping[P, int]]
 
 
 def totals(lines: Iterable[Line[P]], players: Iterable[P] = ()) -> dict[P, Totals[P]]:
@@ -89,21 +98,39 @@ def standings(
     *,
     names: Mapping[P, str],
     met: Mapping[tuple[P, P], int] | None = None,
+    more: Mapping[str, Key[P]] | None = None,
 ) -> tuple[Standing[P], ...]:
     """Players by the keys of the chain, best first; those whom it leaves level share a place, by name.
 
-    `met[(a, b)]` are the games that a won against b; they settle a tie of exactly two.
+    `met[(a, b)]` are the games that a won against b; they settle a tie of exactly two. `more` are keys that the
+    chain may name besides the catalogue's.
     """
-    groups = [(_by_name(group, names), key) for group, key in _groups(list(rows.values()), tuple(chain), met or {})]
+    keys = {**_catalogue(rows, met or {}), **(more or {})}
+    groups = [(_by_name(group, names), key) for group, key in _groups(list(rows.values()), tuple(chain), keys)]
     found: list[Standing[P]] = []
     for (group, key), (below, _) in pairwise([*groups, ([], "")]):
         place = len(found) + 1
-        above = _above(key, [names[row.player] for row in below], leads=place == 1 and key == chain[0])
+        word = keys[key].word if key else ""
+        above = _above(word, [names[row.player] for row in below], leads=place == 1 and key == chain[0])
         for row in group:
             others = [names[other.player] for other in group if other is not row]
             why = f"level with {_listed(others)}: place shared" if others else above
             found.append(Standing(place, row.player, row, bool(others), why))
     return tuple(found)
+
+
+def _catalogue(rows: Mapping[P, Totals[P]], met: Mapping[tuple[P, P], int]) -> dict[str, Key[P]]:
+    def counted(key: str) -> Key[P]:
+        return Key(WORDS[key], lambda level: {player: value(rows[player], key) for player in level})
+
+    def head_to_head(level: Sequence[P]) -> Mapping[P, int]:
+        if len(level) != 2:
+            return dict.fromkeys(level, 0)
+        one, other = level
+        return {one: met.get((one, other), 0), other: met.get((other, one), 0)}
+
+    between = Key(WORDS["head_to_head"], head_to_head)
+    return {key: between if key == "head_to_head" else counted(key) for key in WORDS}
 
 
 def _by_name(rows: Iterable[Totals[P]], names: Mapping[P, str]) -> list[Totals[P]]:
@@ -113,36 +140,30 @@ def _by_name(rows: Iterable[Totals[P]], names: Mapping[P, str]) -> list[Totals[P
 Groups = Iterator[tuple[list[Totals[P]], str]]
 
 
-def _groups(rows: list[Totals[P]], chain: tuple[str, ...], met: Mapping[tuple[P, P], int]) -> Groups[P]:
+def _groups(rows: list[Totals[P]], chain: tuple[str, ...], keys: Mapping[str, Key[P]]) -> Groups[P]:
     """Level players together, best first, each group with the key that puts it above the next."""
     if len(rows) < 2 or not chain or chain[0] == "shared":
         yield rows, ""
         return
     key, rest = chain[0], chain[1:]
-    for part in _parts(rows, key, met):
-        *upper, (lowest, _) = _groups(part, rest, met)
+    for part in _parts(rows, keys[key]):
+        *upper, (lowest, _) = _groups(part, rest, keys)
         yield from upper
         yield lowest, key
 
 
-def _parts(rows: list[Totals[P]], key: str, met: Mapping[tuple[P, P], int]) -> list[list[Totals[P]]]:
-    if key != "head_to_head":
-        counted = {row.player: value(row, key) for row in rows}
-    elif len(rows) == 2:
-        first, second = (row.player for row in rows)
-        counted = {first: met.get((first, second), 0), second: met.get((second, first), 0)}
-    else:
-        return [rows]
+def _parts(rows: list[Totals[P]], key: Key[P]) -> list[list[Totals[P]]]:
+    counted = key.figures([row.player for row in rows])
     steps = sorted(set(counted.values()), reverse=True)
     return [[row for row in rows if counted[row.player] == step] for step in steps]
 
 
-def _above(key: str, below: Sequence[str], *, leads: bool) -> str:
+def _above(word: str, below: Sequence[str], *, leads: bool) -> str:
     if not below:
         return ""
     if leads:
-        return f"{'best' if 'spread' in key else 'most'} {WORDS[key]}"
-    return f"above {_listed(below)} on {WORDS[key]}"
+        return f"{'most' if word in COUNTED else 'best'} {word}"
+    return f"above {_listed(below)} on {word}"
 
 
 def _listed(names: Sequence[str]) -> str:

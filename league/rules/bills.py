@@ -1,0 +1,187 @@
+"""What the pairings of a Swiss round cost, in whole numbers, and which of them could be the cheapest.
+
+A pairing costs a `Bill`: eight whole numbers, dearest first. Pairings are compared by the first number, those level
+in it by the second, and so on: nothing further right can make up for one unit further left. To hand this to the
+matching, each number is given a weight, 1 more than all to its right can come to in this field (`_weights`).
+
+| number     | what one unit is                                                                                    |
+| ---------- | --------------------------------------------------------------------------------------------------- |
+| rematches  | two who have met before                                                                             |
+| byes       | a bye that whoever sits out has had already                                                         |
+| apart      | two who were to be kept apart, such as a household                                                  |
+| meetings   | an earlier meeting of two who meet again                                                            |
+| recent     | a round less since the two who meet again last met                                                  |
+| drop       | a point that whoever sits out has more than the last                                                |
+| gaps       | the square of the difference in points of two who meet                                              |
+| floats     | a float of the upper one downwards or of the lower one upwards, beyond what the other way evens out |
+"""
+
+from __future__ import annotations
+
+from collections.abc import Collection, Iterable, Iterator, Sequence
+from dataclasses import dataclass
+from itertools import combinations_with_replacement
+from typing import Generic, NamedTuple
+
+from .rounds import P
+
+
+@dataclass(frozen=True, slots=True)
+class Contender(Generic[P]):
+    """Somebody present for the next round. `met` are the opponents so far, oldest first, again for each meeting.
+
+    `score` is in whole points (twice the points where halves are given). `floats` is how often the player met
+    somebody of a lower score, less how often of a higher one.
+    """
+
+    player: P
+    score: int
+    met: tuple[P, ...] = ()
+    byes: int = 0
+    floats: int = 0
+
+
+class Bill(NamedTuple):
+    """What a pairing costs, dearest first, as told at the top of this module; bills compare as tuples do."""
+
+    rematches: int = 0
+    byes: int = 0
+    apart: int = 0
+    meetings: int = 0
+    recent: int = 0
+    drop: int = 0
+    gaps: int = 0
+    floats: int = 0
+
+
+class Field(Generic[P]):
+    """Contenders by number; in an odd field the number after the last is the empty chair."""
+
+    def __init__(self, contenders: Sequence[Contender[P]], apart: Collection[frozenset[P]]) -> None:
+        self.contenders = contenders
+        self.size = len(contenders)
+        self.place = {one.player: at for at, one in enumerate(contenders)}
+        if len(self.place) < self.size:
+            raise ValueError("A player stands among the contenders twice.")
+        self.lowest = min((one.score for one in contenders), default=0)
+        self.longest = max((len(one.met) for one in contenders), default=0)
+        self.known = self._rematches()
+        for two in apart:
+            if len(two) == 2 and two <= self.place.keys():
+                a, b = sorted(self.place[player] for player in two)
+                self.known[a, b] = self.known.get((a, b), Bill())._replace(apart=1)
+        self.weights = self._weights()
+        self.ideal = self._ideal()
+
+    def _rematches(self) -> dict[tuple[int, int], Bill]:
+        """What it costs, beside their scores, that two meet again; the earlier number first."""
+        known = {}
+        for at, one in enumerate(self.contenders):
+            for player in self.place.keys() & set(one.met) - {one.player}:
+                other = self.contenders[self.place[player]]
+                meetings = max(one.met.count(player), other.met.count(one.player))
+                since = min(_since(player, one.met), _since(one.player, other.met))
+                edge = min(at, self.place[player]), max(at, self.place[player])
+                known[edge] = Bill(rematches=1, meetings=meetings, recent=self.longest - since)
+        return known
+
+    def _weights(self) -> Bill:
+        """Of each number of a bill: 1 more than all to its right can come to in a whole round."""
+        pairs, scores = self.size // 2, [one.score for one in self.contenders]
+        span = max(scores, default=0) - self.lowest
+        most = Bill(
+            byes=max((one.byes for one in self.contenders), default=0),
+            apart=pairs,
+            meetings=pairs * max((two.meetings for two in self.known.values()), default=0),
+            recent=pairs * self.longest,
+            drop=span,
+            gaps=pairs * span**2,
+            floats=pairs * 2 * max((abs(one.floats) for one in self.contenders), default=0),
+        )
+        weights = [1]
+        for number in most[:0:-1]:
+            weights.append(weights[-1] * (number + 1))
+        return Bill(*reversed(weights))
+
+    def cost(self, bill: Bill) -> int:
+        """A bill in one number."""
+        return sum(number * weight for number, weight in zip(bill, self.weights, strict=True))
+
+    def _ideal(self) -> Bill:
+        """A bill that no pairing goes below, floats aside: no rematch, the right bye, and the scores' least gaps."""
+        scores = sorted(one.score for one in self.contenders)
+        if self.size % 2 == 0:
+            return Bill(gaps=_least_gaps(scores))
+        byes, score = min((one.byes, one.score) for one in self.contenders)
+        scores.remove(score)
+        return Bill(byes=byes, drop=score - self.lowest, gaps=_least_gaps(scores))
+
+    def _likely(self) -> set[tuple[int, int]]:
+        """The scores, both ways round, of two who can meet in a round of the ideal's gaps."""
+        scores = sorted(one.score for one in self.contenders)
+        if self.size % 2:
+            scores.remove(self.ideal.drop + self.lowest)
+        found = set()
+        for lower, upper in combinations_with_replacement(sorted(set(scores)), 2):
+            gap = (upper - lower) ** 2
+            if gap <= self.ideal.gaps and (lower < upper or scores.count(lower) > 1):
+                others = scores.copy()
+                others.remove(lower)
+                others.remove(upper)
+                if gap + _least_gaps(others) == self.ideal.gaps:
+                    found |= {(lower, upper), (upper, lower)}
+        return found
+
+    def cannot_be_bettered(self, edges: Collection[tuple[int, int]]) -> bool:
+        """Whether a round, the best of the likely edges, is the best of all: everyone in it, and the ideal's bill.
+
+        Any other round that reaches the ideal is of likely edges too, so it has no fewer floats.
+        """
+        return 2 * len(edges) >= self.size and self.bill(edges)._replace(floats=0) == self.ideal
+
+    def costs(self, *, likely: bool = False) -> Iterator[tuple[int, int, int]]:
+        """What each two of the field cost if they meet, and each player in an odd field who sits out.
+
+        The `likely` ones are all that a round with the ideal's bill can be made of, and far fewer.
+        """
+        known = {edge: self.cost(bill) for edge, bill in self.known.items()}
+        near = self._likely() if likely else set()
+        gap = self.weights.gaps
+        ups = [max(0, -one.floats) for one in self.contenders]
+        downs = [max(0, one.floats) for one in self.contenders]
+        scores = [one.score for one in self.contenders]
+        for a, score in enumerate(scores):
+            for b in range(a + 1, self.size):
+                if likely and ((score, scores[b]) not in near or (a, b) in known):
+                    continue
+                more = score - scores[b]
+                floats = downs[a] + ups[b] if more > 0 else ups[a] + downs[b] if more else 0
+                yield a, b, gap * more * more + floats + known.get((a, b), 0)
+            if self.size % 2:
+                alone = self.of(a, self.size)
+                if not likely or (alone.byes, alone.drop) == (self.ideal.byes, self.ideal.drop):
+                    yield a, self.size, self.cost(alone)
+
+    def of(self, a: int, b: int) -> Bill:
+        """What the two cost if they meet, the earlier number first; the empty chair is the last."""
+        one = self.contenders[a]
+        if b == self.size:
+            return Bill(byes=one.byes, drop=one.score - self.lowest)
+        lower, upper = sorted((one, self.contenders[b]), key=lambda each: each.score)
+        gap = upper.score - lower.score
+        floats = max(0, upper.floats) + max(0, -lower.floats) if gap else 0
+        return self.known.get((a, b), Bill())._replace(gaps=gap**2, floats=floats)
+
+    def bill(self, edges: Iterable[tuple[int, int]]) -> Bill:
+        """What a whole round costs."""
+        return Bill(*map(sum, zip(Bill(), *(self.of(min(edge), max(edge)) for edge in edges), strict=True)))
+
+
+def _since(player: P, met: Sequence[P]) -> int:
+    """Games since the two met; all of them if they have not."""
+    return met[::-1].index(player) if player in met else len(met)
+
+
+def _least_gaps(scores: Sequence[int]) -> int:
+    """The least squares of differences that an even number of scores, lowest first, can be paired with: neighbours."""
+    return sum((upper - lower) ** 2 for lower, upper in zip(scores[::2], scores[1::2], strict=True))

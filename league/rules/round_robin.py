@@ -1,0 +1,50 @@
+"""Everyone meets everyone, once or twice: the fixtures of a round robin, and groups that play one each."""
+
+from __future__ import annotations
+
+from collections.abc import Sequence
+from typing import cast
+
+from .circle import EMPTY, circle, even
+from .rounds import P, Round, Table
+
+__all__ = ["Round", "Table", "fixtures", "groups"]
+
+
+def fixtures(players: Sequence[P], *, double: bool = False) -> tuple[Round[P], ...]:
+    """All rounds, tables in the order of the room; in an odd field each player sits out once a lap.
+
+    First deals differ by one at most. A second lap is the first once more with the first deal reversed, so that then
+    everyone deals first as often as not. ValueError for a player who stands there twice.
+    """
+    if len(set(players)) < len(players):
+        raise ValueError("A player stands in the field twice.")
+    if len(players) < 2:
+        return ()
+    chairs = even(players)
+    lap = [_round(cast("list[tuple[P, P]]", pairs)) for pairs in circle(chairs, range(len(chairs) - 1))]
+    return tuple(lap + [_reversed(one) for one in lap] if double else lap)
+
+
+def groups(seeded: Sequence[P], count: int) -> tuple[tuple[P, ...], ...]:
+    """The players, best seed first, in so many groups by the snake: there and back again, 1 2 3, 3 2 1, 1 2 3.
+
+    Groups differ by one player at most. ValueError unless each group has two players.
+    """
+    if count < 1 or len(seeded) < 2 * count:
+        raise ValueError(f"{len(seeded)} players do not make {count} groups of two or more.")
+    found: list[list[P]] = [[] for _ in range(count)]
+    for place, player in enumerate(seeded):
+        lap, at = divmod(place, count)
+        found[count - 1 - at if lap % 2 else at].append(player)
+    return tuple(map(tuple, found))
+
+
+def _round(pairs: Sequence[tuple[P, P]]) -> Round[P]:
+    tables = tuple(Table(((one,), (other,))) for one, other in pairs if EMPTY not in (one, other))
+    idle = tuple(player for pair in pairs if EMPTY in pair for player in pair if player is not EMPTY)
+    return Round(tables, idle)
+
+
+def _reversed(one: Round[P]) -> Round[P]:
+    return Round(tuple(Table(table.sides[::-1]) for table in one.tables), one.sitting_out)

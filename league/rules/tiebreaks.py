@@ -1,0 +1,136 @@
+"""How a tournament tells players of one score apart: by whom they met, whom they beat, and when they scored.
+
+A round that a player did not play, a bye or a forfeit, counts as one against a stand-in who ends where the player
+does: their own score stands for the opponent's. Otherwise a bye would cost them an opponent, and they did not choose
+it. An opponent's score is all that they have, byes and all. Rounds before somebody came and after they left are in
+nobody's list, and count nothing.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Callable, Mapping, Sequence
+from dataclasses import dataclass
+from functools import partial
+from itertools import accumulate
+from typing import Any, Generic
+
+from .scoring import P
+from .standings import Key
+
+TIEBREAKS: dict[str, str] = {
+    "buchholz": "Buchholz: the scores of all opponents",
+    "median_buchholz": "Median-Buchholz: without the highest and the lowest of them",
+    "sonneborn_berger": "Sonneborn-Berger: the scores of the opponents one beat",
+    "progressive": "Progressive: one's own score after each round, added up",
+    "direct_encounter": "Direct encounter, when all who are level have met",
+}
+WORDS = {
+    "buchholz": "Buchholz",
+    "median_buchholz": "median-Buchholz",
+    "sonneborn_berger": "Sonneborn-Berger",
+    "progressive": "progressive score",
+    "direct_encounter": "direct encounter",
+}
+
+
+@dataclass(frozen=True, slots=True)
+class Played(Generic[P]):
+    """One round of a player: the points it brought, and from whom; nobody for a bye or a forfeit."""
+
+    opponent: P | None
+    points: int
+    won: bool
+
+
+@dataclass(frozen=True, slots=True)
+class Figure(Generic[P]):
+    """A tie-break of one player: the sum of its parts, each a number and whose it is; some may be left out."""
+
+    parts: tuple[tuple[P | None, int], ...]
+    left_out: tuple[tuple[P | None, int], ...] = ()
+
+    @property
+    def value(self) -> int:
+        return sum(number for _, number in self.parts)
+
+
+class Games(Generic[P]):
+    """The rounds of all players, oldest first, and the scores that they add up to."""
+
+    def __init__(self, played: Mapping[P, Sequence[Played[P]]]) -> None:
+        self.played = played
+        self.scores = {player: sum(one.points for one in own) for player, own in played.items()}
+
+    def opponents(self, player: P, *, beaten: bool = False) -> list[tuple[P | None, int]]:
+        """Each opponent with their score, or the beaten ones alone; nobody with the player's own score."""
+        own = (one for one in self.played[player] if one.won or not beaten)
+        return [(one.opponent, self.scores[player if one.opponent is None else one.opponent]) for one in own]
+
+
+def buchholz(games: Games[P], player: P) -> Figure[P]:
+    """The scores of all opponents."""
+    return Figure(tuple(games.opponents(player)))
+
+
+def median_buchholz(games: Games[P], player: P) -> Figure[P]:
+    """The scores of the opponents but for one highest and one lowest; nothing is left of two games."""
+    ranked = sorted(games.opponents(player), key=lambda part: part[1], reverse=True)
+    ends = {0, len(ranked) - 1}
+    kept = tuple(part for at, part in enumerate(ranked) if at not in ends)
+    return Figure(kept, tuple(part for at, part in enumerate(ranked) if at in ends))
+
+
+def sonneborn_berger(games: Games[P], player: P) -> Figure[P]:
+    """The scores of the opponents who were beaten; no game of cribbage is drawn."""
+    return Figure(tuple(games.opponents(player, beaten=True)))
+
+
+def progressive(games: Games[P], player: P) -> Figure[P]:
+    """The player's score after each round: points won early count more often."""
+    return Figure(tuple((None, score) for score in accumulate(one.points for one in games.played[player])))
+
+
+def direct_encounter(games: Games[P], player: P, level: Sequence[P]) -> Figure[P]:
+    """The points won against the others of some level players; nothing unless each of them has met each other."""
+    others = {one: set(level) - {one} for one in level}
+    met = {one: {game.opponent for game in games.played[one]} for one in level}
+    if not all(others[one] <= met[one] for one in level):
+        return Figure(())
+    own = games.played[player]
+    return Figure(tuple((game.opponent, game.points) for game in own if game.opponent in others[player]))
+
+
+BY_GAMES: dict[str, Callable[[Games[Any], Any], Figure[Any]]] = {
+    "buchholz": buchholz,
+    "median_buchholz": median_buchholz,
+    "sonneborn_berger": sonneborn_berger,
+    "progressive": progressive,
+}
+
+
+def figure(key: str, games: Games[P], player: P, level: Sequence[P]) -> Figure[P]:
+    """A player's figure by the word of `TIEBREAKS`, among those who are `level`."""
+    return direct_encounter(games, player, level) if key == "direct_encounter" else BY_GAMES[key](games, player)
+
+
+def keys(games: Games[P]) -> dict[str, Key[P]]:
+    """All tie-breaks as keys for `standings(..., more=keys(games))`."""
+
+    def figures(key: str, level: Sequence[P]) -> dict[P, int]:
+        return {player: figure(key, games, player, level).value for player in level}
+
+    return {key: Key(word, partial(figures, key)) for key, word in WORDS.items()}
+
+
+def explained(key: str, games: Games[P], player: P, names: Mapping[P, str], level: Sequence[P] = ()) -> str:
+    """What a figure is made of: “Buchholz 14: Ann 6, Bob 5, Carla 3”."""
+    found = figure(key, games, player, level)
+
+    def listed(parts: Sequence[tuple[P | None, int]]) -> str:
+        if key == "progressive":
+            return " + ".join(str(number) for _, number in parts)
+        return ", ".join(f"{'not played' if who is None else names[who]} {number}" for who, number in parts)
+
+    reason = listed(found.parts) or "nothing to count"
+    without = f"; without {listed(found.left_out)}" if found.left_out else ""
+    return f"{WORDS[key]} {found.value}: {reason}{without}"
