@@ -10,8 +10,8 @@ from league.tournaments.selectors.board import (
     tournament_of,
     tournaments_of,
 )
-from league.tournaments.selectors.chart import Chart, chart_of
-from league.tournaments.selectors.systems import Plan, is_over, next_round, players_for, seats_of
+from league.tournaments.selectors.chart import Chart, chart_of, places_of, round_names
+from league.tournaments.selectors.systems import Plan, filled, is_over, next_round, players_for
 
 __all__ = [
     "Board",
@@ -23,10 +23,12 @@ __all__ = [
     "StageView",
     "board_of",
     "chart_of",
+    "filled",
     "is_over",
     "next_round",
+    "places_of",
     "players_for",
-    "seats_of",
+    "round_names",
     "tournament_of",
     "tournaments_of",
 ]

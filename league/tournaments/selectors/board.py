@@ -7,10 +7,13 @@ from dataclasses import dataclass, field
 from league.clubs.models import Club
 from league.results.models import Game
 from league.results.selectors import GameView, game_views
+from league.rules import tiebreaks
 from league.rules.formats import Format
 from league.rules.scoring import Line, lines
 from league.rules.standings import Standing, standings, totals, wins_against
 from league.tournaments.models import Entry, Pairing, PairingGame, Stage, Tournament
+
+MET = ("buchholz", "sonneborn_berger")
 
 
 @dataclass(frozen=True, slots=True)
@@ -122,17 +125,36 @@ class StageView:
         return self.rounds[-1] if self.rounds else None
 
     @property
-    def winner(self) -> str:
-        """Who won the last pairing of the last round: in a knock-out that is over, all of it."""
-        last = self.current.pairings[-1] if self.current else None
-        return last.players[last.winner].name if last and last.winner is not None else ""
+    def ranking(self) -> tuple[str, ...]:
+        """What ranks the entries: the tournament's format, and in a Swiss, after the points, whom they met."""
+        if self.stage.kind != Stage.Kind.SWISS:
+            return self.fmt.ranking
+        return "points", *MET, *(key for key in self.fmt.ranking if key != "points")
 
     @property
     def standings(self) -> tuple[Standing[int], ...]:
-        """Entries by the ranking of the tournament's format."""
+        """Entries by the ranking, best first."""
         rows = totals(self.lines, [player.entry for player in self.entrants])
-        names = {player.entry: player.name for player in self.entrants}
-        return standings(rows, self.fmt.ranking, names=names, met=wins_against(self.lines))
+        met, more = wins_against(self.lines), tiebreaks.keys(self._games)
+        return standings(rows, self.ranking, names=self.names, met=met, more=more)
+
+    @property
+    def names(self) -> dict[int, str]:
+        return {player.entry: player.name for player in self.entrants}
+
+    def explained(self, entry: int) -> list[str]:
+        """What the tie-breaks of a Swiss are made of, for one entry."""
+        if self.stage.kind != Stage.Kind.SWISS:
+            return []
+        return [tiebreaks.explained(key, self._games, entry, self.names) for key in MET]
+
+    @property
+    def _games(self) -> tiebreaks.Games[int]:
+        played: dict[int, list[tiebreaks.Played[int]]] = {player.entry: [] for player in self.entrants}
+        for line in self.lines:
+            opponent = line.opponents[0] if line.opponents else None
+            played[line.player].append(tiebreaks.Played(opponent, line.points, line.won))
+        return tiebreaks.Games(played)
 
 
 @dataclass(frozen=True, slots=True)

@@ -6,6 +6,7 @@ from random import Random
 from typing import Any
 
 from league.rules import brackets
+from league.rules.knockout import Filled, Seats, fill
 from league.rules.rounds import Round, Table
 from league.rules.seating import rotation
 from league.rules.swiss import Contender, pair
@@ -59,7 +60,7 @@ def next_round(view: StageView, players: Sequence[Player], seed: int) -> Plan | 
     present = [player.entry for player in players if player.plays_on]
     dice = Random(f"{seed} {view.stage.number} {len(view.rounds)}")  # noqa: S311  anybody can throw them again
     if view.stage.kind == Kind.KNOCK_OUT:
-        return _by_knock_out(view, [player.entry for player in players])
+        return _by_knock_out(view, players)
     if view.stage.kind == Kind.ROTATION:
         return _by_rotation(view, present)
     return _by_swiss(view, present, dice)
@@ -119,40 +120,28 @@ def _by_swiss(view: StageView, present: Sequence[int], dice: Random) -> Plan | N
     return Plan(tuple(meetings), inputs)
 
 
-def _by_knock_out(view: StageView, seeded: Sequence[int]) -> Plan | None:
-    """Every meeting whose two are known and that has not been called: those of one round of the chart."""
+def _by_knock_out(view: StageView, seeded: Sequence[Player]) -> Plan | None:
+    """The meetings of one round of the chart that can be played and have not been called."""
     if len(seeded) < 2:
         return None
+    drawn, now = brackets.single(len(seeded)), filled(view, seeded)
     called = {each.table for round_ in view.rounds for each in round_.pairings}
+    open_ = [meeting for meeting in drawn.meetings if meeting.id in now.ready and meeting.id not in called]
+    first = min((meeting.round for meeting in open_), default=0)
     meetings = [
-        Meeting(number, first, second)
-        for number, (first, second) in seats_of(view, seeded).items()
-        if first is not None and second is not None and number not in called
+        Meeting(meeting.id, *_entries(seeded, now.seats[meeting.id])) for meeting in open_ if meeting.round == first
     ]
-    return Plan(tuple(meetings), {"seeds": list(seeded)}) if meetings else None
+    return Plan(tuple(meetings), {"seeds": [player.entry for player in seeded]}) if meetings else None
 
 
-def seats_of(view: StageView, seeded: Sequence[int]) -> dict[int, tuple[int | None, int | None]]:
-    """Who sits in each meeting of the chart, as far as that is known; whoever has a bye sits in the next one."""
-    played = {each.table: each for round_ in view.rounds for each in round_.pairings}
-    seats: dict[int, tuple[int | None, int | None]] = {}
-    winners: dict[int, int | None] = {}
-    for meeting in brackets.single(len(seeded)).meetings:
-        first, second = (_seat(side, seeded, winners) for side in meeting.sides)
-        seats[meeting.id] = first, second
-        pairing = played.get(meeting.id)
-        if meeting.bye:
-            winners[meeting.id] = first if first is not None else second
-        else:
-            side = pairing.winner if pairing else None
-            winners[meeting.id] = None if side is None else (first, second)[side]
-    return seats
+def _entries(seeded: Sequence[Player], seats: Seats) -> tuple[int, int]:
+    first, second = seats
+    assert first and second, "both are known of what can be played"
+    return seeded[first - 1].entry, seeded[second - 1].entry
 
 
-def _seat(side: brackets.Source, seeded: Sequence[int], winners: dict[int, int | None]) -> int | None:
-    match side:
-        case brackets.Seed(number=number):
-            return seeded[number - 1]
-        case brackets.Winner(meeting=meeting):
-            return winners[meeting]
-    return None
+def filled(view: StageView, seeded: Sequence[Player]) -> Filled:
+    """The chart of a knock-out as it stands, by seed; whoever has withdrawn loses what was not played."""
+    winners = {each.table: each.winner for round_ in view.rounds for each in round_.pairings if each.winner is not None}
+    gone = [seed for seed, player in enumerate(seeded, start=1) if not player.plays_on]
+    return fill(brackets.single(len(seeded)), winners, withdrawn=gone)

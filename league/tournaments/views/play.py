@@ -24,17 +24,19 @@ def stage(request: ClubRequest, pk: int, number: int) -> HttpResponse:
     board = selectors.board_of(tournament)
     view = stage_of(board, number)
     players = selectors.players_for(board, view)
-    names = {player.entry: player.name for player in view.entrants}
+    names_of = selectors.round_names(view, players)
     told = frame(request, tournament, board) | {
         "view": view,
         "is_over": selectors.is_over(view, players, tournament.seed),
+        "rounds": [(round_, names_of[round_.number]) for round_ in reversed(view.rounds)],
         "is_knock_out": view.stage.kind == Stage.Kind.KNOCK_OUT,
-        "standings": standing_shown(view.standings, names, doubles=view.fmt.lurch is not None),
+        "standings": standing_shown(view.standings, view.names, doubles=view.fmt.lurch is not None),
+        "figures": [(view.names[row.player], view.explained(row.player)) for row in view.standings],
     }
     told["following"] = board.followers(view)
     if told["is_knock_out"]:
         told["chart"] = selectors.chart_of(view, players)
-        told["winner"] = view.winner
+        told["places"] = selectors.places_of(view, players)
     return render(request, "tournaments/stage.html", told)
 
 

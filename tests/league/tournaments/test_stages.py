@@ -1,16 +1,16 @@
 """Stages from their first round to the last: whom they pair, who goes on, and what is refused."""
 
 from collections import Counter
-from itertools import combinations
 from uuid import uuid4
 
 import pytest
 
 from league.common.errors import Refused
 from league.results.models import Game
+from league.rules import brackets
 from league.tournaments import services
 from league.tournaments.models import Entry, Pairing, PairingGame, StageEntry
-from league.tournaments.selectors import seats_of
+from league.tournaments.selectors import places_of
 from tests.league.tournaments.conftest import AMERICAN, KNOCK_OUT, SWISS
 
 pytestmark = pytest.mark.django_db
@@ -35,7 +35,7 @@ def test_a_swiss_is_played_out_and_nobody_meets_twice(day, people):
     byes = Counter(each.first.name for round_ in view.rounds for each in round_.pairings if each.is_bye)
     assert sum(byes.values()) == 3 * (people % 2)
     assert set(byes.values()) <= {1}
-    assert view.standings[0].player == min(swiss.board.players)
+    assert view.standings[0].totals.points == 6
     assert sum(row.totals.points for row in view.standings) == 2 * sum(met(view).values()) + 2 * sum(byes.values())
 
 
@@ -195,10 +195,25 @@ def test_what_was_drawn_can_be_drawn_again_from_what_is_kept(day):
 
 
 @pytest.mark.parametrize("people", range(2, 10))
-def test_every_meeting_of_a_chart_has_its_two_in_the_end(day, people):
+def test_everybody_ends_in_a_place_and_seeds_with_a_bye_play_in_the_second_round(day, people):
     cup = day(KNOCK_OUT, people=people)
     cup.play_out()
-    seats = seats_of(cup.stage(), [player.entry for player in cup.stage().entrants])
-    full = [pair for pair in seats.values() if None not in pair]
-    assert len(full) == people - 1
-    assert all(one != other for one, other in combinations([*map(frozenset, full)], 2))
+    places = places_of(cup.stage(), cup.players())
+    assert places[0] == ("1", "Player 001")
+    assert len(places) == people
+    size = brackets.slots(people)
+    assert [len(round_.pairings) for round_ in cup.stage().rounds] == [people - size // 2, *_halves(size // 4)]
+
+
+def _halves(number):
+    return [number, *_halves(number // 2)] if number else []
+
+
+def test_whoever_has_withdrawn_is_walked_over(day):
+    cup = day(KNOCK_OUT, people=4)
+    cup.call()
+    cup.play()
+    winner = cup.stage().current.pairings[0].players[cup.stage().current.pairings[0].winner]
+    services.withdraw(tournament_id=cup.tournament.pk, entry_id=winner.entry, by=cup.by)
+    assert cup.is_over()
+    assert places_of(cup.stage(), cup.players())[1] == ("2", winner.name)
