@@ -230,7 +230,7 @@ def test_what_all_who_look_on_see_is_made_once_and_holds_nothing_of_who_asked_fi
     player.force_login(ann)
     assert "csrf" in player.get(page, headers=READ_ANEW).text
     submit(match, 0, LayAway(0, state_of(match).phase.hands[0][:2]))
-    assert "Ann lays away." in passer_by.get(page, headers=READ_ANEW).text
+    assert f"{ann.name} lays away." in passer_by.get(page, headers=READ_ANEW).text
 
 
 @pytest.mark.django_db
