@@ -82,6 +82,7 @@ class SeenSerializer(serializers.Serializer[object]):
     ending = serializers.CharField(source="match.ending")
     version = serializers.IntegerField(source="match.version")
     rated = serializers.BooleanField(source="match.rated")
+    paused = serializers.DateTimeField(source="match.paused_at")
     rules = serializers.JSONField(source="match.rules_data")
     clock = serializers.JSONField(source="match.clock_data")
     seats = SeatSerializer(many=True, source="match.seats.all")
@@ -91,4 +92,5 @@ class SeenSerializer(serializers.Serializer[object]):
     may = serializers.SerializerMethodField()
 
     def get_may(self, seen: Any) -> list[dict[str, Any]]:
-        return list(filter(None, map(command_to_data, seen.view.may))) if seen.view else []
+        asked = seen.view is not None and not seen.match.paused_at
+        return list(filter(None, map(command_to_data, seen.view.may))) if asked else []

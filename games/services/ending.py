@@ -1,5 +1,6 @@
 """Ending a match before its last card: resigning, claims, what is offered and agreed, and an organiser's ruling."""
 
+from datetime import timedelta
 from uuid import UUID
 
 from django.db import transaction
@@ -13,6 +14,7 @@ from games.services._keeping import end, locked
 from games.services._time import set_clocks, stop_clocks
 from league.common.errors import Refused
 
+LONGEST_PAUSE = timedelta(days=1)  # that holds without the other side
 Ending, Offer, Status = Match.Ending, Match.Offer, Match.Status
 
 
@@ -45,13 +47,18 @@ def claim(*, match_id: UUID, seat: int, void: bool) -> None:
 
 @transaction.atomic
 def offer(*, match_id: UUID, seat: int, what: str) -> None:
-    """Offer a pause, to go on, or to call the match off; where all others are of the house, it is agreed at once."""
+    """Offer a pause, to go on, or to call the match off; where all others are of the house, it is agreed at once.
+
+    After a day of pause nobody has to agree to go on: who does not come back can be claimed from then.
+    """
     match, seats, state = _playing(match_id)
     wanted = {Offer.GO_ON} if match.paused_at else {Offer.PAUSE, Offer.VOID}
     if what not in wanted:
         raise Refused("no_such_offer", "That can't be offered now.")
     match.offer, match.offered_by = what, seat
-    if any(not each.bot and state.rules.side_of(each.number) != state.rules.side_of(seat) for each in seats):
+    is_long = match.paused_at is not None and timezone.now() - match.paused_at >= LONGEST_PAUSE
+    side_of = state.rules.side_of
+    if not is_long and any(not each.bot and side_of(each.number) != side_of(seat) for each in seats):
         match.save()
     else:
         _agree(match, seats, state)

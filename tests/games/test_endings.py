@@ -1,6 +1,7 @@
 """Matches that end before their last card, and clocks that run out."""
 
 import re
+from datetime import timedelta
 from random import Random
 from uuid import UUID
 
@@ -112,6 +113,23 @@ def test_a_pause_stops_the_clocks_and_the_game_until_both_go_on():
     assert match.seats.get(number=mover).bank > left
 
 
+def test_who_never_agrees_to_go_on_stops_nobody_for_more_than_a_day():
+    match, _ = begin(clock=LIVE)
+    play_on(match, Random(6), until=is_lead)
+    services.offer(match_id=match.pk, seat=0, what="pause")
+    services.answer(match_id=match.pk, seat=1, to="pause", agrees=True)
+    Match.objects.update(paused_at=timezone.now() - timedelta(hours=23))
+    services.offer(match_id=match.pk, seat=0, what="go on")
+    match.refresh_from_db()
+    assert match.paused_at
+    services.answer(match_id=match.pk, seat=0, to="go on", agrees=False)
+    Match.objects.update(paused_at=timezone.now() - timedelta(hours=25))
+    services.offer(match_id=match.pk, seat=0, what="go on")
+    match.refresh_from_db()
+    assert (match.paused_at, match.offer) == (None, "")
+    assert match.due_at
+
+
 def test_who_agrees_to_an_offer_agrees_to_no_other_that_came_in_its_place(client):
     match, (_, bob) = begin()
     client.force_login(bob)
@@ -139,6 +157,8 @@ def test_a_paused_table_asks_nobody_to_play_and_shows_each_the_own_hand(client):
     assert page.count("The match is paused") == 1
     assert "Your turn." not in page and 'value="play"' not in page
     assert all(card.name in page for card in state.phase.hands[state.phase.turn])
+    told = client.get(f"/api/matches/{match.pk}/").json()
+    assert (told["may"], bool(told["paused"])) == ([], True)
 
 
 def test_the_house_agrees_to_a_pause_and_plays_nothing_meanwhile():
