@@ -1,7 +1,6 @@
 """Matches that end before their last card, and clocks that run out."""
 
 import re
-from datetime import timedelta
 from random import Random
 from uuid import UUID
 
@@ -11,7 +10,7 @@ from django.utils import timezone
 
 from games import selectors, services
 from games.clocks import Clock
-from games.engine import CutForDeal, legal, to_act
+from games.engine import CutForDeal, to_act
 from games.models import Match, Seat
 from games.policies import may_join
 from games.services import _keeping
@@ -92,44 +91,6 @@ def test_a_page_that_was_closed_is_waited_for_half_a_minute():
     assert (outcome(match).winner, outcome(match).ending, outcome(match).pegs) == (None, Ending.VOID, ())
 
 
-def test_a_pause_stops_the_clocks_and_the_game_until_both_go_on():
-    match, _ = begin(clock=LIVE)
-    play_on(match, Random(6), until=is_lead)
-    mover = state_of(match).phase.turn
-    services.offer(match_id=match.pk, seat=0, what="pause")
-    with pytest.raises(Refused, match="other side"):
-        services.answer(match_id=match.pk, seat=0, to="pause", agrees=True)
-    services.answer(match_id=match.pk, seat=1, to="pause", agrees=True)
-    left = match.seats.get(number=mover).bank
-    with pytest.raises(Refused, match="paused"):
-        submit(match, mover, legal(state_of(match), mover)[0])
-    later(match, hours=5)
-    assert services.look_at_clocks() == []
-    services.offer(match_id=match.pk, seat=1, what="go on")
-    services.answer(match_id=match.pk, seat=0, to="go on", agrees=False)
-    services.offer(match_id=match.pk, seat=1, what="go on")
-    services.answer(match_id=match.pk, seat=0, to="go on", agrees=True)
-    submit(match, mover, legal(state_of(match), mover)[0])
-    assert match.seats.get(number=mover).bank > left
-
-
-def test_who_never_agrees_to_go_on_stops_nobody_for_more_than_a_day():
-    match, _ = begin(clock=LIVE)
-    play_on(match, Random(6), until=is_lead)
-    services.offer(match_id=match.pk, seat=0, what="pause")
-    services.answer(match_id=match.pk, seat=1, to="pause", agrees=True)
-    Match.objects.update(paused_at=timezone.now() - timedelta(hours=23))
-    services.offer(match_id=match.pk, seat=0, what="go on")
-    match.refresh_from_db()
-    assert match.paused_at
-    services.answer(match_id=match.pk, seat=0, to="go on", agrees=False)
-    Match.objects.update(paused_at=timezone.now() - timedelta(hours=25))
-    services.offer(match_id=match.pk, seat=0, what="go on")
-    match.refresh_from_db()
-    assert (match.paused_at, match.offer) == (None, "")
-    assert match.due_at
-
-
 def test_who_agrees_to_an_offer_agrees_to_no_other_that_came_in_its_place(client):
     match, (_, bob) = begin()
     client.force_login(bob)
@@ -143,30 +104,6 @@ def test_who_agrees_to_an_offer_agrees_to_no_other_that_came_in_its_place(client
     assert Match.objects.get(pk=match.pk).status == Match.Status.PLAYING
     client.post(f"/matches/{match.pk}/besides/", read | {"to": "void"})
     assert outcome(match).ending == Ending.VOID
-
-
-def test_a_paused_table_asks_nobody_to_play_and_shows_each_the_own_hand(client):
-    match, people = begin(clock=LIVE)
-    play_on(match, Random(6), until=is_lead)
-    state = state_of(match)
-    client.force_login(people[state.phase.turn])
-    assert "Your turn" in client.get(f"/matches/{match.pk}/").content.decode()
-    services.offer(match_id=match.pk, seat=0, what="pause")
-    services.answer(match_id=match.pk, seat=1, to="pause", agrees=True)
-    page = client.get(f"/matches/{match.pk}/").content.decode()
-    assert page.count("The match is paused") == 1
-    assert "Your turn." not in page and 'value="play"' not in page
-    assert all(card.name in page for card in state.phase.hands[state.phase.turn])
-    told = client.get(f"/api/matches/{match.pk}/").json()
-    assert (told["may"], bool(told["paused"])) == ([], True)
-
-
-def test_the_house_agrees_to_a_pause_and_plays_nothing_meanwhile():
-    match, _ = begin(bots=["beginner"])
-    services.offer(match_id=match.pk, seat=0, what="pause")
-    assert not services.play_bots(match_id=match.pk)
-    services.offer(match_id=match.pk, seat=0, what="go on")
-    assert services.play_bots(match_id=match.pk)
 
 
 def test_an_organiser_rules_with_a_reason_and_may_rule_again():
