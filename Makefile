@@ -44,7 +44,7 @@ check: $(VENV)/dev ## style, types, import contracts, templates, migrations, set
 docker-check: ## look the compose file through (needs docker-compose)
 	@SECRET_KEY=x DATABASE_PASSWORD=x SITE=club.example EMAIL_URL=smtp://mail.example docker-compose -f docker/compose.yaml config --quiet
 
-bench: $(VENV)/dev ## measure the speed of seating, pages, scoring and live matches, beside others' programs
+bench: $(VENV)/dev ## measure the speed of seating, pairing, pages, scoring and live matches, beside others' programs
 	@$(PY) -m bench
 
 pictures: $(VENV)/dev ## take the README's pictures of the demo club anew

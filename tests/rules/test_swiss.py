@@ -148,6 +148,11 @@ def test_when_all_have_met_those_meet_whose_game_is_oldest():
     assert met(paired(*field, Contender("d", 0, tuple("cba")))) == {"ab", "cd"}
 
 
+def test_the_oldest_game_is_played_again_though_the_leader_sits_out():
+    field = [Contender("a", 5, tuple("bc"), 1), Contender("b", 0, tuple("ca"), 1), Contender("c", 0, tuple("ba"), 1)]
+    assert paired(*field).bill == Bill(rematches=1, byes=1, meetings=1, recent=1, drop=5)
+
+
 def test_those_meet_again_who_have_met_less_often():
     field = [Contender("a", 3, tuple("bcdb")), Contender("b", 3, tuple("adca"))]
     others = [Contender("c", 0, tuple("dabd")), Contender("d", 0, tuple("cbac"))]
