@@ -105,6 +105,7 @@ def island(tonight: Night, owner: Member) -> Island:
         "sessions": {"pk": tonight.session.pk},
         "seasons": {"pk": tonight.session.season_id},
         "clubs": {"pk": guest.pk},
+        "ratings": {"pk": here.member_id},
     }
     return Island(owner.club, numbers)
 
@@ -167,7 +168,19 @@ def is_page(client: Client, address: str) -> bool:
 def test_every_page_of_a_club_with_nothing_in_it(open_page, night):
     owner = MemberFactory(club=ClubFactory(slug="new"), owner=True)
     page = open_page(owner.user)
-    club = ["", "plan/", "members/", "members/add/", "season/", "season/all/", "season/add/", "money/", "settings/"]
+    club = [
+        "",
+        "plan/",
+        "members/",
+        "members/add/",
+        "season/",
+        "season/all/",
+        "season/add/",
+        "ratings/",
+        "ratings/online/",
+        "money/",
+        "settings/",
+    ]
     assert faults(page, [f"/c/new/{path}" for path in club]) == []
     FormatVersionFactory(season__club=owner.club)
     assert faults(page, [f"/c/new/{path}" for path in ("", "plan/", "season/")]) == []

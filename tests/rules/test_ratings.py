@@ -4,9 +4,32 @@ from math import isclose
 
 import pytest
 
-from league.rules.ratings import NEWCOMER, Rating, chance, rated
+from league.rules.ratings import MODEL, NEWCOMER, Rating, chance, rated
 
 STRONG, WEAK = Rating(1560.0, 30.0, 80), Rating(1450.0, 30.0, 80)
+
+
+@pytest.mark.parametrize(
+    ("sides", "pegs"),
+    [
+        ([[STRONG], [WEAK]], [90, 121]),
+        ([[STRONG, NEWCOMER], [WEAK, STRONG]], [121, 60]),
+        ([[STRONG], [NEWCOMER], [WEAK]], [100, 90, 121]),
+        ([[WEAK], [NEWCOMER], [STRONG]], [100, 121, 100]),
+    ],
+)
+def test_the_numbers_are_the_librarys(sides, pegs):
+    teams = [[MODEL.rating(player.mu, player.sigma) for player in side] for side in sides]
+    theirs = MODEL.rate(teams, scores=[float(score) for score in pegs])
+    ours = rated(sides, pegs)
+    assert [[(new.mu, new.sigma) for new in side] for side in ours] == [
+        [(pytest.approx(new.mu, rel=1e-12), pytest.approx(new.sigma, rel=1e-12)) for new in side] for side in theirs
+    ]
+
+
+def test_what_went_in_is_left_as_it_was():
+    rated([[STRONG], [WEAK]], [121, 90])
+    assert Rating(1560.0, 30.0, 80) == STRONG
 
 
 def test_a_winner_rises_and_a_loser_falls_by_the_same():

@@ -21,6 +21,7 @@ from league.results.models import Game, GameMatch, ResultChange, ResultVersion
 from league.results.selectors import standing_entry
 
 Place = tuple[date, int]  # a day and a turn
+TABLE, ONLINE = Ladder.TABLE.value, Ladder.ONLINE.value
 BEFORE_ALL: Place = (date.min, 0)
 
 
@@ -30,7 +31,7 @@ class Result:
 
     played_on: date
     turn: int
-    ladder: Ladder
+    ladder: str
     sides: tuple[tuple[int, ...], ...]
     pegs: tuple[int, ...]
     uncounted: frozenset[int]
@@ -38,15 +39,20 @@ class Result:
 
 GAMES = """
     WITH batch AS (
-        SELECT id, played_on FROM results_game
+        SELECT id, played_on, version FROM results_game
         WHERE club_id = %(club)s AND (played_on, id) > (%(played_on)s, %(turn)s) AND status = 'played'
         ORDER BY played_on, id LIMIT %(most)s)
-    SELECT batch.played_on, batch.id,
-           array_agg(ARRAY[side.number, side.pegs, player.member_id, player.counted::int]::bigint[] ORDER BY player.id)
+    SELECT batch.played_on, batch.id, seats.told,
+           CASE WHEN entry.source = 'undo' THEN NULL ELSE entry.source = 'match' AND EXISTS (
+               SELECT FROM results_gamematch link JOIN games_match match ON match.id = link.match_id
+               WHERE link.game_id = batch.id AND match.kind = 'online') END
     FROM batch
-    JOIN results_gameplayer player ON player.game_id = batch.id
-    JOIN results_side side ON side.id = player.side_id
-    GROUP BY batch.played_on, batch.id ORDER BY batch.played_on, batch.id
+    JOIN results_resultversion entry ON entry.game_id = batch.id AND entry.version = batch.version
+    CROSS JOIN LATERAL (
+        SELECT array_agg(ARRAY[side.number, side.pegs, player.member_id, player.counted::int]) AS told
+        FROM (SELECT * FROM results_gameplayer WHERE game_id = batch.id ORDER BY id) player
+        JOIN results_side side ON side.id = player.side_id) seats
+    ORDER BY batch.played_on, batch.id
 """
 
 
@@ -56,8 +62,10 @@ def results_after(club: int, place: Place | None, most: int) -> list[Result]:
     with connection.cursor() as cursor:
         cursor.execute(GAMES, {"club": club, "played_on": played_on, "turn": turn, "most": most})
         rows = cursor.fetchall()
-    online = _online([pk for _, pk, _ in rows])
-    found = [_result(day, pk, Ladder.ONLINE if pk in online else Ladder.TABLE, seats) for day, pk, seats in rows]
+    found = [
+        _result(day, pk, ONLINE if (_told_online(pk) if online is None else online) else TABLE, seats)
+        for day, pk, seats, online in rows
+    ]
     challenges = Challenge.objects.filter(
         Q(played_on__gt=played_on) | Q(played_on=played_on, turn__gt=turn), club=club, pegs__len__gt=0
     ).order_by("played_on", "turn")[:most]
@@ -65,7 +73,7 @@ def results_after(club: int, place: Place | None, most: int) -> list[Result]:
         _result(
             each.played_on,
             each.turn,
-            Ladder.ONLINE,
+            ONLINE,
             [(side, each.pegs[side], member, 1) for member, side in zip(each.members, each.sides, strict=True)],
         )
         for each in challenges
@@ -73,7 +81,7 @@ def results_after(club: int, place: Place | None, most: int) -> list[Result]:
     return sorted(found, key=lambda result: (result.played_on, result.turn))[:most]
 
 
-def _result(day: date, turn: int, ladder: Ladder, seats: Sequence[Sequence[int]]) -> Result:
+def _result(day: date, turn: int, ladder: str, seats: Sequence[Sequence[int]]) -> Result:
     """From seats (side, its pegs, member, counted)."""
     by_side = [(pegs, tuple(seat[2] for seat in side)) for (_, pegs), side in _sides(seats)]
     uncounted = frozenset(member for *_, member, counted in seats if not counted)
@@ -87,16 +95,11 @@ def _sides(seats: Sequence[Sequence[int]]) -> list[tuple[tuple[int, int], list[S
     return [(key, list(side)) for key, side in groupby(sorted(seats, key=number), key=number)]
 
 
-def _online(pks: list[int]) -> set[int]:
-    """Which of these games stand by what a match online has told; a board kept by hand is a table's."""
-    told = ResultVersion.objects.filter(
-        Exists(GameMatch.objects.filter(game=OuterRef("game"), match__kind="online")), game__in=pks
-    ).order_by("game", "version")
-    return {
-        pk
-        for pk, versions in groupby(told, key=lambda version: version.game_id)
-        if (entry := standing_entry(versions)) and entry.source == ResultVersion.Source.MATCH
-    }
+def _told_online(game: int) -> bool:
+    """Does a game whose last entry was an undoing stand by what a match online has told?"""
+    entry = standing_entry(ResultVersion.objects.filter(game=game))
+    online = GameMatch.objects.filter(game=game, match__kind="online")
+    return entry is not None and entry.source == ResultVersion.Source.MATCH and online.exists()
 
 
 def results_of(club: int) -> int:

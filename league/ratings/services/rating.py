@@ -19,6 +19,7 @@ from league.results.models import ResultChange
 from league.rules.ratings import NEWCOMER, Rating, rated
 
 BATCH = 10_000
+ALL = Ladder.ALL.value
 Row = tuple[object, ...]
 COLUMNS = "member_id, played_on, turn, ladder, mu, sigma, games, own_mu, own_sigma, own_games"
 
@@ -39,9 +40,9 @@ def locked(club_id: int) -> Book:
 
 @transaction.atomic
 def rate_batch(*, club_id: int, most: int = BATCH, memory: Memory | None = None) -> int:
-    """Rate the next results of a club; safe to repeat, and to stop at any time. Answers how many; fewer than `most`: all.
+    """Rate the next results of a club; safe to repeat, and to stop at any time. Answers how many.
 
-    `memory` of the batch before saves reading again what is still so.
+    Fewer than `most` means that all are rated. `memory` of the batch before saves reading again what is still so.
     """
     memory = memory or Memory()
     book = locked(club_id)
@@ -111,22 +112,22 @@ def _recall(memory: Memory, members: set[int]) -> None:
 
 def _rate(result: Result, memory: Memory, touched: dict[tuple[str, int], Rating]) -> list[Row]:
     """The rows of one result: one for each player for whom it counts."""
-    moved = []
-    for ladder in (Ladder.ALL.value, result.ladder.value):
-        sides = [[memory.ratings.get((ladder, member), NEWCOMER) for member in side] for side in result.sides]
-        after = rated(sides, result.pegs)
-        new = dict(zip(chain(*result.sides), chain(*after), strict=True))
-        moved.append(new)
-        touched |= {(ladder, member): new[member] for member in new if member not in result.uncounted}
+    both = [_after(result, memory, ladder) for ladder in (ALL, result.ladder)]
     rows: list[Row] = []
-    for member, overall in moved[0].items():
-        if member not in result.uncounted:
-            own = moved[1][member]
-            figures = (overall.mu, overall.sigma, overall.games, own.mu, own.sigma, own.games)
-            memory.ratings[Ladder.ALL.value, member] = overall
-            memory.ratings[result.ladder.value, member] = own
-            rows.append((member, result.played_on, result.turn, result.ladder.value, *figures))
+    for member, overall, own in zip(chain(*result.sides), *both, strict=True):
+        if member in result.uncounted:
+            continue
+        memory.ratings[ALL, member] = touched[ALL, member] = overall
+        memory.ratings[result.ladder, member] = touched[result.ladder, member] = own
+        figures = (overall.mu, overall.sigma, overall.games, own.mu, own.sigma, own.games)
+        rows.append((member, result.played_on, result.turn, result.ladder, *figures))
     return rows
+
+
+def _after(result: Result, memory: Memory, ladder: str) -> list[Rating]:
+    """The ratings on one ladder after a result, seat by seat."""
+    sides = [[memory.ratings.get((ladder, member), NEWCOMER) for member in side] for side in result.sides]
+    return list(chain(*rated(sides, result.pegs)))
 
 
 def _write(rows: object) -> None:
