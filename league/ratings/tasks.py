@@ -16,7 +16,7 @@ def rate(club_id: int) -> int:
     """Bring a club's ratings up to date; safe to repeat. Answers how many results were rated; the rest is queued."""
     memory, rated = services.Memory(), 0
     for _ in range(AT_A_TIME):
-        now = services.rate_batch(club_id=club_id, memory=memory)
+        now = services.rate_batch(club_id=club_id, most=services.BATCH, memory=memory)
         rated += now
         if now < services.BATCH:
             return rated

@@ -21,8 +21,8 @@ class LadderConverter:
 register_converter(LadderConverter, "ladder")
 app_name = "ratings"
 urlpatterns = [
-    path("ratings/", views.ladder, name="ladder"),
-    path("ratings/<ladder:ladder>/", views.ladder, name="ladder"),
-    path("ratings/players/<int:member>/", views.player, name="player"),
-    path("ratings/<ladder:ladder>/players/<int:member>/", views.player, name="player"),
+    path("season/ratings/", views.ladder, name="ladder"),
+    path("season/ratings/<ladder:ladder>/", views.ladder, name="ladder"),
+    path("season/ratings/players/<int:member>/", views.player, name="player"),
+    path("season/ratings/<ladder:ladder>/players/<int:member>/", views.player, name="player"),
 ]

@@ -176,8 +176,8 @@ def test_every_page_of_a_club_with_nothing_in_it(open_page, night):
         "season/",
         "season/all/",
         "season/add/",
-        "ratings/",
-        "ratings/online/",
+        "season/ratings/",
+        "season/ratings/online/",
         "money/",
         "settings/",
     ]

@@ -7,6 +7,7 @@ from random import Random
 from uuid import uuid4
 
 import pytest
+from django.db import transaction
 
 from games.models import Match
 from league.clubs.models import Member
@@ -51,6 +52,7 @@ class Results:
     def play(self, *sides: Sequence[Member], pegs: Sequence[int] = (121, 90), **more: object) -> Game:
         return self.enter(self.begin(*sides, **more), *pegs)
 
+    @transaction.atomic
     def play_online(self, *sides: Sequence[Member], pegs: Sequence[int] = (121, 90), **more: object) -> Game:
         """A game whose result is written as `record_match_result` writes it."""
         game = self.begin(*sides, **more)
