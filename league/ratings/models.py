@@ -33,9 +33,14 @@ class Book(models.Model):
 
 
 class RatedSeat(models.Model):
-    """One member's ratings after one result: over all games, and over the games of its own kind."""
+    """One member's ratings after one result: over all games, and over the games of its own kind.
 
-    member = models.ForeignKey(Member, on_delete=models.CASCADE, related_name="+", db_index=False)
+    There may be millions, and all can be worked out again: so there is one index and no check of the member, who is
+    held to the result itself by one.
+    """
+
+    pk = models.CompositePrimaryKey("member_id", "played_on", "turn")
+    member = models.ForeignKey(Member, on_delete=models.CASCADE, related_name="+", db_index=False, db_constraint=False)
     played_on = models.DateField()
     turn = models.BigIntegerField()
     ladder = models.CharField(max_length=6, choices=Ladder.choices)  # table or online
@@ -45,11 +50,6 @@ class RatedSeat(models.Model):
     own_mu = models.FloatField()
     own_sigma = models.FloatField()
     own_games = models.PositiveIntegerField()
-
-    class Meta:
-        constraints = [
-            models.UniqueConstraint(fields=["member", "played_on", "turn"], name="one_rating_per_member_and_result")
-        ]
 
     def __str__(self) -> str:
         return f"{self.member} after {self.played_on}"

@@ -50,8 +50,8 @@ GAMES = """
     JOIN results_resultversion entry ON entry.game_id = batch.id AND entry.version = batch.version
     CROSS JOIN LATERAL (
         SELECT array_agg(ARRAY[side.number, side.pegs, player.member_id, player.counted::int]) AS told
-        FROM (SELECT * FROM results_gameplayer WHERE game_id = batch.id ORDER BY id) player
-        JOIN results_side side ON side.id = player.side_id) seats
+        FROM results_gameplayer player JOIN results_side side ON side.id = player.side_id
+        WHERE player.game_id = batch.id) seats
     ORDER BY batch.played_on, batch.id
 """
 
@@ -74,25 +74,22 @@ def results_after(club: int, place: Place | None, most: int) -> list[Result]:
             each.played_on,
             each.turn,
             ONLINE,
-            [(side, each.pegs[side], member, 1) for member, side in zip(each.members, each.sides, strict=True)],
+            [[side, each.pegs[side], member, 1] for member, side in zip(each.members, each.sides, strict=True)],
         )
         for each in challenges
     ]
     return sorted(found, key=lambda result: (result.played_on, result.turn))[:most]
 
 
-def _result(day: date, turn: int, ladder: str, seats: Sequence[Sequence[int]]) -> Result:
-    """From seats (side, its pegs, member, counted)."""
-    by_side = [(pegs, tuple(seat[2] for seat in side)) for (_, pegs), side in _sides(seats)]
-    uncounted = frozenset(member for *_, member, counted in seats if not counted)
+def _result(day: date, turn: int, ladder: str, seats: list[list[int]]) -> Result:
+    """From seats (side, its pegs, member, counted), in any order: the same seats are always the same result."""
+    by_side = [
+        (pegs, tuple([seat[2] for seat in side])) for (_, pegs), side in groupby(sorted(seats), key=itemgetter(0, 1))
+    ]
+    uncounted = frozenset([member for *_, member, counted in seats if not counted])
     return Result(
-        day, turn, ladder, tuple(members for _, members in by_side), tuple(pegs for pegs, _ in by_side), uncounted
+        day, turn, ladder, tuple([members for _, members in by_side]), tuple([pegs for pegs, _ in by_side]), uncounted
     )
-
-
-def _sides(seats: Sequence[Sequence[int]]) -> list[tuple[tuple[int, int], list[Sequence[int]]]]:
-    number = itemgetter(0, 1)
-    return [(key, list(side)) for key, side in groupby(sorted(seats, key=number), key=number)]
 
 
 def _told_online(game: int) -> bool:

@@ -10,8 +10,9 @@ from dataclasses import dataclass, field
 from itertools import chain
 
 from django.db import connection, transaction
-from django.db.models import Q
+from django.db.models import Q, QuerySet
 
+from league.clubs.models import Member
 from league.ratings.models import Book, CurrentRating, Ladder, RatedSeat
 from league.ratings.selectors import Result, changes_of, results_after
 from league.ratings.selectors.results import Place
@@ -83,9 +84,10 @@ def go_back(book: Book, place: Place) -> None:
     reached = place_of(book)
     if reached and place <= reached:
         played_on, turn = place
-        from_there = Q(played_on__gt=played_on) | Q(played_on=played_on, turn__gte=turn)
-        seats = RatedSeat.objects.filter(from_there, member__club=book.club_id)
-        members = list(seats.order_by().values_list("member", flat=True).distinct())
+        seats = _seats_of(book.club_id).filter(
+            Q(played_on__gt=played_on) | Q(turn__gte=turn), played_on__gte=played_on
+        )  # said twice over, so that PostgreSQL sees how few they are
+        members = list(seats.order_by().values_list("member_id", flat=True).distinct())
         seats.delete()
         _restore(members)
         book.played_on, book.turn = played_on, turn - 1
@@ -97,11 +99,15 @@ def go_back(book: Book, place: Place) -> None:
 def begin_again(*, club_id: int) -> None:
     """Forget all ratings of a club, to work them out anew from its results."""
     book = locked(club_id)
-    RatedSeat.objects.filter(member__club=club_id).delete()
+    _seats_of(club_id).delete()
     CurrentRating.objects.filter(member__club=club_id).delete()
     book.played_on, book.turn, book.is_complete = None, 0, False
     book.edition += 1
     book.save()
+
+
+def _seats_of(club_id: int) -> QuerySet[RatedSeat]:
+    return RatedSeat.objects.filter(member__in=list(Member.objects.filter(club=club_id).values_list("pk", flat=True)))
 
 
 def _recall(memory: Memory, members: set[int]) -> None:
@@ -151,13 +157,14 @@ def _keep(touched: dict[tuple[str, int], Rating]) -> None:
 
 RESTORE = """
     INSERT INTO ratings_currentrating (member_id, ladder, mu, sigma, games)
-    (SELECT DISTINCT ON (member_id) member_id, 'all', mu, sigma, games
-     FROM ratings_ratedseat WHERE member_id = ANY(%(members)s)
-     ORDER BY member_id, played_on DESC, turn DESC)
-    UNION ALL
-    (SELECT DISTINCT ON (member_id, ladder) member_id, ladder, own_mu, own_sigma, own_games
-     FROM ratings_ratedseat WHERE member_id = ANY(%(members)s)
-     ORDER BY member_id, ladder, played_on DESC, turn DESC)
+    SELECT member, rung, newest.mu, newest.sigma, newest.games
+    FROM unnest(%(members)s::bigint[]) member CROSS JOIN unnest(%(ladders)s::text[]) rung
+    CROSS JOIN LATERAL (
+        SELECT CASE rung WHEN 'all' THEN mu ELSE own_mu END AS mu,
+               CASE rung WHEN 'all' THEN sigma ELSE own_sigma END AS sigma,
+               CASE rung WHEN 'all' THEN games ELSE own_games END AS games
+        FROM ratings_ratedseat WHERE member_id = member AND (rung = 'all' OR ladder = rung)
+        ORDER BY played_on DESC, turn DESC LIMIT 1) newest
 """
 
 
@@ -165,4 +172,4 @@ def _restore(members: Sequence[int]) -> None:
     """Put these members' ratings back to what the results that are left say."""
     CurrentRating.objects.filter(member__in=members).delete()
     with connection.cursor() as cursor:
-        cursor.execute(RESTORE, {"members": list(members)})
+        cursor.execute(RESTORE, {"members": list(members), "ladders": Ladder.values})
