@@ -19,6 +19,7 @@ from league.clubs import policies as clubs
 from league.clubs import selectors as club_selectors
 from league.clubs.policies import Who
 from league.money import policies as money
+from league.ratings import policies as ratings
 from league.seasons import policies as seasons
 from league.sessions import policies as sessions
 from league.tournaments import policies as tournaments
@@ -34,6 +35,7 @@ ACCESS: dict[str, Who] = {
     "accounts:choose_again": Who.ANYONE,
     **clubs.ACCESS,
     **money.ACCESS,
+    **ratings.ACCESS,
     **seasons.ACCESS,
     **sessions.ACCESS,
     **tournaments.ACCESS,

@@ -29,6 +29,7 @@ urlpatterns: list[URLPattern | URLResolver] = [
     path("c/<slug:club>/", include("league.clubs.urls")),
     path("c/<slug:club>/", include((season_pages, "seasons"))),
     path("c/<slug:club>/", include("league.money.urls")),
+    path("c/<slug:club>/", include("league.ratings.urls")),
     path("c/<slug:club>/", include("league.sessions.urls")),
     path("c/<slug:club>/tournaments/", include("league.tournaments.urls")),
 ]

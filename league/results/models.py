@@ -22,6 +22,9 @@ class Game(models.Model):
     status = models.CharField(max_length=8, choices=Status.choices, default=Status.WAITING)
     version = models.PositiveSmallIntegerField(default=0)
 
+    class Meta:
+        indexes = [models.Index(fields=["club", "played_on", "id"], name="games_in_order")]
+
     def __str__(self) -> str:
         return f"game {self.pk}"
 
@@ -91,6 +94,15 @@ class ResultVersion(models.Model):
 
     def __str__(self) -> str:
         return f"{self.game}, version {self.version}"
+
+
+class ResultChange(models.Model):
+    """A result has changed, and the ratings have not taken it up yet. A row a change: none is merged into another."""
+
+    game = models.ForeignKey(Game, on_delete=models.CASCADE, related_name="changes")
+
+    def __str__(self) -> str:
+        return f"change of {self.game}"
 
 
 class GameMatch(models.Model):

@@ -113,6 +113,7 @@ def island(tonight: Night, owner: Member) -> Island:
         },
         "seasons": {"pk": tonight.session.season_id},
         "clubs": {"pk": guest.pk},
+        "ratings": {"pk": here.member_id},
     }
     return Island(owner.club, numbers)
 
@@ -175,7 +176,19 @@ def is_page(client: Client, address: str) -> bool:
 def test_every_page_of_a_club_with_nothing_in_it(open_page, night):
     owner = MemberFactory(club=ClubFactory(slug="new"), owner=True)
     page = open_page(owner.user)
-    club = ["", "plan/", "members/", "members/add/", "season/", "season/all/", "season/add/", "money/", "settings/"]
+    club = [
+        "",
+        "plan/",
+        "members/",
+        "members/add/",
+        "season/",
+        "season/all/",
+        "season/add/",
+        "season/ratings/",
+        "season/ratings/online/",
+        "money/",
+        "settings/",
+    ]
     assert faults(page, [f"/c/new/{path}" for path in club]) == []
     FormatVersionFactory(season__club=owner.club)
     assert faults(page, [f"/c/new/{path}" for path in ("", "plan/", "season/")]) == []

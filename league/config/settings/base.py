@@ -33,6 +33,7 @@ INSTALLED_APPS = [
     "league.money",
     "league.seasons",
     "league.results",
+    "league.ratings",
     "league.sessions",
     "league.tournaments",
 ]
@@ -155,6 +156,7 @@ CELERY_BEAT_SCHEDULE = {
     "turns": {"task": "games.tasks.tell_turns", "schedule": timedelta(minutes=5)},
     "missed-matches": {"task": "league.sessions.tasks.record_missed_matches", "schedule": timedelta(minutes=10)},
     "waiting-packs": {"task": "games.tasks.see_to_all_packs", "schedule": timedelta(seconds=5)},
+    "missed-ratings": {"task": "league.ratings.tasks.rate_missed", "schedule": timedelta(minutes=10)},
     "missed-recaps": {"task": "league.sessions.tasks.send_missed_recaps", "schedule": timedelta(hours=1)},
 }
 

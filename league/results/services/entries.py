@@ -10,7 +10,8 @@ from games import services as matches
 from league.accounts.models import User
 from league.clubs.models import Club
 from league.common.errors import Refused
-from league.results.models import CardEntry, Game, GameMatch, GamePlayer, ResultVersion, Side
+from league.common.jobs import enqueue
+from league.results.models import CardEntry, Game, GameMatch, GamePlayer, ResultChange, ResultVersion, Side
 from league.results.selectors import standing_entry
 from league.rules import scoring
 from league.seasons.models import FormatVersion
@@ -153,6 +154,8 @@ def _write(
     )
     for number, score in enumerate(pegs or [None] * game.sides.count()):
         game.sides.filter(number=number).update(pegs=score)
+    ResultChange.objects.create(game=game)
+    enqueue("league.ratings.tasks.rate", club_id=game.club_id)
     return game
 
 

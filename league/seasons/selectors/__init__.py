@@ -1,6 +1,6 @@
 """What the pages of a season read."""
 
-from league.seasons.selectors.chart import Chart, chart_of
+from league.seasons.selectors.chart import Chart, chart_of, some_days, ticks
 from league.seasons.selectors.season import current_season, format_of, seasons_of
 from league.seasons.selectors.table import PlayerSeason, SeasonTable, has_doubles, player_season, season_table
 
@@ -15,4 +15,6 @@ __all__ = [
     "player_season",
     "season_table",
     "seasons_of",
+    "some_days",
+    "ticks",
 ]

@@ -72,21 +72,27 @@ def chart_of(table: SeasonTable, *, width: int, height: int, longest_name: int) 
         bottom=bottom,
         label_x=right + 12,
         lines=tuple(lines),
-        ticks=tuple((y(points), str(points)) for points in _ticks(highest)),
-        days=tuple((x(night), f"{day:%-d %b}") for night, day in _days(table, most=max(2, width // 110))),
+        ticks=tuple((y(points), str(points)) for points in ticks(0, highest)),
+        days=tuple(
+            (x(night), f"{day:%-d %b}")
+            for night, day in some_days([day for (day, _), _ in table.nights], most=max(2, width // 110))
+        ),
     )
 
 
-def _ticks(highest: int) -> list[int]:
-    step = next(step for size in range(10) for step in (10**size, 2 * 10**size, 5 * 10**size) if highest / step <= 5)
-    return list(range(0, highest + 1, step))
+def ticks(lowest: int, highest: int) -> list[int]:
+    """A handful of round numbers between two."""
+    steps = (step for size in range(10) for step in (10**size, 2 * 10**size, 5 * 10**size))
+    step = next(step for step in steps if (highest - lowest) / step <= 5)
+    return list(range(-(-lowest // step) * step, highest + 1, step))
 
 
-def _days(table: SeasonTable, *, most: int) -> list[tuple[int, date]]:
-    last = len(table.nights) - 1
+def some_days(days: Sequence[date], *, most: int) -> list[tuple[int, date]]:
+    """As many of two days or more, evenly spread, as there is room for, with their indices; the last is one of them."""
+    last = len(days) - 1
     every = -(-last // (most - 1))
-    shown = [night for night in range(0, last, every) if last - night >= every / 2] + [last]
-    return [(night, table.nights[night][0][0]) for night in shown]
+    shown = [index for index in range(0, last, every) if last - index >= every / 2] + [last]
+    return [(index, days[index]) for index in shown]
 
 
 def _apart(wanted: Sequence[float], *, least: float, top: float, bottom: float) -> list[float]:

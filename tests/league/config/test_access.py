@@ -79,6 +79,7 @@ def island(evening: Callable[..., Evening]) -> Island:  # noqa: F811
         "seasons": {"pk": tonight.session.season_id},
         "clubs": {"pk": here[0].member_id},
         "results": {"pk": tonight.session.season_id},
+        "ratings": {"pk": here[0].member_id},
     }
     return Island(tonight.session.club, numbers)
 

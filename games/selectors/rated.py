@@ -1,0 +1,39 @@
+"""Matches online that are rated, for whoever keeps ratings."""
+
+from dataclasses import dataclass
+from datetime import datetime, timedelta
+from uuid import UUID
+
+from games.models import Match
+from games.selectors.history import state_of
+from games.selectors.outcome import outcome_of
+
+
+@dataclass(frozen=True, slots=True)
+class RatedMatch:
+    """A rated match that is over: who sat on each side, and each side's pegs; none where it counts for nobody."""
+
+    ended_at: datetime
+    verdict: int
+    users: tuple[tuple[int | None, ...], ...]
+    pegs: tuple[int, ...]
+
+
+def rated_match(pk: UUID) -> RatedMatch | None:
+    """None while it is being played, and for a match that isn't rated."""
+    match = Match.objects.prefetch_related("seats").filter(pk=pk, rated=True, status=Match.Status.OVER).first()
+    if match is None or match.ended_at is None:
+        return None
+    outcome = outcome_of(match, state_of(match) if match.version else None)
+    seats = list(match.seats.all())
+    users = tuple(
+        tuple(seat.user_id for seat in seats if match.rules.side_of(seat.number) == side)
+        for side in range(match.rules.sides)
+    )
+    return RatedMatch(match.ended_at, outcome.verdict, users, outcome.pegs)
+
+
+def rated_lately(now: datetime) -> dict[UUID, int]:
+    """The verdicts of the rated matches that were decided, or decided anew, in the last two days."""
+    lately = Match.objects.filter(rated=True, status=Match.Status.OVER, changed_at__gte=now - timedelta(days=2))
+    return dict(lately.order_by("ended_at").values_list("pk", "verdict"))

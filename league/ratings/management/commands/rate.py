@@ -1,0 +1,34 @@
+"""`manage.py rate`: brings ratings up to date, or works them all out again."""
+
+import gc
+from typing import Any
+
+from django.core.management.base import BaseCommand, CommandError, CommandParser
+
+from league.clubs.models import Club
+from league.ratings import selectors, services
+
+
+class Command(BaseCommand):
+    help = "Bring the ratings of every club up to date. Can be stopped at any time; the next run goes on from there."
+
+    def add_arguments(self, parser: CommandParser) -> None:
+        parser.add_argument("--club", help="one club alone, by the word in its address")
+        parser.add_argument("--again", action="store_true", help="forget the ratings first")
+
+    def handle(self, *args: Any, club: str | None, again: bool, **options: Any) -> None:
+        clubs = Club.objects.filter(slug=club) if club else Club.objects.all()
+        if club and not clubs:
+            raise CommandError(f"There is no club {club}.")
+        gc.freeze()  # what is loaded by now stays: collecting what a batch leaves need not walk over it
+        for each in clubs:
+            if again:
+                services.begin_again(club_id=each.pk)
+            self._rate(each)
+
+    def _rate(self, club: Club) -> None:
+        total, memory, rated, now = selectors.results_of(club.pk), services.Memory(), 0, services.BATCH
+        while now == services.BATCH:
+            now = services.rate_batch(club_id=club.pk, most=services.BATCH, memory=memory)
+            rated += now
+            self.stdout.write(f"{club}: {rated:,} rated now, of {total:,} results in all")

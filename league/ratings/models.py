@@ -1,0 +1,94 @@
+"""How far a club's ratings have come, what each result did to them, and matches online that no session asked for."""
+
+from typing import Any
+
+from django.contrib.postgres.fields import ArrayField
+from django.db import models
+
+from league.clubs.models import Club, Member
+
+
+class Ladder(models.TextChoices):
+    """What a rating is of."""
+
+    ALL = "all", "All games"
+    TABLE = "table", "At the table"
+    ONLINE = "online", "Online"
+
+
+class Book(models.Model):
+    """A club's ratings are right up to one result, and wait for those after it. Its row is the lock of them all.
+
+    Results stand in order by the day they were played, then by `turn`: see `selectors.results`.
+    """
+
+    club = models.OneToOneField(Club, on_delete=models.CASCADE, related_name="+")
+    played_on = models.DateField(null=True)  # the last result that is in the ratings; null: none is
+    turn = models.BigIntegerField(default=0)
+    is_complete = models.BooleanField(default=False)
+    edition = models.PositiveIntegerField(default=0)  # grows with every change, so that a run sees another's
+
+    def __str__(self) -> str:
+        return f"ratings of {self.club}"
+
+
+class RatedSeat(models.Model):
+    """One member's ratings after one result: over all games, and over the games of its own kind.
+
+    There may be millions, and all can be worked out again: so there is one index and no check of the member, who is
+    held to the result itself by one.
+    """
+
+    pk = models.CompositePrimaryKey("member_id", "played_on", "turn")
+    member = models.ForeignKey(Member, on_delete=models.CASCADE, related_name="+", db_index=False, db_constraint=False)
+    played_on = models.DateField()
+    turn = models.BigIntegerField()
+    ladder = models.CharField(max_length=6, choices=Ladder.choices)  # table or online
+    mu = models.FloatField()
+    sigma = models.FloatField()
+    games = models.PositiveIntegerField()
+    own_mu = models.FloatField()
+    own_sigma = models.FloatField()
+    own_games = models.PositiveIntegerField()
+
+    def __str__(self) -> str:
+        return f"{self.member} after {self.played_on}"
+
+
+class CurrentRating(models.Model):
+    """A member's newest rating on a ladder, for the club's page: always what the last of his RatedSeats says."""
+
+    member = models.ForeignKey(Member, on_delete=models.CASCADE, related_name="+", db_index=False)
+    ladder = models.CharField(max_length=6, choices=Ladder.choices)
+    mu = models.FloatField()
+    sigma = models.FloatField()
+    games = models.PositiveIntegerField()
+
+    class Meta:
+        constraints = [models.UniqueConstraint(fields=["member", "ladder"], name="one_rating_per_member_and_ladder")]
+
+    def __str__(self) -> str:
+        return f"{self.member}, {self.get_ladder_display()}"
+
+
+class Challenge(models.Model):
+    """A rated match online between members, outside any session, as one of their clubs counts it.
+
+    `members` and `sides` go together, seat by seat; `pegs` are by side, and empty where the match counts for nobody.
+    """
+
+    club = models.ForeignKey(Club, on_delete=models.CASCADE, related_name="+")
+    match = models.ForeignKey("games.Match", on_delete=models.CASCADE, related_name="+")
+    verdict = models.PositiveSmallIntegerField()
+    played_on = models.DateField()
+    turn = models.BigIntegerField()
+    members: Any = ArrayField(models.BigIntegerField())
+    sides: Any = ArrayField(models.PositiveSmallIntegerField())
+    pegs: Any = ArrayField(models.PositiveSmallIntegerField())
+
+    class Meta:
+        indexes = [models.Index(fields=["club", "played_on", "turn"], name="challenges_in_order")]
+        constraints = [models.UniqueConstraint(fields=["club", "match"], name="one_challenge_per_club_and_match")]
+
+    def __str__(self) -> str:
+        return f"match of {self.played_on}"

@@ -1,0 +1,8 @@
+"""Who may see ratings."""
+
+from league.clubs.policies import Who
+
+ACCESS = {
+    "ratings:ladder": Who.READER,
+    "ratings:player": Who.READER,
+}

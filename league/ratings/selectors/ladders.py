@@ -1,0 +1,66 @@
+"""A club's ladders as they stand, and one member's way to where he stands now."""
+
+from dataclasses import dataclass
+from datetime import date
+
+from django.db import connection
+
+from league.clubs.models import Club, Member
+from league.ratings.models import CurrentRating, Ladder
+from league.rules.ratings import Rating
+
+
+@dataclass(frozen=True, slots=True)
+class Row:
+    """A member's rung: `place` by the rating, shared as "2="; none while it is provisional."""
+
+    place: str
+    member: int
+    name: str
+    rating: Rating
+
+
+def ladder_of(club: Club, ladder: Ladder) -> list[Row]:
+    """Settled ratings from the top, then provisional ones; nobody who has left."""
+    found = [
+        (member, name, Rating(mu, sigma, games))
+        for member, name, mu, sigma, games in CurrentRating.objects.filter(
+            member__club=club, member__has_left=False, ladder=ladder
+        ).values_list("member", "member__name", "mu", "sigma", "games")
+    ]
+    found.sort(key=lambda row: (row[2].is_provisional, -row[2].shown, row[1]))
+    settled = [rating.shown for _, _, rating in found if not rating.is_provisional]
+    return [Row(_place(rating, settled), member, name, rating) for member, name, rating in found]
+
+
+def _place(rating: Rating, settled: list[int]) -> str:
+    if rating.is_provisional:
+        return ""
+    return f"{settled.index(rating.shown) + 1}" + ("=" if settled.count(rating.shown) > 1 else "")
+
+
+@dataclass(frozen=True, slots=True)
+class Day:
+    """What a rating was at the end of a day, after so many games on it."""
+
+    played_on: date
+    games: int
+    rating: Rating
+
+
+DAYS = """
+    SELECT DISTINCT ON (played_on) played_on, count(*) OVER (PARTITION BY played_on),
+           CASE WHEN %(all)s THEN mu ELSE own_mu END,
+           CASE WHEN %(all)s THEN sigma ELSE own_sigma END,
+           CASE WHEN %(all)s THEN games ELSE own_games END
+    FROM ratings_ratedseat
+    WHERE member_id = %(member)s AND (%(all)s OR ladder = %(ladder)s)
+    ORDER BY played_on, turn DESC
+"""
+
+
+def history_of(member: Member, ladder: Ladder) -> list[Day]:
+    """Every day on which a member played, the first one first."""
+    with connection.cursor() as cursor:
+        cursor.execute(DAYS, {"member": member.pk, "ladder": ladder.value, "all": ladder == Ladder.ALL})
+        return [Day(day, played, Rating(mu, sigma, games)) for day, played, mu, sigma, games in cursor.fetchall()]

@@ -1,0 +1,152 @@
+"""The rated results of a club in the order in which they were played.
+
+That order is by day, then by `turn`: for a game the number of its row, for a challenge the microsecond of its end,
+which is far beyond any row's number.
+"""
+
+from collections.abc import Sequence
+from dataclasses import dataclass
+from datetime import date, datetime
+from itertools import groupby
+from operator import itemgetter
+from uuid import UUID
+
+from django.db import connection
+from django.db.models import Count, Exists, OuterRef, Q, QuerySet
+
+from games import selectors as games
+from league.clubs.models import Club, Member
+from league.ratings.models import Book, Challenge, Ladder
+from league.results.models import Game, GameMatch, ResultChange, ResultVersion
+from league.results.selectors import standing_entry
+
+Place = tuple[date, int]  # a day and a turn
+TABLE, ONLINE = Ladder.TABLE.value, Ladder.ONLINE.value
+BEFORE_ALL: Place = (date.min, 0)
+
+
+@dataclass(frozen=True, slots=True)
+class Result:
+    """One rated result: member ids by side, each side's pegs, and those for whom the game does not count."""
+
+    played_on: date
+    turn: int
+    ladder: str
+    sides: tuple[tuple[int, ...], ...]
+    pegs: tuple[int, ...]
+    uncounted: frozenset[int]
+
+
+GAMES = """
+    WITH batch AS (
+        SELECT id, played_on, version FROM results_game
+        WHERE club_id = %(club)s AND (played_on, id) > (%(played_on)s, %(turn)s) AND status = 'played'
+        ORDER BY played_on, id LIMIT %(most)s)
+    SELECT batch.played_on, batch.id, seats.told,
+           CASE WHEN entry.source = 'undo' THEN NULL ELSE entry.source = 'match' AND EXISTS (
+               SELECT FROM results_gamematch link JOIN games_match match ON match.id = link.match_id
+               WHERE link.game_id = batch.id AND match.kind = 'online') END
+    FROM batch
+    JOIN results_resultversion entry ON entry.game_id = batch.id AND entry.version = batch.version
+    CROSS JOIN LATERAL (
+        SELECT array_agg(ARRAY[side.number, side.pegs, player.member_id, player.counted::int]) AS told
+        FROM results_gameplayer player JOIN results_side side ON side.id = player.side_id
+        WHERE player.game_id = batch.id) seats
+    ORDER BY batch.played_on, batch.id
+"""
+
+
+def results_after(club: int, place: Place | None, most: int) -> list[Result]:
+    """The next rated results of a club, `most` of them at most."""
+    played_on, turn = place or BEFORE_ALL
+    with connection.cursor() as cursor:
+        cursor.execute(GAMES, {"club": club, "played_on": played_on, "turn": turn, "most": most})
+        rows = cursor.fetchall()
+    found = [
+        _result(day, pk, ONLINE if (_told_online(pk) if online is None else online) else TABLE, seats)
+        for day, pk, seats, online in rows
+    ]
+    challenges = Challenge.objects.filter(
+        Q(played_on__gt=played_on) | Q(played_on=played_on, turn__gt=turn), club=club, pegs__len__gt=0
+    ).order_by("played_on", "turn")[:most]
+    found += [
+        _result(
+            each.played_on,
+            each.turn,
+            ONLINE,
+            [[side, each.pegs[side], member, 1] for member, side in zip(each.members, each.sides, strict=True)],
+        )
+        for each in challenges
+    ]
+    return sorted(found, key=lambda result: (result.played_on, result.turn))[:most]
+
+
+def _result(day: date, turn: int, ladder: str, seats: list[list[int]]) -> Result:
+    """From seats (side, its pegs, member, counted), in any order: the same seats are always the same result."""
+    by_side = [
+        (pegs, tuple([seat[2] for seat in side])) for (_, pegs), side in groupby(sorted(seats), key=itemgetter(0, 1))
+    ]
+    uncounted = frozenset([member for *_, member, counted in seats if not counted])
+    return Result(
+        day, turn, ladder, tuple([members for _, members in by_side]), tuple([pegs for pegs, _ in by_side]), uncounted
+    )
+
+
+def _told_online(game: int) -> bool:
+    """Does a game whose last entry was an undoing stand by what a match online has told?"""
+    entry = standing_entry(ResultVersion.objects.filter(game=game))
+    online = GameMatch.objects.filter(game=game, match__kind="online")
+    return entry is not None and entry.source == ResultVersion.Source.MATCH and online.exists()
+
+
+def results_of(club: int) -> int:
+    """How many there are in all."""
+    played = Game.objects.filter(club=club, status=Game.Status.PLAYED).count()
+    return played + Challenge.objects.filter(club=club, pegs__len__gt=0).count()
+
+
+def changes_of(club: int) -> list[tuple[int, date, int]]:
+    """Results that changed since the ratings last looked: the change's number, and the game's place."""
+    return list(ResultChange.objects.filter(game__club=club).values_list("pk", "game__played_on", "game_id"))
+
+
+def clubs_to_rate() -> list[int]:
+    """Clubs with results that are not in their ratings yet."""
+    return list(_behind().values_list("pk", flat=True))
+
+
+def is_complete(club: Club) -> bool:
+    """Are all results of a club in its ratings?"""
+    return not _behind().filter(pk=club.pk).exists()
+
+
+def _behind() -> QuerySet[Club]:
+    changed = ResultChange.objects.filter(game__club=OuterRef("pk"))
+    played = Game.objects.filter(club=OuterRef("pk"), status=Game.Status.PLAYED)
+    book = Book.objects.filter(club=OuterRef("pk"))
+    return Club.objects.filter(
+        Exists(changed) | Exists(book.filter(is_complete=False)) | Exists(played) & ~Exists(book)
+    )
+
+
+def is_in_a_session(match: UUID) -> bool:
+    """Is a match the game of a session's table? Its result comes with the game then."""
+    return GameMatch.objects.filter(match=match).exists()
+
+
+def members_by_club(users: Sequence[int]) -> dict[int, dict[int, int]]:
+    """Club -> user -> member, of the clubs to which all of these users belong."""
+    mine = Member.objects.filter(user__in=users, has_left=False)
+    shared = mine.values("club").annotate(many=Count("pk")).filter(many=len(users)).values_list("club", flat=True)
+    found: dict[int, dict[int, int]] = {club: {} for club in shared}
+    for club, user, member in mine.filter(club__in=found).values_list("club", "user", "pk"):
+        found[club][user] = member
+    return found
+
+
+def challenges_missed(now: datetime) -> list[UUID]:
+    """Rated matches of the last two days whose newest verdict has been taken into no club's ratings."""
+    lately = games.rated_lately(now)
+    taken = set(Challenge.objects.filter(match__in=lately).values_list("match_id", "verdict"))
+    tables = set(GameMatch.objects.filter(match__in=lately).values_list("match_id", flat=True))
+    return [match for match, verdict in lately.items() if (match, verdict) not in taken and match not in tables]

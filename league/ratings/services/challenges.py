@@ -1,0 +1,48 @@
+"""Rated matches online that no session asked for: taken once for every verdict, into each club its players share."""
+
+from itertools import chain
+from uuid import UUID
+
+from django.db import transaction
+from django.utils import timezone
+
+from games.selectors import RatedMatch, rated_match
+from league.clubs.models import Club
+from league.common.jobs import enqueue
+from league.ratings.models import Challenge
+from league.ratings.selectors import is_in_a_session, members_by_club
+from league.ratings.services.rating import go_back, locked
+
+
+def take_challenge(*, match_id: UUID) -> int:
+    """Take a match's newest verdict into the ratings; safe to repeat. Answers in how many clubs it was new."""
+    match = rated_match(match_id)
+    users = list(chain(*match.users)) if match else []
+    people = [user for user in users if user is not None]
+    if match is None or len(people) < len(users) or is_in_a_session(match_id):
+        return 0
+    shared = members_by_club(people)
+    return sum(_take(club, match_id, match, member_of) for club, member_of in shared.items())
+
+
+@transaction.atomic
+def _take(club_id: int, match_id: UUID, match: RatedMatch, member_of: dict[int, int]) -> bool:
+    book = locked(club_id)
+    taken = Challenge.objects.filter(club=club_id, match=match_id).first()
+    if taken and taken.verdict >= match.verdict:
+        return False
+    if taken is None:
+        zone = Club.objects.get(pk=club_id).zone
+        taken = Challenge(
+            club_id=club_id,
+            match_id=match_id,
+            played_on=timezone.localdate(match.ended_at, zone),
+            turn=round(match.ended_at.timestamp() * 1_000_000),
+            members=[member_of[user] for side in match.users for user in side if user is not None],
+            sides=[number for number, side in enumerate(match.users) for _ in side],
+        )
+    taken.verdict, taken.pegs = match.verdict, list(match.pegs)
+    taken.save()
+    go_back(book, (taken.played_on, taken.turn))
+    enqueue("league.ratings.tasks.rate", club_id=club_id)
+    return True

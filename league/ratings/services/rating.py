@@ -1,0 +1,175 @@
+"""Rating a club's results in order, a batch at a time, and going back where an earlier result has changed.
+
+Whatever is rated lies before the book's place, and everything before it is rated. So a result that comes late, is
+corrected or is taken back does one thing: the book goes back to just before it, and on from there. The numbers are
+those of one run over all results, for each step is a function of the ratings before it.
+"""
+
+from collections.abc import Sequence
+from dataclasses import dataclass, field
+from itertools import chain
+
+from django.db import connection, transaction
+from django.db.models import Q, QuerySet
+
+from league.clubs.models import Member
+from league.ratings.models import Book, CurrentRating, Ladder, RatedSeat
+from league.ratings.selectors import Result, changes_of, results_after
+from league.ratings.selectors.results import Place
+from league.results.models import ResultChange
+from league.rules.ratings import NEWCOMER, Rating, rated
+
+BATCH = 10_000
+ALL = Ladder.ALL.value
+Row = tuple[object, ...]
+COLUMNS = "member_id, played_on, turn, ladder, mu, sigma, games, own_mu, own_sigma, own_games"
+
+
+@dataclass(slots=True)
+class Memory:
+    """What a run remembers from one batch to the next: ratings as they stood at one edition of the book."""
+
+    edition: int = 0
+    ratings: dict[tuple[str, int], Rating] = field(default_factory=dict)
+
+
+def locked(club_id: int) -> Book:
+    """The club's book, locked until the transaction ends: of two who rate at once, one waits and then sees."""
+    Book.objects.get_or_create(club_id=club_id)
+    return Book.objects.select_for_update(of=("self",)).get(club=club_id)
+
+
+@transaction.atomic
+def rate_batch(*, club_id: int, most: int = BATCH, memory: Memory | None = None) -> int:
+    """Rate the next results of a club; safe to repeat, and to stop at any time. Answers how many.
+
+    Fewer than `most` means that all are rated. `memory` of the batch before saves reading again what is still so.
+    """
+    memory = memory or Memory()
+    book = locked(club_id)
+    take_changes(book)
+    if memory.edition != book.edition:
+        memory.ratings.clear()
+    results = results_after(club_id, place_of(book), most)
+    members = {member for result in results for side in result.sides for member in side}
+    _recall(memory, members)
+    touched: dict[tuple[str, int], Rating] = {}
+    _write(row for result in results for row in _rate(result, memory, touched))
+    _keep(touched)
+    if results:
+        book.played_on, book.turn = results[-1].played_on, results[-1].turn
+    book.is_complete = len(results) < most
+    book.edition += 1
+    book.save()
+    memory.edition = book.edition
+    return len(results)
+
+
+def place_of(book: Book) -> Place | None:
+    """The last result that is in the ratings."""
+    return (book.played_on, book.turn) if book.played_on else None
+
+
+def take_changes(book: Book) -> None:
+    """Go back to before the earliest result that has changed."""
+    changes = changes_of(book.club_id)
+    if changes:
+        go_back(book, min((played_on, game) for _, played_on, game in changes))
+        ResultChange.objects.filter(pk__in=[change for change, *_ in changes]).delete()
+
+
+def go_back(book: Book, place: Place) -> None:
+    """Forget everything from `place` on; a place that was not reached yet is waited for."""
+    book.is_complete = False
+    reached = place_of(book)
+    if reached and place <= reached:
+        played_on, turn = place
+        seats = _seats_of(book.club_id).filter(
+            Q(played_on__gt=played_on) | Q(turn__gte=turn), played_on__gte=played_on
+        )  # said twice over, so that PostgreSQL sees how few they are
+        members = list(seats.order_by().values_list("member_id", flat=True).distinct())
+        seats.delete()
+        _restore(members)
+        book.played_on, book.turn = played_on, turn - 1
+        book.edition += 1
+    book.save()
+
+
+@transaction.atomic
+def begin_again(*, club_id: int) -> None:
+    """Forget all ratings of a club, to work them out anew from its results."""
+    book = locked(club_id)
+    _seats_of(club_id).delete()
+    CurrentRating.objects.filter(member__club=club_id).delete()
+    book.played_on, book.turn, book.is_complete = None, 0, False
+    book.edition += 1
+    book.save()
+
+
+def _seats_of(club_id: int) -> QuerySet[RatedSeat]:
+    return RatedSeat.objects.filter(member__in=list(Member.objects.filter(club=club_id).values_list("pk", flat=True)))
+
+
+def _recall(memory: Memory, members: set[int]) -> None:
+    unknown = members - {member for _, member in memory.ratings}
+    for row in CurrentRating.objects.filter(member__in=unknown):
+        memory.ratings[row.ladder, row.member_id] = Rating(row.mu, row.sigma, row.games)
+
+
+def _rate(result: Result, memory: Memory, touched: dict[tuple[str, int], Rating]) -> list[Row]:
+    """The rows of one result: one for each player for whom it counts."""
+    both = [_after(result, memory, ladder) for ladder in (ALL, result.ladder)]
+    rows: list[Row] = []
+    for member, overall, own in zip(chain(*result.sides), *both, strict=True):
+        if member in result.uncounted:
+            continue
+        memory.ratings[ALL, member] = touched[ALL, member] = overall
+        memory.ratings[result.ladder, member] = touched[result.ladder, member] = own
+        figures = (overall.mu, overall.sigma, overall.games, own.mu, own.sigma, own.games)
+        rows.append((member, result.played_on, result.turn, result.ladder, *figures))
+    return rows
+
+
+def _after(result: Result, memory: Memory, ladder: str) -> list[Rating]:
+    """The ratings on one ladder after a result, seat by seat."""
+    sides = [[memory.ratings.get((ladder, member), NEWCOMER) for member in side] for side in result.sides]
+    return list(chain(*rated(sides, result.pegs)))
+
+
+def _write(rows: object) -> None:
+    with connection.cursor() as cursor, cursor.copy(f"COPY ratings_ratedseat ({COLUMNS}) FROM STDIN") as copy:
+        for row in rows:  # type: ignore[attr-defined]
+            copy.write_row(row)
+
+
+def _keep(touched: dict[tuple[str, int], Rating]) -> None:
+    """Bring the club's page up to date."""
+    CurrentRating.objects.bulk_create(
+        [
+            CurrentRating(ladder=ladder, member_id=member, mu=rating.mu, sigma=rating.sigma, games=rating.games)
+            for (ladder, member), rating in touched.items()
+        ],
+        update_conflicts=True,
+        unique_fields=["member", "ladder"],
+        update_fields=["mu", "sigma", "games"],
+    )
+
+
+RESTORE = """
+    INSERT INTO ratings_currentrating (member_id, ladder, mu, sigma, games)
+    SELECT member, rung, newest.mu, newest.sigma, newest.games
+    FROM unnest(%(members)s::bigint[]) member CROSS JOIN unnest(%(ladders)s::text[]) rung
+    CROSS JOIN LATERAL (
+        SELECT CASE rung WHEN 'all' THEN mu ELSE own_mu END AS mu,
+               CASE rung WHEN 'all' THEN sigma ELSE own_sigma END AS sigma,
+               CASE rung WHEN 'all' THEN games ELSE own_games END AS games
+        FROM ratings_ratedseat WHERE member_id = member AND (rung = 'all' OR ladder = rung)
+        ORDER BY played_on DESC, turn DESC LIMIT 1) newest
+"""
+
+
+def _restore(members: Sequence[int]) -> None:
+    """Put these members' ratings back to what the results that are left say."""
+    CurrentRating.objects.filter(member__in=members).delete()
+    with connection.cursor() as cursor:
+        cursor.execute(RESTORE, {"members": list(members), "ladders": Ladder.values})

@@ -1,0 +1,28 @@
+"""Addresses of a club's ratings: the ladder of all games, and those of games at the table and online."""
+
+from django.urls import path, register_converter
+
+from league.ratings import views
+from league.ratings.models import Ladder
+
+
+class LadderConverter:
+    """A word of `Ladder`."""
+
+    regex = "|".join(Ladder.values)
+
+    def to_python(self, value: str) -> Ladder:
+        return Ladder(value)
+
+    def to_url(self, value: str) -> str:
+        return str(value)
+
+
+register_converter(LadderConverter, "ladder")
+app_name = "ratings"
+urlpatterns = [
+    path("season/ratings/", views.ladder, name="ladder"),
+    path("season/ratings/<ladder:ladder>/", views.ladder, name="ladder"),
+    path("season/ratings/players/<int:member>/", views.player, name="player"),
+    path("season/ratings/<ladder:ladder>/players/<int:member>/", views.player, name="player"),
+]

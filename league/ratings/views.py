@@ -1,0 +1,81 @@
+"""A club's ratings, and each member's way to his."""
+
+from typing import Any
+
+from django.http import HttpResponse
+from django.shortcuts import get_object_or_404
+from django.urls import reverse
+from django.views.decorators.http import require_safe
+
+from league.clubs.models import Member
+from league.clubs.selectors import ClubRequest
+from league.clubs.views import page
+from league.ratings import selectors
+from league.ratings.models import Ladder
+from league.rules.ratings import PROVISIONAL
+
+COLUMNS: list[dict[str, Any]] = [
+    {"label": "Rating", "keep": True},
+    {"label": "±", "title": "Nineteen times in twenty the true rating lies so near", "keep": True},
+    {"label": "Games"},
+]
+
+
+@require_safe
+def ladder(request: ClubRequest, ladder: Ladder = Ladder.ALL) -> HttpResponse:
+    return page(
+        request,
+        "ratings/ladder",
+        ladder=ladder,
+        ladders=_links("ratings:ladder", ladder, request.club.slug),
+        columns=COLUMNS,
+        rows=[_row(request, ladder, row) for row in selectors.ladder_of(request.club, ladder)],
+        is_complete=selectors.is_complete(request.club),
+        provisional=PROVISIONAL,
+    )
+
+
+def _links(name: str, here: Ladder, *numbers: str | int) -> list[dict[str, Any]]:
+    """The same page on each ladder."""
+    club, *more = numbers
+    return [
+        {"label": each.label, "url": reverse(name, args=[club, each.value, *more]), "here": each == here}
+        for each in Ladder
+    ]
+
+
+def _row(request: ClubRequest, ladder: Ladder, row: selectors.Row) -> dict[str, Any]:
+    games = row.rating.games
+    counted = f"{games} game{'' if games == 1 else 's'}"
+    figures = (row.rating.shown, f"±{row.rating.margin}", games)
+    return {
+        "place": row.place or "–",
+        "name": row.name,
+        "url": reverse("ratings:player", args=[request.club.slug, ladder.value, row.member]),
+        "why": "provisional" if row.rating.is_provisional else "",
+        "folded": counted,
+        "on": request.member is not None and request.member.pk == row.member,
+        "cells": [
+            {"text": text, "keep": column.get("keep", False), "strong": column["label"] == "Rating"}
+            for column, text in zip(COLUMNS, figures, strict=True)
+        ],
+    }
+
+
+@require_safe
+def player(request: ClubRequest, member: int, ladder: Ladder = Ladder.ALL) -> HttpResponse:
+    somebody = get_object_or_404(Member, club=request.club, pk=member)
+    history = selectors.history_of(somebody, ladder)
+    sizes = ((760, 320), (360, 300))
+    charts = [selectors.chart_of(history, width=width, height=height) for width, height in sizes]
+    return page(
+        request,
+        "ratings/player",
+        somebody=somebody,
+        ladder=ladder,
+        ladders=_links("ratings:player", ladder, request.club.slug, member),
+        rating=history[-1].rating if history else None,
+        history=history[::-1],
+        charts=[chart for chart in charts if chart],
+        left=max(0, PROVISIONAL - history[-1].rating.games) if history else PROVISIONAL,
+    )

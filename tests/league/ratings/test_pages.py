@@ -1,0 +1,133 @@
+"""The ladder and a member's page, as a reader sees them."""
+
+from datetime import timedelta
+
+import pytest
+from django.db import connection
+from django.test.utils import CaptureQueriesContext
+from django.urls import reverse
+
+from league.ratings import selectors
+from league.ratings.models import Ladder
+from tests.factories import THURSDAY, MemberFactory
+
+pytestmark = pytest.mark.django_db
+
+
+@pytest.fixture
+def reader(results, client):
+    client.force_login(results.people[0].user)
+    return client
+
+
+@pytest.fixture
+def season(results):
+    """Ann wins eleven games of Bob on as many Thursdays; Carla has played one."""
+    ann, bob, carla, *_ = results.people
+    for week in range(11):
+        results.play([ann], [bob], on=THURSDAY + timedelta(weeks=week))
+    results.play([ann], [carla], on=THURSDAY + timedelta(weeks=10))
+    results.rate()
+    return results
+
+
+def ladder_page(reader, results, *more):
+    return reader.get(reverse("ratings:ladder", args=[results.version.season.club.slug, *more])).content.decode()
+
+
+def player_page(reader, results, member):
+    return reader.get(reverse("ratings:player", args=[results.version.season.club.slug, "all", member.pk]))
+
+
+def test_who_wins_stands_above_and_the_provisional_below_without_a_place(season):
+    rows = selectors.ladder_of(season.version.season.club, Ladder.ALL)
+    ann, bob, carla, *_ = season.people
+    assert [(row.place, row.member) for row in rows] == [("1", ann.pk), ("2", bob.pk), ("", carla.pk)]
+
+
+def test_equal_ratings_share_a_place(results):
+    ann, bob, carla, dev, *_ = results.people
+    for _ in range(10):
+        results.play([ann, bob], [carla, dev])
+    results.rate()
+    rows = selectors.ladder_of(results.version.season.club, Ladder.ALL)
+    assert [row.place for row in rows] == ["1=", "1=", "3=", "3="]
+
+
+def test_the_page_marks_what_is_provisional(reader, season):
+    assert ladder_page(reader, season).count(">provisional<") == 1
+
+
+def test_who_has_left_is_not_on_the_ladder(season):
+    season.people[0].has_left = True
+    season.people[0].save()
+    rows = selectors.ladder_of(season.version.season.club, Ladder.ALL)
+    assert [row.member for row in rows] == [season.people[1].pk, season.people[2].pk]
+
+
+@pytest.mark.parametrize(
+    ("ladder", "next_step"),
+    [("all", "Go to today’s session"), ("table", "Go to today’s session"), ("online", "Play online")],
+)
+def test_an_empty_ladder_says_what_to_do(reader, results, ladder, next_step):
+    assert next_step in ladder_page(reader, results, ladder)
+
+
+def test_results_that_wait_are_told(reader, season):
+    assert "Look again in a minute" not in ladder_page(reader, season)
+    season.play([season.people[0]], [season.people[1]])
+    assert "Some results are still being worked in" in ladder_page(reader, season)
+
+
+def test_the_first_result_that_waits_is_told(reader, results):
+    results.play([results.people[0]], [results.people[1]])
+    assert "The ratings are being worked out" in ladder_page(reader, results)
+
+
+def test_a_members_page_ends_with_the_ladders_number(reader, season):
+    ann = season.people[0]
+    (row,) = [row for row in selectors.ladder_of(season.version.season.club, Ladder.ALL) if row.member == ann.pk]
+    history = selectors.history_of(ann, Ladder.ALL)
+    assert (len(history), history[-1].games, history[-1].rating) == (11, 2, row.rating)
+
+
+def test_the_chart_rises_for_who_wins(season):
+    chart = selectors.chart_of(selectors.history_of(season.people[0], Ladder.ALL), width=760, height=320)
+    heights = [float(point.split(",")[1]) for point in chart.line.split()]
+    assert len(heights) == 11 and heights[-1] < heights[0]
+
+
+def test_one_day_is_no_chart(season):
+    assert selectors.chart_of(selectors.history_of(season.people[2], Ladder.ALL), width=760, height=320) is None
+
+
+def test_a_member_without_games_has_a_page(reader, season):
+    assert "begins the line" in player_page(reader, season, season.people[5]).content.decode()
+
+
+def test_a_member_of_another_club_is_not_found(reader, season):
+    assert player_page(reader, season, MemberFactory()).status_code == 404
+
+
+def test_the_ladder_of_a_private_club_is_its_members(season, client):
+    url = reverse("ratings:ladder", args=[season.version.season.club.slug])
+    assert client.get(url).status_code == 302
+    client.force_login(MemberFactory(with_account=True).user)
+    assert client.get(url).status_code == 404
+
+
+def test_the_season_leads_to_the_ratings(reader, results):
+    slug = results.version.season.club.slug
+    assert (
+        reverse("ratings:ladder", args=[slug]) in reader.get(reverse("seasons:standings", args=[slug])).content.decode()
+    )
+
+
+def test_a_ladder_asks_as_much_for_six_as_for_two(reader, season):
+    with CaptureQueriesContext(connection) as few:
+        ladder_page(reader, season)
+    season.play(season.people[3:4], season.people[4:5])
+    season.rate()
+    with CaptureQueriesContext(connection) as more:
+        ladder_page(reader, season)
+    assert len(more) == len(few)
