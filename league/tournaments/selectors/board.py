@@ -91,11 +91,12 @@ class PairingView:
 
 @dataclass(frozen=True, slots=True)
 class RoundView:
-    """A called round."""
+    """A called round; `lines` are what its games brought each entry."""
 
     pk: int
     number: int
     pairings: tuple[PairingView, ...]
+    lines: tuple[Line[int], ...] = field(default=(), repr=False)
 
     @property
     def missing(self) -> tuple[PairingView, ...]:
@@ -110,7 +111,10 @@ class StageView:
     fmt: Format
     entrants: tuple[Player, ...]
     rounds: tuple[RoundView, ...] = ()
-    lines: tuple[Line[int], ...] = field(default=(), repr=False)
+
+    @property
+    def lines(self) -> list[Line[int]]:
+        return [line for round_ in self.rounds for line in round_.lines]
 
     @property
     def has_begun(self) -> bool:
@@ -199,16 +203,13 @@ def board_of(tournament: Tournament) -> Board:
         by_round[pairing.round_id].append(pairing)
     stages = []
     for stage in tournament.stages.prefetch_related("rounds", "entrants"):
-        rounds = tuple(
-            RoundView(
-                round_.pk,
-                round_.number,
-                tuple(_pairing(stage, pairing, players, games.get(pairing.pk, ())) for pairing in by_round[round_.pk]),
-            )
-            for round_ in stage.rounds.all()
-        )
+        rounds = []
+        for round_ in stage.rounds.all():
+            rows = by_round[round_.pk]
+            pairings = tuple(_pairing(stage, row, players, games.get(row.pk, ())) for row in rows)
+            rounds.append(RoundView(round_.pk, round_.number, pairings, _lines(fmt, pairings)))
         entrants = tuple(players[entrant.entry_id] for entrant in stage.entrants.all())
-        stages.append(StageView(stage, fmt, entrants, rounds, _lines(fmt, rounds)))
+        stages.append(StageView(stage, fmt, entrants, tuple(rounds)))
     return Board(tournament, players, tuple(stages))
 
 
@@ -228,10 +229,10 @@ def _pairing(stage: Stage, row: Pairing, players: dict[int, Player], games: Sequ
     return PairingView(row.pk, row.table, first, second, tuple(games), stage.best_of, row.ruled, row.why)
 
 
-def _lines(fmt: Format, rounds: Sequence[RoundView]) -> tuple[Line[int], ...]:
+def _lines(fmt: Format, pairings: Sequence[PairingView]) -> tuple[Line[int], ...]:
     """What every game brought each entry. A bye, or a win that was ruled, is a single game won by no holes."""
     found: list[Line[int]] = []
-    for pairing in (pairing for round_ in rounds for pairing in round_.pairings):
+    for pairing in pairings:
         sides = [[player.entry] for player in pairing.players]
         for game in (game for game in pairing.games if game.is_played):
             uncounted = {

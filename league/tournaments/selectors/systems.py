@@ -1,15 +1,17 @@
 """Whom the system of a stage lets meet next, worked out from what was played; nothing here is written."""
 
-from collections.abc import Sequence
+from collections import Counter, defaultdict
+from collections.abc import Iterator, Sequence
 from dataclasses import dataclass, field
 from random import Random
 from typing import Any
 
 from league.rules import brackets
+from league.rules.bills import Contender
 from league.rules.knockout import Filled, Seats, fill
 from league.rules.rounds import Round, Table
 from league.rules.seating import rotation
-from league.rules.swiss import Contender, pair
+from league.rules.swiss import Draw, pair
 from league.tournaments.models import Stage
 from league.tournaments.selectors.board import Board, PairingView, Player, RoundView, StageView
 
@@ -58,12 +60,12 @@ def players_for(board: Board, view: StageView) -> tuple[Player, ...]:
 def next_round(view: StageView, players: Sequence[Player], seed: int) -> Plan | None:
     """The round that comes next among `players`; None when the stage is over."""
     present = [player.entry for player in players if player.plays_on]
-    dice = Random(f"{seed} {view.stage.number} {len(view.rounds)}")  # noqa: S311  anybody can throw them again
     if view.stage.kind == Kind.KNOCK_OUT:
         return _by_knock_out(view, players)
     if view.stage.kind == Kind.ROTATION:
         return _by_rotation(view, present)
-    return _by_swiss(view, present, dice)
+    lot = Random(f"{seed} {view.stage.number} {len(view.rounds)}").getrandbits(48)  # noqa: S311  drawn from what is kept
+    return _by_swiss(view, present, lot)
 
 
 def is_over(view: StageView, players: Sequence[Player], seed: int) -> bool:
@@ -95,29 +97,36 @@ def _uncounted(pairing: PairingView) -> frozenset[int]:
     return frozenset(pairing.players[sides[member]].entry for member in members)
 
 
-def _by_swiss(view: StageView, present: Sequence[int], dice: Random) -> Plan | None:
+def _by_swiss(view: StageView, present: Sequence[int], seed: int) -> Plan | None:
     if len(view.rounds) >= (view.stage.rounds_wanted or 1) or len(present) < 2:
         return None
-    points = dict.fromkeys(present, 0)
-    for line in view.lines:
-        if line.player in points:
-            points[line.player] += line.points
-    met: dict[int, list[int]] = {entry: [] for entry in present}
-    byes = dict.fromkeys(present, 0)
-    for each in (each for round_ in view.rounds for each in round_.pairings):
-        first, second = each.first.entry, each.second.entry if each.second else None
-        for one, other in ((first, second), (second, first)):
-            if one in met and other is not None:
-                met[one].append(other)
-            elif one in byes:
-                byes[one] += 1
-    contenders = [Contender(entry, points[entry], tuple(met[entry]), byes[entry]) for entry in present]
-    found = pair(contenders, dice=dice)
+    draw = Draw(tuple(_contenders(view, present)), seed)
+    found = pair(draw.contenders, dice=Random(draw.seed))  # noqa: S311  anybody can throw them again
     meetings = [Meeting(number, *both) for number, both in enumerate(found.pairs, start=1)]
     if found.bye is not None:
         meetings.append(Meeting(len(meetings) + 1, found.bye, None))
-    inputs = {"players": [[each.player, each.score, list(each.met), each.byes] for each in contenders]}
-    return Plan(tuple(meetings), inputs)
+    return Plan(tuple(meetings), draw.as_data())
+
+
+def _contenders(view: StageView, present: Sequence[int]) -> Iterator[Contender[int]]:
+    """Those present, with what the rounds so far say of each."""
+    points: Counter[int] = Counter()
+    byes: Counter[int] = Counter()
+    floats: Counter[int] = Counter()
+    met: defaultdict[int, list[int]] = defaultdict(list)
+    for round_ in view.rounds:
+        for each in round_.pairings:
+            if each.second is None:
+                byes[each.first.entry] += 1
+                continue
+            first, second = each.first.entry, each.second.entry
+            for one, other in ((first, second), (second, first)):
+                met[one].append(other)
+                floats[one] += (points[one] > points[other]) - (points[one] < points[other])
+        for line in round_.lines:
+            points[line.player] += line.points
+    for entry in present:
+        yield Contender(entry, points[entry], tuple(met[entry]), byes[entry], floats[entry])
 
 
 def _by_knock_out(view: StageView, seeded: Sequence[Player]) -> Plan | None:

@@ -1,6 +1,7 @@
 """Stages from their first round to the last: whom they pair, who goes on, and what is refused."""
 
 from collections import Counter
+from random import Random
 from uuid import uuid4
 
 import pytest
@@ -8,6 +9,7 @@ import pytest
 from league.common.errors import Refused
 from league.results.models import Game
 from league.rules import brackets
+from league.rules.swiss import Draw, pair
 from league.tournaments import services
 from league.tournaments.models import Entry, Pairing, PairingGame, StageEntry
 from league.tournaments.selectors import places_of
@@ -191,7 +193,16 @@ def test_what_was_drawn_can_be_drawn_again_from_what_is_kept(day):
     swiss.take_back()
     swiss.call()
     assert [each.title for each in swiss.stage().current.pairings] == once
-    assert swiss.stage().stage.rounds.get().inputs["players"]
+    swiss.play()
+    swiss.call()
+    for number, called in enumerate(swiss.stage().stage.rounds.all()):
+        draw = Draw.from_data(called.inputs)
+        again = pair(draw.contenders, dice=Random(draw.seed), apart=draw.apart)
+        pairings = swiss.stage().rounds[number].pairings
+        assert [[player.entry for player in each.players] for each in pairings] == [
+            *map(list, again.pairs),
+            [again.bye],
+        ]
 
 
 @pytest.mark.parametrize("people", range(2, 10))
