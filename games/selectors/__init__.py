@@ -19,7 +19,7 @@ from games.selectors.luck import LuckShown, luck_of
 from games.selectors.manners import PLAINLY, Manner, manner_from_data, manner_of, manner_to_data
 from games.selectors.outcome import Outcome, ending_told, outcome_of, rival_of
 from games.selectors.packs import Committed, acting, committed, deals_in, file_of, is_shuffling, packs_due, withholding
-from games.selectors.rated import RatedMatch, rated_lately, rated_match
+from games.selectors.rated import RatedMatch, rated_match, rated_matches
 from games.selectors.seen import Seen, seat_in, seen_by
 from games.selectors.spoken import Answer, answer_to, typed
 from games.selectors.steps import Replay, steps_of
@@ -80,8 +80,8 @@ __all__ = [
     "outcome_of",
     "packs_due",
     "pegging_of",
-    "rated_lately",
     "rated_match",
+    "rated_matches",
     "record_data_of",
     "record_of",
     "rival_of",

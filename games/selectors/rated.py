@@ -1,7 +1,7 @@
 """Matches online that are rated, for whoever keeps ratings."""
 
 from dataclasses import dataclass
-from datetime import datetime, timedelta
+from datetime import datetime
 from uuid import UUID
 
 from games.models import Match
@@ -33,7 +33,8 @@ def rated_match(pk: UUID) -> RatedMatch | None:
     return RatedMatch(match.ended_at, outcome.verdict, users, outcome.pegs)
 
 
-def rated_lately(now: datetime) -> dict[UUID, int]:
-    """The verdicts of the rated matches that were decided, or decided anew, in the last two days."""
-    lately = Match.objects.filter(rated=True, status=Match.Status.OVER, changed_at__gte=now - timedelta(days=2))
-    return dict(lately.order_by("ended_at").values_list("pk", "verdict"))
+def rated_matches(since: datetime | None = None) -> dict[UUID, int]:
+    """The verdicts of the rated matches that were decided, or decided anew, since then; of all, if it is None."""
+    over = Match.objects.filter(rated=True, status=Match.Status.OVER)
+    decided = over.filter(changed_at__gte=since) if since else over
+    return dict(decided.order_by("ended_at").values_list("pk", "verdict"))

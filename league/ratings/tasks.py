@@ -1,5 +1,6 @@
 """Ratings outside the request: after a result, after a match online, and what was lost."""
 
+from datetime import timedelta
 from uuid import UUID
 
 from celery import shared_task
@@ -9,6 +10,7 @@ from league.common.jobs import enqueue
 from league.ratings import selectors, services
 
 AT_A_TIME = 20  # batches in one job: well within its time limit
+LATELY = timedelta(days=2)  # what was decided before that is found by `manage.py rate`
 
 
 @shared_task
@@ -33,7 +35,7 @@ def take_challenge(match_id: str) -> int:
 @shared_task
 def rate_missed() -> int:
     """Queue what the queue has lost; run by beat, safe to repeat. Answers how many clubs are behind."""
-    for match_id in selectors.challenges_missed(timezone.now()):
+    for match_id in selectors.challenges_missed(timezone.now() - LATELY):
         enqueue("league.ratings.tasks.take_challenge", match_id=str(match_id))
     behind = selectors.clubs_to_rate()
     for club_id in behind:

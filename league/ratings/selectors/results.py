@@ -144,9 +144,9 @@ def members_by_club(users: Sequence[int]) -> dict[int, dict[int, int]]:
     return found
 
 
-def challenges_missed(now: datetime) -> list[UUID]:
-    """Rated matches of the last two days whose newest verdict has been taken into no club's ratings."""
-    lately = games.rated_lately(now)
-    taken = set(Challenge.objects.filter(match__in=lately).values_list("match_id", "verdict"))
-    tables = set(GameMatch.objects.filter(match__in=lately).values_list("match_id", flat=True))
-    return [match for match, verdict in lately.items() if (match, verdict) not in taken and match not in tables]
+def challenges_missed(since: datetime | None = None) -> list[UUID]:
+    """Rated matches decided since then, or ever, whose newest verdict has been taken into no club's ratings."""
+    decided = games.rated_matches(since)
+    taken = set(Challenge.objects.filter(match__in=decided).values_list("match_id", "verdict"))
+    tables = set(GameMatch.objects.filter(match__in=decided).values_list("match_id", flat=True))
+    return [match for match, verdict in decided.items() if (match, verdict) not in taken and match not in tables]

@@ -1,9 +1,10 @@
 """Rated matches online outside any session: in the ratings of every club that their players share."""
 
+from io import StringIO
 from uuid import UUID
 
 import pytest
-from django.utils import timezone
+from django.core.management import call_command
 
 from games.engine import PRESETS
 from games.models import Match
@@ -89,9 +90,9 @@ def test_who_shares_two_clubs_is_rated_in_both(results):
 def test_a_match_that_was_missed_is_found(results):
     ann, bob, *_ = results.people
     match = resigned(ann, bob)
-    assert challenges_missed(timezone.now()) == [match]
+    assert challenges_missed() == [match]
     take_challenge(match_id=match)
-    assert challenges_missed(timezone.now()) == []
+    assert challenges_missed() == []
 
 
 def test_challenges_and_games_give_the_same_again(results):
@@ -108,3 +109,9 @@ def test_the_game_of_a_sessions_table_is_no_challenge(results):
     results.play_online(results.people[:1], results.people[1:2])
     assert take_challenge(match_id=Match.objects.get().pk) == 0
     assert not Challenge.objects.exists()
+
+
+def test_the_command_takes_matches_from_before_there_were_ratings(results):
+    resigned(results.people[0], results.people[1])
+    call_command("rate", stdout=StringIO())
+    assert results.current(results.people[1], "online").games == 1

@@ -21,6 +21,8 @@ class Command(BaseCommand):
         if club and not clubs:
             raise CommandError(f"There is no club {club}.")
         gc.freeze()  # what is loaded by now stays: collecting what a batch leaves need not walk over it
+        for match_id in selectors.challenges_missed():
+            services.take_challenge(match_id=match_id)
         for each in clubs:
             if again:
                 services.begin_again(club_id=each.pk)
