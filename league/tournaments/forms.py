@@ -19,6 +19,7 @@ BEST_OF = [(1, "One game"), (3, "Best of 3"), (5, "Best of 5")]
 SYSTEMS = {
     "swiss": "Swiss: everybody plays every round, each time against somebody with as many points.",
     "american": "American: so many games for everybody, then a play-off of one in four and a consolation for the rest.",
+    "robin": "Round robin: everybody meets everybody once.",
     "knock-out": "Knock-out: whoever loses is out.",
 }
 
@@ -37,7 +38,7 @@ class PlanForm(AskingForm):
         min_value=1,
         max_value=60,
         initial=7,
-        help_text="Of a Swiss, or games of the American qualifying round; a knock-out needs none.",
+        help_text="Of a Swiss, or games of the American qualifying round; the others need none.",
         required=False,
     )
     best_of = forms.TypedChoiceField(
@@ -68,7 +69,7 @@ class PlanForm(AskingForm):
 
     def clean(self) -> dict[str, Any]:
         given = super().clean() or self.cleaned_data
-        if not self.errors and given["system"] != "knock-out" and not given["rounds"]:
+        if not self.errors and given["system"] in ("swiss", "american") and not given["rounds"]:
             self.add_error("rounds", "Say how many rounds are played.")
         return given
 
@@ -93,6 +94,7 @@ class PlanForm(AskingForm):
         rounds, best_of = self.cleaned_data["rounds"], self.cleaned_data["best_of"]
         return {
             "swiss": [StagePlan("Swiss", Kind.SWISS, rounds)],
+            "robin": [StagePlan("Round robin", Kind.ROUND_ROBIN)],
             "knock-out": [StagePlan("Knock-out", Kind.KNOCK_OUT, best_of=best_of)],
             "american": [
                 StagePlan("Qualifying", Kind.ROTATION, rounds),

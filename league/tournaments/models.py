@@ -77,6 +77,7 @@ class Stage(models.Model):
     class Kind(models.TextChoices):
         ROTATION = "rotation", "everybody against new opponents by rotation"
         SWISS = "swiss", "Swiss"
+        ROUND_ROBIN = "robin", "round robin"
         KNOCK_OUT = "knock-out", "knock-out"
 
     class Takes(models.TextChoices):

@@ -9,6 +9,7 @@ from typing import Any
 from league.rules import brackets
 from league.rules.bills import Contender
 from league.rules.knockout import Filled, Seats, fill
+from league.rules.round_robin import fixtures
 from league.rules.rounds import Round, Table
 from league.rules.seating import rotation
 from league.rules.swiss import Draw, pair
@@ -39,9 +40,9 @@ class Plan:
 def players_for(board: Board, view: StageView) -> tuple[Player, ...]:
     """Who plays in a stage: those who are in it already, then who comes to it now, in the order of their seeds.
 
-    Nobody comes to a knock-out that has begun.
+    Nobody comes to a knock-out or a round robin that has begun: who meets whom is settled by then.
     """
-    if view.has_begun and view.stage.kind == Kind.KNOCK_OUT:
+    if view.has_begun and view.stage.kind in (Kind.KNOCK_OUT, Kind.ROUND_ROBIN):
         return view.entrants
     if view.stage.takes == Takes.ALL:
         there = {player.entry for player in view.entrants}
@@ -51,7 +52,9 @@ def players_for(board: Board, view: StageView) -> tuple[Player, ...]:
     if view.has_begun:
         return view.entrants
     before = board.stage(view.stage.after_id or 0)
-    placed = [board.players[row.player] for row in before.standings]
+    drawn = {player.entry: lot for lot, player in enumerate(before.entrants)}  # tells apart who is level to the last
+    ranked = sorted(before.standings, key=lambda row: (row.place, drawn[row.player]))
+    placed = [board.players[row.player] for row in ranked]
     cut = brackets.qualifiers(len(placed), view.stage.one_in)
     chosen = placed[:cut] if view.stage.takes == Takes.QUALIFIED else placed[cut:]
     return tuple(player for player in chosen if player.plays_on)
@@ -62,6 +65,8 @@ def next_round(view: StageView, players: Sequence[Player], seed: int) -> Plan | 
     present = [player.entry for player in players if player.plays_on]
     if view.stage.kind == Kind.KNOCK_OUT:
         return _by_knock_out(view, players)
+    if view.stage.kind == Kind.ROUND_ROBIN:
+        return _by_round_robin(view, players)
     if view.stage.kind == Kind.ROTATION:
         return _by_rotation(view, present)
     lot = Random(f"{seed} {view.stage.number} {len(view.rounds)}").getrandbits(48)  # noqa: S311  drawn from what is kept
@@ -95,6 +100,19 @@ def _uncounted(pairing: PairingView) -> frozenset[int]:
     members = {member for game in pairing.games for member in game.uncounted}
     sides = {member: side.number for game in pairing.games for side in game.sides for member in side.members}
     return frozenset(pairing.players[sides[member]].entry for member in members)
+
+
+def _by_round_robin(view: StageView, players: Sequence[Player]) -> Plan | None:
+    """The first of the fixtures of which something is to be played; whoever has withdrawn is met no more."""
+    entries = [player.entry for player in players]
+    gone = {player.entry for player in players if not player.plays_on}
+    met = {frozenset(player.entry for player in each.players) for round_ in view.rounds for each in round_.pairings}
+    for fixture in fixtures(entries):
+        pairs = [(table.sides[0][0], table.sides[1][0]) for table in fixture.tables]
+        if open_ := [both for both in pairs if not gone & {*both} and frozenset(both) not in met]:
+            meetings = [Meeting(number, *both) for number, both in enumerate(open_, start=1)]
+            return Plan(tuple(meetings), {"players": entries})
+    return None
 
 
 def _by_swiss(view: StageView, present: Sequence[int], seed: int) -> Plan | None:

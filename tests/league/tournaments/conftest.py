@@ -14,6 +14,7 @@ from tests.factories import ClubFactory, MemberFactory
 Kind, Takes = Stage.Kind, Stage.Takes
 GRASS_ROOTS = PRESETS["grass-roots"].but(fee=500, seating="rotation")
 SWISS = [StagePlan("Swiss", Kind.SWISS, rounds=3)]
+ROUND_ROBIN = [StagePlan("Round robin", Kind.ROUND_ROBIN)]
 KNOCK_OUT = [StagePlan("Knock-out", Kind.KNOCK_OUT, best_of=3)]
 AMERICAN = [
     StagePlan("Qualifying", Kind.ROTATION, rounds=3),

@@ -11,9 +11,10 @@ from league.results.models import Game
 from league.rules import brackets
 from league.rules.swiss import Draw, pair
 from league.tournaments import services
-from league.tournaments.models import Entry, Pairing, PairingGame, StageEntry
+from league.tournaments.models import Entry, Pairing, PairingGame, Stage, StageEntry
 from league.tournaments.selectors import places_of
-from tests.league.tournaments.conftest import AMERICAN, KNOCK_OUT, SWISS
+from league.tournaments.services import StagePlan
+from tests.league.tournaments.conftest import AMERICAN, KNOCK_OUT, ROUND_ROBIN, SWISS
 
 pytestmark = pytest.mark.django_db
 
@@ -39,6 +40,40 @@ def test_a_swiss_is_played_out_and_nobody_meets_twice(day, people):
     assert set(byes.values()) <= {1}
     assert view.standings[0].totals.points == 6
     assert sum(row.totals.points for row in view.standings) == 2 * sum(met(view).values()) + 2 * sum(byes.values())
+
+
+@pytest.mark.parametrize("people", [2, 5, 8])
+def test_in_a_round_robin_everybody_meets_everybody_once(day, people):
+    robin = day(ROUND_ROBIN, people=people)
+    robin.play_out()
+    view = robin.stage()
+    assert len(met(view)) == people * (people - 1) // 2
+    assert set(met(view).values()) == {1}
+    assert len(view.rounds) == people - 1 + people % 2
+    with pytest.raises(Refused, match="is over"):
+        robin.call()
+
+
+def test_whoever_leaves_a_round_robin_is_met_no_more_and_nobody_comes_into_it(day):
+    robin = day(ROUND_ROBIN, people=4)
+    robin.call()
+    robin.play()
+    gone = robin.stage().entrants[0]
+    services.withdraw(tournament_id=robin.tournament.pk, entry_id=gone.entry, by=robin.by)
+    robin.enter("Late Larry")
+    robin.play_out()
+    names = [player.name for round_ in robin.stage().rounds[1:] for each in round_.pairings for player in each.players]
+    assert gone.name not in names
+    assert "Late Larry" not in names
+    assert sum(met(robin.stage()).values()) == 4  # two of the first round, and three who meet but for one pair of it
+
+
+def test_a_swiss_with_more_rounds_than_opponents_meets_again_as_late_as_it_can(day):
+    swiss = day([StagePlan("Swiss", Stage.Kind.SWISS, rounds=5)], people=4)
+    swiss.play_out()
+    titles = [frozenset(each.title.split(" v ")) for round_ in swiss.stage().rounds for each in round_.pairings]
+    assert len(set(titles[:6])) == 6
+    assert len(titles) == 10
 
 
 def test_a_later_round_pairs_those_who_are_level(day):
@@ -142,15 +177,15 @@ def test_the_american_form_from_the_qualifying_round_to_two_winners(day):
     qualifying = weekend.stage()
     assert max(met(qualifying).values()) == 1
     assert {row.totals.games for row in qualifying.standings} == {3}
-    best = [row.player for row in qualifying.standings[:3]]
+    place = {row.player: row.place for row in qualifying.standings}
     weekend.play_out(2)
     weekend.play_out(3)
     play_off, consolation = weekend.stage(2), weekend.stage(3)
-    assert [player.entry for player in play_off.entrants] == best
-    assert len(consolation.entrants) == 7
-    assert not set(best) & {player.entry for player in consolation.entrants}
-    first = play_off.rounds[0].pairings
-    assert [{player.entry for player in each.players} for each in first] == [set(best[1:])]
+    best, rest = ([player.entry for player in view.entrants] for view in (play_off, consolation))
+    assert (len(best), len(rest), set(best) & set(rest)) == (3, 7, set())
+    places = [place[entry] for entry in (*best, *rest)]
+    assert places == sorted(places)
+    assert [{player.entry for player in each.players} for each in play_off.rounds[0].pairings] == [set(best[1:])]
     with pytest.raises(Refused, match="has begun"):
         weekend.record(qualifying.rounds[0].pairings[0], (121, 50))
 
