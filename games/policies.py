@@ -15,6 +15,7 @@ MEMBERS_PAGES = (
     "games:calendar",
     "games:count",
     "games:luck",
+    "games:decide",
     "games:by_hand",
     "games:begin_by_hand",
     "games-api:matches",
@@ -91,3 +92,8 @@ def is_empty(seat: Seat) -> bool:
 def is_too_large(head: Mapping[str, Any]) -> bool:
     """More than anybody at a table has to say, or without an end that is known before; by the head of a request."""
     return int(head.get("CONTENT_LENGTH") or 0) > LARGEST or "HTTP_TRANSFER_ENCODING" in head
+
+
+def may_decide(match: Match, seat: int | None, lobbies: Sequence[Any]) -> bool:
+    """An organiser decides the matches of others that began in the lobby of the own club."""
+    return bool(match.room) and seat is None and any(each.key == match.room and each.decides for each in lobbies)

@@ -21,6 +21,7 @@ urlpatterns = [
     path("<uuid:pk>/command/", table.command, name="command"),
     path("<uuid:pk>/besides/", besides.besides, name="besides"),
     path("<uuid:pk>/again/", besides.play_again, name="play_again"),
+    path("<uuid:pk>/decide/", besides.decide, name="decide"),
     path("<uuid:pk>/call-off/", lobby.call_off, name="call_off"),
     path("<uuid:pk>/seeds/", seeds.seeds, name="seeds"),
     path("<uuid:pk>/peg/", by_hand.peg, name="peg"),

@@ -1,7 +1,7 @@
 """What is chosen for a match, and what is sent from the table."""
 
 from games.forms.lobby import BeginForm, ByHandForm, JoinForm, factor_for
-from games.forms.table import BesidesForm, CommandForm, PressForm, SeedForm
+from games.forms.table import BesidesForm, CommandForm, PressForm, RulingForm, SeedForm
 
 __all__ = [
     "BeginForm",
@@ -10,6 +10,7 @@ __all__ = [
     "CommandForm",
     "JoinForm",
     "PressForm",
+    "RulingForm",
     "SeedForm",
     "factor_for",
 ]

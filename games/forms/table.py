@@ -21,6 +21,15 @@ class BesidesForm(forms.Form):
     to = forms.ChoiceField(choices=Match.Offer.choices, required=False)
 
 
+class RulingForm(forms.Form):
+    """How an organiser decides a match: the side that wins it, or none, and why."""
+
+    winner = forms.TypedChoiceField(
+        coerce=int, choices=[(side, side) for side in range(4)], required=False, empty_value=None
+    )
+    why = forms.CharField(max_length=200, required=False)
+
+
 class CommandForm(forms.Form):
     """What is the same in every command; the rest goes through `games.wire` as it came."""
 

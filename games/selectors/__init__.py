@@ -23,7 +23,7 @@ from games.selectors.rated import RatedMatch, rated_match, rated_matches
 from games.selectors.seen import Seen, seat_in, seen_by
 from games.selectors.spoken import Answer, answer_to, typed
 from games.selectors.steps import Replay, steps_of
-from games.selectors.table import Table, table_of
+from games.selectors.table import Table, sides_of, table_of
 from games.selectors.words import ASKED_TOLD
 
 __all__ = [
@@ -87,6 +87,7 @@ __all__ = [
     "rival_of",
     "seat_in",
     "seen_by",
+    "sides_of",
     "state_of",
     "steps_of",
     "table_of",

@@ -13,11 +13,15 @@ SHOWN = 30
 
 
 class Lobby(NamedTuple):
-    """A room in which challenges hang; `factor` stretches its reader's time on the clock, 0 without end."""
+    """A room in which challenges hang; `factor` stretches its reader's time on the clock, 0 without end.
+
+    `decides`: whether its reader may decide the matches of others that began there.
+    """
 
     key: str
     name: str
     factor: int = 1
+    decides: bool = False
 
 
 class Fixture(NamedTuple):

@@ -160,13 +160,17 @@ def facts_of(state: State) -> str:
     return " · ".join([*game, rules.name, f"to {rules.target}", counted[rules.counting]])
 
 
-def board_of(state: State, names: Sequence[str], *, near: int) -> Drawing:
-    rules = state.rules
-    sides = [
+def sides_of(rules: RuleSet, names: Sequence[str]) -> list[str]:
+    """The names of each side's players."""
+    return [
         " and ".join(name for seat, name in enumerate(names) if rules.side_of(seat) == side)
         for side in range(rules.sides)
     ]
-    return drawing_of(sides, state.board.front, state.board.rear, rules.target, rules.lurch, near)
+
+
+def board_of(state: State, names: Sequence[str], *, near: int) -> Drawing:
+    rules = state.rules
+    return drawing_of(sides_of(rules, names), state.board.front, state.board.rear, rules.target, rules.lurch, near)
 
 
 def _chair(state: State, view: View, seat: Seat, seats: Sequence[Seat]) -> Chair:

@@ -1,4 +1,4 @@
-"""Besides the cards: resigning, offers, claims, and another match."""
+"""Besides the cards: resigning, offers, claims, another match, and an organiser's ruling."""
 
 from uuid import UUID
 
@@ -7,9 +7,9 @@ from django.http import Http404, HttpRequest, HttpResponse
 from django.shortcuts import redirect
 from django.views.decorators.http import require_POST
 
-from games import services
-from games.forms import BesidesForm
-from games.policies import LIMITS, is_too_large
+from games import selectors, services
+from games.forms import BesidesForm, RulingForm
+from games.policies import LIMITS, is_too_large, may_decide
 from games.views._page import found, person_of, seat_number, too_large
 from league.common.errors import Refused
 from league.common.limits import spend
@@ -50,3 +50,18 @@ def play_again(request: HttpRequest, pk: UUID) -> HttpResponse:
         messages.error(request, no.sentence)
         return redirect("games:table", pk=pk)
     return redirect("games:table", pk=again.pk)
+
+
+@require_POST
+def decide(request: HttpRequest, pk: UUID) -> HttpResponse:
+    """An organiser's ruling on a match that began in the club's lobby."""
+    match, form = found(pk), RulingForm(request.POST)
+    if not may_decide(match, seat_number(match, request), selectors.lobbies_of(request.user)) or not form.is_valid():
+        raise Http404("This can't be done here.")
+    try:
+        services.rule(match_id=pk, winner=form.cleaned_data["winner"], why=form.cleaned_data["why"])
+    except Refused as no:
+        messages.error(request, no.sentence)
+    else:
+        messages.success(request, "The ruling is recorded, and both sides can read it.")
+    return redirect("games:table", pk=pk)

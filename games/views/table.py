@@ -17,7 +17,7 @@ from games import selectors, services
 from games.engine import Command, IllegalMove
 from games.forms import CommandForm, JoinForm, factor_for
 from games.models import Match
-from games.policies import LIMITS, is_too_large, may_join
+from games.policies import LIMITS, is_too_large, may_decide, may_join
 from games.views import by_hand
 from games.views._page import found, guest_of, manner_of, person_of, seat_number, too_large
 from games.wire import command_from
@@ -95,6 +95,10 @@ def _table(request: HttpRequest, match: Match, status: int = 200, **more: Any) -
     if words := request.GET.get("ask", ""):
         told["answer"] = selectors.answer_to(words, told["table"], selectors.events_of(match), seat)
     page = "games/again.html" if _is_read_anew(request) else "games/table.html"
+    if page == "games/table.html" and match.room:
+        names = [each.name for each in match.seats.all()]
+        decides = may_decide(match, seat, selectors.lobbies_of(request.user))
+        told["decides"] = selectors.sides_of(told["table"].rules, names) if decides else []
     answer = render(request, page, told | more, status=status)
     answer["HX-Push-Url"] = "false"  # a boosted form would put each move into the browser's history
     return answer

@@ -13,7 +13,7 @@ from django.http import HttpRequest
 
 from games.selectors import Lobby
 from league.accounts.models import User
-from league.clubs.models import Club, Member
+from league.clubs.models import Club, Member, Role
 from league.common.errors import Refused
 
 NO_BREAK = "\N{NO-BREAK SPACE}"
@@ -48,7 +48,10 @@ def lobbies_of(user: User | AnonymousUser) -> list[Lobby]:
     if not user.is_authenticated:
         return []
     mine = Member.objects.filter(user=user, has_left=False).select_related("club")
-    return [Lobby(member.club.slug, member.club.name, member.time_factor) for member in mine]
+    return [
+        Lobby(member.club.slug, member.club.name, member.time_factor, decides=member.role >= Role.ORGANISER)
+        for member in mine
+    ]
 
 
 def members_of(club: Club, *, gone_too: bool = False) -> QuerySet[Member]:

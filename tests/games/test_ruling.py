@@ -1,0 +1,67 @@
+"""An organiser decides matches that began in the club's own lobby, and nobody decides those of others or his own."""
+
+import pytest
+from django.test import Client
+from django.urls import reverse
+
+from games import services
+from league.clubs.models import Role
+from tests.factories import MemberFactory
+from tests.games.seats import HOYLE, outcome, person
+
+pytestmark = pytest.mark.django_db
+
+
+@pytest.fixture
+def organiser():
+    return MemberFactory(organiser=True)
+
+
+def challenge(club):
+    """A rated match of two members, begun in the lobby."""
+    people = [MemberFactory(club=club, with_account=True).user for _ in range(2)]
+    match = services.begin_match(by=person(people[0]), rules=HOYLE, rated=True, room=club.slug)
+    services.join(match_id=match.pk, by=person(people[1]))
+    return match, people
+
+
+def of(user):
+    client = Client()
+    client.force_login(user)
+    return client
+
+
+def decide(client, match, **more):
+    return client.post(reverse("games:decide", kwargs={"pk": match.pk}), more, follow=True)
+
+
+def test_an_organiser_decides_with_a_reason_that_both_sides_read(organiser):
+    match, people = challenge(organiser.club)
+    client, page = of(organiser.user), reverse("games:table", kwargs={"pk": match.pk})
+    assert "Decide this match" in client.get(page).text
+    assert "Say why" in decide(client, match, winner="1").text
+    assert outcome(match).ending == ""
+    decide(client, match, winner="1", why="Left the club")
+    assert (outcome(match).winner, outcome(match).ending) == (1, "ruled")
+    assert all("Left the club" in of(each).get(page).text for each in people)
+    decide(client, match, winner="", why="Both were right")
+    assert outcome(match).ending == "void"
+
+
+def test_members_strangers_and_players_decide_nothing(organiser):
+    match, people = challenge(organiser.club)
+    page = reverse("games:table", kwargs={"pk": match.pk})
+    member = MemberFactory(club=organiser.club, with_account=True)
+    for user in (*people, member.user, MemberFactory(organiser=True).user):
+        assert "Decide this match" not in of(user).get(page).text
+        assert decide(of(user), match, winner="0", why="Because").status_code == 404
+    assert decide(Client(), match, winner="0", why="Because").request["PATH_INFO"].startswith("/accounts/sign-in")
+    type(member).objects.filter(user=people[0]).update(role=Role.ORGANISER)
+    assert decide(of(people[0]), match, winner="0", why="I say so").status_code == 404
+    assert outcome(match).ending == ""
+
+
+def test_a_match_by_link_alone_is_nobodys_to_decide(organiser):
+    match = services.begin_match(by=person(MemberFactory(club=organiser.club, with_account=True).user), rules=HOYLE)
+    services.join(match_id=match.pk, by=person(MemberFactory(club=organiser.club, with_account=True).user))
+    assert decide(of(organiser.user), match, winner="0", why="Because").status_code == 404
