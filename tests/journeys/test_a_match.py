@@ -210,7 +210,7 @@ def test_every_phase_of_a_table_for_everybody(open_page):
     address = f"/matches/{match.pk}/"
     found = faults(page, ["/matches/", "/matches/speech/", "/matches/calendar/", address])
     aside(services.join, match_id=match.pk, by=person(bob))
-    expect(page.locator("#match")).to_be_visible()  # the page that waited has loaded itself again
+    expect(page.locator("#match")).to_be_visible(timeout=20_000)  # the page that waited has loaded itself again
     match = Match.objects.get(pk=match.pk)
     for reached in ("LayingAway", "CuttingStarter", "Playing", "GameOver"):
         aside(play_on, match, Dice(), until=lambda state, wanted=reached: type(state.phase).__name__ == wanted)
