@@ -91,11 +91,12 @@ class PairingView:
 
 @dataclass(frozen=True, slots=True)
 class RoundView:
-    """A called round; `lines` are what its games brought each entry."""
+    """A called round; `catch_up`: for those who were short of a game. `lines` are what it brought each entry."""
 
     pk: int
     number: int
     pairings: tuple[PairingView, ...]
+    catch_up: bool
     lines: tuple[Line[int], ...] = field(default=(), repr=False)
 
     @property
@@ -146,11 +147,10 @@ class StageView:
     def names(self) -> dict[int, str]:
         return {player.entry: player.name for player in self.entrants}
 
-    def explained(self, entry: int) -> list[str]:
-        """What the tie-breaks of a Swiss are made of, for one entry."""
-        if self.stage.kind != Stage.Kind.SWISS:
-            return []
-        return [tiebreaks.explained(key, self._games, entry, self.names) for key in MET]
+    def explained(self) -> dict[int, list[str]]:
+        """What the tie-breaks of a Swiss are made of, by entry."""
+        games, names = self._games, self.names
+        return {entry: [tiebreaks.explained(key, games, entry, names) for key in MET] for entry in names}
 
     @property
     def _games(self) -> tiebreaks.Games[int]:
@@ -207,7 +207,8 @@ def board_of(tournament: Tournament) -> Board:
         for round_ in stage.rounds.all():
             rows = by_round[round_.pk]
             pairings = tuple(_pairing(stage, row, players, games.get(row.pk, ())) for row in rows)
-            rounds.append(RoundView(round_.pk, round_.number, pairings, _lines(fmt, pairings)))
+            catch_up = round_.inputs.get("catch_up", False)
+            rounds.append(RoundView(round_.pk, round_.number, pairings, catch_up, _lines(fmt, pairings)))
         entrants = tuple(players[entrant.entry_id] for entrant in stage.entrants.all())
         stages.append(StageView(stage, fmt, entrants, tuple(rounds)))
     return Board(tournament, players, tuple(stages))

@@ -92,7 +92,7 @@ def _by_rotation(view: StageView, present: Sequence[int]) -> Plan | None:
 def _as_round(round_: RoundView) -> Round[int]:
     return Round(
         tuple(Table(tuple((player.entry,) for player in each.players), _uncounted(each)) for each in round_.pairings),
-        catch_up=any(_uncounted(each) for each in round_.pairings),
+        catch_up=round_.catch_up,
     )
 
 

@@ -1,13 +1,14 @@
 """Results of a tournament's games, and what a director rules; a best of n goes on until one side has most of them."""
 
 from collections.abc import Sequence
-from uuid import UUID
+from uuid import UUID, uuid4
 
 from django.db import transaction
 
 from league.accounts.models import User
 from league.common.errors import Refused
 from league.results import services as results
+from league.results.selectors import GameView
 from league.tournaments.models import Pairing, PairingGame, Stage, Tournament
 from league.tournaments.selectors import Board, PairingView, StageView, board_of
 from league.tournaments.services._common import locked, note
@@ -32,24 +33,27 @@ def record_result(
     """
     tournament, board, view, pairing = _found(tournament_id, pairing_id)
     _check_free(board, view, pairing)
-    if game_id not in [game.pk for game in pairing.games]:
-        raise Refused("no_such_game", "This game is not played any more: look at the table again.")
-    results.record_result(game_id=game_id, pegs=pegs, seen_version=seen_version, by=by, entry_id=entry_id, why=why)
-    _go_on(tournament, pairing.pk)
-    note(tournament, f"{view.stage}: {pairing.title}, {'–'.join(map(str, pegs))}", by)
+    before = _game(pairing, game_id)
+    now = results.record_result(
+        game_id=game_id, pegs=pegs, seen_version=seen_version, by=by, entry_id=entry_id, why=why
+    )
+    if now.version > before.version:
+        _go_on(tournament, pairing.pk, by)
+        note(tournament, f"{view.stage}: {pairing.title}, {'–'.join(map(str, pegs))}", by)
 
 
 @transaction.atomic
-def undo_result(*, tournament_id: int, pairing_id: int, by: User | None, entry_id: UUID) -> None:
-    """Go back to before the last change of the last result of a pairing."""
+def undo_result(
+    *, tournament_id: int, pairing_id: int, game_id: int, seen_version: int, by: User | None, entry_id: UUID
+) -> None:
+    """Go back to before the last change of a game; safe to send twice with the same entry id."""
     tournament, board, view, pairing = _found(tournament_id, pairing_id)
     _check_free(board, view, pairing)
-    played = [game for game in pairing.games if not game.is_waiting]
-    if not played:
-        raise Refused("nothing_to_undo", "There is no result to take back.")
-    results.undo_result(game_id=played[-1].pk, seen_version=played[-1].version, by=by, entry_id=entry_id)
-    _go_on(tournament, pairing.pk)
-    note(tournament, f"{view.stage}: {pairing.title}, a result taken back", by)
+    before = _game(pairing, game_id)
+    now = results.undo_result(game_id=game_id, seen_version=seen_version, by=by, entry_id=entry_id)
+    if now.version > before.version:
+        _go_on(tournament, pairing.pk, by)
+        note(tournament, f"{view.stage}: {pairing.title}, a result taken back", by)
 
 
 @transaction.atomic
@@ -77,6 +81,16 @@ def _found(tournament_id: int, pairing_id: int) -> tuple[Tournament, Board, Stag
         raise Refused("no_such_pairing", "This pairing was taken back since you opened the page.") from None
 
 
+def _game(pairing: PairingView, game_id: int) -> GameView:
+    """A game of the pairing that takes a result."""
+    if pairing.ruled is not None:
+        raise Refused("ruled", "There is a ruling: take it back first.")
+    for game in pairing.games:
+        if game.pk == game_id:
+            return game
+    raise Refused("no_such_game", "This game is not played any more: look at the table again.")
+
+
 def _check_free(board: Board, view: StageView, pairing: PairingView) -> None:
     check_nothing_follows(board, view)
     last = view.current
@@ -84,11 +98,17 @@ def _check_free(board: Board, view: StageView, pairing: PairingView) -> None:
         raise Refused("stands_on_it", "The winner has been paired again: take the later round back first.")
 
 
-def _go_on(tournament: Tournament, pairing_id: int) -> None:
-    """Begin the next game of a best of n, or take away one that is not needed any more."""
+def _go_on(tournament: Tournament, pairing_id: int, by: User | None) -> None:
+    """Begin the next game of a best of n, or take away one that is not needed any more.
+
+    One that has had a result stays for the record, as not played.
+    """
     _, now = board_of(tournament).pairing(pairing_id)
     if now.winner is None and now.waiting is None:
         begin_games(tournament, [(Pairing.objects.get(pk=pairing_id), frozenset())])
+    elif now.winner is not None and now.waiting is not None and now.waiting.version:
+        spare, why = now.waiting, "not needed"
+        results.set_aside(game_id=spare.pk, seen_version=spare.version, by=by, entry_id=uuid4(), why=why)
     elif now.winner is not None and now.waiting is not None:
         link = PairingGame.objects.select_related("game").get(game=now.waiting.pk)
         link.delete()

@@ -30,13 +30,16 @@ def stage(request: ClubRequest, pk: int, number: int) -> HttpResponse:
         "is_over": selectors.is_over(view, players, tournament.seed),
         "rounds": [(round_, names_of[round_.number]) for round_ in reversed(view.rounds)],
         "is_knock_out": view.stage.kind == Stage.Kind.KNOCK_OUT,
-        "standings": standing_shown(view.standings, view.names, doubles=view.fmt.lurch is not None),
-        "figures": [(view.names[row.player], view.explained(row.player)) for row in view.standings],
+        "following": board.followers(view),
     }
-    told["following"] = board.followers(view)
     if told["is_knock_out"]:
-        told["chart"] = selectors.chart_of(view, players)
-        told["places"] = selectors.places_of(view, players)
+        told |= {"chart": selectors.chart_of(view, players), "places": selectors.places_of(view, players)}
+    else:
+        ranked = view.standings
+        told["standings"] = standing_shown(ranked, view.names, doubles=view.fmt.lurch is not None)
+        if view.stage.kind == Stage.Kind.SWISS:
+            figures = view.explained()
+            told["figures"] = [(view.names[row.player], figures[row.player]) for row in ranked]
     return render(request, "tournaments/stage.html", told)
 
 
@@ -44,14 +47,13 @@ def stage(request: ClubRequest, pk: int, number: int) -> HttpResponse:
 def call(request: ClubRequest, pk: int, number: int) -> HttpResponse:
     tournament = found(request, pk)
     view = stage_of(selectors.board_of(tournament), number)
-    seen = request.POST.get("seen", "")
     return act(
         request,
         pk,
         lambda it: services.call_round(
             tournament_id=it.pk,
             stage_id=view.stage.pk,
-            seen=int(seen) if seen.isdecimal() and len(seen) < 5 else -1,
+            seen=_number(request, "seen"),
             by=request.user,
         ),
         back=address(tournament, "stage", number=number),
@@ -71,6 +73,12 @@ def take_back(request: ClubRequest, pk: int, number: int) -> HttpResponse:
     )
 
 
+def _number(request: ClubRequest, field: str) -> int:
+    """A number of a form; -1, which nothing has, for anything else."""
+    typed = request.POST.get(field, "")
+    return int(typed) if typed.isascii() and typed.isdecimal() and len(typed) < 19 else -1
+
+
 def _met(board: Board, pk: int) -> tuple[StageView, PairingView]:
     try:
         return board.pairing(pk)
@@ -84,7 +92,7 @@ def pairing(request: ClubRequest, pk: int, pairing: int) -> HttpResponse:
     tournament = found(request, pk)
     board = selectors.board_of(tournament)
     view, met = _met(board, pairing)
-    game = met.waiting or (met.games[-1] if met.games else None)
+    game = _asked(request, met)
     form = _form(tournament, met, game, request.POST or None) if game else None
     status = 200
     if form and form.is_bound:
@@ -93,6 +101,13 @@ def pairing(request: ClubRequest, pk: int, pairing: int) -> HttpResponse:
         status = 422
     told = frame(request, tournament, board) | {"view": view, "met": met, "game": game, "form": form}
     return render(request, "tournaments/pairing.html", told, status=status)
+
+
+def _asked(request: ClubRequest, met: PairingView) -> GameView | None:
+    """The game that is named, else the one that is being played, else the last."""
+    wanted = request.POST.get("game") or request.GET.get("game")
+    named = (game for game in met.games if str(game.pk) == wanted)
+    return next(named, None) or met.waiting or (met.games[-1] if met.games else None)
 
 
 def _form(tournament: Tournament, met: PairingView, game: GameView, data: Any) -> ResultForm:
@@ -107,12 +122,12 @@ def _record(
     request: ClubRequest, tournament: Tournament, met: PairingView, game: GameView | None, form: ResultForm
 ) -> HttpResponse | None:
     """Save it and go back to the stage; None with the sentence in the form if it was refused."""
-    given, game_id = form.cleaned_data, request.POST.get("game", "")
+    given = form.cleaned_data
     try:
         services.record_result(
             tournament_id=tournament.pk,
             pairing_id=met.pk,
-            game_id=int(game_id) if game_id.isdecimal() else 0,
+            game_id=_number(request, "game"),
             pegs=given["pegs"],
             seen_version=given["seen_version"],
             by=request.user,
@@ -135,11 +150,17 @@ def undo(request: ClubRequest, pk: int, pairing: int) -> HttpResponse:
     back = address(tournament, "pairing", pairing=pairing)
     if not form.is_valid():
         raise Http404("This is not a form of ours.")
+    given = form.cleaned_data
     return act(
         request,
         pk,
         lambda it: services.undo_result(
-            tournament_id=it.pk, pairing_id=pairing, by=request.user, entry_id=form.cleaned_data["entry_id"]
+            tournament_id=it.pk,
+            pairing_id=pairing,
+            game_id=_number(request, "game"),
+            seen_version=given["seen_version"],
+            by=request.user,
+            entry_id=given["entry_id"],
         ),
         back=back,
         done="The last change is taken back.",

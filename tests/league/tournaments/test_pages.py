@@ -87,7 +87,8 @@ def test_a_round_is_called_and_its_results_entered_on_the_pages(day):
     assert "Call round 2" in told
     assert [row.totals.points for row in swiss.stage().standings] == [3, 3, 0, 0]
     undone = client.post(
-        url(swiss.club, "undo", pk=pk, pairing=met.pk), {"seen_version": "1", "entry_id": form["game"].zfill(32)}
+        url(swiss.club, "undo", pk=pk, pairing=met.pk),
+        {"seen_version": "1", "entry_id": form["game"].zfill(32), "game": form["game"]},
     )
     assert undone.status_code == 302
     assert "1 result missing" in client.get(stage).text

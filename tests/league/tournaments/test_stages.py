@@ -198,6 +198,8 @@ def test_a_ruling_lets_somebody_go_on_says_why_and_can_be_taken_back(day):
         cup.rule(semi, 0, why=" ")
     cup.rule(semi, 1)
     (ruled,) = cup.stage().current.pairings
+    with pytest.raises(Refused, match="There is a ruling"):
+        cup.record(ruled, (121, 100))
     assert ruled.told == f"{semi.second.name} goes on: did not come"
     cup.call()
     assert semi.second.entry in [player.entry for player in cup.stage().current.pairings[0].players]
@@ -263,3 +265,31 @@ def test_whoever_has_withdrawn_is_walked_over(day):
     services.withdraw(tournament_id=cup.tournament.pk, entry_id=winner.entry, by=cup.by)
     assert cup.is_over()
     assert places_of(cup.stage(), cup.players())[1] == ("2", winner.name)
+
+
+def test_a_third_game_whose_result_was_undone_stands_in_nobodys_way(day):
+    cup = day(KNOCK_OUT, people=2)
+    cup.call()
+
+    def final():
+        return cup.stage().current.pairings[0]
+
+    def undo(game, seen=None):
+        services.undo_result(
+            tournament_id=cup.tournament.pk,
+            pairing_id=final().pk,
+            game_id=game.pk,
+            seen_version=game.version if seen is None else seen,
+            by=cup.by,
+            entry_id=uuid4(),
+        )
+
+    for pegs in ((121, 100), (100, 121), (121, 90)):
+        cup.record(final(), pegs)
+    third = final().games[2]
+    undo(third)
+    with pytest.raises(Refused, match="no result to take back"):
+        undo(third)  # another director, who has not seen it
+    undo(final().games[1])
+    cup.record(final(), (121, 80))
+    assert (final().wins, final().winner, final().waiting) == ((2, 0), 0, None)
