@@ -13,6 +13,7 @@ ACCESS = {
     "tournaments:stage": Who.READER,
     "tournaments:call": Who.ORGANISER,
     "tournaments:take_back": Who.ORGANISER,
+    "tournaments:results": Who.SCOREKEEPER,
     "tournaments:pairing": Who.SCOREKEEPER,
     "tournaments:undo": Who.SCOREKEEPER,
     "tournaments:rule": Who.ORGANISER,

@@ -2,7 +2,7 @@
 
 from django.urls import path
 
-from league.tournaments.views import door, plan, play
+from league.tournaments.views import door, grid, plan, play
 
 app_name = "tournaments"
 urlpatterns = [
@@ -15,6 +15,7 @@ urlpatterns = [
     path("<int:pk>/entries/<int:entry>/come-back/", door.come_back, name="come_back"),
     path("<int:pk>/entries/<int:entry>/fee/", door.fee, name="fee"),
     path("<int:pk>/stages/<int:number>/", play.stage, name="stage"),
+    path("<int:pk>/stages/<int:number>/results/", grid.results, name="results"),
     path("<int:pk>/stages/<int:number>/call/", play.call, name="call"),
     path("<int:pk>/stages/<int:number>/take-back/", play.take_back, name="take_back"),
     path("<int:pk>/pairings/<int:pairing>/", play.pairing, name="pairing"),
