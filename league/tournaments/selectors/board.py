@@ -139,9 +139,14 @@ class StageView:
     @property
     def standings(self) -> tuple[Standing[int], ...]:
         """Entries by the ranking, best first."""
-        rows = totals(self.lines, [player.entry for player in self.entrants])
-        met, more = wins_against(self.lines), tiebreaks.keys(self._games)
-        return standings(rows, self.ranking, names=self.names, met=met, more=more)
+        return self.standings_among(self.entrants)
+
+    def standings_among(self, players: Sequence[Player]) -> tuple[Standing[int], ...]:
+        """The same among some of them who meet nobody else, as in a group."""
+        there = {player.entry for player in players}
+        own = [line for line in self.lines if line.player in there]
+        met, more = wins_against(own), tiebreaks.keys(self._games)
+        return standings(totals(own, there), self.ranking, names=self.names, met=met, more=more)
 
     @property
     def names(self) -> dict[int, str]:
