@@ -18,7 +18,7 @@ def meeting_round(one: int, other: int, entries: int) -> int:
 
 def seeded_apart(tiers: Sequence[Sequence[P]], group: Mapping[P, int]) -> tuple[P, ...]:
     """The players by seed. A tier holds those of one place in their groups, the best first: all winners, then all
-    seconds, and so on. A lower tier has no better seed; within it merit gives way where two of a group would meet early.
+    seconds, and so on. No tier has better seeds than the one before; within it merit gives way to meeting late.
     """
     entries = sum(map(len, tiers))
     seeded: list[P] = []
@@ -28,12 +28,14 @@ def seeded_apart(tiers: Sequence[Sequence[P]], group: Mapping[P, int]) -> tuple[
 
 
 def _placed(tier: Sequence[P], group: Mapping[P, int], seeded: Sequence[P], entries: int) -> list[P]:
-    """One tier in the order of its seeds: the assignment with the fewest early meetings, then the least moving about."""
+    """One tier in the order of its seeds: with the fewest early meetings, then with the least moving about."""
     from networkx import Graph, max_weight_matching  # takes long to load, and few pages need it
 
     size = slots(entries)
     slot_of = {seed: slot for slot, seed in enumerate(chart(size))}
-    early = [len(tier) ** 2 * (entries + 1) ** late for late in range(size.bit_length())]  # an early one outweighs all later
+    early = [
+        len(tier) ** 2 * (entries + 1) ** late for late in range(size.bit_length())
+    ]  # an early one outweighs all later
 
     def cost(place: int, player: P, at: int) -> int:
         slot = slot_of[len(seeded) + at + 1]

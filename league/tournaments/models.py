@@ -79,7 +79,8 @@ class Entry(models.Model):
             models.UniqueConstraint(fields=["tournament", "number"], name="one_entry_per_number"),
             models.UniqueConstraint(fields=["tournament", "member"], name="one_entry_per_member_and_tournament"),
             models.CheckConstraint(
-                condition=models.Q(partner=None) | ~models.Q(partner=models.F("member")), name="nobody_is_their_own_partner"
+                condition=models.Q(partner=None) | ~models.Q(partner=models.F("member")),
+                name="nobody_is_their_own_partner",
             ),
         ]
 

@@ -13,7 +13,9 @@ def tiers(groups, each):
 
 
 def seeds(groups, each):
-    seeded = seeded_apart(tiers(groups, each), {(group, place): group for group in range(groups) for place in range(each)})
+    seeded = seeded_apart(
+        tiers(groups, each), {(group, place): group for group in range(groups) for place in range(each)}
+    )
     return {player: seed for seed, player in enumerate(seeded, start=1)}
 
 

@@ -10,7 +10,8 @@ from league.tournaments.selectors.board import (
     tournament_of,
     tournaments_of,
 )
-from league.tournaments.selectors.chart import Chart, chart_of, places_of, round_names
+from league.tournaments.selectors.chart import Chart, chart_of, parts_of, places_of, round_names
+from league.tournaments.selectors.groups import group_name, groups_of
 from league.tournaments.selectors.systems import Plan, filled, is_over, next_round, players_for
 
 __all__ = [
@@ -24,8 +25,11 @@ __all__ = [
     "board_of",
     "chart_of",
     "filled",
+    "group_name",
+    "groups_of",
     "is_over",
     "next_round",
+    "parts_of",
     "places_of",
     "players_for",
     "round_names",

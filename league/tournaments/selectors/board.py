@@ -23,7 +23,8 @@ class Player:
     entry: int
     number: int
     name: str
-    plays_on: bool  # not withdrawn
+    plays_on: bool  # not withdrawn, and in a tournament of pairs not without a partner
+    partner: bool = False  # two play together under this entry
 
 
 @dataclass(frozen=True, slots=True)
@@ -198,10 +199,7 @@ def tournament_of(club: Club, pk: int) -> Tournament | None:
 
 def board_of(tournament: Tournament) -> Board:
     fmt = tournament.rules
-    players = {
-        entry.pk: Player(entry.pk, entry.number, entry.member.name, entry.status == Entry.Status.IN)
-        for entry in tournament.entries.select_related("member")
-    }
+    players = {entry.pk: _player(tournament, entry) for entry in tournament.entries.select_related("member", "partner")}
     games = _games_of(tournament, fmt)
     by_round: defaultdict[int, list[Pairing]] = defaultdict(list)
     for pairing in Pairing.objects.filter(round__stage__tournament=tournament):
@@ -217,6 +215,11 @@ def board_of(tournament: Tournament) -> Board:
         entrants = tuple(players[entrant.entry_id] for entrant in stage.entrants.all())
         stages.append(StageView(stage, fmt, entrants, tuple(rounds)))
     return Board(tournament, players, tuple(stages))
+
+
+def _player(tournament: Tournament, entry: Entry) -> Player:
+    plays_on = entry.status == Entry.Status.IN and (not tournament.in_pairs or entry.partner is not None)
+    return Player(entry.pk, entry.number, str(entry), plays_on, entry.partner is not None)
 
 
 def _games_of(tournament: Tournament, fmt: Format) -> dict[int, tuple[GameView, ...]]:
