@@ -40,7 +40,8 @@ def _placed(tier: Sequence[P], group: Mapping[P, int], seeded: Sequence[P], entr
     def cost(place: int, player: P, at: int) -> int:
         slot = slot_of[len(seeded) + at + 1]
         mates = (slot_of[seed] for seed, mate in enumerate(seeded, start=1) if group[mate] == group[player])
-        return sum(early[size.bit_length() - (slot ^ mate).bit_length()] for mate in mates) + abs(place - at)
+        meetings: int = sum(early[size.bit_length() - (slot ^ mate).bit_length()] for mate in mates)
+        return meetings + abs(place - at)
 
     seats = range(len(tier))
     costs = {(place, at): cost(place, player, at) for place, player in enumerate(tier) for at in seats}

@@ -93,12 +93,13 @@ def _by_rotation(view: StageView, present: Sequence[int]) -> Plan | None:
 
 def _as_round(round_: RoundView) -> Round[int]:
     return Round(
-        tuple(Table(tuple((player.entry,) for player in each.players), _uncounted(each)) for each in round_.pairings),
+        tuple(Table(tuple((player.entry,) for player in each.players), uncounted_of(each)) for each in round_.pairings),
         catch_up=round_.catch_up,
     )
 
 
-def _uncounted(pairing: PairingView) -> frozenset[int]:
+def uncounted_of(pairing: PairingView) -> frozenset[int]:
+    """The entries for whom its games do not count."""
     members = {member for game in pairing.games for member in game.uncounted}
     sides = {member: side.number for game in pairing.games for side in game.sides for member in side.members}
     return frozenset(pairing.players[sides[member]].entry for member in members)

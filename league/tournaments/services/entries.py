@@ -27,8 +27,9 @@ def enter(
     tournament = locked(tournament_id)
     member = tournament.club.members.get(pk=member_id)
     partner = tournament.club.members.get(pk=partner_id) if partner_id else None
-    before = tournament.entries.select_related("member", "partner").filter(member=member).first()
-    if before and (before.partner == partner or tournament.sides == Sides.DRAWN):
+    known = tournament.entries.select_related("member", "partner")
+    before = known.filter(member=partner, partner=member).first() or known.filter(member=member).first()
+    if before and ({*before.team} == {*filter(None, (member, partner))} or tournament.sides == Sides.DRAWN):
         return _come_back(tournament, before, by)
     check_team(tournament, member, partner)
     if before:

@@ -27,11 +27,13 @@ def stage(request: ClubRequest, pk: int, number: int) -> HttpResponse:
     view = stage_of(board, number)
     players = selectors.players_for(board, view)
     names_of = selectors.round_names(view, players)
+    by_hand = selectors.exchanges_of(view.stage)
     told = frame(request, tournament, board) | {
         "view": view,
+        "may_exchange": view.missing and not view.stage.has_chart,
         "is_over": selectors.is_over(view, players, tournament.seed),
         "rounds": [
-            (round_, names_of[round_.number], selectors.parts_of(view, players, round_))
+            (round_, names_of[round_.number], selectors.parts_of(view, players, round_), by_hand.get(round_.pk, ()))
             for round_ in reversed(view.rounds)
         ],
         "is_knock_out": view.stage.has_chart,
