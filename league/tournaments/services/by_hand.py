@@ -16,8 +16,8 @@ def exchange(
 ) -> None:
     """Let two entries change places in the round called last; nothing that was played is touched.
 
-    `seen` is the key of the round that the caller saw, and how many exchanges it had: of two who exchange at once one is refused,
-    as "changed". Refuses what `change_of` does, and "no_reason".
+    `seen` is the key of the round that the caller saw, and how many exchanges it had: of two who exchange at once one
+    is refused, as "changed". Refuses what `change_of` does, and "no_reason".
     """
     tournament, view, round_ = _found(tournament_id, stage_id)
     if seen != (round_.pk, round_.exchanges.count()):

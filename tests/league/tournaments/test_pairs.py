@@ -4,8 +4,8 @@ import pytest
 
 from league.common.errors import Refused
 from league.money.selectors import cash_in
-from league.ratings.models import Rating
-from league.ratings.services import rate
+from league.ratings.models import CurrentRating
+from league.ratings.services import rate_batch
 from league.results.models import GamePlayer
 from league.tournaments import services
 from league.tournaments.models import Tournament
@@ -46,8 +46,8 @@ def test_all_four_of_a_game_of_pairs_are_rated(day):
     cup = day(SWISS, people=2, sides=Sides.PAIRS)
     cup.call()
     cup.play()
-    rate(club=cup.club.pk)
-    rated = Rating.objects.filter(member__club=cup.club, ladder="table").values_list("member__name", "games")
+    rate_batch(club_id=cup.club.pk)
+    rated = CurrentRating.objects.filter(member__club=cup.club, ladder="table").values_list("member__name", "games")
     assert dict(rated) == {"Player 001": 1, "Partner 001": 1, "Player 002": 1, "Partner 002": 1}
 
 
