@@ -67,10 +67,13 @@ class Day:
         return self.board.stages[number - 1]
 
     def players(self, number=1):
-        return selectors.players_for(self.board, self.stage(number))
+        board = self.board
+        return selectors.players_for(board, board.stages[number - 1])
 
     def is_over(self, number=1):
-        return selectors.is_over(self.stage(number), self.players(number), self.tournament.seed)
+        board = self.board
+        view = board.stages[number - 1]
+        return selectors.is_over(view, selectors.players_for(board, view), self.tournament.seed)
 
     def call(self, number=1, *, seen=None):
         view = self.stage(number)

@@ -86,7 +86,7 @@ def test_the_bye_is_given_to_another_who_is_told_of_a_second_one(day):
     assert last_bye(swiss) == had
     swiss.play()
     swiss.call()
-    assert last_bye(swiss) not in (had, now) or now == last_bye(swiss)
+    assert last_bye(swiss) != had
 
 
 def test_what_speaks_against_an_exchange_is_said_before(day):
@@ -103,11 +103,6 @@ def test_what_speaks_against_an_exchange_is_said_before(day):
     assert f"{both} have met in round 1." in change.consequences
     points = (0, 2) if together.second.number < together.first.number else (2, 0)
     assert f"{both} are 2 points apart: {points[0]} and {points[1]}." in change.consequences
-    level = [
-        each for each in swiss.stage().current.pairings if winner not in each.players and loser not in each.players
-    ]
-    assert level
-    assert change_of(swiss.stage(), level[0].first.entry, with_winner.first.entry).tables
 
 
 def test_a_page_opened_before_enters_no_result_for_those_who_are_gone(day):
@@ -191,7 +186,7 @@ def test_a_volunteers_game_stays_uncounted_at_another_table(day):
     volunteers = {member for each in tables for member in each.games[0].uncounted}
     assert volunteers
     one, two = tables[0], tables[-1]
-    exchange(weekend, one.first, two.first) if one != two else None
+    exchange(weekend, one.first, two.first)
     again = weekend.stage().current.pairings
     assert {member for each in again for member in each.games[0].uncounted} == volunteers
 

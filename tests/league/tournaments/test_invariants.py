@@ -2,6 +2,7 @@
 
 from collections import Counter
 from itertools import combinations
+from random import Random
 
 import networkx as nx
 import pytest
@@ -19,9 +20,8 @@ from tests.league.tournaments.conftest import DOUBLE, GROUPS, ROUND_ROBIN, TWICE
 
 pytestmark = pytest.mark.django_db
 LUCK = st.randoms(use_true_random=False)
-SMALL, LARGE = st.integers(2, 20), st.sampled_from([64, 101, 200])
-A_FEW = settings(max_examples=8, deadline=None, suppress_health_check=list(HealthCheck))
-ONE = settings(A_FEW, max_examples=1)
+SMALL = st.integers(2, 20)
+A_FEW = settings(max_examples=6, deadline=None, suppress_health_check=list(HealthCheck))
 
 
 class Hall(Day):
@@ -115,10 +115,9 @@ def test_in_a_swiss_nobody_meets_twice_where_it_can_be_helped_and_byes_go_round(
     assert len(swiss.stage().rounds) == rounds
 
 
-@ONE
-@given(people=LARGE, luck=LUCK)
-def test_a_large_swiss_has_no_rematch_and_no_second_bye(people, luck):
-    swiss = Hall([StagePlan("Swiss", Stage.Kind.SWISS, rounds=4)], people, luck)
+@pytest.mark.parametrize("people", [101, 200])
+def test_a_large_swiss_has_no_rematch_and_no_second_bye(people):
+    swiss = Hall([StagePlan("Swiss", Stage.Kind.SWISS, rounds=4)], people, Random(people))
     for _ in range(4):
         swiss.call()
         swiss.play()
@@ -130,7 +129,7 @@ def test_a_large_swiss_has_no_rematch_and_no_second_bye(people, luck):
 
 
 @A_FEW
-@given(people=SMALL, stages=st.sampled_from([ROUND_ROBIN, TWICE, GROUPS]), leaver=st.booleans(), luck=LUCK)
+@given(people=st.integers(2, 11), stages=st.sampled_from([ROUND_ROBIN, TWICE, GROUPS]), leaver=st.booleans(), luck=LUCK)
 def test_in_round_robins_and_groups_all_who_stay_have_met_as_often_as_they_should(people, stages, leaver, luck):
     robin = Hall(stages, people, luck)
     robin.call()
@@ -150,10 +149,9 @@ def test_in_round_robins_and_groups_all_who_stay_have_met_as_often_as_they_shoul
     check_totals(view)
 
 
-@ONE
-@given(people=st.integers(100, 200), luck=LUCK)
-def test_two_hundred_in_groups_play_on_by_their_seeds(people, luck):
-    cup = Hall(GROUPS, people, luck)
+@pytest.mark.parametrize("people", [115, 200])
+def test_two_hundred_in_groups_play_on_by_their_seeds(people):
+    cup = Hall(GROUPS, people, Random(people))
     cup.play_out()
     check_totals(cup.stage())
     groups = groups_of(cup.stage().stage, cup.stage().entrants)
@@ -183,26 +181,24 @@ def play_knock_out(people, stages, luck, leaver):
     cup.call()
     check_seeds(cup, 1)
     cup.play()
-    while not cup.is_over():
-        if leaver and luck.random() < 0.3:
-            cup.somebody_goes()
-        if cup.is_over():
-            break
+    while leaver and not cup.is_over() and luck.random() < 0.8:
         cup.call()
         assert all(player.plays_on for each in cup.stage().current.pairings for player in each.players)
         cup.play()
-    lives = 2 if cup.stage().stage.kind == Stage.Kind.DOUBLE else 1
-    lost = Counter(each.players[1 - each.winner].entry for each in all_pairings(cup.stage()))
+        cup.somebody_goes()
+    cup.play_out()
+    view, players = cup.stage(), cup.players()
+    lives = 2 if view.stage.kind == Stage.Kind.DOUBLE else 1
+    lost = Counter(each.players[1 - each.winner].entry for each in all_pairings(view))
     assert max(lost.values()) <= lives
-    places = filled(cup.stage(), cup.players()).places
+    places = filled(view, players).places
     assert sorted(places) == list(range(1, people + 1))
     for place, seeds in Counter(places.values()).items():
         assert place.last - place.first + 1 == seeds
     champion = next(seed for seed, place in places.items() if place == Place(1, 1))
-    assert cup.players()[champion - 1].plays_on or not any(player.plays_on for player in cup.players())
     if not leaver:
-        assert lost[cup.players()[champion - 1].entry] < lives
-        assert all(lost[player.entry] == lives for seed, player in enumerate(cup.players(), 1) if seed != champion)
+        assert lost[players[champion - 1].entry] < lives
+        assert all(lost[player.entry] == lives for seed, player in enumerate(players, 1) if seed != champion)
 
 
 @A_FEW
@@ -211,14 +207,13 @@ def test_a_knock_out_has_its_seeds_where_the_chart_has_them_and_a_place_for_ever
     play_knock_out(people, stages, luck, leaver=luck.random() < 0.5)
 
 
-@ONE
-@given(people=LARGE, luck=LUCK)
-def test_a_large_double_elimination_too(people, luck):
-    play_knock_out(people, DOUBLE, luck, leaver=False)
+@pytest.mark.parametrize("people", [109, 200])
+def test_a_large_double_elimination_too(people):
+    play_knock_out(people, DOUBLE, Random(people), leaver=False)
 
 
 @A_FEW
-@given(people=SMALL, games=st.integers(1, 6), luck=LUCK)
+@given(people=SMALL, games=st.integers(1, 4), luck=LUCK)
 def test_a_qualifying_round_gives_everybody_who_stays_new_opponents_and_all_games(people, games, luck):
     weekend = Hall([StagePlan("Qualifying", Stage.Kind.ROTATION, rounds=games)], people, luck)
     weekend.play_out()
