@@ -88,7 +88,12 @@ class PlanForm(AskingForm):
         label="Players in a group, at most", min_value=3, max_value=16, initial=4, required=False
     )
     from_each = forms.IntegerField(label="Who play on from each", min_value=1, max_value=8, initial=2, required=False)
-    consolation = forms.BooleanField(label="A consolation for those who don’t qualify", initial=True, required=False)
+    consolation = forms.ChoiceField(
+        label="Those who don’t qualify",
+        choices=[("yes", "They play a consolation"), ("no", "They are done")],
+        initial="yes",
+        required=False,
+    )
 
     def __init__(self, *args: Any, club: Club, **more: Any) -> None:
         super().__init__(*args, **more)
@@ -143,7 +148,7 @@ class PlanForm(AskingForm):
         )
         size, from_each = given["group_size"] or 4, given["from_each"] or 2
         after = [StagePlan("Play-off", Kind.KNOCK_OUT, best_of=best_of, takes=Takes.QUALIFIED, after=1)]
-        if given["consolation"]:
+        if given["consolation"] != "no":
             after.append(StagePlan("Consolation", Kind.KNOCK_OUT, takes=Takes.REST, after=1))
         return {
             "swiss": [StagePlan("Swiss", Kind.SWISS, rounds, before)],
