@@ -157,7 +157,7 @@ class PlanForm(AskingForm):
             "double": [StagePlan("Double elimination", Kind.DOUBLE, best_of=best_of)],
             "american": [StagePlan("Qualifying", Kind.ROTATION, rounds), *after],
             "groups": [
-                StagePlan("Groups", Kind.GROUPS, best_of=before, laps=laps, group_size=size, from_each=from_each),
+                StagePlan("Group stage", Kind.GROUPS, best_of=before, laps=laps, group_size=size, from_each=from_each),
                 *after,
             ],
         }[given["system"]]

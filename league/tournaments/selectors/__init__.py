@@ -1,5 +1,6 @@
 """What the pages of a tournament read."""
 
+from league.tournaments.selectors.advice import advice_for
 from league.tournaments.selectors.board import (
     Board,
     PairingView,
@@ -24,6 +25,7 @@ __all__ = [
     "Player",
     "RoundView",
     "StageView",
+    "advice_for",
     "board_of",
     "change_of",
     "chart_of",

@@ -75,7 +75,7 @@ def chart_of(view: StageView, seeded: Sequence[Player]) -> Chart | None:
         onward = f"M{x + wide} {middle}h{GAP // 2}V{middles[next_]}H{columns[next_] * (wide + GAP)}" if next_ else ""
         number = meeting.id if drawn.decider and not meeting.bye else None
         boxes.append(Box(x, middle - HIGH // 2, (next(both), next(both)), onward, number))
-    height = STEP * (1 + max(middles.values()) // STEP)
+    height = max(middles.values()) + STEP // 2
     return Chart((1 + max(columns.values())) * (wide + GAP) - GAP, height, wide, tuple(boxes))
 
 
@@ -92,7 +92,7 @@ def _middles(drawn: Bracket) -> dict[int, int]:
         nonlocal rows
         above = [place(meetings[source.meeting]) for source in _winners(meeting)]
         if not above:
-            found[meeting.id] = rows * STEP + STEP // 2
+            found[meeting.id] = rows * STEP + (STEP if meeting.bracket == "losers" else STEP // 2)
             rows += 1
         elif meeting.bracket == "final" and drawn.decider:
             found[meeting.id] = above[0]

@@ -30,6 +30,7 @@ def stage(request: ClubRequest, pk: int, number: int) -> HttpResponse:
     by_hand = selectors.exchanges_of(view.stage)
     told = frame(request, tournament, board) | {
         "view": view,
+        "advice": selectors.advice_for(view, players),
         "may_exchange": view.missing and not view.stage.has_chart,
         "is_over": selectors.is_over(view, players, tournament.seed),
         "rounds": [

@@ -8,9 +8,9 @@ from league.common.errors import Refused
 from league.rules.brackets import slots
 from league.rules.from_groups import meeting_round
 from league.tournaments.models import Stage
-from league.tournaments.selectors import chart_of, groups_of, parts_of, places_of, round_names
+from league.tournaments.selectors import advice_for, chart_of, groups_of, parts_of, places_of, round_names
 from league.tournaments.services import StagePlan
-from tests.league.tournaments.conftest import DOUBLE, GROUPS, TWICE
+from tests.league.tournaments.conftest import DOUBLE, GROUPS, SWISS, TWICE
 
 pytestmark = pytest.mark.django_db
 
@@ -148,3 +148,20 @@ def test_a_match_of_a_swiss_counts_as_one_game_by_all_its_holes(day):
     winner, loser = swiss.stage().standings
     assert (winner.totals.games, winner.totals.points, winner.totals.spread) == (1, 2, 61 - 20 + 10)
     assert (loser.totals.games, loser.totals.points, loser.totals.spread) == (1, 0, -51)
+
+
+@pytest.mark.parametrize(
+    ("stages", "people", "advice"),
+    [
+        (GROUPS, 15, "This makes 3 groups of 4 and 1 group of 3."),
+        (DOUBLE, 13, "The first 3 seeds have a bye in the first round."),
+        (DOUBLE, 7, "The first seed has a bye in the first round."),
+        (DOUBLE, 8, ""),
+        (SWISS, 3, "There are 3 rounds, and everybody has 2 opponents: so some meet again, as late as can be."),
+        (SWISS, 4, ""),
+        (SWISS, 1, ""),
+    ],
+)
+def test_a_director_is_told_what_comes_of_so_many_players(day, stages, people, advice):
+    played = day(stages, people=people)
+    assert advice_for(played.stage(), played.players()) == advice
