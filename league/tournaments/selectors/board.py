@@ -144,10 +144,10 @@ class StageView:
 
     def standings_among(self, players: Sequence[Player]) -> tuple[Standing[int], ...]:
         """The same among some of them who meet nobody else, as in a group."""
-        there = {player.entry for player in players}
-        own = [line for line in self.lines if line.player in there]
+        names = {player.entry: player.name for player in players}
+        own = [line for line in self.lines if line.player in names]
         met, more = wins_against(own), tiebreaks.keys(self._games)
-        return standings(totals(own, there), self.ranking, names=self.names, met=met, more=more)
+        return standings(totals(own, names), self.ranking, names=names, met=met, more=more)
 
     @property
     def names(self) -> dict[int, str]:
