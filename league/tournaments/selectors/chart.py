@@ -1,6 +1,6 @@
 """A knock-out as a drawing: where each meeting stands, who sits in it, and the lines between them."""
 
-from collections.abc import Iterator, Sequence
+from collections.abc import Iterator, Mapping, Sequence
 from dataclasses import dataclass
 
 from league.rules.brackets import Bracket, Loser, Meeting, Source, Winner
@@ -62,21 +62,32 @@ def chart_of(view: StageView, seeded: Sequence[Player]) -> Chart | None:
     drawn, now = bracket_of(view.stage, len(seeded)), filled(view, seeded)
     middles, columns = _middles(drawn), _columns(drawn)
     wide, longest = (2 * WIDE, 2 * LONGEST) if any(player.partner for player in seeded) else (WIDE, LONGEST)
-    onto = {source.meeting: meeting.id for meeting in drawn.meetings for source in _winners(meeting)}
+    is_needed = now.won.get(len(drawn.meetings) - 1) != 0  # a second final
+    shown = {meeting.id: meeting for meeting in drawn.meetings if is_needed or meeting.id != drawn.decider}
+    onto = {source.meeting: meeting.id for meeting in shown.values() for source in _winners(meeting)}
+    played = (meeting.id for meeting in shown.values() if drawn.decider and not meeting.bye)
+    numbers = {meeting: number for number, meeting in enumerate(played, start=1)}
     boxes = []
-    for meeting in drawn.meetings:
+    for meeting in shown.values():
         x, middle = columns[meeting.id] * (wide + GAP), middles[meeting.id]
         winner = now.won.get(meeting.id)
-        both = (
-            _seat(seeded, side, seed, longest, lost=winner == 1 - number)
-            for number, (side, seed) in enumerate(zip(meeting.sides, now.seats[meeting.id], strict=True))
-        )
+        both = []
+        for side, (source, seed) in enumerate(zip(meeting.sides, now.seats[meeting.id], strict=True)):
+            name = seeded[seed - 1].name if seed else _waiting(source, numbers)
+            cut = name if len(name) <= longest else f"{name[: longest - 1]}…"
+            both.append(Seat(str(seed or ""), cut, winner == 1 - side and source is not None))
         next_ = onto.get(meeting.id)
         onward = f"M{x + wide} {middle}h{GAP // 2}V{middles[next_]}H{columns[next_] * (wide + GAP)}" if next_ else ""
-        number = meeting.id if drawn.decider and not meeting.bye else None
-        boxes.append(Box(x, middle - HIGH // 2, (next(both), next(both)), onward, number))
-    height = max(middles.values()) + STEP // 2
-    return Chart((1 + max(columns.values())) * (wide + GAP) - GAP, height, wide, tuple(boxes))
+        boxes.append(Box(x, middle - HIGH // 2, (both[0], both[1]), onward, numbers.get(meeting.id)))
+    width, height = max(box.x for box in boxes) + wide, max(middles.values()) + STEP // 2
+    return Chart(width, height, wide, tuple(boxes))
+
+
+def _waiting(source: Source, numbers: Mapping[int, int]) -> str:
+    """What stands where nobody sits yet."""
+    if source is None:
+        return "bye"
+    return f"loser of {numbers[source.meeting]}" if isinstance(source, Loser) else ""
 
 
 def _middles(drawn: Bracket) -> dict[int, int]:
@@ -117,14 +128,6 @@ def _columns(drawn: Bracket) -> dict[int, int]:
 def _winners(meeting: Meeting) -> Iterator[Winner]:
     """The meetings whose winners come to this one."""
     return (source for source in meeting.sides if isinstance(source, Winner))
-
-
-def _seat(seeded: Sequence[Player], side: Source, seed: int | None, longest: int, *, lost: bool) -> Seat:
-    if seed is None:
-        waiting = f"loser of {side.meeting}" if isinstance(side, Loser) else ""
-        return Seat("", "bye" if side is None else waiting, lost and side is not None)
-    name = seeded[seed - 1].name
-    return Seat(str(seed), name if len(name) <= longest else f"{name[: longest - 1]}…", lost)
 
 
 def parts_of(view: StageView, seeded: Sequence[Player], round_: RoundView) -> list[tuple[str, list[PairingView]]]:
