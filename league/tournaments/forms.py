@@ -4,6 +4,7 @@ import datetime
 from typing import Any
 
 from django import forms
+from django.forms.boundfield import BoundField
 
 from league.clubs.forms import AskingForm, MoneyField
 from league.clubs.models import Club
@@ -11,16 +12,19 @@ from league.results.forms import Said
 from league.rules.formats import Format
 from league.rules.presets import PRESETS, TITLES
 from league.seasons.forms import Cards, DateInput
-from league.tournaments.models import Entry, Stage
+from league.tournaments.models import Entry, Stage, Tournament
 from league.tournaments.services import StagePlan
 
-Kind, Takes = Stage.Kind, Stage.Takes
+Kind, Takes, Sides = Stage.Kind, Stage.Takes, Tournament.Sides
+RARE = ("best_of_before", "laps", "group_size", "from_each", "consolation")
 BEST_OF = [(1, "One game"), (3, "Best of 3"), (5, "Best of 5")]
 SYSTEMS = {
     "swiss": "Swiss: everybody plays every round, each time against somebody with as many points.",
     "american": "American: so many games for everybody, then a play-off of one in four and a consolation for the rest.",
-    "robin": "Round robin: everybody meets everybody once.",
+    "groups": "Groups, then a knock-out: everybody meets everybody in a group, and the best of each play on.",
+    "robin": "Round robin: everybody meets everybody.",
     "knock-out": "Knock-out: whoever loses is out.",
+    "double": "Double elimination: whoever loses twice is out.",
 }
 
 
@@ -46,7 +50,12 @@ class PlanForm(AskingForm):
         coerce=int,
         choices=BEST_OF,
         initial=3,
-        help_text="Everywhere else it is one game.",
+    )
+    sides = forms.ChoiceField(
+        label="Who plays on a side",
+        choices=[("singles", "One player"), ("pairs", "Two who enter together"), ("drawn", "Two by draw")],
+        initial="singles",
+        required=False,
     )
     game = forms.ChoiceField(label="What a game is worth", choices=list(TITLES.items()), initial="grass-roots")
     fee = MoneyField(label="Entry fee", initial=0, required=False)
@@ -60,12 +69,50 @@ class PlanForm(AskingForm):
         required=False,
         help_text="What the fee includes, muggins or not, whom to call.",
     )
+    best_of_before = forms.TypedChoiceField(
+        label="A match before the knock-out, in a Swiss or a round robin",
+        coerce=int,
+        choices=BEST_OF,
+        initial=1,
+        required=False,
+        help_text="A match counts as one game, by the holes of all its games together.",
+    )
+    laps = forms.TypedChoiceField(
+        label="In a round robin, or in groups",
+        coerce=int,
+        choices=[(1, "Everybody meets everybody once"), (2, "Everybody meets everybody twice")],
+        initial=1,
+        required=False,
+    )
+    group_size = forms.IntegerField(
+        label="Players in a group, at most", min_value=3, max_value=16, initial=4, required=False
+    )
+    from_each = forms.IntegerField(label="Who play on from each", min_value=1, max_value=8, initial=2, required=False)
+    consolation = forms.ChoiceField(
+        label="Those who don’t qualify",
+        choices=[("yes", "They play a consolation"), ("no", "They are done")],
+        initial="yes",
+        required=False,
+    )
 
     def __init__(self, *args: Any, club: Club, **more: Any) -> None:
         super().__init__(*args, **more)
         fee = self.fields["fee"]
         assert isinstance(fee, MoneyField)
         fee.in_currency(club.currency)
+
+    @property
+    def usual(self) -> list[BoundField]:
+        return [field for field in self if field.name not in RARE]
+
+    @property
+    def rare(self) -> list[BoundField]:
+        """What stands folded: most tournaments leave it as it is."""
+        return [self[name] for name in RARE]
+
+    @property
+    def is_rare_wrong(self) -> bool:
+        return any(name in self.errors for name in RARE)
 
     def clean(self) -> dict[str, Any]:
         given = super().clean() or self.cleaned_data
@@ -84,6 +131,7 @@ class PlanForm(AskingForm):
             "note": given["note"],
             "format": self._format(),
             "stages": self._stages(),
+            "sides": Sides(given["sides"] or Sides.SINGLES),
         }
 
     def _format(self) -> Format:
@@ -91,17 +139,28 @@ class PlanForm(AskingForm):
         return PRESETS[given["game"]].but(fee=given["fee"] or 0, games=given["rounds"] or 1, seating="rotation")
 
     def _stages(self) -> list[StagePlan]:
-        rounds, best_of = self.cleaned_data["rounds"], self.cleaned_data["best_of"]
+        given = self.cleaned_data
+        rounds, best_of, before, laps = (
+            given["rounds"],
+            given["best_of"],
+            given["best_of_before"] or 1,
+            given["laps"] or 1,
+        )
+        size, from_each = given["group_size"] or 4, given["from_each"] or 2
+        after = [StagePlan("Play-off", Kind.KNOCK_OUT, best_of=best_of, takes=Takes.QUALIFIED, after=1)]
+        if given["consolation"] != "no":
+            after.append(StagePlan("Consolation", Kind.KNOCK_OUT, takes=Takes.REST, after=1))
         return {
-            "swiss": [StagePlan("Swiss", Kind.SWISS, rounds)],
-            "robin": [StagePlan("Round robin", Kind.ROUND_ROBIN)],
+            "swiss": [StagePlan("Swiss", Kind.SWISS, rounds, before)],
+            "robin": [StagePlan("Round robin", Kind.ROUND_ROBIN, best_of=before, laps=laps)],
             "knock-out": [StagePlan("Knock-out", Kind.KNOCK_OUT, best_of=best_of)],
-            "american": [
-                StagePlan("Qualifying", Kind.ROTATION, rounds),
-                StagePlan("Play-off", Kind.KNOCK_OUT, best_of=best_of, takes=Takes.QUALIFIED, after=1),
-                StagePlan("Consolation", Kind.KNOCK_OUT, takes=Takes.REST, after=1),
+            "double": [StagePlan("Double elimination", Kind.DOUBLE, best_of=best_of)],
+            "american": [StagePlan("Qualifying", Kind.ROTATION, rounds), *after],
+            "groups": [
+                StagePlan("Group stage", Kind.GROUPS, best_of=before, laps=laps, group_size=size, from_each=from_each),
+                *after,
             ],
-        }[self.cleaned_data["system"]]
+        }[given["system"]]
 
 
 class FeeForm(Said):
@@ -115,10 +174,23 @@ class DoorForm(FeeForm):
         max_length=80,
         error_messages={"required": "Type a name first.", "max_length": "A name has at most 80 characters."},
     )
+    partner = forms.CharField(
+        max_length=80, required=False, error_messages={"max_length": "A name has at most 80 characters."}
+    )
 
 
 class RulingForm(Said):
     """The side that goes on, or none: the ruling is taken back."""
 
     side = forms.TypedChoiceField(coerce=int, choices=[(0, "first"), (1, "second")], required=False, empty_value=None)
+    why = forms.CharField(max_length=200, required=False)
+
+
+class ExchangeForm(Said):
+    """Two entries who change places in the round that was seen."""
+
+    one = forms.IntegerField(min_value=1, max_value=2**62, error_messages={"required": "Choose two players."})
+    other = forms.IntegerField(min_value=1, max_value=2**62, error_messages={"required": "Choose two players."})
+    round = forms.IntegerField(min_value=1, required=False)
+    exchanges = forms.IntegerField(min_value=0, required=False)
     why = forms.CharField(max_length=200, required=False)

@@ -13,6 +13,11 @@ from league.seasons.models import FormatVersion
 class Tournament(models.Model):
     """A day of play for its own sake, in stages one after another. How far it has come is read off its rounds."""
 
+    class Sides(models.TextChoices):
+        SINGLES = "singles", "single players"
+        PAIRS = "pairs", "pairs who enter together"
+        DRAWN = "drawn", "pairs by draw: each enters alone"
+
     club = models.ForeignKey(Club, on_delete=models.PROTECT, related_name="tournaments")
     name = models.CharField(max_length=80)
     date = models.DateField()
@@ -22,6 +27,8 @@ class Tournament(models.Model):
     pot = models.OneToOneField(Pot, on_delete=models.PROTECT, related_name="tournament")
     capacity = models.PositiveSmallIntegerField(null=True, blank=True)
     seed = models.BigIntegerField()
+    sides = models.CharField(max_length=7, choices=Sides.choices, default=Sides.SINGLES)
+    draws = models.PositiveSmallIntegerField(default=0)  # how often partners were drawn: each draw has lots of its own
 
     class Meta:
         ordering = ["-date", "-pk"]
@@ -34,14 +41,23 @@ class Tournament(models.Model):
     def rules(self) -> Format:
         return self.format.format
 
+    @property
+    def in_pairs(self) -> bool:
+        return self.sides != self.Sides.SINGLES
+
 
 class Entry(models.Model):
-    """Somebody who plays in a tournament. The number stands on the score card and is never given twice."""
+    """Somebody who plays in a tournament. The number stands on the score card and is never given twice.
+
+    In a tournament of pairs `partner` plays on the same side; an entry without one does not play. Where partners are
+    drawn, the second of a pair keeps an entry, as PARTNER.
+    """
 
     class Status(models.TextChoices):
         IN = "in", "in"
         WAITING = "waiting", "on the waiting list"
         WITHDRAWN = "withdrawn", "withdrawn"
+        PARTNER = "partner", "partner"
 
     class Fee(models.TextChoices):
         PAID = "paid", "paid"
@@ -51,6 +67,7 @@ class Entry(models.Model):
     tournament = models.ForeignKey(Tournament, on_delete=models.PROTECT, related_name="entries")
     number = models.PositiveSmallIntegerField()
     member = models.ForeignKey(Member, on_delete=models.PROTECT, related_name="tournament_entries")
+    partner = models.ForeignKey(Member, on_delete=models.PROTECT, null=True, blank=True, related_name="+")
     status = models.CharField(max_length=9, choices=Status.choices, default=Status.IN)
     fee = models.CharField(max_length=6, choices=Fee.choices)
     at = models.DateTimeField(auto_now_add=True)
@@ -61,10 +78,19 @@ class Entry(models.Model):
         constraints = [
             models.UniqueConstraint(fields=["tournament", "number"], name="one_entry_per_number"),
             models.UniqueConstraint(fields=["tournament", "member"], name="one_entry_per_member_and_tournament"),
+            models.CheckConstraint(
+                condition=models.Q(partner=None) | ~models.Q(partner=models.F("member")),
+                name="nobody_is_their_own_partner",
+            ),
         ]
 
     def __str__(self) -> str:
-        return str(self.member)
+        return f"{self.member} and {self.partner}" if self.partner else str(self.member)
+
+    @property
+    def team(self) -> tuple[Member, ...]:
+        """Who sits on its side of the board."""
+        return (self.member, self.partner) if self.partner else (self.member,)
 
 
 class Stage(models.Model):
@@ -72,6 +98,8 @@ class Stage(models.Model):
 
     `takes` says who plays in it: all entries, or those who qualify from the stage before, or the rest of them; one in
     `one_in` qualifies, rounded up. `rounds_wanted` is how many are played, where the system leaves it open.
+    A round robin is played `laps` times over. A group has `group_size` players at most, and its first `from_each`
+    qualify.
     """
 
     class Kind(models.TextChoices):
@@ -79,6 +107,8 @@ class Stage(models.Model):
         SWISS = "swiss", "Swiss"
         ROUND_ROBIN = "robin", "round robin"
         KNOCK_OUT = "knock-out", "knock-out"
+        DOUBLE = "double", "double elimination"
+        GROUPS = "groups", "groups"
 
     class Takes(models.TextChoices):
         ALL = "all", "everybody"
@@ -94,6 +124,9 @@ class Stage(models.Model):
     one_in = models.PositiveSmallIntegerField(default=4)
     rounds_wanted = models.PositiveSmallIntegerField(null=True)
     best_of = models.PositiveSmallIntegerField(default=1)
+    laps = models.PositiveSmallIntegerField(default=1)
+    group_size = models.PositiveSmallIntegerField(null=True)
+    from_each = models.PositiveSmallIntegerField(default=2)
 
     class Meta:
         ordering = ["number"]
@@ -104,10 +137,24 @@ class Stage(models.Model):
                 condition=models.Q(takes="all", after=None) | ~models.Q(takes="all") & models.Q(after__isnull=False),
                 name="who_plays_on_comes_from_a_stage_before",
             ),
+            models.CheckConstraint(
+                condition=models.Q(kind="groups", group_size__gte=3)
+                | ~models.Q(kind="groups") & models.Q(group_size=None),
+                name="groups_of_three_or_more",
+            ),
         ]
 
     def __str__(self) -> str:
         return self.name
+
+    @property
+    def has_chart(self) -> bool:
+        """Whether a chart says from the beginning who meets whom."""
+        return self.kind in (self.Kind.KNOCK_OUT, self.Kind.DOUBLE)
+
+    @property
+    def is_closed_once_begun(self) -> bool:
+        return self.has_chart or self.kind in (self.Kind.ROUND_ROBIN, self.Kind.GROUPS)
 
 
 class StageEntry(models.Model):
@@ -169,6 +216,23 @@ class Pairing(models.Model):
 
     def __str__(self) -> str:
         return f"{self.first} v {self.second}" if self.second else f"{self.first}, bye"
+
+
+class Exchange(models.Model):
+    """Two who changed places in a round that was called, by a director's hand, and why. Taken back, it is gone."""
+
+    round = models.ForeignKey(Round, on_delete=models.CASCADE, related_name="exchanges")
+    one = models.ForeignKey(Entry, on_delete=models.PROTECT, related_name="+")
+    other = models.ForeignKey(Entry, on_delete=models.PROTECT, related_name="+")
+    why = models.CharField(max_length=200)
+    by = models.ForeignKey(settings.AUTH_USER_MODEL, on_delete=models.PROTECT, null=True, related_name="+")
+    at = models.DateTimeField(auto_now_add=True)
+
+    class Meta:
+        ordering = ["pk"]
+
+    def __str__(self) -> str:
+        return f"{self.one} and {self.other} exchanged"
 
 
 class PairingGame(models.Model):

@@ -2,7 +2,7 @@
 
 from django.urls import path
 
-from league.tournaments.views import door, grid, plan, play
+from league.tournaments.views import by_hand, door, grid, plan, play
 
 app_name = "tournaments"
 urlpatterns = [
@@ -11,6 +11,8 @@ urlpatterns = [
     path("<int:pk>/", plan.show, name="show"),
     path("<int:pk>/journal/", plan.journal, name="journal"),
     path("<int:pk>/enter/", door.enter, name="enter"),
+    path("<int:pk>/partners/draw/", door.draw, name="draw"),
+    path("<int:pk>/partners/take-back/", door.take_back_draw, name="take_back_draw"),
     path("<int:pk>/entries/<int:entry>/withdraw/", door.withdraw, name="withdraw"),
     path("<int:pk>/entries/<int:entry>/come-back/", door.come_back, name="come_back"),
     path("<int:pk>/entries/<int:entry>/fee/", door.fee, name="fee"),
@@ -18,6 +20,8 @@ urlpatterns = [
     path("<int:pk>/stages/<int:number>/results/", grid.results, name="results"),
     path("<int:pk>/stages/<int:number>/call/", play.call, name="call"),
     path("<int:pk>/stages/<int:number>/take-back/", play.take_back, name="take_back"),
+    path("<int:pk>/stages/<int:number>/by-hand/", by_hand.exchange, name="exchange"),
+    path("<int:pk>/stages/<int:number>/by-hand/take-back/", by_hand.take_back, name="take_back_exchange"),
     path("<int:pk>/pairings/<int:pairing>/", play.pairing, name="pairing"),
     path("<int:pk>/pairings/<int:pairing>/undo/", play.undo, name="undo"),
     path("<int:pk>/pairings/<int:pairing>/rule/", play.rule, name="rule"),

@@ -1,8 +1,8 @@
 """A tournament as its pages show it: stages, rounds, who meets whom and how it went; read in a few queries."""
 
 from collections import Counter, defaultdict
-from collections.abc import Sequence
-from dataclasses import dataclass, field
+from collections.abc import Iterator, Sequence
+from dataclasses import dataclass, field, replace
 
 from league.clubs.models import Club
 from league.results.models import Game
@@ -23,7 +23,8 @@ class Player:
     entry: int
     number: int
     name: str
-    plays_on: bool  # not withdrawn
+    plays_on: bool  # not withdrawn, and in a tournament of pairs not without a partner
+    partner: bool = False  # two play together under this entry
 
 
 @dataclass(frozen=True, slots=True)
@@ -139,9 +140,14 @@ class StageView:
     @property
     def standings(self) -> tuple[Standing[int], ...]:
         """Entries by the ranking, best first."""
-        rows = totals(self.lines, [player.entry for player in self.entrants])
-        met, more = wins_against(self.lines), tiebreaks.keys(self._games)
-        return standings(rows, self.ranking, names=self.names, met=met, more=more)
+        return self.standings_among(self.entrants)
+
+    def standings_among(self, players: Sequence[Player]) -> tuple[Standing[int], ...]:
+        """The same among some of them who meet nobody else, as in a group."""
+        names = {player.entry: player.name for player in players}
+        own = [line for line in self.lines if line.player in names]
+        met, more = wins_against(own), tiebreaks.keys(self._games)
+        return standings(totals(own, names), self.ranking, names=names, met=met, more=more)
 
     @property
     def names(self) -> dict[int, str]:
@@ -193,16 +199,13 @@ def tournament_of(club: Club, pk: int) -> Tournament | None:
 
 def board_of(tournament: Tournament) -> Board:
     fmt = tournament.rules
-    players = {
-        entry.pk: Player(entry.pk, entry.number, entry.member.name, entry.status == Entry.Status.IN)
-        for entry in tournament.entries.select_related("member")
-    }
+    players = {entry.pk: _player(tournament, entry) for entry in tournament.entries.select_related("member", "partner")}
     games = _games_of(tournament, fmt)
     by_round: defaultdict[int, list[Pairing]] = defaultdict(list)
     for pairing in Pairing.objects.filter(round__stage__tournament=tournament):
         by_round[pairing.round_id].append(pairing)
     stages = []
-    for stage in tournament.stages.prefetch_related("rounds", "entrants"):
+    for stage in tournament.stages.select_related("after").prefetch_related("rounds", "entrants"):
         rounds = []
         for round_ in stage.rounds.all():
             rows = by_round[round_.pk]
@@ -212,6 +215,11 @@ def board_of(tournament: Tournament) -> Board:
         entrants = tuple(players[entrant.entry_id] for entrant in stage.entrants.all())
         stages.append(StageView(stage, fmt, entrants, tuple(rounds)))
     return Board(tournament, players, tuple(stages))
+
+
+def _player(tournament: Tournament, entry: Entry) -> Player:
+    plays_on = entry.status == Entry.Status.IN and (not tournament.in_pairs or entry.partner is not None)
+    return Player(entry.pk, entry.number, str(entry), plays_on, entry.partner is not None)
 
 
 def _games_of(tournament: Tournament, fmt: Format) -> dict[int, tuple[GameView, ...]]:
@@ -231,21 +239,44 @@ def _pairing(stage: Stage, row: Pairing, players: dict[int, Player], games: Sequ
 
 
 def _lines(fmt: Format, pairings: Sequence[PairingView]) -> tuple[Line[int], ...]:
-    """What every game brought each entry. A bye, or a win that was ruled, is a single game won by no holes."""
+    """What every game brought each entry, or every match in a best of n.
+
+    A bye, or a win that was ruled, is a single game won by no holes.
+    """
     found: list[Line[int]] = []
     for pairing in pairings:
-        sides = [[player.entry] for player in pairing.players]
-        for game in (game for game in pairing.games if game.is_played):
-            uncounted = {
-                player.entry
-                for player, side in zip(pairing.players, game.sides, strict=True)
-                if game.uncounted & set(side.members)
-            }
-            found += lines(fmt, sides, game.pegs, uncounted=uncounted)
         if pairing.is_bye or pairing.ruled is not None:
-            winner = pairing.winner
-            found += [
-                Line(player.entry, side == winner, fmt.win if side == winner else fmt.loss, 0, 0, 0, ())
-                for side, player in enumerate(pairing.players)
-            ]
+            found += _won(fmt, pairing, spread=0)
+        elif pairing.best_of > 1:
+            found += _match(fmt, pairing)
+        else:
+            found += _games(fmt, pairing)
     return tuple(found)
+
+
+def _games(fmt: Format, pairing: PairingView) -> Iterator[Line[int]]:
+    sides = [[player.entry] for player in pairing.players]
+    for game in (game for game in pairing.games if game.is_played):
+        uncounted = {
+            player.entry
+            for player, side in zip(pairing.players, game.sides, strict=True)
+            if game.uncounted & set(side.members)
+        }
+        yield from lines(fmt, sides, game.pegs, uncounted=uncounted)
+
+
+def _match(fmt: Format, pairing: PairingView) -> Iterator[Line[int]]:
+    """A match that is decided counts as one single game, by the holes of all its games together."""
+    if pairing.winner is None:
+        return
+    ahead = sum(game.pegs[0] - game.pegs[1] for game in pairing.games if game.is_played)
+    first, second = _won(fmt, pairing, spread=ahead)
+    yield replace(first, opponents=(second.player,))
+    yield replace(second, opponents=(first.player,))
+
+
+def _won(fmt: Format, pairing: PairingView, *, spread: int) -> Iterator[Line[int]]:
+    """A single game for the side that goes on; `spread` is how far the first side is ahead."""
+    for side, player in enumerate(pairing.players):
+        won = side == pairing.winner
+        yield Line(player.entry, won, fmt.win if won else fmt.loss, 0, 0, -spread if side else spread, ())

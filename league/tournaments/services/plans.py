@@ -29,6 +29,9 @@ class StagePlan:
     takes: Stage.Takes = Stage.Takes.ALL
     after: int | None = None
     one_in: int = 4
+    laps: int = 1
+    group_size: int | None = None
+    from_each: int = 2
 
 
 @transaction.atomic
@@ -43,6 +46,7 @@ def plan_tournament(
     starts_at: time | None = None,
     capacity: int | None = None,
     note: str = "",
+    sides: Tournament.Sides = Tournament.Sides.SINGLES,
 ) -> Tournament:
     """A tournament that takes entries from now on. Its draws are made from a seed of its own, which is kept."""
     name = clean_name(name, of="A tournament's name")
@@ -60,6 +64,7 @@ def plan_tournament(
                 pot=pot,
                 capacity=capacity,
                 seed=secrets.randbits(62),
+                sides=sides,
             )
     except IntegrityError:
         raise Refused("name_taken", f"There is a tournament called {name} on that day already.") from None
@@ -76,6 +81,9 @@ def plan_tournament(
                 one_in=plan.one_in,
                 rounds_wanted=plan.rounds,
                 best_of=plan.best_of,
+                laps=plan.laps,
+                group_size=plan.group_size,
+                from_each=plan.from_each,
             )
         )
     write(tournament, f"{name} planned", by)

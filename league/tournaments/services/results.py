@@ -9,7 +9,7 @@ from league.accounts.models import User
 from league.common.errors import Refused
 from league.results import services as results
 from league.results.selectors import GameView
-from league.tournaments.models import Pairing, PairingGame, Stage, Tournament
+from league.tournaments.models import Pairing, PairingGame, Tournament
 from league.tournaments.selectors import Board, PairingView, StageView, board_of
 from league.tournaments.services._common import locked, note
 from league.tournaments.services.rounds import begin_games, check_nothing_follows
@@ -94,7 +94,7 @@ def _game(pairing: PairingView, game_id: int) -> GameView:
 def _check_free(board: Board, view: StageView, pairing: PairingView) -> None:
     check_nothing_follows(board, view)
     last = view.current
-    if view.stage.kind == Stage.Kind.KNOCK_OUT and last and pairing not in last.pairings:
+    if view.stage.has_chart and last and pairing not in last.pairings:
         raise Refused("stands_on_it", "The winner has been paired again: take the later round back first.")
 
 
