@@ -10,12 +10,17 @@ from league.tournaments.selectors.board import (
     tournament_of,
     tournaments_of,
 )
+from league.tournaments.selectors.cards import Card, CardGame, CardSide, CrossCheck, cross_check_of, takes_cards
 from league.tournaments.selectors.chart import Chart, chart_of, places_of, round_names
 from league.tournaments.selectors.systems import Plan, filled, is_over, next_round, players_for
 
 __all__ = [
     "Board",
+    "Card",
+    "CardGame",
+    "CardSide",
     "Chart",
+    "CrossCheck",
     "PairingView",
     "Plan",
     "Player",
@@ -23,12 +28,14 @@ __all__ = [
     "StageView",
     "board_of",
     "chart_of",
+    "cross_check_of",
     "filled",
     "is_over",
     "next_round",
     "places_of",
     "players_for",
     "round_names",
+    "takes_cards",
     "tournament_of",
     "tournaments_of",
 ]

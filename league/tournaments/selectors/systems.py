@@ -14,7 +14,7 @@ from league.rules.rounds import Round, Table
 from league.rules.seating import rotation
 from league.rules.swiss import Draw, pair
 from league.tournaments.models import Stage
-from league.tournaments.selectors.board import Board, PairingView, Player, RoundView, StageView
+from league.tournaments.selectors.board import Board, Player, RoundView, StageView
 
 Kind, Takes = Stage.Kind, Stage.Takes
 
@@ -91,15 +91,9 @@ def _by_rotation(view: StageView, present: Sequence[int]) -> Plan | None:
 
 def _as_round(round_: RoundView) -> Round[int]:
     return Round(
-        tuple(Table(tuple((player.entry,) for player in each.players), _uncounted(each)) for each in round_.pairings),
+        tuple(Table(tuple((player.entry,) for player in each.players), each.uncounted) for each in round_.pairings),
         catch_up=round_.catch_up,
     )
-
-
-def _uncounted(pairing: PairingView) -> frozenset[int]:
-    members = {member for game in pairing.games for member in game.uncounted}
-    sides = {member: side.number for game in pairing.games for side in game.sides for member in side.members}
-    return frozenset(pairing.players[sides[member]].entry for member in members)
 
 
 def _by_round_robin(view: StageView, players: Sequence[Player]) -> Plan | None:
