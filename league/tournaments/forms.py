@@ -14,9 +14,9 @@ from league.rules.presets import PRESETS, TITLES
 from league.seasons.forms import Cards, DateInput
 from league.tournaments.models import Entry, Stage
 from league.tournaments.selectors import CardSide
-from league.tournaments.services import StagePlan
+from league.tournaments.services import StagePlan, american
 
-Kind, Takes = Stage.Kind, Stage.Takes
+Kind = Stage.Kind
 BEST_OF = [(1, "One game"), (3, "Best of 3"), (5, "Best of 5")]
 SYSTEMS = {
     "swiss": "Swiss: everybody plays every round, each time against somebody with as many points.",
@@ -98,11 +98,7 @@ class PlanForm(AskingForm):
             "swiss": [StagePlan("Swiss", Kind.SWISS, rounds)],
             "robin": [StagePlan("Round robin", Kind.ROUND_ROBIN)],
             "knock-out": [StagePlan("Knock-out", Kind.KNOCK_OUT, best_of=best_of)],
-            "american": [
-                StagePlan("Qualifying", Kind.ROTATION, rounds),
-                StagePlan("Play-off", Kind.KNOCK_OUT, best_of=best_of, takes=Takes.QUALIFIED, after=1),
-                StagePlan("Consolation", Kind.KNOCK_OUT, takes=Takes.REST, after=1),
-            ],
+            "american": american(rounds=rounds or 1, best_of=best_of),
         }[self.cleaned_data["system"]]
 
 

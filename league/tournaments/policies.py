@@ -22,4 +22,7 @@ ACCESS = {
     "tournaments:decide_cards": Who.ORGANISER,
     "tournaments:accept_case": Who.ORGANISER,
     "tournaments:take_card_ruling_back": Who.ORGANISER,
+    "tournaments:rehearse": Who.ORGANISER,
+    "tournaments:throw_away": Who.ORGANISER,
+    "tournaments:dice": Who.ORGANISER,
 }

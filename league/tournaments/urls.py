@@ -2,7 +2,7 @@
 
 from django.urls import path
 
-from league.tournaments.views import cards, door, plan, play
+from league.tournaments.views import cards, door, plan, play, rehearsals
 
 app_name = "tournaments"
 urlpatterns = [
@@ -25,4 +25,7 @@ urlpatterns = [
     path("<int:pk>/pairings/<int:pairing>/cards/", cards.decide, name="decide_cards"),
     path("<int:pk>/pairings/<int:pairing>/cards/accept/", cards.accept, name="accept_case"),
     path("<int:pk>/pairings/<int:pairing>/cards/take-back/", cards.take_back, name="take_card_ruling_back"),
+    path("rehearse/", rehearsals.rehearse, name="rehearse"),
+    path("throw-away/", rehearsals.throw_away, name="throw_away"),
+    path("<int:pk>/stages/<int:number>/dice/", rehearsals.dice, name="dice"),
 ]

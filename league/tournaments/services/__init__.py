@@ -8,7 +8,8 @@ from league.tournaments.services.cards import (
     take_card_ruling_back,
 )
 from league.tournaments.services.entries import come_back, enter, set_fee, walk_in, withdraw
-from league.tournaments.services.plans import StagePlan, plan_tournament
+from league.tournaments.services.plans import StagePlan, american, plan_tournament
+from league.tournaments.services.rehearsals import play_by_dice, rehearse, throw_away
 from league.tournaments.services.results import record_result, rule, undo_result
 from league.tournaments.services.rounds import call_round, take_back_round
 
@@ -16,17 +17,21 @@ __all__ = [
     "StagePlan",
     "WrittenLine",
     "accept_case",
+    "american",
     "call_round",
     "come_back",
     "enter",
     "enter_card",
     "plan_tournament",
+    "play_by_dice",
     "record_result",
+    "rehearse",
     "rule",
     "rule_on_cards",
     "set_fee",
     "take_back_round",
     "take_card_ruling_back",
+    "throw_away",
     "undo_result",
     "walk_in",
     "withdraw",

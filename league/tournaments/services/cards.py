@@ -74,16 +74,20 @@ def _save_line(card: Card, line: WrittenLine, by: User | None) -> bool:
     if side.version != line.seen:
         raise Refused("stale_card", OTHERS_SAVED)
     _check_spread(game, line.entry.spread)
-    spread = line.entry.spread
     CardLine.objects.create(
         pairing_id=line.pairing,
         side=number,
         version=side.version + 1,
         won=line.entry.won,
-        spread=spread if spread is None or line.entry.column == "plus" else -spread,
+        spread=signed_spread(line.entry),
         by=by,
     )
     return True
+
+
+def signed_spread(entry: cross_check.Entry) -> int | None:
+    """The spread with the sign of its column, as it is kept."""
+    return entry.spread if entry.spread is None or entry.column == "plus" else -entry.spread
 
 
 def _check_spread(game: CardGame, spread: int | None) -> None:

@@ -31,6 +31,15 @@ class StagePlan:
     one_in: int = 4
 
 
+def american(*, rounds: int, best_of: int) -> list[StagePlan]:
+    """So many games for everybody, then a play-off of one in four and a consolation for the rest."""
+    return [
+        StagePlan("Qualifying", Stage.Kind.ROTATION, rounds),
+        StagePlan("Play-off", Stage.Kind.KNOCK_OUT, best_of=best_of, takes=Stage.Takes.QUALIFIED, after=1),
+        StagePlan("Consolation", Stage.Kind.KNOCK_OUT, takes=Stage.Takes.REST, after=1),
+    ]
+
+
 @transaction.atomic
 def plan_tournament(
     *,
