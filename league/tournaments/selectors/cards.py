@@ -103,11 +103,15 @@ class CardGame:
 
     @property
     def why(self) -> tuple[str, ...]:
-        """The sentences of the cases, and what the table says where no card does."""
-        table = self._by_table
-        if table and table != self.proposal.sides:
-            return (*self.proposal.why, f"The result entered at the table says {self.game.told}.")
-        return self.proposal.why
+        """What the cases say, each with its letter, and what the table says where no card does."""
+        found = self.proposal
+        letters = [f"Case {case}: " for case in found.cases] or [""]
+        told = tuple(f"{letter}{sentence}" for letter, sentence in zip(letters, found.why, strict=True))
+        return (*told, f"The result entered at the table says {self.game.told}.") if self._differs else told
+
+    @property
+    def _differs(self) -> bool:
+        return self._by_table is not None and self._by_table != self.proposal.sides
 
     @property
     def tell(self) -> tuple[str, ...]:
@@ -120,8 +124,8 @@ class CardGame:
 
     @property
     def rows(self) -> list[tuple[CardSide, str, bool]]:
-        """Each side: its card, what stands or would, and whether it appears to qualify."""
-        counts = self.stands or self.proposal.sides
+        """Each side: its card, what stands by a ruling or would by the cases, and whether it appears to qualify."""
+        counts = self.stands if self.state == "ruled" else self.proposal.sides
         told = [("won " if each.won else "lost ") + signed(each.spread) for each in counts] if counts else ["—", "—"]
         return list(zip(self.sides, told, self.qualify, strict=True))
 
