@@ -1,5 +1,6 @@
 """The score cards of a stage held against each other and against the table: what differs, and what would stand."""
 
+from collections import defaultdict
 from collections.abc import Mapping, Sequence
 from dataclasses import dataclass
 from typing import Literal
@@ -132,10 +133,11 @@ class CardGame:
 
 @dataclass(frozen=True, slots=True)
 class Card:
-    """One player's card: its games in their order, its totals as written, and as they count."""
+    """One player's card: its games in their order, what it says of each, its totals as written, and as they count."""
 
     player: Player
     games: tuple[CardGame, ...]
+    own: tuple[CardSide, ...]
     written: Totals[int]
     counts: Totals[int]
     qualifies: bool
@@ -145,8 +147,9 @@ class Card:
         return sum(side.written is not None for side in self.own)
 
     @property
-    def own(self) -> list[CardSide]:
-        return [next(side for side in game.sides if side.player == self.player) for game in self.games]
+    def is_in(self) -> bool:
+        """Whether it says something of every game."""
+        return self.lines_in == len(self.games)
 
     @property
     def differs(self) -> bool:
@@ -187,6 +190,12 @@ class CrossCheck:
     def card(self, entry: int) -> Card | None:
         return next((card for card in self.cards if card.player.entry == entry), None)
 
+    def next_after(self, card: Card) -> Card | None:
+        """The next card, round the list, of which something is not in yet; None when all the others are."""
+        place = self.cards.index(card)
+        others = (*self.cards[place + 1 :], *self.cards[:place])
+        return next((other for other in others if not other.is_in), None)
+
 
 def takes_cards(stage: Stage) -> bool:
     """Players hand in cards of a stage in which every meeting is one game."""
@@ -215,10 +224,15 @@ def cross_check_of(board: Board, view: StageView) -> CrossCheck:
         for number, each, sides in met
     )
     counts = totals(view.lines, [player.entry for player in view.entrants])
+    on_card: defaultdict[int, list[tuple[CardGame, CardSide]]] = defaultdict(list)
+    for game in games:
+        for side in game.sides:
+            on_card[side.player.entry].append((game, side))
     cards = tuple(
         Card(
             player,
-            tuple(game for game in games if player in game.met.players),
+            tuple(game for game, _ in on_card[player.entry]),
+            tuple(side for _, side in on_card[player.entry]),
             as_written[player.entry],
             counts[player.entry],
             player.entry in appear,

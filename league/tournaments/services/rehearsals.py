@@ -13,7 +13,7 @@ from league.common.errors import Refused
 from league.rules import made_up
 from league.rules.presets import PRESETS
 from league.tournaments.models import CardLine, Entry, Tournament
-from league.tournaments.selectors import PairingView, board_of, takes_cards
+from league.tournaments.selectors import PairingView, StageView, board_of, takes_cards
 from league.tournaments.services._common import locked, note
 from league.tournaments.services.cards import signed_spread
 from league.tournaments.services.entries import walk_in
@@ -76,14 +76,14 @@ def play_by_dice(*, tournament_id: int, stage_id: int, by: User, seed: int | Non
         raise Refused("nothing_missing", "No result is missing: call the next round first.")
     dice = Random(secrets.randbits(62) if seed is None else seed)  # noqa: S311  made up for practice
     for pairing in view.missing:
-        played = _play(tournament, pairing, dice, by)
-        if takes_cards(view.stage):
-            _write_cards(played, dice, by)
+        _play(tournament, pairing, dice, by)
+    if takes_cards(view.stage):
+        _write_cards(board_of(tournament).stage(stage_id), dice, by)
     note(tournament, f"{view.stage}: round {len(view.rounds)} made up by dice", by)
     return len(view.missing)
 
 
-def _play(tournament: Tournament, pairing: PairingView, dice: Random, by: User) -> PairingView:
+def _play(tournament: Tournament, pairing: PairingView, dice: Random, by: User) -> None:
     """All games of a meeting until somebody has won it; whoever has the lower number is a little better."""
     while pairing.waiting:
         game = pairing.waiting
@@ -97,23 +97,16 @@ def _play(tournament: Tournament, pairing: PairingView, dice: Random, by: User) 
             entry_id=uuid4(),
         )
         _, pairing = board_of(tournament).pairing(pairing.pk)
-    return pairing
 
 
-def _write_cards(pairing: PairingView, dice: Random, by: User) -> None:
-    """Cards that are in already are left as they are."""
-    if CardLine.objects.filter(pairing=pairing.pk).exists():
-        return
-    one, other = pairing.games[-1].pegs
+def _write_cards(view: StageView, dice: Random, by: User) -> None:
+    """Both cards of every game that has none yet."""
+    there = set(CardLine.objects.filter(pairing__round__stage=view.stage).values_list("pairing", flat=True))
+    games = [(met.pk, met.games[-1]) for round_ in view.rounds for met in round_.pairings if met.games]
     CardLine.objects.bulk_create(
-        CardLine(
-            pairing_id=pairing.pk,
-            side=side,
-            version=1,
-            won=card.won,
-            spread=signed_spread(card),
-            by=by,
-        )
-        for side, card in enumerate(made_up.both_cards(one - other, dice))
+        CardLine(pairing_id=pairing, side=side, version=1, won=card.won, spread=signed_spread(card), by=by)
+        for pairing, game in games
+        if pairing not in there and game.is_played
+        for side, card in enumerate(made_up.both_cards(game.pegs[0] - game.pegs[1], dice))
         if card != made_up.NOTHING
     )

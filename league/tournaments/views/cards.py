@@ -10,7 +10,7 @@ from league.common.errors import Refused
 from league.tournaments import selectors, services
 from league.tournaments.forms import CardLineForm, CardRulingForm, SeenForm
 from league.tournaments.models import Tournament
-from league.tournaments.selectors import Board, Card, CardGame, StageView
+from league.tournaments.selectors import Board, Card, CardGame, CrossCheck, StageView
 from league.tournaments.services import WrittenLine
 from league.tournaments.views._page import act, address, found, frame, stage_of
 
@@ -59,15 +59,25 @@ def card(request: ClubRequest, pk: int, number: int, entry: int) -> HttpResponse
             refusal = no.sentence
         else:
             messages.success(request, f"{own.player.name}’s card is saved.")
-            return redirect(address(tournament, "cards", number=number))
+            return redirect(_after(request, tournament, number, check))
     told = frame(request, tournament, board) | {
         "view": view,
         "card": own,
+        "next": check.next_after(own),
         "lines": [(game, _opponent(game, own), form) for game, form in lines],
         "refusal": refusal,
         "missed": any(form.errors for _, form in lines),
     }
     return render(request, "tournaments/card.html", told, status=200 if data is None else 422)
+
+
+def _after(request: ClubRequest, tournament: Tournament, number: int, check: CrossCheck) -> str:
+    """Where to go when a card is saved: to the next card, if that was pressed."""
+    wanted = request.POST.get("next", "")
+    entries = {str(card.player.entry): card.player.entry for card in check.cards}
+    if wanted in entries:
+        return address(tournament, "card", number=number, entry=entries[wanted])
+    return address(tournament, "cards", number=number)
 
 
 def _opponent(game: CardGame, own: Card) -> selectors.Player:

@@ -86,6 +86,17 @@ def test_a_director_rules_for_one_side_with_the_judges_names(cup):
     assert [each.spread for each in cup.board.pairing(met.pk)[1].stands] == [16, -17]
 
 
+def test_a_scorekeeper_goes_from_card_to_card(cup):
+    client, page = signed_in(cup.by), card_of(cup, 1)
+    shown = client.get(page).text
+    assert "Save, then Player 002’s card" in shown
+    entry = cup.tournament.entries.get(number=2)
+    answer = client.post(page, typed(client, page, {}) | {"next": str(entry.pk)})
+    assert answer.url == card_of(cup, 2)
+    answer = client.post(page, typed(client, page, {}) | {"next": "elsewhere"})
+    assert answer.url == url(cup.club, "cards", **keys(cup, number=1))
+
+
 @pytest.mark.parametrize(
     ("change", "sentence"),
     [
