@@ -3,9 +3,9 @@
 from __future__ import annotations
 
 from collections.abc import Sequence
-from random import Random
 
 from league.rules.cross_check import Column, Entry
+from league.rules.rounds import Dice
 
 PEOPLE = (
     "Ann Tremblay",
@@ -43,7 +43,7 @@ NOTHING = Entry()
 ONE_CARD_IN = 12  # of the games: that often a card is written wrongly
 
 
-def pegs(target: int, ranks: Sequence[int], dice: Random) -> tuple[int, ...]:
+def pegs(target: int, ranks: Sequence[int], dice: Dice) -> tuple[int, ...]:
     """Where the sides of a game end; a side of a lower rank wins a little more often."""
     order = sorted(range(len(ranks)), key=lambda side: ranks[side] + dice.randrange(14))
     behind = [0 if side == order[0] else 1 + min(dice.randrange(45), dice.randrange(70)) for side in order]
@@ -51,7 +51,7 @@ def pegs(target: int, ranks: Sequence[int], dice: Random) -> tuple[int, ...]:
     return tuple(target - ends[side] for side in range(len(ranks)))
 
 
-def both_cards(margin: int, dice: Random) -> tuple[Entry, Entry]:
+def both_cards(margin: int, dice: Dice) -> tuple[Entry, Entry]:
     """What both players write of a game that the first won by `margin`, or lost where it is below nought.
 
     Now and then one of them makes a mistake: a wrong number, a wrong column, a wrong mark, or leaves something out.
@@ -67,17 +67,16 @@ def _written(won: bool, spread: int) -> Entry:
     return Entry(won, spread, "plus" if won else "minus")
 
 
-def _mistaken(card: Entry, dice: Random) -> Entry:
+def _mistaken(card: Entry, dice: Dice) -> Entry:
     other: Column = "minus" if card.column == "plus" else "plus"
-    near = max(1, (card.spread or 1) + dice.choice((-5, -1, 1, 10)))
-    return dice.choice(
-        (
-            Entry(card.won, min(near, 60), card.column),
-            Entry(card.won, card.spread, other),
-            Entry(not card.won, card.spread, card.column),
-            Entry(not card.won, card.spread, other),
-            Entry(card.won),
-            Entry(None, card.spread, card.column),
-            NOTHING,
-        )
+    near = max(1, (card.spread or 1) + (-5, -1, 1, 10)[dice.randrange(4)])
+    mistakes = (
+        Entry(card.won, min(near, 60), card.column),
+        Entry(card.won, card.spread, other),
+        Entry(not card.won, card.spread, card.column),
+        Entry(not card.won, card.spread, other),
+        Entry(card.won),
+        Entry(None, card.spread, card.column),
+        NOTHING,
     )
+    return mistakes[dice.randrange(len(mistakes))]
