@@ -88,14 +88,14 @@ class CardGame:
         there = [number for number, side in enumerate(self.sides) if side.written]
         if not there:
             return "out"
-        told = self._by_table or self.proposal.sides
+        told = self.by_table or self.proposal.sides
         mirrored = told is not None and told[0].spread == -told[1].spread
         if not (told and mirrored and all(told[number].says(self.sides[number].entry) for number in there)):
-            return "one" if len(there) == 1 and not self._by_table else "differ"
+            return "one" if len(there) == 1 and not self.by_table else "differ"
         return "one" if len(there) == 1 else "agree"
 
     @property
-    def _by_table(self) -> Stands | None:
+    def by_table(self) -> Stands | None:
         """The result that was entered at the table, as both cards ought to tell it."""
         if not self.game.is_played:
             return None
@@ -112,7 +112,7 @@ class CardGame:
 
     @property
     def _differs(self) -> bool:
-        return self._by_table is not None and self._by_table != self.proposal.sides
+        return self.by_table is not None and self.by_table != self.proposal.sides
 
     @property
     def tell(self) -> tuple[str, ...]:

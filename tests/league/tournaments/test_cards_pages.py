@@ -86,6 +86,15 @@ def test_a_director_rules_for_one_side_with_the_judges_names(cup):
     assert [each.spread for each in cup.board.pairing(met.pk)[1].stands] == [16, -17]
 
 
+def test_what_was_entered_at_the_table_is_ruled_by_one_press(cup):
+    client = signed_in(cup.by)
+    met = cup.stage().rounds[0].pairings[0]
+    page = url(cup.club, "decide_cards", **keys(cup, pairing=met.pk))
+    shown = client.get(page).text
+    assert 'value="As it was entered at the table."' in shown
+    assert shown.count('value="10"') == 2
+
+
 def test_a_scorekeeper_goes_from_card_to_card(cup):
     client, page = signed_in(cup.by), card_of(cup, 1)
     shown = client.get(page).text
