@@ -1,6 +1,8 @@
 """Rehearsals: made by one press, played by dice, apart from everything that counts, and thrown away by another."""
 
 import pytest
+from django.db import connection
+from django.test.utils import CaptureQueriesContext
 from django.urls import reverse
 
 from league.clubs.models import Club, Member
@@ -132,3 +134,14 @@ def test_a_real_club_has_no_dice_and_nothing_to_throw_away(day):
     answer = client.post(url(real.club, "throw_away"), follow=True)
     assert "This is no rehearsal" in answer.text
     assert Member.objects.get(club=real.club, user=real.by).has_left is False
+
+
+def test_the_cross_check_asks_the_database_as_often_about_many_games_as_about_few(organiser, rehearsal):
+    client, asked = signed_in(organiser.user), []
+    page = url(rehearsal.club, "cards", pk=rehearsal.pk, number=1)
+    for _ in range(2):
+        play(rehearsal, organiser.user, rounds=2)
+        with CaptureQueriesContext(connection) as queries:
+            assert "to decide" in client.get(page).text
+        asked.append(len(queries))
+    assert asked[0] == asked[1] <= 25
