@@ -22,4 +22,12 @@ ACCESS = {
     "tournaments:undo": Who.SCOREKEEPER,
     "tournaments:rule": Who.ORGANISER,
     "tournaments:journal": Who.MEMBER,
+    "tournaments:cards": Who.SCOREKEEPER,
+    "tournaments:card": Who.SCOREKEEPER,
+    "tournaments:decide_cards": Who.ORGANISER,
+    "tournaments:accept_case": Who.ORGANISER,
+    "tournaments:take_card_ruling_back": Who.ORGANISER,
+    "tournaments:rehearse": Who.ORGANISER,
+    "tournaments:throw_away": Who.ORGANISER,
+    "tournaments:dice": Who.ORGANISER,
 }

@@ -2,7 +2,7 @@
 
 from django.urls import path
 
-from league.tournaments.views import by_hand, door, grid, plan, play
+from league.tournaments.views import by_hand, cards, door, grid, plan, play, rehearsals
 
 app_name = "tournaments"
 urlpatterns = [
@@ -25,4 +25,12 @@ urlpatterns = [
     path("<int:pk>/pairings/<int:pairing>/", play.pairing, name="pairing"),
     path("<int:pk>/pairings/<int:pairing>/undo/", play.undo, name="undo"),
     path("<int:pk>/pairings/<int:pairing>/rule/", play.rule, name="rule"),
+    path("<int:pk>/stages/<int:number>/cards/", cards.cross_check, name="cards"),
+    path("<int:pk>/stages/<int:number>/cards/<int:entry>/", cards.card, name="card"),
+    path("<int:pk>/pairings/<int:pairing>/cards/", cards.decide, name="decide_cards"),
+    path("<int:pk>/pairings/<int:pairing>/cards/accept/", cards.accept, name="accept_case"),
+    path("<int:pk>/pairings/<int:pairing>/cards/take-back/", cards.take_back, name="take_card_ruling_back"),
+    path("rehearse/", rehearsals.rehearse, name="rehearse"),
+    path("throw-away/", rehearsals.throw_away, name="throw_away"),
+    path("<int:pk>/stages/<int:number>/dice/", rehearsals.dice, name="dice"),
 ]

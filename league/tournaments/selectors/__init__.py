@@ -12,14 +12,19 @@ from league.tournaments.selectors.board import (
     tournaments_of,
 )
 from league.tournaments.selectors.by_hand import Change, change_of, exchanges_of, movable
+from league.tournaments.selectors.cards import Card, CardGame, CardSide, CrossCheck, cross_check_of, takes_cards
 from league.tournaments.selectors.chart import Chart, chart_of, parts_of, places_of, round_names
 from league.tournaments.selectors.groups import group_name, groups_of
-from league.tournaments.selectors.systems import Plan, filled, is_over, next_round, players_for, uncounted_of
+from league.tournaments.selectors.systems import Plan, filled, is_over, next_round, players_for
 
 __all__ = [
     "Board",
+    "Card",
+    "CardGame",
+    "CardSide",
     "Change",
     "Chart",
+    "CrossCheck",
     "PairingView",
     "Plan",
     "Player",
@@ -29,6 +34,7 @@ __all__ = [
     "board_of",
     "change_of",
     "chart_of",
+    "cross_check_of",
     "exchanges_of",
     "filled",
     "group_name",
@@ -40,7 +46,7 @@ __all__ = [
     "places_of",
     "players_for",
     "round_names",
+    "takes_cards",
     "tournament_of",
     "tournaments_of",
-    "uncounted_of",
 ]

@@ -13,7 +13,7 @@ from league.rules.rounds import Round, Table
 from league.rules.seating import rotation
 from league.rules.swiss import Draw, pair
 from league.tournaments.models import Stage
-from league.tournaments.selectors.board import Board, PairingView, Player, RoundView, StageView
+from league.tournaments.selectors.board import Board, Player, RoundView, StageView
 from league.tournaments.selectors.groups import groups_of, pairs_to_call, through
 
 Kind, Takes = Stage.Kind, Stage.Takes
@@ -93,16 +93,9 @@ def _by_rotation(view: StageView, present: Sequence[int]) -> Plan | None:
 
 def _as_round(round_: RoundView) -> Round[int]:
     return Round(
-        tuple(Table(tuple((player.entry,) for player in each.players), uncounted_of(each)) for each in round_.pairings),
+        tuple(Table(tuple((player.entry,) for player in each.players), each.uncounted) for each in round_.pairings),
         catch_up=round_.catch_up,
     )
-
-
-def uncounted_of(pairing: PairingView) -> frozenset[int]:
-    """The entries for whom its games do not count."""
-    members = {member for game in pairing.games for member in game.uncounted}
-    sides = {member: side.number for game in pairing.games for side in game.sides for member in side.members}
-    return frozenset(pairing.players[sides[member]].entry for member in members)
 
 
 def _by_round_robin(view: StageView, players: Sequence[Player]) -> Plan | None:

@@ -34,6 +34,18 @@ class StagePlan:
     from_each: int = 2
 
 
+def american(*, rounds: int, best_of: int) -> list[StagePlan]:
+    """So many games for everybody, then a play-off of one in four and a consolation for the rest."""
+    return [StagePlan("Qualifying", Stage.Kind.ROTATION, rounds), *play_offs(best_of=best_of)]
+
+
+def play_offs(*, best_of: int, consolation: bool = True) -> list[StagePlan]:
+    """What follows a first stage: a knock-out for those who qualify, and one for the rest."""
+    play_off = StagePlan("Play-off", Stage.Kind.KNOCK_OUT, best_of=best_of, takes=Stage.Takes.QUALIFIED, after=1)
+    rest = StagePlan("Consolation", Stage.Kind.KNOCK_OUT, takes=Stage.Takes.REST, after=1)
+    return [play_off, rest] if consolation else [play_off]
+
+
 @transaction.atomic
 def plan_tournament(
     *,

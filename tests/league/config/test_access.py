@@ -25,7 +25,7 @@ pytestmark = pytest.mark.django_db
 
 OUTSIDE_CLUBS = ("accounts:", "games:", "games-api:")
 CLUB_PAGES = sorted(name for name, who in ACCESS.items() if ":" in name and not name.startswith(OUTSIDE_CLUBS))
-SHAPES = "pk|pk member|pk person|pk table|pk number|pk what|plan|skip|member|pk entry|pk pairing"
+SHAPES = "pk|pk member|pk person|pk table|pk number|pk what|plan|skip|member|pk entry|pk pairing|pk number entry"
 KEYS = [("token",), ("club", "token"), ("club",), *(("club", *more.split()) for more in SHAPES.split("|"))]
 WRITES = ("INSERT", "UPDATE", "DELETE", "ALTER", "TRUNCATE")
 
