@@ -1,11 +1,14 @@
 """Tournaments: who has entered, the stages one after another, and who meets whom in each."""
 
+from collections.abc import Iterable
+
 from django.conf import settings
 from django.db import models
 
 from league.clubs.models import Club, Member
-from league.money.models import Pot
+from league.money.models import PayoutSheet, Pot
 from league.results.models import Game
+from league.rules import pools
 from league.rules.formats import Format
 from league.seasons.models import FormatVersion
 
@@ -22,10 +25,17 @@ class Tournament(models.Model):
     pot = models.OneToOneField(Pot, on_delete=models.PROTECT, related_name="tournament")
     capacity = models.PositiveSmallIntegerField(null=True, blank=True)
     seed = models.BigIntegerField()
+    consolation_share = models.PositiveSmallIntegerField(default=0)  # of the pot, in percent
+    master_points = models.BooleanField(default=False)
 
     class Meta:
         ordering = ["-date", "-pk"]
-        constraints = [models.UniqueConstraint(fields=["club", "name", "date"], name="one_tournament_per_name_and_day")]
+        constraints = [
+            models.UniqueConstraint(fields=["club", "name", "date"], name="one_tournament_per_name_and_day"),
+            models.CheckConstraint(
+                condition=models.Q(consolation_share__lte=100), name="the_consolation_has_no_more_than_the_pot"
+            ),
+        ]
 
     def __str__(self) -> str:
         return self.name
@@ -200,3 +210,75 @@ class JournalEntry(models.Model):
 
     def __str__(self) -> str:
         return self.told
+
+
+class Pool(models.Model):
+    """A side pot that players enter by choice, with a pot of its own. Money in minor units.
+
+    It pays by the ranking of its stage: those who qualify there, or one in `one_in` of who is in the pool. Graduated
+    awards are whole multiples of `step`.
+    """
+
+    class Scheme(models.TextChoices):
+        GRADUATED = "graduated", "graduated, the best card the most"
+        EQUAL = "equal", "equal shares"
+        DOUBLE_TOP = "double_top", "equal shares, two of them to the top card"
+
+    tournament = models.ForeignKey(Tournament, on_delete=models.PROTECT, related_name="pools")
+    stage = models.ForeignKey(Stage, on_delete=models.PROTECT, related_name="pools")
+    pot = models.OneToOneField(Pot, on_delete=models.PROTECT, related_name="pool")
+    name = models.CharField(max_length=80)
+    stake = models.PositiveIntegerField()
+    scheme = models.CharField(max_length=10, choices=Scheme.choices)
+    one_in = models.PositiveSmallIntegerField(null=True)
+    step = models.PositiveIntegerField()
+
+    class Meta:
+        ordering = ["pk"]
+        constraints = [models.UniqueConstraint(fields=["tournament", "name"], name="one_pool_per_name_and_tournament")]
+
+    def __str__(self) -> str:
+        return self.name
+
+    def with_entries(self, entries: Iterable[int]) -> pools.Pool[int]:
+        """The pool as the rules know it, with these entries in it."""
+        scheme: pools.PoolScheme = self.scheme  # type: ignore[assignment]  # the choices are its words
+        return pools.Pool(self.name, self.stake, tuple(entries), scheme, self.one_in, self.step)
+
+
+class PoolEntry(models.Model):
+    """Somebody who has put the stake into a pool."""
+
+    pool = models.ForeignKey(Pool, on_delete=models.CASCADE, related_name="entrants")
+    entry = models.ForeignKey(Entry, on_delete=models.PROTECT, related_name="pools")
+
+    class Meta:
+        ordering = ["entry__number"]
+        verbose_name_plural = "pool entries"
+        constraints = [models.UniqueConstraint(fields=["pool", "entry"], name="one_stake_per_entry_and_pool")]
+
+    def __str__(self) -> str:
+        return f"{self.entry} in {self.pool}"
+
+
+class Payment(models.Model):
+    """A pot that was paid out, the tournament's own or a pool's. Taking it back reverses it and keeps the reason."""
+
+    tournament = models.ForeignKey(Tournament, on_delete=models.PROTECT, related_name="payments")
+    pot = models.ForeignKey(Pot, on_delete=models.PROTECT, related_name="+")
+    sheet = models.OneToOneField(PayoutSheet, on_delete=models.PROTECT, related_name="payment")
+    by = models.ForeignKey(settings.AUTH_USER_MODEL, on_delete=models.PROTECT, null=True, related_name="+")
+    at = models.DateTimeField(auto_now_add=True)
+    taken_back_at = models.DateTimeField(null=True)
+    taken_back_why = models.CharField(max_length=200, blank=True)
+
+    class Meta:
+        ordering = ["pk"]
+        constraints = [
+            models.UniqueConstraint(
+                fields=["pot"], condition=models.Q(taken_back_at=None), name="one_standing_payment_per_pot"
+            )
+        ]
+
+    def __str__(self) -> str:
+        return f"payment of {self.pot}"

@@ -2,7 +2,7 @@
 
 from django.urls import path
 
-from league.tournaments.views import door, plan, play
+from league.tournaments.views import door, money, plan, play, pools
 
 app_name = "tournaments"
 urlpatterns = [
@@ -20,4 +20,14 @@ urlpatterns = [
     path("<int:pk>/pairings/<int:pairing>/", play.pairing, name="pairing"),
     path("<int:pk>/pairings/<int:pairing>/undo/", play.undo, name="undo"),
     path("<int:pk>/pairings/<int:pairing>/rule/", play.rule, name="rule"),
+    path("<int:pk>/money/", money.page, name="money"),
+    path("<int:pk>/money/payout/", money.payout, name="payout"),
+    path("<int:pk>/money/pay/", money.pay, name="pay"),
+    path("<int:pk>/money/payments/<int:payment>/take-back/", money.take_back, name="take_payment_back"),
+    path("<int:pk>/money/pools/", pools.begin, name="open_pool"),
+    path("<int:pk>/money/pools/<int:pool>/", pools.page, name="pool"),
+    path("<int:pk>/money/pools/<int:pool>/who/", pools.change, name="in_pool"),
+    path("<int:pk>/money/pools/<int:pool>/drop/", pools.drop, name="drop_pool"),
+    path("<int:pk>/points/", money.points, name="points"),
+    path("<int:pk>/points/count/", money.count, name="count_points"),
 ]

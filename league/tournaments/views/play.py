@@ -14,7 +14,7 @@ from league.results.selectors import GameView, standing_shown
 from league.tournaments import selectors, services
 from league.tournaments.forms import RulingForm
 from league.tournaments.models import Stage, Tournament
-from league.tournaments.selectors import Board, PairingView, StageView
+from league.tournaments.selectors import Board, Cut, PairingView, StageView
 from league.tournaments.views._page import act, address, found, frame, stage_of
 
 
@@ -36,11 +36,29 @@ def stage(request: ClubRequest, pk: int, number: int) -> HttpResponse:
         told |= {"chart": selectors.chart_of(view, players), "places": selectors.places_of(view, players)}
     else:
         ranked = view.standings
-        told["standings"] = standing_shown(ranked, view.names, doubles=view.fmt.lurch is not None)
+        doubles = view.fmt.lurch is not None
+        told["standings"] = standing_shown(ranked, view.names, doubles=doubles)
+        if cut := selectors.cut_of(board, view):
+            told |= _cut_shown(view, cut, doubles=doubles)
         if view.stage.kind == Stage.Kind.SWISS:
             figures = view.explained()
             told["figures"] = [(view.names[row.player], figures[row.player]) for row in ranked]
     return render(request, "tournaments/stage.html", told)
+
+
+def _cut_shown(view: StageView, cut: Cut, *, doubles: bool) -> dict[str, Any]:
+    """The standings on both sides of the cut line, and who stands first outside it."""
+    rows = {row.player: row for row in view.standings}
+    above, below = (
+        standing_shown([rows[entry] for entry in side], view.names, doubles=doubles) for side in (cut.above, cut.below)
+    )
+    first = rows[cut.high_non_qualifier] if cut.high_non_qualifier else None
+    return {
+        "cut": cut,
+        "above": above,
+        "below": below,
+        "high_non_qualifier": f"{view.names[first.player]}, {first.totals.points} points" if first else "",
+    }
 
 
 @require_POST
