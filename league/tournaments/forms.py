@@ -228,7 +228,7 @@ class PoolForm(AskingForm):
             return given
         if given["pays"] == "one_in" and not given["one_in"]:
             self.add_error("one_in", "Say how many of them there is one winner for.")
-        one_in = given["one_in"] if given.pop("pays") == "one_in" else None
+        one_in = given.get("one_in") if given.pop("pays") == "one_in" else None
         return given | {"one_in": one_in, "step": given["step"] or 1}
 
 

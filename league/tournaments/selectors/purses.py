@@ -88,7 +88,7 @@ def _own(board: Board, payment: Payment | None, member: Mapping[int, int]) -> Pu
     if not payment and fund <= 0:
         waits = "There is no money in the pot."
     empty = waits or fund <= 0
-    sheet = Sheet[int](fund, (), ()) if empty else _joined([_paid_by(board, *part, told) for part in parts], fund, told)
+    sheet = Sheet(fund, (), ()) if empty else _joined([_paid_by(board, *part, told) for part in parts], fund, told)
     changed = _changed(payment, sheet, member)
     if payment and inside:
         changed = f"The pot has changed by {told(inside)} since it was paid out: take the payout back and pay it again."
@@ -124,9 +124,16 @@ def _joined(sheets: list[tuple[Event, Sheet[int]]], fund: int, told: Money) -> S
     shares = [
         replace(share, reason=f"{event.name}: {share.reason}") for event, sheet in sheets for share in sheet.shares
     ]
-    head = f"{told(fund)} in the pot: " + ", ".join(f"{told(sheet.pot)} for {event.name}" for event, sheet in sheets)
+    head = f"{told(fund)} in the pot: " + ", ".join(
+        f"{told(sheet.pot)} for {_inside(event)}" for event, sheet in sheets
+    )
     lines = [f"{event.name}: {line}" for event, sheet in sheets for line in sheet.arithmetic]
     return Sheet(fund, tuple(shares), (f"{head}.", *lines))
+
+
+def _inside(event: Event) -> str:
+    """Its name inside a sentence."""
+    return "the main event" if event.is_main else event.name
 
 
 def _of_pool(board: Board, pool: Pool, payment: Payment | None, member: Mapping[int, int]) -> Purse:
@@ -135,7 +142,7 @@ def _of_pool(board: Board, pool: Pool, payment: Payment | None, member: Mapping[
     waits = "" if is_decided(board, view) else f"{pool.stage} is not over yet."
     if not known.entries:
         waits = "Nobody is in it yet."
-    sheet = Sheet[int](known.fund, (), ())
+    sheet: Sheet[int] = Sheet(known.fund, (), ())
     if not waits:
         cut = cut_of(board, view)
         best = [entry for _, entry in ranked(board, view)]
@@ -210,7 +217,8 @@ def _scheme(fmt: Format, told: Money) -> str:
 def pool_words(pool: Pool) -> str:
     """How a pool is paid, in a sentence for players."""
     whom = f"one in {pool.one_in} of who is in it" if pool.one_in else "who qualifies"
-    return f"{pool.get_scheme_display()}, for {whom} by the {pool.stage}".capitalize() + "."
+    scheme = pool.get_scheme_display()
+    return f"{scheme[:1].upper()}{scheme[1:]}, for {whom} by the {pool.stage}."
 
 
 def pool_size(pool: Pool) -> str:

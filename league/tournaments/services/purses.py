@@ -48,12 +48,14 @@ def take_back_payment(*, tournament_id: int, payment_id: int, why: str, by: User
     money.take_back_payout(sheet=payment.sheet, by=by, why=f"{payment.sheet.pot}: payout taken back")
     payment.taken_back_at, payment.taken_back_why = timezone.now(), why.strip()[:200]
     payment.save(update_fields=["taken_back_at", "taken_back_why"])
-    note(tournament, f"The payout of {title[:1].lower()}{title[1:]} taken back: {why.strip()}", by)
+    note(tournament, f"{title}: payout taken back, {why.strip()}", by)
 
 
 @transaction.atomic
 def set_payout(*, tournament_id: int, format: Format, consolation_share: int, by: User | None) -> None:
-    """Let the pot be paid as this format says, and the consolation have its percentage; nothing else of it changes."""
+    """Let the pot be paid as `format` says, which is the tournament's own with other payouts; the consolation's share
+    is in percent. Refusal: "paid".
+    """
     tournament = locked(tournament_id)
     if _purse(tournament, tournament.pot_id).payment:
         raise Refused("paid", "The pot has been paid out: take the payout back before you change how it is paid.")
