@@ -236,7 +236,7 @@ class InPoolForm(forms.Form):
     """Who is in a pool: the entries that are ticked now, and those that were when the page was read."""
 
     now = forms.TypedMultipleChoiceField(coerce=int, required=False)
-    seen = forms.TypedMultipleChoiceField(coerce=int, required=False)
+    was = forms.TypedMultipleChoiceField(coerce=int, required=False)
 
     def __init__(self, *args: Any, tournament: Tournament, **more: Any) -> None:
         super().__init__(*args, **more)
@@ -247,8 +247,8 @@ class InPoolForm(forms.Form):
 
     def chosen(self) -> dict[str, set[int]]:
         """What `services.change_pool` takes: only what was changed on this page."""
-        now, seen = set(self.cleaned_data["now"]), set(self.cleaned_data["seen"])
-        return {"join": now - seen, "leave": seen - now}
+        now, was = set(self.cleaned_data["now"]), set(self.cleaned_data["was"])
+        return {"join": now - was, "leave": was - now}
 
 
 class WhyForm(Said):

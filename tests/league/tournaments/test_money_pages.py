@@ -6,7 +6,7 @@ import re
 import pytest
 
 from league.money.selectors import cash_in
-from league.tournaments import selectors, services
+from league.tournaments import services
 from league.tournaments.models import Payment, Pool, Tournament
 from tests.factories import MemberFactory
 from tests.league.tournaments.conftest import AMERICAN, SWISS
@@ -110,16 +110,14 @@ def test_a_pool_is_opened_and_who_is_in_it_is_ticked_and_paid(day):
     pool, (one, two, three, _) = Pool.objects.get(), here.tournament.entries.values_list("pk", flat=True)
     page, save = (url(here.club, name, pk=pk, pool=pool.pk) for name in ("pool", "in_pool"))
     keeper = signed_in(MemberFactory(club=here.club, name="Sam Scorekeeper", scorekeeper=True).user)
-    keeper.post(save, {"now": [one, two], "seen": []})
-    director.post(save, {"now": [three], "seen": []})
+    keeper.post(save, {"now": [one, two], "was": []})
+    director.post(save, {"now": [three], "was": []})
     assert cash_in(pool.pot) == 1500
-    keeper.post(save, {"now": [one], "seen": [one, two]})
+    keeper.post(save, {"now": [one], "was": [one, two]})
     assert sorted(pool.entrants.values_list("entry", flat=True)) == [one, three]
     assert "has not entered this tournament" in keeper.post(save, {"now": ["999999"]}, follow=True).text
     here.play_out()
-    told = director.post(
-        url(here.club, "pay", pk=pk), seen_on(director.get(page).text.split("in_pool")[0]), follow=True
-    )
+    told = director.post(url(here.club, "pay", pk=pk), seen_on(director.get(page).text), follow=True)
     assert "$10.00" in keeper.get(page).text
     assert "paid out" in director.get(url(here.club, "money", pk=pk)).text
     assert told.redirect_chain[-1][0] == page
