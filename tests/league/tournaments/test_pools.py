@@ -13,11 +13,6 @@ from tests.league.tournaments.test_purses import journal
 pytestmark = pytest.mark.django_db
 
 
-def open_pool(day, **choices):
-    given = {"name": "Q pool", "stage_number": 1, "stake": 500, "scheme": "graduated", "one_in": None, "step": 500}
-    return services.open_pool(tournament_id=day.tournament.pk, by=day.by, **given | choices)
-
-
 def change(day, pool, *, join=(), leave=()):
     number = dict(day.tournament.entries.values_list("number", "pk"))
     services.change_pool(
@@ -44,7 +39,7 @@ def lines(day, pool):
 
 def test_a_q_pool_pays_those_of_its_players_who_qualify(day):
     here = day(AMERICAN, people=8)
-    pool = open_pool(here, scheme="equal")
+    pool = here.pool(scheme="equal", one_in=None)
     change(here, pool, join=range(1, 9))
     assert purse(here, pool).waits == "Qualifying is not over yet."
     here.play_out(1)
@@ -58,7 +53,7 @@ def test_a_q_pool_pays_those_of_its_players_who_qualify(day):
 
 def test_a_side_pool_pays_one_in_so_many_of_who_is_in_it(day):
     here = day(SWISS, people=7)
-    pool = open_pool(here, one_in=3, scheme="double_top", name="Best cards")
+    pool = here.pool(one_in=3, scheme="double_top", name="Best cards")
     change(here, pool, join=[2, 3, 5, 6])
     here.play_out()
     order = [here.board.players[entry].number for entry in selectors.in_order(here.stage())]
@@ -72,7 +67,7 @@ def test_a_side_pool_pays_one_in_so_many_of_who_is_in_it(day):
 
 def test_a_knock_out_ranks_by_its_places(day):
     here = day(KNOCK_OUT, people=4)
-    pool = open_pool(here, one_in=4)
+    pool = here.pool()
     change(here, pool, join=range(1, 5))
     here.play_out()
     assert lines(here, pool) == [("Player 001", "$20.00")]
@@ -80,7 +75,7 @@ def test_a_knock_out_ranks_by_its_places(day):
 
 def test_what_rounding_takes_the_club_gives(day):
     here = day(SWISS, people=7)
-    pool = open_pool(here, one_in=4, stake=550)
+    pool = here.pool(stake=550)
     change(here, pool, join=range(1, 6))
     here.play_out()
     assert [amount for _, amount in lines(here, pool)] == ["$20.00", "$10.00", "−$2.50"]
@@ -92,7 +87,7 @@ def test_what_rounding_takes_the_club_gives(day):
 
 def test_every_stake_is_in_the_ledger_and_goes_back_to_who_leaves(day):
     here = day(SWISS, people=4)
-    pool = open_pool(here, one_in=4)
+    pool = here.pool()
     change(here, pool, join=[1, 2, 3])
     change(here, pool, join=[1, 2, 3])
     assert (cash_in(pool.pot), cash_in(here.tournament.pot)) == (1500, 2000)
@@ -109,7 +104,7 @@ def test_every_stake_is_in_the_ledger_and_goes_back_to_who_leaves(day):
 
 def test_who_has_withdrawn_may_leave_a_pool_but_not_come_into_it(day):
     here = day(SWISS, people=4)
-    pool = open_pool(here, one_in=4)
+    pool = here.pool()
     change(here, pool, join=[1])
     for entry in here.tournament.entries.filter(number__in=[1, 2]):
         services.withdraw(tournament_id=here.tournament.pk, entry_id=entry.pk, by=here.by)
@@ -122,7 +117,7 @@ def test_who_has_withdrawn_may_leave_a_pool_but_not_come_into_it(day):
 
 def test_a_pool_with_nobody_in_it_is_not_paid_and_can_be_dropped(day):
     here = day(SWISS, people=4)
-    pool = open_pool(here, one_in=4)
+    pool = here.pool()
     here.play_out()
     with pytest.raises(Refused, match="Nobody is in it"):
         pay(here, pool)
@@ -138,7 +133,7 @@ def test_a_pool_with_nobody_in_it_is_not_paid_and_can_be_dropped(day):
 
 def test_who_is_in_a_pool_stands_once_it_is_paid_until_that_is_taken_back(day):
     here = day(SWISS, people=4)
-    pool = open_pool(here, one_in=4)
+    pool = here.pool()
     change(here, pool, join=[1, 2])
     here.play_out()
     payment = pay(here, pool)
@@ -154,24 +149,24 @@ def test_who_is_in_a_pool_stands_once_it_is_paid_until_that_is_taken_back(day):
 @pytest.mark.parametrize(
     ("choices", "sentence"),
     [
-        ({}, "Nobody qualifies from the Swiss"),
+        ({"one_in": None}, "Nobody qualifies from the Swiss"),
         ({"stage_number": 9}, "no such stage"),
-        ({"one_in": 4, "stake": 0}, "cannot be less than 1"),
-        ({"one_in": 4, "scheme": "lottery"}, "pays by one of"),
-        ({"one_in": 4, "stake": 10**9}, "more than a pool can take"),
-        ({"one_in": 4, "name": "–"}, "at least one letter"),
+        ({"stake": 0}, "cannot be less than 1"),
+        ({"scheme": "lottery"}, "pays by one of"),
+        ({"stake": 10**9}, "more than a pool can take"),
+        ({"name": "–"}, "at least one letter"),
     ],
 )
 def test_a_pool_that_cannot_be_is_refused(day, choices, sentence):
     with pytest.raises(Refused, match=sentence):
-        open_pool(day(SWISS), **choices)
+        day(SWISS).pool(**choices)
 
 
 def test_two_pools_of_one_name_are_refused_and_a_third_q_pool_is_not(day):
     here = day(AMERICAN)
-    open_pool(here)
+    here.pool(one_in=None)
     with pytest.raises(Refused, match="a pool called Q pool already"):
-        open_pool(here)
-    open_pool(here, name="Q pool 2")
-    open_pool(here, name="Q pool 3")
+        here.pool(one_in=None)
+    here.pool(one_in=None, name="Q pool 2")
+    here.pool(one_in=None, name="Q pool 3")
     assert Pool.objects.count() == 3
