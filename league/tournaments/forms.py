@@ -44,6 +44,9 @@ class PayoutFields(AskingForm):
             field = self.fields[name] = deepcopy(FormatForm.base_fields[name])
             field.required, field.help_text = False, EXPLAINED[name]
             field.initial = getattr(start, name)
+        payout = self.fields["payout"]
+        assert isinstance(payout, forms.ChoiceField)
+        payout.widget = forms.Select(choices=payout.choices)
         prizes = self.fields["prizes"]
         assert isinstance(prizes, ListField)
         prizes.currency = currency
@@ -204,7 +207,9 @@ class PoolForm(AskingForm):
         initial="qualifiers",
         widget=forms.RadioSelect,
     )
-    one_in = forms.IntegerField(label="One in", min_value=1, max_value=100, initial=4, required=False)
+    one_in = forms.IntegerField(
+        label="One in", min_value=1, max_value=100, initial=4, required=False, help_text="Only for one in so many."
+    )
     scheme = forms.ChoiceField(
         label="Shared", choices=Pool.Scheme.choices, initial=Pool.Scheme.GRADUATED, widget=forms.RadioSelect
     )

@@ -216,9 +216,9 @@ def _scheme(fmt: Format, told: Money) -> str:
 
 def pool_words(pool: Pool) -> str:
     """How a pool is paid, in a sentence for players."""
-    whom = f"one in {pool.one_in} of who is in it" if pool.one_in else "who qualifies"
     scheme = pool.get_scheme_display()
-    return f"{scheme[:1].upper()}{scheme[1:]}, for {whom} by the {pool.stage}."
+    whom = f"one in {pool.one_in} of those in it" if pool.one_in else "those who qualify"
+    return f"{scheme[:1].upper()}{scheme[1:]}; for {whom}, ranked by: {pool.stage}."
 
 
 def pool_size(pool: Pool) -> str:

@@ -49,14 +49,14 @@ def stage(request: ClubRequest, pk: int, number: int) -> HttpResponse:
 def _cut_shown(view: StageView, cut: Cut, *, doubles: bool) -> dict[str, Any]:
     """The standings on both sides of the cut line, and who stands first outside it."""
     rows = {row.player: row for row in view.standings}
-    above, below = (
+    inside, outside = (
         standing_shown([rows[entry] for entry in side], view.names, doubles=doubles) for side in (cut.above, cut.below)
     )
     first = rows[cut.high_non_qualifier] if cut.high_non_qualifier else None
     return {
         "cut": cut,
-        "above": above,
-        "below": below,
+        "inside": inside,
+        "outside": outside,
         "high_non_qualifier": f"{view.names[first.player]}, {first.totals.points} points" if first else "",
     }
 

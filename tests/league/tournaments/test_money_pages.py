@@ -106,7 +106,7 @@ def test_a_pool_is_opened_and_who_is_in_it_is_ticked_and_paid(day):
     here = day(SWISS, people=4)
     director, pk = signed_in(here.by), here.tournament.pk
     told = director.post(url(here.club, "open_pool", pk=pk), POOL, follow=True).text
-    assert "Equal shares, for one in 4 of who is in it by the Swiss." in told
+    assert "Equal shares; for one in 4 of those in it, ranked by: Swiss." in told
     pool, (one, two, three, _) = Pool.objects.get(), here.tournament.entries.values_list("pk", flat=True)
     page, save = (url(here.club, name, pk=pk, pool=pool.pk) for name in ("pool", "in_pool"))
     keeper = signed_in(MemberFactory(club=here.club, name="Sam Scorekeeper", scorekeeper=True).user)
