@@ -16,6 +16,7 @@ from league.tournaments.selectors.placing import Cut, cut_of, events_of, is_deci
 from league.tournaments.selectors.purses import (
     Purse,
     Slip,
+    finished,
     owing,
     paying,
     pool_size,
@@ -42,6 +43,7 @@ __all__ = [
     "cut_of",
     "events_of",
     "filled",
+    "finished",
     "in_order",
     "is_decided",
     "is_over",

@@ -185,6 +185,19 @@ def _slip(
     return Slip(tuple(lines), tuple(arithmetic), told(total))
 
 
+def finished(board: Board) -> list[tuple[str, list[tuple[str, str]]]]:
+    """Place and name of everybody, by event; of the events that are decided."""
+    found = []
+    for event in events_of(board):
+        if is_decided(board, event.last):
+            rows = placing(board, event)
+            places = [
+                (f"{row.place}=" if row.shared else str(row.place), board.players[row.player].name) for row in rows
+            ]
+            found.append((event.name, places))
+    return [(name, places) for name, places in found if places]
+
+
 def owing(tournament: Tournament) -> list[str]:
     """Who still owes the entry fee: it is not in the pot."""
     owed = tournament.entries.filter(fee=Entry.Fee.OWED) if tournament.rules.fee else tournament.entries.none()

@@ -24,6 +24,7 @@ def page(request: ClubRequest, pk: int) -> HttpResponse:
         "slip": selectors.slip_of(purse, board),
         "paying": selectors.paying(board),
         "owing": selectors.owing(tournament),
+        "finished": selectors.finished(board),
         "why": WhyForm(),
         "pools": [
             (each.pool, selectors.pool_size(each.pool), selectors.pool_words(each.pool), each)

@@ -109,6 +109,17 @@ def test_two_consolations_divide_their_share(day):
     assert slip.arithmetic[0] == f"$40.00 in the pot: {parts}."
 
 
+def test_everybody_has_a_place_behind_those_who_came_further(day):
+    here = day(FULL, people=8)
+    here.play_out(1)
+    here.play_out(2)
+    ((event, places),) = selectors.finished(here.board)
+    assert (event, len(places)) == ("The main event", 8)
+    assert places == [(str(number), f"Player {number:03}") for number in range(1, 9)]
+    here.play_out(3)
+    assert selectors.finished(here.board)[1][1][0] == ("1", "Player 003")
+
+
 def test_an_unpaid_consolation_need_not_be_over(day):
     here = day(FULL, people=8)
     here.play_out(1)
