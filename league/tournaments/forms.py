@@ -11,7 +11,7 @@ from league.clubs.models import Club
 from league.results.forms import Said
 from league.rules.formats import Format, FormatError
 from league.rules.presets import EXPLAINED, PRESETS, TITLES
-from league.seasons.forms import Cards, DateInput, FormatForm, ListField
+from league.seasons.forms import PAYOUTS, Cards, DateInput, FormatForm, ListField
 from league.tournaments.models import Entry, Pool, Stage, Tournament
 from league.tournaments.services import StagePlan
 
@@ -30,6 +30,7 @@ class PayoutFields(AskingForm):
 
     choices = ("payout", "one_in", "percents", "prizes", "club_share")
 
+    payout = forms.ChoiceField(label="The pot is paid", choices=PAYOUTS, required=False)
     consolation_share = forms.IntegerField(
         label="The consolation’s share, in percent",
         min_value=0,
@@ -41,12 +42,9 @@ class PayoutFields(AskingForm):
     def __init__(self, *args: Any, start: Format, currency: str, **more: Any) -> None:
         super().__init__(*args, **more)
         for name in self.choices:
-            field = self.fields[name] = deepcopy(FormatForm.base_fields[name])
+            field = self.fields.setdefault(name, deepcopy(FormatForm.base_fields[name]))
             field.required, field.help_text = False, EXPLAINED[name]
             field.initial = getattr(start, name)
-        payout = self.fields["payout"]
-        assert isinstance(payout, forms.ChoiceField)
-        payout.widget = forms.Select(choices=payout.choices)
         prizes = self.fields["prizes"]
         assert isinstance(prizes, ListField)
         prizes.currency = currency

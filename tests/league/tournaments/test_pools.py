@@ -8,7 +8,7 @@ from league.money.selectors import balances_of, cash_in
 from league.tournaments import selectors, services
 from league.tournaments.models import Pool
 from tests.league.tournaments.conftest import AMERICAN, KNOCK_OUT, SWISS
-from tests.league.tournaments.test_purses import journal
+from tests.league.tournaments.test_payments import journal
 
 pytestmark = pytest.mark.django_db
 
