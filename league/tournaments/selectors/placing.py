@@ -40,6 +40,7 @@ class Cut:
     onward: Stage
     above: tuple[int, ...]
     below: tuple[int, ...]
+    by_draw: bool  # the last above and the first below are level, and the draw tells them apart
 
     @property
     def high_non_qualifier(self) -> int | None:
@@ -104,8 +105,9 @@ def placing(board: Board, event: Event) -> tuple[Standing[int], ...]:
 def cut_of(board: Board, view: StageView) -> Cut | None:
     """The cut line of a stage from which some qualify; None for any other, and before it has begun."""
     onward = next((each.stage for each in board.followers(view) if each.stage.takes == Takes.QUALIFIED), None)
-    entries = [entry for _, entry in ranked(board, view)]
-    if onward is None or not entries:
+    rows = ranked(board, view)
+    if onward is None or not rows:
         return None
-    cut = brackets.qualifiers(len(entries), onward.one_in)
-    return Cut(onward, tuple(entries[:cut]), tuple(entries[cut:]))
+    cut = brackets.qualifiers(len(rows), onward.one_in)
+    above, below = (tuple(entry for _, entry in side) for side in (rows[:cut], rows[cut:]))
+    return Cut(onward, above, below, by_draw=bool(below) and rows[cut - 1][0] == rows[cut][0])

@@ -75,28 +75,22 @@ def purse_of(board: Board, pot: int) -> Purse:
 
 def _standing(tournament: Tournament) -> list[Payment]:
     query = tournament.payments.filter(taken_back_at=None)
-    return list(query.select_related("by", "sheet__pot__club").prefetch_related("sheet__payouts__member"))
+    return list(query.select_related("by", "sheet").prefetch_related("sheet__payouts__member"))
 
 
 def _own(board: Board, payment: Payment | None, member: Mapping[int, int]) -> Purse:
     tournament = board.tournament
-    club, inside = tournament.club, cash_in(tournament.pot)
-    told = _in_words(club.currency)
+    told, inside = _in_words(tournament.club.currency), cash_in(tournament.pot)
     fund = payment.sheet.total if payment else inside
     parts = list(_parts(board, fund))
-    waits = next((f"{event.last.stage} is not over yet." for event, _ in parts if not _is_over(board, event)), "")
-    if not payment and fund <= 0:
+    waits = next((f"{each.last.stage} is not over yet." for each, _ in parts if not is_decided(board, each.last)), "")
+    if fund <= 0:
         waits = "There is no money in the pot."
-    empty = waits or fund <= 0
-    sheet = Sheet(fund, (), ()) if empty else _joined([_paid_by(board, *part, told) for part in parts], fund, told)
+    sheet = Sheet(fund, (), ()) if waits else _joined([_paid_by(board, *part, told) for part in parts], fund, told)
     changed = _changed(payment, sheet, member)
     if payment and inside:
         changed = f"The pot has changed by {told(inside)} since it was paid out: take the payout back and pay it again."
     return Purse(tournament.pot_id, "The pot", sheet, waits, payment, changed)
-
-
-def _is_over(board: Board, event: Event) -> bool:
-    return is_decided(board, event.last)
 
 
 def _parts(board: Board, fund: int) -> Iterator[tuple[Event, int]]:

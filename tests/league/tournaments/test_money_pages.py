@@ -4,6 +4,8 @@ import html
 import re
 
 import pytest
+from django.db import connection
+from django.test.utils import CaptureQueriesContext
 
 from league.money.selectors import cash_in
 from league.tournaments import services
@@ -186,3 +188,19 @@ def test_points_are_switched_on_on_their_page(day):
     assert "(unofficial)" in told
     assert "none for 3" in told
     assert "No points are counted" in client.post(count, follow=True).text
+
+
+def test_the_pages_of_the_money_take_as_many_queries_for_many_as_for_few(day):
+    asked = {}
+    for people in (4, 12):
+        here = day(SWISS, people=people)
+        pool = here.pool()
+        entries = here.tournament.entries.values_list("pk", flat=True)
+        services.change_pool(tournament_id=here.tournament.pk, pool_id=pool.pk, join=[*entries], leave=[], by=here.by)
+        here.play_out()
+        client, pk = signed_in(here.by), here.tournament.pk
+        for name, more in (("money", {}), ("pool", {"pool": pool.pk})):
+            with CaptureQueriesContext(connection) as queries:
+                assert client.get(url(here.club, name, pk=pk, **more)).status_code == 200
+            asked.setdefault(name, []).append(len(queries))
+    assert {name: few == many for name, (few, many) in asked.items()} == {"money": True, "pool": True}

@@ -34,6 +34,18 @@ def test_everybody_above_the_cut_qualifies_and_the_first_below_is_the_high_non_q
     assert [player.entry for player in here.players(2)] == list(cut.above)
 
 
+def test_who_is_level_on_the_cut_line_is_told_apart_by_the_draw(day):
+    here = day(AMERICAN, people=8)
+    here.call()
+    here.play()
+    cut = selectors.cut_of(here.board, here.stage())
+    assert cut.by_draw
+    level = {row.player for row in here.stage().standings if row.place == 1}
+    assert len(level) == 4
+    assert {*cut.above, cut.high_non_qualifier} <= level
+    assert cut == selectors.cut_of(here.board, here.stage())
+
+
 def test_a_stage_from_which_nobody_goes_on_has_no_cut(day):
     here = day(SWISS, people=4)
     here.play_out()
