@@ -2,7 +2,7 @@
 
 from django.urls import path
 
-from league.tournaments.views import by_hand, cards, door, grid, plan, play, rehearsals
+from league.tournaments.views import by_hand, cards, door, grid, money, plan, play, pools, rehearsals
 
 app_name = "tournaments"
 urlpatterns = [
@@ -33,4 +33,14 @@ urlpatterns = [
     path("rehearse/", rehearsals.rehearse, name="rehearse"),
     path("throw-away/", rehearsals.throw_away, name="throw_away"),
     path("<int:pk>/stages/<int:number>/dice/", rehearsals.dice, name="dice"),
+    path("<int:pk>/money/", money.page, name="money"),
+    path("<int:pk>/money/payout/", money.payout, name="payout"),
+    path("<int:pk>/money/pay/", money.pay, name="pay"),
+    path("<int:pk>/money/payments/<int:payment>/take-back/", money.take_back, name="take_payment_back"),
+    path("<int:pk>/money/pools/", pools.begin, name="open_pool"),
+    path("<int:pk>/money/pools/<int:pool>/", pools.page, name="pool"),
+    path("<int:pk>/money/pools/<int:pool>/who/", pools.change, name="in_pool"),
+    path("<int:pk>/money/pools/<int:pool>/drop/", pools.drop, name="drop_pool"),
+    path("<int:pk>/points/", money.points, name="points"),
+    path("<int:pk>/points/count/", money.count, name="count_points"),
 ]

@@ -54,12 +54,16 @@ def players_for(board: Board, view: StageView) -> tuple[Player, ...]:
     before = board.stage(view.stage.after_id or 0)
     if before.stage.kind == Kind.GROUPS:
         return through(before, board.players, qualified=view.stage.takes == Takes.QUALIFIED)
-    drawn = {player.entry: lot for lot, player in enumerate(before.entrants)}  # tells apart who is level to the last
-    ranked = sorted(before.standings, key=lambda row: (row.place, drawn[row.player]))
-    placed = [board.players[row.player] for row in ranked]
-    cut = brackets.qualifiers(len(placed), view.stage.one_in)
+    placed = [board.players[entry] for entry in in_order(before)]
+    cut = brackets.qualifiers(len(placed), view.stage.one_in) if placed else 0
     chosen = placed[:cut] if view.stage.takes == Takes.QUALIFIED else placed[cut:]
     return tuple(player for player in chosen if player.plays_on)
+
+
+def in_order(view: StageView) -> list[int]:
+    """The entries of a stage by its standings, the best first; the draw tells apart who is level to the last."""
+    drawn = {player.entry: lot for lot, player in enumerate(view.entrants)}
+    return [row.player for row in sorted(view.standings, key=lambda row: (row.place, drawn[row.player]))]
 
 
 def next_round(view: StageView, players: Sequence[Player], seed: int) -> Plan | None:

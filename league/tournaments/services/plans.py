@@ -59,8 +59,13 @@ def plan_tournament(
     capacity: int | None = None,
     note: str = "",
     sides: Tournament.Sides = Tournament.Sides.SINGLES,
+    consolation_share: int = 0,
+    master_points: bool = False,
 ) -> Tournament:
-    """A tournament that takes entries from now on. Its draws are made from a seed of its own, which is kept."""
+    """A tournament that takes entries from now on. Its draws are made from a seed of its own, which is kept.
+
+    `consolation_share` is the percentage of the pot that is paid for the consolation.
+    """
     name = clean_name(name, of="A tournament's name")
     version = FormatVersion.objects.create(number=1, data=format.as_data(), by=by)
     pot = money.open_pot(club=club, name=f"{name}, {on.day} {on:%B %Y}")
@@ -77,6 +82,8 @@ def plan_tournament(
                 capacity=capacity,
                 seed=secrets.randbits(62),
                 sides=sides,
+                consolation_share=consolation_share,
+                master_points=master_points,
             )
     except IntegrityError:
         raise Refused("name_taken", f"There is a tournament called {name} on that day already.") from None

@@ -1,4 +1,4 @@
-"""Forms of a tournament: planning one, the door, and a director's ruling."""
+"""Planning a tournament."""
 
 import datetime
 from typing import Any
@@ -6,19 +6,21 @@ from typing import Any
 from django import forms
 from django.forms.boundfield import BoundField
 
-from league.clubs.forms import AskingForm, MoneyField
+from league.clubs.forms import MoneyField
 from league.clubs.models import Club
-from league.results.forms import Said
-from league.rules import cross_check
 from league.rules.formats import Format
 from league.rules.presets import PRESETS, TITLES
 from league.seasons.forms import Cards, DateInput
-from league.tournaments.models import Entry, Stage, Tournament
-from league.tournaments.selectors import CardSide
+from league.tournaments.forms.money import PayoutFields
+from league.tournaments.models import Stage, Tournament
 from league.tournaments.services import StagePlan, play_offs
 
 Kind, Sides = Stage.Kind, Tournament.Sides
-RARE = ("best_of_before", "laps", "group_size", "from_each", "consolation")
+RARE = (
+    *("best_of_before", "laps", "group_size", "from_each", "consolation"),
+    *PayoutFields.choices,
+    *("consolation_share", "master_points"),
+)
 BEST_OF = [(1, "One game"), (3, "Best of 3"), (5, "Best of 5")]
 SYSTEMS = {
     "swiss": "Swiss: everybody plays every round, each time against somebody with as many points.",
@@ -30,10 +32,11 @@ SYSTEMS = {
 }
 
 
-class PlanForm(AskingForm):
+class PlanForm(PayoutFields):
     """A tournament with its stages."""
 
     refused_at = {"no_name": "name", "long_name": "name", "name_taken": "name"}
+    format: Format
 
     name = forms.CharField(label="Name", help_text="For example: Club championship 2026.")
     on = forms.DateField(label="Day", widget=DateInput, initial=datetime.date.today)
@@ -96,9 +99,14 @@ class PlanForm(AskingForm):
         initial="yes",
         required=False,
     )
+    master_points = forms.BooleanField(
+        label="Count master points (unofficial)",
+        required=False,
+        help_text="For who qualifies and how far they come in the play-off, by the American clubs’ sheets of 2016.",
+    )
 
     def __init__(self, *args: Any, club: Club, **more: Any) -> None:
-        super().__init__(*args, **more)
+        super().__init__(*args, start=PRESETS["grass-roots"], currency=club.currency, **more)
         fee = self.fields["fee"]
         assert isinstance(fee, MoneyField)
         fee.in_currency(club.currency)
@@ -120,6 +128,8 @@ class PlanForm(AskingForm):
         given = super().clean() or self.cleaned_data
         if not self.errors and given["system"] in ("swiss", "american") and not given["rounds"]:
             self.add_error("rounds", "Say how many rounds are played.")
+        if not self.errors and (fmt := self.with_payout(self._format())):
+            self.format = fmt
         return given
 
     def chosen(self) -> dict[str, Any]:
@@ -131,9 +141,11 @@ class PlanForm(AskingForm):
             "starts_at": given["starts_at"],
             "capacity": given["capacity"],
             "note": given["note"],
-            "format": self._format(),
+            "format": self.format,
             "stages": self._stages(),
             "sides": Sides(given["sides"] or Sides.SINGLES),
+            "consolation_share": given["consolation_share"] or 0,
+            "master_points": given["master_points"],
         }
 
     def _format(self) -> Format:
@@ -161,135 +173,3 @@ class PlanForm(AskingForm):
                 *after,
             ],
         }[given["system"]]
-
-
-class FeeForm(Said):
-    fee = forms.ChoiceField(choices=Entry.Fee.choices)
-
-
-class DoorForm(FeeForm):
-    """Somebody who enters by name."""
-
-    name = forms.CharField(
-        max_length=80,
-        error_messages={"required": "Type a name first.", "max_length": "A name has at most 80 characters."},
-    )
-    partner = forms.CharField(
-        max_length=80, required=False, error_messages={"max_length": "A name has at most 80 characters."}
-    )
-
-
-class RulingForm(Said):
-    """The side that goes on, or none: the ruling is taken back."""
-
-    side = forms.TypedChoiceField(coerce=int, choices=[(0, "first"), (1, "second")], required=False, empty_value=None)
-    why = forms.CharField(max_length=200, required=False)
-
-
-class ExchangeForm(Said):
-    """Two entries who change places in the round that was seen."""
-
-    one = forms.IntegerField(min_value=1, max_value=2**62, error_messages={"required": "Choose two players."})
-    other = forms.IntegerField(min_value=1, max_value=2**62, error_messages={"required": "Choose two players."})
-    round = forms.IntegerField(min_value=1, required=False)
-    exchanges = forms.IntegerField(min_value=0, required=False)
-    why = forms.CharField(max_length=200, required=False)
-MARKS = [("1", "won"), ("0", "lost")]
-
-
-def _column(label: str) -> forms.IntegerField:
-    return forms.IntegerField(
-        label=label,
-        required=False,
-        min_value=1,
-        max_value=121,
-        widget=forms.TextInput(attrs={"inputmode": "numeric", "autocomplete": "off", "maxlength": 3, "size": 3}),
-        error_messages={
-            "invalid": "Holes are whole numbers.",
-            "min_value": "A game is won by at least one hole.",
-            "max_value": "The board has 121 holes.",
-        },
-    )
-
-
-def _mark() -> forms.TypedChoiceField:
-    return forms.TypedChoiceField(
-        label="Won or lost",
-        coerce=lambda value: value == "1",
-        choices=[("", "–"), *MARKS],
-        required=False,
-        empty_value=None,
-    )
-
-
-class CardLineForm(Said):
-    """One game on a player's card: the mark, and the spread in the column it stands in. All of it may be empty."""
-
-    seen = forms.IntegerField(min_value=0, widget=forms.HiddenInput)
-    won = _mark()
-    plus = _column("Plus")
-    minus = _column("Minus")
-
-    def clean(self) -> dict[str, Any]:
-        given = super().clean() or self.cleaned_data
-        if given.get("plus") and given.get("minus"):
-            self.add_error(None, "A spread stands in one column, plus or minus: empty the other.")
-        return given
-
-    @property
-    def entry(self) -> cross_check.Entry:
-        """What the line says, of a form that is valid."""
-        won, plus, minus = (self.cleaned_data[field] for field in ("won", "plus", "minus"))
-        if plus or minus:
-            return cross_check.Entry(won, plus or minus, "plus" if plus else "minus")
-        return cross_check.Entry(won)
-
-    @staticmethod
-    def of(side: CardSide) -> dict[str, Any]:
-        """What a line shows before anything is typed."""
-        won, spread, column = side.entry.won, side.entry.spread, side.entry.column
-        return {"seen": side.version, "won": "" if won is None else str(int(won)), column or "plus": spread}
-
-
-class SeenForm(Said):
-    """A press of a button on a game of the cross-check: what the page has seen of it."""
-
-    seen = forms.CharField(max_length=40, widget=forms.HiddenInput)
-
-
-class CardRulingForm(SeenForm):
-    """What a director lets a game count for each side. Cleans to `spreads`, + for won and - for lost."""
-
-    why = forms.CharField(
-        label="Why", max_length=200, required=False, widget=forms.TextInput(attrs={"autocomplete": "off"})
-    )
-    judges = forms.CharField(
-        label="The judges, if two were asked",
-        max_length=120,
-        required=False,
-        widget=forms.TextInput(attrs={"autocomplete": "off"}),
-    )
-
-    def __init__(self, *args: Any, names: tuple[str, str], **more: Any) -> None:
-        super().__init__(*args, **more)
-        self.names = names
-        for side in range(2):
-            self.fields[f"won_{side}"] = _mark()
-            self.fields[f"spread_{side}"] = _column("by")
-
-    @property
-    def sides(self) -> list[tuple[str, forms.BoundField, forms.BoundField]]:
-        return [(name, self[f"won_{side}"], self[f"spread_{side}"]) for side, name in enumerate(self.names)]
-
-    def clean(self) -> dict[str, Any]:
-        given = super().clean() or self.cleaned_data
-        if self.errors:
-            return given
-        spreads = []
-        for side, name in enumerate(self.names):
-            won, spread = given[f"won_{side}"], given[f"spread_{side}"]
-            if won is None or not spread:
-                raise forms.ValidationError(f"Say for {name} whether it counts as won or lost, and by how many holes.")
-            spreads.append(spread if won else -spread)
-        given["spreads"] = tuple(spreads)
-        return given
