@@ -90,6 +90,7 @@ def test_what_was_entered_at_the_table_is_ruled_by_one_press(cup):
     client = signed_in(cup.by)
     met = cup.stage().rounds[0].pairings[0]
     page = url(cup.club, "decide_cards", **keys(cup, pairing=met.pk))
+    assert page in client.get(url(cup.club, "pairing", **keys(cup, pairing=met.pk))).text
     shown = client.get(page).text
     assert 'value="As it was entered at the table."' in shown
     assert shown.count('value="10"') == 2
