@@ -1,5 +1,6 @@
 """What the pages of a tournament read."""
 
+from league.tournaments.selectors.advice import advice_for
 from league.tournaments.selectors.board import (
     Board,
     PairingView,
@@ -10,7 +11,10 @@ from league.tournaments.selectors.board import (
     tournament_of,
     tournaments_of,
 )
-from league.tournaments.selectors.chart import Chart, chart_of, places_of, round_names
+from league.tournaments.selectors.by_hand import Change, change_of, exchanges_of, movable
+from league.tournaments.selectors.cards import Card, CardGame, CardSide, CrossCheck, cross_check_of, takes_cards
+from league.tournaments.selectors.chart import Chart, chart_of, parts_of, places_of, round_names
+from league.tournaments.selectors.groups import group_name, groups_of
 from league.tournaments.selectors.master_points import points_of
 from league.tournaments.selectors.placing import Cut, cut_of, events_of, is_decided, placing, ranked
 from league.tournaments.selectors.purses import (
@@ -29,7 +33,12 @@ from league.tournaments.selectors.systems import Plan, filled, in_order, is_over
 
 __all__ = [
     "Board",
+    "Card",
+    "CardGame",
+    "CardSide",
+    "Change",
     "Chart",
+    "CrossCheck",
     "Cut",
     "PairingView",
     "Plan",
@@ -38,17 +47,25 @@ __all__ = [
     "RoundView",
     "Slip",
     "StageView",
+    "advice_for",
     "board_of",
+    "change_of",
     "chart_of",
+    "cross_check_of",
     "cut_of",
     "events_of",
+    "exchanges_of",
     "filled",
     "finished",
+    "group_name",
+    "groups_of",
     "in_order",
     "is_decided",
     "is_over",
+    "movable",
     "next_round",
     "owing",
+    "parts_of",
     "paying",
     "places_of",
     "placing",
@@ -61,6 +78,7 @@ __all__ = [
     "ranked",
     "round_names",
     "slip_of",
+    "takes_cards",
     "tournament_of",
     "tournaments_of",
 ]

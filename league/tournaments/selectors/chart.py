@@ -1,16 +1,16 @@
 """A knock-out as a drawing: where each meeting stands, who sits in it, and the lines between them."""
 
-from collections.abc import Sequence
+from collections.abc import Iterator, Mapping, Sequence
 from dataclasses import dataclass
 
-from league.rules import brackets
+from league.rules.brackets import Bracket, Loser, Meeting, Source, Winner
 from league.rules.knockout import round_name
-from league.tournaments.models import Stage
-from league.tournaments.selectors.board import Player, StageView
-from league.tournaments.selectors.systems import filled
+from league.tournaments.selectors.board import PairingView, Player, RoundView, StageView
+from league.tournaments.selectors.groups import group_name, groups_of
+from league.tournaments.selectors.systems import bracket_of, filled
 
-WIDE, HIGH, GAP, STEP = 168, 40, 28, 52  # of a box, between columns, from one first meeting to the next
-LONGEST = 20  # signs of a name
+HIGH, GAP, STEP = 40, 28, 52  # of a box, between columns, from one first meeting to the next
+WIDE, LONGEST = 168, 20  # of a box, and signs of a name; twice as much for two names
 
 
 @dataclass(frozen=True, slots=True)
@@ -24,12 +24,16 @@ class Seat:
 
 @dataclass(frozen=True, slots=True)
 class Box:
-    """A meeting: its upper left corner, its two seats, and the path to where its winner goes on ("" for the final)."""
+    """A meeting: its upper left corner, its two seats, and the path to where its winner goes on ("" for the last).
+
+    `number` is what other boxes call it, in a double elimination, where losers come from one box to another.
+    """
 
     x: int
     y: int
     seats: tuple[Seat, Seat]
     onward: str
+    number: int | None
 
     @property
     def lines(self) -> tuple[tuple[int, Seat], ...]:
@@ -43,10 +47,11 @@ class Box:
 
 @dataclass(frozen=True, slots=True)
 class Chart:
-    """Everything that an SVG of this size needs."""
+    """Everything that an SVG of this size needs; `wide` is the width of a box."""
 
     width: int
     height: int
+    wide: int
     boxes: tuple[Box, ...]
 
 
@@ -54,42 +59,108 @@ def chart_of(view: StageView, seeded: Sequence[Player]) -> Chart | None:
     """The bracket as it stands, or as it would be drawn now; None for fewer than two."""
     if len(seeded) < 2:
         return None
-    drawn, now = brackets.single(len(seeded)), filled(view, seeded)
-    rounds = max(meeting.round for meeting in drawn.meetings)
+    drawn, now = bracket_of(view.stage, len(seeded)), filled(view, seeded)
+    middles, columns = _middles(drawn), _columns(drawn)
+    wide, longest = (2 * WIDE, 2 * LONGEST) if any(player.partner for player in seeded) else (WIDE, LONGEST)
+    is_needed = now.won.get(len(drawn.meetings) - 1) != 0  # a second final
+    shown = {meeting.id: meeting for meeting in drawn.meetings if is_needed or meeting.id != drawn.decider}
+    onto = {source.meeting: meeting.id for meeting in shown.values() for source in _winners(meeting)}
+    played = (meeting.id for meeting in shown.values() if drawn.decider and not meeting.bye)
+    numbers = {meeting: number for number, meeting in enumerate(played, start=1)}
     boxes = []
-    for meeting in drawn.meetings:
-        x = (meeting.round - 1) * (WIDE + GAP)
-        middle = _middle(meeting.round, meeting.slot)
-        next_ = _middle(meeting.round + 1, meeting.slot // 2)
-        onward = f"M{x + WIDE} {middle}h{GAP // 2}V{next_}h{GAP // 2}" if meeting.round < rounds else ""
+    for meeting in shown.values():
+        x, middle = columns[meeting.id] * (wide + GAP), middles[meeting.id]
         winner = now.won.get(meeting.id)
-        both = (
-            _seat(seeded, side, seed, lost=winner == 1 - number)
-            for number, (side, seed) in enumerate(zip(meeting.sides, now.seats[meeting.id], strict=True))
-        )
-        boxes.append(Box(x, middle - HIGH // 2, (next(both), next(both)), onward))
-    return Chart(rounds * (WIDE + GAP) - GAP, STEP * brackets.slots(len(seeded)) // 2, tuple(boxes))
+        both = []
+        for side, (source, seed) in enumerate(zip(meeting.sides, now.seats[meeting.id], strict=True)):
+            name = seeded[seed - 1].name if seed else _waiting(source, numbers)
+            cut = name if len(name) <= longest else f"{name[: longest - 1]}…"
+            both.append(Seat(str(seed or ""), cut, winner == 1 - side and source is not None))
+        next_ = onto.get(meeting.id)
+        onward = f"M{x + wide} {middle}h{GAP // 2}V{middles[next_]}H{columns[next_] * (wide + GAP)}" if next_ else ""
+        boxes.append(Box(x, middle - HIGH // 2, (both[0], both[1]), onward, numbers.get(meeting.id)))
+    width, height = max(box.x for box in boxes) + wide, max(middles.values()) + STEP // 2
+    return Chart(width, height, wide, tuple(boxes))
 
 
-def _middle(round_: int, slot: int) -> int:
-    height = STEP << (round_ - 1)
-    return slot * height + height // 2
+def _waiting(source: Source, numbers: Mapping[int, int]) -> str:
+    """What stands where nobody sits yet."""
+    if source is None:
+        return "bye"
+    return f"loser of {numbers[source.meeting]}" if isinstance(source, Loser) else ""
 
 
-def _seat(seeded: Sequence[Player], side: brackets.Source, seed: int | None, *, lost: bool) -> Seat:
-    if seed is None:
-        return Seat("", "bye" if side is None else "", lost and side is not None)
-    name = seeded[seed - 1].name
-    return Seat(str(seed), name if len(name) <= LONGEST else f"{name[: LONGEST - 1]}…", lost)
+def _middles(drawn: Bracket) -> dict[int, int]:
+    """How far down the middle of each meeting is: between the two that lead to it, the first ones below each other.
+
+    The losers of a double elimination stand below the others, its finals on a level with the others' last.
+    """
+    meetings = {meeting.id: meeting for meeting in drawn.meetings}
+    found: dict[int, int] = {}
+    rows = 0
+
+    def place(meeting: Meeting) -> int:
+        nonlocal rows
+        above = [place(meetings[source.meeting]) for source in _winners(meeting)]
+        if not above:
+            found[meeting.id] = rows * STEP + (STEP if meeting.bracket == "losers" else STEP // 2)
+            rows += 1
+        elif meeting.bracket == "final" and drawn.decider:
+            found[meeting.id] = above[0]
+        else:
+            found[meeting.id] = sum(above) // len(above)
+        return found[meeting.id]
+
+    place(drawn.meetings[-1])
+    return found
+
+
+def _columns(drawn: Bracket) -> dict[int, int]:
+    """In which column each meeting stands: the finals come behind both brackets."""
+    last = max((meeting.round for meeting in drawn.meetings if meeting.bracket != "final"), default=0)
+    finals = [meeting.id for meeting in drawn.meetings if meeting.bracket == "final"]
+    return {
+        meeting.id: last + finals.index(meeting.id) if meeting.id in finals else meeting.round - 1
+        for meeting in drawn.meetings
+    }
+
+
+def _winners(meeting: Meeting) -> Iterator[Winner]:
+    """The meetings whose winners come to this one."""
+    return (source for source in meeting.sides if isinstance(source, Winner))
+
+
+def parts_of(view: StageView, seeded: Sequence[Player], round_: RoundView) -> list[tuple[str, list[PairingView]]]:
+    """The tables of a round under what they are: the rounds of a double elimination, or the groups; else "" for all."""
+    if view.stage.kind == view.stage.Kind.GROUPS:
+        of = {
+            player.entry: group_name(number)
+            for number, group in enumerate(groups_of(view.stage, seeded))
+            for player in group
+        }
+        titles = [of[each.first.entry] for each in round_.pairings]
+    elif view.stage.kind == view.stage.Kind.DOUBLE:
+        drawn = bracket_of(view.stage, len(seeded))
+        meetings = {meeting.id: meeting for meeting in drawn.meetings}
+        titles = [round_name(drawn, meetings[each.table]) for each in round_.pairings]
+    else:
+        titles = [""] * len(round_.pairings)
+    parts: dict[str, list[PairingView]] = {}
+    for title, each in zip(titles, round_.pairings, strict=True):
+        parts.setdefault(title, []).append(each)
+    return list(parts.items())
 
 
 def round_names(view: StageView, seeded: Sequence[Player]) -> dict[int, str]:
     """What each called round is: by its number, or in a knock-out by how near it is to the final."""
-    if view.stage.kind != Stage.Kind.KNOCK_OUT or len(seeded) < 2:
+    if not view.stage.has_chart or len(seeded) < 2:
         return {round_.number: f"Round {round_.number}" for round_ in view.rounds}
-    drawn = brackets.single(len(seeded))
+    drawn = bracket_of(view.stage, len(seeded))
     meetings = {meeting.id: meeting for meeting in drawn.meetings}
-    return {round_.number: round_name(drawn, meetings[round_.pairings[0].table]) for round_ in view.rounds}
+    return {
+        round_.number: " and ".join(dict.fromkeys(round_name(drawn, meetings[each.table]) for each in round_.pairings))
+        for round_ in view.rounds
+    }
 
 
 def places_of(view: StageView, seeded: Sequence[Player]) -> list[tuple[str, str]]:

@@ -9,12 +9,12 @@ from typing import Any
 from league.rules import brackets
 from league.rules.bills import Contender
 from league.rules.knockout import Filled, Seats, fill
-from league.rules.round_robin import fixtures
 from league.rules.rounds import Round, Table
 from league.rules.seating import rotation
 from league.rules.swiss import Draw, pair
 from league.tournaments.models import Stage
-from league.tournaments.selectors.board import Board, PairingView, Player, RoundView, StageView
+from league.tournaments.selectors.board import Board, Player, RoundView, StageView
+from league.tournaments.selectors.groups import groups_of, pairs_to_call, through
 
 Kind, Takes = Stage.Kind, Stage.Takes
 
@@ -42,7 +42,7 @@ def players_for(board: Board, view: StageView) -> tuple[Player, ...]:
 
     Nobody comes to a knock-out or a round robin that has begun: who meets whom is settled by then.
     """
-    if view.has_begun and view.stage.kind in (Kind.KNOCK_OUT, Kind.ROUND_ROBIN):
+    if view.has_begun and view.stage.is_closed_once_begun:
         return view.entrants
     if view.stage.takes == Takes.ALL:
         there = {player.entry for player in view.entrants}
@@ -52,6 +52,8 @@ def players_for(board: Board, view: StageView) -> tuple[Player, ...]:
     if view.has_begun:
         return view.entrants
     before = board.stage(view.stage.after_id or 0)
+    if before.stage.kind == Kind.GROUPS:
+        return through(before, board.players, qualified=view.stage.takes == Takes.QUALIFIED)
     placed = [board.players[entry] for entry in in_order(before)]
     cut = brackets.qualifiers(len(placed), view.stage.one_in) if placed else 0
     chosen = placed[:cut] if view.stage.takes == Takes.QUALIFIED else placed[cut:]
@@ -67,9 +69,9 @@ def in_order(view: StageView) -> list[int]:
 def next_round(view: StageView, players: Sequence[Player], seed: int) -> Plan | None:
     """The round that comes next among `players`; None when the stage is over."""
     present = [player.entry for player in players if player.plays_on]
-    if view.stage.kind == Kind.KNOCK_OUT:
+    if view.stage.has_chart:
         return _by_knock_out(view, players)
-    if view.stage.kind == Kind.ROUND_ROBIN:
+    if view.stage.kind in (Kind.ROUND_ROBIN, Kind.GROUPS):
         return _by_round_robin(view, players)
     if view.stage.kind == Kind.ROTATION:
         return _by_rotation(view, present)
@@ -95,28 +97,15 @@ def _by_rotation(view: StageView, present: Sequence[int]) -> Plan | None:
 
 def _as_round(round_: RoundView) -> Round[int]:
     return Round(
-        tuple(Table(tuple((player.entry,) for player in each.players), _uncounted(each)) for each in round_.pairings),
+        tuple(Table(tuple((player.entry,) for player in each.players), each.uncounted) for each in round_.pairings),
         catch_up=round_.catch_up,
     )
 
 
-def _uncounted(pairing: PairingView) -> frozenset[int]:
-    members = {member for game in pairing.games for member in game.uncounted}
-    sides = {member: side.number for game in pairing.games for side in game.sides for member in side.members}
-    return frozenset(pairing.players[sides[member]].entry for member in members)
-
-
 def _by_round_robin(view: StageView, players: Sequence[Player]) -> Plan | None:
-    """The first of the fixtures of which something is to be played; whoever has withdrawn is met no more."""
-    entries = [player.entry for player in players]
-    gone = {player.entry for player in players if not player.plays_on}
-    met = {frozenset(player.entry for player in each.players) for round_ in view.rounds for each in round_.pairings}
-    for fixture in fixtures(entries):
-        pairs = [(table.sides[0][0], table.sides[1][0]) for table in fixture.tables]
-        if open_ := [both for both in pairs if not gone & {*both} and frozenset(both) not in met]:
-            meetings = [Meeting(number, *both) for number, both in enumerate(open_, start=1)]
-            return Plan(tuple(meetings), {"players": entries})
-    return None
+    meetings = [Meeting(number, *both) for number, both in enumerate(pairs_to_call(view, players), start=1)]
+    groups = [[player.entry for player in group] for group in groups_of(view.stage, players)]
+    return Plan(tuple(meetings), {"groups": groups}) if meetings else None
 
 
 def _by_swiss(view: StageView, present: Sequence[int], seed: int) -> Plan | None:
@@ -151,16 +140,25 @@ def _contenders(view: StageView, present: Sequence[int]) -> Iterator[Contender[i
         yield Contender(entry, points[entry], tuple(met[entry]), byes[entry], floats[entry])
 
 
+def bracket_of(stage: Stage, entries: int) -> brackets.Bracket:
+    """The chart of a knock-out, single or double."""
+    return brackets.double(entries) if stage.kind == Kind.DOUBLE else brackets.single(entries)
+
+
 def _by_knock_out(view: StageView, seeded: Sequence[Player]) -> Plan | None:
-    """The meetings of one round of the chart that can be played and have not been called."""
+    """The meetings that can be played and have not been called: of the winners' and the losers' side a round each."""
     if len(seeded) < 2:
         return None
-    drawn, now = brackets.single(len(seeded)), filled(view, seeded)
+    drawn, now = bracket_of(view.stage, len(seeded)), filled(view, seeded)
     called = {each.table for round_ in view.rounds for each in round_.pairings}
     open_ = [meeting for meeting in drawn.meetings if meeting.id in now.ready and meeting.id not in called]
-    first = min((meeting.round for meeting in open_), default=0)
+    next_of: dict[brackets.Section, int] = {}
+    for meeting in open_:  # in the order of their rounds
+        next_of.setdefault(meeting.bracket, meeting.round)
     meetings = [
-        Meeting(meeting.id, *_entries(seeded, now.seats[meeting.id])) for meeting in open_ if meeting.round == first
+        Meeting(meeting.id, *_entries(seeded, now.seats[meeting.id]))
+        for meeting in open_
+        if meeting.round == next_of[meeting.bracket]
     ]
     return Plan(tuple(meetings), {"seeds": [player.entry for player in seeded]}) if meetings else None
 
@@ -175,4 +173,4 @@ def filled(view: StageView, seeded: Sequence[Player]) -> Filled:
     """The chart of a knock-out as it stands, by seed; whoever has withdrawn loses what was not played."""
     winners = {each.table: each.winner for round_ in view.rounds for each in round_.pairings if each.winner is not None}
     gone = [seed for seed, player in enumerate(seeded, start=1) if not player.plays_on]
-    return fill(brackets.single(len(seeded)), winners, withdrawn=gone)
+    return fill(bracket_of(view.stage, len(seeded)), winners, withdrawn=gone)

@@ -10,53 +10,73 @@ from league.common.errors import Refused
 from league.money import services as money
 from league.tournaments.models import Entry, Tournament
 from league.tournaments.services._common import locked, note
+from league.tournaments.services.pairs import check_team, part
 
-Status, Fee = Entry.Status, Entry.Fee
+Status, Fee, Sides = Entry.Status, Entry.Fee, Tournament.Sides
 
 
 @transaction.atomic
-def enter(*, tournament_id: int, member_id: int, fee: str = Fee.OWED, by: User | None) -> Entry:
-    """Enter a member; whoever comes when all places are taken waits. Safe to repeat; who has withdrawn comes back.
+def enter(
+    *, tournament_id: int, member_id: int, partner_id: int | None = None, fee: str = Fee.OWED, by: User | None
+) -> Entry:
+    """Enter a member, in a tournament of pairs with a partner; whoever comes when all places are taken waits.
 
-    A late entry plays from the next round that is called.
+    Safe to repeat; who has withdrawn comes back. A late entry plays from the next round that is called. Refuses what
+    `pairs.check_team` does, and "has_played" for a new partner after games with another.
     """
     tournament = locked(tournament_id)
     member = tournament.club.members.get(pk=member_id)
-    if before := tournament.entries.filter(member=member).first():
+    partner = tournament.club.members.get(pk=partner_id) if partner_id else None
+    known = tournament.entries.select_related("member", "partner")
+    before = known.filter(member=partner, partner=member).first() or known.filter(member=member).first()
+    if before and ({*before.team} == {*filter(None, (member, partner))} or tournament.sides == Sides.DRAWN):
+        return _come_back(tournament, before, by)
+    check_team(tournament, member, partner)
+    if before:
+        _change_partner(tournament, before, partner, by)
         return _come_back(tournament, before, by)
     last = tournament.entries.aggregate(last=Max("number"))["last"] or 0
-    entry = tournament.entries.create(number=last + 1, member=member, fee=fee, status=_status_of_next(tournament))
+    entry = tournament.entries.create(
+        number=last + 1, member=member, partner=partner, fee=fee, status=_status_of_next(tournament)
+    )
     _book(tournament, entry, by)
-    note(tournament, f"{member} entered{' the waiting list' if entry.status == Status.WAITING else ''}", by)
+    note(tournament, f"{entry} entered{' the waiting list' if entry.status == Status.WAITING else ''}", by)
     return entry
 
 
 @transaction.atomic
-def walk_in(*, tournament_id: int, name: str, fee: str = Fee.PAID, by: User | None) -> Entry:
-    """Enter somebody by name alone: a member of that name, or else a new guest."""
+def walk_in(*, tournament_id: int, name: str, partner: str = "", fee: str = Fee.PAID, by: User | None) -> Entry:
+    """Enter somebody, or a pair, by name alone: members of that name, or else new guests."""
     tournament = locked(tournament_id)
+    member = _named(tournament, name, by)
+    second = _named(tournament, partner, by) if partner.strip() else None
+    if tournament.entries.filter(member=member).exclude(status=Status.WITHDRAWN).exists():
+        raise Refused("already_in", f"{member} has entered already.")
+    second_id = second.pk if second else None
+    return enter(tournament_id=tournament_id, member_id=member.pk, partner_id=second_id, fee=fee, by=by)
+
+
+def _named(tournament: Tournament, name: str, by: User | None) -> Member:
     name = clean_name(name)
     known = tournament.club.members.filter(name__iexact=name).first()
-    if known and tournament.entries.filter(member=known).exclude(status=Status.WITHDRAWN).exists():
-        raise Refused("already_in", f"{known} has entered already.")
-    member = known or add_member(club=tournament.club, name=name, kind=Member.Kind.GUEST, by=by)
-    return enter(tournament_id=tournament_id, member_id=member.pk, fee=fee, by=by)
+    return known or add_member(club=tournament.club, name=name, kind=Member.Kind.GUEST, by=by)
 
 
 @transaction.atomic
 def withdraw(*, tournament_id: int, entry_id: int, by: User | None) -> Entry:
     """Somebody goes home: what was played stays, and the first of the waiting list gets the place. Safe to repeat."""
     tournament = locked(tournament_id)
-    entry = tournament.entries.select_related("member").get(pk=entry_id)
+    entry = tournament.entries.select_related("member", "partner").get(pk=entry_id)
     if entry.status == Status.WITHDRAWN:
         return entry
+    part(tournament, entry)
     freed = entry.status == Status.IN
     _set(entry, Status.WITHDRAWN)
-    note(tournament, f"{entry.member} withdrew", by)
-    waiting = tournament.entries.filter(status=Status.WAITING).select_related("member").first()
+    note(tournament, f"{entry} withdrew", by)
+    waiting = tournament.entries.filter(status=Status.WAITING).select_related("member", "partner").first()
     if freed and waiting:
         _set(waiting, Status.IN)
-        note(tournament, f"{waiting.member} came in from the waiting list", by)
+        note(tournament, f"{waiting} came in from the waiting list", by)
     return entry
 
 
@@ -64,31 +84,43 @@ def withdraw(*, tournament_id: int, entry_id: int, by: User | None) -> Entry:
 def come_back(*, tournament_id: int, entry_id: int, by: User | None) -> Entry:
     """Take a withdrawal back; where all places are taken by now, to the waiting list. Safe to repeat."""
     tournament = locked(tournament_id)
-    return _come_back(tournament, tournament.entries.select_related("member").get(pk=entry_id), by)
+    return _come_back(tournament, tournament.entries.select_related("member", "partner").get(pk=entry_id), by)
 
 
 @transaction.atomic
 def set_fee(*, tournament_id: int, entry_id: int, fee: str, by: User | None) -> Entry:
     """Change a fee to paid, owed or waived; the ledger reverses what was booked and books it anew."""
     tournament = locked(tournament_id)
-    entry = tournament.entries.select_related("member").get(pk=entry_id)
+    entry = tournament.entries.select_related("member", "partner").get(pk=entry_id)
     if entry.fee != fee:
         entry.fee = fee
         entry.save(update_fields=["fee"])
         _book(tournament, entry, by)
-        note(tournament, f"{entry.member}'s fee {entry.get_fee_display()}", by)
+        note(tournament, f"{entry}: fee {entry.get_fee_display()}", by)
     return entry
 
 
 def _come_back(tournament: Tournament, entry: Entry, by: User | None) -> Entry:
     if entry.status == Status.WITHDRAWN:
+        check_team(tournament, entry.member, entry.partner, entry=entry)
         _set(entry, _status_of_next(tournament))
-        note(tournament, f"{entry.member} came back", by)
+        note(tournament, f"{entry} came back", by)
     return entry
 
 
+def _change_partner(tournament: Tournament, entry: Entry, partner: Member | None, by: User | None) -> None:
+    """Somebody who withdrew comes back with another partner, whose fee is booked in the place of the first one's."""
+    if entry.stages.exists():
+        raise Refused("has_played", f"{entry} have played here together, so {entry.member} can't play with another.")
+    if entry.partner:
+        money.charge_fee(pot=tournament.pot, member=entry.partner, amount=0, paid=True, by=by)
+    entry.partner = partner
+    entry.save(update_fields=["partner"])
+    _book(tournament, entry, by)
+
+
 def _status_of_next(tournament: Tournament) -> Entry.Status:
-    taken = tournament.entries.filter(status=Status.IN).count()
+    taken = tournament.entries.filter(status__in=(Status.IN, Status.PARTNER)).count()
     is_full = tournament.capacity is not None and taken >= tournament.capacity
     return Status.WAITING if is_full else Status.IN
 
@@ -99,5 +131,7 @@ def _set(entry: Entry, status: Entry.Status) -> None:
 
 
 def _book(tournament: Tournament, entry: Entry, by: User | None) -> None:
+    """The fee of everybody who entered by this; of drawn partners each has an entry."""
     amount = 0 if entry.fee == Fee.WAIVED else tournament.rules.fee
-    money.charge_fee(pot=tournament.pot, member=entry.member, amount=amount, paid=entry.fee == Fee.PAID, by=by)
+    for member in entry.team if tournament.sides == Sides.PAIRS else (entry.member,):
+        money.charge_fee(pot=tournament.pot, member=member, amount=amount, paid=entry.fee == Fee.PAID, by=by)

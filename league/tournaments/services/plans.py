@@ -29,6 +29,21 @@ class StagePlan:
     takes: Stage.Takes = Stage.Takes.ALL
     after: int | None = None
     one_in: int = 4
+    laps: int = 1
+    group_size: int | None = None
+    from_each: int = 2
+
+
+def american(*, rounds: int, best_of: int) -> list[StagePlan]:
+    """So many games for everybody, then a play-off of one in four and a consolation for the rest."""
+    return [StagePlan("Qualifying", Stage.Kind.ROTATION, rounds), *play_offs(best_of=best_of)]
+
+
+def play_offs(*, best_of: int, consolation: bool = True) -> list[StagePlan]:
+    """What follows a first stage: a knock-out for those who qualify, and one for the rest."""
+    play_off = StagePlan("Play-off", Stage.Kind.KNOCK_OUT, best_of=best_of, takes=Stage.Takes.QUALIFIED, after=1)
+    rest = StagePlan("Consolation", Stage.Kind.KNOCK_OUT, takes=Stage.Takes.REST, after=1)
+    return [play_off, rest] if consolation else [play_off]
 
 
 @transaction.atomic
@@ -43,6 +58,7 @@ def plan_tournament(
     starts_at: time | None = None,
     capacity: int | None = None,
     note: str = "",
+    sides: Tournament.Sides = Tournament.Sides.SINGLES,
     consolation_share: int = 0,
     master_points: bool = False,
 ) -> Tournament:
@@ -65,6 +81,7 @@ def plan_tournament(
                 pot=pot,
                 capacity=capacity,
                 seed=secrets.randbits(62),
+                sides=sides,
                 consolation_share=consolation_share,
                 master_points=master_points,
             )
@@ -83,6 +100,9 @@ def plan_tournament(
                 one_in=plan.one_in,
                 rounds_wanted=plan.rounds,
                 best_of=plan.best_of,
+                laps=plan.laps,
+                group_size=plan.group_size,
+                from_each=plan.from_each,
             )
         )
     write(tournament, f"{name} planned", by)

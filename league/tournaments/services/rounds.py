@@ -7,7 +7,7 @@ from django.db import transaction
 from league.accounts.models import User
 from league.common.errors import Refused
 from league.results import services as results
-from league.tournaments.models import Pairing, PairingGame, Round, StageEntry, Tournament
+from league.tournaments.models import CardLine, Pairing, PairingGame, Round, StageEntry, Tournament
 from league.tournaments.selectors import Board, PairingView, Plan, StageView, board_of, is_over, next_round, players_for
 from league.tournaments.services._common import locked, note
 
@@ -27,7 +27,7 @@ def call_round(*, tournament_id: int, stage_id: int, seen: int, by: User | None)
     players = players_for(board, view)
     plan = next_round(view, players, tournament.seed)
     if plan is None and sum(player.plays_on for player in players) < 2:
-        raise Refused("too_few", "A round needs at least two who play.")
+        raise Refused("too_few", f"A round needs at least two {'pairs' if tournament.in_pairs else 'who play'}.")
     if plan is None:
         raise Refused("stage_over", f"{view.stage} is over: every round of it has been played.")
     there = {player.entry for player in view.entrants}
@@ -68,9 +68,15 @@ def _begin(tournament: Tournament, round_: Round, plan: Plan) -> None:
 
 def begin_games(tournament: Tournament, pairings: Sequence[tuple[Pairing, frozenset[int]]]) -> None:
     """One more game for each of these pairings; it does not count for the entries beside it."""
-    member = dict(tournament.entries.values_list("pk", "member_id"))
+    teams = {
+        entry: [member] if partner is None else [member, partner]
+        for entry, member, partner in tournament.entries.values_list("pk", "member", "partner")
+    }
     tables = [
-        ([[member[each.first_id]], [member[each.second_id or 0]]], [member[entry] for entry in uncounted])
+        (
+            [teams[each.first_id], teams[each.second_id or 0]],
+            [member for entry in uncounted for member in teams[entry]],
+        )
         for each, uncounted in pairings
     ]
     games = results.open_games(
@@ -96,6 +102,8 @@ def take_back_round(*, tournament_id: int, stage_id: int, by: User | None) -> No
     check_nothing_follows(board, view)
     if any(pairing.ruled is not None for pairing in view.current.pairings):
         raise Refused("has_results", "There is a ruling in this round: take it back first.")
+    if CardLine.objects.filter(pairing__round=view.current.pk).exists():
+        raise Refused("has_results", "Score cards have been entered for this round, and they are kept.")
     drop_games(view.current.pairings)
     Round.objects.filter(pk=view.current.pk).delete()
     if len(view.rounds) == 1:

@@ -31,17 +31,23 @@ def address(tournament: Tournament, name: str = "show", **more: Any) -> str:
 
 def frame(request: ClubRequest, tournament: Tournament, board: Board) -> dict[str, Any]:
     """The head of a tournament's page: one line of facts, and its stages."""
-    playing = sum(player.plays_on for player in board.players.values())
     begins = f", {tournament.starts_at:%H:%M}" if tournament.starts_at else ""
     day = f"{tournament.date:%A} {tournament.date.day} {tournament.date:%B}{begins}"
     return {
         "tournament": tournament,
         "club": request.club,
         "board": board,
-        "facts": f"{day} · {playing} {'entry' if playing == 1 else 'entries'}",
+        "facts": f"{day} · {_counted(tournament, board)}",
         "may_organise": may(Who.ORGANISER, request.club, request.member),
         "may_score": may(Who.SCOREKEEPER, request.club, request.member),
     }
+
+
+def _counted(tournament: Tournament, board: Board) -> str:
+    playing = sum(player.plays_on for player in board.players.values())
+    if tournament.in_pairs:
+        return f"{playing} {'pair' if playing == 1 else 'pairs'}"
+    return f"{playing} {'entry' if playing == 1 else 'entries'}"
 
 
 def stage_of(board: Board, number: int) -> StageView:

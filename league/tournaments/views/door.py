@@ -6,6 +6,7 @@ from django.shortcuts import redirect
 from django.views.decorators.http import require_POST
 
 from league.clubs.selectors import ClubRequest
+from league.common.errors import Refused
 from league.tournaments import services
 from league.tournaments.forms import DoorForm, FeeForm
 from league.tournaments.views._page import act, address, found
@@ -19,12 +20,15 @@ def enter(request: ClubRequest, pk: int) -> HttpResponse:
         messages.error(request, form.sentence)
         return redirect(back)
     given = form.cleaned_data
+    names = [name for name in (given["name"].strip(), given["partner"].strip()) if name]
     return act(
         request,
         pk,
-        lambda it: services.walk_in(tournament_id=it.pk, name=given["name"], fee=given["fee"], by=request.user),
+        lambda it: services.walk_in(
+            tournament_id=it.pk, name=given["name"], partner=given["partner"], fee=given["fee"], by=request.user
+        ),
         back=back,
-        done=f"{given['name'].strip()} has entered.",
+        done=f"{names[0]} has entered." if len(names) == 1 else f"{' and '.join(names)} have entered.",
     )
 
 
@@ -56,4 +60,29 @@ def fee(request: ClubRequest, pk: int, entry: int) -> HttpResponse:
         pk,
         lambda it: services.set_fee(tournament_id=it.pk, entry_id=entry, fee=wanted, by=request.user),
         back=back,
+    )
+
+
+@require_POST
+def draw(request: ClubRequest, pk: int) -> HttpResponse:
+    """Draw partners, and say who is left over."""
+    tournament = found(request, pk)
+    try:
+        left = services.draw_partners(tournament_id=tournament.pk, by=request.user)
+    except Refused as no:
+        messages.error(request, no.sentence)
+    else:
+        alone = "".join(f" {entry} has none: somebody who comes late could be it." for entry in left)
+        messages.success(request, f"Partners are drawn.{alone}")
+    return redirect(address(tournament))
+
+
+@require_POST
+def take_back_draw(request: ClubRequest, pk: int) -> HttpResponse:
+    return act(
+        request,
+        pk,
+        lambda it: services.take_back_partners(tournament_id=it.pk, by=request.user),
+        back=address(found(request, pk)),
+        done="The draw of partners is taken back.",
     )

@@ -1,5 +1,6 @@
 """A stage: its rounds, who meets whom, results, rulings and standings."""
 
+from collections.abc import Sequence
 from typing import Any
 
 from django.contrib import messages
@@ -11,6 +12,7 @@ from league.clubs.selectors import ClubRequest
 from league.common.errors import Refused
 from league.results.forms import EntryForm, ResultForm
 from league.results.selectors import GameView, standing_shown
+from league.rules.standings import Standing
 from league.tournaments import selectors, services
 from league.tournaments.forms import RulingForm
 from league.tournaments.models import Stage, Tournament
@@ -25,33 +27,45 @@ def stage(request: ClubRequest, pk: int, number: int) -> HttpResponse:
     view = stage_of(board, number)
     players = selectors.players_for(board, view)
     names_of = selectors.round_names(view, players)
+    by_hand = selectors.exchanges_of(view.stage)
     told = frame(request, tournament, board) | {
         "view": view,
+        "advice": selectors.advice_for(view, players),
+        "may_exchange": view.missing and not view.stage.has_chart,
         "is_over": selectors.is_over(view, players, tournament.seed),
-        "rounds": [(round_, names_of[round_.number]) for round_ in reversed(view.rounds)],
-        "is_knock_out": view.stage.kind == Stage.Kind.KNOCK_OUT,
+        "rounds": [
+            (round_, names_of[round_.number], selectors.parts_of(view, players, round_), by_hand.get(round_.pk, ()))
+            for round_ in reversed(view.rounds)
+        ],
+        "is_knock_out": view.stage.has_chart,
         "following": board.followers(view),
     }
     if told["is_knock_out"]:
         told |= {"chart": selectors.chart_of(view, players), "places": selectors.places_of(view, players)}
+    elif view.stage.kind == Stage.Kind.GROUPS:
+        told["groups"] = [
+            (selectors.group_name(number), group, _shown(view, view.standings_among(group)))
+            for number, group in enumerate(selectors.groups_of(view.stage, players))
+        ]
     else:
         ranked = view.standings
-        doubles = view.fmt.lurch is not None
-        told["standings"] = standing_shown(ranked, view.names, doubles=doubles)
+        told["standings"] = _shown(view, ranked)
         if cut := selectors.cut_of(board, view):
-            told |= _cut_shown(view, cut, doubles=doubles)
+            told |= _cut_shown(view, cut)
         if view.stage.kind == Stage.Kind.SWISS:
             figures = view.explained()
             told["figures"] = [(view.names[row.player], figures[row.player]) for row in ranked]
     return render(request, "tournaments/stage.html", told)
 
 
-def _cut_shown(view: StageView, cut: Cut, *, doubles: bool) -> dict[str, Any]:
+def _shown(view: StageView, ranked: Sequence[Standing[int]]) -> dict[str, Any]:
+    return standing_shown(ranked, view.names, doubles=view.fmt.lurch is not None)
+
+
+def _cut_shown(view: StageView, cut: Cut) -> dict[str, Any]:
     """The standings on both sides of the cut line, and who stands first outside it."""
     rows = {row.player: row for row in view.standings}
-    inside, outside = (
-        standing_shown([rows[entry] for entry in side], view.names, doubles=doubles) for side in (cut.above, cut.below)
-    )
+    inside, outside = (_shown(view, [rows[entry] for entry in side]) for side in (cut.above, cut.below))
     first = rows[cut.high_non_qualifier] if cut.high_non_qualifier else None
     return {
         "cut": cut,

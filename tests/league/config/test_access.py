@@ -25,7 +25,10 @@ pytestmark = pytest.mark.django_db
 
 OUTSIDE_CLUBS = ("accounts:", "games:", "games-api:")
 CLUB_PAGES = sorted(name for name, who in ACCESS.items() if ":" in name and not name.startswith(OUTSIDE_CLUBS))
-SHAPES = "pk|pk member|pk person|pk table|pk number|pk what|plan|skip|member|pk entry|pk pairing|pk pool|pk payment"
+SHAPES = (
+    "pk|pk member|pk person|pk table|pk number|pk what|plan|skip|member|pk entry|pk pairing|pk number entry"
+    "|pk pool|pk payment"
+)
 KEYS = [("token",), ("club", "token"), ("club",), *(("club", *more.split()) for more in SHAPES.split("|"))]
 WRITES = ("INSERT", "UPDATE", "DELETE", "ALTER", "TRUNCATE")
 

@@ -7,7 +7,7 @@ import pytest
 
 from league.rules.presets import PRESETS
 from league.tournaments import selectors, services
-from league.tournaments.models import Stage
+from league.tournaments.models import Stage, Tournament
 from league.tournaments.services import StagePlan
 from tests.factories import ClubFactory, MemberFactory
 
@@ -15,6 +15,13 @@ Kind, Takes = Stage.Kind, Stage.Takes
 GRASS_ROOTS = PRESETS["grass-roots"].but(fee=500, seating="rotation")
 SWISS = [StagePlan("Swiss", Kind.SWISS, rounds=3)]
 ROUND_ROBIN = [StagePlan("Round robin", Kind.ROUND_ROBIN)]
+TWICE = [StagePlan("Round robin", Kind.ROUND_ROBIN, laps=2)]
+DOUBLE = [StagePlan("Double elimination", Kind.DOUBLE)]
+GROUPS = [
+    StagePlan("Groups", Kind.GROUPS, group_size=4, from_each=2),
+    StagePlan("Play-off", Kind.KNOCK_OUT, takes=Takes.QUALIFIED, after=1),
+    StagePlan("Consolation", Kind.KNOCK_OUT, takes=Takes.REST, after=1),
+]
 KNOCK_OUT = [StagePlan("Knock-out", Kind.KNOCK_OUT, best_of=3)]
 AMERICAN = [
     StagePlan("Qualifying", Kind.ROTATION, rounds=3),
@@ -26,7 +33,7 @@ AMERICAN = [
 class Day:
     """A tournament, with what its director does; whoever has the lower number wins, by 10 holes."""
 
-    def __init__(self, stages, *, people=0, capacity=None, club=None):
+    def __init__(self, stages, *, people=0, capacity=None, club=None, sides=Tournament.Sides.SINGLES):
         self.club = club or ClubFactory()
         self.by = MemberFactory(club=self.club, organiser=True, name="Dora Director").user
         self.tournament = services.plan_tournament(
@@ -37,14 +44,20 @@ class Day:
             stages=stages,
             by=self.by,
             capacity=capacity,
+            sides=sides,
         )
         self.come(people)
 
     def come(self, people):
-        return [self.enter(f"Player {len(self.board.players) + 1:03}") for _ in range(people)]
+        in_pairs = self.tournament.sides == Tournament.Sides.PAIRS
+        numbers = [len(self.board.players) + 1 + more for more in range(people)]
+        return [self.enter(f"Player {each:03}", f"Partner {each:03}" if in_pairs else "") for each in numbers]
 
-    def enter(self, name):
-        return services.walk_in(tournament_id=self.tournament.pk, name=name, fee="paid", by=self.by)
+    def enter(self, name, partner=""):
+        return services.walk_in(tournament_id=self.tournament.pk, name=name, partner=partner, fee="paid", by=self.by)
+
+    def withdraw(self, entry):
+        return services.withdraw(tournament_id=self.tournament.pk, entry_id=entry, by=self.by)
 
     @property
     def board(self):
@@ -54,10 +67,13 @@ class Day:
         return self.board.stages[number - 1]
 
     def players(self, number=1):
-        return selectors.players_for(self.board, self.stage(number))
+        board = self.board
+        return selectors.players_for(board, board.stages[number - 1])
 
     def is_over(self, number=1):
-        return selectors.is_over(self.stage(number), self.players(number), self.tournament.seed)
+        board = self.board
+        view = board.stages[number - 1]
+        return selectors.is_over(view, selectors.players_for(board, view), self.tournament.seed)
 
     def call(self, number=1, *, seen=None):
         view = self.stage(number)

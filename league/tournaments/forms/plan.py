@@ -1,0 +1,175 @@
+"""Planning a tournament."""
+
+import datetime
+from typing import Any
+
+from django import forms
+from django.forms.boundfield import BoundField
+
+from league.clubs.forms import MoneyField
+from league.clubs.models import Club
+from league.rules.formats import Format
+from league.rules.presets import PRESETS, TITLES
+from league.seasons.forms import Cards, DateInput
+from league.tournaments.forms.money import PayoutFields
+from league.tournaments.models import Stage, Tournament
+from league.tournaments.services import StagePlan, play_offs
+
+Kind, Sides = Stage.Kind, Tournament.Sides
+RARE = (
+    *("best_of_before", "laps", "group_size", "from_each", "consolation"),
+    *PayoutFields.choices,
+    *("consolation_share", "master_points"),
+)
+BEST_OF = [(1, "One game"), (3, "Best of 3"), (5, "Best of 5")]
+SYSTEMS = {
+    "swiss": "Swiss: everybody plays every round, each time against somebody with as many points.",
+    "american": "American: so many games for everybody, then a play-off of one in four and a consolation for the rest.",
+    "groups": "Groups, then a knock-out: everybody meets everybody in a group, and the best of each play on.",
+    "robin": "Round robin: everybody meets everybody.",
+    "knock-out": "Knock-out: whoever loses is out.",
+    "double": "Double elimination: whoever loses twice is out.",
+}
+
+
+class PlanForm(PayoutFields):
+    """A tournament with its stages."""
+
+    refused_at = {"no_name": "name", "long_name": "name", "name_taken": "name"}
+    format: Format
+
+    name = forms.CharField(label="Name", help_text="For example: Club championship 2026.")
+    on = forms.DateField(label="Day", widget=DateInput, initial=datetime.date.today)
+    starts_at = forms.TimeField(label="Begins at", required=False, widget=forms.TimeInput(attrs={"type": "time"}))
+    system = forms.ChoiceField(label="System", choices=list(SYSTEMS.items()), initial="swiss", widget=Cards)
+    rounds = forms.IntegerField(
+        label="Rounds",
+        min_value=1,
+        max_value=60,
+        initial=7,
+        help_text="Of a Swiss, or games of the American qualifying round; the others need none.",
+        required=False,
+    )
+    best_of = forms.TypedChoiceField(
+        label="A match in the knock-out",
+        coerce=int,
+        choices=BEST_OF,
+        initial=3,
+    )
+    sides = forms.ChoiceField(
+        label="Who plays on a side",
+        choices=[("singles", "One player"), ("pairs", "Two who enter together"), ("drawn", "Two by draw")],
+        initial="singles",
+        required=False,
+    )
+    game = forms.ChoiceField(label="What a game is worth", choices=list(TITLES.items()), initial="grass-roots")
+    fee = MoneyField(label="Entry fee", initial=0, required=False)
+    capacity = forms.IntegerField(
+        label="Places", min_value=2, max_value=512, required=False, help_text="Empty: as many as come."
+    )
+    note = forms.CharField(
+        label="What players should know",
+        widget=forms.Textarea(attrs={"rows": 3}),
+        max_length=2000,
+        required=False,
+        help_text="What the fee includes, muggins or not, whom to call.",
+    )
+    best_of_before = forms.TypedChoiceField(
+        label="A match before the knock-out, in a Swiss or a round robin",
+        coerce=int,
+        choices=BEST_OF,
+        initial=1,
+        required=False,
+        help_text="A match counts as one game, by the holes of all its games together.",
+    )
+    laps = forms.TypedChoiceField(
+        label="In a round robin, or in groups",
+        coerce=int,
+        choices=[(1, "Everybody meets everybody once"), (2, "Everybody meets everybody twice")],
+        initial=1,
+        required=False,
+    )
+    group_size = forms.IntegerField(
+        label="Players in a group, at most", min_value=3, max_value=16, initial=4, required=False
+    )
+    from_each = forms.IntegerField(label="Who play on from each", min_value=1, max_value=8, initial=2, required=False)
+    consolation = forms.ChoiceField(
+        label="Those who don’t qualify",
+        choices=[("yes", "They play a consolation"), ("no", "They are done")],
+        initial="yes",
+        required=False,
+    )
+    master_points = forms.BooleanField(
+        label="Count master points (unofficial)",
+        required=False,
+        help_text="For who qualifies and how far they come in the play-off, by the American clubs’ sheets of 2016.",
+    )
+
+    def __init__(self, *args: Any, club: Club, **more: Any) -> None:
+        super().__init__(*args, start=PRESETS["grass-roots"], currency=club.currency, **more)
+        fee = self.fields["fee"]
+        assert isinstance(fee, MoneyField)
+        fee.in_currency(club.currency)
+
+    @property
+    def usual(self) -> list[BoundField]:
+        return [field for field in self if field.name not in RARE]
+
+    @property
+    def rare(self) -> list[BoundField]:
+        """What stands folded: most tournaments leave it as it is."""
+        return [self[name] for name in RARE]
+
+    @property
+    def is_rare_wrong(self) -> bool:
+        return any(name in self.errors for name in RARE)
+
+    def clean(self) -> dict[str, Any]:
+        given = super().clean() or self.cleaned_data
+        if not self.errors and given["system"] in ("swiss", "american") and not given["rounds"]:
+            self.add_error("rounds", "Say how many rounds are played.")
+        if not self.errors and (fmt := self.with_payout(self._format())):
+            self.format = fmt
+        return given
+
+    def chosen(self) -> dict[str, Any]:
+        """What `services.plan_tournament` takes, of a form that is valid."""
+        given = self.cleaned_data
+        return {
+            "name": given["name"],
+            "on": given["on"],
+            "starts_at": given["starts_at"],
+            "capacity": given["capacity"],
+            "note": given["note"],
+            "format": self.format,
+            "stages": self._stages(),
+            "sides": Sides(given["sides"] or Sides.SINGLES),
+            "consolation_share": given["consolation_share"] or 0,
+            "master_points": given["master_points"],
+        }
+
+    def _format(self) -> Format:
+        given = self.cleaned_data
+        return PRESETS[given["game"]].but(fee=given["fee"] or 0, games=given["rounds"] or 1, seating="rotation")
+
+    def _stages(self) -> list[StagePlan]:
+        given = self.cleaned_data
+        rounds, best_of, before, laps = (
+            given["rounds"],
+            given["best_of"],
+            given["best_of_before"] or 1,
+            given["laps"] or 1,
+        )
+        size, from_each = given["group_size"] or 4, given["from_each"] or 2
+        after = play_offs(best_of=best_of, consolation=given["consolation"] != "no")
+        return {
+            "swiss": [StagePlan("Swiss", Kind.SWISS, rounds, before)],
+            "robin": [StagePlan("Round robin", Kind.ROUND_ROBIN, best_of=before, laps=laps)],
+            "knock-out": [StagePlan("Knock-out", Kind.KNOCK_OUT, best_of=best_of)],
+            "double": [StagePlan("Double elimination", Kind.DOUBLE, best_of=best_of)],
+            "american": [StagePlan("Qualifying", Kind.ROTATION, rounds), *after],
+            "groups": [
+                StagePlan("Group stage", Kind.GROUPS, best_of=before, laps=laps, group_size=size, from_each=from_each),
+                *after,
+            ],
+        }[given["system"]]

@@ -1,0 +1,164 @@
+"""The stages of a tournament one after another, and who meets whom in each."""
+
+from django.conf import settings
+from django.db import models
+
+from league.results.models import Game
+from league.tournaments.models.tournament import Entry, Tournament
+
+
+class Stage(models.Model):
+    """A part of a tournament, played by one system.
+
+    `takes` says who plays in it: all entries, or those who qualify from the stage before, or the rest of them; one in
+    `one_in` qualifies, rounded up. `rounds_wanted` is how many are played, where the system leaves it open.
+    A round robin is played `laps` times over. A group has `group_size` players at most, and its first `from_each`
+    qualify.
+    """
+
+    class Kind(models.TextChoices):
+        ROTATION = "rotation", "everybody against new opponents by rotation"
+        SWISS = "swiss", "Swiss"
+        ROUND_ROBIN = "robin", "round robin"
+        KNOCK_OUT = "knock-out", "knock-out"
+        DOUBLE = "double", "double elimination"
+        GROUPS = "groups", "groups"
+
+    class Takes(models.TextChoices):
+        ALL = "all", "everybody"
+        QUALIFIED = "qualified", "those who qualify"
+        REST = "rest", "the others"
+
+    tournament = models.ForeignKey(Tournament, on_delete=models.CASCADE, related_name="stages")
+    number = models.PositiveSmallIntegerField()
+    name = models.CharField(max_length=40)
+    kind = models.CharField(max_length=9, choices=Kind.choices)
+    takes = models.CharField(max_length=9, choices=Takes.choices, default=Takes.ALL)
+    after = models.ForeignKey("self", on_delete=models.CASCADE, null=True, related_name="followed_by")
+    one_in = models.PositiveSmallIntegerField(default=4)
+    rounds_wanted = models.PositiveSmallIntegerField(null=True)
+    best_of = models.PositiveSmallIntegerField(default=1)
+    laps = models.PositiveSmallIntegerField(default=1)
+    group_size = models.PositiveSmallIntegerField(null=True)
+    from_each = models.PositiveSmallIntegerField(default=2)
+
+    class Meta:
+        ordering = ["number"]
+        constraints = [
+            models.UniqueConstraint(fields=["tournament", "number"], name="one_stage_per_number"),
+            models.CheckConstraint(condition=models.Q(best_of__in=(1, 3, 5)), name="best_of_an_odd_number"),
+            models.CheckConstraint(
+                condition=models.Q(takes="all", after=None) | ~models.Q(takes="all") & models.Q(after__isnull=False),
+                name="who_plays_on_comes_from_a_stage_before",
+            ),
+            models.CheckConstraint(
+                condition=models.Q(kind="groups", group_size__gte=3)
+                | ~models.Q(kind="groups") & models.Q(group_size=None),
+                name="groups_of_three_or_more",
+            ),
+        ]
+
+    def __str__(self) -> str:
+        return self.name
+
+    @property
+    def has_chart(self) -> bool:
+        """Whether a chart says from the beginning who meets whom."""
+        return self.kind in (self.Kind.KNOCK_OUT, self.Kind.DOUBLE)
+
+    @property
+    def is_closed_once_begun(self) -> bool:
+        return self.has_chart or self.kind in (self.Kind.ROUND_ROBIN, self.Kind.GROUPS)
+
+
+class StageEntry(models.Model):
+    """Somebody who plays in a stage; `seed` is the place in the stage before, or the draw."""
+
+    stage = models.ForeignKey(Stage, on_delete=models.CASCADE, related_name="entrants")
+    entry = models.ForeignKey(Entry, on_delete=models.PROTECT, related_name="stages")
+    seed = models.PositiveSmallIntegerField()
+
+    class Meta:
+        ordering = ["seed"]
+        verbose_name_plural = "stage entries"
+        constraints = [
+            models.UniqueConstraint(fields=["stage", "entry"], name="one_place_per_entry_and_stage"),
+            models.UniqueConstraint(fields=["stage", "seed"], name="one_entry_per_seed"),
+        ]
+
+    def __str__(self) -> str:
+        return f"{self.seed}. {self.entry}"
+
+
+class Round(models.Model):
+    """A round that was called. `inputs` is what its pairing was made from, so that anybody can make it again."""
+
+    stage = models.ForeignKey(Stage, on_delete=models.CASCADE, related_name="rounds")
+    number = models.PositiveSmallIntegerField()
+    inputs = models.JSONField(default=dict)
+    called_at = models.DateTimeField(auto_now_add=True)
+
+    class Meta:
+        ordering = ["number"]
+        constraints = [models.UniqueConstraint(fields=["stage", "number"], name="one_round_per_stage_and_number")]
+
+    def __str__(self) -> str:
+        return f"round {self.number}"
+
+
+class Pairing(models.Model):
+    """Two who meet in a round, or one who has a bye. In a knock-out `table` is the number of the meeting in its chart.
+
+    `ruled` is the side (0 or 1) that a director let go on, or to whom it was left; `why` says so.
+    """
+
+    round = models.ForeignKey(Round, on_delete=models.CASCADE, related_name="pairings")
+    table = models.PositiveSmallIntegerField()
+    first = models.ForeignKey(Entry, on_delete=models.PROTECT, related_name="+")
+    second = models.ForeignKey(Entry, on_delete=models.PROTECT, null=True, related_name="+")
+    ruled = models.PositiveSmallIntegerField(null=True)
+    why = models.CharField(max_length=200, blank=True)
+
+    class Meta:
+        ordering = ["table"]
+        constraints = [
+            models.UniqueConstraint(fields=["round", "table"], name="one_pairing_per_table_and_round"),
+            models.UniqueConstraint(fields=["round", "first"], name="one_first_seat_per_entry_and_round"),
+            models.UniqueConstraint(fields=["round", "second"], name="one_second_seat_per_entry_and_round"),
+            models.CheckConstraint(condition=models.Q(ruled=None) | models.Q(ruled__lte=1), name="ruled_for_a_side"),
+        ]
+
+    def __str__(self) -> str:
+        return f"{self.first} v {self.second}" if self.second else f"{self.first}, bye"
+
+
+class Exchange(models.Model):
+    """Two who changed places in a round that was called, by a director's hand, and why. Taken back, it is gone."""
+
+    round = models.ForeignKey(Round, on_delete=models.CASCADE, related_name="exchanges")
+    one = models.ForeignKey(Entry, on_delete=models.PROTECT, related_name="+")
+    other = models.ForeignKey(Entry, on_delete=models.PROTECT, related_name="+")
+    why = models.CharField(max_length=200)
+    by = models.ForeignKey(settings.AUTH_USER_MODEL, on_delete=models.PROTECT, null=True, related_name="+")
+    at = models.DateTimeField(auto_now_add=True)
+
+    class Meta:
+        ordering = ["pk"]
+
+    def __str__(self) -> str:
+        return f"{self.one} and {self.other} exchanged"
+
+
+class PairingGame(models.Model):
+    """One game between two who are paired; in a best of n another follows until one side has most of them."""
+
+    pairing = models.ForeignKey(Pairing, on_delete=models.CASCADE, related_name="games")
+    number = models.PositiveSmallIntegerField()
+    game = models.OneToOneField(Game, on_delete=models.PROTECT, related_name="pairing")
+
+    class Meta:
+        ordering = ["number"]
+        constraints = [models.UniqueConstraint(fields=["pairing", "number"], name="one_game_per_number_and_pairing")]
+
+    def __str__(self) -> str:
+        return f"game {self.number} of {self.pairing}"

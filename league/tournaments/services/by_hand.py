@@ -1,0 +1,75 @@
+"""Pairings by hand: a director exchanges two players of the round called last, says why, and can take it back."""
+
+from django.db import transaction
+
+from league.accounts.models import User
+from league.common.errors import Refused
+from league.tournaments.models import Exchange, Pairing, Round, Tournament
+from league.tournaments.selectors import Change, StageView, board_of, change_of
+from league.tournaments.services._common import locked, note
+from league.tournaments.services.rounds import begin_games, drop_games
+
+
+@transaction.atomic
+def exchange(
+    *, tournament_id: int, stage_id: int, one_id: int, other_id: int, seen: tuple[int, int], why: str, by: User | None
+) -> None:
+    """Let two entries change places in the round called last; nothing that was played is touched.
+
+    `seen` is the key of the round that the caller saw, and how many exchanges it had: of two who exchange at once one
+    is refused, as "changed". Refuses what `change_of` does, and "no_reason".
+    """
+    tournament, view, round_ = _found(tournament_id, stage_id)
+    if seen != (round_.pk, round_.exchanges.count()):
+        raise Refused("changed", "Somebody else has changed this round meanwhile. Look at it again.")
+    if not why.strip():
+        raise Refused("no_reason", "Say why, for the players will read it.")
+    change = change_of(view, one_id, other_id)
+    round_.exchanges.create(one_id=one_id, other_id=other_id, why=why.strip()[:200], by=by)
+    _seat(tournament, round_, change)
+    note(tournament, f"{view.stage}, {round_}: {_told(change)}: {why.strip()}", by)
+
+
+@transaction.atomic
+def take_back_exchange(*, tournament_id: int, stage_id: int, by: User | None) -> None:
+    """Take the newest exchange of the last round back. Refuses as "nothing_exchanged" and what `change_of` does."""
+    tournament, view, round_ = _found(tournament_id, stage_id)
+    last: Exchange | None = round_.exchanges.last()
+    if last is None:
+        raise Refused("nothing_exchanged", "Nothing in this round was changed by hand.")
+    change = change_of(view, last.one_id, last.other_id)
+    last.delete()
+    _seat(tournament, round_, change)
+    note(tournament, f"{view.stage}, {round_}: {_told(change)}, taken back", by)
+
+
+def _found(tournament_id: int, stage_id: int) -> tuple[Tournament, StageView, Round]:
+    tournament = locked(tournament_id)
+    view = board_of(tournament).stage(stage_id)
+    if view.current is None:
+        raise Refused("nothing_called", f"{view.stage} has not begun.")
+    return tournament, view, Round.objects.get(pk=view.current.pk)
+
+
+def _told(change: Change) -> str:
+    return f"{change.one.name} and {change.other.name} exchanged"
+
+
+def _seat(tournament: Tournament, round_: Round, change: Change) -> None:
+    """New pairings with new games: a page that was opened before can't enter a result for those who are gone."""
+    before = [table.was for table in change.tables]
+    uncounted = frozenset(entry for each in before for entry in each.uncounted)
+    drop_games(before)
+    Pairing.objects.filter(pk__in=[each.pk for each in before]).delete()
+    pairings = Pairing.objects.bulk_create(
+        Pairing(
+            round=round_,
+            table=table.was.table,
+            first_id=table.first.entry,
+            second_id=table.second.entry if table.second else None,
+        )
+        for table in change.tables
+    )
+    begin_games(
+        tournament, [(each, uncounted & {each.first_id, each.second_id}) for each in pairings if each.second_id]
+    )

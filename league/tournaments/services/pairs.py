@@ -1,0 +1,104 @@
+"""Pairs: two who enter together, or partners by draw. Nobody is in a tournament twice, as a partner either."""
+
+from random import Random
+
+from django.db import transaction
+from django.db.models import Q
+
+from league.accounts.models import User
+from league.clubs.models import Member
+from league.common.errors import Refused
+from league.tournaments.models import Entry, Round, Tournament
+from league.tournaments.services._common import locked, note
+
+Status, Sides = Entry.Status, Tournament.Sides
+ALL = Q()
+
+
+def check_team(tournament: Tournament, member: Member, partner: Member | None, *, entry: Entry | None = None) -> None:
+    """Raise Refused unless these may play here on one side; `entry` is theirs already.
+
+    Codes: "no_partner", "no_pairs", "own_partner", and "already_in" for who is in with somebody else.
+    """
+    if tournament.sides == Sides.PAIRS and partner is None:
+        raise Refused("no_partner", f"This is played in pairs: who plays with {member}?")
+    if tournament.sides != Sides.PAIRS and partner is not None and entry is None:
+        raise Refused("no_pairs", "Everybody enters this tournament alone: leave the partner out.")
+    if member == partner:
+        raise Refused("own_partner", f"{member} can't play with {member}: type two names.")
+    others = tournament.entries.exclude(status__in=(Status.WITHDRAWN, Status.PARTNER))
+    if entry:
+        others = others.exclude(pk=entry.pk)
+    for each in filter(None, (member, partner)):
+        if other := others.filter(Q(member=each) | Q(partner=each)).select_related("member", "partner").first():
+            raise Refused("already_in", f"{each} has entered already{f', as {other}' if other.partner else ''}.")
+
+
+@transaction.atomic
+def draw_partners(*, tournament_id: int, by: User | None) -> tuple[Entry, ...]:
+    """Draw partners for everybody; once a round has been called, only for those who have none.
+
+    Each draw has other lots, and follows from the tournament's seed and how many there were before it. Answers who is
+    left over: one, where the number is odd. Refusals: "not_drawn" in other tournaments, "too_few".
+    """
+    tournament = _of_drawn_pairs(tournament_id)
+    if not has_begun(tournament):
+        _part(tournament)
+    free = list(tournament.entries.filter(status=Status.IN, partner=None).select_related("member"))
+    if len(free) < 2:
+        raise Refused("too_few", "A draw needs two who have no partner yet.")
+    tournament.draws += 1
+    tournament.save(update_fields=["draws"])
+    Random(f"{tournament.seed} partners {tournament.draws}").shuffle(free)  # noqa: S311  lots from what is kept
+    for two in zip(free[::2], free[1::2], strict=False):
+        first, second = sorted(two, key=lambda entry: entry.number)
+        first.partner, second.status = second.member, Status.PARTNER
+    Entry.objects.bulk_update(free, ["partner", "status"])
+    left = tuple(free[len(free) // 2 * 2 :])
+    told = "".join(f"; {entry.member} has no partner" for entry in left)
+    note(tournament, f"Partners drawn for {len(free) - len(left)}{told}", by)
+    return left
+
+
+@transaction.atomic
+def take_back_partners(*, tournament_id: int, by: User | None) -> None:
+    """Everybody is alone again. Refused as "begun" once a round has been called."""
+    tournament = _of_drawn_pairs(tournament_id)
+    if has_begun(tournament):
+        raise Refused("begun", "A round has been called with these partners: take it back first.")
+    if _part(tournament):
+        note(tournament, "The draw of partners taken back", by)
+
+
+def part(tournament: Tournament, entry: Entry) -> None:
+    """Before the first round, leave the other of a drawn pair without a partner; a pair that has begun stays one.
+
+    Refused as "is_partner" for the second of such a pair, who plays under the other's entry.
+    """
+    if tournament.sides != Sides.DRAWN:
+        return
+    if not has_begun(tournament):
+        _part(tournament, Q(pk=entry.pk) | Q(partner=entry.member))
+        entry.refresh_from_db()
+    elif entry.status == Status.PARTNER:
+        pair_of = tournament.entries.select_related("member", "partner").get(partner=entry.member)
+        raise Refused("is_partner", f"{pair_of} play together: withdraw the pair.")
+
+
+def has_begun(tournament: Tournament) -> bool:
+    return Round.objects.filter(stage__tournament=tournament).exists()
+
+
+def _of_drawn_pairs(tournament_id: int) -> Tournament:
+    tournament = locked(tournament_id)
+    if tournament.sides != Sides.DRAWN:
+        raise Refused("not_drawn", "In this tournament no partners are drawn.")
+    return tournament
+
+
+def _part(tournament: Tournament, which: Q = ALL) -> int:
+    """Dissolve pairs; answers how many there were."""
+    pairs = tournament.entries.filter(which, partner__isnull=False)
+    partners = list(pairs.values_list("partner", flat=True))
+    tournament.entries.filter(member__in=partners, status=Status.PARTNER).update(status=Status.IN)
+    return pairs.update(partner=None)

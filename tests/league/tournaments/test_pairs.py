@@ -1,0 +1,159 @@
+"""Pairs who enter together, and partners by draw."""
+
+import pytest
+
+from league.common.errors import Refused
+from league.money.selectors import cash_in
+from league.ratings.models import CurrentRating
+from league.ratings.services import rate_batch
+from league.results.models import GamePlayer
+from league.tournaments import services
+from league.tournaments.models import Tournament
+from tests.league.tournaments.conftest import KNOCK_OUT, SWISS
+
+pytestmark = pytest.mark.django_db
+Sides = Tournament.Sides
+
+
+def pairs_of(played):
+    entries = played.tournament.entries.select_related("member", "partner").filter(partner__isnull=False)
+    return {frozenset(member.name for member in entry.team) for entry in entries}
+
+
+def draw(played):
+    return services.draw_partners(tournament_id=played.tournament.pk, by=played.by)
+
+
+def undraw(played):
+    services.take_back_partners(tournament_id=played.tournament.pk, by=played.by)
+
+
+def test_pairs_enter_by_two_names_pay_two_fees_and_play_with_two_a_side(day):
+    cup = day(SWISS, sides=Sides.PAIRS)
+    cup.enter("Ann", "Bob")
+    cup.enter("Carla", "Dev")
+    assert cash_in(cup.tournament.pot) == 4 * 500
+    cup.call()
+    (met,) = cup.stage().current.pairings
+    assert {player.name for player in met.players} == {"Ann and Bob", "Carla and Dev"}
+    assert {side.name for side in met.games[0].sides} == {"Ann and Bob", "Carla and Dev"}
+    assert GamePlayer.objects.filter(game=met.games[0].pk).count() == 4
+    cup.play()
+    assert cup.stage().standings[0].totals.points == 2
+
+
+def test_all_four_of_a_game_of_pairs_are_rated(day):
+    cup = day(SWISS, people=2, sides=Sides.PAIRS)
+    cup.call()
+    cup.play()
+    rate_batch(club_id=cup.club.pk)
+    rated = CurrentRating.objects.filter(member__club=cup.club, ladder="table").values_list("member__name", "games")
+    assert dict(rated) == {"Player 001": 1, "Partner 001": 1, "Player 002": 1, "Partner 002": 1}
+
+
+@pytest.mark.parametrize(
+    ("names", "sentence"),
+    [
+        (("Ann", "Carla"), "Ann has entered already"),
+        (("Carla", "Bob"), "Bob has entered already, as Ann and Bob"),
+        (("Bob", "Carla"), "Bob has entered already, as Ann and Bob"),
+        (("Carla", "carla"), "two names"),
+        (("Carla", ""), "who plays with Carla"),
+    ],
+)
+def test_nobody_enters_twice_and_nobody_alone(day, names, sentence):
+    cup = day(SWISS, sides=Sides.PAIRS)
+    cup.enter("Ann", "Bob")
+    with pytest.raises(Refused, match=sentence):
+        cup.enter(*names)
+    assert cup.tournament.entries.count() == 1
+    assert cash_in(cup.tournament.pot) == 2 * 500
+
+
+def test_single_players_bring_no_partner(day):
+    with pytest.raises(Refused, match="alone"):
+        day(SWISS).enter("Ann", "Bob")
+
+
+def test_whoever_withdrew_comes_back_with_another_partner_before_a_game(day):
+    cup = day(SWISS, sides=Sides.PAIRS)
+    entry = cup.enter("Ann", "Bob")
+    cup.enter("Eva", "Fay")
+    cup.withdraw(entry.pk)
+    cup.enter("Ann", "Carla")
+    assert pairs_of(cup) == {frozenset({"Ann", "Carla"}), frozenset({"Eva", "Fay"})}
+    assert cash_in(cup.tournament.pot) == 4 * 500
+    cup.call()
+    cup.withdraw(entry.pk)
+    with pytest.raises(Refused, match="Ann and Carla have played here together"):
+        cup.enter("Ann", "Bob")
+    cup.enter("Carla", "Ann")
+    assert [str(each) for each in cup.tournament.entries.all()] == ["Ann and Carla", "Eva and Fay"]
+
+
+def test_a_pair_that_withdrew_stays_out_while_one_of_them_plays_with_another(day):
+    cup = day(SWISS, sides=Sides.PAIRS)
+    first = cup.enter("Ann", "Bob")
+    cup.withdraw(first.pk)
+    cup.enter("Carla", "Bob")
+    with pytest.raises(Refused, match="Bob has entered already, as Carla and Bob"):
+        services.come_back(tournament_id=cup.tournament.pk, entry_id=first.pk, by=cup.by)
+
+
+def test_partners_are_drawn_from_the_seed_and_the_odd_one_is_named(day):
+    cup = day(SWISS, people=7, sides=Sides.DRAWN)
+    (left,) = draw(cup)
+    assert left.partner is None
+    once = pairs_of(cup)
+    assert len(once) == 3
+    assert f"{left.member} has no partner" in cup.tournament.journal.first().told
+    cup.call()
+    assert left.pk not in {player.entry for each in cup.stage().current.pairings for player in each.players}
+    with pytest.raises(Refused, match="A round has been called"):
+        undraw(cup)
+    cup.take_back()
+    undraw(cup)
+    assert pairs_of(cup) == set()
+    Tournament.objects.filter(pk=cup.tournament.pk).update(draws=0)
+    draw(cup)
+    assert pairs_of(cup) == once
+
+
+def test_drawing_again_mixes_everybody_anew_until_a_round_is_called(day):
+    cup = day(SWISS, people=12, sides=Sides.DRAWN)
+    draw(cup)
+    once = pairs_of(cup)
+    draw(cup)
+    assert pairs_of(cup) != once
+    again = pairs_of(cup)
+    cup.call()
+    cup.come(2)
+    draw(cup)
+    assert pairs_of(cup) == again | {frozenset({"Player 013", "Player 014"})}
+    with pytest.raises(Refused, match="two who have no partner"):
+        draw(cup)
+
+
+def test_whoever_goes_before_the_first_round_leaves_a_partner_to_be_drawn_again(day):
+    cup = day(KNOCK_OUT, people=4, sides=Sides.DRAWN)
+    draw(cup)
+    pair = cup.tournament.entries.select_related("partner").filter(partner__isnull=False).first()
+    second = cup.tournament.entries.get(member=pair.partner)
+    cup.withdraw(second.pk)
+    pair.refresh_from_db()
+    assert (pair.partner, pair.status) == (None, "in")
+    with pytest.raises(Refused, match="at least two pairs"):
+        cup.call()
+    services.come_back(tournament_id=cup.tournament.pk, entry_id=second.pk, by=cup.by)
+    draw(cup)
+    cup.call()
+    second = cup.tournament.entries.get(member=cup.tournament.entries.filter(partner__isnull=False).first().partner)
+    with pytest.raises(Refused, match="withdraw the pair"):
+        cup.withdraw(second.pk)
+
+
+def test_no_partners_are_drawn_where_none_are_wanted(day):
+    with pytest.raises(Refused, match="no partners are drawn"):
+        draw(day(SWISS, people=4))
+    with pytest.raises(Refused, match="two who have no partner"):
+        draw(day(SWISS, people=1, sides=Sides.DRAWN))

@@ -1,0 +1,135 @@
+"""Two directors at once, on PostgreSQL: each race is shown first with the lock off, then held with it on."""
+
+from contextlib import contextmanager
+
+import pytest
+from django.db import connection
+
+from league.tournaments import services
+from league.tournaments.models import Entry, Exchange, Round, Tournament
+from tests.league.sessions.test_races import at_once, refusals
+from tests.league.tournaments.conftest import SWISS, Day
+
+pytestmark = pytest.mark.django_db(transaction=True)
+SERVICES = "league.tournaments.services"
+
+
+@contextmanager
+def lock_off(monkeypatch):
+    """The same services, reading the tournament without the lock."""
+
+    def unlocked(tournament_id):
+        return Tournament.objects.select_related("club", "format", "pot").get(pk=tournament_id)
+
+    with monkeypatch.context() as patch:
+        for module in ("by_hand", "entries", "pairs", "rounds"):
+            patch.setattr(f"{SERVICES}.{module}.locked", unlocked)
+        yield
+
+
+@contextmanager
+def without(table, name, columns):
+    """A constraint dropped, and put back when what came of that has been taken away."""
+    with connection.cursor() as cursor:
+        cursor.execute(f"ALTER TABLE {table} DROP CONSTRAINT {name}")
+    try:
+        yield
+    finally:
+        with connection.cursor() as cursor:
+            cursor.execute(f"TRUNCATE {table} CASCADE")
+            cursor.execute(f"ALTER TABLE {table} ADD CONSTRAINT {name} UNIQUE ({columns})")
+
+
+def call_at_once(swiss, monkeypatch):
+    swiss.call()
+    swiss.play()
+
+    def call():
+        swiss.call(seen=1)
+
+    return at_once(monkeypatch, f"{SERVICES}.rounds.players_for", call, call)
+
+
+def test_without_lock_and_constraint_a_round_is_called_twice(monkeypatch):
+    swiss = Day(SWISS, people=4)
+    with without("tournaments_round", "one_round_per_stage_and_number", "stage_id, number"):
+        with lock_off(monkeypatch):
+            call_at_once(swiss, monkeypatch)
+        assert [round_.number for round_ in Round.objects.all()] == [1, 2, 2]
+
+
+def test_of_two_who_call_a_round_at_once_one_is_told_of_the_other(monkeypatch):
+    swiss = Day(SWISS, people=4)
+    assert refusals(call_at_once(swiss, monkeypatch)) == ["called"]
+    assert Round.objects.count() == 2
+    assert len(swiss.stage().current.pairings) == 2
+
+
+def exchange_at_once(swiss, monkeypatch):
+    swiss.call()
+    view = swiss.stage()
+    one, two, three = view.current.pairings
+
+    def hand(first, second):
+        def act():
+            services.exchange(
+                tournament_id=swiss.tournament.pk,
+                stage_id=view.stage.pk,
+                one_id=first.first.entry,
+                other_id=second.first.entry,
+                seen=(view.current.pk, 0),
+                why="asked for it",
+                by=swiss.by,
+            )
+
+        return act
+
+    return at_once(monkeypatch, f"{SERVICES}.by_hand.change_of", hand(one, two), hand(two, three))
+
+
+def test_without_the_lock_two_exchanges_pass_each_other_and_one_breaks(monkeypatch):
+    swiss = Day(SWISS, people=6)
+    with lock_off(monkeypatch):
+        ended = exchange_at_once(swiss, monkeypatch)
+    assert Exchange.objects.count() == 1
+    with pytest.raises(AssertionError):
+        refusals(ended)  # what one of them got is no sentence
+
+
+def test_of_two_who_exchange_at_once_one_is_asked_to_look_again(monkeypatch):
+    swiss = Day(SWISS, people=6)
+    assert refusals(exchange_at_once(swiss, monkeypatch)) == ["changed"]
+    assert Exchange.objects.count() == 1
+    assert len({player.entry for each in swiss.stage().current.pairings for player in each.players}) == 6
+
+
+def pair_at_once(cup, monkeypatch):
+    def enter(name, partner):
+        return lambda: cup.enter(name, partner)
+
+    return at_once(monkeypatch, f"{SERVICES}.entries.check_team", enter("Ann", "Zoe"), enter("Bob", "Zoe"))
+
+
+def a_cup_of_pairs():
+    cup = Day(SWISS, sides=Tournament.Sides.PAIRS)
+    for name in ("Ann", "Bob", "Zoe"):
+        cup.club.members.create(name=name)
+    return cup
+
+
+def partners(cup):
+    return [entry.partner.name for entry in Entry.objects.filter(tournament=cup.tournament).select_related("partner")]
+
+
+def test_without_the_lock_somebody_is_a_partner_twice(monkeypatch):
+    cup = a_cup_of_pairs()
+    with without("tournaments_entry", "one_entry_per_number", "tournament_id, number"):
+        with lock_off(monkeypatch):
+            pair_at_once(cup, monkeypatch)
+        assert partners(cup) == ["Zoe", "Zoe"]
+
+
+def test_nobody_is_a_partner_twice(monkeypatch):
+    cup = a_cup_of_pairs()
+    assert refusals(pair_at_once(cup, monkeypatch)) == ["already_in"]
+    assert partners(cup) == ["Zoe"]

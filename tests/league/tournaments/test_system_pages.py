@@ -1,0 +1,110 @@
+"""The pages of the systems: planned in plain words, drawn and listed, entered in pairs."""
+
+import pytest
+from django.urls import reverse
+
+from league.tournaments.models import Tournament
+from tests.factories import MemberFactory
+from tests.league.tournaments.conftest import DOUBLE, GROUPS, SWISS
+from tests.league.tournaments.test_pages import signed_in, url
+
+pytestmark = pytest.mark.django_db
+TYPED = {
+    "name": "Cup",
+    "on": "2026-11-22",
+    "system": "swiss",
+    "rounds": "5",
+    "best_of": "3",
+    "game": "grass-roots",
+    "fee": "2.00",
+}
+
+
+def planned(**more):
+    organiser = MemberFactory(organiser=True)
+    client = signed_in(organiser.user)
+    answer = client.post(url(organiser.club, "plan"), TYPED | more)
+    assert answer.status_code == 302, answer.text
+    return client, Tournament.objects.get()
+
+
+@pytest.mark.parametrize(
+    ("typed", "stages"),
+    [
+        ({"system": "double", "best_of": "1"}, [("double", 1, 1, None)]),
+        ({"system": "robin", "laps": "2", "best_of_before": "3"}, [("robin", 3, 2, None)]),
+        ({"system": "swiss", "best_of_before": "5"}, [("swiss", 5, 1, None)]),
+        (
+            {"system": "groups", "group_size": "6", "from_each": "1"},
+            [("groups", 1, 1, 6), ("knock-out", 3, 1, None), ("knock-out", 1, 1, None)],
+        ),
+        ({"system": "american", "consolation": "no"}, [("rotation", 1, 1, None), ("knock-out", 3, 1, None)]),
+    ],
+)
+def test_every_system_is_planned_on_one_page(typed, stages):
+    _, made = planned(**typed)
+    assert [(each.kind, each.best_of, each.laps, each.group_size) for each in made.stages.all()] == stages
+
+
+@pytest.mark.parametrize("wrong", [{"group_size": "2"}, {"from_each": "0"}, {"laps": "3"}, {"sides": "crowd"}])
+def test_a_choice_that_cannot_be_is_shown_unfolded(wrong):
+    organiser = MemberFactory(organiser=True)
+    answer = signed_in(organiser.user).post(url(organiser.club, "plan"), TYPED | {"system": "groups"} | wrong)
+    assert answer.status_code == 422
+    assert ("<details open>" in answer.text) == ("sides" not in wrong)
+    assert not Tournament.objects.exists()
+
+
+def test_a_double_elimination_is_drawn_with_both_brackets_and_listed_beside(day):
+    cup = day(DOUBLE, people=13)
+    client, stage = signed_in(cup.by), url(cup.club, "stage", pk=cup.tournament.pk, number=1)
+    before = client.get(stage).text
+    assert "The first 3 seeds have a bye" in before
+    assert "loser of 1<" in before
+    cup.call()
+    cup.play()
+    cup.call()
+    page = client.get(stage).text
+    assert "Round 2 and Losers’ round 1" in page
+    assert "<h3>Losers’ round 1</h3>" in page
+    assert all(each.title in page for each in cup.stage().current.pairings)
+
+
+def test_every_group_has_its_tables_and_its_standings(day):
+    cup = day(GROUPS, people=7)
+    client, stage = signed_in(cup.by), url(cup.club, "stage", pk=cup.tournament.pk, number=1)
+    assert "This makes 1 group of 4 and 1 group of 3." in client.get(stage).text
+    cup.play_out()
+    page = client.get(stage).text
+    assert page.count("<h3>Group B</h3>") == 3
+    assert page.count("<h2>Group B</h2>") == 1
+    assert "groups of 4 at most" in client.get(url(cup.club, "show", pk=cup.tournament.pk)).text
+
+
+def test_pairs_come_in_at_the_door_by_two_names():
+    client, made = planned(sides="pairs")
+    enter, show = url(made.club, "enter", pk=made.pk), url(made.club, "show", pk=made.pk)
+    assert "Partner" in client.get(show).text
+    ann = {"name": "Ann Arbor", "partner": "Bob Burr", "fee": "paid"}
+    assert "Ann Arbor and Bob Burr have entered." in client.post(enter, ann, follow=True).text
+    assert "who plays with Carla" in client.post(enter, ann | {"name": "Carla", "partner": ""}, follow=True).text
+    assert "Bob Burr has entered already" in client.post(enter, ann | {"name": "Carla"}, follow=True).text
+    assert "1 pair" in client.get(show).text
+
+
+def test_partners_are_drawn_drawn_again_and_taken_back_by_one_click(day):
+    cup = day(SWISS, people=5, sides=Tournament.Sides.DRAWN)
+    client, numbers = signed_in(cup.by), {"club": cup.club.slug, "pk": cup.tournament.pk}
+    show, draw, take_back = (
+        reverse(f"tournaments:{name}", kwargs=numbers) for name in ("show", "draw", "take_back_draw")
+    )
+    assert "Draw the partners" in client.get(show).text
+    drawn = client.post(draw, follow=True).text
+    assert "Partners are drawn. Player" in drawn
+    assert drawn.count("no partner") == 1
+    assert "Draw again" in drawn
+    assert "The draw of partners is taken back." in client.post(take_back, follow=True).text
+    client.post(draw)
+    cup.call()
+    assert "A round has been called" in client.post(take_back, follow=True).text
+    assert "two who have no partner" in client.post(draw, follow=True).text

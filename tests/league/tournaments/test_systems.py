@@ -1,0 +1,171 @@
+"""Double elimination, groups, a round robin twice over, and matches before the knock-out."""
+
+from collections import Counter
+
+import pytest
+
+from league.common.errors import Refused
+from league.rules.brackets import slots
+from league.rules.from_groups import meeting_round
+from league.tournaments.models import Stage
+from league.tournaments.selectors import advice_for, chart_of, groups_of, parts_of, places_of, round_names
+from league.tournaments.services import StagePlan
+from tests.league.tournaments.conftest import DOUBLE, GROUPS, SWISS, TWICE
+
+pytestmark = pytest.mark.django_db
+
+
+def all_pairings(view):
+    return [each for round_ in view.rounds for each in round_.pairings]
+
+
+def losses(view):
+    return Counter(each.players[1 - each.winner].name for each in all_pairings(view))
+
+
+@pytest.mark.parametrize("people", [2, 3, 6, 13])
+def test_in_a_double_elimination_all_but_the_winner_lose_twice(day, people):
+    cup = day(DOUBLE, people=people)
+    cup.play_out()
+    view = cup.stage()
+    lost = losses(view)
+    assert "Player 001" not in lost
+    assert set(lost.values()) == {2}
+    assert len(lost) == people - 1
+    drawn = chart_of(view, cup.players())
+    played = [box for box in drawn.boxes if box.number]
+    assert [box.number for box in played] == list(range(1, 2 * people - 1))  # and no second final, which nobody needs
+    places = places_of(view, cup.players())
+    assert [name for _, name in places[:2]] == ["Player 001", "Player 002"]
+    assert len(places) == people
+
+
+def test_whoever_comes_from_below_has_to_win_the_final_twice(day):
+    cup = day(DOUBLE, people=4)
+    while "Final" not in round_names(cup.stage(), cup.players()).values():
+        cup.play()
+        cup.call()
+    (final,) = cup.stage().current.pairings
+    cup.record(final, (111, 121))
+    assert not cup.is_over()
+    assert len(chart_of(cup.stage(), cup.players()).boxes) == 7
+    cup.call()
+    assert list(round_names(cup.stage(), cup.players()).values())[-2:] == ["Final", "Second final"]
+    cup.play()
+    assert cup.is_over()
+
+
+def test_both_sides_of_a_double_elimination_play_at_the_same_time(day):
+    cup = day(DOUBLE, people=8)
+    for _ in range(2):
+        cup.call()
+        cup.play()
+    assert round_names(cup.stage(), cup.players())[2] == "Round 2 and Losers’ round 1"
+    parts = parts_of(cup.stage(), cup.players(), cup.stage().current)
+    assert [(title, len(pairings)) for title, pairings in parts] == [("Round 2", 2), ("Losers’ round 1", 2)]
+
+
+def test_whoever_withdraws_from_a_double_elimination_is_walked_over_on_both_sides(day):
+    cup = day(DOUBLE, people=5)
+    cup.call()
+    cup.play()
+    gone = cup.stage().entrants[0]
+    cup.withdraw(gone.entry)
+    cup.play_out()
+    assert gone.name not in {player.name for each in all_pairings(cup.stage())[1:] for player in each.players}
+    assert len(places_of(cup.stage(), cup.players())) == 5
+
+
+@pytest.mark.parametrize("people", [2, 3, 5, 13, 32])
+def test_no_two_boxes_of_a_drawing_lie_on_each_other_and_every_line_goes_on(day, people):
+    cup = day(DOUBLE, people=people)
+    drawn = chart_of(cup.stage(), cup.players())
+    corners = [(box.x, box.y) for box in drawn.boxes]
+    for x, y in corners:
+        assert [other for other in corners if other[0] == x and abs(other[1] - y) < 40] == [(x, y)]
+    assert [box.onward for box in drawn.boxes].count("") == 1
+    assert all(0 <= x <= drawn.width - drawn.wide and 0 <= y <= drawn.height - 40 for x, y in corners)
+
+
+def test_groups_of_four_play_each_their_own_round_robin(day):
+    cup = day(GROUPS, people=14)
+    cup.play_out()
+    view = cup.stage()
+    groups = groups_of(view.stage, view.entrants)
+    assert sorted(map(len, groups)) == [3, 3, 4, 4]
+    met = Counter(frozenset(player.entry for player in each.players) for each in all_pairings(view))
+    assert set(met.values()) == {1}
+    together = [{player.entry for player in group} for group in groups]
+    assert all(any(both <= group for group in together) for both in met)
+    assert len(met) == sum(len(group) * (len(group) - 1) // 2 for group in groups)
+    assert len(view.rounds) == 3
+
+
+def test_the_best_two_of_each_group_play_on_and_meet_again_in_the_final_at_the_earliest(day):
+    cup = day(GROUPS, people=16)
+    cup.play_out()
+    groups = groups_of(cup.stage().stage, cup.stage().entrants)
+    best = [sorted(group, key=lambda player: player.number)[:2] for group in groups]
+    seed = {player.entry: number for number, player in enumerate(cup.players(2), start=1)}
+    assert set(seed) == {player.entry for two in best for player in two}
+    assert {seed[first.entry] for first, _ in best} == {1, 2, 3, 4}
+    final = slots(8).bit_length() - 1
+    assert {meeting_round(seed[first.entry], seed[second.entry], 8) for first, second in best} == {final}
+    cup.play_out(2)
+    cup.play_out(3)
+    assert {player.entry for player in cup.stage(3).entrants}.isdisjoint(seed)
+    assert places_of(cup.stage(2), cup.players(2))[0] == ("1", "Player 001")
+
+
+def test_one_who_leaves_a_group_after_it_does_not_play_on(day):
+    cup = day(GROUPS, people=8)
+    cup.play_out()
+    gone = cup.players(2)[0]
+    cup.withdraw(gone.entry)
+    assert gone.entry not in {player.entry for player in cup.players(2)}
+    cup.play_out(2)
+    assert len(cup.stage(2).entrants) == 3
+
+
+def test_a_group_needs_two_and_says_so(day):
+    with pytest.raises(Refused, match="at least two"):
+        day(GROUPS, people=1).call()
+
+
+@pytest.mark.parametrize("people", [2, 5, 6])
+def test_in_a_round_robin_twice_over_everybody_deals_first_against_everybody(day, people):
+    robin = day(TWICE, people=people)
+    robin.play_out()
+    ordered = Counter((each.first.entry, each.second.entry) for each in all_pairings(robin.stage()))
+    assert len(ordered) == people * (people - 1)
+    assert set(ordered.values()) == {1}
+    assert {row.totals.games for row in robin.stage().standings} == {2 * (people - 1)}
+
+
+def test_a_match_of_a_swiss_counts_as_one_game_by_all_its_holes(day):
+    swiss = day([StagePlan("Swiss", Stage.Kind.SWISS, rounds=1, best_of=3)], people=2)
+    swiss.call()
+    for pegs in ((121, 60), (101, 121)):
+        swiss.record(swiss.stage().current.pairings[0], pegs)
+    assert swiss.stage().lines == []
+    swiss.record(swiss.stage().current.pairings[0], (121, 111))
+    winner, loser = swiss.stage().standings
+    assert (winner.totals.games, winner.totals.points, winner.totals.spread) == (1, 2, 61 - 20 + 10)
+    assert (loser.totals.games, loser.totals.points, loser.totals.spread) == (1, 0, -51)
+
+
+@pytest.mark.parametrize(
+    ("stages", "people", "advice"),
+    [
+        (GROUPS, 15, "This makes 3 groups of 4 and 1 group of 3."),
+        (DOUBLE, 13, "The first 3 seeds have a bye in the first round."),
+        (DOUBLE, 7, "The first seed has a bye in the first round."),
+        (DOUBLE, 8, ""),
+        (SWISS, 3, "There are 3 rounds, and everybody has 2 opponents: so some meet again, as late as can be."),
+        (SWISS, 4, ""),
+        (SWISS, 1, ""),
+    ],
+)
+def test_a_director_is_told_what_comes_of_so_many_players(day, stages, people, advice):
+    played = day(stages, people=people)
+    assert advice_for(played.stage(), played.players()) == advice
