@@ -20,6 +20,7 @@ from league.tournaments.selectors.placing import Cut, cut_of, events_of, is_deci
 from league.tournaments.selectors.purses import (
     Purse,
     Slip,
+    by_member,
     finished,
     owing,
     paying,
@@ -28,6 +29,7 @@ from league.tournaments.selectors.purses import (
     purse_of,
     purses_of,
     slip_of,
+    teams_of,
 )
 from league.tournaments.selectors.systems import Plan, filled, in_order, is_over, next_round, players_for
 
@@ -49,6 +51,7 @@ __all__ = [
     "StageView",
     "advice_for",
     "board_of",
+    "by_member",
     "change_of",
     "chart_of",
     "cross_check_of",
@@ -79,6 +82,7 @@ __all__ = [
     "round_names",
     "slip_of",
     "takes_cards",
+    "teams_of",
     "tournament_of",
     "tournaments_of",
 ]

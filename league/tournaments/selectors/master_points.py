@@ -43,7 +43,7 @@ def points_of(board: Board) -> list[Counted]:
 
 def _counted(board: Board, event: Event) -> Counted:
     first, fmt = event.stages[0], board.tournament.rules
-    if len(event.stages) < 2 or first.stage.kind == Stage.Kind.KNOCK_OUT:
+    if len(event.stages) < 2 or first.stage.has_chart or first.stage.kind == Stage.Kind.GROUPS:
         return Counted(event.name, told="Nobody qualifies for a play-off here, and the sheets have no row for that.")
     if (fmt.win, fmt.double, fmt.double_double, fmt.loss) != CARD:
         return Counted(event.name, told="The sheets are for cards with 2 for a win and 3 for a skunk; these differ.")

@@ -75,7 +75,7 @@ def is_decided(board: Board, view: StageView) -> bool:
 
 def ranked(board: Board, view: StageView) -> list[tuple[int, int]]:
     """Place and entry of everybody who has one in a stage, the best first; of those who share it the better seed."""
-    if view.stage.kind == Kind.KNOCK_OUT:
+    if view.stage.has_chart:
         seeded = players_for(board, view)
         places = filled(view, seeded).places if len(seeded) > 1 else {}
         by_place = sorted((place.first, seed) for seed, place in places.items())
@@ -103,10 +103,12 @@ def placing(board: Board, event: Event) -> tuple[Standing[int], ...]:
 
 
 def cut_of(board: Board, view: StageView) -> Cut | None:
-    """The cut line of a stage from which some qualify; None for any other, and before it has begun."""
+    """The cut line of a stage from which some qualify; None for any other, for groups, which have one each, and before
+    it has begun.
+    """
     onward = next((each.stage for each in board.followers(view) if each.stage.takes == Takes.QUALIFIED), None)
     rows = ranked(board, view)
-    if onward is None or not rows:
+    if onward is None or not rows or view.stage.kind == Kind.GROUPS:
         return None
     cut = brackets.qualifiers(len(rows), onward.one_in)
     above, below = (tuple(entry for _, entry in side) for side in (rows[:cut], rows[cut:]))

@@ -6,14 +6,15 @@ from dataclasses import dataclass, replace
 from league.clubs.selectors import money
 from league.money.selectors import cash_in
 from league.rules.formats import Format
-from league.rules.payouts import Sheet, payouts
+from league.rules.payouts import Share, Sheet, payouts
 from league.rules.pools import pool_payouts
 from league.rules.prizes import counted
-from league.tournaments.models import Entry, Payment, Pool, Stage, Tournament
+from league.tournaments.models import Entry, Payment, Pool, Tournament
 from league.tournaments.selectors.board import Board
 from league.tournaments.selectors.placing import Event, cut_of, events_of, is_decided, placing, ranked
 
 Money = Callable[[int], str]
+Teams = Mapping[int, tuple[int, ...]]
 CLUB = "the club"
 
 
@@ -62,10 +63,10 @@ def purses_of(board: Board) -> list[Purse]:
     """The tournament's own pot first, then its pools'."""
     tournament = board.tournament
     standing = {each.pot_id: each for each in _standing(tournament)}
-    member = dict(tournament.entries.values_list("pk", "member_id"))
+    teams = teams_of(tournament)
     pools = tournament.pools.select_related("stage", "pot").prefetch_related("entrants")
-    own = _own(board, standing.get(tournament.pot_id), member)
-    return [own, *(_of_pool(board, pool, standing.get(pool.pot_id), member) for pool in pools)]
+    own = _own(board, standing.get(tournament.pot_id), teams)
+    return [own, *(_of_pool(board, pool, standing.get(pool.pot_id), teams) for pool in pools)]
 
 
 def purse_of(board: Board, pot: int) -> Purse:
@@ -78,7 +79,7 @@ def _standing(tournament: Tournament) -> list[Payment]:
     return list(query.select_related("by", "sheet").prefetch_related("sheet__payouts__member"))
 
 
-def _own(board: Board, payment: Payment | None, member: Mapping[int, int]) -> Purse:
+def _own(board: Board, payment: Payment | None, teams: Teams) -> Purse:
     tournament = board.tournament
     told, inside = _in_words(tournament.club.currency), cash_in(tournament.pot)
     fund = payment.sheet.total if payment else inside
@@ -87,7 +88,7 @@ def _own(board: Board, payment: Payment | None, member: Mapping[int, int]) -> Pu
     if fund <= 0:
         waits = "There is no money in the pot."
     sheet = Sheet(fund, (), ()) if waits else _joined([_paid_by(board, *part, told) for part in parts], fund, told)
-    changed = _changed(payment, sheet, member)
+    changed = _changed(payment, sheet, teams)
     if payment and inside:
         changed = f"The pot has changed by {told(inside)} since it was paid out: take the payout back and pay it again."
     return Purse(tournament.pot_id, "The pot", sheet, waits, payment, changed)
@@ -106,7 +107,7 @@ def _parts(board: Board, fund: int) -> Iterator[tuple[Event, int]]:
 def _paid_by(board: Board, event: Event, part: int, told: Money) -> tuple[Event, Sheet[int]]:
     """The sheet of one event. Where a knock-out decides, places and not points are what players are level on."""
     fmt = board.tournament.rules
-    if len(event.stages) > 1 or event.last.stage.kind == Stage.Kind.KNOCK_OUT:
+    if len(event.stages) > 1 or event.last.stage.has_chart:
         fmt = fmt.but(ties="chain")
     return event, payouts(fmt, part, placing(board, event), money=told)
 
@@ -130,7 +131,7 @@ def _inside(event: Event) -> str:
     return "the main event" if event.is_main else event.name
 
 
-def _of_pool(board: Board, pool: Pool, payment: Payment | None, member: Mapping[int, int]) -> Purse:
+def _of_pool(board: Board, pool: Pool, payment: Payment | None, teams: Teams) -> Purse:
     view = board.stage(pool.stage_id)
     known = pool.with_entries(each.entry_id for each in pool.entrants.all())
     waits = "" if is_decided(board, view) else f"{pool.stage} is not over yet."
@@ -142,15 +143,33 @@ def _of_pool(board: Board, pool: Pool, payment: Payment | None, member: Mapping[
         best = [entry for _, entry in ranked(board, view)]
         takers = best if pool.one_in else (cut.above if cut else ())
         sheet = pool_payouts(known, takers, money=_in_words(board.tournament.club.currency))
-    return Purse(pool.pot_id, pool.name, sheet, waits, payment, _changed(payment, sheet, member), pool)
+    return Purse(pool.pot_id, pool.name, sheet, waits, payment, _changed(payment, sheet, teams), pool)
 
 
-def _changed(payment: Payment | None, sheet: Sheet[int], member: Mapping[int, int]) -> str:
+def _changed(payment: Payment | None, sheet: Sheet[int], teams: Teams) -> str:
     if payment is None:
         return ""
-    now = sorted((member[share.player] if share.player else 0, share.amount) for share in sheet.shares)
+    now = sorted((share.player or 0, share.amount) for share in by_member(sheet, teams).shares)
     then = sorted((each.member_id or 0, each.amount) for each in payment.sheet.payouts.all())
     return "" if now == then else "A result has changed since this was paid: take the payout back and pay it again."
+
+
+def teams_of(tournament: Tournament) -> dict[int, tuple[int, ...]]:
+    """The members who are paid for each entry: both of a fixed pair."""
+    in_pairs = tournament.sides == Tournament.Sides.PAIRS
+    rows = tournament.entries.values_list("pk", "member_id", "partner_id")
+    return {pk: (member, partner) if in_pairs and partner else (member,) for pk, member, partner in rows}
+
+
+def by_member(sheet: Sheet[int], teams: Teams) -> Sheet[int]:
+    """A sheet by entry as one by member: a pair halves its share, the odd coin to the first of them."""
+    shares: list[Share[int]] = []
+    for share in sheet.shares:
+        team = teams[share.player] if share.player else (None,)
+        each, odd = divmod(share.amount, len(team))
+        parts = [(member, each + (number < odd)) for number, member in enumerate(team)]
+        shares += [replace(share, player=member, amount=amount) for member, amount in parts if amount]
+    return replace(sheet, shares=tuple(shares))
 
 
 def _in_words(currency: str) -> Money:
@@ -195,7 +214,7 @@ def finished(board: Board) -> list[tuple[str, list[tuple[str, str]]]]:
 def owing(tournament: Tournament) -> list[str]:
     """Who still owes the entry fee: it is not in the pot."""
     owed = tournament.entries.filter(fee=Entry.Fee.OWED) if tournament.rules.fee else tournament.entries.none()
-    return [entry.member.name for entry in owed.select_related("member")]
+    return [str(entry) for entry in owed.select_related("member", "partner")]
 
 
 def paying(board: Board) -> list[str]:

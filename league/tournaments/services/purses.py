@@ -9,7 +9,7 @@ from league.money import services as money
 from league.rules.formats import Format
 from league.seasons.models import FormatVersion
 from league.tournaments.models import Payment, Tournament
-from league.tournaments.selectors import Purse, board_of, purse_of
+from league.tournaments.selectors import Purse, board_of, by_member, purse_of, teams_of
 from league.tournaments.services._common import locked, note
 
 
@@ -28,8 +28,9 @@ def pay_out(*, tournament_id: int, pot_id: int, seen: str, by: User | None) -> P
     if seen != purse.mark:
         raise Refused("stale_payouts", "A result or a fee has changed since you looked: these are the payouts now.")
     pot = purse.pool.pot if purse.pool else tournament.pot
-    members = {entry.pk: entry.member for entry in tournament.entries.select_related("member")}
-    sheet = money.pay_out(pot=pot, sheet=purse.sheet, members=members, by=by)
+    shared = by_member(purse.sheet, teams_of(tournament))
+    members = tournament.club.members.in_bulk([share.player for share in shared.shares if share.player])
+    sheet = money.pay_out(pot=pot, sheet=shared, members=members, by=by)
     payment = Payment.objects.create(tournament=tournament, pot=pot, sheet=sheet, by=by)
     note(tournament, f"{purse.title} paid out", by)
     return payment

@@ -34,7 +34,7 @@ def page(request: ClubRequest, pk: int, pool: int) -> HttpResponse:
     if purse is None or purse.pool is None:
         raise Http404("This tournament has no such pool.")
     there = {each.entry_id for each in purse.pool.entrants.all()}
-    entries = tournament.entries.select_related("member")
+    entries = tournament.entries.select_related("member", "partner")
     told = frame(request, tournament, board) | {
         "page": "money",
         "pool": purse.pool,

@@ -6,7 +6,7 @@ from league.common.errors import Refused
 from league.money.models import PayoutSheet, Transaction
 from league.money.selectors import balances_of, cash_in
 from league.tournaments import services
-from tests.league.tournaments.conftest import KNOCK_OUT, SWISS
+from tests.league.tournaments.conftest import DOUBLE, GROUPS, KNOCK_OUT, SWISS
 from tests.league.tournaments.test_purses import FULL, pay, paying, play_all, purse, shares
 
 pytestmark = pytest.mark.django_db
@@ -95,3 +95,28 @@ def test_a_pot_of_another_tournament_is_not_paid(day):
     here, other = day(SWISS, people=4), day(SWISS, people=4)
     with pytest.raises(Refused, match="not there any more"):
         services.pay_out(tournament_id=here.tournament.pk, pot_id=other.tournament.pot_id, seen="", by=here.by)
+
+
+@pytest.mark.parametrize("stages", [DOUBLE, GROUPS])
+def test_other_systems_are_paid_by_their_places(day, stages):
+    here = day(stages, people=6)
+    paying(here, payout="percent", percents=(60, 40))
+    play_all(here)
+    assert [name for name, _ in shares(here)] == ["Player 001", "Player 002"]
+    assert pay(here).sheet.total == 3000
+
+
+def test_a_pair_halves_what_it_is_paid_and_the_odd_coin_goes_to_the_first(day):
+    here = day(SWISS, sides="pairs")
+    for number in range(1, 5):
+        services.walk_in(
+            tournament_id=here.tournament.pk, name=f"Ann {number}", partner=f"Bob {number}", fee="paid", by=here.by
+        )
+    paying(here, payout="percent", percents=(33, 20), club_share=1)
+    play_all(here)
+    assert shares(here)[0][0] == "Ann 1 and Bob 1"
+    sheet = pay(here).sheet
+    first, second, *_ = [(str(each.member), each.amount) for each in sheet.payouts.all()]
+    assert (first[0], second[0], sum(each.amount for each in sheet.payouts.all())) == ("Ann 1", "Bob 1", 4000)
+    assert first[1] - second[1] in (0, 1)
+    assert purse(here).changed == ""
