@@ -8,6 +8,7 @@ from league.tournaments.selectors.board import (
     RoundView,
     StageView,
     board_of,
+    entries_of,
     tournament_of,
     tournaments_of,
 )
@@ -29,6 +30,7 @@ __all__ = [
     "board_of",
     "change_of",
     "chart_of",
+    "entries_of",
     "exchanges_of",
     "filled",
     "group_name",
