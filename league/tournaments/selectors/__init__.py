@@ -8,12 +8,12 @@ from league.tournaments.selectors.board import (
     RoundView,
     StageView,
     board_of,
-    entries_of,
     tournament_of,
     tournaments_of,
 )
 from league.tournaments.selectors.by_hand import Change, change_of, exchanges_of, movable
 from league.tournaments.selectors.chart import Chart, chart_of, parts_of, places_of, round_names
+from league.tournaments.selectors.entries import entries_of
 from league.tournaments.selectors.groups import group_name, groups_of
 from league.tournaments.selectors.systems import Plan, filled, is_over, next_round, players_for, uncounted_of
 

@@ -4,8 +4,6 @@ from collections import Counter, defaultdict
 from collections.abc import Iterator, Sequence
 from dataclasses import dataclass, field, replace
 
-from django.db.models import OuterRef, QuerySet, Subquery
-
 from league.clubs.models import Club
 from league.results.models import Game
 from league.results.selectors import GameView, game_views
@@ -197,12 +195,6 @@ def tournaments_of(club: Club) -> list[Tournament]:
 
 def tournament_of(club: Club, pk: int) -> Tournament | None:
     return club.tournaments.select_related("club", "format", "pot").filter(pk=pk).first()
-
-
-def entries_of(tournament: Tournament) -> QuerySet[Entry]:
-    """The entries by number; `plays_with` is who drew one that plays as a partner."""
-    pair = Entry.objects.filter(tournament=tournament, partner=OuterRef("member")).values("member__name")[:1]
-    return tournament.entries.select_related("member", "partner").annotate(plays_with=Subquery(pair))
 
 
 def board_of(tournament: Tournament) -> Board:
