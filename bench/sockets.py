@@ -21,6 +21,7 @@ SPAWN = multiprocessing.get_context("spawn")
 
 def main() -> None:
     """Print how late the last of many hears of an event, and what an idle socket weighs."""
+    os.environ["SOCKETS_PER_ADDRESS"] = str(IDLE + max(AUDIENCES))  # all of them come from here
     with house() as place:
         match = lay_table()
         for number in AUDIENCES:

@@ -49,6 +49,11 @@ class Player:
         return self.laying + self.playing
 
     @property
+    def cost_told(self) -> str:
+        """The sum of its parts, as they are told beside it."""
+        return f"{round(self.laying, 1) + round(self.playing, 1):.1f}"
+
+    @property
     def luck(self) -> float:
         return self.dealt + self.cut
 

@@ -15,6 +15,7 @@ from games.engine import (
 )
 from games.models import Match, Seat
 from games.selectors.board import Drawing, drawing_of
+from games.selectors.facts import title_of_rules
 from games.selectors.mishaps import faults_of, too_far_of, undo_of
 from games.selectors.presses import Press, press_for
 
@@ -101,7 +102,7 @@ def pegging_of(match: Match, events: Sequence[Event], seat: int | None) -> Peggi
 def _facts(state: State) -> str:
     rules = state.rules
     game = [f"Game {state.match.game} of {rules.best_of}"] if rules.best_of > 1 else []
-    return " · ".join(["Real cards", *game, rules.name, f"to {rules.target}"])
+    return " · ".join(["Real cards", *game, title_of_rules(rules), f"to {rules.target}"])
 
 
 def _place(state: State, seat: Seat) -> Place:

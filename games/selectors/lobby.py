@@ -8,6 +8,7 @@ from django.db.models import Exists, OuterRef, Q
 from django.utils.module_loading import import_string
 
 from games.models import Match, Seat
+from games.selectors.facts import rules_told
 
 SHOWN = 30
 
@@ -94,10 +95,8 @@ def _result(match: Match, reader: int) -> str:
 
 
 def facts_of(match: Match) -> str:
-    """ "te-club, to 121, muggins, 10 minutes and 5 seconds a turn, rated"."""
+    """ "te-club rules, to 121, muggins, 10 minutes and 5 seconds a turn, rated"."""
     rules = match.rules
-    told = [rules.name, f"to {rules.target}"]
-    told += [f"best of {rules.best_of}"] * (rules.best_of > 1)
-    told += [{"automatic": "counted by the table", "by hand": "counted by hand", "muggins": "muggins"}[rules.counting]]
+    told = [*rules_told(rules), *[f"best of {rules.best_of}"] * (rules.best_of > 1)]
     told += [str(match.clock)] if match.kind == Match.Kind.ONLINE else ["real cards"]
     return ", ".join([*told, *["rated"] * match.rated])

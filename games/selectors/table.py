@@ -22,6 +22,7 @@ from games.models import Match, Seat
 from games.selectors.answers import answers_of
 from games.selectors.board import Drawing, drawing_of
 from games.selectors.cards import CardShown, in_order, shown
+from games.selectors.facts import rules_told
 from games.selectors.history import events_of, state_of
 from games.selectors.manners import PLAINLY, Manner
 from games.selectors.packs import Seal, acting, digits_of, seal_of
@@ -156,8 +157,7 @@ def title_of(names: Sequence[str], seat: int | None) -> str:
 def facts_of(state: State) -> str:
     rules = state.rules
     game = [f"Game {state.match.game} of {rules.best_of}"] if rules.best_of > 1 else []
-    counted = {"automatic": "counted by the table", "by hand": "counted by hand", "muggins": "muggins"}
-    return " · ".join([*game, rules.name, f"to {rules.target}", counted[rules.counting]])
+    return " · ".join([*game, *rules_told(rules)])
 
 
 def sides_of(rules: RuleSet, names: Sequence[str]) -> list[str]:

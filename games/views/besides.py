@@ -44,8 +44,10 @@ def besides(request: HttpRequest, pk: UUID) -> HttpResponse:
 
 @require_POST
 def play_again(request: HttpRequest, pk: UUID) -> HttpResponse:
+    match, person = found(pk), person_of(request)
     try:
-        again = services.play_again(match_id=found(pk).pk, by=person_of(request))
+        spend(LIMITS["begin"], person.user_id or person.guest)
+        again = services.play_again(match_id=match.pk, by=person)
     except Refused as no:
         messages.error(request, no.sentence)
         return redirect("games:table", pk=pk)

@@ -9,9 +9,10 @@ from django.views.decorators.http import require_http_methods
 
 from games import selectors, services
 from games.forms import SeedForm
-from games.policies import is_too_large
+from games.policies import LIMITS, is_too_large
 from games.views._page import found, seat_number
 from league.common.errors import Refused
+from league.common.limits import spend
 
 
 @sensitive_post_parameters("seed")
@@ -34,6 +35,7 @@ def _give(request: HttpRequest, pk: UUID, seat: int | None) -> Refused | None:
         raise Http404("Nobody of that name sits at this table, or this is no seed.")
     given = {"match_id": pk, "seat": seat, "deal": form.cleaned_data["deal"]}
     try:
+        spend(LIMITS["command"], f"{pk} {seat} seeds")
         if seed := form.cleaned_data["seed"]:
             services.show_seed(**given, seed=bytes.fromhex(seed))
         else:

@@ -8,7 +8,7 @@ from django.db.models.functions import Lower
 
 
 class Club(models.Model):
-    """A club: where it meets, its clock and its money."""
+    """A club: where it meets, its clock and its money. A rehearsal is one of its own, where nothing counts."""
 
     name = models.CharField(max_length=80)
     slug = models.SlugField(max_length=40, unique=True)
@@ -17,6 +17,9 @@ class Club(models.Model):
     currency = models.CharField(max_length=3, default="USD")
     is_public = models.BooleanField("anyone with the address may look", default=False)
     made_at = models.DateTimeField(auto_now_add=True)
+    rehearsal_of = models.ForeignKey(
+        "self", on_delete=models.PROTECT, null=True, blank=True, editable=False, related_name="rehearsals"
+    )
 
     class Meta:
         ordering = ["name"]

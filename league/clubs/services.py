@@ -46,6 +46,32 @@ def found_club(
     return club
 
 
+@transaction.atomic
+def found_rehearsal(*, of: Club, by: User) -> Club:
+    """A club to try things out in, with the settings of a real one; it belongs to whoever wants to try, alone."""
+    club = found_club(
+        name=f"Rehearsal: {of.name}"[:LONGEST_NAME],
+        owner=by,
+        time_zone=of.time_zone,
+        currency=of.currency,
+        venue=of.venue,
+    )
+    club.rehearsal_of = of
+    club.save(update_fields=["rehearsal_of"])
+    return club
+
+
+@transaction.atomic
+def close_rehearsal(*, club: Club, by: User) -> None:
+    """Nobody belongs to it any more, so nobody can open it; results are never deleted, and stay out of everybody's way.
+
+    Safe to repeat.
+    """
+    members = club.members.filter(user__isnull=False, has_left=False)
+    members.update(has_left=True)
+    log.info("rehearsal_closed", club=club.pk, by=by.pk)
+
+
 def _free_slug(name: str) -> str:
     plain = slugify(name)[:32].strip("-") or "club"
     taken = set(Club.objects.filter(slug__startswith=plain).values_list("slug", flat=True))

@@ -14,6 +14,7 @@ from league.accounts.models import User
 from league.clubs import services as clubs
 from league.clubs.models import Club
 from league.config.embedded.places import kept
+from league.rules import made_up
 from league.rules.presets import PRESETS
 from league.seasons import services as seasons
 from league.seasons.models import Season
@@ -22,22 +23,7 @@ from league.sessions.models import Session
 
 EMAIL = "olga@example.org"
 SLUGS = ("riverside-peggers", "harbour-grass-roots")
-PEOPLE = (
-    "Ann Tremblay",
-    "Bob Okafor",
-    "Carla Diaz",
-    "Dev Patel",
-    "Evelyn Roy",
-    "Frank Li",
-    "Gus Nowak",
-    "Hana Sato",
-    "Ines Costa",
-    "Jo Murphy",
-    "Karl Berg",
-    "Lena Fischer",
-    "Marius Ionescu",
-    "Nell O'Brien",
-)
+PEOPLE = made_up.PEOPLE[:14]
 
 
 def sign_in() -> tuple[str, str]:
@@ -108,18 +94,12 @@ def _play(night: Session, olga: User, dice: Random, rounds: int = 99) -> None:
 def _record(night: Session, olga: User, dice: Random, leave: int = 0) -> None:
     board = selectors.board_of(night)
     assert board.current is not None
-    target = night.rules.target
     for table in board.current.tables[: len(board.current.tables) - leave]:
         rank = [min(PEOPLE.index(name) if name in PEOPLE else 99 for _, name in side) for side in table.sides]
-        order = sorted(range(len(rank)), key=lambda side: rank[side] + dice.randrange(14))
-        pegs = [
-            target if side == order[0] else target - 1 - min(dice.randrange(45), dice.randrange(70)) for side in order
-        ]
-        by_side = dict(zip(order, pegs, strict=True))
         services.record_result(
             session_id=night.pk,
             table_id=table.pk,
-            pegs=[by_side[side] for side in range(len(rank))],
+            pegs=made_up.pegs(night.rules.target, rank, dice),
             seen_version=0,
             by=olga,
             entry_id=uuid4(),

@@ -83,7 +83,7 @@ class PayoutSheet(models.Model):
 
 
 class Payout(models.Model):
-    """One line of a payout sheet; nobody's line is the club's."""
+    """One line of a payout sheet; nobody's line is the club's, below zero where it makes up what rounding takes."""
 
     sheet = models.ForeignKey(PayoutSheet, on_delete=models.PROTECT, related_name="payouts")
     member = models.ForeignKey(Member, on_delete=models.PROTECT, null=True, related_name="payouts")
@@ -93,7 +93,11 @@ class Payout(models.Model):
 
     class Meta:
         ordering = ["pk"]
-        constraints = [models.CheckConstraint(condition=models.Q(amount__gt=0), name="a_payout_pays")]
+        constraints = [
+            models.CheckConstraint(
+                condition=models.Q(amount__gt=0) | models.Q(amount__lt=0, member=None), name="only_the_club_gives"
+            )
+        ]
 
     def __str__(self) -> str:
         return f"{self.member or self.sheet.pot.club}: {self.amount}"

@@ -6,6 +6,8 @@ from uuid import uuid4
 
 from django import forms
 
+from league.results.selectors import result_told
+from league.results.services import StaleResult
 from league.rules import scoring
 from league.rules.formats import Format
 
@@ -86,6 +88,26 @@ class ResultForm(EntryForm):
         if any(margin is None for margin in margins):
             raise scoring.ResultError("margin_missing", "Say by how many holes.")
         return scoring.from_margins(self.fmt, winner=winner, margins=margins)
+
+
+class GridForm(ResultForm):
+    """A row of a grid; left empty, it saves nothing."""
+
+    @property
+    def has_entry(self) -> bool:
+        visible = (field for field in self.visible_fields() if field.name != "why")
+        return self.is_bound and any(field.data for field in visible)
+
+
+def say_what_stands(form: forms.Form, stale: StaleResult, fmt: Format, names: Sequence[str]) -> None:
+    """Both values beside each other; sent once more, the row means this choice."""
+    standing = stale.standing.pegs
+    theirs = result_told(fmt, names, standing) if standing else "no result"
+    form.add_error(None, f"{stale.sentence} It stands at: {theirs}.")
+    shown = form.data.copy()  # type: ignore[attr-defined]
+    shown[form.add_prefix("seen_version")] = str(stale.standing.version)
+    shown[form.add_prefix("entry_id")] = str(uuid4())
+    form.data = shown
 
 
 def _figures(label: str) -> forms.IntegerField:

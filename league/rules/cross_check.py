@@ -7,7 +7,7 @@ end with numbers that do not mirror each other. A club night asks both players f
 from __future__ import annotations
 
 from collections.abc import Sequence
-from dataclasses import dataclass
+from dataclasses import dataclass, replace
 from typing import Literal
 
 from league.rules.formats import Format
@@ -101,6 +101,21 @@ def line_of(fmt: Format, player: P, opponent: P, ruled: Ruled) -> Line[P]:
     """
     pegs = from_margins(fmt, winner=int(not ruled.won), margins=(abs(ruled.spread),))
     return lines(fmt, ((player,), (opponent,)), pegs)[0]
+
+
+def line_as_written(fmt: Format, player: P, opponent: P, entry: Entry) -> Line[P] | None:
+    """What a game brings one side by the side's own card, right or wrong; None for a card that does not say who won.
+
+    A spread without a column has the sign of the mark, and no spread is none. Raises ResultError as `line_of` does.
+    """
+    won = _claim(entry)
+    if won is None:
+        return None
+    if entry.spread is None:
+        return Line(player, won, fmt.win if won else fmt.loss, 0, 0, 0, (opponent,))
+    line = line_of(fmt, player, opponent, Ruled(won, entry.spread if won else -entry.spread))
+    plus = won if entry.column is None else entry.column == "plus"
+    return replace(line, spread=entry.spread if plus else -entry.spread)
 
 
 def _for_the_judges(what: str) -> Ruling:

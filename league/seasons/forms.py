@@ -21,6 +21,14 @@ GROUPS = (
     ("Money", ("fee", "payout", "one_in", "shares", "percents", "prizes", "club_share", "ties", "odd_cents")),
     ("Seating", ("games", "seating", "catch_up", "guest_nights")),
 )
+PAYOUTS = (
+    ("one_in", "To one player in so many"),
+    ("percent", "By percentages"),
+    ("fixed", "As fixed prizes"),
+    ("per_win", "By games won"),
+    ("all_back", "Back to everybody"),
+    ("none", "Not at all"),
+)
 PLACES = ("First by", "then by", "then by", "then by", "then by", "then by", "at last")
 
 
@@ -168,15 +176,7 @@ class FormatForm(forms.Form):
     best_nights = _number("How many best nights", required=False)
     threshold = _number("Points that a night needs", required=False)
     fee = MoneyField(label="Entry fee")
-    payout = _choice(
-        "The pot is paid",
-        ("one_in", "To one player in so many"),
-        ("percent", "By percentages"),
-        ("fixed", "As fixed prizes"),
-        ("per_win", "By games won"),
-        ("all_back", "Back to everybody"),
-        ("none", "Not at all"),
-    )
+    payout = _choice("The pot is paid", *PAYOUTS)
     one_in = _number("One place paid for every … players")
     shares = RowsField(label="Shares by number of places paid", required=False)
     percents = ListField(label="Percentages by place", required=False)

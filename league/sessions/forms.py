@@ -7,7 +7,7 @@ from django import forms
 
 from league.clubs.forms import NAME_CODES, AskingForm
 from league.clubs.models import Club
-from league.results.forms import FIGURES, ResultForm, Said
+from league.results.forms import FIGURES, Said
 from league.seasons.models import Season
 from league.sessions.models import CheckIn, WeeklyPlan
 
@@ -45,15 +45,6 @@ class MixForm(Said):
 
     def clean_mix(self) -> tuple[int, ...]:
         return tuple(int(part) for part in self.cleaned_data["mix"].split("-"))
-
-
-class GridForm(ResultForm):
-    """A row of the grid; left empty, it saves nothing."""
-
-    @property
-    def has_entry(self) -> bool:
-        visible = (field for field in self.visible_fields() if field.name != "why")
-        return self.is_bound and any(field.data for field in visible)
 
 
 class CardLineForm(forms.Form):

@@ -12,10 +12,13 @@ OURS = b"http://testserver"
 
 
 class Socket(ApplicationCommunicator):
-    """Opens with the cookies of a test client, from a page of this origin; None sends no origin at all."""
+    """Opens with the cookies of a test client, from a page of this origin; None sends no origin at all.
 
-    def __init__(self, match_id, client=None, origin=OURS):
-        headers = [(b"host", b"testserver")]
+    `passed_on` is what proxies say of where it comes from.
+    """
+
+    def __init__(self, match_id, client=None, origin=OURS, passed_on=b""):
+        headers = [(b"host", b"testserver"), (b"x-forwarded-for", passed_on)]
         if origin is not None:
             headers.append((b"origin", origin))
         if client and settings.SESSION_COOKIE_NAME in client.cookies:

@@ -126,3 +126,16 @@ def test_without_valkey_everything_is_let_through_after_one_short_wait(a_valkey_
     assert [record.levelname for record in caplog.records if "limit_not_counted" in str(record.msg)] == ["WARNING"]
     with pytest.raises(Exception, match="Timeout"):
         cache.get("anything")
+
+
+def test_seeds_are_counted_for_themselves_and_another_match_like_a_new_one(client):
+    match, (ann, _) = begin()
+    client.force_login(ann)
+    seeds = reverse("games:seeds", kwargs={"pk": match.pk})
+    sent = [client.post(seeds, {"deal": 9, "commitment": "00" * 32}).json() for _ in range(LIMITS["command"].most + 1)]
+    assert "too_often" not in [answer.get("code") for answer in sent[:-1]]
+    assert sent[-1]["code"] == "too_often"
+    again = reverse("games:play_again", kwargs={"pk": match.pk})
+    for _ in range(LIMITS["begin"].most):
+        assert "begun 20 matches" not in client.post(again, follow=True).content.decode()
+    assert "begun 20 matches" in client.post(again, follow=True).content.decode()

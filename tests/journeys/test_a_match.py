@@ -123,7 +123,7 @@ def test_a_hand_is_played_by_figures_and_nothing_is_said_twice(open_page, worker
     page.add_init_script(HEARD)
     page.goto("/matches/")
     page.get_by_role("button", name="Begin").press("Enter")
-    expect(page.locator("#said")).to_be_visible()
+    expect(page.locator("#said")).to_be_visible(timeout=20_000)  # a pack may wait 15 s for a slow browser's seed
     until = time.monotonic() + 60
     while page.locator("#said").get_by_text("shows the crib").count() == 0:
         assert time.monotonic() < until

@@ -110,6 +110,8 @@ def island(tonight: Night, owner: Member) -> Island:
             "pk": cup.tournament.pk,
             "entry": cup.tournament.entries.first().pk,
             "pairing": cup.stage().missing[0].pk,
+            "pool": aside(cup.pool).pk,
+            "payment": 1,
         },
         "seasons": {"pk": tonight.session.season_id},
         "clubs": {"pk": guest.pk},

@@ -92,6 +92,8 @@ USE_I18N = True
 USE_TZ = True
 
 ADDRESS = ""  # before a page's path in a mail; a server knows its own
+BEHIND_PROXY = False
+SOCKETS_PER_ADDRESS = int(os.environ.get("SOCKETS_PER_ADDRESS", "1000"))  # of people who are not signed in
 DOOR = os.environ.get("DOOR", "")  # host:port of the pages, for the worker: while nothing answers there, clocks stand
 
 STATIC_URL = "static/"

@@ -1,11 +1,7 @@
 """Results of a whole round on one page, and by players' own cards."""
 
-from collections.abc import Sequence
-from uuid import uuid4
-
 from django.contrib import messages
 from django.db import transaction
-from django.forms import Form
 from django.http import Http404, HttpResponse
 from django.shortcuts import redirect, render
 from django.views.decorators.http import require_http_methods, require_safe
@@ -13,11 +9,11 @@ from django.views.decorators.http import require_http_methods, require_safe
 from league.clubs.models import Member
 from league.clubs.selectors import ClubRequest
 from league.common.errors import Refused
-from league.results.forms import EntryForm
-from league.results.selectors import imbalances, result_told
+from league.results.forms import EntryForm, GridForm, say_what_stands
+from league.results.selectors import imbalances
 from league.results.services import StaleResult
 from league.sessions import selectors, services
-from league.sessions.forms import CardLineForm, GridForm
+from league.sessions.forms import CardLineForm
 from league.sessions.models import Session
 from league.sessions.selectors import CardLine, TableView
 from league.sessions.views._page import address, board_context, found
@@ -69,23 +65,12 @@ def _save_row(request: ClubRequest, session: Session, view: TableView, form: Gri
             entry_id=given["entry_id"],
         )
     except StaleResult as stale:
-        _say_what_stands(session, view.side_names, stale, form)
+        say_what_stands(form, stale, session.rules, view.side_names)
         return False
     except Refused as no:
         form.add_error(None, no.sentence)
         return False
     return True
-
-
-def _say_what_stands(session: Session, names: Sequence[str], stale: StaleResult, form: Form) -> None:
-    """Both values beside each other; sent once more, the row means this choice."""
-    standing = stale.standing.pegs
-    theirs = result_told(session.rules, names, standing) if standing else "no result"
-    form.add_error(None, f"{stale.sentence} It stands at: {theirs}.")
-    shown = form.data.copy()  # type: ignore[attr-defined]
-    shown[form.add_prefix("seen_version")] = str(stale.standing.version)
-    shown[form.add_prefix("entry_id")] = str(uuid4())
-    form.data = shown
 
 
 @require_safe
@@ -147,7 +132,7 @@ def _save_card(
                         seen_version=form.cleaned_data["seen_version"],
                     )
                 except StaleResult as stale:
-                    _say_what_stands(session, line.side_names, stale, form)
+                    say_what_stands(form, stale, session.rules, line.side_names)
                 except Refused as no:
                     form.add_error(None, no.sentence)
         refused = any(form.errors for _, form in rows)

@@ -6,12 +6,14 @@ from dataclasses import dataclass, field, replace
 
 from league.clubs.models import Club
 from league.results.models import Game
-from league.results.selectors import GameView, game_views
+from league.results.selectors import GameView, game_views, signed
 from league.rules import tiebreaks
+from league.rules.cross_check import line_of
 from league.rules.formats import Format
 from league.rules.scoring import Line, lines
 from league.rules.standings import Standing, standings, totals, wins_against
 from league.tournaments.models import Entry, Pairing, PairingGame, Stage, Tournament
+from league.tournaments.selectors.ruled import Stands, standing_rulings
 
 MET = ("buchholz", "sonneborn_berger")
 
@@ -29,7 +31,10 @@ class Player:
 
 @dataclass(frozen=True, slots=True)
 class PairingView:
-    """Two who meet, or one who has a bye (`second` is None). `ruled` is the side that a director let go on."""
+    """Two who meet, or one who has a bye (`second` is None). `ruled` is the side that a director let go on.
+
+    `stands` is what the cross-check of score cards let stand for each side, where it has ruled.
+    """
 
     pk: int
     table: int
@@ -39,6 +44,7 @@ class PairingView:
     best_of: int
     ruled: int | None
     why: str
+    stands: Stands | None = None
 
     @property
     def is_bye(self) -> bool:
@@ -56,11 +62,13 @@ class PairingView:
             return 0
         if self.ruled is not None:
             return self.ruled
+        if self.stands is not None:
+            return next((side for side, each in enumerate(self.stands) if each.won), None)
         return next((side for side, won in enumerate(self.wins) if won > self.best_of // 2), None)
 
     @property
     def is_missing(self) -> bool:
-        return self.winner is None
+        return self.winner is None and self.stands is None
 
     @property
     def players(self) -> tuple[Player, ...]:
@@ -76,8 +84,21 @@ class PairingView:
         return next((game for game in self.games if game.is_waiting), None)
 
     @property
+    def uncounted(self) -> frozenset[int]:
+        """The entries for whom it does not count: whoever plays on so that another has all the games."""
+        return frozenset(
+            player.entry
+            for game in self.games
+            for player, side in zip(self.players, game.sides, strict=True)
+            if game.uncounted & set(side.members)
+        )
+
+    @property
     def told(self) -> str:
         """ "Ann by 31", "Ann, 2–1", "Bob goes on: Ann has left"; empty while it is open."""
+        if self.stands is not None:
+            both = zip(self.players, self.stands, strict=True)
+            return " and ".join(f"{player.name} {signed(each.spread)}" for player, each in both) + ", by cross-check"
         if self.winner is None:
             return ""
         name = self.players[self.winner].name
@@ -200,7 +221,7 @@ def tournament_of(club: Club, pk: int) -> Tournament | None:
 def board_of(tournament: Tournament) -> Board:
     fmt = tournament.rules
     players = {entry.pk: _player(tournament, entry) for entry in tournament.entries.select_related("member", "partner")}
-    games = _games_of(tournament, fmt)
+    games, ruled = _games_of(tournament, fmt), standing_rulings(tournament)
     by_round: defaultdict[int, list[Pairing]] = defaultdict(list)
     for pairing in Pairing.objects.filter(round__stage__tournament=tournament):
         by_round[pairing.round_id].append(pairing)
@@ -209,7 +230,7 @@ def board_of(tournament: Tournament) -> Board:
         rounds = []
         for round_ in stage.rounds.all():
             rows = by_round[round_.pk]
-            pairings = tuple(_pairing(stage, row, players, games.get(row.pk, ())) for row in rows)
+            pairings = tuple(_pairing(stage, row, players, games.get(row.pk, ()), ruled.get(row.pk)) for row in rows)
             catch_up = round_.inputs.get("catch_up", False)
             rounds.append(RoundView(round_.pk, round_.number, pairings, catch_up, _lines(fmt, pairings)))
         entrants = tuple(players[entrant.entry_id] for entrant in stage.entrants.all())
@@ -232,10 +253,12 @@ def _games_of(tournament: Tournament, fmt: Format) -> dict[int, tuple[GameView, 
     return {pairing_id: tuple(games) for pairing_id, games in found.items()}
 
 
-def _pairing(stage: Stage, row: Pairing, players: dict[int, Player], games: Sequence[GameView]) -> PairingView:
+def _pairing(
+    stage: Stage, row: Pairing, players: dict[int, Player], games: Sequence[GameView], stands: Stands | None
+) -> PairingView:
     second = players[row.second_id] if row.second_id else None
     first = players[row.first_id]
-    return PairingView(row.pk, row.table, first, second, tuple(games), stage.best_of, row.ruled, row.why)
+    return PairingView(row.pk, row.table, first, second, tuple(games), stage.best_of, row.ruled, row.why, stands)
 
 
 def _lines(fmt: Format, pairings: Sequence[PairingView]) -> tuple[Line[int], ...]:
@@ -245,6 +268,9 @@ def _lines(fmt: Format, pairings: Sequence[PairingView]) -> tuple[Line[int], ...
     """
     found: list[Line[int]] = []
     for pairing in pairings:
+        if pairing.stands is not None:
+            found += _ruled(fmt, pairing, pairing.stands)
+            continue
         if pairing.is_bye or pairing.ruled is not None:
             found += _won(fmt, pairing, spread=0)
         elif pairing.best_of > 1:
@@ -257,12 +283,7 @@ def _lines(fmt: Format, pairings: Sequence[PairingView]) -> tuple[Line[int], ...
 def _games(fmt: Format, pairing: PairingView) -> Iterator[Line[int]]:
     sides = [[player.entry] for player in pairing.players]
     for game in (game for game in pairing.games if game.is_played):
-        uncounted = {
-            player.entry
-            for player, side in zip(pairing.players, game.sides, strict=True)
-            if game.uncounted & set(side.members)
-        }
-        yield from lines(fmt, sides, game.pegs, uncounted=uncounted)
+        yield from lines(fmt, sides, game.pegs, uncounted=pairing.uncounted)
 
 
 def _match(fmt: Format, pairing: PairingView) -> Iterator[Line[int]]:
@@ -280,3 +301,12 @@ def _won(fmt: Format, pairing: PairingView, *, spread: int) -> Iterator[Line[int
     for side, player in enumerate(pairing.players):
         won = side == pairing.winner
         yield Line(player.entry, won, fmt.win if won else fmt.loss, 0, 0, -spread if side else spread, ())
+
+
+def _ruled(fmt: Format, pairing: PairingView, stands: Stands) -> list[Line[int]]:
+    one, other = (player.entry for player in pairing.players)
+    return [
+        line_of(fmt, player, opponent, ruled)
+        for player, opponent, ruled in ((one, other, stands[0]), (other, one, stands[1]))
+        if player not in pairing.uncounted
+    ]

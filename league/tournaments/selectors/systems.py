@@ -13,7 +13,7 @@ from league.rules.rounds import Round, Table
 from league.rules.seating import rotation
 from league.rules.swiss import Draw, pair
 from league.tournaments.models import Stage
-from league.tournaments.selectors.board import Board, PairingView, Player, RoundView, StageView
+from league.tournaments.selectors.board import Board, Player, RoundView, StageView
 from league.tournaments.selectors.groups import groups_of, pairs_to_call, through
 
 Kind, Takes = Stage.Kind, Stage.Takes
@@ -54,12 +54,16 @@ def players_for(board: Board, view: StageView) -> tuple[Player, ...]:
     before = board.stage(view.stage.after_id or 0)
     if before.stage.kind == Kind.GROUPS:
         return through(before, board.players, qualified=view.stage.takes == Takes.QUALIFIED)
-    drawn = {player.entry: lot for lot, player in enumerate(before.entrants)}  # tells apart who is level to the last
-    ranked = sorted(before.standings, key=lambda row: (row.place, drawn[row.player]))
-    placed = [board.players[row.player] for row in ranked]
-    cut = brackets.qualifiers(len(placed), view.stage.one_in)
+    placed = [board.players[entry] for entry in in_order(before)]
+    cut = brackets.qualifiers(len(placed), view.stage.one_in) if placed else 0
     chosen = placed[:cut] if view.stage.takes == Takes.QUALIFIED else placed[cut:]
     return tuple(player for player in chosen if player.plays_on)
+
+
+def in_order(view: StageView) -> list[int]:
+    """The entries of a stage by its standings, the best first; the draw tells apart who is level to the last."""
+    drawn = {player.entry: lot for lot, player in enumerate(view.entrants)}
+    return [row.player for row in sorted(view.standings, key=lambda row: (row.place, drawn[row.player]))]
 
 
 def next_round(view: StageView, players: Sequence[Player], seed: int) -> Plan | None:
@@ -93,16 +97,9 @@ def _by_rotation(view: StageView, present: Sequence[int]) -> Plan | None:
 
 def _as_round(round_: RoundView) -> Round[int]:
     return Round(
-        tuple(Table(tuple((player.entry,) for player in each.players), uncounted_of(each)) for each in round_.pairings),
+        tuple(Table(tuple((player.entry,) for player in each.players), each.uncounted) for each in round_.pairings),
         catch_up=round_.catch_up,
     )
-
-
-def uncounted_of(pairing: PairingView) -> frozenset[int]:
-    """The entries for whom its games do not count."""
-    members = {member for game in pairing.games for member in game.uncounted}
-    sides = {member: side.number for game in pairing.games for side in game.sides for member in side.members}
-    return frozenset(pairing.players[sides[member]].entry for member in members)
 
 
 def _by_round_robin(view: StageView, players: Sequence[Player]) -> Plan | None:

@@ -1,26 +1,53 @@
 """What changes a tournament."""
 
 from league.tournaments.services.by_hand import exchange, take_back_exchange
+from league.tournaments.services.cards import (
+    WrittenLine,
+    accept_case,
+    enter_card,
+    rule_on_cards,
+    take_card_ruling_back,
+)
 from league.tournaments.services.entries import come_back, enter, set_fee, walk_in, withdraw
 from league.tournaments.services.pairs import draw_partners, take_back_partners
-from league.tournaments.services.plans import StagePlan, plan_tournament
+from league.tournaments.services.plans import StagePlan, american, plan_tournament, play_offs
+from league.tournaments.services.pools import change_pool, drop_pool, open_pool
+from league.tournaments.services.purses import count_points, pay_out, set_payout, take_back_payment
+from league.tournaments.services.rehearsals import play_by_dice, rehearse, throw_away
 from league.tournaments.services.results import record_result, rule, undo_result
 from league.tournaments.services.rounds import call_round, take_back_round
 
 __all__ = [
     "StagePlan",
+    "WrittenLine",
+    "accept_case",
+    "american",
     "call_round",
+    "change_pool",
     "come_back",
+    "count_points",
     "draw_partners",
+    "drop_pool",
     "enter",
+    "enter_card",
     "exchange",
+    "open_pool",
+    "pay_out",
     "plan_tournament",
+    "play_by_dice",
+    "play_offs",
     "record_result",
+    "rehearse",
     "rule",
+    "rule_on_cards",
     "set_fee",
+    "set_payout",
     "take_back_exchange",
     "take_back_partners",
+    "take_back_payment",
     "take_back_round",
+    "take_card_ruling_back",
+    "throw_away",
     "undo_result",
     "walk_in",
     "withdraw",

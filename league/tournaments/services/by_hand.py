@@ -5,7 +5,7 @@ from django.db import transaction
 from league.accounts.models import User
 from league.common.errors import Refused
 from league.tournaments.models import Exchange, Pairing, Round, Tournament
-from league.tournaments.selectors import Change, StageView, board_of, change_of, uncounted_of
+from league.tournaments.selectors import Change, StageView, board_of, change_of
 from league.tournaments.services._common import locked, note
 from league.tournaments.services.rounds import begin_games, drop_games
 
@@ -58,7 +58,7 @@ def _told(change: Change) -> str:
 def _seat(tournament: Tournament, round_: Round, change: Change) -> None:
     """New pairings with new games: a page that was opened before can't enter a result for those who are gone."""
     before = [table.was for table in change.tables]
-    uncounted = frozenset(entry for each in before for entry in uncounted_of(each))
+    uncounted = frozenset(entry for each in before for entry in each.uncounted)
     drop_games(before)
     Pairing.objects.filter(pk__in=[each.pk for each in before]).delete()
     pairings = Pairing.objects.bulk_create(

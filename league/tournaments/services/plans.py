@@ -34,6 +34,18 @@ class StagePlan:
     from_each: int = 2
 
 
+def american(*, rounds: int, best_of: int) -> list[StagePlan]:
+    """So many games for everybody, then a play-off of one in four and a consolation for the rest."""
+    return [StagePlan("Qualifying", Stage.Kind.ROTATION, rounds), *play_offs(best_of=best_of)]
+
+
+def play_offs(*, best_of: int, consolation: bool = True) -> list[StagePlan]:
+    """What follows a first stage: a knock-out for those who qualify, and one for the rest."""
+    play_off = StagePlan("Play-off", Stage.Kind.KNOCK_OUT, best_of=best_of, takes=Stage.Takes.QUALIFIED, after=1)
+    rest = StagePlan("Consolation", Stage.Kind.KNOCK_OUT, takes=Stage.Takes.REST, after=1)
+    return [play_off, rest] if consolation else [play_off]
+
+
 @transaction.atomic
 def plan_tournament(
     *,
@@ -47,8 +59,13 @@ def plan_tournament(
     capacity: int | None = None,
     note: str = "",
     sides: Tournament.Sides = Tournament.Sides.SINGLES,
+    consolation_share: int = 0,
+    master_points: bool = False,
 ) -> Tournament:
-    """A tournament that takes entries from now on. Its draws are made from a seed of its own, which is kept."""
+    """A tournament that takes entries from now on. Its draws are made from a seed of its own, which is kept.
+
+    `consolation_share` is the percentage of the pot that is paid for the consolation.
+    """
     name = clean_name(name, of="A tournament's name")
     version = FormatVersion.objects.create(number=1, data=format.as_data(), by=by)
     pot = money.open_pot(club=club, name=f"{name}, {on.day} {on:%B %Y}")
@@ -65,6 +82,8 @@ def plan_tournament(
                 capacity=capacity,
                 seed=secrets.randbits(62),
                 sides=sides,
+                consolation_share=consolation_share,
+                master_points=master_points,
             )
     except IntegrityError:
         raise Refused("name_taken", f"There is a tournament called {name} on that day already.") from None

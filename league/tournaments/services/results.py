@@ -65,7 +65,7 @@ def rule(*, tournament_id: int, pairing_id: int, side: int | None, why: str, by:
         raise Refused("no_such_side", "There is no such side.")
     if side is not None and not why.strip():
         raise Refused("no_reason", "Say why, for both sides will read it.")
-    if side is not None and pairing.ruled is None and pairing.winner is not None:
+    if side is not None and pairing.ruled is None and not pairing.is_missing:
         raise Refused("has_result", "This has been played: correct or undo its result instead.")
     Pairing.objects.filter(pk=pairing.pk).update(ruled=side, why=why.strip()[:200] if side is not None else "")
     told = "a ruling taken back" if side is None else f"{pairing.players[side].name} goes on: {why.strip()}"
@@ -85,6 +85,8 @@ def _game(pairing: PairingView, game_id: int) -> GameView:
     """A game of the pairing that takes a result."""
     if pairing.ruled is not None:
         raise Refused("ruled", "There is a ruling: take it back first.")
+    if pairing.stands is not None:
+        raise Refused("ruled", "The cross-check has ruled on this game: take that ruling back first.")
     for game in pairing.games:
         if game.pk == game_id:
             return game

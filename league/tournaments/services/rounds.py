@@ -7,7 +7,7 @@ from django.db import transaction
 from league.accounts.models import User
 from league.common.errors import Refused
 from league.results import services as results
-from league.tournaments.models import Pairing, PairingGame, Round, StageEntry, Tournament
+from league.tournaments.models import CardLine, Pairing, PairingGame, Round, StageEntry, Tournament
 from league.tournaments.selectors import Board, PairingView, Plan, StageView, board_of, is_over, next_round, players_for
 from league.tournaments.services._common import locked, note
 
@@ -102,6 +102,8 @@ def take_back_round(*, tournament_id: int, stage_id: int, by: User | None) -> No
     check_nothing_follows(board, view)
     if any(pairing.ruled is not None for pairing in view.current.pairings):
         raise Refused("has_results", "There is a ruling in this round: take it back first.")
+    if CardLine.objects.filter(pairing__round=view.current.pk).exists():
+        raise Refused("has_results", "Score cards have been entered for this round, and they are kept.")
     drop_games(view.current.pairings)
     Round.objects.filter(pk=view.current.pk).delete()
     if len(view.rounds) == 1:

@@ -16,7 +16,7 @@ from league.rules.standings import Standing
 from league.tournaments import selectors, services
 from league.tournaments.forms import RulingForm
 from league.tournaments.models import Stage, Tournament
-from league.tournaments.selectors import Board, PairingView, StageView
+from league.tournaments.selectors import Board, Cut, PairingView, StageView
 from league.tournaments.views._page import act, address, found, frame, stage_of
 
 
@@ -50,6 +50,8 @@ def stage(request: ClubRequest, pk: int, number: int) -> HttpResponse:
     else:
         ranked = view.standings
         told["standings"] = _shown(view, ranked)
+        if cut := selectors.cut_of(board, view):
+            told |= _cut_shown(view, cut)
         if view.stage.kind == Stage.Kind.SWISS:
             figures = view.explained()
             told["figures"] = [(view.names[row.player], figures[row.player]) for row in ranked]
@@ -58,6 +60,19 @@ def stage(request: ClubRequest, pk: int, number: int) -> HttpResponse:
 
 def _shown(view: StageView, ranked: Sequence[Standing[int]]) -> dict[str, Any]:
     return standing_shown(ranked, view.names, doubles=view.fmt.lurch is not None)
+
+
+def _cut_shown(view: StageView, cut: Cut) -> dict[str, Any]:
+    """The standings on both sides of the cut line, and who stands first outside it."""
+    rows = {row.player: row for row in view.standings}
+    inside, outside = (_shown(view, [rows[entry] for entry in side]) for side in (cut.above, cut.below))
+    first = rows[cut.high_non_qualifier] if cut.high_non_qualifier else None
+    return {
+        "cut": cut,
+        "inside": inside,
+        "outside": outside,
+        "high_non_qualifier": f"{view.names[first.player]}, {first.totals.points} points" if first else "",
+    }
 
 
 @require_POST

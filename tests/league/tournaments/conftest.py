@@ -98,6 +98,10 @@ class Day:
     def rule(self, pairing, side, why="did not come"):
         services.rule(tournament_id=self.tournament.pk, pairing_id=pairing.pk, side=side, why=why, by=self.by)
 
+    def pool(self, **choices):
+        given = {"name": "Q pool", "stage_number": 1, "stake": 500, "scheme": "graduated", "one_in": 4, "step": 500}
+        return services.open_pool(tournament_id=self.tournament.pk, by=self.by, **given | choices)
+
     def play(self, number=1):
         """Every game that is still waiting in a stage."""
         while missing := self.stage(number).missing:

@@ -1,96 +1,10 @@
-"""Tournaments: who has entered, the stages one after another, and who meets whom in each."""
+"""The stages of a tournament one after another, and who meets whom in each."""
 
 from django.conf import settings
 from django.db import models
 
-from league.clubs.models import Club, Member
-from league.money.models import Pot
 from league.results.models import Game
-from league.rules.formats import Format
-from league.seasons.models import FormatVersion
-
-
-class Tournament(models.Model):
-    """A day of play for its own sake, in stages one after another. How far it has come is read off its rounds."""
-
-    class Sides(models.TextChoices):
-        SINGLES = "singles", "single players"
-        PAIRS = "pairs", "pairs who enter together"
-        DRAWN = "drawn", "pairs by draw: each enters alone"
-
-    club = models.ForeignKey(Club, on_delete=models.PROTECT, related_name="tournaments")
-    name = models.CharField(max_length=80)
-    date = models.DateField()
-    starts_at = models.TimeField(null=True, blank=True)
-    note = models.TextField(max_length=2000, blank=True)
-    format = models.OneToOneField(FormatVersion, on_delete=models.PROTECT, related_name="tournament")
-    pot = models.OneToOneField(Pot, on_delete=models.PROTECT, related_name="tournament")
-    capacity = models.PositiveSmallIntegerField(null=True, blank=True)
-    seed = models.BigIntegerField()
-    sides = models.CharField(max_length=7, choices=Sides.choices, default=Sides.SINGLES)
-    draws = models.PositiveSmallIntegerField(default=0)  # how often partners were drawn: each draw has lots of its own
-
-    class Meta:
-        ordering = ["-date", "-pk"]
-        constraints = [models.UniqueConstraint(fields=["club", "name", "date"], name="one_tournament_per_name_and_day")]
-
-    def __str__(self) -> str:
-        return self.name
-
-    @property
-    def rules(self) -> Format:
-        return self.format.format
-
-    @property
-    def in_pairs(self) -> bool:
-        return self.sides != self.Sides.SINGLES
-
-
-class Entry(models.Model):
-    """Somebody who plays in a tournament. The number stands on the score card and is never given twice.
-
-    In a tournament of pairs `partner` plays on the same side; an entry without one does not play. Where partners are
-    drawn, the second of a pair keeps an entry, as PARTNER.
-    """
-
-    class Status(models.TextChoices):
-        IN = "in", "in"
-        WAITING = "waiting", "on the waiting list"
-        WITHDRAWN = "withdrawn", "withdrawn"
-        PARTNER = "partner", "partner"
-
-    class Fee(models.TextChoices):
-        PAID = "paid", "paid"
-        OWED = "owed", "owed"
-        WAIVED = "waived", "waived"
-
-    tournament = models.ForeignKey(Tournament, on_delete=models.PROTECT, related_name="entries")
-    number = models.PositiveSmallIntegerField()
-    member = models.ForeignKey(Member, on_delete=models.PROTECT, related_name="tournament_entries")
-    partner = models.ForeignKey(Member, on_delete=models.PROTECT, null=True, blank=True, related_name="+")
-    status = models.CharField(max_length=9, choices=Status.choices, default=Status.IN)
-    fee = models.CharField(max_length=6, choices=Fee.choices)
-    at = models.DateTimeField(auto_now_add=True)
-
-    class Meta:
-        ordering = ["number"]
-        verbose_name_plural = "entries"
-        constraints = [
-            models.UniqueConstraint(fields=["tournament", "number"], name="one_entry_per_number"),
-            models.UniqueConstraint(fields=["tournament", "member"], name="one_entry_per_member_and_tournament"),
-            models.CheckConstraint(
-                condition=models.Q(partner=None) | ~models.Q(partner=models.F("member")),
-                name="nobody_is_their_own_partner",
-            ),
-        ]
-
-    def __str__(self) -> str:
-        return f"{self.member} and {self.partner}" if self.partner else str(self.member)
-
-    @property
-    def team(self) -> tuple[Member, ...]:
-        """Who sits on its side of the board."""
-        return (self.member, self.partner) if self.partner else (self.member,)
+from league.tournaments.models.tournament import Entry, Tournament
 
 
 class Stage(models.Model):
@@ -248,19 +162,3 @@ class PairingGame(models.Model):
 
     def __str__(self) -> str:
         return f"game {self.number} of {self.pairing}"
-
-
-class JournalEntry(models.Model):
-    """What was done to a tournament, by whom and when; taking a thing back is an entry too."""
-
-    tournament = models.ForeignKey(Tournament, on_delete=models.PROTECT, related_name="journal")
-    at = models.DateTimeField(auto_now_add=True)
-    by = models.ForeignKey(settings.AUTH_USER_MODEL, on_delete=models.PROTECT, null=True, related_name="+")
-    told = models.CharField(max_length=300)
-
-    class Meta:
-        ordering = ["-pk"]
-        verbose_name_plural = "journal entries"
-
-    def __str__(self) -> str:
-        return self.told

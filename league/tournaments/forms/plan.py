@@ -1,4 +1,4 @@
-"""Forms of a tournament: planning one, the door, and a director's ruling."""
+"""Planning a tournament."""
 
 import datetime
 from typing import Any
@@ -6,17 +6,21 @@ from typing import Any
 from django import forms
 from django.forms.boundfield import BoundField
 
-from league.clubs.forms import AskingForm, MoneyField
+from league.clubs.forms import MoneyField
 from league.clubs.models import Club
-from league.results.forms import Said
 from league.rules.formats import Format
 from league.rules.presets import PRESETS, TITLES
 from league.seasons.forms import Cards, DateInput
-from league.tournaments.models import Entry, Stage, Tournament
-from league.tournaments.services import StagePlan
+from league.tournaments.forms.money import PayoutFields
+from league.tournaments.models import Stage, Tournament
+from league.tournaments.services import StagePlan, play_offs
 
-Kind, Takes, Sides = Stage.Kind, Stage.Takes, Tournament.Sides
-RARE = ("best_of_before", "laps", "group_size", "from_each", "consolation")
+Kind, Sides = Stage.Kind, Tournament.Sides
+RARE = (
+    *("best_of_before", "laps", "group_size", "from_each", "consolation"),
+    *PayoutFields.choices,
+    *("consolation_share", "master_points"),
+)
 BEST_OF = [(1, "One game"), (3, "Best of 3"), (5, "Best of 5")]
 SYSTEMS = {
     "swiss": "Swiss: everybody plays every round, each time against somebody with as many points.",
@@ -28,10 +32,11 @@ SYSTEMS = {
 }
 
 
-class PlanForm(AskingForm):
+class PlanForm(PayoutFields):
     """A tournament with its stages."""
 
     refused_at = {"no_name": "name", "long_name": "name", "name_taken": "name"}
+    format: Format
 
     name = forms.CharField(label="Name", help_text="For example: Club championship 2026.")
     on = forms.DateField(label="Day", widget=DateInput, initial=datetime.date.today)
@@ -94,9 +99,14 @@ class PlanForm(AskingForm):
         initial="yes",
         required=False,
     )
+    master_points = forms.BooleanField(
+        label="Count master points (unofficial)",
+        required=False,
+        help_text="For who qualifies and how far they come in the play-off, by the American clubs’ sheets of 2016.",
+    )
 
     def __init__(self, *args: Any, club: Club, **more: Any) -> None:
-        super().__init__(*args, **more)
+        super().__init__(*args, start=PRESETS["grass-roots"], currency=club.currency, **more)
         fee = self.fields["fee"]
         assert isinstance(fee, MoneyField)
         fee.in_currency(club.currency)
@@ -118,6 +128,8 @@ class PlanForm(AskingForm):
         given = super().clean() or self.cleaned_data
         if not self.errors and given["system"] in ("swiss", "american") and not given["rounds"]:
             self.add_error("rounds", "Say how many rounds are played.")
+        if not self.errors and (fmt := self.with_payout(self._format())):
+            self.format = fmt
         return given
 
     def chosen(self) -> dict[str, Any]:
@@ -129,9 +141,11 @@ class PlanForm(AskingForm):
             "starts_at": given["starts_at"],
             "capacity": given["capacity"],
             "note": given["note"],
-            "format": self._format(),
+            "format": self.format,
             "stages": self._stages(),
             "sides": Sides(given["sides"] or Sides.SINGLES),
+            "consolation_share": given["consolation_share"] or 0,
+            "master_points": given["master_points"],
         }
 
     def _format(self) -> Format:
@@ -147,9 +161,7 @@ class PlanForm(AskingForm):
             given["laps"] or 1,
         )
         size, from_each = given["group_size"] or 4, given["from_each"] or 2
-        after = [StagePlan("Play-off", Kind.KNOCK_OUT, best_of=best_of, takes=Takes.QUALIFIED, after=1)]
-        if given["consolation"] != "no":
-            after.append(StagePlan("Consolation", Kind.KNOCK_OUT, takes=Takes.REST, after=1))
+        after = play_offs(best_of=best_of, consolation=given["consolation"] != "no")
         return {
             "swiss": [StagePlan("Swiss", Kind.SWISS, rounds, before)],
             "robin": [StagePlan("Round robin", Kind.ROUND_ROBIN, best_of=before, laps=laps)],
@@ -161,36 +173,3 @@ class PlanForm(AskingForm):
                 *after,
             ],
         }[given["system"]]
-
-
-class FeeForm(Said):
-    fee = forms.ChoiceField(choices=Entry.Fee.choices)
-
-
-class DoorForm(FeeForm):
-    """Somebody who enters by name."""
-
-    name = forms.CharField(
-        max_length=80,
-        error_messages={"required": "Type a name first.", "max_length": "A name has at most 80 characters."},
-    )
-    partner = forms.CharField(
-        max_length=80, required=False, error_messages={"max_length": "A name has at most 80 characters."}
-    )
-
-
-class RulingForm(Said):
-    """The side that goes on, or none: the ruling is taken back."""
-
-    side = forms.TypedChoiceField(coerce=int, choices=[(0, "first"), (1, "second")], required=False, empty_value=None)
-    why = forms.CharField(max_length=200, required=False)
-
-
-class ExchangeForm(Said):
-    """Two entries who change places in the round that was seen."""
-
-    one = forms.IntegerField(min_value=1, max_value=2**62, error_messages={"required": "Choose two players."})
-    other = forms.IntegerField(min_value=1, max_value=2**62, error_messages={"required": "Choose two players."})
-    round = forms.IntegerField(min_value=1, required=False)
-    exchanges = forms.IntegerField(min_value=0, required=False)
-    why = forms.CharField(max_length=200, required=False)

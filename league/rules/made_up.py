@@ -1,0 +1,82 @@
+"""Made-up people, results and score cards, for the demo and for rehearsals. The dice are handed in."""
+
+from __future__ import annotations
+
+from collections.abc import Sequence
+
+from league.rules.cross_check import Column, Entry
+from league.rules.rounds import Dice
+
+PEOPLE = (
+    "Ann Tremblay",
+    "Bob Okafor",
+    "Carla Diaz",
+    "Dev Patel",
+    "Evelyn Roy",
+    "Frank Li",
+    "Gus Nowak",
+    "Hana Sato",
+    "Ines Costa",
+    "Jo Murphy",
+    "Karl Berg",
+    "Lena Fischer",
+    "Marius Ionescu",
+    "Nell O'Brien",
+    "Otto Lund",
+    "Pia Moreau",
+    "Quentin Hale",
+    "Rosa Ferrari",
+    "Sven Dahl",
+    "Tess Morgan",
+    "Umar Khan",
+    "Vera Novak",
+    "Walt Jensen",
+    "Xenia Popov",
+    "Yuri Baran",
+    "Zoe Martin",
+    "Abel Reyes",
+    "Betty Shaw",
+    "Cyril Dubois",
+    "Dora Klein",
+)
+NOTHING = Entry()
+ONE_CARD_IN = 12  # of the games: that often a card is written wrongly
+
+
+def pegs(target: int, ranks: Sequence[int], dice: Dice) -> tuple[int, ...]:
+    """Where the sides of a game end; a side of a lower rank wins a little more often."""
+    order = sorted(range(len(ranks)), key=lambda side: ranks[side] + dice.randrange(14))
+    behind = [0 if side == order[0] else 1 + min(dice.randrange(45), dice.randrange(70)) for side in order]
+    ends = dict(zip(order, behind, strict=True))
+    return tuple(target - ends[side] for side in range(len(ranks)))
+
+
+def both_cards(margin: int, dice: Dice) -> tuple[Entry, Entry]:
+    """What both players write of a game that the first won by `margin`, or lost where it is below nought.
+
+    Now and then one of them makes a mistake: a wrong number, a wrong column, a wrong mark, or leaves something out.
+    """
+    cards = [_written(margin > 0, abs(margin)), _written(margin < 0, abs(margin))]
+    if not dice.randrange(ONE_CARD_IN):
+        side = dice.randrange(2)
+        cards[side] = _mistaken(cards[side], dice)
+    return cards[0], cards[1]
+
+
+def _written(won: bool, spread: int) -> Entry:
+    return Entry(won, spread, "plus" if won else "minus")
+
+
+def _mistaken(card: Entry, dice: Dice) -> Entry:
+    other: Column = "minus" if card.column == "plus" else "plus"
+    near = max(1, (card.spread or 1) + (-5, -1, 1, 10)[dice.randrange(4)])
+    mistakes = (
+        Entry(card.won, min(near, 60), card.column),
+        Entry(card.won, card.spread, other),
+        Entry(not card.won, card.spread, card.column),
+        Entry(not card.won, card.spread, other),
+        Entry(card.won),
+        Entry(None, card.spread, card.column),
+        NOTHING,
+    )
+    return mistakes[dice.randrange(len(mistakes))]

@@ -1,0 +1,132 @@
+"""How a pot is paid, and pools."""
+
+from copy import deepcopy
+from typing import Any
+
+from django import forms
+
+from league.clubs.forms import NAME_CODES, AskingForm, MoneyField
+from league.results.forms import Said
+from league.rules.formats import Format, FormatError
+from league.rules.presets import EXPLAINED
+from league.seasons.forms import PAYOUTS, FormatForm, ListField
+from league.tournaments.models import Pool, Stage, Tournament
+
+
+class PayoutFields(AskingForm):
+    """How a pot is paid, by the choices of a season's format; what stays empty is left as the format has it."""
+
+    choices = ("payout", "one_in", "percents", "prizes", "club_share")
+
+    payout = forms.ChoiceField(label="The pot is paid", choices=PAYOUTS, required=False)
+    consolation_share = forms.IntegerField(
+        label="The consolation’s share, in percent",
+        min_value=0,
+        max_value=100,
+        required=False,
+        help_text="Of the whole pot, where there is a consolation. It is paid in the same way.",
+    )
+
+    def __init__(self, *args: Any, start: Format, currency: str, **more: Any) -> None:
+        super().__init__(*args, **more)
+        for name in self.choices:
+            field = self.fields.setdefault(name, deepcopy(FormatForm.base_fields[name]))
+            field.required, field.help_text = False, EXPLAINED[name]
+            field.initial = getattr(start, name)
+        prizes = self.fields["prizes"]
+        assert isinstance(prizes, ListField)
+        prizes.currency = currency
+
+    def with_payout(self, start: Format) -> Format | None:
+        """The format with what was chosen here; None, with the sentence at its field, when that makes no sense."""
+        given = {name: self.cleaned_data.get(name) for name in self.choices}
+        try:
+            return start.but(**{name: chosen for name, chosen in given.items() if chosen not in (None, "", ())})
+        except FormatError as no:
+            self.add_error(no.field if no.field in self.fields else None, no.sentence)
+            return None
+
+
+class PayoutForm(PayoutFields):
+    """How a tournament's pot is paid, changed after it was planned."""
+
+    def __init__(self, *args: Any, tournament: Tournament, **more: Any) -> None:
+        super().__init__(*args, start=tournament.rules, currency=tournament.club.currency, **more)
+        self.tournament = tournament
+        self.fields["consolation_share"].initial = tournament.consolation_share
+        if not tournament.stages.filter(takes=Stage.Takes.REST).exists():
+            del self.fields["consolation_share"]
+        self.order_fields([*self.choices, "consolation_share"])
+
+    def clean(self) -> dict[str, Any]:
+        given = super().clean() or self.cleaned_data
+        if not self.errors and (fmt := self.with_payout(self.tournament.rules)):
+            return {"format": fmt, "consolation_share": given.get("consolation_share") or 0}
+        return given
+
+
+class PoolForm(AskingForm):
+    """A pool to be opened."""
+
+    refused_at = NAME_CODES | {"nobody_qualifies": "pays", "bad_pool": "stake", "too_much": "stake"}
+
+    name = forms.CharField(label="Name", initial="Q pool")
+    stake = MoneyField(label="Stake")
+    stage_number = forms.TypedChoiceField(label="Paid by the ranking of", coerce=int)
+    pays = forms.ChoiceField(
+        label="Paid to",
+        choices=[("qualifiers", "Those who qualify, as a Q pool"), ("one_in", "One in so many of who is in it")],
+        initial="qualifiers",
+        widget=forms.RadioSelect,
+    )
+    one_in = forms.IntegerField(
+        label="One in", min_value=1, max_value=100, initial=4, required=False, help_text="Only for one in so many."
+    )
+    scheme = forms.ChoiceField(
+        label="Shared", choices=Pool.Scheme.choices, initial=Pool.Scheme.GRADUATED, widget=forms.RadioSelect
+    )
+    step = MoneyField(
+        label="Graduated awards to the nearest", initial=500, required=False, help_text="Empty: to the smallest coin."
+    )
+
+    def __init__(self, *args: Any, tournament: Tournament, **more: Any) -> None:
+        super().__init__(*args, **more)
+        stage = self.fields["stage_number"]
+        assert isinstance(stage, forms.ChoiceField)
+        stage.choices = [(each.number, each.name) for each in tournament.stages.all()]
+        for name in ("stake", "step"):
+            amount = self.fields[name]
+            assert isinstance(amount, MoneyField)
+            amount.in_currency(tournament.club.currency)
+
+    def clean(self) -> dict[str, Any]:
+        given = super().clean() or self.cleaned_data
+        if self.errors:
+            return given
+        if given["pays"] == "one_in" and not given["one_in"]:
+            self.add_error("one_in", "Say how many of them there is one winner for.")
+        one_in = given.get("one_in") if given.pop("pays") == "one_in" else None
+        return given | {"one_in": one_in, "step": given["step"] or 1}
+
+
+class InPoolForm(forms.Form):
+    """Who is in a pool: the entries that are ticked now, and those that were when the page was read."""
+
+    now = forms.TypedMultipleChoiceField(coerce=int, required=False)
+    was = forms.TypedMultipleChoiceField(coerce=int, required=False)
+
+    def __init__(self, *args: Any, tournament: Tournament, **more: Any) -> None:
+        super().__init__(*args, **more)
+        entries = [(pk, pk) for pk in tournament.entries.values_list("pk", flat=True)]
+        for field in self.fields.values():
+            assert isinstance(field, forms.ChoiceField)
+            field.choices = entries
+
+    def chosen(self) -> dict[str, set[int]]:
+        """What `services.change_pool` takes: only what was changed on this page."""
+        now, was = set(self.cleaned_data["now"]), set(self.cleaned_data["was"])
+        return {"join": now - was, "leave": was - now}
+
+
+class WhyForm(Said):
+    why = forms.CharField(label="Why", max_length=200, error_messages={"required": "Say in a few words why."})

@@ -1,0 +1,81 @@
+"""Score cards beside the games, and what stands where they do not agree."""
+
+from django.conf import settings
+from django.db import models
+
+from league.tournaments.models.stages import Pairing
+
+
+class CardLine(models.Model):
+    """What the score card of one side says of a game; the newest version stands. Null is what is not written on it.
+
+    The spread is in holes and carries the sign of its column.
+    """
+
+    pairing = models.ForeignKey(Pairing, on_delete=models.PROTECT, related_name="card_lines")
+    side = models.PositiveSmallIntegerField()
+    version = models.PositiveSmallIntegerField()
+    won = models.BooleanField(null=True)
+    spread = models.SmallIntegerField(null=True)
+    by = models.ForeignKey(settings.AUTH_USER_MODEL, on_delete=models.PROTECT, null=True, related_name="+")
+    at = models.DateTimeField(auto_now_add=True)
+
+    class Meta:
+        ordering = ["version"]
+        constraints = [
+            models.UniqueConstraint(fields=["pairing", "side", "version"], name="one_card_line_per_side_and_version"),
+            models.CheckConstraint(condition=models.Q(side__lte=1), name="a_card_is_of_one_of_two_sides"),
+            models.CheckConstraint(
+                condition=models.Q(spread=None) | models.Q(spread__range=(-121, 121)) & ~models.Q(spread=0),
+                name="a_spread_fits_on_the_board",
+            ),
+        ]
+
+    def __str__(self) -> str:
+        return f"card of side {self.side} for {self.pairing}"
+
+
+class CardRuling(models.Model):
+    """What the cross-check of score cards lets stand of a game; the newest version stands. No sides: it is taken back.
+
+    `seen` are the versions of the result and of both cards that it was made from. Without cases it is a director's own.
+    """
+
+    pairing = models.ForeignKey(Pairing, on_delete=models.PROTECT, related_name="card_rulings")
+    version = models.PositiveSmallIntegerField()
+    seen = models.CharField(max_length=40)
+    cases = models.CharField(max_length=9, blank=True)
+    why = models.CharField(max_length=500)
+    judges = models.CharField(max_length=120, blank=True)
+    by = models.ForeignKey(settings.AUTH_USER_MODEL, on_delete=models.PROTECT, null=True, related_name="+")
+    at = models.DateTimeField(auto_now_add=True)
+
+    class Meta:
+        ordering = ["version"]
+        constraints = [models.UniqueConstraint(fields=["pairing", "version"], name="one_card_ruling_per_version")]
+
+    def __str__(self) -> str:
+        return f"ruling {self.version} on {self.pairing}"
+
+
+class RuledSide(models.Model):
+    """What a ruled game counts for one side: won by so many holes (+) or lost by so many (-).
+
+    The other side's number need not mirror it.
+    """
+
+    ruling = models.ForeignKey(CardRuling, on_delete=models.PROTECT, related_name="sides")
+    side = models.PositiveSmallIntegerField()
+    spread = models.SmallIntegerField()
+
+    class Meta:
+        ordering = ["side"]
+        constraints = [
+            models.UniqueConstraint(fields=["ruling", "side"], name="one_spread_per_ruling_and_side"),
+            models.CheckConstraint(
+                condition=models.Q(spread__range=(-121, 121)) & ~models.Q(spread=0), name="a_ruled_game_is_won_or_lost"
+            ),
+        ]
+
+    def __str__(self) -> str:
+        return f"{self.spread:+d}"

@@ -1,0 +1,83 @@
+"""Pools, and the pots that were paid."""
+
+from collections.abc import Iterable
+
+from django.conf import settings
+from django.db import models
+
+from league.money.models import PayoutSheet, Pot
+from league.rules import pools
+from league.tournaments.models.stages import Stage
+from league.tournaments.models.tournament import Entry, Tournament
+
+
+class Pool(models.Model):
+    """A side pot that players enter by choice, with a pot of its own. Money in minor units.
+
+    It pays by the ranking of its stage: those who qualify there, or one in `one_in` of who is in the pool. Graduated
+    awards are whole multiples of `step`.
+    """
+
+    class Scheme(models.TextChoices):
+        GRADUATED = "graduated", "graduated, the best card the most"
+        EQUAL = "equal", "equal shares"
+        DOUBLE_TOP = "double_top", "equal shares, two of them to the top card"
+
+    tournament = models.ForeignKey(Tournament, on_delete=models.PROTECT, related_name="pools")
+    stage = models.ForeignKey(Stage, on_delete=models.PROTECT, related_name="pools")
+    pot = models.OneToOneField(Pot, on_delete=models.PROTECT, related_name="pool")
+    name = models.CharField(max_length=80)
+    stake = models.PositiveIntegerField()
+    scheme = models.CharField(max_length=10, choices=Scheme.choices)
+    one_in = models.PositiveSmallIntegerField(null=True)
+    step = models.PositiveIntegerField()
+
+    class Meta:
+        ordering = ["pk"]
+        constraints = [models.UniqueConstraint(fields=["tournament", "name"], name="one_pool_per_name_and_tournament")]
+
+    def __str__(self) -> str:
+        return self.name
+
+    def with_entries(self, entries: Iterable[int]) -> pools.Pool[int]:
+        """The pool as the rules know it, with these entries in it."""
+        scheme: pools.PoolScheme = self.scheme  # type: ignore[assignment]  # the choices are its words
+        return pools.Pool(self.name, self.stake, tuple(entries), scheme, self.one_in, self.step)
+
+
+class PoolEntry(models.Model):
+    """Somebody who has put the stake into a pool."""
+
+    pool = models.ForeignKey(Pool, on_delete=models.CASCADE, related_name="entrants")
+    entry = models.ForeignKey(Entry, on_delete=models.PROTECT, related_name="pools")
+
+    class Meta:
+        ordering = ["entry__number"]
+        verbose_name_plural = "pool entries"
+        constraints = [models.UniqueConstraint(fields=["pool", "entry"], name="one_stake_per_entry_and_pool")]
+
+    def __str__(self) -> str:
+        return f"{self.entry} in {self.pool}"
+
+
+class Payment(models.Model):
+    """A pot that was paid out, the tournament's own or a pool's. Taking it back reverses it and keeps the reason."""
+
+    tournament = models.ForeignKey(Tournament, on_delete=models.PROTECT, related_name="payments")
+    pot = models.ForeignKey(Pot, on_delete=models.PROTECT, related_name="+")
+    sheet = models.OneToOneField(PayoutSheet, on_delete=models.PROTECT, related_name="payment")
+    by = models.ForeignKey(settings.AUTH_USER_MODEL, on_delete=models.PROTECT, null=True, related_name="+")
+    at = models.DateTimeField(auto_now_add=True)
+    taken_back_at = models.DateTimeField(null=True)
+    taken_back_why = models.CharField(max_length=200, blank=True)
+
+    class Meta:
+        ordering = ["pk"]
+        constraints = [
+            models.UniqueConstraint(
+                fields=["pot"], condition=models.Q(taken_back_at=None), name="one_standing_payment_per_pot"
+            )
+        ]
+
+    def __str__(self) -> str:
+        return f"payment of {self.pot}"

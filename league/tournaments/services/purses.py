@@ -1,0 +1,85 @@
+"""Paying out: the pot of a tournament or of one of its pools, once; and taking that back."""
+
+from django.db import transaction
+from django.utils import timezone
+
+from league.accounts.models import User
+from league.common.errors import Refused
+from league.money import services as money
+from league.rules.formats import Format
+from league.seasons.models import FormatVersion
+from league.tournaments.models import Payment, Tournament
+from league.tournaments.selectors import Purse, board_of, purse_of
+from league.tournaments.services._common import locked, note
+
+
+@transaction.atomic
+def pay_out(*, tournament_id: int, pot_id: int, seen: str, by: User | None) -> Payment:
+    """Pay a pot by the sheet that was looked at, whose mark is `seen`. Safe to repeat: answers what stands.
+
+    Refusals: "no_such_pot", "not_yet", "stale_payouts" when a result or a fee has changed since.
+    """
+    tournament = locked(tournament_id)
+    purse = _purse(tournament, pot_id)
+    if purse.payment:
+        return purse.payment
+    if purse.waits:
+        raise Refused("not_yet", purse.waits)
+    if seen != purse.mark:
+        raise Refused("stale_payouts", "A result or a fee has changed since you looked: these are the payouts now.")
+    pot = purse.pool.pot if purse.pool else tournament.pot
+    members = {entry.pk: entry.member for entry in tournament.entries.select_related("member")}
+    sheet = money.pay_out(pot=pot, sheet=purse.sheet, members=members, by=by)
+    payment = Payment.objects.create(tournament=tournament, pot=pot, sheet=sheet, by=by)
+    note(tournament, f"{purse.title} paid out", by)
+    return payment
+
+
+@transaction.atomic
+def take_back_payment(*, tournament_id: int, payment_id: int, why: str, by: User | None) -> None:
+    """Reverse a payment in the ledger; its sheet and the reason stay on record. Safe to repeat."""
+    tournament = locked(tournament_id)
+    payment = tournament.payments.select_related("sheet__transaction", "sheet__pot").get(pk=payment_id)
+    if payment.taken_back_at:
+        return
+    if not why.strip():
+        raise Refused("why_missing", "Say in a few words why the payout is taken back.")
+    title = _purse(tournament, payment.pot_id).title
+    money.take_back_payout(sheet=payment.sheet, by=by, why=f"{payment.sheet.pot}: payout taken back")
+    payment.taken_back_at, payment.taken_back_why = timezone.now(), why.strip()[:200]
+    payment.save(update_fields=["taken_back_at", "taken_back_why"])
+    note(tournament, f"{title}: payout taken back, {why.strip()}", by)
+
+
+@transaction.atomic
+def set_payout(*, tournament_id: int, format: Format, consolation_share: int, by: User | None) -> None:
+    """Let the pot be paid as `format` says, which is the tournament's own with other payouts; the consolation's share
+    is in percent. Refusal: "paid".
+    """
+    tournament = locked(tournament_id)
+    if _purse(tournament, tournament.pot_id).payment:
+        raise Refused("paid", "The pot has been paid out: take the payout back before you change how it is paid.")
+    if (format, consolation_share) == (tournament.rules, tournament.consolation_share):
+        return
+    number = tournament.format.number + 1
+    tournament.format = FormatVersion.objects.create(number=number, data=format.as_data(), by=by)
+    tournament.consolation_share = consolation_share
+    tournament.save(update_fields=["format", "consolation_share"])
+    note(tournament, "How the pot is paid was changed", by)
+
+
+@transaction.atomic
+def count_points(*, tournament_id: int, on: bool, by: User | None) -> None:
+    """Count the unofficial points in this tournament, or count them no more. Safe to repeat."""
+    tournament = locked(tournament_id)
+    if tournament.master_points != on:
+        tournament.master_points = on
+        tournament.save(update_fields=["master_points"])
+        note(tournament, "Unofficial points are counted" if on else "Unofficial points are counted no more", by)
+
+
+def _purse(tournament: Tournament, pot_id: int) -> Purse:
+    try:
+        return purse_of(board_of(tournament), pot_id)
+    except KeyError:
+        raise Refused("no_such_pot", "This pool is not there any more.") from None

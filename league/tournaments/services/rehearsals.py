@@ -1,0 +1,112 @@
+"""A tournament of made-up players, to try things out: it has a club of its own, so that nothing of it counts."""
+
+import secrets
+from random import Random
+from uuid import uuid4
+
+from django.db import transaction
+
+from league.accounts.models import User
+from league.clubs.models import Club
+from league.clubs.services import close_rehearsal, found_rehearsal
+from league.common.errors import Refused
+from league.rules import made_up
+from league.rules.presets import PRESETS
+from league.tournaments.models import CardLine, Entry, Tournament
+from league.tournaments.selectors import PairingView, StageView, board_of, takes_cards
+from league.tournaments.services._common import locked, note
+from league.tournaments.services.cards import signed_spread
+from league.tournaments.services.entries import walk_in
+from league.tournaments.services.plans import american, plan_tournament
+from league.tournaments.services.results import record_result
+
+GAMES = 9
+
+
+@transaction.atomic
+def rehearse(*, club: Club, by: User) -> Tournament:
+    """A tournament of the American form with made-up guests, for one organiser alone; the one begun already, if any.
+
+    It is played in a club of its own, so that lists, standings, ratings and money of the real one know nothing of it.
+    """
+    if club.rehearsal_of_id:
+        raise Refused("rehearsing", "This is a rehearsal already.")
+    Club.objects.select_for_update().get(pk=club.pk)  # two presses at once make one rehearsal
+    begun = Tournament.objects.filter(
+        club__rehearsal_of=club, club__members__user=by, club__members__has_left=False
+    ).first()
+    if begun:
+        return begun
+    stage = found_rehearsal(of=club, by=by)
+    tournament = plan_tournament(
+        club=stage,
+        name="Rehearsal",
+        on=stage.made_at.astimezone(stage.zone).date(),
+        format=PRESETS["grass-roots"].but(fee=0, games=GAMES, seating="rotation"),
+        stages=american(rounds=GAMES, best_of=3),
+        by=by,
+        note="Made-up players. Nothing of this counts anywhere.",
+    )
+    for name in made_up.PEOPLE:
+        walk_in(tournament_id=tournament.pk, name=name, fee=Entry.Fee.WAIVED, by=by)
+    return tournament
+
+
+@transaction.atomic
+def throw_away(*, club: Club, by: User) -> Club:
+    """Close a rehearsal to everybody, for good; answers with the real club. Safe to repeat."""
+    if club.rehearsal_of is None:
+        raise Refused("no_rehearsal", "This is no rehearsal: nothing of it can be thrown away.")
+    close_rehearsal(club=club, by=by)
+    return club.rehearsal_of
+
+
+@transaction.atomic
+def play_by_dice(*, tournament_id: int, stage_id: int, by: User, seed: int | None = None) -> int:
+    """Make up what is missing in a stage of a rehearsal, and both score cards, some of which are written wrongly.
+
+    Answers with the number of meetings. Refusals: "no_rehearsal", "nothing_missing".
+    """
+    tournament = locked(tournament_id)
+    if tournament.club.rehearsal_of_id is None:
+        raise Refused("no_rehearsal", "Only in a rehearsal are results made up.")
+    board = board_of(tournament)
+    view = board.stage(stage_id)
+    if not view.missing:
+        raise Refused("nothing_missing", "No result is missing: call the next round first.")
+    dice = Random(secrets.randbits(62) if seed is None else seed)  # noqa: S311  made up for practice
+    for pairing in view.missing:
+        _play(tournament, pairing, dice, by)
+    if takes_cards(view.stage):
+        _write_cards(board_of(tournament).stage(stage_id), dice, by)
+    note(tournament, f"{view.stage}: round {len(view.rounds)} made up by dice", by)
+    return len(view.missing)
+
+
+def _play(tournament: Tournament, pairing: PairingView, dice: Random, by: User) -> None:
+    """All games of a meeting until somebody has won it; whoever has the lower number is a little better."""
+    while pairing.waiting:
+        game = pairing.waiting
+        record_result(
+            tournament_id=tournament.pk,
+            pairing_id=pairing.pk,
+            game_id=game.pk,
+            pegs=made_up.pegs(tournament.rules.target, [player.number // 3 for player in pairing.players], dice),
+            seen_version=game.version,
+            by=by,
+            entry_id=uuid4(),
+        )
+        _, pairing = board_of(tournament).pairing(pairing.pk)
+
+
+def _write_cards(view: StageView, dice: Random, by: User) -> None:
+    """Both cards of every game that has none yet."""
+    there = set(CardLine.objects.filter(pairing__round__stage=view.stage).values_list("pairing", flat=True))
+    games = [(met.pk, met.games[-1]) for round_ in view.rounds for met in round_.pairings if met.games]
+    CardLine.objects.bulk_create(
+        CardLine(pairing_id=pairing, side=side, version=1, won=card.won, spread=signed_spread(card), by=by)
+        for pairing, game in games
+        if pairing not in there and game.is_played
+        for side, card in enumerate(made_up.both_cards(game.pegs[0] - game.pegs[1], dice))
+        if card != made_up.NOTHING
+    )

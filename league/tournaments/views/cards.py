@@ -1,0 +1,190 @@
+"""Score cards: entering one, holding them against each other, and ruling on what differs."""
+
+from django.contrib import messages
+from django.http import Http404, HttpResponse
+from django.shortcuts import redirect, render
+from django.views.decorators.http import require_http_methods, require_POST, require_safe
+
+from league.clubs.selectors import ClubRequest
+from league.common.errors import Refused
+from league.tournaments import selectors, services
+from league.tournaments.forms import CardLineForm, CardRulingForm, SeenForm
+from league.tournaments.models import Tournament
+from league.tournaments.selectors import Board, Card, CardGame, CrossCheck, StageView
+from league.tournaments.services import WrittenLine
+from league.tournaments.views._page import act, address, found, frame, stage_of
+
+Lines = list[tuple[CardGame, CardLineForm]]
+
+
+@require_safe
+def cross_check(request: ClubRequest, pk: int, number: int) -> HttpResponse:
+    """Whose cards are in, every game they do not agree on with what would stand, and what has been ruled."""
+    tournament = found(request, pk)
+    board = selectors.board_of(tournament)
+    view = _with_cards(board, number)
+    check = selectors.cross_check_of(board, view)
+    told = frame(request, tournament, board) | {
+        "view": view,
+        "cards": check.cards,
+        "to_decide": check.by_state("differ", "changed"),
+        "one_sided": check.by_state("one"),
+        "ruled": check.by_state("ruled"),
+        "corrected": [card for card in check.cards if card.differs],
+        "begun": len(check.by_state("out")) < len(check.games),
+    }
+    return render(request, "tournaments/cards.html", told)
+
+
+@require_http_methods(["GET", "HEAD", "POST"])
+def card(request: ClubRequest, pk: int, number: int, entry: int) -> HttpResponse:
+    """One player's card, a row a game."""
+    tournament = found(request, pk)
+    board = selectors.board_of(tournament)
+    view = _with_cards(board, number)
+    check = selectors.cross_check_of(board, view)
+    own = check.card(entry)
+    if own is None:
+        raise Http404("Nobody of that number plays here.")
+    data = request.POST if request.method == "POST" else None
+    lines = [
+        (game, CardLineForm(data, initial=CardLineForm.of(side), prefix=f"g{game.met.pk}"))
+        for game, side in zip(own.games, own.own, strict=True)
+    ]
+    refusal = ""
+    if data is not None and all(form.is_valid() for _, form in lines):
+        try:
+            _save(request, tournament, view, own, lines)
+        except Refused as no:
+            refusal = no.sentence
+        else:
+            messages.success(request, f"{own.player.name}’s card is saved.")
+            return redirect(_after(request, tournament, number, check))
+    told = frame(request, tournament, board) | {
+        "view": view,
+        "card": own,
+        "next": check.next_after(own),
+        "lines": [(game, _opponent(game, own), form) for game, form in lines],
+        "refusal": refusal,
+        "missed": any(form.errors for _, form in lines),
+    }
+    return render(request, "tournaments/card.html", told, status=200 if data is None else 422)
+
+
+def _after(request: ClubRequest, tournament: Tournament, number: int, check: CrossCheck) -> str:
+    """Where to go when a card is saved: to the next card, if that was pressed."""
+    wanted = request.POST.get("next", "")
+    entries = {str(card.player.entry): card.player.entry for card in check.cards}
+    if wanted in entries:
+        return address(tournament, "card", number=number, entry=entries[wanted])
+    return address(tournament, "cards", number=number)
+
+
+def _opponent(game: CardGame, own: Card) -> selectors.Player:
+    return next(player for player in game.met.players if player != own.player)
+
+
+def _save(request: ClubRequest, tournament: Tournament, view: StageView, own: Card, lines: Lines) -> None:
+    services.enter_card(
+        tournament_id=tournament.pk,
+        stage_id=view.stage.pk,
+        entry_id=own.player.entry,
+        lines=[WrittenLine(game.met.pk, form.entry, form.cleaned_data["seen"]) for game, form in lines],
+        by=request.user,
+    )
+
+
+@require_http_methods(["GET", "HEAD", "POST"])
+def decide(request: ClubRequest, pk: int, pairing: int) -> HttpResponse:
+    """A game on which the director rules otherwise than the cases do."""
+    tournament = found(request, pk)
+    board = selectors.board_of(tournament)
+    view, game = _game(board, pairing)
+    one, other = game.sides
+    form = CardRulingForm(
+        request.POST if request.method == "POST" else None,
+        initial=_standing(game),
+        names=(one.player.name, other.player.name),
+    )
+    if form.is_valid():
+        given = form.cleaned_data
+        try:
+            services.rule_on_cards(
+                tournament_id=tournament.pk,
+                stage_id=view.stage.pk,
+                pairing_id=pairing,
+                spreads=given["spreads"],
+                why=given["why"],
+                judges=given["judges"],
+                seen=given["seen"],
+                by=request.user,
+            )
+        except Refused as no:
+            form.add_error(None, no.sentence)
+        else:
+            return redirect(address(tournament, "cards", number=view.stage.number))
+    told = frame(request, tournament, board) | {"view": view, "game": game, "form": form}
+    return render(request, "tournaments/decide_cards.html", told, status=422 if form.is_bound else 200)
+
+
+def _standing(game: CardGame) -> dict[str, object]:
+    """What was ruled, or else what the table says, or the cases, as the form shows it first."""
+    shown: dict[str, object] = {"seen": game.token}
+    if game.by_table and not game.stands:
+        shown["why"] = "As it was entered at the table."
+    for side, each in enumerate(game.stands or game.by_table or game.proposal.sides or ()):
+        shown |= {f"won_{side}": str(int(each.won)), f"spread_{side}": abs(each.spread)}
+    return shown
+
+
+@require_POST
+def accept(request: ClubRequest, pk: int, pairing: int) -> HttpResponse:
+    tournament = found(request, pk)
+    view, _ = _game(selectors.board_of(tournament), pairing)
+    return act(
+        request,
+        pk,
+        lambda it: services.accept_case(
+            tournament_id=it.pk, stage_id=view.stage.pk, pairing_id=pairing, seen=_seen(request), by=request.user
+        ),
+        back=address(tournament, "cards", number=view.stage.number),
+    )
+
+
+@require_POST
+def take_back(request: ClubRequest, pk: int, pairing: int) -> HttpResponse:
+    tournament = found(request, pk)
+    view, _ = _game(selectors.board_of(tournament), pairing)
+    return act(
+        request,
+        pk,
+        lambda it: services.take_card_ruling_back(
+            tournament_id=it.pk, stage_id=view.stage.pk, pairing_id=pairing, seen=_seen(request), by=request.user
+        ),
+        back=address(tournament, "cards", number=view.stage.number),
+        done="The ruling is taken back.",
+    )
+
+
+def _seen(request: ClubRequest) -> str:
+    """What the page had seen; nothing, which no game has, for a form that is not ours."""
+    form = SeenForm(request.POST)
+    return str(form.cleaned_data["seen"]) if form.is_valid() else ""
+
+
+def _with_cards(board: Board, number: int) -> StageView:
+    view = stage_of(board, number)
+    if not selectors.takes_cards(view.stage):
+        raise Http404("A knock-out has no score cards to be checked.")
+    return view
+
+
+def _game(board: Board, pairing: int) -> tuple[StageView, CardGame]:
+    try:
+        view, _ = board.pairing(pairing)
+    except KeyError:
+        raise Http404("There is no such table: its round was taken back.") from None
+    game = selectors.cross_check_of(board, _with_cards(board, view.stage.number)).of(pairing)
+    if game is None:
+        raise Http404("No score cards tell of this game.")
+    return view, game

@@ -1,0 +1,111 @@
+"""The money of a tournament: its pot, how that is paid, paying it out; and the unofficial points."""
+
+from django.contrib import messages
+from django.http import HttpResponse
+from django.shortcuts import redirect, render
+from django.views.decorators.http import require_http_methods, require_POST, require_safe
+
+from league.clubs.selectors import ClubRequest
+from league.tournaments import selectors, services
+from league.tournaments.forms import PayoutForm, WhyForm
+from league.tournaments.models import Tournament
+from league.tournaments.views._page import act, address, found, frame
+
+
+@require_safe
+def page(request: ClubRequest, pk: int) -> HttpResponse:
+    """The pot and the pools: for organisers with what would be paid, for players with what was."""
+    tournament = found(request, pk)
+    board = selectors.board_of(tournament)
+    purse, *pools = selectors.purses_of(board)
+    told = frame(request, tournament, board) | {
+        "page": "money",
+        "purse": purse,
+        "slip": selectors.slip_of(purse, board),
+        "paying": selectors.paying(board),
+        "owing": selectors.owing(tournament),
+        "finished": selectors.finished(board),
+        "why": WhyForm(),
+        "pools": [
+            (each.pool, selectors.pool_size(each.pool), selectors.pool_words(each.pool), each)
+            for each in pools
+            if each.pool
+        ],
+    }
+    return render(request, "tournaments/money.html", told)
+
+
+@require_http_methods(["GET", "HEAD", "POST"])
+def payout(request: ClubRequest, pk: int) -> HttpResponse:
+    """How the pot is paid, to be changed."""
+    tournament = found(request, pk)
+    form = PayoutForm(request.POST or None, tournament=tournament)
+    if form.is_bound:
+        form.ask(services.set_payout, tournament_id=pk, by=request.user)
+        if form.is_valid():
+            return redirect(address(tournament, "money"))
+    told = {"tournament": tournament, "club": request.club, "form": form}
+    return render(request, "tournaments/payout.html", told, status=422 if form.is_bound else 200)
+
+
+@require_POST
+def pay(request: ClubRequest, pk: int) -> HttpResponse:
+    pot, seen = request.POST.get("pot", ""), request.POST.get("seen", "")
+    tournament = found(request, pk)
+    return act(
+        request,
+        pk,
+        lambda it: services.pay_out(tournament_id=it.pk, pot_id=_whole(pot), seen=seen, by=request.user),
+        back=_money_of(tournament, _whole(pot)),
+        done="It is paid out, and stands in the ledger.",
+    )
+
+
+@require_POST
+def take_back(request: ClubRequest, pk: int, payment: int) -> HttpResponse:
+    tournament, form = found(request, pk), WhyForm(request.POST)
+    paid = tournament.payments.filter(pk=payment).first()
+    back = _money_of(tournament, paid.pot_id if paid else tournament.pot_id)
+    if not form.is_valid():
+        messages.error(request, form.sentence)
+        return redirect(back)
+    why = form.cleaned_data["why"]
+    return act(
+        request,
+        pk,
+        lambda it: services.take_back_payment(tournament_id=it.pk, payment_id=payment, why=why, by=request.user),
+        back=back,
+        done="The payout is taken back.",
+    )
+
+
+def _whole(typed: str) -> int:
+    """A number of a form; -1, which nothing has, for anything else."""
+    return int(typed) if typed.isascii() and typed.isdecimal() and len(typed) < 19 else -1
+
+
+def _money_of(tournament: Tournament, pot: int) -> str:
+    """The page on which a pot is shown."""
+    pool = tournament.pools.filter(pot=pot).first()
+    return address(tournament, "pool", pool=pool.pk) if pool else address(tournament, "money")
+
+
+@require_safe
+def points(request: ClubRequest, pk: int) -> HttpResponse:
+    tournament = found(request, pk)
+    board = selectors.board_of(tournament)
+    told = frame(request, tournament, board) | {"page": "points", "events": []}
+    if tournament.master_points:
+        told["events"] = selectors.points_of(board)
+    return render(request, "tournaments/points.html", told)
+
+
+@require_POST
+def count(request: ClubRequest, pk: int) -> HttpResponse:
+    on = request.POST.get("on") == "yes"
+    return act(
+        request,
+        pk,
+        lambda it: services.count_points(tournament_id=it.pk, on=on, by=request.user),
+        back=address(found(request, pk), "points"),
+    )

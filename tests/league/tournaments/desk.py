@@ -1,0 +1,97 @@
+"""The desk at which the score cards of a tournament come in."""
+
+from collections.abc import Sequence
+from typing import Any
+
+from league.rules.cross_check import Entry
+from league.tournaments import selectors, services
+from league.tournaments.services import StagePlan, WrittenLine
+from tests.league.tournaments.conftest import AMERICAN, Day
+
+
+def written(text: str) -> Entry:
+    """A line of a card: "W +21"; "? -16" without a mark; "L" without a spread; "" for nothing at all."""
+    won = {"W": True, "L": False}.get(text[:1])
+    if len(text) < 3:
+        return Entry(won)
+    return Entry(won, int(text[3:]), "plus" if text[2] == "+" else "minus")
+
+
+class Desk:
+    """The scorekeeper's desk: four players, one of whom qualifies; 1 beats 4 and 2 beats 3, each by 10."""
+
+    def __init__(self, stages: Sequence[StagePlan] = AMERICAN, *, results: bool = True, rounds: int = 1) -> None:
+        self.day = Day(stages, people=4)
+        for _ in range(rounds):
+            self.day.call()
+            if results:
+                self.day.play()
+
+    @property
+    def stage(self) -> selectors.StageView:
+        return self.day.stage()
+
+    @property
+    def check(self) -> selectors.CrossCheck:
+        return selectors.cross_check_of(self.day.board, self.stage)
+
+    def game(self, number: int = 1) -> selectors.CardGame:
+        """The first game of the player with this number."""
+        return next(game for game in self.check.games if number in [player.number for player in game.met.players])
+
+    def enter(self, number: int, *lines: str, seen: Sequence[int] | None = None) -> None:
+        card = next(card for card in self.check.cards if card.player.number == number)
+        services.enter_card(
+            tournament_id=self.day.tournament.pk,
+            stage_id=self.stage.stage.pk,
+            entry_id=card.player.entry,
+            lines=[
+                WrittenLine(game.met.pk, written(line), seen[place] if seen else side.version)
+                for place, (game, side, line) in enumerate(zip(card.games, card.own, lines, strict=False))
+            ],
+            by=self.day.by,
+        )
+
+    def both(self, one: str, other: str) -> selectors.CardGame:
+        """Both cards of the first game: of player 1, and of the opponent."""
+        self.enter(1, one)
+        self.enter(self.opponent, other)
+        return self.game()
+
+    @property
+    def opponent(self) -> int:
+        return next(player.number for player in self.game().met.players if player.number != 1)
+
+    def _keys(self, game: selectors.CardGame) -> dict[str, Any]:
+        return {
+            "tournament_id": self.day.tournament.pk,
+            "stage_id": self.stage.stage.pk,
+            "pairing_id": game.met.pk,
+            "seen": game.token,
+            "by": self.day.by,
+        }
+
+    def accept(self, game: selectors.CardGame | None = None) -> None:
+        services.accept_case(**self._keys(game or self.game()))
+
+    def rule(self, mine: int, theirs: int, why: str = "both judges agree", **more) -> None:
+        """Rule on the first game of player 1: for that player, and for the other one."""
+        game = self.game()
+        spreads = (mine, theirs) if game.met.first.number == 1 else (theirs, mine)
+        services.rule_on_cards(**self._keys(game), spreads=spreads, why=why, judges="Jo and Kim", **more)
+
+    def take_back(self) -> None:
+        services.take_card_ruling_back(**self._keys(self.game()))
+
+    def totals(self, number: int) -> tuple[int, int]:
+        """Points and spread in the standings."""
+        entry = next(player.entry for player in self.stage.entrants if player.number == number)
+        row = next(row.totals for row in self.stage.standings if row.player == entry)
+        return row.points, row.spread
+
+    def spreads(self) -> tuple[int, int]:
+        """What stands for player 1, and for the opponent."""
+        game = self.game()
+        assert game.stands
+        one, other = (side.spread for side in game.stands)
+        return (one, other) if game.met.first.number == 1 else (other, one)

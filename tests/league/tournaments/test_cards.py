@@ -1,0 +1,198 @@
+"""Score cards of a qualifying stage: entered, held against each other, ruled on, and what the standings make of it."""
+
+from dataclasses import replace
+
+import pytest
+
+from league.common.errors import Refused
+from league.tournaments.models import CardLine, CardRuling
+from tests.league.tournaments.conftest import AMERICAN, SWISS, Day
+from tests.league.tournaments.desk import Desk
+
+pytestmark = pytest.mark.django_db
+
+
+@pytest.fixture
+def desk(db):
+    return Desk
+
+
+def test_cards_that_say_what_the_table_says_need_nothing(desk):
+    at = desk()
+    assert at.game().state == "out"
+    at.enter(1, "W +10")
+    assert at.game().state == "one"
+    at.enter(at.opponent, "L -10")
+    assert at.game().state == "agree"
+
+
+CASES = [  # player 1's card, the opponent's; the cases, and what stands for each
+    ("W +21", "L -16", "a", 16, -16),
+    ("W +10", "L", "c", 10, -10),
+    ("W +9", "W -9", "d", 9, -9),
+    ("W +9", "W +9", "e", -9, -9),
+    ("W +9", "L +9", "f", 9, -9),
+    ("W +15", "L -20", "h", 15, -20),
+    ("? +10", "L -10", "g", 10, -10),
+    ("W +21", "L -16", "i", 16, -16),
+]
+
+
+@pytest.mark.parametrize(("mine", "theirs", "case", "for_me", "for_them"), CASES)
+def test_what_a_case_says_stands_once_the_director_accepts_it(desk, mine, theirs, case, for_me, for_them):
+    at = desk()
+    game = at.both(mine, theirs)
+    assert game.state == "differ"
+    assert case in game.proposal.cases
+    at.accept()
+    assert at.game().state == "ruled"
+    assert at.spreads() == (for_me, for_them)
+    assert at.totals(1)[1] == for_me
+    assert at.totals(at.opponent)[1] == for_them
+
+
+def test_both_who_appear_to_qualify_take_the_worse_number(desk):
+    """Case b, where everybody plays on; it does not mirror, and the standings have it so."""
+    at = desk([AMERICAN[0], replace(AMERICAN[1], one_in=1)])
+    game = at.both("W +17", "L -16")
+    assert "b" in game.proposal.cases
+    at.accept()
+    assert at.spreads() == (16, -17)
+    assert (at.totals(1), at.totals(at.opponent)) == ((2, 16), (0, -17))
+
+
+def test_a_director_may_rule_for_one_side_alone(desk):
+    at = desk()
+    at.both("W +21", "L -16")
+    at.rule(16, -21)
+    assert (at.totals(1), at.totals(at.opponent)) == ((2, 16), (0, -21))
+
+
+def test_a_loss_for_both_has_no_winner_and_the_stage_goes_on(desk):
+    at = desk(results=False)
+    at.both("W +9", "W +9")
+    other = next(met for met in at.stage.missing if 1 not in [player.number for player in met.players])
+    at.day.record(other, (121, 111))
+    assert at.stage.missing
+    at.accept()
+    assert not at.stage.missing
+    assert (at.totals(1), at.totals(at.opponent)) == ((0, -9), (0, -9))
+    at.day.call()
+
+
+def test_two_cards_that_agree_make_the_result_of_a_game_without_one(desk):
+    at = desk(results=False)
+    at.both("W +31", "L -31")
+    assert at.game().state == "agree"
+    assert at.game().game.is_played
+    assert at.totals(1) == (3, 31)
+
+
+def test_a_card_that_differs_from_the_result_at_the_table_is_shown_with_it(desk):
+    at = desk()
+    at.enter(1, "W +12")
+    game = at.game()
+    assert game.state == "differ"
+    assert game.why[-1] == f"The result entered at the table says {game.game.told}."
+    assert at.totals(1) == (2, 10)
+
+
+def test_whoever_appears_to_qualify_does_so_by_the_card_as_written(desk):
+    at = desk()
+    at.both("W +2", "L -10")
+    assert at.game().qualify == (False, False)  # player 2 has won by 10
+    at.enter(1, "W +30")
+    assert dict(zip([p.number for p in at.game().met.players], at.game().qualify, strict=True))[1]
+
+
+def test_who_is_to_be_told_is_named(desk):
+    at = desk()
+    game = at.both("W +21", "L -16")
+    assert game.tell == ("Player 001",)
+    at.rule(20, -20)
+    assert at.game().tell == ("Player 001",)
+
+
+def test_totals_that_have_to_be_corrected_are_shown(desk):
+    at = desk()
+    at.both("W +21", "L -16")
+    at.accept()
+    card = at.check.cards[0]
+    assert card.differs
+    assert (card.told, card.told_counts) == ("2 points, 1 won, +21", "2 points, 1 won, +16")
+
+
+def test_a_ruling_is_taken_back_and_all_of_it_stays_on_record(desk):
+    at = desk()
+    at.both("W +21", "L -16")
+    at.accept()
+    at.rule(18, -18)
+    assert at.totals(1) == (2, 18)
+    at.take_back()
+    assert at.game().state == "differ"
+    assert at.totals(1) == (2, 10)
+    assert [ruling.sides.count() for ruling in CardRuling.objects.all()] == [2, 2, 0]
+    assert any("taken back" in entry.told for entry in at.day.tournament.journal.all())
+    with pytest.raises(Refused) as refused:
+        at.take_back()
+    assert refused.value.code == "not_ruled"
+
+
+def test_a_card_entered_twice_changes_nothing(desk):
+    at = desk()
+    at.enter(1, "W +21")
+    at.enter(1, "W +21", seen=[0])
+    assert CardLine.objects.count() == 1
+    with pytest.raises(Refused) as refused:
+        at.enter(1, "W +22", seen=[0])
+    assert refused.value.code == "stale_card"
+
+
+def test_a_card_is_corrected_and_cleared_by_new_versions(desk):
+    at = desk()
+    at.enter(1, "W +21")
+    at.enter(1, "W +12")
+    at.enter(1, "")
+    assert at.game().state == "out"
+    assert CardLine.objects.count() == 3
+
+
+def test_a_card_that_changes_after_the_ruling_is_shown_again(desk):
+    at = desk()
+    at.both("W +21", "L -16")
+    at.accept()
+    at.enter(1, "W +16")
+    assert at.game().state == "changed"
+    assert at.totals(1) == (2, 16)
+
+
+def test_the_first_who_is_level_with_the_last_qualifier_appears_to_qualify_too(desk):
+    at = desk()
+    assert sum(card.qualifies for card in at.check.cards) == 2  # one of four, and whoever won by as much
+
+
+def test_nobody_appears_to_qualify_where_no_play_off_follows(desk):
+    at = desk(SWISS)
+    game = at.both("W +15", "L -20")
+    assert game.proposal.why == ("Neither card appears to qualify: both stand as written.",)
+    at.accept()
+    assert at.spreads() == (15, -20)
+
+
+def test_a_game_that_does_not_count_for_a_volunteer_does_not_after_a_ruling_either(desk):
+    at = desk()
+    at.day = Day(AMERICAN, people=5)
+    at.day.play_out()
+    extra = next(game for game in at.check.games if game.met.uncounted)
+    (volunteer,) = extra.met.uncounted
+    before = {card.player.entry: card.counts for card in at.check.cards}
+    for side in extra.sides:
+        games = next(card for card in at.check.cards if card.player == side.player).games
+        place = [game.met.pk for game in games].index(extra.met.pk)
+        at.enter(side.player.number, *("" for _ in range(place)), "L -31")
+    at.accept(at.check.of(extra.met.pk))
+    after = {card.player.entry: card.counts for card in at.check.cards}
+    changed = {entry for entry, counts in after.items() if counts != before[entry]}
+    assert changed == {side.player.entry for side in extra.sides} - {volunteer}
+    written = next(card.written for card in at.check.cards if card.player.entry == volunteer)
+    assert written == before[volunteer]

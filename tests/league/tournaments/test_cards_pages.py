@@ -1,0 +1,156 @@
+"""The pages of score cards, as a scorekeeper and a director find them."""
+
+import re
+
+import pytest
+
+from tests.factories import MemberFactory
+from tests.league.tournaments.conftest import AMERICAN, KNOCK_OUT
+from tests.league.tournaments.test_pages import signed_in, url
+
+pytestmark = pytest.mark.django_db
+
+
+@pytest.fixture
+def cup(day):
+    """Four players who have played three games; the lower number has won each by 10."""
+    cup = day(AMERICAN, people=4)
+    cup.play_out()
+    return cup
+
+
+def keys(cup, **more):
+    return {"pk": cup.tournament.pk, **more}
+
+
+def card_of(cup, number):
+    entry = cup.tournament.entries.get(number=number)
+    return url(cup.club, "card", **keys(cup, number=1, entry=entry.pk))
+
+
+def typed(client, page, change):
+    """The form of a card as the page shows it, all of its games won by 10, with what is changed by game."""
+    lines = re.findall(r'name="(g\d+)-seen"\s+value="(\d+)"', client.get(page).text)
+    form = {}
+    for place, (name, seen) in enumerate(lines):
+        line = {"seen": seen, "won": "1", "plus": "10", "minus": ""} | change.get(place, {})
+        form |= {f"{name}-{field}": value for field, value in line.items()}
+    return form
+
+
+def test_a_dispute_is_entered_found_ruled_and_taken_back(cup):
+    client, check = signed_in(cup.by), url(cup.club, "cards", **keys(cup, number=1))
+    assert "Player 001" in client.get(check).text
+    first = cup.stage().rounds[0].pairings[0]
+    winner, loser = sorted(first.players, key=lambda player: player.number)
+    won, lost = {0: {"plus": "21"}}, {0: {"won": "0", "plus": "", "minus": "16"}}
+    for player, change in ((winner, won), (loser, lost)):
+        page = card_of(cup, player.number)
+        answer = client.post(page, typed(client, page, change), follow=True)
+        assert f"{player.name}’s card is saved." in answer.text
+    told = client.get(check).text
+    assert "to decide" in told
+    assert "won, +21" in told
+    assert "lost, −16" in told
+    accept = url(cup.club, "accept_case", **keys(cup, pairing=first.pk))
+    token = _token(told, accept)
+    answer = client.post(accept, {"seen": token}, follow=True)
+    assert "Ruled" in answer.text
+    assert "by cross-check" in client.get(url(cup.club, "stage", **keys(cup, number=1))).text
+    assert "has ruled on this game" in client.get(url(cup.club, "pairing", **keys(cup, pairing=first.pk))).text
+    again = client.post(accept, {"seen": token}, follow=True)
+    assert "Somebody has changed this" in again.text
+    back = url(cup.club, "take_card_ruling_back", **keys(cup, pairing=first.pk))
+    answer = client.post(back, {"seen": _token(answer.text, back)}, follow=True)
+    assert "The ruling is taken back." in answer.text
+
+
+def _token(page, action):
+    """What the form with this action says it has seen."""
+    return re.search(rf'action="{action}">.*?name="seen" value="([^"]+)"', page, re.S)[1]
+
+
+def test_a_director_rules_for_one_side_with_the_judges_names(cup):
+    client = signed_in(cup.by)
+    met = cup.stage().rounds[0].pairings[0]
+    page = url(cup.club, "decide_cards", **keys(cup, pairing=met.pk))
+    form = {"seen": re.search(r'name="seen"\s+value="([^"]+)"', client.get(page).text)[1]}
+    answer = client.post(page, form | {"why": "both lost count"})
+    assert answer.status_code == 422
+    assert "Say for Player" in answer.text
+    form |= {"won_0": "1", "spread_0": "16", "won_1": "0", "spread_1": "17", "judges": "Jo and Kim"}
+    assert "Say why" in client.post(page, form).text
+    assert "one winner at most" in client.post(page, form | {"why": "so", "won_1": "1"}).text
+    told = client.post(page, form | {"why": "both lost count"}, follow=True).text
+    assert "judges: Jo and Kim" in told
+    assert [each.spread for each in cup.board.pairing(met.pk)[1].stands] == [16, -17]
+
+
+def test_what_was_entered_at_the_table_is_ruled_by_one_press(cup):
+    client = signed_in(cup.by)
+    met = cup.stage().rounds[0].pairings[0]
+    page = url(cup.club, "decide_cards", **keys(cup, pairing=met.pk))
+    shown = client.get(page).text
+    assert 'value="As it was entered at the table."' in shown
+    assert shown.count('value="10"') == 2
+
+
+def test_a_scorekeeper_goes_from_card_to_card(cup):
+    client, page = signed_in(cup.by), card_of(cup, 1)
+    shown = client.get(page).text
+    assert "Save, then Player 002’s card" in shown
+    entry = cup.tournament.entries.get(number=2)
+    answer = client.post(page, typed(client, page, {}) | {"next": str(entry.pk)})
+    assert answer.url == card_of(cup, 2)
+    answer = client.post(page, typed(client, page, {}) | {"next": "elsewhere"})
+    assert answer.url == url(cup.club, "cards", **keys(cup, number=1))
+
+
+@pytest.mark.parametrize(
+    ("change", "sentence"),
+    [
+        ({"minus": "10"}, "A spread stands in one column"),
+        ({"plus": "0"}, "at least one hole"),
+        ({"plus": "122"}, "The board has 121 holes."),
+        ({"plus": "ten"}, "whole numbers"),
+        ({"won": "9"}, "valid choice"),
+    ],
+)
+def test_nonsense_on_a_card_is_named_at_its_game_and_nothing_is_lost(cup, change, sentence):
+    client, page = signed_in(cup.by), card_of(cup, 1)
+    answer = client.post(page, typed(client, page, {1: change}))
+    assert answer.status_code == 422
+    assert sentence in answer.text
+    assert 'value="10"' in answer.text
+
+
+def test_cards_after_the_play_off_was_called_are_refused_with_a_sentence(cup):
+    client, page = signed_in(cup.by), card_of(cup, 1)
+    form = typed(client, page, {})
+    cup.call(3)
+    answer = client.post(page, form)
+    assert answer.status_code == 422
+    assert "take that back first" in answer.text
+
+
+def test_a_scorekeeper_enters_cards_and_leaves_rulings_to_the_director(cup):
+    client = signed_in(MemberFactory(club=cup.club, name="Sam Scorer", scorekeeper=True).user)
+    page = card_of(cup, 1)
+    client.post(page, typed(client, page, {0: {"plus": "21"}}))
+    told = client.get(url(cup.club, "cards", **keys(cup, number=1))).text
+    assert "The result entered at the table says" in told
+    assert "Let it stand so" not in told
+    met = cup.stage().rounds[0].pairings[0].pk
+    assert client.post(url(cup.club, "accept_case", **keys(cup, pairing=met))).status_code == 403
+
+
+def test_there_are_no_cards_of_nobody_and_none_of_a_knock_out(cup, day):
+    client = signed_in(cup.by)
+    assert client.get(url(cup.club, "card", **keys(cup, number=1, entry=0))).status_code == 404
+    assert client.get(url(cup.club, "cards", **keys(cup, number=2))).status_code == 404
+    cup.call(3)
+    met = cup.stage(3).missing[0].pk
+    assert client.get(url(cup.club, "decide_cards", **keys(cup, pairing=met))).status_code == 404
+    assert client.get(url(cup.club, "decide_cards", **keys(cup, pairing=0))).status_code == 404
+    other = day(KNOCK_OUT, people=2)
+    assert client.get(url(other.club, "cards", **keys(other, number=1))).status_code == 404

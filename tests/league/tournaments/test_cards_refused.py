@@ -1,0 +1,107 @@
+"""What the desk for score cards refuses, with a sentence, and loses nothing by."""
+
+import pytest
+from django.db import DatabaseError, transaction
+
+from league.common.errors import Refused
+from league.tournaments.models import CardLine, CardRuling
+from tests.league.tournaments.conftest import KNOCK_OUT
+from tests.league.tournaments.desk import Desk
+
+pytestmark = pytest.mark.django_db
+
+
+@pytest.fixture
+def desk(db):
+    return Desk
+
+
+def test_what_was_written_and_ruled_is_never_changed(desk):
+    at = desk()
+    at.both("W +21", "L -16")
+    with pytest.raises(DatabaseError, match="append"), transaction.atomic():
+        CardLine.objects.update(spread=3)
+
+
+def test_two_directors_at_once(desk):
+    at = desk()
+    game = at.both("W +21", "L -16")
+    at.accept(game)
+    with pytest.raises(Refused) as refused:
+        at.accept(game)
+    assert refused.value.code == "stale_card"
+
+
+@pytest.mark.parametrize(
+    ("mine", "theirs", "why", "code"),
+    [
+        (5, 7, "so", "two_winners"),
+        (122, -3, "so", "bad_margin"),
+        (0, -3, "so", "bad_margin"),
+        (5, -5, " ", "no_reason"),
+    ],
+)
+def test_a_ruling_that_cannot_be_is_refused_with_a_sentence(desk, mine, theirs, why, code):
+    at = desk()
+    at.both("W +21", "L -16")
+    with pytest.raises(Refused) as refused:
+        at.rule(mine, theirs, why=why)
+    assert refused.value.code == code
+    assert refused.value.sentence.endswith(".")
+    assert not CardRuling.objects.exists()
+
+
+@pytest.mark.parametrize(("mine", "theirs"), [("W -9", "L +9"), ("W", "L")])
+def test_what_no_case_tells_is_left_to_the_judges(desk, mine, theirs):
+    at = desk(results=False)
+    at.both(mine, theirs)
+    with pytest.raises(Refused) as refused:
+        at.accept()
+    assert refused.value.code == "ask_judges"
+    at.rule(9, -9)
+    assert CardRuling.objects.get().judges == "Jo and Kim"
+
+
+def test_a_spread_beyond_the_board_is_refused_and_the_card_is_kept_whole(desk):
+    at = desk()
+    with pytest.raises(Refused) as refused:
+        at.enter(1, "W +122")
+    assert refused.value.code == "bad_margin"
+    with pytest.raises(Refused) as refused:
+        at.accept()
+    assert refused.value.code == "no_cards"
+
+
+def test_a_result_at_the_table_does_not_go_over_a_ruling(desk):
+    at = desk()
+    at.both("W +21", "L -16")
+    at.accept()
+    with pytest.raises(Refused) as refused:
+        at.day.record(at.game().met, (121, 60))
+    assert refused.value.code == "ruled"
+
+
+def test_a_round_with_cards_is_not_taken_back(desk):
+    at = desk(results=False)
+    at.enter(1, "W +21")
+    with pytest.raises(Refused) as refused:
+        at.day.take_back()
+    assert refused.value.code == "has_results"
+
+
+def test_nothing_changes_once_the_play_off_is_called(desk):
+    at = desk(rounds=3)
+    at.enter(1, "W +21")
+    game = at.game()
+    at.day.call(3)  # the consolation: with four players nobody plays off
+    for attempt in (lambda: at.enter(1, "W +20"), lambda: at.accept(game), lambda: at.rule(5, -5)):
+        with pytest.raises(Refused) as refused:
+            attempt()
+        assert refused.value.code == "stands_on_it"
+
+
+def test_a_knock_out_has_no_cards(desk):
+    at = desk(KNOCK_OUT, results=False)
+    with pytest.raises(Refused) as refused:
+        at.enter(1, "W +20")
+    assert refused.value.code == "no_cards"

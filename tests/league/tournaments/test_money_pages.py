@@ -1,0 +1,206 @@
+"""The money of a tournament on its pages, as a director, a scorekeeper and a player find it."""
+
+import html
+import re
+
+import pytest
+from django.db import connection
+from django.test.utils import CaptureQueriesContext
+
+from league.money.selectors import cash_in
+from league.tournaments import services
+from league.tournaments.models import Payment, Pool, Tournament
+from tests.factories import MemberFactory
+from tests.league.tournaments.conftest import AMERICAN, SWISS
+from tests.league.tournaments.test_pages import signed_in, url
+
+pytestmark = pytest.mark.django_db
+PLAN = {"name": "Cup", "on": "2026-11-22", "system": "american", "rounds": "9", "best_of": "3", "game": "grass-roots"}
+POOL = {"name": "Q pool", "stake": "5", "stage_number": "1", "pays": "one_in", "one_in": "4", "scheme": "equal"}
+
+
+def seen_on(page):
+    return {name: html.unescape(value) for name, value in re.findall(r'name="(pot|seen)"\s+value="([^"]*)"', page)}
+
+
+def test_a_plan_says_how_the_pot_is_paid(db):
+    organiser = MemberFactory(organiser=True)
+    typed = PLAN | {"payout": "percent", "percents": "60 40", "club_share": "10", "consolation_share": "25"}
+    typed |= {"one_in": "4", "prizes": "", "master_points": "on"}
+    assert signed_in(organiser.user).post(url(organiser.club, "plan"), typed).status_code == 302
+    made = Tournament.objects.get()
+    assert (made.rules.payout, made.rules.percents, made.rules.club_share) == ("percent", (60, 40), 10)
+    assert (made.consolation_share, made.master_points) == (25, True)
+    told = signed_in(organiser.user).get(url(organiser.club, "money", pk=made.pk)).text
+    assert "Paid by place: 60%, 40%. The club keeps 10%. The consolation has 25% of the pot." in told
+
+
+@pytest.mark.parametrize(
+    ("wrong", "sentence"),
+    [
+        ({"payout": "percent"}, "Say what percentage each place is paid."),
+        ({"payout": "percent", "percents": "60 41"}, "add up to 101"),
+        ({"payout": "fixed", "prizes": "ten"}, "Write an amount"),
+        ({"payout": "fixed", "prizes": "5 10"}, "a lower place cannot be paid more"),
+        ({"payout": "one_in", "one_in": "0"}, "cannot be less than 1"),
+        ({"consolation_share": "101"}, "less than or equal to 100"),
+        ({"payout": "lottery"}, "valid choice"),
+    ],
+)
+def test_payouts_that_cannot_be_are_refused_at_their_field(db, wrong, sentence):
+    organiser = MemberFactory(organiser=True)
+    answer = signed_in(organiser.user).post(url(organiser.club, "plan"), PLAN | wrong)
+    assert answer.status_code == 422
+    assert sentence in html.unescape(answer.text)
+    assert not Tournament.objects.exists()
+
+
+def test_a_director_pays_out_and_takes_it_back_and_players_see_what_stands(day):
+    here = day(SWISS, people=4)
+    director, pk = signed_in(here.by), here.tournament.pk
+    player = signed_in(MemberFactory(club=here.club, name="Mel Member", with_account=True).user)
+    money = url(here.club, "money", pk=pk)
+    assert "Swiss is not over yet." in director.get(money).text
+    here.play_out()
+    page = director.get(money).text
+    assert "What would be paid" in page
+    assert "What would be paid" not in player.get(money).text
+    form = seen_on(page)
+    for _ in range(2):
+        assert "It is paid out" in director.post(url(here.club, "pay", pk=pk), form, follow=True).text
+    assert f"Paid out by {here.by.name}" in player.get(money).text
+    assert "$20.00" in player.get(money).text
+    back = url(here.club, "take_payment_back", pk=pk, payment=Payment.objects.get().pk)
+    assert "Say in a few words why." in director.post(back, {"why": ""}, follow=True).text
+    assert "The payout is taken back." in director.post(back, {"why": "a mistake"}, follow=True).text
+    assert "Not paid out yet." in player.get(money).text
+    assert "payout taken back, a mistake" in director.get(url(here.club, "journal", pk=pk)).text
+    assert player.post(url(here.club, "pay", pk=pk), form).status_code == 403
+
+
+def test_a_sheet_that_changed_since_is_shown_again(day):
+    here = day(SWISS, people=4)
+    here.play_out()
+    director, pk = signed_in(here.by), here.tournament.pk
+    form = seen_on(director.get(url(here.club, "money", pk=pk)).text)
+    entry = here.tournament.entries.first()
+    services.set_fee(tournament_id=pk, entry_id=entry.pk, fee="owed", by=here.by)
+    told = director.post(url(here.club, "pay", pk=pk), form, follow=True).text
+    assert "has changed since you looked" in told
+    assert f"still owed by {entry.member.name}" in told
+    assert "not there any more" in director.post(url(here.club, "pay", pk=pk), {"pot": "x"}, follow=True).text
+    assert not Payment.objects.exists()
+
+
+def test_how_the_pot_is_paid_is_changed_on_a_page(day):
+    here = day(AMERICAN, people=4)
+    director, page = signed_in(here.by), url(here.club, "payout", pk=here.tournament.pk)
+    assert 'value="one_in"' in director.get(page).text
+    refused = director.post(page, {"payout": "fixed", "prizes": ""})
+    assert refused.status_code == 422
+    assert "Say what each place is paid." in refused.text
+    director.post(page, {"payout": "fixed", "prizes": "10 5", "consolation_share": "20"})
+    here.tournament.refresh_from_db()
+    assert (here.tournament.rules.prizes, here.tournament.consolation_share) == ((1000, 500), 20)
+
+
+def test_a_pool_is_opened_and_who_is_in_it_is_ticked_and_paid(day):
+    here = day(SWISS, people=4)
+    director, pk = signed_in(here.by), here.tournament.pk
+    told = director.post(url(here.club, "open_pool", pk=pk), POOL, follow=True).text
+    assert "Equal shares; for one in 4 of those in it, ranked by: Swiss." in told
+    pool, (one, two, three, _) = Pool.objects.get(), here.tournament.entries.values_list("pk", flat=True)
+    page, save = (url(here.club, name, pk=pk, pool=pool.pk) for name in ("pool", "in_pool"))
+    keeper = signed_in(MemberFactory(club=here.club, name="Sam Scorekeeper", scorekeeper=True).user)
+    keeper.post(save, {"now": [one, two], "was": []})
+    director.post(save, {"now": [three], "was": []})
+    assert cash_in(pool.pot) == 1500
+    keeper.post(save, {"now": [one], "was": [one, two]})
+    assert sorted(pool.entrants.values_list("entry", flat=True)) == [one, three]
+    assert "has not entered this tournament" in keeper.post(save, {"now": ["999999"]}, follow=True).text
+    here.play_out()
+    told = director.post(url(here.club, "pay", pk=pk), seen_on(director.get(page).text), follow=True)
+    assert "$10.00" in keeper.get(page).text
+    assert "paid out" in director.get(url(here.club, "money", pk=pk)).text
+    assert told.redirect_chain[-1][0] == page
+
+
+@pytest.mark.parametrize(
+    ("wrong", "sentence"),
+    [
+        ({"stake": "–5"}, "Write an amount"),
+        ({"stake": "0"}, "cannot be less than 1"),
+        ({"pays": "qualifiers"}, "Nobody qualifies from the Swiss"),
+        ({"one_in": ""}, "Say how many of them"),
+        ({"stage_number": "7"}, "valid choice"),
+        ({"name": ""}, "required"),
+    ],
+)
+def test_a_pool_that_cannot_be_is_refused_with_a_sentence(day, wrong, sentence):
+    here = day(SWISS, people=2)
+    answer = signed_in(here.by).post(url(here.club, "open_pool", pk=here.tournament.pk), POOL | wrong)
+    assert answer.status_code == 422
+    assert sentence in html.unescape(answer.text)
+    assert not Pool.objects.exists()
+
+
+def test_an_empty_pool_is_dropped_on_its_page(day):
+    here = day(SWISS)
+    director, pk = signed_in(here.by), here.tournament.pk
+    director.post(url(here.club, "open_pool", pk=pk), POOL)
+    pool = Pool.objects.get().pk
+    assert "Nobody has entered the tournament yet." in director.get(url(here.club, "pool", pk=pk, pool=pool)).text
+    told = director.post(url(here.club, "drop_pool", pk=pk, pool=pool), follow=True).text
+    assert "No pools" in told
+    assert director.get(url(here.club, "pool", pk=pk, pool=pool)).status_code == 404
+
+
+def test_the_standings_say_who_qualifies_and_name_the_high_non_qualifier(day):
+    here = day(AMERICAN, people=5)
+    stage = url(here.club, "stage", pk=here.tournament.pk, number=1)
+    client = signed_in(here.by)
+    here.call()
+    here.play()
+    assert "Qualifies for the Play-off, as it stands" in client.get(stage).text
+    here.play_out(1)
+    told = client.get(stage).text
+    inside, first, outside = (
+        told.index(each) for each in ("Qualifies for the Play-off<", "High non-qualifier:", "Does not qualify<")
+    )
+    assert inside < first < outside
+
+
+def test_every_tab_can_be_opened_before_anybody_has_entered(day):
+    here = day(AMERICAN)
+    client, pk = signed_in(here.by), here.tournament.pk
+    for number in (1, 2, 3):
+        assert client.get(url(here.club, "stage", pk=pk, number=number)).status_code == 200
+    assert "no money in the pot" in client.get(url(here.club, "money", pk=pk)).text
+
+
+def test_points_are_switched_on_on_their_page(day):
+    here = day(AMERICAN, people=5)
+    here.play_out(1)
+    client, pk = signed_in(here.by), here.tournament.pk
+    page, count = url(here.club, "points", pk=pk), url(here.club, "count_points", pk=pk)
+    assert "No points are counted" in client.get(page).text
+    told = client.post(count, {"on": "yes"}, follow=True).text
+    assert "(unofficial)" in told
+    assert "none for 3" in told
+    assert "No points are counted" in client.post(count, follow=True).text
+
+
+def test_the_pages_of_the_money_take_as_many_queries_for_many_as_for_few(day):
+    asked = {}
+    for people in (4, 12):
+        here = day(SWISS, people=people)
+        pool = here.pool()
+        entries = here.tournament.entries.values_list("pk", flat=True)
+        services.change_pool(tournament_id=here.tournament.pk, pool_id=pool.pk, join=[*entries], leave=[], by=here.by)
+        here.play_out()
+        client, pk = signed_in(here.by), here.tournament.pk
+        for name, more in (("money", {}), ("pool", {"pool": pool.pk})):
+            with CaptureQueriesContext(connection) as queries:
+                assert client.get(url(here.club, name, pk=pk, **more)).status_code == 200
+            asked.setdefault(name, []).append(len(queries))
+    assert {name: few == many for name, (few, many) in asked.items()} == {"money": True, "pool": True}

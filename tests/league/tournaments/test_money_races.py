@@ -1,0 +1,59 @@
+"""Two directors who pay at once, on PostgreSQL: shown first with the lock off, then held with it on."""
+
+import pytest
+from django.db import connection
+
+from league.money.selectors import cash_in
+from league.tournaments.models import Payment, Tournament
+from tests.league.sessions.test_races import at_once
+from tests.league.tournaments.conftest import SWISS, Day
+from tests.league.tournaments.test_purses import pay
+
+pytestmark = pytest.mark.django_db(transaction=True)
+ONE = "one_standing_payment_per_pot"
+
+
+@pytest.fixture
+def played():
+    day = Day(SWISS, people=4)
+    day.play_out()
+    return day
+
+
+def two_pay(played, monkeypatch):
+    return at_once(monkeypatch, "league.money.services.pay_out", lambda: pay(played), lambda: pay(played))
+
+
+def lock_off(patch):
+    patch.setattr(
+        "league.tournaments.services.purses.locked",
+        lambda pk: Tournament.objects.select_related("club", "format", "pot").get(pk=pk),
+    )
+
+
+def test_without_lock_and_constraint_a_pot_is_paid_twice(played, monkeypatch):
+    with connection.cursor() as cursor:
+        cursor.execute(f"DROP INDEX {ONE}")
+    try:
+        with monkeypatch.context() as patch:
+            lock_off(patch)
+            two_pay(played, monkeypatch)
+        assert (Payment.objects.count(), cash_in(played.tournament.pot)) == (2, -2000)
+    finally:
+        with connection.cursor() as cursor:
+            cursor.execute("DELETE FROM tournaments_payment")
+            cursor.execute(f"CREATE UNIQUE INDEX {ONE} ON tournaments_payment (pot_id) WHERE taken_back_at IS NULL")
+
+
+def test_the_constraint_alone_lets_one_payment_stand(played, monkeypatch):
+    with monkeypatch.context() as patch:
+        lock_off(patch)
+        ended = two_pay(played, monkeypatch)
+    assert sorted(type(end).__name__ for end in ended) == ["IntegrityError", "NoneType"]
+    assert (Payment.objects.count(), cash_in(played.tournament.pot)) == (1, 0)
+
+
+def test_of_two_who_pay_at_once_one_pays_and_both_see_it_paid(played, monkeypatch):
+    assert two_pay(played, monkeypatch) == [None, None]
+    assert (Payment.objects.count(), cash_in(played.tournament.pot)) == (1, 0)
+    assert played.tournament.journal.filter(told="The pot paid out").count() == 1

@@ -1,0 +1,97 @@
+"""Paying a pot out: once, by the sheet that was looked at; and taking that back."""
+
+import pytest
+
+from league.common.errors import Refused
+from league.money.models import PayoutSheet, Transaction
+from league.money.selectors import balances_of, cash_in
+from league.tournaments import services
+from tests.league.tournaments.conftest import KNOCK_OUT, SWISS
+from tests.league.tournaments.test_purses import FULL, pay, paying, play_all, purse, shares
+
+pytestmark = pytest.mark.django_db
+
+
+def take_back(day, payment, why="the final was not over"):
+    services.take_back_payment(tournament_id=day.tournament.pk, payment_id=payment.pk, why=why, by=day.by)
+
+
+def journal(day):
+    return list(day.tournament.journal.values_list("told", flat=True))
+
+
+def test_the_ledger_has_every_share_and_paying_again_pays_nothing(day):
+    here = day(FULL, people=8)
+    play_all(here)
+    first = pay(here)
+    assert (cash_in(here.tournament.pot), first.sheet.total) == (0, 4000)
+    assert sum(each.amount for each in first.sheet.payouts.all()) == 4000
+    assert pay(here, seen="whatever") == first
+    assert PayoutSheet.objects.count() == 1
+    assert journal(here).count("The pot paid out") == 1
+
+
+def test_a_payout_that_was_not_looked_at_is_not_paid(day):
+    here = day(SWISS, people=4)
+    here.play_out()
+    seen = purse(here).mark
+    services.set_fee(
+        tournament_id=here.tournament.pk, entry_id=here.tournament.entries.first().pk, fee="waived", by=here.by
+    )
+    with pytest.raises(Refused, match="changed since you looked"):
+        pay(here, seen=seen)
+    assert cash_in(here.tournament.pot) == 1500
+
+
+def test_a_payout_taken_back_is_reversed_and_written_down_and_can_be_paid_anew(day):
+    here = day(SWISS, people=4)
+    here.play_out()
+    before = balances_of(here.club)
+    first = pay(here)
+    with pytest.raises(Refused, match="why"):
+        take_back(here, first, why=" ")
+    take_back(here, first)
+    take_back(here, first)
+    assert {account: amount for account, amount in balances_of(here.club).items() if amount} == before
+    assert Transaction.objects.filter(kind="reversal").count() == 1
+    assert "The pot: payout taken back, the final was not over" in journal(here)
+    second = pay(here)
+    take_back(here, first)
+    assert second.pk != first.pk
+    assert purse(here).payment == second
+    assert cash_in(here.tournament.pot) == 0
+
+
+def test_a_result_corrected_afterwards_is_noticed(day):
+    here = day(KNOCK_OUT, people=2)
+    paying(here, payout="percent", percents=(100,))
+    play_all(here)
+    pay(here)
+    assert purse(here).changed == ""
+    (final,) = here.stage().rounds[0].pairings
+    for game in final.games:
+        services.undo_result(
+            tournament_id=here.tournament.pk,
+            pairing_id=final.pk,
+            game_id=game.pk,
+            seen_version=game.version,
+            by=here.by,
+            entry_id=f"{game.pk:032}",
+        )
+    assert "A result has changed" in purse(here).changed
+
+
+def test_how_the_pot_is_paid_stands_once_it_is_paid(day):
+    here = day(SWISS, people=4)
+    paying(here, payout="fixed", prizes=(1000, 500))
+    here.play_out()
+    assert shares(here) == [("Player 001", "$10.00"), ("Player 002", "$5.00"), ("the club", "$5.00")]
+    pay(here)
+    with pytest.raises(Refused, match="take the payout back before"):
+        paying(here, payout="all_back")
+
+
+def test_a_pot_of_another_tournament_is_not_paid(day):
+    here, other = day(SWISS, people=4), day(SWISS, people=4)
+    with pytest.raises(Refused, match="not there any more"):
+        services.pay_out(tournament_id=here.tournament.pk, pot_id=other.tournament.pot_id, seen="", by=here.by)

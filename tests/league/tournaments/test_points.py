@@ -1,0 +1,124 @@
+"""The cut line with the first card outside it, and the unofficial points with how they came about."""
+
+import pytest
+
+from league.tournaments import selectors, services
+from league.tournaments.models import Stage
+from league.tournaments.services import StagePlan
+from tests.league.tournaments.conftest import AMERICAN, SWISS
+
+pytestmark = pytest.mark.django_db
+Kind, Takes = Stage.Kind, Stage.Takes
+MAIN = [
+    StagePlan("Qualifying", Kind.ROTATION, rounds=12),
+    StagePlan("Play-off", Kind.KNOCK_OUT, takes=Takes.QUALIFIED, after=1),
+]
+CONSOLATION = [
+    StagePlan("Consolation", Kind.ROTATION, rounds=7, takes=Takes.REST, after=1),
+    StagePlan("Consolation play-off", Kind.KNOCK_OUT, takes=Takes.QUALIFIED, after=3),
+]
+
+
+def points(day):
+    return selectors.points_of(day.board)
+
+
+def test_everybody_above_the_cut_qualifies_and_the_first_below_is_the_high_non_qualifier(day):
+    here = day(MAIN, people=13)
+    assert selectors.cut_of(here.board, here.stage()) is None
+    here.play_out(1)
+    cut = selectors.cut_of(here.board, here.stage())
+    numbers = [here.board.players[entry].number for entry in (*cut.above, *cut.below)]
+    assert (len(cut.above), numbers) == (4, list(range(1, 14)))
+    assert here.board.players[cut.high_non_qualifier].number == 5
+    assert [player.entry for player in here.players(2)] == list(cut.above)
+
+
+def test_who_is_level_on_the_cut_line_is_told_apart_by_the_draw(day):
+    here = day(AMERICAN, people=8)
+    here.call()
+    here.play()
+    cut = selectors.cut_of(here.board, here.stage())
+    assert cut.by_draw
+    level = {row.player for row in here.stage().standings if row.place == 1}
+    assert len(level) == 4
+    assert {*cut.above, cut.high_non_qualifier} <= level
+    assert cut == selectors.cut_of(here.board, here.stage())
+
+
+def test_a_stage_from_which_nobody_goes_on_has_no_cut(day):
+    here = day(SWISS, people=4)
+    here.play_out()
+    assert selectors.cut_of(here.board, here.stage()) is None
+
+
+def test_the_points_of_a_main_event_with_their_reasons(day):
+    here = day(MAIN, people=13)
+    assert points(here)[0].told == "Qualifying is not over yet."
+    here.play_out(1)
+    card = [row.totals.points for row in here.stage().standings]
+    here.play_out(2)
+    (main,) = points(here)
+    assert [(row.name, row.qualifying, row.play_off) for row in main.rows] == [
+        ("Player 001", 5 * (card[0] - 14 + 1), 42),
+        ("Player 002", 5 * (card[1] - 14 + 1), 21),
+        ("Player 003", 5, 7),
+        ("Player 004", 5, 7),
+    ]
+    assert main.rows[0].how == (
+        f"{card[0]} game points in 12 games, 1 of 4: upper half, 5 × ({card[0]} − 14 + 1) = {main.rows[0].qualifying}",
+        "won the Play-off: 7 × 3 × 4 / 2 = 42",
+    )
+    assert main.rows[3].how[1] == "left the Play-off in round 1: 7 × 1 × 2 / 2 = 7"
+    assert main.rows[1].how[1] == "left the Play-off in round 2: 7 × 2 × 3 / 2 = 21"
+
+
+def test_a_bye_counts_as_a_round(day):
+    here = day([StagePlan("Qualifying", Kind.ROTATION, rounds=12), MAIN[1]], people=9)
+    here.play_out(1)
+    here.play_out(2)
+    (main,) = points(here)
+    assert [row.play_off for row in main.rows] == [42, 21, 7]
+
+
+def test_a_consolation_with_games_of_its_own_has_its_own_sheet(day):
+    here = day([*MAIN, *CONSOLATION], people=11)
+    for number in (1, 2, 3, 4):
+        here.play_out(number)
+    consolation = points(here)[1]
+    assert consolation.title == "Consolation"
+    assert [row.play_off for row in consolation.rows] == [12, 4]
+    assert consolation.rows[0].how[0].startswith(f"{here.stage(3).standings[0].totals.points} game points in 7 games")
+
+
+@pytest.mark.parametrize(
+    ("stages", "people", "sentence"),
+    [
+        (SWISS, 4, "Nobody qualifies for a play-off here"),
+        (AMERICAN, 5, "has rows for 12, 14, 16, 18, 20, 21, 22 games and none for 3."),
+    ],
+)
+def test_where_the_sheets_have_no_row_a_sentence_says_so_and_nothing_is_guessed(day, stages, people, sentence):
+    here = day(stages, people=people)
+    here.play_out(1)
+    main = points(here)[0]
+    assert sentence in main.told
+    assert main.rows == ()
+
+
+def test_cards_that_count_otherwise_have_no_points(day):
+    here = day(MAIN, people=4)
+    fmt = here.tournament.rules.but(win=1, double=2, double_double=2)
+    services.set_payout(tournament_id=here.tournament.pk, format=fmt, consolation_share=0, by=here.by)
+    here.tournament.refresh_from_db()
+    assert "2 for a win and 3 for a skunk" in points(here)[0].told
+
+
+def test_points_are_switched_on_and_off_and_the_journal_says_so(day):
+    here = day(SWISS)
+    for on in (True, True, False):
+        services.count_points(tournament_id=here.tournament.pk, on=on, by=here.by)
+        here.tournament.refresh_from_db()
+        assert here.tournament.master_points is on
+    told = list(here.tournament.journal.values_list("told", flat=True))[:2]
+    assert told == ["Unofficial points are counted no more", "Unofficial points are counted"]

@@ -1,0 +1,172 @@
+"""Pools: the stakes in the ledger, who is paid, and taking it all back."""
+
+import pytest
+
+from league.common.errors import Refused
+from league.money.models import Payout
+from league.money.selectors import balances_of, cash_in
+from league.tournaments import selectors, services
+from league.tournaments.models import Pool
+from tests.league.tournaments.conftest import AMERICAN, KNOCK_OUT, SWISS
+from tests.league.tournaments.test_payments import journal
+
+pytestmark = pytest.mark.django_db
+
+
+def change(day, pool, *, join=(), leave=()):
+    number = dict(day.tournament.entries.values_list("number", "pk"))
+    services.change_pool(
+        tournament_id=day.tournament.pk,
+        pool_id=pool.pk,
+        join=[number[each] for each in join],
+        leave=[number[each] for each in leave],
+        by=day.by,
+    )
+
+
+def purse(day, pool):
+    return selectors.purse_of(day.board, pool.pot_id)
+
+
+def pay(day, pool):
+    now = purse(day, pool)
+    return services.pay_out(tournament_id=day.tournament.pk, pot_id=pool.pot_id, seen=now.mark, by=day.by)
+
+
+def lines(day, pool):
+    return [(line.name, line.amount) for line in selectors.slip_of(purse(day, pool), day.board).lines]
+
+
+def test_a_q_pool_pays_those_of_its_players_who_qualify(day):
+    here = day(AMERICAN, people=8)
+    pool = here.pool(scheme="equal", one_in=None)
+    change(here, pool, join=range(1, 9))
+    assert purse(here, pool).waits == "Qualifying is not over yet."
+    here.play_out(1)
+    cut = selectors.cut_of(here.board, here.stage())
+    qualified = [here.board.players[entry].name for entry in cut.above]
+    assert lines(here, pool) == [(name, "$20.00") for name in qualified]
+    absent = here.board.players[cut.above[0]].number
+    change(here, pool, leave=[absent])
+    assert lines(here, pool) == [(qualified[1], "$35.00")]
+
+
+def test_a_side_pool_pays_one_in_so_many_of_who_is_in_it(day):
+    here = day(SWISS, people=7)
+    pool = here.pool(one_in=3, scheme="double_top", name="Best cards")
+    change(here, pool, join=[2, 3, 5, 6])
+    here.play_out()
+    order = [here.board.players[entry].number for entry in selectors.in_order(here.stage())]
+    best = [number for number in order if number in (2, 3, 5, 6)][:2]
+    amounts = ["$13.33", "$6.66"]
+    told = [(f"Player {number:03}", amount) for number, amount in zip(best, amounts, strict=True)]
+    assert lines(here, pool) == [*told, ("the club", "$0.01")]
+    sheet = pay(here, pool).sheet
+    assert sum(each.amount for each in sheet.payouts.all()) == sheet.total == 2000
+
+
+def test_a_knock_out_ranks_by_its_places(day):
+    here = day(KNOCK_OUT, people=4)
+    pool = here.pool()
+    change(here, pool, join=range(1, 5))
+    here.play_out()
+    assert lines(here, pool) == [("Player 001", "$20.00")]
+
+
+def test_what_rounding_takes_the_club_gives(day):
+    here = day(SWISS, people=7)
+    pool = here.pool(stake=550)
+    change(here, pool, join=range(1, 6))
+    here.play_out()
+    assert [amount for _, amount in lines(here, pool)] == ["$20.00", "$10.00", "−$2.50"]
+    pay(here, pool)
+    assert Payout.objects.get(member=None).amount == -250
+    assert balances_of(here.club)["club"] == -250
+    assert cash_in(pool.pot) == 0
+
+
+def test_every_stake_is_in_the_ledger_and_goes_back_to_who_leaves(day):
+    here = day(SWISS, people=4)
+    pool = here.pool()
+    change(here, pool, join=[1, 2, 3])
+    change(here, pool, join=[1, 2, 3])
+    assert (cash_in(pool.pot), cash_in(here.tournament.pot)) == (1500, 2000)
+    change(here, pool, join=[4], leave=[2])
+    change(here, pool, leave=[2])
+    assert cash_in(pool.pot) == 1500
+    assert [str(each.entry) for each in pool.entrants.all()] == ["Player 001", "Player 003", "Player 004"]
+    assert journal(here)[:3] == [
+        "Q pool: Player 002 out",
+        "Q pool: Player 004 in",
+        "Q pool: Player 001, Player 002, Player 003 in",
+    ]
+
+
+def test_who_has_withdrawn_may_leave_a_pool_but_not_come_into_it(day):
+    here = day(SWISS, people=4)
+    pool = here.pool()
+    change(here, pool, join=[1])
+    for entry in here.tournament.entries.filter(number__in=[1, 2]):
+        services.withdraw(tournament_id=here.tournament.pk, entry_id=entry.pk, by=here.by)
+    with pytest.raises(Refused, match="Player 002 is withdrawn"):
+        change(here, pool, join=[2, 3])
+    assert cash_in(pool.pot) == 500
+    change(here, pool, leave=[1])
+    assert cash_in(pool.pot) == 0
+
+
+def test_a_pool_with_nobody_in_it_is_not_paid_and_can_be_dropped(day):
+    here = day(SWISS, people=4)
+    pool = here.pool()
+    here.play_out()
+    with pytest.raises(Refused, match="Nobody is in it"):
+        pay(here, pool)
+    change(here, pool, join=[1])
+    with pytest.raises(Refused, match="let everybody out first"):
+        services.drop_pool(tournament_id=here.tournament.pk, pool_id=pool.pk, by=here.by)
+    change(here, pool, leave=[1])
+    services.drop_pool(tournament_id=here.tournament.pk, pool_id=pool.pk, by=here.by)
+    assert not Pool.objects.exists()
+    with pytest.raises(Refused, match="not there any more"):
+        change(here, pool, join=[1])
+
+
+def test_who_is_in_a_pool_stands_once_it_is_paid_until_that_is_taken_back(day):
+    here = day(SWISS, people=4)
+    pool = here.pool()
+    change(here, pool, join=[1, 2])
+    here.play_out()
+    payment = pay(here, pool)
+    assert pay(here, pool) == payment
+    with pytest.raises(Refused, match="has been paid out"):
+        change(here, pool, join=[3])
+    services.take_back_payment(tournament_id=here.tournament.pk, payment_id=payment.pk, why="forgot one", by=here.by)
+    assert journal(here)[0] == "Q pool: payout taken back, forgot one"
+    change(here, pool, join=[3])
+    assert pay(here, pool).sheet.total == 1500
+
+
+@pytest.mark.parametrize(
+    ("choices", "sentence"),
+    [
+        ({"one_in": None}, "Nobody qualifies from the Swiss"),
+        ({"stage_number": 9}, "no such stage"),
+        ({"stake": 0}, "cannot be less than 1"),
+        ({"scheme": "lottery"}, "pays by one of"),
+        ({"stake": 10**9}, "more than a pool can take"),
+        ({"name": "–"}, "at least one letter"),
+    ],
+)
+def test_a_pool_that_cannot_be_is_refused(day, choices, sentence):
+    with pytest.raises(Refused, match=sentence):
+        day(SWISS).pool(**choices)
+
+
+def test_two_pools_of_one_name_are_refused_and_a_third_q_pool_is_not(day):
+    here = day(AMERICAN)
+    here.pool(one_in=None)
+    with pytest.raises(Refused, match="a pool called Q pool already"):
+        here.pool(one_in=None)
+    here.pool(one_in=None, name="Q pool 2")
+    here.pool(one_in=None, name="Q pool 3")
+    assert Pool.objects.count() == 3

@@ -1,0 +1,147 @@
+"""Rehearsals: made by one press, played by dice, apart from everything that counts, and thrown away by another."""
+
+import pytest
+from django.db import connection
+from django.test.utils import CaptureQueriesContext
+from django.urls import reverse
+
+from league.clubs.models import Club, Member
+from league.clubs.selectors import clubs_of, lobbies_of, members_of
+from league.common.errors import Refused
+from league.money.models import Transaction
+from league.results.models import Game
+from league.rules import made_up
+from league.tournaments import selectors, services
+from tests.factories import MemberFactory
+from tests.league.tournaments.conftest import SWISS
+from tests.league.tournaments.test_pages import signed_in, url
+
+pytestmark = pytest.mark.django_db
+
+
+@pytest.fixture
+def organiser(db):
+    return MemberFactory(organiser=True, name="Olga Organiser")
+
+
+@pytest.fixture
+def rehearsal(organiser):
+    return services.rehearse(club=organiser.club, by=organiser.user)
+
+
+def stage(tournament, number=1):
+    return selectors.board_of(tournament).stages[number - 1]
+
+
+def play(tournament, by, *, number=1, rounds=1, seed=121):
+    for _ in range(rounds):
+        view = stage(tournament, number)
+        services.call_round(tournament_id=tournament.pk, stage_id=view.stage.pk, seen=len(view.rounds), by=by)
+        services.play_by_dice(tournament_id=tournament.pk, stage_id=view.stage.pk, by=by, seed=seed + len(view.rounds))
+
+
+def test_a_rehearsal_has_thirty_players_and_the_club_knows_nothing_of_them(organiser, rehearsal):
+    assert rehearsal.entries.count() == len(made_up.PEOPLE) == 30
+    assert [member.name for member in members_of(organiser.club)] == ["Olga Organiser"]
+    assert not organiser.club.tournaments.exists()
+    play(rehearsal, organiser.user)
+    assert not Game.objects.filter(club=organiser.club).exists()
+    assert not Transaction.objects.exists()
+
+
+def test_pressing_twice_goes_back_to_the_rehearsal_that_was_begun(organiser, rehearsal):
+    assert services.rehearse(club=organiser.club, by=organiser.user) == rehearsal
+    with pytest.raises(Refused) as refused:
+        services.rehearse(club=rehearsal.club, by=organiser.user)
+    assert refused.value.code == "rehearsing"
+
+
+def test_a_rehearsal_is_its_organisers_own_and_has_no_lobby(organiser, rehearsal):
+    other = MemberFactory(club=organiser.club, organiser=True, name="Otto Other")
+    assert services.rehearse(club=organiser.club, by=other.user) != rehearsal
+    assert rehearsal.club in clubs_of(organiser.user)
+    assert rehearsal.club not in clubs_of(other.user)
+    assert [lobby.key for lobby in lobbies_of(organiser.user)] == [organiser.club.slug]
+
+
+def test_dice_play_a_round_with_cards_of_which_some_disagree(organiser, rehearsal):
+    play(rehearsal, organiser.user, rounds=3)
+    view = stage(rehearsal)
+    assert not view.missing
+    check = selectors.cross_check_of(selectors.board_of(rehearsal), view)
+    assert len(check.games) == 45
+    assert 0 < len(check.by_state("differ")) < 15
+    assert len(check.by_state("agree")) > 30
+
+
+def test_dice_play_a_whole_tournament_to_its_end(organiser, rehearsal):
+    play(rehearsal, organiser.user, rounds=9)
+    for number, rounds in ((2, 3), (3, 5)):
+        play(rehearsal, organiser.user, number=number, rounds=rounds)
+    board = selectors.board_of(rehearsal)
+    for view in board.stages:
+        assert selectors.is_over(view, selectors.players_for(board, view), rehearsal.seed)
+
+
+def test_dice_play_only_what_is_missing_and_only_in_a_rehearsal(organiser, rehearsal, day):
+    with pytest.raises(Refused) as refused:
+        services.play_by_dice(tournament_id=rehearsal.pk, stage_id=stage(rehearsal).stage.pk, by=organiser.user)
+    assert refused.value.code == "nothing_missing"
+    real = day(SWISS, people=4)
+    real.call()
+    with pytest.raises(Refused) as refused:
+        services.play_by_dice(tournament_id=real.tournament.pk, stage_id=real.stage().stage.pk, by=real.by)
+    assert refused.value.code == "no_rehearsal"
+    assert real.stage().missing
+
+
+def test_a_rehearsal_thrown_away_is_closed_to_everybody(organiser, rehearsal):
+    play(rehearsal, organiser.user)
+    assert services.throw_away(club=rehearsal.club, by=organiser.user) == organiser.club
+    assert list(clubs_of(organiser.user)) == [organiser.club]
+    assert signed_in(organiser.user).get(url(rehearsal.club, "all")).status_code == 404
+    assert services.rehearse(club=organiser.club, by=organiser.user) != rehearsal
+    with pytest.raises(Refused) as refused:
+        services.throw_away(club=organiser.club, by=organiser.user)
+    assert refused.value.code == "no_rehearsal"
+
+
+def test_a_new_director_rehearses_on_the_pages(organiser):
+    client, club = signed_in(organiser.user), organiser.club
+    assert "Try it with made-up players" in client.get(url(club, "all")).text
+    answer = client.post(url(club, "rehearse"), follow=True)
+    assert "REHEARSAL." in answer.text
+    assert "Ann Tremblay" in answer.text
+    rehearsed = Club.objects.get(rehearsal_of=club)
+    tournament = rehearsed.tournaments.get()
+    client.post(url(rehearsed, "call", pk=tournament.pk, number=1), {"seen": "0"})
+    page = url(rehearsed, "stage", pk=tournament.pk, number=1)
+    assert "Play this round by dice" in client.get(page).text
+    answer = client.post(url(rehearsed, "dice", pk=tournament.pk, number=1), follow=True)
+    assert "The dice have played this round." in answer.text
+    assert "all in" in answer.text
+    answer = client.post(url(rehearsed, "throw_away"), follow=True)
+    assert "The rehearsal is thrown away." in answer.text
+    assert answer.redirect_chain[-1][0] == url(club, "all")
+    assert "REHEARSAL" not in client.get(reverse("home"), follow=True).text
+
+
+def test_a_real_club_has_no_dice_and_nothing_to_throw_away(day):
+    real = day(SWISS, people=4)
+    real.call()
+    client = signed_in(real.by)
+    assert "by dice" not in client.get(url(real.club, "stage", pk=real.tournament.pk, number=1)).text
+    answer = client.post(url(real.club, "throw_away"), follow=True)
+    assert "This is no rehearsal" in answer.text
+    assert Member.objects.get(club=real.club, user=real.by).has_left is False
+
+
+def test_the_cross_check_asks_the_database_as_often_about_many_games_as_about_few(organiser, rehearsal):
+    client, asked = signed_in(organiser.user), []
+    page = url(rehearsal.club, "cards", pk=rehearsal.pk, number=1)
+    for _ in range(2):
+        play(rehearsal, organiser.user, rounds=2)
+        with CaptureQueriesContext(connection) as queries:
+            assert "to decide" in client.get(page).text
+        asked.append(len(queries))
+    assert asked[0] == asked[1] <= 25
