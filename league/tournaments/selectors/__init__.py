@@ -3,8 +3,6 @@
 from league.tournaments.selectors.advice import advice_for
 from league.tournaments.selectors.board import (
     Board,
-    PairingView,
-    Player,
     RoundView,
     StageView,
     board_of,
@@ -17,6 +15,7 @@ from league.tournaments.selectors.chart import Chart, chart_of, parts_of, places
 from league.tournaments.selectors.entries import entries_of
 from league.tournaments.selectors.groups import group_name, groups_of
 from league.tournaments.selectors.master_points import points_of
+from league.tournaments.selectors.pairings import PairingView, Player
 from league.tournaments.selectors.placing import Cut, cut_of, events_of, is_decided, placing, ranked
 from league.tournaments.selectors.purses import (
     Purse,
