@@ -3,8 +3,6 @@
 from league.tournaments.selectors.advice import advice_for
 from league.tournaments.selectors.board import (
     Board,
-    PairingView,
-    Player,
     RoundView,
     StageView,
     board_of,
@@ -14,8 +12,10 @@ from league.tournaments.selectors.board import (
 from league.tournaments.selectors.by_hand import Change, change_of, exchanges_of, movable
 from league.tournaments.selectors.cards import Card, CardGame, CardSide, CrossCheck, cross_check_of, takes_cards
 from league.tournaments.selectors.chart import Chart, chart_of, parts_of, places_of, round_names
+from league.tournaments.selectors.entries import entries_of
 from league.tournaments.selectors.groups import group_name, groups_of
 from league.tournaments.selectors.master_points import points_of
+from league.tournaments.selectors.pairings import PairingView, Player
 from league.tournaments.selectors.placing import Cut, cut_of, events_of, is_decided, placing, ranked
 from league.tournaments.selectors.purses import (
     Purse,
@@ -56,6 +56,7 @@ __all__ = [
     "chart_of",
     "cross_check_of",
     "cut_of",
+    "entries_of",
     "events_of",
     "exchanges_of",
     "filled",

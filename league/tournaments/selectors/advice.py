@@ -5,8 +5,9 @@ from collections.abc import Sequence
 
 from league.rules import brackets
 from league.tournaments.models import Stage
-from league.tournaments.selectors.board import Player, StageView
+from league.tournaments.selectors.board import StageView
 from league.tournaments.selectors.groups import groups_of
+from league.tournaments.selectors.pairings import Player
 
 
 def advice_for(view: StageView, players: Sequence[Player]) -> str:

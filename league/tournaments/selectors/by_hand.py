@@ -5,8 +5,9 @@ from dataclasses import dataclass
 
 from league.common.errors import Refused
 from league.tournaments.models import Exchange, Stage
-from league.tournaments.selectors.board import PairingView, Player, StageView
+from league.tournaments.selectors.board import StageView
 from league.tournaments.selectors.groups import groups_of
+from league.tournaments.selectors.pairings import PairingView, Player
 
 
 @dataclass(frozen=True, slots=True)
@@ -93,7 +94,7 @@ def _both(pairing: PairingView) -> set[int]:
 
 def _is_settled(pairing: PairingView) -> bool:
     """Whether a result was ever entered, even if it was taken back, or a ruling made."""
-    return pairing.ruled is not None or any(game.version for game in pairing.games)
+    return pairing.ruled is not None or pairing.stands is not None or any(game.version for game in pairing.games)
 
 
 def _check_groups(view: StageView, one: Player, other: Player) -> None:

@@ -9,7 +9,8 @@ from league.results.selectors import GameView, signed
 from league.rules import brackets, cross_check
 from league.rules.standings import Totals, standings, totals
 from league.tournaments.models import CardLine, CardRuling, Stage
-from league.tournaments.selectors.board import Board, PairingView, Player, StageView
+from league.tournaments.selectors.board import Board, StageView
+from league.tournaments.selectors.pairings import PairingView, Player
 from league.tournaments.selectors.ruled import Stands, newest_rulings
 
 State = Literal["out", "one", "agree", "differ", "ruled", "changed"]

@@ -5,8 +5,9 @@ from dataclasses import dataclass
 
 from league.rules.brackets import Bracket, Loser, Meeting, Source, Winner
 from league.rules.knockout import round_name
-from league.tournaments.selectors.board import PairingView, Player, RoundView, StageView
+from league.tournaments.selectors.board import RoundView, StageView
 from league.tournaments.selectors.groups import group_name, groups_of
+from league.tournaments.selectors.pairings import PairingView, Player
 from league.tournaments.selectors.systems import bracket_of, filled
 
 HIGH, GAP, STEP = 40, 28, 52  # of a box, between columns, from one first meeting to the next

@@ -10,7 +10,8 @@ from league.rules.from_groups import seeded_apart
 from league.rules.round_robin import fixtures, groups
 from league.rules.standings import Standing
 from league.tournaments.models import Stage
-from league.tournaments.selectors.board import Player, StageView
+from league.tournaments.selectors.board import StageView
+from league.tournaments.selectors.pairings import Player
 
 Group = tuple[Player, ...]
 

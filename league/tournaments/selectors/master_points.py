@@ -7,7 +7,8 @@ from league.rules import brackets
 from league.rules.points import SCALES, PointsError, play_off_points, qualifying_points
 from league.rules.points import Event as Sheet
 from league.tournaments.models import Stage
-from league.tournaments.selectors.board import Board, Player, StageView
+from league.tournaments.selectors.board import Board, StageView
+from league.tournaments.selectors.pairings import Player
 from league.tournaments.selectors.placing import Event, cut_of, events_of, is_decided
 from league.tournaments.selectors.systems import filled, players_for
 

@@ -13,8 +13,9 @@ from league.rules.rounds import Round, Table
 from league.rules.seating import rotation
 from league.rules.swiss import Draw, pair
 from league.tournaments.models import Stage
-from league.tournaments.selectors.board import Board, Player, RoundView, StageView
+from league.tournaments.selectors.board import Board, RoundView, StageView
 from league.tournaments.selectors.groups import groups_of, pairs_to_call, through
+from league.tournaments.selectors.pairings import Player
 
 Kind, Takes = Stage.Kind, Stage.Takes
 

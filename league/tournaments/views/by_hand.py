@@ -22,11 +22,13 @@ def exchange(request: ClubRequest, pk: int, number: int) -> HttpResponse:
     board = selectors.board_of(tournament)
     view = stage_of(board, number)
     asked = ExchangeForm(request.POST or (request.GET if "one" in request.GET else None))
-    told: dict[str, Any] = frame(request, tournament, board) | {"view": view, "movable": selectors.movable(view)}
+    movable = selectors.movable(view)
+    told: dict[str, Any] = frame(request, tournament, board) | {"view": view, "movable": movable}
+    told["one"], told["other"] = ([player.entry for player, _ in movable] + [0, 0])[:2]
     status = 200
     if asked.is_bound:
-        told["asked"] = asked.data
         told["no"] = asked.sentence or _answer(request, tournament, view, asked, told)
+        told |= {name: asked.cleaned_data[name] for name in ("one", "other", "why") if name in asked.cleaned_data}
         if not told["no"] and request.method == "POST":
             return redirect(address(tournament, "stage", number=number))
         status = 422 if told["no"] else 200

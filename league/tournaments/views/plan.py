@@ -45,7 +45,7 @@ def show(request: ClubRequest, pk: int) -> HttpResponse:
     """What is to be known, the stages, and for scorekeepers the door."""
     tournament = found(request, pk)
     told = frame(request, tournament, selectors.board_of(tournament)) | {
-        "entries": tournament.entries.select_related("member", "partner"),
+        "entries": selectors.entries_of(tournament),
         "fees": Entry.Fee.choices,
         "fee": tournament.rules.fee,
     }

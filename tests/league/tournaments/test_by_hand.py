@@ -164,6 +164,17 @@ def test_a_round_robin_is_still_complete_after_an_exchange(day):
     assert len(met) == len(set(met)) == 15
 
 
+def test_a_qualifying_round_goes_on_with_new_opponents_after_an_exchange(day):
+    weekend = day(AMERICAN, people=8)
+    weekend.call()
+    one, two, *_ = weekend.stage().current.pairings
+    exchange(weekend, one.first, two.second)
+    weekend.play()
+    weekend.play_out()
+    met = [frozenset(each.title.split(" v ")) for round_ in weekend.stage().rounds for each in round_.pairings]
+    assert len(met) == len(set(met)) == 12
+
+
 def test_whoever_sits_out_takes_the_place_of_another(day):
     robin = day(ROUND_ROBIN, people=5)
     robin.call()

@@ -1,6 +1,7 @@
 """What every system promises, for fields of 2 to 200: with late entries, withdrawals and byes, by any luck."""
 
 from collections import Counter
+from contextlib import suppress
 from itertools import combinations
 from random import Random
 
@@ -10,11 +11,13 @@ from hypothesis import HealthCheck, given, settings
 from hypothesis import strategies as st
 
 from league.clubs.models import Member
+from league.common.errors import Refused
 from league.results.models import Game, Side
 from league.rules.brackets import chart, slots
 from league.rules.knockout import Place
+from league.tournaments import services
 from league.tournaments.models import Entry, Stage
-from league.tournaments.selectors import filled, groups_of
+from league.tournaments.selectors import filled, groups_of, movable
 from league.tournaments.services import StagePlan
 from tests.league.tournaments.conftest import DOUBLE, GROUPS, ROUND_ROBIN, TWICE, Day
 
@@ -53,6 +56,22 @@ class Hall(Day):
         here = [player.entry for player in self.players(number) if player.plays_on]
         if len(here) > 2:
             self.withdraw(self.luck.choice(here))
+
+    def somebody_is_moved(self):
+        """Now and then the director exchanges two players by hand."""
+        view = self.stage()
+        one, other = self.luck.sample([player.entry for player, _ in movable(view)], 2)
+        if self.luck.random() < 0.3:
+            with suppress(Refused):  # they sit at one table
+                services.exchange(
+                    tournament_id=self.tournament.pk,
+                    stage_id=view.stage.pk,
+                    one_id=one,
+                    other_id=other,
+                    seen=(view.current.pk, 0),
+                    why="asked for it",
+                    by=self.by,
+                )
 
     def come_and_go(self):
         """Nothing, somebody late, somebody who goes home, or both."""
@@ -107,7 +126,9 @@ def test_in_a_swiss_nobody_meets_twice_where_it_can_be_helped_and_byes_go_round(
         for each in (each for each in called if each.is_bye):
             fewer = [entry for entry in present if byes[entry] < byes[each.first.entry]]
             assert all(rematches_needed([*{*present} - {entry}], met) > least for entry in fewer)
-            byes[each.first.entry] += 1
+        swiss.somebody_is_moved()
+        called = swiss.stage().current.pairings
+        byes.update(each.first.entry for each in called if each.is_bye)
         met += couples(called)
         swiss.play()
         swiss.come_and_go()

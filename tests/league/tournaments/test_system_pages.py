@@ -103,6 +103,7 @@ def test_partners_are_drawn_drawn_again_and_taken_back_by_one_click(day):
     assert "Partners are drawn. Player" in drawn
     assert drawn.count("no partner") == 1
     assert "Draw again" in drawn
+    assert drawn.count("plays with Player") == 2
     assert "The draw of partners is taken back." in client.post(take_back, follow=True).text
     client.post(draw)
     cup.call()
