@@ -104,6 +104,14 @@ function turn() {
 
 if (document.documentElement.classList.contains("wall")) setInterval(turn, 12000);
 
+// --- A round's clock: what stands in data-left are the seconds that were left when the page was read.
+
+setInterval(() => document.querySelectorAll("[data-left]").forEach((clock) => {
+  const left = Math.max(0, clock.dataset.left - 1);
+  clock.dataset.left = left;
+  clock.textContent = `${Math.floor(left / 60)}:${String(left % 60).padStart(2, "0")}`;
+}), 1000);
+
 // --- At a table of three the winner is not behind anybody: that line goes.
 
 function hideWinner(form) {

@@ -110,6 +110,7 @@ def island(tonight: Night, owner: Member) -> Island:
             "pk": cup.tournament.pk,
             "entry": cup.tournament.entries.first().pk,
             "pairing": cup.stage().missing[0].pk,
+            "what": "cross-table",
         },
         "seasons": {"pk": tonight.session.season_id},
         "clubs": {"pk": guest.pk},

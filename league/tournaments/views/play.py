@@ -16,6 +16,8 @@ from league.tournaments.forms import RulingForm
 from league.tournaments.models import Stage, Tournament
 from league.tournaments.selectors import Board, PairingView, StageView
 from league.tournaments.views._page import act, address, found, frame, stage_of
+from league.tournaments.views.hall import hall_of, table_of
+from league.tournaments.views.paper import SHEETS, sheets_of
 
 
 @require_safe
@@ -25,16 +27,22 @@ def stage(request: ClubRequest, pk: int, number: int) -> HttpResponse:
     view = stage_of(board, number)
     players = selectors.players_for(board, view)
     names_of = selectors.round_names(view, players)
-    told = frame(request, tournament, board) | {
+    told = frame(request, tournament, board)
+    sees = told["sees"]
+    told |= {
         "view": view,
         "is_over": selectors.is_over(view, players, tournament.seed),
-        "rounds": [(round_, names_of[round_.number]) for round_ in reversed(view.rounds)],
         "is_knock_out": view.stage.kind == Stage.Kind.KNOCK_OUT,
         "following": board.followers(view),
+        "sheets": [(slug, title) for slug, title in sheets_of(view).items() if sees.has(SHEETS[slug][1])],
     }
+    if sees.pairings:
+        told["rounds"] = [(round_, names_of[round_.number]) for round_ in reversed(view.rounds)]
+        told |= hall_of(request, tournament, board, view)
     if told["is_knock_out"]:
-        told |= {"chart": selectors.chart_of(view, players), "places": selectors.places_of(view, players)}
-    else:
+        told["chart"] = selectors.chart_of(view, players) if sees.pairings else None
+        told["places"] = selectors.places_of(view, players) if sees.standings else None
+    elif sees.standings:
         ranked = view.standings
         told["standings"] = standing_shown(ranked, view.names, doubles=view.fmt.lurch is not None)
         if view.stage.kind == Stage.Kind.SWISS:
@@ -100,6 +108,7 @@ def pairing(request: ClubRequest, pk: int, pairing: int) -> HttpResponse:
             return done
         status = 422
     told = frame(request, tournament, board) | {"view": view, "met": met, "game": game, "form": form}
+    told |= table_of(tournament, view, met, game)
     return render(request, "tournaments/pairing.html", told, status=status)
 
 

@@ -25,7 +25,7 @@ pytestmark = pytest.mark.django_db
 
 OUTSIDE_CLUBS = ("accounts:", "games:", "games-api:")
 CLUB_PAGES = sorted(name for name, who in ACCESS.items() if ":" in name and not name.startswith(OUTSIDE_CLUBS))
-SHAPES = "pk|pk member|pk person|pk table|pk number|pk what|plan|skip|member|pk entry|pk pairing"
+SHAPES = "pk|pk member|pk person|pk table|pk number|pk what|plan|skip|member|pk entry|pk pairing|pk number what"
 KEYS = [("token",), ("club", "token"), ("club",), *(("club", *more.split()) for more in SHAPES.split("|"))]
 WRITES = ("INSERT", "UPDATE", "DELETE", "ALTER", "TRUNCATE")
 
@@ -75,6 +75,7 @@ def island(evening: Callable[..., Evening]) -> Island:  # noqa: F811
             "pk": cup.tournament.pk,
             "entry": cup.tournament.entries.first().pk,
             "pairing": cup.stage().missing[0].pk,
+            "what": "pairings",
         },
         "seasons": {"pk": tonight.session.season_id},
         "clubs": {"pk": here[0].member_id},
