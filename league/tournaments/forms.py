@@ -188,7 +188,11 @@ class FlyerForm(forms.Form):
         max_length=200,
         required=False,
     )
-    muggins = forms.NullBooleanField(label="Muggins", widget=forms.NullBooleanSelect)
+    muggins = forms.NullBooleanField(
+        label="Muggins",
+        widget=forms.Select(choices=[("", "is not said"), ("True", "is played"), ("False", "is not played")]),
+        required=False,
+    )
     includes = forms.CharField(label="What the fee includes", max_length=200, required=False)
     pools = forms.CharField(
         label="Pools",

@@ -52,6 +52,8 @@ def players_for(board: Board, view: StageView) -> tuple[Player, ...]:
     if view.has_begun:
         return view.entrants
     before = board.stage(view.stage.after_id or 0)
+    if not before.entrants:
+        return ()
     drawn = {player.entry: lot for lot, player in enumerate(before.entrants)}  # tells apart who is level to the last
     ranked = sorted(before.standings, key=lambda row: (row.place, drawn[row.player]))
     placed = [board.players[row.player] for row in ranked]
