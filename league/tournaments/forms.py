@@ -125,13 +125,20 @@ class RulingForm(Said):
 
 
 class DeadlineForm(Said):
-    """Until when a round, or one pairing of it, may be begun online; empty: it is played on tables."""
+    """Until when a round, or one pairing of it, may be begun online; `tables`: it is played on tables after all."""
+
+    choose = "Choose a day and a time, such as Sunday at eight in the evening."
 
     round = forms.IntegerField()
     pairing = forms.IntegerField(required=False)
-    until = forms.DateTimeField(
-        required=False, error_messages={"invalid": "Choose a day and a time, such as Sunday at eight in the evening."}
-    )
+    until = forms.DateTimeField(required=False, error_messages={"invalid": choose})
+    tables = forms.BooleanField(required=False)
+
+    def clean(self) -> dict[str, Any]:
+        given = super().clean() or self.cleaned_data
+        if not self.errors and not given["tables"] and given["until"] is None:
+            self.add_error("until", self.choose)
+        return given
 
 
 class MatchRulingForm(RulingForm):

@@ -69,7 +69,7 @@ def cards_of(view: StageView) -> list[tuple[str, list[PaperLine]]]:
     """Every player's card by name: table and opponent of each called round, and empty lines for those to come."""
     known = {(line.player, number): line for number, line in _by_round(view)}
     cards = []
-    for player in view.entrants:
+    for player in sorted(view.entrants, key=lambda each: each.number):
         lines = [
             _paper(round_.number, _seat(view, each, player.entry), known.get((player.entry, round_.number)))
             for round_ in view.rounds
@@ -78,7 +78,7 @@ def cards_of(view: StageView) -> list[tuple[str, list[PaperLine]]]:
         ]
         to_come = (view.stage.rounds_wanted or 0) - len(view.rounds)
         lines += [PaperLine(len(view.rounds) + more, "") for more in range(1, to_come + 1)]
-        cards.append((f"{player.number}. {player.name}", lines))
+        cards.append((f"{player.number}. {player.name}", [*lines, PaperLine("", "Total")]))
     return cards
 
 

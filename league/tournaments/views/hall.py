@@ -1,5 +1,6 @@
 """The hall: the wall, the clock of a round, and who is not at the table."""
 
+from datetime import datetime
 from typing import Any
 
 from django.contrib import messages
@@ -37,19 +38,17 @@ def hall_of(request: ClubRequest, tournament: Tournament, board: Board, view: St
     }
 
 
-def _until(tournament: Tournament, view: StageView) -> str:
-    """Until when the round may be begun online: the last of its pairings' times; "" where it is played on tables."""
+def _until(tournament: Tournament, view: StageView) -> datetime | None:
+    """Until when the round may be begun online: the last of its pairings' times; None where it is played on tables."""
     deadlines = selectors.deadlines_of(tournament)
-    times = [deadlines[met.pk] for met in view.missing if met.pk in deadlines]
-    return selectors.moment(max(times)) if times else ""
+    return max((deadlines[met.pk] for met in view.missing if met.pk in deadlines), default=None)
 
 
 def table_of(tournament: Tournament, view: StageView, met: PairingView, game: GameView | None) -> dict[str, Any]:
     """What a scorekeeper's page of one table says besides its results."""
-    until = selectors.deadlines_of(tournament).get(met.pk)
     return {
         "round": next(round_ for round_ in view.rounds if met in round_.pairings),
-        "until": selectors.moment(until) if until else "",
+        "until": selectors.deadlines_of(tournament).get(met.pk),
         "match": match_at(game.pk) if game else None,
         "at_table": list(zip(met.players, selectors.names_of(met, selectors.absent_from(tournament)), strict=True)),
     }
@@ -75,7 +74,7 @@ def wall(request: ClubRequest, pk: int) -> HttpResponse:
             for view, round_, name in played
         ]
     if told["sees"].standings:
-        ranked = [view for view, _, _ in played if view.stage.kind != Stage.Kind.KNOCK_OUT]
+        ranked = [view for view, _, _ in played if view.stage.kind != Stage.Kind.KNOCK_OUT and view.lines]
         told["standings"] = [
             (view.stage.name, standing_shown(view.standings, view.names, doubles=view.fmt.lurch is not None)["rows"])
             for view in ranked

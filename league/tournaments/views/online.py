@@ -47,6 +47,7 @@ def deadline(request: ClubRequest, pk: int, number: int) -> HttpResponse:
         messages.error(request, form.sentence)
         return redirect(back)
     given = form.cleaned_data
+    until = None if given["tables"] else given["until"]
     if given["pairing"]:
         back = address(tournament, "pairing", pairing=given["pairing"])
     return act(
@@ -56,12 +57,12 @@ def deadline(request: ClubRequest, pk: int, number: int) -> HttpResponse:
             tournament_id=it.pk,
             round_id=given["round"],
             pairing_id=given["pairing"],
-            until=given["until"],
+            until=until,
             now=timezone.now(),
             by=request.user,
         ),
         back=back,
-        done="The players find their match under Play online." if given["until"] else "It is played on tables.",
+        done="The players find their match under Play online." if until else "It is played on tables.",
     )
 
 

@@ -37,6 +37,8 @@ def stage(request: ClubRequest, pk: int, number: int) -> HttpResponse:
         "sheets": [(slug, title) for slug, title in sheets_of(view).items() if sees.has(SHEETS[slug][1])],
     }
     if sees.pairings:
+        is_robin = view.stage.kind == Stage.Kind.ROUND_ROBIN
+        told["cross"] = selectors.cross_table(view) if is_robin else []
         told["rounds"] = [(round_, names_of[round_.number]) for round_ in reversed(view.rounds)]
         told |= hall_of(request, tournament, board, view)
     if told["is_knock_out"]:

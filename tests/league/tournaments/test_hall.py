@@ -160,7 +160,7 @@ def test_score_cards_name_the_opponents_and_leave_room_for_what_is_to_come(day):
     it.call()
     it.play()
     cards = dict(selectors.cards_of(it.stage()))
-    assert all(len(lines) == 3 for lines in cards.values())
+    assert all(len(lines) == 4 for lines in cards.values())
     firsts = sorted(lines[0].seat for lines in cards.values())
     assert firsts[0] == "bye"
     assert firsts[1].startswith("table 1, ")
