@@ -208,6 +208,13 @@ def test_after_the_deadline_nobody_begins_and_the_organiser_is_told(net):
     cup.begin()
 
 
+def test_pairings_that_are_not_published_are_not_in_the_lobby_either(net):
+    cup = net()
+    services.set_switches(tournament_id=cup.day.tournament.pk, shown=frozenset({"entries"}), by=cup.day.by)
+    told = cup.clients[0].get(reverse("games:lobby")).text + cup.clients[0].get(cup.address("stage", number=1)).text
+    assert cup.met.players[1].name not in told
+
+
 def test_what_has_begun_goes_on_after_its_time_and_whoever_asks_finds_it(net):
     cup = net()
     match = cup.begin()
