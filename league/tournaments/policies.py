@@ -52,6 +52,10 @@ class Sight:
         return all(getattr(self, part) for part in parts)
 
     @property
+    def is_full(self) -> bool:
+        return self == Sight()
+
+    @property
     def is_blind(self) -> bool:
         return not (self.entries or self.pairings or self.standings)
 

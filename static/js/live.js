@@ -95,6 +95,15 @@ live?.addEventListener("htmx:afterRequest", (event) => {
   setTimeout(poke);
 });
 
+// --- What somebody has folded out stays so when the page is read again.
+
+const folds = () => [...document.querySelectorAll("#work details")];
+const told = (fold) => fold.querySelector("summary").textContent.trim();
+let open = [];
+
+live?.addEventListener("htmx:beforeSwap", () => { open = folds().filter((fold) => fold.open).map(told); });
+live?.addEventListener("htmx:afterSettle", () => folds().forEach((fold) => { fold.open ||= open.includes(told(fold)); }));
+
 // --- The wall turns its pages by itself when they are more than the screen holds.
 
 function turn() {

@@ -1,77 +1,22 @@
 """Pairings that are played online by a deadline, and what becomes of their results."""
 
-import re
-from datetime import timedelta
 from random import Random
 
 import pytest
-from django.test import Client
 from django.urls import reverse
-from django.utils import timezone
 
 from games import services as games
 from games.models import Match
 from league.common.errors import Refused
-from league.results.models import Game, GameMatch, ResultVersion
-from league.tournaments import selectors, services, tasks
+from league.results.models import GameMatch, ResultVersion
+from league.tournaments import services, tasks
 from league.tournaments.models import Deadline
-from tests.factories import MemberFactory, UserFactory
+from tests.factories import MemberFactory
 from tests.games.seats import play_on, state_of
-from tests.league.tournaments.conftest import KNOCK_OUT, SWISS
-from tests.league.tournaments.test_pages import signed_in, url
+from tests.league.tournaments.conftest import KNOCK_OUT
+from tests.league.tournaments.test_pages import signed_in
 
 pytestmark = pytest.mark.django_db
-
-
-def soon():
-    return timezone.now() + timedelta(days=2)
-
-
-class Net:
-    """A called round that may be played online, and its first pairing's two players at their browsers."""
-
-    def __init__(self, day, stages=SWISS, people=4, until=None):
-        self.day = day(stages, people=people)
-        self.day.call()
-        self.let(until or soon())
-        self.clients = []
-        for player in self.met.players:
-            member = self.day.tournament.entries.get(pk=player.entry).member
-            member.user = UserFactory(name=member.name)
-            member.save()
-            self.clients.append(signed_in(member.user))
-
-    @property
-    def met(self):
-        return self.day.stage().rounds[-1].pairings[0]
-
-    def let(self, until, pairing=None, now=None):
-        services.let_play_online(
-            tournament_id=self.day.tournament.pk,
-            round_id=self.day.stage().current.pk,
-            pairing_id=pairing,
-            until=until,
-            now=now or timezone.now(),
-            by=self.day.by,
-        )
-
-    def address(self, name, **more):
-        return url(self.day.club, name, pk=self.day.tournament.pk, **more)
-
-    def begin(self):
-        """The first finds it in the lobby, the second finds his seat kept there."""
-        first, second = self.clients
-        first.post(self.address("online", pairing=self.met.pk))
-        match = Match.objects.filter(status=Match.Status.OPEN).get()
-        second.post(reverse("games:join", kwargs={"pk": match.pk}))
-        match.refresh_from_db()
-        assert match.status == Match.Status.PLAYING
-        return match
-
-
-@pytest.fixture
-def net(day):
-    return lambda *args, **more: Net(day, *args, **more)
 
 
 def test_a_match_that_is_begun_in_the_lobby_becomes_the_result_of_the_pairing_once(net):
@@ -189,95 +134,6 @@ def test_in_a_knock_out_a_later_round_holds_back_the_change(net):
     assert tasks.record_match(str(match.pk))
 
 
-def test_after_the_deadline_nobody_begins_and_the_organiser_is_told(net):
-    cup = net()
-    Deadline.objects.update(at=timezone.now() - timedelta(minutes=1))
-    first, director = cup.clients[0], signed_in(cup.day.by)
-    told = first.post(cup.address("online", pairing=cup.met.pk), follow=True).text
-    assert "ask a director" in told
-    assert not Match.objects.exists()
-    assert "fixtures" not in told
-    assert cup.address("online", pairing=cup.met.pk) not in first.get(reverse("games:lobby")).text
-    stage = cup.address("stage", number=1)
-    assert len(selectors.overdue(cup.day.board, timezone.now())) == 2
-    assert "Past their time" in director.get(stage).text
-    assert "Past their time" not in first.get(stage).text
-    assert cup.met.winner is None  # nothing is forfeited by itself
-    cup.let(soon(), pairing=cup.met.pk)
-    assert len(selectors.overdue(cup.day.board, timezone.now())) == 1
-    cup.begin()
-
-
-def test_pairings_that_are_not_published_are_not_in_the_lobby_either(net):
-    cup = net()
-    services.set_switches(tournament_id=cup.day.tournament.pk, shown=frozenset({"entries"}), by=cup.day.by)
-    told = cup.clients[0].get(reverse("games:lobby")).text + cup.clients[0].get(cup.address("stage", number=1)).text
-    assert cup.met.players[1].name not in told
-
-
-def test_what_has_begun_goes_on_after_its_time_and_whoever_asks_finds_it(net):
-    cup = net()
-    match = cup.begin()
-    Deadline.objects.update(at=timezone.now() - timedelta(minutes=1))
-    answer = cup.clients[1].post(cup.address("online", pairing=cup.met.pk))
-    assert str(match.pk) in answer.url
-    assert [each.match for each in selectors.overdue(cup.day.board, timezone.now())] == [match.pk, None]
-    games.resign(match_id=match.pk, seat=0)
-    tasks.record_match(str(match.pk))
-    assert [each.match for each in selectors.overdue(cup.day.board, timezone.now())] == [None]
-
-
-def test_only_its_players_begin_it_and_an_organiser_lays_the_table_for_them(net):
-    cup = net()
-    page = cup.address("online", pairing=cup.met.pk)
-    other = signed_in(MemberFactory(club=cup.day.club, with_account=True, name="Mel Member").user)
-    assert "Only its own players" in other.post(page, follow=True).text
-    assert not Match.objects.exists()
-    signed_in(cup.day.by).post(page)
-    match = Match.objects.get()
-    assert not match.seats.filter(sat=True).exists()
-    for client in cup.clients:
-        assert str(match.pk) in client.get(reverse("games:lobby")).text
-        client.post(reverse("games:join", kwargs={"pk": match.pk}))
-    match.refresh_from_db()
-    assert match.status == Match.Status.PLAYING
-
-
-def test_a_round_is_played_on_tables_after_all(net):
-    cup = net()
-    form = {"round": cup.day.stage().current.pk, "tables": "yes"}
-    told = signed_in(cup.day.by).post(cup.address("deadline", number=1), form, follow=True).text
-    assert "It is played on tables." in told
-    assert not Deadline.objects.exists()
-
-
-@pytest.mark.parametrize("typed", ["", "tomorrow", "2020-01-01T20:00", "9" * 40])
-def test_a_time_that_cannot_be_is_refused_with_a_sentence(net, typed):
-    cup = net()
-    was = selectors.deadlines_of(cup.day.tournament)
-    form = {"round": cup.day.stage().current.pk, "until": typed}
-    told = signed_in(cup.day.by).post(cup.address("deadline", number=1), form, follow=True).text
-    assert selectors.deadlines_of(cup.day.tournament) == was
-    assert re.search("Choose a day and a time|over already", told)
-
-
-def test_the_time_is_typed_by_the_clock_of_the_club(net):
-    cup = net()
-    form = {"round": cup.day.stage().current.pk, "pairing": cup.met.pk, "until": "2031-06-01T20:00"}
-    signed_in(cup.day.by).post(cup.address("deadline", number=1), form)
-    at = Deadline.objects.get(pairing=cup.met.pk).at
-    assert at.isoformat() == "2031-06-02T00:00:00+00:00"  # Toronto, in summer
-    assert "Sunday 1 June, 20:00" in cup.clients[0].get(cup.address("stage", number=1)).text
-
-
-def test_a_pairing_of_a_round_that_is_played_on_tables_is_not_begun_online(net):
-    cup = net()
-    cup.let(None)
-    told = cup.clients[0].post(cup.address("online", pairing=cup.met.pk), follow=True).text
-    assert "This is played on a table" in told
-    assert Game.objects.filter(status=Game.Status.WAITING).count() == 2
-
-
 def test_a_round_that_is_taken_back_calls_its_matches_off(net):
     cup = net()
     match = cup.begin()
@@ -297,11 +153,3 @@ def test_the_signal_queues_the_recording(net, django_capture_on_commit_callbacks
     with django_capture_on_commit_callbacks(execute=True):
         games.resign(match_id=match.pk, seat=0)
     assert sent == [("league.tournaments.tasks.record_match", str(match.pk))]
-
-
-def test_a_stranger_begins_nothing(net):
-    cup = net()
-    assert Client().post(cup.address("online", pairing=cup.met.pk)).status_code == 302
-    assert (
-        signed_in(MemberFactory(organiser=True).user).post(cup.address("online", pairing=cup.met.pk)).status_code == 404
-    )

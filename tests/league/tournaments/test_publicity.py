@@ -206,7 +206,7 @@ def test_the_flyer_says_what_players_want_to_know_and_anybody_reads_it(played):
         "Legion hall, 4 Main Street",
         "Until Sunday 1 June, 20:00",
         "Dora Director, 555 0100",
-        "welcome until 9:30",
+        "Welcome until 9:30",
         "muggins is not played",
         "it includes lunch",
         "Q pool, $5",
