@@ -51,6 +51,10 @@ class Sight:
     def has(self, *parts: str) -> bool:
         return all(getattr(self, part) for part in parts)
 
+    def draws(self, *, has_begun: bool) -> bool:
+        """Whether a bracket is shown: before its first round is called it tells who has entered."""
+        return self.pairings and (has_begun or self.entries)
+
     @property
     def is_full(self) -> bool:
         return self == Sight()

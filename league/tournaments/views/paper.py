@@ -10,6 +10,7 @@ from league.clubs.selectors import ClubRequest
 from league.results.selectors import standing_shown
 from league.tournaments import selectors
 from league.tournaments.models import Stage
+from league.tournaments.policies import Sight
 from league.tournaments.selectors import Board, StageView
 from league.tournaments.views._page import check_shown, found, frame, stage_of
 
@@ -31,8 +32,9 @@ def print_(request: ClubRequest, pk: int, number: int, what: str) -> HttpRespons
     if what not in sheets:
         raise Http404("There is no such sheet to print.")
     check_shown(request, tournament, SHEETS[what][1])
-    told = frame(request, tournament, board) | {"view": view, "what": what, "title": sheets[what], "sheets": sheets}
-    return render(request, "tournaments/print.html", told | _sheet(board, view, what))
+    told = frame(request, tournament, board)
+    told |= {"view": view, "what": what, "title": sheets[what], "sheets": sheets}
+    return render(request, "tournaments/print.html", told | _sheet(told["sees"], board, view, what))
 
 
 def sheets_of(view: StageView) -> dict[str, str]:
@@ -41,7 +43,7 @@ def sheets_of(view: StageView) -> dict[str, str]:
     return {slug: title for slug, (title, _) in SHEETS.items() if slug not in others}
 
 
-def _sheet(board: Board, view: StageView, what: str) -> dict[str, Any]:
+def _sheet(sees: Sight, board: Board, view: StageView, what: str) -> dict[str, Any]:
     players = selectors.players_for(board, view)
     if what == "pairings":
         names = selectors.round_names(view, players)
@@ -49,7 +51,7 @@ def _sheet(board: Board, view: StageView, what: str) -> dict[str, Any]:
     if what == "cards":
         return {"cards": selectors.cards_of(view)}
     if what == "bracket":
-        return {"chart": selectors.chart_of(view, players)}
+        return {"chart": selectors.chart_of(view, players) if sees.draws(has_begun=view.has_begun) else None}
     if what == "cross-table":
         return {"cross": selectors.cross_table(view)}
     return {"standings": standing_shown(view.standings, view.names, doubles=view.fmt.lurch is not None)}

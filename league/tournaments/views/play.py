@@ -42,7 +42,7 @@ def stage(request: ClubRequest, pk: int, number: int) -> HttpResponse:
         told["rounds"] = [(round_, names_of[round_.number]) for round_ in reversed(view.rounds)]
         told |= hall_of(request, tournament, board, view)
     if told["is_knock_out"]:
-        told["chart"] = selectors.chart_of(view, players) if sees.pairings else None
+        told["chart"] = selectors.chart_of(view, players) if sees.draws(has_begun=view.has_begun) else None
         told["places"] = selectors.places_of(view, players) if sees.standings else None
     elif sees.standings:
         ranked = view.standings

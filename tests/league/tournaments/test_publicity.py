@@ -92,6 +92,17 @@ def test_each_switch_opens_its_own_pages(played, parts, open_pages):
     assert shown == open_pages
 
 
+def test_a_bracket_that_is_not_called_yet_does_not_tell_who_has_entered(day):
+    it = day(KNOCK_OUT, people=5)
+    member = signed_in(MemberFactory(club=it.club, name="Mel Member", with_account=True).user)
+    pk = {"pk": it.tournament.pk, "number": 1}
+    pages = [url(it.club, "stage", **pk), url(it.club, "print", **pk, what="bracket")]
+    show(it, "pairings")
+    assert not any("Player 0" in member.get(page).text for page in pages)
+    it.call()
+    assert all("Player 0" in member.get(page).text for page in pages)
+
+
 def test_a_page_that_is_not_published_says_so(played):
     show(played)
     visitor = Client()
