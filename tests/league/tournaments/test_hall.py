@@ -192,7 +192,7 @@ def test_a_page_asks_as_often_for_twelve_as_for_four(day, name):
         with CaptureQueriesContext(connection) as queries:
             client.get(address)
         asked.append(len(queries))
-    assert asked[0] == asked[1] < 32
+    assert asked[0] == asked[1] < 20
 
 
 def test_the_bracket_prints(day):
