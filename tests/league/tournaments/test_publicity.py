@@ -131,7 +131,10 @@ def test_scorekeepers_see_everything_and_only_organisers_switch(played):
 def test_the_socket_opens_to_whoever_sees_something(played):
     path, visitor = f"/ws/tournaments/{played.tournament.pk}/", b""
     assert opens(path, visitor)
+    page = url(played.club, "wall", pk=played.tournament.pk)
+    assert path in Client().get(page).text
     show(played)
+    assert path not in Client().get(page).text
     assert not opens(path, visitor)
     assert opens(path, cookie_of(played.by))
     assert not opens("/ws/tournaments/0/", cookie_of(played.by))
