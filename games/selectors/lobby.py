@@ -50,8 +50,8 @@ def lobbies_of(user: Any) -> tuple[Lobby, ...]:
 
 
 def fixtures_of(user: Any) -> tuple[Fixture, ...]:
-    """What somebody has to play elsewhere; the settings name who knows."""
-    return tuple(import_string(settings.MATCH_FIXTURES)(user))
+    """What somebody has to play elsewhere; the settings name all who know."""
+    return tuple(fixture for name in settings.MATCH_FIXTURES for fixture in import_string(name)(user))
 
 
 def challenges(user_id: int, lobbies: tuple[Lobby, ...]) -> list[Listed]:

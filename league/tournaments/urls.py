@@ -2,7 +2,21 @@
 
 from django.urls import path
 
-from league.tournaments.views import by_hand, cards, door, grid, money, plan, play, pools, rehearsals
+from league.tournaments.views import (
+    by_hand,
+    cards,
+    door,
+    grid,
+    hall,
+    money,
+    online,
+    paper,
+    plan,
+    play,
+    pools,
+    publicity,
+    rehearsals,
+)
 
 app_name = "tournaments"
 urlpatterns = [
@@ -43,4 +57,17 @@ urlpatterns = [
     path("<int:pk>/money/pools/<int:pool>/drop/", pools.drop, name="drop_pool"),
     path("<int:pk>/points/", money.points, name="points"),
     path("<int:pk>/points/count/", money.count, name="count_points"),
+    # the hall and the net
+    path("<int:pk>/pairings/<int:pairing>/online/", online.play, name="online"),
+    path("<int:pk>/pairings/<int:pairing>/match/", online.rule_match, name="rule_match"),
+    path("<int:pk>/pairings/<int:pairing>/absence/", hall.absence, name="absence"),
+    path("<int:pk>/stages/<int:number>/deadline/", online.deadline, name="deadline"),
+    path("<int:pk>/stages/<int:number>/clock/", hall.clock, name="clock"),
+    path("<int:pk>/stages/<int:number>/print/<slug:what>/", paper.print_, name="print"),
+    path("<int:pk>/wall/", hall.wall, name="wall"),
+    path("<int:pk>/flyer/", publicity.flyer, name="flyer"),
+    path("<int:pk>/flyer/change/", publicity.announce, name="announce"),
+    path("<int:pk>/shown/", publicity.switches, name="switches"),
+    path("<int:pk>/enter/myself/", publicity.enter, name="enter_oneself"),
+    path("<int:pk>/withdraw/myself/", publicity.withdraw, name="withdraw_oneself"),
 ]

@@ -95,6 +95,15 @@ live?.addEventListener("htmx:afterRequest", (event) => {
   setTimeout(poke);
 });
 
+// --- What somebody has folded out stays so when the page is read again.
+
+const folds = () => [...document.querySelectorAll("#work details")];
+const told = (fold) => fold.querySelector("summary").textContent.trim();
+let open = [];
+
+live?.addEventListener("htmx:beforeSwap", () => { open = folds().filter((fold) => fold.open).map(told); });
+live?.addEventListener("htmx:afterSettle", () => folds().forEach((fold) => { fold.open ||= open.includes(told(fold)); }));
+
 // --- The wall turns its pages by itself when they are more than the screen holds.
 
 function turn() {
@@ -103,6 +112,14 @@ function turn() {
 }
 
 if (document.documentElement.classList.contains("wall")) setInterval(turn, 12000);
+
+// --- A round's clock: what stands in data-left are the seconds that were left when the page was read.
+
+setInterval(() => document.querySelectorAll("[data-left]").forEach((clock) => {
+  const left = Math.max(0, clock.dataset.left - 1);
+  clock.dataset.left = left;
+  clock.textContent = `${Math.floor(left / 60)}:${String(left % 60).padStart(2, "0")}`;
+}), 1000);
 
 // --- At a table of three the winner is not behind anybody: that line goes.
 

@@ -112,6 +112,7 @@ def island(tonight: Night, owner: Member) -> Island:
             "pairing": cup.stage().missing[0].pk,
             "pool": aside(cup.pool).pk,
             "payment": 1,
+            "what": "cross-table",
         },
         "seasons": {"pk": tonight.session.season_id},
         "clubs": {"pk": guest.pk},

@@ -75,7 +75,10 @@ TEMPLATES: list[dict[str, Any]] = [
 
 AUTH_USER_MODEL = "accounts.User"
 MATCH_LOBBIES = "league.clubs.selectors.lobbies_of"  # who may accept whose challenges
-MATCH_FIXTURES = "league.sessions.selectors.fixtures_of"  # what somebody's club has to be played
+MATCH_FIXTURES = (  # what somebody has to play in his clubs
+    "league.sessions.selectors.fixtures_of",
+    "league.tournaments.selectors.fixtures_of",
+)
 AUTHENTICATION_BACKENDS = ["axes.backends.AxesStandaloneBackend", "django.contrib.auth.backends.ModelBackend"]
 AUTH_PASSWORD_VALIDATORS = [
     {"NAME": f"django.contrib.auth.password_validation.{name}"}
@@ -157,6 +160,10 @@ CELERY_BEAT_SCHEDULE = {
     "clocks": {"task": "games.tasks.look_at_clocks", "schedule": timedelta(seconds=2), "options": {"expires": 2}},
     "turns": {"task": "games.tasks.tell_turns", "schedule": timedelta(minutes=5)},
     "missed-matches": {"task": "league.sessions.tasks.record_missed_matches", "schedule": timedelta(minutes=10)},
+    "missed-tournament-matches": {
+        "task": "league.tournaments.tasks.record_missed_matches",
+        "schedule": timedelta(minutes=10),
+    },
     "waiting-packs": {"task": "games.tasks.see_to_all_packs", "schedule": timedelta(seconds=5)},
     "missed-ratings": {"task": "league.ratings.tasks.rate_missed", "schedule": timedelta(minutes=10)},
     "missed-recaps": {"task": "league.sessions.tasks.send_missed_recaps", "schedule": timedelta(hours=1)},

@@ -28,11 +28,12 @@ def rules_of_play(fmt: Format, players: int) -> RuleSet:
 
 
 @transaction.atomic
-def begin_match(*, game_id: int, by: User, by_hand: bool = False) -> UUID:
+def begin_match(*, game_id: int, by: User, by_hand: bool = False, for_them: bool = False) -> UUID:
     """The match by which a called game is played online, begun by one of its players; whoever asks again gets the same.
 
     Every player's seat is kept. `by_hand`: they have real cards, and only the board is kept here, for which nobody
-    else needs an account. Refusals: "has_result", "not_yours", "no_account" of a player.
+    else needs an account. `for_them`: an organiser lays the table and sits down only if he is one.
+    Refusals: "has_result", "not_yours", "no_account" of a player.
     """
     game = locked(game_id)
     before = game.matches.filter(stands=True).first()
@@ -46,7 +47,8 @@ def begin_match(*, game_id: int, by: User, by_hand: bool = False) -> UUID:
         raise Refused(
             "no_account", f"{lacking} can't play online without an account. Ask an organiser for an invitation."
         )
-    if by.pk not in [player.member.user_id for player in players]:
+    plays = by.pk in [player.member.user_id for player in players]
+    if not plays and not for_them:
         raise Refused("not_yours", "Only its own players can begin a game online.")
     people = [Person(player.member.user_id, None, player.member.name, player.member.time_factor) for player in players]
     first, *others = people
@@ -55,7 +57,8 @@ def begin_match(*, game_id: int, by: User, by_hand: bool = False) -> UUID:
         match = games.begin_by_hand(by=first, rules=rules, kept_for=others)
     else:
         match = games.begin_match(by=first, rules=rules, clock=A_WEEK_A_TURN, rated=True, kept_for=others, sits=False)
-        games.join(match_id=match.pk, by=next(person for person in people if person.user_id == by.pk))
+        if plays:
+            games.join(match_id=match.pk, by=next(person for person in people if person.user_id == by.pk))
     GameMatch.objects.create(game=game, match_id=match.pk)
     return match.pk
 

@@ -3,7 +3,7 @@
 from league.sessions.selectors.calendar import calendar_of, next_session, recent_sessions, session_of
 from league.sessions.selectors.cards import CardLine, blank_card, card_of, cards_entered, cards_to_print
 from league.sessions.selectors.closing import Payee, Proposal, closing_proposal, payees, shown_standings
-from league.sessions.selectors.online import OnlineTable, fixtures_of, match_at, online_table
+from league.sessions.selectors.online import OnlineTable, fixtures_of, online_table
 from league.sessions.selectors.people import Person, is_here, people_at, people_to_check_in, waiting_seat
 from league.sessions.selectors.recap import Recap, recap_of, recap_readers, standing_closing
 from league.sessions.selectors.rounds import (
@@ -41,7 +41,6 @@ __all__ = [
     "fixtures_of",
     "is_here",
     "live_standings",
-    "match_at",
     "missing_sentence",
     "missing_tables",
     "next_session",

@@ -32,11 +32,6 @@ def online_table(session: Session, member: int) -> OnlineTable | None:
     return OnlineTable(*row) if row else None
 
 
-def match_at(game: int) -> UUID | None:
-    """The match online of a game: the one that stands."""
-    return GameMatch.objects.filter(game=game, stands=True).values_list("match_id", flat=True).first()
-
-
 def fixtures_of(user: User) -> list[Fixture]:
     """What somebody has to play in the sessions of all clubs, and could play online, that has not been begun."""
     without = GamePlayer.objects.filter(game=OuterRef("game"), member__user=None)

@@ -11,7 +11,7 @@ from django.views.decorators.http import require_POST, require_safe
 from league.clubs.selectors import ClubRequest
 from league.common.errors import Refused
 from league.results.forms import EntryForm, ResultForm
-from league.results.selectors import history_of, imbalances, result_told
+from league.results.selectors import history_of, imbalances, match_at, result_told
 from league.results.services import StaleResult
 from league.rules import scoring
 from league.sessions import selectors, services
@@ -201,7 +201,7 @@ def history(request: ClubRequest, pk: int, table: int) -> HttpResponse:
     context = frame(request, session, "play") | {
         "table": view,
         "versions": versions,
-        "match": selectors.match_at(view.game.pk),
+        "match": match_at(view.game.pk),
         "form": RulingForm(names=view.side_names),
     }
     return render(request, "sessions/history.html", context)

@@ -1,21 +1,35 @@
 """What the pages of a tournament read."""
 
 from league.tournaments.selectors.advice import advice_for
-from league.tournaments.selectors.board import (
-    Board,
-    RoundView,
-    StageView,
-    board_of,
-    tournament_of,
-    tournaments_of,
-)
+from league.tournaments.selectors.board import Board, RoundView, StageView, board_of, tournament_of, tournaments_of
 from league.tournaments.selectors.by_hand import Change, change_of, exchanges_of, movable
 from league.tournaments.selectors.cards import Card, CardGame, CardSide, CrossCheck, cross_check_of, takes_cards
 from league.tournaments.selectors.chart import Chart, chart_of, parts_of, places_of, round_names
 from league.tournaments.selectors.entries import entries_of
 from league.tournaments.selectors.groups import group_name, groups_of
+from league.tournaments.selectors.hall import (
+    Clock,
+    absent_from,
+    being_played,
+    clock_of,
+    entry_of,
+    flyer_of,
+    names_of,
+    switches_of,
+    why_closed,
+)
 from league.tournaments.selectors.master_points import points_of
+from league.tournaments.selectors.online import (
+    OnlineGame,
+    Overdue,
+    deadlines_of,
+    fixtures_of,
+    moment,
+    online_games,
+    overdue,
+)
 from league.tournaments.selectors.pairings import PairingView, Player
+from league.tournaments.selectors.paper import CrossRow, cards_of, cross_table
 from league.tournaments.selectors.placing import Cut, cut_of, events_of, is_decided, placing, ranked
 from league.tournaments.selectors.purses import (
     Purse,
@@ -40,8 +54,12 @@ __all__ = [
     "CardSide",
     "Change",
     "Chart",
+    "Clock",
     "CrossCheck",
+    "CrossRow",
     "Cut",
+    "OnlineGame",
+    "Overdue",
     "PairingView",
     "Plan",
     "Player",
@@ -49,25 +67,38 @@ __all__ = [
     "RoundView",
     "Slip",
     "StageView",
+    "absent_from",
     "advice_for",
+    "being_played",
     "board_of",
     "by_member",
+    "cards_of",
     "change_of",
     "chart_of",
+    "clock_of",
     "cross_check_of",
+    "cross_table",
     "cut_of",
+    "deadlines_of",
     "entries_of",
+    "entry_of",
     "events_of",
     "exchanges_of",
     "filled",
     "finished",
+    "fixtures_of",
+    "flyer_of",
     "group_name",
     "groups_of",
     "in_order",
     "is_decided",
     "is_over",
+    "moment",
     "movable",
+    "names_of",
     "next_round",
+    "online_games",
+    "overdue",
     "owing",
     "parts_of",
     "paying",
@@ -82,8 +113,10 @@ __all__ = [
     "ranked",
     "round_names",
     "slip_of",
+    "switches_of",
     "takes_cards",
     "teams_of",
     "tournament_of",
     "tournaments_of",
+    "why_closed",
 ]

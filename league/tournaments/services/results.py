@@ -8,7 +8,7 @@ from django.db import transaction
 from league.accounts.models import User
 from league.common.errors import Refused
 from league.results import services as results
-from league.results.selectors import GameView
+from league.results.selectors import GameView, match_at
 from league.tournaments.models import Pairing, PairingGame, Tournament
 from league.tournaments.selectors import Board, PairingView, StageView, board_of
 from league.tournaments.services._common import locked, note
@@ -67,6 +67,8 @@ def rule(*, tournament_id: int, pairing_id: int, side: int | None, why: str, by:
         raise Refused("no_reason", "Say why, for both sides will read it.")
     if side is not None and pairing.ruled is None and not pairing.is_missing:
         raise Refused("has_result", "This has been played: correct or undo its result instead.")
+    if side is not None and pairing.waiting and match_at(pairing.waiting.pk):
+        raise Refused("online", "Their match online is going on: decide it, or call it off, first.")
     Pairing.objects.filter(pk=pairing.pk).update(ruled=side, why=why.strip()[:200] if side is not None else "")
     told = "a ruling taken back" if side is None else f"{pairing.players[side].name} goes on: {why.strip()}"
     note(tournament, f"{view.stage}: {pairing.title}, {told}", by)

@@ -4,7 +4,7 @@ from collections.abc import Callable
 from typing import Any
 
 from django.contrib import messages
-from django.core.exceptions import ObjectDoesNotExist
+from django.core.exceptions import ObjectDoesNotExist, PermissionDenied
 from django.http import Http404, HttpResponse
 from django.shortcuts import redirect
 from django.urls import reverse
@@ -14,15 +14,23 @@ from league.clubs.selectors import ClubRequest
 from league.common.errors import Refused
 from league.tournaments import selectors
 from league.tournaments.models import Tournament
+from league.tournaments.policies import NEEDS, sight_of
 from league.tournaments.selectors import Board, StageView
 
 
 def found(request: ClubRequest, pk: int) -> Tournament:
-    """The club's tournament, or a 404."""
+    """The club's tournament, or a 404; closed where the page shows nothing but what the organiser has switched off."""
     tournament = selectors.tournament_of(request.club, pk)
     if tournament is None:
         raise Http404("This club has no such tournament.")
+    match = request.resolver_match
+    check_shown(request, tournament, *NEEDS.get(match.view_name if match else "", ()))
     return tournament
+
+
+def check_shown(request: ClubRequest, tournament: Tournament, *parts: str) -> None:
+    if not sight_of(tournament, request.member).has(*parts):
+        raise PermissionDenied("The organiser has not published this yet. Look again later.")
 
 
 def address(tournament: Tournament, name: str = "show", **more: Any) -> str:
@@ -30,14 +38,17 @@ def address(tournament: Tournament, name: str = "show", **more: Any) -> str:
 
 
 def frame(request: ClubRequest, tournament: Tournament, board: Board) -> dict[str, Any]:
-    """The head of a tournament's page: one line of facts, and its stages."""
+    """The head of a tournament's page: one line of facts, its stages, and what the reader `sees`."""
+    sees = sight_of(tournament, request.member)
     begins = f", {tournament.starts_at:%H:%M}" if tournament.starts_at else ""
     day = f"{tournament.date:%A} {tournament.date.day} {tournament.date:%B}{begins}"
+    counted = f" · {_counted(tournament, board)}" if sees.entries else ""
     return {
         "tournament": tournament,
         "club": request.club,
         "board": board,
-        "facts": f"{day} · {_counted(tournament, board)}",
+        "facts": f"{day}{counted}",
+        "sees": sees,
         "may_organise": may(Who.ORGANISER, request.club, request.member),
         "may_score": may(Who.SCOREKEEPER, request.club, request.member),
     }
@@ -66,10 +77,16 @@ def act(
     try:
         do(tournament)
     except Refused as no:
-        messages.error(request, no.sentence)
+        return refuse(request, no, back)
     except ObjectDoesNotExist:
         messages.error(request, "That is not here any more: it was taken back since you opened the page.")
     else:
         if done:
             messages.success(request, done)
+    return redirect(back)
+
+
+def refuse(request: ClubRequest, no: Refused, back: str) -> HttpResponse:
+    """Go back with the sentence of a refusal."""
+    messages.error(request, no.sentence)
     return redirect(back)

@@ -1,15 +1,17 @@
 """The club's tournaments, planning one, its page and its journal."""
 
 from django.core.paginator import Paginator
+from django.forms.models import model_to_dict
 from django.http import HttpResponse
 from django.shortcuts import redirect, render
+from django.utils import timezone
 from django.views.decorators.http import require_http_methods, require_safe
 
 from league.clubs.policies import Who, may
 from league.clubs.selectors import ClubRequest
 from league.common.errors import Refused
 from league.tournaments import selectors, services
-from league.tournaments.forms import PlanForm
+from league.tournaments.forms import PlanForm, SwitchesForm
 from league.tournaments.models import Entry
 from league.tournaments.views._page import address, found, frame
 
@@ -44,8 +46,13 @@ def plan(request: ClubRequest) -> HttpResponse:
 def show(request: ClubRequest, pk: int) -> HttpResponse:
     """What is to be known, the stages, and for scorekeepers the door."""
     tournament = found(request, pk)
-    told = frame(request, tournament, selectors.board_of(tournament)) | {
-        "entries": selectors.entries_of(tournament),
+    told = frame(request, tournament, selectors.board_of(tournament))
+    told |= {
+        "entries": selectors.entries_of(tournament) if told["sees"].entries else [],
+        "mine": selectors.entry_of(tournament, request.member),
+        "closed": selectors.why_closed(tournament, timezone.now()),
+        "has_begun": any(view.has_begun for view in told["board"].stages),
+        "switches": SwitchesForm(initial=model_to_dict(selectors.switches_of(tournament))),
         "fees": Entry.Fee.choices,
         "fee": tournament.rules.fee,
     }

@@ -18,6 +18,8 @@ from league.tournaments.forms import RulingForm
 from league.tournaments.models import Stage, Tournament
 from league.tournaments.selectors import Board, Cut, PairingView, StageView
 from league.tournaments.views._page import act, address, found, frame, stage_of
+from league.tournaments.views.hall import hall_of, table_of
+from league.tournaments.views.paper import SHEETS, sheets_of
 
 
 @require_safe
@@ -27,21 +29,31 @@ def stage(request: ClubRequest, pk: int, number: int) -> HttpResponse:
     view = stage_of(board, number)
     players = selectors.players_for(board, view)
     names_of = selectors.round_names(view, players)
-    by_hand = selectors.exchanges_of(view.stage)
-    told = frame(request, tournament, board) | {
+    told = frame(request, tournament, board)
+    sees = told["sees"]
+    told |= {
         "view": view,
         "advice": selectors.advice_for(view, players),
         "may_exchange": view.missing and not view.stage.has_chart,
         "is_over": selectors.is_over(view, players, tournament.seed),
-        "rounds": [
-            (round_, names_of[round_.number], selectors.parts_of(view, players, round_), by_hand.get(round_.pk, ()))
-            for round_ in reversed(view.rounds)
-        ],
         "is_knock_out": view.stage.has_chart,
         "following": board.followers(view),
+        "sheets": [(slug, title) for slug, title in sheets_of(view).items() if sees.has(SHEETS[slug][1])],
     }
+    if sees.pairings:
+        is_robin = view.stage.kind == Stage.Kind.ROUND_ROBIN
+        told["cross"] = selectors.cross_table(view) if is_robin else []
+        by_hand = selectors.exchanges_of(view.stage)
+        told["rounds"] = [
+            (round_, names_of[round_.number], selectors.parts_of(view, players, round_), by_hand.get(round_.pk, ()))
+            for round_ in reversed(view.rounds)
+        ]
+        told |= hall_of(request, tournament, board, view)
     if told["is_knock_out"]:
-        told |= {"chart": selectors.chart_of(view, players), "places": selectors.places_of(view, players)}
+        told["chart"] = selectors.chart_of(view, players) if sees.draws(has_begun=view.has_begun) else None
+        told["places"] = selectors.places_of(view, players) if sees.standings else None
+    elif not sees.standings:
+        pass
     elif view.stage.kind == Stage.Kind.GROUPS:
         told["groups"] = [
             (selectors.group_name(number), group, _shown(view, view.standings_among(group)))
@@ -132,6 +144,7 @@ def pairing(request: ClubRequest, pk: int, pairing: int) -> HttpResponse:
             return done
         status = 422
     told = frame(request, tournament, board) | {"view": view, "met": met, "game": game, "form": form}
+    told |= table_of(tournament, view, met, game)
     return render(request, "tournaments/pairing.html", told, status=status)
 
 

@@ -27,7 +27,7 @@ OUTSIDE_CLUBS = ("accounts:", "games:", "games-api:")
 CLUB_PAGES = sorted(name for name, who in ACCESS.items() if ":" in name and not name.startswith(OUTSIDE_CLUBS))
 SHAPES = (
     "pk|pk member|pk person|pk table|pk number|pk what|plan|skip|member|pk entry|pk pairing|pk number entry"
-    "|pk pool|pk payment"
+    "|pk pool|pk payment|pk number what"
 )
 KEYS = [("token",), ("club", "token"), ("club",), *(("club", *more.split()) for more in SHAPES.split("|"))]
 WRITES = ("INSERT", "UPDATE", "DELETE", "ALTER", "TRUNCATE")
@@ -80,6 +80,7 @@ def island(evening: Callable[..., Evening]) -> Island:  # noqa: F811
             "pairing": cup.stage().missing[0].pk,
             "pool": cup.pool().pk,
             "payment": 1,
+            "what": "pairings",
         },
         "seasons": {"pk": tonight.session.season_id},
         "clubs": {"pk": here[0].member_id},

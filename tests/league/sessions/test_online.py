@@ -14,7 +14,8 @@ from games.models import Match
 from league.clubs.models import Member
 from league.clubs.services import change_member
 from league.results.models import Game, GameMatch, ResultVersion
-from league.sessions import selectors, services, tasks
+from league.results.selectors import match_at
+from league.sessions import services, tasks
 from league.sessions.models import Table
 from tests.factories import UserFactory
 from tests.games.seats import play_on, state_of, submit
@@ -117,7 +118,7 @@ def test_a_voided_match_takes_its_result_back_and_can_be_begun_anew(called: Even
 def begin_again(tonight: Evening, players: Players) -> UUID:
     address = reverse("sessions:online", args=[tonight.session.club.slug, tonight.session.pk, table_of(tonight).pk])
     players["Bob"].post(address)
-    found = selectors.match_at(table_of(tonight).game.pk)  # type: ignore[union-attr]
+    found = match_at(table_of(tonight).game.pk)  # type: ignore[union-attr]
     assert found
     return found
 

@@ -1,15 +1,19 @@
 """A tournament to be played: people at the door, results by who is better."""
 
-from datetime import date
+from datetime import date, timedelta
 from uuid import uuid4
 
 import pytest
+from django.test import Client
+from django.urls import reverse
+from django.utils import timezone
 
+from games.models import Match
 from league.rules.presets import PRESETS
 from league.tournaments import selectors, services
 from league.tournaments.models import Stage, Tournament
 from league.tournaments.services import StagePlan
-from tests.factories import ClubFactory, MemberFactory
+from tests.factories import ClubFactory, MemberFactory, UserFactory
 
 Kind, Takes = Stage.Kind, Stage.Takes
 GRASS_ROOTS = PRESETS["grass-roots"].but(fee=500, seating="rotation")
@@ -118,3 +122,55 @@ class Day:
 @pytest.fixture
 def day(db):
     return Day
+
+
+def soon():
+    return timezone.now() + timedelta(days=2)
+
+
+class Net:
+    """A called round that may be played online, and its first pairing's two players at their browsers."""
+
+    def __init__(self, day, stages=SWISS, people=4, until=None):
+        self.day = day(stages, people=people)
+        self.day.call()
+        self.let(until or soon())
+        self.clients = []
+        for player in self.met.players:
+            member = self.day.tournament.entries.get(pk=player.entry).member
+            member.user = UserFactory(name=member.name)
+            member.save()
+            self.clients.append(Client())
+            self.clients[-1].force_login(member.user)
+
+    @property
+    def met(self):
+        return self.day.stage().rounds[-1].pairings[0]
+
+    def let(self, until, pairing=None, now=None):
+        services.let_play_online(
+            tournament_id=self.day.tournament.pk,
+            round_id=self.day.stage().current.pk,
+            pairing_id=pairing,
+            until=until,
+            now=now or timezone.now(),
+            by=self.day.by,
+        )
+
+    def address(self, name, **more):
+        return reverse(f"tournaments:{name}", args=[self.day.club.slug, self.day.tournament.pk, *more.values()])
+
+    def begin(self):
+        """The first finds it in the lobby, the second finds his seat kept there."""
+        first, second = self.clients
+        first.post(self.address("online", pairing=self.met.pk))
+        match = Match.objects.filter(status=Match.Status.OPEN).get()
+        second.post(reverse("games:join", kwargs={"pk": match.pk}))
+        match.refresh_from_db()
+        assert match.status == Match.Status.PLAYING
+        return match
+
+
+@pytest.fixture
+def net(day):
+    return lambda *args, **more: Net(day, *args, **more)

@@ -11,7 +11,7 @@ class Migration(migrations.Migration):
         ('clubs', '0003_time_for_who_needs_it'),
         ('money', '0004_the_club_may_give'),
         ('seasons', '0003_tournaments_have_formats_too'),
-        ('tournaments', '0005_score_cards'),
+        ('tournaments', '0003_score_cards'),
         migrations.swappable_dependency(settings.AUTH_USER_MODEL),
     ]
 

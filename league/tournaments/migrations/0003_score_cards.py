@@ -11,7 +11,7 @@ class Migration(migrations.Migration):
 
     dependencies = [
         ('clubs', '0002_append_only'),
-        ('tournaments', '0003_systems'),
+        ('tournaments', '0002_systems'),
         migrations.swappable_dependency(settings.AUTH_USER_MODEL),
     ]
 

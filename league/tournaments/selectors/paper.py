@@ -1,0 +1,100 @@
+"""What is printed of a stage: the cross-table, and everybody's score card."""
+
+from collections import defaultdict
+from dataclasses import dataclass
+
+from league.results.selectors import signed
+from league.rules.scoring import Line
+from league.tournaments.models import Stage
+from league.tournaments.selectors.board import PairingView, StageView
+
+HERE = "×"  # where somebody would meet himself
+
+
+@dataclass(frozen=True, slots=True)
+class CrossRow:
+    """Somebody's line: how it went against each of the others in the order of the table, "+21" or "−7"."""
+
+    place: int
+    name: str
+    cells: tuple[str, ...]
+    points: int
+
+
+@dataclass(frozen=True, slots=True)
+class PaperLine:
+    """A game on a score card; what is not known yet stays empty, to be written in by hand."""
+
+    game: int | str
+    seat: str
+    points: int | str = ""
+    won_by: int | str = ""
+    lost_by: int | str = ""
+
+
+def cross_table(view: StageView) -> list[CrossRow]:
+    """Everybody against everybody, the best first; a ruling stands as + or −, what is being played as a dot."""
+    ranked = view.standings
+    met: defaultdict[tuple[int, int], list[str]] = defaultdict(list)
+    for round_ in view.rounds:
+        for line in round_.lines:
+            for other in line.opponents:
+                met[line.player, other].append(signed(line.spread))
+        for each in round_.pairings:
+            for side, (mine, other) in enumerate(_both_ways(each)):
+                if each.ruled is not None:
+                    met[mine, other].append("+" if each.ruled == side else "−")
+                elif each.is_missing:
+                    met[mine, other].append("·")
+    order = [row.player for row in ranked]
+    return [
+        CrossRow(
+            row.place,
+            view.names[row.player],
+            tuple(HERE if other == row.player else " ".join(met[row.player, other]) for other in order),
+            row.totals.points,
+        )
+        for row in ranked
+    ]
+
+
+def _both_ways(pairing: PairingView) -> list[tuple[int, int]]:
+    if pairing.second is None:
+        return []
+    first, second = pairing.first.entry, pairing.second.entry
+    return [(first, second), (second, first)]
+
+
+def cards_of(view: StageView) -> list[tuple[str, list[PaperLine]]]:
+    """Every player's card by name: table and opponent of each called round, and empty lines for those to come."""
+    known = {(line.player, number): line for number, line in _by_round(view)}
+    cards = []
+    for player in sorted(view.entrants, key=lambda each: each.number):
+        lines = [
+            _paper(round_.number, _seat(view, each, player.entry), known.get((player.entry, round_.number)))
+            for round_ in view.rounds
+            for each in round_.pairings
+            if player in each.players
+        ]
+        to_come = (view.stage.rounds_wanted or 0) - len(view.rounds)
+        lines += [PaperLine(len(view.rounds) + more, "") for more in range(1, to_come + 1)]
+        cards.append((f"{player.number}. {player.name}", [*lines, PaperLine("", "Total")]))
+    return cards
+
+
+def _by_round(view: StageView) -> list[tuple[int, Line[int]]]:
+    return [(round_.number, line) for round_ in view.rounds for line in round_.lines]
+
+
+def _seat(view: StageView, pairing: PairingView, entry: int) -> str:
+    others = [player for player in pairing.players if player.entry != entry]
+    if not others:
+        return "bye"
+    table = "" if view.stage.kind == Stage.Kind.KNOCK_OUT else f"table {pairing.table}, "
+    return f"{table}{others[0].number}. {others[0].name}"
+
+
+def _paper(number: int, seat: str, line: Line[int] | None) -> PaperLine:
+    if line is None:
+        return PaperLine(number, seat)
+    return PaperLine(number, seat, line.points, line.spread if line.won else "", "" if line.won else -line.spread)

@@ -1,0 +1,44 @@
+"""Members who enter by themselves, and withdraw again, before the first round."""
+
+from datetime import datetime
+
+from django.db import transaction
+
+from league.accounts.models import User
+from league.common.errors import Refused
+from league.tournaments.models import Entry, Round, Tournament
+from league.tournaments.selectors import why_closed
+from league.tournaments.services._common import locked
+from league.tournaments.services.entries import enter, withdraw
+
+
+@transaction.atomic
+def enter_oneself(*, tournament_id: int, member_id: int, by: User, now: datetime) -> Entry:
+    """Enter with the fee owed, or wait where all places are taken; who has withdrawn comes back. Safe to repeat.
+
+    Refusals: "begun", "entries_closed".
+    """
+    tournament = locked(tournament_id)
+    _check_before(tournament)
+    if why := why_closed(tournament, now):
+        raise Refused("entries_closed", why)
+    return enter(tournament_id=tournament_id, member_id=member_id, by=by)
+
+
+@transaction.atomic
+def withdraw_oneself(*, tournament_id: int, member_id: int, by: User) -> Entry:
+    """Give one's place to the first who waits. A fee that was paid, or is owed, is the director's to settle.
+
+    Refusals: "begun", "not_in".
+    """
+    tournament = locked(tournament_id)
+    _check_before(tournament)
+    entry = tournament.entries.filter(member=member_id).first()
+    if entry is None:
+        raise Refused("not_in", "You have not entered this tournament.")
+    return withdraw(tournament_id=tournament_id, entry_id=entry.pk, by=by)
+
+
+def _check_before(tournament: Tournament) -> None:
+    if Round.objects.filter(stage__tournament=tournament).exists():
+        raise Refused("begun", "The first round has been called: tell the director, who can still do it.")

@@ -1,0 +1,109 @@
+"""Pairings that are played online by a deadline: beginning the match, its result, and a director's word on it."""
+
+from datetime import datetime
+from uuid import UUID
+
+from django.db import transaction
+
+from games import services as games
+from league.accounts.models import User
+from league.common.errors import Refused
+from league.results import services as results
+from league.results.selectors import match_at
+from league.tournaments.models import Deadline, PairingGame
+from league.tournaments.selectors import board_of, moment
+from league.tournaments.services._common import locked, note
+from league.tournaments.services.results import _check_free, _found, _game, _go_on
+
+
+@transaction.atomic
+def let_play_online(
+    *, tournament_id: int, round_id: int, until: datetime | None, now: datetime, by: User, pairing_id: int | None = None
+) -> None:
+    """Let the open pairings of a round, or one of them, be begun online until then; None: on tables after all.
+
+    A match that has begun goes on. Refusals: "no_such_round", "past" for a time that is over, "nothing_open".
+    """
+    tournament = locked(tournament_id)
+    if until is not None and until <= now:
+        raise Refused("past", "This time is over already: choose a later one.")
+    board = board_of(tournament)
+    found = [(view, round_) for view in board.stages for round_ in view.rounds if round_.pk == round_id]
+    if not found:
+        raise Refused("no_such_round", "This round was taken back since you opened the page.")
+    view, round_ = found[0]
+    open_ = [each for each in round_.missing if pairing_id in (None, each.pk)]
+    if not open_:
+        raise Refused("nothing_open", "Nothing is left to be played here.")
+    Deadline.objects.filter(pairing__in=[each.pk for each in open_]).delete()
+    if until is not None:
+        Deadline.objects.bulk_create(Deadline(pairing_id=each.pk, at=until) for each in open_)
+    what = f"round {round_.number}" if pairing_id is None else open_[0].title
+    how = f"may be begun online until {moment(until, tournament.club.zone)}" if until else "is played on tables"
+    note(tournament, f"{view.stage}: {what} {how}", by)
+
+
+@transaction.atomic
+def play_online(
+    *, tournament_id: int, pairing_id: int, by: User, now: datetime, by_hand: bool = False, for_them: bool = False
+) -> UUID:
+    """The match of a pairing's waiting game, begun by one of its players, or laid for them by an organiser.
+
+    Refusals: "no_game", "ruled", "not_online", "too_late", and of `results.begin_match`.
+    """
+    tournament, _, view, pairing = _found(tournament_id, pairing_id)
+    if pairing.waiting is None:
+        raise Refused("no_game", "No game is waiting at this table.")
+    game = _game(pairing, pairing.waiting.pk)
+    if begun := match_at(game.pk):
+        return begun
+    deadline = Deadline.objects.filter(pairing=pairing.pk).first()
+    if deadline is None:
+        raise Refused("not_online", "This is played on a table. A director can let it be played online.")
+    if deadline.at < now:
+        raise Refused("too_late", f"It was to be begun by {moment(deadline.at, tournament.club.zone)}: ask a director.")
+    match_id = results.begin_match(game_id=game.pk, by=by, by_hand=by_hand, for_them=for_them)
+    note(tournament, f"{view.stage}: {pairing.title}, {'the board is kept' if by_hand else 'played'} online", by)
+    return match_id
+
+
+@transaction.atomic
+def record_match(*, match_id: UUID) -> bool:
+    """Bring a match's outcome to its pairing, once. Where there is a ruling, or others have been paired by what
+    stands, nothing is brought; a sweep asks again."""
+    link = PairingGame.objects.filter(game__matches__match=match_id).select_related("pairing__round__stage").first()
+    if link is None:
+        return False
+    try:
+        tournament, board, view, pairing = _found(link.pairing.round.stage.tournament_id, link.pairing_id)
+        _check_free(board, view, pairing)
+        _game(pairing, link.game_id)
+    except Refused:
+        return False
+    game = results.record_match_result(match_id=match_id)
+    if game is None:
+        return False
+    _go_on(tournament, pairing.pk, None)
+    told = "recorded from the match online" if game.status == game.Status.PLAYED else "taken back with the match online"
+    note(tournament, f"{view.stage}: {pairing.title}, game {link.number} {told} (version {game.version})", None)
+    return True
+
+
+@transaction.atomic
+def rule_match(*, tournament_id: int, pairing_id: int, game_id: int, winner: int | None, why: str, by: User) -> None:
+    """A director decides a game's match: a side wins it, or (None) it is void and can be begun anew."""
+    tournament, board, view, pairing = _found(tournament_id, pairing_id)
+    _check_free(board, view, pairing)
+    match_id = match_at(_game(pairing, game_id).pk)
+    if match_id is None:
+        raise Refused("no_match", "This game is not played online.")
+    games.rule(match_id=match_id, winner=winner, why=why)
+    ruled = "called off" if winner is None else f"given to {pairing.players[winner].name}"
+    note(tournament, f"{view.stage}: {pairing.title}, match online {ruled} ({why.strip()})", by)
+    record_match(match_id=match_id)
+
+
+def matches_to_record() -> list[UUID]:
+    """Matches of pairings whose newest verdict has not been brought in yet."""
+    links = PairingGame.objects.filter(game__matches__match__in=results.matches_to_record())
+    return list(links.values_list("game__matches__match", flat=True))

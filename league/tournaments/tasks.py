@@ -1,0 +1,21 @@
+"""What a tournament does outside the request: matches online become results."""
+
+from uuid import UUID
+
+from celery import shared_task
+
+from league.common.jobs import enqueue
+from league.tournaments import services
+
+
+@shared_task
+def record_match(match_id: str) -> bool:
+    """Bring the outcome of a match online into its pairing; safe to repeat. Answers whether anything changed."""
+    return services.record_match(match_id=UUID(match_id))
+
+
+@shared_task
+def record_missed_matches() -> None:
+    """Queue the matches whose outcome the queue has lost; run by beat, safe to repeat."""
+    for match_id in services.matches_to_record():
+        enqueue("league.tournaments.tasks.record_match", match_id=str(match_id))

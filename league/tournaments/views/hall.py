@@ -1,0 +1,126 @@
+"""The hall: the wall, the clock of a round, and who is not at the table."""
+
+from datetime import datetime
+from typing import Any
+
+from django.contrib import messages
+from django.http import HttpResponse
+from django.shortcuts import redirect, render
+from django.utils import timezone
+from django.views.decorators.http import require_POST, require_safe
+
+from league.clubs.policies import Who, may
+from league.clubs.selectors import ClubRequest
+from league.results.selectors import GameView, match_at, standing_shown
+from league.tournaments import selectors, services
+from league.tournaments.forms import AbsenceForm, ClockForm
+from league.tournaments.models import Stage, Tournament
+from league.tournaments.selectors import Board, PairingView, StageView
+from league.tournaments.views._page import act, address, found, frame, stage_of
+
+
+def hall_of(request: ClubRequest, tournament: Tournament, board: Board, view: StageView) -> dict[str, Any]:
+    """A stage's page as the hall and the net go on: the reader's own match, the clock, and what ran past its time."""
+    now = timezone.now()
+    mine = selectors.online_games(tournament, member=request.member.pk) if request.member else {}
+    is_organiser = may(Who.ORGANISER, request.club, request.member)
+    return {
+        "mine": [(game, game.until < now) for game in mine.values()],
+        "clock": selectors.clock_of(view.current.pk, now) if view.current else None,
+        "absent": [
+            (met, [name for name, missed in selectors.names_of(met, absent) if missed])
+            for absent in [selectors.absent_from(tournament)]
+            for met in view.missing
+            if met.pk in absent
+        ],
+        "overdue": [each for each in selectors.overdue(board, now) if each.view is view] if is_organiser else [],
+        "until": _until(tournament, view),
+    }
+
+
+def _until(tournament: Tournament, view: StageView) -> datetime | None:
+    """Until when the round may be begun online: the last of its pairings' times; None where it is played on tables."""
+    deadlines = selectors.deadlines_of(tournament)
+    return max((deadlines[met.pk] for met in view.missing if met.pk in deadlines), default=None)
+
+
+def table_of(tournament: Tournament, view: StageView, met: PairingView, game: GameView | None) -> dict[str, Any]:
+    """What a scorekeeper's page of one table says besides its results."""
+    return {
+        "round": next(round_ for round_ in view.rounds if met in round_.pairings),
+        "until": selectors.deadlines_of(tournament).get(met.pk),
+        "match": match_at(game.pk) if game else None,
+        "at_table": list(zip(met.players, selectors.names_of(met, selectors.absent_from(tournament)), strict=True)),
+    }
+
+
+@require_safe
+def wall(request: ClubRequest, pk: int) -> HttpResponse:
+    """Four metres away on a television: who meets whom, how it went, the time that is left, the standings."""
+    tournament = found(request, pk)
+    board = selectors.board_of(tournament)
+    told = frame(request, tournament, board)
+    absent, now = selectors.absent_from(tournament), timezone.now()
+    played = selectors.being_played(board)
+    if told["sees"].pairings:
+        told["rounds"] = [
+            {
+                "title": f"{view.stage}: {name}",
+                "is_knock_out": view.stage.kind == Stage.Kind.KNOCK_OUT,
+                "clock": selectors.clock_of(round_.pk, now),
+                "missing": len(round_.missing),
+                "tables": [(met, selectors.names_of(met, absent)) for met in round_.pairings],
+            }
+            for view, round_, name in played
+        ]
+    if told["sees"].standings:
+        ranked = [view for view, _, _ in played if view.stage.kind != Stage.Kind.KNOCK_OUT and view.lines]
+        told["standings"] = [
+            (view.stage.name, standing_shown(view.standings, view.names, doubles=view.fmt.lurch is not None)["rows"])
+            for view in ranked
+        ]
+    is_part = bool(request.headers.get("HX-Request"))
+    return render(request, "tournaments/_wall.html" if is_part else "tournaments/wall.html", told)
+
+
+@require_POST
+def clock(request: ClubRequest, pk: int, number: int) -> HttpResponse:
+    """Start the clock of a stage's last round, start it anew, or take it away."""
+    tournament, form = found(request, pk), ClockForm(request.POST)
+    view = stage_of(selectors.board_of(tournament), number)
+    back = address(tournament, "stage", number=number)
+    if not form.is_valid():
+        messages.error(request, form.sentence)
+        return redirect(back)
+    minutes = None if "stop" in request.POST else form.cleaned_data["minutes"]
+    round_id = view.current.pk if view.current else 0
+    return act(
+        request,
+        pk,
+        lambda it: services.start_clock(
+            tournament_id=it.pk, round_id=round_id, minutes=minutes, now=timezone.now(), by=request.user
+        ),
+        back=back,
+    )
+
+
+@require_POST
+def absence(request: ClubRequest, pk: int, pairing: int) -> HttpResponse:
+    tournament, form = found(request, pk), AbsenceForm(request.POST)
+    back = address(tournament, "pairing", pairing=pairing)
+    if not form.is_valid():
+        messages.error(request, form.sentence)
+        return redirect(back)
+    given = form.cleaned_data
+    return act(
+        request,
+        pk,
+        lambda it: services.mark_absent(
+            tournament_id=it.pk,
+            pairing_id=pairing,
+            entry_id=given["entry"],
+            absent=given["absent"],
+            by=request.user,
+        ),
+        back=back,
+    )

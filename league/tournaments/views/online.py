@@ -1,0 +1,90 @@
+"""Pairings that are played online: until when, beginning the match, and a director's word on it."""
+
+from django.contrib import messages
+from django.http import HttpResponse
+from django.shortcuts import redirect
+from django.utils import timezone
+from django.views.decorators.http import require_POST
+
+from league.clubs.policies import Who, may
+from league.clubs.selectors import ClubRequest
+from league.common.errors import Refused
+from league.tournaments import services
+from league.tournaments.forms import DeadlineForm, MatchRulingForm
+from league.tournaments.models import Tournament
+from league.tournaments.views._page import act, address, found, refuse
+
+
+@require_POST
+def play(request: ClubRequest, pk: int, pairing: int) -> HttpResponse:
+    """Begin the match of a pairing, or go to it; an organiser lays the table for the two."""
+    tournament = found(request, pk)
+    try:
+        match_id = services.play_online(
+            tournament_id=tournament.pk,
+            pairing_id=pairing,
+            by=request.user,
+            now=timezone.now(),
+            by_hand="by_hand" in request.POST,
+            for_them=may(Who.ORGANISER, request.club, request.member),
+        )
+    except Refused as no:
+        return refuse(request, no, _stage_address(tournament, pairing))
+    return redirect("games:table", pk=match_id)
+
+
+def _stage_address(tournament: Tournament, pairing: int) -> str:
+    number = tournament.stages.filter(rounds__pairings=pairing).values_list("number", flat=True).first()
+    return address(tournament, "stage", number=number) if number else address(tournament)
+
+
+@require_POST
+def deadline(request: ClubRequest, pk: int, number: int) -> HttpResponse:
+    """Until when a round's open pairings, or one of them, may be begun online."""
+    tournament, form = found(request, pk), DeadlineForm(request.POST)
+    back = address(tournament, "stage", number=number)
+    if not form.is_valid():
+        messages.error(request, form.sentence)
+        return redirect(back)
+    given = form.cleaned_data
+    until = None if given["tables"] else given["until"]
+    if given["pairing"]:
+        back = address(tournament, "pairing", pairing=given["pairing"])
+    return act(
+        request,
+        pk,
+        lambda it: services.let_play_online(
+            tournament_id=it.pk,
+            round_id=given["round"],
+            pairing_id=given["pairing"],
+            until=until,
+            now=timezone.now(),
+            by=request.user,
+        ),
+        back=back,
+        done="The players find their match under Play online." if until else "It is played on tables.",
+    )
+
+
+@require_POST
+def rule_match(request: ClubRequest, pk: int, pairing: int) -> HttpResponse:
+    tournament, form = found(request, pk), MatchRulingForm(request.POST)
+    back = address(tournament, "pairing", pairing=pairing)
+    if not form.is_valid():
+        messages.error(request, form.sentence)
+        return redirect(back)
+    given = form.cleaned_data
+    return act(
+        request,
+        pk,
+        lambda it: services.rule_match(
+            tournament_id=it.pk,
+            pairing_id=pairing,
+            game_id=given["game"],
+            winner=given["side"],
+            why=given["why"],
+            by=request.user,
+        ),
+        back=back,
+        done="The ruling is recorded, and both sides can read it.",
+    )

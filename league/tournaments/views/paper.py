@@ -1,0 +1,57 @@
+"""What is printed of a stage: pairings, score cards, the bracket or the cross-table, the standings."""
+
+from typing import Any
+
+from django.http import Http404, HttpResponse
+from django.shortcuts import render
+from django.views.decorators.http import require_safe
+
+from league.clubs.selectors import ClubRequest
+from league.results.selectors import standing_shown
+from league.tournaments import selectors
+from league.tournaments.models import Stage
+from league.tournaments.policies import Sight
+from league.tournaments.selectors import Board, StageView
+from league.tournaments.views._page import check_shown, found, frame, stage_of
+
+SHEETS = {
+    "pairings": ("Pairings", "pairings"),
+    "cards": ("Score cards", "pairings"),
+    "bracket": ("Bracket", "pairings"),
+    "cross-table": ("Cross-table", "pairings"),
+    "standings": ("Standings", "standings"),
+}  # slug -> title, and the part that must be shown
+
+
+@require_safe
+def print_(request: ClubRequest, pk: int, number: int, what: str) -> HttpResponse:
+    tournament = found(request, pk)
+    board = selectors.board_of(tournament)
+    view = stage_of(board, number)
+    sheets = sheets_of(view)
+    if what not in sheets:
+        raise Http404("There is no such sheet to print.")
+    check_shown(request, tournament, SHEETS[what][1])
+    told = frame(request, tournament, board)
+    told |= {"view": view, "what": what, "title": sheets[what], "sheets": sheets}
+    return render(request, "tournaments/print.html", told | _sheet(told["sees"], board, view, what))
+
+
+def sheets_of(view: StageView) -> dict[str, str]:
+    """Those that make sense for a stage: a bracket for a knock-out, for others a cross-table and standings."""
+    others = {"bracket"} if view.stage.kind != Stage.Kind.KNOCK_OUT else {"cross-table", "standings"}
+    return {slug: title for slug, (title, _) in SHEETS.items() if slug not in others}
+
+
+def _sheet(sees: Sight, board: Board, view: StageView, what: str) -> dict[str, Any]:
+    players = selectors.players_for(board, view)
+    if what == "pairings":
+        names = selectors.round_names(view, players)
+        return {"round": view.current, "name": names[view.current.number] if view.current else ""}
+    if what == "cards":
+        return {"cards": selectors.cards_of(view)}
+    if what == "bracket":
+        return {"chart": selectors.chart_of(view, players) if sees.draws(has_begun=view.has_begun) else None}
+    if what == "cross-table":
+        return {"cross": selectors.cross_table(view)}
+    return {"standings": standing_shown(view.standings, view.names, doubles=view.fmt.lurch is not None)}

@@ -1,0 +1,65 @@
+"""A pairing of a tournament that two members play online: from the stage's page to the standings and the wall."""
+
+from datetime import date, timedelta
+from random import Random
+
+from django.utils import timezone
+from playwright.sync_api import expect
+
+from games.models import Match
+from league.rules.presets import PRESETS
+from league.tournaments import services
+from league.tournaments.models import Stage
+from league.tournaments.services import StagePlan
+from tests.factories import MemberFactory
+from tests.games.seats import play_on
+from tests.journeys.night import aside
+from tests.journeys.test_a_match import play
+
+
+def a_match_by_sunday(director):
+    """Ann and Bob are paired in a Swiss of one round, in a game to 61, and may begin it for two days."""
+    people = [MemberFactory(club=director.club, name=name, with_account=True) for name in ("Ann", "Bob")]
+    swiss = StagePlan("Swiss", Stage.Kind.SWISS, rounds=1)
+    cup = services.plan_tournament(
+        club=director.club,
+        name="By Sunday",
+        on=date(2026, 11, 21),
+        format=PRESETS["grass-roots"].but(target=61, lurch=31, games=1, seating="rotation"),
+        stages=[swiss],
+        by=director.user,
+    )
+    now = timezone.now()
+    for member in people:
+        services.enter_oneself(tournament_id=cup.pk, member_id=member.pk, by=member.user, now=now)
+    common = {"tournament_id": cup.pk, "by": director.user}
+    round_ = services.call_round(**common, stage_id=cup.stages.get().pk, seen=0)
+    services.let_play_online(**common, round_id=round_.pk, until=now + timedelta(days=2), now=now)
+    return cup, people
+
+
+def test_two_members_play_their_pairing_online_to_its_end(open_page, worker, olga):
+    cup, (ann, bob) = aside(a_match_by_sunday, olga)
+    stage = f"/c/{olga.club.slug}/tournaments/{cup.pk}/stages/1/"
+    hers, his, wall = open_page(ann.user), open_page(bob.user, width=360, height=740), open_page(olga.user)
+    wall.goto(f"/c/{olga.club.slug}/tournaments/{cup.pk}/wall/")
+    wall.evaluate("window.same = true")
+    expect(wall.get_by_text("1 result missing")).to_be_visible()
+    his.goto(stage)
+    his.evaluate("window.same = true")
+    expect(his.get_by_role("heading", name="Your tournament match")).to_be_visible()
+    hers.goto(stage)
+    hers.get_by_role("button", name="Play it online").click()
+    his.get_by_role("link", name="To your match online").click()  # the socket has brought it to his page
+    his.get_by_role("button", name="Sit down").click()
+    expect(his.locator("#seen")).to_be_attached()
+    expect(hers.get_by_role("heading", level=1)).to_contain_text("Bob")
+    aside(play_on, Match.objects.get(), Random(7), until=lambda state: max(state.board.front) > 40)
+    assert play(hers, his) > 5
+    expect(wall.get_by_text("All results are in")).to_be_visible(timeout=20_000)
+    assert wall.evaluate("window.same")
+    hers.goto(stage)
+    expect(hers.get_by_text("Swiss is over.")).to_be_visible()
+    winner = hers.get_by_role("rowheader").first.inner_text().split()[0]
+    expect(wall.get_by_label("Standing").get_by_role("listitem").first).to_contain_text(winner)
+    expect(wall.get_by_label("Swiss: Round 1")).to_contain_text(f"{winner} by")

@@ -1,0 +1,129 @@
+"""Until when pairings may be begun online, by whom, and what becomes of those that were not."""
+
+import re
+from datetime import timedelta
+from functools import partial
+
+import pytest
+from django.test import Client
+from django.urls import reverse
+from django.utils import timezone
+
+from games import services as games
+from games.models import Match
+from league.results.models import Game
+from league.tournaments import selectors, services, tasks
+from league.tournaments.models import Deadline
+from tests.factories import MemberFactory
+from tests.league.sessions.test_races import at_once, refusals
+from tests.league.tournaments.conftest import soon
+from tests.league.tournaments.test_pages import signed_in
+
+pytestmark = pytest.mark.django_db
+
+
+def test_after_the_deadline_nobody_begins_and_the_organiser_is_told(net):
+    cup = net()
+    Deadline.objects.update(at=timezone.now() - timedelta(minutes=1))
+    first, director = cup.clients[0], signed_in(cup.day.by)
+    told = first.post(cup.address("online", pairing=cup.met.pk), follow=True).text
+    assert "ask a director" in told
+    assert not Match.objects.exists()
+    assert "fixtures" not in told
+    assert cup.address("online", pairing=cup.met.pk) not in first.get(reverse("games:lobby")).text
+    stage = cup.address("stage", number=1)
+    assert len(selectors.overdue(cup.day.board, timezone.now())) == 2
+    assert "Past their time" in director.get(stage).text
+    assert "Past their time" not in first.get(stage).text
+    assert cup.met.winner is None  # nothing is forfeited by itself
+    cup.let(soon(), pairing=cup.met.pk)
+    assert len(selectors.overdue(cup.day.board, timezone.now())) == 1
+    cup.begin()
+
+
+def test_pairings_that_are_not_published_are_not_in_the_lobby_either(net):
+    cup = net()
+    services.set_switches(tournament_id=cup.day.tournament.pk, shown=frozenset({"entries"}), by=cup.day.by)
+    told = cup.clients[0].get(reverse("games:lobby")).text + cup.clients[0].get(cup.address("stage", number=1)).text
+    assert cup.met.players[1].name not in told
+
+
+def test_what_has_begun_goes_on_after_its_time_and_whoever_asks_finds_it(net):
+    cup = net()
+    match = cup.begin()
+    Deadline.objects.update(at=timezone.now() - timedelta(minutes=1))
+    answer = cup.clients[1].post(cup.address("online", pairing=cup.met.pk))
+    assert str(match.pk) in answer.url
+    assert [each.match for each in selectors.overdue(cup.day.board, timezone.now())] == [match.pk, None]
+    games.resign(match_id=match.pk, seat=0)
+    tasks.record_match(str(match.pk))
+    assert [each.match for each in selectors.overdue(cup.day.board, timezone.now())] == [None]
+
+
+def test_only_its_players_begin_it_and_an_organiser_lays_the_table_for_them(net):
+    cup = net()
+    page = cup.address("online", pairing=cup.met.pk)
+    other = signed_in(MemberFactory(club=cup.day.club, with_account=True, name="Mel Member").user)
+    assert "Only its own players" in other.post(page, follow=True).text
+    assert not Match.objects.exists()
+    signed_in(cup.day.by).post(page)
+    match = Match.objects.get()
+    assert not match.seats.filter(sat=True).exists()
+    for client in cup.clients:
+        assert str(match.pk) in client.get(reverse("games:lobby")).text
+        client.post(reverse("games:join", kwargs={"pk": match.pk}))
+    match.refresh_from_db()
+    assert match.status == Match.Status.PLAYING
+
+
+def test_a_round_is_played_on_tables_after_all(net):
+    cup = net()
+    form = {"round": cup.day.stage().current.pk, "tables": "yes"}
+    told = signed_in(cup.day.by).post(cup.address("deadline", number=1), form, follow=True).text
+    assert "It is played on tables." in told
+    assert not Deadline.objects.exists()
+
+
+@pytest.mark.parametrize("typed", ["", "tomorrow", "2020-01-01T20:00", "9" * 40])
+def test_a_time_that_cannot_be_is_refused_with_a_sentence(net, typed):
+    cup = net()
+    was = selectors.deadlines_of(cup.day.tournament)
+    form = {"round": cup.day.stage().current.pk, "until": typed}
+    told = signed_in(cup.day.by).post(cup.address("deadline", number=1), form, follow=True).text
+    assert selectors.deadlines_of(cup.day.tournament) == was
+    assert re.search("Choose a day and a time|over already", told)
+
+
+def test_the_time_is_typed_by_the_clock_of_the_club(net):
+    cup = net()
+    form = {"round": cup.day.stage().current.pk, "pairing": cup.met.pk, "until": "2031-06-01T20:00"}
+    signed_in(cup.day.by).post(cup.address("deadline", number=1), form)
+    at = Deadline.objects.get(pairing=cup.met.pk).at
+    assert at.isoformat() == "2031-06-02T00:00:00+00:00"  # Toronto, in summer
+    assert "Sunday 1 June, 20:00" in cup.clients[0].get(cup.address("stage", number=1)).text
+
+
+def test_a_pairing_of_a_round_that_is_played_on_tables_is_not_begun_online(net):
+    cup = net()
+    cup.let(None)
+    told = cup.clients[0].post(cup.address("online", pairing=cup.met.pk), follow=True).text
+    assert "This is played on a table" in told
+    assert Game.objects.filter(status=Game.Status.WAITING).count() == 2
+
+
+def test_a_stranger_begins_nothing(net):
+    cup = net()
+    assert Client().post(cup.address("online", pairing=cup.met.pk)).status_code == 302
+    assert (
+        signed_in(MemberFactory(organiser=True).user).post(cup.address("online", pairing=cup.met.pk)).status_code == 404
+    )
+
+
+@pytest.mark.django_db(transaction=True)
+def test_two_who_begin_at_once_sit_down_at_one_table(net, monkeypatch):
+    cup = net()
+    common = {"tournament_id": cup.day.tournament.pk, "pairing_id": cup.met.pk, "now": timezone.now()}
+    people = [cup.day.tournament.entries.get(pk=player.entry).member.user for player in cup.met.players]
+    hands = [partial(services.play_online, by=user, **common) for user in people]
+    assert refusals(at_once(monkeypatch, "league.tournaments.services.online._found", *hands)) == []
+    assert Match.objects.count() == 1

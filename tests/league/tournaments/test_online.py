@@ -1,0 +1,155 @@
+"""Pairings that are played online by a deadline, and what becomes of their results."""
+
+from random import Random
+
+import pytest
+from django.urls import reverse
+
+from games import services as games
+from games.models import Match
+from league.common.errors import Refused
+from league.results.models import GameMatch, ResultVersion
+from league.tournaments import services, tasks
+from league.tournaments.models import Deadline
+from tests.factories import MemberFactory
+from tests.games.seats import play_on, state_of
+from tests.league.tournaments.conftest import KNOCK_OUT
+from tests.league.tournaments.test_pages import signed_in
+
+pytestmark = pytest.mark.django_db
+
+
+def test_a_match_that_is_begun_in_the_lobby_becomes_the_result_of_the_pairing_once(net):
+    cup = net()
+    lobby = cup.clients[0].get(reverse("games:lobby")).text
+    assert cup.address("online", pairing=cup.met.pk) in lobby
+    assert "to be begun by" in lobby
+    match = cup.begin()
+    play_on(match, Random(11))
+    assert [tasks.record_match(str(match.pk)) for _ in range(3)] == [True, False, False]
+    assert list(cup.met.games[0].pegs) == list(state_of(match).board.front)
+    assert cup.met.winner is not None
+    assert ResultVersion.objects.count() == 1
+
+
+def test_the_stage_shows_a_player_his_match_and_leads_to_it(net):
+    cup = net()
+    stage = cup.address("stage", number=1)
+    assert "Your tournament match" in cup.clients[0].get(stage).text
+    assert "Play it online" in cup.clients[0].get(stage).text
+    match = cup.begin()
+    assert reverse("games:table", kwargs={"pk": match.pk}) in cup.clients[1].get(stage).text
+    looker = signed_in(MemberFactory(club=cup.day.club, with_account=True).user)
+    assert "Your tournament match" not in looker.get(stage).text
+
+
+def test_the_next_game_of_a_best_of_three_follows_until_one_has_two(net):
+    cup = net(KNOCK_OUT, people=2)
+    for seat in (0, 1, 1):
+        match = cup.begin()
+        games.resign(match_id=match.pk, seat=seat)
+        assert tasks.record_match(str(match.pk))
+    assert cup.met.wins == (2, 1)
+    assert cup.day.is_over()
+
+
+def test_a_game_that_is_not_needed_any_more_is_called_off(net):
+    cup = net(KNOCK_OUT, people=2)
+    first = cup.begin()
+    games.resign(match_id=first.pk, seat=1)
+    tasks.record_match(str(first.pk))
+    second = cup.begin()
+    games.resign(match_id=second.pk, seat=1)
+    tasks.record_match(str(second.pk))
+    assert cup.met.wins == (2, 0)
+    games.rule(match_id=second.pk, winner=0, why="The first had won it.")
+    tasks.record_match(str(second.pk))
+    games.rule(match_id=second.pk, winner=1, why="No: the second.")
+    assert tasks.record_match(str(second.pk))
+    assert cup.met.wins == (1, 1)
+    third = cup.begin()
+    games.rule(match_id=second.pk, winner=0, why="The first after all.")
+    tasks.record_match(str(second.pk))
+    assert cup.met.wins == (2, 0)
+    assert Match.objects.get(pk=third.pk).status == Match.Status.OVER
+
+
+def test_a_match_that_is_called_off_takes_its_result_back_and_can_be_begun_anew(net):
+    cup = net()
+    match = cup.begin()
+    games.resign(match_id=match.pk, seat=0)
+    tasks.record_match(str(match.pk))
+    assert cup.met.winner == 1
+    director = signed_in(cup.day.by)
+    typed = {"game": cup.met.games[0].pk, "side": "", "why": "The telephone was lent."}
+    told = director.post(cup.address("rule_match", pairing=cup.met.pk), typed, follow=True).text
+    assert "The ruling is recorded" in told
+    assert cup.met.winner is None
+    again = cup.begin()
+    assert again.pk != match.pk
+    assert [link.stands for link in GameMatch.objects.all()] == [False, True]
+
+
+def test_a_director_gives_the_match_to_a_side_and_must_say_why(net):
+    cup = net()
+    cup.begin()
+    page, typed = cup.address("rule_match", pairing=cup.met.pk), {"game": cup.met.games[0].pk, "side": "1", "why": " "}
+    director = signed_in(cup.day.by)
+    assert "Say why" in director.post(page, typed, follow=True).text
+    assert cup.met.winner is None
+    director.post(page, typed | {"why": "The other was abusive."})
+    assert cup.met.winner == 1
+    assert cup.clients[0].post(page, typed).status_code == 403
+
+
+def test_a_ruling_waits_for_the_match_and_an_old_match_of_a_swiss_may_be_put_right(net):
+    cup = net()
+    match = cup.begin()
+    with pytest.raises(Refused, match="going on"):
+        cup.day.rule(cup.met, 0)
+    games.resign(match_id=match.pk, seat=0)
+    assert services.matches_to_record() == [match.pk]
+    tasks.record_match(str(match.pk))
+    assert services.matches_to_record() == []
+    cup.day.play()
+    cup.day.call()
+    before = cup.day.stage().standings
+    games.rule(match_id=match.pk, winner=0, why="It was a slip.")
+    assert tasks.record_match(str(match.pk))  # of a Swiss an old result may be put right
+    assert cup.day.stage().standings != before
+
+
+def test_in_a_knock_out_a_later_round_holds_back_the_change(net):
+    cup = net(KNOCK_OUT, people=4)
+    for _ in range(2):
+        match = cup.begin()
+        games.resign(match_id=match.pk, seat=1)
+        tasks.record_match(str(match.pk))
+    cup.day.play()
+    cup.day.call()
+    games.rule(match_id=match.pk, winner=1, why="It was a slip.")
+    assert not tasks.record_match(str(match.pk))
+    assert services.matches_to_record() == [match.pk]
+    cup.day.take_back()
+    assert tasks.record_match(str(match.pk))
+
+
+def test_a_round_that_is_taken_back_calls_its_matches_off(net):
+    cup = net()
+    match = cup.begin()
+    cup.day.take_back()
+    match.refresh_from_db()
+    assert match.status == Match.Status.OVER
+    assert match.winner is None
+    assert not Deadline.objects.exists()
+
+
+def test_the_signal_queues_the_recording(net, django_capture_on_commit_callbacks, monkeypatch):
+    sent = []
+    monkeypatch.setattr(
+        "league.tournaments.receivers.enqueue", lambda name, **arguments: sent.append((name, arguments["match_id"]))
+    )
+    match = net().begin()
+    with django_capture_on_commit_callbacks(execute=True):
+        games.resign(match_id=match.pk, seat=0)
+    assert sent == [("league.tournaments.tasks.record_match", str(match.pk))]

@@ -1,0 +1,242 @@
+"""What members and visitors are shown of a tournament, the flyer, and entering by oneself."""
+
+from datetime import timedelta
+
+import pytest
+from django.test import Client
+from django.utils import timezone
+
+from league.clubs.models import Club
+from league.clubs.policies import Who
+from league.tournaments import services
+from league.tournaments.models import Entry, Flyer
+from league.tournaments.policies import ACCESS
+from tests.factories import MemberFactory
+from tests.league.sessions.test_socket import cookie_of, opens
+from tests.league.tournaments.conftest import AMERICAN, KNOCK_OUT, SWISS
+from tests.league.tournaments.test_pages import signed_in, url
+
+pytestmark = pytest.mark.django_db
+SHEETS = ("pairings", "cards", "cross-table", "bracket", "standings")
+
+
+def show(day, *parts):
+    services.set_switches(tournament_id=day.tournament.pk, shown=frozenset(parts), by=day.by)
+
+
+def pages_of(day):
+    """The address of every page of a tournament that a member may open."""
+    pk = {"pk": day.tournament.pk}
+    for name, who in ACCESS.items():
+        if who > Who.MEMBER or name == "tournaments:all":
+            continue
+        if name == "tournaments:print":
+            for stage in day.tournament.stages.all():
+                yield from (url(day.club, "print", **pk, number=stage.number, what=what) for what in SHEETS)
+        elif name == "tournaments:stage":
+            yield from (url(day.club, "stage", **pk, number=stage.number) for stage in day.tournament.stages.all())
+        elif name == "tournaments:online":
+            yield url(day.club, "online", **pk, pairing=day.stage().rounds[0].pairings[0].pk)
+        else:
+            yield url(day.club, name.partition(":")[2], **pk)
+
+
+@pytest.fixture
+def played(day):
+    """Qualifying is over and the play-off has begun, in a club that everybody may look at."""
+    it = day(AMERICAN, people=7)
+    it.play_out()
+    it.call(2)
+    Club.objects.filter(pk=it.club.pk).update(is_public=True)
+    return it
+
+
+def told_by(day, client):
+    return {page: client.get(page).content.decode() for page in pages_of(day)}
+
+
+@pytest.mark.parametrize("stages", [AMERICAN, SWISS, KNOCK_OUT])
+def test_what_is_switched_off_stands_on_no_page_of_a_member_or_a_visitor(day, stages):
+    it = day(stages, people=7)
+    it.play_out()
+    Club.objects.filter(pk=it.club.pk).update(is_public=True)
+    member = signed_in(MemberFactory(club=it.club, name="Mel Member", with_account=True).user)
+    show(it)
+    for client in (member, Client()):
+        leaks = {page for page, told in told_by(it, client).items() if "Player 0" in told}
+        assert leaks == set()
+    assert any("Player 0" in told for told in told_by(it, signed_in(it.by)).values())
+
+
+@pytest.mark.parametrize(
+    ("parts", "open_pages"),
+    [
+        ({"entries"}, {"show"}),
+        ({"pairings"}, {"stage", "wall", "pairings", "cards", "bracket", "cross-table"}),
+        ({"standings"}, {"stage", "wall", "standings"}),
+        ({"entries", "pairings", "standings", "money"}, {"show", "stage", "wall", "journal", *SHEETS}),
+    ],
+)
+def test_each_switch_opens_its_own_pages(played, parts, open_pages):
+    show(played, *parts)
+    member = signed_in(MemberFactory(club=played.club, name="Mel Member", with_account=True).user)
+    pk = played.tournament.pk
+    addresses = {name: url(played.club, name, pk=pk) for name in ("show", "wall", "journal")}
+    addresses["stage"] = url(played.club, "stage", pk=pk, number=1)
+    for what in SHEETS:
+        number = 2 if what == "bracket" else 1
+        addresses[what] = url(played.club, "print", pk=pk, number=number, what=what)
+    shown = {name for name, page in addresses.items() if "Player 0" in member.get(page).content.decode()}
+    if "wall" in open_pages and parts == {"standings"}:
+        open_pages = open_pages - {"wall"}  # a knock-out is being played, which has no standings
+    assert shown == open_pages
+
+
+def test_a_bracket_that_is_not_called_yet_does_not_tell_who_has_entered(day):
+    it = day(KNOCK_OUT, people=5)
+    member = signed_in(MemberFactory(club=it.club, name="Mel Member", with_account=True).user)
+    pk = {"pk": it.tournament.pk, "number": 1}
+    pages = [url(it.club, "stage", **pk), url(it.club, "print", **pk, what="bracket")]
+    show(it, "pairings")
+    assert not any("Player 0" in member.get(page).text for page in pages)
+    it.call()
+    assert all("Player 0" in member.get(page).text for page in pages)
+
+
+def test_a_page_that_is_not_published_says_so(played):
+    show(played)
+    visitor = Client()
+    page = url(played.club, "print", pk=played.tournament.pk, number=1, what="standings")
+    answer = visitor.get(page)
+    assert answer.status_code == 403
+    assert "not published this yet" in answer.text
+    assert "Not published yet" in visitor.get(url(played.club, "stage", pk=played.tournament.pk, number=1)).text
+    assert signed_in(played.by).get(page).status_code == 200
+
+
+def test_scorekeepers_see_everything_and_only_organisers_switch(played):
+    show(played)
+    keeper = signed_in(MemberFactory(club=played.club, scorekeeper=True, name="Kay Keeper").user)
+    assert "Player 001" in keeper.get(url(played.club, "show", pk=played.tournament.pk)).text
+    switch = url(played.club, "switches", pk=played.tournament.pk)
+    assert keeper.post(switch, {"entries": "on"}).status_code == 403
+    visitor = Client()
+    assert "Player 001" not in visitor.get(url(played.club, "show", pk=played.tournament.pk)).text
+    signed_in(played.by).post(switch, {"entries": "on"})
+    assert "Player 001" in visitor.get(url(played.club, "show", pk=played.tournament.pk)).text
+    assert "are shown: entries" in signed_in(played.by).get(url(played.club, "journal", pk=played.tournament.pk)).text
+
+
+@pytest.mark.django_db(transaction=True)
+def test_the_socket_opens_to_whoever_sees_something(played):
+    path, visitor = f"/ws/tournaments/{played.tournament.pk}/", b""
+    assert opens(path, visitor)
+    page = url(played.club, "wall", pk=played.tournament.pk)
+    assert path in Client().get(page).text
+    show(played)
+    assert path not in Client().get(page).text
+    assert not opens(path, visitor)
+    assert opens(path, cookie_of(played.by))
+    assert not opens("/ws/tournaments/0/", cookie_of(played.by))
+    Club.objects.update(is_public=False)
+    assert not opens(path, visitor)
+
+
+class TestOneself:
+    @pytest.fixture
+    def open_day(self, day):
+        it = day(SWISS, capacity=1)
+        it.clients = [
+            signed_in(MemberFactory(club=it.club, with_account=True, name=name).user) for name in ("Ann", "Bob")
+        ]
+        it.pages = {
+            name: url(it.club, name, pk=it.tournament.pk) for name in ("show", "enter_oneself", "withdraw_oneself")
+        }
+        return it
+
+    def test_a_member_enters_waits_and_comes_in_when_another_withdraws(self, open_day):
+        ann, bob = open_day.clients
+        assert "Would you like to play?" in ann.get(open_day.pages["show"]).text
+        assert "You have entered." in ann.post(open_day.pages["enter_oneself"], follow=True).text
+        told = bob.post(open_day.pages["enter_oneself"], follow=True).text
+        assert "you are on the waiting list" in told
+        bob.post(open_day.pages["enter_oneself"])
+        assert [entry.fee for entry in Entry.objects.all()] == ["owed", "owed"]
+        assert "You have withdrawn." in ann.post(open_day.pages["withdraw_oneself"], follow=True).text
+        assert "You have entered: number 2" in bob.get(open_day.pages["show"]).text
+        ann.post(open_day.pages["enter_oneself"])
+        assert [entry.status for entry in Entry.objects.all()] == ["waiting", "in"]
+
+    @pytest.mark.parametrize(
+        ("said", "sentence"),
+        [
+            ({"takes_entries": False}, "Entries are closed"),
+            ({"entries_until": timezone.now() - timedelta(hours=1)}, "Entries closed on"),
+        ],
+    )
+    def test_an_organiser_closes_entries_and_the_door_stays_open(self, open_day, said, sentence):
+        services.announce_tournament(tournament_id=open_day.tournament.pk, by=open_day.by, **said)
+        assert sentence in open_day.clients[0].post(open_day.pages["enter_oneself"], follow=True).text
+        assert not Entry.objects.exists()
+        open_day.enter("Late Larry")
+        services.announce_tournament(
+            tournament_id=open_day.tournament.pk, by=open_day.by, takes_entries=True, entries_until=None
+        )
+        open_day.clients[0].post(open_day.pages["enter_oneself"])
+        assert Entry.objects.count() == 2
+
+    def test_after_the_first_round_the_director_does_it(self, day):
+        it = day(SWISS, people=4)
+        ann = MemberFactory(club=it.club, with_account=True, name="Ann")
+        services.enter_oneself(tournament_id=it.tournament.pk, member_id=ann.pk, by=ann.user, now=timezone.now())
+        it.call()
+        page = url(it.club, "withdraw_oneself", pk=it.tournament.pk)
+        assert "tell the director" in signed_in(ann.user).post(page, follow=True).text
+        assert it.tournament.entries.get(member=ann).status == "in"
+
+    def test_who_has_not_entered_cannot_withdraw(self, open_day):
+        told = open_day.clients[0].post(open_day.pages["withdraw_oneself"], follow=True).text
+        assert "You have not entered" in told
+
+
+def test_the_flyer_says_what_players_want_to_know_and_anybody_reads_it(played):
+    page = url(played.club, "flyer", pk=played.tournament.pk)
+    typed = {
+        "takes_entries": "on",
+        "entries_until": "2031-06-01T20:00",
+        "place": "Legion hall, 4 Main Street",
+        "director": "Dora Director",
+        "contact": "555 0100",
+        "walk_ins": "welcome until 9:30",
+        "muggins": "False",
+        "includes": "lunch",
+        "pools": "Q pool, $5",
+    }
+    director = signed_in(played.by)
+    answer = director.post(url(played.club, "announce", pk=played.tournament.pk), typed)
+    assert answer.url == page
+    told = " ".join(Client().get(page).text.split())
+    for said in (
+        "Legion hall, 4 Main Street",
+        "Until Sunday 1 June, 20:00",
+        "Dora Director, 555 0100",
+        "Welcome until 9:30",
+        "muggins is not played",
+        "it includes lunch",
+        "Q pool, $5",
+        "for one in 4, rounded up",
+        "best of 3",
+        "$5.00",
+    ):
+        assert said in told, said
+    assert 'value="2031-06-01T20:00"' in director.get(url(played.club, "announce", pk=played.tournament.pk)).text
+    assert Flyer.objects.get().muggins is False
+
+
+@pytest.mark.parametrize("wrong", [{"entries_until": "soon"}, {"place": "x" * 201}, {"contact": "x" * 121}])
+def test_a_flyer_that_cannot_be_is_refused_and_nothing_is_lost(played, wrong):
+    page = url(played.club, "announce", pk=played.tournament.pk)
+    answer = signed_in(played.by).post(page, {"place": "The hall", **wrong})
+    assert answer.status_code == 422
+    assert next(iter(wrong.values())) in answer.text
+    assert not Flyer.objects.exists()
