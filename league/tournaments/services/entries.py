@@ -69,7 +69,7 @@ def withdraw(*, tournament_id: int, entry_id: int, by: User | None) -> Entry:
     entry = tournament.entries.select_related("member", "partner").get(pk=entry_id)
     if entry.status == Status.WITHDRAWN:
         return entry
-    part(tournament, entry)
+    part(tournament, entry, by)
     freed = entry.status == Status.IN
     _set(entry, Status.WITHDRAWN)
     note(tournament, f"{entry} withdrew", by)

@@ -70,7 +70,7 @@ def take_back_partners(*, tournament_id: int, by: User | None) -> None:
         note(tournament, "The draw of partners taken back", by)
 
 
-def part(tournament: Tournament, entry: Entry) -> None:
+def part(tournament: Tournament, entry: Entry, by: User | None) -> None:
     """Before the first round, leave the other of a drawn pair without a partner; a pair that has begun stays one.
 
     Refused as "is_partner" for the second of such a pair, who plays under the other's entry.
@@ -78,7 +78,10 @@ def part(tournament: Tournament, entry: Entry) -> None:
     if tournament.sides != Sides.DRAWN:
         return
     if not has_begun(tournament):
-        _part(tournament, Q(pk=entry.pk) | Q(partner=entry.member))
+        own = Q(pk=entry.pk) | Q(partner=entry.member)
+        pair = tournament.entries.select_related("member", "partner").filter(own, partner__isnull=False).first()
+        if pair and _part(tournament, own):
+            note(tournament, f"{pair} are no pair any more", by)
         entry.refresh_from_db()
     elif entry.status == Status.PARTNER:
         pair_of = tournament.entries.select_related("member", "partner").get(partner=entry.member)

@@ -142,6 +142,8 @@ def test_whoever_goes_before_the_first_round_leaves_a_partner_to_be_drawn_again(
     cup.withdraw(second.pk)
     pair.refresh_from_db()
     assert (pair.partner, pair.status) == (None, "in")
+    told = list(cup.tournament.journal.values_list("told", flat=True)[:2])
+    assert told == [f"{second} withdrew", f"{pair} and {second} are no pair any more"]
     with pytest.raises(Refused, match="at least two pairs"):
         cup.call()
     services.come_back(tournament_id=cup.tournament.pk, entry_id=second.pk, by=cup.by)
