@@ -8,6 +8,7 @@ from league.rules import brackets
 from league.rules.standings import Standing, totals
 from league.tournaments.models import Stage
 from league.tournaments.selectors.board import Board, StageView
+from league.tournaments.selectors.groups import through
 from league.tournaments.selectors.systems import filled, in_order, is_over, players_for
 
 Kind, Takes = Stage.Kind, Stage.Takes
@@ -113,3 +114,11 @@ def cut_of(board: Board, view: StageView) -> Cut | None:
     cut = brackets.qualifiers(len(rows), onward.one_in)
     above, below = (tuple(entry for _, entry in side) for side in (rows[:cut], rows[cut:]))
     return Cut(onward, above, below, by_draw=bool(below) and rows[cut - 1][0] == rows[cut][0])
+
+
+def qualifiers_of(board: Board, view: StageView) -> tuple[int, ...]:
+    """The entries that qualify from a stage, the best first."""
+    if view.stage.kind == Kind.GROUPS:
+        return tuple(player.entry for player in through(view, board.players, qualified=True))
+    cut = cut_of(board, view)
+    return cut.above if cut else ()

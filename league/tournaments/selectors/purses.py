@@ -11,7 +11,7 @@ from league.rules.pools import pool_payouts
 from league.rules.prizes import counted
 from league.tournaments.models import Entry, Payment, Pool, Tournament
 from league.tournaments.selectors.board import Board
-from league.tournaments.selectors.placing import Event, cut_of, events_of, is_decided, placing, ranked
+from league.tournaments.selectors.placing import Event, events_of, is_decided, placing, qualifiers_of, ranked
 
 Money = Callable[[int], str]
 Teams = Mapping[int, tuple[int, ...]]
@@ -139,10 +139,8 @@ def _of_pool(board: Board, pool: Pool, payment: Payment | None, teams: Teams) ->
         waits = "Nobody is in it yet."
     sheet: Sheet[int] = Sheet(known.fund, (), ())
     if not waits:
-        cut = cut_of(board, view)
-        best = [entry for _, entry in ranked(board, view)]
-        takers = best if pool.one_in else (cut.above if cut else ())
-        sheet = pool_payouts(known, takers, money=_in_words(board.tournament.club.currency))
+        best = [entry for _, entry in ranked(board, view)] if pool.one_in else qualifiers_of(board, view)
+        sheet = pool_payouts(known, best, money=_in_words(board.tournament.club.currency))
     return Purse(pool.pot_id, pool.name, sheet, waits, payment, _changed(payment, sheet, teams), pool)
 
 

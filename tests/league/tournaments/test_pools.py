@@ -7,7 +7,7 @@ from league.money.models import Payout
 from league.money.selectors import balances_of, cash_in
 from league.tournaments import selectors, services
 from league.tournaments.models import Pool
-from tests.league.tournaments.conftest import AMERICAN, KNOCK_OUT, SWISS
+from tests.league.tournaments.conftest import AMERICAN, GROUPS, KNOCK_OUT, SWISS
 from tests.league.tournaments.test_payments import journal
 
 pytestmark = pytest.mark.django_db
@@ -49,6 +49,16 @@ def test_a_q_pool_pays_those_of_its_players_who_qualify(day):
     absent = here.board.players[cut.above[0]].number
     change(here, pool, leave=[absent])
     assert lines(here, pool) == [(qualified[1], "$35.00")]
+
+
+def test_a_q_pool_of_groups_pays_those_who_go_on_from_each(day):
+    here = day(GROUPS, people=8)
+    pool = here.pool(scheme="equal", one_in=None)
+    change(here, pool, join=range(1, 9))
+    here.play_out(1)
+    onward = {player.name for player in here.players(2)}
+    assert {name for name, _ in lines(here, pool)} == onward
+    assert pay(here, pool).sheet.total == 4000
 
 
 def test_a_side_pool_pays_one_in_so_many_of_who_is_in_it(day):
