@@ -59,7 +59,13 @@ ACCESS = {
     "tournaments:clock": Who.ORGANISER,
     "tournaments:absence": Who.SCOREKEEPER,
 }
-NEEDS = {"tournaments:journal": ("entries", "pairings", "standings", "money")}  # parts that a page can't do without
+NEEDS = {
+    "tournaments:journal": ("entries", "pairings", "standings", "money"),
+    "tournaments:money": ("money",),
+    "tournaments:pool": ("money",),
+    "tournaments:points": ("standings",),
+}
+"""Parts of a tournament that a page can't do without."""
 
 
 @dataclass(frozen=True, slots=True)

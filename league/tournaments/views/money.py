@@ -18,13 +18,14 @@ def page(request: ClubRequest, pk: int) -> HttpResponse:
     tournament = found(request, pk)
     board = selectors.board_of(tournament)
     purse, *pools = selectors.purses_of(board)
-    told = frame(request, tournament, board) | {
+    told = frame(request, tournament, board)
+    told |= {
         "page": "money",
         "purse": purse,
         "slip": selectors.slip_of(purse, board),
         "paying": selectors.paying(board),
         "owing": selectors.owing(tournament),
-        "finished": selectors.finished(board),
+        "finished": selectors.finished(board) if told["sees"].standings else [],
         "why": WhyForm(),
         "pools": [
             (each.pool, selectors.pool_size(each.pool), selectors.pool_words(each.pool), each)

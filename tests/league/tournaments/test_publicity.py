@@ -35,6 +35,8 @@ def pages_of(day):
                 yield from (url(day.club, "print", **pk, number=stage.number, what=what) for what in SHEETS)
         elif name == "tournaments:stage":
             yield from (url(day.club, "stage", **pk, number=stage.number) for stage in day.tournament.stages.all())
+        elif name == "tournaments:pool":
+            yield from (url(day.club, "pool", **pk, pool=pool.pk) for pool in day.tournament.pools.all())
         elif name == "tournaments:online":
             yield url(day.club, "online", **pk, pairing=day.stage().rounds[0].pairings[0].pk)
         else:
@@ -58,6 +60,9 @@ def told_by(day, client):
 @pytest.mark.parametrize("stages", [AMERICAN, SWISS, KNOCK_OUT])
 def test_what_is_switched_off_stands_on_no_page_of_a_member_or_a_visitor(day, stages):
     it = day(stages, people=7)
+    pool = it.pool()
+    joined = {entry.pk for entry in it.tournament.entries.all()}
+    services.change_pool(tournament_id=it.tournament.pk, pool_id=pool.pk, join=joined, leave=set(), by=it.by)
     it.play_out()
     Club.objects.filter(pk=it.club.pk).update(is_public=True)
     member = signed_in(MemberFactory(club=it.club, name="Mel Member", with_account=True).user)
