@@ -1,0 +1,146 @@
+"""A director runs a championship of thirty, from the first name at the door to the last dollar paid out."""
+
+import re
+from random import Random
+
+import pytest
+from playwright.sync_api import Page, expect
+
+from league.money.models import Entry
+from league.money.selectors import cash_in
+from league.tournaments import selectors
+from league.tournaments.models import Tournament
+from tests.factories import MemberFactory
+
+FIRST = ["Ann", "Bob", "Cleo", "Dev", "Eva", "Fay", "Gus", "Hal", "Ida", "Jo"]
+LAST = ["Arbor", "Burr", "Cribb"]
+NAMES = [f"{first} {last}" for last in LAST for first in FIRST]
+FEE = 1000  # cents
+
+
+@pytest.fixture
+def director(open_page):
+    member = MemberFactory(organiser=True, name="Dora Director")
+    return open_page(member.user), f"/c/{member.club.slug}/tournaments/"
+
+
+def save_round(page: Page, stage: str, dice: Random) -> None:
+    """Call a round and enter it on one page, as often as a best of three wants it."""
+    page.goto(stage)
+    page.get_by_role("button", name=re.compile("^Call round")).click()
+    while page.get_by_role("link", name="Enter the whole round").count():
+        page.get_by_role("link", name="Enter the whole round").click()
+        for table in page.locator("fieldset").all():
+            table.locator(".winner").nth(dice.randrange(2)).click()
+            table.get_by_label("by", exact=True).fill(str(dice.randint(1, 60)))
+        page.get_by_role("button", name="Save the results").click()
+        expect(page.locator("#messages")).to_contain_text("saved")
+
+
+def play_out(page: Page, stage: str, dice: Random) -> int:
+    """Every round of a stage; how many there were."""
+    page.goto(stage)
+    rounds = 0
+    while not page.get_by_text(" is over.").count():
+        save_round(page, stage, dice)
+        rounds += 1
+    return rounds
+
+
+def write_card(page: Page, cards: str, player: str, opponent: str, mark: str, column: str, holes: int) -> None:
+    """Enter the one line of a player's card that tells of this opponent."""
+    page.goto(cards)
+    page.get_by_role("link", name=player, exact=True).click()
+    row = page.locator("tr", has_text=opponent)
+    row.get_by_label("won or lost").select_option(label=mark)
+    row.get_by_label(column).fill(str(holes))
+    page.get_by_role("button", name="Save the card").click()
+
+
+def test_a_championship_of_thirty_from_the_door_to_the_payout(director):
+    page, tournaments = director
+    dice = Random(121)
+    page.goto(tournaments)
+    page.get_by_role("link", name="Plan a tournament").click()
+    page.locator("[name=name]").fill("Championship")
+    page.locator("label", has_text="American").click()
+    page.locator("[name=rounds]").fill("9")
+    page.locator("[name=fee]").fill(f"{FEE // 100}")
+    page.get_by_text("More choices").click()
+    page.locator("[name=consolation_share]").fill("25")
+    page.get_by_role("button", name="Plan it").click()
+    expect(page.get_by_role("heading", level=1)).to_have_text("Championship")
+    here = page.url
+    for name in NAMES:
+        page.get_by_label("Name", exact=True).fill(name)
+        page.get_by_role("button", name="Enter", exact=True).click()
+        expect(page.locator("#messages")).to_contain_text(f"{name} has entered.")
+    cup = Tournament.objects.get()
+
+    assert play_out(page, f"{here}stages/1/", dice) == 9
+    (qualifying, *_) = selectors.board_of(cup).stages
+    assert {row.totals.games for row in qualifying.standings} == {9}
+    dispute_a_card(page, f"{here}stages/1/cards/", qualifying)
+
+    ruled = selectors.board_of(cup)
+    best = [ruled.players[row.player].name for row in ruled.stages[0].standings]
+    page.goto(f"{here}stages/1/")
+    expect(page.get_by_text(f"High non-qualifier: {best[8]}")).to_be_visible()
+    assert play_out(page, f"{here}stages/2/", dice) == 3  # eight qualify
+    assert play_out(page, f"{here}stages/3/", dice) == 5  # the other 22
+    pay_out(page, here, cup)
+
+
+def dispute_a_card(page: Page, cards: str, qualifying: selectors.StageView) -> None:
+    """The best card claims more holes than its opponent's: the case says what stands, and the director otherwise."""
+    first = qualifying.standings[0]
+    met, game = next(
+        (met, met.games[0])
+        for round_ in qualifying.rounds
+        for met in round_.pairings
+        if not met.is_bye and met.winner is not None and met.players[met.winner].entry == first.player
+    )
+    assert met.winner is not None
+    winner, loser = met.players[met.winner], met.players[1 - met.winner]
+    margin = max(game.pegs) - min(game.pegs)
+    write_card(page, cards, winner.name, loser.name, "won", "plus", margin + 5)
+    write_card(page, cards, loser.name, winner.name, "lost", "minus", margin)
+    page.goto(cards)
+    expect(page.get_by_role("heading", name="1 game to decide")).to_be_visible()
+    expect(page.locator("#differ")).to_contain_text("Case a")
+    expect(page.locator("#differ")).to_contain_text(f"Case i: {winner.name}: to be told")
+    page.get_by_role("link", name="Rule otherwise").click()
+    side = page.locator("fieldset", has_text=winner.name)
+    side.get_by_label("Won or lost").select_option(label="won")
+    side.get_by_label("by", exact=True).fill(str(margin + 2))
+    other = page.locator("fieldset", has_text=loser.name)
+    other.get_by_label("Won or lost").select_option(label="lost")
+    other.get_by_label("by", exact=True).fill(str(margin))
+    page.get_by_label("Why; both sides read it").fill("The board stood there still")
+    page.get_by_role("button", name="Rule so").click()
+    expect(page.get_by_text("The board stood there still")).to_be_visible()
+    now = selectors.board_of(Tournament.objects.get()).stages[0]
+    spread = {row.player: row.totals.spread for row in now.standings}
+    before = {row.player: row.totals.spread for row in qualifying.standings}
+    assert spread[winner.entry] == before[winner.entry] + 2
+    assert spread[loser.entry] == before[loser.entry]
+
+
+def pay_out(page: Page, here: str, cup: Tournament) -> None:
+    """One in four of thirty, a quarter of the pot to the consolation; taken back, and paid again."""
+    page.goto(f"{here}money/")
+    expect(page.get_by_role("heading", name="The pot: $300.00")).to_be_visible()
+    page.get_by_role("button", name="Pay out").click()
+    expect(page.locator("#messages")).to_contain_text("It is paid out")
+    assert cash_in(cup.pot) == 0
+    page.get_by_text("Something is wrong? Take the payout back").click()
+    page.get_by_label("Why").fill("A name was wrong")
+    page.get_by_role("button", name="Take it back").click()
+    expect(page.locator("#messages")).to_contain_text("taken back")
+    assert cash_in(cup.pot) == len(NAMES) * FEE
+    page.get_by_role("button", name="Pay out").click()
+    expect(page.locator("#messages")).to_contain_text("It is paid out")
+    assert cash_in(cup.pot) == 0
+    paid = page.locator("table", has_text="Together")
+    expect(paid).to_contain_text("$300.00")
+    assert sum(Entry.objects.values_list("amount", flat=True)) == 0
