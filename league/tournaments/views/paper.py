@@ -9,7 +9,6 @@ from django.views.decorators.http import require_safe
 from league.clubs.selectors import ClubRequest
 from league.results.selectors import standing_shown
 from league.tournaments import selectors
-from league.tournaments.models import Stage
 from league.tournaments.policies import Sight
 from league.tournaments.selectors import Board, StageView
 from league.tournaments.views._page import check_shown, found, frame, stage_of
@@ -39,7 +38,7 @@ def print_(request: ClubRequest, pk: int, number: int, what: str) -> HttpRespons
 
 def sheets_of(view: StageView) -> dict[str, str]:
     """Those that make sense for a stage: a bracket for a knock-out, for others a cross-table and standings."""
-    others = {"bracket"} if view.stage.kind != Stage.Kind.KNOCK_OUT else {"cross-table", "standings"}
+    others = {"bracket"} if not view.stage.has_chart else {"cross-table", "standings"}
     return {slug: title for slug, (title, _) in SHEETS.items() if slug not in others}
 
 
