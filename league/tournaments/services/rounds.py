@@ -18,7 +18,7 @@ def call_round(*, tournament_id: int, stage_id: int, seen: int, by: User | None)
     at once one is refused.
 
     Refusals: "called" already, "results_missing", "not_yet" when the stage before is not over, "stage_over",
-    "too_few" to play.
+    "stands_on_it" when a later stage has begun, "too_few" to play.
     """
     tournament = locked(tournament_id)
     board = board_of(tournament)
@@ -48,9 +48,10 @@ def _check_may_call(board: Board, view: StageView, seen: int) -> None:
     if view.missing:
         waits = _listed([pairing.title for pairing in view.missing])
         raise Refused("results_missing", f"The last round is not over. Missing: {waits}.")
+    check_nothing_follows(board, view)
     if view.stage.after_id and not view.has_begun:
         before = board.stage(view.stage.after_id)
-        if not is_over(before, players_for(board, before), board.tournament.seed):
+        if not is_over(board, before):
             raise Refused("not_yet", f"{before.stage} is not over yet: it decides who plays here.")
 
 

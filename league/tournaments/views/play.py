@@ -35,7 +35,7 @@ def stage(request: ClubRequest, pk: int, number: int) -> HttpResponse:
         "view": view,
         "advice": selectors.advice_for(view, players),
         "may_exchange": view.missing and not view.stage.has_chart,
-        "is_over": selectors.is_over(view, players, tournament.seed),
+        "is_over": selectors.is_over(board, view),
         "is_knock_out": view.stage.has_chart,
         "following": board.followers(view),
         "sheets": [(slug, title) for slug, title in sheets_of(view).items() if sees.has(SHEETS[slug][1])],
