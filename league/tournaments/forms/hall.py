@@ -22,10 +22,7 @@ class MomentField(forms.DateTimeField):
     widget = MomentInput
 
     def clean(self, value: Any) -> datetime | None:
-        try:
-            at: datetime | None = super().clean(value)
-        except OverflowError:
-            at = datetime.min
+        at: datetime | None = super().clean(value)
         if at and not 2000 <= at.year < 3000:
             raise forms.ValidationError("Choose a day between the years 2000 and 2999.")
         return at
