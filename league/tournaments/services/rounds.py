@@ -3,6 +3,7 @@
 from collections.abc import Sequence
 
 from django.db import transaction
+from django.db.models import Max
 
 from league.accounts.models import User
 from league.common.errors import Refused
@@ -83,8 +84,10 @@ def begin_games(tournament: Tournament, pairings: Sequence[tuple[Pairing, frozen
     games = results.open_games(
         club=tournament.club, format_version=tournament.format, played_on=tournament.date, tables=tables
     )
+    there = PairingGame.objects.filter(pairing__in=[each.pk for each, _ in pairings])
+    last = dict(there.values_list("pairing").annotate(Max("number")))
     PairingGame.objects.bulk_create(
-        PairingGame(pairing=each, number=each.games.count() + 1, game=game)
+        PairingGame(pairing=each, number=last.get(each.pk, 0) + 1, game=game)
         for (each, _), game in zip(pairings, games, strict=True)
     )
 
