@@ -1,6 +1,7 @@
 """Calling rounds, and taking the last one back as long as nothing stands on it."""
 
 from collections.abc import Sequence
+from uuid import uuid4
 
 from django.db import transaction
 from django.db.models import Max
@@ -108,7 +109,7 @@ def take_back_round(*, tournament_id: int, stage_id: int, by: User | None) -> No
         raise Refused("has_results", "There is a ruling in this round: take it back first.")
     if any(kept.objects.filter(pairing__round=view.current.pk).exists() for kept in (CardLine, CardRuling)):
         raise Refused("has_results", "Score cards or rulings on them stand in this round, and they are kept.")
-    drop_games(view.current.pairings)
+    drop_games(view.current.pairings, by)
     Round.objects.filter(pk=view.current.pk).delete()
     if len(view.rounds) == 1:
         view.stage.entrants.all().delete()
@@ -121,9 +122,16 @@ def check_nothing_follows(board: Board, view: StageView) -> None:
             raise Refused("stands_on_it", f"{later.stage} has begun with what came out here: take that back first.")
 
 
-def drop_games(pairings: Sequence[PairingView]) -> None:
-    """Take away the games that have no result; one that has is refused."""
+def drop_games(pairings: Sequence[PairingView], by: User | None) -> None:
+    """Take away the games that have no result; one that has is refused.
+
+    One whose result was taken back stays for the record, as not played.
+    """
     links = PairingGame.objects.filter(pairing__in=[pairing.pk for pairing in pairings]).select_related("game")
     games = [link.game for link in links]
     links.delete()
-    results.discard_games(games=games)
+    undone = [game for game in games if game.version and game.status == game.Status.WAITING]
+    for game in undone:
+        why = "the round was taken back"
+        results.set_aside(game_id=game.pk, seen_version=game.version, by=by, entry_id=uuid4(), why=why)
+    results.discard_games(games=[game for game in games if game not in undone])

@@ -1,8 +1,11 @@
 """What stands on a result, and who comes, goes or comes back after others were paired by it."""
 
+from uuid import uuid4
+
 import pytest
 
 from league.common.errors import Refused
+from league.results.models import Game
 from league.tournaments import selectors, services
 from league.tournaments.models import Stage
 from league.tournaments.services import StagePlan
@@ -98,3 +101,46 @@ def test_only_where_a_meeting_is_one_game_of_a_card_are_cards_handed_in(day, sta
     assert client.get(url(it.club, "cards", **at, number=1)).status_code == 404
     assert "Rule for each side apart" not in client.get(url(it.club, "pairing", **at, pairing=met.pk)).content.decode()
     assert "their cross-check" not in client.get(url(it.club, "stage", **at, number=1)).content.decode()
+
+
+def test_a_round_whose_results_were_all_undone_is_taken_back_and_their_history_stays(day):
+    it = day(AMERICAN, people=4)
+    it.call()
+    met = it.stage().rounds[0].pairings[0]
+    it.record(met, (121, 90))
+    with pytest.raises(Refused) as no:
+        it.take_back()
+    assert no.value.code == "has_results"
+
+    services.undo_result(
+        tournament_id=it.tournament.pk,
+        pairing_id=met.pk,
+        game_id=met.games[0].pk,
+        seen_version=1,
+        by=it.by,
+        entry_id=uuid4(),
+    )
+    it.take_back()
+
+    assert not it.stage().has_begun
+    game = Game.objects.get(pk=met.games[0].pk)
+    assert (game.status, [each.status for each in game.versions.all()]) == (
+        "unplayed",
+        ["played", "waiting", "unplayed"],
+    )
+    it.play_out()
+
+
+def test_who_changes_tables_by_hand_may_still_play_online(net):
+    it = net().day
+    one, other = (met.first.entry for met in it.stage().rounds[0].pairings)
+    services.exchange(
+        tournament_id=it.tournament.pk,
+        stage_id=it.stage().stage.pk,
+        one_id=one,
+        other_id=other,
+        seen=(it.stage().current.pk, 0),
+        why="brothers",
+        by=it.by,
+    )
+    assert selectors.deadlines_of(it.tournament).keys() == {met.pk for met in it.stage().rounds[0].pairings}
