@@ -29,7 +29,7 @@ def main() -> None:
 def measure(place: House) -> None:
     url = on_the_tests_database()["DATABASE_URL"]
     alone = bare_transaction(url)
-    asyncio.run(play(place, 1, every=0.1, seconds=SECONDS / 2))
+    asyncio.run(play(place, 1, every=0.4, seconds=SECONDS))
     commands = place.server_ms("games-api:commands")
     own = median(commands)
     print(
