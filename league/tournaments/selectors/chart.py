@@ -3,6 +3,8 @@
 from collections import defaultdict
 from collections.abc import Iterator, Mapping, Sequence
 from dataclasses import dataclass
+from itertools import groupby
+from operator import itemgetter
 
 from league.rules.brackets import Bracket, Loser, Meeting, Source, Winner
 from league.rules.knockout import round_name
@@ -212,3 +214,9 @@ def places_of(view: StageView, seeded: Sequence[Player]) -> list[tuple[str, str]
     found = filled(view, seeded).places if seeded else {}
     ranked = sorted(found.items(), key=lambda each: (each[1].first, each[0]))
     return [(str(place), seeded[seed - 1].name) for seed, place in ranked]
+
+
+def shared_places(view: StageView, seeded: Sequence[Player]) -> list[tuple[str, str]]:
+    """The same with all who share a place together: "5–8", "Ann, Bob, Carla, Dev"."""
+    levels = groupby(places_of(view, seeded), itemgetter(0))
+    return [(place, ", ".join(name for _, name in level)) for place, level in levels]
