@@ -13,7 +13,7 @@ register = template.Library()
 
 @register.simple_tag
 def meetings(pairings: Iterable[PairingView], *, at_tables: bool, below: str) -> SafeString:
-    """The lines of the list, with the table where it has a number; `below` the address below which each has its page, "" for none.
+    """The lines of the list. Below the address `below` each has its page; "" for no link to it.
 
     >>> meetings([met], at_tables=False, below="/c/peggers/tournaments/1/pairings/")
     '<li><a href="/c/peggers/tournaments/1/pairings/2/">Ann v Bob</a> Ann by 31</li>'

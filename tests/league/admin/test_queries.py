@@ -24,9 +24,9 @@ def counts(client, night):
     found = {"grid": queries(client, grid)}
     for model, model_admin in CLUB_ADMINS.items():
         base = f"admin:{model_admin.opts.app_label}_{model_admin.opts.model_name}"
-        newest = model.objects.order_by("pk").last()
-        found[f"{model.__name__} list"] = queries(client, reverse(f"{base}_changelist"))
-        found[model.__name__] = queries(client, reverse(f"{base}_change", args=[newest.pk]))
+        found[f"{model._meta.label} list"] = queries(client, reverse(f"{base}_changelist"))
+        if newest := model.objects.order_by("pk").last():  # a tournament's records are counted in their own test
+            found[model._meta.label] = queries(client, reverse(f"{base}_change", args=[newest.pk]))
     return found
 
 
