@@ -4,7 +4,7 @@ from league.tournaments.selectors.advice import advice_for
 from league.tournaments.selectors.board import Board, RoundView, StageView, board_of, tournament_of, tournaments_of
 from league.tournaments.selectors.by_hand import Change, change_of, exchanges_of, movable
 from league.tournaments.selectors.cards import Card, CardGame, CardSide, CrossCheck, cross_check_of, takes_cards
-from league.tournaments.selectors.chart import Chart, chart_of, parts_of, places_of, round_names
+from league.tournaments.selectors.chart import Chart, chart_of, parts_of, places_of, round_names, shared_places
 from league.tournaments.selectors.entries import entries_of
 from league.tournaments.selectors.groups import group_name, groups_of
 from league.tournaments.selectors.hall import (
@@ -112,6 +112,7 @@ __all__ = [
     "purses_of",
     "ranked",
     "round_names",
+    "shared_places",
     "slip_of",
     "switches_of",
     "takes_cards",

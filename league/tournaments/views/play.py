@@ -48,10 +48,12 @@ def stage(request: ClubRequest, pk: int, number: int) -> HttpResponse:
             (round_, names_of[round_.number], selectors.parts_of(view, players, round_), by_hand.get(round_.pk, ()))
             for round_ in reversed(view.rounds)
         ]
+        told["at_tables"] = not view.stage.has_chart
+        told["pairings_url"] = _pairings_url(tournament) if told["may_score"] else ""
         told |= hall_of(request, tournament, board, view)
     if told["is_knock_out"]:
         told["chart"] = selectors.chart_of(view, players) if sees.draws(has_begun=view.has_begun) else None
-        told["places"] = selectors.places_of(view, players) if sees.standings else None
+        told["places"] = selectors.shared_places(view, players) if sees.standings else None
     elif not sees.standings:
         pass
     elif view.stage.kind == Stage.Kind.GROUPS:
@@ -68,6 +70,11 @@ def stage(request: ClubRequest, pk: int, number: int) -> HttpResponse:
             figures = view.explained()
             told["figures"] = [(view.names[row.player], figures[row.player]) for row in ranked]
     return render(request, "tournaments/stage.html", told)
+
+
+def _pairings_url(tournament: Tournament) -> str:
+    """Below which every pairing has its page."""
+    return address(tournament, "pairing", pairing=0).removesuffix("0/")
 
 
 def _shown(view: StageView, ranked: Sequence[Standing[int]]) -> dict[str, Any]:
