@@ -1,5 +1,6 @@
 """The hall and the net: deadlines, the clock, who is absent, what is published, and the flyer."""
 
+from datetime import datetime
 from typing import Any
 
 from django import forms
@@ -8,14 +9,33 @@ from league.results.forms import Said
 from league.tournaments.forms.play import RulingForm
 
 
+class MomentInput(forms.DateTimeInput):
+    input_type = "datetime-local"
+
+    def __init__(self) -> None:
+        super().__init__(format="%Y-%m-%dT%H:%M")
+
+
+class MomentField(forms.DateTimeField):
+    """A day and a time that every clock in the world can tell."""
+
+    widget = MomentInput
+
+    def clean(self, value: Any) -> datetime | None:
+        at: datetime | None = super().clean(value)
+        if at and not 2000 <= at.year < 3000:
+            raise forms.ValidationError("Choose a day between the years 2000 and 2999.")
+        return at
+
+
 class DeadlineForm(Said):
     """Until when a round, or one pairing of it, may be begun online; `tables`: it is played on tables after all."""
 
     choose = "Choose a day and a time, such as Sunday at eight in the evening."
 
     round = forms.IntegerField()
-    pairing = forms.IntegerField(required=False)
-    until = forms.DateTimeField(required=False, error_messages={"invalid": choose})
+    pairing = forms.IntegerField(min_value=1, required=False)
+    until = MomentField(required=False, error_messages={"invalid": choose})
     tables = forms.BooleanField(required=False)
 
     def clean(self) -> dict[str, Any]:
@@ -53,18 +73,11 @@ class SwitchesForm(forms.Form):
     money = forms.BooleanField(label="Pools and payouts", required=False)
 
 
-class MomentInput(forms.DateTimeInput):
-    input_type = "datetime-local"
-
-    def __init__(self) -> None:
-        super().__init__(format="%Y-%m-%dT%H:%M")
-
-
 class FlyerForm(forms.Form):
     """What stands on the flyer besides the plan; the fields are those of `Flyer`."""
 
     takes_entries = forms.BooleanField(label="Members may enter by themselves, here", required=False)
-    entries_until = forms.DateTimeField(label="Entries close on", widget=MomentInput, required=False)
+    entries_until = MomentField(label="Entries close on", required=False)
     place = forms.CharField(label="Where it is played", max_length=200, required=False)
     director = forms.CharField(label="The director’s name", max_length=80, required=False)
     contact = forms.CharField(

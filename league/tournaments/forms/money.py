@@ -37,11 +37,11 @@ class PayoutFields(AskingForm):
         assert isinstance(prizes, ListField)
         prizes.currency = currency
 
-    def with_payout(self, start: Format) -> Format | None:
+    def with_payout(self, start: Format, **more: Any) -> Format | None:
         """The format with what was chosen here; None, with the sentence at its field, when that makes no sense."""
         given = {name: self.cleaned_data.get(name) for name in self.choices}
         try:
-            return start.but(**{name: chosen for name, chosen in given.items() if chosen not in (None, "", ())})
+            return start.but(**more, **{name: chosen for name, chosen in given.items() if chosen not in (None, "", ())})
         except FormatError as no:
             self.add_error(no.field if no.field in self.fields else None, no.sentence)
             return None

@@ -128,7 +128,10 @@ class PlanForm(PayoutFields):
         given = super().clean() or self.cleaned_data
         if not self.errors and given["system"] in ("swiss", "american") and not given["rounds"]:
             self.add_error("rounds", "Say how many rounds are played.")
-        if not self.errors and (fmt := self.with_payout(self._format())):
+        if self.errors:
+            return given
+        worth = {"fee": given["fee"] or 0, "games": given["rounds"] or 1, "seating": "rotation"}
+        if fmt := self.with_payout(PRESETS[given["game"]], **worth):
             self.format = fmt
         return given
 
@@ -147,10 +150,6 @@ class PlanForm(PayoutFields):
             "consolation_share": given["consolation_share"] or 0,
             "master_points": given["master_points"],
         }
-
-    def _format(self) -> Format:
-        given = self.cleaned_data
-        return PRESETS[given["game"]].but(fee=given["fee"] or 0, games=given["rounds"] or 1, seating="rotation")
 
     def _stages(self) -> list[StagePlan]:
         given = self.cleaned_data

@@ -67,6 +67,11 @@ class Stage(models.Model):
         return self.kind in (self.Kind.KNOCK_OUT, self.Kind.DOUBLE)
 
     @property
+    def takes_cards(self) -> bool:
+        """Whether players hand in score cards: where every meeting is one game, and no chart stands on it at once."""
+        return self.best_of == 1 and not self.has_chart
+
+    @property
     def is_closed_once_begun(self) -> bool:
         return self.has_chart or self.kind in (self.Kind.ROUND_ROBIN, self.Kind.GROUPS)
 

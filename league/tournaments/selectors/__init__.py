@@ -3,7 +3,7 @@
 from league.tournaments.selectors.advice import advice_for
 from league.tournaments.selectors.board import Board, RoundView, StageView, board_of, tournament_of, tournaments_of
 from league.tournaments.selectors.by_hand import Change, change_of, exchanges_of, movable
-from league.tournaments.selectors.cards import Card, CardGame, CardSide, CrossCheck, cross_check_of, takes_cards
+from league.tournaments.selectors.cards import Card, CardGame, CardSide, CrossCheck, cross_check_of
 from league.tournaments.selectors.chart import Chart, chart_of, parts_of, places_of, round_names, shared_places
 from league.tournaments.selectors.entries import entries_of
 from league.tournaments.selectors.groups import group_name, groups_of
@@ -45,7 +45,7 @@ from league.tournaments.selectors.purses import (
     slip_of,
     teams_of,
 )
-from league.tournaments.selectors.systems import Plan, filled, in_order, is_over, next_round, players_for
+from league.tournaments.selectors.systems import Plan, can_stand, filled, in_order, is_over, next_round, players_for
 
 __all__ = [
     "Board",
@@ -72,6 +72,7 @@ __all__ = [
     "being_played",
     "board_of",
     "by_member",
+    "can_stand",
     "cards_of",
     "change_of",
     "chart_of",
@@ -115,7 +116,6 @@ __all__ = [
     "shared_places",
     "slip_of",
     "switches_of",
-    "takes_cards",
     "teams_of",
     "tournament_of",
     "tournaments_of",

@@ -4,8 +4,8 @@ from collections.abc import Iterator, Sequence
 from dataclasses import dataclass
 
 from league.common.errors import Refused
-from league.tournaments.models import Exchange, Stage
-from league.tournaments.selectors.board import StageView
+from league.tournaments.models import CardLine, CardRuling, Exchange, Stage
+from league.tournaments.selectors.board import RoundView, StageView
 from league.tournaments.selectors.groups import groups_of
 from league.tournaments.selectors.pairings import PairingView, Player
 
@@ -37,10 +37,11 @@ def movable(view: StageView) -> list[tuple[Player, str]]:
     """Who can be exchanged in the round called last, and where each is now: "Ann", "table 3, with Bob"."""
     if view.current is None or view.stage.has_chart:
         return []
+    settled = _settled(view.current)
     where = {
         player.entry: f"table {each.table}, with {other.name}" if other else "bye"
         for each in view.current.pairings
-        if not _is_settled(each)
+        if each.pk not in settled
         for player, other in zip(each.players, (each.second, each.first), strict=False)
     }
     sitting = {player.entry for each in view.current.pairings for player in each.players}
@@ -63,9 +64,10 @@ def change_of(view: StageView, one: int, other: int) -> Change:
     there = [each for each in view.current.pairings if {one, other} & {player.entry for player in each.players}]
     if not there or {one, other} == _both(there[0]):
         raise Refused("same_table", f"{players[one].name} and {players[other].name} would sit as they do.")
+    settled = _settled(view.current)
     for each in there:
-        if _is_settled(each):
-            raise Refused("has_results", f"{each.title} has a result: only tables without one can be changed.")
+        if each.pk in settled:
+            raise Refused("has_results", f"{each.title} has a result or a card: only tables without can be changed.")
     _check_groups(view, players[one], players[other])
     moved = {one: players[other], other: players[one]}
     tables = tuple(
@@ -92,9 +94,13 @@ def _both(pairing: PairingView) -> set[int]:
     return {player.entry for player in pairing.players}
 
 
-def _is_settled(pairing: PairingView) -> bool:
-    """Whether a result was ever entered, even if it was taken back, or a ruling made."""
-    return pairing.ruled is not None or pairing.stands is not None or any(game.version for game in pairing.games)
+def _settled(round_: RoundView) -> set[int]:
+    """The pairings of which a result, a ruling or a score card was ever written down, even if it was taken back."""
+    pks = [each.pk for each in round_.pairings]
+    kept = set(CardLine.objects.filter(pairing__in=pks).values_list("pairing_id", flat=True))
+    kept |= set(CardRuling.objects.filter(pairing__in=pks).values_list("pairing_id", flat=True))
+    played = (each for each in round_.pairings if each.ruled is not None or any(game.version for game in each.games))
+    return kept | {each.pk for each in played}
 
 
 def _check_groups(view: StageView, one: Player, other: Player) -> None:

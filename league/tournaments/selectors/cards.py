@@ -198,11 +198,6 @@ class CrossCheck:
         return next((other for other in others if not other.is_in), None)
 
 
-def takes_cards(stage: Stage) -> bool:
-    """Players hand in cards of a stage in which every meeting is one game."""
-    return stage.kind != Stage.Kind.KNOCK_OUT
-
-
 def cross_check_of(board: Board, view: StageView) -> CrossCheck:
     """Every game of the stage that cards may tell: not byes, and not what a director gave to a side without a game."""
     written, rulings = _written(view.stage), newest_rulings(board.tournament)

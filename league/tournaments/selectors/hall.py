@@ -5,6 +5,8 @@ from collections.abc import Mapping
 from dataclasses import dataclass
 from datetime import datetime, timedelta
 
+from django.db.models import Q
+
 from league.clubs.models import Member
 from league.tournaments.models import Absence, Entry, Flyer, RoundClock, Switches, Tournament
 from league.tournaments.selectors.board import Board, PairingView, RoundView, StageView
@@ -66,12 +68,21 @@ def switches_of(tournament: Tournament) -> Switches:
 
 
 def entry_of(tournament: Tournament, member: Member | None) -> Entry | None:
-    return tournament.entries.filter(member=member).first() if member else None
+    """What somebody plays by, in pairs who enter together as either of them; else what was withdrawn."""
+    if member is None:
+        return None
+    whose = Q(member=member)
+    if tournament.sides == Tournament.Sides.PAIRS:
+        whose |= Q(partner=member)
+    own = tournament.entries.filter(whose)
+    return own.exclude(status=Entry.Status.WITHDRAWN).first() or own.first()
 
 
 def why_closed(tournament: Tournament, now: datetime) -> str:
     """Why members can't enter by themselves any more, in a sentence; empty while they can."""
     flyer = flyer_of(tournament)
+    if tournament.sides == Tournament.Sides.PAIRS:
+        return "This is played in pairs who enter together: tell the director both names."
     if not flyer.takes_entries:
         return "Entries are closed. Ask the director whether there is still a place."
     if flyer.entries_until and now > flyer.entries_until:

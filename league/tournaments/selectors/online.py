@@ -16,6 +16,8 @@ from league.results.models import Game, GameMatch, GamePlayer
 from league.tournaments.models import Deadline, PairingGame, Tournament
 from league.tournaments.selectors.board import Board, PairingView, StageView
 
+WHO = [f"pairing__{side}__{who}" for side in ("first", "second") for who in ("member", "partner")]
+
 
 @dataclass(frozen=True, slots=True)
 class OnlineGame:
@@ -57,7 +59,7 @@ def online_games(tournament: Tournament, *, member: int | None = None) -> dict[i
     waiting = _waiting(Q(pairing__round__stage__tournament=tournament))
     if member is not None:
         waiting = waiting.filter(game__players__member=member)
-    links = waiting.select_related("pairing__deadline", "pairing__first__member", "pairing__second__member")
+    links = waiting.select_related("pairing__deadline", *WHO)
     return {
         link.pairing_id: OnlineGame(
             link.pairing_id, str(link.pairing), link.pairing.deadline.at, link.match, link.lacks
@@ -98,12 +100,7 @@ def fixtures_of(user: User) -> list[Fixture]:
     mine = _waiting(Q(game__players__member__user=user, pairing__deadline__at__gt=Now()))
     hidden = Q(pairing__round__stage__tournament__switches__pairings=False)
     rows = mine.filter(~hidden, match=None, lacks=False).order_by("pairing__deadline__at", "pk")
-    named = rows.select_related(
-        "pairing__round__stage__tournament__club",
-        "pairing__deadline",
-        "pairing__first__member",
-        "pairing__second__member",
-    )
+    named = rows.select_related("pairing__round__stage__tournament__club", "pairing__deadline", *WHO)
     return [_fixture(link) for link in named]
 
 

@@ -5,7 +5,6 @@ from dataclasses import dataclass
 
 from league.results.selectors import signed
 from league.rules.scoring import Line
-from league.tournaments.models import Stage
 from league.tournaments.selectors.board import PairingView, StageView
 
 HERE = "×"  # where somebody would meet himself
@@ -90,7 +89,7 @@ def _seat(view: StageView, pairing: PairingView, entry: int) -> str:
     others = [player for player in pairing.players if player.entry != entry]
     if not others:
         return "bye"
-    table = "" if view.stage.kind == Stage.Kind.KNOCK_OUT else f"table {pairing.table}, "
+    table = "" if view.stage.has_chart else f"table {pairing.table}, "
     return f"{table}{others[0].number}. {others[0].name}"
 
 

@@ -68,7 +68,7 @@ def _onward(board: Board, view: StageView) -> Iterator[StageView]:
 def is_decided(board: Board, view: StageView) -> bool:
     """Is the stage over, or is the one before and leaves nobody to play it?"""
     if view.has_begun:
-        return is_over(view, players_for(board, view), board.tournament.seed)
+        return is_over(board, view)
     if not view.stage.after_id or not is_decided(board, board.stage(view.stage.after_id)):
         return False
     return sum(player.plays_on for player in players_for(board, view)) < 2

@@ -81,8 +81,13 @@ def next_round(view: StageView, players: Sequence[Player], seed: int) -> Plan | 
     return _by_swiss(view, present, lot)
 
 
-def is_over(view: StageView, players: Sequence[Player], seed: int) -> bool:
-    return view.has_begun and not view.missing and next_round(view, players, seed) is None
+def is_over(board: Board, view: StageView) -> bool:
+    """Whether nothing is left to be called or played; nothing is, once a stage has begun with what came out here."""
+    if not view.has_begun or view.missing:
+        return False
+    if any(later.has_begun for later in board.followers(view)):
+        return True
+    return next_round(view, players_for(board, view), board.tournament.seed) is None
 
 
 def _by_rotation(view: StageView, present: Sequence[int]) -> Plan | None:
@@ -174,6 +179,21 @@ def _entries(seeded: Sequence[Player], seats: Seats) -> tuple[int, int]:
     first, second = seats
     assert first and second, "both are known of what can be played"
     return seeded[first - 1].entry, seeded[second - 1].entry
+
+
+def can_stand(board: Board) -> bool:
+    """Whether every knock-out can have come to what was called; not so if somebody is back who was walked over."""
+    return all(_can_stand(view) for view in board.stages if view.stage.has_chart and view.has_begun)
+
+
+def _can_stand(view: StageView) -> bool:
+    try:
+        seats = filled(view, view.entrants).seats
+    except brackets.BracketError:
+        return False
+    seed = {player.entry: number for number, player in enumerate(view.entrants, start=1)}
+    called = (each for round_ in view.rounds for each in round_.pairings)
+    return all(seats[each.table] == tuple(seed[player.entry] for player in each.players) for each in called)
 
 
 def filled(view: StageView, seeded: Sequence[Player]) -> Filled:

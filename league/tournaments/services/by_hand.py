@@ -4,7 +4,7 @@ from django.db import transaction
 
 from league.accounts.models import User
 from league.common.errors import Refused
-from league.tournaments.models import Exchange, Pairing, Round, Tournament
+from league.tournaments.models import Deadline, Exchange, Pairing, Round, Tournament
 from league.tournaments.selectors import Change, StageView, board_of, change_of
 from league.tournaments.services._common import locked, note
 from league.tournaments.services.rounds import begin_games, drop_games
@@ -26,7 +26,7 @@ def exchange(
         raise Refused("no_reason", "Say why, for the players will read it.")
     change = change_of(view, one_id, other_id)
     round_.exchanges.create(one_id=one_id, other_id=other_id, why=why.strip()[:200], by=by)
-    _seat(tournament, round_, change)
+    _seat(tournament, round_, change, by)
     note(tournament, f"{view.stage}, {round_}: {_told(change)}: {why.strip()}", by)
 
 
@@ -39,7 +39,7 @@ def take_back_exchange(*, tournament_id: int, stage_id: int, by: User | None) ->
         raise Refused("nothing_exchanged", "Nothing in this round was changed by hand.")
     change = change_of(view, last.one_id, last.other_id)
     last.delete()
-    _seat(tournament, round_, change)
+    _seat(tournament, round_, change, by)
     note(tournament, f"{view.stage}, {round_}: {_told(change)}, taken back", by)
 
 
@@ -55,11 +55,15 @@ def _told(change: Change) -> str:
     return f"{change.one.name} and {change.other.name} exchanged"
 
 
-def _seat(tournament: Tournament, round_: Round, change: Change) -> None:
-    """New pairings with new games: a page that was opened before can't enter a result for those who are gone."""
+def _seat(tournament: Tournament, round_: Round, change: Change, by: User | None) -> None:
+    """New pairings with new games: a page that was opened before can't enter a result for those who are gone.
+
+    What may be played online at a table may be so still.
+    """
     before = [table.was for table in change.tables]
     uncounted = frozenset(entry for each in before for entry in each.uncounted)
-    drop_games(before)
+    until = dict(Deadline.objects.filter(pairing__in=[each.pk for each in before]).values_list("pairing__table", "at"))
+    drop_games(before, by)
     Pairing.objects.filter(pk__in=[each.pk for each in before]).delete()
     pairings = Pairing.objects.bulk_create(
         Pairing(
@@ -69,6 +73,9 @@ def _seat(tournament: Tournament, round_: Round, change: Change) -> None:
             second_id=table.second.entry if table.second else None,
         )
         for table in change.tables
+    )
+    Deadline.objects.bulk_create(
+        Deadline(pairing=each, at=until[each.table]) for each in pairings if each.table in until and each.second_id
     )
     begin_games(
         tournament, [(each, uncounted & {each.first_id, each.second_id}) for each in pairings if each.second_id]

@@ -20,7 +20,6 @@ from league.tournaments.selectors import (
     StageView,
     board_of,
     cross_check_of,
-    takes_cards,
 )
 from league.tournaments.services._common import locked, note
 from league.tournaments.services.rounds import check_nothing_follows
@@ -44,7 +43,7 @@ def enter_card(
     """Enter the lines of one player's card, all of them or none; a line that says the same again changes nothing.
 
     A game without a result takes it from its two cards if they agree. Refusals: "stands_on_it", "no_cards" in a
-    knock-out, "not_on_card", "bad_margin" and the other codes of ResultError, "stale_card".
+    knock-out or of matches, "not_on_card", "bad_margin" and the other codes of ResultError, "stale_card".
     """
     tournament, board, view, check = _found(tournament_id, stage_id)
     card = check.card(entry_id)
@@ -172,8 +171,8 @@ def _found(tournament_id: int, stage_id: int) -> tuple[Tournament, Board, StageV
     tournament = locked(tournament_id)
     board = board_of(tournament)
     view = board.stage(stage_id)
-    if not takes_cards(view.stage):
-        raise Refused("no_cards", "A knock-out has no score cards to be checked.")
+    if not view.stage.takes_cards:
+        raise Refused("no_cards", "Score cards are checked where every meeting is one game, and not in a knock-out.")
     check_nothing_follows(board, view)
     return tournament, board, view, cross_check_of(board, view)
 

@@ -9,6 +9,7 @@ from league.clubs.services import add_member, clean_name
 from league.common.errors import Refused
 from league.money import services as money
 from league.tournaments.models import Entry, Tournament
+from league.tournaments.selectors import board_of, can_stand
 from league.tournaments.services._common import locked, note
 from league.tournaments.services.pairs import check_team, part
 
@@ -82,7 +83,10 @@ def withdraw(*, tournament_id: int, entry_id: int, by: User | None) -> Entry:
 
 @transaction.atomic
 def come_back(*, tournament_id: int, entry_id: int, by: User | None) -> Entry:
-    """Take a withdrawal back; where all places are taken by now, to the waiting list. Safe to repeat."""
+    """Take a withdrawal back; where all places are taken by now, to the waiting list. Safe to repeat.
+
+    Refused as "walked_over" in a knock-out that others have played on without them.
+    """
     tournament = locked(tournament_id)
     return _come_back(tournament, tournament.entries.select_related("member", "partner").get(pk=entry_id), by)
 
@@ -104,6 +108,11 @@ def _come_back(tournament: Tournament, entry: Entry, by: User | None) -> Entry:
     if entry.status == Status.WITHDRAWN:
         check_team(tournament, entry.member, entry.partner, entry=entry)
         _set(entry, _status_of_next(tournament))
+        if not can_stand(board_of(tournament)):
+            raise Refused(
+                "walked_over",
+                f"Others have gone on without {entry}: they come back only when those rounds are taken back.",
+            )
         note(tournament, f"{entry} came back", by)
     return entry
 

@@ -8,7 +8,7 @@ from league.accounts.models import User
 from league.common.errors import Refused
 from league.tournaments.models import Absence, Round, RoundClock
 from league.tournaments.services._common import locked, note
-from league.tournaments.services.results import _found
+from league.tournaments.services._table import locked_pairing
 
 LONGEST = 600  # minutes
 
@@ -32,7 +32,7 @@ def start_clock(*, tournament_id: int, round_id: int, minutes: int | None, now: 
 @transaction.atomic
 def mark_absent(*, tournament_id: int, pairing_id: int, entry_id: int, absent: bool, by: User | None) -> None:
     """Write down that somebody is not at the table, or has come after all. Safe to repeat. Refusals: "not_here"."""
-    tournament, _, view, pairing = _found(tournament_id, pairing_id)
+    tournament, _, view, pairing = locked_pairing(tournament_id, pairing_id)
     player = next((each for each in pairing.players if each.entry == entry_id), None)
     if player is None:
         raise Refused("not_here", "Nobody of that name sits at this table.")

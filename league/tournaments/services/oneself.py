@@ -7,7 +7,7 @@ from django.db import transaction
 from league.accounts.models import User
 from league.common.errors import Refused
 from league.tournaments.models import Entry, Round, Tournament
-from league.tournaments.selectors import why_closed
+from league.tournaments.selectors import entry_of, why_closed
 from league.tournaments.services._common import locked
 from league.tournaments.services.entries import enter, withdraw
 
@@ -33,7 +33,7 @@ def withdraw_oneself(*, tournament_id: int, member_id: int, by: User) -> Entry:
     """
     tournament = locked(tournament_id)
     _check_before(tournament)
-    entry = tournament.entries.filter(member=member_id).first()
+    entry = entry_of(tournament, tournament.club.members.get(pk=member_id))
     if entry is None:
         raise Refused("not_in", "You have not entered this tournament.")
     return withdraw(tournament_id=tournament_id, entry_id=entry.pk, by=by)

@@ -13,7 +13,7 @@ from league.results.selectors import match_at
 from league.tournaments.models import Deadline, PairingGame
 from league.tournaments.selectors import board_of, moment
 from league.tournaments.services._common import locked, note
-from league.tournaments.services.results import _check_free, _found, _game, _go_on
+from league.tournaments.services._table import check_nothing_stands_on, game_of, locked_pairing, play_on
 
 
 @transaction.atomic
@@ -51,10 +51,10 @@ def play_online(
 
     Refusals: "no_game", "ruled", "not_online", "too_late", and of `results.begin_match`.
     """
-    tournament, _, view, pairing = _found(tournament_id, pairing_id)
+    tournament, _, view, pairing = locked_pairing(tournament_id, pairing_id)
     if pairing.waiting is None:
         raise Refused("no_game", "No game is waiting at this table.")
-    game = _game(pairing, pairing.waiting.pk)
+    game = game_of(pairing, pairing.waiting.pk)
     if begun := match_at(game.pk):
         return begun
     deadline = Deadline.objects.filter(pairing=pairing.pk).first()
@@ -75,15 +75,15 @@ def record_match(*, match_id: UUID) -> bool:
     if link is None:
         return False
     try:
-        tournament, board, view, pairing = _found(link.pairing.round.stage.tournament_id, link.pairing_id)
-        _check_free(board, view, pairing)
-        _game(pairing, link.game_id)
+        tournament, board, view, pairing = locked_pairing(link.pairing.round.stage.tournament_id, link.pairing_id)
+        check_nothing_stands_on(board, view, pairing)
+        game_of(pairing, link.game_id)
     except Refused:
         return False
     game = results.record_match_result(match_id=match_id)
     if game is None:
         return False
-    _go_on(tournament, pairing.pk, None)
+    play_on(tournament, pairing.pk, None)
     told = "recorded from the match online" if game.status == game.Status.PLAYED else "taken back with the match online"
     note(tournament, f"{view.stage}: {pairing.title}, game {link.number} {told} (version {game.version})", None)
     return True
@@ -92,9 +92,9 @@ def record_match(*, match_id: UUID) -> bool:
 @transaction.atomic
 def rule_match(*, tournament_id: int, pairing_id: int, game_id: int, winner: int | None, why: str, by: User) -> None:
     """A director decides a game's match: a side wins it, or (None) it is void and can be begun anew."""
-    tournament, board, view, pairing = _found(tournament_id, pairing_id)
-    _check_free(board, view, pairing)
-    match_id = match_at(_game(pairing, game_id).pk)
+    tournament, board, view, pairing = locked_pairing(tournament_id, pairing_id)
+    check_nothing_stands_on(board, view, pairing)
+    match_id = match_at(game_of(pairing, game_id).pk)
     if match_id is None:
         raise Refused("no_match", "This game is not played online.")
     games.rule(match_id=match_id, winner=winner, why=why)

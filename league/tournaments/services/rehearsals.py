@@ -13,7 +13,7 @@ from league.common.errors import Refused
 from league.rules import made_up
 from league.rules.presets import PRESETS
 from league.tournaments.models import CardLine, Entry, Tournament
-from league.tournaments.selectors import PairingView, StageView, board_of, takes_cards
+from league.tournaments.selectors import PairingView, StageView, board_of
 from league.tournaments.services._common import locked, note
 from league.tournaments.services.cards import signed_spread
 from league.tournaments.services.entries import walk_in
@@ -77,7 +77,7 @@ def play_by_dice(*, tournament_id: int, stage_id: int, by: User, seed: int | Non
     dice = Random(secrets.randbits(62) if seed is None else seed)  # noqa: S311  made up for practice
     for pairing in view.missing:
         _play(tournament, pairing, dice, by)
-    if takes_cards(view.stage):
+    if view.stage.takes_cards:
         _write_cards(board_of(tournament).stage(stage_id), dice, by)
     note(tournament, f"{view.stage}: round {len(view.rounds)} made up by dice", by)
     return len(view.missing)

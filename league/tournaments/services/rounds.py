@@ -1,8 +1,10 @@
 """Calling rounds, and taking the last one back as long as nothing stands on it."""
 
 from collections.abc import Sequence
+from uuid import uuid4
 
 from django.db import transaction
+from django.db.models import Max
 
 from league.accounts.models import User
 from league.common.errors import Refused
@@ -18,7 +20,7 @@ def call_round(*, tournament_id: int, stage_id: int, seen: int, by: User | None)
     at once one is refused.
 
     Refusals: "called" already, "results_missing", "not_yet" when the stage before is not over, "stage_over",
-    "too_few" to play.
+    "stands_on_it" when a later stage has begun, "too_few" to play.
     """
     tournament = locked(tournament_id)
     board = board_of(tournament)
@@ -48,9 +50,10 @@ def _check_may_call(board: Board, view: StageView, seen: int) -> None:
     if view.missing:
         waits = _listed([pairing.title for pairing in view.missing])
         raise Refused("results_missing", f"The last round is not over. Missing: {waits}.")
+    check_nothing_follows(board, view)
     if view.stage.after_id and not view.has_begun:
         before = board.stage(view.stage.after_id)
-        if not is_over(before, players_for(board, before), board.tournament.seed):
+        if not is_over(board, before):
             raise Refused("not_yet", f"{before.stage} is not over yet: it decides who plays here.")
 
 
@@ -82,8 +85,10 @@ def begin_games(tournament: Tournament, pairings: Sequence[tuple[Pairing, frozen
     games = results.open_games(
         club=tournament.club, format_version=tournament.format, played_on=tournament.date, tables=tables
     )
+    there = PairingGame.objects.filter(pairing__in=[each.pk for each, _ in pairings])
+    last = dict(there.values_list("pairing").annotate(Max("number")))
     PairingGame.objects.bulk_create(
-        PairingGame(pairing=each, number=each.games.count() + 1, game=game)
+        PairingGame(pairing=each, number=last.get(each.pk, 0) + 1, game=game)
         for (each, _), game in zip(pairings, games, strict=True)
     )
 
@@ -104,7 +109,7 @@ def take_back_round(*, tournament_id: int, stage_id: int, by: User | None) -> No
         raise Refused("has_results", "There is a ruling in this round: take it back first.")
     if any(kept.objects.filter(pairing__round=view.current.pk).exists() for kept in (CardLine, CardRuling)):
         raise Refused("has_results", "Score cards or rulings on them stand in this round, and they are kept.")
-    drop_games(view.current.pairings)
+    drop_games(view.current.pairings, by)
     Round.objects.filter(pk=view.current.pk).delete()
     if len(view.rounds) == 1:
         view.stage.entrants.all().delete()
@@ -117,9 +122,16 @@ def check_nothing_follows(board: Board, view: StageView) -> None:
             raise Refused("stands_on_it", f"{later.stage} has begun with what came out here: take that back first.")
 
 
-def drop_games(pairings: Sequence[PairingView]) -> None:
-    """Take away the games that have no result; one that has is refused."""
+def drop_games(pairings: Sequence[PairingView], by: User | None) -> None:
+    """Take away the games that have no result; one that has is refused.
+
+    One whose result was taken back stays for the record, as not played.
+    """
     links = PairingGame.objects.filter(pairing__in=[pairing.pk for pairing in pairings]).select_related("game")
     games = [link.game for link in links]
     links.delete()
-    results.discard_games(games=games)
+    undone = [game for game in games if game.version and game.status == game.Status.WAITING]
+    for game in undone:
+        why = "the round was taken back"
+        results.set_aside(game_id=game.pk, seen_version=game.version, by=by, entry_id=uuid4(), why=why)
+    results.discard_games(games=[game for game in games if game not in undone])

@@ -174,8 +174,8 @@ def _seen(request: ClubRequest) -> str:
 
 def _with_cards(board: Board, number: int) -> StageView:
     view = stage_of(board, number)
-    if not selectors.takes_cards(view.stage):
-        raise Http404("A knock-out has no score cards to be checked.")
+    if not view.stage.takes_cards:
+        raise Http404("No score cards are checked in this stage.")
     return view
 
 

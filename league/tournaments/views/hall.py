@@ -14,7 +14,7 @@ from league.clubs.selectors import ClubRequest
 from league.results.selectors import GameView, match_at, standing_shown
 from league.tournaments import selectors, services
 from league.tournaments.forms import AbsenceForm, ClockForm
-from league.tournaments.models import Stage, Tournament
+from league.tournaments.models import Tournament
 from league.tournaments.selectors import Board, PairingView, StageView
 from league.tournaments.views._page import act, address, found, frame, stage_of
 
@@ -66,7 +66,7 @@ def wall(request: ClubRequest, pk: int) -> HttpResponse:
         told["rounds"] = [
             {
                 "title": f"{view.stage}: {name}",
-                "is_knock_out": view.stage.kind == Stage.Kind.KNOCK_OUT,
+                "is_knock_out": view.stage.has_chart,
                 "clock": selectors.clock_of(round_.pk, now),
                 "missing": len(round_.missing),
                 "tables": [(met, selectors.names_of(met, absent)) for met in round_.pairings],
@@ -74,7 +74,7 @@ def wall(request: ClubRequest, pk: int) -> HttpResponse:
             for view, round_, name in played
         ]
     if told["sees"].standings:
-        ranked = [view for view, _, _ in played if view.stage.kind != Stage.Kind.KNOCK_OUT and view.lines]
+        ranked = [view for view, _, _ in played if not view.stage.has_chart and view.lines]
         told["standings"] = [
             (view.stage.name, standing_shown(view.standings, view.names, doubles=view.fmt.lurch is not None)["rows"])
             for view in ranked

@@ -9,18 +9,17 @@ from django.views.decorators.http import require_safe
 from league.clubs.selectors import ClubRequest
 from league.results.selectors import standing_shown
 from league.tournaments import selectors
-from league.tournaments.models import Stage
 from league.tournaments.policies import Sight
 from league.tournaments.selectors import Board, StageView
 from league.tournaments.views._page import check_shown, found, frame, stage_of
 
 SHEETS = {
-    "pairings": ("Pairings", "pairings"),
-    "cards": ("Score cards", "pairings"),
-    "bracket": ("Bracket", "pairings"),
-    "cross-table": ("Cross-table", "pairings"),
-    "standings": ("Standings", "standings"),
-}  # slug -> title, and the part that must be shown
+    "pairings": ("Pairings", ("pairings",)),
+    "cards": ("Score cards", ("pairings",)),
+    "bracket": ("Bracket", ("pairings",)),
+    "cross-table": ("Cross-table", ("pairings", "standings")),
+    "standings": ("Standings", ("standings",)),
+}  # slug -> title, and the parts that must be shown
 
 
 @require_safe
@@ -28,19 +27,24 @@ def print_(request: ClubRequest, pk: int, number: int, what: str) -> HttpRespons
     tournament = found(request, pk)
     board = selectors.board_of(tournament)
     view = stage_of(board, number)
-    sheets = sheets_of(view)
-    if what not in sheets:
+    if what not in _of_system(view):
         raise Http404("There is no such sheet to print.")
-    check_shown(request, tournament, SHEETS[what][1])
+    title, parts = SHEETS[what]
+    check_shown(request, tournament, *parts)
     told = frame(request, tournament, board)
-    told |= {"view": view, "what": what, "title": sheets[what], "sheets": sheets}
+    told |= {"view": view, "what": what, "title": title, "sheets": sheets_of(view, told["sees"])}
     return render(request, "tournaments/print.html", told | _sheet(told["sees"], board, view, what))
 
 
-def sheets_of(view: StageView) -> dict[str, str]:
+def _of_system(view: StageView) -> set[str]:
     """Those that make sense for a stage: a bracket for a knock-out, for others a cross-table and standings."""
-    others = {"bracket"} if view.stage.kind != Stage.Kind.KNOCK_OUT else {"cross-table", "standings"}
-    return {slug: title for slug, (title, _) in SHEETS.items() if slug not in others}
+    return set(SHEETS) - ({"cross-table", "standings"} if view.stage.has_chart else {"bracket"})
+
+
+def sheets_of(view: StageView, sees: Sight) -> dict[str, str]:
+    """The sheets of a stage that somebody is shown, by their slugs."""
+    own = _of_system(view)
+    return {slug: title for slug, (title, parts) in SHEETS.items() if slug in own and sees.has(*parts)}
 
 
 def _sheet(sees: Sight, board: Board, view: StageView, what: str) -> dict[str, Any]:

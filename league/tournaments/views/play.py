@@ -19,7 +19,7 @@ from league.tournaments.models import Stage, Tournament
 from league.tournaments.selectors import Board, Cut, PairingView, StageView
 from league.tournaments.views._page import act, address, found, frame, stage_of
 from league.tournaments.views.hall import hall_of, table_of
-from league.tournaments.views.paper import SHEETS, sheets_of
+from league.tournaments.views.paper import sheets_of
 
 
 @require_safe
@@ -35,14 +35,14 @@ def stage(request: ClubRequest, pk: int, number: int) -> HttpResponse:
         "view": view,
         "advice": selectors.advice_for(view, players),
         "may_exchange": view.missing and not view.stage.has_chart,
-        "is_over": selectors.is_over(view, players, tournament.seed),
+        "is_over": selectors.is_over(board, view),
         "is_knock_out": view.stage.has_chart,
         "following": board.followers(view),
-        "sheets": [(slug, title) for slug, title in sheets_of(view).items() if sees.has(SHEETS[slug][1])],
+        "sheets": sheets_of(view, sees),
     }
     if sees.pairings:
         is_robin = view.stage.kind == Stage.Kind.ROUND_ROBIN
-        told["cross"] = selectors.cross_table(view) if is_robin else []
+        told["cross"] = selectors.cross_table(view) if is_robin and sees.standings else []
         by_hand = selectors.exchanges_of(view.stage)
         told["rounds"] = [
             (round_, names_of[round_.number], selectors.parts_of(view, players, round_), by_hand.get(round_.pk, ()))
@@ -56,7 +56,7 @@ def stage(request: ClubRequest, pk: int, number: int) -> HttpResponse:
         told["places"] = selectors.shared_places(view, players) if sees.standings else None
     elif not sees.standings:
         pass
-    elif view.stage.kind == Stage.Kind.GROUPS:
+    elif view.stage.kind == Stage.Kind.GROUPS and (view.has_begun or sees.entries):
         told["groups"] = [
             (selectors.group_name(number), group, _shown(view, view.standings_among(group)))
             for number, group in enumerate(selectors.groups_of(view.stage, players))

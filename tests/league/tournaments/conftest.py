@@ -77,7 +77,7 @@ class Day:
     def is_over(self, number=1):
         board = self.board
         view = board.stages[number - 1]
-        return selectors.is_over(view, selectors.players_for(board, view), self.tournament.seed)
+        return selectors.is_over(board, view)
 
     def call(self, number=1, *, seen=None):
         view = self.stage(number)

@@ -9,7 +9,9 @@ from league.ratings.services import rate_batch
 from league.results.models import GamePlayer
 from league.tournaments import services
 from league.tournaments.models import Tournament
+from tests.factories import MemberFactory
 from tests.league.tournaments.conftest import KNOCK_OUT, SWISS
+from tests.league.tournaments.test_pages import signed_in, url
 
 pytestmark = pytest.mark.django_db
 Sides = Tournament.Sides
@@ -159,3 +161,18 @@ def test_no_partners_are_drawn_where_none_are_wanted(day):
         draw(day(SWISS, people=4))
     with pytest.raises(Refused, match="two who have no partner"):
         draw(day(SWISS, people=1, sides=Sides.DRAWN))
+
+
+def test_a_pair_is_told_by_both_names_and_either_of_them_sees_it_and_withdraws_it(day):
+    it = day(SWISS, sides=Tournament.Sides.PAIRS)
+    at = {"pk": it.tournament.pk}
+    ann, bob = (MemberFactory(club=it.club, name=name, with_account=True) for name in ("Ann Arbor", "Bob Beam"))
+    client = signed_in(bob.user)
+    before = client.get(url(it.club, "show", **at)).text
+    assert "tell the director both names" in before
+    assert "Enter Bob Beam" not in before
+    it.enter("Ann Arbor", "Bob Beam")
+    assert "You have entered: number 1." in client.get(url(it.club, "show", **at)).text
+    client.post(url(it.club, "withdraw_oneself", **at))
+    assert it.tournament.entries.get().status == "withdrawn"
+    assert ann.tournament_entries.count() == 1

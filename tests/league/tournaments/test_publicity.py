@@ -13,7 +13,7 @@ from league.tournaments.models import Entry, Flyer
 from league.tournaments.policies import ACCESS
 from tests.factories import MemberFactory
 from tests.league.sessions.test_socket import cookie_of, opens
-from tests.league.tournaments.conftest import AMERICAN, KNOCK_OUT, SWISS
+from tests.league.tournaments.conftest import AMERICAN, DOUBLE, GROUPS, KNOCK_OUT, SWISS
 from tests.league.tournaments.test_pages import signed_in, url
 
 pytestmark = pytest.mark.django_db
@@ -57,7 +57,7 @@ def told_by(day, client):
     return {page: client.get(page).content.decode() for page in pages_of(day)}
 
 
-@pytest.mark.parametrize("stages", [AMERICAN, SWISS, KNOCK_OUT])
+@pytest.mark.parametrize("stages", [AMERICAN, SWISS, KNOCK_OUT, GROUPS, DOUBLE])
 def test_what_is_switched_off_stands_on_no_page_of_a_member_or_a_visitor(day, stages):
     it = day(stages, people=7)
     pool = it.pool()
@@ -77,7 +77,8 @@ def test_what_is_switched_off_stands_on_no_page_of_a_member_or_a_visitor(day, st
     ("parts", "open_pages"),
     [
         ({"entries"}, {"show"}),
-        ({"pairings"}, {"stage", "wall", "pairings", "cards", "bracket", "cross-table"}),
+        ({"pairings"}, {"stage", "wall", "pairings", "cards", "bracket"}),
+        ({"pairings", "standings"}, {"stage", "wall", *SHEETS}),
         ({"standings"}, {"stage", "wall", "standings"}),
         ({"entries", "pairings", "standings", "money"}, {"show", "stage", "wall", "journal", *SHEETS}),
     ],

@@ -80,7 +80,7 @@ def test_dice_play_a_whole_tournament_to_its_end(organiser, rehearsal):
         play(rehearsal, organiser.user, number=number, rounds=rounds)
     board = selectors.board_of(rehearsal)
     for view in board.stages:
-        assert selectors.is_over(view, selectors.players_for(board, view), rehearsal.seed)
+        assert selectors.is_over(board, view)
 
 
 def test_dice_play_only_what_is_missing_and_only_in_a_rehearsal(organiser, rehearsal, day):

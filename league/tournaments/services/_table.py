@@ -1,0 +1,59 @@
+"""One table: found and locked, checked that nothing stands on it, and played on after a result."""
+
+from uuid import uuid4
+
+from league.accounts.models import User
+from league.common.errors import Refused
+from league.results import services as results
+from league.results.selectors import GameView
+from league.tournaments.models import Pairing, PairingGame, Tournament
+from league.tournaments.selectors import Board, PairingView, StageView, board_of
+from league.tournaments.services._common import locked
+from league.tournaments.services.rounds import begin_games, check_nothing_follows
+
+
+def locked_pairing(tournament_id: int, pairing_id: int) -> tuple[Tournament, Board, StageView, PairingView]:
+    """A pairing with all that it stands in, its tournament locked. Refused as "no_such_pairing"."""
+    tournament = locked(tournament_id)
+    board = board_of(tournament)
+    try:
+        return tournament, board, *board.pairing(pairing_id)
+    except KeyError:
+        raise Refused("no_such_pairing", "This pairing was taken back since you opened the page.") from None
+
+
+def game_of(pairing: PairingView, game_id: int) -> GameView:
+    """A game of the pairing that takes a result. Refusals: "ruled", "no_such_game"."""
+    if pairing.ruled is not None:
+        raise Refused("ruled", "There is a ruling: take it back first.")
+    if pairing.stands is not None:
+        raise Refused("ruled", "The cross-check has ruled on this game: take that ruling back first.")
+    for game in pairing.games:
+        if game.pk == game_id:
+            return game
+    raise Refused("no_such_game", "This game is not played any more: look at the table again.")
+
+
+def check_nothing_stands_on(board: Board, view: StageView, pairing: PairingView) -> None:
+    """Raise Refused as "stands_on_it" where others have been paired by what came out at this table."""
+    check_nothing_follows(board, view)
+    last = view.current
+    if view.stage.has_chart and last and pairing not in last.pairings:
+        raise Refused("stands_on_it", "The winner has been paired again: take the later round back first.")
+
+
+def play_on(tournament: Tournament, pairing_id: int, by: User | None) -> None:
+    """Begin the next game of a best of n, or take away one that is not needed any more.
+
+    One that has had a result stays for the record, as not played.
+    """
+    _, now = board_of(tournament).pairing(pairing_id)
+    if now.winner is None and now.waiting is None:
+        begin_games(tournament, [(Pairing.objects.get(pk=pairing_id), frozenset())])
+    elif now.winner is not None and now.waiting is not None and now.waiting.version:
+        spare, why = now.waiting, "not needed"
+        results.set_aside(game_id=spare.pk, seen_version=spare.version, by=by, entry_id=uuid4(), why=why)
+    elif now.winner is not None and now.waiting is not None:
+        link = PairingGame.objects.select_related("game").get(game=now.waiting.pk)
+        link.delete()
+        results.discard_games(games=[link.game])

@@ -1,0 +1,101 @@
+"""Every page and sheet of every system, however few have entered: nothing breaks, and looking writes nothing."""
+
+from contextlib import contextmanager
+
+import pytest
+from django.db import connection
+from django.test.utils import CaptureQueriesContext
+
+from league.clubs.models import Club
+from league.tournaments import services
+from league.tournaments.models import Stage, Tournament
+from league.tournaments.policies import ACCESS
+from league.tournaments.services import StagePlan
+from tests.league.tournaments.conftest import AMERICAN, DOUBLE, GROUPS, KNOCK_OUT, ROUND_ROBIN, SWISS, TWICE
+from tests.league.tournaments.test_pages import signed_in, url
+
+pytestmark = pytest.mark.django_db
+IN_MATCHES = [StagePlan("Swiss", Stage.Kind.SWISS, rounds=2, best_of=3)]
+SYSTEMS = {
+    "american": AMERICAN,
+    "swiss": SWISS,
+    "matches": IN_MATCHES,
+    "robin": ROUND_ROBIN,
+    "twice": TWICE,
+    "groups": GROUPS,
+    "knock-out": KNOCK_OUT,
+    "double": DOUBLE,
+}
+SHEETS = ("pairings", "cards", "cross-table", "bracket", "standings")
+SEEN = ("show", "journal", "money", "points", "flyer", "announce", "wall", "payout", "open_pool")
+OF_STAGE = ("stage", "results", "exchange", "cards")
+
+
+@contextmanager
+def nothing_written():
+    with CaptureQueriesContext(connection) as asked:
+        yield
+    assert not [each["sql"] for each in asked if each["sql"].startswith(("INSERT", "UPDATE", "DELETE"))]
+
+
+def pages(day):
+    """Every page of a tournament that can be looked at, for organisers too."""
+    at = {"pk": day.tournament.pk}
+    yield from (url(day.club, name, **at) for name in SEEN)
+    for view in day.board.stages:
+        number = view.stage.number
+        yield from (url(day.club, name, **at, number=number) for name in OF_STAGE)
+        yield from (url(day.club, "print", **at, number=number, what=what) for what in SHEETS)
+        for player in view.entrants:
+            yield url(day.club, "card", **at, number=number, entry=player.entry)
+        for met in (each for round_ in view.rounds for each in round_.pairings):
+            yield url(day.club, "pairing", **at, pairing=met.pk)
+            yield url(day.club, "decide_cards", **at, pairing=met.pk)
+    yield from (url(day.club, "pool", **at, pool=pool.pk) for pool in day.tournament.pools.all())
+
+
+def look_at_everything(day, client):
+    for page in pages(day):
+        with nothing_written():
+            assert client.get(page).status_code in (200, 404), page
+
+
+@pytest.mark.parametrize("people", [0, 1, 3])
+@pytest.mark.parametrize("system", SYSTEMS)
+def test_every_page_of_every_system_stands_however_few_there_are(day, system, people):
+    it = day(SYSTEMS[system], people=people)
+    it.pool()
+    client, at = signed_in(it.by), {"pk": it.tournament.pk}
+    look_at_everything(it, client)
+    for number in range(1, len(SYSTEMS[system]) + 1):
+        for _ in range(8):
+            seen = {"seen": len(it.stage(number).rounds)}
+            assert client.post(url(it.club, "call", **at, number=number), seen).status_code == 302
+            it.play(number)
+            if it.is_over(number):
+                break
+    look_at_everything(it, client)
+    if people > 1:
+        assert it.is_over()
+
+
+def test_a_pair_too_many_and_partners_by_draw(day):
+    it = day(SWISS, sides=Tournament.Sides.DRAWN, people=5)
+    left = services.draw_partners(tournament_id=it.tournament.pk, by=it.by)
+    assert len(left) == 1
+    client = signed_in(it.by)
+    it.call()
+    it.play()
+    it.play_out()
+    look_at_everything(it, client)
+
+
+def test_a_club_open_to_all_shows_every_page_of_its_readers_without_writing(day, client):
+    it = day(AMERICAN, people=5)
+    Club.objects.filter(pk=it.club.pk).update(is_public=True)
+    it.play_out()
+    it.call(2)
+    for page in pages(it):
+        with nothing_written():
+            assert client.get(page).status_code in (200, 302, 403, 404), page
+    assert set(ACCESS) >= {f"tournaments:{name}" for name in (*SEEN, *OF_STAGE)}

@@ -1,0 +1,54 @@
+"""What the organiser has switched off is told nowhere else either."""
+
+import pytest
+from django.test import Client
+
+from league.clubs.models import Club
+from league.tournaments import services
+from league.tournaments.models import Tournament
+from tests.factories import MemberFactory
+from tests.league.tournaments.conftest import AMERICAN, DOUBLE, GROUPS, KNOCK_OUT, ROUND_ROBIN, SWISS
+from tests.league.tournaments.test_all_systems import pages
+from tests.league.tournaments.test_pages import signed_in, url
+
+pytestmark = pytest.mark.django_db
+SYSTEMS = [AMERICAN, SWISS, ROUND_ROBIN, GROUPS, KNOCK_OUT, DOUBLE]
+
+
+def show(day, *parts):
+    Club.objects.filter(pk=day.club.pk).update(is_public=True)
+    services.set_switches(tournament_id=day.tournament.pk, shown=frozenset(parts), by=day.by)
+
+
+def told(day):
+    """Everything that a member and a visitor read of a tournament."""
+    member = signed_in(MemberFactory(club=day.club, name="Only Looking", with_account=True).user)
+    for client in (member, Client()):
+        for page in pages(day):
+            answer = client.get(page)
+            if answer.status_code == 200:
+                yield page, answer.content.decode()
+
+
+@pytest.mark.parametrize("stages", SYSTEMS)
+@pytest.mark.parametrize("sides", [Tournament.Sides.SINGLES, Tournament.Sides.PAIRS])
+def test_who_has_entered_is_not_told_by_a_stage_that_has_not_begun(day, stages, sides):
+    it = day(stages, people=6, sides=sides)
+    show(it, "pairings", "standings", "money")
+    for page, text in told(it):
+        assert "Player 00" not in text, page
+
+
+@pytest.mark.parametrize("stages", SYSTEMS)
+def test_no_place_is_told_while_standings_are_switched_off(day, stages):
+    it = day(stages, people=6)
+    it.play_out()
+    show(it, "pairings")
+    for page, text in told(it):
+        assert "Cross-table" not in text, page
+        assert "<h2>Standings" not in text, page
+        assert ">Places<" not in text, page
+    client = Client()
+    for what in ("cross-table", "standings"):
+        page = url(it.club, "print", pk=it.tournament.pk, number=1, what=what)
+        assert client.get(page).status_code in (403, 404)

@@ -1,0 +1,210 @@
+"""Bad hands at the forms of a tournament: figures out of any range, signs that no text has, and ids of others."""
+
+import pytest
+
+from league.tournaments import services
+from league.tournaments.models import Entry, JournalEntry, Pairing, PoolEntry
+from tests.league.tournaments.conftest import AMERICAN, SWISS
+from tests.league.tournaments.test_pages import signed_in, url
+
+pytestmark = pytest.mark.django_db
+BIG = 10**30
+ODD = [
+    "-5",
+    "0",
+    str(BIG),
+    "1e9",
+    "٣",
+    "x",
+    "\x00",
+    "\ud800".encode("utf-16-le", "surrogatepass").decode("latin-1"),
+    "",
+]
+
+
+@pytest.fixture
+def cup(day):
+    it = day(SWISS, people=4)
+    it.call()
+    return it
+
+
+def forms_of(day):
+    """Every form of a tournament that takes a figure or words: its page, and what is sent by its own page."""
+    at, met = {"pk": day.tournament.pk}, day.stage().rounds[0].pairings[0]
+    game, round_ = met.games[0], day.stage().current
+    entry = met.first.entry
+    one, other = entry, day.stage().rounds[0].pairings[1].first.entry
+    yield url(day.club, "enter", **at), {"name": "Ann", "fee": "paid", "partner": ""}
+    yield url(day.club, "call", **at, number=1), {"seen": "1"}
+    yield url(day.club, "fee", **at, entry=entry), {"fee": "owed"}
+    yield url(day.club, "rule", **at, pairing=met.pk), {"side": "0", "why": "ill"}
+    yield (
+        url(day.club, "pairing", **at, pairing=met.pk),
+        {"winner": "0", "margin": "10", "seen_version": "0", "entry_id": "0" * 32, "game": game.pk, "why": ""},
+    )
+    yield (
+        url(day.club, "exchange", **at, number=1),
+        {"one": one, "other": other, "round": round_.pk, "exchanges": "0", "why": "mixed"},
+    )
+    yield (
+        url(day.club, "deadline", **at, number=1),
+        {"round": round_.pk, "pairing": met.pk, "until": "2999-01-01T20:00"},
+    )
+    yield url(day.club, "deadline", **at, number=1), {"round": round_.pk, "pairing": met.pk, "tables": "yes"}
+    yield url(day.club, "clock", **at, number=1), {"minutes": "20"}
+    yield url(day.club, "absence", **at, pairing=met.pk), {"entry": entry, "absent": "yes"}
+    yield url(day.club, "rule_match", **at, pairing=met.pk), {"side": "0", "why": "ill", "game": game.pk}
+    yield url(day.club, "pay", **at), {"pot": day.tournament.pot_id, "seen": ""}
+    yield (
+        url(day.club, "announce", **at),
+        {"takes_entries": "on", "entries_until": "2999-01-01T20:00", "place": "Hall", "director": "D", "contact": "C"},
+    )
+    yield (
+        url(day.club, "open_pool", **at),
+        {
+            "name": "Q",
+            "stake": "5",
+            "stage_number": "1",
+            "pays": "one_in",
+            "one_in": "4",
+            "scheme": "equal",
+            "step": "5",
+        },
+    )
+    yield (
+        url(day.club, "decide_cards", **at, pairing=met.pk),
+        {"seen": "0.0.0.0", "why": "x", "won_0": "1", "spread_0": "5"},
+    )
+    yield url(day.club, "accept_case", **at, pairing=met.pk), {"seen": "0.0.0.0"}
+    yield url(day.club, "card", **at, number=1, entry=entry), {f"g{met.pk}-seen": "0", f"g{met.pk}-plus": "5"}
+
+
+def test_no_field_of_a_form_takes_what_cannot_be_and_none_breaks(cup):
+    client = signed_in(cup.by)
+    for page, sent in list(forms_of(cup)):
+        for field in sent:
+            for odd in ODD:
+                answer = client.post(page, {**sent, field: odd})
+                assert answer.status_code in (200, 302, 404, 422), (page, field, odd)
+    assert client.get(url(cup.club, "stage", pk=cup.tournament.pk, number=1)).status_code == 200
+    assert client.get(url(cup.club, "flyer", pk=cup.tournament.pk)).status_code == 200
+
+
+@pytest.mark.parametrize("until", ["0001-01-01T00:00", "9999-12-31T23:59"])
+def test_a_time_at_the_end_of_the_calendar_breaks_nothing(cup, until):
+    for zone in ("Pacific/Auckland", "America/Los_Angeles"):
+        cup.club.time_zone = zone
+        cup.club.save()
+        client, at = signed_in(cup.by), {"pk": cup.tournament.pk}
+        round_ = cup.stage().current.pk
+        assert (
+            client.post(url(cup.club, "deadline", **at, number=1), {"round": round_, "until": until}).status_code < 500
+        )
+        assert client.post(url(cup.club, "announce", **at), {"entries_until": until}).status_code < 500
+        for name in ("show", "flyer", "wall"):
+            assert client.get(url(cup.club, name, **at)).status_code == 200
+        assert client.get(url(cup.club, "stage", **at, number=1)).status_code == 200
+        met = cup.stage().rounds[0].pairings[0].pk
+        assert client.get(url(cup.club, "pairing", **at, pairing=met)).status_code == 200
+
+
+@pytest.mark.parametrize("fee", ["100001", str(BIG), "-1"])
+def test_a_fee_that_no_pot_takes_is_refused_with_a_sentence(day, fee):
+    it = day(SWISS)
+    typed = {"name": "Wet Sunday", "on": "2026-11-22", "system": "swiss", "rounds": "3", "best_of": "3"}
+    answer = signed_in(it.by).post(url(it.club, "plan"), {**typed, "game": "grass-roots", "fee": fee})
+    assert answer.status_code == 422
+
+
+def test_an_address_with_a_number_that_no_row_has_is_not_found(cup):
+    client = signed_in(cup.by)
+    at = {"pk": cup.tournament.pk}
+    for name, more in (
+        ("online", {"pairing": BIG}),
+        ("pairing", {"pairing": BIG}),
+        ("rule", {"pairing": BIG}),
+        ("withdraw", {"entry": BIG}),
+        ("take_payment_back", {"payment": BIG}),
+        ("in_pool", {"pool": BIG}),
+        ("drop_pool", {"pool": BIG}),
+        ("card", {"number": 1, "entry": BIG}),
+        ("stage", {"number": BIG}),
+    ):
+        page = url(cup.club, name, **at, **more)
+        assert client.post(page, {"why": "x"}).status_code < 500, name
+        assert client.get(page).status_code < 500, name
+    assert client.get(url(cup.club, "show", pk=BIG)).status_code == 404
+
+
+def test_nothing_of_another_tournament_is_reached_through_this_one(cup, day):
+    """Every id of another tournament, of the same club or another, sent to the addresses of this one."""
+    for club in (cup.club, None):
+        other = day(AMERICAN, people=4) if club is None else day_in(day, club)
+        other.call()
+        pool = other.pool()
+        met, entry = other.stage().rounds[0].pairings[0], other.tournament.entries.first()
+        services.change_pool(tournament_id=other.tournament.pk, pool_id=pool.pk, join=[entry.pk], leave=[], by=other.by)
+        before = picture(other)
+        own = cup.pool(name=f"Own {other.tournament.pk}")
+        client, at = signed_in(cup.by), {"pk": cup.tournament.pk}
+        mine = cup.stage().rounds[0].pairings[0]
+        sent = {
+            "why": "x",
+            "side": "0",
+            "fee": "waived",
+            "game": met.games[0].pk,
+            "entry": entry.pk,
+            "absent": "yes",
+            "round": other.stage().current.pk,
+            "tables": "yes",
+            "pot": other.tournament.pot_id,
+            "now": [],
+            "was": [entry.pk],
+            "one": met.first.entry,
+            "other": other.stage().rounds[0].pairings[1].first.entry,
+            "exchanges": "0",
+            "seen": "0.0.0.0",
+            "seen_version": "0",
+            "entry_id": "1" * 32,
+            "winner": "0",
+            "margin": "10",
+        }
+        for name, more in (
+            *((name, {"entry": entry.pk}) for name in ("withdraw", "come_back", "fee")),
+            *((name, {"pairing": met.pk}) for name in ("pairing", "undo", "rule", "online", "rule_match", "absence")),
+            *((name, {"pairing": met.pk}) for name in ("decide_cards", "accept_case", "take_card_ruling_back")),
+            *((name, {"pairing": mine.pk}) for name in ("pairing", "undo", "rule_match", "absence")),
+            *((name, {"number": 1}) for name in ("deadline", "exchange")),
+            *((name, {"pool": pool.pk}) for name in ("in_pool", "drop_pool")),
+            ("in_pool", {"pool": own.pk}),
+            ("card", {"number": 1, "entry": entry.pk}),
+            ("pay", {}),
+        ):
+            assert client.post(url(cup.club, name, **at, **more), sent).status_code in (302, 404, 422), name
+        assert picture(other) == before
+
+
+def day_in(day, club):
+    """Another tournament of the same club, on another day."""
+    it = day(AMERICAN, people=0, club=None)
+    it.club = club
+    it.tournament.club, it.tournament.name = club, "Another"
+    it.tournament.save()
+    it.come(4)
+    return it
+
+
+def picture(day):
+    """All that is kept of a tournament, to be compared."""
+    inside = {"tournament": day.tournament}
+    return [
+        list(rows.order_by("pk").values())
+        for rows in (
+            Entry.objects.filter(**inside),
+            JournalEntry.objects.filter(**inside),
+            Pairing.objects.filter(round__stage__tournament=day.tournament),
+            PoolEntry.objects.filter(pool__tournament=day.tournament),
+            day.tournament.payments.all(),
+        )
+    ]

@@ -1,0 +1,97 @@
+"""A page asks the database as often for 32 entries as for 8."""
+
+from datetime import timedelta
+
+import pytest
+from django.db import connection
+from django.test.utils import CaptureQueriesContext
+from django.utils import timezone
+
+from league.tournaments import services
+from league.tournaments.models import Deadline, Tournament
+from tests.league.tournaments.conftest import AMERICAN, DOUBLE, GROUPS, KNOCK_OUT, ROUND_ROBIN, SWISS, soon
+from tests.league.tournaments.desk import written
+from tests.league.tournaments.test_pages import signed_in, url
+
+pytestmark = pytest.mark.django_db
+SYSTEMS = [AMERICAN, SWISS, ROUND_ROBIN, GROUPS, KNOCK_OUT, DOUBLE]
+PAGES = (
+    "show",
+    "stage",
+    "wall",
+    "money",
+    "flyer",
+    "results",
+    "exchange",
+    "cards",
+    "journal",
+    "pool",
+    "pairing",
+    "card",
+)
+
+
+def asked(client, page):
+    with CaptureQueriesContext(connection) as queries:
+        assert client.get(page).status_code in (200, 404), page
+    return len(queries)
+
+
+def a_round_begun(day, stages, people, sides):
+    """A tournament with everything that a page may ask after: cards, absentees, deadlines, a ruling, a pool."""
+    it = day(stages, people=people, sides=sides)
+    it.call()
+    pairings = it.stage().rounds[0].pairings
+    services.let_play_online(
+        tournament_id=it.tournament.pk, round_id=it.stage().current.pk, until=soon(), now=timezone.now(), by=it.by
+    )
+    Deadline.objects.update(at=timezone.now() - timedelta(hours=1))
+    for met in pairings:
+        if not met.is_bye:
+            services.mark_absent(
+                tournament_id=it.tournament.pk, pairing_id=met.pk, entry_id=met.first.entry, absent=True, by=it.by
+            )
+    if it.stage().stage.takes_cards:
+        for met in pairings:
+            services.enter_card(
+                tournament_id=it.tournament.pk,
+                stage_id=it.stage().stage.pk,
+                entry_id=met.first.entry,
+                lines=[services.WrittenLine(met.pk, written("W +21"), 0)],
+                by=it.by,
+            )
+    pool = it.pool()
+    services.change_pool(
+        tournament_id=it.tournament.pk, pool_id=pool.pk, join=list(it.board.players), leave=[], by=it.by
+    )
+    return it
+
+
+@pytest.mark.parametrize("sides", [Tournament.Sides.SINGLES, Tournament.Sides.PAIRS])
+@pytest.mark.parametrize("stages", SYSTEMS)
+def test_no_page_asks_more_often_for_more_entries(day, stages, sides):
+    counts = []
+    for people in (8, 32):
+        it = a_round_begun(day, stages, people, sides)
+        at = {"pk": it.tournament.pk}
+        met = it.stage().rounds[0].pairings[0]
+        more = {
+            **{name: {"number": 1} for name in ("stage", "results", "exchange", "cards")},
+            "pool": {"pool": it.tournament.pools.get().pk},
+            "pairing": {"pairing": met.pk},
+            "card": {"number": 1, "entry": met.first.entry},
+        }
+        client = signed_in(it.by)
+        asked(client, url(it.club, "show", **at))
+        counts.append({name: asked(client, url(it.club, name, **at, **more.get(name, {}))) for name in PAGES})
+    assert counts[0] == counts[1]
+
+
+def test_calling_a_round_asks_as_often_for_more_entries(day):
+    counts = []
+    for people in (8, 32):
+        it = day(SWISS, people=people)
+        with CaptureQueriesContext(connection) as queries:
+            it.call()
+        counts.append(len(queries))
+    assert counts[0] == counts[1]

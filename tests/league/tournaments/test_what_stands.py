@@ -1,0 +1,146 @@
+"""What stands on a result, and who comes, goes or comes back after others were paired by it."""
+
+from uuid import uuid4
+
+import pytest
+
+from league.common.errors import Refused
+from league.results.models import Game
+from league.tournaments import selectors, services
+from league.tournaments.models import Stage
+from league.tournaments.services import StagePlan
+from tests.league.tournaments.conftest import AMERICAN, DOUBLE, GROUPS
+from tests.league.tournaments.desk import Desk
+from tests.league.tournaments.test_pages import signed_in, url
+
+pytestmark = pytest.mark.django_db
+KNOCK_OUT = [StagePlan("Knock-out", Stage.Kind.KNOCK_OUT)]
+
+
+def come_back(day, entry):
+    services.come_back(tournament_id=day.tournament.pk, entry_id=entry, by=day.by)
+
+
+def test_who_was_walked_over_comes_back_only_when_what_was_played_since_is_taken_back(day):
+    """Of eight, a semi-finalist withdraws, the final is played without him, and then he comes back."""
+    it = day(KNOCK_OUT, people=8)
+    it.call()
+    it.play()
+    met = it.stage().rounds[0].pairings[0]
+    gone = met.players[met.winner].entry
+    it.withdraw(gone)
+    it.call()
+    it.play()
+    it.call()
+    with pytest.raises(Refused) as no:
+        come_back(it, gone)
+    assert no.value.code == "walked_over"
+
+    it.take_back()
+    come_back(it, gone)
+    it.play_out()
+    assert selectors.places_of(it.stage(), it.players())[0] == ("1", "Player 001")
+
+
+@pytest.mark.parametrize("stages", [AMERICAN, GROUPS])
+def test_nobody_comes_to_a_stage_whose_play_off_has_begun(day, stages):
+    it = day(stages, people=8)
+    it.play_out()
+    it.call(2)
+
+    it.enter("Late Larry")
+
+    assert it.is_over()
+    with pytest.raises(Refused) as no:
+        it.call()
+    assert no.value.code == "stands_on_it"
+
+
+def test_who_comes_back_to_the_groups_after_the_play_off_has_begun_plays_no_more_there(day):
+    it = day(GROUPS, people=8)
+    it.call()
+    it.play()
+    gone = it.stage().entrants[-1].entry
+    it.withdraw(gone)
+    it.play_out()
+    it.call(2)
+
+    come_back(it, gone)
+
+    assert it.is_over()
+    with pytest.raises(Refused) as no:
+        it.call()
+    assert no.value.code == "stands_on_it"
+
+
+def test_a_table_with_a_score_card_is_not_changed_by_hand(db):
+    desk = Desk(results=False)
+    desk.enter(1, "W +21")
+    one, other = (met.first.entry for met in desk.stage.rounds[0].pairings)
+    seen = (desk.stage.current.pk, 0)
+    with pytest.raises(Refused) as no:
+        services.exchange(
+            tournament_id=desk.day.tournament.pk,
+            stage_id=desk.stage.stage.pk,
+            one_id=one,
+            other_id=other,
+            seen=seen,
+            why="mixed up",
+            by=desk.day.by,
+        )
+    assert no.value.code == "has_results"
+
+
+@pytest.mark.parametrize("stages", [DOUBLE, [StagePlan("Swiss", Stage.Kind.SWISS, rounds=3, best_of=3)]])
+def test_only_where_a_meeting_is_one_game_of_a_card_are_cards_handed_in(day, stages):
+    it = day(stages, people=4)
+    it.call()
+    assert not it.stage().stage.takes_cards
+    client, at = signed_in(it.by), {"pk": it.tournament.pk}
+    met = it.stage().rounds[0].pairings[0]
+    assert client.get(url(it.club, "cards", **at, number=1)).status_code == 404
+    assert "Rule for each side apart" not in client.get(url(it.club, "pairing", **at, pairing=met.pk)).content.decode()
+    assert "their cross-check" not in client.get(url(it.club, "stage", **at, number=1)).content.decode()
+
+
+def test_a_round_whose_results_were_all_undone_is_taken_back_and_their_history_stays(day):
+    it = day(AMERICAN, people=4)
+    it.call()
+    met = it.stage().rounds[0].pairings[0]
+    it.record(met, (121, 90))
+    with pytest.raises(Refused) as no:
+        it.take_back()
+    assert no.value.code == "has_results"
+
+    services.undo_result(
+        tournament_id=it.tournament.pk,
+        pairing_id=met.pk,
+        game_id=met.games[0].pk,
+        seen_version=1,
+        by=it.by,
+        entry_id=uuid4(),
+    )
+    it.take_back()
+
+    assert not it.stage().has_begun
+    game = Game.objects.get(pk=met.games[0].pk)
+    assert (game.status, [each.status for each in game.versions.all()]) == (
+        "unplayed",
+        ["played", "waiting", "unplayed"],
+    )
+    it.play_out()
+
+
+def test_who_changes_tables_by_hand_may_still_play_online(net):
+    it = net().day
+    one, other = (met.first.entry for met in it.stage().rounds[0].pairings)
+    services.exchange(
+        tournament_id=it.tournament.pk,
+        stage_id=it.stage().stage.pk,
+        one_id=one,
+        other_id=other,
+        seen=(it.stage().current.pk, 0),
+        why="brothers",
+        by=it.by,
+    )
+    assert selectors.deadlines_of(it.tournament).keys() == {met.pk for met in it.stage().rounds[0].pairings}
