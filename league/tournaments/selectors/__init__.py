@@ -45,6 +45,7 @@ from league.tournaments.selectors.purses import (
     slip_of,
     teams_of,
 )
+from league.tournaments.selectors.shown import stage_shown, winners_told
 from league.tournaments.selectors.systems import Plan, can_stand, filled, in_order, is_over, next_round, players_for
 
 __all__ = [
@@ -115,9 +116,11 @@ __all__ = [
     "round_names",
     "shared_places",
     "slip_of",
+    "stage_shown",
     "switches_of",
     "teams_of",
     "tournament_of",
     "tournaments_of",
     "why_closed",
+    "winners_told",
 ]

@@ -89,6 +89,14 @@ class StageView:
     def names(self) -> dict[int, str]:
         return {player.entry: player.name for player in self.entrants}
 
+    def tie_breaks(self) -> dict[int, dict[str, int]]:
+        """The tie-breaks of a Swiss by entry: each by its word, with its figure."""
+        games = self._games
+        return {
+            entry: {tiebreaks.title(key): tiebreaks.figure(key, games, entry, ()).value for key in MET}
+            for entry in games.played
+        }
+
     def explained(self) -> dict[int, list[str]]:
         """What the tie-breaks of a Swiss are made of, by entry."""
         games, names = self._games, self.names

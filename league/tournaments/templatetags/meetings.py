@@ -22,14 +22,15 @@ def meetings(pairings: Iterable[PairingView], *, at_tables: bool, below: str) ->
 
 
 def _who(met: PairingView, at_tables: bool, below: str) -> SafeString:
-    has_page = below and not met.is_bye
-    who = format_html('<a href="{}{}/">{}</a>', below, met.pk, met.title) if has_page else met.title
-    if at_tables:
-        return format_html('<span><span class="soft">Table {}</span> {}</span>', met.table, who)
-    return who if isinstance(who, SafeString) else format_html("<span>{}</span>", who)
+    if met.is_bye:
+        return format_html("<span>{}</span>", met.told)
+    who = format_html('<a href="{}{}/">{}</a>' if below else "<span>{2}</span>", below, met.pk, met.title)
+    return format_html('<span><span class="soft">Table {}</span> {}</span>', met.table, who) if at_tables else who
 
 
 def _how(met: PairingView) -> str:
+    if met.is_bye:
+        return ""
     if told := met.told:
         return told
     score = "" if met.best_of == 1 else ", {}–{}".format(*met.wins)
