@@ -17,7 +17,7 @@ from uuid import uuid4
 
 from bench._house import Client, House, cookies_of, house
 
-ENTRIES, FEW, RUNS = 512, 32, 30
+ENTRIES, FEW, RUNS, WARM_UP = 512, 32, 30, 4
 PROMISE_MS, PROMISE_KB = 100, 120
 PAGE = "tournaments:stage"
 PROXY_LEVEL = 5  # of gzip, the proxy's own choice
@@ -51,15 +51,15 @@ def weight(page: bytes) -> str:
 
 
 async def ask(client: Client, address: str) -> tuple[list[float], bytes]:
-    """Milliseconds of each asking, after one for each worker to warm up; and the page."""
+    """Milliseconds of each asking, once the server is warm; and the page."""
     times: list[float] = []
-    for _ in range(RUNS + 4):
+    for _ in range(WARM_UP + RUNS):
         began = perf_counter()
         status, page = await client.ask("GET", address)
         times.append((perf_counter() - began) * 1000)
         assert status == 200, status
     client.hang_up()
-    return times[4:], page
+    return times[WARM_UP:], page
 
 
 def knock_out(entries: int) -> tuple[str, str, str]:
