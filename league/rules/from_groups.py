@@ -22,7 +22,7 @@ def seeded_apart(tiers: Sequence[Sequence[P]], group: Mapping[P, int]) -> tuple[
     """
     entries = sum(map(len, tiers))
     seeded: list[P] = []
-    for tier in tiers:
+    for tier in filter(None, tiers):
         seeded += _placed(tier, group, seeded, entries)
     return tuple(seeded)
 

@@ -19,9 +19,7 @@ def exchange(
     `seen` is the key of the round that the caller saw, and how many exchanges it had: of two who exchange at once one
     is refused, as "changed". Refuses what `change_of` does, and "no_reason".
     """
-    tournament, view, round_ = _found(tournament_id, stage_id)
-    if seen != (round_.pk, round_.exchanges.count()):
-        raise Refused("changed", "Somebody else has changed this round meanwhile. Look at it again.")
+    tournament, view, round_ = _found(tournament_id, stage_id, seen)
     if not why.strip():
         raise Refused("no_reason", "Say why, for the players will read it.")
     change = change_of(view, one_id, other_id)
@@ -31,9 +29,12 @@ def exchange(
 
 
 @transaction.atomic
-def take_back_exchange(*, tournament_id: int, stage_id: int, by: User | None) -> None:
-    """Take the newest exchange of the last round back. Refuses as "nothing_exchanged" and what `change_of` does."""
-    tournament, view, round_ = _found(tournament_id, stage_id)
+def take_back_exchange(*, tournament_id: int, stage_id: int, seen: tuple[int, int], by: User | None) -> None:
+    """Take the newest exchange of the last round back; `seen` as in `exchange`.
+
+    Refuses as "changed", "nothing_exchanged" and what `change_of` does.
+    """
+    tournament, view, round_ = _found(tournament_id, stage_id, seen)
     last: Exchange | None = round_.exchanges.last()
     if last is None:
         raise Refused("nothing_exchanged", "Nothing in this round was changed by hand.")
@@ -43,12 +44,15 @@ def take_back_exchange(*, tournament_id: int, stage_id: int, by: User | None) ->
     note(tournament, f"{view.stage}, {round_}: {_told(change)}, taken back", by)
 
 
-def _found(tournament_id: int, stage_id: int) -> tuple[Tournament, StageView, Round]:
+def _found(tournament_id: int, stage_id: int, seen: tuple[int, int]) -> tuple[Tournament, StageView, Round]:
     tournament = locked(tournament_id)
     view = board_of(tournament).stage(stage_id)
     if view.current is None:
         raise Refused("nothing_called", f"{view.stage} has not begun.")
-    return tournament, view, Round.objects.get(pk=view.current.pk)
+    round_ = Round.objects.get(pk=view.current.pk)
+    if seen != (round_.pk, round_.exchanges.count()):
+        raise Refused("changed", "Somebody else has changed this round meanwhile. Look at it again.")
+    return tournament, view, round_
 
 
 def _told(change: Change) -> str:

@@ -57,14 +57,21 @@ def undo_result(
 
 @transaction.atomic
 def rule(*, tournament_id: int, pairing_id: int, side: int | None, why: str, by: User | None) -> None:
-    """Let a side go on without its game, or None: take such a ruling back. Both sides read why."""
+    """Let a side go on without its game, or None: take such a ruling back. Both sides read why. Safe to repeat.
+
+    Refusals: "no_such_side", "ruled" for the other side, "no_reason", "has_result", "online".
+    """
     tournament, board, view, pairing = locked_pairing(tournament_id, pairing_id)
     check_nothing_stands_on(board, view, pairing)
     if pairing.is_bye or side not in (None, 0, 1):
         raise Refused("no_such_side", "There is no such side.")
+    if side == pairing.ruled:
+        return
+    if side is not None and pairing.ruled is not None:
+        raise Refused("ruled", f"There is a ruling already: {pairing.told}. Take it back first.")
     if side is not None and not why.strip():
         raise Refused("no_reason", "Say why, for both sides will read it.")
-    if side is not None and pairing.ruled is None and not pairing.is_missing:
+    if side is not None and not pairing.is_missing:
         raise Refused("has_result", "This has been played: correct or undo its result instead.")
     if side is not None and pairing.waiting and match_at(pairing.waiting.pk):
         raise Refused("online", "Their match online is going on: decide it, or call it off, first.")

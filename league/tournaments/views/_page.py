@@ -63,6 +63,12 @@ def _counted(tournament: Tournament, board: Board) -> str:
     return f"{playing} {'entry' if playing == 1 else 'entries'}"
 
 
+def number_in(request: ClubRequest, field: str) -> int:
+    """A number that was sent; -1, which nothing has, for anything else."""
+    typed = request.POST.get(field, "")
+    return int(typed) if typed.isascii() and typed.isdecimal() and len(typed) < 19 else -1
+
+
 def stage_of(board: Board, number: int) -> StageView:
     """A stage by its number, or a 404."""
     for view in board.stages:

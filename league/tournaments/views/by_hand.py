@@ -12,7 +12,7 @@ from league.tournaments import selectors, services
 from league.tournaments.forms import ExchangeForm
 from league.tournaments.models import Tournament
 from league.tournaments.selectors import StageView
-from league.tournaments.views._page import act, address, found, frame, stage_of
+from league.tournaments.views._page import act, address, found, frame, number_in, stage_of
 
 
 @require_http_methods(["GET", "HEAD", "POST"])
@@ -65,7 +65,12 @@ def take_back(request: ClubRequest, pk: int, number: int) -> HttpResponse:
     return act(
         request,
         pk,
-        lambda it: services.take_back_exchange(tournament_id=it.pk, stage_id=view.stage.pk, by=request.user),
+        lambda it: services.take_back_exchange(
+            tournament_id=it.pk,
+            stage_id=view.stage.pk,
+            seen=(number_in(request, "round"), number_in(request, "exchanges")),
+            by=request.user,
+        ),
         back=address(tournament, "stage", number=number),
         done="The change is taken back.",
     )

@@ -9,7 +9,7 @@ from league.clubs.selectors import ClubRequest
 from league.tournaments import selectors, services
 from league.tournaments.forms import PayoutForm, WhyForm
 from league.tournaments.models import Tournament
-from league.tournaments.views._page import act, address, found, frame
+from league.tournaments.views._page import act, address, found, frame, number_in
 
 
 @require_safe
@@ -51,13 +51,13 @@ def payout(request: ClubRequest, pk: int) -> HttpResponse:
 
 @require_POST
 def pay(request: ClubRequest, pk: int) -> HttpResponse:
-    pot, seen = request.POST.get("pot", ""), request.POST.get("seen", "")
+    pot, seen = number_in(request, "pot"), request.POST.get("seen", "")
     tournament = found(request, pk)
     return act(
         request,
         pk,
-        lambda it: services.pay_out(tournament_id=it.pk, pot_id=_whole(pot), seen=seen, by=request.user),
-        back=_money_of(tournament, _whole(pot)),
+        lambda it: services.pay_out(tournament_id=it.pk, pot_id=pot, seen=seen, by=request.user),
+        back=_money_of(tournament, pot),
         done="It is paid out, and stands in the ledger.",
     )
 
@@ -78,11 +78,6 @@ def take_back(request: ClubRequest, pk: int, payment: int) -> HttpResponse:
         back=back,
         done="The payout is taken back.",
     )
-
-
-def _whole(typed: str) -> int:
-    """A number of a form; -1, which nothing has, for anything else."""
-    return int(typed) if typed.isascii() and typed.isdecimal() and len(typed) < 19 else -1
 
 
 def _money_of(tournament: Tournament, pot: int) -> str:

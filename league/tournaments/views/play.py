@@ -15,7 +15,7 @@ from league.tournaments import selectors, services
 from league.tournaments.forms import RulingForm
 from league.tournaments.models import Stage, Tournament
 from league.tournaments.selectors import Board, Cut, PairingView, StageView
-from league.tournaments.views._page import act, address, found, frame, stage_of
+from league.tournaments.views._page import act, address, found, frame, number_in, stage_of
 from league.tournaments.views.hall import hall_of, table_of
 from league.tournaments.views.paper import sheets_of
 
@@ -101,7 +101,7 @@ def call(request: ClubRequest, pk: int, number: int) -> HttpResponse:
         lambda it: services.call_round(
             tournament_id=it.pk,
             stage_id=view.stage.pk,
-            seen=_number(request, "seen"),
+            seen=number_in(request, "seen"),
             by=request.user,
         ),
         back=address(tournament, "stage", number=number),
@@ -119,12 +119,6 @@ def take_back(request: ClubRequest, pk: int, number: int) -> HttpResponse:
         back=address(tournament, "stage", number=number),
         done="The last round is taken back.",
     )
-
-
-def _number(request: ClubRequest, field: str) -> int:
-    """A number of a form; -1, which nothing has, for anything else."""
-    typed = request.POST.get(field, "")
-    return int(typed) if typed.isascii() and typed.isdecimal() and len(typed) < 19 else -1
 
 
 def _met(board: Board, pk: int) -> tuple[StageView, PairingView]:
@@ -176,7 +170,7 @@ def _record(
         services.record_result(
             tournament_id=tournament.pk,
             pairing_id=met.pk,
-            game_id=_number(request, "game"),
+            game_id=number_in(request, "game"),
             pegs=given["pegs"],
             seen_version=given["seen_version"],
             by=request.user,
@@ -206,7 +200,7 @@ def undo(request: ClubRequest, pk: int, pairing: int) -> HttpResponse:
         lambda it: services.undo_result(
             tournament_id=it.pk,
             pairing_id=pairing,
-            game_id=_number(request, "game"),
+            game_id=number_in(request, "game"),
             seen_version=given["seen_version"],
             by=request.user,
             entry_id=given["entry_id"],
@@ -224,6 +218,9 @@ def rule(request: ClubRequest, pk: int, pairing: int) -> HttpResponse:
         messages.error(request, form.sentence)
         return redirect(back)
     given = form.cleaned_data
+    if given["side"] is None and "why" in request.POST:
+        messages.error(request, "Say who goes on.")
+        return redirect(back)
     return act(
         request,
         pk,

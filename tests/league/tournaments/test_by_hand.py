@@ -29,7 +29,10 @@ def exchange(played, one, other, why="they share a car", seen=None):
 
 def take_back(played):
     stage = played.stage().stage
-    services.take_back_exchange(tournament_id=played.tournament.pk, stage_id=stage.pk, by=played.by)
+    round_ = stage.rounds.last()
+    services.take_back_exchange(
+        tournament_id=played.tournament.pk, stage_id=stage.pk, seen=(round_.pk, round_.exchanges.count()), by=played.by
+    )
 
 
 def seats(played):
@@ -229,5 +232,6 @@ def test_a_director_chooses_two_looks_and_confirms(day):
     assert client.post(page, sent | {"why": "sisters"}).status_code == 302
     assert f"{one.first.name} and {two.first.name} exchanged, sisters" in client.get(stage).text
     assert client.post(page, sent | {"why": "sisters"}).status_code == 422
-    client.post(reverse("tournaments:take_back_exchange", kwargs=where))
+    newest = {"round": swiss.stage().current.pk, "exchanges": 1}
+    client.post(reverse("tournaments:take_back_exchange", kwargs=where), newest)
     assert "exchanged" not in client.get(stage).text

@@ -7,7 +7,7 @@ import pytest
 from league.common.errors import Refused
 from league.results.models import Game
 from league.tournaments import selectors, services
-from league.tournaments.models import Stage
+from league.tournaments.models import Stage, Tournament
 from league.tournaments.services import StagePlan
 from tests.league.tournaments.conftest import AMERICAN, DOUBLE, GROUPS
 from tests.league.tournaments.desk import Desk
@@ -144,3 +144,47 @@ def test_who_changes_tables_by_hand_may_still_play_online(net):
         by=it.by,
     )
     assert selectors.deadlines_of(it.tournament).keys() == {met.pk for met in it.stage().rounds[0].pairings}
+
+
+@pytest.mark.parametrize("stages", [AMERICAN, GROUPS, DOUBLE])
+def test_when_everybody_has_gone_home_the_pages_say_so_and_no_round_is_called(day, stages):
+    it = day(stages, people=5)
+    it.call()
+    it.play()
+    it.pool()
+    for entry in it.board.players:
+        it.withdraw(entry)
+    client, at = signed_in(it.by), {"pk": it.tournament.pk}
+    for name in ("show", "wall", "money", "flyer"):
+        assert client.get(url(it.club, name, **at)).status_code == 200
+    for number in range(1, len(stages) + 1):
+        assert client.get(url(it.club, "stage", **at, number=number)).status_code == 200
+        with pytest.raises(Refused):
+            it.call(number)
+
+
+def test_a_pair_waits_for_a_place_and_loses_its_own_when_it_comes_back_too_late(day):
+    it = day(AMERICAN, people=2, capacity=2, sides=Tournament.Sides.PAIRS)
+    waiting = it.enter("Ann Arbor", "Bob Beam")
+    assert waiting.status == "waiting"
+    first = it.tournament.entries.first()
+    it.withdraw(first.pk)
+    waiting.refresh_from_db()
+    assert waiting.status == "in"
+    come_back(it, first.pk)
+    first.refresh_from_db()
+    assert first.status == "waiting"
+    it.call()
+    assert first.pk not in [player.entry for player in it.stage().entrants]
+
+
+def test_whoever_comes_in_from_the_waiting_list_after_a_bracket_has_begun_does_not_play_in_it(day):
+    it = day(DOUBLE, people=4, capacity=4)
+    waiting = it.enter("Ann Arbor")
+    it.call()
+    it.play()
+    it.withdraw(it.stage().entrants[0].entry)
+    waiting.refresh_from_db()
+    assert waiting.status == "in"
+    it.play_out()
+    assert waiting.pk not in [player.entry for player in it.stage().entrants]

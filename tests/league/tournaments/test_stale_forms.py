@@ -1,0 +1,86 @@
+"""Two directors with the same page open: who comes second is told, and undoes nothing of the first."""
+
+import pytest
+
+from league.common.errors import Refused
+from league.money.models import Entry as Posted
+from league.money.selectors import cash_in
+from league.tournaments import selectors, services
+from tests.league.tournaments.conftest import AMERICAN, SWISS
+from tests.league.tournaments.test_pages import signed_in, url
+
+pytestmark = pytest.mark.django_db
+
+
+def test_a_ruling_is_not_written_over_by_one_from_an_older_page(day):
+    it = day(SWISS, people=4)
+    it.call()
+    met = it.stage().rounds[0].pairings[0]
+    it.rule(met, 0, why="their car broke down")
+    it.rule(met, 0, why="their car broke down")
+    with pytest.raises(Refused) as no:
+        it.rule(met, 1, why="went home")
+    assert no.value.code == "ruled"
+    assert it.stage().rounds[0].pairings[0].told.endswith("their car broke down")
+
+
+def test_a_ruling_for_nobody_is_none(day):
+    it = day(SWISS, people=4)
+    it.call()
+    met, client = it.stage().rounds[0].pairings[0], signed_in(it.by)
+    page = url(it.club, "rule", pk=it.tournament.pk, pairing=met.pk)
+    written = it.tournament.journal.count()
+    assert "Say who goes on." in client.post(page, {"why": "ill"}, follow=True).text
+    client.post(page)
+    assert it.tournament.journal.count() == written
+
+
+def test_of_two_presses_that_take_an_exchange_back_the_second_takes_none(day):
+    it = day(SWISS, people=8)
+    it.call()
+    seats = [met.title for met in it.stage().rounds[0].pairings]
+    client, at = signed_in(it.by), {"pk": it.tournament.pk, "number": 1}
+    for one, other in ((0, 1), (2, 3)):
+        pairings = it.stage().rounds[0].pairings
+        services.exchange(
+            tournament_id=it.tournament.pk,
+            stage_id=it.stage().stage.pk,
+            one_id=pairings[one].first.entry,
+            other_id=pairings[other].first.entry,
+            seen=(it.stage().current.pk, one // 2),
+            why="brothers",
+            by=it.by,
+        )
+    assert 'name="exchanges" value="2"' in client.get(url(it.club, "stage", **at)).text
+    for _ in range(2):
+        sent = {"round": it.stage().current.pk, "exchanges": "2"}
+        client.post(url(it.club, "take_back_exchange", **at), sent)
+    now = [met.title for met in it.stage().rounds[0].pairings]
+    assert now[2:] == seats[2:]
+    assert now[:2] != seats[:2]
+    assert "Somebody else" in client.post(url(it.club, "take_back_exchange", **at), {}, follow=True).text
+
+
+def test_a_fee_waived_after_the_payout_is_noticed_and_every_coin_is_paid_anew(day):
+    it = day(AMERICAN, people=8)
+    for number in (1, 2, 3):
+        it.play_out(number)
+    pot = it.tournament.pot
+
+    def purse():
+        return selectors.purse_of(it.board, pot.pk)
+
+    def pay():
+        return services.pay_out(tournament_id=it.tournament.pk, pot_id=pot.pk, seen=purse().mark, by=it.by)
+
+    paid = pay()
+    assert (paid.sheet.total, cash_in(pot)) == (4000, 0)
+
+    services.set_fee(tournament_id=it.tournament.pk, entry_id=it.tournament.entries.first().pk, fee="waived", by=it.by)
+    assert "The pot has changed by" in purse().changed
+    assert pay() == paid
+
+    services.take_back_payment(tournament_id=it.tournament.pk, payment_id=paid.pk, why="a fee was waived", by=it.by)
+    assert cash_in(pot) == 3500
+    assert sum(share.amount for share in pay().sheet.payouts.all()) == 3500
+    assert sum(Posted.objects.values_list("amount", flat=True)) == 0
