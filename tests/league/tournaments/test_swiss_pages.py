@@ -1,4 +1,4 @@
-"""What the pages of a Swiss tell: tie-breaks and the withdrawn on the row, who has won, online play, the door."""
+"""What the pages of a Swiss tell: the tie-breaks, who has withdrawn or won or may play online, and the door."""
 
 import re
 
