@@ -87,7 +87,7 @@ def knock_out(entries: int) -> tuple[str, str, str]:
     while True:
         board = selectors.board_of(cup)
         (view,) = board.stages
-        if selectors.is_over(view, selectors.players_for(board, view), cup.seed):
+        if selectors.is_over(board, view):
             break
         services.call_round(tournament_id=cup.pk, stage_id=stage.pk, seen=len(view.rounds), by=by.user)
         (view,) = selectors.board_of(cup).stages
