@@ -14,7 +14,7 @@ from statistics import median, quantiles
 
 from tests.house import Client, cookies_of, free_port, gunicorn, knock, on_the_tests_database, uvicorn
 
-__all__ = ["Client", "House", "cookies_of", "free_port", "house", "knock", "percentiles"]
+__all__ = ["Client", "House", "cookies_of", "free_port", "house", "knock", "on_the_tests_database", "percentiles"]
 
 
 @dataclass(frozen=True, slots=True)

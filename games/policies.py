@@ -48,6 +48,7 @@ LARGEST = 4096  # bytes of what somebody at a table sends at once
 GUEST = "guest"  # in the login's data: the secret of this browser, and the name that it gave
 LIMITS = {
     "command": Limit("command", 30, 10, "That was too quick. Wait a moment, then do it again."),
+    "seed": Limit("seed", 100, 10, "That was too quick. Wait a moment, then do it again."),
     "begin": Limit("begin", 20, 3600, "You have begun 20 matches within an hour. Play one of them first."),
     "join": Limit("join", 30, 3600, "You have sat down at 30 tables within an hour. Play at one of them first."),
 }

@@ -12,7 +12,7 @@ from games.forms import SeedForm
 from games.policies import LIMITS, is_too_large
 from games.views._page import found, seat_number
 from league.common.errors import Refused
-from league.common.limits import spend
+from league.common.limits import TooOften, spend
 
 
 @sensitive_post_parameters("seed")
@@ -25,7 +25,8 @@ def seeds(request: HttpRequest, pk: UUID) -> HttpResponse:
     refused = _give(request, pk, seat_number(match, request)) if request.method == "POST" else None
     packs = [asdict(pack) | {"whole": pack.whole} for pack in selectors.committed(match)]
     told = {"packs": packs} | ({"code": refused.code, "sentence": refused.sentence} if refused else {})
-    return JsonResponse(told, status=409 if refused else 200)
+    status = 429 if isinstance(refused, TooOften) else 409
+    return JsonResponse(told, status=status if refused else 200)
 
 
 def _give(request: HttpRequest, pk: UUID, seat: int | None) -> Refused | None:
@@ -35,7 +36,7 @@ def _give(request: HttpRequest, pk: UUID, seat: int | None) -> Refused | None:
         raise Http404("Nobody of that name sits at this table, or this is no seed.")
     given = {"match_id": pk, "seat": seat, "deal": form.cleaned_data["deal"]}
     try:
-        spend(LIMITS["command"], f"{pk} {seat} seeds")
+        spend(LIMITS["seed"], f"{pk} {seat}")
         if seed := form.cleaned_data["seed"]:
             services.show_seed(**given, seed=bytes.fromhex(seed))
         else:

@@ -9,8 +9,8 @@ from django.http import HttpRequest, HttpResponse
 from django.shortcuts import redirect
 from django.urls import reverse
 
-ORDER = ("club_sessions", "results", "seasons", "clubs", "money", "accounts")
-FIRST = ("Session", "Season", "Member")
+ORDER = ("club_sessions", "tournaments", "results", "seasons", "clubs", "money", "accounts")
+FIRST = ("Session", "Tournament", "Season", "Member")
 
 
 class ClubAdminSite(AdminSite):

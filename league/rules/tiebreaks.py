@@ -113,6 +113,11 @@ def figure(key: str, games: Games[P], player: P, level: Sequence[P]) -> Figure[P
     return direct_encounter(games, player, level) if key == "direct_encounter" else BY_GAMES[key](games, player)
 
 
+def title(key: str) -> str:
+    """The word of a tie-break as a heading: “Buchholz”, “Progressive score”."""
+    return WORDS[key][0].upper() + WORDS[key][1:]
+
+
 def keys(games: Games[P]) -> dict[str, Key[P]]:
     """All tie-breaks as keys for `standings(..., more=keys(games))`."""
 

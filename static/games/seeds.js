@@ -55,8 +55,8 @@ let busy = false, later;
 
 async function send(address, given) {
   const headers = JSON.parse(document.body.getAttribute("hx-headers"));
-  const answer = await fetch(address, { method: "POST", headers, body: new URLSearchParams(given) });
-  return answer.status < 500 ? answer.json() : Promise.reject(answer.status);
+  const answer = await fetch(address, given ? { method: "POST", headers, body: new URLSearchParams(given) } : {});
+  return answer.status < 429 ? answer.json() : Promise.reject(answer.status);  // too often, or nobody there: later
 }
 
 // Answers whether there is more to do for this pack.
@@ -67,7 +67,7 @@ async function give(asked) {
     const seed = draw();
     localStorage.setItem(promised[pack] = commitment(match, deal, seat, seed), seed);
   }
-  const { packs } = await send(seeds, { deal, commitment: promised[pack] });
+  const { packs } = await send(seeds, asked.mine ? null : { deal, commitment: promised[pack] });
   const { seats, whole } = packs.find((its) => its.deal === Number(deal)), stands = seats[seat];
   if (stands !== promised[pack]) localStorage.removeItem(promised[pack]);  // another tab was quicker
   const seed = localStorage.getItem(promised[pack] = stands);

@@ -52,9 +52,9 @@ def version(page: Page) -> str:
     return page.locator("#seen").input_value()
 
 
-def play(*pages: Page) -> int:
-    """Play on all pages until the match is over; how many things were done."""
-    deeds, until = 0, time.monotonic() + LONGEST
+def play(*pages: Page, longest: float = LONGEST) -> int:
+    """Play on all pages until the match is over, in so many seconds; how many things were done."""
+    deeds, until = 0, time.monotonic() + longest
     for page in pages:
         page.set_default_timeout(3000)
     while not all(map(over, pages)):

@@ -131,3 +131,26 @@ def test_a_seed_outlives_a_reload_a_second_tab_and_a_while_off_the_network(sit):
     expect(second.get_by_role("button", name="Cut for the deal")).to_be_visible(timeout=15_000)
     assert committed(match)[0].seats[0] == stands
     assert drawn_by(match)[0] == ("player", "player")
+
+
+def test_a_seed_that_is_asked_to_wait_is_shown_a_moment_later(open_page):
+    ann, bob = UserFactory(name="Ann"), UserFactory(name="Bob")
+    match = aside(services.begin_match, by=person(ann), rules=SHORT)
+    aside(services.join, match_id=match.pk, by=person(bob))
+    hers, his, refused = open_page(ann), open_page(bob), []
+
+    def for_a_while(route):
+        now = time.monotonic()
+        if "&seed=" in (route.request.post_data or "") and now - (refused or [now])[0] < 1.5:
+            refused.append(now)
+            told = route.fetch(method="GET", post_data="").json()
+            route.fulfill(status=429, json=told | {"code": "too_often", "sentence": "Wait a moment."})
+        else:
+            route.continue_()
+
+    hers.route("**/seeds/", for_a_while)
+    for page in (hers, his):
+        page.goto(f"/matches/{match.pk}/")
+    expect(hers.get_by_role("button", name="Cut for the deal")).to_be_visible(timeout=20_000)
+    assert refused
+    assert drawn_by(match)[0] == ("player", "player")

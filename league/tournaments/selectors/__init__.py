@@ -4,7 +4,7 @@ from league.tournaments.selectors.advice import advice_for
 from league.tournaments.selectors.board import Board, RoundView, StageView, board_of, tournament_of, tournaments_of
 from league.tournaments.selectors.by_hand import Change, change_of, exchanges_of, movable
 from league.tournaments.selectors.cards import Card, CardGame, CardSide, CrossCheck, cross_check_of
-from league.tournaments.selectors.chart import Chart, chart_of, parts_of, places_of, round_names
+from league.tournaments.selectors.chart import Chart, chart_of, parts_of, places_of, round_names, shared_places
 from league.tournaments.selectors.entries import entries_of
 from league.tournaments.selectors.groups import group_name, groups_of
 from league.tournaments.selectors.hall import (
@@ -45,6 +45,7 @@ from league.tournaments.selectors.purses import (
     slip_of,
     teams_of,
 )
+from league.tournaments.selectors.shown import stage_shown, winners_told
 from league.tournaments.selectors.systems import Plan, can_stand, filled, in_order, is_over, next_round, players_for
 
 __all__ = [
@@ -113,10 +114,13 @@ __all__ = [
     "purses_of",
     "ranked",
     "round_names",
+    "shared_places",
     "slip_of",
+    "stage_shown",
     "switches_of",
     "teams_of",
     "tournament_of",
     "tournaments_of",
     "why_closed",
+    "winners_told",
 ]

@@ -1,4 +1,4 @@
-"""What a director should know before the first round is called."""
+"""What a director should know before a round is called."""
 
 from collections import Counter
 from collections.abc import Sequence
@@ -13,20 +13,30 @@ from league.tournaments.selectors.pairings import Player
 def advice_for(view: StageView, players: Sequence[Player]) -> str:
     """What comes of so many players: their groups, the byes, or that a Swiss has more rounds than opponents.
 
-    Empty once the stage has begun, for fewer than two, and where there is nothing to say.
+    Empty for fewer than two, and where there is nothing to say; once a stage has begun, for all but a Swiss, to which
+    players may come late.
     """
-    entries = len(players)
-    if view.has_begun or entries < 2:
+    entries = sum(player.plays_on for player in players)
+    if entries < 2:
+        return ""
+    if view.stage.kind == Stage.Kind.SWISS:
+        return _in_a_swiss(entries, view.stage.rounds_wanted or 1, in_pairs=players[0].partner)
+    if view.has_begun:
         return ""
     if view.stage.kind == Stage.Kind.GROUPS:
         return _in_groups([len(group) for group in groups_of(view.stage, players)])
-    if view.stage.has_chart:
-        return _byes(brackets.byes(entries))
-    rounds = view.stage.rounds_wanted or 1
-    if view.stage.kind == Stage.Kind.SWISS and rounds > entries - 1:
-        opponents = f"{entries - 1} opponent{'s' if entries > 2 else ''}"
-        return f"There are {rounds} rounds, and everybody has {opponents}: so some meet again, as late as can be."
-    return ""
+    return _byes(brackets.byes(len(players))) if view.stage.has_chart else ""
+
+
+def _in_a_swiss(entries: int, rounds: int, *, in_pairs: bool) -> str:
+    """ "23 players: 11 tables, and one has a bye." """
+    tables, bye = divmod(entries, 2)
+    told = f"{entries} {'pairs' if in_pairs else 'players'}: {tables} table{'s' if tables > 1 else ''}"
+    told += ", and one has a bye." if bye else "."
+    if rounds < entries:
+        return told
+    opponents = f"{entries - 1} opponent{'s' if entries > 2 else ''}"
+    return f"{told} There are {rounds} rounds, and everybody has {opponents}: so some meet again, as late as can be."
 
 
 def _in_groups(sizes: Sequence[int]) -> str:

@@ -2,7 +2,9 @@
 
 from collections import defaultdict
 from collections.abc import Sequence
-from dataclasses import dataclass, field
+from dataclasses import dataclass
+from functools import cached_property
+from typing import Any
 
 from league.clubs.models import Club
 from league.results.models import Game
@@ -11,29 +13,35 @@ from league.rules import tiebreaks
 from league.rules.formats import Format
 from league.rules.scoring import Line
 from league.rules.standings import Standing, standings, totals, wins_against
-from league.tournaments.models import Entry, Pairing, PairingGame, Stage, Tournament
+from league.tournaments.models import Entry, Pairing, PairingGame, Stage, StageEntry, Tournament
 from league.tournaments.selectors.pairings import PairingView, Player, lines_of
 from league.tournaments.selectors.ruled import Stands, standing_rulings
 
 MET = ("buchholz", "sonneborn_berger")
+PAIRING = ("pk", "round_id", "table", "first_id", "second_id", "ruled", "why")
 
 
-@dataclass(frozen=True, slots=True)
+@dataclass(frozen=True)
 class RoundView:
-    """A called round; `catch_up`: for those who were short of a game. `lines` are what it brought each entry."""
+    """A called round; `catch_up`: for those who were short of a game."""
 
     pk: int
     number: int
     pairings: tuple[PairingView, ...]
     catch_up: bool
-    lines: tuple[Line[int], ...] = field(default=(), repr=False)
+    fmt: Format
 
-    @property
+    @cached_property
+    def lines(self) -> tuple[Line[int], ...]:
+        """What it brought each entry."""
+        return lines_of(self.fmt, self.pairings)
+
+    @cached_property
     def missing(self) -> tuple[PairingView, ...]:
         return tuple(pairing for pairing in self.pairings if pairing.is_missing)
 
 
-@dataclass(frozen=True, slots=True)
+@dataclass(frozen=True)
 class StageView:
     """A stage, as far as it has come. `entrants` are in the order of their seeds, and empty before it has begun."""
 
@@ -50,7 +58,7 @@ class StageView:
     def has_begun(self) -> bool:
         return bool(self.rounds)
 
-    @property
+    @cached_property
     def missing(self) -> tuple[PairingView, ...]:
         return tuple(pairing for round_ in self.rounds for pairing in round_.missing)
 
@@ -80,6 +88,14 @@ class StageView:
     @property
     def names(self) -> dict[int, str]:
         return {player.entry: player.name for player in self.entrants}
+
+    def tie_breaks(self) -> dict[int, dict[str, int]]:
+        """The tie-breaks of a Swiss by entry: each by its word, with its figure."""
+        games = self._games
+        return {
+            entry: {tiebreaks.title(key): tiebreaks.figure(key, games, entry, ()).value for key in MET}
+            for entry in games.played
+        }
 
     def explained(self) -> dict[int, list[str]]:
         """What the tie-breaks of a Swiss are made of, by entry."""
@@ -127,27 +143,33 @@ def tournament_of(club: Club, pk: int) -> Tournament | None:
 
 def board_of(tournament: Tournament) -> Board:
     fmt = tournament.rules
-    players = {entry.pk: _player(tournament, entry) for entry in tournament.entries.select_related("member", "partner")}
+    players = _players(tournament)
     games, ruled = _games_of(tournament, fmt), standing_rulings(tournament)
-    by_round: defaultdict[int, list[Pairing]] = defaultdict(list)
-    for pairing in Pairing.objects.filter(round__stage__tournament=tournament):
-        by_round[pairing.round_id].append(pairing)
+    by_round: defaultdict[int, list[Any]] = defaultdict(list)
+    for row in Pairing.objects.filter(round__stage__tournament=tournament).values_list(*PAIRING, named=True):
+        by_round[row.round_id].append(row)
+    by_stage: defaultdict[int, list[Player]] = defaultdict(list)
+    for stage_id, entry_id in StageEntry.objects.filter(stage__tournament=tournament).values_list("stage", "entry"):
+        by_stage[stage_id].append(players[entry_id])
     stages = []
-    for stage in tournament.stages.select_related("after").prefetch_related("rounds", "entrants"):
+    for stage in tournament.stages.select_related("after").prefetch_related("rounds"):
         rounds = []
         for round_ in stage.rounds.all():
             rows = by_round[round_.pk]
             pairings = tuple(_pairing(stage, row, players, games.get(row.pk, ()), ruled.get(row.pk)) for row in rows)
             catch_up = round_.inputs.get("catch_up", False)
-            rounds.append(RoundView(round_.pk, round_.number, pairings, catch_up, lines_of(fmt, pairings)))
-        entrants = tuple(players[entrant.entry_id] for entrant in stage.entrants.all())
-        stages.append(StageView(stage, fmt, entrants, tuple(rounds)))
+            rounds.append(RoundView(round_.pk, round_.number, pairings, catch_up, fmt))
+        stages.append(StageView(stage, fmt, tuple(by_stage[stage.pk]), tuple(rounds)))
     return Board(tournament, players, tuple(stages))
 
 
-def _player(tournament: Tournament, entry: Entry) -> Player:
-    plays_on = entry.status == Entry.Status.IN and (not tournament.in_pairs or entry.partner is not None)
-    return Player(entry.pk, entry.number, str(entry), plays_on, entry.partner is not None)
+def _players(tournament: Tournament) -> dict[int, Player]:
+    found = {}
+    rows = tournament.entries.values_list("pk", "number", "status", "member__name", "partner__name")
+    for pk, number, status, name, partner in rows:
+        plays_on = status == Entry.Status.IN and (not tournament.in_pairs or partner is not None)
+        found[pk] = Player(pk, number, f"{name} and {partner}" if partner else name, plays_on, partner is not None)
+    return found
 
 
 def _games_of(tournament: Tournament, fmt: Format) -> dict[int, tuple[GameView, ...]]:
@@ -161,7 +183,7 @@ def _games_of(tournament: Tournament, fmt: Format) -> dict[int, tuple[GameView, 
 
 
 def _pairing(
-    stage: Stage, row: Pairing, players: dict[int, Player], games: Sequence[GameView], stands: Stands | None
+    stage: Stage, row: Any, players: dict[int, Player], games: Sequence[GameView], stands: Stands | None
 ) -> PairingView:
     second = players[row.second_id] if row.second_id else None
     first = players[row.first_id]

@@ -1,7 +1,10 @@
 """A knock-out as a drawing: where each meeting stands, who sits in it, and the lines between them."""
 
+from collections import defaultdict
 from collections.abc import Iterator, Mapping, Sequence
 from dataclasses import dataclass
+from itertools import groupby
+from operator import itemgetter
 
 from league.rules.brackets import Bracket, Loser, Meeting, Source, Winner
 from league.rules.knockout import round_name
@@ -25,7 +28,8 @@ class Seat:
 
 @dataclass(frozen=True, slots=True)
 class Box:
-    """A meeting: its upper left corner, its two seats, and the path to where its winner goes on ("" for the last).
+    """A meeting: its upper left corner, its two seats, and from its left edge the rest of the path through its middle
+    to where its winner goes on ("" for the last).
 
     `number` is what other boxes call it, in a double elimination, where losers come from one box to another.
     """
@@ -37,13 +41,47 @@ class Box:
     number: int | None
 
     @property
-    def lines(self) -> tuple[tuple[int, Seat], ...]:
-        """The height of each line's words."""
-        return tuple(zip((self.y + 15, self.y + 34), self.seats, strict=True))
-
-    @property
     def middle(self) -> int:
         return self.y + HIGH // 2
+
+
+@dataclass(frozen=True, slots=True)
+class Column:
+    """The boxes below each other in a drawing, `wide` each, for a coordinate system that begins at `x`."""
+
+    x: int
+    wide: int
+    boxes: tuple[Box, ...]
+
+    @property
+    def tops(self) -> list[int]:
+        return [box.y for box in self.boxes]
+
+    @property
+    def path(self) -> str:
+        """All its lines: between the two seats of each box, and on to the next column."""
+        return "".join(f"M0 {box.middle}{box.onward or f'H{self.wide}'}" for box in self.boxes)
+
+    @property
+    def numbers(self) -> list[tuple[int, int]]:
+        return [(box.y - 2, box.number) for box in self.boxes if box.number]
+
+    @property
+    def going_on(self) -> list[tuple[int, str, str]]:
+        """Height, seed and name of all who have not lost their meeting here."""
+        return self._lines(lost=False)
+
+    @property
+    def lost(self) -> list[tuple[int, str, str]]:
+        return self._lines(lost=True)
+
+    def _lines(self, *, lost: bool) -> list[tuple[int, str, str]]:
+        return [
+            (box.y + height, seat.mark, seat.name)
+            for box in self.boxes
+            for height, seat in zip((15, 34), box.seats, strict=True)
+            if seat.name and seat.lost == lost
+        ]
 
 
 @dataclass(frozen=True, slots=True)
@@ -54,6 +92,13 @@ class Chart:
     height: int
     wide: int
     boxes: tuple[Box, ...]
+
+    @property
+    def columns(self) -> list[Column]:
+        by_x: defaultdict[int, list[Box]] = defaultdict(list)
+        for box in self.boxes:
+            by_x[box.x].append(box)
+        return [Column(x, self.wide, tuple(boxes)) for x, boxes in by_x.items()]
 
 
 def chart_of(view: StageView, seeded: Sequence[Player]) -> Chart | None:
@@ -78,7 +123,7 @@ def chart_of(view: StageView, seeded: Sequence[Player]) -> Chart | None:
             cut = name if len(name) <= longest else f"{name[: longest - 1]}…"
             both.append(Seat(str(seed or ""), cut, winner == 1 - side and source is not None))
         next_ = onto.get(meeting.id)
-        onward = f"M{x + wide} {middle}h{GAP // 2}V{middles[next_]}H{columns[next_] * (wide + GAP)}" if next_ else ""
+        onward = f"H{wide + GAP // 2}V{middles[next_]}H{columns[next_] * (wide + GAP) - x}" if next_ else ""
         boxes.append(Box(x, middle - HIGH // 2, (both[0], both[1]), onward, numbers.get(meeting.id)))
     width, height = max(box.x for box in boxes) + wide, max(middles.values()) + STEP // 2
     return Chart(width, height, wide, tuple(boxes))
@@ -169,3 +214,9 @@ def places_of(view: StageView, seeded: Sequence[Player]) -> list[tuple[str, str]
     found = filled(view, seeded).places if seeded else {}
     ranked = sorted(found.items(), key=lambda each: (each[1].first, each[0]))
     return [(str(place), seeded[seed - 1].name) for seed, place in ranked]
+
+
+def shared_places(view: StageView, seeded: Sequence[Player]) -> list[tuple[str, str]]:
+    """The same with all who share a place together: "5–8", "Ann, Bob, Carla, Dev"."""
+    levels = groupby(places_of(view, seeded), itemgetter(0))
+    return [(place, ", ".join(name for _, name in level)) for place, level in levels]

@@ -1,8 +1,8 @@
 """Two who meet, what came of it, and what it brought each of them."""
 
-from collections import Counter
 from collections.abc import Iterator, Sequence
 from dataclasses import dataclass, replace
+from functools import cached_property
 
 from league.results.selectors import GameView, signed
 from league.rules.cross_check import line_of
@@ -22,7 +22,7 @@ class Player:
     partner: bool = False  # two play together under this entry
 
 
-@dataclass(frozen=True, slots=True)
+@dataclass(frozen=True)
 class PairingView:
     """Two who meet, or one who has a bye (`second` is None). `ruled` is the side that a director let go on.
 
@@ -45,10 +45,10 @@ class PairingView:
 
     @property
     def wins(self) -> tuple[int, int]:
-        won = Counter(side.number for game in self.games for side in game.sides if side.won)
-        return won[0], won[1]
+        won = [side.number for game in self.games for side in game.sides if side.won]
+        return won.count(0), won.count(1)
 
-    @property
+    @cached_property
     def winner(self) -> int | None:
         """The side that goes on; None while that is open."""
         if self.is_bye:
@@ -67,7 +67,7 @@ class PairingView:
     def players(self) -> tuple[Player, ...]:
         return (self.first,) if self.second is None else (self.first, self.second)
 
-    @property
+    @cached_property
     def title(self) -> str:
         return " v ".join(player.name for player in self.players)
 

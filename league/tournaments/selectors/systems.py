@@ -3,6 +3,7 @@
 from collections import Counter, defaultdict
 from collections.abc import Iterator, Sequence
 from dataclasses import dataclass, field
+from functools import lru_cache
 from random import Random
 from typing import Any
 
@@ -148,7 +149,12 @@ def _contenders(view: StageView, present: Sequence[int]) -> Iterator[Contender[i
 
 def bracket_of(stage: Stage, entries: int) -> brackets.Bracket:
     """The chart of a knock-out, single or double."""
-    return brackets.double(entries) if stage.kind == Kind.DOUBLE else brackets.single(entries)
+    return _drawn(stage.kind, entries)
+
+
+@lru_cache(maxsize=16)  # a page asks for it some six times
+def _drawn(kind: str, entries: int) -> brackets.Bracket:
+    return brackets.double(entries) if kind == Kind.DOUBLE else brackets.single(entries)
 
 
 def _by_knock_out(view: StageView, seeded: Sequence[Player]) -> Plan | None:

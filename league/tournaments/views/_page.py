@@ -1,7 +1,7 @@
 """What the pages of a tournament have in common: finding it, what stands at its head, and saying no."""
 
 from collections.abc import Callable
-from typing import Any
+from typing import Any, TypeVar
 
 from django.contrib import messages
 from django.core.exceptions import ObjectDoesNotExist, PermissionDenied
@@ -16,6 +16,8 @@ from league.tournaments import selectors
 from league.tournaments.models import Tournament
 from league.tournaments.policies import NEEDS, sight_of
 from league.tournaments.selectors import Board, StageView
+
+T = TypeVar("T")
 
 
 def found(request: ClubRequest, pk: int) -> Tournament:
@@ -76,19 +78,22 @@ def stage_of(board: Board, number: int) -> StageView:
 
 
 def act(
-    request: ClubRequest, pk: int, do: Callable[[Tournament], object], *, back: str, done: str = ""
+    request: ClubRequest, pk: int, do: Callable[[Tournament], T], *, back: str, done: str | Callable[[T], str] = ""
 ) -> HttpResponse:
-    """Make one service call and go to the address `back`, with a sentence if it was refused."""
+    """Make one service call and go to the address `back`, with a sentence: why it was refused, or what was `done`.
+
+    What was done may be told of the answer of the service.
+    """
     tournament = found(request, pk)
     try:
-        do(tournament)
+        made = do(tournament)
     except Refused as no:
         return refuse(request, no, back)
     except ObjectDoesNotExist:
         messages.error(request, "That is not here any more: it was taken back since you opened the page.")
     else:
         if done:
-            messages.success(request, done)
+            messages.success(request, done if isinstance(done, str) else done(made))
     return redirect(back)
 
 

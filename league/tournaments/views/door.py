@@ -9,7 +9,19 @@ from league.clubs.selectors import ClubRequest
 from league.common.errors import Refused
 from league.tournaments import services
 from league.tournaments.forms import DoorForm, FeeForm
+from league.tournaments.models import Entry
 from league.tournaments.views._page import act, address, found
+
+
+def _have(entry: Entry) -> str:
+    return "have" if entry.partner else "has"
+
+
+def _come(entry: Entry) -> str:
+    """What becomes of somebody who has entered, or comes back."""
+    if entry.status == Entry.Status.WAITING:
+        return f"All places are taken: {entry} {_have(entry)} come to the waiting list."
+    return f"{entry} {_have(entry)} entered."
 
 
 @require_POST
@@ -20,7 +32,6 @@ def enter(request: ClubRequest, pk: int) -> HttpResponse:
         messages.error(request, form.sentence)
         return redirect(back)
     given = form.cleaned_data
-    names = [name for name in (given["name"].strip(), given["partner"].strip()) if name]
     return act(
         request,
         pk,
@@ -28,7 +39,7 @@ def enter(request: ClubRequest, pk: int) -> HttpResponse:
             tournament_id=it.pk, name=given["name"], partner=given["partner"], fee=given["fee"], by=request.user
         ),
         back=back,
-        done=f"{names[0]} has entered." if len(names) == 1 else f"{' and '.join(names)} have entered.",
+        done=_come,
     )
 
 
@@ -36,7 +47,11 @@ def enter(request: ClubRequest, pk: int) -> HttpResponse:
 def withdraw(request: ClubRequest, pk: int, entry: int) -> HttpResponse:
     back = address(found(request, pk))
     return act(
-        request, pk, lambda it: services.withdraw(tournament_id=it.pk, entry_id=entry, by=request.user), back=back
+        request,
+        pk,
+        lambda it: services.withdraw(tournament_id=it.pk, entry_id=entry, by=request.user),
+        back=back,
+        done=lambda gone: f"{gone} {_have(gone)} withdrawn. What was played stays; “Back” takes it back.",
     )
 
 
@@ -44,7 +59,11 @@ def withdraw(request: ClubRequest, pk: int, entry: int) -> HttpResponse:
 def come_back(request: ClubRequest, pk: int, entry: int) -> HttpResponse:
     back = address(found(request, pk))
     return act(
-        request, pk, lambda it: services.come_back(tournament_id=it.pk, entry_id=entry, by=request.user), back=back
+        request,
+        pk,
+        lambda it: services.come_back(tournament_id=it.pk, entry_id=entry, by=request.user),
+        back=back,
+        done=_come,
     )
 
 
@@ -60,6 +79,7 @@ def fee(request: ClubRequest, pk: int, entry: int) -> HttpResponse:
         pk,
         lambda it: services.set_fee(tournament_id=it.pk, entry_id=entry, fee=wanted, by=request.user),
         back=back,
+        done=lambda it: f"The fee of {it} is {it.get_fee_display()}.",
     )
 
 

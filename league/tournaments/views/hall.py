@@ -1,6 +1,5 @@
 """The hall: the wall, the clock of a round, and who is not at the table."""
 
-from datetime import datetime
 from typing import Any
 
 from django.contrib import messages
@@ -34,14 +33,18 @@ def hall_of(request: ClubRequest, tournament: Tournament, board: Board, view: St
             if met.pk in absent
         ],
         "overdue": [each for each in selectors.overdue(board, now) if each.view is view] if is_organiser else [],
-        "until": _until(tournament, view),
+        **_online(tournament, view),
     }
 
 
-def _until(tournament: Tournament, view: StageView) -> datetime | None:
-    """Until when the round may be begun online: the last of its pairings' times; None where it is played on tables."""
+def _online(tournament: Tournament, view: StageView) -> dict[str, Any]:
+    """What is missing and may be begun online: each pairing until when, or all of them at once with no name; and the
+    last of these moments as `until`, None where all is played on tables."""
     deadlines = selectors.deadlines_of(tournament)
-    return max((deadlines[met.pk] for met in view.missing if met.pk in deadlines), default=None)
+    online = [(met.title, deadlines[met.pk]) for met in view.missing if met.pk in deadlines]
+    until = max((at for _, at in online), default=None)
+    is_all = 1 < len(online) == len(view.missing) and len({at for _, at in online}) == 1
+    return {"until": until, "online": [("", until)] if is_all else online}
 
 
 def table_of(tournament: Tournament, view: StageView, met: PairingView, game: GameView | None) -> dict[str, Any]:

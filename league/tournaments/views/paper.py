@@ -7,7 +7,6 @@ from django.shortcuts import render
 from django.views.decorators.http import require_safe
 
 from league.clubs.selectors import ClubRequest
-from league.results.selectors import standing_shown
 from league.tournaments import selectors
 from league.tournaments.policies import Sight
 from league.tournaments.selectors import Board, StageView
@@ -58,4 +57,4 @@ def _sheet(sees: Sight, board: Board, view: StageView, what: str) -> dict[str, A
         return {"chart": selectors.chart_of(view, players) if sees.draws(has_begun=view.has_begun) else None}
     if what == "cross-table":
         return {"cross": selectors.cross_table(view)}
-    return {"standings": standing_shown(view.standings, view.names, doubles=view.fmt.lurch is not None)}
+    return {"standings": selectors.stage_shown(view, view.standings)}

@@ -1,6 +1,5 @@
 """A stage: its rounds, who meets whom, results, rulings and standings."""
 
-from collections.abc import Sequence
 from typing import Any
 
 from django.contrib import messages
@@ -11,8 +10,7 @@ from django.views.decorators.http import require_http_methods, require_POST, req
 from league.clubs.selectors import ClubRequest
 from league.common.errors import Refused
 from league.results.forms import EntryForm, ResultForm
-from league.results.selectors import GameView, standing_shown
-from league.rules.standings import Standing
+from league.results.selectors import GameView
 from league.tournaments import selectors, services
 from league.tournaments.forms import RulingForm
 from league.tournaments.models import Stage, Tournament
@@ -48,20 +46,25 @@ def stage(request: ClubRequest, pk: int, number: int) -> HttpResponse:
             (round_, names_of[round_.number], selectors.parts_of(view, players, round_), by_hand.get(round_.pk, ()))
             for round_ in reversed(view.rounds)
         ]
+        told["at_tables"] = not view.stage.has_chart
+        told["pairings_url"] = _pairings_url(tournament) if told["may_score"] else ""
         told |= hall_of(request, tournament, board, view)
     if told["is_knock_out"]:
         told["chart"] = selectors.chart_of(view, players) if sees.draws(has_begun=view.has_begun) else None
-        told["places"] = selectors.places_of(view, players) if sees.standings else None
+        places = selectors.shared_places(view, players) if sees.standings else []
+        told |= {"places": places, "winners": f"{places[0][1]} wins." if places else ""}
     elif not sees.standings:
         pass
     elif view.stage.kind == Stage.Kind.GROUPS and (view.has_begun or sees.entries):
         told["groups"] = [
-            (selectors.group_name(number), group, _shown(view, view.standings_among(group)))
+            (selectors.group_name(number), group, selectors.stage_shown(view, view.standings_among(group)))
             for number, group in enumerate(selectors.groups_of(view.stage, players))
         ]
     else:
         ranked = view.standings
-        told["standings"] = _shown(view, ranked)
+        told["standings"] = selectors.stage_shown(view, ranked)
+        if told["is_over"] and not told["following"]:
+            told["winners"] = selectors.winners_told(ranked, view.names)
         if cut := selectors.cut_of(board, view):
             told |= _cut_shown(view, cut)
         if view.stage.kind == Stage.Kind.SWISS:
@@ -70,14 +73,15 @@ def stage(request: ClubRequest, pk: int, number: int) -> HttpResponse:
     return render(request, "tournaments/stage.html", told)
 
 
-def _shown(view: StageView, ranked: Sequence[Standing[int]]) -> dict[str, Any]:
-    return standing_shown(ranked, view.names, doubles=view.fmt.lurch is not None)
+def _pairings_url(tournament: Tournament) -> str:
+    """Below which every pairing has its page."""
+    return address(tournament, "pairing", pairing=0).removesuffix("0/")
 
 
 def _cut_shown(view: StageView, cut: Cut) -> dict[str, Any]:
     """The standings on both sides of the cut line, and who stands first outside it."""
     rows = {row.player: row for row in view.standings}
-    inside, outside = (_shown(view, [rows[entry] for entry in side]) for side in (cut.above, cut.below))
+    inside, outside = (selectors.stage_shown(view, [rows[entry] for entry in side]) for side in (cut.above, cut.below))
     first = rows[cut.high_non_qualifier] if cut.high_non_qualifier else None
     return {
         "cut": cut,

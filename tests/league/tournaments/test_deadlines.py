@@ -125,5 +125,5 @@ def test_two_who_begin_at_once_sit_down_at_one_table(net, monkeypatch):
     common = {"tournament_id": cup.day.tournament.pk, "pairing_id": cup.met.pk, "now": timezone.now()}
     people = [cup.day.tournament.entries.get(pk=player.entry).member.user for player in cup.met.players]
     hands = [partial(services.play_online, by=user, **common) for user in people]
-    assert refusals(at_once(monkeypatch, "league.tournaments.services.online._found", *hands)) == []
+    assert refusals(at_once(monkeypatch, "league.tournaments.services.online.locked_pairing", *hands)) == []
     assert Match.objects.count() == 1

@@ -161,8 +161,13 @@ def test_a_match_of_a_swiss_counts_as_one_game_by_all_its_holes(day):
         (DOUBLE, 13, "The first 3 seeds have a bye in the first round."),
         (DOUBLE, 7, "The first seed has a bye in the first round."),
         (DOUBLE, 8, ""),
-        (SWISS, 3, "There are 3 rounds, and everybody has 2 opponents: so some meet again, as late as can be."),
-        (SWISS, 4, ""),
+        (
+            SWISS,
+            3,
+            "3 players: 1 table, and one has a bye. "
+            "There are 3 rounds, and everybody has 2 opponents: so some meet again, as late as can be.",
+        ),
+        (SWISS, 4, "4 players: 2 tables."),
         (SWISS, 1, ""),
     ],
 )

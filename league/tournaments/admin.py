@@ -1,0 +1,207 @@
+"""Tournaments in the admin, to be looked at: who entered, who met whom, what was ruled and what was paid."""
+
+from typing import Any
+
+from django.contrib import admin
+from django.db.models import Prefetch, QuerySet
+from django.http import HttpRequest
+
+from league.clubs.admin import OfTheClub, RecordInline, clock, whoever
+from league.clubs.selectors import money
+from league.money.policies import ACCESS
+from league.results.models import Game
+from league.results.selectors import told_of, with_players
+from league.tournaments.models import (
+    CardRuling,
+    Entry,
+    JournalEntry,
+    Pairing,
+    Payment,
+    Round,
+    RuledSide,
+    Stage,
+    Tournament,
+)
+
+ONLY = admin.RelatedOnlyFieldListFilter
+BOTH = ("first__member", "first__partner", "second__member", "second__partner")
+
+
+class StageInline(RecordInline):
+    model = Stage
+    fields = readonly_fields = ("number", "name", "kind", "takes", "best_of")
+
+
+@admin.register(Tournament)
+class TournamentAdmin(OfTheClub):
+    fields = ("name", "club", "date", "starts_at", "sides", "capacity", "note")
+    inlines = (StageInline,)
+    list_display = ("name", "date", "club", "sides")
+    list_filter = ("sides", ("club", ONLY))
+    search_fields = ("name", "entries__member__name", "entries__partner__name")
+    date_hierarchy = "date"
+    ordering = ("-date", "-pk")
+
+
+@admin.register(Entry)
+class EntryAdmin(OfTheClub):
+    club_path = "tournament__club"
+    fields = ("number", "member", "partner", "tournament", "status", "fee", "entered")
+    list_display = ("__str__", "number", "tournament", "status", "fee", "entered")
+    list_filter = ("status", "fee", ("tournament__club", ONLY))
+    list_select_related = ("member", "partner", "tournament__club")
+    search_fields = ("member__name", "partner__name", "tournament__name")
+    date_hierarchy = "tournament__date"
+    ordering = ("-tournament__date", "-tournament__pk", "number")
+
+    @admin.display(description="entered", ordering="at")
+    def entered(self, entry: Entry) -> str:
+        return clock(entry.at, entry.tournament.club)
+
+
+class PairingColumns:
+    """Columns of a pairing. Its rows come from `with_games`."""
+
+    @admin.display(description="who meets whom")
+    def who(self, pairing: Pairing) -> str:
+        return str(pairing)
+
+    @admin.display(description="games")
+    def result(self, pairing: Pairing) -> str:
+        return ", ".join(told_of(each.game) for each in pairing.games.all()) or "–"
+
+    @admin.display(description="ruling")
+    def ruling(self, pairing: Pairing) -> str:
+        if pairing.ruled is None:
+            return "–"
+        return f"{pairing.second if pairing.ruled else pairing.first} goes on: {pairing.why}"
+
+
+def with_games(pairings: QuerySet[Any]) -> QuerySet[Any]:
+    games = Prefetch("games__game", queryset=with_players(Game.objects.all()))
+    return pairings.select_related("round__stage__tournament__club", *BOTH).prefetch_related(games)
+
+
+class PairingInline(PairingColumns, RecordInline):
+    model = Pairing
+    fields = readonly_fields = ("table", "who", "result", "ruling")
+
+    def get_queryset(self, request: HttpRequest) -> QuerySet[Any]:
+        return with_games(super().get_queryset(request))
+
+
+@admin.register(Round)
+class RoundAdmin(OfTheClub):
+    club_path = "stage__tournament__club"
+    fields = ("tournament", "stage", "number", "called")
+    inlines = (PairingInline,)
+    list_display = ("__str__", "stage", "tournament", "called")
+    list_filter = ("stage__kind", ("stage__tournament__club", ONLY))
+    search_fields = ("stage__name", "stage__tournament__name")
+    date_hierarchy = "stage__tournament__date"
+    ordering = ("-stage__tournament__date", "-stage__tournament__pk", "stage__number", "number")
+
+    @admin.display(description="tournament")
+    def tournament(self, round_: Round) -> str:
+        return str(round_.stage.tournament)
+
+    @admin.display(description="called", ordering="called_at")
+    def called(self, round_: Round) -> str:
+        return clock(round_.called_at, round_.stage.tournament.club)
+
+
+@admin.register(Pairing)
+class PairingAdmin(PairingColumns, OfTheClub):
+    club_path = "round__stage__tournament__club"
+    fields = ("tournament", "round", "table", "first", "second", "result", "ruling")
+    list_display = ("__str__", "table", "round", "tournament", "result", "ruling")
+    list_filter = (("ruled", admin.EmptyFieldListFilter), ("round__stage__tournament__club", ONLY))
+    search_fields = ("first__member__name", "second__member__name", "round__stage__tournament__name")
+    date_hierarchy = "round__stage__tournament__date"
+    ordering = ("-round__stage__tournament__date", "-round__pk", "table")
+
+    @admin.display(description="tournament")
+    def tournament(self, pairing: Pairing) -> str:
+        return str(pairing.round.stage.tournament)
+
+    def get_queryset(self, request: HttpRequest) -> QuerySet[Any]:
+        return with_games(super().get_queryset(request))
+
+
+class RuledSideInline(RecordInline):
+    model = RuledSide
+    fields = readonly_fields = ("side", "spread")
+
+
+@admin.register(CardRuling)
+class CardRulingAdmin(OfTheClub):
+    club_path = "pairing__round__stage__tournament__club"
+    fields = ("pairing", "version", "cases", "why", "judges", "by_name", "at_clock")
+    inlines = (RuledSideInline,)
+    list_display = ("pairing", "version", "why", "judges", "by_name", "at_clock")
+    list_filter = (("by", ONLY), (club_path, ONLY))
+    list_select_related = ("by", club_path, *(f"pairing__{path}" for path in BOTH))
+    search_fields = ("why", "judges", "pairing__round__stage__tournament__name")
+    date_hierarchy = "at"
+    ordering = ("-pk",)
+
+    @admin.display(description="by")
+    def by_name(self, ruling: CardRuling) -> str:
+        return whoever(ruling.by)
+
+    @admin.display(description="at", ordering="at")
+    def at_clock(self, ruling: CardRuling) -> str:
+        return clock(ruling.at, ruling.pairing.round.stage.tournament.club)
+
+
+@admin.register(Payment)
+class PaymentAdmin(OfTheClub):
+    club_path = "tournament__club"
+    reads = ACCESS["money:ledger"]
+    fields = ("pot_name", "tournament", "paid", "by_name", "at_clock", "taken_back", "taken_back_why")
+    list_display = ("pot_name", "tournament", "paid", "by_name", "at_clock", "taken_back")
+    list_filter = (("taken_back_at", admin.EmptyFieldListFilter), ("tournament__club", ONLY))
+    list_select_related = ("by", "pot", "sheet", "tournament__club")
+    search_fields = ("pot__name", "tournament__name", "taken_back_why")
+    date_hierarchy = "at"
+    ordering = ("-pk",)
+
+    @admin.display(description="pot")
+    def pot_name(self, payment: Payment) -> str:
+        return payment.pot.name
+
+    @admin.display(description="paid out")
+    def paid(self, payment: Payment) -> str:
+        return money(payment.sheet.total, payment.tournament.club.currency)
+
+    @admin.display(description="by")
+    def by_name(self, payment: Payment) -> str:
+        return whoever(payment.by)
+
+    @admin.display(description="at", ordering="at")
+    def at_clock(self, payment: Payment) -> str:
+        return clock(payment.at, payment.tournament.club)
+
+    @admin.display(description="taken back", ordering="taken_back_at")
+    def taken_back(self, payment: Payment) -> str:
+        return clock(payment.taken_back_at, payment.tournament.club)
+
+
+@admin.register(JournalEntry)
+class JournalAdmin(OfTheClub):
+    club_path = "tournament__club"
+    fields = ("told", "tournament", "by_name", "at_clock")
+    list_display = ("told", "tournament", "by_name", "at_clock")
+    list_filter = (("by", ONLY), ("tournament__club", ONLY))
+    list_select_related = ("by", "tournament__club")
+    search_fields = ("told", "tournament__name", "by__name")
+    date_hierarchy = "at"
+    ordering = ("-pk",)
+
+    @admin.display(description="by")
+    def by_name(self, line: JournalEntry) -> str:
+        return whoever(line.by)
+
+    @admin.display(description="at", ordering="at")
+    def at_clock(self, line: JournalEntry) -> str:
+        return clock(line.at, line.tournament.club)

@@ -1,0 +1,212 @@
+"""A director runs a Swiss of seven rounds by its pages; one pairing of it is played online by its two players."""
+
+import re
+from collections import Counter, defaultdict
+from collections.abc import Callable, Collection, Sequence
+from datetime import timedelta
+from itertools import cycle
+from random import Random
+
+from django.utils import timezone
+from playwright.sync_api import Page, expect
+
+from games.models import Match
+from league.clubs.models import Member
+from league.tournaments.models import Pairing, Tournament
+from tests.factories import MemberFactory
+from tests.games.seats import play_on, state_of
+from tests.journeys.night import aside
+from tests.journeys.test_a_match import play
+
+MEMBERS = ["Ann", "Bob", "Carla", "Dev", "Eva", "Fay", "Gus", "Hal", "Ida", "Jo", "Karl", "Lea", "Max"]
+GUESTS = ["Nell", "Otto", "Pat", "Quin", "Rosa", "Sam", "Tess", "Udo", "Vera"]
+OWING, LATE, TIRED = ("Eva", "Otto"), "Will", "Quin"
+ROUNDS, BY_NET = 7, 4
+ROUND = "section[id^=round-]"  # the one called last stands open
+LONG = 30_000  # milliseconds: another test may be using the machine
+MARGINS = (12, 3, 31, 7, 45, 20)
+
+
+class Director:
+    """Somebody who runs the tournament at a desk; `tally` adds up the points, wins and holes of all that was played."""
+
+    def __init__(self, page: Page) -> None:
+        self.page, self.main = page, page.locator("main")
+        self.margins = cycle(MARGINS)
+        self.tally: dict[str, Counter[str]] = defaultdict(Counter)
+
+    def press(self, name: str | re.Pattern[str]) -> None:
+        self.main.get_by_role("button", name=name, exact=True).click()
+
+    def follow(self, name: str) -> None:
+        self.main.get_by_role("link", name=name, exact=True).click()
+
+    def told(self, sentence: str) -> None:
+        expect(self.page.locator("#messages")).to_contain_text(sentence)
+
+    def plan(self, club: str) -> None:
+        self.page.goto(f"/c/{club}/tournaments/")
+        self.follow("Plan a tournament")
+        self.page.get_by_label("Name", exact=True).fill("A wet Sunday")
+        self.main.locator("label", has_text="Swiss:").click()
+        self.page.get_by_label("Rounds", exact=True).fill(str(ROUNDS))
+        self.page.get_by_label("Entry fee").fill("5")
+        self.press("Plan it")
+        expect(self.page.get_by_role("heading", level=1)).to_have_text("A wet Sunday")
+
+    def enter(self, name: str, fee: str = "paid") -> None:
+        self.page.get_by_label("Name", exact=True).fill(name)
+        if fee != "paid":
+            self.main.get_by_role("radio", name=fee).check()
+        self.press("Enter")
+        self.told(f"{name} has entered.")
+
+    def call(self, number: int) -> None:
+        self.press(f"Call round {number}")
+        expect(self.main.get_by_role("heading", name=f"Round {number} of {ROUNDS}", exact=True)).to_be_visible()
+
+    def count(self, winner: str, loser: str | None, margin: int) -> None:
+        """A game, or without a loser a bye: a single game won by no holes."""
+        self.tally[winner].update(points=3 if margin >= 31 else 2, wins=1, spread=margin)
+        if loser:
+            self.tally[loser].update(spread=-margin)
+
+    def enter_round(self, but: Sequence[str] = ()) -> None:
+        """The results of all tables on one page, but of those two; the earlier name mostly wins."""
+        for told in self.main.locator(ROUND).get_by_text(" has a bye").all_inner_texts():
+            self.count(told.removesuffix(" has a bye"), None, 0)
+        self.follow("Enter the whole round")
+        tables = self.main.locator("form fieldset")
+        titles = tables.locator("legend").all_inner_texts()
+        for at, title in enumerate(titles):
+            players = title.partition(": ")[2].split(" v ")
+            if players == but:
+                continue
+            margin, side = next(self.margins), int(players[0] > players[1]) ^ (at % 4 == 3)
+            tables.nth(at).locator(".winner").nth(side).click()
+            tables.nth(at).get_by_label("by", exact=True).fill(str(margin))
+            self.count(players[side], players[1 - side], margin)
+        self.press("Save the results")
+        self.told(f"{len(titles) - bool(but)} results saved.")
+
+    def open_entries(self) -> None:
+        self.page.get_by_role("navigation", name="Stages").get_by_role("link", name="Entries").click()
+        expect(self.main.get_by_role("heading", name="Entries", exact=True)).to_be_visible()
+
+    def let_play_online(self, members: Collection[str]) -> list[str]:
+        """The first table of two who have an account may be played online; its two players."""
+        titles = self.main.locator(f"{ROUND} a").filter(has_text=" v ").all_inner_texts()
+        title = next(title for title in titles if {*title.split(" v ")} <= {*members})
+        self.follow(title)
+        self.main.get_by_text("Play it online", exact=True).click()
+        until = timezone.localtime() + timedelta(days=2)
+        self.page.get_by_label("They may begin it until").fill(f"{until:%Y-%m-%dT%H:%M}")
+        self.press("Let them play online")
+        self.told("The players find their match under Play online.")
+        self.follow("Back to Swiss")
+        return title.split(" v ")
+
+    def standings(self) -> dict[str, tuple[int, int, int]]:
+        """Points, games won and spread of everybody, as the page has them between the tie-breaks."""
+        found = {}
+        for text in self.main.get_by_role("table", name="Standings").locator("tbody tr").all_inner_texts():
+            _, name, *_, points, _, _, won, _, spread = re.split(r"[\t\n]+", text.strip())
+            found[name.removesuffix(" (withdrawn)")] = (
+                int(points),
+                int(won.split(" of ")[0]),
+                int(spread.replace("−", "-")),
+            )
+        return found
+
+
+def play_match(open_page: Callable[..., Page], two: Sequence[Member], stage: str) -> list[tuple[int, str]]:
+    """Two members find their match on the stage's page and play it to its end, the most of it beside the browser.
+
+    The holes and the name of each, the winner first.
+    """
+    hers, his = open_page(two[0].user), open_page(two[1].user, width=360, height=740)
+    for page in (hers, his):
+        page.goto(stage)
+    hers.get_by_role("button", name="Play it online").click()
+    his.get_by_role("link", name="To your match online").click(timeout=LONG)
+    his.get_by_role("button", name="Sit down").click()
+    expect(his.locator("#seen")).to_be_attached(timeout=LONG)
+    expect(hers.get_by_role("heading", level=1)).to_contain_text(two[1].name, timeout=LONG)
+    match = Match.objects.get()
+    aside(play_on, match, Random(7), until=lambda state: max(state.board.front) > 95)
+    play(hers, his, longest=240)
+    front, seats = state_of(match).board.front, dict(match.seats.values_list("user", "number"))
+    return sorted(((front[seats[each.user_id]], each.name) for each in two), reverse=True)
+
+
+def met_in(cup: Tournament) -> tuple[list[frozenset[str]], list[str], dict[int, set[str]]]:
+    """Who met whom, who had byes, and who was paired in each round."""
+    pairs, byes, rounds = [], [], defaultdict(set)
+    rows = Pairing.objects.filter(round__stage__tournament=cup)
+    for number, *names in rows.values_list("round__number", "first__member__name", "second__member__name"):
+        two = frozenset(filter(None, names))
+        rounds[number] |= two
+        pairs += [two] if len(two) == 2 else []
+        byes += two if len(two) == 1 else []
+    return pairs, byes, rounds
+
+
+def check_page(director: Director, two: Sequence[str]) -> None:
+    """What stands at the end is what was played; it can be understood, and read on a phone."""
+    page, main = director.page, director.main
+    shown = director.standings()
+    expect(main.get_by_role("rowheader", name=f"{TIRED} (withdrawn)")).to_be_visible()
+    assert shown == {name: (each["points"], each["wins"], each["spread"]) for name, each in director.tally.items()}
+    assert sum(spread for _, _, spread in shown.values()) == 0
+    assert sum(wins for _, wins, _ in shown.values()) == 7 * 11 + 2
+    main.get_by_text("What the tie-breaks are made of").click()
+    expect(main.get_by_text(re.compile(r"Sonneborn-Berger \d+: (\w+ \d+, )+")).first).to_be_visible()
+    expect(main.get_by_text(re.compile(r"^Buchholz \d+: .*not played"))).to_have_count(2)  # who had a bye
+    for width in (360, 320):
+        page.set_viewport_size({"width": width, "height": 740})
+        assert page.evaluate("document.documentElement.scrollWidth") <= width
+
+
+def test_a_swiss_of_seven_rounds_with_one_pairing_played_online(open_page, worker, olga):
+    members = {name: MemberFactory(club=olga.club, name=name, with_account=True) for name in MEMBERS}
+    page = open_page(olga.user)
+    page.set_default_timeout(LONG)
+    director = Director(page)
+    director.plan(olga.club.slug)
+    for name in (*MEMBERS, *GUESTS):
+        director.enter(name, fee="owed" if name in OWING else "paid")
+    director.follow("To the first round")
+    for number in range(1, ROUNDS + 1):
+        director.call(number)
+        if number == BY_NET:
+            two = director.let_play_online(members)
+            director.enter_round(but=two)
+            expect(director.main).to_contain_text(f"1 result is missing: {' v '.join(two)}.")
+            (won, winner), (lost, loser) = play_match(open_page, [members[name] for name in two], page.url)
+            director.count(winner, loser, won - lost)
+            result = page.locator(ROUND).get_by_role("listitem").filter(has_text=" v ".join(two))
+            expect(result).to_contain_text(f"{winner} by {won - lost}", timeout=LONG)  # the socket has brought it
+        else:
+            director.enter_round()
+        if number == 1:
+            director.open_entries()
+            director.enter(LATE)
+            director.press(f"Paid by {OWING[0]}")
+            expect(page.get_by_text("fee owed")).to_have_count(1)
+            director.follow("Go on")
+        if number == 3:
+            director.open_entries()
+            director.press(f"Withdraw {TIRED}")
+            expect(page.get_by_text("22 entries")).to_be_visible()
+            director.follow("Go on")
+    expect(director.main).to_contain_text("Swiss is over.")
+    check_page(director, two)
+
+    cup = Tournament.objects.get()
+    pairs, byes, rounds = met_in(cup)
+    everybody = {*MEMBERS, *GUESTS}
+    assert len(pairs) == len({*pairs}) == 7 * 11
+    assert len(byes) == len({*byes}) == 2
+    assert rounds[1] == everybody
+    assert rounds[2] == rounds[3] == everybody | {LATE}
+    assert all(rounds[number] == everybody - {TIRED} | {LATE} for number in range(4, ROUNDS + 1))

@@ -1,0 +1,118 @@
+"""A tournament in the admin: looked at by its club's people, and changed by nobody."""
+
+import pytest
+from django.apps import apps
+from django.contrib import admin
+from django.db import connection
+from django.test.utils import CaptureQueriesContext
+from django.urls import reverse
+
+from league.accounts.models import User
+from league.tournaments.models import CardRuling, Entry, JournalEntry, Pairing, Payment, Round, Tournament
+from tests.factories import MemberFactory
+from tests.league.admin.test_promises import forged
+from tests.league.tournaments.conftest import SWISS
+from tests.league.tournaments.desk import Desk
+from tests.league.tournaments.test_pages import signed_in
+from tests.league.tournaments.test_purses import pay
+
+pytestmark = pytest.mark.django_db
+SHOWN = (Tournament, Entry, Round, Pairing, CardRuling, Payment, JournalEntry)
+
+
+@pytest.fixture
+def cup():
+    """A Swiss with a ruling on its cards and one on a pairing, played out and paid."""
+    desk = Desk(SWISS)
+    desk.rule(12, -9)
+    desk.day.call()
+    desk.day.rule(desk.day.stage().missing[0], 1, why="Gus had to go")
+    desk.day.play()
+    desk.day.play_out()
+    pay(desk.day)
+    return desk.day
+
+
+def address(model, page, *keys):
+    return reverse(f"admin:tournaments_{model._meta.model_name}_{page}", args=keys)
+
+
+def the_record():
+    models = apps.get_app_config("tournaments").get_models()
+    return {model.__name__: list(model.objects.order_by("pk").values()) for model in models}
+
+
+def somebody(who, club):
+    if who == "operator":
+        return User.objects.create_superuser("operator@example.org", "fifteen-two-15", name="Opal")
+    return MemberFactory(club=club, name="Zoe", **{who: True}).user
+
+
+@pytest.mark.parametrize("who", ["operator", "owner", "scorekeeper"])
+def test_nothing_posted_to_the_admin_changes_a_tournament(who, cup):
+    client, before = signed_in(somebody(who, cup.club)), the_record()
+    for model in SHOWN:
+        record = model.objects.first()
+        chosen = {"action": "delete_selected", "_selected_action": [str(record.pk)], "post": "yes"}
+        client.post(address(model, "changelist"), chosen)
+        assert client.post(address(model, "add"), forged(record)).status_code == 403
+        assert client.post(address(model, "change", record.pk), forged(record)).status_code == 403
+        assert client.post(address(model, "delete", record.pk), {"post": "yes"}).status_code == 403
+    assert the_record() == before
+
+
+def test_every_list_of_a_tournament_is_read_only_by_its_own_word():
+    own = {model: found for model, found in admin.site._registry.items() if model._meta.app_label == "tournaments"}
+    assert set(own) == set(SHOWN)
+    assert {(found.adds, found.changes) for found in own.values()} == {(None, None)}
+
+
+def test_the_records_tell_who_met_whom_what_was_ruled_and_what_was_paid(cup):
+    client = signed_in(cup.by)
+    ruled = Pairing.objects.get(ruled=1)
+    page = client.get(address(Round, "change", ruled.round_id)).text
+    assert f"{ruled.second} goes on: Gus had to go" in page
+    assert "Player 001 by 10" in client.get(address(Pairing, "changelist")).text
+    assert "both judges agree" in client.get(address(CardRuling, "changelist")).text
+    assert "$20.00" in client.get(address(Payment, "changelist")).text
+    for model in SHOWN:
+        assert client.get(address(model, "changelist"), {"q": "a"}).status_code == 200
+        assert client.get(address(model, "change", model.objects.first().pk)).status_code == 200
+
+
+def test_a_scorekeeper_is_not_shown_what_was_paid(cup):
+    assert signed_in(somebody("scorekeeper", cup.club)).get(address(Payment, "changelist")).status_code == 403
+
+
+def test_people_of_another_club_see_nothing_of_it(cup):
+    own, neighbour = signed_in(cup.by), signed_in(MemberFactory(owner=True, name="Nora").user)
+    for model in SHOWN:
+        found = [client.get(address(model, "changelist")).context["cl"].result_count for client in (own, neighbour)]
+        assert found == [model.objects.count(), 0]
+        for page in ("change", "history", "delete"):
+            answer = neighbour.get(address(model, page, model.objects.first().pk), follow=True)
+            assert answer.status_code in (403, 404) or "doesn’t exist" in answer.text
+            assert "Player 001" not in answer.text
+
+
+def counts(client):
+    """Queries of each list, and of the newest record in it."""
+    found = {}
+    for model in (Tournament, Entry, Round, Pairing, JournalEntry):
+        newest = model.objects.order_by("pk").last()
+        for page in (address(model, "changelist"), address(model, "change", newest.pk)):
+            client.get(page)
+            with CaptureQueriesContext(connection) as queries:
+                assert client.get(page).status_code == 200
+            found[model, page == address(model, "changelist")] = len(queries)
+    return found
+
+
+def test_the_admin_asks_as_often_for_twelve_as_for_four(day):
+    client = signed_in(somebody("operator", None))
+    day(SWISS, people=4).play_out()  # so that each filter has two clubs to offer both times
+    asked = []
+    for people in (4, 12):
+        day(SWISS, people=people).play_out()
+        asked.append(counts(client))
+    assert asked[0] == asked[1]

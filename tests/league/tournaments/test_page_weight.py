@@ -1,0 +1,46 @@
+"""The page of a knock-out in its worst moment, all played: what another entry costs in queries and in bytes."""
+
+import pytest
+from django.db import connection
+from django.test.utils import CaptureQueriesContext
+
+from league.tournaments.services import StagePlan
+from tests.factories import MemberFactory
+from tests.league.tournaments.conftest import DOUBLE, Kind
+from tests.league.tournaments.test_pages import signed_in, url
+
+pytestmark = pytest.mark.django_db
+KNOCK_OUT = [StagePlan("Knock-out", Kind.KNOCK_OUT)]
+FEW, MANY = 8, 32
+
+
+@pytest.fixture
+def pages(day):
+    """The page of a few and of many, who have played it out, and how many queries each took."""
+
+    def read(stages, *, organiser):
+        found = []
+        for people in (FEW, MANY):
+            cup = day(stages, people=people)
+            cup.play_out()
+            reader = cup.by if organiser else MemberFactory(club=cup.club, with_account=True).user
+            client, address = signed_in(reader), url(cup.club, "stage", pk=cup.tournament.pk, number=1)
+            client.get(address)
+            with CaptureQueriesContext(connection) as queries:
+                page = client.get(address)
+            found.append((page.content, len(queries)))
+        return found
+
+    return read
+
+
+def test_a_bracket_of_many_asks_as_often_as_one_of_few(pages):
+    (_, few), (_, many) = pages(DOUBLE, organiser=True)
+    assert few == many <= 19
+
+
+@pytest.mark.parametrize(("organiser", "most"), [(True, 380), (False, 340)])
+def test_each_further_entry_adds_a_few_bytes(pages, organiser, most):
+    (few, _), (many, _) = pages(KNOCK_OUT, organiser=organiser)
+    assert b"Player 032" in many
+    assert (len(many) - len(few)) / (MANY - FEW) < most

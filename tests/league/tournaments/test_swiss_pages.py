@@ -1,0 +1,116 @@
+"""What the pages of a Swiss tell: the tie-breaks, who has withdrawn or won or may play online, and the door."""
+
+import re
+
+import pytest
+
+from league.tournaments.selectors import stage_shown, winners_told
+from tests.league.tournaments.conftest import AMERICAN, SWISS, soon
+from tests.league.tournaments.test_pages import signed_in, url
+
+pytestmark = pytest.mark.django_db
+
+
+def stage_page(day):
+    return signed_in(day.by).get(url(day.club, "stage", pk=day.tournament.pk, number=1)).text
+
+
+def test_the_row_has_the_figures_by_which_somebody_stands_above_another(day):
+    swiss = day(SWISS, people=5)
+    swiss.play_out()
+    view = swiss.stage()
+    shown = stage_shown(view, view.standings)
+    assert [column["label"] for column in shown["columns"]][:3] == ["Points", "Buchholz", "Sonneborn-Berger"]
+    explained = view.explained()
+    for row, line in zip(view.standings, shown["rows"], strict=True):
+        points, *figures = [cell["text"] for cell in line["cells"]][:3]
+        assert points == row.totals.points
+        for told, word, figure in zip(explained[row.player], ("Buchholz", "Sonneborn-Berger"), figures, strict=True):
+            assert told.startswith(f"{word} {figure}:")
+            assert f"{word} {figure}" in line["folded"]
+
+
+def test_another_stage_has_no_columns_for_them(day):
+    american = day(AMERICAN, people=4)
+    american.call()
+    american.play()
+    shown = stage_shown(american.stage(), american.stage().standings)
+    assert "Buchholz" not in [column["label"] for column in shown["columns"]]
+
+
+def test_who_has_withdrawn_says_so_in_the_standings(day):
+    swiss = day(SWISS, people=4)
+    swiss.call()
+    swiss.play()
+    swiss.withdraw(swiss.tournament.entries.get(number=2).pk)
+    named = [row["name"] for row in stage_shown(swiss.stage(), swiss.stage().standings)["rows"]]
+    assert "Player 002 (withdrawn)" in named
+    assert "Player 001" in named
+
+
+def test_who_has_won_is_said_and_two_can_share_it(day):
+    swiss = day(SWISS, people=4)
+    swiss.play_out()
+    page = stage_page(swiss)
+    assert "Player 001 wins." in page
+    assert "To the payout" in page
+    ranked, names = swiss.stage().standings, swiss.stage().names
+    assert winners_told(ranked, names) == "Player 001 wins."
+    assert winners_told((), names) == ""
+
+
+def test_two_who_are_level_to_the_last_share_the_first_place(day):
+    swiss = day(SWISS, people=4)
+    swiss.call()
+    swiss.play()
+    one, other = sorted(met.players[met.winner].name for met in swiss.stage().current.pairings)
+    told = winners_told(swiss.stage().standings, swiss.stage().names)
+    assert told == f"{one} and {other} share the first place."
+
+
+def test_the_round_says_which_it_is_of_how_many_and_names_the_last_few_missing(day):
+    swiss = day(SWISS, people=10)
+    swiss.call()
+    text = re.sub(r"\s+", " ", re.sub("<[^>]+>", " ", stage_page(swiss)))
+    assert "Round 1 of 3" in text
+    assert "5 results are missing." in text
+    for met in swiss.stage().missing[1:]:
+        swiss.record(met, (121, 100))
+    (last,) = swiss.stage().missing
+    text = re.sub(r"\s+", " ", re.sub("<[^>]+>", " ", stage_page(swiss)))
+    assert f"1 result is missing: {last.title}." in text
+
+
+def test_a_bye_stands_at_no_table(day):
+    swiss = day(SWISS, people=3)
+    swiss.call()
+    page = stage_page(swiss)
+    assert "has a bye" in page
+    assert "Table 1" in page
+    assert "Table 2" not in page
+
+
+def test_one_pairing_that_may_be_played_online_is_named(net):
+    cup = net()
+    page = re.sub(r"\s+", " ", stage_page(cup.day))
+    assert "All matches of this round may be begun online until" in page
+    cup.let(None)
+    cup.let(soon(), pairing=cup.met.pk)
+    page = re.sub(r"\s+", " ", stage_page(cup.day))
+    assert f"<strong>{cup.met.title}</strong> may be begun online until" in page
+    assert "All matches" not in page
+
+
+def test_the_door_says_what_it_has_done(day):
+    swiss = day(SWISS, people=2, capacity=2)
+    client, first = signed_in(swiss.by), swiss.tournament.entries.get(number=1)
+
+    def said(name, form=None, **more):
+        return client.post(url(swiss.club, name, pk=swiss.tournament.pk, **more), form, follow=True).text
+
+    told = said("enter", {"name": "Late Lea", "fee": "paid"})
+    assert "All places are taken: Late Lea has come to the waiting list." in told
+    assert "Late Lea has entered." not in told
+    assert "The fee of Player 001 is owed." in said("fee", {"fee": "owed"}, entry=first.pk)
+    assert "Player 001 has withdrawn. What was played stays" in said("withdraw", entry=first.pk)
+    assert "Player 001 has come to the waiting list." in said("come_back", entry=first.pk)
