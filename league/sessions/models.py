@@ -4,6 +4,7 @@ from django.conf import settings
 from django.db import models
 
 from league.clubs.models import Club, Member
+from league.common.journal import Written
 from league.money.models import PayoutSheet, Pot
 from league.results.models import Game
 from league.rules.formats import Format
@@ -212,17 +213,7 @@ class RecapMail(models.Model):
         return f"recap to {self.member}"
 
 
-class JournalEntry(models.Model):
-    """What was done to a session, by whom and when; taking a thing back is an entry too."""
+class JournalEntry(Written):
+    """What was done to a session."""
 
     session = models.ForeignKey(Session, on_delete=models.PROTECT, related_name="journal")
-    at = models.DateTimeField(auto_now_add=True)
-    by = models.ForeignKey(settings.AUTH_USER_MODEL, on_delete=models.PROTECT, null=True, related_name="+")
-    told = models.CharField(max_length=300)
-
-    class Meta:
-        ordering = ["-pk"]
-        verbose_name_plural = "journal entries"
-
-    def __str__(self) -> str:
-        return self.told

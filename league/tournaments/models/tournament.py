@@ -1,9 +1,9 @@
 """A tournament, who has entered, and its journal."""
 
-from django.conf import settings
 from django.db import models
 
 from league.clubs.models import Club, Member
+from league.common.journal import Written
 from league.money.models import Pot
 from league.rules.formats import Format
 from league.seasons.models import FormatVersion
@@ -99,17 +99,7 @@ class Entry(models.Model):
         return (self.member, self.partner) if self.partner else (self.member,)
 
 
-class JournalEntry(models.Model):
-    """What was done to a tournament, by whom and when; taking a thing back is an entry too."""
+class JournalEntry(Written):
+    """What was done to a tournament."""
 
     tournament = models.ForeignKey(Tournament, on_delete=models.PROTECT, related_name="journal")
-    at = models.DateTimeField(auto_now_add=True)
-    by = models.ForeignKey(settings.AUTH_USER_MODEL, on_delete=models.PROTECT, null=True, related_name="+")
-    told = models.CharField(max_length=300)
-
-    class Meta:
-        ordering = ["-pk"]
-        verbose_name_plural = "journal entries"
-
-    def __str__(self) -> str:
-        return self.told

@@ -246,3 +246,13 @@ def test_a_flyer_that_cannot_be_is_refused_and_nothing_is_lost(played, wrong):
     assert answer.status_code == 422
     assert next(iter(wrong.values())) in answer.text
     assert not Flyer.objects.exists()
+
+
+def test_a_flyer_says_how_many_play_on_from_a_group_and_who_plays_on_a_side(day):
+    it = day(GROUPS, sides="pairs")
+    told = " ".join(signed_in(it.by).get(url(it.club, "flyer", pk=it.tournament.pk)).text.split())
+    assert "Groups of 4 at most" in told
+    assert "for the first 2 of each group" in told
+    assert "for one in" not in told
+    assert "Pairs who enter together." in told
+    assert "$5.00 each" in told
