@@ -17,13 +17,14 @@ from league.tournaments.services import StagePlan, play_offs
 
 Kind, Sides = Stage.Kind, Tournament.Sides
 RARE = (
-    *("best_of_before", "laps", "group_size", "from_each", "consolation"),
+    *("best_of_before", "tie_breaks", "laps", "group_size", "from_each", "consolation"),
     *PayoutFields.choices,
     *("consolation_share", "master_points"),
 )
 BEST_OF = [(1, "One game"), (3, "Best of 3"), (5, "Best of 5")]
 SYSTEMS = {
     "swiss": "Swiss: everybody plays every round, each time against somebody with as many points.",
+    "swiss-cut": "Swiss with a cut: a Swiss, then a play-off of one in four and a consolation for the rest.",
     "american": "American: so many games for everybody, then a play-off of one in four and a consolation for the rest.",
     "groups": "Groups, then a knock-out: everybody meets everybody in a group, and the best of each play on.",
     "robin": "Round robin: everybody meets everybody.",
@@ -82,6 +83,12 @@ class PlanForm(PayoutFields):
         required=False,
         help_text="A match counts as one game, by the holes of all its games together.",
     )
+    tie_breaks = forms.ChoiceField(
+        label="In a Swiss, who has as many points as another stands above by",
+        choices=Stage.TieBreaks.choices,
+        initial=Stage.TieBreaks.MET,
+        required=False,
+    )
     laps = forms.TypedChoiceField(
         label="In a round robin, or in groups",
         coerce=int,
@@ -126,7 +133,7 @@ class PlanForm(PayoutFields):
 
     def clean(self) -> dict[str, Any]:
         given = super().clean() or self.cleaned_data
-        if not self.errors and given["system"] in ("swiss", "american") and not given["rounds"]:
+        if not self.errors and given["system"] in ("swiss", "swiss-cut", "american") and not given["rounds"]:
             self.add_error("rounds", "Say how many rounds are played.")
         if self.errors:
             return given
@@ -161,8 +168,10 @@ class PlanForm(PayoutFields):
         )
         size, from_each = given["group_size"] or 4, given["from_each"] or 2
         after = play_offs(best_of=best_of, consolation=given["consolation"] != "no")
+        swiss = StagePlan("Swiss", Kind.SWISS, rounds, before, tie_breaks=given["tie_breaks"])
         return {
-            "swiss": [StagePlan("Swiss", Kind.SWISS, rounds, before)],
+            "swiss": [swiss],
+            "swiss-cut": [swiss, *after],
             "robin": [StagePlan("Round robin", Kind.ROUND_ROBIN, best_of=before, laps=laps)],
             "knock-out": [StagePlan("Knock-out", Kind.KNOCK_OUT, best_of=best_of)],
             "double": [StagePlan("Double elimination", Kind.DOUBLE, best_of=best_of)],

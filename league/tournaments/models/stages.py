@@ -29,6 +29,14 @@ class Stage(models.Model):
         QUALIFIED = "qualified", "those who qualify"
         REST = "rest", "the others"
 
+    class TieBreaks(models.TextChoices):
+        """The words of `rules.tiebreaks`, in their order."""
+
+        MET = "buchholz sonneborn_berger", "whom they met: Buchholz, then Sonneborn-Berger"
+        MEDIAN = "median_buchholz progressive", "Median-Buchholz, then the progressive score"
+        BETWEEN = "direct_encounter buchholz", "the games between them, then Buchholz"
+        NIGHT = "", "as on a club night"
+
     tournament = models.ForeignKey(Tournament, on_delete=models.CASCADE, related_name="stages")
     number = models.PositiveSmallIntegerField()
     name = models.CharField(max_length=40)
@@ -39,6 +47,7 @@ class Stage(models.Model):
     rounds_wanted = models.PositiveSmallIntegerField(null=True)
     best_of = models.PositiveSmallIntegerField(default=1)
     laps = models.PositiveSmallIntegerField(default=1)
+    tie_breaks = models.CharField(max_length=40, choices=TieBreaks.choices, default=TieBreaks.MET, blank=True)
     group_size = models.PositiveSmallIntegerField(null=True)
     from_each = models.PositiveSmallIntegerField(default=2)
 

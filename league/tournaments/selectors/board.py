@@ -1,7 +1,7 @@
 """A tournament as its pages show it: stages, rounds, who meets whom and how it went; read in a few queries."""
 
 from collections import defaultdict
-from collections.abc import Sequence
+from collections.abc import Iterator, Sequence
 from dataclasses import dataclass
 from functools import cached_property
 from typing import Any
@@ -17,7 +17,6 @@ from league.tournaments.models import Entry, Pairing, PairingGame, Stage, StageE
 from league.tournaments.selectors.pairings import PairingView, Player, lines_of
 from league.tournaments.selectors.ruled import Stands, standing_rulings
 
-MET = ("buchholz", "sonneborn_berger")
 PAIRING = ("pk", "round_id", "table", "first_id", "second_id", "ruled", "why")
 
 
@@ -71,7 +70,12 @@ class StageView:
         """What ranks the entries: the tournament's format, and in a Swiss, after the points, whom they met."""
         if self.stage.kind != Stage.Kind.SWISS:
             return self.fmt.ranking
-        return "points", *MET, *(key for key in self.fmt.ranking if key != "points")
+        return "points", *self.tie_breaking, *(key for key in self.fmt.ranking if key != "points")
+
+    @property
+    def tie_breaking(self) -> tuple[str, ...]:
+        """What ranks the entries of a Swiss after their points: words of `rules.tiebreaks`."""
+        return tuple(self.stage.tie_breaks.split())
 
     @property
     def standings(self) -> tuple[Standing[int], ...]:
@@ -92,15 +96,34 @@ class StageView:
     def tie_breaks(self) -> dict[int, dict[str, int]]:
         """The tie-breaks of a Swiss by entry: each by its word, with its figure."""
         games = self._games
-        return {
-            entry: {tiebreaks.title(key): tiebreaks.figure(key, games, entry, ()).value for key in MET}
-            for entry in games.played
-        }
+        found: dict[int, dict[str, int]] = {entry: {} for entry in games.played}
+        for key, level in self._levels(games):
+            for entry, told in found.items():
+                told[tiebreaks.title(key)] = tiebreaks.figure(key, games, entry, level[entry]).value
+        return found
 
     def explained(self) -> dict[int, list[str]]:
         """What the tie-breaks of a Swiss are made of, by entry."""
         games, names = self._games, self.names
-        return {entry: [tiebreaks.explained(key, games, entry, names) for key in MET] for entry in names}
+        levels = list(self._levels(games))
+        return {
+            entry: [tiebreaks.explained(key, games, entry, names, level[entry]) for key, level in levels]
+            for entry in names
+        }
+
+    def _levels(self, games: tiebreaks.Games[int]) -> Iterator[tuple[str, dict[int, list[int]]]]:
+        """Each tie-break, with those among whom it decides: as many points, and the same by the tie-breaks before."""
+        told: dict[int, tuple[int, ...]] = {entry: (score,) for entry, score in games.scores.items()}
+        for key in self.tie_breaking:
+            among = defaultdict(list)
+            for entry, figures in told.items():
+                among[figures].append(entry)
+            level = {entry: among[figures] for entry, figures in told.items()}
+            yield key, level
+            told = {
+                entry: (*figures, tiebreaks.figure(key, games, entry, level[entry]).value)
+                for entry, figures in told.items()
+            }
 
     @property
     def _games(self) -> tiebreaks.Games[int]:

@@ -30,6 +30,7 @@ class StagePlan:
     after: int | None = None
     one_in: int = 4
     laps: int = 1
+    tie_breaks: str = Stage.TieBreaks.MET
     group_size: int | None = None
     from_each: int = 2
 
@@ -101,6 +102,7 @@ def plan_tournament(
                 rounds_wanted=plan.rounds,
                 best_of=plan.best_of,
                 laps=plan.laps,
+                tie_breaks=plan.tie_breaks,
                 group_size=plan.group_size,
                 from_each=plan.from_each,
             )

@@ -11,6 +11,7 @@ from league.clubs.selectors import ClubRequest
 from league.common.errors import Refused
 from league.results.forms import EntryForm, ResultForm
 from league.results.selectors import GameView
+from league.rules.tiebreaks import TIEBREAKS
 from league.tournaments import selectors, services
 from league.tournaments.forms import RulingForm
 from league.tournaments.models import Stage, Tournament
@@ -68,8 +69,9 @@ def stage(request: ClubRequest, pk: int, number: int) -> HttpResponse:
         if cut := selectors.cut_of(board, view):
             told |= _cut_shown(view, cut)
         if view.stage.kind == Stage.Kind.SWISS:
-            figures = view.explained()
-            told["figures"] = [(view.names[row.player], figures[row.player]) for row in ranked]
+            figures = view.explained() if view.tie_breaking else {}
+            told["tie_breaks"] = [TIEBREAKS[key] for key in view.tie_breaking]
+            told["figures"] = [(view.names[row.player], figures[row.player]) for row in ranked if figures]
     return render(request, "tournaments/stage.html", told)
 
 

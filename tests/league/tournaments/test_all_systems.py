@@ -10,7 +10,7 @@ from league.clubs.models import Club
 from league.tournaments import services
 from league.tournaments.models import Stage, Tournament
 from league.tournaments.policies import ACCESS
-from league.tournaments.services import StagePlan
+from league.tournaments.services import StagePlan, play_offs
 from tests.league.tournaments.conftest import AMERICAN, DOUBLE, GROUPS, KNOCK_OUT, ROUND_ROBIN, SWISS, TWICE
 from tests.league.tournaments.test_pages import signed_in, url
 
@@ -19,6 +19,10 @@ IN_MATCHES = [StagePlan("Swiss", Stage.Kind.SWISS, rounds=2, best_of=3)]
 SYSTEMS = {
     "american": AMERICAN,
     "swiss": SWISS,
+    "swiss-cut": [
+        StagePlan("Swiss", Stage.Kind.SWISS, rounds=2, tie_breaks=Stage.TieBreaks.NIGHT),
+        *play_offs(best_of=3),
+    ],
     "matches": IN_MATCHES,
     "robin": ROUND_ROBIN,
     "twice": TWICE,

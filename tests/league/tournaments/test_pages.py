@@ -6,6 +6,7 @@ import pytest
 from django.test import Client
 from django.urls import reverse
 
+from league.money.selectors import cash_in
 from league.tournaments.models import Tournament
 from tests.factories import MemberFactory
 from tests.league.tournaments.conftest import AMERICAN, KNOCK_OUT, SWISS
@@ -123,3 +124,17 @@ def test_members_look_on_and_strangers_find_nothing(day):
     assert signed_in(other.user).get(url(other.club, "show", pk=pk)).status_code == 404
     assert signed_in(swiss.by).get(url(swiss.club, "stage", pk=pk, number=9)).status_code == 404
     assert signed_in(swiss.by).get(url(swiss.club, "pairing", pk=pk, pairing=met + 99)).status_code == 404
+
+
+def test_a_fee_that_was_wrongly_ticked_is_put_right_at_the_door(day):
+    swiss = day(SWISS, people=1)
+    entry = swiss.tournament.entries.get()
+    client, pk = signed_in(swiss.by), swiss.tournament.pk
+    page = client.get(url(swiss.club, "show", pk=pk)).text
+    assert "It is owed" in page
+    assert "It is waived" in page
+    assert "It is paid" not in page
+    for fee, cash in (("owed", 0), ("waived", 0), ("paid", 500)):
+        client.post(url(swiss.club, "fee", pk=pk, entry=entry.pk), {"fee": fee})
+        entry.refresh_from_db()
+        assert (entry.fee, cash_in(swiss.tournament.pot)) == (fee, cash)

@@ -1,11 +1,15 @@
 """What the pages of a Swiss tell: the tie-breaks, who has withdrawn or won or may play online, and the door."""
 
 import re
+from html import unescape
 
 import pytest
 
+from league.rules import tiebreaks
+from league.tournaments.models import Stage
 from league.tournaments.selectors import stage_shown, winners_told
-from tests.league.tournaments.conftest import AMERICAN, SWISS, soon
+from league.tournaments.services import StagePlan
+from tests.league.tournaments.conftest import AMERICAN, GRASS_ROOTS, SWISS, soon
 from tests.league.tournaments.test_pages import signed_in, url
 
 pytestmark = pytest.mark.django_db
@@ -114,3 +118,24 @@ def test_the_door_says_what_it_has_done(day):
     assert "The fee of Player 001 is owed." in said("fee", {"fee": "owed"}, entry=first.pk)
     assert "Player 001 has withdrawn. What was played stays" in said("withdraw", entry=first.pk)
     assert "Player 001 has come to the waiting list." in said("come_back", entry=first.pk)
+
+
+@pytest.mark.parametrize("chosen", [each for each in Stage.TieBreaks if each])
+def test_the_tie_breaks_that_were_planned_rank_and_are_explained(day, chosen):
+    swiss = day([StagePlan("Swiss", Stage.Kind.SWISS, rounds=3, tie_breaks=chosen)], people=9)
+    swiss.play_out()
+    view, words = swiss.stage(), [tiebreaks.title(key) for key in chosen.split()]
+    told = view.tie_breaks()
+    ranked = [(row.totals.points, *(told[row.player][word] for word in words)) for row in view.standings]
+    assert ranked == sorted(ranked, reverse=True)
+    page = signed_in(swiss.by).get(url(swiss.club, "stage", pk=swiss.tournament.pk, number=1)).text
+    assert all(tiebreaks.TIEBREAKS[key] in unescape(page) for key in chosen.split())
+    assert all(line in unescape(page) for lines in view.explained().values() for line in lines)
+
+
+def test_a_swiss_by_the_rules_of_a_club_night_has_none(day):
+    swiss = day([StagePlan("Swiss", Stage.Kind.SWISS, rounds=2, tie_breaks=Stage.TieBreaks.NIGHT)], people=5)
+    swiss.play_out()
+    assert swiss.stage().ranking == GRASS_ROOTS.ranking
+    page = signed_in(swiss.by).get(url(swiss.club, "stage", pk=swiss.tournament.pk, number=1)).text
+    assert "What the tie-breaks are made of" not in page
