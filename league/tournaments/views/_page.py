@@ -77,18 +77,15 @@ def stage_of(board: Board, number: int) -> StageView:
     raise Http404("This tournament has no such stage.")
 
 
-def act(
-    request: ClubRequest, pk: int, do: Callable[[Tournament], T], *, back: str, done: str | Callable[[T], str] = ""
-) -> HttpResponse:
+def act(request: ClubRequest, do: Callable[[], T], *, back: str, done: str | Callable[[T], str] = "") -> HttpResponse:
     """Make one service call and go to the address `back`, with a sentence: why it was refused, or what was `done`.
 
     What was done may be told of the answer of the service.
     """
-    tournament = found(request, pk)
     try:
-        made = do(tournament)
+        made = do()
     except Refused as no:
-        return refuse(request, no, back)
+        return refuse(request, no.sentence, back)
     except ObjectDoesNotExist:
         messages.error(request, "That is not here any more: it was taken back since you opened the page.")
     else:
@@ -97,7 +94,7 @@ def act(
     return redirect(back)
 
 
-def refuse(request: ClubRequest, no: Refused, back: str) -> HttpResponse:
-    """Go back with the sentence of a refusal."""
-    messages.error(request, no.sentence)
+def refuse(request: ClubRequest, sentence: str, back: str) -> HttpResponse:
+    """Go back with the sentence that says why not."""
+    messages.error(request, sentence)
     return redirect(back)

@@ -64,9 +64,8 @@ def take_back(request: ClubRequest, pk: int, number: int) -> HttpResponse:
     view = stage_of(selectors.board_of(tournament), number)
     return act(
         request,
-        pk,
-        lambda it: services.take_back_exchange(
-            tournament_id=it.pk,
+        lambda: services.take_back_exchange(
+            tournament_id=tournament.pk,
             stage_id=view.stage.pk,
             seen=(number_in(request, "round"), number_in(request, "exchanges")),
             by=request.user,

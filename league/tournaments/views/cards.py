@@ -143,9 +143,12 @@ def accept(request: ClubRequest, pk: int, pairing: int) -> HttpResponse:
     view, _ = _game(selectors.board_of(tournament), pairing)
     return act(
         request,
-        pk,
-        lambda it: services.accept_case(
-            tournament_id=it.pk, stage_id=view.stage.pk, pairing_id=pairing, seen=_seen(request), by=request.user
+        lambda: services.accept_case(
+            tournament_id=tournament.pk,
+            stage_id=view.stage.pk,
+            pairing_id=pairing,
+            seen=_seen(request),
+            by=request.user,
         ),
         back=address(tournament, "cards", number=view.stage.number),
     )
@@ -157,9 +160,12 @@ def take_back(request: ClubRequest, pk: int, pairing: int) -> HttpResponse:
     view, _ = _game(selectors.board_of(tournament), pairing)
     return act(
         request,
-        pk,
-        lambda it: services.take_card_ruling_back(
-            tournament_id=it.pk, stage_id=view.stage.pk, pairing_id=pairing, seen=_seen(request), by=request.user
+        lambda: services.take_card_ruling_back(
+            tournament_id=tournament.pk,
+            stage_id=view.stage.pk,
+            pairing_id=pairing,
+            seen=_seen(request),
+            by=request.user,
         ),
         back=address(tournament, "cards", number=view.stage.number),
         done="The ruling is taken back.",

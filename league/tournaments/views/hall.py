@@ -2,9 +2,8 @@
 
 from typing import Any
 
-from django.contrib import messages
 from django.http import HttpResponse
-from django.shortcuts import redirect, render
+from django.shortcuts import render
 from django.utils import timezone
 from django.views.decorators.http import require_POST, require_safe
 
@@ -15,7 +14,7 @@ from league.tournaments import selectors, services
 from league.tournaments.forms import AbsenceForm, ClockForm
 from league.tournaments.models import Tournament
 from league.tournaments.selectors import Board, PairingView, StageView
-from league.tournaments.views._page import act, address, found, frame, stage_of
+from league.tournaments.views._page import act, address, found, frame, refuse, stage_of
 
 
 def hall_of(request: ClubRequest, tournament: Tournament, board: Board, view: StageView) -> dict[str, Any]:
@@ -93,15 +92,13 @@ def clock(request: ClubRequest, pk: int, number: int) -> HttpResponse:
     view = stage_of(selectors.board_of(tournament), number)
     back = address(tournament, "stage", number=number)
     if not form.is_valid():
-        messages.error(request, form.sentence)
-        return redirect(back)
+        return refuse(request, form.sentence, back)
     minutes = None if "stop" in request.POST else form.cleaned_data["minutes"]
     round_id = view.current.pk if view.current else 0
     return act(
         request,
-        pk,
-        lambda it: services.start_clock(
-            tournament_id=it.pk, round_id=round_id, minutes=minutes, now=timezone.now(), by=request.user
+        lambda: services.start_clock(
+            tournament_id=tournament.pk, round_id=round_id, minutes=minutes, now=timezone.now(), by=request.user
         ),
         back=back,
     )
@@ -112,14 +109,12 @@ def absence(request: ClubRequest, pk: int, pairing: int) -> HttpResponse:
     tournament, form = found(request, pk), AbsenceForm(request.POST)
     back = address(tournament, "pairing", pairing=pairing)
     if not form.is_valid():
-        messages.error(request, form.sentence)
-        return redirect(back)
+        return refuse(request, form.sentence, back)
     given = form.cleaned_data
     return act(
         request,
-        pk,
-        lambda it: services.mark_absent(
-            tournament_id=it.pk,
+        lambda: services.mark_absent(
+            tournament_id=tournament.pk,
             pairing_id=pairing,
             entry_id=given["entry"],
             absent=given["absent"],

@@ -1,6 +1,5 @@
 """The money of a tournament: its pot, how that is paid, paying it out; and the unofficial points."""
 
-from django.contrib import messages
 from django.http import HttpResponse
 from django.shortcuts import redirect, render
 from django.views.decorators.http import require_http_methods, require_POST, require_safe
@@ -9,7 +8,7 @@ from league.clubs.selectors import ClubRequest
 from league.tournaments import selectors, services
 from league.tournaments.forms import PayoutForm, WhyForm
 from league.tournaments.models import Tournament
-from league.tournaments.views._page import act, address, found, frame, number_in
+from league.tournaments.views._page import act, address, found, frame, number_in, refuse
 
 
 @require_safe
@@ -55,8 +54,7 @@ def pay(request: ClubRequest, pk: int) -> HttpResponse:
     tournament = found(request, pk)
     return act(
         request,
-        pk,
-        lambda it: services.pay_out(tournament_id=it.pk, pot_id=pot, seen=seen, by=request.user),
+        lambda: services.pay_out(tournament_id=tournament.pk, pot_id=pot, seen=seen, by=request.user),
         back=_money_of(tournament, pot),
         done="It is paid out, and stands in the ledger.",
     )
@@ -68,13 +66,11 @@ def take_back(request: ClubRequest, pk: int, payment: int) -> HttpResponse:
     paid = tournament.payments.filter(pk=payment).first()
     back = _money_of(tournament, paid.pot_id if paid else tournament.pot_id)
     if not form.is_valid():
-        messages.error(request, form.sentence)
-        return redirect(back)
+        return refuse(request, form.sentence, back)
     why = form.cleaned_data["why"]
     return act(
         request,
-        pk,
-        lambda it: services.take_back_payment(tournament_id=it.pk, payment_id=payment, why=why, by=request.user),
+        lambda: services.take_back_payment(tournament_id=tournament.pk, payment_id=payment, why=why, by=request.user),
         back=back,
         done="The payout is taken back.",
     )
@@ -98,10 +94,9 @@ def points(request: ClubRequest, pk: int) -> HttpResponse:
 
 @require_POST
 def count(request: ClubRequest, pk: int) -> HttpResponse:
-    on = request.POST.get("on") == "yes"
+    tournament, on = found(request, pk), request.POST.get("on") == "yes"
     return act(
         request,
-        pk,
-        lambda it: services.count_points(tournament_id=it.pk, on=on, by=request.user),
-        back=address(found(request, pk), "points"),
+        lambda: services.count_points(tournament_id=tournament.pk, on=on, by=request.user),
+        back=address(tournament, "points"),
     )

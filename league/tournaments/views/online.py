@@ -1,6 +1,5 @@
 """Pairings that are played online: until when, beginning the match, and a director's word on it."""
 
-from django.contrib import messages
 from django.http import HttpResponse
 from django.shortcuts import redirect
 from django.utils import timezone
@@ -29,7 +28,7 @@ def play(request: ClubRequest, pk: int, pairing: int) -> HttpResponse:
             for_them=may(Who.ORGANISER, request.club, request.member),
         )
     except Refused as no:
-        return refuse(request, no, _stage_address(tournament, pairing))
+        return refuse(request, no.sentence, _stage_address(tournament, pairing))
     return redirect("games:table", pk=match_id)
 
 
@@ -44,17 +43,15 @@ def deadline(request: ClubRequest, pk: int, number: int) -> HttpResponse:
     tournament, form = found(request, pk), DeadlineForm(request.POST)
     back = address(tournament, "stage", number=number)
     if not form.is_valid():
-        messages.error(request, form.sentence)
-        return redirect(back)
+        return refuse(request, form.sentence, back)
     given = form.cleaned_data
     until = None if given["tables"] else given["until"]
     if given["pairing"]:
         back = address(tournament, "pairing", pairing=given["pairing"])
     return act(
         request,
-        pk,
-        lambda it: services.let_play_online(
-            tournament_id=it.pk,
+        lambda: services.let_play_online(
+            tournament_id=tournament.pk,
             round_id=given["round"],
             pairing_id=given["pairing"],
             until=until,
@@ -71,14 +68,12 @@ def rule_match(request: ClubRequest, pk: int, pairing: int) -> HttpResponse:
     tournament, form = found(request, pk), MatchRulingForm(request.POST)
     back = address(tournament, "pairing", pairing=pairing)
     if not form.is_valid():
-        messages.error(request, form.sentence)
-        return redirect(back)
+        return refuse(request, form.sentence, back)
     given = form.cleaned_data
     return act(
         request,
-        pk,
-        lambda it: services.rule_match(
-            tournament_id=it.pk,
+        lambda: services.rule_match(
+            tournament_id=tournament.pk,
             pairing_id=pairing,
             game_id=given["game"],
             winner=given["side"],

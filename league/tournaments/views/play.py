@@ -16,7 +16,7 @@ from league.tournaments import selectors, services
 from league.tournaments.forms import RulingForm
 from league.tournaments.models import Stage, Tournament
 from league.tournaments.selectors import Board, Cut, PairingView, StageView
-from league.tournaments.views._page import act, address, found, frame, number_in, stage_of
+from league.tournaments.views._page import act, address, found, frame, number_in, refuse, stage_of
 from league.tournaments.views.hall import hall_of, table_of
 from league.tournaments.views.paper import sheets_of
 
@@ -99,9 +99,8 @@ def call(request: ClubRequest, pk: int, number: int) -> HttpResponse:
     view = stage_of(selectors.board_of(tournament), number)
     return act(
         request,
-        pk,
-        lambda it: services.call_round(
-            tournament_id=it.pk,
+        lambda: services.call_round(
+            tournament_id=tournament.pk,
             stage_id=view.stage.pk,
             seen=number_in(request, "seen"),
             by=request.user,
@@ -116,8 +115,7 @@ def take_back(request: ClubRequest, pk: int, number: int) -> HttpResponse:
     view = stage_of(selectors.board_of(tournament), number)
     return act(
         request,
-        pk,
-        lambda it: services.take_back_round(tournament_id=it.pk, stage_id=view.stage.pk, by=request.user),
+        lambda: services.take_back_round(tournament_id=tournament.pk, stage_id=view.stage.pk, by=request.user),
         back=address(tournament, "stage", number=number),
         done="The last round is taken back.",
     )
@@ -198,9 +196,8 @@ def undo(request: ClubRequest, pk: int, pairing: int) -> HttpResponse:
     given = form.cleaned_data
     return act(
         request,
-        pk,
-        lambda it: services.undo_result(
-            tournament_id=it.pk,
+        lambda: services.undo_result(
+            tournament_id=tournament.pk,
             pairing_id=pairing,
             game_id=number_in(request, "game"),
             seen_version=given["seen_version"],
@@ -217,17 +214,14 @@ def rule(request: ClubRequest, pk: int, pairing: int) -> HttpResponse:
     tournament, form = found(request, pk), RulingForm(request.POST)
     back = address(tournament, "pairing", pairing=pairing)
     if not form.is_valid():
-        messages.error(request, form.sentence)
-        return redirect(back)
+        return refuse(request, form.sentence, back)
     given = form.cleaned_data
     if given["side"] is None and "why" in request.POST:
-        messages.error(request, "Say who goes on.")
-        return redirect(back)
+        return refuse(request, "Say who goes on.", back)
     return act(
         request,
-        pk,
-        lambda it: services.rule(
-            tournament_id=it.pk, pairing_id=pairing, side=given["side"], why=given["why"], by=request.user
+        lambda: services.rule(
+            tournament_id=tournament.pk, pairing_id=pairing, side=given["side"], why=given["why"], by=request.user
         ),
         back=back,
     )

@@ -1,6 +1,5 @@
 """Pools: opening one, who is in it, and what it pays."""
 
-from django.contrib import messages
 from django.http import Http404, HttpResponse
 from django.shortcuts import redirect, render
 from django.views.decorators.http import require_http_methods, require_POST, require_safe
@@ -9,7 +8,7 @@ from league.clubs.selectors import ClubRequest
 from league.tournaments import selectors, services
 from league.tournaments.forms import InPoolForm, PoolForm, WhyForm
 from league.tournaments.models import Entry
-from league.tournaments.views._page import act, address, found, frame
+from league.tournaments.views._page import act, address, found, frame, refuse
 
 
 @require_http_methods(["GET", "HEAD", "POST"])
@@ -53,12 +52,10 @@ def change(request: ClubRequest, pk: int, pool: int) -> HttpResponse:
     tournament = found(request, pk)
     back, form = address(tournament, "pool", pool=pool), InPoolForm(request.POST, tournament=tournament)
     if not form.is_valid():
-        messages.error(request, "Somebody there has not entered this tournament. Look at the list again.")
-        return redirect(back)
+        return refuse(request, "Somebody there has not entered this tournament. Look at the list again.", back)
     return act(
         request,
-        pk,
-        lambda it: services.change_pool(tournament_id=it.pk, pool_id=pool, by=request.user, **form.chosen()),
+        lambda: services.change_pool(tournament_id=tournament.pk, pool_id=pool, by=request.user, **form.chosen()),
         back=back,
         done="Saved; the stakes are in the ledger.",
     )
@@ -69,7 +66,6 @@ def drop(request: ClubRequest, pk: int, pool: int) -> HttpResponse:
     tournament = found(request, pk)
     return act(
         request,
-        pk,
-        lambda it: services.drop_pool(tournament_id=it.pk, pool_id=pool, by=request.user),
+        lambda: services.drop_pool(tournament_id=tournament.pk, pool_id=pool, by=request.user),
         back=address(tournament, "money"),
     )

@@ -43,14 +43,13 @@ def announce(request: ClubRequest, pk: int) -> HttpResponse:
 @require_POST
 def switches(request: ClubRequest, pk: int) -> HttpResponse:
     """What members and visitors are shown."""
-    form = SwitchesForm(request.POST)
+    tournament, form = found(request, pk), SwitchesForm(request.POST)
     form.is_valid()  # four ticks: nothing can be wrong with them
     shown = frozenset(part for part, is_on in form.cleaned_data.items() if is_on)
     return act(
         request,
-        pk,
-        lambda it: services.set_switches(tournament_id=it.pk, shown=shown, by=request.user),
-        back=address(found(request, pk)),
+        lambda: services.set_switches(tournament_id=tournament.pk, shown=shown, by=request.user),
+        back=address(tournament),
         done="Kept. You and the scorekeepers go on seeing everything.",
     )
 
@@ -64,7 +63,7 @@ def enter(request: ClubRequest, pk: int) -> HttpResponse:
             tournament_id=tournament.pk, member_id=member.pk, by=request.user, now=timezone.now()
         )
     except Refused as no:
-        return refuse(request, no, address(tournament))
+        return refuse(request, no.sentence, address(tournament))
     waits = entry.status == Entry.Status.WAITING
     messages.success(
         request, "All places are taken: you are on the waiting list." if waits else "You have entered. See you there!"
@@ -78,8 +77,7 @@ def withdraw(request: ClubRequest, pk: int) -> HttpResponse:
     assert member is not None, "the table of pages lets members in alone"
     return act(
         request,
-        pk,
-        lambda it: services.withdraw_oneself(tournament_id=it.pk, member_id=member.pk, by=request.user),
+        lambda: services.withdraw_oneself(tournament_id=tournament.pk, member_id=member.pk, by=request.user),
         back=address(tournament),
         done="You have withdrawn. The fee is between you and the director.",
     )

@@ -10,7 +10,7 @@ from league.clubs.models import Club
 from league.clubs.selectors import ClubRequest
 from league.common.errors import Refused
 from league.tournaments import selectors, services
-from league.tournaments.views._page import act, address, found, stage_of
+from league.tournaments.views._page import act, address, found, refuse, stage_of
 
 
 def _all(club: Club) -> str:
@@ -22,8 +22,7 @@ def rehearse(request: ClubRequest) -> HttpResponse:
     try:
         made = services.rehearse(club=request.club, by=request.user)
     except Refused as no:
-        messages.error(request, no.sentence)
-        return redirect(_all(request.club))
+        return refuse(request, no.sentence, _all(request.club))
     return redirect(address(made))
 
 
@@ -32,8 +31,7 @@ def throw_away(request: ClubRequest) -> HttpResponse:
     try:
         club = services.throw_away(club=request.club, by=request.user)
     except Refused as no:
-        messages.error(request, no.sentence)
-        return redirect(_all(request.club))
+        return refuse(request, no.sentence, _all(request.club))
     messages.success(request, "The rehearsal is thrown away.")
     return redirect(_all(club))
 
@@ -44,8 +42,7 @@ def dice(request: ClubRequest, pk: int, number: int) -> HttpResponse:
     view = stage_of(selectors.board_of(tournament), number)
     return act(
         request,
-        pk,
-        lambda it: services.play_by_dice(tournament_id=it.pk, stage_id=view.stage.pk, by=request.user),
+        lambda: services.play_by_dice(tournament_id=tournament.pk, stage_id=view.stage.pk, by=request.user),
         back=address(tournament, "stage", number=number),
         done="The dice have played this round.",
     )
