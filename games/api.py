@@ -76,6 +76,10 @@ class Door(APIView):
         return match
 
 
+# Made once: their fields would be made anew for every answer, which takes as long as filling them.
+SEEN, COMMAND = SeenSerializer(), CommandSerializer()
+
+
 def _no(status: int, code: str, sentence: str, **more: object) -> Response:
     return Response({"code": code, "sentence": sentence, **more}, status=status)
 
@@ -111,8 +115,7 @@ def seen(match: Match, person: Person, since: int = 0) -> dict[str, Any]:
     """The match as a person sees it, with what happened after a version."""
     seat = seat_of(list(match.seats.all()), person)
     number = seat.number if seat and seat.sat else None
-    told: dict[str, Any] = SeenSerializer(selectors.seen_by(match, number, since)).data
-    return told
+    return SEEN.to_representation(selectors.seen_by(match, number, since))
 
 
 class OneMatch(Door):
@@ -145,9 +148,7 @@ class Commands(Door):
         if seat is None:
             raise Http404
         spend(LIMITS["command"], f"{pk} {seat}")
-        given = CommandSerializer(data=request.data)
-        given.is_valid(raise_exception=True)
-        sent: dict[str, Any] = given.validated_data
+        sent: dict[str, Any] = COMMAND.run_validation(request.data)
         match = services.submit(
             match_id=pk,
             seat=seat,

@@ -132,7 +132,7 @@ def test_a_hand_is_played_by_figures_and_nothing_is_said_twice(open_page, worker
             page.wait_for_timeout(50)
             continue
         with suppress(TooLate):
-            expect(page.locator("[data-next]").first).to_be_focused(timeout=2000)
+            expect(page.locator("#match").locator("[data-next]:focus, [data-card]:focus")).to_be_visible(timeout=2000)
             away = page.get_by_role("button", name="Lay away two cards").count()
             for key in ["1", "2", "Enter"] if away else ["Enter"]:
                 page.keyboard.press(key)

@@ -213,9 +213,7 @@ def test_pegs_walk_hole_by_hole_unless_that_is_unwelcome(open_page):
     page.emulate_media(reduced_motion="no-preference")
     stood = max(aside(dealt, match).scores)
     aside(play_on, match, Random(4), until=lambda state: max(state.scores) > stood + 3)
-    page.wait_for_timeout(1500)
-    moved = page.evaluate("moved")
-    assert len(set(moved)) > 2
+    page.wait_for_function("() => new Set(moved).size > 2")
     pegs = page.locator("#match .board").first.locator(".peg[data-hole]")
     assert max(int(peg.get_attribute("data-hole")) for peg in pegs.all()) > stood
 
