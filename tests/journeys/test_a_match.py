@@ -28,7 +28,7 @@ def act(page: Page) -> bool:
     """Do what the page offers, as a player would; False if it offers nothing now."""
     away = page.get_by_role("button", name="Lay away")
     if away.count():
-        boxes = page.locator("#match [name=cards]")
+        boxes = page.locator("#match [name=cards][type=checkbox]")
         for index in range(2 if "two" in away.inner_text() else 1):
             boxes.nth(index).check()
         away.click()
