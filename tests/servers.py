@@ -15,6 +15,7 @@ from league.config.embedded.postgres import QUICK_TO_LOSE, Postgres
 from league.config.embedded.valkey import Valkey
 
 PREFIX = "twice-around-tests-"
+OWN = "TWICE_AROUND_TEST_SERVERS"  # names of the addresses that were set here: a process that shares the tests sets its own
 POSTGRES: Postgres | None = None  # the server of these tests, if it is their own
 
 
@@ -34,6 +35,9 @@ def sweep() -> None:
 
 def start() -> None:
     global POSTGRES
+    for name in os.environ.pop(OWN, "").split():
+        del os.environ[name]
+    given = {*os.environ}
     wanted = os.environ.get("TEST_DATABASE_URL") or os.environ.get("DATABASE_URL")
     sweep()
     folder = Path(tempfile.mkdtemp(prefix=PREFIX))
@@ -49,6 +53,7 @@ def start() -> None:
         valkey = Valkey(folder, keep=False)
         valkey.start()
         os.environ["REDIS_URL"] = valkey.url
+    os.environ[OWN] = " ".join({"DATABASE_URL", "REDIS_URL"} - given)
 
 
 start()

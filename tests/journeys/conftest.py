@@ -4,6 +4,7 @@ import os
 import re
 import time
 from collections.abc import Callable, Iterator
+from pathlib import Path
 
 import pytest
 from django.db import connection
@@ -22,6 +23,13 @@ os.environ["DJANGO_ALLOW_ASYNC_UNSAFE"] = "true"
 
 # No errors: our own refusals, which the browser counts as such, and a question that htmx gave up for a newer one.
 HARMLESS = re.compile(r"status of (409|422|429)|^htmx:(afterRequest|sendAbort), ")
+
+
+def pytest_collection_modifyitems(items: list[pytest.Item]) -> None:
+    """All in one process, where several share the tests out: two browsers on two cores would wait for each other."""
+    for item in items:
+        if Path(__file__).parent in item.path.parents:
+            item.add_marker(pytest.mark.xdist_group("journeys"))
 
 
 @pytest.fixture(scope="package")
