@@ -41,6 +41,7 @@ class PageSocket(AsyncWebsocketConsumer):
     and back is measured by the clock of the server alone.
     """
 
+    channel_layer_alias = ""  # no channel of its own in the layer: the switchboard has one for all
     groups_joined: tuple[str, ...] = ()
     counted_at: str | None = None
     over = telling = again = False

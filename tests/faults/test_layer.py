@@ -27,7 +27,7 @@ async def idle_then_gone() -> int:
     await layer.group_add("session-2", late)
     await layer.group_send("session-2", {"type": "session.changed"})
     await asyncio.wait_for(layer.receive(late), 5)
-    await layer.close_pools()
+    await layer.flush()
     return len(poked)
 
 

@@ -173,10 +173,10 @@ CELERY_BEAT_SCHEDULE = {
 def on_valkey(url: str) -> tuple[str, dict[str, Any], str]:
     """REDIS_URL, CHANNEL_LAYERS and CELERY_BROKER_URL for one address.
 
-    The layer waits 5 s at a time for news, which is also redis-py's own time-out: without one, idle sockets live on.
+    The layer listens without a time-out of its own: with redis-py's of 5 s idle sockets would not live on.
     """
     host = {"address": url, "socket_timeout": None, "max_connections": 5000}
-    layer = {"BACKEND": "channels_redis.core.RedisChannelLayer", "CONFIG": {"hosts": [host]}}
+    layer = {"BACKEND": "channels_redis.pubsub.RedisPubSubChannelLayer", "CONFIG": {"hosts": [host]}}
     return url, {"default": layer}, broker(url)
 
 
