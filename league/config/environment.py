@@ -52,7 +52,7 @@ def database(url: str) -> dict[str, Any]:
         options["pool"] = {"min_size": 1, "max_size": 20, "timeout": 10}
     named = {NAMES[name]: str(value) for name, value in parts.items() if name in NAMES}
     kept = {"CONN_MAX_AGE": None, "CONN_HEALTH_CHECKS": True} if held == "keep" else {}
-    return {"ENGINE": "django.db.backends.postgresql", "NAME": "twice_around", **named, **kept, "OPTIONS": options}
+    return {"ENGINE": "league.config.database", "NAME": "twice_around", **named, **kept, "OPTIONS": options}
 
 
 def broker(url: str) -> str:

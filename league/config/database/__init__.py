@@ -1,0 +1,1 @@
+"""How the programs of the house hold their connections to PostgreSQL."""
