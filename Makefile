@@ -4,6 +4,7 @@ VENV := .venv
 PY := $(VENV)/bin/python
 PORT ?= 8000
 HOST ?= 127.0.0.1
+JOBS ?= 2
 LOCK := uv pip compile --universal --python-version 3.11 --generate-hashes --no-header --no-annotate --no-emit-index-url --quiet
 
 # What the server settings ask of the environment, made up for `check --deploy`.
@@ -23,9 +24,9 @@ run: $(VENV)/run ## start everything with a demo club (PORT=8000, HOST=127.0.0.1
 club: $(VENV)/run ## start everything for a club of your own, without the demo
 	@exec $(PY) manage.py up --host $(HOST) --port $(PORT)
 
-test: $(VENV)/dev ## run every test, those in a browser too
+test: $(VENV)/dev ## run every test, those in a browser too (JOBS=2 processes)
 	@sh .ci/chromium
-	@$(PY) -m pytest
+	@$(PY) -m pytest -n $(JOBS) --dist loadgroup
 
 test-fast: $(VENV)/dev ## run the tests that need no browser
 	@$(PY) -m pytest --ignore=tests/journeys
