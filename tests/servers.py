@@ -15,7 +15,7 @@ from league.config.embedded.postgres import QUICK_TO_LOSE, Postgres
 from league.config.embedded.valkey import Valkey
 
 PREFIX = "twice-around-tests-"
-OWN = "TWICE_AROUND_TEST_SERVERS"  # names of the addresses that were set here: a process that shares the tests sets its own
+OWN = "TWICE_AROUND_TEST_SERVERS"  # which of them were set here: each process that shares the tests sets its own
 POSTGRES: Postgres | None = None  # the server of these tests, if it is their own
 
 
