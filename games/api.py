@@ -18,7 +18,7 @@ from games.forms import BeginForm, factor_for
 from games.models import Match
 from games.policies import LARGEST, LIMITS, is_too_large, person_in, seat_of
 from games.serializers import CommandSerializer, MatchSerializer, Nothing, SeenSerializer
-from games.wire import Person, command_from
+from games.wire import Person, command_from, version_from
 from league.common.errors import Refused
 from league.common.limits import TooOften, spend
 
@@ -122,10 +122,10 @@ class OneMatch(Door):
     """A match as one's seat sees it, or as somebody who looks on; `?since=` a version tells only what came after."""
 
     def get(self, request: Request, pk: UUID) -> Response:
-        since = request.query_params.get("since", "0")
-        if not (since.isascii() and since.isdigit() and len(since) < 9):
+        since = version_from(request.query_params.get("since", "0"))
+        if since is None:
             raise ValidationError({"since": ["Say the version after which you want to be told."]})
-        return Response(seen(self.found(pk), self.person, int(since)))
+        return Response(seen(self.found(pk), self.person, since))
 
 
 class Join(Door):

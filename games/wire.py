@@ -91,6 +91,11 @@ def rules_named(preset: str, **changes: Any) -> RuleSet:
         raise IllegalMove("bad_rules", error.sentence) from error
 
 
+def version_from(word: str) -> int | None:
+    """The version of a match that an address names; None for anything else."""
+    return int(word) if word.isascii() and word.isdigit() and len(word) < 9 else None
+
+
 def command_from(data: Mapping[str, Any], seat: int) -> Command:
     """A command of this seat: {"do": "play", "cards": "5H"}, {"do": "cut", "at": 20}, {"do": "muggins", "points": 4}.
 

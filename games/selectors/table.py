@@ -28,7 +28,7 @@ from games.selectors.manners import PLAINLY, Manner
 from games.selectors.packs import Seal, acting, digits_of, seal_of
 from games.selectors.shows import Shown, last_show
 
-SAID = 60  # sentences shown: more than a deal has
+SAID = 60  # sentences shown at least: more than a deal has
 PAUSED = "The match is paused; the clocks stand still."
 LATELY = 4 * SAID  # events, in which there are more sentences than that
 
@@ -93,15 +93,20 @@ class Table:
     waits: str
 
 
-def table_of(match: Match, seat: int | None, manner: Manner = PLAINLY) -> Table:
-    """A match that has begun, for a seat, or for somebody who only looks on."""
+def table_of(match: Match, seat: int | None, manner: Manner = PLAINLY, seen: int | None = None) -> Table:
+    """A match that has begun, for a seat, or for somebody who only looks on.
+
+    `seen` is the version that the reader's page has: everything after it is said, however long that page was away.
+    """
     seats = list(match.seats.all())
     state, events, names = state_of(match), events_of(match), [each.name for each in seats]
     view = view_for(state, seat)
     seal = seal_of(match, events, state, seats, seat)
     chairs = [_chair(state, view, each, seats) for each in seats]
     legal = {card for command in view.may for card in _cards_of(command)}
-    lines = lines_for(events, seat, names, manner.voice, since=len(events) - LATELY)
+    seen = len(events) if seen is None else seen
+    lines = lines_for(events, seat, names, manner.voice, since=min(len(events) - LATELY, seen))
+    fresh = sum(line.number > seen for line in lines)
     deed = None if match.paused_at else _deed(view)
     shows = last_show(events, ["Your" if each.number == seat else f"{each.name}’s" for each in seats])
     return Table(
@@ -118,7 +123,7 @@ def table_of(match: Match, seat: int | None, manner: Manner = PLAINLY) -> Table:
         count=view.count if view.phase in ("Playing", "Claiming") and not view.shown else None,
         crib=tuple(map(shown, view.crib)),
         shows=shows,
-        said=lines[: -SAID - 1 : -1],
+        said=lines[: -max(SAID, fresh) - 1 : -1],
         scored=_scored(lines, shows),
         answers=answers_of(match, state, view, names, manner.voice),
         turn=_turn(deed, view),

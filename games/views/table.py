@@ -20,7 +20,7 @@ from games.models import Match
 from games.policies import LIMITS, is_too_large, may_decide, may_join
 from games.views import by_hand
 from games.views._page import found, guest_of, manner_of, person_of, seat_number, too_large
-from games.wire import command_from
+from games.wire import command_from, version_from
 from league.common.errors import Refused
 from league.common.limits import spend
 
@@ -91,7 +91,7 @@ def _table(request: HttpRequest, match: Match, status: int = 200, **more: Any) -
     if match.kind == Match.Kind.BY_HAND:
         return by_hand.board(request, match, status, **more)
     seat = seat_number(match, request)
-    told = _told(match, seat, manner_of(request))
+    told = _told(match, seat, manner_of(request), version_from(request.GET.get("seen_version", "")))
     if words := request.GET.get("ask", ""):
         told["answer"] = selectors.answer_to(words, told["table"], selectors.events_of(match), seat)
     page = "games/again.html" if _is_read_anew(request) else "games/table.html"
@@ -104,11 +104,13 @@ def _table(request: HttpRequest, match: Match, status: int = 200, **more: Any) -
     return answer
 
 
-def _told(match: Match, seat: int | None, manner: selectors.Manner = selectors.PLAINLY) -> dict[str, Any]:
-    """What the page of a table shows to a seat, or to somebody who only looks on."""
+def _told(
+    match: Match, seat: int | None, manner: selectors.Manner = selectors.PLAINLY, seen: int | None = None
+) -> dict[str, Any]:
+    """What the page of a table shows to a seat, or to somebody who only looks on, with all that came after `seen`."""
     now = timezone.now()
     return {
-        "table": selectors.table_of(match, seat, manner),
+        "table": selectors.table_of(match, seat, manner, seen),
         "match": match,
         "fresh": CommandForm.fresh(match.version),
         "asked": selectors.ASKED_TOLD,

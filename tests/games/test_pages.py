@@ -20,6 +20,7 @@ from games.engine import (
     LayAway,
     LayingAway,
     legal,
+    lines_for,
     story_for,
     to_act,
     view_for,
@@ -164,6 +165,24 @@ def test_no_page_holds_a_card_too_many(client):
         seat = to_act(state)[0]
         submit(match, seat, dice.choice(legal(state, seat)))
     assert looked > 100
+
+
+@pytest.mark.django_db
+def test_a_page_that_was_away_for_long_is_told_all_that_it_missed(client):
+    match, people = begin(HOYLE)
+    play_on(match, Random(4))
+    match.refresh_from_db()
+    client.force_login(people[0])
+
+    def numbers(seen):
+        page = client.get(reverse("games:table", kwargs={"pk": match.pk}), {"seen_version": seen}, headers=READ_ANEW)
+        return [int(number) for number in re.findall(r'id="said-(\d+)"', page.content.decode())]
+
+    every = [line.number for line in lines_for(selectors.events_of(match), 0, "AB")][::-1]
+    assert numbers("0") == every
+    assert numbers("5") == [number for number in every if number > 5]
+    assert len(numbers(str(match.version - 1))) == 60 < len(every)
+    assert numbers("") == numbers("-1") == numbers("٣") == every[:60]
 
 
 SHOWS = r'<details class="shows".*?</details>'
