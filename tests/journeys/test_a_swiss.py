@@ -134,7 +134,7 @@ def play_match(open_page: Callable[..., Page], two: Sequence[Member], stage: str
     expect(hers.get_by_role("heading", level=1)).to_contain_text(two[1].name, timeout=LONG)
     match = Match.objects.get()
     aside(play_on, match, Random(7), until=lambda state: max(state.board.front) > 95)
-    play(hers, his, longest=240)
+    play(hers, his)
     front, seats = state_of(match).board.front, dict(match.seats.values_list("user", "number"))
     return sorted(((front[seats[each.user_id]], each.name) for each in two), reverse=True)
 
