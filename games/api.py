@@ -18,7 +18,7 @@ from games.forms import BeginForm, factor_for
 from games.models import Match
 from games.policies import LARGEST, LIMITS, is_too_large, person_in, seat_of
 from games.serializers import CommandSerializer, MatchSerializer, Nothing, SeenSerializer
-from games.wire import Person, command_from, version_from
+from games.wire import Person, version_from
 from league.common.errors import Refused
 from league.common.limits import TooOften, spend
 
@@ -144,16 +144,10 @@ class Commands(Door):
     """One command of one's own seat, safe to send twice. 409: the match went on since; 422: the rules say no."""
 
     def post(self, request: Request, pk: UUID) -> Response:
-        seat = selectors.seat_in(pk, self.person)
-        if seat is None:
-            raise Http404
-        spend(LIMITS["command"], f"{pk} {seat}")
+        spend(LIMITS["command"], self.person.at(pk))
         sent: dict[str, Any] = COMMAND.run_validation(request.data)
-        match = services.submit(
-            match_id=pk,
-            seat=seat,
-            command=command_from(sent, seat),
-            seen_version=sent["seen_version"],
-            command_id=sent["command_id"],
-        )
+        known = {name: sent[name] for name in ("seen_version", "command_id")}
+        match = services.submit_sent(match_id=pk, by=self.person, sent=sent, **known)
+        if match is None:
+            raise Http404
         return Response(seen(match, self.person, sent["seen_version"]))

@@ -69,6 +69,10 @@ class Person:
         """What a seat is known by that is taken now: a guest may have signed in since, and then it is the user's."""
         return self.guest if self.user_id is None else None
 
+    def at(self, table: UUID) -> str:
+        """By which it is counted how often this person does something there."""
+        return f"{table} {self.user_id or self.guest}"
+
 
 LONGEST = 60  # characters that name cards: six, written at their longest, and more
 

@@ -20,7 +20,7 @@ from games.selectors.manners import PLAINLY, Manner, manner_from_data, manner_of
 from games.selectors.outcome import Outcome, ending_told, outcome_of, rival_of
 from games.selectors.packs import Committed, acting, committed, deals_in, file_of, is_shuffling, packs_due, withholding
 from games.selectors.rated import RatedMatch, rated_match, rated_matches
-from games.selectors.seen import Seen, seat_in, seen_by
+from games.selectors.seen import Seen, seen_by
 from games.selectors.spoken import Answer, answer_to, typed
 from games.selectors.steps import Replay, steps_of
 from games.selectors.table import Table, sides_of, table_of
@@ -85,7 +85,6 @@ __all__ = [
     "record_data_of",
     "record_of",
     "rival_of",
-    "seat_in",
     "seen_by",
     "sides_of",
     "state_of",

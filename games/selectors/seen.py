@@ -39,8 +39,3 @@ def places_of(person: Person, match_id: UUID) -> QuerySet[Seat]:
     if person.guest is not None:
         mine |= Q(guest=person.guest)
     return Seat.objects.filter(mine, match=match_id, sat=True)
-
-
-def seat_in(match_id: UUID, person: Person) -> int | None:
-    """The number of the seat in which a person sits; None for who looks on, and where there is no such match."""
-    return places_of(person, match_id).values_list("number", flat=True).first()

@@ -6,7 +6,7 @@ from games.services.calendar import make_calendar, take_calendar_away
 from games.services.clocks import look_at_clocks, more_time, run_out
 from games.services.ending import answer, call_off, claim, offer, resign, rule
 from games.services.manners import keep_manner
-from games.services.playing import StaleMatch, play_bots, submit
+from games.services.playing import StaleMatch, play_bots, submit, submit_sent
 from games.services.presence import left, seen
 from games.services.reviews import review_match
 from games.services.seeds import commit_seed, cut_for, see_to_packs, show_seed
@@ -42,6 +42,7 @@ __all__ = [
     "seen",
     "show_seed",
     "submit",
+    "submit_sent",
     "take_calendar_away",
     "tell_turn",
     "turns_to_tell",

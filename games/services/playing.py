@@ -1,9 +1,10 @@
 """Every command at the table: a person's, and those of the players of the house."""
 
 import secrets
-from collections.abc import Sequence
+from collections.abc import Mapping, Sequence
 from datetime import timedelta
 from random import Random
+from typing import Any
 from uuid import UUID
 
 from django.db import transaction
@@ -25,9 +26,11 @@ from games.engine import (
     view_for,
 )
 from games.models import Match, Seat
+from games.policies import seat_of
 from games.selectors import acting, state_of
 from games.selectors.history import history_of
 from games.services._keeping import append, keep, locked, tell
+from games.wire import Person, command_from
 from league.common.errors import Refused
 
 NOTED = timedelta(seconds=5)
@@ -47,7 +50,28 @@ def submit(*, match_id: UUID, seat: int, command: Command, seen_version: int, co
 
     Raises Refused: StaleMatch, or what the rules say.
     """
-    match = locked(match_id)
+    return _submit(locked(match_id), seat, command, seen_version, command_id)
+
+
+@transaction.atomic
+def submit_sent(
+    *, match_id: UUID, by: Person, sent: Mapping[str, Any], seen_version: int, command_id: UUID
+) -> Match | None:
+    """The same for a command as it is sent, for the seat in which `by` sits; None where that is nowhere.
+
+    Raises Refused as `submit` does, and IllegalMove where nothing can be read out of what was sent.
+    """
+    try:
+        match = locked(match_id)
+    except Match.DoesNotExist:
+        return None
+    seat = seat_of(list(match.seats.all()), by)
+    if seat is None or not seat.sat:
+        return None
+    return _submit(match, seat.number, command_from(sent, seat.number), seen_version, command_id)
+
+
+def _submit(match: Match, seat: int, command: Command, seen_version: int, command_id: UUID) -> Match:
     history = history_of(match)
     if command_id in history.commands:
         tell(match)  # whoever kept it may have been cut off before anybody else heard

@@ -25,7 +25,7 @@ def besides(request: HttpRequest, pk: UUID) -> HttpResponse:
     if seat is None or not form.is_valid():
         raise Http404("This can't be done here.")
     try:
-        spend(LIMITS["command"], f"{pk} {seat}")
+        spend(LIMITS["command"], person_of(request).at(pk))
         match form.cleaned_data["do"]:
             case "resign":
                 services.resign(match_id=pk, seat=seat)

@@ -63,7 +63,7 @@ def peg(request: HttpRequest, pk: UUID) -> HttpResponse:
     if seat is None or match.kind != Match.Kind.BY_HAND or not form.is_valid():
         raise Http404("Nobody of that name sits at this board, or this is not a form of ours.")
     try:
-        spend(LIMITS["command"], f"{match.pk} {seat}")
+        spend(LIMITS["command"], person_of(request).at(match.pk))
         services.submit(
             match_id=match.pk,
             seat=seat,

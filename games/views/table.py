@@ -4,7 +4,7 @@ from typing import Any
 from uuid import UUID
 
 from django.contrib import messages
-from django.core.cache import caches
+from django.core.cache import cache
 from django.http import Http404, HttpRequest, HttpResponse
 from django.shortcuts import redirect, render
 from django.template.loader import render_to_string
@@ -23,8 +23,6 @@ from games.views._page import found, guest_of, manner_of, person_of, seat_number
 from games.wire import command_from, version_from
 from league.common.errors import Refused
 from league.common.limits import spend
-
-SHARED = caches["second"]
 
 
 @require_safe
@@ -62,10 +60,10 @@ def _only_looks_on(match: Match, request: HttpRequest) -> bool:
 def _as_all_see(match: Match) -> str:
     """The table for all who only look on, made once a second at most, however many they are."""
     key = f"{match.pk}-{match.version}-{match.changed_at.timestamp()}"
-    page: str | None = SHARED.get(key)
+    page: str | None = cache.get(key)
     if page is None:
         page = render_to_string("games/again.html", _told(match, None))
-        SHARED.set(key, page)
+        cache.set(key, page)
     return page
 
 
@@ -175,7 +173,7 @@ def command(request: HttpRequest, pk: UUID) -> HttpResponse:
     if not form.is_valid():
         raise Http404("This is not a form of ours.")
     try:
-        spend(LIMITS["command"], f"{match.pk} {seat}")
+        spend(LIMITS["command"], person_of(request).at(match.pk))
         services.submit(
             match_id=match.pk,
             seat=seat,

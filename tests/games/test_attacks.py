@@ -5,7 +5,6 @@ from random import Random
 from uuid import UUID, uuid4
 
 import pytest
-from django.core.cache import cache
 from django.test import Client
 from hypothesis import HealthCheck, given, settings
 from hypothesis import strategies as st
@@ -16,6 +15,7 @@ from games.forms import BeginForm
 from games.models import Match, Seat
 from games.wire import command_to_data
 from league.accounts.services import make_key
+from league.common.limits import counts
 from tests.factories import UserFactory
 from tests.games.leaks import without_what_is_always_new
 from tests.games.programs import BASE, Program
@@ -28,7 +28,7 @@ SHORT = HOYLE.but(target=31, lurch=None)
 
 @pytest.fixture(autouse=True)
 def nothing_counted():
-    cache.clear()
+    counts().flushdb()
 
 
 def command_page(match):
@@ -80,7 +80,7 @@ def test_a_refusal_says_the_same_of_every_card_that_one_does_not_hold(in_the_pla
     said = set()
     for card in CARDS:
         if card not in state.phase.hands[turn]:
-            cache.clear()
+            counts().flushdb()
             answer = program.send(match.pk, match.version, do="play", cards=str(card))
             said.add((answer.status_code, answer.content.decode().replace(str(card), "it").replace(card.name, "it")))
     assert len(said) == 1
@@ -172,7 +172,7 @@ class Target:
         self.headers = {"Authorization": f"Bearer {make_key(user=waits)}"}
 
     def is_unmoved_by(self, answer, *allowed):
-        cache.clear()
+        counts().flushdb()
         assert answer.status_code in allowed, answer.content
         assert stands(self.match) == self.before
 

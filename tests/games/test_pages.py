@@ -6,7 +6,7 @@ from random import Random
 from uuid import uuid4
 
 import pytest
-from django.core.cache import caches
+from django.core.cache import cache
 from django.db import connection
 from django.test import Client
 from django.test.utils import CaptureQueriesContext
@@ -233,13 +233,13 @@ def test_the_page_of_ones_luck(client):
 def test_what_all_who_look_on_see_is_made_once_and_holds_nothing_of_who_asked_first(
     django_assert_max_num_queries, monkeypatch
 ):
-    monkeypatch.setattr(caches["second"], "default_timeout", 60)
+    monkeypatch.setattr(cache, "default_timeout", 60)
     match, (ann, _) = begin()
     play_on(match, Random(2), until=lambda state: isinstance(state.phase, LayingAway))
     page = reverse("games:table", kwargs={"pk": match.pk})
     member, passer_by = Client(), Client()
     member.force_login(UserFactory(name="Zoë Quill"))
-    caches["second"].clear()
+    cache.clear()
     first = member.get(page, headers=READ_ANEW)
     with django_assert_max_num_queries(2):
         assert passer_by.get(page, headers=READ_ANEW).content == first.content

@@ -180,23 +180,8 @@ def on_valkey(url: str) -> tuple[str, dict[str, Any], str]:
     return url, {"default": layer}, broker(url)
 
 
-def counted_on(url: str) -> dict[str, Any]:
-    """CACHES: how often somebody did a thing, at one address; and in the process what many ask for in one second."""
-    patience = {"socket_timeout": 0.5, "socket_connect_timeout": 0.5}
-    return {
-        "default": {
-            "BACKEND": "django.core.cache.backends.redis.RedisCache",
-            "LOCATION": url,
-            "KEY_PREFIX": "cache",
-            "OPTIONS": patience,
-        },
-        "second": {
-            "BACKEND": "django.core.cache.backends.locmem.LocMemCache",
-            "LOCATION": "second",
-            "TIMEOUT": 1,
-        },
-    }
-
+# In each process, what many ask for in one second.
+CACHES = {"default": {"BACKEND": "django.core.cache.backends.locmem.LocMemCache", "TIMEOUT": 1}}
 
 # The access table has decided who may ask before a view of the API runs.
 REST_FRAMEWORK: dict[str, Any] = {

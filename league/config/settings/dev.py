@@ -9,7 +9,7 @@ from league.config.embedded.postgres import Postgres
 from league.config.embedded.valkey import Valkey
 from league.config.settings import base
 from league.config.settings.base import *  # noqa: F403
-from league.config.settings.base import HOME, counted_on, on_valkey
+from league.config.settings.base import HOME, on_valkey
 
 SECRET_KEY = os.environ.get("SECRET_KEY") or kept(HOME / "secret_key", secrets.token_urlsafe(50))
 DEBUG = environment.switch("DEBUG", default=False)
@@ -18,7 +18,6 @@ OPEN_SIGNUP = environment.switch("OPEN_SIGNUP", default=True)
 
 DATABASES = {"default": environment.database(os.environ.get("DATABASE_URL") or Postgres(HOME).url)}
 REDIS_URL, CHANNEL_LAYERS, CELERY_BROKER_URL = on_valkey(os.environ.get("REDIS_URL") or Valkey(HOME).url)
-CACHES = counted_on(REDIS_URL)
 
 EMAIL_BACKEND = "django.core.mail.backends.filebased.EmailBackend"
 EMAIL_FILE_PATH = HOME / "mail"

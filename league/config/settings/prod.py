@@ -5,7 +5,7 @@ from pathlib import Path
 
 from league.config import environment
 from league.config.settings.base import *  # noqa: F403
-from league.config.settings.base import ROOT, counted_on, on_valkey
+from league.config.settings.base import ROOT, on_valkey
 
 SECRET_KEY = environment.needed("SECRET_KEY")
 SECRET_KEY_FALLBACKS = environment.listed(os.environ.get("SECRET_KEY_FALLBACKS", ""))
@@ -16,7 +16,6 @@ OPEN_SIGNUP = environment.switch("OPEN_SIGNUP", default=False)
 
 DATABASES = {"default": environment.database(environment.needed("DATABASE_URL"))}
 REDIS_URL, CHANNEL_LAYERS, CELERY_BROKER_URL = on_valkey(environment.needed("REDIS_URL"))
-CACHES = counted_on(REDIS_URL)
 
 globals().update(environment.mail(environment.needed("EMAIL_URL")))
 

@@ -4,7 +4,7 @@ import os
 
 from league.config import environment
 from league.config.settings.base import *  # noqa: F403
-from league.config.settings.base import counted_on, on_valkey
+from league.config.settings.base import on_valkey
 
 SECRET_KEY = "only-for-tests-" + "x" * 50
 ALLOWED_HOSTS = ["testserver", "localhost", "127.0.0.1"]
@@ -13,7 +13,6 @@ WHITENOISE_AUTOREFRESH = WHITENOISE_USE_FINDERS = True  # static files come from
 
 DATABASES = {"default": environment.database(os.environ.get("DATABASE_URL", "postgresql:///twice_around"))}
 REDIS_URL, CHANNEL_LAYERS, CELERY_BROKER_URL = on_valkey(os.environ.get("REDIS_URL", "redis://127.0.0.1:6379/0"))
-CACHES = counted_on(REDIS_URL)
 
 PASSWORD_HASHERS = ["django.contrib.auth.hashers.MD5PasswordHasher"]
 STORAGES = {
