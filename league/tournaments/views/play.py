@@ -1,5 +1,6 @@
 """A stage: its rounds, who meets whom, results, rulings and standings."""
 
+from collections.abc import Sequence
 from typing import Any
 
 from django.contrib import messages
@@ -11,11 +12,12 @@ from league.clubs.selectors import ClubRequest
 from league.common.errors import Refused
 from league.results.forms import EntryForm, ResultForm
 from league.results.selectors import GameView
+from league.rules.standings import Standing
 from league.rules.tiebreaks import TIEBREAKS
 from league.tournaments import selectors, services
 from league.tournaments.forms import RulingForm
 from league.tournaments.models import Stage, Tournament
-from league.tournaments.selectors import Board, Cut, PairingView, StageView
+from league.tournaments.selectors import Board, CrossTable, Cut, PairingView, StageView
 from league.tournaments.views._page import act, address, found, frame, number_in, refuse, stage_of
 from league.tournaments.views.hall import hall_of, table_of
 from league.tournaments.views.paper import sheets_of
@@ -40,8 +42,6 @@ def stage(request: ClubRequest, pk: int, number: int) -> HttpResponse:
         "sheets": sheets_of(view, sees),
     }
     if sees.pairings:
-        is_robin = view.stage.kind == Stage.Kind.ROUND_ROBIN
-        told["cross"] = selectors.cross_table(view) if is_robin and sees.standings else []
         by_hand = selectors.exchanges_of(view.stage)
         told["rounds"] = [
             (round_, names_of[round_.number], selectors.parts_of(view, players, round_), by_hand.get(round_.pk, ()))
@@ -50,6 +50,10 @@ def stage(request: ClubRequest, pk: int, number: int) -> HttpResponse:
         told["at_tables"] = not view.stage.has_chart
         told["pairings_url"] = _pairings_url(tournament) if told["may_score"] else ""
         told |= hall_of(request, tournament, board, view)
+
+    def crossed(ranked: Sequence[Standing[int]]) -> CrossTable | None:
+        return selectors.cross_table(view, ranked) if sees.pairings else None
+
     if told["is_knock_out"]:
         told["chart"] = selectors.chart_of(view, players) if sees.draws(has_begun=view.has_begun) else None
         places = selectors.shared_places(view, players) if sees.standings else []
@@ -58,8 +62,9 @@ def stage(request: ClubRequest, pk: int, number: int) -> HttpResponse:
         pass
     elif view.stage.kind == Stage.Kind.GROUPS and (view.has_begun or sees.entries):
         told["groups"] = [
-            (selectors.group_name(number), group, selectors.stage_shown(view, view.standings_among(group)))
+            (selectors.group_name(number), group, selectors.stage_shown(view, ranked), crossed(ranked))
             for number, group in enumerate(selectors.groups_of(view.stage, players))
+            for ranked in [view.standings_among(group)]
         ]
     else:
         ranked = view.standings
@@ -68,6 +73,8 @@ def stage(request: ClubRequest, pk: int, number: int) -> HttpResponse:
             told["winners"] = selectors.winners_told(ranked, view.names)
         if cut := selectors.cut_of(board, view):
             told |= _cut_shown(view, cut)
+        if view.stage.kind != Stage.Kind.ROTATION:
+            told["cross"] = crossed(ranked)
         if view.stage.kind == Stage.Kind.SWISS:
             figures = view.explained() if view.tie_breaking else {}
             told["tie_breaks"] = [TIEBREAKS[key] for key in view.tie_breaking]
