@@ -54,8 +54,9 @@ class Column:
     boxes: tuple[Box, ...]
 
     @property
-    def tops(self) -> list[int]:
-        return [box.y for box in self.boxes]
+    def corners(self) -> str:
+        """A path from one box's upper left corner to the next's; in the drawing each of its points has a box."""
+        return "M0 " + "V".join(str(box.y) for box in self.boxes)
 
     @property
     def path(self) -> str:

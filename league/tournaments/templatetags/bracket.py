@@ -10,12 +10,6 @@ register = template.Library()
 
 
 @register.simple_tag
-def boxes(tops: Iterable[int]) -> SafeString:
-    """The box `#box` at each of these heights."""
-    return format_html_join("", '<use href="#box" y="{}" />', ((top,) for top in tops))
-
-
-@register.simple_tag
 def seats(lines: Iterable[tuple[int, str, str]]) -> SafeString:
     """Seed and name at each of these heights."""
     return format_html_join("", '<text y="{}"><tspan>{}</tspan> {}</text>', lines)

@@ -1,6 +1,7 @@
 """A stage: its rounds, who meets whom, results, rulings and standings."""
 
 from collections.abc import Sequence
+from posixpath import relpath
 from typing import Any
 
 from django.contrib import messages
@@ -48,7 +49,7 @@ def stage(request: ClubRequest, pk: int, number: int) -> HttpResponse:
             for round_ in reversed(view.rounds)
         ]
         told["at_tables"] = not view.stage.has_chart
-        told["pairings_url"] = _pairings_url(tournament) if told["may_score"] else ""
+        told["pairings_url"] = _pairings_url(request, tournament) if told["may_score"] else ""
         told |= hall_of(request, tournament, board, view)
 
     def crossed(ranked: Sequence[Standing[int]]) -> CrossTable | None:
@@ -82,9 +83,9 @@ def stage(request: ClubRequest, pk: int, number: int) -> HttpResponse:
     return render(request, "tournaments/stage.html", told)
 
 
-def _pairings_url(tournament: Tournament) -> str:
-    """Below which every pairing has its page."""
-    return address(tournament, "pairing", pairing=0).removesuffix("0/")
+def _pairings_url(request: ClubRequest, tournament: Tournament) -> str:
+    """Below which every pairing has its page, from the page that is asked for: a bracket has hundreds of such links."""
+    return relpath(address(tournament, "pairing", pairing=0), request.path).removesuffix("0")
 
 
 def _cut_shown(view: StageView, cut: Cut) -> dict[str, Any]:
