@@ -18,7 +18,7 @@ from league.rules.tiebreaks import TIEBREAKS
 from league.tournaments import selectors, services
 from league.tournaments.forms import RulingForm
 from league.tournaments.models import Stage, Tournament
-from league.tournaments.selectors import Board, CrossTable, Cut, PairingView, StageView
+from league.tournaments.selectors import Board, CrossTable, Cut, PairingView, RoundView, StageView
 from league.tournaments.views._page import act, address, found, frame, number_in, refuse, stage_of
 from league.tournaments.views.hall import hall_of, table_of
 from league.tournaments.views.paper import sheets_of
@@ -44,10 +44,12 @@ def stage(request: ClubRequest, pk: int, number: int) -> HttpResponse:
     }
     if sees.pairings:
         by_hand = selectors.exchanges_of(view.stage)
+        opened = _opened(request, view)
         told["rounds"] = [
             (round_, names_of[round_.number], selectors.parts_of(view, players, round_), by_hand.get(round_.pk, ()))
-            for round_ in reversed(view.rounds)
+            for round_ in reversed(view.rounds if view.stage.has_chart else opened)
         ]
+        told["other_rounds"] = [] if view.stage.has_chart else [each for each in view.rounds if each not in opened]
         told["at_tables"] = not view.stage.has_chart
         told["pairings_url"] = _pairings_url(request, tournament) if told["may_score"] else ""
         told |= hall_of(request, tournament, board, view)
@@ -81,6 +83,12 @@ def stage(request: ClubRequest, pk: int, number: int) -> HttpResponse:
             told["tie_breaks"] = [TIEBREAKS[key] for key in view.tie_breaking]
             told["figures"] = [(view.names[row.player], figures[row.player]) for row in ranked if figures]
     return render(request, "tournaments/stage.html", told)
+
+
+def _opened(request: ClubRequest, view: StageView) -> tuple[RoundView, ...]:
+    """The round that is asked for, else the last; none before the first."""
+    asked = request.GET.get("round")
+    return tuple(each for each in view.rounds if str(each.number) == asked) or view.rounds[-1:]
 
 
 def _pairings_url(request: ClubRequest, tournament: Tournament) -> str:

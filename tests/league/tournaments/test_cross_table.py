@@ -121,3 +121,27 @@ def test_before_the_first_round_there_is_none(day):
     robin = day(ROUND_ROBIN, people=3)
     assert table(robin) is None
     assert "The cross-table begins with the first round." in page(robin, "print", what="cross-table")
+
+
+def test_another_round_is_a_page_further_on_and_the_last_one_is_opened_first(day):
+    robin = day(ROUND_ROBIN, people=4)
+    robin.play_out()
+    client, address = signed_in(robin.by), url(robin.club, "stage", pk=robin.tournament.pk, number=1)
+    first, *_, last = robin.stage().rounds
+    for asked, opened in (("", last), ("?round=1", first), ("?round=9", last), ("?round=x", last)):
+        told = client.get(address + asked).text
+        assert re.findall('<section[^>]*id="round-([0-9]+)"', told) == [str(opened.number)]
+        assert all((met.title in told) == (met in opened.pairings) for met in (*first.pairings, *last.pairings))
+        assert re.findall('href="\\?round=([0-9]+)"', told) == [n for n in "123" if n != str(opened.number)]
+    assert f'hx-get="{address}?round=1"' in client.get(address + "?round=1").text
+
+
+def test_only_the_last_round_offers_to_change_who_meets_whom(day):
+    swiss = day(SWISS, people=6)
+    for _ in range(2):
+        swiss.call()
+        swiss.play()
+    swiss.call()
+    client, address = signed_in(swiss.by), url(swiss.club, "stage", pk=swiss.tournament.pk, number=1)
+    assert "Change who meets whom" in client.get(address).text
+    assert "Change who meets whom" not in client.get(f"{address}?round=2").text
