@@ -65,7 +65,13 @@ def stage(request: ClubRequest, pk: int, number: int) -> HttpResponse:
         pass
     elif view.stage.kind == Stage.Kind.GROUPS and (view.has_begun or sees.entries):
         told["groups"] = [
-            (selectors.group_name(number), group, selectors.stage_shown(view, ranked), crossed(ranked))
+            {
+                "name": selectors.group_name(number),
+                "players": group,
+                "standings": selectors.stage_shown(view, ranked),
+                "cross": crossed(ranked),
+                **_cut_shown(view, ranked, selectors.cut_of(board, view, group)),
+            }
             for number, group in enumerate(selectors.groups_of(view.stage, players))
             for ranked in [view.standings_among(group)]
         ]
@@ -74,8 +80,7 @@ def stage(request: ClubRequest, pk: int, number: int) -> HttpResponse:
         told["standings"] = selectors.stage_shown(view, ranked)
         if told["is_over"] and not told["following"]:
             told["winners"] = selectors.winners_told(ranked, view.names)
-        if cut := selectors.cut_of(board, view):
-            told |= _cut_shown(view, cut)
+        told |= _cut_shown(view, ranked, selectors.cut_of(board, view))
         if view.stage.kind != Stage.Kind.ROTATION:
             told["cross"] = crossed(ranked)
         if view.stage.kind == Stage.Kind.SWISS:
@@ -96,9 +101,11 @@ def _pairings_url(request: ClubRequest, tournament: Tournament) -> str:
     return relpath(address(tournament, "pairing", pairing=0), request.path).removesuffix("0")
 
 
-def _cut_shown(view: StageView, cut: Cut) -> dict[str, Any]:
-    """The standings on both sides of the cut line, and who stands first outside it."""
-    rows = {row.player: row for row in view.standings}
+def _cut_shown(view: StageView, ranked: Sequence[Standing[int]], cut: Cut | None) -> dict[str, Any]:
+    """The standings on both sides of the cut line, and who stands first outside it; nothing where none is drawn."""
+    if cut is None:
+        return {}
+    rows = {row.player: row for row in ranked}
     inside, outside = (selectors.stage_shown(view, [rows[entry] for entry in side]) for side in (cut.above, cut.below))
     first = rows[cut.high_non_qualifier] if cut.high_non_qualifier else None
     return {
@@ -106,6 +113,7 @@ def _cut_shown(view: StageView, cut: Cut) -> dict[str, Any]:
         "inside": inside,
         "outside": outside,
         "high_non_qualifier": f"{view.names[first.player]}, {first.totals.points} points" if first else "",
+        "level": " and ".join(view.names[entry] for entry in (cut.above[-1], *cut.below[:1])),
     }
 
 
