@@ -18,7 +18,7 @@ from league.tournaments.selectors.pairings import PairingView
 TOGETHER = 16  # rows that stay together, under heads of their own: they fit on a sheet either way round
 CHAR, LINE, SPARE, HEAD = 8, 16, 10, 24  # a sign of a cell, a line of it, what a row has besides, the row of heads
 PLACE, POINTS = 40, 64  # the columns of places and of points
-UPRIGHT = 680  # as wide as a sheet that is held upright
+UPRIGHT, NAMES = 680, 200  # as wide as a sheet that is held upright, and as names beside games on a phone
 
 
 @dataclass(frozen=True, slots=True)
@@ -105,6 +105,11 @@ class CrossTable:
         return PLACE + CHAR * max(len(row.label) for row in self.rows)
 
     @property
+    def names_stay(self) -> bool:
+        """Whether they can stay in view beside the games on a phone."""
+        return self.names_wide <= NAMES
+
+    @property
     def cells_wide(self) -> int:
         return self.right + POINTS
 
@@ -171,7 +176,7 @@ def cross_table(view: StageView, ranked: Sequence[Standing[int]]) -> CrossTable 
                 cells[each.round] += [str(places.get(each.other, "")), each.mark]
         marks = tuple(tuple(cells[head]) for head in heads)
         name = view.names[row.player]
-        rows.append(Row(place, name, short(name, longest), row.totals.points, marks, _told(own)))
+        rows.append(Row(place, name, short(name, longest), row.totals.points, marks, _told(own, by_verb=is_square)))
     return CrossTable(heads, tuple(rows), is_square)
 
 
@@ -201,7 +206,8 @@ def _result(number: int, met: PairingView, side: int, line: Line[int] | None) ->
     return Result(number, other.entry, signed(line.spread), "beat" if line.won else "lost to", other.name + by)
 
 
-def _told(results: Sequence[Result]) -> str:
-    """ "beat Ann by 21, Bob by 4; lost to Carla by 7"."""
-    verbs = groupby(results, attrgetter("verb"))
+def _told(results: Sequence[Result], *, by_verb: bool) -> str:
+    """ "beat Ann by 21, Bob by 4; lost to Carla by 7": all that were won together, or in the order of the rounds."""
+    verb_of = attrgetter("verb")
+    verbs = groupby(sorted(results, key=verb_of) if by_verb else results, verb_of)
     return "; ".join(f"{verb} {', '.join(each.whom for each in those)}".strip() for verb, those in verbs)

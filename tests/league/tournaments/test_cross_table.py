@@ -59,7 +59,7 @@ def test_whoever_meets_twice_has_both_games_in_the_cell(day):
     robin = day(TWICE, people=3)
     robin.play_out()
     assert cells(robin)[1] == (("−10", "−10"), (), ("+10", "+10"))
-    told = "lost to Player 001 by 10, Player 001 by 10; beat Player 003 by 10, Player 003 by 10"
+    told = "beat Player 003 by 10, Player 003 by 10; lost to Player 001 by 10, Player 001 by 10"
     assert table(robin).rows[1].told == told
 
 
