@@ -17,7 +17,7 @@ from league.rules.bills import Field
 from league.rules.round_robin import fixtures
 from league.rules.swiss import Bill, Contender, Draw, after, bill_of, pair
 
-PLAYERS, ROUNDS, DRAWS = 200, 9, 9
+PLAYERS, ROUNDS, DRAWS, FEW_DRAWS = 200, 9, 9, 3
 PROMISE, TIMES = 1_000, 2  # ms for 200 players, and how many times the bare matching it may take at most
 ENTRIES = 64
 TOURNAMENTS = 40
@@ -27,7 +27,8 @@ Contenders = tuple[Contender[int], ...]
 
 def main() -> None:
     """Print the Swiss of 200 round by round, the fixtures, and what the peers' pairings cost beside ours."""
-    beside_bare_matching()
+    beside_bare_matching(by_holes=False)
+    beside_bare_matching(by_holes=True)
     robin = median(timed(lambda: fixtures(range(ENTRIES), double=True)) for _ in range(DRAWS))
     fields = [field for players in range(TOURNAMENTS) for field in swiss(5 + players, 9, Random(players))]
     rows = [Draw(field, 0).as_data()["contenders"] for field in fields]
@@ -38,16 +39,19 @@ def main() -> None:
         compare(system, fields, answers, seconds)
 
 
-def beside_bare_matching() -> None:
-    """Print the rounds of one large Swiss."""
-    print(f"swiss of {PLAYERS}, ms of one core, mean of {DRAWS} draws (promise: {PROMISE} ms, {TIMES} x bare)")
+def beside_bare_matching(*, by_holes: bool) -> None:
+    """Print the rounds of one large Swiss: ranked by wins, or by holes, so that hardly two have the same score."""
+    draws, worst = (FEW_DRAWS if by_holes else DRAWS), 0.0
+    print(
+        f"swiss of {PLAYERS} by {'holes' if by_holes else 'wins'}, ms of one core, mean of {draws} draws "
+        f"(promise: {PROMISE} ms, {TIMES} x bare)"
+    )
     print(
         f"{'round':>5}{'ours':>8}{'bare':>8}{'ratio':>7}  (bare: networkx max_weight_matching, every two of the field)"
     )
-    worst = 0.0
-    for number, field in enumerate(swiss(PLAYERS, ROUNDS, Random(1)), start=1):
-        ours = [timed(partial(pair, field, dice=Random(seed))) for seed in range(DRAWS)]
-        graphs = [graph(Field(Random(seed).sample(field, PLAYERS), ())) for seed in range(DRAWS)]
+    for number, field in enumerate(swiss(PLAYERS, ROUNDS, Random(1), by_holes=by_holes), start=1):
+        ours = [timed(partial(pair, field, dice=Random(seed))) for seed in range(draws)]
+        graphs = [graph(Field(Random(seed).sample(field, PLAYERS), ())) for seed in range(draws)]
         bare = mean(timed(partial(max_weight_matching, one, maxcardinality=True)) for one in graphs)
         worst = max(worst, *ours)
         print(f"{number:5}{mean(ours):8.0f}{bare:8.0f}{mean(ours) / bare:7.2f}")
@@ -86,14 +90,21 @@ def verdict(ours: Bill, theirs: Bill | None) -> str:
     return "the same cost" if one == other else "ours cheaper" if one < other else "OURS DEARER"
 
 
-def swiss(players: int, rounds: int, dice: Random) -> Iterator[Contenders]:
-    """The contenders before each round, as long as there are strangers for all; a win and a bye are a point."""
+def swiss(players: int, rounds: int, dice: Random, *, by_holes: bool = False) -> Iterator[Contenders]:
+    """The contenders before each round, as long as there are strangers for all.
+
+    A win and a bye are a point; or a win is its holes, which the loser is down by.
+    """
     field: Contenders = tuple(Contender(player, 0) for player in range(1, players + 1))
     for _ in range(min(rounds, players // 2)):
         yield field
         pairing = pair(field, dice=dice)
-        winners = [dice.choice(two) for two in pairing.pairs] + ([] if pairing.bye is None else [pairing.bye])
-        field = after(field, pairing, dict.fromkeys(winners, 1))
+        won = dict.fromkeys([] if pairing.bye is None else [pairing.bye], 1)
+        for two in pairing.pairs:
+            winner, loser = dice.sample(two, 2)
+            won[winner] = dice.randrange(1, 61) if by_holes else 1
+            won[loser] = -won[winner] if by_holes else 0
+        field = after(field, pairing, won)
 
 
 def graph(field: Field[int]) -> Graph:

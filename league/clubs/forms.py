@@ -35,10 +35,16 @@ class AskingForm(forms.Form):
 
 
 class MoneyField(forms.Field):
-    """An amount as typed ("2.75"), in minor units of `currency` (set it before cleaning; see `in_currency`)."""
+    """An amount as typed ("2.75"), in minor units of `currency` (set it before cleaning; see `in_currency`), up to
+    `most` of them.
+    """
 
     widget = forms.TextInput(attrs={"inputmode": "decimal", "autocomplete": "off"})
     currency = "USD"
+
+    def __init__(self, *, most: int | None = None, **more: Any) -> None:
+        super().__init__(**more)
+        self.most = most
 
     def in_currency(self, currency: str) -> "MoneyField":
         self.currency = currency
@@ -58,6 +64,11 @@ class MoneyField(forms.Field):
             return minor_units(str(value), self.currency)
         except Refused as no:
             raise ValidationError(no.sentence, code=no.code) from no
+
+    def validate(self, value: int | None) -> None:
+        super().validate(value)
+        if self.most is not None and value is not None and value > self.most:
+            raise ValidationError(f"It can't be more than {money(self.most, self.currency)}.", code="too_much_money")
 
 
 class MemberForm(AskingForm):

@@ -1,4 +1,4 @@
-"""What the pairings of a Swiss round cost, in whole numbers, and which of them could be the cheapest.
+"""What the pairings of a Swiss round cost, in whole numbers.
 
 A pairing costs a `Bill`: eight whole numbers, dearest first. Pairings are compared by the first number, those level
 in it by the second, and so on: nothing further right can make up for one unit further left. To hand this to the
@@ -20,10 +20,11 @@ from __future__ import annotations
 
 from collections.abc import Collection, Iterable, Iterator, Sequence
 from dataclasses import dataclass
-from itertools import combinations_with_replacement
 from typing import Generic, NamedTuple
 
 from .rounds import P
+
+Edge = tuple[int, int, int]  # two of a field by their numbers, the earlier first, and what it costs that they meet
 
 
 @dataclass(frozen=True, slots=True)
@@ -71,7 +72,6 @@ class Field(Generic[P]):
                 a, b = sorted(self.place[player] for player in two)
                 self.known[a, b] = self.known.get((a, b), Bill())._replace(apart=1)
         self.weights = self._weights()
-        self.ideal = self._ideal()
 
     def _rematches(self) -> dict[tuple[int, int], Bill]:
         """What it costs, beside their scores, that two meet again; the earlier number first."""
@@ -107,60 +107,20 @@ class Field(Generic[P]):
         """A bill in one number."""
         return sum(number * weight for number, weight in zip(bill, self.weights, strict=True))
 
-    def _ideal(self) -> Bill:
-        """A bill that no pairing goes below, floats aside: no rematch, the right bye, and the scores' least gaps."""
-        scores = sorted(one.score for one in self.contenders)
-        if self.size % 2 == 0:
-            return Bill(gaps=_least_gaps(scores))
-        byes, score = min((one.byes, one.score) for one in self.contenders)
-        scores.remove(score)
-        return Bill(byes=byes, drop=score - self.lowest, gaps=_least_gaps(scores))
-
-    def _likely(self) -> set[tuple[int, int]]:
-        """The scores, both ways round, of two who can meet in a round of the ideal's gaps."""
-        scores = sorted(one.score for one in self.contenders)
-        if self.size % 2:
-            scores.remove(self.ideal.drop + self.lowest)
-        found = set()
-        for lower, upper in combinations_with_replacement(sorted(set(scores)), 2):
-            gap = (upper - lower) ** 2
-            if gap <= self.ideal.gaps and (lower < upper or scores.count(lower) > 1):
-                others = scores.copy()
-                others.remove(lower)
-                others.remove(upper)
-                if gap + _least_gaps(others) == self.ideal.gaps:
-                    found |= {(lower, upper), (upper, lower)}
-        return found
-
-    def cannot_be_bettered(self, edges: Collection[tuple[int, int]]) -> bool:
-        """Whether a round, the best of the likely edges, is the best of all: everyone in it, and the ideal's bill.
-
-        Any other round that reaches the ideal is of likely edges too, so it has no fewer floats.
-        """
-        return 2 * len(edges) >= self.size and self.bill(edges)._replace(floats=0) == self.ideal
-
-    def costs(self, *, likely: bool = False) -> Iterator[tuple[int, int, int]]:
-        """What each two of the field cost if they meet, and each player in an odd field who sits out.
-
-        The `likely` ones are all that a round with the ideal's bill can be made of, and far fewer.
-        """
+    def costs(self) -> Iterator[Edge]:
+        """What each two of the field cost if they meet, and each player in an odd field who sits out."""
         known = {edge: self.cost(bill) for edge, bill in self.known.items()}
-        near = self._likely() if likely else set()
         gap = self.weights.gaps
         ups = [max(0, -one.floats) for one in self.contenders]
         downs = [max(0, one.floats) for one in self.contenders]
         scores = [one.score for one in self.contenders]
         for a, score in enumerate(scores):
             for b in range(a + 1, self.size):
-                if likely and ((score, scores[b]) not in near or (a, b) in known):
-                    continue
                 more = score - scores[b]
                 floats = downs[a] + ups[b] if more > 0 else ups[a] + downs[b] if more else 0
                 yield a, b, gap * more * more + floats + known.get((a, b), 0)
             if self.size % 2:
-                alone = self.of(a, self.size)
-                if not likely or (alone.byes, alone.drop) == (self.ideal.byes, self.ideal.drop):
-                    yield a, self.size, self.cost(alone)
+                yield a, self.size, self.cost(self.of(a, self.size))
 
     def of(self, a: int, b: int) -> Bill:
         """What the two cost if they meet, the earlier number first; the empty chair is the last."""
@@ -180,8 +140,3 @@ class Field(Generic[P]):
 def _since(player: P, met: Sequence[P]) -> int:
     """Games since the two met; all of them if they have not."""
     return met[::-1].index(player) if player in met else len(met)
-
-
-def _least_gaps(scores: Sequence[int]) -> int:
-    """The least squares of differences that an even number of scores, lowest first, can be paired with: neighbours."""
-    return sum((upper - lower) ** 2 for lower, upper in zip(scores[::2], scores[1::2], strict=True))

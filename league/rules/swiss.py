@@ -7,11 +7,12 @@ matching (networkx, in whole numbers alone) takes the first that it comes to. Eq
 
 from __future__ import annotations
 
-from collections.abc import Collection, Iterable, Mapping, Sequence
+from collections.abc import Collection, Mapping, Sequence
 from dataclasses import dataclass, replace
 from typing import Any, Generic
 
 from .bills import Bill, Contender, Field
+from .cheapest import cheapest
 from .rounds import Dice, P
 
 __all__ = ["Bill", "Contender", "Draw", "Pairing", "after", "bill_of", "pair"]
@@ -69,8 +70,7 @@ def pair(contenders: Sequence[Contender[P]], *, dice: Dice, apart: Collection[fr
     """
     lots = [dice.randrange(LOTS) for _ in contenders]
     field = Field([contenders[at] for at in sorted(range(len(contenders)), key=lots.__getitem__)], apart)
-    edges = _matched(field.costs(likely=True))
-    return _pairing(field, edges if field.cannot_be_bettered(edges) else _matched(field.costs()))
+    return _pairing(field, cheapest(field))
 
 
 def bill_of(
@@ -104,16 +104,6 @@ def after(contenders: Sequence[Contender[P]], pairing: Pairing[P], won: Mapping[
         return replace(gained, met=(*one.met, other), floats=one.floats + floated)
 
     return tuple(map(moved, contenders))
-
-
-def _matched(costs: Iterable[tuple[int, int, int]]) -> Collection[tuple[int, int]]:
-    """The cheapest of the matchings with most edges."""
-    from networkx import Graph, max_weight_matching
-
-    graph = Graph()
-    graph.add_weighted_edges_from((a, b, -cost) for a, b, cost in costs)
-    matched: Collection[tuple[int, int]] = max_weight_matching(graph, maxcardinality=True)
-    return matched
 
 
 def _pairing(field: Field[P], edges: Collection[tuple[int, int]]) -> Pairing[P]:

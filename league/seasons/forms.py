@@ -10,7 +10,7 @@ from django.utils.html import format_html
 from league.clubs.forms import AskingForm, MoneyField
 from league.clubs.selectors import minor_units, money, symbol
 from league.common.errors import Refused
-from league.rules.formats import CATALOGUE, Format, FormatError
+from league.rules.formats import CATALOGUE, MOST_MONEY, Format, FormatError
 from league.rules.presets import ABOUT, EXPLAINED, PRESETS, TITLES
 
 GROUPS = (
@@ -175,7 +175,7 @@ class FormatForm(forms.Form):
     )
     best_nights = _number("How many best nights", required=False)
     threshold = _number("Points that a night needs", required=False)
-    fee = MoneyField(label="Entry fee")
+    fee = MoneyField(label="Entry fee", most=MOST_MONEY)
     payout = _choice("The pot is paid", *PAYOUTS)
     one_in = _number("One place paid for every … players")
     shares = RowsField(label="Shares by number of places paid", required=False)

@@ -64,7 +64,10 @@ def test_there_are_as_few_rematches_as_can_be(swiss):
         assert pairing.rematches == len(field) // 2 - len(max_weight_matching(strangers, maxcardinality=True))
 
 
-@given(swisses(most=7, rounds=9), st.sets(st.frozensets(st.integers(0, 7), min_size=2, max_size=2), max_size=3))
+@given(
+    swisses(most=7, rounds=9) | swisses(most=7, rounds=9, by_holes=True),
+    st.sets(st.frozensets(st.integers(0, 7), min_size=2, max_size=2), max_size=3),
+)
 @some
 def test_no_other_pairing_of_a_small_field_costs_less(swiss, apart):
     for field, _ in swiss.rounds():
@@ -75,7 +78,7 @@ def test_no_other_pairing_of_a_small_field_costs_less(swiss, apart):
             assert found.bill == bill_of(field, found.pairs, found.bye, apart=apart)
 
 
-@given(swisses(most=60))
+@given(swisses(most=60) | swisses(least=24, most=36, by_holes=True))
 @some
 def test_leaving_unlikely_pairs_out_at_first_loses_nothing(swiss):
     for contenders, pairing in swiss.rounds():

@@ -8,7 +8,7 @@ from django.forms.boundfield import BoundField
 
 from league.clubs.forms import MoneyField
 from league.clubs.models import Club
-from league.rules.formats import Format
+from league.rules.formats import MOST_MONEY, Format
 from league.rules.presets import PRESETS, TITLES
 from league.seasons.forms import Cards, DateInput
 from league.tournaments.forms.money import PayoutFields
@@ -64,7 +64,7 @@ class PlanForm(PayoutFields):
         required=False,
     )
     game = forms.ChoiceField(label="What a game is worth", choices=list(TITLES.items()), initial="grass-roots")
-    fee = MoneyField(label="Entry fee", initial=0, required=False)
+    fee = MoneyField(label="Entry fee", initial=0, required=False, most=MOST_MONEY)
     capacity = forms.IntegerField(
         label="Places", min_value=2, max_value=512, required=False, help_text="Empty: as many as come."
     )

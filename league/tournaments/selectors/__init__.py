@@ -5,6 +5,7 @@ from league.tournaments.selectors.board import Board, RoundView, StageView, boar
 from league.tournaments.selectors.by_hand import Change, change_of, exchanges_of, movable
 from league.tournaments.selectors.cards import Card, CardGame, CardSide, CrossCheck, cross_check_of
 from league.tournaments.selectors.chart import Chart, chart_of, parts_of, places_of, round_names, shared_places
+from league.tournaments.selectors.cross import CrossTable, cross_table
 from league.tournaments.selectors.entries import entries_of
 from league.tournaments.selectors.groups import group_name, groups_of
 from league.tournaments.selectors.hall import (
@@ -29,7 +30,7 @@ from league.tournaments.selectors.online import (
     overdue,
 )
 from league.tournaments.selectors.pairings import PairingView, Player
-from league.tournaments.selectors.paper import CrossRow, cards_of, cross_table
+from league.tournaments.selectors.paper import cards_of
 from league.tournaments.selectors.placing import Cut, cut_of, events_of, is_decided, placing, ranked
 from league.tournaments.selectors.purses import (
     Purse,
@@ -57,7 +58,7 @@ __all__ = [
     "Chart",
     "Clock",
     "CrossCheck",
-    "CrossRow",
+    "CrossTable",
     "Cut",
     "OnlineGame",
     "Overdue",

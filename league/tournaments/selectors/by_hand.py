@@ -4,6 +4,7 @@ from collections.abc import Iterator, Sequence
 from dataclasses import dataclass
 
 from league.common.errors import Refused
+from league.results.selectors import match_at
 from league.tournaments.models import CardLine, CardRuling, Exchange, Stage
 from league.tournaments.selectors.board import RoundView, StageView
 from league.tournaments.selectors.groups import groups_of
@@ -114,6 +115,8 @@ def _consequences(view: StageView, tables: Sequence[Seats]) -> Iterator[str]:
     for line in (line for round_ in earlier for line in round_.lines):
         points[line.player] += line.points
     for table in tables:
+        if any(match_at(game.pk) for game in table.was.games):
+            yield f"The match online of {table.was.title} is called off."
         seated = {player.entry for player in (table.first, table.second) if player}
         before = [round_.number for round_ in earlier for each in round_.pairings if _both(each) == seated]
         if table.second is None and before:

@@ -54,8 +54,9 @@ class Column:
     boxes: tuple[Box, ...]
 
     @property
-    def tops(self) -> list[int]:
-        return [box.y for box in self.boxes]
+    def corners(self) -> str:
+        """A path from one box's upper left corner to the next's; in the drawing each of its points has a box."""
+        return "M0 " + "V".join(str(box.y) for box in self.boxes)
 
     @property
     def path(self) -> str:
@@ -120,13 +121,17 @@ def chart_of(view: StageView, seeded: Sequence[Player]) -> Chart | None:
         both = []
         for side, (source, seed) in enumerate(zip(meeting.sides, now.seats[meeting.id], strict=True)):
             name = seeded[seed - 1].name if seed else _waiting(source, numbers)
-            cut = name if len(name) <= longest else f"{name[: longest - 1]}…"
-            both.append(Seat(str(seed or ""), cut, winner == 1 - side and source is not None))
+            both.append(Seat(str(seed or ""), short(name, longest), winner == 1 - side and source is not None))
         next_ = onto.get(meeting.id)
         onward = f"H{wide + GAP // 2}V{middles[next_]}H{columns[next_] * (wide + GAP) - x}" if next_ else ""
         boxes.append(Box(x, middle - HIGH // 2, (both[0], both[1]), onward, numbers.get(meeting.id)))
     width, height = max(box.x for box in boxes) + wide, max(middles.values()) + STEP // 2
     return Chart(width, height, wide, tuple(boxes))
+
+
+def short(name: str, longest: int) -> str:
+    """A name that fits into a drawing."""
+    return name if len(name) <= longest else f"{name[: longest - 1]}…"
 
 
 def _waiting(source: Source, numbers: Mapping[int, int]) -> str:

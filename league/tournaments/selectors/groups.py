@@ -56,7 +56,7 @@ def through(view: StageView, players: Mapping[int, Player], *, qualified: bool) 
     """
     cut = view.stage.from_each
     lots = {player.entry: lot for lot, player in enumerate(view.entrants)}
-    tables = [_ranked(view, group, lots) for group in groups_of(view.stage, view.entrants)]
+    tables = [in_group(view, group) for group in groups_of(view.stage, view.entrants)]
     group = {row.player: number for number, table in enumerate(tables) for row in table}
     tiers = [
         [row.player for row in sorted(filter(None, tier), key=lambda row: (_merit(row), lots[row.player]))]
@@ -67,7 +67,9 @@ def through(view: StageView, players: Mapping[int, Player], *, qualified: bool) 
     return tuple(players[entry] for entry in seeded)
 
 
-def _ranked(view: StageView, group: Group, lots: Mapping[int, int]) -> list[Standing[int]]:
+def in_group(view: StageView, group: Group) -> list[Standing[int]]:
+    """The standings of a group, the best first; the draw tells apart who is level to the last."""
+    lots = {player.entry: lot for lot, player in enumerate(view.entrants)}
     return sorted(view.standings_among(group), key=lambda row: (row.place, lots[row.player]))
 
 

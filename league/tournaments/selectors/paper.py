@@ -1,23 +1,9 @@
-"""What is printed of a stage: the cross-table, and everybody's score card."""
+"""What is printed of a stage: everybody's score card."""
 
-from collections import defaultdict
 from dataclasses import dataclass
 
-from league.results.selectors import signed
 from league.rules.scoring import Line
 from league.tournaments.selectors.board import PairingView, StageView
-
-HERE = "×"  # where somebody would meet himself
-
-
-@dataclass(frozen=True, slots=True)
-class CrossRow:
-    """Somebody's line: how it went against each of the others in the order of the table, "+21" or "−7"."""
-
-    place: int
-    name: str
-    cells: tuple[str, ...]
-    points: int
 
 
 @dataclass(frozen=True, slots=True)
@@ -29,39 +15,6 @@ class PaperLine:
     points: int | str = ""
     won_by: int | str = ""
     lost_by: int | str = ""
-
-
-def cross_table(view: StageView) -> list[CrossRow]:
-    """Everybody against everybody, the best first; a ruling stands as + or −, what is being played as a dot."""
-    ranked = view.standings
-    met: defaultdict[tuple[int, int], list[str]] = defaultdict(list)
-    for round_ in view.rounds:
-        for line in round_.lines:
-            for other in line.opponents:
-                met[line.player, other].append(signed(line.spread))
-        for each in round_.pairings:
-            for side, (mine, other) in enumerate(_both_ways(each)):
-                if each.ruled is not None:
-                    met[mine, other].append("+" if each.ruled == side else "−")
-                elif each.is_missing:
-                    met[mine, other].append("·")
-    order = [row.player for row in ranked]
-    return [
-        CrossRow(
-            row.place,
-            view.names[row.player],
-            tuple(HERE if other == row.player else " ".join(met[row.player, other]) for other in order),
-            row.totals.points,
-        )
-        for row in ranked
-    ]
-
-
-def _both_ways(pairing: PairingView) -> list[tuple[int, int]]:
-    if pairing.second is None:
-        return []
-    first, second = pairing.first.entry, pairing.second.entry
-    return [(first, second), (second, first)]
 
 
 def cards_of(view: StageView) -> list[tuple[str, list[PaperLine]]]:

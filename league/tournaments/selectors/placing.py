@@ -8,7 +8,7 @@ from league.rules import brackets
 from league.rules.standings import Standing, totals
 from league.tournaments.models import Stage
 from league.tournaments.selectors.board import Board, StageView
-from league.tournaments.selectors.groups import through
+from league.tournaments.selectors.groups import Group, in_group, through
 from league.tournaments.selectors.systems import filled, in_order, is_over, players_for
 
 Kind, Takes = Stage.Kind, Stage.Takes
@@ -103,15 +103,19 @@ def placing(board: Board, event: Event) -> tuple[Standing[int], ...]:
     return tuple(placed)
 
 
-def cut_of(board: Board, view: StageView) -> Cut | None:
-    """The cut line of a stage from which some qualify; None for any other, for groups, which have one each, and before
-    it has begun.
+def cut_of(board: Board, view: StageView, group: Group | None = None) -> Cut | None:
+    """The cut line of a stage from which some qualify, or of one of its groups; None for any other, and before it has
+    begun. Groups have none together.
     """
     onward = next((each.stage for each in board.followers(view) if each.stage.takes == Takes.QUALIFIED), None)
-    rows = ranked(board, view)
-    if onward is None or not rows or view.stage.kind == Kind.GROUPS:
+    if onward is None or not view.has_begun or (view.stage.kind == Kind.GROUPS) != (group is not None):
         return None
-    cut = brackets.qualifiers(len(rows), onward.one_in)
+    if group is None:
+        rows = ranked(board, view)
+        cut = brackets.qualifiers(len(rows), onward.one_in)
+    else:
+        rows = [(row.place, row.player) for row in in_group(view, group)]
+        cut = view.stage.from_each
     above, below = (tuple(entry for _, entry in side) for side in (rows[:cut], rows[cut:]))
     return Cut(onward, above, below, by_draw=bool(below) and rows[cut - 1][0] == rows[cut][0])
 

@@ -198,6 +198,12 @@ def _can_stand(view: StageView) -> bool:
 
 def filled(view: StageView, seeded: Sequence[Player]) -> Filled:
     """The chart of a knock-out as it stands, by seed; whoever has withdrawn loses what was not played."""
-    winners = {each.table: each.winner for round_ in view.rounds for each in round_.pairings if each.winner is not None}
-    gone = [seed for seed, player in enumerate(seeded, start=1) if not player.plays_on]
-    return fill(bracket_of(view.stage, len(seeded)), winners, withdrawn=gone)
+    called = (each for round_ in view.rounds for each in round_.pairings)
+    winners = frozenset((each.table, each.winner) for each in called if each.winner is not None)
+    gone = frozenset(seed for seed, player in enumerate(seeded, start=1) if not player.plays_on)
+    return _filled(view.stage.kind, len(seeded), winners, gone)
+
+
+@lru_cache(maxsize=8)  # as often, and it follows from nothing else
+def _filled(kind: str, entries: int, winners: frozenset[tuple[int, int]], gone: frozenset[int]) -> Filled:
+    return fill(_drawn(kind, entries), dict(winners), withdrawn=gone)

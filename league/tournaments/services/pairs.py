@@ -35,13 +35,17 @@ def check_team(tournament: Tournament, member: Member, partner: Member | None, *
 
 
 @transaction.atomic
-def draw_partners(*, tournament_id: int, by: User | None) -> tuple[Entry, ...]:
+def draw_partners(*, tournament_id: int, seen: int, by: User | None) -> tuple[Entry, ...]:
     """Draw partners for everybody; once a round has been called, only for those who have none.
+
+    `seen` is how many draws the caller saw: of two presses one draws, the other is refused, as "drawn".
 
     Each draw has other lots, and follows from the tournament's seed and how many there were before it. Answers who is
     left over: one, where the number is odd. Refusals: "not_drawn" in other tournaments, "too_few".
     """
     tournament = _of_drawn_pairs(tournament_id)
+    if tournament.draws != seen:
+        raise Refused("drawn", "Partners have been drawn meanwhile. Look at who plays with whom first.")
     if not has_begun(tournament):
         _part(tournament)
     free = list(tournament.entries.filter(status=Status.IN, partner=None).select_related("member"))

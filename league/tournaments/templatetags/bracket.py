@@ -1,4 +1,4 @@
-"""The pieces of a bracket's drawing of which there are hundreds: a loop in a template takes ten times as long."""
+"""The pieces of a drawing of which there are hundreds: a loop in a template takes ten times as long."""
 
 from collections.abc import Iterable
 
@@ -10,12 +10,12 @@ register = template.Library()
 
 
 @register.simple_tag
-def boxes(tops: Iterable[int]) -> SafeString:
-    """The box `#box` at each of these heights."""
-    return format_html_join("", '<use href="#box" y="{}" />', ((top,) for top in tops))
-
-
-@register.simple_tag
 def seats(lines: Iterable[tuple[int, str, str]]) -> SafeString:
     """Seed and name at each of these heights."""
     return format_html_join("", '<text y="{}"><tspan>{}</tspan> {}</text>', lines)
+
+
+@register.simple_tag
+def marks(lines: Iterable[tuple[int, str]], length: int) -> SafeString:
+    """A line of text at each of these heights, all stretched to one length."""
+    return format_html_join("", '<text y="{}" textLength="{}">{}</text>', ((y, length, text) for y, text in lines))

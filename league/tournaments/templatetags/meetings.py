@@ -15,8 +15,8 @@ register = template.Library()
 def meetings(pairings: Iterable[PairingView], *, at_tables: bool, below: str) -> SafeString:
     """The lines of the list. Below the address `below` each has its page; "" for no link to it.
 
-    >>> meetings([met], at_tables=False, below="/c/peggers/tournaments/1/pairings/")
-    '<li><a href="/c/peggers/tournaments/1/pairings/2/">Ann v Bob</a> Ann by 31</li>'
+    >>> meetings([met], at_tables=False, below="../../pairings/")
+    '<li><a href="../../pairings/2/">Ann v Bob</a> Ann by 31</li>'
     """
     return format_html_join("", "<li>{} {}</li>", ((_who(met, at_tables, below), _how(met)) for met in pairings))
 

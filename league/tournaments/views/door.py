@@ -7,7 +7,7 @@ from league.clubs.selectors import ClubRequest
 from league.tournaments import services
 from league.tournaments.forms import DoorForm, FeeForm
 from league.tournaments.models import Entry
-from league.tournaments.views._page import act, address, found, refuse
+from league.tournaments.views._page import act, address, found, number_in, refuse
 
 
 def _have(entry: Entry) -> str:
@@ -81,7 +81,7 @@ def draw(request: ClubRequest, pk: int) -> HttpResponse:
     tournament = found(request, pk)
     return act(
         request,
-        lambda: services.draw_partners(tournament_id=tournament.pk, by=request.user),
+        lambda: services.draw_partners(tournament_id=tournament.pk, seen=number_in(request, "seen"), by=request.user),
         back=address(tournament),
         done=lambda left: " ".join(
             ["Partners are drawn.", *(f"{entry} has none: somebody who comes late could be it." for entry in left)]

@@ -1,5 +1,6 @@
 """What is printed of a stage: pairings, score cards, the bracket or the cross-table, the standings."""
 
+from collections.abc import Iterator
 from typing import Any
 
 from django.http import Http404, HttpResponse
@@ -8,8 +9,9 @@ from django.views.decorators.http import require_safe
 
 from league.clubs.selectors import ClubRequest
 from league.tournaments import selectors
+from league.tournaments.models import Stage
 from league.tournaments.policies import Sight
-from league.tournaments.selectors import Board, StageView
+from league.tournaments.selectors import Board, CrossTable, StageView
 from league.tournaments.views._page import check_shown, found, frame, stage_of
 
 SHEETS = {
@@ -56,5 +58,13 @@ def _sheet(sees: Sight, board: Board, view: StageView, what: str) -> dict[str, A
     if what == "bracket":
         return {"chart": selectors.chart_of(view, players) if sees.draws(has_begun=view.has_begun) else None}
     if what == "cross-table":
-        return {"cross": selectors.cross_table(view)}
+        crosses = list(_crosses(view))
+        return {"crosses": crosses, "is_wide": any(cross and cross.is_wide for _, cross in crosses)}
     return {"standings": selectors.stage_shown(view, view.standings)}
+
+
+def _crosses(view: StageView) -> Iterator[tuple[str, CrossTable | None]]:
+    """The cross-table of a stage, or of each of its groups by its name."""
+    for number, group in enumerate(selectors.groups_of(view.stage, view.entrants)):
+        whose = selectors.group_name(number) if view.stage.kind == Stage.Kind.GROUPS else ""
+        yield whose, selectors.cross_table(view, view.standings_among(group))

@@ -1,5 +1,7 @@
 """A stage: its rounds, who meets whom, results, rulings and standings."""
 
+from collections.abc import Sequence
+from posixpath import relpath
 from typing import Any
 
 from django.contrib import messages
@@ -11,11 +13,12 @@ from league.clubs.selectors import ClubRequest
 from league.common.errors import Refused
 from league.results.forms import EntryForm, ResultForm
 from league.results.selectors import GameView
+from league.rules.standings import Standing
 from league.rules.tiebreaks import TIEBREAKS
 from league.tournaments import selectors, services
 from league.tournaments.forms import RulingForm
 from league.tournaments.models import Stage, Tournament
-from league.tournaments.selectors import Board, Cut, PairingView, StageView
+from league.tournaments.selectors import Board, CrossTable, Cut, PairingView, RoundView, StageView
 from league.tournaments.views._page import act, address, found, frame, number_in, refuse, stage_of
 from league.tournaments.views.hall import hall_of, table_of
 from league.tournaments.views.paper import sheets_of
@@ -40,16 +43,20 @@ def stage(request: ClubRequest, pk: int, number: int) -> HttpResponse:
         "sheets": sheets_of(view, sees),
     }
     if sees.pairings:
-        is_robin = view.stage.kind == Stage.Kind.ROUND_ROBIN
-        told["cross"] = selectors.cross_table(view) if is_robin and sees.standings else []
         by_hand = selectors.exchanges_of(view.stage)
+        opened = _opened(request, view)
         told["rounds"] = [
             (round_, names_of[round_.number], selectors.parts_of(view, players, round_), by_hand.get(round_.pk, ()))
-            for round_ in reversed(view.rounds)
+            for round_ in reversed(view.rounds if view.stage.has_chart else opened)
         ]
+        told["other_rounds"] = [] if view.stage.has_chart else [each for each in view.rounds if each not in opened]
         told["at_tables"] = not view.stage.has_chart
-        told["pairings_url"] = _pairings_url(tournament) if told["may_score"] else ""
+        told["pairings_url"] = _pairings_url(request, tournament) if told["may_score"] else ""
         told |= hall_of(request, tournament, board, view)
+
+    def crossed(ranked: Sequence[Standing[int]]) -> CrossTable | None:
+        return selectors.cross_table(view, ranked) if sees.pairings else None
+
     if told["is_knock_out"]:
         told["chart"] = selectors.chart_of(view, players) if sees.draws(has_begun=view.has_begun) else None
         places = selectors.shared_places(view, players) if sees.standings else []
@@ -58,16 +65,24 @@ def stage(request: ClubRequest, pk: int, number: int) -> HttpResponse:
         pass
     elif view.stage.kind == Stage.Kind.GROUPS and (view.has_begun or sees.entries):
         told["groups"] = [
-            (selectors.group_name(number), group, selectors.stage_shown(view, view.standings_among(group)))
+            {
+                "name": selectors.group_name(number),
+                "players": group,
+                "standings": selectors.stage_shown(view, ranked),
+                "cross": crossed(ranked),
+                **_cut_shown(view, ranked, selectors.cut_of(board, view, group)),
+            }
             for number, group in enumerate(selectors.groups_of(view.stage, players))
+            for ranked in [view.standings_among(group)]
         ]
     else:
         ranked = view.standings
         told["standings"] = selectors.stage_shown(view, ranked)
         if told["is_over"] and not told["following"]:
             told["winners"] = selectors.winners_told(ranked, view.names)
-        if cut := selectors.cut_of(board, view):
-            told |= _cut_shown(view, cut)
+        told |= _cut_shown(view, ranked, selectors.cut_of(board, view))
+        if view.stage.kind != Stage.Kind.ROTATION:
+            told["cross"] = crossed(ranked)
         if view.stage.kind == Stage.Kind.SWISS:
             figures = view.explained() if view.tie_breaking else {}
             told["tie_breaks"] = [TIEBREAKS[key] for key in view.tie_breaking]
@@ -75,14 +90,22 @@ def stage(request: ClubRequest, pk: int, number: int) -> HttpResponse:
     return render(request, "tournaments/stage.html", told)
 
 
-def _pairings_url(tournament: Tournament) -> str:
-    """Below which every pairing has its page."""
-    return address(tournament, "pairing", pairing=0).removesuffix("0/")
+def _opened(request: ClubRequest, view: StageView) -> tuple[RoundView, ...]:
+    """The round that is asked for, else the last; none before the first."""
+    asked = request.GET.get("round")
+    return tuple(each for each in view.rounds if str(each.number) == asked) or view.rounds[-1:]
 
 
-def _cut_shown(view: StageView, cut: Cut) -> dict[str, Any]:
-    """The standings on both sides of the cut line, and who stands first outside it."""
-    rows = {row.player: row for row in view.standings}
+def _pairings_url(request: ClubRequest, tournament: Tournament) -> str:
+    """Below which every pairing has its page, from the page that is asked for: a bracket has hundreds of such links."""
+    return relpath(address(tournament, "pairing", pairing=0), request.path).removesuffix("0")
+
+
+def _cut_shown(view: StageView, ranked: Sequence[Standing[int]], cut: Cut | None) -> dict[str, Any]:
+    """The standings on both sides of the cut line, and who stands first outside it; nothing where none is drawn."""
+    if cut is None:
+        return {}
+    rows = {row.player: row for row in ranked}
     inside, outside = (selectors.stage_shown(view, [rows[entry] for entry in side]) for side in (cut.above, cut.below))
     first = rows[cut.high_non_qualifier] if cut.high_non_qualifier else None
     return {
@@ -90,6 +113,7 @@ def _cut_shown(view: StageView, cut: Cut) -> dict[str, Any]:
         "inside": inside,
         "outside": outside,
         "high_non_qualifier": f"{view.names[first.player]}, {first.totals.points} points" if first else "",
+        "level": " and ".join(view.names[entry] for entry in (cut.above[-1], *cut.below[:1])),
     }
 
 

@@ -10,7 +10,7 @@ from django.utils import timezone
 from league.common.errors import Refused
 from league.tournaments import selectors, services
 from tests.factories import MemberFactory
-from tests.league.tournaments.conftest import AMERICAN, KNOCK_OUT, ROUND_ROBIN, SWISS
+from tests.league.tournaments.conftest import AMERICAN, KNOCK_OUT, SWISS
 from tests.league.tournaments.test_pages import signed_in, url
 
 pytestmark = pytest.mark.django_db
@@ -117,26 +117,6 @@ def test_the_wall_shows_the_play_off_and_the_consolation_that_go_on_together(day
     assert "Play-off: Final" in told
     assert "Consolation: " in told
     assert "Qualifying" not in told
-
-
-def test_a_cross_table_has_both_sides_of_every_game(day):
-    it = day(ROUND_ROBIN, people=4)
-    it.play_out()
-    rows = selectors.cross_table(it.stage())
-    assert [row.place for row in rows] == [1, 2, 3, 4]
-    for index, row in enumerate(rows):
-        for other, cell in enumerate(row.cells):
-            assert cell == ("×" if other == index else "+10" if index < other else "−10")
-    told = signed_in(it.by).get(page(it, "print", number=1, what="cross-table")).text
-    assert told.count("+10") == 6
-
-
-def test_a_cross_table_shows_rulings_and_what_is_being_played(day):
-    it = day(ROUND_ROBIN, people=2)
-    it.call()
-    assert selectors.cross_table(it.stage())[0].cells == ("×", "·")
-    it.rule(it.stage().missing[0], 1)
-    assert {row.cells for row in selectors.cross_table(it.stage())} == {("×", "+"), ("−", "×")}
 
 
 def test_every_sheet_of_a_stage_prints_and_no_other(day):

@@ -153,3 +153,18 @@ def test_the_signal_queues_the_recording(net, django_capture_on_commit_callbacks
     with django_capture_on_commit_callbacks(execute=True):
         games.resign(match_id=match.pk, seat=0)
     assert sent == [("league.tournaments.tasks.record_match", str(match.pk))]
+
+
+def test_before_players_change_places_the_page_says_whose_match_is_called_off(net):
+    cup = net()
+    one, two = cup.day.stage().current.pairings
+    match = cup.begin()
+    asked = {"one": one.second.entry, "other": two.second.entry}
+    page = cup.address("exchange", number=1)
+    client = signed_in(cup.day.by)
+    told = client.get(page, asked).text
+    assert f"The match online of {one.title} is called off." in told
+    assert f"The match online of {two.title}" not in told
+    client.post(page, asked | {"round": cup.day.stage().current.pk, "exchanges": 0, "why": "a late one"})
+    match.refresh_from_db()
+    assert match.status == Match.Status.OVER

@@ -102,10 +102,12 @@ def test_every_page_of_a_stage_shows_what_came_of_it(day, stages):
         played.play_out(number)
     client = signed_in(played.by)
     for view in played.board.stages:
-        page = client.get(url(played.club, "stage", pk=played.tournament.pk, number=view.stage.number)).text
-        assert f"{view.stage.name} is over." in page
-        assert (" wins." in page) == (view.stage.name != "Qualifying")
-        assert all(each.told in page for round_ in view.rounds for each in round_.pairings)
+        address = url(played.club, "stage", pk=played.tournament.pk, number=view.stage.number)
+        for round_ in view.rounds:
+            page = client.get(address, {"round": round_.number}).text
+            assert f"{view.stage.name} is over." in page
+            assert (" wins." in page) == (view.stage.name != "Qualifying")
+            assert all(each.told in page for each in round_.pairings)
     assert "Player 007" in client.get(url(played.club, "show", pk=played.tournament.pk)).text
     assert "planned" in client.get(url(played.club, "journal", pk=played.tournament.pk)).text
 

@@ -23,7 +23,9 @@ def pairs_of(played):
 
 
 def draw(played):
-    return services.draw_partners(tournament_id=played.tournament.pk, by=played.by)
+    return services.draw_partners(
+        tournament_id=played.tournament.pk, seen=Tournament.objects.get(pk=played.tournament.pk).draws, by=played.by
+    )
 
 
 def undraw(played):

@@ -55,6 +55,13 @@ def test_a_choice_that_cannot_be_is_shown_unfolded(wrong):
     assert not Tournament.objects.exists()
 
 
+def test_a_fee_beyond_all_bounds_is_refused_in_the_currency_of_the_club():
+    organiser = MemberFactory(organiser=True, club__currency="GBP")
+    answer = signed_in(organiser.user).post(url(organiser.club, "plan"), TYPED | {"fee": "100000.01"})
+    assert answer.status_code == 422
+    assert "It can&#x27;t be more than £100,000.00." in answer.text
+
+
 def test_a_double_elimination_is_drawn_with_both_brackets_and_listed_beside(day):
     cup = day(DOUBLE, people=13)
     client, stage = signed_in(cup.by), url(cup.club, "stage", pk=cup.tournament.pk, number=1)
@@ -76,7 +83,7 @@ def test_every_group_has_its_tables_and_its_standings(day):
     assert "This makes 1 group of 4 and 1 group of 3." in client.get(stage).text
     cup.play_out()
     page = client.get(stage).text
-    assert page.count("<h3>Group B</h3>") == 3
+    assert page.count("<h3>Group B</h3>") == 1
     assert page.count("<h2>Group B</h2>") == 1
     assert "groups of 4 at most" in client.get(url(cup.club, "show", pk=cup.tournament.pk)).text
 
@@ -99,13 +106,16 @@ def test_partners_are_drawn_drawn_again_and_taken_back_by_one_click(day):
         reverse(f"tournaments:{name}", kwargs=numbers) for name in ("show", "draw", "take_back_draw")
     )
     assert "Draw the partners" in client.get(show).text
-    drawn = client.post(draw, follow=True).text
+    drawn = client.post(draw, {"seen": "0"}, follow=True).text
     assert "Partners are drawn. Player" in drawn
     assert drawn.count("no partner") == 1
     assert "Draw again" in drawn
     assert drawn.count("plays with Player") == 2
+    again = client.post(draw, {"seen": "0"}, follow=True).text  # pressed twice
+    assert "Partners have been drawn meanwhile." in again
+    assert Tournament.objects.get(pk=cup.tournament.pk).draws == 1
     assert "The draw of partners is taken back." in client.post(take_back, follow=True).text
-    client.post(draw)
+    client.post(draw, {"seen": "1"})
     cup.call()
     assert "A round has been called" in client.post(take_back, follow=True).text
-    assert "two who have no partner" in client.post(draw, follow=True).text
+    assert "two who have no partner" in client.post(draw, {"seen": "2"}, follow=True).text

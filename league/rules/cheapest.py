@@ -1,0 +1,156 @@
+"""The cheapest round of a field, sought among few of its pairs and yet the cheapest of all.
+
+The exact matching (networkx, in whole numbers alone) takes the longer the more pairs it is asked about. So each pair
+has a bound first: the least that the gaps of a round can come to if the two meet in it. The matching is asked about
+the pairs of the least bounds, and then about more and more. Once the gaps of a round that it finds are not above the
+greatest bound that was let in, there is no cheaper one: it would have no greater gaps, so the bounds of all its
+pairs are let in too, and what is dearer than gaps can't be bettered, as none of these pairs is a rematch or kept apart
+and only those who are due sit out. If no such round has a place for everybody, all pairs are looked at.
+
+A bound takes everybody else as paired with their neighbours by score, whether they have met or not. At both ends of
+the field that is far too little: who is a long way ahead has soon met all who are near. So the players at each end
+are looked at by themselves (`_End`), and what they cost beyond that goes into the bounds of all pairs outside.
+"""
+
+from __future__ import annotations
+
+from collections import defaultdict
+from collections.abc import Collection, Iterable, Sequence
+from itertools import accumulate, pairwise
+from math import inf
+from typing import NamedTuple
+
+from .bills import Edge, Field
+from .rounds import P
+
+FEW = 8  # players at an end of the field; there are 105 ways to pair them
+
+
+class _End(NamedTuple):
+    """Those furthest ahead or behind: the score of whoever is nearest the others, and what their gaps are above the
+    least for their scores, at least."""
+
+    score: int
+    more: int
+
+
+def cheapest(field: Field[P]) -> Collection[tuple[int, int]]:
+    """The pairs of the cheapest round; in an odd field one of them is with the empty chair."""
+    likely = _likely(field)
+    bounds = [*sorted(likely), inf]
+    let_in: list[Edge] = []
+    tried, reached = 0, inf
+    for bound, beyond in pairwise(bounds):
+        let_in += likely[bound]
+        if len(let_in) < 2 * tried and beyond < inf and beyond <= reached:
+            continue
+        found, tried = _matched(let_in), len(let_in)
+        if 2 * len(found) >= field.size:
+            reached = field.bill(found).gaps
+            if reached < beyond:
+                return found
+    return _matched(field.costs())
+
+
+def _matched(costs: Iterable[Edge]) -> Collection[tuple[int, int]]:
+    """The cheapest of the matchings with most edges."""
+    from networkx import Graph, max_weight_matching
+
+    graph = Graph()
+    graph.add_weighted_edges_from((a, b, -cost) for a, b, cost in costs)
+    matched: Collection[tuple[int, int]] = max_weight_matching(graph, maxcardinality=True)
+    return matched
+
+
+def _likely(field: Field[P]) -> dict[float, list[Edge]]:
+    """By their bounds: all pairs that are no rematch and not kept apart, and all players who are due to sit out."""
+    scores, due = [one.score for one in field.contenders], _due(field)
+    least, bounds = _bounds(field, due)
+    found: defaultdict[float, list[Edge]] = defaultdict(list)
+    for edge in field.costs():
+        a, b, _ = edge
+        if b == field.size:
+            if a in due:
+                found[least].append(edge)
+        elif (a, b) not in field.known and (scores[a], scores[b]) in bounds:
+            found[bounds[scores[a], scores[b]]].append(edge)
+    return found
+
+
+def _bounds(field: Field[P], due: set[int]) -> tuple[int, dict[tuple[int, int], int]]:
+    """The least gaps that a round can have at all; and if two of these scores meet in it, either way round."""
+    scores = [one.score for one in field.contenders]
+    order = sorted(range(field.size), key=scores.__getitem__)
+    low, high = _end(field, order, due), _end(field, order[::-1], due)
+    seated = sorted(scores)
+    if due:
+        seated.remove(scores[min(due)])
+    least = _least_gaps(seated) + low.more + high.more
+    found = {}
+    for at, lower in enumerate(seated):
+        if at == 0 or seated[at - 1] < lower:
+            others = seated[:at] + seated[at + 1 :]
+            for upper, gaps in zip(others[at:], _least_gaps_without_each(others)[at:], strict=True):
+                beyond = (low.more if lower > low.score else 0) + (high.more if upper < high.score else 0)
+                bound = max(least, (upper - lower) ** 2 + gaps + beyond)
+                found[lower, upper] = found[upper, lower] = bound
+    return least, found
+
+
+def _due(field: Field[P]) -> set[int]:
+    """Of an odd field those who may sit out: the lowest of those with fewest byes."""
+    if field.size % 2 == 0:
+        return set()
+    claims = [(one.byes, one.score) for one in field.contenders]
+    first = min(claims)
+    return {at for at, claim in enumerate(claims) if claim == first}
+
+
+def _end(field: Field[P], order: Sequence[int], due: Collection[int]) -> _End:
+    """The first few of an `order` by score, from one end or the other, an even number of whom play.
+
+    Two of them who have met both meet others, and whoever is outside is beyond `border`, where the others begin. So
+    they pay at least the squares of their own ways to it, as (x + y)² ≥ x² + y²: that is what a rematch counts here.
+    What is left of their gaps, y², those outside pay, and can't save by it: an even number leaves each end, so those
+    outside who are met from there are two by two, or else two meet from end to end and pay for all between.
+    """
+    scores = [one.score for one in field.contenders]
+    if field.size < 3 * FEW:
+        return _End(0, 0)
+    leaving = set(order[:FEW]) & set(due)
+    few = order[: FEW - 1] if leaving else order[:FEW]
+    border = scores[order[len(few)]]
+    if leaving and not set(due) <= set(few):
+        return _End(0, 0)
+
+    def gaps(a: int, b: int) -> int:
+        if (min(a, b), max(a, b)) in field.known:
+            return (scores[a] - border) ** 2 + (scores[b] - border) ** 2
+        return (scores[a] - scores[b]) ** 2
+
+    def least(players: Sequence[int]) -> int:
+        if not players:
+            return 0
+        first, *others = players
+        return min(gaps(first, each) + least([one for one in others if one != each]) for each in others)
+
+    ways = [[one for one in few if one != alone] for alone in leaving] or [list(few)]
+    return _End(scores[few[-1]], min(map(least, ways)) - _least_gaps(sorted(scores[one] for one in ways[0])))
+
+
+def _least_gaps(scores: Sequence[int]) -> int:
+    """The least squares of differences that an even number of scores, lowest first, can be paired with: neighbours."""
+    return sum((upper - lower) ** 2 for lower, upper in zip(scores[::2], scores[1::2], strict=True))
+
+
+def _least_gaps_without_each(scores: Sequence[int]) -> list[int]:
+    """For each of an odd number of scores, lowest first: the least gaps of all the others."""
+    squares = [(upper - lower) ** 2 for lower, upper in pairwise(scores)]
+    below = list(accumulate(squares[::2], initial=0))  # of the first none, two, four …
+    above = list(accumulate(squares[:0:-2], initial=0))[::-1]  # of all but the first one, three, five …
+    return [
+        below[at // 2] + above[at // 2]
+        if at % 2 == 0
+        else below[at // 2] + (scores[at + 1] - scores[at - 1]) ** 2 + above[at // 2 + 1]
+        for at in range(len(scores))
+    ]

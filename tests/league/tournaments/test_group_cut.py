@@ -1,0 +1,50 @@
+"""The cut line of each group: who goes on to the play-off, and where the draw decides it."""
+
+import re
+
+import pytest
+
+from league.tournaments.selectors import cut_of, groups_of
+from tests.league.tournaments.conftest import GROUPS
+from tests.league.tournaments.test_pages import signed_in, url
+
+pytestmark = pytest.mark.django_db
+CAPTION = re.compile(r"<caption[^>]*>(.*?)</caption>", re.DOTALL)
+
+
+def page(cup):
+    return signed_in(cup.by).get(url(cup.club, "stage", pk=cup.tournament.pk, number=1)).text
+
+
+def cuts(cup):
+    view = cup.stage()
+    return [cut_of(cup.board, view, group) for group in groups_of(view.stage, view.entrants)]
+
+
+def test_whoever_stands_above_the_line_of_a_group_plays_on(day):
+    cup = day(GROUPS, people=7)
+    cup.call()
+    assert "Qualifies for the Play-off, as it stands" not in page(cup)  # nobody has a place yet
+    cup.play()
+    assert "Qualifies for the Play-off, as it stands" in page(cup)
+    cup.play_out()
+    told = [each.strip() for each in CAPTION.findall(page(cup))]
+    assert told == ["Qualifies for the Play-off", "Does not qualify"] * 2
+    assert {entry for cut in cuts(cup) for entry in cut.above} == {player.entry for player in cup.players(2)}
+    assert {entry for cut in cuts(cup) for entry in cut.below} == {player.entry for player in cup.players(3)}
+    assert cut_of(cup.board, cup.stage()) is None
+
+
+def test_where_the_draw_decides_who_goes_on_the_page_says_so(day):
+    cup = day(GROUPS, people=3)
+    while not cup.is_over():
+        cup.call()
+        for met in cup.stage().missing:
+            beats_the_next = (met.second.number - met.first.number) % 3 == 1
+            cup.record(met, (121, 111) if beats_the_next else (111, 121))
+    (cut,) = cuts(cup)
+    assert cut.by_draw
+    names = cup.stage().names
+    level = f"{names[cut.above[-1]]} and {names[cut.below[0]]} are level to the last"
+    assert level in page(cup)
+    assert [player.entry for player in cup.players(2)] == list(cut.above)
