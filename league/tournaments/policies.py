@@ -17,6 +17,8 @@ ACCESS = {
     "tournaments:withdraw": Who.SCOREKEEPER,
     "tournaments:come_back": Who.SCOREKEEPER,
     "tournaments:fee": Who.SCOREKEEPER,
+    "tournaments:replace": Who.ORGANISER,
+    "tournaments:take_back_replacement": Who.ORGANISER,
     "tournaments:stage": Who.READER,
     "tournaments:call": Who.ORGANISER,
     "tournaments:take_back": Who.ORGANISER,

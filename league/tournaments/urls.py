@@ -16,6 +16,7 @@ from league.tournaments.views import (
     pools,
     publicity,
     rehearsals,
+    replacements,
 )
 
 app_name = "tournaments"
@@ -30,6 +31,8 @@ urlpatterns = [
     path("<int:pk>/entries/<int:entry>/withdraw/", door.withdraw, name="withdraw"),
     path("<int:pk>/entries/<int:entry>/come-back/", door.come_back, name="come_back"),
     path("<int:pk>/entries/<int:entry>/fee/", door.fee, name="fee"),
+    path("<int:pk>/entries/<int:entry>/replace/", replacements.replace, name="replace"),
+    path("<int:pk>/entries/<int:entry>/replace/take-back/", replacements.take_back, name="take_back_replacement"),
     path("<int:pk>/stages/<int:number>/", play.stage, name="stage"),
     path("<int:pk>/stages/<int:number>/results/", grid.results, name="results"),
     path("<int:pk>/stages/<int:number>/call/", play.call, name="call"),

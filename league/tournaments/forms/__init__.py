@@ -5,6 +5,7 @@ from league.tournaments.forms.hall import AbsenceForm, ClockForm, DeadlineForm, 
 from league.tournaments.forms.money import InPoolForm, PayoutForm, PoolForm, WhyForm
 from league.tournaments.forms.plan import PlanForm
 from league.tournaments.forms.play import DoorForm, ExchangeForm, FeeForm, RulingForm
+from league.tournaments.forms.replacements import ReplacementForm
 
 __all__ = [
     "AbsenceForm",
@@ -21,6 +22,7 @@ __all__ = [
     "PayoutForm",
     "PlanForm",
     "PoolForm",
+    "ReplacementForm",
     "RulingForm",
     "SeenForm",
     "SwitchesForm",

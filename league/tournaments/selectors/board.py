@@ -14,7 +14,8 @@ from league.rules.formats import Format
 from league.rules.scoring import Line
 from league.rules.standings import Standing, standings, totals, wins_against
 from league.tournaments.models import Entry, Pairing, PairingGame, Stage, StageEntry, Tournament
-from league.tournaments.selectors.pairings import PairingView, Player, lines_of
+from league.tournaments.selectors.pairings import PairingView, Player, as_played, lines_of
+from league.tournaments.selectors.replacements import notes_of
 from league.tournaments.selectors.ruled import Stands, standing_rulings
 
 PAIRING = ("pk", "round_id", "table", "first_id", "second_id", "ruled", "why")
@@ -187,11 +188,13 @@ def board_of(tournament: Tournament) -> Board:
 
 
 def _players(tournament: Tournament) -> dict[int, Player]:
-    found = {}
-    rows = tournament.entries.values_list("pk", "number", "status", "member__name", "partner__name")
-    for pk, number, status, name, partner in rows:
+    found, notes = {}, notes_of(tournament)
+    columns = ("pk", "number", "status", "member__name", "partner__name", "member", "partner")
+    for pk, number, status, name, partner, *team in tournament.entries.values_list(*columns):
         plays_on = status == Entry.Status.IN and (not tournament.in_pairs or partner is not None)
-        found[pk] = Player(pk, number, f"{name} and {partner}" if partner else name, plays_on, partner is not None)
+        named = f"{name} and {partner}" if partner else name
+        note = ", ".join(notes[member] for member in team if member in notes)
+        found[pk] = Player(pk, number, named, plays_on, partner is not None, note)
     return found
 
 
@@ -208,6 +211,6 @@ def _games_of(tournament: Tournament, fmt: Format) -> dict[int, tuple[GameView, 
 def _pairing(
     stage: Stage, row: Any, players: dict[int, Player], games: Sequence[GameView], stands: Stands | None
 ) -> PairingView:
-    second = players[row.second_id] if row.second_id else None
-    first = players[row.first_id]
+    first = as_played(players[row.first_id], games, 0)
+    second = as_played(players[row.second_id], games, 1) if row.second_id else None
     return PairingView(row.pk, row.table, first, second, tuple(games), stage.best_of, row.ruled, row.why, stands)

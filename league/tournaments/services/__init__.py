@@ -12,6 +12,7 @@ from league.tournaments.services.pools import change_pool, drop_pool, open_pool
 from league.tournaments.services.publicity import PARTS, announce_tournament, set_switches
 from league.tournaments.services.purses import count_points, pay_out, set_payout, take_back_payment
 from league.tournaments.services.rehearsals import play_by_dice, rehearse, throw_away
+from league.tournaments.services.replacements import replace, replace_by_name, take_back_replacement
 from league.tournaments.services.results import record_result, rule, undo_result
 from league.tournaments.services.rounds import call_round, take_back_round
 
@@ -44,6 +45,8 @@ __all__ = [
     "record_match",
     "record_result",
     "rehearse",
+    "replace",
+    "replace_by_name",
     "rule",
     "rule_match",
     "rule_on_cards",
@@ -54,6 +57,7 @@ __all__ = [
     "take_back_exchange",
     "take_back_partners",
     "take_back_payment",
+    "take_back_replacement",
     "take_back_round",
     "take_card_ruling_back",
     "throw_away",
