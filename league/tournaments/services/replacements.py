@@ -46,9 +46,8 @@ def replace(
     if gone is None or came is None:
         raise Refused("unknown", "The club knows nobody by this. Type the name of who comes: a new one makes a guest.")
     _check_may_change(tournament, entry)
-    made = entry.replacements.create(
-        gone=gone, came=came, since=since(board_of(tournament), paired_as(entry).pk), by=by
-    )
+    begins = since(board_of(tournament), paired_as(entry).pk)
+    made = entry.replacements.create(gone=gone, came=came, since=begins, by=by)
     _leave_own_entry(tournament, entry, came, by)
     _seat(tournament, entry, gone, came, by)
     if passes_fee:
