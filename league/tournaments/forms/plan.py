@@ -17,7 +17,7 @@ from league.tournaments.services import StagePlan, play_offs
 
 Kind, Sides = Stage.Kind, Tournament.Sides
 RARE = (
-    *("best_of_before", "tie_breaks", "laps", "group_size", "from_each", "consolation"),
+    *("opponents", "best_of_before", "tie_breaks", "laps", "group_size", "from_each", "consolation"),
     *PayoutFields.choices,
     *("consolation_share", "master_points"),
 )
@@ -74,6 +74,12 @@ class PlanForm(PayoutFields):
         max_length=2000,
         required=False,
         help_text="What the fee includes, muggins or not, whom to call.",
+    )
+    opponents = forms.ChoiceField(
+        label="In the American qualifying round, new opponents come",
+        choices=[("rotation", "By rotation"), ("draw", "By a draw for every game")],
+        initial="rotation",
+        required=False,
     )
     best_of_before = forms.TypedChoiceField(
         label="A match before the knock-out, in a Swiss or a round robin",
@@ -175,7 +181,7 @@ class PlanForm(PayoutFields):
             "robin": [StagePlan("Round robin", Kind.ROUND_ROBIN, best_of=before, laps=laps)],
             "knock-out": [StagePlan("Knock-out", Kind.KNOCK_OUT, best_of=best_of)],
             "double": [StagePlan("Double elimination", Kind.DOUBLE, best_of=best_of)],
-            "american": [StagePlan("Qualifying", Kind.ROTATION, rounds), *after],
+            "american": [StagePlan("Qualifying", Kind(given["opponents"] or Kind.ROTATION), rounds), *after],
             "groups": [
                 StagePlan("Group stage", Kind.GROUPS, best_of=before, laps=laps, group_size=size, from_each=from_each),
                 *after,

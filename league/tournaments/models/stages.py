@@ -19,6 +19,7 @@ class Stage(models.Model):
     class Kind(models.TextChoices):
         ROTATION = "rotation", "everybody against new opponents by rotation"
         SWISS = "swiss", "Swiss"
+        DRAW = "draw", "everybody against new opponents, drawn anew for every game"
         ROUND_ROBIN = "robin", "round robin"
         KNOCK_OUT = "knock-out", "knock-out"
         DOUBLE = "double", "double elimination"
