@@ -17,6 +17,7 @@ from league.tournaments.views import (
     publicity,
     rehearsals,
     replacements,
+    stages,
 )
 
 app_name = "tournaments"
@@ -35,6 +36,9 @@ urlpatterns = [
     path("<int:pk>/entries/<int:entry>/replace/take-back/", replacements.take_back, name="take_back_replacement"),
     path("<int:pk>/stages/<int:number>/", play.stage, name="stage"),
     path("<int:pk>/stages/<int:number>/results/", grid.results, name="results"),
+    path("<int:pk>/stages/<int:number>/add/", stages.add, name="add_stage"),
+    path("<int:pk>/stages/<int:number>/change/", stages.change, name="change_stage"),
+    path("<int:pk>/stages/<int:number>/drop/", stages.drop, name="drop_stage"),
     path("<int:pk>/stages/<int:number>/call/", play.call, name="call"),
     path("<int:pk>/stages/<int:number>/take-back/", play.take_back, name="take_back"),
     path("<int:pk>/stages/<int:number>/by-hand/", by_hand.exchange, name="exchange"),

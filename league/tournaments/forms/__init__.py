@@ -6,6 +6,7 @@ from league.tournaments.forms.money import InPoolForm, PayoutForm, PoolForm, Why
 from league.tournaments.forms.plan import PlanForm
 from league.tournaments.forms.play import DoorForm, ExchangeForm, FeeForm, RulingForm
 from league.tournaments.forms.replacements import ReplacementForm
+from league.tournaments.forms.stages import StageForm
 
 __all__ = [
     "AbsenceForm",
@@ -25,6 +26,7 @@ __all__ = [
     "ReplacementForm",
     "RulingForm",
     "SeenForm",
+    "StageForm",
     "SwitchesForm",
     "WhyForm",
 ]

@@ -1,7 +1,7 @@
 """A tournament as its pages show it: stages, rounds, who meets whom and how it went; read in a few queries."""
 
 from collections import defaultdict
-from collections.abc import Iterator, Sequence
+from collections.abc import Iterable, Iterator, Sequence
 from dataclasses import dataclass
 from functools import cached_property
 from typing import Any
@@ -156,6 +156,11 @@ class Board:
         """The stages whose players come from this one."""
         return [each for each in self.stages if each.stage.after_id == view.stage.pk]
 
+    def onward(self, view: StageView) -> Stage | None:
+        """The stage for those who qualify from this one."""
+        there = (each.stage for each in self.followers(view) if each.stage.takes == Stage.Takes.QUALIFIED)
+        return next(there, None)
+
 
 def tournaments_of(club: Club) -> list[Tournament]:
     return list(club.tournaments.all())
@@ -176,7 +181,7 @@ def board_of(tournament: Tournament) -> Board:
     for stage_id, entry_id in StageEntry.objects.filter(stage__tournament=tournament).values_list("stage", "entry"):
         by_stage[stage_id].append(players[entry_id])
     stages = []
-    for stage in tournament.stages.select_related("after").prefetch_related("rounds"):
+    for stage in _as_played(tournament.stages.select_related("after").prefetch_related("rounds")):
         rounds = []
         for round_ in stage.rounds.all():
             rows = by_round[round_.pk]
@@ -185,6 +190,20 @@ def board_of(tournament: Tournament) -> Board:
             rounds.append(RoundView(round_.pk, round_.number, pairings, catch_up, fmt))
         stages.append(StageView(stage, fmt, tuple(by_stage[stage.pk]), tuple(rounds)))
     return Board(tournament, players, tuple(stages))
+
+
+def _as_played(stages: Iterable[Stage]) -> Iterator[Stage]:
+    """Every stage with those that follow it behind it, first for those who qualify, then for the others."""
+    following: defaultdict[int | None, list[Stage]] = defaultdict(list)
+    for stage in stages:
+        following[stage.after_id].append(stage)
+
+    def onward(before: int | None) -> Iterator[Stage]:
+        for stage in sorted(following[before], key=lambda each: (each.takes == Stage.Takes.REST, each.number)):
+            yield stage
+            yield from onward(stage.pk)
+
+    return onward(None)
 
 
 def _players(tournament: Tournament) -> dict[int, Player]:

@@ -4,7 +4,6 @@ from collections.abc import Iterator
 from dataclasses import dataclass
 from itertools import groupby
 
-from league.rules import brackets
 from league.rules.standings import Standing, totals
 from league.tournaments.models import Stage
 from league.tournaments.selectors.board import Board, StageView
@@ -107,11 +106,11 @@ def cut_of(board: Board, view: StageView) -> Cut | None:
     """The cut line of a stage from which some qualify; None for any other, for groups, which have one each, and before
     it has begun.
     """
-    onward = next((each.stage for each in board.followers(view) if each.stage.takes == Takes.QUALIFIED), None)
+    onward = board.onward(view)
     rows = ranked(board, view)
     if onward is None or not rows or view.stage.kind == Kind.GROUPS:
         return None
-    cut = brackets.qualifiers(len(rows), onward.one_in)
+    cut = onward.qualifiers(len(rows))
     above, below = (tuple(entry for _, entry in side) for side in (rows[:cut], rows[cut:]))
     return Cut(onward, above, below, by_draw=bool(below) and rows[cut - 1][0] == rows[cut][0])
 

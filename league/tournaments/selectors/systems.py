@@ -57,7 +57,7 @@ def players_for(board: Board, view: StageView) -> tuple[Player, ...]:
     if before.stage.kind == Kind.GROUPS:
         return through(before, board.players, qualified=view.stage.takes == Takes.QUALIFIED)
     placed = [board.players[entry] for entry in in_order(before)]
-    cut = brackets.qualifiers(len(placed), view.stage.one_in) if placed else 0
+    cut = (board.onward(before) or view.stage).qualifiers(len(placed))
     chosen = placed[:cut] if view.stage.takes == Takes.QUALIFIED else placed[cut:]
     return tuple(player for player in chosen if player.plays_on)
 

@@ -15,20 +15,24 @@ from league.tournaments.services.rehearsals import play_by_dice, rehearse, throw
 from league.tournaments.services.replacements import replace, replace_by_name, take_back_replacement
 from league.tournaments.services.results import record_result, rule, undo_result
 from league.tournaments.services.rounds import call_round, take_back_round
+from league.tournaments.services.stages import add_stage, change_stage, drop_stage
 
 __all__ = [
     "PARTS",
     "StagePlan",
     "WrittenLine",
     "accept_case",
+    "add_stage",
     "american",
     "announce_tournament",
     "call_round",
     "change_pool",
+    "change_stage",
     "come_back",
     "count_points",
     "draw_partners",
     "drop_pool",
+    "drop_stage",
     "enter",
     "enter_card",
     "enter_oneself",
