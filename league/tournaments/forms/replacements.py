@@ -14,7 +14,7 @@ class ReplacementForm(forms.Form):
     passes_fee = forms.TypedChoiceField(
         label="The fee",
         coerce=lambda value: value == "yes",
-        choices=[("no", "It stands as it is"), ("yes", "It is given back, and who comes owes or pays the same")],
+        choices=[("no", "It stands as it is"), ("yes", "It is given back, and whoever comes pays or owes the same")],
         initial="no",
         widget=forms.RadioSelect,
     )

@@ -58,6 +58,7 @@ class StageForm(forms.Form):
         label="Rounds",
         min_value=1,
         max_value=60,
+        initial=5,
         required=False,
         help_text="Of a Swiss, or games of a qualifying round; the others need none.",
     )

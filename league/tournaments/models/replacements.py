@@ -33,4 +33,4 @@ class Replacement(models.Model):
         ]
 
     def __str__(self) -> str:
-        return f"{self.came} for {self.gone} {self.since}"
+        return f"{self.came} came for {self.gone} {self.since}"

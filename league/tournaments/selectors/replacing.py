@@ -57,13 +57,13 @@ def what_comes_of_it(board: Board, entry: Entry) -> Iterator[str]:
     """What is to be known before somebody is replaced, in sentences."""
     yield (
         f"Number {entry.number} keeps its place in the draw, its seed, its results and its points: "
-        "who comes goes on from there."
+        "whoever comes goes on from there."
     )
     if table := to_play(board, paired_as(entry).pk):
         view, round_, met = table
-        yield f"{met.title} in {view.stage}, round {round_.number}, has no result yet: it is played by who comes."
+        yield f"{met.title} in {view.stage}, round {round_.number}, has no result yet: whoever comes plays it."
     yield (
         f"What {entry} {'have' if entry.partner else 'has'} played stays theirs: on the pages of those rounds, "
         "in the ratings and in the master points."
     )
-    yield "Prizes that are paid from now on go to who comes, also from a pool in which the place has a stake."
+    yield "Prizes that are paid from now on go to whoever comes, also from a pool in which the place has a stake."

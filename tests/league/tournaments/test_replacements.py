@@ -302,13 +302,15 @@ def test_the_page_says_what_comes_of_it_and_does_it(day):
     swiss.call()
     one, client = entry(swiss), signed_in(swiss.by)
     page = url(swiss.club, "replace", pk=swiss.tournament.pk, entry=one.pk)
-    assert "has no result yet: it is played by who comes" in client.get(page).text
+    assert "has no result yet: whoever comes plays it" in client.get(page).text
     assert client.post(page, {f"for_{one.member_id}": "", "passes_fee": "no"}).status_code == 422
     refused = client.post(page, {f"for_{one.member_id}": "Player 002", "passes_fee": "no"})
     assert (refused.status_code, "has entered already" in refused.text) == (422, True)
     done = client.post(page, {f"for_{one.member_id}": "Bob", "passes_fee": "yes"}, follow=True)
     assert "Bob plays for Player 001 in Swiss, round 1." in done.text
-    assert "Bob for Player 001 in Swiss, round 1" in client.get(url(swiss.club, "show", pk=swiss.tournament.pk)).text
+    assert (
+        "Bob came for Player 001 in Swiss, round 1" in client.get(url(swiss.club, "show", pk=swiss.tournament.pk)).text
+    )
     back = url(swiss.club, "take_back_replacement", pk=swiss.tournament.pk, entry=one.pk)
     gone = client.post(back, {"replacement": Replacement.objects.get().pk}, follow=True)
     assert "Player 001 plays again, and Bob does not." in gone.text
