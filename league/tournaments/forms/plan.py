@@ -42,7 +42,13 @@ class PlanForm(PayoutFields):
     name = forms.CharField(label="Name", help_text="For example: Club championship 2026.")
     on = forms.DateField(label="Day", widget=DateInput, initial=datetime.date.today)
     starts_at = forms.TimeField(label="Begins at", required=False, widget=forms.TimeInput(attrs={"type": "time"}))
-    system = forms.ChoiceField(label="System", choices=list(SYSTEMS.items()), initial="swiss", widget=Cards)
+    system = forms.ChoiceField(
+        label="System",
+        choices=list(SYSTEMS.items()),
+        initial="swiss",
+        widget=Cards,
+        help_text="Other stages can be put behind it afterwards, on the tournament’s page.",
+    )
     rounds = forms.IntegerField(
         label="Rounds",
         min_value=1,

@@ -4,14 +4,12 @@ import pytest
 
 from league.clubs.models import Member
 from league.common.errors import Refused
-from league.money.selectors import cash_in, debts_of, standing_fee
 from league.results.models import GamePlayer
 from league.tournaments import services
-from league.tournaments.models import Entry, Replacement, Stage, Tournament
-from league.tournaments.selectors import entry_of, points_of, purses_of, replacements_of, shared_places, stage_shown
-from league.tournaments.services import StagePlan
+from league.tournaments.models import Entry, Replacement, Tournament
+from league.tournaments.selectors import replacements_of, stage_shown
 from tests.factories import MemberFactory
-from tests.league.tournaments.conftest import AMERICAN, KNOCK_OUT, SWISS
+from tests.league.tournaments.conftest import KNOCK_OUT, SWISS
 from tests.league.tournaments.test_pages import signed_in, url
 
 pytestmark = pytest.mark.django_db
@@ -173,17 +171,6 @@ def test_who_lost_the_last_match_or_has_withdrawn_has_no_place_to_give(day):
         replace(cup, "Bob", number=2)
 
 
-def test_who_waits_for_a_place_comes_out_of_the_list_and_has_the_fee_back(day):
-    cup = day(KNOCK_OUT, people=4, capacity=4)
-    waits = cup.enter("Wendy Waits")
-    cup.call()
-    replace(cup, "Wendy Waits")
-    waits.refresh_from_db()
-    assert (waits.status, waits.fee) == (Entry.Status.WITHDRAWN, Entry.Fee.WAIVED)
-    assert entry_of(cup.tournament, waits.member).number == 1
-    assert cash_in(cup.tournament.pot) == 4 * 500
-
-
 def test_who_played_under_another_number_can_not_come_for_somebody(day):
     swiss = day(SWISS, people=4)
     swiss.call()
@@ -191,82 +178,6 @@ def test_who_played_under_another_number_can_not_come_for_somebody(day):
     swiss.withdraw(entry(swiss, 4).pk)
     with pytest.raises(Refused, match="Player 004 played here as number 4"):
         replace(swiss, "Player 004")
-
-
-def test_the_fee_stands_and_is_put_right_later_in_the_name_of_who_paid(day):
-    swiss = day(SWISS, people=2)
-    ann = entry(swiss).member
-    replace(swiss, "Bob")
-    bob, pot = entry(swiss).member, swiss.tournament.pot
-    assert standing_fee(pot, ann)
-    assert not standing_fee(pot, bob)
-    services.set_fee(tournament_id=swiss.tournament.pk, entry_id=entry(swiss).pk, fee="waived", by=swiss.by)
-    assert cash_in(pot) == 500
-    services.set_fee(tournament_id=swiss.tournament.pk, entry_id=entry(swiss).pk, fee="owed", by=swiss.by)
-    assert debts_of(swiss.club) == {bob.pk: 500}
-
-
-@pytest.mark.parametrize("fee", ["paid", "owed"])
-def test_the_fee_passes_and_comes_back_where_the_director_says_so(day, fee):
-    swiss = day(SWISS, people=2)
-    services.set_fee(tournament_id=swiss.tournament.pk, entry_id=entry(swiss).pk, fee=fee, by=swiss.by)
-    ann, pot = entry(swiss).member, swiss.tournament.pot
-    inside = cash_in(pot)
-    made = replace(swiss, "Bob", passes_fee=True)
-    assert (bool(standing_fee(pot, ann)), bool(standing_fee(pot, made.came))) == (False, True)
-    assert cash_in(pot) == inside
-    take_back(swiss, made)
-    assert (bool(standing_fee(pot, ann)), bool(standing_fee(pot, made.came))) == (True, False)
-    assert cash_in(pot) == inside
-
-
-def test_a_stake_in_a_pool_is_given_back_to_who_put_it_in(day):
-    swiss = day(SWISS, people=4)
-    pool, one = swiss.pool(), entry(swiss)
-    change = {"tournament_id": swiss.tournament.pk, "pool_id": pool.pk, "by": swiss.by}
-    services.change_pool(join=[one.pk], leave=[], **change)
-    replace(swiss, "Bob")
-    services.change_pool(join=[], leave=[one.pk], **change)
-    assert not standing_fee(pool.pot, one.member)
-    assert cash_in(pool.pot) == 0
-
-
-def test_a_pool_that_was_paid_before_stays_paid(day):
-    weekend = day(AMERICAN, people=8)
-    pool = weekend.pool(one_in=None)
-    everybody = [each.pk for each in weekend.tournament.entries.all()]
-    services.change_pool(tournament_id=weekend.tournament.pk, pool_id=pool.pk, join=everybody, leave=[], by=weekend.by)
-    weekend.play_out()
-    purse = purses_of(weekend.board)[1]
-    services.pay_out(tournament_id=weekend.tournament.pk, pot_id=purse.pot, seen=purse.mark, by=weekend.by)
-    made = replace(weekend, "Bob")
-    assert purses_of(weekend.board)[1].changed == ""
-    take_back(weekend, made)
-    assert purses_of(weekend.board)[1].changed == ""
-
-
-def test_places_and_prizes_are_of_who_is_there_now(day):
-    cup = day(KNOCK_OUT, people=2)
-    replace(cup, "Bob")
-    cup.play_out()
-    assert shared_places(cup.stage(), cup.players())[0] == ("1", "Bob")
-    purse = purses_of(cup.board)[0]
-    services.pay_out(tournament_id=cup.tournament.pk, pot_id=purse.pot, seen=purse.mark, by=cup.by)
-    assert "Bob" in {str(each.member) for each in cup.tournament.payments.get().sheet.payouts.all()}
-
-
-def test_master_points_are_of_who_played_for_them(day):
-    weekend = day([StagePlan("Qualifying", Stage.Kind.ROTATION, rounds=12), AMERICAN[1]], people=13)
-    weekend.play_out()
-    weekend.call(2)
-    replace(weekend, "Bob")
-    weekend.play(2)
-    weekend.play_out(2)
-    rows = {row.name: row for row in points_of(weekend.board)[0].rows}
-    assert rows["Player 001"].qualifying
-    assert not rows["Player 001"].play_off
-    assert rows["Bob"].play_off
-    assert not rows["Bob"].qualifying
 
 
 def test_one_of_a_pair_or_both_are_replaced(day):
@@ -315,3 +226,12 @@ def test_the_page_says_what_comes_of_it_and_does_it(day):
     gone = client.post(back, {"replacement": Replacement.objects.get().pk}, follow=True)
     assert "Player 001 plays again, and Bob does not." in gone.text
     assert client.get(url(swiss.club, "replace", pk=swiss.tournament.pk, entry=0)).status_code == 404
+
+
+def test_a_match_online_that_is_going_on_is_decided_first(net):
+    online = net()
+    online.begin()
+    here = online.met.first.number
+    with pytest.raises(Refused, match="is going on: decide it, or call it off"):
+        replace(online.day, "Bob", number=here)
+    assert Replacement.objects.count() == 0
