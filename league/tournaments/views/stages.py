@@ -27,7 +27,21 @@ def add(request: ClubRequest, pk: int, number: int) -> HttpResponse:
     def keep() -> Stage:
         return services.add_stage(tournament_id=tournament.pk, after_id=view.stage.pk, plan=form.plan, by=request.user)
 
-    return _kept(request, tournament, view, form, keep, f"A stage after {view.stage}", "Add it", "{} is added.")
+    return _kept(request, tournament, view, form, keep, f"A stage after {view.stage}", "Add it", _added)
+
+
+def _added(tournament: Tournament, made: Stage) -> str:
+    """That it is there; and that a stage which follows it now takes its players from it."""
+    board = selectors.board_of(tournament)
+    later = "".join(
+        f" {each.stage} comes after it now: see whether it takes in as many as it should."
+        for each in board.followers(board.stage(made.pk))
+    )
+    return f"{made} is added.{later}"
+
+
+def _changed(tournament: Tournament, made: Stage) -> str:
+    return f"{made} is changed."
 
 
 @require_http_methods(["GET", "HEAD", "POST"])
@@ -42,7 +56,7 @@ def change(request: ClubRequest, pk: int, number: int) -> HttpResponse:
             tournament_id=tournament.pk, stage_id=view.stage.pk, plan=form.plan, by=request.user
         )
 
-    return _kept(request, tournament, view, form, keep, f"Change {view.stage}", "Keep", "{} is changed.")
+    return _kept(request, tournament, view, form, keep, f"Change {view.stage}", "Keep", _changed)
 
 
 def _kept(
@@ -53,7 +67,7 @@ def _kept(
     keep: Callable[[], Stage],
     title: str,
     action: str,
-    done: str,
+    done: Callable[[Tournament, Stage], str],
 ) -> HttpResponse:
     """Keep what was typed and go to the stage, or show the form with the sentence that says why not."""
     if form.is_valid():
@@ -62,7 +76,7 @@ def _kept(
         except Refused as no:
             form.add_error(form.refused_at.get(no.code), no.sentence)
         else:
-            messages.success(request, done.format(made))
+            messages.success(request, done(tournament, made))
             return redirect(address(tournament, "stage", number=made.number))
     told: dict[str, Any] = frame(request, tournament, selectors.board_of(tournament))
     told |= {"view": view, "form": form, "title": title, "action": action}

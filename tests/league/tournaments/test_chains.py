@@ -229,6 +229,9 @@ def test_the_pages_add_change_and_take_away(day):
     assert (refused.status_code, "First add a stage for those who qualify" in refused.text) == (422, True)
     assert "Second stage is added." in client.post(page, typed, follow=True).text
     assert "for the first 4" in client.get(url(weekend.club, "show", **at)).text
+    before_it = client.post(page, typed | {"name": "First second"}, follow=True).text
+    assert "Second stage comes after it now" in before_it
+    drop(weekend, "First second")
     other = typed | {"kind": "groups", "name": "", "places": "", "one_in": "1"}
     changed = client.post(url(weekend.club, "change_stage", **at, number=2), other, follow=True)
     assert "Groups is changed." in changed.text
