@@ -44,7 +44,7 @@ from league.tournaments.selectors.purses import (
     purses_of,
     slip_of,
 )
-from league.tournaments.selectors.replacements import payer_of, replacements_of, teams_of
+from league.tournaments.selectors.replacements import payer_of, teams_of
 from league.tournaments.selectors.replacing import is_finished, is_out, paired_as, since, what_comes_of_it
 from league.tournaments.selectors.shown import stage_shown, winners_told
 from league.tournaments.selectors.systems import Plan, can_stand, filled, in_order, is_over, next_round, players_for
@@ -118,7 +118,6 @@ __all__ = [
     "purse_of",
     "purses_of",
     "ranked",
-    "replacements_of",
     "round_names",
     "shared_places",
     "since",

@@ -15,7 +15,7 @@ from league.rules.scoring import Line
 from league.rules.standings import Standing, standings, totals, wins_against
 from league.tournaments.models import Entry, Pairing, PairingGame, Stage, StageEntry, Tournament
 from league.tournaments.selectors.pairings import PairingView, Player, as_played, lines_of
-from league.tournaments.selectors.replacements import notes_of
+from league.tournaments.selectors.replacements import gone_for
 from league.tournaments.selectors.ruled import Stands, standing_rulings
 
 PAIRING = ("pk", "round_id", "table", "first_id", "second_id", "ruled", "why")
@@ -207,13 +207,17 @@ def _as_played(stages: Iterable[Stage]) -> Iterator[Stage]:
 
 
 def _players(tournament: Tournament) -> dict[int, Player]:
-    found, notes = {}, notes_of(tournament)
-    columns = ("pk", "number", "status", "member__name", "partner__name", "member", "partner")
-    for pk, number, status, name, partner, *team in tournament.entries.values_list(*columns):
+    found = {}
+    columns = ("pk", "number", "status", "member__name", "partner__name", gone_for("member"), gone_for("partner"))
+    for pk, number, status, name, partner, *gone in tournament.entries.values_list(*columns):
         plays_on = status == Entry.Status.IN and (not tournament.in_pairs or partner is not None)
         named = f"{name} and {partner}" if partner else name
-        note = ", ".join(notes[member] for member in team if member in notes)
-        found[pk] = Player(pk, number, named, plays_on, partner is not None, note)
+        came = (
+            f"{who} for {one}" if partner else f"for {one}"
+            for who, one in zip((name, partner), gone, strict=True)
+            if one
+        )
+        found[pk] = Player(pk, number, named, plays_on, partner is not None, ", ".join(came))
     return found
 
 

@@ -2,13 +2,14 @@
 
 from django.db.models import OuterRef, Prefetch, QuerySet, Subquery
 
-from league.tournaments.models import Entry, Replacement, Tournament
+from league.tournaments.models import Entry, Tournament
+from league.tournaments.selectors.replacements import STANDING
 
 
 def entries_of(tournament: Tournament) -> QuerySet[Entry]:
     """The entries by number; `plays_with` is who drew one that plays as a partner, `came_for` the replacements."""
     pair = Entry.objects.filter(tournament=tournament, partner=OuterRef("member")).values("member__name")[:1]
-    standing = Replacement.objects.filter(taken_back_at=None).select_related("gone", "came")
+    standing = STANDING.select_related("gone", "came")
     return (
         tournament.entries.select_related("member", "partner")
         .annotate(plays_with=Subquery(pair))

@@ -2,7 +2,7 @@
 
 from datetime import datetime
 
-from django.db.models import Q
+from django.db.models import OuterRef, Q, Subquery
 
 from league.clubs.models import Member
 from league.money.models import Pot
@@ -12,19 +12,13 @@ from league.tournaments.models import Entry, Replacement, Tournament
 Teams = dict[int, tuple[int, ...]]
 
 
-def replacements_of(tournament: Tournament) -> dict[int, list[Replacement]]:
-    """The replacements that stand, by entry, in their order."""
-    found: dict[int, list[Replacement]] = {}
-    rows = Replacement.objects.filter(entry__tournament=tournament, taken_back_at=None)
-    for each in rows.select_related("gone", "came"):
-        found.setdefault(each.entry_id, []).append(each)
-    return found
+STANDING = Replacement.objects.filter(taken_back_at=None)
 
 
-def notes_of(tournament: Tournament) -> dict[int, str]:
-    """For whom members have come: "for Ann"; in pairs with their own name, "Bob for Ann"."""
-    standing = (each for rows in replacements_of(tournament).values() for each in rows)
-    return {each.came_id: f"{f'{each.came} ' * tournament.in_pairs}for {each.gone}" for each in standing}
+def gone_for(who: str) -> Subquery:
+    """For entries: the name of whoever the member, or the partner, has come for."""
+    came = STANDING.filter(entry__tournament=OuterRef("tournament"), came=OuterRef(who))
+    return Subquery(came.values("gone__name")[:1])
 
 
 def teams_of(tournament: Tournament, at: datetime | None = None) -> Teams:

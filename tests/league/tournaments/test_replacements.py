@@ -7,7 +7,7 @@ from league.common.errors import Refused
 from league.results.models import GamePlayer
 from league.tournaments import services
 from league.tournaments.models import Entry, Replacement, Tournament
-from league.tournaments.selectors import replacements_of, stage_shown
+from league.tournaments.selectors import entries_of, stage_shown
 from tests.factories import MemberFactory
 from tests.league.tournaments.conftest import KNOCK_OUT, SWISS
 from tests.league.tournaments.test_pages import signed_in, url
@@ -63,7 +63,7 @@ def test_seed_results_and_points_stay_and_every_round_says_who_played_it(day):
     assert "Bob" in at_the_board(met(swiss))
     shown = stage_shown(swiss.stage(), swiss.stage().standings)
     assert "Bob (for Player 001)" in str(shown["rows"][0])
-    assert [each.since for each in replacements_of(swiss.tournament)[entry(swiss).pk]] == ["after Swiss, round 1"]
+    assert [each.since for each in entries_of(swiss.tournament)[0].came_for] == ["after Swiss, round 1"]
 
 
 def test_a_game_that_waits_is_played_by_who_comes_and_an_old_page_can_enter_nothing_for_who_is_gone(day):
@@ -110,7 +110,7 @@ def test_taken_back_who_was_replaced_plays_again_and_both_have_what_they_played(
     swiss.call()
     assert "Bob" in met(swiss, round_=0).title
     assert "Player 001" in met(swiss).title
-    assert replacements_of(swiss.tournament) == {}
+    assert entries_of(swiss.tournament)[0].came_for == []
     told = list(swiss.tournament.journal.values_list("told", flat=True))
     assert sum("is back in the place of Bob" in each for each in told) == 1
     assert any("Bob came for Player 001 before the first round" in each for each in told)
