@@ -49,7 +49,9 @@ class StageForm(forms.Form):
         initial=Takes.QUALIFIED,
         widget=forms.RadioSelect,
     )
-    one_in = forms.TypedChoiceField(label="How many qualify", coerce=int, choices=SHARES, initial=4)
+    one_in = forms.TypedChoiceField(
+        label="How many qualify", coerce=int, choices=SHARES, initial=4, help_text="The others are all who are left."
+    )
     places = forms.IntegerField(
         label="Or exactly so many", min_value=2, max_value=512, required=False, help_text="For example: 8."
     )
