@@ -17,6 +17,7 @@ from league.tournaments.models import (
     JournalEntry,
     Pairing,
     Payment,
+    Replacement,
     Round,
     RuledSide,
     Stage,
@@ -43,10 +44,16 @@ class TournamentAdmin(OfTheClub):
     ordering = ("-date", "-pk")
 
 
+class ReplacementInline(RecordInline):
+    model = Replacement
+    fields = readonly_fields = ("came", "gone", "since", "by", "taken_back_at")
+
+
 @admin.register(Entry)
 class EntryAdmin(OfTheClub):
     club_path = "tournament__club"
     fields = ("number", "member", "partner", "tournament", "status", "fee", "entered")
+    inlines = (ReplacementInline,)
     list_display = ("__str__", "number", "tournament", "status", "fee", "entered")
     list_filter = ("status", "fee", ("tournament__club", ONLY))
     list_select_related = ("member", "partner", "tournament__club")

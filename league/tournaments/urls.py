@@ -16,6 +16,8 @@ from league.tournaments.views import (
     pools,
     publicity,
     rehearsals,
+    replacements,
+    stages,
 )
 
 app_name = "tournaments"
@@ -30,8 +32,13 @@ urlpatterns = [
     path("<int:pk>/entries/<int:entry>/withdraw/", door.withdraw, name="withdraw"),
     path("<int:pk>/entries/<int:entry>/come-back/", door.come_back, name="come_back"),
     path("<int:pk>/entries/<int:entry>/fee/", door.fee, name="fee"),
+    path("<int:pk>/entries/<int:entry>/replace/", replacements.replace, name="replace"),
+    path("<int:pk>/entries/<int:entry>/replace/take-back/", replacements.take_back, name="take_back_replacement"),
     path("<int:pk>/stages/<int:number>/", play.stage, name="stage"),
     path("<int:pk>/stages/<int:number>/results/", grid.results, name="results"),
+    path("<int:pk>/stages/<int:number>/add/", stages.add, name="add_stage"),
+    path("<int:pk>/stages/<int:number>/change/", stages.change, name="change_stage"),
+    path("<int:pk>/stages/<int:number>/drop/", stages.drop, name="drop_stage"),
     path("<int:pk>/stages/<int:number>/call/", play.call, name="call"),
     path("<int:pk>/stages/<int:number>/take-back/", play.take_back, name="take_back"),
     path("<int:pk>/stages/<int:number>/by-hand/", by_hand.exchange, name="exchange"),

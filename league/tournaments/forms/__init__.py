@@ -5,6 +5,8 @@ from league.tournaments.forms.hall import AbsenceForm, ClockForm, DeadlineForm, 
 from league.tournaments.forms.money import InPoolForm, PayoutForm, PoolForm, WhyForm
 from league.tournaments.forms.plan import PlanForm
 from league.tournaments.forms.play import DoorForm, ExchangeForm, FeeForm, RulingForm
+from league.tournaments.forms.replacements import ReplacementForm
+from league.tournaments.forms.stages import StageForm
 
 __all__ = [
     "AbsenceForm",
@@ -21,8 +23,10 @@ __all__ = [
     "PayoutForm",
     "PlanForm",
     "PoolForm",
+    "ReplacementForm",
     "RulingForm",
     "SeenForm",
+    "StageForm",
     "SwitchesForm",
     "WhyForm",
 ]

@@ -17,7 +17,7 @@ from league.tournaments.services import StagePlan, play_offs
 
 Kind, Sides = Stage.Kind, Tournament.Sides
 RARE = (
-    *("best_of_before", "tie_breaks", "laps", "group_size", "from_each", "consolation"),
+    *("opponents", "best_of_before", "tie_breaks", "laps", "group_size", "from_each", "consolation"),
     *PayoutFields.choices,
     *("consolation_share", "master_points"),
 )
@@ -42,7 +42,13 @@ class PlanForm(PayoutFields):
     name = forms.CharField(label="Name", help_text="For example: Club championship 2026.")
     on = forms.DateField(label="Day", widget=DateInput, initial=datetime.date.today)
     starts_at = forms.TimeField(label="Begins at", required=False, widget=forms.TimeInput(attrs={"type": "time"}))
-    system = forms.ChoiceField(label="System", choices=list(SYSTEMS.items()), initial="swiss", widget=Cards)
+    system = forms.ChoiceField(
+        label="System",
+        choices=list(SYSTEMS.items()),
+        initial="swiss",
+        widget=Cards,
+        help_text="Other stages can be put behind it afterwards, on the tournament’s page.",
+    )
     rounds = forms.IntegerField(
         label="Rounds",
         min_value=1,
@@ -74,6 +80,12 @@ class PlanForm(PayoutFields):
         max_length=2000,
         required=False,
         help_text="What the fee includes, muggins or not, whom to call.",
+    )
+    opponents = forms.ChoiceField(
+        label="In the American qualifying round, new opponents come",
+        choices=[("rotation", "By rotation"), ("draw", "By a draw for every game")],
+        initial="rotation",
+        required=False,
     )
     best_of_before = forms.TypedChoiceField(
         label="A match before the knock-out, in a Swiss or a round robin",
@@ -175,7 +187,7 @@ class PlanForm(PayoutFields):
             "robin": [StagePlan("Round robin", Kind.ROUND_ROBIN, best_of=before, laps=laps)],
             "knock-out": [StagePlan("Knock-out", Kind.KNOCK_OUT, best_of=best_of)],
             "double": [StagePlan("Double elimination", Kind.DOUBLE, best_of=best_of)],
-            "american": [StagePlan("Qualifying", Kind.ROTATION, rounds), *after],
+            "american": [StagePlan("Qualifying", Kind(given["opponents"] or Kind.ROTATION), rounds), *after],
             "groups": [
                 StagePlan("Group stage", Kind.GROUPS, best_of=before, laps=laps, group_size=size, from_each=from_each),
                 *after,

@@ -3,6 +3,7 @@
 from league.tournaments.models.cards import CardLine, CardRuling, RuledSide
 from league.tournaments.models.hall import Absence, Deadline, Flyer, RoundClock, Switches
 from league.tournaments.models.money import Payment, Pool, PoolEntry
+from league.tournaments.models.replacements import Replacement
 from league.tournaments.models.stages import Exchange, Pairing, PairingGame, Round, Stage, StageEntry
 from league.tournaments.models.tournament import Entry, JournalEntry, Tournament
 
@@ -20,6 +21,7 @@ __all__ = [
     "Payment",
     "Pool",
     "PoolEntry",
+    "Replacement",
     "Round",
     "RoundClock",
     "RuledSide",

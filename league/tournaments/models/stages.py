@@ -4,20 +4,22 @@ from django.conf import settings
 from django.db import models
 
 from league.results.models import Game
+from league.rules import brackets
 from league.tournaments.models.tournament import Entry, Tournament
 
 
 class Stage(models.Model):
     """A part of a tournament, played by one system.
 
-    `takes` says who plays in it: all entries, or those who qualify from the stage before, or the rest of them; one in
-    `one_in` qualifies, rounded up. `rounds_wanted` is how many are played, where the system leaves it open.
-    A round robin is played `laps` times over. A group has `group_size` players at most, and its first `from_each`
-    qualify.
+    `takes` says who plays in it: all entries, or those who qualify from the stage before, or the rest of them. Into a
+    stage for those who qualify come the first `places`, or one in `one_in`, rounded up. `rounds_wanted` is how many are
+    played, where the system leaves it open. A round robin is played `laps` times over. A group has `group_size` players
+    at most, and its first `from_each` qualify.
     """
 
     class Kind(models.TextChoices):
         ROTATION = "rotation", "everybody against new opponents by rotation"
+        DRAW = "draw", "everybody against new opponents, drawn anew for every game"
         SWISS = "swiss", "Swiss"
         ROUND_ROBIN = "robin", "round robin"
         KNOCK_OUT = "knock-out", "knock-out"
@@ -44,6 +46,7 @@ class Stage(models.Model):
     takes = models.CharField(max_length=9, choices=Takes.choices, default=Takes.ALL)
     after = models.ForeignKey("self", on_delete=models.CASCADE, null=True, related_name="followed_by")
     one_in = models.PositiveSmallIntegerField(default=4)
+    places = models.PositiveSmallIntegerField(null=True)
     rounds_wanted = models.PositiveSmallIntegerField(null=True)
     best_of = models.PositiveSmallIntegerField(default=1)
     laps = models.PositiveSmallIntegerField(default=1)
@@ -69,6 +72,12 @@ class Stage(models.Model):
 
     def __str__(self) -> str:
         return self.name
+
+    def qualifiers(self, entries: int) -> int:
+        """How many of so many come into it from the stage before, unless that is played in groups."""
+        if self.places or not entries:
+            return min(self.places or 0, entries)
+        return brackets.qualifiers(entries, self.one_in)
 
     @property
     def has_chart(self) -> bool:

@@ -83,7 +83,11 @@ class Entry(models.Model):
         verbose_name_plural = "entries"
         constraints = [
             models.UniqueConstraint(fields=["tournament", "number"], name="one_entry_per_number"),
-            models.UniqueConstraint(fields=["tournament", "member"], name="one_entry_per_member_and_tournament"),
+            models.UniqueConstraint(
+                fields=["tournament", "member"],
+                condition=~models.Q(status="withdrawn"),
+                name="one_entry_at_a_time_per_member_and_tournament",
+            ),
             models.CheckConstraint(
                 condition=models.Q(partner=None) | ~models.Q(partner=models.F("member")),
                 name="nobody_is_their_own_partner",
@@ -97,6 +101,11 @@ class Entry(models.Model):
     def team(self) -> tuple[Member, ...]:
         """Who sits on its side of the board."""
         return (self.member, self.partner) if self.partner else (self.member,)
+
+    @property
+    def entrants(self) -> tuple[Member, ...]:
+        """Who entered by it, and has a fee for it: of drawn partners each has an entry of their own."""
+        return self.team if self.tournament.sides == Tournament.Sides.PAIRS else (self.member,)
 
 
 class JournalEntry(Written):

@@ -44,8 +44,9 @@ from league.tournaments.selectors.purses import (
     purse_of,
     purses_of,
     slip_of,
-    teams_of,
 )
+from league.tournaments.selectors.replacements import payer_of, teams_of
+from league.tournaments.selectors.replacing import is_finished, is_out, paired_as, since, what_comes_of_it
 from league.tournaments.selectors.shown import stage_shown, winners_told
 from league.tournaments.selectors.systems import Plan, can_stand, filled, in_order, is_over, next_round, players_for
 
@@ -95,6 +96,8 @@ __all__ = [
     "groups_of",
     "in_order",
     "is_decided",
+    "is_finished",
+    "is_out",
     "is_over",
     "moment",
     "movable",
@@ -103,7 +106,9 @@ __all__ = [
     "online_games",
     "overdue",
     "owing",
+    "paired_as",
     "parts_of",
+    "payer_of",
     "paying",
     "places_of",
     "placing",
@@ -116,12 +121,14 @@ __all__ = [
     "ranked",
     "round_names",
     "shared_places",
+    "since",
     "slip_of",
     "stage_shown",
     "switches_of",
     "teams_of",
     "tournament_of",
     "tournaments_of",
+    "what_comes_of_it",
     "why_closed",
     "winners_told",
 ]

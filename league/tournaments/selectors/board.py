@@ -1,7 +1,7 @@
 """A tournament as its pages show it: stages, rounds, who meets whom and how it went; read in a few queries."""
 
 from collections import defaultdict
-from collections.abc import Iterator, Sequence
+from collections.abc import Iterable, Iterator, Sequence
 from dataclasses import dataclass
 from functools import cached_property
 from typing import Any
@@ -14,7 +14,8 @@ from league.rules.formats import Format
 from league.rules.scoring import Line
 from league.rules.standings import Standing, standings, totals, wins_against
 from league.tournaments.models import Entry, Pairing, PairingGame, Stage, StageEntry, Tournament
-from league.tournaments.selectors.pairings import PairingView, Player, lines_of
+from league.tournaments.selectors.pairings import PairingView, Player, as_played, lines_of
+from league.tournaments.selectors.replacements import gone_for
 from league.tournaments.selectors.ruled import Stands, standing_rulings
 
 PAIRING = ("pk", "round_id", "table", "first_id", "second_id", "ruled", "why")
@@ -155,6 +156,11 @@ class Board:
         """The stages whose players come from this one."""
         return [each for each in self.stages if each.stage.after_id == view.stage.pk]
 
+    def onward(self, view: StageView) -> Stage | None:
+        """The stage for those who qualify from this one."""
+        there = (each.stage for each in self.followers(view) if each.stage.takes == Stage.Takes.QUALIFIED)
+        return next(there, None)
+
 
 def tournaments_of(club: Club) -> list[Tournament]:
     return list(club.tournaments.all())
@@ -175,7 +181,7 @@ def board_of(tournament: Tournament) -> Board:
     for stage_id, entry_id in StageEntry.objects.filter(stage__tournament=tournament).values_list("stage", "entry"):
         by_stage[stage_id].append(players[entry_id])
     stages = []
-    for stage in tournament.stages.select_related("after").prefetch_related("rounds"):
+    for stage in _as_played(tournament.stages.select_related("after").prefetch_related("rounds")):
         rounds = []
         for round_ in stage.rounds.all():
             rows = by_round[round_.pk]
@@ -186,12 +192,32 @@ def board_of(tournament: Tournament) -> Board:
     return Board(tournament, players, tuple(stages))
 
 
+def _as_played(stages: Iterable[Stage]) -> Iterator[Stage]:
+    """Every stage with those that follow it behind it, first for those who qualify, then for the others."""
+    following: defaultdict[int | None, list[Stage]] = defaultdict(list)
+    for stage in stages:
+        following[stage.after_id].append(stage)
+
+    def onward(before: int | None) -> Iterator[Stage]:
+        for stage in sorted(following[before], key=lambda each: (each.takes == Stage.Takes.REST, each.number)):
+            yield stage
+            yield from onward(stage.pk)
+
+    return onward(None)
+
+
 def _players(tournament: Tournament) -> dict[int, Player]:
     found = {}
-    rows = tournament.entries.values_list("pk", "number", "status", "member__name", "partner__name")
-    for pk, number, status, name, partner in rows:
+    columns = ("pk", "number", "status", "member__name", "partner__name", gone_for("member"), gone_for("partner"))
+    for pk, number, status, name, partner, *gone in tournament.entries.values_list(*columns):
         plays_on = status == Entry.Status.IN and (not tournament.in_pairs or partner is not None)
-        found[pk] = Player(pk, number, f"{name} and {partner}" if partner else name, plays_on, partner is not None)
+        named = f"{name} and {partner}" if partner else name
+        came = (
+            f"{who} for {one}" if partner else f"for {one}"
+            for who, one in zip((name, partner), gone, strict=True)
+            if one
+        )
+        found[pk] = Player(pk, number, named, plays_on, partner is not None, ", ".join(came))
     return found
 
 
@@ -208,6 +234,6 @@ def _games_of(tournament: Tournament, fmt: Format) -> dict[int, tuple[GameView, 
 def _pairing(
     stage: Stage, row: Any, players: dict[int, Player], games: Sequence[GameView], stands: Stands | None
 ) -> PairingView:
-    second = players[row.second_id] if row.second_id else None
-    first = players[row.first_id]
+    first = as_played(players[row.first_id], games, 0)
+    second = as_played(players[row.second_id], games, 1) if row.second_id else None
     return PairingView(row.pk, row.table, first, second, tuple(games), stage.best_of, row.ruled, row.why, stands)

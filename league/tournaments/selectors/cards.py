@@ -6,7 +6,7 @@ from dataclasses import dataclass
 from typing import Literal
 
 from league.results.selectors import GameView, signed
-from league.rules import brackets, cross_check
+from league.rules import cross_check
 from league.rules.standings import Totals, standings, totals
 from league.tournaments.models import CardLine, CardRuling, Stage
 from league.tournaments.selectors.board import Board, StageView
@@ -276,11 +276,9 @@ def _appear_to_qualify(board: Board, view: StageView, rows: Mapping[int, Totals[
 
     By the format's ranking alone. Nobody, if no play-off follows.
     """
-    one_in = next(
-        (each.stage.one_in for each in board.followers(view) if each.stage.takes == Stage.Takes.QUALIFIED), None
-    )
+    onward = board.onward(view)
     ranked = standings(rows, view.fmt.ranking, names=view.names)
-    if one_in is None or not ranked:
+    if onward is None or not ranked:
         return frozenset()
-    last = ranked[brackets.qualifiers(len(ranked), one_in) - 1].place
+    last = ranked[onward.qualifiers(len(ranked)) - 1].place
     return frozenset(row.player for row in ranked if row.place <= last)

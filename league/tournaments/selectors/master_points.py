@@ -62,13 +62,27 @@ def _scored(board: Board, event: Event) -> list[Scored]:
     card = {row.player: row.totals for row in first.standings}
     games = first.stage.rounds_wanted or max((row.games for row in card.values()), default=0)
     above, left = cut.above if cut else (), _exits(play_off, players_for(board, play_off))
+    by_cards, there = _who_played(board, first), _who_played(board, play_off)
     found = []
     for rank, entry in enumerate(above, start=1):
         one, how = _by_card(sheet, games, card[entry].points, rank, len(above))
         two = play_off_points(sheet, left[entry]) if entry in left else 0
         left_how = (f"{_exit(play_off, left[entry])}: {_triangle(sheet, left[entry])} = {two}",) if two else ()
-        found.append(Scored(board.players[entry].name, one, two, (how, *left_how)))
+        if not two or by_cards[entry] == there[entry]:
+            found.append(Scored(by_cards[entry], one, two, (how, *left_how)))
+        else:  # somebody came for another between the two
+            found += [Scored(by_cards[entry], one, 0, (how,)), Scored(there[entry], 0, two, left_how)]
     return sorted(found, key=lambda row: -row.total)
+
+
+def _who_played(board: Board, view: StageView) -> dict[int, str]:
+    """By entry who played the games of a stage: "Ann", or "Ann, then Bob" who came for Ann."""
+    names = {player.entry: [] if view.rounds else [player.name] for player in board.players.values()}
+    for met in (each for round_ in view.rounds for each in round_.pairings):
+        for player in met.players:
+            if met.games or not names[player.entry]:
+                names[player.entry].append(player.name)
+    return {entry: ", then ".join(dict.fromkeys(told)) for entry, told in names.items()}
 
 
 def _by_card(sheet: Sheet, games: int, points: int, rank: int, qualifiers: int) -> tuple[int, str]:

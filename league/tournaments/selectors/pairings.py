@@ -20,6 +20,19 @@ class Player:
     name: str
     plays_on: bool  # not withdrawn, and in a tournament of pairs not without a partner
     partner: bool = False  # two play together under this entry
+    note: str = ""  # "for Ann": who has come for whom
+
+    @property
+    def told(self) -> str:
+        """ "Bob", "Bob (for Ann)", "Bob (withdrawn)"."""
+        remarks = ", ".join(filter(None, (self.note, "" if self.plays_on else "withdrawn")))
+        return f"{self.name} ({remarks})" if remarks else self.name
+
+
+def as_played(player: Player, games: Sequence[GameView], side: int) -> Player:
+    """A player as one of a pairing: by the name of whoever played its last game, which may be one replaced since."""
+    name = games[-1].sides[side].name if games else player.name
+    return player if name == player.name else replace(player, name=name, note="")
 
 
 @dataclass(frozen=True)
@@ -66,6 +79,10 @@ class PairingView:
     @property
     def players(self) -> tuple[Player, ...]:
         return (self.first,) if self.second is None else (self.first, self.second)
+
+    @property
+    def entries(self) -> tuple[int, ...]:
+        return tuple(player.entry for player in self.players)
 
     @cached_property
     def title(self) -> str:

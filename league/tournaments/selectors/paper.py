@@ -26,11 +26,11 @@ def cards_of(view: StageView) -> list[tuple[str, list[PaperLine]]]:
             _paper(round_.number, _seat(view, each, player.entry), known.get((player.entry, round_.number)))
             for round_ in view.rounds
             for each in round_.pairings
-            if player in each.players
+            if player.entry in each.entries
         ]
         to_come = (view.stage.rounds_wanted or 0) - len(view.rounds)
         lines += [PaperLine(len(view.rounds) + more, "") for more in range(1, to_come + 1)]
-        cards.append((f"{player.number}. {player.name}", [*lines, PaperLine("", "Total")]))
+        cards.append((f"{player.number}. {player.told}", [*lines, PaperLine("", "Total")]))
     return cards
 
 

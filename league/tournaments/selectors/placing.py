@@ -4,7 +4,6 @@ from collections.abc import Iterator
 from dataclasses import dataclass
 from itertools import groupby
 
-from league.rules import brackets
 from league.rules.standings import Standing, totals
 from league.tournaments.models import Stage
 from league.tournaments.selectors.board import Board, StageView
@@ -107,12 +106,12 @@ def cut_of(board: Board, view: StageView, group: Group | None = None) -> Cut | N
     """The cut line of a stage from which some qualify, or of one of its groups; None for any other, and before it has
     begun. Groups have none together.
     """
-    onward = next((each.stage for each in board.followers(view) if each.stage.takes == Takes.QUALIFIED), None)
+    onward = board.onward(view)
     if onward is None or not view.has_begun or (view.stage.kind == Kind.GROUPS) != (group is not None):
         return None
     if group is None:
         rows = ranked(board, view)
-        cut = brackets.qualifiers(len(rows), onward.one_in)
+        cut = onward.qualifiers(len(rows))
     else:
         rows = [(row.place, row.player) for row in in_group(view, group)]
         cut = view.stage.from_each

@@ -12,6 +12,7 @@ from league.rules.prizes import counted
 from league.tournaments.models import Entry, Payment, Pool, Tournament
 from league.tournaments.selectors.board import Board
 from league.tournaments.selectors.placing import Event, events_of, is_decided, placing, qualifiers_of, ranked
+from league.tournaments.selectors.replacements import teams_of
 
 Money = Callable[[int], str]
 Teams = Mapping[int, tuple[int, ...]]
@@ -63,10 +64,9 @@ def purses_of(board: Board) -> list[Purse]:
     """The tournament's own pot first, then its pools'."""
     tournament = board.tournament
     standing = {each.pot_id: each for each in _standing(tournament)}
-    teams = teams_of(tournament)
     pools = tournament.pools.select_related("stage", "pot").prefetch_related("entrants")
-    own = _own(board, standing.get(tournament.pot_id), teams)
-    return [own, *(_of_pool(board, pool, standing.get(pool.pot_id), teams) for pool in pools)]
+    own = _own(board, standing.get(tournament.pot_id))
+    return [own, *(_of_pool(board, pool, standing.get(pool.pot_id)) for pool in pools)]
 
 
 def purse_of(board: Board, pot: int) -> Purse:
@@ -79,7 +79,7 @@ def _standing(tournament: Tournament) -> list[Payment]:
     return list(query.select_related("by", "sheet").prefetch_related("sheet__payouts__member"))
 
 
-def _own(board: Board, payment: Payment | None, teams: Teams) -> Purse:
+def _own(board: Board, payment: Payment | None) -> Purse:
     tournament = board.tournament
     told, inside = _in_words(tournament.club.currency), cash_in(tournament.pot)
     fund = payment.sheet.total if payment else inside
@@ -88,7 +88,7 @@ def _own(board: Board, payment: Payment | None, teams: Teams) -> Purse:
     if fund <= 0:
         waits = "There is no money in the pot."
     sheet = Sheet(fund, (), ()) if waits else _joined([_paid_by(board, *part, told) for part in parts], fund, told)
-    changed = _changed(payment, sheet, teams)
+    changed = _changed(payment, sheet, tournament)
     if payment and inside:
         changed = f"The pot has changed by {told(inside)} since it was paid out: take the payout back and pay it again."
     return Purse(tournament.pot_id, "The pot", sheet, waits, payment, changed)
@@ -131,7 +131,7 @@ def _inside(event: Event) -> str:
     return "the main event" if event.is_main else event.name
 
 
-def _of_pool(board: Board, pool: Pool, payment: Payment | None, teams: Teams) -> Purse:
+def _of_pool(board: Board, pool: Pool, payment: Payment | None) -> Purse:
     view = board.stage(pool.stage_id)
     known = pool.with_entries(each.entry_id for each in pool.entrants.all())
     waits = "" if is_decided(board, view) else f"{pool.stage} is not over yet."
@@ -141,22 +141,17 @@ def _of_pool(board: Board, pool: Pool, payment: Payment | None, teams: Teams) ->
     if not waits:
         best = [entry for _, entry in ranked(board, view)] if pool.one_in else qualifiers_of(board, view)
         sheet = pool_payouts(known, best, money=_in_words(board.tournament.club.currency))
-    return Purse(pool.pot_id, pool.name, sheet, waits, payment, _changed(payment, sheet, teams), pool)
+    return Purse(pool.pot_id, pool.name, sheet, waits, payment, _changed(payment, sheet, board.tournament), pool)
 
 
-def _changed(payment: Payment | None, sheet: Sheet[int], teams: Teams) -> str:
+def _changed(payment: Payment | None, sheet: Sheet[int], tournament: Tournament) -> str:
+    """Whether other amounts are due now to those who played in their places when it was paid."""
     if payment is None:
         return ""
+    teams = teams_of(tournament, payment.at)
     now = sorted((share.player or 0, share.amount) for share in by_member(sheet, teams).shares)
     then = sorted((each.member_id or 0, each.amount) for each in payment.sheet.payouts.all())
     return "" if now == then else "A result has changed since this was paid: take the payout back and pay it again."
-
-
-def teams_of(tournament: Tournament) -> dict[int, tuple[int, ...]]:
-    """The members who are paid for each entry: both of a fixed pair."""
-    in_pairs = tournament.sides == Tournament.Sides.PAIRS
-    rows = tournament.entries.values_list("pk", "member_id", "partner_id")
-    return {pk: (member, partner) if in_pairs and partner else (member,) for pk, member, partner in rows}
 
 
 def by_member(sheet: Sheet[int], teams: Teams) -> Sheet[int]:

@@ -12,10 +12,10 @@ from league.tournaments.selectors.board import StageView
 def stage_shown(view: StageView, ranked: Sequence[Standing[int]]) -> dict[str, Any]:
     """What components/_standings.html shows; in a Swiss with its tie-breaks, which on a phone stand under the name.
 
-    Who has withdrawn says so.
+    Who has withdrawn, or has come for another, says so.
     """
-    gone = {player.entry: f"{player.name} (withdrawn)" for player in view.entrants if not player.plays_on}
-    shown = standing_shown(ranked, view.names | gone, doubles=view.fmt.lurch is not None)
+    names = {player.entry: player.told for player in view.entrants}
+    shown = standing_shown(ranked, names, doubles=view.fmt.lurch is not None)
     if view.stage.kind != Stage.Kind.SWISS:
         return shown
     figures = view.tie_breaks()

@@ -2,7 +2,7 @@
 
 from collections import Counter, defaultdict
 from collections.abc import Iterator, Sequence
-from dataclasses import dataclass, field
+from dataclasses import dataclass, field, replace
 from functools import lru_cache
 from random import Random
 from typing import Any
@@ -57,7 +57,7 @@ def players_for(board: Board, view: StageView) -> tuple[Player, ...]:
     if before.stage.kind == Kind.GROUPS:
         return through(before, board.players, qualified=view.stage.takes == Takes.QUALIFIED)
     placed = [board.players[entry] for entry in in_order(before)]
-    cut = brackets.qualifiers(len(placed), view.stage.one_in) if placed else 0
+    cut = (board.onward(before) or view.stage).qualifiers(len(placed))
     chosen = placed[:cut] if view.stage.takes == Takes.QUALIFIED else placed[cut:]
     return tuple(player for player in chosen if player.plays_on)
 
@@ -78,6 +78,8 @@ def next_round(view: StageView, players: Sequence[Player], seed: int) -> Plan | 
     if view.stage.kind == Kind.ROTATION:
         return _by_rotation(view, present)
     lot = Random(f"{seed} {view.stage.number} {len(view.rounds)}").getrandbits(48)  # noqa: S311  drawn from what is kept
+    if view.stage.kind == Kind.DRAW:
+        return _by_draw(view, present, lot)
     return _by_swiss(view, present, lot)
 
 
@@ -118,10 +120,23 @@ def _by_round_robin(view: StageView, players: Sequence[Player]) -> Plan | None:
 def _by_swiss(view: StageView, present: Sequence[int], seed: int) -> Plan | None:
     if len(view.rounds) >= (view.stage.rounds_wanted or 1) or len(present) < 2:
         return None
-    draw = Draw(tuple(_contenders(view, present)), seed)
+    return _matched(Draw(tuple(_contenders(view, present)), seed), counts_bye=True)
+
+
+def _by_draw(view: StageView, present: Sequence[int], seed: int) -> Plan | None:
+    """A Swiss of players who are level. Whoever is left over sits out, as in a rotation, and catches up in the end."""
+    if len(view.rounds) >= (view.stage.rounds_wanted or 1) or len(present) < 2:
+        return _by_rotation(view, present)
+    level = (
+        replace(one, score=0, byes=len(view.rounds) - len(one.met), floats=0) for one in _contenders(view, present)
+    )
+    return _matched(Draw(tuple(level), seed), counts_bye=False)
+
+
+def _matched(draw: Draw[int], *, counts_bye: bool) -> Plan:
     found = pair(draw.contenders, dice=Random(draw.seed))  # noqa: S311  anybody can throw them again
     meetings = [Meeting(number, *both) for number, both in enumerate(found.pairs, start=1)]
-    if found.bye is not None:
+    if found.bye is not None and counts_bye:
         meetings.append(Meeting(len(meetings) + 1, found.bye, None))
     return Plan(tuple(meetings), draw.as_data())
 

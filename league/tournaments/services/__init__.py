@@ -12,22 +12,27 @@ from league.tournaments.services.pools import change_pool, drop_pool, open_pool
 from league.tournaments.services.publicity import PARTS, announce_tournament, set_switches
 from league.tournaments.services.purses import count_points, pay_out, set_payout, take_back_payment
 from league.tournaments.services.rehearsals import play_by_dice, rehearse, throw_away
+from league.tournaments.services.replacements import replace, replace_by_name, take_back_replacement
 from league.tournaments.services.results import record_result, rule, undo_result
 from league.tournaments.services.rounds import call_round, take_back_round
+from league.tournaments.services.stages import add_stage, change_stage, drop_stage
 
 __all__ = [
     "PARTS",
     "StagePlan",
     "WrittenLine",
     "accept_case",
+    "add_stage",
     "american",
     "announce_tournament",
     "call_round",
     "change_pool",
+    "change_stage",
     "come_back",
     "count_points",
     "draw_partners",
     "drop_pool",
+    "drop_stage",
     "enter",
     "enter_card",
     "enter_oneself",
@@ -44,6 +49,8 @@ __all__ = [
     "record_match",
     "record_result",
     "rehearse",
+    "replace",
+    "replace_by_name",
     "rule",
     "rule_match",
     "rule_on_cards",
@@ -54,6 +61,7 @@ __all__ = [
     "take_back_exchange",
     "take_back_partners",
     "take_back_payment",
+    "take_back_replacement",
     "take_back_round",
     "take_card_ruling_back",
     "throw_away",

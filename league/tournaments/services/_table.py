@@ -1,15 +1,15 @@
-"""One table: found and locked, checked that nothing stands on it, and played on after a result."""
+"""One table: found and locked, checked that nothing stands on it, played on after a result, and seated anew."""
 
 from uuid import uuid4
 
 from league.accounts.models import User
 from league.common.errors import Refused
 from league.results import services as results
-from league.results.selectors import GameView
+from league.results.selectors import GameView, match_at
 from league.tournaments.models import Pairing, PairingGame, Tournament
 from league.tournaments.selectors import Board, PairingView, StageView, board_of
 from league.tournaments.services._common import locked
-from league.tournaments.services.rounds import begin_games, check_nothing_follows
+from league.tournaments.services.rounds import begin_games, check_nothing_follows, drop
 
 
 def locked_pairing(tournament_id: int, pairing_id: int) -> tuple[Tournament, Board, StageView, PairingView]:
@@ -40,6 +40,23 @@ def check_nothing_stands_on(board: Board, view: StageView, pairing: PairingView)
     last = view.current
     if view.stage.has_chart and last and pairing not in last.pairings:
         raise Refused("stands_on_it", "The winner has been paired again: take the later round back first.")
+
+
+def seat_anew(tournament: Tournament, entry_id: int, by: User | None) -> None:
+    """Give what an entry has still to play to those who play for it now, in a new game: a page that was opened before
+    can't enter a result for who is gone. Refused as "online" while the match is going on.
+    """
+    teams = {pk: {member, partner} for pk, member, partner in tournament.entries.values_list("pk", "member", "partner")}
+    board = board_of(tournament)
+    for met in (each for view in board.stages for each in view.missing if entry_id in each.entries and each.waiting):
+        assert met.waiting
+        both = zip(met.waiting.sides, met.entries, strict=True)
+        if all({*side.members} == teams[entry] - {None} for side, entry in both):
+            continue
+        if match_at(met.waiting.pk):
+            raise Refused("online", f"The match online of {met.title} is going on: decide it, or call it off, first.")
+        drop(PairingGame.objects.filter(game=met.waiting.pk), by, "somebody else plays it")
+        begin_games(tournament, [(Pairing.objects.get(pk=met.pk), met.uncounted)])
 
 
 def play_on(tournament: Tournament, pairing_id: int, by: User | None) -> None:

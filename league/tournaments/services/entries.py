@@ -9,7 +9,7 @@ from league.clubs.services import add_member, clean_name
 from league.common.errors import Refused
 from league.money import services as money
 from league.tournaments.models import Entry, Tournament
-from league.tournaments.selectors import board_of, can_stand
+from league.tournaments.selectors import board_of, can_stand, payer_of
 from league.tournaments.services._common import locked, note
 from league.tournaments.services.pairs import check_team, part
 
@@ -49,15 +49,16 @@ def enter(
 def walk_in(*, tournament_id: int, name: str, partner: str = "", fee: str = Fee.PAID, by: User | None) -> Entry:
     """Enter somebody, or a pair, by name alone: members of that name, or else new guests."""
     tournament = locked(tournament_id)
-    member = _named(tournament, name, by)
-    second = _named(tournament, partner, by) if partner.strip() else None
+    member = named(tournament, name, by)
+    second = named(tournament, partner, by) if partner.strip() else None
     if tournament.entries.filter(member=member).exclude(status=Status.WITHDRAWN).exists():
         raise Refused("already_in", f"{member} has entered already.")
     second_id = second.pk if second else None
     return enter(tournament_id=tournament_id, member_id=member.pk, partner_id=second_id, fee=fee, by=by)
 
 
-def _named(tournament: Tournament, name: str, by: User | None) -> Member:
+def named(tournament: Tournament, name: str, by: User | None) -> Member:
+    """The member of this name, or else a new guest."""
     name = clean_name(name)
     known = tournament.club.members.filter(name__iexact=name).first()
     return known or add_member(club=tournament.club, name=name, kind=Member.Kind.GUEST, by=by)
@@ -122,7 +123,8 @@ def _change_partner(tournament: Tournament, entry: Entry, partner: Member | None
     if entry.stages.exists():
         raise Refused("has_played", f"{entry} have played here together, so {entry.member} can't play with another.")
     if entry.partner:
-        money.charge_fee(pot=tournament.pot, member=entry.partner, amount=0, paid=True, by=by)
+        payer = payer_of(tournament.pot, entry, entry.partner)
+        money.charge_fee(pot=tournament.pot, member=payer, amount=0, paid=True, by=by)
     entry.partner = partner
     entry.save(update_fields=["partner"])
     _book(tournament, entry, by)
@@ -140,7 +142,8 @@ def _set(entry: Entry, status: Entry.Status) -> None:
 
 
 def _book(tournament: Tournament, entry: Entry, by: User | None) -> None:
-    """The fee of everybody who entered by this; of drawn partners each has an entry."""
+    """The fee of everybody who entered by this, in the name under which it was booked before."""
     amount = 0 if entry.fee == Fee.WAIVED else tournament.rules.fee
-    for member in entry.team if tournament.sides == Sides.PAIRS else (entry.member,):
-        money.charge_fee(pot=tournament.pot, member=member, amount=amount, paid=entry.fee == Fee.PAID, by=by)
+    for member in entry.entrants:
+        payer = payer_of(tournament.pot, entry, member)
+        money.charge_fee(pot=tournament.pot, member=payer, amount=amount, paid=entry.fee == Fee.PAID, by=by)

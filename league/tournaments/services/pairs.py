@@ -8,7 +8,7 @@ from django.db.models import Q
 from league.accounts.models import User
 from league.clubs.models import Member
 from league.common.errors import Refused
-from league.tournaments.models import Entry, Round, Tournament
+from league.tournaments.models import Entry, Replacement, Round, Tournament
 from league.tournaments.services._common import locked, note
 
 Status, Sides = Entry.Status, Tournament.Sides
@@ -18,7 +18,8 @@ ALL = Q()
 def check_team(tournament: Tournament, member: Member, partner: Member | None, *, entry: Entry | None = None) -> None:
     """Raise Refused unless these may play here on one side; `entry` is theirs already.
 
-    Codes: "no_partner", "no_pairs", "own_partner", and "already_in" for who is in with somebody else.
+    Codes: "no_partner", "no_pairs", "own_partner", "already_in" for who is in with somebody else, and "gave_place" for
+    whom another plays.
     """
     if tournament.sides == Sides.PAIRS and partner is None:
         raise Refused("no_partner", f"This is played in pairs: who plays with {member}?")
@@ -32,6 +33,9 @@ def check_team(tournament: Tournament, member: Member, partner: Member | None, *
     for each in filter(None, (member, partner)):
         if other := others.filter(Q(member=each) | Q(partner=each)).select_related("member", "partner").first():
             raise Refused("already_in", f"{each} has entered already{f', as {other}' if other.partner else ''}.")
+        given = Replacement.objects.filter(entry__tournament=tournament, taken_back_at=None, gone=each)
+        if made := given.select_related("came").first():
+            raise Refused("gave_place", f"{made.came} has come for {each} here: take that back instead.")
 
 
 @transaction.atomic

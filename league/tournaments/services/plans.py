@@ -4,6 +4,7 @@ import secrets
 from collections.abc import Sequence
 from dataclasses import dataclass
 from datetime import date, time
+from typing import Any
 
 from django.db import IntegrityError, transaction
 
@@ -29,10 +30,27 @@ class StagePlan:
     takes: Stage.Takes = Stage.Takes.ALL
     after: int | None = None
     one_in: int = 4
+    places: int | None = None
     laps: int = 1
     tie_breaks: str = Stage.TieBreaks.MET
     group_size: int | None = None
     from_each: int = 2
+
+    @property
+    def fields(self) -> dict[str, Any]:
+        """What a `Stage` is of its own accord, beside its place among the others. Refuses what `clean_name` does."""
+        return {
+            "name": clean_name(self.name, of="A stage's name"),
+            "kind": self.kind,
+            "one_in": self.one_in,
+            "places": self.places,
+            "rounds_wanted": self.rounds,
+            "best_of": self.best_of,
+            "laps": self.laps,
+            "tie_breaks": self.tie_breaks,
+            "group_size": self.group_size,
+            "from_each": self.from_each,
+        }
 
 
 def american(*, rounds: int, best_of: int) -> list[StagePlan]:
@@ -90,22 +108,7 @@ def plan_tournament(
         raise Refused("name_taken", f"There is a tournament called {name} on that day already.") from None
     made: list[Stage] = []
     for number, plan in enumerate(stages, start=1):
-        made.append(
-            Stage.objects.create(
-                tournament=tournament,
-                number=number,
-                name=clean_name(plan.name, of="A stage's name"),
-                kind=plan.kind,
-                takes=plan.takes,
-                after=made[plan.after - 1] if plan.after else None,
-                one_in=plan.one_in,
-                rounds_wanted=plan.rounds,
-                best_of=plan.best_of,
-                laps=plan.laps,
-                tie_breaks=plan.tie_breaks,
-                group_size=plan.group_size,
-                from_each=plan.from_each,
-            )
-        )
+        after = made[plan.after - 1] if plan.after else None
+        made.append(tournament.stages.create(number=number, takes=plan.takes, after=after, **plan.fields))
     write(tournament, f"{name} planned", by)
     return tournament

@@ -11,6 +11,7 @@ from league.common.errors import Refused
 from league.money import services as money
 from league.rules.formats import MOST_MONEY, FormatError
 from league.tournaments.models import Entry, Pool, PoolEntry, Stage, Tournament
+from league.tournaments.selectors import payer_of
 from league.tournaments.services._common import locked, note
 
 
@@ -71,7 +72,8 @@ def change_pool(
         money.charge_fee(pot=pool.pot, member=entry.member, amount=pool.stake, paid=True, by=by)
     going = pool.entrants.filter(entry__in={*leave} - {*join}).select_related("entry__member")
     for each in going:
-        money.charge_fee(pot=pool.pot, member=each.entry.member, amount=0, paid=True, by=by)
+        payer = payer_of(pool.pot, each.entry, each.entry.member)
+        money.charge_fee(pot=pool.pot, member=payer, amount=0, paid=True, by=by)
     came, went = _named(each.member for each in coming), _named(each.entry.member for each in going)
     PoolEntry.objects.bulk_create(PoolEntry(pool=pool, entry=entry) for entry in coming)
     pool.entrants.filter(pk__in=[each.pk for each in going]).delete()

@@ -11,7 +11,7 @@ from league.results import services as results
 from league.results.selectors import match_at
 from league.tournaments.models import Pairing
 from league.tournaments.services._common import note
-from league.tournaments.services._table import check_nothing_stands_on, game_of, locked_pairing, play_on
+from league.tournaments.services._table import check_nothing_stands_on, game_of, locked_pairing, play_on, seat_anew
 
 
 @transaction.atomic
@@ -76,5 +76,8 @@ def rule(*, tournament_id: int, pairing_id: int, side: int | None, why: str, by:
     if side is not None and pairing.waiting and match_at(pairing.waiting.pk):
         raise Refused("online", "Their match online is going on: decide it, or call it off, first.")
     Pairing.objects.filter(pk=pairing.pk).update(ruled=side, why=why.strip()[:200] if side is not None else "")
+    if side is None:
+        for entry in pairing.entries:
+            seat_anew(tournament, entry, by)
     told = "a ruling taken back" if side is None else f"{pairing.players[side].name} goes on: {why.strip()}"
     note(tournament, f"{view.stage}: {pairing.title}, {told}", by)

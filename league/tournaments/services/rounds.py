@@ -4,7 +4,7 @@ from collections.abc import Sequence
 from uuid import uuid4
 
 from django.db import transaction
-from django.db.models import Max
+from django.db.models import Max, QuerySet
 
 from league.accounts.models import User
 from league.common.errors import Refused
@@ -127,11 +127,14 @@ def drop_games(pairings: Sequence[PairingView], by: User | None) -> None:
 
     One whose result was taken back stays for the record, as not played.
     """
-    links = PairingGame.objects.filter(pairing__in=[pairing.pk for pairing in pairings]).select_related("game")
-    games = [link.game for link in links]
+    drop(PairingGame.objects.filter(pairing__in=[pairing.pk for pairing in pairings]), by, "the round was taken back")
+
+
+def drop(links: QuerySet[PairingGame], by: User | None, why: str) -> None:
+    """The same for some games of pairings; `why` stands with one that had a result once."""
+    games = [link.game for link in links.select_related("game")]
     links.delete()
     undone = [game for game in games if game.version and game.status == game.Status.WAITING]
     for game in undone:
-        why = "the round was taken back"
         results.set_aside(game_id=game.pk, seen_version=game.version, by=by, entry_id=uuid4(), why=why)
     results.discard_games(games=[game for game in games if game not in undone])

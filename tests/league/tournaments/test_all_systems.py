@@ -18,6 +18,7 @@ pytestmark = pytest.mark.django_db
 IN_MATCHES = [StagePlan("Swiss", Stage.Kind.SWISS, rounds=2, best_of=3)]
 SYSTEMS = {
     "american": AMERICAN,
+    "draw": [StagePlan("Qualifying", Stage.Kind.DRAW, rounds=3), *play_offs(best_of=3)],
     "swiss": SWISS,
     "swiss-cut": [
         StagePlan("Swiss", Stage.Kind.SWISS, rounds=2, tie_breaks=Stage.TieBreaks.NIGHT),

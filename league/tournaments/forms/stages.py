@@ -1,0 +1,137 @@
+"""A stage that is added to a tournament, or played in another way."""
+
+from typing import Any
+
+from django import forms
+from django.forms.boundfield import BoundField
+
+from league.seasons.forms import Cards
+from league.tournaments.forms.plan import BEST_OF
+from league.tournaments.models import Stage
+from league.tournaments.services import StagePlan
+
+Kind, Takes = Stage.Kind, Stage.Takes
+SYSTEMS = {
+    Kind.SWISS: "Swiss: everybody plays every round, each time against somebody with as many points.",
+    Kind.ROTATION: "So many games: against new opponents by rotation.",
+    Kind.DRAW: "So many games, by draw: against new opponents, drawn anew for every game.",
+    Kind.ROUND_ROBIN: "Round robin: everybody meets everybody.",
+    Kind.GROUPS: "Groups: everybody meets everybody in a group.",
+    Kind.KNOCK_OUT: "Knock-out: whoever loses is out. Nothing can follow.",
+    Kind.DOUBLE: "Double elimination: whoever loses twice is out. Nothing can follow.",
+}
+NAMES = {
+    Kind.SWISS: "Swiss",
+    Kind.ROTATION: "Qualifying",
+    Kind.DRAW: "Qualifying",
+    Kind.ROUND_ROBIN: "Round robin",
+    Kind.GROUPS: "Groups",
+    Kind.KNOCK_OUT: "Knock-out",
+    Kind.DOUBLE: "Double elimination",
+}
+IN_GAMES = (Kind.SWISS, Kind.ROTATION, Kind.DRAW)
+SHARES = [(1, "Everybody")] + [(each, f"One in {each}, rounded up") for each in (2, 3, 4, 5, 6, 8, 10)]
+RARE = ("best_of", "tie_breaks", "laps", "group_size", "from_each")
+LAPS = [(1, "Everybody meets everybody once"), (2, "Everybody meets everybody twice")]
+
+
+class StageForm(forms.Form):
+    """How a stage is played and who comes into it. `before` is the one that it follows, None for the first.
+
+    `stage` is the one that is changed, None for a new one.
+    """
+
+    refused_at = {"no_name": "name", "long_name": "name", "same_name": "name"}
+
+    takes = forms.ChoiceField(
+        label="Who plays in it",
+        choices=[(Takes.QUALIFIED, "Those who qualify"), (Takes.REST, "The others, as a consolation")],
+        initial=Takes.QUALIFIED,
+        widget=forms.RadioSelect,
+    )
+    one_in = forms.TypedChoiceField(
+        label="How many qualify", coerce=int, choices=SHARES, initial=4, help_text="The others are all who are left."
+    )
+    places = forms.IntegerField(
+        label="Or exactly so many", min_value=2, max_value=512, required=False, help_text="For example: 8."
+    )
+    kind = forms.ChoiceField(label="System", choices=list(SYSTEMS.items()), initial=Kind.SWISS, widget=Cards)
+    rounds = forms.IntegerField(
+        label="Rounds",
+        min_value=1,
+        max_value=60,
+        initial=5,
+        required=False,
+        help_text="Of a Swiss, or games of a qualifying round; the others need none.",
+    )
+    name = forms.CharField(label="Name", max_length=40, required=False, help_text="Empty: the name of the system.")
+    best_of = forms.TypedChoiceField(
+        label="A match",
+        coerce=int,
+        choices=BEST_OF,
+        initial=1,
+        required=False,
+        help_text="In a qualifying round it is always one game.",
+    )
+    tie_breaks = forms.ChoiceField(
+        label="In a Swiss, who has as many points as another stands above by",
+        choices=Stage.TieBreaks.choices,
+        initial=Stage.TieBreaks.MET,
+        required=False,
+    )
+    laps = forms.TypedChoiceField(
+        label="In a round robin, or in groups", coerce=int, choices=LAPS, initial=1, required=False
+    )
+    group_size = forms.IntegerField(
+        label="Players in a group, at most", min_value=3, max_value=16, initial=4, required=False
+    )
+    from_each = forms.IntegerField(label="Who qualify from each", min_value=1, max_value=8, initial=2, required=False)
+
+    def __init__(self, *args: Any, before: Stage | None, stage: Stage | None = None, **more: Any) -> None:
+        if stage:
+            start = {name: getattr(stage, name) for name in ("kind", "name", "one_in", "places", *RARE)}
+            more["initial"] = start | {"rounds": stage.rounds_wanted, "group_size": stage.group_size or 4}
+        super().__init__(*args, **more)
+        self.before, self.stage = before, stage
+        if stage:
+            del self.fields["takes"]
+        if before is None or before.group_size or (stage and stage.takes != Takes.QUALIFIED):
+            del self.fields["one_in"], self.fields["places"]
+
+    @property
+    def usual(self) -> list[BoundField]:
+        return [field for field in self if field.name not in RARE]
+
+    @property
+    def rare(self) -> list[BoundField]:
+        return [self[name] for name in RARE]
+
+    @property
+    def is_rare_wrong(self) -> bool:
+        return any(name in self.errors for name in RARE)
+
+    def clean(self) -> dict[str, Any]:
+        given = super().clean() or self.cleaned_data
+        if given.get("kind") in IN_GAMES and not given.get("rounds") and "rounds" not in self.errors:
+            self.add_error("rounds", "Say how many rounds are played.")
+        return given
+
+    @property
+    def plan(self) -> StagePlan:
+        """The stage as services take it, of a form that is valid."""
+        given, kind = self.cleaned_data, Kind(self.cleaned_data["kind"])
+        in_one_game = kind in (Kind.ROTATION, Kind.DRAW)
+        kept = self.stage or Stage()
+        return StagePlan(
+            given["name"].strip() or NAMES[kind],
+            kind,
+            rounds=given["rounds"] if kind in IN_GAMES else None,
+            best_of=1 if in_one_game else given["best_of"] or 1,
+            takes=Takes(given.get("takes", kept.takes)),
+            one_in=given.get("one_in", kept.one_in),
+            places=given.get("places", kept.places),
+            laps=given["laps"] or 1,
+            tie_breaks=given["tie_breaks"],
+            group_size=(given["group_size"] or 4) if kind == Kind.GROUPS else None,
+            from_each=given["from_each"] or 2,
+        )

@@ -1,0 +1,36 @@
+"""Who plays in the place of another."""
+
+from django.conf import settings
+from django.db import models
+
+from league.clubs.models import Member
+from league.tournaments.models.tournament import Entry
+
+
+class Replacement(models.Model):
+    """Somebody who has come for another, and plays on from there. What was played stays with who played it.
+
+    `entry` is that of the place; of drawn partners each has one. `since` says from when: "in Swiss, round 3".
+    """
+
+    entry = models.ForeignKey(Entry, on_delete=models.PROTECT, related_name="replacements")
+    gone = models.ForeignKey(Member, on_delete=models.PROTECT, related_name="+")
+    came = models.ForeignKey(Member, on_delete=models.PROTECT, related_name="+")
+    since = models.CharField(max_length=80)
+    by = models.ForeignKey(settings.AUTH_USER_MODEL, on_delete=models.PROTECT, null=True, related_name="+")
+    at = models.DateTimeField(auto_now_add=True)
+    taken_back_at = models.DateTimeField(null=True)
+
+    class Meta:
+        ordering = ["pk"]
+        constraints = [
+            models.UniqueConstraint(
+                fields=["entry", "gone"],
+                condition=models.Q(taken_back_at=None),
+                name="nobody_is_replaced_twice_in_one_entry",
+            ),
+            models.CheckConstraint(condition=~models.Q(gone=models.F("came")), name="nobody_comes_for_himself"),
+        ]
+
+    def __str__(self) -> str:
+        return f"{self.came} came for {self.gone} {self.since}"

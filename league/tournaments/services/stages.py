@@ -1,0 +1,136 @@
+"""Stages composed one after another: added, changed and taken away, also while an earlier one is being played."""
+
+from django.db import transaction
+from django.db.models import Max
+
+from league.accounts.models import User
+from league.common.errors import Refused
+from league.tournaments.models import Stage, Tournament
+from league.tournaments.selectors import Board, StageView, board_of
+from league.tournaments.services._common import locked, note
+from league.tournaments.services.plans import StagePlan
+
+Takes = Stage.Takes
+
+
+@transaction.atomic
+def add_stage(*, tournament_id: int, after_id: int, plan: StagePlan, by: User | None) -> Stage:
+    """Add a stage after another, for those who qualify from it or for the others, as `plan.takes` says.
+
+    A stage that followed for the same players now follows the new one, and takes those who qualify from that.
+    Refusals: "after_elimination", "before_others", "nobody_qualifies" so that there are no others, "stands_on_it",
+    "same_name", and "paid".
+    """
+    tournament = locked(tournament_id)
+    board = board_of(tournament)
+    before = board.stage(after_id)
+    behind = _following(board, before, plan.takes)
+    _check_unpaid(tournament)
+    if before.stage.has_chart:
+        raise Refused(
+            "after_elimination",
+            f"{before.stage} goes on until one is left, so nobody can play on after it. Add the stage before it.",
+        )
+    if plan.takes == Takes.REST and board.onward(before) is None:
+        raise Refused("nobody_qualifies", f"First add a stage for those who qualify from {before.stage}.")
+    if plan.takes == Takes.QUALIFIED:
+        _check_cut(board, before)
+    if behind:
+        _check_not_begun(behind)
+        _check_leads_on(plan.kind, behind)
+    last = tournament.stages.aggregate(last=Max("number"))["last"]
+    _check_name(board, plan)
+    made = tournament.stages.create(number=last + 1, takes=plan.takes, after=before.stage, **plan.fields)
+    if behind:
+        Stage.objects.filter(pk=behind.stage.pk).update(after=made, takes=Takes.QUALIFIED)
+    note(tournament, f"{made} added after {before.stage}", by)
+    return made
+
+
+@transaction.atomic
+def change_stage(*, tournament_id: int, stage_id: int, plan: StagePlan, by: User | None) -> Stage:
+    """Play a stage that has not begun in another way; its place among the others stays.
+
+    Refusals: "begun", "before_others", "stands_on_it" where others have begun by its cut, "same_name", "paid".
+    """
+    tournament = locked(tournament_id)
+    board = board_of(tournament)
+    view = board.stage(stage_id)
+    stage = view.stage
+    _check_unpaid(tournament)
+    _check_not_begun(view)
+    for later in board.followers(view):
+        _check_leads_on(plan.kind, later)
+    if stage.after_id and (stage.one_in, stage.places) != (plan.one_in, plan.places):
+        _check_cut(board, board.stage(stage.after_id))
+    _check_name(board, plan, but=stage)
+    for name, value in plan.fields.items():
+        setattr(stage, name, value)
+    stage.save()
+    note(tournament, f"{stage} planned anew", by)
+    return stage
+
+
+@transaction.atomic
+def drop_stage(*, tournament_id: int, stage_id: int, by: User | None) -> Stage:
+    """Take away a stage that has not begun; what follows it for those who qualify takes its place.
+
+    Refusals: "begun", "the_only_one", "others_follow" for those who do not qualify from it, "stands_on_it", "has_pool",
+    "paid".
+    """
+    tournament = locked(tournament_id)
+    board = board_of(tournament)
+    view = board.stage(stage_id)
+    stage, onward = view.stage, board.onward(view)
+    _check_unpaid(tournament)
+    _check_not_begun(view)
+    if onward is None and stage.after_id is None:
+        raise Refused("the_only_one", "A tournament needs a stage to begin with: change this one.")
+    if rest := _following(board, view, Takes.REST):
+        raise Refused("others_follow", f"{rest.stage} is for those who don’t qualify from {stage}: take it away first.")
+    if stage.takes == Takes.QUALIFIED and stage.after_id:
+        before = board.stage(stage.after_id)
+        _check_cut(board, before)
+        if onward is None and (rest := _following(board, before, Takes.REST)):
+            raise Refused("others_follow", f"{rest.stage} needs somebody who qualifies: take it away first.")
+        if onward is None and before.stage.pools.filter(one_in=None).exists():
+            raise Refused("has_pool", f"A pool pays those who qualify from {before.stage}: drop it first.")
+    if stage.pools.exists():
+        raise Refused("has_pool", f"A pool pays by {stage}: drop it first.")
+    if onward:
+        Stage.objects.filter(pk=onward.pk).update(after=stage.after, takes=stage.takes)
+    stage.delete()
+    note(tournament, f"{stage} taken away", by)
+    return stage
+
+
+def _following(board: Board, before: StageView, takes: str) -> StageView | None:
+    return next((each for each in board.followers(before) if each.stage.takes == takes), None)
+
+
+def _check_not_begun(view: StageView) -> None:
+    if view.has_begun:
+        raise Refused("begun", f"{view.stage} has begun: take its rounds back first.")
+
+
+def _check_cut(board: Board, before: StageView) -> None:
+    """Nobody may play already by who qualifies from a stage, and who does not."""
+    for later in board.followers(before):
+        if later.has_begun:
+            sentence = f"{later.stage} has begun with what came out of {before.stage}: take its rounds back first."
+            raise Refused("stands_on_it", sentence)
+
+
+def _check_leads_on(kind: str, later: StageView) -> None:
+    if Stage(kind=kind).has_chart:
+        raise Refused("before_others", f"{later.stage} follows, and after a knock-out nobody is left to play it.")
+
+
+def _check_name(board: Board, plan: StagePlan, but: Stage | None = None) -> None:
+    if any(each.stage.name == plan.name.strip() and each.stage != but for each in board.stages):
+        raise Refused("same_name", f"There is a stage called {plan.name.strip()} already: give this one another name.")
+
+
+def _check_unpaid(tournament: Tournament) -> None:
+    if tournament.payments.filter(pot=tournament.pot, taken_back_at=None).exists():
+        raise Refused("paid", "The pot has been paid out: take the payout back before you change what is played.")

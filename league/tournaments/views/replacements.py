@@ -1,0 +1,52 @@
+"""Letting somebody play in the place of another: what comes of it is said, then it is done."""
+
+from django.contrib import messages
+from django.http import Http404, HttpResponse
+from django.shortcuts import redirect, render
+from django.views.decorators.http import require_http_methods, require_POST
+
+from league.clubs.selectors import ClubRequest
+from league.common.errors import Refused
+from league.tournaments import selectors, services
+from league.tournaments.forms import ReplacementForm
+from league.tournaments.views._page import act, address, found, frame, number_in
+
+
+@require_http_methods(["GET", "HEAD", "POST"])
+def replace(request: ClubRequest, pk: int, entry: int) -> HttpResponse:
+    tournament = found(request, pk)
+    one = selectors.entries_of(tournament).filter(pk=entry).first()
+    if one is None:
+        raise Http404("This tournament has no such entry.")
+    form = ReplacementForm(request.POST or None, entry=one, fee=tournament.rules.fee)
+    if form.is_valid():
+        try:
+            done = services.replace_by_name(
+                tournament_id=tournament.pk, entry_id=one.pk, by=request.user, **form.chosen
+            )
+        except Refused as no:
+            form.add_error(None, no.sentence)
+        else:
+            messages.success(request, " ".join(f"{each.came} plays for {each.gone} {each.since}." for each in done))
+            return redirect(address(tournament))
+    board = selectors.board_of(tournament)
+    told = frame(request, tournament, board) | {
+        "entry": one,
+        "who": " or ".join(map(str, one.entrants)),
+        "form": form,
+        "consequences": selectors.what_comes_of_it(board, one),
+    }
+    return render(request, "tournaments/replace.html", told, status=422 if form.is_bound else 200)
+
+
+@require_POST
+def take_back(request: ClubRequest, pk: int, entry: int) -> HttpResponse:
+    tournament = found(request, pk)
+    return act(
+        request,
+        lambda: services.take_back_replacement(
+            tournament_id=tournament.pk, replacement_id=number_in(request, "replacement"), by=request.user
+        ),
+        back=address(tournament),
+        done=lambda it: f"{it.gone} plays again, and {it.came} does not.",
+    )

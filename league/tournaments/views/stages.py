@@ -1,0 +1,95 @@
+"""Stages composed one after another: added, played in another way, and taken away."""
+
+from collections.abc import Callable
+from typing import Any
+
+from django.contrib import messages
+from django.http import HttpResponse
+from django.shortcuts import redirect, render
+from django.views.decorators.http import require_http_methods, require_POST
+
+from league.clubs.selectors import ClubRequest
+from league.common.errors import Refused
+from league.tournaments import selectors, services
+from league.tournaments.forms import StageForm
+from league.tournaments.models import Stage, Tournament
+from league.tournaments.selectors import StageView
+from league.tournaments.views._page import act, address, found, frame, stage_of
+
+
+@require_http_methods(["GET", "HEAD", "POST"])
+def add(request: ClubRequest, pk: int, number: int) -> HttpResponse:
+    """A stage after this one."""
+    tournament = found(request, pk)
+    view = stage_of(selectors.board_of(tournament), number)
+    form = StageForm(request.POST or None, before=view.stage)
+
+    def keep() -> Stage:
+        return services.add_stage(tournament_id=tournament.pk, after_id=view.stage.pk, plan=form.plan, by=request.user)
+
+    return _kept(request, tournament, view, form, keep, f"A stage after {view.stage}", "Add it", _added)
+
+
+def _added(tournament: Tournament, made: Stage) -> str:
+    """That it is there; and that a stage which follows it now takes its players from it."""
+    board = selectors.board_of(tournament)
+    later = "".join(
+        f" {each.stage} comes after it now: see whether it takes in as many as it should."
+        for each in board.followers(board.stage(made.pk))
+    )
+    return f"{made} is added.{later}"
+
+
+def _changed(tournament: Tournament, made: Stage) -> str:
+    return f"{made} is changed."
+
+
+@require_http_methods(["GET", "HEAD", "POST"])
+def change(request: ClubRequest, pk: int, number: int) -> HttpResponse:
+    """A stage that has not begun is played in another way."""
+    tournament = found(request, pk)
+    view = stage_of(selectors.board_of(tournament), number)
+    form = StageForm(request.POST or None, before=view.stage.after, stage=view.stage)
+
+    def keep() -> Stage:
+        return services.change_stage(
+            tournament_id=tournament.pk, stage_id=view.stage.pk, plan=form.plan, by=request.user
+        )
+
+    return _kept(request, tournament, view, form, keep, f"Change {view.stage}", "Keep", _changed)
+
+
+def _kept(
+    request: ClubRequest,
+    tournament: Tournament,
+    view: StageView,
+    form: StageForm,
+    keep: Callable[[], Stage],
+    title: str,
+    action: str,
+    done: Callable[[Tournament, Stage], str],
+) -> HttpResponse:
+    """Keep what was typed and go to the stage, or show the form with the sentence that says why not."""
+    if form.is_valid():
+        try:
+            made = keep()
+        except Refused as no:
+            form.add_error(form.refused_at.get(no.code), no.sentence)
+        else:
+            messages.success(request, done(tournament, made))
+            return redirect(address(tournament, "stage", number=made.number))
+    told: dict[str, Any] = frame(request, tournament, selectors.board_of(tournament))
+    told |= {"view": view, "form": form, "title": title, "action": action}
+    return render(request, "tournaments/plan_stage.html", told, status=422 if form.is_bound else 200)
+
+
+@require_POST
+def drop(request: ClubRequest, pk: int, number: int) -> HttpResponse:
+    tournament = found(request, pk)
+    view = stage_of(selectors.board_of(tournament), number)
+    return act(
+        request,
+        lambda: services.drop_stage(tournament_id=tournament.pk, stage_id=view.stage.pk, by=request.user),
+        back=address(tournament),
+        done=f"{view.stage} is taken away.",
+    )

@@ -1,0 +1,242 @@
+"""Stages one after another in any order: composed before and while they are played, and played to the end."""
+
+from random import Random
+
+import pytest
+from hypothesis import given
+from hypothesis import strategies as st
+
+from league.common.errors import Refused
+from league.tournaments import services
+from league.tournaments.models import Stage
+from league.tournaments.selectors import events_of, finished, purses_of
+from league.tournaments.services import StagePlan
+from tests.league.tournaments.conftest import AMERICAN, GROUPS, KNOCK_OUT, SWISS
+from tests.league.tournaments.test_invariants import A_FEW, LUCK, Hall
+from tests.league.tournaments.test_pages import signed_in, url
+
+pytestmark = pytest.mark.django_db
+Kind, Takes = Stage.Kind, Stage.Takes
+OPEN = (Kind.SWISS, Kind.ROTATION, Kind.DRAW, Kind.ROUND_ROBIN, Kind.GROUPS)
+LAST = (Kind.KNOCK_OUT, Kind.DOUBLE)
+NEEDED = {
+    Kind.GROUPS: {"group_size": 3, "from_each": 2},
+    Kind.SWISS: {"rounds": 2},
+    Kind.ROTATION: {"rounds": 2},
+    Kind.DRAW: {"rounds": 2},
+}
+
+
+def stage(kind, name="Another", takes=Takes.QUALIFIED, **more):
+    """A stage with what its kind asks for."""
+    return StagePlan(name, kind, takes=takes, **NEEDED.get(kind, {}) | more)
+
+
+def named(day, name):
+    return next(view for view in day.board.stages if view.stage.name == name)
+
+
+def add(day, after, plan):
+    after_id = named(day, after).stage.pk
+    return services.add_stage(tournament_id=day.tournament.pk, after_id=after_id, plan=plan, by=day.by)
+
+
+def change(day, name, plan):
+    stage_id = named(day, name).stage.pk
+    return services.change_stage(tournament_id=day.tournament.pk, stage_id=stage_id, plan=plan, by=day.by)
+
+
+def drop(day, name):
+    services.drop_stage(tournament_id=day.tournament.pk, stage_id=named(day, name).stage.pk, by=day.by)
+
+
+def names(day):
+    return [view.stage.name for view in day.board.stages]
+
+
+def play_all(day):
+    """Every stage in the order of play; answers how many came into each."""
+    for number in range(1, len(day.board.stages) + 1):
+        day.play_out(number)
+    return [len(view.entrants) for view in day.board.stages]
+
+
+def test_groups_then_a_swiss_then_a_knock_out_with_a_consolation(day):
+    cup = day([GROUPS[0]], people=12)
+    add(cup, "Groups", stage(Kind.SWISS, "Swiss", rounds=3))
+    add(cup, "Swiss", stage(Kind.KNOCK_OUT, "Finals", places=4))
+    add(cup, "Swiss", stage(Kind.KNOCK_OUT, "Consolation", takes=Takes.REST))
+    assert names(cup) == ["Groups", "Swiss", "Finals", "Consolation"]
+    assert play_all(cup) == [12, 6, 4, 2]
+    assert [event.name for event in events_of(cup.board)] == ["The main event", "Consolation"]
+    assert purses_of(cup.board)[0].waits == ""
+    everybody = dict(finished(cup.board))["The main event"]
+    assert len(everybody) == 12
+    assert everybody[0] == ("1", "Player 001")
+
+
+def test_a_stage_comes_between_two_and_is_taken_away_again(day):
+    weekend = day(AMERICAN, people=12)
+    add(weekend, "Qualifying", stage(Kind.SWISS, "Second round", one_in=2))
+    assert names(weekend) == ["Qualifying", "Second round", "Play-off", "Consolation"]
+    assert named(weekend, "Play-off").stage.after == named(weekend, "Second round").stage
+    drop(weekend, "Second round")
+    assert named(weekend, "Play-off").stage.after == named(weekend, "Qualifying").stage
+    add(weekend, "Qualifying", stage(Kind.ROUND_ROBIN, "Before the consolation", takes=Takes.REST))
+    assert names(weekend) == ["Qualifying", "Play-off", "Before the consolation", "Consolation"]
+    assert play_all(weekend) == [12, 3, 9, 3]
+
+
+def test_the_first_stage_can_be_another_and_the_second_can_become_the_first(day):
+    cup = day(GROUPS[:2], people=6)
+    change(cup, "Groups", stage(Kind.SWISS, "Swiss"))
+    assert names(cup) == ["Swiss", "Play-off"]
+    drop(cup, "Swiss")
+    assert names(cup) == ["Play-off"]
+    assert play_all(cup) == [6]
+    with pytest.raises(Refused, match="has begun"):
+        change(cup, "Play-off", stage(Kind.SWISS))
+
+
+def test_a_stage_is_added_while_the_one_before_is_played_and_changed_when_that_is_over(day):
+    swiss = day(SWISS, people=8)
+    swiss.call()
+    add(swiss, "Swiss", stage(Kind.ROUND_ROBIN, "Final four", places=4))
+    swiss.play()
+    swiss.play_out()
+    change(swiss, "Final four", stage(Kind.ROUND_ROBIN, "Final three", places=3))
+    add(swiss, "Final three", stage(Kind.KNOCK_OUT, "Final", places=2))
+    swiss.play_out(2)
+    swiss.play_out(3)
+    assert [len(view.entrants) for view in swiss.board.stages] == [8, 3, 2]
+
+
+def test_everybody_can_play_on_seeded_by_what_came_before(day):
+    cup = day([stage(Kind.DRAW, "Seeding", takes=Takes.ALL)], people=7)
+    add(cup, "Seeding", stage(Kind.DOUBLE, "Double", one_in=1))
+    assert play_all(cup) == [7, 7]
+    points = {row.player: row.totals.points for row in named(cup, "Seeding").standings}
+    seeded = [points[player.entry] for player in named(cup, "Double").entrants]
+    assert seeded == sorted(seeded, reverse=True)
+
+
+@pytest.mark.parametrize(
+    ("stages", "after", "plan", "sentence"),
+    [
+        (KNOCK_OUT, "Knock-out", stage(Kind.SWISS), "nobody can play on after it"),
+        (AMERICAN, "Qualifying", stage(Kind.DOUBLE), "Play-off follows, and after a knock-out nobody is left"),
+        (SWISS, "Swiss", stage(Kind.SWISS, takes=Takes.REST), "First add a stage for those who qualify"),
+        (SWISS, "Swiss", stage(Kind.SWISS, "Swiss"), "There is a stage called Swiss already"),
+        (SWISS, "Swiss", stage(Kind.SWISS, "…"), "needs at least one letter"),
+    ],
+)
+def test_what_can_not_follow_is_refused(day, stages, after, plan, sentence):
+    it = day(stages, people=4)
+    with pytest.raises(Refused, match=sentence):
+        add(it, after, plan)
+    assert names(it) == [each.name for each in stages]
+
+
+def test_what_others_play_by_already_stays(day):
+    weekend = day(AMERICAN, people=8)
+    weekend.play_out()
+    weekend.call(3)
+    for refused in (
+        lambda: add(weekend, "Qualifying", stage(Kind.SWISS)),
+        lambda: change(weekend, "Play-off", stage(Kind.KNOCK_OUT, "Play-off", places=4)),
+        lambda: drop(weekend, "Play-off"),
+    ):
+        with pytest.raises(Refused, match="Consolation has begun with what came out of Qualifying"):
+            refused()
+    change(weekend, "Play-off", stage(Kind.DOUBLE, "Finals", best_of=3))
+    assert names(weekend) == ["Qualifying", "Finals", "Consolation"]
+
+
+def test_a_stage_that_something_needs_is_not_taken_away(day):
+    weekend = day(AMERICAN, people=4)
+    with pytest.raises(Refused, match="Consolation is for those who don’t qualify"):
+        drop(weekend, "Qualifying")
+    with pytest.raises(Refused, match="Consolation needs somebody who qualifies"):
+        drop(weekend, "Play-off")
+    drop(weekend, "Consolation")
+    pool = weekend.pool(one_in=None)
+    with pytest.raises(Refused, match="A pool pays those who qualify"):
+        drop(weekend, "Play-off")
+    services.drop_pool(tournament_id=weekend.tournament.pk, pool_id=pool.pk, by=weekend.by)
+    drop(weekend, "Play-off")
+    with pytest.raises(Refused, match="needs a stage to begin with"):
+        drop(weekend, "Qualifying")
+
+
+def test_after_the_payout_the_stages_stay_as_they_are(day):
+    swiss = day(SWISS, people=4)
+    swiss.play_out()
+    purse = purses_of(swiss.board)[0]
+    services.pay_out(tournament_id=swiss.tournament.pk, pot_id=purse.pot, seen=purse.mark, by=swiss.by)
+    with pytest.raises(Refused, match="take the payout back before"):
+        add(swiss, "Swiss", stage(Kind.KNOCK_OUT))
+
+
+@A_FEW
+@given(
+    first=st.sampled_from(OPEN),
+    second=st.sampled_from(OPEN),
+    third=st.sampled_from((*OPEN, *LAST)),
+    people=st.integers(2, 14),
+    places=st.integers(2, 5),
+    consolation=st.booleans(),
+    luck=LUCK,
+)
+def test_any_chain_is_played_to_the_end_and_places_everybody(first, second, third, people, places, consolation, luck):
+    chain = [
+        stage(first, "One", takes=Takes.ALL),
+        stage(second, "Two", after=1, one_in=2),
+        stage(third, "Three", after=2, places=places),
+    ]
+    if consolation:
+        chain.append(stage(Kind.KNOCK_OUT, "Rest", takes=Takes.REST, after=2))
+    day = Hall(chain, people, luck)
+    for number in range(1, len(chain) + 1):
+        if sum(player.plays_on for player in day.players(number)) > 1:
+            day.play_out(number)
+    one, two, three, *rest = ({player.entry for player in view.entrants} for view in day.board.stages)
+    assert three <= two <= one
+    assert not rest or rest[0] <= two - three
+    placed = dict(finished(day.board))["The main event"]
+    assert sorted(name for _, name in placed) == sorted(player.name for player in day.board.players.values())
+
+
+def test_two_hundred_in_a_chain_of_three(db):
+    chain = [
+        stage(Kind.GROUPS, "Groups", takes=Takes.ALL, group_size=4),
+        stage(Kind.SWISS, "Swiss", after=1),
+        stage(Kind.KNOCK_OUT, "Finals", after=2, places=16),
+    ]
+    assert play_all(Hall(chain, 200, Random(200))) == [200, 100, 16]
+
+
+def test_the_pages_add_change_and_take_away(day):
+    weekend = day(SWISS, people=4)
+    client, at = signed_in(weekend.by), {"pk": weekend.tournament.pk}
+    typed = {"takes": "qualified", "one_in": "4", "places": "4", "kind": "swiss", "rounds": "3", "name": "Second stage"}
+    typed |= {"best_of": "1", "tie_breaks": "", "laps": "1", "group_size": "4", "from_each": "2"}
+    assert "Add a stage after this one" in client.get(url(weekend.club, "show", **at)).text
+    page = url(weekend.club, "add_stage", **at, number=1)
+    assert client.get(page).status_code == 200
+    unsaid = client.post(page, typed | {"rounds": ""})
+    assert (unsaid.status_code, "Say how many rounds are played." in unsaid.text) == (422, True)
+    refused = client.post(page, typed | {"takes": "rest"})
+    assert (refused.status_code, "First add a stage for those who qualify" in refused.text) == (422, True)
+    assert "Second stage is added." in client.post(page, typed, follow=True).text
+    assert "for the first 4" in client.get(url(weekend.club, "show", **at)).text
+    before_it = client.post(page, typed | {"name": "First second"}, follow=True).text
+    assert "Second stage comes after it now" in before_it
+    drop(weekend, "First second")
+    other = typed | {"kind": "groups", "name": "", "places": "", "one_in": "1"}
+    changed = client.post(url(weekend.club, "change_stage", **at, number=2), other, follow=True)
+    assert "Groups is changed." in changed.text
+    after_groups = client.get(url(weekend.club, "add_stage", **at, number=2)).text
+    assert "Groups sends on the first 2 of each group" in after_groups
+    gone = client.post(url(weekend.club, "drop_stage", **at, number=2), follow=True)
+    assert "Groups is taken away." in gone.text
+    assert names(weekend) == ["Swiss"]

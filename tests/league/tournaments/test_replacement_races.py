@@ -1,0 +1,60 @@
+"""Two directors who let somebody else play in one place at once, and what the ratings make of a replacement."""
+
+import pytest
+from django.contrib.postgres.aggregates import ArrayAgg
+
+from league.ratings.models import RatedSeat
+from league.ratings.services import rate_batch
+from league.tournaments import services
+from league.tournaments.models import Replacement, Tournament
+from tests.league.sessions.test_races import at_once, refusals
+from tests.league.tournaments.conftest import SWISS, Day
+
+pytestmark = pytest.mark.django_db(transaction=True)
+REPLACEMENTS = "league.tournaments.services.replacements"
+
+
+def replace_at_once(swiss, monkeypatch):
+    one = swiss.tournament.entries.get(number=1)
+    coming = [swiss.club.members.create(name=name) for name in ("Bob", "Cy")]
+
+    def hand(came):
+        return lambda: services.replace(
+            tournament_id=swiss.tournament.pk, entry_id=one.pk, gone_id=one.member_id, came_id=came.pk, by=swiss.by
+        )
+
+    return at_once(monkeypatch, f"{REPLACEMENTS}.since", *map(hand, coming))
+
+
+def test_without_the_lock_two_come_for_one_and_the_database_breaks_it_off(monkeypatch):
+    swiss = Day(SWISS, people=4)
+    with monkeypatch.context() as patch:
+        patch.setattr(f"{REPLACEMENTS}.locked", lambda pk: Tournament.objects.select_related("club", "pot").get(pk=pk))
+        ended = replace_at_once(swiss, monkeypatch)
+    assert Replacement.objects.count() == 1
+    with pytest.raises(AssertionError):
+        refusals(ended)  # what one of them got is no sentence
+
+
+def test_of_two_who_come_for_one_at_once_the_second_director_is_told_of_the_first(monkeypatch):
+    swiss = Day(SWISS, people=4)
+    assert refusals(replace_at_once(swiss, monkeypatch)) == ["changed"]
+    made = Replacement.objects.get()
+    assert swiss.tournament.entries.get(number=1).member_id == made.came_id
+
+
+def test_each_is_rated_by_the_games_that_they_played():
+    swiss = Day(SWISS, people=4)
+    swiss.call()
+    swiss.play()
+    one = swiss.tournament.entries.get(number=1)
+    names = {one.member_id: "Bob"}
+    services.replace_by_name(tournament_id=swiss.tournament.pk, entry_id=one.pk, names=names, by=swiss.by)
+    swiss.play_out()
+    rate_batch(club_id=swiss.club.pk)
+    first, *later = (
+        next(each.games[0].pk for each in called.pairings if one.pk in each.entries) for called in swiss.stage().rounds
+    )
+    rated = dict(RatedSeat.objects.values_list("turn").annotate(seats=ArrayAgg("member__name")))
+    assert set(rated[first]) & {"Player 001", "Bob"} == {"Player 001"}
+    assert [set(rated[game]) & {"Player 001", "Bob"} for game in later] == [{"Bob"}, {"Bob"}]

@@ -1,0 +1,237 @@
+"""Somebody plays in the place of another: what stays, what passes, and what is refused."""
+
+import pytest
+
+from league.clubs.models import Member
+from league.common.errors import Refused
+from league.results.models import GamePlayer
+from league.tournaments import services
+from league.tournaments.models import Entry, Replacement, Tournament
+from league.tournaments.selectors import entries_of, stage_shown
+from tests.factories import MemberFactory
+from tests.league.tournaments.conftest import KNOCK_OUT, SWISS
+from tests.league.tournaments.test_pages import signed_in, url
+
+pytestmark = pytest.mark.django_db
+
+
+def entry(day, number=1):
+    return day.tournament.entries.select_related("member", "partner", "tournament").get(number=number)
+
+
+def replace(day, name, number=1, *, gone=None, passes_fee=False):
+    one = entry(day, number)
+    gone = gone or one.member
+    return services.replace_by_name(
+        tournament_id=day.tournament.pk, entry_id=one.pk, names={gone.pk: name}, passes_fee=passes_fee, by=day.by
+    )[0]
+
+
+def take_back(day, made):
+    return services.take_back_replacement(tournament_id=day.tournament.pk, replacement_id=made.pk, by=day.by)
+
+
+def met(day, number=1, round_=-1):
+    """The table of an entry in a round."""
+    one = entry(day, number).pk
+    return next(each for each in day.stage().rounds[round_].pairings if one in each.entries)
+
+
+def at_the_board(pairing):
+    return set(GamePlayer.objects.filter(game=pairing.games[-1].pk).values_list("member__name", flat=True))
+
+
+def test_before_the_first_round_who_comes_plays_under_the_same_number(day):
+    swiss = day(SWISS, people=4)
+    assert replace(swiss, "Bob").since == "before the first round"
+    swiss.call()
+    assert "Bob" in met(swiss).title
+    assert entry(swiss).member.kind == Member.Kind.GUEST
+
+
+def test_seed_results_and_points_stay_and_every_round_says_who_played_it(day):
+    swiss = day(SWISS, people=4)
+    swiss.call()
+    swiss.play()
+    before = swiss.stage().standings[0]
+    replace(swiss, "Bob")
+    assert swiss.stage().standings[0] == before
+    swiss.call()
+    swiss.play()
+    assert "Player 001" in met(swiss, round_=0).title
+    assert "Player 001" in at_the_board(met(swiss, round_=0))
+    assert "Bob" in at_the_board(met(swiss))
+    shown = stage_shown(swiss.stage(), swiss.stage().standings)
+    assert "Bob (for Player 001)" in str(shown["rows"][0])
+    assert [each.since for each in entries_of(swiss.tournament)[0].came_for] == ["after Swiss, round 1"]
+
+
+def test_a_game_that_waits_is_played_by_who_comes_and_an_old_page_can_enter_nothing_for_who_is_gone(day):
+    swiss = day(SWISS, people=4)
+    swiss.call()
+    opened = met(swiss)
+    assert replace(swiss, "Bob").since == "in Swiss, round 1"
+    with pytest.raises(Refused, match="not played any more"):
+        swiss.record(opened, (121, 100))
+    assert met(swiss).pk == opened.pk
+    assert "Bob" in at_the_board(met(swiss))
+    swiss.play()
+    assert swiss.stage().current.missing == ()
+
+
+def test_in_the_middle_of_a_match_each_has_the_games_he_played(day):
+    cup = day(KNOCK_OUT, people=2)
+    cup.call()
+    cup.record(met(cup), (121, 100))
+    replace(cup, "Bob")
+    first, second = met(cup).games
+    assert ["Player 001" in str(game) for game in (first, second)] == [True, False]
+    assert "Bob" in at_the_board(met(cup))
+    assert len(met(cup).games) == 2
+
+
+def test_a_ruling_taken_back_is_played_by_who_is_there_now(day):
+    swiss = day(SWISS, people=2)
+    swiss.call()
+    swiss.rule(met(swiss), 1)
+    replace(swiss, "Bob")
+    assert "Player 001" in at_the_board(met(swiss))
+    swiss.rule(met(swiss), None)
+    assert "Bob" in at_the_board(met(swiss))
+
+
+def test_taken_back_who_was_replaced_plays_again_and_both_have_what_they_played(day):
+    swiss = day(SWISS, people=4)
+    made = replace(swiss, "Bob")
+    swiss.call()
+    swiss.play()
+    take_back(swiss, made)
+    take_back(swiss, made)
+    swiss.call()
+    assert "Bob" in met(swiss, round_=0).title
+    assert "Player 001" in met(swiss).title
+    assert entries_of(swiss.tournament)[0].came_for == []
+    told = list(swiss.tournament.journal.values_list("told", flat=True))
+    assert sum("is back in the place of Bob" in each for each in told) == 1
+    assert any("Bob came for Player 001 before the first round" in each for each in told)
+
+
+def test_pressed_twice_it_is_done_once_and_who_comes_after_another_is_told(day):
+    swiss = day(SWISS, people=4)
+    ann = entry(swiss).member
+    replace(swiss, "Bob")
+    replace(swiss, "Bob", gone=ann)
+    assert Replacement.objects.count() == 1
+    with pytest.raises(Refused, match="Bob has come for Player 001 meanwhile"):
+        replace(swiss, "Cy", gone=ann)
+    bob = entry(swiss).member
+    replace(swiss, "Cy")
+    with pytest.raises(Refused, match="does not play in this place any more"):
+        take_back(swiss, Replacement.objects.get(came=bob))
+
+
+def test_nobody_comes_who_is_in_already_or_gave_a_place_away(day):
+    swiss = day(SWISS, people=4)
+    with pytest.raises(Refused, match="Player 002 has entered already"):
+        replace(swiss, "Player 002")
+    replace(swiss, "Bob")
+    with pytest.raises(Refused, match="Bob has come for Player 001 here: take that back"):
+        swiss.enter("Player 001")
+    with pytest.raises(Refused, match="take that back"):
+        replace(swiss, "Player 001", number=2)
+
+
+def test_who_is_not_of_the_club_can_not_come_by_a_number_of_their_own(day):
+    swiss, stranger = day(SWISS, people=2), MemberFactory()
+    one = entry(swiss)
+    with pytest.raises(Refused, match="knows nobody by this"):
+        services.replace(
+            tournament_id=swiss.tournament.pk, entry_id=one.pk, gone_id=one.member_id, came_id=stranger.pk, by=swiss.by
+        )
+
+
+def test_a_tournament_that_is_over_keeps_its_players(day):
+    swiss = day(SWISS, people=4)
+    made = replace(swiss, "Bob")
+    swiss.play_out()
+    with pytest.raises(Refused, match="is over"):
+        replace(swiss, "Cy", number=2)
+    with pytest.raises(Refused, match="is over"):
+        take_back(swiss, made)
+
+
+def test_who_lost_the_last_match_or_has_withdrawn_has_no_place_to_give(day):
+    cup = day(KNOCK_OUT, people=4)
+    cup.call()
+    cup.play()
+    with pytest.raises(Refused, match="last match"):
+        replace(cup, "Bob", number=4)
+    cup.withdraw(entry(cup, 2).pk)
+    with pytest.raises(Refused, match="press “Back” first"):
+        replace(cup, "Bob", number=2)
+
+
+def test_who_played_under_another_number_can_not_come_for_somebody(day):
+    swiss = day(SWISS, people=4)
+    swiss.call()
+    swiss.play()
+    swiss.withdraw(entry(swiss, 4).pk)
+    with pytest.raises(Refused, match="Player 004 played here as number 4"):
+        replace(swiss, "Player 004")
+
+
+def test_one_of_a_pair_or_both_are_replaced(day):
+    cup = day(SWISS, people=2, sides=Tournament.Sides.PAIRS)
+    one = entry(cup)
+    replace(cup, "Zoe", gone=one.partner)
+    assert str(entry(cup)) == "Player 001 and Zoe"
+    with pytest.raises(Refused, match="can't play with"):
+        replace(cup, "Zoe")
+    names = {one.member.pk: "Uma", entry(cup).partner.pk: "Vic"}
+    services.replace_by_name(tournament_id=cup.tournament.pk, entry_id=one.pk, names=names, by=cup.by)
+    cup.call()
+    assert {"Uma", "Vic"} < at_the_board(met(cup))
+    assert cup.board.players[one.pk].told == "Uma and Vic (Uma for Player 001, Vic for Zoe)"
+
+
+def test_a_drawn_partner_is_replaced_under_his_own_entry(day):
+    cup = day(SWISS, people=4, sides=Tournament.Sides.DRAWN)
+    services.draw_partners(tournament_id=cup.tournament.pk, by=cup.by)
+    cup.call()
+    pair = cup.tournament.entries.exclude(partner=None).first()
+    own = cup.tournament.entries.get(status=Entry.Status.PARTNER, member=pair.partner)
+    made = replace(cup, "Zoe", number=own.number)
+    assert made.since == "in Swiss, round 1"
+    assert "Zoe" in cup.stage().current.pairings[0].title
+    assert "Zoe" in at_the_board(cup.stage().current.pairings[0])
+    take_back(cup, made)
+    assert "Zoe" not in cup.stage().current.pairings[0].title
+
+
+def test_the_page_says_what_comes_of_it_and_does_it(day):
+    swiss = day(SWISS, people=4)
+    swiss.call()
+    one, client = entry(swiss), signed_in(swiss.by)
+    page = url(swiss.club, "replace", pk=swiss.tournament.pk, entry=one.pk)
+    assert "has no result yet: whoever comes plays it" in client.get(page).text
+    assert client.post(page, {f"for_{one.member_id}": "", "passes_fee": "no"}).status_code == 422
+    refused = client.post(page, {f"for_{one.member_id}": "Player 002", "passes_fee": "no"})
+    assert (refused.status_code, "has entered already" in refused.text) == (422, True)
+    done = client.post(page, {f"for_{one.member_id}": "Bob", "passes_fee": "yes"}, follow=True)
+    assert "Bob plays for Player 001 in Swiss, round 1." in done.text
+    assert (
+        "Bob came for Player 001 in Swiss, round 1" in client.get(url(swiss.club, "show", pk=swiss.tournament.pk)).text
+    )
+    back = url(swiss.club, "take_back_replacement", pk=swiss.tournament.pk, entry=one.pk)
+    gone = client.post(back, {"replacement": Replacement.objects.get().pk}, follow=True)
+    assert "Player 001 plays again, and Bob does not." in gone.text
+    assert client.get(url(swiss.club, "replace", pk=swiss.tournament.pk, entry=0)).status_code == 404
+
+
+def test_a_match_online_that_is_going_on_is_decided_first(net):
+    online = net()
+    online.begin()
+    here = online.met.first.number
+    with pytest.raises(Refused, match="is going on: decide it, or call it off"):
+        replace(online.day, "Bob", number=here)
+    assert Replacement.objects.count() == 0
