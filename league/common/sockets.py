@@ -44,7 +44,8 @@ class PageSocket(AsyncWebsocketConsumer):
     channel_layer_alias = ""  # no channel of its own in the layer: the switchboard has one for all
     groups_joined: tuple[str, ...] = ()
     counted_at: str | None = None
-    over = telling = again = False
+    over = goodbye = False
+    teller: asyncio.Task[None] | None = None
     asked: tuple[str, float] = ("", 0.0)
 
     async def listen(self, *groups: str) -> None:
@@ -63,35 +64,40 @@ class PageSocket(AsyncWebsocketConsumer):
         groups += (group_of_user(user.pk),) if user.is_authenticated else ()
         groups += (group_of_login(login),) if login else ()
         self.credits = Credits()
+        self.news = asyncio.Event()
         self.groups_joined = groups
         for group in groups:
             await switchboard().join(group, self)
         await self.accept()
+        self.teller = asyncio.create_task(self._tell())
 
     async def disconnect(self, code: int) -> None:
         if self.counted_at is not None:
             STRANGERS[self.counted_at] -= 1
         for group in self.groups_joined:
             await switchboard().leave(group, self)
+        if self.teller:
+            self.teller.cancel()
 
-    async def told(self, kind: str) -> None:
+    def told(self, kind: str) -> None:
         """What was said to a group: that something changed, or goodbye."""
-        await (self._end(SAID_GOODBYE) if kind == GOODBYE else self._poke())
+        self.goodbye |= kind == GOODBYE
+        self.news.set()
 
-    async def _poke(self) -> None:
-        """Something changed: read it again."""
-        if self.telling:
-            self.again = True
-            return
-        self.telling = True
-        while self.telling and not self.over:
-            self.again = False
+    async def _tell(self) -> None:
+        """Pass news on as quickly as the page takes them: what comes while it does is told as one."""
+        while await self.news.wait() and not self.over:
+            self.news.clear()
+            if self.goodbye:
+                await self._end(SAID_GOODBYE)
+                return
             try:
                 async with asyncio.timeout(PATIENCE):
                     await self.send(text_data="changed")
             except TimeoutError:
                 await self._end(NOT_HEARD)
-            self.telling = self.again
+            except OSError:  # the page has gone
+                return
 
     async def receive(self, text_data: str | None = None, bytes_data: bytes | None = None) -> None:
         if self.over:

@@ -14,8 +14,8 @@ log = structlog.get_logger(__name__)
 
 
 class Listener(Protocol):
-    async def told(self, kind: str) -> None:
-        """Called with what is said to a group that was joined."""
+    def told(self, kind: str) -> None:
+        """Called with what is said to a group that was joined; keeps nobody waiting."""
 
 
 class Switchboard:
@@ -25,7 +25,6 @@ class Switchboard:
         self.listeners: defaultdict[str, set[Listener]] = defaultdict(set)
         self.channel = ""
         self.tasks: list[asyncio.Task[None]] = []
-        self.telling: set[asyncio.Task[None]] = set()
 
     async def join(self, group: str, listener: Listener) -> None:
         if not self.channel:
@@ -68,10 +67,8 @@ class Switchboard:
                 log.warning("layer_silent", error=type(error).__name__)
                 await asyncio.sleep(1)
                 continue
-            for listener in tuple(self.listeners.get(message["group"], ())):
-                task = asyncio.create_task(listener.told(message["type"]))  # nobody waits for another
-                self.telling.add(task)
-                task.add_done_callback(self.telling.discard)
+            for listener in self.listeners.get(message["group"], ()):
+                listener.told(message["type"])
 
 
 _boards: WeakKeyDictionary[asyncio.AbstractEventLoop, Switchboard] = WeakKeyDictionary()
