@@ -1,0 +1,30 @@
+"""Replacements that are out of the ordinary: by the same person, of who played elsewhere, and with cards still out."""
+
+import pytest
+
+from league.common.errors import Refused
+from league.money.selectors import cash_in
+from league.results.models import Game
+from league.tournaments.models import Entry, Replacement, Tournament
+from tests.league.tournaments.conftest import SWISS
+from tests.league.tournaments.desk import Desk
+from tests.league.tournaments.test_pages import signed_in, url
+from tests.league.tournaments.test_replacements import entry, replace
+
+pytestmark = pytest.mark.django_db
+
+
+def test_a_card_of_games_played_before_comes_in_after_somebody_else_has_come():
+    desk = Desk(results=False)
+    desk.day.play()
+    replace(desk.day, "Bob")
+    game = desk.both("W +10", "L -10")
+    assert game.state == "agree"
+    assert {side.player.name for side in game.sides} >= {"Player 001"}
+
+
+def test_two_cards_make_the_result_of_a_game_that_who_came_plays():
+    desk = Desk(results=False)
+    replace(desk.day, "Bob")
+    game = desk.both("W +10", "L -10")
+    assert Game.objects.get(pk=game.game.pk).status == Game.Status.PLAYED
