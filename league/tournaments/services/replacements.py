@@ -31,8 +31,8 @@ def replace(
     for who comes. What waits to be played is given to who comes; what was played stays with who played it. Somebody
     who waits for a place, or withdrew before playing, leaves that entry.
 
-    Refusals: "unknown", "changed" by somebody else, "not_playing", "over", "out" of a knock-out, "online" while their
-    match is going on, "has_played" under another number, and those of `pairs.check_team`.
+    Refusals: "unknown", "same_person", "changed" by somebody else, "not_playing", "over", "out" of a knock-out,
+    "online" while their match is going on, "has_played" under another number, and those of `pairs.check_team`.
     """
     tournament = locked(tournament_id)
     entry = tournament.entries.select_related("tournament", "member", "partner").get(pk=entry_id)
@@ -45,6 +45,8 @@ def replace(
     came = tournament.club.members.filter(pk=came_id).first()
     if gone is None or came is None:
         raise Refused("unknown", "The club knows nobody by this. Type the name of who comes: a new one makes a guest.")
+    if gone == came:
+        raise Refused("same_person", f"{came} plays in this place already: type the name of somebody else.")
     _check_may_change(tournament, entry)
     begins = since(board_of(tournament), paired_as(entry).pk)
     made = entry.replacements.create(gone=gone, came=came, since=begins, by=by)

@@ -14,6 +14,16 @@ from tests.league.tournaments.test_replacements import entry, replace
 pytestmark = pytest.mark.django_db
 
 
+def test_nobody_comes_for_themselves(day):
+    swiss = day(SWISS, people=2)
+    one = entry(swiss)
+    page = url(swiss.club, "replace", pk=swiss.tournament.pk, entry=one.pk)
+    typed = {f"for_{one.member_id}": "Player 001", "passes_fee": "no"}
+    refused = signed_in(swiss.by).post(page, typed)
+    assert (refused.status_code, "Player 001 plays in this place already" in refused.text) == (422, True)
+    assert not Replacement.objects.exists()
+
+
 def test_a_card_of_games_played_before_comes_in_after_somebody_else_has_come():
     desk = Desk(results=False)
     desk.day.play()
