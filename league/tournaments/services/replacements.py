@@ -126,7 +126,8 @@ def _leave_own_entry(tournament: Tournament, entry: Entry, came: Member, by: Use
             raise Refused("has_played", f"{came} played here as number {own.number}, and can’t play for another too.")
         own.status, own.fee = Status.WITHDRAWN, own.fee if own.partner_id else Fee.WAIVED
         own.save(update_fields=["status", "fee"])
-        money.charge_fee(pot=tournament.pot, member=came, amount=0, paid=True, by=by)
+        payer = payer_of(tournament.pot, own, came)
+        money.charge_fee(pot=tournament.pot, member=payer, amount=0, paid=True, by=by)
 
 
 def _seat(tournament: Tournament, entry: Entry, gone: Member, came: Member, by: User | None) -> None:

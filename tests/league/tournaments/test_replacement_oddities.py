@@ -38,3 +38,12 @@ def test_two_cards_make_the_result_of_a_game_that_who_came_plays():
     replace(desk.day, "Bob")
     game = desk.both("W +10", "L -10")
     assert Game.objects.get(pk=game.game.pk).status == Game.Status.PLAYED
+
+
+def test_the_fee_of_a_withdrawn_place_goes_back_to_who_paid_it(day):
+    swiss = day(SWISS, people=4)
+    replace(swiss, "Bob")
+    swiss.withdraw(entry(swiss).pk)
+    replace(swiss, "Bob", number=2)
+    assert entry(swiss).fee == Entry.Fee.WAIVED
+    assert cash_in(swiss.tournament.pot) == 3 * 500
