@@ -47,3 +47,12 @@ def test_the_fee_of_a_withdrawn_place_goes_back_to_who_paid_it(day):
     replace(swiss, "Bob", number=2)
     assert entry(swiss).fee == Entry.Fee.WAIVED
     assert cash_in(swiss.tournament.pot) == 3 * 500
+
+
+def test_each_place_says_for_whom_somebody_came_there(day):
+    swiss = day(SWISS, people=4)
+    replace(swiss, "Bob")
+    swiss.withdraw(entry(swiss).pk)
+    replace(swiss, "Bob", number=2)
+    told = [player.told for player in swiss.board.players.values()]
+    assert told[:2] == ["Bob (for Player 001, withdrawn)", "Bob (for Player 002)"]
