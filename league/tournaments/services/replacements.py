@@ -111,7 +111,8 @@ def _check_may_change(tournament: Tournament, entry: Entry) -> None:
     if entry.status == Status.WITHDRAWN or playing.status == Status.WITHDRAWN:
         raise Refused("not_playing", f"{playing} withdrew: press “Back” first, then somebody can come in that place.")
     if entry.status == Status.WAITING:
-        raise Refused("not_playing", f"{entry} waits for a place, and has none to give.")
+        wait = "wait for a place, and have" if entry.partner else "waits for a place, and has"
+        raise Refused("not_playing", f"{entry} {wait} none to give.")
     if is_finished(board):
         raise Refused("over", f"{tournament} is over: its places can’t be changed any more.")
     if is_out(board, playing.pk):

@@ -56,3 +56,9 @@ def test_each_place_says_for_whom_somebody_came_there(day):
     replace(swiss, "Bob", number=2)
     told = [player.told for player in swiss.board.players.values()]
     assert told[:2] == ["Bob (for Player 001, withdrawn)", "Bob (for Player 002)"]
+
+
+def test_a_pair_that_waits_is_told_so_in_the_plural(day):
+    cup = day(SWISS, people=2, capacity=1, sides=Tournament.Sides.PAIRS)
+    with pytest.raises(Refused, match="Player 002 and Partner 002 wait for a place, and have none to give"):
+        replace(cup, "Bob", number=2)
