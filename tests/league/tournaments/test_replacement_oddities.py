@@ -33,6 +33,16 @@ def test_a_card_of_games_played_before_comes_in_after_somebody_else_has_come():
     assert {side.player.name for side in game.sides} >= {"Player 001"}
 
 
+def test_the_page_of_such_a_card_names_the_opponent():
+    desk = Desk()
+    first, second = desk.stage.rounds[0].pairings[0].players
+    replace(desk.day, "Bob", number=first.number)
+    at = {"pk": desk.day.tournament.pk, "number": 1, "entry": first.entry}
+    page = signed_in(desk.day.by).get(url(desk.day.club, "card", **at)).text
+    assert f'{second.name} <span class="soft">({second.number})' in page
+    assert f'{first.name} <span class="soft">({first.number})' not in page
+
+
 def test_two_cards_make_the_result_of_a_game_that_who_came_plays():
     desk = Desk(results=False)
     replace(desk.day, "Bob")
