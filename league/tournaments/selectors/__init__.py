@@ -31,7 +31,7 @@ from league.tournaments.selectors.online import (
 )
 from league.tournaments.selectors.pairings import PairingView, Player
 from league.tournaments.selectors.paper import cards_of
-from league.tournaments.selectors.placing import Cut, cut_of, events_of, is_decided, placing, ranked
+from league.tournaments.selectors.placing import Cut, by_cut, cut_of, events_of, is_decided, placing, ranked
 from league.tournaments.selectors.purses import (
     Purse,
     Slip,
@@ -74,6 +74,7 @@ __all__ = [
     "advice_for",
     "being_played",
     "board_of",
+    "by_cut",
     "by_member",
     "can_stand",
     "cards_of",

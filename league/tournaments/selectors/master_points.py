@@ -46,6 +46,9 @@ def _counted(board: Board, event: Event) -> Counted:
     first, fmt = event.stages[0], board.tournament.rules
     if len(event.stages) < 2 or first.stage.has_chart or first.stage.kind == Stage.Kind.GROUPS:
         return Counted(event.name, told="Nobody qualifies for a play-off here, and the sheets have no row for that.")
+    if (play_off := event.stages[1].stage).kind != Stage.Kind.KNOCK_OUT:
+        told = f"The sheets are for a qualifying round with a knock-out right after it, and {play_off} is none."
+        return Counted(event.name, told=told)
     if (fmt.win, fmt.double, fmt.double_double, fmt.loss) != CARD:
         return Counted(event.name, told="The sheets are for cards with 2 for a win and 3 for a skunk; these differ.")
     if not is_decided(board, first):
@@ -118,7 +121,7 @@ def _rounds(entries: int) -> int:
 
 def _exits(view: StageView, seeded: Sequence[Player]) -> dict[int, int]:
     """The round of the chart in which each has left a knock-out, a bye counted as a round; its winner in the next."""
-    if view.stage.kind != Stage.Kind.KNOCK_OUT or not view.has_begun:
+    if not view.has_begun:
         return {}
     drawn, now = brackets.single(len(seeded)), filled(view, seeded)
     found = {}

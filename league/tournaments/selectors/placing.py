@@ -1,6 +1,6 @@
 """Who finished where: in a stage, and in all that leads up to it; and where the cut line lies."""
 
-from collections.abc import Iterator
+from collections.abc import Iterator, Sequence
 from dataclasses import dataclass
 from itertools import groupby
 
@@ -117,6 +117,14 @@ def cut_of(board: Board, view: StageView, group: Group | None = None) -> Cut | N
         cut = view.stage.from_each
     above, below = (tuple(entry for _, entry in side) for side in (rows[:cut], rows[cut:]))
     return Cut(onward, above, below, by_draw=bool(below) and rows[cut - 1][0] == rows[cut][0])
+
+
+def by_cut(ranked: Sequence[Standing[int]], cut: Cut | None) -> list[Standing[int]]:
+    """Standings in the order of their cut, where there is one: the draw tells apart who is level."""
+    if cut is None:
+        return list(ranked)
+    rows = {row.player: row for row in ranked}
+    return [rows[entry] for entry in (*cut.above, *cut.below)]
 
 
 def qualifiers_of(board: Board, view: StageView) -> tuple[int, ...]:

@@ -16,8 +16,9 @@ STANDING = Replacement.objects.filter(taken_back_at=None)
 
 
 def gone_for(who: str) -> Subquery:
-    """For entries: the name of whoever the member, or the partner, has come for."""
-    came = STANDING.filter(entry__tournament=OuterRef("tournament"), came=OuterRef(who))
+    """For entries: the name of whoever the member, or the partner, has come for; a partner by draw in his own entry."""
+    drawn = Q(entry__tournament=OuterRef("tournament"), entry__member=OuterRef(who), entry__status=Entry.Status.PARTNER)
+    came = STANDING.filter(Q(entry=OuterRef("pk")) | drawn, came=OuterRef(who))
     return Subquery(came.values("gone__name")[:1])
 
 

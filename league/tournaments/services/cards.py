@@ -66,7 +66,7 @@ def _save_line(card: Card, line: WrittenLine, by: User | None) -> bool:
         raise Refused(
             "not_on_card", f"{card.player.name} has no such game: it was taken back since you opened the page."
         )
-    number = game.met.players.index(card.player)
+    number = game.met.entries.index(card.player.entry)
     side = game.sides[number]
     if side.entry == line.entry:
         return False

@@ -31,8 +31,8 @@ def replace(
     for who comes. What waits to be played is given to who comes; what was played stays with who played it. Somebody
     who waits for a place, or withdrew before playing, leaves that entry.
 
-    Refusals: "unknown", "changed" by somebody else, "not_playing", "over", "out" of a knock-out, "online" while their
-    match is going on, "has_played" under another number, and those of `pairs.check_team`.
+    Refusals: "unknown", "same_person", "changed" by somebody else, "not_playing", "over", "out" of a knock-out,
+    "online" while their match is going on, "has_played" under another number, and those of `pairs.check_team`.
     """
     tournament = locked(tournament_id)
     entry = tournament.entries.select_related("tournament", "member", "partner").get(pk=entry_id)
@@ -45,6 +45,8 @@ def replace(
     came = tournament.club.members.filter(pk=came_id).first()
     if gone is None or came is None:
         raise Refused("unknown", "The club knows nobody by this. Type the name of who comes: a new one makes a guest.")
+    if gone == came:
+        raise Refused("same_person", f"{came} plays in this place already: type the name of somebody else.")
     _check_may_change(tournament, entry)
     begins = since(board_of(tournament), paired_as(entry).pk)
     made = entry.replacements.create(gone=gone, came=came, since=begins, by=by)
@@ -109,7 +111,8 @@ def _check_may_change(tournament: Tournament, entry: Entry) -> None:
     if entry.status == Status.WITHDRAWN or playing.status == Status.WITHDRAWN:
         raise Refused("not_playing", f"{playing} withdrew: press “Back” first, then somebody can come in that place.")
     if entry.status == Status.WAITING:
-        raise Refused("not_playing", f"{entry} waits for a place, and has none to give.")
+        wait = "wait for a place, and have" if entry.partner else "waits for a place, and has"
+        raise Refused("not_playing", f"{entry} {wait} none to give.")
     if is_finished(board):
         raise Refused("over", f"{tournament} is over: its places can’t be changed any more.")
     if is_out(board, playing.pk):
@@ -124,7 +127,8 @@ def _leave_own_entry(tournament: Tournament, entry: Entry, came: Member, by: Use
             raise Refused("has_played", f"{came} played here as number {own.number}, and can’t play for another too.")
         own.status, own.fee = Status.WITHDRAWN, own.fee if own.partner_id else Fee.WAIVED
         own.save(update_fields=["status", "fee"])
-        money.charge_fee(pot=tournament.pot, member=came, amount=0, paid=True, by=by)
+        payer = payer_of(tournament.pot, own, came)
+        money.charge_fee(pot=tournament.pot, member=payer, amount=0, paid=True, by=by)
 
 
 def _seat(tournament: Tournament, entry: Entry, gone: Member, came: Member, by: User | None) -> None:

@@ -81,7 +81,7 @@ def _after(request: ClubRequest, tournament: Tournament, number: int, check: Cro
 
 
 def _opponent(game: CardGame, own: Card) -> selectors.Player:
-    return next(player for player in game.met.players if player != own.player)
+    return next(player for player in game.met.players if player.entry != own.player.entry)
 
 
 def _save(request: ClubRequest, tournament: Tournament, view: StageView, own: Card, lines: Lines) -> None:

@@ -58,13 +58,15 @@ def _sheet(sees: Sight, board: Board, view: StageView, what: str) -> dict[str, A
     if what == "bracket":
         return {"chart": selectors.chart_of(view, players) if sees.draws(has_begun=view.has_begun) else None}
     if what == "cross-table":
-        crosses = list(_crosses(view))
+        crosses = list(_crosses(board, view))
         return {"crosses": crosses, "is_wide": any(cross and cross.is_wide for _, cross in crosses)}
     return {"standings": selectors.stage_shown(view, view.standings)}
 
 
-def _crosses(view: StageView) -> Iterator[tuple[str, CrossTable | None]]:
+def _crosses(board: Board, view: StageView) -> Iterator[tuple[str, CrossTable | None]]:
     """The cross-table of a stage, or of each of its groups by its name."""
     for number, group in enumerate(selectors.groups_of(view.stage, view.entrants)):
-        whose = selectors.group_name(number) if view.stage.kind == Stage.Kind.GROUPS else ""
-        yield whose, selectors.cross_table(view, view.standings_among(group))
+        in_groups = view.stage.kind == Stage.Kind.GROUPS
+        cut = selectors.cut_of(board, view, group if in_groups else None)
+        ranked = selectors.by_cut(view.standings_among(group), cut)
+        yield selectors.group_name(number) if in_groups else "", selectors.cross_table(view, ranked)

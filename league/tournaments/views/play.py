@@ -54,8 +54,8 @@ def stage(request: ClubRequest, pk: int, number: int) -> HttpResponse:
         told["pairings_url"] = _pairings_url(request, tournament) if told["may_score"] else ""
         told |= hall_of(request, tournament, board, view)
 
-    def crossed(ranked: Sequence[Standing[int]]) -> CrossTable | None:
-        return selectors.cross_table(view, ranked) if sees.pairings else None
+    def crossed(ranked: Sequence[Standing[int]], cut: Cut | None) -> CrossTable | None:
+        return selectors.cross_table(view, selectors.by_cut(ranked, cut)) if sees.pairings else None
 
     if told["is_knock_out"]:
         told["chart"] = selectors.chart_of(view, players) if sees.draws(has_begun=view.has_begun) else None
@@ -69,20 +69,20 @@ def stage(request: ClubRequest, pk: int, number: int) -> HttpResponse:
                 "name": selectors.group_name(number),
                 "players": group,
                 "standings": selectors.stage_shown(view, ranked),
-                "cross": crossed(ranked),
-                **_cut_shown(view, ranked, selectors.cut_of(board, view, group)),
+                "cross": crossed(ranked, cut),
+                **_cut_shown(view, ranked, cut),
             }
             for number, group in enumerate(selectors.groups_of(view.stage, players))
-            for ranked in [view.standings_among(group)]
+            for ranked, cut in [(view.standings_among(group), selectors.cut_of(board, view, group))]
         ]
     else:
-        ranked = view.standings
+        ranked, cut = view.standings, selectors.cut_of(board, view)
         told["standings"] = selectors.stage_shown(view, ranked)
         if told["is_over"] and not told["following"]:
             told["winners"] = selectors.winners_told(ranked, view.names)
-        told |= _cut_shown(view, ranked, selectors.cut_of(board, view))
+        told |= _cut_shown(view, ranked, cut)
         if view.stage.kind != Stage.Kind.ROTATION:
-            told["cross"] = crossed(ranked)
+            told["cross"] = crossed(ranked, cut)
         if view.stage.kind == Stage.Kind.SWISS:
             figures = view.explained() if view.tie_breaking else {}
             told["tie_breaks"] = [TIEBREAKS[key] for key in view.tie_breaking]

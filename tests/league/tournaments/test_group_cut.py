@@ -1,11 +1,12 @@
 """The cut line of each group: who goes on to the play-off, and where the draw decides it."""
 
 import re
+from dataclasses import replace
 
 import pytest
 
 from league.tournaments.selectors import cut_of, groups_of
-from tests.league.tournaments.conftest import GROUPS
+from tests.league.tournaments.conftest import GROUPS, SWISS
 from tests.league.tournaments.test_pages import signed_in, url
 
 pytestmark = pytest.mark.django_db
@@ -48,3 +49,18 @@ def test_where_the_draw_decides_who_goes_on_the_page_says_so(day):
     level = f"{names[cut.above[-1]]} and {names[cut.below[0]]} are level to the last"
     assert level in page(cup)
     assert [player.entry for player in cup.players(2)] == list(cut.above)
+
+
+@pytest.mark.parametrize("stages", [GROUPS, [*SWISS, replace(GROUPS[1], places=4)]])
+def test_the_cross_table_has_the_players_in_the_order_of_the_cut_line(day, stages):
+    cup = day(stages, people=8)
+    cup.call()
+    cup.play()
+    view, board = cup.stage(), cup.board
+    parts = groups_of(view.stage, view.entrants) if view.stage.group_size else [None]
+    wanted = [
+        view.names[entry] for cut in (cut_of(board, view, each) for each in parts) for entry in cut.above + cut.below
+    ]
+    sheet = url(cup.club, "print", pk=cup.tournament.pk, number=1, what="cross-table")
+    for told in (page(cup), signed_in(cup.by).get(sheet).text):
+        assert re.findall(r"<li><strong>\d+\. ([^<]+)</strong>", told) == wanted

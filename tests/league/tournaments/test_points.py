@@ -34,6 +34,14 @@ def test_everybody_above_the_cut_qualifies_and_the_first_below_is_the_high_non_q
     assert [player.entry for player in here.players(2)] == list(cut.above)
 
 
+@pytest.mark.parametrize("kind", [Kind.SWISS, Kind.DOUBLE])
+def test_only_a_knock_out_right_after_the_qualifying_round_has_points(day, kind):
+    second = StagePlan("Second stage", kind, rounds=2, takes=Takes.QUALIFIED, after=1)
+    here = day([StagePlan("Qualifying", Kind.DRAW, rounds=12), second], people=14)
+    here.play_out()
+    assert (points(here)[0].rows, "and Second stage is none" in points(here)[0].told) == ((), True)
+
+
 def test_who_is_level_on_the_cut_line_is_told_apart_by_the_draw(day):
     here = day(AMERICAN, people=8)
     here.call()

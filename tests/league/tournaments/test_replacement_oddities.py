@@ -1,0 +1,74 @@
+"""Replacements that are out of the ordinary: by the same person, of who played elsewhere, and with cards still out."""
+
+import pytest
+
+from league.common.errors import Refused
+from league.money.selectors import cash_in
+from league.results.models import Game
+from league.tournaments.models import Entry, Replacement, Tournament
+from tests.league.tournaments.conftest import SWISS
+from tests.league.tournaments.desk import Desk
+from tests.league.tournaments.test_pages import signed_in, url
+from tests.league.tournaments.test_replacements import entry, replace
+
+pytestmark = pytest.mark.django_db
+
+
+def test_nobody_comes_for_themselves(day):
+    swiss = day(SWISS, people=2)
+    one = entry(swiss)
+    page = url(swiss.club, "replace", pk=swiss.tournament.pk, entry=one.pk)
+    typed = {f"for_{one.member_id}": "Player 001", "passes_fee": "no"}
+    refused = signed_in(swiss.by).post(page, typed)
+    assert (refused.status_code, "Player 001 plays in this place already" in refused.text) == (422, True)
+    assert not Replacement.objects.exists()
+
+
+def test_a_card_of_games_played_before_comes_in_after_somebody_else_has_come():
+    desk = Desk(results=False)
+    desk.day.play()
+    replace(desk.day, "Bob")
+    game = desk.both("W +10", "L -10")
+    assert game.state == "agree"
+    assert {side.player.name for side in game.sides} >= {"Player 001"}
+
+
+def test_the_page_of_such_a_card_names_the_opponent():
+    desk = Desk()
+    first, second = desk.stage.rounds[0].pairings[0].players
+    replace(desk.day, "Bob", number=first.number)
+    at = {"pk": desk.day.tournament.pk, "number": 1, "entry": first.entry}
+    page = signed_in(desk.day.by).get(url(desk.day.club, "card", **at)).text
+    assert f'{second.name} <span class="soft">({second.number})' in page
+    assert f'{first.name} <span class="soft">({first.number})' not in page
+
+
+def test_two_cards_make_the_result_of_a_game_that_who_came_plays():
+    desk = Desk(results=False)
+    replace(desk.day, "Bob")
+    game = desk.both("W +10", "L -10")
+    assert Game.objects.get(pk=game.game.pk).status == Game.Status.PLAYED
+
+
+def test_the_fee_of_a_withdrawn_place_goes_back_to_who_paid_it(day):
+    swiss = day(SWISS, people=4)
+    replace(swiss, "Bob")
+    swiss.withdraw(entry(swiss).pk)
+    replace(swiss, "Bob", number=2)
+    assert entry(swiss).fee == Entry.Fee.WAIVED
+    assert cash_in(swiss.tournament.pot) == 3 * 500
+
+
+def test_each_place_says_for_whom_somebody_came_there(day):
+    swiss = day(SWISS, people=4)
+    replace(swiss, "Bob")
+    swiss.withdraw(entry(swiss).pk)
+    replace(swiss, "Bob", number=2)
+    told = [player.told for player in swiss.board.players.values()]
+    assert told[:2] == ["Bob (for Player 001, withdrawn)", "Bob (for Player 002)"]
+
+
+def test_a_pair_that_waits_is_told_so_in_the_plural(day):
+    cup = day(SWISS, people=2, capacity=1, sides=Tournament.Sides.PAIRS)
+    with pytest.raises(Refused, match="Player 002 and Partner 002 wait for a place, and have none to give"):
+        replace(cup, "Bob", number=2)
