@@ -1,10 +1,10 @@
 """Forms of a season: its name and dates, where its format starts from, and every choice of the format."""
 
-import datetime
 from typing import Any
 
 from django import forms
 from django.core.exceptions import ValidationError
+from django.utils import timezone
 from django.utils.html import format_html
 
 from league.clubs.forms import AskingForm, MoneyField
@@ -49,7 +49,7 @@ class SeasonForm(AskingForm):
         "ends_before_it_starts": "ends_on",
     }
     name = forms.CharField(label="Name", help_text="For example: Autumn 2026.")
-    starts_on = forms.DateField(label="First day", widget=DateInput, initial=datetime.date.today)
+    starts_on = forms.DateField(label="First day", widget=DateInput, initial=timezone.localdate)
     ends_on = forms.DateField(label="Last day", widget=DateInput, required=False)
 
 

@@ -1,10 +1,10 @@
 """Planning a tournament."""
 
-import datetime
 from typing import Any
 
 from django import forms
 from django.forms.boundfield import BoundField
+from django.utils import timezone
 
 from league.clubs.forms import MoneyField
 from league.clubs.models import Club
@@ -40,7 +40,7 @@ class PlanForm(PayoutFields):
     format: Format
 
     name = forms.CharField(label="Name", help_text="For example: Club championship 2026.")
-    on = forms.DateField(label="Day", widget=DateInput, initial=datetime.date.today)
+    on = forms.DateField(label="Day", widget=DateInput, initial=timezone.localdate)
     starts_at = forms.TimeField(label="Begins at", required=False, widget=forms.TimeInput(attrs={"type": "time"}))
     system = forms.ChoiceField(
         label="System",
