@@ -27,7 +27,7 @@ def replace(request: ClubRequest, pk: int, entry: int) -> HttpResponse:
         except Refused as no:
             form.add_error(None, no.sentence)
         else:
-            messages.success(request, " ".join(f"{each.came} plays for {each.gone} {each.since}." for each in done))
+            messages.success(request, " ".join(f"From now on {each.came} plays for {each.gone}." for each in done))
             return redirect(address(tournament))
     board = selectors.board_of(tournament)
     told = frame(request, tournament, board) | {

@@ -218,7 +218,7 @@ def test_the_page_says_what_comes_of_it_and_does_it(day):
     refused = client.post(page, {f"for_{one.member_id}": "Player 002", "passes_fee": "no"})
     assert (refused.status_code, "has entered already" in refused.text) == (422, True)
     done = client.post(page, {f"for_{one.member_id}": "Bob", "passes_fee": "yes"}, follow=True)
-    assert "Bob plays for Player 001 in Swiss, round 1." in done.text
+    assert "From now on Bob plays for Player 001." in done.text
     assert (
         "Bob came for Player 001 in Swiss, round 1" in client.get(url(swiss.club, "show", pk=swiss.tournament.pk)).text
     )
