@@ -205,7 +205,7 @@ def test_rubbish_of_every_shape_to_the_page_s_own_form_is_refused(target, sent):
     form = {name: value if isinstance(value, list) else [str(value)] for name, value in sent.items()}
     told = {name: [str(each).encode(errors="replace").decode() for each in values] for name, values in form.items()}
     answer = target.browser.post(f"/matches/{target.match.pk}/command/", told)
-    target.is_unmoved_by(answer, 400, 404, 409, 422)
+    target.is_unmoved_by(answer, 400, 404, 409, 413, 422)
 
 
 @quickly

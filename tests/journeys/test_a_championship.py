@@ -63,7 +63,7 @@ def test_a_championship_of_thirty_from_the_door_to_the_payout(director):
     page.goto(tournaments)
     page.get_by_role("link", name="Plan a tournament").click()
     page.locator("[name=name]").fill("Championship")
-    page.locator("label", has_text="American").click()
+    page.locator("label.tick", has_text="American").click()
     page.locator("[name=rounds]").fill("9")
     page.locator("[name=fee]").fill(f"{FEE // 100}")
     page.get_by_text("More choices").click()

@@ -109,8 +109,9 @@ class Director:
     def standings(self) -> dict[str, tuple[int, int, int]]:
         """Points, games won and spread of everybody, as the page has them between the tie-breaks."""
         found = {}
-        for text in self.main.get_by_role("table", name="Standings").locator("tbody tr").all_inner_texts():
-            _, name, *_, points, _, _, won, _, spread = re.split(r"[\t\n]+", text.strip())
+        for row in self.main.get_by_role("table", name="Standings").locator("tbody tr").all():
+            name = row.locator("th").inner_text().strip().partition("\n")[0]
+            points, _, _, won, _, spread = row.locator("td.num").all_text_contents()
             found[name.removesuffix(" (withdrawn)")] = (
                 int(points),
                 int(won.split(" of ")[0]),

@@ -75,7 +75,9 @@ def test_for_a_browser_without_javascript_the_server_draws(sit, worker):
     match, (hers, his) = sit({}, {"java_script_enabled": False})
     expect(his.get_by_text("The pack is being shuffled.")).to_be_visible()
     expect(his.get_by_role("link", name="Look again")).to_be_visible()
-    expect(hers.get_by_role("button", name="Cut for the deal")).to_be_visible()
+    expect(hers.get_by_role("button", name="Cut for the deal")).to_be_visible(
+        timeout=20_000
+    )  # a pack may wait for a seed
     until = time.monotonic() + LONGEST
     while Match.objects.get(pk=match.pk).status != Match.Status.OVER:
         assert time.monotonic() < until
