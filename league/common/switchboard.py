@@ -9,7 +9,7 @@ import structlog
 from channels.layers import get_channel_layer
 from redis.exceptions import RedisError
 
-AGAIN = 10.0  # seconds until the layer is told anew which groups we listen to, as it may have forgotten them
+AGAIN = 10.0  # seconds until the layer is asked once more for what it could not join, as while Valkey was away
 log = structlog.get_logger(__name__)
 
 
@@ -24,13 +24,13 @@ class Switchboard:
     def __init__(self) -> None:
         self.listeners: defaultdict[str, set[Listener]] = defaultdict(set)
         self.channel = ""
+        self.opening = asyncio.Lock()
         self.tasks: list[asyncio.Task[None]] = []
 
     async def join(self, group: str, listener: Listener) -> None:
-        if not self.channel:
-            self.channel = await get_channel_layer().new_channel()
-            self.tasks = [asyncio.create_task(self._listen()), asyncio.create_task(self._stay())]
         self.listeners[group].add(listener)
+        if not self.tasks:
+            self.tasks.append(asyncio.create_task(self._stay()))
         await self._tell(group)
 
     async def leave(self, group: str, listener: Listener) -> None:
@@ -43,30 +43,29 @@ class Switchboard:
                 log.warning("group_not_left", error=type(error).__name__)
         if not self.listeners:
             self.channel = ""
-            for task in self.tasks:
-                task.cancel()
+            while self.tasks:
+                self.tasks.pop().cancel()
 
     async def _tell(self, group: str) -> None:
         try:
+            async with self.opening:  # many come at once, and there is one channel for all
+                if not self.channel:
+                    self.channel = await get_channel_layer().new_channel()
+                    self.tasks.append(asyncio.create_task(self._listen(self.channel)))
             await get_channel_layer().group_add(group, self.channel)
         except (RedisError, OSError) as error:
             log.warning("group_not_joined", error=type(error).__name__)
 
     async def _stay(self) -> None:
-        """A layer that was restarted knows no groups: each is joined again and again."""
         while True:
             await asyncio.sleep(AGAIN)
             for group in tuple(self.listeners):
                 await self._tell(group)
 
-    async def _listen(self) -> None:
+    async def _listen(self, channel: str) -> None:
+        """What comes is kept in this process until it is read; a lost connection the layer opens again by itself."""
         while True:
-            try:
-                message = await get_channel_layer().receive(self.channel)
-            except (RedisError, OSError) as error:
-                log.warning("layer_silent", error=type(error).__name__)
-                await asyncio.sleep(1)
-                continue
+            message = await get_channel_layer().receive(channel)
             for listener in self.listeners.get(message["group"], ()):
                 listener.told(message["type"])
 

@@ -1,5 +1,6 @@
 """A Valkey that takes connections and never answers: pages are told nothing, and nobody waits."""
 
+import asyncio
 import socket
 from time import perf_counter, sleep
 
@@ -13,6 +14,10 @@ from league.sessions.broadcast import announce
 LINES = 9  # of a score card
 
 
+async def all_given_up():
+    await asyncio.gather(*(asyncio.all_tasks() - {asyncio.current_task()}))
+
+
 @pytest.fixture
 def a_valkey_that_hangs(settings, monkeypatch):
     monkeypatch.setattr(pokes.rest, "until", 0.0)
@@ -22,6 +27,7 @@ def a_valkey_that_hangs(settings, monkeypatch):
         settings.CHANNEL_LAYERS = {"default": layer}
         channel_layers.backends.clear()
         yield
+        asyncio.run_coroutine_threadsafe(all_given_up(), pokes._loop()).result(10)
     channel_layers.backends.clear()
 
 

@@ -1,0 +1,64 @@
+"""The channel that all sockets of a process share: made once however many come at a time, and also after an outage."""
+
+import asyncio
+
+from channels.layers import get_channel_layer
+
+from league.common import switchboard
+from league.common.switchboard import Switchboard
+from league.config.embedded.valkey import Valkey
+from league.config.settings.base import on_valkey
+
+MANY = 20
+
+
+class Page:
+    def __init__(self):
+        self.heard = []
+
+    def told(self, kind):
+        self.heard.append(kind)
+
+
+async def told_to(groups, pages, *, within=5.0):
+    """Say something to each group until every page has heard something, then give what comes late its time."""
+    for group in groups:
+        await get_channel_layer().group_send(group, {"type": "changed", "group": group})
+    async with asyncio.timeout(within):
+        while not all(page.heard for page in pages):
+            await asyncio.sleep(0.02)
+    await asyncio.sleep(0.2)
+    return [page.heard for page in pages]
+
+
+def test_pages_that_come_at_once_all_hear_everything_once():
+    async def scene():
+        board, pages = Switchboard(), [Page() for _ in range(MANY)]
+        groups = [f"match-{number}" for number in range(MANY)]
+        await asyncio.gather(*map(board.join, groups, pages))
+        twice = [await told_to(groups, pages) for _ in range(2)]
+        await asyncio.gather(*map(board.leave, groups, pages))
+        return twice[-1], len(board.tasks)
+
+    assert asyncio.run(scene()) == ([["changed", "changed"]] * MANY, 0)
+
+
+def test_a_page_that_comes_while_valkey_is_away_hears_once_it_is_there(settings, tmp_path, monkeypatch):
+    monkeypatch.setattr(switchboard, "AGAIN", 0.2)
+    tmp_path.chmod(0o711)
+    valkey = Valkey(tmp_path, keep=False)
+    settings.CHANNEL_LAYERS = on_valkey(valkey.url)[1]
+
+    async def scene():
+        board, page = Switchboard(), Page()
+        await board.join("match-1", page)
+        valkey.start()
+        await asyncio.sleep(1)
+        heard = await told_to(["match-1"], [page])
+        await board.leave("match-1", page)
+        return heard
+
+    try:
+        assert asyncio.run(scene()) == [["changed"]]
+    finally:
+        valkey.stop()
