@@ -20,9 +20,11 @@ class Organiser:
             button.tap()
         else:
             button.click()
+        self.page.wait_for_load_state()
 
     def follow(self, name: str) -> None:
         self.page.locator("main").get_by_role("link", name=name).first.click()
+        self.page.wait_for_load_state()
 
     def told(self, sentence: str | re.Pattern[str]) -> None:
         expect(self.page.get_by_role("status")).to_contain_text(sentence)
@@ -58,6 +60,7 @@ class Organiser:
 
     def sides(self) -> list[str]:
         """Who sits at the table whose result is waited for."""
+        expect(self.entry.locator(".winner").first).to_be_visible()
         return [text.removesuffix(" won") for text in self.entry.locator(".winner").all_inner_texts()]
 
     def enter(self, winner: str, margin: int, *, why: str = "", save: str = "Save") -> None:

@@ -28,12 +28,15 @@ def save_round(page: Page, stage: str, dice: Random) -> None:
     """Call a round and enter it on one page, as often as a best of three wants it."""
     page.goto(stage)
     page.get_by_role("button", name=re.compile("^Call round")).click()
+    page.wait_for_load_state()
     while page.get_by_role("link", name="Enter the whole round").count():
         page.get_by_role("link", name="Enter the whole round").click()
+        page.wait_for_load_state()
         for table in page.locator("fieldset").all():
             table.locator(".winner").nth(dice.randrange(2)).click()
             table.get_by_label("by", exact=True).fill(str(dice.randint(1, 60)))
         page.get_by_role("button", name="Save the results").click()
+        page.wait_for_load_state()
         expect(page.locator("#messages")).to_contain_text("saved")
 
 

@@ -37,9 +37,11 @@ class Director:
 
     def press(self, name: str | re.Pattern[str]) -> None:
         self.main.get_by_role("button", name=name, exact=True).click()
+        self.page.wait_for_load_state()
 
     def follow(self, name: str) -> None:
         self.main.get_by_role("link", name=name, exact=True).click()
+        self.page.wait_for_load_state()
 
     def told(self, sentence: str) -> None:
         expect(self.page.locator("#messages")).to_contain_text(sentence)

@@ -23,6 +23,7 @@ def play_round(page: Page, stage: str, margin: int) -> None:
     """Call the next round, and let the first side of every table win each game by so many."""
     page.goto(stage)
     page.get_by_role("button", name=re.compile("^Call round")).click()
+    page.wait_for_load_state()
     while (waiting := page.locator("li", has_text="playing").get_by_role("link")).count():
         waiting.first.click()
         page.locator(".winner").first.click()
