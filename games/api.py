@@ -146,8 +146,13 @@ class Commands(Door):
     def post(self, request: Request, pk: UUID) -> Response:
         spend(LIMITS["command"], self.person.at(pk))
         sent: dict[str, Any] = COMMAND.run_validation(request.data)
-        known = {name: sent[name] for name in ("seen_version", "command_id")}
-        match = services.submit_sent(match_id=pk, by=self.person, sent=sent, **known)
+        match = services.submit_sent(
+            match_id=pk,
+            by=self.person,
+            sent=sent,
+            seen_version=sent["seen_version"],
+            command_id=sent["command_id"],
+        )
         if match is None:
             raise Http404
         return Response(seen(match, self.person, sent["seen_version"]))

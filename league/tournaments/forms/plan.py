@@ -3,7 +3,6 @@
 from typing import Any
 
 from django import forms
-from django.forms.boundfield import BoundField
 from django.utils import timezone
 
 from league.clubs.forms import MoneyField
@@ -12,16 +11,11 @@ from league.rules.formats import MOST_MONEY, Format
 from league.rules.presets import PRESETS, TITLES
 from league.seasons.forms import Cards, DateInput
 from league.tournaments.forms.money import PayoutFields
+from league.tournaments.forms.system import BEST_OF, SystemFields
 from league.tournaments.models import Stage, Tournament
 from league.tournaments.services import StagePlan, play_offs
 
 Kind, Sides = Stage.Kind, Tournament.Sides
-RARE = (
-    *("opponents", "best_of_before", "tie_breaks", "laps", "group_size", "from_each", "consolation"),
-    *PayoutFields.choices,
-    *("consolation_share", "master_points"),
-)
-BEST_OF = [(1, "One game"), (3, "Best of 3"), (5, "Best of 5")]
 SYSTEMS = {
     "swiss": "Swiss: everybody plays every round, each time against somebody with as many points.",
     "swiss-cut": "Swiss with a cut: a Swiss, then a play-off of one in four and a consolation for the rest.",
@@ -33,9 +27,14 @@ SYSTEMS = {
 }
 
 
-class PlanForm(PayoutFields):
+class PlanForm(SystemFields, PayoutFields):
     """A tournament with its stages."""
 
+    RARE = (
+        *("opponents", "best_of_before", *SystemFields.RARE, "consolation"),
+        *PayoutFields.choices,
+        *("consolation_share", "master_points"),
+    )
     refused_at = {"no_name": "name", "long_name": "name", "name_taken": "name"}
     format: Format
 
@@ -95,23 +94,6 @@ class PlanForm(PayoutFields):
         required=False,
         help_text="A match counts as one game, by the holes of all its games together.",
     )
-    tie_breaks = forms.ChoiceField(
-        label="In a Swiss, who has as many points as another stands above by",
-        choices=Stage.TieBreaks.choices,
-        initial=Stage.TieBreaks.MET,
-        required=False,
-    )
-    laps = forms.TypedChoiceField(
-        label="In a round robin, or in groups",
-        coerce=int,
-        choices=[(1, "Everybody meets everybody once"), (2, "Everybody meets everybody twice")],
-        initial=1,
-        required=False,
-    )
-    group_size = forms.IntegerField(
-        label="Players in a group, at most", min_value=3, max_value=16, initial=4, required=False
-    )
-    from_each = forms.IntegerField(label="Who play on from each", min_value=1, max_value=8, initial=2, required=False)
     consolation = forms.ChoiceField(
         label="Those who don’t qualify",
         choices=[("yes", "They play a consolation"), ("no", "They are done")],
@@ -129,19 +111,6 @@ class PlanForm(PayoutFields):
         fee = self.fields["fee"]
         assert isinstance(fee, MoneyField)
         fee.in_currency(club.currency)
-
-    @property
-    def usual(self) -> list[BoundField]:
-        return [field for field in self if field.name not in RARE]
-
-    @property
-    def rare(self) -> list[BoundField]:
-        """What stands folded: most tournaments leave it as it is."""
-        return [self[name] for name in RARE]
-
-    @property
-    def is_rare_wrong(self) -> bool:
-        return any(name in self.errors for name in RARE)
 
     def clean(self) -> dict[str, Any]:
         given = super().clean() or self.cleaned_data

@@ -3,10 +3,9 @@
 from typing import Any
 
 from django import forms
-from django.forms.boundfield import BoundField
 
 from league.seasons.forms import Cards
-from league.tournaments.forms.plan import BEST_OF
+from league.tournaments.forms.system import BEST_OF, SystemFields
 from league.tournaments.models import Stage
 from league.tournaments.services import StagePlan
 
@@ -31,16 +30,15 @@ NAMES = {
 }
 IN_GAMES = (Kind.SWISS, Kind.ROTATION, Kind.DRAW)
 SHARES = [(1, "Everybody")] + [(each, f"One in {each}, rounded up") for each in (2, 3, 4, 5, 6, 8, 10)]
-RARE = ("best_of", "tie_breaks", "laps", "group_size", "from_each")
-LAPS = [(1, "Everybody meets everybody once"), (2, "Everybody meets everybody twice")]
 
 
-class StageForm(forms.Form):
+class StageForm(SystemFields):
     """How a stage is played and who comes into it. `before` is the one that it follows, None for the first.
 
     `stage` is the one that is changed, None for a new one.
     """
 
+    RARE = ("best_of", *SystemFields.RARE)
     refused_at = {"no_name": "name", "long_name": "name", "same_name": "name"}
 
     takes = forms.ChoiceField(
@@ -73,23 +71,10 @@ class StageForm(forms.Form):
         required=False,
         help_text="In a qualifying round it is always one game.",
     )
-    tie_breaks = forms.ChoiceField(
-        label="In a Swiss, who has as many points as another stands above by",
-        choices=Stage.TieBreaks.choices,
-        initial=Stage.TieBreaks.MET,
-        required=False,
-    )
-    laps = forms.TypedChoiceField(
-        label="In a round robin, or in groups", coerce=int, choices=LAPS, initial=1, required=False
-    )
-    group_size = forms.IntegerField(
-        label="Players in a group, at most", min_value=3, max_value=16, initial=4, required=False
-    )
-    from_each = forms.IntegerField(label="Who qualify from each", min_value=1, max_value=8, initial=2, required=False)
 
     def __init__(self, *args: Any, before: Stage | None, stage: Stage | None = None, **more: Any) -> None:
         if stage:
-            start = {name: getattr(stage, name) for name in ("kind", "name", "one_in", "places", *RARE)}
+            start = {name: getattr(stage, name) for name in ("kind", "name", "one_in", "places", *self.RARE)}
             more["initial"] = start | {"rounds": stage.rounds_wanted, "group_size": stage.group_size or 4}
         super().__init__(*args, **more)
         self.before, self.stage = before, stage
@@ -97,18 +82,6 @@ class StageForm(forms.Form):
             del self.fields["takes"]
         if before is None or before.group_size or (stage and stage.takes != Takes.QUALIFIED):
             del self.fields["one_in"], self.fields["places"]
-
-    @property
-    def usual(self) -> list[BoundField]:
-        return [field for field in self if field.name not in RARE]
-
-    @property
-    def rare(self) -> list[BoundField]:
-        return [self[name] for name in RARE]
-
-    @property
-    def is_rare_wrong(self) -> bool:
-        return any(name in self.errors for name in RARE)
 
     def clean(self) -> dict[str, Any]:
         given = super().clean() or self.cleaned_data
