@@ -199,6 +199,7 @@ def test_a_swiss_of_seven_rounds_with_one_pairing_played_online(open_page, worke
             director.follow("Go on")
         if number == 3:
             director.open_entries()
+            director.main.get_by_text(f"Change {TIRED}").click()
             director.press(f"Withdraw {TIRED}")
             expect(page.get_by_text("22 entries")).to_be_visible()
             director.follow("Go on")

@@ -133,9 +133,9 @@ def test_a_fee_that_was_wrongly_ticked_is_put_right_at_the_door(day):
     entry = swiss.tournament.entries.get()
     client, pk = signed_in(swiss.by), swiss.tournament.pk
     page = client.get(url(swiss.club, "show", pk=pk)).text
-    assert "It is owed" in page
-    assert "It is waived" in page
-    assert "It is paid" not in page
+    assert "Fee owed" in page
+    assert "Fee waived" in page
+    assert "Fee paid" not in page
     for fee, cash in (("owed", 0), ("waived", 0), ("paid", 500)):
         client.post(url(swiss.club, "fee", pk=pk, entry=entry.pk), {"fee": fee})
         entry.refresh_from_db()
