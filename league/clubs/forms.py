@@ -34,6 +34,15 @@ class AskingForm(forms.Form):
             return None
 
 
+class NumberField(forms.IntegerField):
+    """A whole number from `min_value` to `max_value`; whoever types another is told these."""
+
+    def __init__(self, *, min_value: int, max_value: int, **more: Any) -> None:
+        told = f"Type a whole number from {min_value} to {max_value}."
+        errors = dict.fromkeys(("invalid", "min_value", "max_value"), told)
+        super().__init__(min_value=min_value, max_value=max_value, error_messages=errors, **more)
+
+
 class MoneyField(forms.Field):
     """An amount as typed ("2.75"), in minor units of `currency` (set it before cleaning; see `in_currency`), up to
     `most` of them.

@@ -5,7 +5,7 @@ from typing import Any
 
 from django import forms
 
-from league.clubs.forms import NAME_CODES, AskingForm, MoneyField
+from league.clubs.forms import NAME_CODES, AskingForm, MoneyField, NumberField
 from league.results.forms import Said
 from league.rules.formats import Format, FormatError
 from league.rules.presets import EXPLAINED
@@ -19,7 +19,7 @@ class PayoutFields(AskingForm):
     choices = ("payout", "one_in", "percents", "prizes", "club_share")
 
     payout = forms.ChoiceField(label="The pot is paid", choices=PAYOUTS, required=False)
-    consolation_share = forms.IntegerField(
+    consolation_share = NumberField(
         label="The consolation’s share, in percent",
         min_value=0,
         max_value=100,
@@ -79,7 +79,7 @@ class PoolForm(AskingForm):
         initial="qualifiers",
         widget=forms.RadioSelect,
     )
-    one_in = forms.IntegerField(
+    one_in = NumberField(
         label="One in", min_value=1, max_value=100, initial=4, required=False, help_text="Only for one in so many."
     )
     scheme = forms.ChoiceField(

@@ -5,7 +5,7 @@ from typing import Any
 from django import forms
 from django.utils import timezone
 
-from league.clubs.forms import MoneyField
+from league.clubs.forms import MoneyField, NumberField
 from league.clubs.models import Club
 from league.rules.formats import MOST_MONEY, Format
 from league.rules.presets import PRESETS, TITLES
@@ -48,7 +48,7 @@ class PlanForm(SystemFields, PayoutFields):
         widget=Cards,
         help_text="Other stages can be put behind it afterwards, on the tournament’s page.",
     )
-    rounds = forms.IntegerField(
+    rounds = NumberField(
         label="Rounds",
         min_value=1,
         max_value=60,
@@ -70,7 +70,7 @@ class PlanForm(SystemFields, PayoutFields):
     )
     game = forms.ChoiceField(label="What a game is worth", choices=list(TITLES.items()), initial="grass-roots")
     fee = MoneyField(label="Entry fee", initial=0, required=False, most=MOST_MONEY)
-    capacity = forms.IntegerField(
+    capacity = NumberField(
         label="Places", min_value=2, max_value=512, required=False, help_text="Empty: as many as come."
     )
     note = forms.CharField(

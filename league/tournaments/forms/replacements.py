@@ -33,7 +33,7 @@ class ReplacementForm(forms.Form):
                 required=alone,
                 initial=None if alone else "",
                 error_messages={"required": "Type the name of who comes."},
-                widget=forms.TextInput(attrs={"autocomplete": "off", "autocapitalize": "words"}),
+                widget=forms.TextInput(attrs={"autocomplete": "off", "autocapitalize": "words", "list": "known"}),
             )
         self.order_fields([name for name in self.fields if name != "passes_fee"])
 

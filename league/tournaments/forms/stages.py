@@ -4,6 +4,7 @@ from typing import Any
 
 from django import forms
 
+from league.clubs.forms import NumberField
 from league.seasons.forms import Cards
 from league.tournaments.forms.system import BEST_OF, SystemFields
 from league.tournaments.models import Stage
@@ -50,11 +51,11 @@ class StageForm(SystemFields):
     one_in = forms.TypedChoiceField(
         label="How many qualify", coerce=int, choices=SHARES, initial=4, help_text="The others are all who are left."
     )
-    places = forms.IntegerField(
+    places = NumberField(
         label="Or exactly so many", min_value=2, max_value=512, required=False, help_text="For example: 8."
     )
     kind = forms.ChoiceField(label="System", choices=list(SYSTEMS.items()), initial=Kind.SWISS, widget=Cards)
-    rounds = forms.IntegerField(
+    rounds = NumberField(
         label="Rounds",
         min_value=1,
         max_value=60,

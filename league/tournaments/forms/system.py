@@ -5,6 +5,7 @@ from typing import ClassVar
 from django import forms
 from django.forms.boundfield import BoundField
 
+from league.clubs.forms import NumberField
 from league.tournaments.models import Stage
 
 BEST_OF = [(1, "One game"), (3, "Best of 3"), (5, "Best of 5")]
@@ -25,10 +26,8 @@ class SystemFields(forms.Form):
     laps = forms.TypedChoiceField(
         label="In a round robin, or in groups", coerce=int, choices=LAPS, initial=1, required=False
     )
-    group_size = forms.IntegerField(
-        label="Players in a group, at most", min_value=3, max_value=16, initial=4, required=False
-    )
-    from_each = forms.IntegerField(label="Who play on from each", min_value=1, max_value=8, initial=2, required=False)
+    group_size = NumberField(label="Players in a group, at most", min_value=3, max_value=16, initial=4, required=False)
+    from_each = NumberField(label="Who play on from each", min_value=1, max_value=8, initial=2, required=False)
 
     @property
     def usual(self) -> list[BoundField]:

@@ -6,7 +6,7 @@ from league.tournaments.selectors.by_hand import Change, change_of, exchanges_of
 from league.tournaments.selectors.cards import Card, CardGame, CardSide, CrossCheck, cross_check_of
 from league.tournaments.selectors.chart import Chart, chart_of, parts_of, places_of, round_names, shared_places
 from league.tournaments.selectors.cross import CrossTable, cross_table
-from league.tournaments.selectors.entries import entries_of
+from league.tournaments.selectors.entries import entries_of, names_to_enter
 from league.tournaments.selectors.groups import group_name, groups_of
 from league.tournaments.selectors.hall import (
     Clock,
@@ -103,6 +103,7 @@ __all__ = [
     "moment",
     "movable",
     "names_of",
+    "names_to_enter",
     "next_round",
     "online_games",
     "overdue",

@@ -2,6 +2,7 @@
 
 from django.db.models import OuterRef, Prefetch, QuerySet, Subquery
 
+from league.clubs.selectors import members_of
 from league.tournaments.models import Entry, Tournament
 from league.tournaments.selectors.replacements import STANDING
 
@@ -15,3 +16,10 @@ def entries_of(tournament: Tournament) -> QuerySet[Entry]:
         .annotate(plays_with=Subquery(pair))
         .prefetch_related(Prefetch("replacements", queryset=standing, to_attr="came_for"))
     )
+
+
+def names_to_enter(tournament: Tournament) -> list[str]:
+    """The names of the club that have not entered, for whoever types one at the door."""
+    here = Entry.objects.filter(tournament=tournament).exclude(status=Entry.Status.WITHDRAWN)
+    entered = here.values_list("member").union(here.filter(partner__isnull=False).values_list("partner"), all=True)
+    return [*members_of(tournament.club).exclude(pk__in=entered).values_list("name", flat=True)]

@@ -55,6 +55,7 @@ def show(request: ClubRequest, pk: int) -> HttpResponse:
         "switches": SwitchesForm(initial=model_to_dict(selectors.switches_of(tournament))),
         "fees": Entry.Fee.choices,
         "fee": tournament.rules.fee,
+        "known": selectors.names_to_enter(tournament) if told["may_score"] else [],
     }
     return render(request, "tournaments/show.html", told)
 

@@ -43,7 +43,7 @@ def test_a_plan_says_how_the_pot_is_paid(db):
         ({"payout": "fixed", "prizes": "ten"}, "Write an amount"),
         ({"payout": "fixed", "prizes": "5 10"}, "a lower place cannot be paid more"),
         ({"payout": "one_in", "one_in": "0"}, "cannot be less than 1"),
-        ({"consolation_share": "101"}, "less than or equal to 100"),
+        ({"consolation_share": "101"}, "Type a whole number from 0 to 100."),
         ({"payout": "lottery"}, "valid choice"),
     ],
 )

@@ -1,6 +1,7 @@
 """The pages of tournaments, as a director, a scorekeeper and a stranger find them."""
 
 import re
+from html import unescape
 
 import pytest
 from django.test import Client
@@ -54,11 +55,11 @@ def test_a_tournament_is_planned_on_one_page_and_entered_at_the_door():
     ("wrong", "sentence"),
     [
         ({"rounds": ""}, "Say how many rounds"),
-        ({"rounds": "0"}, "greater than or equal to 1"),
-        ({"rounds": "9" * 30}, "less than or equal to 60"),
+        ({"rounds": "0"}, "Type a whole number from 1 to 60."),
+        ({"rounds": "9" * 30}, "Type a whole number from 1 to 60."),
         ({"name": "—"}, "at least one letter"),
         ({"fee": "-1"}, "amount"),
-        ({"capacity": "1"}, "greater than or equal to 2"),
+        ({"capacity": "1"}, "Type a whole number from 2 to 512."),
         ({"system": "lottery"}, "valid choice"),
     ],
 )
@@ -140,3 +141,20 @@ def test_a_fee_that_was_wrongly_ticked_is_put_right_at_the_door(day):
         client.post(url(swiss.club, "fee", pk=pk, entry=entry.pk), {"fee": fee})
         entry.refresh_from_db()
         assert (entry.fee, cash_in(swiss.tournament.pot)) == (fee, cash)
+
+
+def test_whoever_may_still_enter_is_offered_at_the_door_and_for_somebody_else(day):
+    swiss = day(SWISS, people=2)
+    club = swiss.club
+    MemberFactory(club=club, name="Zoe O’Hara")
+    MemberFactory(club=club, name="Gone Away", has_left=True)
+    entry = swiss.tournament.entries.first()
+    client, pk = signed_in(swiss.by), swiss.tournament.pk
+    for page in (url(club, "show", pk=pk), url(club, "replace", pk=pk, entry=entry.pk)):
+        offered = re.findall(r'<option value="([^"]+)"></option>', unescape(client.get(page).text))
+        assert "Zoe O’Hara" in offered
+        assert not {"Gone Away", *(str(each.member) for each in swiss.tournament.entries.all())} & {*offered}
+    client.post(url(club, "withdraw", pk=pk, entry=entry.pk))
+    assert f'<option value="{entry.member}">' in client.get(url(club, "show", pk=pk)).text
+    member = signed_in(MemberFactory(club=club, with_account=True).user)
+    assert "Zoe O’Hara" not in member.get(url(club, "show", pk=pk)).text
