@@ -102,11 +102,14 @@ def standings(
 ) -> tuple[Standing[P], ...]:
     """Players by the keys of the chain, best first; those whom it leaves level share a place, by name.
 
+    Spread alone can be less than nothing: before it asks, who has not played yet stands below who has.
     `met[(a, b)]` are the games that a won against b; they settle a tie of exactly two. `more` are keys that the
     chain may name besides the catalogue's.
     """
-    keys = {**_catalogue(rows, met or {}), **(more or {})}
-    groups = [(_by_name(group, names), key) for group, key in _groups(list(rows.values()), tuple(chain), keys)]
+    has_played = Key("games played", lambda level: {player: rows[player].games > 0 for player in level})
+    keys = {**_catalogue(rows, met or {}), **(more or {}), "has_played": has_played}
+    asked = [key for each in chain for key in (("has_played", each) if each == "spread" else (each,))]
+    groups = [(_by_name(group, names), key) for group, key in _groups(list(rows.values()), tuple(asked), keys)]
     found: list[Standing[P]] = []
     for (group, key), (below, _) in pairwise([*groups, ([], "")]):
         place = len(found) + 1
