@@ -76,10 +76,10 @@ if (live) {
   if (live.dataset.here) setInterval(here, HERE);
 }
 
-// Nothing is read anew under the hand, while cards are being chosen or a command is on its way: it is read after that.
+// Nothing is read anew under the hand, while a finger is down, cards are being chosen or a command is on its way: it is read after that.
 
-const atHand = () => document.querySelector("#match :checked, #match form[data-busy]");
-let missed = false;
+let pressed = false, missed = false;
+const atHand = () => pressed || document.querySelector("#match :checked, #match form[data-busy]");
 
 for (const moment of ["htmx:beforeRequest", "htmx:beforeSwap"]) {
   live?.addEventListener(moment, (event) => {
@@ -89,11 +89,18 @@ for (const moment of ["htmx:beforeRequest", "htmx:beforeSwap"]) {
   });
 }
 
-live?.addEventListener("htmx:afterRequest", (event) => {
-  if (!missed || event.detail.requestConfig.elt === live) return;
+function readMissed() {
+  if (!missed) return;
   missed = false;
   setTimeout(poke);
-});
+}
+
+live?.addEventListener("htmx:afterRequest", (event) => { if (event.detail.requestConfig.elt !== live) readMissed(); });
+
+addEventListener("pointerdown", () => { pressed = true; }, true);
+for (const moment of ["pointerup", "pointercancel", "blur"]) {
+  addEventListener(moment, () => setTimeout(() => { pressed = false; readMissed(); }));  // after the click
+}
 
 // --- What somebody has folded out stays so when the page is read again.
 

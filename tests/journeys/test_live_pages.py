@@ -1,0 +1,55 @@
+"""Pages that keep themselves up to date, under the hand of whoever uses them."""
+
+import re
+
+import pytest
+from playwright.sync_api import expect
+
+from tests.journeys.night import aside
+from tests.league.tournaments.conftest import SWISS, Day
+
+LATE = 1500  # milliseconds in which a poke has come, and the page would have been read again
+
+
+@pytest.fixture
+def swiss(transactional_db):
+    it = aside(Day, SWISS, people=4)
+    aside(it.call)
+    return it
+
+
+@pytest.fixture
+def page(open_page, swiss):
+    """The stage's page, read and listening."""
+    page = open_page(swiss.by)
+    page.goto(f"/c/{swiss.club.slug}/tournaments/{swiss.tournament.pk}/stages/1/")
+    page.wait_for_timeout(LATE)
+    return page
+
+
+def press(page, swiss, where):
+    """Hold the button down there while the first table's result is saved elsewhere; how that table stands then."""
+    where.hover()
+    page.mouse.down()
+    met = aside(lambda: swiss.stage().current.pairings[0])
+    aside(swiss.record, met, (121, 111))
+    page.wait_for_timeout(LATE)
+    return tables(page).first
+
+
+def tables(page):
+    return page.locator("#work li").filter(has_text=" v ")
+
+
+def test_a_press_goes_where_it_was_made_though_the_page_changes_meanwhile(page, swiss):
+    first = press(page, swiss, tables(page).nth(1).get_by_role("link"))
+    expect(first).to_contain_text("playing")
+    page.mouse.up()
+    expect(page).to_have_url(re.compile("/pairings/"))
+
+
+def test_what_a_press_held_up_is_shown_after_it(page, swiss):
+    first = press(page, swiss, page.get_by_role("heading", level=1))
+    expect(first).to_contain_text("playing")
+    page.mouse.up()
+    expect(first).to_contain_text("by 10", timeout=LATE)
