@@ -75,7 +75,7 @@ def entry_of(tournament: Tournament, member: Member | None) -> Entry | None:
     if tournament.sides == Tournament.Sides.PAIRS:
         whose |= Q(partner=member)
     own = tournament.entries.filter(whose)
-    return own.exclude(status=Entry.Status.WITHDRAWN).first() or own.first()
+    return min(own, key=lambda entry: entry.status == Entry.Status.WITHDRAWN, default=None)
 
 
 def why_closed(tournament: Tournament, now: datetime) -> str:
