@@ -28,7 +28,8 @@ def deals_in(events: Sequence[Event]) -> int:
 
 
 def pack_of(match: Match, deal: int) -> Pack | None:
-    return match.packs.filter(deal=deal).first()
+    """With its seats, read once: what is done to them is seen by all that asks the pack after it."""
+    return match.packs.filter(deal=deal).prefetch_related("seats").first()
 
 
 def has_committed(pack: Pack) -> bool:

@@ -1,7 +1,6 @@
 """Drawing packs: the server's own seed, those of seats that draw none themselves, and the deck once all are there."""
 
 import secrets
-from collections.abc import Sequence
 from datetime import timedelta
 
 from django.utils import timezone
@@ -41,14 +40,22 @@ def prepared(match: Match, deal: int) -> Pack:
 
 def _open(match: Match, deal: int) -> Pack:
     """The server commits itself, and draws for the players of the house; people's browsers have a while."""
-    seed = secrets.token_bytes(SEED)
-    commitment = server_commitment(match.pk, deal, seed)
-    pack = Pack.objects.create(match=match, deal=deal, commitment=commitment, sealed=seal(seed))
-    seats = list(match.seats.all())
-    PackSeat.objects.bulk_create(PackSeat(pack=pack, number=seat.number) for seat in seats)
-    _draw(match, pack, [seat.number for seat in seats if seat.bot])
-    if not has_committed(pack):
-        _wait(pack, FIRST if deal <= 1 else LATER)
+    seed, seats = secrets.token_bytes(SEED), match.seats.all()
+    time = FIRST if deal <= 1 else LATER
+    pack = Pack.objects.create(
+        match=match,
+        deal=deal,
+        commitment=server_commitment(match.pk, deal, seed),
+        sealed=seal(seed),
+        due_at=None if all(seat.bot for seat in seats) else timezone.now() + time,
+    )
+    places = [PackSeat(pack=pack, number=seat.number) for seat in seats]
+    for seat, place in zip(seats, places, strict=True):
+        if seat.bot:
+            _draw(match, place)
+    PackSeat.objects.bulk_create(places)
+    if pack.due_at:
+        _look_again(pack, time)
     return pack
 
 
@@ -59,7 +66,10 @@ def is_over(pack: Pack) -> bool:
 
 def complete(match: Match, pack: Pack) -> None:
     """Draw for every seat without a commitment. From here on seeds may be shown."""
-    _draw(match, pack, [seat.number for seat in pack.seats.all() if seat.commitment is None])
+    for place in pack.seats.all():
+        if place.commitment is None:
+            _draw(match, place)
+            place.save(update_fields=["commitment", "sealed", "drawn_by"])
     wait_no_more(pack)
 
 
@@ -68,16 +78,18 @@ def wait_no_more(pack: Pack) -> None:
     pack.save(update_fields=["due_at"])
 
 
-def _draw(match: Match, pack: Pack, numbers: Sequence[int]) -> None:
-    for seat in pack.seats.filter(number__in=numbers):
-        seed = secrets.token_bytes(SEED)
-        seat.commitment, seat.sealed = seat_commitment(match.pk, pack.deal, seat.number, seed), seal(seed)
-        seat.drawn_by = PackSeat.DrawnBy.SERVER
-        seat.save()
+def _draw(match: Match, place: PackSeat) -> None:
+    seed = secrets.token_bytes(SEED)
+    place.commitment, place.sealed = seat_commitment(match.pk, place.pack.deal, place.number, seed), seal(seed)
+    place.drawn_by = PackSeat.DrawnBy.SERVER
 
 
 def _wait(pack: Pack, time: timedelta) -> None:
     pack.due_at = timezone.now() + time
     pack.save(update_fields=["due_at"])
+    _look_again(pack, time)
+
+
+def _look_again(pack: Pack, time: timedelta) -> None:
     if time is not LATER:  # the sweep is soon enough where nobody sits and waits
         enqueue_in(time.total_seconds(), "games.tasks.see_to_packs", match_id=str(pack.match_id))

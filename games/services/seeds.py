@@ -60,7 +60,7 @@ def _place(match: Match, deal: int, seat: int) -> tuple[Pack, PackSeat]:
     pack = pack_of(match, deal)
     if pack is None or match.status != Match.Status.PLAYING:
         raise Refused("no_such_pack", "No seed is drawn for this deal now.")
-    return pack, pack.seats.get(number=seat)
+    return pack, pack.seats.all()[seat]
 
 
 @transaction.atomic

@@ -2,17 +2,20 @@
 
 from base64 import b64encode
 from random import Random
+from statistics import median
 
 import pytest
 from cryptography.fernet import InvalidToken
+from django.db import connection
+from django.test.utils import CaptureQueriesContext
 from django.urls import reverse
 
 from games import selectors
 from games.dealing import check, read
 from games.dealing.sealing import seal, unseal
-from games.engine import GameOver
+from games.engine import GameOver, legal
 from games.models import Match, Pack, PackSeat
-from tests.games.seats import HOYLE, begin, is_lead, play_on
+from tests.games.seats import HOYLE, begin, is_lead, play_on, shuffle, state_of, submit
 
 pytestmark = pytest.mark.django_db
 
@@ -71,3 +74,20 @@ def test_a_seed_sealed_under_an_earlier_key_is_opened_with_it(settings):
         unseal(sealed)
     settings.SECRET_KEY_FALLBACKS = [earlier]
     assert unseal(sealed) == b"s" * 32
+
+
+def test_a_command_asks_the_database_little_and_one_that_deals_not_much_more():
+    match, _ = begin(HOYLE.but(target=61, lurch=None))
+    dice, asked = Random(8), []
+    while not isinstance((state := state_of(match)).phase, GameOver):
+        if selectors.is_shuffling(state):
+            shuffle(match)
+            continue
+        seat = selectors.acting(state)[0]
+        with CaptureQueriesContext(connection) as queries:
+            submit(match, seat, dice.choice(legal(state, seat)))
+        asked.append(len(queries))
+    *asked, _ = asked  # the last one ends the match
+    besides = 3  # the version read for the command, and a savepoint made and left
+    assert median(asked) - besides == 5
+    assert max(asked) - besides == 13
