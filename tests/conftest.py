@@ -4,8 +4,13 @@ from collections.abc import Iterator
 
 import pytest
 from celery.contrib.testing.worker import start_worker
+from hypothesis import HealthCheck, settings
 
 from league.config.celery import app
+
+# Others use the machine too: how long an example takes says nothing.
+settings.register_profile("unhurried", deadline=None, suppress_health_check=[HealthCheck.too_slow])
+settings.load_profile("unhurried")
 
 
 @pytest.fixture

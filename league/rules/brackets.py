@@ -105,6 +105,11 @@ def qualifiers(entries: int, one_in: int = 4) -> int:
     return -(-entries // one_in)
 
 
+def usual_rate(entries: int) -> int:
+    """One in four, as is the custom, or as long as entries are few, one in so many fewer that four go on; of none 4."""
+    return next((rate for rate in (4, 3, 2) if not entries or qualifiers(entries, rate) >= 4), 1)
+
+
 def byes(entries: int) -> int:
     """How many seeds, the best ones, do not play in the first round (27 -> 5); nobody has a bye later."""
     return slots(entries) - entries

@@ -78,7 +78,8 @@ if (live) {
 
 // Nothing is read anew under the hand, while a finger is down, cards are being chosen or a command is on its way: it is read after that.
 
-let pressed = false, missed = false;
+const HELD = 10000;  // ms; of some presses, as on a list that folds out, nobody tells us the end
+let pressed = null, missed = false;
 const atHand = () => pressed || document.querySelector("#match :checked, #match form[data-busy]");
 
 for (const moment of ["htmx:beforeRequest", "htmx:beforeSwap"]) {
@@ -97,10 +98,14 @@ function readMissed() {
 
 live?.addEventListener("htmx:afterRequest", (event) => { if (event.detail.requestConfig.elt !== live) readMissed(); });
 
-addEventListener("pointerdown", () => { pressed = true; }, true);
-for (const moment of ["pointerup", "pointercancel", "blur"]) {
-  addEventListener(moment, () => setTimeout(() => { pressed = false; readMissed(); }));  // after the click
+function release() {
+  clearTimeout(pressed);
+  pressed = null;
+  readMissed();
 }
+
+addEventListener("pointerdown", () => { clearTimeout(pressed); pressed = setTimeout(release, HELD); }, true);
+for (const moment of ["pointerup", "pointercancel", "blur"]) addEventListener(moment, () => setTimeout(release));  // after the click
 
 // --- What somebody has folded out stays so when the page is read again.
 

@@ -109,7 +109,7 @@ def places(phase):
 
 
 @pytest.mark.parametrize("rules", GAMES, ids=named)
-@settings(max_examples=2, deadline=None)
+@settings(max_examples=2)
 @given(seeds)
 def test_replay_gives_the_state_after_every_command(rules, seed):
     folded = replay(begin(rules))
@@ -123,14 +123,14 @@ def test_replay_gives_the_state_after_every_command(rules, seed):
 
 
 @pytest.mark.parametrize("rules", [rules.but(best_of=3) for rules in GAMES], ids=named)
-@settings(max_examples=2, deadline=None)
+@settings(max_examples=2)
 @given(seeds)
 def test_one_side_wins_each_game_and_nothing_is_pegged_after_it(rules, seed):
     assert_pegs_are_right(rules, recorded(rules, seed))
 
 
 @pytest.mark.parametrize("rules", [rules.but(best_of=3) for rules in tables()], ids=named)
-@settings(max_examples=10, deadline=None)
+@settings(max_examples=10)
 @given(seeds)
 def test_one_side_wins_each_game_kept_by_hand(rules, seed):
     assert_pegs_are_right(rules, recorded_by_hand(rules, seed))
@@ -165,7 +165,7 @@ def assert_pegs_are_right(rules, events):
 
 
 @pytest.mark.parametrize("rules", GAMES, ids=named)
-@settings(max_examples=2, deadline=None)
+@settings(max_examples=2)
 @given(seeds)
 def test_what_is_legal_is_accepted_and_all_else_is_refused(rules, seed):
     dice = random.Random(seed)
@@ -179,7 +179,7 @@ def test_what_is_legal_is_accepted_and_all_else_is_refused(rules, seed):
 
 
 @pytest.mark.parametrize("rules", GAMES, ids=named)
-@settings(max_examples=2, deadline=None)
+@settings(max_examples=2)
 @given(seeds)
 def test_each_card_is_in_one_place(rules, seed):
     stock = ()

@@ -18,7 +18,7 @@ TAKEN_UP_AGAIN = "record-1-taken-up-again"
 HEAD = "Twice Around, record 1\n"
 
 
-@settings(max_examples=40, deadline=None)
+@settings(max_examples=40)
 @given(st.sampled_from(all_tables()), st.integers(0, 2**32))
 def test_a_record_reads_back_as_it_was_written(rules, seed):
     events = recorded(rules.but(target=61, lurch=None, double_lurch=None), seed)
@@ -26,7 +26,7 @@ def test_a_record_reads_back_as_it_was_written(rules, seed):
     assert parse_record(print_record(events)) == events
 
 
-@settings(max_examples=40, deadline=None)
+@settings(max_examples=40)
 @given(st.sampled_from([rules.but(best_of=3) for rules in tables()]), st.integers(0, 2**32))
 def test_a_record_of_real_cards_reads_back_as_it_was_written(rules, seed):
     events = recorded_by_hand(rules, seed)

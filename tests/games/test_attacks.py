@@ -154,7 +154,6 @@ TABLE = st.fixed_dictionaries({"against": ANYTHING}, optional=dict.fromkeys(OTHE
 RUBBISH = NEARLY | st.dictionaries(st.sampled_from(FIELDS), ANYTHING, max_size=8) | ANYTHING
 quickly = settings(
     max_examples=EXAMPLES,
-    deadline=None,
     database=None,
     derandomize=True,
     suppress_health_check=[HealthCheck.function_scoped_fixture],

@@ -195,7 +195,7 @@ def test_a_swiss_of_seven_rounds_with_one_pairing_played_online(open_page, worke
             director.open_entries()
             director.enter(LATE)
             director.press(f"Paid by {OWING[0]}")
-            expect(page.get_by_text("fee owed")).to_have_count(1)
+            expect(page.locator(".chip", has_text="fee owed")).to_have_count(1)
             director.follow("Go on")
         if number == 3:
             director.open_entries()

@@ -21,6 +21,7 @@ from league.rules.brackets import (
     qualifiers,
     single,
     slots,
+    usual_rate,
 )
 from league.rules.knockout import Filled, Place, Seats, fill, resting_on, round_name
 
@@ -56,6 +57,11 @@ def losses(filled: Filled, meetings: Counter[int] | dict[int, int]) -> Counter[i
 )
 def test_one_in_four_qualify_and_the_best_have_the_byes(entries, through, free):
     assert (qualifiers(entries), byes(qualifiers(entries))) == (through, free)
+
+
+def test_where_one_in_four_would_be_a_final_of_three_more_go_on():
+    rates = {entries: usual_rate(entries) for entries in (0, 1, 4, 6, 7, 9, 10, 12, 13, 108)}
+    assert rates == {0: 4, 1: 1, 4: 1, 6: 1, 7: 2, 9: 2, 10: 3, 12: 3, 13: 4, 108: 4}
 
 
 @pytest.mark.parametrize(

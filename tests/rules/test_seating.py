@@ -7,14 +7,14 @@ from collections import Counter
 from collections.abc import Iterator
 
 import pytest
-from hypothesis import HealthCheck, given, settings
+from hypothesis import given, settings
 from hypothesis import strategies as st
 from networkx import Graph, max_weight_matching
 
 from league.rules.seating import Round, Table, rotation
 from tests.rules.nights import Moment, Night, at_tables, cards, missed, nights, pairs, regular, sat
 
-some = settings(max_examples=40, deadline=None, suppress_health_check=[HealthCheck.too_slow])
+some = settings(max_examples=40)
 
 
 def shuffled(count: int, seed: int = 5) -> list[int]:

@@ -8,7 +8,7 @@ from collections.abc import Iterator, Sequence
 from random import Random
 
 import pytest
-from hypothesis import HealthCheck, given, settings
+from hypothesis import given, settings
 from hypothesis import strategies as st
 from networkx import Graph, max_weight_matching
 
@@ -16,7 +16,7 @@ from league.rules.bills import Field
 from league.rules.swiss import Bill, Contender, Draw, Pairing, after, bill_of, pair
 from tests.rules.swisses import Swiss, swisses
 
-some = settings(max_examples=40, deadline=None, suppress_health_check=[HealthCheck.too_slow])
+some = settings(max_examples=40)
 few = settings(some, max_examples=4)
 
 

@@ -5,6 +5,7 @@ from typing import Any
 from django import forms
 
 from league.clubs.forms import NumberField
+from league.rules.brackets import usual_rate
 from league.seasons.forms import Cards
 from league.tournaments.forms.system import BEST_OF, SystemFields
 from league.tournaments.models import Stage
@@ -36,7 +37,7 @@ SHARES = [(1, "Everybody")] + [(each, f"One in {each}, rounded up") for each in 
 class StageForm(SystemFields):
     """How a stage is played and who comes into it. `before` is the one that it follows, None for the first.
 
-    `stage` is the one that is changed, None for a new one.
+    `stage` is the one that is changed, None for a new one that may take some of `entries`.
     """
 
     RARE = ("best_of", *SystemFields.RARE)
@@ -73,12 +74,15 @@ class StageForm(SystemFields):
         help_text="In a qualifying round it is always one game.",
     )
 
-    def __init__(self, *args: Any, before: Stage | None, stage: Stage | None = None, **more: Any) -> None:
+    def __init__(
+        self, *args: Any, before: Stage | None, stage: Stage | None = None, entries: int = 0, **more: Any
+    ) -> None:
+        more["initial"] = {"one_in": usual_rate(entries)}
         if stage:
             start = {name: getattr(stage, name) for name in ("kind", "name", "one_in", "places", *self.RARE)}
             more["initial"] = start | {"rounds": stage.rounds_wanted, "group_size": stage.group_size or 4}
         super().__init__(*args, **more)
-        self.before, self.stage = before, stage
+        self.before, self.stage, self.entries = before, stage, entries
         if stage:
             del self.fields["takes"]
         if before is None or before.group_size or (stage and stage.takes != Takes.QUALIFIED):

@@ -21,8 +21,10 @@ from league.tournaments.views._page import act, address, found, frame, stage_of
 def add(request: ClubRequest, pk: int, number: int) -> HttpResponse:
     """A stage after this one."""
     tournament = found(request, pk)
-    view = stage_of(selectors.board_of(tournament), number)
-    form = StageForm(request.POST or None, before=view.stage)
+    board = selectors.board_of(tournament)
+    view = stage_of(board, number)
+    entries = len(selectors.players_for(board, view))
+    form = StageForm(request.POST or None, before=view.stage, entries=entries)
 
     def keep() -> Stage:
         return services.add_stage(tournament_id=tournament.pk, after_id=view.stage.pk, plan=form.plan, by=request.user)

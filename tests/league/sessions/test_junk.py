@@ -75,7 +75,7 @@ def test_junk_is_refused_and_breaks_nothing(island: Island) -> None:  # noqa: F8
     boxes = [*BOXES.split(), *(f"t{table}-{name}" for name in ROW), f"pay_{island.numbers['member']}"]
     boxes += [f"{form}-{name}" for form in ("weekly", "single") for name in PLAN]
 
-    @settings(max_examples=200, deadline=None, derandomize=True, suppress_health_check=list(HealthCheck))
+    @settings(max_examples=200, derandomize=True, suppress_health_check=list(HealthCheck))
     @given(
         url=st.sampled_from(addresses(island)),
         typed=st.dictionaries(st.sampled_from(boxes), WORDS, max_size=8),

@@ -254,7 +254,6 @@ def test_a_night_by_chance_keeps_every_promise(machine: type[Night]) -> None:
     few = settings(
         max_examples=7,
         stateful_step_count=30,
-        deadline=None,
         suppress_health_check=list(HealthCheck),
     )
     run_state_machine_as_test(machine, settings=few)

@@ -24,7 +24,7 @@ from tests.league.tournaments.conftest import DOUBLE, GROUPS, ROUND_ROBIN, TWICE
 pytestmark = pytest.mark.django_db
 LUCK = st.randoms(use_true_random=False)
 SMALL = st.integers(2, 20)
-A_FEW = settings(max_examples=6, deadline=None, suppress_health_check=list(HealthCheck))
+A_FEW = settings(max_examples=6, suppress_health_check=list(HealthCheck))
 
 
 class Hall(Day):

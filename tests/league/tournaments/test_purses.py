@@ -185,7 +185,7 @@ def test_another_way_of_paying_changes_no_result(day):
 SCHEMES = st.sampled_from(["one_in", "percent", "fixed", "per_win", "all_back", "none"])
 
 
-@settings(max_examples=8, deadline=None, suppress_health_check=[HealthCheck.function_scoped_fixture])
+@settings(max_examples=8, suppress_health_check=[HealthCheck.function_scoped_fixture])
 @given(
     stages=st.sampled_from([SWISS, ROUND_ROBIN, KNOCK_OUT, AMERICAN]),
     people=st.integers(2, 7),
