@@ -20,14 +20,19 @@ class Page:
         self.heard.append(kind)
 
 
-async def told_to(groups, pages, *, within=5.0):
-    """Say something to each group until every page has heard something, then give what comes late its time."""
+async def told(groups):
+    """Say something to each group, and give it its time to come."""
     for group in groups:
         await get_channel_layer().group_send(group, {"type": "changed", "group": group})
-    async with asyncio.timeout(within):
+    await asyncio.sleep(0.3)
+
+
+async def told_to(groups, pages):
+    """What the pages have heard once all have heard something."""
+    await told(groups)
+    async with asyncio.timeout(5):
         while not all(page.heard for page in pages):
             await asyncio.sleep(0.02)
-    await asyncio.sleep(0.2)
     return [page.heard for page in pages]
 
 
@@ -53,7 +58,10 @@ def test_a_page_that_comes_while_valkey_is_away_hears_once_it_is_there(settings,
         board, page = Switchboard(), Page()
         await board.join("match-1", page)
         valkey.start()
-        await asyncio.sleep(1)
+        async with asyncio.timeout(20):
+            while not page.heard:
+                await told(["match-1"])
+        page.heard.clear()
         heard = await told_to(["match-1"], [page])
         await board.leave("match-1", page)
         return heard
