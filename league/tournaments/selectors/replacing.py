@@ -55,15 +55,22 @@ def since(board: Board, entry: int) -> str:
 
 def what_comes_of_it(board: Board, entry: Entry) -> Iterator[str]:
     """What is to be known before somebody is replaced, in sentences."""
-    yield (
-        f"Number {entry.number} keeps its place in the draw, its seed, its results and its points: "
-        "whoever comes goes on from there."
-    )
-    if table := to_play(board, paired_as(entry).pk):
+    tournament, place = board.tournament, paired_as(entry).pk
+    has_played = any(line.player == place for view in board.stages for line in view.lines)
+    if has_played:
+        yield (
+            f"Number {entry.number} keeps its place in the draw, its seed, its results and its points: "
+            "whoever comes goes on from there."
+        )
+    else:
+        yield f"Number {entry.number} keeps its place in the draw and its seed."
+    if table := to_play(board, place):
         view, round_, met = table
         yield f"{met.title} in {view.stage}, round {round_.number}, has no result yet: whoever comes plays it."
-    yield (
-        f"What {entry} {'have' if entry.partner else 'has'} played stays theirs: on the pages of those rounds, "
-        "in the ratings and in the master points."
-    )
-    yield "Prizes that are paid from now on go to whoever comes, also from a pool in which the place has a stake."
+    if has_played:
+        yield (
+            f"What {entry} {'have' if entry.partner else 'has'} played stays theirs: on the pages of those rounds, "
+            "in the ratings and in the master points."
+        )
+    if tournament.rules.fee or tournament.pools.exists():
+        yield "Prizes that are paid from now on go to whoever comes, also from a pool in which the place has a stake."

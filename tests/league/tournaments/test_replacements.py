@@ -1,5 +1,7 @@
 """Somebody plays in the place of another: what stays, what passes, and what is refused."""
 
+from html import unescape
+
 import pytest
 
 from league.clubs.models import Member
@@ -213,7 +215,11 @@ def test_the_page_says_what_comes_of_it_and_does_it(day):
     swiss.call()
     one, client = entry(swiss), signed_in(swiss.by)
     page = url(swiss.club, "replace", pk=swiss.tournament.pk, entry=one.pk)
-    assert "has no result yet: whoever comes plays it" in client.get(page).text
+    before = unescape(client.get(page).text)
+    assert "has no result yet: whoever comes plays it" in before
+    assert "keeps its place in the draw and its seed." in before
+    assert "stays theirs" not in before
+    assert "Prizes that are paid from now on" in before
     assert client.post(page, {f"for_{one.member_id}": "", "passes_fee": "no"}).status_code == 422
     refused = client.post(page, {f"for_{one.member_id}": "Player 002", "passes_fee": "no"})
     assert (refused.status_code, "has entered already" in refused.text) == (422, True)
@@ -226,6 +232,8 @@ def test_the_page_says_what_comes_of_it_and_does_it(day):
     gone = client.post(back, {"replacement": Replacement.objects.get().pk}, follow=True)
     assert "Player 001 plays again, and Bob does not." in gone.text
     assert client.get(url(swiss.club, "replace", pk=swiss.tournament.pk, entry=0)).status_code == 404
+    swiss.play()
+    assert "What Player 001 has played stays theirs" in client.get(page).text
 
 
 def test_a_match_online_that_is_going_on_is_decided_first(net):
