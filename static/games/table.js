@@ -114,18 +114,25 @@ addEventListener("htmx:afterRequest", (event) => { if (event.detail.xhr.status =
 let focus = null;
 let holes = [];
 
+const purpose = (field) => field.labels?.[0]?.textContent.replace(/\d+/g, "");  // what for, whatever the bounds
+
 function place() {
   const active = document.activeElement;
   const match = document.getElementById("match");
-  return match.contains(active) ? { id: active.id, card: active.dataset.card } : null;
+  if (!match.contains(active)) return null;
+  const typed = active.type === "number" && active.value !== active.defaultValue ? active.value : "";
+  return { id: active.id, card: active.dataset.card, typed, purpose: purpose(active) };
 }
 
 const usable = (control) => control && !control.disabled && control.getClientRects().length > 0;
 
-function giveBack({ id, card }) {
+function giveBack({ id, card, typed, ...was }, acted) {
   const same = (id && document.getElementById(id)) || (card && document.querySelector(`#match [data-card="${card}"]`));
   const next = [same, ...document.querySelectorAll("#match [data-next]"), document.querySelector("#match .call")].find(usable);
-  (next ?? document.querySelector("#match .hand[tabindex]") ?? felt).focus({ preventScroll: true });
+  const to = next ?? document.querySelector("#match .hand[tabindex]") ?? felt;
+  to.focus({ preventScroll: true });
+  if (typed && !acted && to === same && purpose(to) === was.purpose) to.value = typed;
+  else to.select?.();  // what is typed replaces the number that stands there
 }
 
 const front = () => [...document.querySelectorAll("#match .board:first-of-type .peg[data-hole]")];
@@ -143,10 +150,10 @@ addEventListener("htmx:beforeSwap", (event) => {
 });
 
 addEventListener("htmx:afterSwap", (event) => {
-  if (event.detail.target.id !== "match") return;
-  if (focus) giveBack(focus);
-  walk();
+  if (event.target.id !== "match") return;  // it comes for everything that was swapped with it, too
   const acted = event.detail.requestConfig.verb === "post";
+  if (focus) giveBack(focus, acted);
+  walk();
   const refused = document.getElementById("refused")?.textContent;
   if (catchUp) hear([missed(catchUp), told("where")]);
   catchUp = null;
@@ -261,6 +268,10 @@ addEventListener("htmx:oobBeforeSwap", () => { back = 0; step = -1; });
 
 const TYPED = "input:not([type=checkbox], [type=radio]), select, textarea";
 
+function isTyped({ target, key }) {  // a letter is nothing that a number could have
+  return target.matches(TYPED) && (target.type !== "number" || !/^[^\d.,+-]$/.test(key));
+}
+
 function toCard(number) {
   const cards = [...document.querySelectorAll("#match .hand:not(.small) > .pc")];
   const card = cards[number - 1];
@@ -279,7 +290,7 @@ function toCard(number) {
 const keys = JSON.parse(felt.dataset.keys);
 
 felt.addEventListener("keydown", (event) => {
-  if (event.altKey || event.ctrlKey || event.metaKey || event.target.matches(TYPED) || !Object.keys(keys).length) return;
+  if (event.altKey || event.ctrlKey || event.metaKey || isTyped(event) || !Object.keys(keys).length) return;
   const deed = keys[event.key.toLowerCase()];
   if (event.key >= "1" && event.key <= "6") toCard(Number(event.key));
   else if (deed) ask(deed);

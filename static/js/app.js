@@ -156,6 +156,9 @@ function showKeypads(root) {
   });
 }
 
+const begun = new WeakSet();  // fields that somebody has typed into here
+const stood = (input) => !begun.has(input) && input.value === input.defaultValue;  // the first figure replaces what stood there
+
 addEventListener("click", (event) => {
   const key = event.target.closest("[data-key]");
   const input = key && document.getElementById(key.closest("[data-keypad]").dataset.keypad);
@@ -164,7 +167,8 @@ addEventListener("click", (event) => {
   const longest = input.maxLength > 0 ? input.maxLength : 4;
   if (pressed === "clear") input.value = "";
   else if (pressed === "") input.value = input.value.slice(0, -1);
-  else input.value = (input.value + pressed).slice(0, longest);
+  else input.value = ((stood(input) ? "" : input.value) + pressed).slice(0, longest);
+  begun.add(input);
   input.dispatchEvent(new Event("input", { bubbles: true }));
 });
 

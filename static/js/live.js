@@ -11,7 +11,7 @@ const poke = () => document.body.dispatchEvent(new Event("poke"));
 let socket, beat, wait = SOON, calm = null;
 
 function tell(sentence) {  // what else stands on the line is left alone
-  if (!line || !line.hidden && line.textContent !== LOST) return;
+  if (!line || line.textContent === sentence || !line.hidden && line.textContent !== LOST) return;
   line.textContent = sentence;
   line.hidden = !sentence;
 }
@@ -147,7 +147,9 @@ addEventListener("input", (event) => { const form = event.target.closest?.("form
 function goOn() {
   if (document.activeElement !== document.body) return;
   const first = "#entry [name=winner]:checked, #entry [name=winner], #entry .btn, [data-next]";
-  document.querySelector(first)?.focus();
+  const field = document.querySelector(first);
+  field?.focus();
+  field?.select?.();  // what is typed replaces the number that stands there
 }
 
 function ready(root) {

@@ -48,7 +48,16 @@ from league.tournaments.selectors.purses import (
 from league.tournaments.selectors.replacements import payer_of, teams_of
 from league.tournaments.selectors.replacing import is_finished, is_out, paired_as, since, what_comes_of_it
 from league.tournaments.selectors.shown import stage_shown, winners_told
-from league.tournaments.selectors.systems import Plan, can_stand, filled, in_order, is_over, next_round, players_for
+from league.tournaments.selectors.systems import (
+    Plan,
+    can_stand,
+    filled,
+    in_order,
+    is_over,
+    next_round,
+    players_for,
+    takes_entries,
+)
 
 __all__ = [
     "Board",
@@ -127,6 +136,7 @@ __all__ = [
     "slip_of",
     "stage_shown",
     "switches_of",
+    "takes_entries",
     "teams_of",
     "tournament_of",
     "tournaments_of",

@@ -61,7 +61,7 @@ def change_of(view: StageView, one: int, other: int) -> Change:
         raise Refused("chart", "In a knock-out the chart says who meets whom.")
     players = {player.entry: player for player in view.entrants if player.plays_on}
     if one not in players or other not in players or one == other:
-        raise Refused("no_such_player", "Choose two players who are here.")
+        raise Refused("no_such_player", "Choose two different players who are here.")
     there = [each for each in view.current.pairings if {one, other} & {player.entry for player in each.players}]
     if not there or {one, other} == _both(there[0]):
         raise Refused("same_table", f"{players[one].name} and {players[other].name} would sit as they do.")

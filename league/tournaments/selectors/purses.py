@@ -90,7 +90,8 @@ def _own(board: Board, payment: Payment | None) -> Purse:
     sheet = Sheet(fund, (), ()) if waits else _joined([_paid_by(board, *part, told) for part in parts], fund, told)
     changed = _changed(payment, sheet, tournament)
     if payment and inside:
-        changed = f"The pot has changed by {told(inside)} since it was paid out: take the payout back and pay it again."
+        more = f"The pot has changed by {told(inside)} since it was paid out: take the payout back and pay it again."
+        changed = f"{changed} {more}".strip()
     return Purse(tournament.pot_id, "The pot", sheet, waits, payment, changed)
 
 

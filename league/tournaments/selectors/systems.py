@@ -83,6 +83,16 @@ def next_round(view: StageView, players: Sequence[Player], seed: int) -> Plan | 
     return _by_swiss(view, present, lot)
 
 
+def takes_entries(board: Board) -> bool:
+    """Whether a round is to come in which somebody would play who enters now."""
+    first = board.stages[0]
+    if not first.has_begun:
+        return True
+    if first.stage.is_closed_once_begun or any(later.has_begun for later in board.followers(first)):
+        return False
+    return first.stage.kind != Kind.SWISS or len(first.rounds) < (first.stage.rounds_wanted or 0)
+
+
 def is_over(board: Board, view: StageView) -> bool:
     """Whether nothing is left to be called or played; nothing is, once a stage has begun with what came out here."""
     if not view.has_begun or view.missing:

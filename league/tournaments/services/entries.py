@@ -9,7 +9,7 @@ from league.clubs.services import add_member, clean_name
 from league.common.errors import Refused
 from league.money import services as money
 from league.tournaments.models import Entry, Tournament
-from league.tournaments.selectors import board_of, can_stand, payer_of
+from league.tournaments.selectors import board_of, can_stand, payer_of, takes_entries
 from league.tournaments.services._common import locked, note
 from league.tournaments.services.pairs import check_team, part
 
@@ -23,7 +23,8 @@ def enter(
     """Enter a member, in a tournament of pairs with a partner; whoever comes when all places are taken waits.
 
     Safe to repeat; who has withdrawn comes back. A late entry plays from the next round that is called. Refuses what
-    `pairs.check_team` does, and "has_played" for a new partner after games with another.
+    `pairs.check_team` does, "has_played" for a new partner after games with another, and "too_late" where there will be
+    no round for somebody new.
     """
     tournament = locked(tournament_id)
     member = tournament.club.members.get(pk=member_id)
@@ -36,6 +37,11 @@ def enter(
     if before:
         _change_partner(tournament, before, partner, by)
         return _come_back(tournament, before, by)
+    if not takes_entries(board_of(tournament)):
+        raise Refused(
+            "too_late",
+            "It is too late to enter: no round to come takes anybody new. But somebody can come for a player.",
+        )
     last = tournament.entries.aggregate(last=Max("number"))["last"] or 0
     entry = tournament.entries.create(
         number=last + 1, member=member, partner=partner, fee=fee, status=_status_of_next(tournament)

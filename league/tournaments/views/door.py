@@ -14,10 +14,12 @@ def _have(entry: Entry) -> str:
     return "have" if entry.partner else "has"
 
 
-def _come(entry: Entry) -> str:
+def _come(entry: Entry, *, again: bool = False) -> str:
     """What becomes of somebody who has entered, or comes back."""
     if entry.status == Entry.Status.WAITING:
         return f"All places are taken: {entry} {_have(entry)} come to the waiting list."
+    if again:
+        return f"{entry} {'are' if entry.partner else 'is'} in again, from the next round that is called."
     return f"{entry} {_have(entry)} entered."
 
 
@@ -45,7 +47,7 @@ def withdraw(request: ClubRequest, pk: int, entry: int) -> HttpResponse:
         request,
         lambda: services.withdraw(tournament_id=tournament.pk, entry_id=entry, by=request.user),
         back=address(tournament),
-        done=lambda gone: f"{gone} {_have(gone)} withdrawn. What was played stays; “Back” takes it back.",
+        done=lambda gone: f"{gone} {_have(gone)} withdrawn. “Plays again”, behind “Change”, takes it back.",
     )
 
 
@@ -56,7 +58,7 @@ def come_back(request: ClubRequest, pk: int, entry: int) -> HttpResponse:
         request,
         lambda: services.come_back(tournament_id=tournament.pk, entry_id=entry, by=request.user),
         back=address(tournament),
-        done=_come,
+        done=lambda come: _come(come, again=True),
     )
 
 

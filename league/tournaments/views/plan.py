@@ -51,6 +51,7 @@ def show(request: ClubRequest, pk: int) -> HttpResponse:
         "entries": selectors.entries_of(tournament) if told["sees"].entries else [],
         "mine": selectors.entry_of(tournament, request.member),
         "closed": selectors.why_closed(tournament, timezone.now()),
+        "takes_entries": selectors.takes_entries(told["board"]),
         "has_begun": any(view.has_begun for view in told["board"].stages),
         "switches": SwitchesForm(initial=model_to_dict(selectors.switches_of(tournament))),
         "fees": Entry.Fee.choices,

@@ -126,7 +126,7 @@ def test_only_tables_without_a_result_and_only_with_a_reason(day):
         exchange(swiss, one.first, two.first, why="  ")
     with pytest.raises(Refused, match="would sit as they do"):
         exchange(swiss, one.first, one.second)
-    with pytest.raises(Refused, match="Choose two players"):
+    with pytest.raises(Refused, match="Choose two different players"):
         exchange(swiss, one.first, one.first)
     swiss.record(one, (121, 90))
     with pytest.raises(Refused, match="has a result"):

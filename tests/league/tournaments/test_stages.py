@@ -60,7 +60,8 @@ def test_whoever_leaves_a_round_robin_is_met_no_more_and_nobody_comes_into_it(da
     robin.play()
     gone = robin.stage().entrants[0]
     services.withdraw(tournament_id=robin.tournament.pk, entry_id=gone.entry, by=robin.by)
-    robin.enter("Late Larry")
+    with pytest.raises(Refused, match="too late to enter"):
+        robin.enter("Late Larry")
     robin.play_out()
     names = [player.name for round_ in robin.stage().rounds[1:] for each in round_.pairings for player in each.players]
     assert gone.name not in names

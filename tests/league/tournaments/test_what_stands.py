@@ -5,11 +5,12 @@ from uuid import uuid4
 import pytest
 
 from league.common.errors import Refused
+from league.money.selectors import cash_in
 from league.results.models import Game
 from league.tournaments import selectors, services
 from league.tournaments.models import Stage, Tournament
 from league.tournaments.services import StagePlan
-from tests.league.tournaments.conftest import AMERICAN, DOUBLE, GROUPS
+from tests.league.tournaments.conftest import AMERICAN, DOUBLE, GROUPS, SWISS
 from tests.league.tournaments.desk import Desk
 from tests.league.tournaments.test_pages import signed_in, url
 
@@ -48,12 +49,29 @@ def test_nobody_comes_to_a_stage_whose_play_off_has_begun(day, stages):
     it.play_out()
     it.call(2)
 
-    it.enter("Late Larry")
+    with pytest.raises(Refused, match="too late to enter"):
+        it.enter("Late Larry")
 
     assert it.is_over()
     with pytest.raises(Refused) as no:
         it.call()
     assert no.value.code == "stands_on_it"
+
+
+def test_nobody_enters_a_swiss_whose_last_round_is_called(day):
+    it = day(SWISS, people=4)
+    for _ in range(2):
+        it.call()
+        it.play()
+    it.enter("Late Larry")
+    assert "Late Larry" in {player.name for player in it.players()}
+    it.call()
+    before = cash_in(it.tournament.pot)
+    with pytest.raises(Refused, match="too late to enter"):
+        it.enter("Later Len")
+    assert cash_in(it.tournament.pot) == before
+    door = signed_in(it.by).get(url(it.club, "show", pk=it.tournament.pk)).text
+    assert "No round to come takes anybody new." in door
 
 
 def test_who_comes_back_to_the_groups_after_the_play_off_has_begun_plays_no_more_there(day):
