@@ -203,7 +203,7 @@ WATCH_PEGS = """() => {
 
 
 def test_pegs_walk_hole_by_hole_unless_that_is_unwelcome(open_page):
-    match, (ann, _) = laid()
+    match, (ann, _) = laid(SHORT.but(target=61))
     aside(play_on, match, Random(4), until=lambda state: isinstance(state.phase, Playing))
     page, _ = opened(open_page, ann, match)
     page.evaluate(WATCH_PEGS)
@@ -212,7 +212,7 @@ def test_pegs_walk_hole_by_hole_unless_that_is_unwelcome(open_page):
     assert page.evaluate("moved") == []
     page.emulate_media(reduced_motion="no-preference")
     stood = max(aside(dealt, match).scores)
-    aside(play_on, match, Random(4), until=lambda state: max(state.scores) > stood + 3)
+    aside(play_on, match, Random(4), until=lambda state: max(state.scores) > stood + 12)
     page.wait_for_function("() => new Set(moved).size > 2")
     pegs = page.locator("#match .board").first.locator(".peg[data-hole]")
     assert max(int(peg.get_attribute("data-hole")) for peg in pegs.all()) > stood
