@@ -7,7 +7,7 @@ from league.results.models import ResultVersion
 from league.sessions.models import CheckIn, JournalEntry
 from tests.factories import MemberFactory
 from tests.journeys.night import ELEVEN
-from tests.journeys.organiser import Organiser
+from tests.journeys.organiser import PHONE, Organiser
 
 
 @pytest.fixture
@@ -128,6 +128,20 @@ def test_two_organisers_save_one_table_and_the_second_chooses(open_page, olga, p
 
 def table_of(tonight) -> int:
     return tonight.board().rounds[0].tables[0].pk
+
+
+def test_the_first_figure_tapped_replaces_the_result_that_stood_there(open_page, olga, playing):
+    page = open_page(olga.user, **PHONE)
+    hands = Organiser(page, thumbs=True)
+    page.goto(playing.path + "play/")
+    hands.enter(hands.sides()[0], 12)
+    hands.told("by 12.")
+    page.locator("#tables").get_by_role("link", name="Change").tap()
+    margin = hands.entry.get_by_label("won by")
+    expect(margin).to_have_value("12")
+    for figure, shown in (("2", "2"), ("1", "21")):
+        hands.press(figure, hands.entry)
+        expect(margin).to_have_value(shown)
 
 
 @pytest.mark.parametrize(
