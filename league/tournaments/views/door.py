@@ -47,7 +47,9 @@ def withdraw(request: ClubRequest, pk: int, entry: int) -> HttpResponse:
         request,
         lambda: services.withdraw(tournament_id=tournament.pk, entry_id=entry, by=request.user),
         back=address(tournament),
-        done=lambda gone: f"{gone} {_have(gone)} withdrawn. “Plays again”, behind “Change”, takes it back.",
+        done=lambda gone: (
+            f"{gone} {_have(gone)} withdrawn. What was played stays; “Plays again”, behind “Change”, takes it back."
+        ),
     )
 
 
