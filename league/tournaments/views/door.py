@@ -19,7 +19,7 @@ def _come(entry: Entry, *, again: bool = False) -> str:
     if entry.status == Entry.Status.WAITING:
         return f"All places are taken: {entry} {_have(entry)} come to the waiting list."
     if again:
-        return f"{entry} {'are' if entry.partner else 'is'} in again, from the next round that is called."
+        return f"{entry} {'are' if entry.partner else 'is'} in again."
     return f"{entry} {_have(entry)} entered."
 
 
