@@ -35,6 +35,7 @@ def replace(request: ClubRequest, pk: int, entry: int) -> HttpResponse:
         "who": " or ".join(map(str, one.entrants)),
         "form": form,
         "consequences": selectors.what_comes_of_it(board, one),
+        "takes_entries": selectors.takes_entries(board),
         "known": selectors.names_to_enter(tournament),
     }
     return render(request, "tournaments/replace.html", told, status=422 if form.is_bound else 200)
