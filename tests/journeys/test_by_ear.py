@@ -18,19 +18,21 @@ def test_a_number_typed_where_the_focus_was_put_replaces_the_usual_one_and_a_tur
     match, (ann, _) = laid()
     page, ear = opened(open_page, ann, match)
     field = page.locator("#at")
-    while mine(aside(state_of, match), "CuttingForDeal"):  # again where both cut a card of one rank
+    place = 12
+    while mine(aside(state_of, match), "CuttingForDeal"):  # again where both cut a card of one rank, of what is left
         expect(field).to_be_focused()
         page.keyboard.press("w")
         ear.wait_for(page.locator("[data-answer=where]").text_content())
-        page.keyboard.type("1")
+        page.keyboard.type(str(place)[0])
         aside(cut, match, 1)  # the page is read again amid typing
         page.wait_for_timeout(LATE)
-        page.keyboard.type("2")
-        expect(field).to_have_value("12")
+        page.keyboard.type(str(place)[1])
+        expect(field).to_have_value(str(place))
         before = page.locator("#seen").input_value()
         page.keyboard.press("Enter")
         page.wait_for_function("was => document.querySelector('#seen').value !== was", arg=before)
         aside(dealt, match)
+        place += 1
     ear.wait_for("Your turn. Lay away")
     page.wait_for_timeout(LATE)
     assert len([call for call in ear.of("call") if "Lay away" in call]) == 1
