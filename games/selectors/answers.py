@@ -4,11 +4,12 @@ from collections.abc import Mapping, Sequence
 
 from django.utils import timezone
 
-from games.engine import PlayCard, State, View, Voice, to_act
+from games.engine import PlayCard, State, View, Voice
 from games.models import Match
 from games.selectors.besides import clocks_of
 from games.selectors.manners import WORDS
 
+TO_DO = "away and two cards, cut 20, say 8, heels, muggins 2, pass"
 UNASKED = "There is no such question. Type help for the words."
 
 
@@ -18,8 +19,13 @@ def clocks_told(match: Match) -> str:
     return ". ".join(f"{clock.name}: {clock.told}" for clock in clocks) + "." if clocks else "This match is untimed."
 
 
-def answers_of(match: Match, state: State, view: View, names: Sequence[str], voice: Voice) -> Mapping[str, str]:
-    """By the words of `KEYS`. What was said and shown before is not among them: the page has it in its log."""
+def answers_of(
+    match: Match, state: State, view: View, names: Sequence[str], voice: Voice, next_: str
+) -> Mapping[str, str]:
+    """By the words of `KEYS`. What was said and shown before is not among them: the page has it in its log.
+
+    `next_` is what the table waits for, in a sentence.
+    """
     full = Voice(figures=voice.figures)  # a hand is told with its suits, however terse the rest
     return {
         "hand": f"You hold {full.cards(view.hand)}." if view.hand else "You hold no cards.",
@@ -30,8 +36,8 @@ def answers_of(match: Match, state: State, view: View, names: Sequence[str], voi
         "crib": _crib(state, view, names),
         "clocks": clocks_told(match),
         "go": _go(view, full),
-        "where": _where(state, view, names),
-        "help": f"Ask for {', '.join(WORDS)}. Type a card to play it, away and two cards, cut 20, say 8, muggins 2.",
+        "where": _where(state, view, names, next_),
+        "help": f"Ask for {', '.join(WORDS)}. Type a card to play it, {TO_DO}.",
     }
 
 
@@ -77,16 +83,8 @@ def _go(view: View, voice: Voice) -> str:
     return "A go is called for you when you cannot play."
 
 
-def _where(state: State, view: View, names: Sequence[str]) -> str:
-    """Where the game stands, in one sentence."""
-    told = [", ".join(_sides(state, view, names))]
-    if view.phase == "Playing" and view.pile:
-        told.append(f"count {view.count}")
-    acting = to_act(state)
-    if view.seat in acting:
-        told.append("your turn")
-    elif acting:
-        told.append(f"{' and '.join(names[seat] for seat in acting)} to act")
-    elif view.winner is not None:
-        told.append("the game is over")
-    return _capital("; ".join(told)) + "."
+def _where(state: State, view: View, names: Sequence[str], next_: str) -> str:
+    """Where the game stands, and what it waits for."""
+    stands = _capital(", ".join(_sides(state, view, names)))
+    count = f"; count {view.count}" if view.pile and view.winner is None else ""
+    return f"{stands}{count}. {next_}".strip()

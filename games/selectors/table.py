@@ -3,6 +3,7 @@
 from collections.abc import Mapping, Sequence
 from dataclasses import dataclass
 
+from games.clocks import CUT_TIME
 from games.engine import (
     Announce,
     CallMuggins,
@@ -29,6 +30,7 @@ from games.selectors.packs import Seal, acting, digits_of, seal_of
 from games.selectors.shows import Shown, last_show
 
 SAID = 60  # sentences shown at least: more than a deal has
+OVER = "The match is over."
 PAUSED = "The match is paused; the clocks stand still."
 LATELY = 4 * SAID  # events, in which there are more sentences than that
 
@@ -101,14 +103,17 @@ def table_of(match: Match, seat: int | None, manner: Manner = PLAINLY, seen: int
     seats = list(match.seats.all())
     state, events, names = state_of(match), events_of(match), [each.name for each in seats]
     view = view_for(state, seat)
+    over = match.status == Match.Status.OVER
     seal = seal_of(match, events, state, seats, seat)
     chairs = [_chair(state, view, each, seats) for each in seats]
     legal = {card for command in view.may for card in _cards_of(command)}
     seen = len(events) if seen is None else seen
     lines = lines_for(events, seat, names, manner.voice, since=min(len(events) - LATELY, seen))
     fresh = sum(line.number > seen for line in lines)
-    deed = None if match.paused_at else _deed(view)
+    deed = None if match.paused_at or over else _deed(view)
     shows = last_show(events, ["Your" if each.number == seat else f"{each.name}’s" for each in seats])
+    turn = _turn(deed, match, seats[seat]) if deed and seat is not None else ""
+    waits = OVER if over else PAUSED if match.paused_at else seal.waits or _waits(state, names, seat)
     return Table(
         match=match,
         rules=state.rules,
@@ -125,13 +130,13 @@ def table_of(match: Match, seat: int | None, manner: Manner = PLAINLY, seen: int
         shows=shows,
         said=lines[: -max(SAID, fresh) - 1 : -1],
         scored=_scored(lines, shows),
-        answers=answers_of(match, state, view, names, manner.voice),
-        turn=_turn(deed, view),
+        answers=answers_of(match, state, view, names, manner.voice, turn or waits),
+        turn=turn,
         manner=manner,
         seal=seal,
-        digits=digits_of(match, events) if match.status == Match.Status.OVER else "",
+        digits=digits_of(match, events) if over else "",
         deed=deed,
-        waits=PAUSED if match.paused_at else seal.waits or _waits(state, names, seat),
+        waits=waits,
     )
 
 
@@ -230,11 +235,16 @@ TURN = {
 }
 
 
-def _turn(deed: Deed | None, view: View) -> str:
-    """What the reader is to do now, in a sentence; empty when it is for others to act."""
-    if deed is None or deed.what == "take back":
+def _turn(deed: Deed, match: Match, seat: Seat) -> str:
+    """What the reader is to do now; empty when it is for others to act."""
+    if deed.what == "take back":
         return ""
-    return TURN[deed.what].format("one card" if deed.number == 1 else "two cards")
+    if deed.what == "play" and deed.heels:
+        return "Your turn. Claim his heels, then play a card."
+    told = TURN[deed.what].format("one card" if deed.number == 1 else "two cards")
+    if deed.places and match.clock.kind == "live" and seat.factor:
+        told += f" After {CUT_TIME.seconds * seat.factor} seconds the table cuts."
+    return told
 
 
 def _waits(state: State, names: Sequence[str], seat: int | None) -> str:

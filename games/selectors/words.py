@@ -59,6 +59,8 @@ def command_typed(words: str, view: View) -> Command:
     if said in ("pass", "let it go", "let it go by"):
         return CallMuggins(seat, 0)
     if said in ("heels", "his heels"):
+        if view.phase == "Claiming":
+            raise IllegalMove("no_heels", "First the count. Say a number, as in “say 8”.")
         return Announce(seat, 2)
     away = next((rest for verb in LAY_AWAY if said.startswith(f"{verb} ") and (rest := said[len(verb) :])), "")
     if away or any(isinstance(command, LayAway) for command in view.may):

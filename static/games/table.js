@@ -12,13 +12,16 @@ const told = (ask) => document.querySelector(`[data-answer="${ask}"]`)?.textCont
 if (location.pathname.endsWith("/command/")) history.replaceState(null, "", location.pathname.replace("command/", ""));
 
 // --- The live regions: in order, nothing lost, never more than one of them written to in half a second.
+// A turn does not cut off what is just being read out: then it waits politely for the end of that.
 
 const EVERY_MS = 500;
+const LETTER_MS = 60;
 const KEPT = 20;
-const [heard, called, answered] = ["heard", "call", "answer"].map((id) => document.getElementById(id));
+const [heard, called, answered, follows] = ["heard", "call", "answer", "next"].map((id) => document.getElementById(id));
 const waiting = { answers: [], lines: [], calls: [], turns: [] };
 let timer = null;
 let written = -EVERY_MS;
+let read = 0; // when a voice will be through with what happened
 let spoken = ""; // the latest of all of it
 
 function paragraph(sentence) {
@@ -38,10 +41,11 @@ function next() {
   else if (waiting.lines.length) {
     spoken = waiting.lines.at(-1);
     while (heard.children.length > KEPT) heard.firstElementChild.remove();
+    read = performance.now() + LETTER_MS * waiting.lines.join().length;
     heard.append(...waiting.lines.splice(0).map(paragraph));
-  } else if (waiting.calls.length || waiting.turns.length) {
-    write(called, spoken = waiting.calls.shift() ?? waiting.turns.shift());
-  } else return;
+  } else if (waiting.calls.length) write(called, spoken = waiting.calls.shift());
+  else if (waiting.turns.length) write(performance.now() < read ? follows : called, spoken = waiting.turns.shift());
+  else return;
   written = performance.now();
   schedule();
 }
@@ -239,9 +243,9 @@ const DEEDS = {
   forward: () => line(back - 1),
   repeat: () => spoken || lines()[0],
   review: () => {
-    const scores = [...document.querySelectorAll(".shows li")];
-    step = (step + 1) % Math.max(scores.length, 1);
-    return scores[step]?.textContent ?? "There is no count to go through.";
+    const told = [...document.querySelectorAll(".shows :is(.lab, li)")];  // whose, then each combination
+    step = (step + 1) % Math.max(told.length, 1);
+    return told[step]?.textContent ?? "There is no count to go through.";
   },
   away: () => {
     const form = document.querySelector("#match form.away");
@@ -250,9 +254,7 @@ const DEEDS = {
   },
   verbosity: () => { document.querySelector("#verbosity button").click(); return ""; },
   help: () => {
-    const help = document.getElementById("help");
-    help.open = true;
-    help.querySelector("summary").focus();
+    document.getElementById("help").open = true;
     return told("help");
   },
 };

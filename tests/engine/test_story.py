@@ -106,7 +106,7 @@ def test_a_count_by_hand_is_told_without_what_was_due():
         "Ann says nothing.",
         "You did not peg his heels in time.",
         "You, queen of clubs, twenty.",
-        "You say one.",
+        "You say one, but it is worth nothing.",
     )
 
 
@@ -119,6 +119,8 @@ def test_a_wrong_count_is_explained_once_nobody_can_claim_what_was_missed(counti
     table.do(*let_go(0, counting), PlayCard(0, eight), Announce(0, 1))
     told = story_for(table.events, 0, ANN_AND_BOB)
     if counting == "muggins":
+        assert "You say nothing." in told
+        assert "You let it go by; nothing was missed." in told
         assert told[-1] == "You say one. You 1."
         assert lines_for(table.events, 0, ANN_AND_BOB)[-1].scored == "You: one"
         table.do(CallMuggins(1, 2))
@@ -131,16 +133,35 @@ def let_go(seat, counting):
 
 
 def test_with_muggins_a_whole_count_is_told_in_the_form_of_one_that_missed_something():
-    """Or the sentence itself would say whether there is something to claim."""
+    """Or the sentence itself would say whether there is something to claim. Where too much was said, there is not."""
     told = {}
-    for said in (3, 5):
+    for said in (3, 5, 7):
         table = Table(HOYLE.but(counting="muggins"))
         table.deal("4C 5C 2D 9D", "6H 9C 8H 3D", starter="KS")
         four, five, six = parse_cards("4C 5C 6H")
         table.do(PlayCard(0, four), Announce(0, 0), CallMuggins(1, 0), PlayCard(1, six), Announce(1, 0))
         table.do(CallMuggins(0, 0), PlayCard(0, five), Announce(0, said))
         told[said] = story_for(table.events, 1, ANN_AND_BOB)[-1]
-    assert told == {3: "Ann says three. Ann 3.", 5: "Ann says five. Ann 5."}
+    assert told == {
+        3: "Ann says three. Ann 3.",
+        5: "Ann says five. Ann 5.",
+        7: "Ann says seven, but it is worth five. Ann 5.",
+    }
+
+
+@pytest.mark.parametrize(
+    ("verbosity", "sentence"),
+    [
+        ("terse", "Ann says seven: fifteen, run for five, 5."),
+        ("normal", "Ann says seven, but it is only fifteen two, and a run of three makes five. Ann 5."),
+    ],
+)
+def test_too_much_by_hand_is_told_with_what_it_is(verbosity, sentence):
+    table = Table(HOYLE.but(counting="by hand"))
+    table.deal("4C 5C 2D 9D", "6H 9C 8H 3D", starter="KS")
+    four, five, six = parse_cards("4C 5C 6H")
+    table.do(PlayCard(0, four), Announce(0, 0), PlayCard(1, six), Announce(1, 0), PlayCard(0, five), Announce(0, 7))
+    assert story_for(table.events, 1, ANN_AND_BOB, Voice(verbosity))[-1] == sentence
 
 
 def test_the_last_pegs_say_how_many_of_them_were_needed():

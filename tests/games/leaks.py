@@ -4,17 +4,15 @@ import html
 import json
 import random
 import re
-from uuid import uuid4
 
 from django.test import Client
 
-from games.engine import CARDS, Card, begin, event_to_data
-from games.models import Match, MatchEvent, Seat
-from games.wire import rules_to_data
+from games.engine import CARDS, Card, begin
 from tests.engine.table import all_tables, random_game
 from tests.engine.test_view import Eyes, short
 from tests.factories import UserFactory
 from tests.games.programs import Program
+from tests.games.seats import lay
 
 NAMES = ("Ann", "Bob", "Carla", "Dev")
 TABLES = [short(rules).but(target=31) for rules in all_tables()]
@@ -96,23 +94,7 @@ class Party:
             self.browsers[seat].force_login(user)
 
     def lay(self, rules, events, *, pk=None):
-        """A match of these people that has come so far."""
-        match = Match.objects.create(
-            pk=pk or uuid4(),
-            rules_data=rules_to_data(rules),
-            clock_data={},
-            status=Match.Status.PLAYING,
-            version=len(events),
-        )
-        Seat.objects.bulk_create(
-            Seat(match=match, number=number, user=user, name=user.name, sat=True)
-            for number, user in enumerate(self.people[: rules.players])
-        )
-        MatchEvent.objects.bulk_create(
-            MatchEvent(match=match, version=version, data=event_to_data(event))
-            for version, event in enumerate(events, 1)
-        )
-        return match
+        return lay(self.people[: rules.players], rules, events, pk=pk)
 
     def page(self, match, reader, query=""):
         return whole(self.browsers[reader].get(f"/matches/{match.pk}/{query}"))

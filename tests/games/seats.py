@@ -14,10 +14,11 @@ from games.engine import (
     PRESETS,
     GameOver,
     Playing,
+    event_to_data,
     legal,
 )
-from games.models import Match
-from games.wire import Person
+from games.models import Match, MatchEvent, Seat
+from games.wire import Person, rules_to_data
 from tests.factories import UserFactory
 
 HOYLE = PRESETS["hoyle"]
@@ -32,6 +33,24 @@ def begin(rules=HOYLE, bots=(), **more):
         services.join(match_id=match.pk, by=person(each))
     shuffle(match)
     return Match.objects.get(pk=match.pk), people
+
+
+def lay(people, rules, events, *, pk=None):
+    """A match of these people that has come so far."""
+    match = Match.objects.create(
+        pk=pk or uuid4(),
+        rules_data=rules_to_data(rules),
+        clock_data={},
+        status=Match.Status.PLAYING,
+        version=len(events),
+    )
+    Seat.objects.bulk_create(
+        Seat(match=match, number=number, user=user, name=user.name, sat=True) for number, user in enumerate(people)
+    )
+    MatchEvent.objects.bulk_create(
+        MatchEvent(match=match, version=version, data=event_to_data(event)) for version, event in enumerate(events, 1)
+    )
+    return match
 
 
 def shuffle(match):

@@ -4,6 +4,7 @@ import pytest
 from django.test import Client
 from django.urls import reverse
 
+from games import services
 from games.engine import (
     Announce,
     CallMuggins,
@@ -19,15 +20,17 @@ from games.engine import (
 from games.models import TableSettings
 from games.selectors import Manner, manner_of, manner_to_data
 from games.selectors.manners import WORDS
+from games.selectors.table import table_of
 from games.selectors.words import asked, command_typed, told
 from games.services import keep_manner
+from tests.engine.table import Table
 from tests.factories import UserFactory
-from tests.games.seats import begin
+from tests.games.seats import HOYLE, begin, lay, submit
 from tests.games.test_pages import post
 
 
-def view(hand="", may=()):
-    seen = {"phase": "Playing", "scores": (0, 0), "rear": (0, 0), "games": (0, 0), "game": 1, "deal": 1, "dealer": 1}
+def view(hand="", may=(), phase="Playing"):
+    seen = {"phase": phase, "scores": (0, 0), "rear": (0, 0), "games": (0, 0), "game": 1, "deal": 1, "dealer": 1}
     return View(seat=0, hand=parse_cards(hand), may=tuple(may), **seen)
 
 
@@ -60,7 +63,7 @@ AWAY = view("5H 5C 8D KS 6S AC", [LayAway(0, parse_cards("5H 5C"))])
         ("cut 20", view(may=[CutForDeal(0, 4)]), CutForDeal(0, 20)),
         ("cut 20", view(may=[CutStarter(0, 4)]), CutStarter(0, 20)),
         ("say 8", view(), Announce(0, 8)),
-        ("his heels", view(), Announce(0, 2)),
+        ("his heels", PLAYING, Announce(0, 2)),
         ("muggins 2", view(), CallMuggins(0, 2)),
         ("pass", view(), CallMuggins(0, 0)),
     ],
@@ -79,6 +82,7 @@ def test_words_that_do_something(words, seen, command):
         ("xyzzy", PLAYING, "“xyzzy” is neither a card nor a word known here. Type help for the words."),
         ("5h 8d", PLAYING, "Play one card."),
         ("", PLAYING, "Play one card."),
+        ("heels", view(phase="Claiming"), "First the count. Say a number, as in “say 8”."),
     ],
 )
 def test_words_that_are_not_understood_are_answered_with_what_to_type(words, seen, sentence):
@@ -135,6 +139,35 @@ def test_asking_in_the_address_answers_and_does_nothing(client):
     assert ">Cut at 20</button>" in client.get(page, {"ask": "cut 20"}).content.decode()
     assert "only look on" in Client().get(page, {"ask": "cut 20"}).content.decode()
     assert match.events.count() == before
+
+
+def where(match, seat):
+    match.refresh_from_db()
+    return table_of(match, seat).answers["where"]
+
+
+@pytest.mark.django_db
+def test_where_the_game_stands_ends_in_what_is_to_be_done():
+    match, _ = begin(clock=services.Clock(bank=300))
+    assert where(match, 0).endswith(" 0. Your turn. Cut for the deal. After 20 seconds the table cuts.")
+    match.seats.filter(number=0).update(factor=5)
+    assert where(match, 0).endswith("After 100 seconds the table cuts.")
+    services.resign(match_id=match.pk, seat=0)
+    assert where(match, 1).endswith(" 0. The match is over.")
+
+
+@pytest.mark.django_db
+def test_heels_are_called_until_they_are_claimed():
+    table = Table(HOYLE.but(counting="by hand"))
+    table.deal("7C 8C 2D 4D", "QC 9C 6H 3D", starter="JS")
+    match = lay([UserFactory(name="Ann"), UserFactory(name="Bob")], table.state.rules, table.events)
+    assert where(match, 1) == "You 0, Ann 0. His heels are yours to claim."
+    submit(match, 0, PlayCard(0, Card.parse("7C")))
+    assert where(match, 0) == "You 0, Bob 0; count 7. Your turn. Say what it is worth."
+    submit(match, 0, Announce(0, 0))
+    assert where(match, 1) == "You 0, Ann 0; count 7. Your turn. Claim his heels, then play a card."
+    submit(match, 1, Announce(1, 2))
+    assert where(match, 1) == "You 2, Ann 0; count 7. Your turn. Play a card."
 
 
 @pytest.mark.django_db

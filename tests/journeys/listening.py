@@ -17,7 +17,7 @@ LISTEN = """window.spoken = [];
 new MutationObserver((changes) => {
     const now = Date.now();
     for (const { target, addedNodes } of changes) {
-        const region = target.closest?.("#heard, #call, #answer");
+        const region = target.closest?.("#heard, #call, #next, #answer");
         for (const { textContent } of region ? addedNodes : []) {
             spoken.push([region.id, textContent.replace("\\u00a0", ""), now]);
         }

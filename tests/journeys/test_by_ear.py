@@ -1,10 +1,14 @@
-"""A number that is typed where the page puts the focus, keys pressed there, and how often a turn is called."""
+"""A number that is typed where the page puts the focus, keys pressed there, how a turn is called, and the show."""
+
+from random import Random
 
 from playwright.sync_api import expect
 
 from games.engine import legal
-from tests.games.seats import state_of, submit
-from tests.journeys.listening import dealt, laid, mine, opened
+from games.selectors import events_of
+from games.selectors.shows import last_show
+from tests.games.seats import play_on, state_of, submit
+from tests.journeys.listening import SHORT, dealt, laid, mine, opened
 from tests.journeys.night import aside
 
 LATE = 1500  # milliseconds: what would be called twice has been by then
@@ -35,4 +39,19 @@ def test_a_number_typed_where_the_focus_was_put_replaces_the_usual_one_and_a_tur
         place += 1
     ear.wait_for("Your turn. Lay away")
     page.wait_for_timeout(LATE)
-    assert len([call for call in ear.of("call") if "Lay away" in call]) == 1
+    assert [region for region, call, _ in ear.all() if "Lay away" in call] == ["next"], "it follows the cards dealt"
+
+
+def test_a_show_is_gone_through_from_whose_it_is_to_each_combination(open_page):
+    match, (ann, _) = laid(SHORT.but(target=121))
+    aside(play_on, match, Random(3), until=lambda state: state.deal == 2)
+    page, ear = opened(open_page, ann, match)
+    shows = aside(lambda: last_show(events_of(match), ["Your", "Bob’s"]))
+    wanted = [told for show in shows for told in (f"{show.whose}: {show.counted}", *show.scores)]
+    assert len(wanted) > 3
+    page.locator(".felt").focus()
+    for _ in wanted:
+        known = len(ear.all())
+        page.keyboard.press("n")
+        ear.after(known)
+    assert ear.of("answer") == wanted

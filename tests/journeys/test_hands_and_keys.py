@@ -71,13 +71,13 @@ def test_a_game_is_played_by_the_spoken_word_alone(open_page):
     listener = Listener(page, ear)
     called = 0
     listener.say("where")
-    ear.wait_for("your turn")
+    ear.wait_for("Your turn")
     listener.answer("Cut for the deal.")
     until = time.monotonic() + 240
     while not any("match." in said for said in ear.heard):
         assert time.monotonic() < until, ear.all()[-6:]
         aside(others_move, match, dice)
-        calls = ear.of("call")
+        calls = ear.of("call", "next")
         if len(calls) > called:
             called = len(calls)
             listener.answer(calls[-1])

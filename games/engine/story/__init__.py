@@ -86,6 +86,7 @@ class _Teller:
         self.totals = [0] * (max(self.side_of) + 1)
         self.due: tuple[Score, ...] = ()
         self.said: Announced | None = None
+        self.passes = 0
         first = events[0] if events else None
         self.muggins = isinstance(first, MatchBegan) and first.rules.counting == "muggins"
 
@@ -98,9 +99,9 @@ class _Teller:
                 case GameBegan():
                     self.totals = [0] * len(self.totals)
                 case Pegged():
-                    self.totals[self.side_of[event.seat]] += event.points
+                    self.pegs(event.seat, event.points)
                 case PegsPutBack():
-                    self.totals[self.side_of[event.seat]] -= event.points
+                    self.pegs(event.seat, -event.points)
         return begun
 
     def lines(self, at: int) -> Iterator[Line]:
@@ -157,14 +158,16 @@ class _Teller:
 
         Where the game hole was nearer than the scores, how many of them were needed.
         """
-        side = self.side_of[event.seat]
-        self.totals[side] += event.points
-        what = brief(event.scores) if self.terse else reasons(event.scores)
-        if event.points < total(event.scores) and not self.terse:
-            return f"{before}{what}; {in_words(event.points)} needed."
+        pegs = self.pegs(event.seat, event.points)
         if self.terse:
-            return f"{before}{what}, {self.totals[side]}."
-        return f"{before}{what}. {self.who(event.seat)} {self.totals[side]}."
+            return f"{before}{brief(event.scores)}, {self.totals[self.side_of[event.seat]]}."
+        what = f"{before}{reasons(event.scores)}"
+        return f"{what}; {in_words(event.points)} needed." if event.points < total(event.scores) else f"{what}. {pegs}"
+
+    def pegs(self, seat: int, points: int) -> str:
+        """So many holes on, and where that is: "Pat 43."."""
+        self.totals[self.side_of[seat]] += points
+        return f"{self.who(seat)} {self.totals[self.side_of[seat]]}."
 
     def _scored(self, event: Pegged) -> str:
         """As it stands above the hand; while others may still claim what was missed, the points alone."""
@@ -209,9 +212,6 @@ class _Teller:
         another = self.verbose and event.turn not in (None, self.reader, event.seat)
         return f"{told} {self.names[event.turn]} to play." if another and event.turn is not None else told
 
-    def led(self, event: CountEnded, *_: Any) -> str:
-        return "" if event.leader is None else f"{self.does(event.leader, 'lead')}."
-
     def opened(self, event: ClaimOpened, *_: Any) -> str:
         self.due = event.due
         return ""
@@ -220,14 +220,21 @@ class _Teller:
         """What was missed stays unsaid until nobody can claim it any longer."""
         if pegged is not None and pegged.scores[0].reason == "his heels":
             return self.points(pegged, f"{self.who(event.seat)}, ")
-        self.said = event
-        if pegged is None:
-            return f"{self.does(event.seat, 'say')} {in_words(event.points)}."
+        self.said, self.passes = event, 0
+        due = total(self.due)
         said = f"{self.does(event.seat, 'say')} {in_words(event.points)}"
-        if self.muggins or pegged.scores[0].reason == "announced":  # a count that is told whole missed nothing
-            self.totals[self.side_of[event.seat]] += pegged.points
-            return f"{said}. {self.who(event.seat)} {self.totals[self.side_of[event.seat]]}."
-        return self.points(pegged, f"{said}: " if event.points > total(pegged.scores) else f"{self.who(event.seat)}, ")
+        if pegged is None or self.muggins or event.points < due:  # a count that is told whole missed nothing
+            but = f", but it is worth {in_words(due) if due else 'nothing'}" if event.points > due else ""
+            return f"{said}{but}. {self.pegs(pegged.seat, pegged.points) if pegged else ''}".strip()
+        if event.points == due:
+            return self.points(pegged, f"{self.who(event.seat)}, ")
+        return self.points(pegged, f"{said}: " if self.terse else f"{said}, but it is only ")
+
+    def passed(self, event: ClaimPassed, *_: Any) -> str:
+        """Who lets it go by last may know whether there was anything."""
+        self.passes += 1
+        whole = self.passes + 1 == len(self.totals) and self.said and not self.said.missed
+        return f"{self.does(event.seat, 'let')} it go by{'; nothing was missed' if whole else ''}."
 
     def closed(self, event: ClaimClosed, *_: Any) -> str:
         said, self.said = self.said, None
@@ -237,15 +244,9 @@ class _Teller:
             return f"{self.who(said.seat)} missed {in_words(said.missed)} of {in_words(total(self.due))}."
         return f"{self.who(said.seat)} missed {in_words(said.missed)}: {aloud(self.due, short=True)}."
 
-    def pegged(self, event: Pegged, *_: Any) -> str:
-        return self.points(event, f"{self.who(event.seat)}, ")
-
     def put_back(self, event: PegsPutBack, *_: Any) -> str:
-        side = self.side_of[event.seat]
-        self.totals[side] -= event.points
-        return (
-            f"{self.does(event.seat, 'put')} {in_words(event.points)} back. {self.who(event.seat)} {self.totals[side]}."
-        )
+        back = f"{self.does(event.seat, 'put')} {in_words(event.points)} back."
+        return f"{back} {self.pegs(event.seat, -event.points)}"
 
     def shown(self, event: HandShown | CribShown, _: None, then: Sequence[Event]) -> str:
         what = " the crib:" if isinstance(event, CribShown) else ""
@@ -280,13 +281,13 @@ TELL: dict[type[Event], Callable[..., str]] = {
     TakenBack: lambda self, event, *_: f"{self.does(event.seat, 'take')} the cards up again.",
     StarterCut: _Teller.starter,
     CardPlayed: _Teller.played,
-    CountEnded: _Teller.led,
-    Pegged: _Teller.pegged,
+    CountEnded: lambda self, event, *_: "" if event.leader is None else f"{self.does(event.leader, 'lead')}.",
+    Pegged: lambda self, event, *_: self.points(event, f"{self.who(event.seat)}, "),
     PegsPutBack: _Teller.put_back,
     HeelsLapsed: lambda self, event, *_: f"{self.who(event.seat)} did not peg his heels in time.",
     ClaimOpened: _Teller.opened,
     Announced: _Teller.announced,
-    ClaimPassed: lambda self, event, *_: f"{self.does(event.seat, 'let')} it go by.",
+    ClaimPassed: _Teller.passed,
     ClaimClosed: _Teller.closed,
     HandShown: _Teller.shown,
     CribShown: _Teller.shown,
