@@ -7,6 +7,7 @@ import structlog
 from celery import current_app
 from django.db import transaction
 from kombu.exceptions import OperationalError
+from redis.exceptions import RedisError
 
 from league.common.rests import Rest
 
@@ -35,7 +36,7 @@ def _send(name: str, arguments: dict[str, Any], seconds: float = 0) -> None:
     began = monotonic()
     try:
         current_app.send_task(name, kwargs=arguments, countdown=seconds or None)
-    except OperationalError as error:
+    except (OperationalError, RedisError, OSError) as error:
         log.warning("job_lost", task=name, error=type(error).__name__)
         if monotonic() - began > SLOW:
             rest.begin()

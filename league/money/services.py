@@ -19,6 +19,11 @@ def open_pot(*, club: Club, name: str) -> Pot:
     return Pot.objects.create(club=club, name=name)
 
 
+def rename_pot(*, pot: Pot, name: str) -> None:
+    pot.name = name
+    pot.save(update_fields=["name"])
+
+
 @transaction.atomic
 def post(
     *,

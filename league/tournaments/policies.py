@@ -11,6 +11,8 @@ ACCESS = {
     "tournaments:all": Who.READER,
     "tournaments:plan": Who.ORGANISER,
     "tournaments:show": Who.READER,
+    "tournaments:change": Who.ORGANISER,
+    "tournaments:drop": Who.ORGANISER,
     "tournaments:enter": Who.SCOREKEEPER,
     "tournaments:draw": Who.ORGANISER,
     "tournaments:take_back_draw": Who.ORGANISER,

@@ -40,6 +40,11 @@ class House:
         for door in self.doors:
             door.process.wait(40)
 
+    def failures(self) -> list[str]:
+        """What the pages' log says of requests in which something broke."""
+        lines = self.log.read_text().splitlines()
+        return [line for line in lines if '"logger": "django.request", "level": "error"' in line or "Traceback" in line]
+
     def web_processes(self) -> list[psutil.Process]:
         return psutil.Process(self.pages.process.pid).children()
 

@@ -34,7 +34,7 @@ def play(house: House, matches: int, *, every: float, bots: int = 0) -> Iterator
         games.rest()
         games.come_together()
     assert games.ledger.wrongs() == []
-    assert games.unclean() == {}
+    assert games.unclean() == {}, house.failures()
 
 
 def until(holds, within=20.0):

@@ -7,11 +7,13 @@ from league.tournaments.forms.plan import PlanForm
 from league.tournaments.forms.play import DoorForm, ExchangeForm, FeeForm, RulingForm
 from league.tournaments.forms.replacements import ReplacementForm
 from league.tournaments.forms.stages import StageForm
+from league.tournaments.forms.terms import ChangeForm
 
 __all__ = [
     "AbsenceForm",
     "CardLineForm",
     "CardRulingForm",
+    "ChangeForm",
     "ClockForm",
     "DeadlineForm",
     "DoorForm",

@@ -3,15 +3,15 @@
 from typing import Any
 
 from django import forms
-from django.utils import timezone
 
-from league.clubs.forms import MoneyField, NumberField
+from league.clubs.forms import NumberField
 from league.clubs.models import Club
-from league.rules.formats import MOST_MONEY, Format
+from league.rules.formats import Format
 from league.rules.presets import PRESETS, TITLES
-from league.seasons.forms import Cards, DateInput
+from league.seasons.forms import Cards
 from league.tournaments.forms.money import PayoutFields
 from league.tournaments.forms.system import BEST_OF, SystemFields
+from league.tournaments.forms.terms import TermsFields
 from league.tournaments.models import Stage, Tournament
 from league.tournaments.services import StagePlan, play_offs
 
@@ -27,20 +27,20 @@ SYSTEMS = {
 }
 
 
-class PlanForm(SystemFields, PayoutFields):
+class PlanForm(TermsFields, SystemFields, PayoutFields):
     """A tournament with its stages."""
 
+    field_order = (
+        *("name", "on", "starts_at", "system", "rounds", "best_of", "sides", "game"),
+        *("fee", "capacity", "note", "opponents", "best_of_before"),
+    )
     RARE = (
         *("opponents", "best_of_before", *SystemFields.RARE, "consolation"),
         *PayoutFields.choices,
         *("consolation_share", "master_points"),
     )
-    refused_at = {"no_name": "name", "long_name": "name", "name_taken": "name"}
     format: Format
 
-    name = forms.CharField(label="Name", help_text="For example: Club championship 2026.")
-    on = forms.DateField(label="Day", widget=DateInput, initial=timezone.localdate)
-    starts_at = forms.TimeField(label="Begins at", required=False, widget=forms.TimeInput(attrs={"type": "time"}))
     system = forms.ChoiceField(
         label="System",
         choices=list(SYSTEMS.items()),
@@ -69,17 +69,6 @@ class PlanForm(SystemFields, PayoutFields):
         required=False,
     )
     game = forms.ChoiceField(label="What a game is worth", choices=list(TITLES.items()), initial="grass-roots")
-    fee = MoneyField(label="Entry fee", initial=0, required=False, most=MOST_MONEY)
-    capacity = NumberField(
-        label="Places", min_value=2, max_value=512, required=False, help_text="Empty: as many as come."
-    )
-    note = forms.CharField(
-        label="What players should know",
-        widget=forms.Textarea(attrs={"rows": 3}),
-        max_length=2000,
-        required=False,
-        help_text="What the fee includes, muggins or not, whom to call.",
-    )
     opponents = forms.ChoiceField(
         label="In the American qualifying round, new opponents come",
         choices=[("rotation", "By rotation"), ("draw", "By a draw for every game")],
@@ -108,9 +97,7 @@ class PlanForm(SystemFields, PayoutFields):
 
     def __init__(self, *args: Any, club: Club, **more: Any) -> None:
         super().__init__(*args, start=PRESETS["grass-roots"], currency=club.currency, **more)
-        fee = self.fields["fee"]
-        assert isinstance(fee, MoneyField)
-        fee.in_currency(club.currency)
+        self.in_currency(club.currency)
 
     def clean(self) -> dict[str, Any]:
         given = super().clean() or self.cleaned_data
@@ -126,12 +113,7 @@ class PlanForm(SystemFields, PayoutFields):
     def chosen(self) -> dict[str, Any]:
         """What `services.plan_tournament` takes, of a form that is valid."""
         given = self.cleaned_data
-        return {
-            "name": given["name"],
-            "on": given["on"],
-            "starts_at": given["starts_at"],
-            "capacity": given["capacity"],
-            "note": given["note"],
+        return self.terms() | {
             "format": self.format,
             "stages": self._stages(),
             "sides": Sides(given["sides"] or Sides.SINGLES),

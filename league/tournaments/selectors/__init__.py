@@ -46,12 +46,13 @@ from league.tournaments.selectors.purses import (
     slip_of,
 )
 from league.tournaments.selectors.replacements import payer_of, teams_of
-from league.tournaments.selectors.replacing import is_finished, is_out, paired_as, since, what_comes_of_it
+from league.tournaments.selectors.replacing import is_finished, is_out, left_open, paired_as, since, what_comes_of_it
 from league.tournaments.selectors.shown import stage_shown, winners_told
 from league.tournaments.selectors.systems import (
     Plan,
     can_stand,
     filled,
+    has_rounds_to_come,
     in_order,
     is_over,
     next_round,
@@ -104,11 +105,13 @@ __all__ = [
     "flyer_of",
     "group_name",
     "groups_of",
+    "has_rounds_to_come",
     "in_order",
     "is_decided",
     "is_finished",
     "is_out",
     "is_over",
+    "left_open",
     "moment",
     "movable",
     "names_of",

@@ -185,7 +185,10 @@ def board_of(tournament: Tournament) -> Board:
         rounds = []
         for round_ in stage.rounds.all():
             rows = by_round[round_.pk]
-            pairings = tuple(_pairing(stage, row, players, games.get(row.pk, ()), ruled.get(row.pk)) for row in rows)
+            pairings = tuple(
+                _pairing(stage, by_stage[stage.pk], row, players, games.get(row.pk, ()), ruled.get(row.pk))
+                for row in rows
+            )
             catch_up = round_.inputs.get("catch_up", False)
             rounds.append(RoundView(round_.pk, round_.number, pairings, catch_up, fmt))
         stages.append(StageView(stage, fmt, tuple(by_stage[stage.pk]), tuple(rounds)))
@@ -232,8 +235,22 @@ def _games_of(tournament: Tournament, fmt: Format) -> dict[int, tuple[GameView, 
 
 
 def _pairing(
-    stage: Stage, row: Any, players: dict[int, Player], games: Sequence[GameView], stands: Stands | None
+    stage: Stage,
+    entrants: Sequence[Player],
+    row: Any,
+    players: dict[int, Player],
+    games: Sequence[GameView],
+    stands: Stands | None,
 ) -> PairingView:
     first = as_played(players[row.first_id], games, 0)
     second = as_played(players[row.second_id], games, 1) if row.second_id else None
-    return PairingView(row.pk, row.table, first, second, tuple(games), stage.best_of, row.ruled, row.why, stands)
+    over = _walked_over(entrants, first, second) if second and stage.has_chart else None
+    return PairingView(row.pk, row.table, first, second, tuple(games), stage.best_of, row.ruled, row.why, stands, over)
+
+
+def _walked_over(entrants: Sequence[Player], first: Player, second: Player) -> int | None:
+    """The side that goes on in a knock-out since the other has withdrawn; of two who have, the better seed."""
+    if first.plays_on and second.plays_on:
+        return None
+    seeds = [player.entry for player in entrants]
+    return int((not first.plays_on, seeds.index(first.entry)) > (not second.plays_on, seeds.index(second.entry)))

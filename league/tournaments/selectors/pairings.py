@@ -39,7 +39,8 @@ def as_played(player: Player, games: Sequence[GameView], side: int) -> Player:
 class PairingView:
     """Two who meet, or one who has a bye (`second` is None). `ruled` is the side that a director let go on.
 
-    `stands` is what the cross-check of score cards let stand for each side, where it has ruled.
+    `stands` is what the cross-check of score cards let stand for each side, where it has ruled. `walked_over` is the
+    side that goes on in a knock-out while this is open, since the other has withdrawn.
     """
 
     pk: int
@@ -51,6 +52,7 @@ class PairingView:
     ruled: int | None
     why: str
     stands: Stands | None = None
+    walked_over: int | None = None
 
     @property
     def is_bye(self) -> bool:
@@ -74,7 +76,7 @@ class PairingView:
 
     @property
     def is_missing(self) -> bool:
-        return self.winner is None and self.stands is None
+        return self.winner is None and self.stands is None and self.walked_over is None
 
     @property
     def players(self) -> tuple[Player, ...]:
@@ -105,12 +107,15 @@ class PairingView:
 
     @property
     def told(self) -> str:
-        """ "Ann by 31", "Ann, 2–1", "Bob goes on: Ann has left"; empty while it is open."""
+        """ "Ann by 31", "Ann, 2–1", "Bob goes on: Ann has left", "Bob by a walkover …"; empty while it is open."""
         if self.stands is not None:
             both = zip(self.players, self.stands, strict=True)
             return " and ".join(f"{player.name} {signed(each.spread)}" for player, each in both) + ", by cross-check"
         if self.winner is None:
-            return ""
+            if self.walked_over is None:
+                return ""
+            on, gone = self.players[self.walked_over], self.players[1 - self.walked_over]
+            return f"{on.name} by a walkover: {gone.name} {'have' if gone.partner else 'has'} withdrawn"
         name = self.players[self.winner].name
         if self.is_bye:
             return f"{name} has a bye"

@@ -41,6 +41,19 @@ def to_play(board: Board, entry: int) -> tuple[StageView, RoundView, PairingView
     return None
 
 
+def left_open(board: Board, entry: int) -> str:
+    """What becomes of the table at which somebody who has gone was still to play, in a sentence; empty if none."""
+    called = ((view, round_, met) for view in board.stages for round_ in view.rounds for met in round_.pairings)
+    for view, round_, met in called:
+        if entry in met.entries and met.is_missing:
+            return (
+                f"{met.title} in {view.stage}, round {round_.number}, is still open: enter its result, or rule on it."
+            )
+        if entry in met.entries and met.winner is None and met.walked_over is not None:
+            return f"{met.told}."
+    return ""
+
+
 def since(board: Board, entry: int) -> str:
     """From when somebody plays who comes for an entry now: "in Swiss, round 3"."""
     if table := to_play(board, entry):

@@ -93,6 +93,12 @@ def takes_entries(board: Board) -> bool:
     return first.stage.kind != Kind.SWISS or len(first.rounds) < (first.stage.rounds_wanted or 0)
 
 
+def has_rounds_to_come(board: Board, entry: int) -> bool:
+    """Whether an entry is among those who play in some round that is still to be called or played."""
+    open_ = (view for view in board.stages if not is_over(board, view))
+    return any(player.entry == entry for view in open_ for player in players_for(board, view))
+
+
 def is_over(board: Board, view: StageView) -> bool:
     """Whether nothing is left to be called or played; nothing is, once a stage has begun with what came out here."""
     if not view.has_begun or view.missing:

@@ -7,7 +7,14 @@ from league.tournaments.services.hall import mark_absent, start_clock
 from league.tournaments.services.oneself import enter_oneself, withdraw_oneself
 from league.tournaments.services.online import let_play_online, matches_to_record, play_online, record_match, rule_match
 from league.tournaments.services.pairs import draw_partners, take_back_partners
-from league.tournaments.services.plans import StagePlan, american, plan_tournament, play_offs
+from league.tournaments.services.plans import (
+    StagePlan,
+    american,
+    change_tournament,
+    drop_tournament,
+    plan_tournament,
+    play_offs,
+)
 from league.tournaments.services.pools import change_pool, drop_pool, open_pool
 from league.tournaments.services.publicity import PARTS, announce_tournament, set_switches
 from league.tournaments.services.purses import count_points, pay_out, set_payout, take_back_payment
@@ -28,11 +35,13 @@ __all__ = [
     "call_round",
     "change_pool",
     "change_stage",
+    "change_tournament",
     "come_back",
     "count_points",
     "draw_partners",
     "drop_pool",
     "drop_stage",
+    "drop_tournament",
     "enter",
     "enter_card",
     "enter_oneself",

@@ -81,11 +81,18 @@ def withdraw(*, tournament_id: int, entry_id: int, by: User | None) -> Entry:
     freed = entry.status == Status.IN
     _set(entry, Status.WITHDRAWN)
     note(tournament, f"{entry} withdrew", by)
-    waiting = tournament.entries.filter(status=Status.WAITING).select_related("member", "partner").first()
-    if freed and waiting:
+    if freed:
+        let_in(tournament, by)
+    return entry
+
+
+def let_in(tournament: Tournament, by: User | None) -> None:
+    """The first of the waiting list get what places are free."""
+    for waiting in tournament.entries.filter(status=Status.WAITING).select_related("member", "partner"):
+        if _status_of_next(tournament) == Status.WAITING:
+            return
         _set(waiting, Status.IN)
         note(tournament, f"{waiting} came in from the waiting list", by)
-    return entry
 
 
 @transaction.atomic

@@ -16,7 +16,9 @@ from league.money import services as money
 from league.rules.formats import Format
 from league.seasons.models import FormatVersion
 from league.tournaments.models import Stage, Tournament
+from league.tournaments.services._common import locked
 from league.tournaments.services._common import note as write
+from league.tournaments.services.entries import let_in
 
 
 @dataclass(frozen=True, slots=True)
@@ -87,28 +89,89 @@ def plan_tournament(
     """
     name = clean_name(name, of="A tournament's name")
     version = FormatVersion.objects.create(number=1, data=format.as_data(), by=by)
-    pot = money.open_pot(club=club, name=f"{name}, {on.day} {on:%B %Y}")
-    try:
-        with transaction.atomic():
-            tournament = Tournament.objects.create(
-                club=club,
-                name=name,
-                date=on,
-                starts_at=starts_at,
-                note=note,
-                format=version,
-                pot=pot,
-                capacity=capacity,
-                seed=secrets.randbits(62),
-                sides=sides,
-                consolation_share=consolation_share,
-                master_points=master_points,
-            )
-    except IntegrityError:
-        raise Refused("name_taken", f"There is a tournament called {name} on that day already.") from None
+    pot = money.open_pot(club=club, name=_name_of_pot(name, on))
+    tournament = Tournament(
+        club=club,
+        name=name,
+        date=on,
+        starts_at=starts_at,
+        note=note,
+        format=version,
+        pot=pot,
+        capacity=capacity,
+        seed=secrets.randbits(62),
+        sides=sides,
+        consolation_share=consolation_share,
+        master_points=master_points,
+    )
+    _keep(tournament)
     made: list[Stage] = []
     for number, plan in enumerate(stages, start=1):
         after = made[plan.after - 1] if plan.after else None
         made.append(tournament.stages.create(number=number, takes=plan.takes, after=after, **plan.fields))
     write(tournament, f"{name} planned", by)
     return tournament
+
+
+@transaction.atomic
+def change_tournament(
+    *,
+    tournament_id: int,
+    name: str,
+    on: date,
+    starts_at: time | None,
+    fee: int,
+    capacity: int | None,
+    note: str,
+    by: User | None,
+) -> Tournament:
+    """Other terms for one that was planned. Where there are more places now, the first of the waiting list come in.
+
+    Refusals: what `clean_name` refuses; "name_taken"; "has_begun" for another day, once a round has been called;
+    "fee_booked" for another fee, once somebody has entered.
+    """
+    tournament = locked(tournament_id)
+    if on != tournament.date and tournament.stages.filter(rounds__isnull=False).exists():
+        raise Refused("has_begun", "A round has been called, and its games are of this day: the day stays.")
+    if fee != tournament.rules.fee:
+        if tournament.entries.exists():
+            raise Refused("fee_booked", "Somebody has entered for the fee as it was, so it stays.")
+        format, number = tournament.rules.but(fee=fee), tournament.format.number + 1
+        tournament.format = FormatVersion.objects.create(number=number, data=format.as_data(), by=by)
+    tournament.name = clean_name(name, of="A tournament's name")
+    tournament.date, tournament.starts_at, tournament.capacity, tournament.note = on, starts_at, capacity, note
+    _keep(tournament)
+    money.rename_pot(pot=tournament.pot, name=_name_of_pot(tournament.name, on))
+    write(tournament, "The terms were changed", by)
+    let_in(tournament, by)
+    return tournament
+
+
+@transaction.atomic
+def drop_tournament(*, tournament_id: int) -> Tournament:
+    """Take away one that nobody has ever entered, with its plan, its flyer and its journal.
+
+    Refusals: "has_entries"; "has_pool".
+    """
+    tournament = locked(tournament_id)
+    if tournament.entries.exists():
+        raise Refused("has_entries", "Somebody has entered, so it stays. Say in its name that it is off.")
+    if tournament.pools.exists():
+        raise Refused("has_pool", "It has a pool: drop that first.")
+    tournament.journal.all().delete()
+    tournament.delete()
+    tournament.pot.delete()
+    return tournament
+
+
+def _keep(tournament: Tournament) -> None:
+    try:
+        with transaction.atomic():
+            tournament.save()
+    except IntegrityError:
+        sentence = f"There is a tournament called {tournament.name} on that day already."
+        raise Refused("name_taken", sentence) from None
+
+
+def _name_of_pot(name: str, on: date) -> str:
+    return f"{name}, {on.day} {on:%B %Y}"

@@ -4,7 +4,7 @@ from django.http import HttpResponse
 from django.views.decorators.http import require_POST
 
 from league.clubs.selectors import ClubRequest
-from league.tournaments import services
+from league.tournaments import selectors, services
 from league.tournaments.forms import DoorForm, FeeForm
 from league.tournaments.models import Entry
 from league.tournaments.views._page import act, address, found, number_in, refuse
@@ -19,8 +19,20 @@ def _come(entry: Entry, *, again: bool = False) -> str:
     if entry.status == Entry.Status.WAITING:
         return f"All places are taken: {entry} {_have(entry)} come to the waiting list."
     if again:
-        return f"{entry} {'are' if entry.partner else 'is'} in again."
+        in_ = f"{entry} {'are' if entry.partner else 'is'} in again"
+        plays = selectors.has_rounds_to_come(selectors.board_of(entry.tournament), entry.pk)
+        return f"{in_}." if plays else f"{in_}, but what is still to be played has begun or is over without them."
     return f"{entry} {_have(entry)} entered."
+
+
+def _go(entry: Entry) -> str:
+    open_ = selectors.left_open(selectors.board_of(entry.tournament), entry.pk)
+    told = (
+        f"{entry} {_have(entry)} withdrawn.",
+        open_,
+        "What was played stays; “Plays again”, behind “Change”, takes it back.",
+    )
+    return " ".join(filter(None, told))
 
 
 @require_POST
@@ -47,9 +59,7 @@ def withdraw(request: ClubRequest, pk: int, entry: int) -> HttpResponse:
         request,
         lambda: services.withdraw(tournament_id=tournament.pk, entry_id=entry, by=request.user),
         back=address(tournament),
-        done=lambda gone: (
-            f"{gone} {_have(gone)} withdrawn. What was played stays; “Plays again”, behind “Change”, takes it back."
-        ),
+        done=_go,
     )
 
 

@@ -1,19 +1,20 @@
 """The club's tournaments, planning one, its page and its journal."""
 
+from django.contrib import messages
 from django.core.paginator import Paginator
 from django.forms.models import model_to_dict
 from django.http import HttpResponse
 from django.shortcuts import redirect, render
 from django.utils import timezone
-from django.views.decorators.http import require_http_methods, require_safe
+from django.views.decorators.http import require_http_methods, require_POST, require_safe
 
 from league.clubs.policies import Who, may
 from league.clubs.selectors import ClubRequest
 from league.common.errors import Refused
 from league.tournaments import selectors, services
-from league.tournaments.forms import PlanForm, SwitchesForm
+from league.tournaments.forms import ChangeForm, PlanForm, SwitchesForm
 from league.tournaments.models import Entry
-from league.tournaments.views._page import address, found, frame
+from league.tournaments.views._page import address, found, frame, refuse
 
 PER_PAGE = 100
 
@@ -40,6 +41,36 @@ def plan(request: ClubRequest) -> HttpResponse:
             return redirect(address(made))
     status = 422 if form.is_bound else 200
     return render(request, "tournaments/plan.html", {"club": request.club, "form": form}, status=status)
+
+
+@require_http_methods(["GET", "HEAD", "POST"])
+def change(request: ClubRequest, pk: int) -> HttpResponse:
+    """Name, day, fee, places and note of one that was planned; and, while nobody has entered, taking it away."""
+    tournament = found(request, pk)
+    form = ChangeForm(request.POST or None, tournament=tournament)
+    if form.is_valid():
+        terms = form.terms() | {"fee": form.cleaned_data["fee"] or 0}
+        try:
+            services.change_tournament(tournament_id=tournament.pk, by=request.user, **terms)
+        except Refused as no:
+            form.add_error(form.refused_at.get(no.code), no.sentence)
+        else:
+            messages.success(request, "The tournament is changed.")
+            return redirect(address(tournament))
+    told = frame(request, tournament, selectors.board_of(tournament))
+    told |= {"form": form, "may_drop": not told["board"].players}
+    return render(request, "tournaments/change.html", told, status=422 if form.is_bound else 200)
+
+
+@require_POST
+def drop(request: ClubRequest, pk: int) -> HttpResponse:
+    tournament = found(request, pk)
+    try:
+        services.drop_tournament(tournament_id=tournament.pk)
+    except Refused as no:
+        return refuse(request, no.sentence, address(tournament))
+    messages.success(request, f"{tournament} is taken away.")
+    return redirect("tournaments:all", club=request.club.slug)
 
 
 @require_safe

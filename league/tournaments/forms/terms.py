@@ -1,0 +1,62 @@
+"""What a tournament is called, when it is, what it costs and how many can come."""
+
+from typing import Any
+
+from django import forms
+from django.http import QueryDict
+from django.utils import timezone
+
+from league.clubs.forms import MoneyField, NumberField
+from league.rules.formats import MOST_MONEY
+from league.seasons.forms import DateInput
+from league.tournaments.models import Tournament
+
+
+class TermsFields(forms.Form):
+    """What can be changed after a tournament was planned, as far as nobody relies on it."""
+
+    refused_at = {
+        **dict.fromkeys(("no_name", "long_name", "name_taken"), "name"),
+        "has_begun": "on",
+        "fee_booked": "fee",
+    }
+
+    name = forms.CharField(label="Name", help_text="For example: Club championship 2026.")
+    on = forms.DateField(label="Day", widget=DateInput, initial=timezone.localdate)
+    starts_at = forms.TimeField(label="Begins at", required=False, widget=forms.TimeInput(attrs={"type": "time"}))
+    fee = MoneyField(label="Entry fee", initial=0, required=False, most=MOST_MONEY)
+    capacity = NumberField(
+        label="Places", min_value=2, max_value=512, required=False, help_text="Empty: as many as come."
+    )
+    note = forms.CharField(
+        label="What players should know",
+        widget=forms.Textarea(attrs={"rows": 3}),
+        max_length=2000,
+        required=False,
+        help_text="What the fee includes, muggins or not, whom to call.",
+    )
+
+    def in_currency(self, currency: str) -> None:
+        fee = self.fields["fee"]
+        assert isinstance(fee, MoneyField)
+        fee.in_currency(currency)
+
+    def terms(self) -> dict[str, Any]:
+        """What `services.change_tournament` takes, of a form that is valid; `services.plan_tournament` but the fee."""
+        return {name: self.cleaned_data[name] for name in ("name", "on", "starts_at", "capacity", "note")}
+
+
+class ChangeForm(TermsFields):
+    """The terms of a tournament that was planned."""
+
+    def __init__(self, sent: QueryDict | None, *, tournament: Tournament) -> None:
+        now = {
+            "name": tournament.name,
+            "on": tournament.date,
+            "starts_at": tournament.starts_at,
+            "fee": tournament.rules.fee,
+            "capacity": tournament.capacity,
+            "note": tournament.note,
+        }
+        super().__init__(sent, initial=now)
+        self.in_currency(tournament.club.currency)

@@ -1,0 +1,79 @@
+"""What a tournament is called, when it is, what it costs and for how many, changed after it was planned."""
+
+import pytest
+
+from league.money.models import Pot
+from league.tournaments import services
+from league.tournaments.models import Tournament
+from tests.league.tournaments.conftest import GRASS_ROOTS, KNOCK_OUT, SWISS
+from tests.league.tournaments.test_pages import signed_in, url
+
+pytestmark = pytest.mark.django_db
+TERMS = {"name": "Wet Monday", "on": "2026-11-23", "starts_at": "10:00", "fee": "7.00", "capacity": "", "note": ""}
+
+
+def plan(it, name):
+    """Another one of the same club, on the same day."""
+    on = it.tournament.date
+    return services.plan_tournament(club=it.club, name=name, on=on, format=GRASS_ROOTS, stages=KNOCK_OUT, by=it.by)
+
+
+def change(it, **typed):
+    return signed_in(it.by).post(url(it.club, "change", pk=it.tournament.pk), TERMS | typed, follow=True)
+
+
+def test_every_term_can_be_changed_before_anybody_has_entered(day):
+    it = day(SWISS)
+    page = signed_in(it.by).get(url(it.club, "change", pk=it.tournament.pk)).text
+    assert 'value="Championship"' in page and 'value="5.00"' in page
+    assert "The tournament is changed." in change(it, capacity="8", note="Bring a board.").text
+    now = Tournament.objects.get()
+    told = (now.name, f"{now.date} {now.starts_at}", now.rules.fee, now.capacity, now.note)
+    assert told == ("Wet Monday", "2026-11-23 10:00:00", 700, 8, "Bring a board.")
+    assert now.pot.name == "Wet Monday, 23 November 2026"
+
+
+def test_who_waits_comes_in_when_there_are_more_places(day):
+    it = day(SWISS, people=4, capacity=2)
+    assert change(it, fee="5.00", capacity="3").status_code == 200
+    statuses = list(it.tournament.entries.values_list("status", flat=True))
+    assert statuses == ["in", "in", "in", "waiting"]
+    assert "Player 003 came in from the waiting list" in list(it.tournament.journal.values_list("told", flat=True))
+
+
+def test_a_fee_that_somebody_has_entered_for_and_a_day_that_has_games_stay(day):
+    it = day(SWISS, people=4)
+    assert "Somebody has entered for the fee as it was" in change(it).text
+    assert "The tournament is changed." in change(it, fee="5.00").text
+    it.call()
+    refused = change(it, fee="5.00", on="2026-11-24", name="Too late")
+    assert (refused.status_code, "the day stays" in refused.text) == (422, True)
+    assert "The tournament is changed." in change(it, fee="5.00", name="Wet at last").text
+    it.tournament.refresh_from_db()
+    assert (str(it.tournament), it.tournament.rules.fee) == ("Wet at last", 500)
+
+
+def test_two_of_one_name_on_one_day_are_refused_and_so_is_no_name(day):
+    it = day(SWISS)
+    plan(it, "Other")
+    refused = change(it, name="Other", on="2026-11-21")
+    assert (refused.status_code, "on that day already" in refused.text) == (422, True)
+    assert "at least one letter" in change(it, name="—").text
+    assert {each.name for each in Tournament.objects.all()} == {"Championship", "Other"}
+
+
+def test_one_that_nobody_has_entered_can_be_taken_away(day):
+    it = day(SWISS)
+    director = signed_in(it.by)
+    drop = url(it.club, "drop", pk=it.tournament.pk)
+    assert "Take it away" in director.get(url(it.club, "change", pk=it.tournament.pk)).text
+    it.enter("Ann Arbor")
+    assert "Take it away" not in director.get(url(it.club, "change", pk=it.tournament.pk)).text
+    assert "Somebody has entered, so it stays." in director.post(drop, follow=True).text
+
+    empty = plan(it, "By mistake")
+    pots = Pot.objects.count()
+    told = director.post(url(it.club, "drop", pk=empty.pk), follow=True).text
+    assert "By mistake is taken away." in told
+    assert [each.name for each in Tournament.objects.all()] == ["Championship"]
+    assert Pot.objects.count() == pots - 1
