@@ -1,5 +1,6 @@
 """A stage that is added to a tournament, or played in another way."""
 
+from itertools import count
 from typing import Any
 
 from django import forms
@@ -94,6 +95,14 @@ class StageForm(SystemFields):
             self.add_error("rounds", "Say how many rounds are played.")
         return given
 
+    def _name_of(self, kind: Stage.Kind) -> str:
+        """The name of the system, with a number where another stage has it: "Swiss 2"."""
+        beside = self.stage or self.before
+        assert beside
+        taken = {each.name for each in beside.tournament.stages.all() if each != self.stage}
+        named = (NAMES[kind] if number == 1 else f"{NAMES[kind]} {number}" for number in count(1))
+        return next(name for name in named if name not in taken)
+
     @property
     def plan(self) -> StagePlan:
         """The stage as services take it, of a form that is valid."""
@@ -101,7 +110,7 @@ class StageForm(SystemFields):
         in_one_game = kind in (Kind.ROTATION, Kind.DRAW)
         kept = self.stage or Stage()
         return StagePlan(
-            given["name"].strip() or NAMES[kind],
+            given["name"].strip() or self._name_of(kind),
             kind,
             rounds=given["rounds"] if kind in IN_GAMES else None,
             best_of=1 if in_one_game else given["best_of"] or 1,

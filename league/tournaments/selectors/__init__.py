@@ -29,6 +29,7 @@ from league.tournaments.selectors.online import (
     online_games,
     overdue,
 )
+from league.tournaments.selectors.order import not_yet, stands_on
 from league.tournaments.selectors.pairings import PairingView, Player
 from league.tournaments.selectors.paper import cards_of
 from league.tournaments.selectors.placing import Cut, by_cut, cut_of, events_of, is_decided, placing, ranked
@@ -47,7 +48,7 @@ from league.tournaments.selectors.purses import (
 )
 from league.tournaments.selectors.replacements import payer_of, teams_of
 from league.tournaments.selectors.replacing import is_finished, is_out, left_open, paired_as, since, what_comes_of_it
-from league.tournaments.selectors.shown import stage_shown, winners_told
+from league.tournaments.selectors.shown import stage_shown, winners_of
 from league.tournaments.selectors.systems import (
     Plan,
     can_stand,
@@ -117,6 +118,7 @@ __all__ = [
     "names_of",
     "names_to_enter",
     "next_round",
+    "not_yet",
     "online_games",
     "overdue",
     "owing",
@@ -138,6 +140,7 @@ __all__ = [
     "since",
     "slip_of",
     "stage_shown",
+    "stands_on",
     "switches_of",
     "takes_entries",
     "teams_of",
@@ -145,5 +148,5 @@ __all__ = [
     "tournaments_of",
     "what_comes_of_it",
     "why_closed",
-    "winners_told",
+    "winners_of",
 ]

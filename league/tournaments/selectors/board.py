@@ -40,6 +40,10 @@ class RoundView:
     def missing(self) -> tuple[PairingView, ...]:
         return tuple(pairing for pairing in self.pairings if pairing.is_missing)
 
+    @property
+    def has_results(self) -> bool:
+        return any(met.ruled is not None or any(game.is_played for game in met.games) for met in self.pairings)
+
 
 @dataclass(frozen=True)
 class StageView:
@@ -65,6 +69,14 @@ class StageView:
     @property
     def current(self) -> RoundView | None:
         return self.rounds[-1] if self.rounds else None
+
+    @property
+    def sitting_out(self) -> list[str]:
+        """Who has no table in the round called last, as one in a group of three; not so while only some catch up."""
+        if self.current is None or self.stage.has_chart or self.current.catch_up:
+            return []
+        there = {entry for met in self.current.pairings for entry in met.entries}
+        return [player.name for player in self.entrants if player.plays_on and player.entry not in there]
 
     @property
     def ranking(self) -> tuple[str, ...]:

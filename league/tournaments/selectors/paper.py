@@ -1,5 +1,6 @@
 """What is printed of a stage: everybody's score card."""
 
+from collections.abc import Sequence
 from dataclasses import dataclass
 
 from league.rules.scoring import Line
@@ -30,8 +31,19 @@ def cards_of(view: StageView) -> list[tuple[str, list[PaperLine]]]:
         ]
         to_come = (view.stage.rounds_wanted or 0) - len(view.rounds)
         lines += [PaperLine(len(view.rounds) + more, "") for more in range(1, to_come + 1)]
-        cards.append((f"{player.number}. {player.told}", [*lines, PaperLine("", "Total")]))
+        cards.append((f"{player.number}. {player.told}", [*lines, _total(lines)]))
     return cards
+
+
+def _total(lines: Sequence[PaperLine]) -> PaperLine:
+    """The last line of a card, added up once every game is in."""
+    if not lines or any(line.points == "" for line in lines):
+        return PaperLine("", "Total")
+    points, won_by, lost_by = (
+        sum(number for line in lines if isinstance(number := getattr(line, column), int))
+        for column in ("points", "won_by", "lost_by")
+    )
+    return PaperLine("", "Total", points, won_by, lost_by)
 
 
 def _by_round(view: StageView) -> list[tuple[int, Line[int]]]:

@@ -6,7 +6,9 @@ from typing import Any
 from league.results.selectors import standing_shown
 from league.rules.standings import Standing
 from league.tournaments.models import Stage
-from league.tournaments.selectors.board import StageView
+from league.tournaments.selectors.board import Board, StageView
+from league.tournaments.selectors.chart import shared_places
+from league.tournaments.selectors.systems import is_over
 
 
 def stage_shown(view: StageView, ranked: Sequence[Standing[int]]) -> dict[str, Any]:
@@ -29,7 +31,16 @@ def stage_shown(view: StageView, ranked: Sequence[Standing[int]]) -> dict[str, A
     return shown
 
 
-def winners_told(ranked: Sequence[Standing[int]], names: dict[int, str]) -> str:
+def winners_of(board: Board, view: StageView) -> str:
+    """ "Ann wins.", once a stage is over that nothing follows; empty before that, and for groups beside each other."""
+    if board.followers(view) or view.stage.kind == Stage.Kind.GROUPS or not is_over(board, view):
+        return ""
+    if view.stage.has_chart:
+        return f"{shared_places(view, view.entrants)[0][1]} wins."
+    return _winners_told(view.standings, view.names)
+
+
+def _winners_told(ranked: Sequence[Standing[int]], names: dict[int, str]) -> str:
     """ "Ann wins.", or "Ann and Bob share the first place."; empty for nobody."""
     first = [names[row.player] for row in ranked if row.place == 1]
     if len(first) > 1:

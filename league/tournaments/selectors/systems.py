@@ -105,7 +105,14 @@ def is_over(board: Board, view: StageView) -> bool:
         return False
     if any(later.has_begun for later in board.followers(view)):
         return True
-    return next_round(view, players_for(board, view), board.tournament.seed) is None
+    players = players_for(board, view)
+    return not _is_paired(view, players) and next_round(view, players, board.tournament.seed) is None
+
+
+def _is_paired(view: StageView, players: Sequence[Player]) -> bool:
+    """Whether a Swiss or a draw has another round: that is known before it is paired, which takes its time."""
+    is_short = len(view.rounds) < (view.stage.rounds_wanted or 1)
+    return view.stage.kind in (Kind.SWISS, Kind.DRAW) and is_short and sum(one.plays_on for one in players) > 1
 
 
 def _by_rotation(view: StageView, present: Sequence[int]) -> Plan | None:

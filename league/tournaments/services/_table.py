@@ -7,9 +7,9 @@ from league.common.errors import Refused
 from league.results import services as results
 from league.results.selectors import GameView, match_at
 from league.tournaments.models import Pairing, PairingGame, Tournament
-from league.tournaments.selectors import Board, PairingView, StageView, board_of
+from league.tournaments.selectors import Board, PairingView, StageView, board_of, stands_on
 from league.tournaments.services._common import locked
-from league.tournaments.services.rounds import begin_games, check_nothing_follows, drop
+from league.tournaments.services.rounds import begin_games, drop
 
 
 def locked_pairing(tournament_id: int, pairing_id: int) -> tuple[Tournament, Board, StageView, PairingView]:
@@ -36,10 +36,8 @@ def game_of(pairing: PairingView, game_id: int) -> GameView:
 
 def check_nothing_stands_on(board: Board, view: StageView, pairing: PairingView) -> None:
     """Raise Refused as "stands_on_it" where others have been paired by what came out at this table."""
-    check_nothing_follows(board, view)
-    last = view.current
-    if view.stage.has_chart and last and pairing not in last.pairings:
-        raise Refused("stands_on_it", "The winner has been paired again: take the later round back first.")
+    if sentence := stands_on(board, view, pairing):
+        raise Refused("stands_on_it", sentence)
 
 
 def seat_anew(tournament: Tournament, entry_id: int, by: User | None) -> None:

@@ -10,7 +10,17 @@ from league.accounts.models import User
 from league.common.errors import Refused
 from league.results import services as results
 from league.tournaments.models import CardLine, CardRuling, Pairing, PairingGame, Round, StageEntry, Tournament
-from league.tournaments.selectors import Board, PairingView, Plan, StageView, board_of, is_over, next_round, players_for
+from league.tournaments.selectors import (
+    Board,
+    PairingView,
+    Plan,
+    StageView,
+    board_of,
+    next_round,
+    not_yet,
+    players_for,
+    stands_on,
+)
 from league.tournaments.services._common import locked, note
 
 
@@ -51,10 +61,8 @@ def _check_may_call(board: Board, view: StageView, seen: int) -> None:
         waits = _listed([pairing.title for pairing in view.missing])
         raise Refused("results_missing", f"The last round is not over. Missing: {waits}.")
     check_nothing_follows(board, view)
-    if view.stage.after_id and not view.has_begun:
-        before = board.stage(view.stage.after_id)
-        if not is_over(board, before):
-            raise Refused("not_yet", f"{before.stage} is not over yet: it decides who plays here.")
+    if sentence := not_yet(board, view):
+        raise Refused("not_yet", sentence)
 
 
 def _listed(titles: Sequence[str]) -> str:
@@ -117,9 +125,8 @@ def take_back_round(*, tournament_id: int, stage_id: int, by: User | None) -> No
 
 
 def check_nothing_follows(board: Board, view: StageView) -> None:
-    for later in board.followers(view):
-        if later.has_begun:
-            raise Refused("stands_on_it", f"{later.stage} has begun with what came out here: take that back first.")
+    if sentence := stands_on(board, view):
+        raise Refused("stands_on_it", sentence)
 
 
 def drop_games(pairings: Sequence[PairingView], by: User | None) -> None:

@@ -36,7 +36,9 @@ def results(request: ClubRequest, pk: int, number: int) -> HttpResponse:
         messages.success(request, f"{saved} result{'s' if saved != 1 else ''} saved.")
     if request.method == "POST" and not refused:
         return redirect(address(tournament, "stage", number=number))
-    told = frame(request, tournament, board) | {"view": view, "rows": rows}
+    names = selectors.round_names(view, selectors.players_for(board, view))
+    name = names[view.current.number] if view.current else ""
+    told = frame(request, tournament, board) | {"view": view, "rows": rows, "name": name}
     return render(request, "tournaments/results.html", told, status=422 if refused else 200)
 
 

@@ -71,6 +71,8 @@ def wall(request: ClubRequest, pk: int) -> HttpResponse:
                 "is_knock_out": view.stage.has_chart,
                 "clock": selectors.clock_of(round_.pk, now),
                 "missing": len(round_.missing),
+                "winners": selectors.winners_of(board, view) if told["sees"].standings else "",
+                "sitting_out": view.sitting_out if round_ == view.current else [],
                 "tables": [(met, selectors.names_of(met, absent)) for met in round_.pairings],
             }
             for view, round_, name in played

@@ -38,8 +38,11 @@ def stage(request: ClubRequest, pk: int, number: int) -> HttpResponse:
         "advice": selectors.advice_for(view, players),
         "may_exchange": view.missing and not view.stage.has_chart,
         "is_over": selectors.is_over(board, view),
+        "not_yet": selectors.not_yet(board, view),
+        "stands_on": selectors.stands_on(board, view),
         "is_knock_out": view.stage.has_chart,
         "following": board.followers(view),
+        "winners": selectors.winners_of(board, view) if sees.standings else "",
         "sheets": sheets_of(view, sees),
     }
     if sees.pairings:
@@ -59,8 +62,7 @@ def stage(request: ClubRequest, pk: int, number: int) -> HttpResponse:
 
     if told["is_knock_out"]:
         told["chart"] = selectors.chart_of(view, players) if sees.draws(has_begun=view.has_begun) else None
-        places = selectors.shared_places(view, players) if sees.standings else []
-        told |= {"places": places, "winners": f"{places[0][1]} wins." if places else ""}
+        told["places"] = selectors.shared_places(view, players) if sees.standings else []
     elif not sees.standings:
         pass
     elif view.stage.kind == Stage.Kind.GROUPS and (view.has_begun or sees.entries):
@@ -78,8 +80,6 @@ def stage(request: ClubRequest, pk: int, number: int) -> HttpResponse:
     else:
         ranked, cut = view.standings, selectors.cut_of(board, view)
         told["standings"] = selectors.stage_shown(view, ranked)
-        if told["is_over"] and not told["following"]:
-            told["winners"] = selectors.winners_told(ranked, view.names)
         told |= _cut_shown(view, ranked, cut)
         if view.stage.kind != Stage.Kind.ROTATION:
             told["cross"] = crossed(ranked, cut)
@@ -166,6 +166,7 @@ def pairing(request: ClubRequest, pk: int, pairing: int) -> HttpResponse:
             return done
         status = 422
     told = frame(request, tournament, board) | {"view": view, "met": met, "game": game, "form": form}
+    told["stands_on"] = selectors.stands_on(board, view, met)
     told |= table_of(tournament, view, met, game)
     return render(request, "tournaments/pairing.html", told, status=status)
 
@@ -205,7 +206,8 @@ def _record(
         form.add_error(None, no.sentence)
         return None
     view, now = selectors.board_of(tournament).pairing(met.pk)
-    messages.success(request, f"{now.title}: {now.told or 'saved. The next game is waiting.'}")
+    paid = " The pot has been paid out: Money says whether that still fits." if tournament.payments.exists() else ""
+    messages.success(request, f"{now.title}: {now.told or 'saved. The next game is waiting.'}{paid}")
     if now.is_missing:
         return redirect(address(tournament, "pairing", pairing=met.pk))
     return redirect(address(tournament, "stage", number=view.stage.number))

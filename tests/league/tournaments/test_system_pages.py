@@ -3,9 +3,11 @@
 import pytest
 from django.urls import reverse
 
-from league.tournaments.models import Tournament
+from league.tournaments import selectors
+from league.tournaments.models import Stage, Tournament
+from league.tournaments.services import StagePlan
 from tests.factories import MemberFactory
-from tests.league.tournaments.conftest import DOUBLE, GROUPS, SWISS
+from tests.league.tournaments.conftest import DOUBLE, GROUPS, ROUND_ROBIN, SWISS
 from tests.league.tournaments.test_pages import signed_in, url
 
 pytestmark = pytest.mark.django_db
@@ -119,3 +121,48 @@ def test_partners_are_drawn_drawn_again_and_taken_back_by_one_click(day):
     cup.call()
     assert "A round has been called" in client.post(take_back, follow=True).text
     assert "two who have no partner" in client.post(draw, {"seen": "2"}, follow=True).text
+
+
+def test_of_three_the_page_the_sheet_and_the_wall_name_who_sits_out_and_the_wall_who_wins(day):
+    it = day(ROUND_ROBIN, people=3)
+    director, at = signed_in(it.by), {"pk": it.tournament.pk, "number": 1}
+    wall = url(it.club, "wall", pk=it.tournament.pk)
+    it.call()
+    (idle,) = {player.name for player in it.players()} - set(it.stage().current.pairings[0].title.split(" v "))
+    for address in (url(it.club, "stage", **at), url(it.club, "print", **at, what="pairings"), wall):
+        assert f"Sits out: {idle}" in director.get(address).text
+    assert "wins" not in director.get(wall).text
+    it.play()
+    it.play_out()
+    assert "Player 001 wins." in director.get(wall).text
+
+
+def test_a_printed_card_is_added_up_once_every_game_is_in(day):
+    it = day([StagePlan("Swiss", Stage.Kind.SWISS, rounds=2)], people=2)
+    it.call()
+    it.play()
+    lines = dict(selectors.cards_of(it.stage()))["1. Player 001"]
+    assert (lines[-1].seat, lines[-1].points) == ("Total", "")
+    it.call()
+    it.play()
+    *games, total = dict(selectors.cards_of(it.stage()))["2. Player 002"]
+    assert [line.lost_by for line in games] == [10, 10]
+    assert (total.seat, total.points, total.won_by, total.lost_by) == ("Total", 0, 0, 20)
+
+
+def test_a_second_stage_of_one_system_needs_no_name(day):
+    it = day(SWISS, people=8)
+    director = signed_in(it.by)
+    add = url(it.club, "add_stage", pk=it.tournament.pk, number=1)
+    typed = {"takes": "qualified", "kind": "swiss", "rounds": "3", "one_in": "2", "name": ""}
+    told = director.post(add, typed, follow=True)
+    assert (told.status_code, "Swiss 2 is added." in told.text) == (200, True)
+
+
+def test_the_page_of_results_says_of_which_round(day):
+    it = day(SWISS, people=4)
+    it.call()
+    it.play()
+    it.call()
+    page = signed_in(it.by).get(url(it.club, "results", pk=it.tournament.pk, number=1)).text
+    assert "<h1>Round 2</h1>" in page.replace("\n", "").replace("  ", "")

@@ -268,3 +268,29 @@ def test_who_comes_back_after_what_follows_has_begun_is_told_so(day):
     it.call(3)
     told = director.post(back, follow=True).content.decode()
     assert "is in again, but what is still to be played has begun or is over without them." in told
+
+
+def test_what_cannot_be_changed_any_more_is_not_offered(day):
+    it = day(AMERICAN, people=8)
+    director = signed_in(it.by)
+
+    def page(number):
+        return director.get(url(it.club, "stage", pk=it.tournament.pk, number=number)).text
+
+    it.call()
+    assert "Take the last round back" in page(1)
+    assert "Qualifying is not over yet: it decides who plays here." in page(2) and "Call round" not in page(2)
+    met = it.stage().current.pairings[0]
+    table = url(it.club, "pairing", pk=it.tournament.pk, pairing=met.pk)
+    it.play()
+    assert "Take the last round back" not in page(1) and "when none of its results stands" in page(1)
+    assert "Save the correction" in director.get(table).text
+
+    it.play_out()
+    assert "Call round 1" in page(2)
+    it.call(2)
+    stays = "Play-off has begun with what came out here: take that back first."
+    assert stays in page(1) and "Take the last round back" not in page(1)
+    told = director.get(table).text
+    assert stays in told
+    assert not any(offer in told for offer in ("Save the correction", "Let a side go on", "Rule for each side apart"))

@@ -1,0 +1,25 @@
+"""What has to come first: before a stage begins, and before something is changed on which others stand."""
+
+from league.tournaments.selectors.board import Board, StageView
+from league.tournaments.selectors.pairings import PairingView
+from league.tournaments.selectors.systems import is_over
+
+
+def not_yet(board: Board, view: StageView) -> str:
+    """Why a stage can't begin yet, in a sentence; empty if it can, or has."""
+    if view.stage.after_id and not view.has_begun:
+        before = board.stage(view.stage.after_id)
+        if not is_over(board, before):
+            return f"{before.stage} is not over yet: it decides who plays here."
+    return ""
+
+
+def stands_on(board: Board, view: StageView, pairing: PairingView | None = None) -> str:
+    """What has been paired by what came out of a stage, or at a table of it, in a sentence; empty if nothing."""
+    for later in board.followers(view):
+        if later.has_begun:
+            return f"{later.stage} has begun with what came out here: take that back first."
+    last = view.current
+    if pairing and view.stage.has_chart and last and pairing not in last.pairings:
+        return "The winner has been paired again: take the later round back first."
+    return ""
