@@ -41,9 +41,9 @@ class House:
             door.process.wait(40)
 
     def failures(self) -> list[str]:
-        """What the pages' log says of requests in which something broke."""
-        lines = self.log.read_text().splitlines()
-        return [line for line in lines if '"logger": "django.request", "level": "error"' in line or "Traceback" in line]
+        """What the log says of requests in which something else broke than the way to the database."""
+        broken = (line for line in self.log.read_text().splitlines() if '"django.request", "level": "error"' in line)
+        return [line for line in broken if '"exception": "OperationalError"' not in line]
 
     def web_processes(self) -> list[psutil.Process]:
         return psutil.Process(self.pages.process.pid).children()
