@@ -29,7 +29,7 @@ from league.tournaments.selectors.online import (
     online_games,
     overdue,
 )
-from league.tournaments.selectors.order import not_yet, stands_on
+from league.tournaments.selectors.order import not_yet, stands_on, undecided
 from league.tournaments.selectors.pairings import PairingView, Player
 from league.tournaments.selectors.paper import cards_of
 from league.tournaments.selectors.placing import Cut, by_cut, cut_of, events_of, is_decided, placing, ranked
@@ -146,6 +146,7 @@ __all__ = [
     "teams_of",
     "tournament_of",
     "tournaments_of",
+    "undecided",
     "what_comes_of_it",
     "why_closed",
     "winners_of",

@@ -1,6 +1,7 @@
 """What has to come first: before a stage begins, and before something is changed on which others stand."""
 
 from league.tournaments.selectors.board import Board, StageView
+from league.tournaments.selectors.cards import cross_check_of
 from league.tournaments.selectors.pairings import PairingView
 from league.tournaments.selectors.systems import is_over
 
@@ -12,6 +13,14 @@ def not_yet(board: Board, view: StageView) -> str:
         if not is_over(board, before):
             return f"{before.stage} is not over yet: it decides who plays here."
     return ""
+
+
+def undecided(board: Board, view: StageView) -> int:
+    """How many games of the stage before have score cards that differ, while nobody is paired by it yet."""
+    if not view.stage.after_id or view.has_begun:
+        return 0
+    before = board.stage(view.stage.after_id)
+    return len(cross_check_of(board, before).by_state("differ", "changed")) if before.stage.takes_cards else 0
 
 
 def stands_on(board: Board, view: StageView, pairing: PairingView | None = None) -> str:

@@ -40,6 +40,7 @@ def stage(request: ClubRequest, pk: int, number: int) -> HttpResponse:
         "is_over": selectors.is_over(board, view),
         "not_yet": selectors.not_yet(board, view),
         "stands_on": selectors.stands_on(board, view),
+        "undecided": selectors.undecided(board, view) if told["may_organise"] else 0,
         "is_knock_out": view.stage.has_chart,
         "following": board.followers(view),
         "winners": selectors.winners_of(board, view) if sees.standings else "",
