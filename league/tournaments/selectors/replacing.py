@@ -50,7 +50,7 @@ def left_open(board: Board, entry: int) -> str:
                 f"{met.title} in {view.stage}, round {round_.number}, is still open: enter its result, or rule on it."
             )
         if entry in met.entries and met.winner is None and met.walked_over is not None:
-            return f"{met.told}."
+            return f"A walkover for {met.players[met.walked_over].name}."
     return ""
 
 

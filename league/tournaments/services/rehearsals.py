@@ -21,6 +21,7 @@ from league.tournaments.services.plans import american, plan_tournament
 from league.tournaments.services.results import record_result
 
 GAMES = 9
+FEE = 500  # of play money, so that paying it out can be tried too
 
 
 @transaction.atomic
@@ -42,13 +43,13 @@ def rehearse(*, club: Club, by: User) -> Tournament:
         club=stage,
         name="Rehearsal",
         on=stage.made_at.astimezone(stage.zone).date(),
-        format=PRESETS["grass-roots"].but(fee=0, games=GAMES, seating="rotation"),
+        format=PRESETS["grass-roots"].but(fee=FEE, games=GAMES, seating="rotation"),
         stages=american(rounds=GAMES, best_of=3),
         by=by,
         note="Made-up players. Nothing of this counts anywhere.",
     )
     for name in made_up.PEOPLE:
-        walk_in(tournament_id=tournament.pk, name=name, fee=Entry.Fee.WAIVED, by=by)
+        walk_in(tournament_id=tournament.pk, name=name, fee=Entry.Fee.PAID, by=by)
     return tournament
 
 

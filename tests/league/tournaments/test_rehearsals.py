@@ -9,6 +9,7 @@ from league.clubs.models import Club, Member
 from league.clubs.selectors import clubs_of, lobbies_of, members_of
 from league.common.errors import Refused
 from league.money.models import Transaction
+from league.money.selectors import cash_in
 from league.results.models import Game
 from league.rules import made_up
 from league.tournaments import selectors, services
@@ -46,7 +47,8 @@ def test_a_rehearsal_has_thirty_players_and_the_club_knows_nothing_of_them(organ
     assert not organiser.club.tournaments.exists()
     play(rehearsal, organiser.user)
     assert not Game.objects.filter(club=organiser.club).exists()
-    assert not Transaction.objects.exists()
+    assert not Transaction.objects.exclude(club=rehearsal.club).exists()
+    assert cash_in(rehearsal.pot) == 30 * 500
 
 
 def test_pressing_twice_goes_back_to_the_rehearsal_that_was_begun(organiser, rehearsal):
