@@ -65,7 +65,7 @@ def test_a_paused_table_asks_nobody_to_play_and_shows_each_the_own_hand(client):
     services.offer(match_id=match.pk, seat=0, what="pause")
     services.answer(match_id=match.pk, seat=1, to="pause", agrees=True)
     page = client.get(f"/matches/{match.pk}/").content.decode()
-    assert page.count("The match is paused") == 1
+    assert page.count("The match is paused") == 2, "beneath the table, and for who asks where it stands"
     assert "Your turn." not in page and 'value="play"' not in page
     assert all(card.name in page for card in state.phase.hands[state.phase.turn])
     told = client.get(f"/api/matches/{match.pk}/").json()

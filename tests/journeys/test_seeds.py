@@ -73,7 +73,7 @@ def test_the_browser_commits_as_the_protocol_says(sit):
 
 def test_for_a_browser_without_javascript_the_server_draws(sit, worker):
     match, (hers, his) = sit({}, {"java_script_enabled": False})
-    expect(his.get_by_text("The pack is being shuffled.")).to_be_visible()
+    expect(his.get_by_text("The pack is being shuffled.", exact=True)).to_be_visible()
     expect(his.get_by_role("link", name="Look again")).to_be_visible()
     expect(hers.get_by_role("button", name="Cut for the deal")).to_be_visible(
         timeout=20_000
@@ -102,10 +102,10 @@ def test_a_page_that_never_shows_its_seed_is_waited_for_and_named(sit, worker):
         deal=0,
         commitment=seat_commitment(match.pk, 0, 1, seed),
     )
-    expect(hers.get_by_text("The pack is being shuffled.")).to_be_visible()
+    expect(hers.get_by_text("The pack is being shuffled.", exact=True)).to_be_visible()
     hers.wait_for_timeout(11_000)
     hers.reload()
-    expect(hers.get_by_text("The pack waits for the seed of Bob.")).to_be_visible()
+    expect(hers.get_by_text("The pack waits for the seed of Bob.", exact=True)).to_be_visible()
     aside(services.show_seed, match_id=match.pk, seat=1, deal=0, seed=seed)
     expect(hers.get_by_role("button", name="Cut for the deal")).to_be_visible()
     assert drawn_by(match)[0] == ("player", "player")

@@ -48,7 +48,7 @@ from league.tournaments.selectors.purses import (
 )
 from league.tournaments.selectors.replacements import payer_of, teams_of
 from league.tournaments.selectors.replacing import is_finished, is_out, left_open, paired_as, since, what_comes_of_it
-from league.tournaments.selectors.shown import stage_shown, winners_of
+from league.tournaments.selectors.shown import stage_shown, winners_of, winners_told
 from league.tournaments.selectors.systems import (
     Plan,
     can_stand,
@@ -150,4 +150,5 @@ __all__ = [
     "what_comes_of_it",
     "why_closed",
     "winners_of",
+    "winners_told",
 ]

@@ -37,10 +37,10 @@ def winners_of(board: Board, view: StageView) -> str:
         return ""
     if view.stage.has_chart:
         return f"{shared_places(view, view.entrants)[0][1]} wins."
-    return _winners_told(view.standings, view.names)
+    return winners_told(view.standings, view.names)
 
 
-def _winners_told(ranked: Sequence[Standing[int]], names: dict[int, str]) -> str:
+def winners_told(ranked: Sequence[Standing[int]], names: dict[int, str]) -> str:
     """ "Ann wins.", or "Ann and Bob share the first place."; empty for nobody."""
     first = [names[row.player] for row in ranked if row.place == 1]
     if len(first) > 1:
