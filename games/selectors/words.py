@@ -60,7 +60,9 @@ def command_typed(words: str, view: View) -> Command:
         return CallMuggins(seat, 0)
     if said in ("heels", "his heels"):
         if view.phase == "Claiming":
-            raise IllegalMove("no_heels", "First the count. Say a number, as in “say 8”.")
+            mine = any(isinstance(command, Announce) for command in view.may)
+            told = "First the count. Say a number, as in “say 8”." if mine else "Not before the count is settled."
+            raise IllegalMove("no_heels", told)
         return Announce(seat, 2)
     away = next((rest for verb in LAY_AWAY if said.startswith(f"{verb} ") and (rest := said[len(verb) :])), "")
     if away or any(isinstance(command, LayAway) for command in view.may):

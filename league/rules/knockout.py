@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Collection, Mapping
+from collections.abc import Mapping, Sequence
 from dataclasses import dataclass, field
 from itertools import groupby
 
@@ -44,18 +44,19 @@ class Filled:
         return next((seed for seed, place in self.places.items() if place.first == 1), None)
 
 
-def fill(bracket: Bracket, winners: Mapping[int, int], *, withdrawn: Collection[int] = ()) -> Filled:
+def fill(bracket: Bracket, winners: Mapping[int, int], *, withdrawn: Sequence[int] = ()) -> Filled:
     """The bracket after these meetings were won by side 0 or 1.
 
     A seed that has withdrawn keeps the meetings it has won and loses every other by a walkover as soon as there is
-    somebody to walk over; of two who have withdrawn the better seed goes on, to lose the next. Raises BracketError
-    for a result that no meeting of the bracket can have.
+    somebody to walk over. `withdrawn` is in the order of time: of two, who withdrew later goes on, so that a walkover
+    stands when its winner goes home as well. Raises BracketError for a result that no meeting of the bracket can have.
     """
     _check(bracket, winners, withdrawn)
     seats: dict[int, Seats] = {}
     won: dict[int, int] = {}
     ready: list[int] = []
     walkovers: set[int] = set()
+    left = {seed: at for at, seed in enumerate(withdrawn)}
     for meeting in bracket.meetings:
         one, other = seats[meeting.id] = (_who(meeting.sides[0], seats, won), _who(meeting.sides[1], seats, won))
         settled = _settled(bracket, meeting, won)
@@ -66,8 +67,8 @@ def fill(bracket: Bracket, winners: Mapping[int, int], *, withdrawn: Collection[
             won[meeting.id] = settled
         elif one is None or other is None:
             continue
-        elif one in withdrawn or other in withdrawn:
-            won[meeting.id] = int((one in withdrawn, one) > (other in withdrawn, other))
+        elif one in left or other in left:
+            won[meeting.id] = int(left.get(one, len(left)) < left.get(other, len(left)))
             walkovers.add(meeting.id)
         else:
             ready.append(meeting.id)
@@ -133,7 +134,7 @@ def _rank(meeting: Meeting) -> tuple[int, int]:
     return PLACED.index(meeting.bracket), -meeting.round
 
 
-def _check(bracket: Bracket, winners: Mapping[int, int], withdrawn: Collection[int]) -> None:
+def _check(bracket: Bracket, winners: Mapping[int, int], withdrawn: Sequence[int]) -> None:
     meetings = {meeting.id for meeting in bracket.meetings}
     for number, side in winners.items():
         if number not in meetings:

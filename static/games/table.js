@@ -21,7 +21,7 @@ const [heard, called, answered, follows] = ["heard", "call", "answer", "next"].m
 const waiting = { answers: [], lines: [], calls: [], turns: [] };
 let timer = null;
 let written = -EVERY_MS;
-let read = 0; // when a voice will be through with what happened
+let read = 0; // when a voice will be through with what was written
 let spoken = ""; // the latest of all of it
 
 function paragraph(sentence) {
@@ -33,18 +33,23 @@ function paragraph(sentence) {
 // The same words again are read again only if the text differs.
 function write(region, sentence) {
   region.textContent = region.textContent === sentence ? `${sentence}\u00a0` : sentence;
+  reads(sentence);
+}
+
+function reads(sentence) {
+  spoken = sentence;
+  read = Math.max(read, performance.now()) + LETTER_MS * sentence.length;
 }
 
 function next() {
   timer = null;
-  if (waiting.answers.length) write(answered, spoken = waiting.answers.shift());
+  if (waiting.answers.length) write(answered, waiting.answers.shift());
   else if (waiting.lines.length) {
-    spoken = waiting.lines.at(-1);
+    waiting.lines.forEach(reads);
     while (heard.children.length > KEPT) heard.firstElementChild.remove();
-    read = performance.now() + LETTER_MS * waiting.lines.join().length;
     heard.append(...waiting.lines.splice(0).map(paragraph));
-  } else if (waiting.calls.length) write(called, spoken = waiting.calls.shift());
-  else if (waiting.turns.length) write(performance.now() < read ? follows : called, spoken = waiting.turns.shift());
+  } else if (waiting.calls.length) write(called, waiting.calls.shift());
+  else if (waiting.turns.length) write(performance.now() < read ? follows : called, waiting.turns.shift());
   else return;
   written = performance.now();
   schedule();
@@ -159,13 +164,14 @@ addEventListener("htmx:afterSwap", (event) => {
   if (focus) giveBack(focus, acted);
   walk();
   const refused = document.getElementById("refused")?.textContent;
-  if (catchUp) hear([missed(catchUp), told("where")]);
+  const caughtUp = catchUp;  // then that says whose turn it is
+  if (caughtUp) hear([missed(caughtUp), told("where")]);
   catchUp = null;
   away = false;
   if (turn() !== before) waiting.turns = [];
   if (acted && refused) call(refused);
   else if (turn() && (acted || turn() !== before)) {
-    callTurn(turn());
+    if (!caughtUp) callTurn(turn());
     if ("sound" in felt.dataset) notes();
   }
   before = turn();

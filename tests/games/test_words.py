@@ -82,7 +82,8 @@ def test_words_that_do_something(words, seen, command):
         ("xyzzy", PLAYING, "“xyzzy” is neither a card nor a word known here. Type help for the words."),
         ("5h 8d", PLAYING, "Play one card."),
         ("", PLAYING, "Play one card."),
-        ("heels", view(phase="Claiming"), "First the count. Say a number, as in “say 8”."),
+        ("heels", view(phase="Claiming"), "Not before the count is settled."),
+        ("heels", view(phase="Claiming", may=[Announce(0, 0)]), "First the count. Say a number, as in “say 8”."),
     ],
 )
 def test_words_that_are_not_understood_are_answered_with_what_to_type(words, seen, sentence):

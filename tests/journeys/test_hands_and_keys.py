@@ -274,3 +274,25 @@ def test_more_words_or_fewer_by_a_key(open_page):
             page.keyboard.press("v")
         assert ear.after(number)[-1][1] == f"Sentences are {verbosity} now."
         assert aside(manner_of, ann.pk).verbosity == verbosity
+
+
+STIRS = """card => new Promise((done) => {
+    const tops = new Set();
+    const look = (left) => {
+        if (left < 40) tops.add(card.getBoundingClientRect().top);
+        left ? requestAnimationFrame(() => look(left - 1)) : done(tops.size);
+    };
+    look(60);
+})"""
+
+
+def test_a_card_lies_still_under_a_pointer_at_its_lower_edge(open_page):
+    """It rises when it is pointed at; away from under the pointer it would fall back, and rise again."""
+    match, (ann, _) = laid()
+    aside(play_on, match, Random(5), until=lambda state: isinstance(state.phase, Playing) and state.phase.turn == 0)
+    page, _ = opened(open_page, ann, match)
+    card = page.locator("#match button.pc:enabled").first
+    card.scroll_into_view_if_needed()
+    box = card.bounding_box()
+    page.mouse.move(box["x"] + box["width"] / 2, box["y"] + box["height"] - 3)
+    assert card.evaluate(STIRS) == 1

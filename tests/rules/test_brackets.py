@@ -1,7 +1,7 @@
 """Brackets: the chart, byes, losers who play on, walkovers and places, for every field that a hall can hold."""
 
 from collections import Counter
-from collections.abc import Callable, Collection
+from collections.abc import Callable, Sequence
 from random import Random
 
 import pytest
@@ -30,7 +30,7 @@ LUCK = st.randoms(use_true_random=False)
 
 
 def played_out(
-    bracket: Bracket, winner: Callable[[Seats], int], kept: dict[int, int] | None = None, gone: Collection[int] = ()
+    bracket: Bracket, winner: Callable[[Seats], int], kept: dict[int, int] | None = None, gone: Sequence[int] = ()
 ) -> tuple[dict[int, int], Filled]:
     """All that can be played, time after time, won by the side that `winner` says: the results, and how it ended."""
     results = dict(kept or {})
@@ -210,7 +210,7 @@ def test_who_withdraws_keeps_what_they_won_and_goes_no_further(entries, kind, lu
     bracket = bracket_of(kind, entries)
     before, _ = played_out(bracket, by_luck(luck))
     kept = dict(list(before.items())[: luck.randint(0, len(before))])
-    gone = frozenset(luck.sample(range(1, entries + 1), luck.randint(0, entries - 1)))
+    gone = luck.sample(range(1, entries + 1), luck.randint(0, entries - 1))
     results, filled = played_out(bracket, by_luck(luck), kept, gone)
     assert len(filled.places) == entries
     assert all(filled.seats[number] == fill(bracket, kept).seats[number] for number in kept)
@@ -221,18 +221,23 @@ def test_who_withdraws_keeps_what_they_won_and_goes_no_further(entries, kind, lu
 
 
 def test_a_winner_who_goes_home_is_walked_over_in_the_next_round():
-    filled = fill(single(4), {1: 0, 2: 0}, withdrawn={1})
+    filled = fill(single(4), {1: 0, 2: 0}, withdrawn=[1])
     assert (filled.seats[3], filled.walkovers, filled.champion) == ((1, 3), {3}, 3)
     assert filled.places[1] == Place(2, 2)
 
 
-@pytest.mark.parametrize(("gone", "seats"), [({2, 3}, (None, 2)), ({1, 4}, (1, None))])
-def test_of_two_who_have_gone_home_the_better_seed_goes_on(gone, seats):
+@pytest.mark.parametrize(("gone", "seats"), [([3, 2], (None, 2)), ([2, 3], (None, 3)), ([4, 1], (1, None))])
+def test_of_two_who_have_gone_home_who_went_later_goes_on(gone, seats):
     assert fill(single(4), {}, withdrawn=gone).seats[3] == seats
 
 
 def test_whoever_goes_on_after_going_home_is_walked_over_next():
-    assert fill(single(4), {1: 0}, withdrawn={2, 3}).champion == 1
+    assert fill(single(4), {1: 0}, withdrawn=[2, 3]).champion == 1
+
+
+def test_a_walkover_stands_when_its_winner_goes_home_too():
+    """Seed 2 goes home before its first match and 3 walks over, wins the final, and goes home as well."""
+    assert fill(single(4), {1: 0, 3: 1}, withdrawn=[2, 3]).champion == 3
 
 
 @pytest.mark.parametrize(
@@ -269,7 +274,7 @@ def test_what_rests_on_a_result():
         (lambda: fill(single(4), {1: 0, 3: 0}), "not_ready"),
         (lambda: fill(single(3), {1: 0}), "bye"),
         (lambda: fill(double(2), {1: 0, 2: 0, 3: 1}), "not_needed"),
-        (lambda: fill(single(4), {}, withdrawn={5}), "no_such_seed"),
+        (lambda: fill(single(4), {}, withdrawn=[5]), "no_such_seed"),
     ],
 )
 def test_what_cannot_be_is_refused_with_a_sentence(call, code):

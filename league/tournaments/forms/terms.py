@@ -19,6 +19,7 @@ class TermsFields(forms.Form):
         **dict.fromkeys(("no_name", "long_name", "name_taken"), "name"),
         "has_begun": "on",
         "fee_booked": "fee",
+        "too_few_places": "capacity",
     }
 
     name = forms.CharField(label="Name", help_text="For example: Club championship 2026.")

@@ -77,6 +77,7 @@ class Entry(models.Model):
     status = models.CharField(max_length=9, choices=Status.choices, default=Status.IN)
     fee = models.CharField(max_length=6, choices=Fee.choices)
     at = models.DateTimeField(auto_now_add=True)
+    withdrawn_at = models.DateTimeField(null=True, blank=True)  # the last time
 
     class Meta:
         ordering = ["number"]

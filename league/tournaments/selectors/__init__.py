@@ -7,7 +7,7 @@ from league.tournaments.selectors.cards import Card, CardGame, CardSide, CrossCh
 from league.tournaments.selectors.chart import Chart, chart_of, parts_of, places_of, round_names, shared_places
 from league.tournaments.selectors.cross import CrossTable, cross_table
 from league.tournaments.selectors.entries import entries_of, names_to_enter
-from league.tournaments.selectors.groups import group_name, groups_of
+from league.tournaments.selectors.groups import group_name, groups_of, sitting_out
 from league.tournaments.selectors.hall import (
     Clock,
     absent_from,
@@ -29,7 +29,7 @@ from league.tournaments.selectors.online import (
     online_games,
     overdue,
 )
-from league.tournaments.selectors.order import not_yet, stands_on, undecided
+from league.tournaments.selectors.order import not_yet, stands_on, undecided, why_it_stays
 from league.tournaments.selectors.pairings import PairingView, Player
 from league.tournaments.selectors.paper import cards_of
 from league.tournaments.selectors.placing import Cut, by_cut, cut_of, events_of, is_decided, placing, ranked
@@ -138,6 +138,7 @@ __all__ = [
     "round_names",
     "shared_places",
     "since",
+    "sitting_out",
     "slip_of",
     "stage_shown",
     "stands_on",
@@ -149,6 +150,7 @@ __all__ = [
     "undecided",
     "what_comes_of_it",
     "why_closed",
+    "why_it_stays",
     "winners_of",
     "winners_told",
 ]

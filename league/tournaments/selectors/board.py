@@ -14,7 +14,7 @@ from league.rules.formats import Format
 from league.rules.scoring import Line
 from league.rules.standings import Standing, standings, totals, wins_against
 from league.tournaments.models import Entry, Pairing, PairingGame, Stage, StageEntry, Tournament
-from league.tournaments.selectors.pairings import PairingView, Player, as_played, lines_of
+from league.tournaments.selectors.pairings import PairingView, Player, as_played, lines_of, withdrawn
 from league.tournaments.selectors.replacements import gone_for
 from league.tournaments.selectors.ruled import Stands, standing_rulings
 
@@ -39,10 +39,6 @@ class RoundView:
     @cached_property
     def missing(self) -> tuple[PairingView, ...]:
         return tuple(pairing for pairing in self.pairings if pairing.is_missing)
-
-    @property
-    def has_results(self) -> bool:
-        return any(met.ruled is not None or any(game.is_played for game in met.games) for met in self.pairings)
 
 
 @dataclass(frozen=True)
@@ -69,14 +65,6 @@ class StageView:
     @property
     def current(self) -> RoundView | None:
         return self.rounds[-1] if self.rounds else None
-
-    @property
-    def sitting_out(self) -> list[str]:
-        """Who has no table in the round called last, as one in a group of three; not so while only some catch up."""
-        if self.current is None or self.stage.has_chart or self.current.catch_up:
-            return []
-        there = {entry for met in self.current.pairings for entry in met.entries}
-        return [player.name for player in self.entrants if player.plays_on and player.entry not in there]
 
     @property
     def ranking(self) -> tuple[str, ...]:
@@ -223,8 +211,9 @@ def _as_played(stages: Iterable[Stage]) -> Iterator[Stage]:
 
 def _players(tournament: Tournament) -> dict[int, Player]:
     found = {}
-    columns = ("pk", "number", "status", "member__name", "partner__name", gone_for("member"), gone_for("partner"))
-    for pk, number, status, name, partner, *gone in tournament.entries.values_list(*columns):
+    columns = ("pk", "number", "status", "withdrawn_at", "member__name", "partner__name")
+    rows = tournament.entries.values_list(*columns, gone_for("member"), gone_for("partner"))
+    for pk, number, status, withdrawn_at, name, partner, *gone in rows:
         plays_on = status == Entry.Status.IN and (not tournament.in_pairs or partner is not None)
         named = f"{name} and {partner}" if partner else name
         came = (
@@ -232,7 +221,7 @@ def _players(tournament: Tournament) -> dict[int, Player]:
             for who, one in zip((name, partner), gone, strict=True)
             if one
         )
-        found[pk] = Player(pk, number, named, plays_on, partner is not None, ", ".join(came))
+        found[pk] = Player(pk, number, named, plays_on, withdrawn_at, partner is not None, ", ".join(came))
     return found
 
 
@@ -261,8 +250,9 @@ def _pairing(
 
 
 def _walked_over(entrants: Sequence[Player], first: Player, second: Player) -> int | None:
-    """The side that goes on in a knock-out since the other has withdrawn; of two who have, the better seed."""
+    """The side that goes on in a knock-out since the other has withdrawn; of two who have, who did so later."""
     if first.plays_on and second.plays_on:
         return None
-    seeds = [player.entry for player in entrants]
-    return int((not first.plays_on, seeds.index(first.entry)) > (not second.plays_on, seeds.index(second.entry)))
+    gone = [entrants[seed - 1].entry for seed in withdrawn(entrants)]
+    one, other = (gone.index(each.entry) if each.entry in gone else len(gone) for each in (first, second))
+    return int(one < other)

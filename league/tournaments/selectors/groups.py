@@ -49,6 +49,17 @@ def pairs_to_call(view: StageView, players: Sequence[Player]) -> Iterator[tuple[
                     yield table.sides[0][0], table.sides[1][0]
 
 
+def sitting_out(view: StageView) -> list[str]:
+    """Who has no table in the round called last, as one in a group of three; nobody whose group is through, and nobody
+    while only some catch up.
+    """
+    if view.current is None or view.stage.has_chart or view.current.catch_up:
+        return []
+    there = {entry for met in view.current.pairings for entry in met.entries}
+    playing = (group for group in groups_of(view.stage, view.entrants) if any(one.entry in there for one in group))
+    return [one.name for group in playing for one in group if one.plays_on and one.entry not in there]
+
+
 def through(view: StageView, players: Mapping[int, Player], *, qualified: bool) -> tuple[Player, ...]:
     """Who goes on from the groups by seed, those of one group as far apart as can be; or all others, the best first.
 

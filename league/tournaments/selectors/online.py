@@ -13,7 +13,7 @@ from django.utils import timezone
 from games.selectors import Fixture
 from league.accounts.models import User
 from league.results.models import Game, GameMatch, GamePlayer
-from league.tournaments.models import Deadline, PairingGame, Tournament
+from league.tournaments.models import Deadline, Entry, PairingGame, Stage, Tournament
 from league.tournaments.selectors.board import Board, PairingView, StageView
 
 WHO = [f"pairing__{side}__{who}" for side in ("first", "second") for who in ("member", "partner")]
@@ -73,8 +73,12 @@ def _waiting(which: Q) -> QuerySet[Any]:
     standing = GameMatch.objects.filter(game=OuterRef("game"), stands=True)
     without = GamePlayer.objects.filter(game=OuterRef("game"), member__user=None)
     open_ = Q(pairing__deadline__isnull=False, pairing__ruled=None, game__status=Game.Status.WAITING)
-    return PairingGame.objects.filter(which, open_).annotate(
-        match=Subquery(standing.values("match")), lacks=Exists(without)
+    gone = Q(pairing__first__status=Entry.Status.WITHDRAWN) | Q(pairing__second__status=Entry.Status.WITHDRAWN)
+    walked_over = gone & Q(pairing__round__stage__kind__in=(Stage.Kind.KNOCK_OUT, Stage.Kind.DOUBLE))
+    return (
+        PairingGame.objects.filter(which, open_)
+        .exclude(walked_over)
+        .annotate(match=Subquery(standing.values("match")), lacks=Exists(without))
     )
 
 

@@ -2,6 +2,7 @@
 
 from collections.abc import Iterator, Sequence
 from dataclasses import dataclass, replace
+from datetime import UTC, datetime
 from functools import cached_property
 
 from league.results.selectors import GameView, signed
@@ -9,6 +10,8 @@ from league.rules.cross_check import line_of
 from league.rules.formats import Format
 from league.rules.scoring import Line, lines
 from league.tournaments.selectors.ruled import Stands
+
+LONG_AGO = datetime.min.replace(tzinfo=UTC)
 
 
 @dataclass(frozen=True, slots=True)
@@ -19,6 +22,7 @@ class Player:
     number: int
     name: str
     plays_on: bool  # not withdrawn, and in a tournament of pairs not without a partner
+    withdrawn_at: datetime | None = None  # the last time
     partner: bool = False  # two play together under this entry
     note: str = ""  # "for Ann": who has come for whom
 
@@ -27,6 +31,12 @@ class Player:
         """ "Bob", "Bob (for Ann)", "Bob (withdrawn)"."""
         remarks = ", ".join(filter(None, (self.note, "" if self.plays_on else "withdrawn")))
         return f"{self.name} ({remarks})" if remarks else self.name
+
+
+def withdrawn(entrants: Sequence[Player]) -> tuple[int, ...]:
+    """The seeds that play no longer, in the order in which they withdrew; where that is not known the worse first."""
+    gone = [(one.withdrawn_at or LONG_AGO, -seed) for seed, one in enumerate(entrants, start=1) if not one.plays_on]
+    return tuple(-seed for _, seed in sorted(gone))
 
 
 def as_played(player: Player, games: Sequence[GameView], side: int) -> Player:

@@ -18,8 +18,10 @@ class PaperLine:
     lost_by: int | str = ""
 
 
-def cards_of(view: StageView) -> list[tuple[str, list[PaperLine]]]:
-    """Every player's card by name: table and opponent of each called round, and empty lines for those to come."""
+def cards_of(view: StageView, *, is_over: bool) -> list[tuple[str, list[PaperLine]]]:
+    """Every player's card by name: table and opponent of each called round, and empty lines for those to come; added
+    up once the stage is over.
+    """
     known = {(line.player, number): line for number, line in _by_round(view)}
     cards = []
     for player in sorted(view.entrants, key=lambda each: each.number):
@@ -31,14 +33,13 @@ def cards_of(view: StageView) -> list[tuple[str, list[PaperLine]]]:
         ]
         to_come = (view.stage.rounds_wanted or 0) - len(view.rounds)
         lines += [PaperLine(len(view.rounds) + more, "") for more in range(1, to_come + 1)]
-        cards.append((f"{player.number}. {player.told}", [*lines, _total(lines)]))
+        total = _total(lines) if is_over else PaperLine("", "Total")
+        cards.append((f"{player.number}. {player.told}", [*lines, total]))
     return cards
 
 
 def _total(lines: Sequence[PaperLine]) -> PaperLine:
-    """The last line of a card, added up once every game is in."""
-    if not lines or any(line.points == "" for line in lines):
-        return PaperLine("", "Total")
+    """The last line of a card; a game that does not count for its player adds nothing."""
     points, won_by, lost_by = (
         sum(number for line in lines if isinstance(number := getattr(line, column), int))
         for column in ("points", "won_by", "lost_by")

@@ -43,14 +43,14 @@ def to_play(board: Board, entry: int) -> tuple[StageView, RoundView, PairingView
 
 def left_open(board: Board, entry: int) -> str:
     """What becomes of the table at which somebody who has gone was still to play, in a sentence; empty if none."""
-    called = ((view, round_, met) for view in board.stages for round_ in view.rounds for met in round_.pairings)
-    for view, round_, met in called:
-        if entry in met.entries and met.is_missing:
-            return (
-                f"{met.title} in {view.stage}, round {round_.number}, is still open: enter its result, or rule on it."
-            )
-        if entry in met.entries and met.winner is None and met.walked_over is not None:
-            return f"A walkover for {met.players[met.walked_over].name}."
+    if table := to_play(board, entry):
+        view, round_, met = table
+        return f"{met.title} in {view.stage}, round {round_.number}, is still open: enter its result, or rule on it."
+    for view in board.stages:
+        for met in view.current.pairings if view.current else ():
+            if entry in met.entries and met.winner is None and met.walked_over is not None:
+                on = met.players[met.walked_over]
+                return f"A walkover for {on.name}." if on.plays_on else ""
     return ""
 
 

@@ -8,7 +8,6 @@ from league.rules.standings import Standing
 from league.tournaments.models import Stage
 from league.tournaments.selectors.board import Board, StageView
 from league.tournaments.selectors.chart import shared_places
-from league.tournaments.selectors.systems import is_over
 
 
 def stage_shown(view: StageView, ranked: Sequence[Standing[int]]) -> dict[str, Any]:
@@ -32,8 +31,8 @@ def stage_shown(view: StageView, ranked: Sequence[Standing[int]]) -> dict[str, A
 
 
 def winners_of(board: Board, view: StageView) -> str:
-    """ "Ann wins.", once a stage is over that nothing follows; empty before that, and for groups beside each other."""
-    if board.followers(view) or view.stage.kind == Stage.Kind.GROUPS or not is_over(board, view):
+    """ "Ann wins.", of a stage that is over; empty where another follows, and for groups beside each other."""
+    if board.followers(view) or view.stage.kind == Stage.Kind.GROUPS:
         return ""
     if view.stage.has_chart:
         return f"{shared_places(view, view.entrants)[0][1]} wins."

@@ -16,7 +16,7 @@ from league.rules.swiss import Draw, pair
 from league.tournaments.models import Stage
 from league.tournaments.selectors.board import Board, RoundView, StageView
 from league.tournaments.selectors.groups import groups_of, pairs_to_call, through
-from league.tournaments.selectors.pairings import Player
+from league.tournaments.selectors.pairings import Player, withdrawn
 
 Kind, Takes = Stage.Kind, Stage.Takes
 
@@ -94,9 +94,20 @@ def takes_entries(board: Board) -> bool:
 
 
 def has_rounds_to_come(board: Board, entry: int) -> bool:
-    """Whether an entry is among those who play in some round that is still to be called or played."""
-    open_ = (view for view in board.stages if not is_over(board, view))
-    return any(player.entry == entry for view in open_ for player in players_for(board, view))
+    """Whether somebody who has entered will play again in what is to be called or played."""
+    return any(_plays_again(board, view, entry) for view in board.stages)
+
+
+def _plays_again(board: Board, view: StageView, entry: int) -> bool:
+    players = players_for(board, view)
+    seeds = {player.entry: seed for seed, player in enumerate(players, start=1)}
+    if entry not in seeds or any(later.has_begun for later in board.followers(view)):
+        return False
+    if not view.has_begun or any(entry in met.entries for met in view.missing):
+        return True
+    if view.stage.has_chart:
+        return seeds[entry] not in filled(view, players).places
+    return _is_paired(view, players) or next_round(view, players, board.tournament.seed) is not None
 
 
 def is_over(board: Board, view: StageView) -> bool:
@@ -238,10 +249,9 @@ def filled(view: StageView, seeded: Sequence[Player]) -> Filled:
     """The chart of a knock-out as it stands, by seed; whoever has withdrawn loses what was not played."""
     called = (each for round_ in view.rounds for each in round_.pairings)
     winners = frozenset((each.table, each.winner) for each in called if each.winner is not None)
-    gone = frozenset(seed for seed, player in enumerate(seeded, start=1) if not player.plays_on)
-    return _filled(view.stage.kind, len(seeded), winners, gone)
+    return _filled(view.stage.kind, len(seeded), winners, withdrawn(seeded))
 
 
 @lru_cache(maxsize=8)  # as often, and it follows from nothing else
-def _filled(kind: str, entries: int, winners: frozenset[tuple[int, int]], gone: frozenset[int]) -> Filled:
+def _filled(kind: str, entries: int, winners: frozenset[tuple[int, int]], gone: tuple[int, ...]) -> Filled:
     return fill(_drawn(kind, entries), dict(winners), withdrawn=gone)

@@ -2,6 +2,7 @@
 
 from django.db import transaction
 from django.db.models import Max
+from django.utils import timezone
 
 from league.accounts.models import User
 from league.clubs.models import Member
@@ -11,6 +12,7 @@ from league.money import services as money
 from league.tournaments.models import Entry, Tournament
 from league.tournaments.selectors import board_of, can_stand, payer_of, takes_entries
 from league.tournaments.services._common import locked, note
+from league.tournaments.services._table import seat_anew
 from league.tournaments.services.pairs import check_team, part
 
 Status, Fee, Sides = Entry.Status, Entry.Fee, Tournament.Sides
@@ -99,7 +101,7 @@ def let_in(tournament: Tournament, by: User | None) -> None:
 def come_back(*, tournament_id: int, entry_id: int, by: User | None) -> Entry:
     """Take a withdrawal back; where all places are taken by now, to the waiting list. Safe to repeat.
 
-    Refused as "walked_over" in a knock-out that others have played on without them.
+    Refused as "walked_over" in a knock-out that others have played on without them, and as `seat_anew` does.
     """
     tournament = locked(tournament_id)
     return _come_back(tournament, tournament.entries.select_related("member", "partner").get(pk=entry_id), by)
@@ -127,6 +129,7 @@ def _come_back(tournament: Tournament, entry: Entry, by: User | None) -> Entry:
                 "walked_over",
                 f"Others have gone on without {entry}: they come back only when those rounds are taken back.",
             )
+        seat_anew(tournament, entry.pk, by)
         note(tournament, f"{entry} came back", by)
     return entry
 
@@ -151,7 +154,9 @@ def _status_of_next(tournament: Tournament) -> Entry.Status:
 
 def _set(entry: Entry, status: Entry.Status) -> None:
     entry.status = status
-    entry.save(update_fields=["status"])
+    if status == Status.WITHDRAWN:
+        entry.withdrawn_at = timezone.now()
+    entry.save(update_fields=["status", "withdrawn_at"])
 
 
 def _book(tournament: Tournament, entry: Entry, by: User | None) -> None:

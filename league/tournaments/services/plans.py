@@ -15,10 +15,12 @@ from league.common.errors import Refused
 from league.money import services as money
 from league.rules.formats import Format
 from league.seasons.models import FormatVersion
-from league.tournaments.models import Stage, Tournament
+from league.tournaments.models import Entry, Stage, Tournament
+from league.tournaments.selectors import board_of, takes_entries
 from league.tournaments.services._common import locked
 from league.tournaments.services._common import note as write
 from league.tournaments.services.entries import let_in
+from league.tournaments.services.pools import name_of_pool
 
 
 @dataclass(frozen=True, slots=True)
@@ -128,7 +130,7 @@ def change_tournament(
     """Other terms for one that was planned. Where there are more places now, the first of the waiting list come in.
 
     Refusals: what `clean_name` refuses; "name_taken"; "has_begun" for another day, once a round has been called;
-    "fee_booked" for another fee, once somebody has entered.
+    "fee_booked" for another fee, once somebody has entered; "too_few_places" for all who are in.
     """
     tournament = locked(tournament_id)
     if on != tournament.date and tournament.stages.filter(rounds__isnull=False).exists():
@@ -138,12 +140,20 @@ def change_tournament(
             raise Refused("fee_booked", "Somebody has entered for the fee as it was, so it stays.")
         format, number = tournament.rules.but(fee=fee), tournament.format.number + 1
         tournament.format = FormatVersion.objects.create(number=number, data=format.as_data(), by=by)
+    taken = tournament.entries.filter(status__in=(Entry.Status.IN, Entry.Status.PARTNER)).count()
+    if capacity is not None and capacity < min(taken, tournament.capacity or taken):
+        raise Refused("too_few_places", f"{taken} are in already: there can’t be fewer places.")
     tournament.name = clean_name(name, of="A tournament's name")
     tournament.date, tournament.starts_at, tournament.capacity, tournament.note = on, starts_at, capacity, note
     _keep(tournament)
-    money.rename_pot(pot=tournament.pot, name=_name_of_pot(tournament.name, on))
-    write(tournament, "The terms were changed", by)
-    let_in(tournament, by)
+    tournament.pot.name = _name_of_pot(tournament.name, on)
+    money.rename_pot(pot=tournament.pot, name=tournament.pot.name)
+    for pool in tournament.pools.select_related("pot"):
+        money.rename_pot(pot=pool.pot, name=name_of_pool(tournament, pool.name))
+    places = "as many places as are wanted" if capacity is None else f"{capacity} places"
+    write(tournament, f"Now {tournament.name}, on {on.day} {on:%B %Y}, with {places}", by)
+    if takes_entries(board_of(tournament)):
+        let_in(tournament, by)
     return tournament
 
 

@@ -15,6 +15,11 @@ from league.tournaments.selectors import payer_of
 from league.tournaments.services._common import locked, note
 
 
+def name_of_pool(tournament: Tournament, name: str) -> str:
+    """What the pot of a pool is called in the ledger."""
+    return f"{tournament.pot}: {name}"[:120]
+
+
 @transaction.atomic
 def open_pool(
     *,
@@ -43,7 +48,7 @@ def open_pool(
         pool.with_entries(())
     except FormatError as no:
         raise Refused("bad_pool", no.sentence) from None
-    pool.pot = money.open_pot(club=tournament.club, name=f"{tournament.pot}: {name}"[:120])
+    pool.pot = money.open_pot(club=tournament.club, name=name_of_pool(tournament, name))
     try:
         with transaction.atomic():
             pool.save()

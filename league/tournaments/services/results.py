@@ -71,7 +71,7 @@ def rule(*, tournament_id: int, pairing_id: int, side: int | None, why: str, by:
         raise Refused("ruled", f"There is a ruling already: {pairing.told}. Take it back first.")
     if side is not None and not why.strip():
         raise Refused("no_reason", "Say why, for both sides will read it.")
-    if side is not None and not pairing.is_missing:
+    if side is not None and (pairing.winner is not None or pairing.stands is not None):
         raise Refused("has_result", "This has been played: correct or undo its result instead.")
     if side is not None and pairing.waiting and match_at(pairing.waiting.pk):
         raise Refused("online", "Their match online is going on: decide it, or call it off, first.")

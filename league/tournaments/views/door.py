@@ -18,11 +18,10 @@ def _come(entry: Entry, *, again: bool = False) -> str:
     """What becomes of somebody who has entered, or comes back."""
     if entry.status == Entry.Status.WAITING:
         return f"All places are taken: {entry} {_have(entry)} come to the waiting list."
-    if again:
-        in_ = f"{entry} {'are' if entry.partner else 'is'} in again"
-        plays = selectors.has_rounds_to_come(selectors.board_of(entry.tournament), entry.pk)
-        return f"{in_}." if plays else f"{in_}, but what is still to be played has begun or is over without them."
-    return f"{entry} {_have(entry)} entered."
+    come = f"{entry} {'are' if entry.partner else 'is'} in again" if again else f"{entry} {_have(entry)} entered"
+    if selectors.has_rounds_to_come(selectors.board_of(entry.tournament), entry.pk):
+        return f"{come}."
+    return f"{come}, but what is still to be played has begun or is over without them."
 
 
 def _go(entry: Entry) -> str:

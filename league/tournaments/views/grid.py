@@ -29,7 +29,7 @@ def results(request: ClubRequest, pk: int, number: int) -> HttpResponse:
         form = _form(request, tournament, met, game)
         if form.has_entry and form.is_valid():
             saved += _save(request, tournament, met, game, form)
-        if form.has_entry or game.is_waiting:
+        if form.has_entry or (met.is_missing and game.is_waiting):
             rows.append((met, form))
     refused = any(form.has_entry and form.errors for _, form in rows)
     if saved:

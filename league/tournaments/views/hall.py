@@ -71,8 +71,8 @@ def wall(request: ClubRequest, pk: int) -> HttpResponse:
                 "is_knock_out": view.stage.has_chart,
                 "clock": selectors.clock_of(round_.pk, now),
                 "missing": len(round_.missing),
-                "winners": selectors.winners_of(board, view) if told["sees"].standings else "",
-                "sitting_out": view.sitting_out if round_ == view.current else [],
+                "winners": _winners(board, view) if told["sees"].standings else "",
+                "sitting_out": selectors.sitting_out(view),
                 "tables": [(met, selectors.names_of(met, absent)) for met in round_.pairings],
             }
             for view, round_, name in played
@@ -85,6 +85,10 @@ def wall(request: ClubRequest, pk: int) -> HttpResponse:
         ]
     is_part = bool(request.headers.get("HX-Request"))
     return render(request, "tournaments/_wall.html" if is_part else "tournaments/wall.html", told)
+
+
+def _winners(board: Board, view: StageView) -> str:
+    return selectors.winners_of(board, view) if selectors.is_over(board, view) else ""
 
 
 @require_POST

@@ -52,9 +52,10 @@ def _sheet(sees: Sight, board: Board, view: StageView, what: str) -> dict[str, A
     players = selectors.players_for(board, view)
     if what == "pairings":
         names = selectors.round_names(view, players)
-        return {"round": view.current, "name": names[view.current.number] if view.current else ""}
+        name = names[view.current.number] if view.current else ""
+        return {"round": view.current, "name": name, "sitting_out": selectors.sitting_out(view)}
     if what == "cards":
-        return {"cards": selectors.cards_of(view)}
+        return {"cards": selectors.cards_of(view, is_over=selectors.is_over(board, view))}
     if what == "bracket":
         return {"chart": selectors.chart_of(view, players) if sees.draws(has_begun=view.has_begun) else None}
     if what == "cross-table":

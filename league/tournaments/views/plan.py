@@ -58,7 +58,7 @@ def change(request: ClubRequest, pk: int) -> HttpResponse:
             messages.success(request, "The tournament is changed.")
             return redirect(address(tournament))
     told = frame(request, tournament, selectors.board_of(tournament))
-    told |= {"form": form, "may_drop": not told["board"].players}
+    told |= {"form": form, "may_drop": not told["board"].players and not tournament.pools.exists()}
     return render(request, "tournaments/change.html", told, status=422 if form.is_bound else 200)
 
 

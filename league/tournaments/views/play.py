@@ -32,18 +32,19 @@ def stage(request: ClubRequest, pk: int, number: int) -> HttpResponse:
     players = selectors.players_for(board, view)
     names_of = selectors.round_names(view, players)
     told = frame(request, tournament, board)
-    sees = told["sees"]
+    sees, is_over = told["sees"], selectors.is_over(board, view)
     told |= {
         "view": view,
         "advice": selectors.advice_for(view, players),
         "may_exchange": view.missing and not view.stage.has_chart,
-        "is_over": selectors.is_over(board, view),
+        "is_over": is_over,
         "not_yet": selectors.not_yet(board, view),
-        "stands_on": selectors.stands_on(board, view),
+        "stays": (selectors.stands_on(board, view) or selectors.why_it_stays(view)) if told["may_organise"] else "",
+        "sitting_out": selectors.sitting_out(view),
         "undecided": selectors.undecided(board, view) if told["may_organise"] else 0,
         "is_knock_out": view.stage.has_chart,
         "following": board.followers(view),
-        "winners": selectors.winners_of(board, view) if sees.standings else "",
+        "winners": selectors.winners_of(board, view) if is_over and sees.standings else "",
         "sheets": sheets_of(view, sees),
     }
     if sees.pairings:
@@ -207,7 +208,8 @@ def _record(
         form.add_error(None, no.sentence)
         return None
     view, now = selectors.board_of(tournament).pairing(met.pk)
-    paid = " The pot has been paid out: Money says whether that still fits." if tournament.payments.exists() else ""
+    is_paid = tournament.payments.filter(taken_back_at=None).exists()
+    paid = " The pot has been paid out: Money says whether that still fits." if is_paid else ""
     messages.success(request, f"{now.title}: {now.told or 'saved. The next game is waiting.'}{paid}")
     if now.is_missing:
         return redirect(address(tournament, "pairing", pairing=met.pk))

@@ -77,3 +77,20 @@ def test_one_that_nobody_has_entered_can_be_taken_away(day):
     assert "By mistake is taken away." in told
     assert [each.name for each in Tournament.objects.all()] == ["Championship"]
     assert Pot.objects.count() == pots - 1
+
+
+def test_fewer_places_than_are_taken_are_refused_and_nobody_comes_in_when_all_is_over(day):
+    it = day(SWISS, people=5, capacity=4)
+    assert "4 are in already" in change(it, fee="5.00", capacity="3").text
+    it.play_out()
+    now = it.tournament.date.isoformat()
+    assert "The tournament is changed." in change(it, on=now, fee="5.00", capacity="9").text
+    assert it.tournament.entries.get(number=5).status == "waiting"
+
+
+def test_the_pots_of_pools_go_by_the_new_name(day):
+    it = day(SWISS, people=4)
+    pool = it.pool(one_in=4)
+    change(it, fee="5.00")
+    pool.pot.refresh_from_db()
+    assert pool.pot.name == "Wet Monday, 23 November 2026: Q pool"

@@ -208,43 +208,6 @@ def test_whoever_comes_in_from_the_waiting_list_after_a_bracket_has_begun_does_n
     assert waiting.pk not in [player.entry for player in it.stage().entrants]
 
 
-def test_who_withdraws_at_a_called_table_of_a_knock_out_is_walked_over_there(day):
-    """Nothing is missing any more, the next round is called; and who comes back before that plays after all."""
-    it = day(KNOCK_OUT, people=4)
-    it.call()
-    met, other = it.stage().current.pairings
-    director = signed_in(it.by)
-    gone = met.first.entry
-
-    told = director.post(url(it.club, "withdraw", pk=it.tournament.pk, entry=gone), follow=True).content.decode()
-    walked_over = f"{met.second.name} by a walkover: {met.first.name} has withdrawn"
-    assert f"{met.first.name} has withdrawn. A walkover for {met.second.name}." in told
-    assert it.stage().missing == (other,)
-    assert walked_over in director.get(url(it.club, "stage", pk=it.tournament.pk, number=1)).content.decode()
-    page = director.get(url(it.club, "pairing", pk=it.tournament.pk, pairing=met.pk)).content.decode()
-    assert walked_over in page and "the result can be entered" in page
-
-    come_back(it, gone)
-    assert {each.pk for each in it.stage().missing} == {met.pk, other.pk}
-    it.withdraw(gone)
-    it.record(other, (121, 111))
-    it.call()
-    final = it.stage().current.pairings[0]
-    assert {final.first.entry, final.second.entry} == {met.second.entry, other.first.entry}
-
-
-def test_of_two_who_have_withdrawn_at_one_table_the_better_seed_goes_on_to_be_walked_over(day):
-    it = day(KNOCK_OUT, people=4)
-    it.call()
-    met, other = it.stage().current.pairings
-    for entry in met.entries:
-        it.withdraw(entry)
-    assert it.stage().missing == (other,)
-    it.record(other, (121, 111))
-    assert it.is_over()
-    assert selectors.places_of(it.stage(), it.players())[0] == ("1", other.first.name)
-
-
 def test_who_withdraws_at_a_called_table_of_a_swiss_leaves_it_to_be_decided(day):
     it = day(SWISS, people=4)
     it.call()
@@ -283,7 +246,7 @@ def test_what_cannot_be_changed_any_more_is_not_offered(day):
     met = it.stage().current.pairings[0]
     table = url(it.club, "pairing", pk=it.tournament.pk, pairing=met.pk)
     it.play()
-    assert "Take the last round back" not in page(1) and "when none of its results stands" in page(1)
+    assert "Take the last round back" not in page(1) and "correct or undo it instead" in page(1)
     assert "Save the correction" in director.get(table).text
 
     it.play_out()

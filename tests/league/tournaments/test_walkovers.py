@@ -1,0 +1,133 @@
+"""Who withdraws in a knock-out that is being played, who is walked over, and who comes back."""
+
+from datetime import timedelta
+
+import pytest
+from django.utils import timezone
+
+from league.common.errors import Refused
+from league.tournaments import selectors, services
+from tests.factories import UserFactory
+from tests.league.tournaments.conftest import DOUBLE, SWISS
+from tests.league.tournaments.test_pages import signed_in, url
+from tests.league.tournaments.test_what_stands import KNOCK_OUT, come_back
+
+pytestmark = pytest.mark.django_db
+
+
+def test_who_withdraws_at_a_called_table_of_a_knock_out_is_walked_over_there(day):
+    """Nothing is missing any more, the next round is called; and who comes back before that plays after all."""
+    it = day(KNOCK_OUT, people=4)
+    it.call()
+    met, other = it.stage().current.pairings
+    director = signed_in(it.by)
+    gone = met.first.entry
+
+    told = director.post(url(it.club, "withdraw", pk=it.tournament.pk, entry=gone), follow=True).content.decode()
+    walked_over = f"{met.second.name} by a walkover: {met.first.name} has withdrawn"
+    assert f"{met.first.name} has withdrawn. A walkover for {met.second.name}." in told
+    assert it.stage().missing == (other,)
+    assert walked_over in director.get(url(it.club, "stage", pk=it.tournament.pk, number=1)).content.decode()
+    page = director.get(url(it.club, "pairing", pk=it.tournament.pk, pairing=met.pk)).content.decode()
+    assert walked_over in page and "the result can be entered" in page
+
+    come_back(it, gone)
+    assert {each.pk for each in it.stage().missing} == {met.pk, other.pk}
+    it.withdraw(gone)
+    it.record(other, (121, 111))
+    it.call()
+    final = it.stage().current.pairings[0]
+    assert {final.first.entry, final.second.entry} == {met.second.entry, other.first.entry}
+
+
+def test_of_two_who_have_withdrawn_at_one_table_who_did_so_later_goes_on_to_be_walked_over(day):
+    it = day(KNOCK_OUT, people=4)
+    it.call()
+    met, other = it.stage().current.pairings
+    for entry in met.entries:
+        it.withdraw(entry)
+    assert it.stage().missing == (other,)
+    it.record(other, (121, 111))
+    assert it.is_over()
+    places = selectors.places_of(it.stage(), it.players())
+    assert places[:2] == [("1", other.first.name), ("2", met.second.name)]
+
+
+@pytest.mark.parametrize("stages", [KNOCK_OUT, DOUBLE])
+def test_a_walkover_stands_when_its_winner_goes_home_too(day, stages):
+    """Or somebody who went home in the first round would be champion, and be paid."""
+    it = day(stages, people=4)
+    it.call()
+    met = it.stage().current.pairings[0]
+    it.withdraw(met.first.entry)
+    it.play()
+    it.play_out()
+    places = selectors.places_of(it.stage(), it.players())
+    it.withdraw(met.second.entry)
+    assert selectors.places_of(it.stage(), it.players()) == places
+    assert selectors.can_stand(it.board)
+
+
+def with_account(it, entry):
+    member = it.tournament.entries.get(pk=entry).member
+    member.user = UserFactory()
+    member.save()
+    return member.user
+
+
+def test_what_was_walked_over_is_not_to_be_played_online_and_has_no_line_in_the_next_round(day):
+    it = day(KNOCK_OUT, people=4)
+    it.call()
+    met = it.stage().current.pairings[0]
+    gone, rival = (with_account(it, entry) for entry in met.entries)
+    now = timezone.now()
+    services.let_play_online(
+        tournament_id=it.tournament.pk, round_id=it.stage().current.pk, until=now + timedelta(days=1), now=now, by=it.by
+    )
+    assert selectors.fixtures_of(gone) and selectors.fixtures_of(rival)
+    it.withdraw(met.first.entry)
+    assert selectors.fixtures_of(rival) == []
+    with pytest.raises(Refused, match="This is decided"):
+        services.play_online(tournament_id=it.tournament.pk, pairing_id=met.pk, by=rival, now=now)
+    it.play()
+    it.call()
+    page = signed_in(it.by).get(url(it.club, "results", pk=it.tournament.pk, number=1)).text
+    assert met.title not in page and it.stage().current.pairings[0].title in page
+
+
+def test_a_director_may_rule_otherwise_at_a_table_that_was_walked_over(day):
+    it = day(KNOCK_OUT, people=2)
+    it.call()
+    met = it.stage().current.pairings[0]
+    it.withdraw(met.first.entry)
+    it.rule(met, 0, why="had won before leaving")
+    assert selectors.places_of(it.stage(), it.players())[0] == ("1", met.first.name)
+
+
+def test_who_comes_back_meets_whoever_plays_there_by_then(day):
+    it = day(KNOCK_OUT, people=4)
+    it.call()
+    met = it.stage().current.pairings[0]
+    it.withdraw(met.first.entry)
+    member = it.tournament.entries.get(pk=met.second.entry).member_id
+    services.replace_by_name(
+        tournament_id=it.tournament.pk, entry_id=met.second.entry, names={member: "Vera Late"}, by=it.by
+    )
+    come_back(it, met.first.entry)
+    assert it.stage().current.pairings[0].title == f"{met.first.name} v Vera Late"
+
+
+@pytest.mark.parametrize("stages", [KNOCK_OUT, SWISS])
+def test_who_is_out_or_missed_the_last_round_is_told_so(day, stages):
+    it = day(stages, people=4)
+    it.call()
+    loser = max(it.stage().current.pairings[0].players, key=lambda player: player.number)
+    it.play()
+    it.withdraw(loser.entry)
+    it.call()
+    if stages == SWISS:
+        it.play()
+        it.call()
+    typed = {"name": loser.name, "fee": "paid"}
+    told = signed_in(it.by).post(url(it.club, "enter", pk=it.tournament.pk), typed, follow=True).text
+    assert "has begun or is over without them" in told
