@@ -182,12 +182,11 @@ def board_of(tournament: Tournament) -> Board:
         by_stage[stage_id].append(players[entry_id])
     stages = []
     for stage in _as_played(tournament.stages.select_related("after").prefetch_related("rounds")):
-        rounds = []
+        left, rounds = _left(stage, by_stage[stage.pk]), []
         for round_ in stage.rounds.all():
             rows = by_round[round_.pk]
             pairings = tuple(
-                _pairing(stage, by_stage[stage.pk], row, players, games.get(row.pk, ()), ruled.get(row.pk))
-                for row in rows
+                _pairing(stage, left, row, players, games.get(row.pk, ()), ruled.get(row.pk)) for row in rows
             )
             catch_up = round_.inputs.get("catch_up", False)
             rounds.append(RoundView(round_.pk, round_.number, pairings, catch_up, fmt))
@@ -237,7 +236,7 @@ def _games_of(tournament: Tournament, fmt: Format) -> dict[int, tuple[GameView, 
 
 def _pairing(
     stage: Stage,
-    entrants: Sequence[Player],
+    left: dict[int, int],
     row: Any,
     players: dict[int, Player],
     games: Sequence[GameView],
@@ -245,14 +244,18 @@ def _pairing(
 ) -> PairingView:
     first = as_played(players[row.first_id], games, 0)
     second = as_played(players[row.second_id], games, 1) if row.second_id else None
-    over = _walked_over(entrants, first, second) if second and stage.has_chart else None
+    over = _walked_over(left, row.first_id, row.second_id) if second else None
     return PairingView(row.pk, row.table, first, second, tuple(games), stage.best_of, row.ruled, row.why, stands, over)
 
 
-def _walked_over(entrants: Sequence[Player], first: Player, second: Player) -> int | None:
-    """The side that goes on in a knock-out since the other has withdrawn; of two who have, who did so later."""
-    if first.plays_on and second.plays_on:
+def _left(stage: Stage, entrants: Sequence[Player]) -> dict[int, int]:
+    """The entries that have withdrawn from a knock-out, and in which order; of other stages nobody is walked over."""
+    seeds = withdrawn(entrants) if stage.has_chart else ()
+    return {entrants[seed - 1].entry: order for order, seed in enumerate(seeds)}
+
+
+def _walked_over(left: dict[int, int], first: int, second: int) -> int | None:
+    """The side that goes on since the other has withdrawn; of two who have, who did so later."""
+    if first not in left and second not in left:
         return None
-    gone = [entrants[seed - 1].entry for seed in withdrawn(entrants)]
-    one, other = (gone.index(each.entry) if each.entry in gone else len(gone) for each in (first, second))
-    return int(one < other)
+    return int(left.get(first, len(left)) < left.get(second, len(left)))
