@@ -1,6 +1,5 @@
 """What has to come first: before a stage begins, and before something is changed on which others stand."""
 
-from league.tournaments.models import CardLine, CardRuling
 from league.tournaments.selectors.board import Board, StageView
 from league.tournaments.selectors.cards import cross_check_of
 from league.tournaments.selectors.pairings import PairingView
@@ -17,13 +16,11 @@ def not_yet(board: Board, view: StageView) -> str:
 
 
 def why_it_stays(view: StageView) -> str:
-    """Why the round called last can't be taken back, whatever follows it, in a sentence; empty if it can."""
+    """Which results keep the round called last from being taken back, in a sentence; empty if none does."""
     if view.current is None:
         return ""
     if any(met.ruled is not None for met in view.current.pairings):
         return "There is a ruling in this round: take it back first."
-    if any(kept.objects.filter(pairing__round=view.current.pk).exists() for kept in (CardLine, CardRuling)):
-        return "Score cards or rulings on them stand in this round, and they are kept."
     if any(game.is_played for met in view.current.pairings for game in met.games):
         return "A game with a result is never taken away: correct or undo it instead."
     return ""

@@ -9,7 +9,7 @@ from django.db.models import Max, QuerySet
 from league.accounts.models import User
 from league.common.errors import Refused
 from league.results import services as results
-from league.tournaments.models import Pairing, PairingGame, Round, StageEntry, Tournament
+from league.tournaments.models import CardLine, CardRuling, Pairing, PairingGame, Round, StageEntry, Tournament
 from league.tournaments.selectors import (
     Board,
     PairingView,
@@ -116,6 +116,8 @@ def take_back_round(*, tournament_id: int, stage_id: int, by: User | None) -> No
     check_nothing_follows(board, view)
     if sentence := why_it_stays(view):
         raise Refused("has_results", sentence)
+    if any(kept.objects.filter(pairing__round=view.current.pk).exists() for kept in (CardLine, CardRuling)):
+        raise Refused("has_results", "Score cards or rulings on them stand in this round, and they are kept.")
     drop_games(view.current.pairings, by)
     Round.objects.filter(pk=view.current.pk).delete()
     if len(view.rounds) == 1:
