@@ -12,9 +12,19 @@ from dataclasses import dataclass
 from pathlib import Path
 from statistics import median, quantiles
 
-from tests.house import Client, cookies_of, free_port, gunicorn, knock, on_the_tests_database, uvicorn
+from tests.house import ROOT, Client, cookies_of, free_port, gunicorn, knock, on_the_tests_database, uvicorn
 
-__all__ = ["Client", "House", "cookies_of", "free_port", "house", "knock", "on_the_tests_database", "percentiles"]
+__all__ = [
+    "ROOT",
+    "Client",
+    "House",
+    "cookies_of",
+    "free_port",
+    "house",
+    "knock",
+    "on_the_tests_database",
+    "percentiles",
+]
 
 
 @dataclass(frozen=True, slots=True)
