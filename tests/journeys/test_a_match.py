@@ -58,7 +58,7 @@ def play(*pages: Page) -> int:
     for page in pages:
         page.set_default_timeout(3000)
     while not all(map(over, pages)):
-        assert time.monotonic() < until, "the match does not end"
+        assert time.monotonic() < until, [page.locator("#match").inner_text() for page in pages]
         for page in pages:
             with suppress(TooLate):  # the page was read anew under the hand: look again
                 before = version(page)

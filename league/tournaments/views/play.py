@@ -36,7 +36,7 @@ def stage(request: ClubRequest, pk: int, number: int) -> HttpResponse:
     told |= {
         "view": view,
         "advice": selectors.advice_for(view, players),
-        "may_exchange": view.missing and not view.stage.has_chart,
+        "may_exchange": view.current and view.missing and not view.stage.has_chart and len(view.current.pairings) > 1,
         "is_over": is_over,
         "not_yet": selectors.not_yet(board, view),
         "stays": (selectors.stands_on(board, view) or selectors.why_it_stays(view)) if told["may_organise"] else "",
