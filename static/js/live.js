@@ -5,7 +5,7 @@
 const live = document.querySelector("[data-live]");
 const line = document.getElementById("line");
 const LOST = "The connection is lost. Reconnecting …";
-const CALM = 800;  // ms within which those who only look on read again, so that the players need not wait for them
+const CALM = 2000;  // ms within which those who only look on read again, so that the players need not wait for them
 const BEAT = 4000, PATIENCE = 5000, SOON = 3500, LATE = 20000, HERE = 20000;  // ms; lost is said after BEAT and PATIENCE
 const poke = () => document.body.dispatchEvent(new Event("poke"));
 let socket, beat, wait = SOON, calm = null;
