@@ -1,6 +1,8 @@
 """What every service of a tournament does first and last: lock it, and write its journal."""
 
 from league.accounts.models import User
+from league.rules.formats import Format
+from league.seasons.models import FormatVersion
 from league.tournaments.broadcast import announce
 from league.tournaments.models import JournalEntry, Tournament
 
@@ -9,6 +11,12 @@ def locked(tournament_id: int) -> Tournament:
     """The tournament, locked until the transaction ends, so that two directors take turns."""
     query = Tournament.objects.select_for_update(of=("self",))
     return query.select_related("club", "format", "pot").get(pk=tournament_id)
+
+
+def play_by(tournament: Tournament, format: Format, by: User | None) -> None:
+    """Give the tournament another version of its format; the caller saves it."""
+    number = tournament.format.number + 1
+    tournament.format = FormatVersion.objects.create(number=number, data=format.as_data(), by=by)
 
 
 def note(tournament: Tournament, told: str, by: User | None) -> None:

@@ -146,9 +146,12 @@ def _change_partner(tournament: Tournament, entry: Entry, partner: Member | None
     _book(tournament, entry, by)
 
 
+def places_taken(tournament: Tournament) -> int:
+    return tournament.entries.filter(status__in=(Status.IN, Status.PARTNER)).count()
+
+
 def _status_of_next(tournament: Tournament) -> Entry.Status:
-    taken = tournament.entries.filter(status__in=(Status.IN, Status.PARTNER)).count()
-    is_full = tournament.capacity is not None and taken >= tournament.capacity
+    is_full = tournament.capacity is not None and places_taken(tournament) >= tournament.capacity
     return Status.WAITING if is_full else Status.IN
 
 

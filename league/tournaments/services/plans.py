@@ -15,11 +15,12 @@ from league.common.errors import Refused
 from league.money import services as money
 from league.rules.formats import Format
 from league.seasons.models import FormatVersion
-from league.tournaments.models import Entry, Stage, Tournament
+from league.tournaments.models import Stage, Tournament
 from league.tournaments.selectors import board_of, takes_entries
-from league.tournaments.services._common import locked
+from league.tournaments.services._common import locked, play_by
 from league.tournaments.services._common import note as write
-from league.tournaments.services.entries import let_in
+from league.tournaments.services.entries import let_in, places_taken
+from league.tournaments.services.pairs import has_begun
 from league.tournaments.services.pools import name_of_pool
 
 
@@ -133,21 +134,19 @@ def change_tournament(
     "fee_booked" for another fee, once somebody has entered; "too_few_places" for all who are in.
     """
     tournament = locked(tournament_id)
-    if on != tournament.date and tournament.stages.filter(rounds__isnull=False).exists():
+    if on != tournament.date and has_begun(tournament):
         raise Refused("has_begun", "A round has been called, and its games are of this day: the day stays.")
     if fee != tournament.rules.fee:
         if tournament.entries.exists():
             raise Refused("fee_booked", "Somebody has entered for the fee as it was, so it stays.")
-        format, number = tournament.rules.but(fee=fee), tournament.format.number + 1
-        tournament.format = FormatVersion.objects.create(number=number, data=format.as_data(), by=by)
-    taken = tournament.entries.filter(status__in=(Entry.Status.IN, Entry.Status.PARTNER)).count()
-    if capacity is not None and capacity < min(taken, tournament.capacity or taken):
+        play_by(tournament, tournament.rules.but(fee=fee), by)
+    taken = places_taken(tournament)
+    if capacity is not None and capacity != tournament.capacity and capacity < taken:
         raise Refused("too_few_places", f"{taken} are in already: there can’t be fewer places.")
     tournament.name = clean_name(name, of="A tournament's name")
     tournament.date, tournament.starts_at, tournament.capacity, tournament.note = on, starts_at, capacity, note
     _keep(tournament)
-    tournament.pot.name = _name_of_pot(tournament.name, on)
-    money.rename_pot(pot=tournament.pot, name=tournament.pot.name)
+    money.rename_pot(pot=tournament.pot, name=_name_of_pot(tournament.name, on))
     for pool in tournament.pools.select_related("pot"):
         money.rename_pot(pot=pool.pot, name=name_of_pool(tournament, pool.name))
     places = "as many places as are wanted" if capacity is None else f"{capacity} places"

@@ -7,10 +7,9 @@ from league.accounts.models import User
 from league.common.errors import Refused
 from league.money import services as money
 from league.rules.formats import Format
-from league.seasons.models import FormatVersion
 from league.tournaments.models import Payment, Tournament
 from league.tournaments.selectors import Purse, board_of, by_member, purse_of, teams_of
-from league.tournaments.services._common import locked, note
+from league.tournaments.services._common import locked, note, play_by
 
 
 @transaction.atomic
@@ -62,8 +61,7 @@ def set_payout(*, tournament_id: int, format: Format, consolation_share: int, by
         raise Refused("paid", "The pot has been paid out: take the payout back before you change how it is paid.")
     if (format, consolation_share) == (tournament.rules, tournament.consolation_share):
         return
-    number = tournament.format.number + 1
-    tournament.format = FormatVersion.objects.create(number=number, data=format.as_data(), by=by)
+    play_by(tournament, format, by)
     tournament.consolation_share = consolation_share
     tournament.save(update_fields=["format", "consolation_share"])
     note(tournament, "How the pot is paid was changed", by)
