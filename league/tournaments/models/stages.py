@@ -39,6 +39,8 @@ class Stage(models.Model):
         BETWEEN = "direct_encounter buchholz", "the games between them, then Buchholz"
         NIGHT = "", "as on a club night"
 
+    CHARTS = (Kind.KNOCK_OUT, Kind.DOUBLE)
+
     tournament = models.ForeignKey(Tournament, on_delete=models.CASCADE, related_name="stages")
     number = models.PositiveSmallIntegerField()
     name = models.CharField(max_length=40)
@@ -82,7 +84,7 @@ class Stage(models.Model):
     @property
     def has_chart(self) -> bool:
         """Whether a chart says from the beginning who meets whom."""
-        return self.kind in (self.Kind.KNOCK_OUT, self.Kind.DOUBLE)
+        return self.kind in self.CHARTS
 
     @property
     def takes_cards(self) -> bool:

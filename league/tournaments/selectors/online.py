@@ -74,7 +74,7 @@ def _waiting(which: Q) -> QuerySet[Any]:
     without = GamePlayer.objects.filter(game=OuterRef("game"), member__user=None)
     open_ = Q(pairing__deadline__isnull=False, pairing__ruled=None, game__status=Game.Status.WAITING)
     gone = Q(pairing__first__status=Entry.Status.WITHDRAWN) | Q(pairing__second__status=Entry.Status.WITHDRAWN)
-    walked_over = gone & Q(pairing__round__stage__kind__in=(Stage.Kind.KNOCK_OUT, Stage.Kind.DOUBLE))
+    walked_over = gone & Q(pairing__round__stage__kind__in=Stage.CHARTS)
     return (
         PairingGame.objects.filter(which, open_)
         .exclude(walked_over)

@@ -57,9 +57,9 @@ def play_online(
     game = game_of(pairing, pairing.waiting.pk)
     if begun := match_at(game.pk):
         return begun
-    deadline = Deadline.objects.filter(pairing=pairing.pk).first()
     if not pairing.is_missing:
         raise Refused("no_game", f"This is decided: {pairing.told}.")
+    deadline = Deadline.objects.filter(pairing=pairing.pk).first()
     if deadline is None:
         raise Refused("not_online", "This is played on a table. A director can let it be played online.")
     if deadline.at < now:
