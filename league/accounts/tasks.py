@@ -1,10 +1,17 @@
-"""Mail about an account, sent outside the request."""
+"""What is done about accounts outside the request: letters, and forgetting logins that are over."""
 
 from celery import shared_task
 from django.core.mail import send_mail
+from django.core.management import call_command
 
 
 @shared_task  # type: ignore[untyped-decorator]
 def send_letter(*, to: str, subject: str, text: str) -> None:
     """Mail one letter."""
     send_mail(subject, text, None, [to])
+
+
+@shared_task  # type: ignore[untyped-decorator]
+def forget_logins() -> None:
+    """Logins that have expired, guests' among them, are deleted."""
+    call_command("clearsessions")

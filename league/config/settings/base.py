@@ -155,6 +155,7 @@ CELERY_TASK_PUBLISH_RETRY_POLICY = {"max_retries": 1, "interval_start": 0, "inte
 CELERY_TIMEZONE = "UTC"
 CELERY_BEAT_SCHEDULE = {
     "plan-ahead": {"task": "league.sessions.tasks.plan_ahead", "schedule": timedelta(hours=1)},
+    "expired-logins": {"task": "league.accounts.tasks.forget_logins", "schedule": timedelta(hours=1)},
     "forgotten-bots": {"task": "games.tasks.wake_bots", "schedule": timedelta(seconds=30)},
     "missed-reviews": {"task": "games.tasks.review_missed", "schedule": timedelta(minutes=5)},
     "clocks": {"task": "games.tasks.look_at_clocks", "schedule": timedelta(seconds=2), "options": {"expires": 2}},
