@@ -15,6 +15,7 @@ from games.selectors import Lobby
 from league.accounts.models import User
 from league.clubs.models import Club, Member, Role
 from league.common.errors import Refused
+from league.common.names import in_one_line
 
 NO_BREAK = "\N{NO-BREAK SPACE}"
 MOST_MONEY = 100_000_000
@@ -66,8 +67,8 @@ def people(club: Club, *, typed: str = "", gone_too: bool = False) -> QuerySet[M
 
 
 def searched(typed: str) -> str:
-    """What was typed into a search, as names are kept: single spaces, and no NUL, which PostgreSQL can't read."""
-    return " ".join(typed.replace("\0", " ").split())
+    """What was typed into a search, as names are kept; so there is no NUL in it, which PostgreSQL can't read."""
+    return in_one_line(typed)
 
 
 @cache

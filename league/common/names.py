@@ -4,6 +4,7 @@ import unicodedata
 
 
 def in_one_line(typed: str) -> str:
-    """Trimmed, inner spaces single, and no invisible signs."""
-    seen = "".join(sign for sign in unicodedata.normalize("NFC", typed) if unicodedata.category(sign) != "Cf")
+    """Trimmed, inner spaces single, no invisible signs; apostrophes straight, as phones type others than keyboards."""
+    whole = unicodedata.normalize("NFC", typed).replace("\N{RIGHT SINGLE QUOTATION MARK}", "'")
+    seen = "".join(sign for sign in whole if unicodedata.category(sign) != "Cf")
     return " ".join("".join(" " if unicodedata.category(sign) == "Cc" else sign for sign in seen).split())
