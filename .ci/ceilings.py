@@ -10,9 +10,9 @@ ROOT = Path(__file__).resolve().parents[1]
 LINES = 300  # a module
 OWN_BYTES = {  # all of our own together, before compression; the table's pages load both
     "static/css/*.css": 32_000,
-    "static/js/*.js": 16_000,
+    "static/js/*.js": 18_000,
     "static/games/*.css": 16_000,
-    "static/games/*.js": 29_000,
+    "static/games/*.js": 27_000,
 }
 LOCKS = ("requirements.lock", "requirements-dev.lock")
 

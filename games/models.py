@@ -87,6 +87,11 @@ class Match(models.Model):
         super().refresh_from_db(*args, **kwargs)
 
     @property
+    def has_begun(self) -> bool:
+        """Something has happened in it; one that is over may have been taken away before that."""
+        return self.version > 0
+
+    @property
     def rules(self) -> RuleSet:
         return rules_from_data(self.rules_data)
 

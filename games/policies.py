@@ -80,6 +80,8 @@ def seat_of(seats: Sequence[Seat], person: Person) -> Seat | None:
 
 def may_join(match: Match, person: Person) -> bool:
     """There is a seat that is empty or kept for this person, who has not sat down yet."""
+    if match.status != Match.Status.OPEN:
+        return False
     seats = list(match.seats.all())
     mine = seat_of(seats, person)
     return not mine.sat if mine else any(map(is_empty, seats)) and not (match.rated and person.user_id is None)

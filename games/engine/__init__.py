@@ -84,7 +84,7 @@ from games.engine.state import (
     State,
     street,
 )
-from games.engine.story import VERBOSITIES, Line, Verbosity, Voice, lines_for, story_for
+from games.engine.story import VERBOSITIES, Line, Verbosity, Voice, lines_for, listed, story_for
 from games.engine.view import View, view_for
 
 __all__ = [
@@ -177,6 +177,7 @@ __all__ = [
     "from_json",
     "legal",
     "lines_for",
+    "listed",
     "parse_cards",
     "parse_record",
     "pegs",

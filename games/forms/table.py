@@ -10,7 +10,10 @@ from games.models import Match
 
 
 class BesidesForm(forms.Form):
-    """What is done at a table besides the cards; `to` is the offer that an answer is to."""
+    """What is done at a table besides the cards.
+
+    `to` is the offer that an answer is to, `taken` how often another minute had been taken.
+    """
 
     do = forms.ChoiceField(
         choices=[
@@ -19,6 +22,7 @@ class BesidesForm(forms.Form):
         ]
     )
     to = forms.ChoiceField(choices=Match.Offer.choices, required=False)
+    taken = forms.IntegerField(required=False)
 
 
 class RulingForm(forms.Form):

@@ -9,6 +9,7 @@ from games.analysis.keeping import review_from_data
 from games.engine import CARDS, CardPlayed, Dealt, Event, GameBegan, LaidAway, MatchBegan, State, evolve
 from games.models import Match
 from games.selectors.cards import CardShown, shown
+from games.selectors.facts import signed
 from games.selectors.score_chart import ScoreChart, score_chart_of
 from games.selectors.steps import deal_named
 from games.selectors.table import title_of
@@ -60,6 +61,10 @@ class Player:
     @property
     def luck_told(self) -> str:
         return f"{abs(self.luck):.1f} points {'more' if self.luck >= 0 else 'fewer'}"
+
+    @property
+    def parts_told(self) -> str:
+        return f"{signed(self.dealt)} by the deal and {signed(self.cut)} by the cut"
 
 
 @dataclass(frozen=True, slots=True)

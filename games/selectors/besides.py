@@ -22,9 +22,13 @@ class ClockShown:
 
     @property
     def digits(self) -> str:
-        """ "4:09"; in words from an hour on, and where there is no end."""
-        seconds = self.seconds
-        return self.told if seconds is None or seconds >= 3_600 else f"{seconds // 60}:{seconds % 60:02}"
+        """ "4:09", "1 h 5 min", "2 d 23 h"; a word where there is no end."""
+        if self.seconds is None:
+            return self.told
+        minutes, seconds = divmod(self.seconds, 60)
+        hours, rest = divmod(minutes, 60)
+        days = hours // 24
+        return f"{days} d {hours % 24} h" if days else f"{hours} h {rest} min" if hours else f"{minutes}:{seconds:02}"
 
 
 def clocks_of(match: Match, now: datetime, reader: int | None = None) -> tuple[ClockShown, ...]:
@@ -54,15 +58,16 @@ def time_told(seconds: int) -> str:
 
 
 def mark_of(match: Match, seat: int | None, now: datetime) -> str:
-    """A word that changes with everything on the page that is no event: offers, who is gone, a seed awaited."""
+    """A word that changes with everything on the page that is no event: offers, who is gone, whose page it is."""
     besides, late = besides_of(match, seat, now), withholding(match)
-    told = f"{match.changed_at.timestamp():.6f} {besides.gone} {besides.claims} {late}"
+    told = f"{match.changed_at.timestamp():.6f} {besides.gone} {besides.claims} {late} {seat}"
     return sha256(told.encode()).hexdigest()[:12]
 
 
 OFFERS = (("pause", "Offer a pause"), ("void", "Offer to call it off"))
 OFFERED = {Match.Offer.PAUSE: "a pause", Match.Offer.GO_ON: "to go on", Match.Offer.VOID: "to call the match off"}
 AWAY = timedelta(seconds=25)  # a page says every ten seconds that it is there
+MOMENT = timedelta(seconds=5)  # that a page is closed while it loads anew
 GRACE = {  # how long somebody may be away at whose turn it is: connection lost, page closed
     "live": (timedelta(seconds=120), timedelta(seconds=30)),
     "untimed": (timedelta(hours=24), timedelta(hours=24)),
@@ -72,6 +77,12 @@ GRACE = {  # how long somebody may be away at whose turn it is: connection lost,
 def gone_since(seat: Seat) -> datetime | None:
     """Since when a person's page has not been heard of; None for who was never heard of, and for bots."""
     return None if seat.bot else seat.left_at or seat.seen_at
+
+
+def is_away(seat: Seat, now: datetime, *, closed_for: timedelta = timedelta()) -> bool:
+    """A person who was here, and whose page is closed, for so long at least, or has been silent for too long."""
+    since = gone_since(seat)
+    return since is not None and now - since >= (closed_for if seat.left_at else AWAY)
 
 
 def claimable_at(match: Match, seat: Seat) -> datetime | None:
@@ -108,6 +119,7 @@ class Besides:
     gone: str = ""
     claims: bool = False
     extends: bool = False  # another minute may be taken
+    taken: int = 0  # how many were
 
 
 def besides_of(match: Match, seat: int | None, now: datetime) -> Besides:
@@ -115,12 +127,13 @@ def besides_of(match: Match, seat: int | None, now: datetime) -> Besides:
     if seat is None or match.status != Match.Status.PLAYING:
         return Besides()
     seats, state = list(match.seats.all()), state_of(match)
+    side = state.rules.side_of
     names = [each.name for each in seats]
     open_offer = match.offered_by is not None
-    asked = open_offer and state.rules.side_of(match.offered_by or 0) != state.rules.side_of(seat)
+    asked = open_offer and side(match.offered_by or 0) != side(seat)
     offered = OFFERED[Match.Offer(match.offer)] if open_offer else ""
     sentence = f"{names[match.offered_by or 0]} offers {offered}." if open_offer else ""
-    away = [each for each in seats if _is_away(match, each, seat, state, now)]
+    away = [each for each in seats if side(each.number) != side(seat) and is_away(each, now)]
     return Besides(
         offers=() if open_offer else ((("go on", "Go on"),) if match.paused_at else OFFERS),
         asks=sentence if asked else "",
@@ -128,14 +141,9 @@ def besides_of(match: Match, seat: int | None, now: datetime) -> Besides:
         resigns=True,
         gone=_gone_told(match, away[0], now) if away else "",
         extends=not match.rated and match.clock.kind == "live" and seats[seat].since is not None,
+        taken=seats[seat].extended,
         claims=any(may_claim(match, each, seat, state, now) for each in away),
     )
-
-
-def _is_away(match: Match, each: Seat, reader: int, state: State, now: datetime) -> bool:
-    since = gone_since(each)
-    other = state.rules.side_of(each.number) != state.rules.side_of(reader)
-    return other and since is not None and (each.left_at is not None or now - since > AWAY)
 
 
 def _gone_told(match: Match, seat: Seat, now: datetime) -> str:

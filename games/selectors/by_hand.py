@@ -53,13 +53,15 @@ class Pegging:
     """`mine` is the reader's seat, None for who only looks on. `steps` lead through a deal.
 
     `faults` may be called now; `too_far` wait for a number of holes, as do a place's `counts`.
-    `result` are the sentences of a game that is over; `said` are the latest sentences, the newest first.
+    `deal` counts the deals of the game. `result` are the sentences of a game that is over; `said` are the latest
+    sentences, the newest first.
     """
 
     rules: RuleSet
     title: str
     facts: str
     stage: str
+    deal: int
     board: Drawing
     places: tuple[Place, ...]
     mine: int | None
@@ -86,6 +88,7 @@ def pegging_of(match: Match, events: Sequence[Event], seat: int | None) -> Peggi
         title=" v ".join(sides),
         facts=_facts(state),
         stage=phase.stage if isinstance(phase, ByHand) else "",
+        deal=state.deal,
         board=drawing_of(sides, board.front, board.rear, rules.target, rules.lurch, rules.side_of(seat or 0)),
         places=tuple(_place(state, each) for each in seats),
         mine=seat,

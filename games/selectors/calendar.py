@@ -6,6 +6,7 @@ from uuid import UUID
 from django.urls import reverse
 from icalendar import Calendar, Event
 
+from games.engine import listed
 from games.models import Match, Seat, TurnCalendar
 from games.selectors.lobby import facts_of
 
@@ -48,7 +49,7 @@ def _turn(seat: Seat, site: str) -> Event:
     """One event a match, which moves with its turns: when it is due, or on the day on which the turn began."""
     match, since = seat.match, seat.since
     assert since is not None
-    others = " and ".join(other.name for other in match.seats.all() if other.pk != seat.pk)
+    others = listed([other.name for other in match.seats.all() if other.pk != seat.pk])
     page = site + reverse("games:table", kwargs={"pk": match.pk})
     turn = Event()
     turn.add("uid", f"{match.pk}@twice-around")

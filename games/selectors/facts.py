@@ -22,3 +22,8 @@ def title_of_rules(rules: RuleSet) -> str:
 def rules_told(rules: RuleSet) -> list[str]:
     """ "Hoyle’s rules", "to 121", "counted by the table"."""
     return [title_of_rules(rules), f"to {rules.target}", COUNTING[rules.counting]]
+
+
+def signed(number: float) -> str:
+    """ "+3.0", "−9.6"."""
+    return f"{number:+.1f}".replace("-", "−")

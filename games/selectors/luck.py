@@ -10,6 +10,7 @@ from games.analysis.luck import Draw, Luck, luck_in
 from games.analysis.luck import draws_of as draws_in
 from games.engine import event_from_data
 from games.models import Match, MatchEvent, Seat
+from games.selectors.facts import signed
 
 MOST = 200  # matches looked at, the newest
 TELLING = ("Dealt", "LaidAway", "StarterCut")
@@ -54,7 +55,7 @@ def _draws(seats: Mapping[UUID, int]) -> Iterator[Draw]:
 def _shown(luck: Luck) -> LuckShown:
     what, about = WORDS[luck.what]
     mean, usual = f"{luck.mean:.2f}", f"{luck.usual:.2f}"
-    return LuckShown(what, about, luck.draws, mean, usual, f"{luck.z:+.1f}".replace("-", "−"), _verdict(luck.z))
+    return LuckShown(what, about, luck.draws, mean, usual, signed(luck.z), _verdict(luck.z))
 
 
 def _verdict(z: float) -> str:

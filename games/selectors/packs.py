@@ -7,7 +7,7 @@ from uuid import UUID
 
 from games.dealing import FixedPack, MatchFile, SeatSeed, shuffled, write
 from games.dealing.sealing import unseal
-from games.engine import BeforeDeal, Card, CuttingForDeal, Dealt, Event, PackSpread, State, to_act
+from games.engine import BeforeDeal, Card, CuttingForDeal, Dealt, Event, PackSpread, State, listed, to_act
 from games.models import Match, MatchEvent, Pack, PackSeat, Seat
 
 DIGITS = 8  # of a commitment, in hex: as many as people compare
@@ -145,7 +145,7 @@ def seal_of(match: Match, events: Sequence[Event], state: State, seats: Sequence
 
 def _waits(pack: Pack, seats: Sequence[Seat]) -> str:
     late = [seats[each.number].name for each in pack.seats.all() if each.late and each.sealed is None]
-    return f"The pack waits for the seed of {' and '.join(late)}." if late else "The pack is being shuffled."
+    return f"The pack waits for the seed of {listed(late)}." if late else "The pack is being shuffled."
 
 
 def file_of(match: Match, events: Sequence[Event]) -> str | None:

@@ -89,7 +89,7 @@ def steps_of(match: Match, events: Sequence[Event], at: int, *, open_hands: bool
     With `open_hands` everybody's cards are shown and told, for the file of the match gives them out by now; without,
     only what lay open to who looked on.
     """
-    if match.status != Match.Status.OVER:
+    if match.status != Match.Status.OVER or not events:
         return None
     names = [seat.name for seat in match.seats.all()]
     steps = tuple(_steps(events, names, open_hands=open_hands)) or (NOTHING,)

@@ -17,6 +17,7 @@ from games.engine import (
     State,
     View,
     lines_for,
+    listed,
     view_for,
 )
 from games.models import Match, Seat
@@ -254,4 +255,4 @@ def _waits(state: State, names: Sequence[str], seat: int | None) -> str:
         return ""
     if seat in to_move:
         return "Your turn."
-    return f"Waiting for {' and '.join(names[each] for each in to_move)}."
+    return f"Waiting for {listed([names[each] for each in to_move])}."

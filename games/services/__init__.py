@@ -10,7 +10,7 @@ from games.services.playing import StaleMatch, play_bots, submit, submit_sent
 from games.services.presence import left, seen
 from games.services.reviews import review_match
 from games.services.seeds import commit_seed, cut_for, see_to_packs, show_seed
-from games.services.tables import begin_match, join, play_again
+from games.services.tables import begin_match, join, play_again, take_over
 from games.services.turns import tell_turn, turns_to_tell
 from games.wire import Person
 
@@ -44,6 +44,7 @@ __all__ = [
     "submit",
     "submit_sent",
     "take_calendar_away",
+    "take_over",
     "tell_turn",
     "turns_to_tell",
 ]

@@ -48,8 +48,10 @@ def _set_back(by: timedelta) -> None:
 
 
 @transaction.atomic
-def more_time(*, match_id: UUID, seat: int) -> None:
+def more_time(*, match_id: UUID, seat: int, taken: int | None = None) -> None:
     """Another minute on one's own running clock, ten times a match at most; not in a rated one.
+
+    `taken` is how many there had been for whoever asks: what is sent twice is one minute.
 
     Raises Refused. Source: WCAG 2.2.1, which asks for ten extensions by a simple action.
     """
@@ -57,6 +59,8 @@ def more_time(*, match_id: UUID, seat: int) -> None:
     mine = match.seats.all()[seat]
     if match.status != Match.Status.PLAYING or match.rated or mine.since is None or mine.bank is None:
         raise Refused("no_more_time", "There is no clock here that you may set back.")
+    if taken is not None and taken != mine.extended:
+        return
     if mine.extended >= EXTENSIONS:
         raise Refused("no_more_time", f"You have taken another minute {EXTENSIONS} times. The other side may pause.")
     mine.extended, mine.bank = mine.extended + 1, mine.bank + MINUTE * mine.factor
@@ -79,6 +83,7 @@ def run_out(*, match_id: UUID) -> bool:
     state, seats = state_of(match), list(match.seats.all())
     out = [seat for seat in seats if (ends := ends_at(seat, cuts=False)) is not None and ends <= now]
     if out:
+        match.seats.filter(pk__in=[seat.pk for seat in out]).update(bank=timedelta())
         end(match, Match.Ending.TIME, winner=rival_of(state, state.rules.side_of(out[0].number)))
         announce(match_id)
         return True

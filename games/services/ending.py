@@ -47,7 +47,8 @@ def claim(*, match_id: UUID, seat: int, void: bool) -> None:
 
 @transaction.atomic
 def offer(*, match_id: UUID, seat: int, what: str) -> None:
-    """Offer a pause, to go on, or to call the match off; where all others are of the house, it is agreed at once.
+    """Offer a pause, to go on, or to call the match off; where all others are of the house, or the other side has
+    offered the same, it is agreed at once.
 
     After a day of pause nobody has to agree to go on: who does not come back can be claimed from then.
     """
@@ -55,10 +56,11 @@ def offer(*, match_id: UUID, seat: int, what: str) -> None:
     wanted = {Offer.GO_ON} if match.paused_at else {Offer.PAUSE, Offer.VOID}
     if what not in wanted:
         raise Refused("no_such_offer", "That can't be offered now.")
+    side_of = state.rules.side_of
+    both = match.offer == what and side_of(match.offered_by or 0) != side_of(seat)  # pressed at the same moment
     match.offer, match.offered_by = what, seat
     is_long = match.paused_at is not None and timezone.now() - match.paused_at >= LONGEST_PAUSE
-    side_of = state.rules.side_of
-    if not is_long and any(not each.bot and side_of(each.number) != side_of(seat) for each in seats):
+    if not (both or is_long) and any(not each.bot and side_of(each.number) != side_of(seat) for each in seats):
         match.save()
     else:
         _agree(match, seats, state)
@@ -107,12 +109,19 @@ def call_off(*, match_id: UUID, by_id: int) -> None:
 
 
 @transaction.atomic
-def rule(*, match_id: UUID, winner: int | None, why: str) -> None:
-    """An organiser decides a match, over or not: a side wins it, or nobody (None: it is void)."""
+def rule(*, match_id: UUID, winner: int | None, why: str) -> bool:
+    """An organiser decides a match, over or not: a side wins it, or nobody (None: it is void). Safe to repeat.
+
+    Answers whether that is new. Refusals: "no_such_side", "no_reason".
+    """
     match = locked(match_id)
     if winner is not None and winner not in range(match.rules.sides):
         raise Refused("no_such_side", "There is no such side.")
     if not why.strip():
         raise Refused("no_reason", "Say why, for both sides will read it.")
-    end(match, Ending.VOID if winner is None else Ending.RULED, winner=winner, why=why.strip())
+    ending, why = Ending.VOID if winner is None else Ending.RULED, why.strip()
+    if (match.ending, match.winner, match.why) == (ending, winner, why):
+        return False
+    end(match, ending, winner=winner, why=why)
     announce(match_id)
+    return True

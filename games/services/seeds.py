@@ -12,6 +12,7 @@ from games.dealing.sealing import seal
 from games.engine import CutForDeal, CutStarter, CuttingForDeal, CuttingStarter, State, step
 from games.models import Match, Pack, PackSeat
 from games.selectors import acting, deals_in, events_of, is_shuffling, state_of
+from games.selectors.besides import MOMENT, is_away
 from games.selectors.packs import has_committed, is_ready, key_of, pack_of
 from games.services._keeping import append, locked
 from games.services._packs import complete, wait_no_more
@@ -29,11 +30,23 @@ def commit_seed(*, match_id: UUID, seat: int, deal: int, commitment: bytes) -> N
     if place.commitment is None:
         place.commitment, place.drawn_by = commitment, PackSeat.DrawnBy.PLAYER
         place.save(update_fields=["commitment", "drawn_by"])
-        if has_committed(pack):
-            wait_no_more(pack)
+        if _nobody_else_comes(match, pack):
+            complete(match, pack)
             _go_on(match, pack)
     elif bytes(place.commitment) != commitment:
         raise Refused("committed", "A seed has been drawn for this seat already.")
+
+
+def _nobody_else_comes(match: Match, pack: Pack) -> bool:
+    """Whoever has not committed himself has gone: no browser need keep a seed and wait for theirs.
+
+    A page that loads anew is closed for a moment too, so that whoever left is waited for a little.
+    """
+    now = timezone.now()
+    return all(
+        place.commitment is not None or is_away(seat, now, closed_for=MOMENT)
+        for place, seat in zip(pack.seats.all(), match.seats.all(), strict=True)
+    )
 
 
 @transaction.atomic

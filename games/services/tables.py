@@ -4,6 +4,7 @@ from collections.abc import Sequence
 from uuid import UUID
 
 from django.db import transaction
+from django.utils import timezone
 
 from games.analysis.players import PLAYERS
 from games.broadcast import announce
@@ -11,6 +12,7 @@ from games.clocks import Clock
 from games.engine import RuleSet, begin, replay
 from games.models import Match, Seat
 from games.policies import is_empty, seat_of
+from games.selectors.besides import MOMENT, is_away
 from games.services._keeping import append, locked
 from games.wire import Person, rules_to_data
 from league.common.errors import Refused
@@ -69,7 +71,11 @@ def _name_of(bots: Sequence[str], index: int) -> str:
 
 @transaction.atomic
 def join(*, match_id: UUID, by: Person) -> Match:
-    """Sit down in the seat kept for one, or in the first empty one. Whoever sits there already stays."""
+    """Sit down in the seat kept for one, or in the first empty one. Whoever sits there already stays.
+
+    Refusals: "table_full"; "not_open" for a table that was taken away; "not_rated" for a guest; "not_here" while
+    somebody whose clock would run has left the page.
+    """
     match = locked(match_id)
     seats = list(match.seats.all())
     seat = seat_of(seats, by) or next(filter(is_empty, seats), None)
@@ -77,8 +83,12 @@ def join(*, match_id: UUID, by: Person) -> Match:
         raise Refused("table_full", "Every seat at this table is taken.")
     if seat.sat:
         return match
+    if match.status != Match.Status.OPEN:
+        raise Refused("not_open", "This table has been taken away.")
     if match.rated and by.user_id is None:
         raise Refused("not_rated", "This match is rated: sign in to play it.")
+    if gone := _gone(match, [each for each in seats if each != seat]):
+        raise Refused("not_here", f"{gone} is not here just now, and a clock would run: sit down when all are here.")
     if seat.user_id is None:
         seat.user_id, seat.guest, seat.name, seat.factor = by.user_id, by.secret, by.name, by.factor
         seat.bank = match.clock.first(seat.factor)
@@ -89,6 +99,18 @@ def join(*, match_id: UUID, by: Person) -> Match:
     return match
 
 
+def _gone(match: Match, others: Sequence[Seat]) -> Seat | None:
+    now = timezone.now()
+    live = [each for each in others if each.sat and match.clock.kind == "live"]
+    return next((each for each in live if is_away(each, now, closed_for=MOMENT)), None)
+
+
+@transaction.atomic
+def take_over(*, guest: UUID, user_id: int) -> None:
+    """A guest has signed in: the seats of that browser are the user's, at tables where he has no other."""
+    Seat.objects.filter(guest=guest).exclude(match__seats__user=user_id).update(user_id=user_id, guest=None)
+
+
 @transaction.atomic
 def play_again(*, match_id: UUID, by: Person) -> Match:
     """A rematch with the same people: who asks first lays the table, the others find their seats kept."""
@@ -97,7 +119,7 @@ def play_again(*, match_id: UUID, by: Person) -> Match:
     mine = seat_of(seats, by)
     if before.status != Match.Status.OVER or mine is None or before.kind != Match.Kind.ONLINE:
         raise Refused("no_rematch", "Only who has played a match to its end can ask for another.")
-    if before.rematch:
+    if before.rematch and (before.rematch.has_begun or before.rematch.status == Match.Status.OPEN):
         return join(match_id=before.rematch.pk, by=by)
     again = Match.objects.create(
         rules_data=before.rules_data,

@@ -6,11 +6,12 @@ from uuid import UUID
 from django.conf import settings
 from django.core.mail import send_mail
 from django.db import transaction
-from django.db.models import F, Q
+from django.db.models import F, Q, QuerySet
 from django.template.loader import render_to_string
 from django.urls import reverse
 from django.utils import timezone
 
+from games.engine import listed
 from games.models import Match, Seat
 from games.selectors import time_told
 
@@ -19,25 +20,27 @@ UNSEEN = timedelta(minutes=10)  # so long a turn stands before it is worth a mai
 
 def turns_to_tell(*, now: datetime) -> list[tuple[UUID, int]]:
     """Match and seat of everybody whose turn it is by days, who has not looked since, and was sent no mail for it."""
-    waiting = Seat.objects.filter(
+    return list(_to_tell(now).values_list("match_id", "number"))
+
+
+def _to_tell(now: datetime) -> QuerySet[Seat]:
+    return Seat.objects.filter(
         Q(mailed_at=None) | Q(mailed_at__lt=F("since")),
         Q(seen_at=None) | Q(seen_at__lt=F("since")),
         match__status=Match.Status.PLAYING,
         match__clock_data__days__gt=0,
         since__lt=now - UNSEEN,
-        user__isnull=False,
+        user__is_active=True,
     )
-    return list(waiting.values_list("match_id", "number"))
 
 
 @transaction.atomic
 def tell_turn(*, match_id: UUID, seat: int) -> bool:
     """Mail somebody that a match waits; once a turn. Answers whether a mail went out."""
     now = timezone.now()
-    found = (
-        Seat.objects.select_for_update(of=("self",)).select_related("user", "match").get(match=match_id, number=seat)
-    )
-    if (match_id, seat) not in turns_to_tell(now=now) or not found.user or not found.user.email:
+    theirs = _to_tell(now).filter(match=match_id, number=seat)
+    found = theirs.select_for_update(of=("self",)).select_related("user", "match").first()
+    if found is None or not found.user or not found.user.email:
         return False
     found.mailed_at = now
     found.save(update_fields=["mailed_at"])
@@ -45,7 +48,7 @@ def tell_turn(*, match_id: UUID, seat: int) -> bool:
     others = [each.name for each in found.match.seats.all() if each.number != seat]
     left = found.bank - (now - found.since) if found.bank is not None else None
     told = {
-        "others": " and ".join(others),
+        "others": listed(others),
         "left": time_told(int(left.total_seconds())) if left else "",
         "page": settings.ADDRESS + reverse("games:table", kwargs={"pk": match_id}),
     }

@@ -1,16 +1,21 @@
 """What every page of a match asks first: which match, and who is asking."""
 
+from collections.abc import Callable
 from dataclasses import replace
+from functools import wraps
+from typing import Any
 from uuid import UUID, uuid4
 
 from django.http import Http404, HttpRequest, HttpResponse
-from django.shortcuts import render
+from django.shortcuts import redirect, render
+from django.views.decorators.http import require_http_methods
 
 from games import selectors, services
 from games.models import Match
 from games.policies import GUEST, person_in, seat_of
 from games.wire import Person
 
+View = Callable[..., HttpResponse]
 MANNER = "manner"  # in the login's data: how the table speaks to a guest
 MOST_DIGITS = 5  # of a number in an address
 
@@ -36,12 +41,41 @@ def person_of(request: HttpRequest, *, factor: int = 1) -> Person:
     return replace(person_in(request.user, request.session), factor=factor)
 
 
+def led_back(to: str) -> Callable[[View], View]:
+    """For an address that forms are sent to: whoever only looks it up, left there by a refusal, is led to a page."""
+
+    def only_posted(view: View) -> View:
+        @wraps(view)
+        @require_http_methods(["GET", "HEAD", "POST"])
+        def posted(request: HttpRequest, **where: Any) -> HttpResponse:
+            return view(request, **where) if request.method == "POST" else redirect(to, **where)
+
+        return posted
+
+    return only_posted
+
+
+def expect_guest(request: HttpRequest) -> None:
+    """Give a browser without an account its secret before it sits down.
+
+    In the answer to sitting down it would come too late: who lost that answer would have lost the seat.
+    """
+    if not person_of(request).known:
+        request.session[GUEST] = str(uuid4()), ""
+
+
 def guest_of(request: HttpRequest, name: str, *, factor: int = 1) -> Person:
     """Who asks, with a name and a secret for a browser without an account; for a form that is posted only."""
     person = person_of(request)
     if person.user_id is None:
         request.session[GUEST] = str(person.guest or uuid4()), name
     return person_of(request, factor=factor)
+
+
+def keep_guest(request: HttpRequest, match: Match) -> None:
+    """A login is forgotten after two weeks: with a turn in a match that lasts longer, a guest's begins anew."""
+    if match.clock.kind != "live" and GUEST in request.session:
+        request.session.modified = True
 
 
 def seat_number(match: Match, request: HttpRequest) -> int | None:

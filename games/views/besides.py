@@ -5,17 +5,16 @@ from uuid import UUID
 from django.contrib import messages
 from django.http import Http404, HttpRequest, HttpResponse
 from django.shortcuts import redirect
-from django.views.decorators.http import require_POST
 
 from games import selectors, services
 from games.forms import BesidesForm, RulingForm
 from games.policies import LIMITS, is_too_large, may_decide
-from games.views._page import found, person_of, seat_number, too_large
+from games.views._page import found, led_back, person_of, seat_number, too_large
 from league.common.errors import Refused
 from league.common.limits import spend
 
 
-@require_POST
+@led_back("games:table")
 def besides(request: HttpRequest, pk: UUID) -> HttpResponse:
     if is_too_large(request.META):
         return too_large(request)
@@ -30,7 +29,7 @@ def besides(request: HttpRequest, pk: UUID) -> HttpResponse:
             case "resign":
                 services.resign(match_id=pk, seat=seat)
             case "more time":
-                services.more_time(match_id=pk, seat=seat)
+                services.more_time(match_id=pk, seat=seat, taken=form.cleaned_data["taken"])
             case "claim" | "claim void" as claim:
                 services.claim(match_id=pk, seat=seat, void=claim == "claim void")
             case "agree" | "decline" as said:
@@ -42,7 +41,7 @@ def besides(request: HttpRequest, pk: UUID) -> HttpResponse:
     return redirect("games:table", pk=pk)
 
 
-@require_POST
+@led_back("games:table")
 def play_again(request: HttpRequest, pk: UUID) -> HttpResponse:
     match, person = found(pk), person_of(request)
     try:
@@ -54,7 +53,7 @@ def play_again(request: HttpRequest, pk: UUID) -> HttpResponse:
     return redirect("games:table", pk=again.pk)
 
 
-@require_POST
+@led_back("games:table")
 def decide(request: HttpRequest, pk: UUID) -> HttpResponse:
     """An organiser's ruling on a match that began in the club's lobby."""
     match, form = found(pk), RulingForm(request.POST)

@@ -5,14 +5,14 @@ from uuid import UUID
 
 from django.http import Http404, HttpRequest, HttpResponse
 from django.shortcuts import redirect, render
-from django.views.decorators.http import require_http_methods, require_POST, require_safe
+from django.views.decorators.http import require_safe
 
 from games import selectors, services
 from games.engine import IllegalMove
 from games.forms import ByHandForm, PressForm
 from games.models import Match
 from games.policies import LIMITS, is_too_large
-from games.views._page import found, person_of, seat_number, too_large
+from games.views._page import found, led_back, person_of, seat_number, too_large
 from games.wire import by_hand_from
 from league.common.errors import Refused
 from league.common.limits import spend
@@ -27,7 +27,7 @@ def _form(request: HttpRequest, form: ByHandForm, status: int = 200) -> HttpResp
     return render(request, "games/begin_by_hand.html", {"form": form}, status=status)
 
 
-@require_POST
+@led_back("games:by_hand")
 def begin(request: HttpRequest) -> HttpResponse:
     form = ByHandForm(request.POST)
     if form.is_valid():
@@ -50,11 +50,9 @@ def board(request: HttpRequest, match: Match, status: int = 200, **more: Any) ->
     return page
 
 
-@require_http_methods(["GET", "HEAD", "POST"])
+@led_back("games:table")
 def peg(request: HttpRequest, pk: UUID) -> HttpResponse:
-    """One press of a button, by whoever sits at the board; who loads a refusal again is shown the board."""
-    if request.method != "POST":
-        return redirect("games:table", pk=pk)
+    """One press of a button, by whoever sits at the board."""
     if is_too_large(request.META):
         return too_large(request)
     match = found(pk)
@@ -62,6 +60,8 @@ def peg(request: HttpRequest, pk: UUID) -> HttpResponse:
     form = PressForm(request.POST)
     if seat is None or match.kind != Match.Kind.BY_HAND or not form.is_valid():
         raise Http404("Nobody of that name sits at this board, or this is not a form of ours.")
+    if not match.has_begun:
+        return redirect("games:table", pk=pk)
     try:
         spend(LIMITS["command"], person_of(request).at(match.pk))
         services.submit(

@@ -5,13 +5,13 @@ from uuid import UUID
 from django.contrib import messages
 from django.http import HttpRequest, HttpResponse
 from django.shortcuts import redirect, render
-from django.views.decorators.http import require_POST, require_safe
+from django.views.decorators.http import require_safe
 
 from games import selectors, services
 from games.engine import IllegalMove
 from games.forms import BeginForm
 from games.policies import LIMITS
-from games.views._page import person_of, user_id
+from games.views._page import found, led_back, person_of, user_id
 from league.common.errors import Refused
 from league.common.limits import spend
 
@@ -37,7 +37,7 @@ def _lobby(
     return render(request, "games/lobby.html", shown, status=status)
 
 
-@require_POST
+@led_back("games:lobby")
 def begin(request: HttpRequest) -> HttpResponse:
     lobbies = selectors.lobbies_of(request.user)
     form = BeginForm(request.POST, lobbies=lobbies)
@@ -53,10 +53,10 @@ def begin(request: HttpRequest) -> HttpResponse:
     return _lobby(request, form, lobbies, status=422)
 
 
-@require_POST
+@led_back("games:lobby")
 def call_off(request: HttpRequest, pk: UUID) -> HttpResponse:
     try:
-        services.call_off(match_id=pk, by_id=user_id(request))
+        services.call_off(match_id=found(pk).pk, by_id=user_id(request))
     except Refused as no:
         messages.error(request, no.sentence)
     return redirect("games:lobby")

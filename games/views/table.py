@@ -10,7 +10,7 @@ from django.shortcuts import redirect, render
 from django.template.loader import render_to_string
 from django.utils import timezone
 from django.views.decorators.cache import cache_control
-from django.views.decorators.http import require_http_methods, require_POST, require_safe
+from django.views.decorators.http import require_POST, require_safe
 from django_htmx.http import HttpResponseClientRefresh
 
 from games import selectors, services
@@ -19,7 +19,17 @@ from games.forms import CommandForm, JoinForm, factor_for
 from games.models import Match
 from games.policies import LIMITS, is_too_large, may_decide, may_join
 from games.views import by_hand
-from games.views._page import found, guest_of, manner_of, person_of, seat_number, too_large
+from games.views._page import (
+    expect_guest,
+    found,
+    guest_of,
+    keep_guest,
+    led_back,
+    manner_of,
+    person_of,
+    seat_number,
+    too_large,
+)
 from games.wire import command_from, version_from
 from league.common.errors import Refused
 from league.common.limits import spend
@@ -33,13 +43,15 @@ def table(request: HttpRequest, pk: UUID) -> HttpResponse:
     A browser keeps none of it: going back would show a part for the whole, and a hand to whoever comes next.
     """
     match = found(pk)
-    if "hint" in request.GET:
+    if "hint" in request.GET and match.has_begun:
         events, seat = selectors.events_of(match), seat_number(match, request)
         return _table(request, match, hint=selectors.hint_of(match, events, seat))
     unchanged = request.GET.get("seen_version") == str(match.version)
     if unchanged and request.GET.get("mark") in (None, _mark(match, request)):
         return HttpResponse(status=204)
-    if _has_waited(request) and _begun(match):
+    if _has_waited(request) and match.has_begun:
+        if seat_number(match, request) is None:
+            messages.info(request, "The last seat has been taken. You look on.")
         return HttpResponseClientRefresh()  # the page that waited for players has not what a table needs
     if _is_read_anew(request) and _only_looks_on(match, request):
         return HttpResponse(_as_all_see(match))
@@ -53,7 +65,7 @@ def _is_read_anew(request: HttpRequest) -> bool:
 
 def _only_looks_on(match: Match, request: HttpRequest) -> bool:
     """Whether what all see is what this reader sees of a game with our own cards."""
-    online = _begun(match) and match.kind == Match.Kind.ONLINE
+    online = match.has_begun and match.kind == Match.Kind.ONLINE
     return online and seat_number(match, request) is None and manner_of(request) == selectors.PLAINLY
 
 
@@ -68,7 +80,7 @@ def _as_all_see(match: Match) -> str:
 
 
 def _mark(match: Match, request: HttpRequest) -> str:
-    if not _begun(match) or match.kind != Match.Kind.ONLINE:
+    if not match.has_begun or match.kind != Match.Kind.ONLINE:
         return ""
     return selectors.mark_of(match, seat_number(match, request), timezone.now())
 
@@ -79,12 +91,8 @@ def _has_waited(request: HttpRequest) -> bool:
     return by_itself and request.headers.get("HX-Target") != "match" and "seen_version" not in request.GET
 
 
-def _begun(match: Match) -> bool:
-    return match.status != Match.Status.OPEN
-
-
 def _table(request: HttpRequest, match: Match, status: int = 200, **more: Any) -> HttpResponse:
-    if not _begun(match):
+    if not match.has_begun:
         return _open(request, match, _join_form(request, match), status)
     if match.kind == Match.Kind.BY_HAND:
         return by_hand.board(request, match, status, **more)
@@ -125,11 +133,14 @@ def _join_form(request: HttpRequest, match: Match, data: Any = None) -> JoinForm
 
 def _open(request: HttpRequest, match: Match, form: JoinForm, status: int = 200) -> HttpResponse:
     joins = may_join(match, person_of(request))
+    if joins:
+        expect_guest(request)
     told = {"match": match, "form": form, "joins": joins, "facts": selectors.facts_of(match)}
+    told |= {"sits": seat_number(match, request) is not None, "ended": selectors.ending_told(match)}
     return render(request, "games/open.html", told, status=status)
 
 
-@require_POST
+@led_back("games:table")
 def join(request: HttpRequest, pk: UUID) -> HttpResponse:
     match = found(pk)
     form = _join_form(request, match, request.POST)
@@ -154,21 +165,18 @@ def here(request: HttpRequest, pk: UUID) -> HttpResponse:
     return HttpResponse(status=204)
 
 
-@require_http_methods(["GET", "HEAD", "POST"])
+@led_back("games:table")
 @cache_control(no_store=True)
 def command(request: HttpRequest, pk: UUID) -> HttpResponse:
-    """One command from the page's own form: the seat is that of who asks, whatever the form says.
-
-    Who only looks the address up, left there by a refusal, is led to the table.
-    """
-    if request.method != "POST":
-        return redirect("games:table", pk=pk)
+    """One command from the page's own form: the seat is that of who asks, whatever the form says."""
     if is_too_large(request.META):
         return too_large(request)
     match = found(pk)
     seat = seat_number(match, request)
     if seat is None:
         raise Http404("Nobody of that name sits at this table.")
+    if not match.has_begun:
+        return redirect("games:table", pk=pk)
     form = CommandForm(request.POST)
     if not form.is_valid():
         raise Http404("This is not a form of ours.")
@@ -184,6 +192,7 @@ def command(request: HttpRequest, pk: UUID) -> HttpResponse:
     except (Refused, IllegalMove) as no:
         status = {"stale": 409, "too_often": 429}.get(no.code, 422)
         return _table(request, found(pk), status=status, refused=no.sentence, picked=form.told()["cards"])
+    keep_guest(request, match)
     return redirect("games:table", pk=pk)
 
 

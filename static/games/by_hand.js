@@ -1,4 +1,4 @@
-// The board for real cards: whoever works by keyboard stays on the button that was pressed.
+// The board for real cards: whoever works by keyboard stays on the button that was pressed, or in the field.
 
 let pressed = "";
 
@@ -6,11 +6,16 @@ addEventListener("submit", (event) => {
   if (event.target.closest("#match")) pressed = event.submitter?.id ?? "";
 }, true);
 
+addEventListener("htmx:beforeSwap", () => {
+  const at = document.activeElement;
+  if (at.id && at.closest("#match")) pressed = at.id;
+});
+
 function stay() {
   if (document.activeElement !== document.body || !pressed) return;
-  const buttons = [...document.querySelectorAll("#match button[name=press]")];
-  const there = buttons.filter((button) => button.checkVisibility());
-  (there.find((button) => button.id === pressed) ?? there[0])?.focus({ preventScroll: true });
+  const controls = [...document.querySelectorAll("#match :is(button[name=press], input[id])")];
+  const there = controls.filter((control) => control.checkVisibility());
+  (there.find((control) => control.id === pressed) ?? there[0])?.focus({ preventScroll: true });
 }
 
 // Before whoever else would give the focus to the first thing to do, and once more when all is settled.

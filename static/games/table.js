@@ -121,6 +121,7 @@ addEventListener("htmx:afterRequest", (event) => { if (event.detail.xhr.status =
 // --- Each swap: where the focus was, and from where the pegs walk.
 
 let focus = null;
+let cards = [];
 let holes = [];
 
 const purpose = (field) => field.labels?.[0]?.textContent.replace(/\d+/g, "");  // what for, whatever the bounds
@@ -130,14 +131,24 @@ function place() {
   const match = document.getElementById("match");
   if (!match.contains(active)) return null;
   const typed = active.type === "number" && active.value !== active.defaultValue ? active.value : "";
-  return { id: active.id, card: active.dataset.card, typed, purpose: purpose(active) };
+  const { id, value, dataset: { card } } = active, fold = summaryOf(active);
+  const button = active.matches("button[name=do]") && `#match button[name=do][value="${value}"]`;
+  return { same: id && `#${CSS.escape(id)}` || card && `#match [data-card="${card}"]` || button, fold, typed, purpose: purpose(active) };
+}
+
+const summaryOf = (control) => control.closest("#match details")?.querySelector("summary").textContent;
+const chosen = () => [...document.querySelectorAll("#match [name=cards]:checked")].map((box) => box.value);
+
+function chooseAgain(cards) {  // while cards are chosen the page may be read anew
+  for (const box of document.querySelectorAll("#match [name=cards]:not(:checked)")) if (cards.includes(box.value)) box.click();
 }
 
 const usable = (control) => control && !control.disabled && control.getClientRects().length > 0;
 
-function giveBack({ id, card, typed, ...was }, acted) {
-  const same = (id && document.getElementById(id)) || (card && document.querySelector(`#match [data-card="${card}"]`));
-  const next = [same, ...document.querySelectorAll("#match [data-next]"), document.querySelector("#match .call")].find(usable);
+function giveBack({ typed, ...was }, acted) {
+  const same = was.same && document.querySelector(was.same);
+  const fold = [...document.querySelectorAll("#match summary")].find((each) => each.textContent === was.fold);
+  const next = [same, fold, ...document.querySelectorAll("#match [data-next]"), document.querySelector("#match .call")].find(usable);
   const to = next ?? document.querySelector("#match .hand[tabindex]") ?? felt;
   to.focus({ preventScroll: true });
   if (typed && !acted && to === same && purpose(to) === was.purpose) to.value = typed;
@@ -155,12 +166,14 @@ addEventListener("htmx:beforeSwap", (event) => {
     return;
   }
   focus = place();
+  cards = chosen();
   holes = front().map((peg) => Number(peg.dataset.hole));
 });
 
 addEventListener("htmx:afterSwap", (event) => {
   if (event.target.id !== "match") return;  // it comes for everything that was swapped with it, too
   const acted = event.detail.requestConfig.verb === "post";
+  if (!acted) chooseAgain(cards);
   if (focus) giveBack(focus, acted);
   walk();
   const refused = document.getElementById("refused")?.textContent;

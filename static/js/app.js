@@ -3,6 +3,8 @@
 const line = document.getElementById("line");
 const say = (sentence) => { line.textContent = sentence; line.hidden = !sentence; };
 const RETRY_MS = 3000;
+const PATIENCE_MS = 8000;
+const OFFLINE = "Not saved: no connection. What you typed is still here; press the button again.";
 
 // --- A form is sent once. Its buttons rest until the answer is here; by then the browser has read which was pressed.
 
@@ -29,9 +31,12 @@ function wake(form) {
   setTimeout(free, 0, form);
 }
 
+// Beside what is kept to be sent again nothing else is sent: its answer would take the kept form away.
+const isKept = (form) => form.closest("[data-resend]")?.querySelector("form[data-busy]");
+
 addEventListener("submit", (event) => {
   const form = event.target;
-  if ("busy" in form.dataset) {
+  if ("busy" in form.dataset || isKept(form)) {
     event.preventDefault();
     event.stopImmediatePropagation();
   } else if (form.method === "post") {
@@ -75,7 +80,7 @@ function notSent(event) {
       setTimeout(again, RETRY_MS, form);
     }
   } else {
-    say("Not saved: no connection. What you typed is still here; press the button again.");
+    say(OFFLINE);
   }
 }
 
@@ -83,7 +88,6 @@ addEventListener("htmx:sendError", notSent);
 addEventListener("htmx:timeout", notSent);
 addEventListener("htmx:sendAbort", (event) => { const form = formOf(event); if (form) wake(form); });
 addEventListener("online", () => waiting.forEach(again));
-document.body.addEventListener("poke", () => waiting.forEach(again));
 addEventListener("htmx:afterRequest", (event) => {
   const form = formOf(event);
   if (form && event.detail.xhr.status && !waiting.has(form) && event.detail.requestConfig?.verb !== "get") wake(form);
@@ -134,8 +138,20 @@ function fillFromDraft(form) {
 
 addEventListener("input", keepDraft);
 addEventListener("change", keepDraft);
-addEventListener("submit", (event) => {  // without htmx the browser keeps it itself: it shows the answer or goes back
-  if (event.target.dataset.draft && !event.defaultPrevented) sessionStorage.removeItem(draftOf(event.target));
+// Without htmx it is sent once it is known that somebody is there; and it is kept if that is only the page for signing in.
+let asked = null;
+addEventListener("submit", async (event) => {
+  const { target: form, submitter } = event;
+  if (!form.dataset.draft || event.defaultPrevented) return;
+  if (form === asked) return asked = null;
+  event.preventDefault();
+  const how = { method: "HEAD", redirect: "manual", signal: AbortSignal.timeout(PATIENCE_MS) };
+  const answer = await fetch(location.href, how).catch(() => null);
+  wake(form);
+  if (!answer) return say(OFFLINE);
+  if (answer.type !== "opaqueredirect") sessionStorage.removeItem(draftOf(form));
+  asked = form;
+  setTimeout(() => form.requestSubmit(submitter));  // when its buttons are awake
 });
 function saved(event) {
   const form = formOf(event);

@@ -76,11 +76,11 @@ if (live) {
   if (live.dataset.here) setInterval(here, HERE);
 }
 
-// Nothing is read anew under the hand, while a finger is down, cards are being chosen or a command is on its way: it is read after that.
+// Nothing is read anew under the hand, while a finger is down or a command is on its way: it is read after that.
 
 const HELD = 10000;  // ms; of some presses, as on a list that folds out, nobody tells us the end
 let pressed = null, missed = false;
-const atHand = () => pressed || document.querySelector("#match :checked, #match form[data-busy]");
+const atHand = () => pressed || document.querySelector("#match form[data-busy]");
 
 for (const moment of ["htmx:beforeRequest", "htmx:beforeSwap"]) {
   live?.addEventListener(moment, (event) => {
@@ -89,6 +89,19 @@ for (const moment of ["htmx:beforeRequest", "htmx:beforeSwap"]) {
     missed = true;
   });
 }
+
+// What says the same as before is not put in its place: that would take the focus, and how far something was moved along.
+
+let shown = "";
+const plain = (page) => page.slice(page.indexOf('id="work"')).replace(/name="csrf[^>]*>|data-left="\d+">[^<]*/g, "");
+
+live?.addEventListener("htmx:beforeSwap", (event) => {
+  const { detail } = event;
+  if (detail.target.id !== "work" || event.defaultPrevented) return;  // what is held up has not been shown
+  const page = detail.requestConfig.elt === live && plain(detail.serverResponse);
+  if (page && page === shown) detail.shouldSwap = false;
+  shown = page;
+});
 
 function readMissed() {
   if (!missed) return;
@@ -109,12 +122,12 @@ for (const moment of ["pointerup", "pointercancel", "blur"]) addEventListener(mo
 
 // --- What somebody has folded out stays so when the page is read again.
 
-const folds = () => [...document.querySelectorAll("#work details")];
+const folds = () => [...document.querySelectorAll("#work details, #match details")];
 const told = (fold) => fold.querySelector("summary").textContent.trim();
 let open = [];
 
 live?.addEventListener("htmx:beforeSwap", () => { open = folds().filter((fold) => fold.open).map(told); });
-live?.addEventListener("htmx:afterSettle", () => folds().forEach((fold) => { fold.open ||= open.includes(told(fold)); }));
+live?.addEventListener("htmx:afterSwap", () => folds().forEach((fold) => { fold.open ||= open.includes(told(fold)); }));
 
 // --- The wall turns its pages by itself when they are more than the screen holds.
 

@@ -157,6 +157,21 @@ def test_another_minute_can_be_had_ten_times_but_not_where_it_is_rated():
         services.more_time(match_id=rated.pk, seat=0)
 
 
+@pytest.mark.parametrize(
+    ("clock", "digits", "told"),
+    [
+        (Clock(bank=249), "4:08", "4 minutes 8 seconds"),
+        (Clock(bank=3901), "1 h 5 min", "1 hour 5 minutes"),
+        (Clock(days=3), "2 d 23 h", "2 days 23 hours"),
+    ],
+)
+def test_a_clock_is_short_to_the_eye_and_whole_to_the_ear(clock, digits, told):
+    match, _ = begin(clock=clock)
+    now = match.seats.exclude(since=None).first().since + timedelta(seconds=1)
+    running = next(shown for shown in selectors.clocks_of(match, now) if shown.runs)
+    assert (running.digits, running.told) == (digits, told)
+
+
 def test_who_has_not_looked_is_told_by_mail_once_a_turn(mailoutbox):
     match, people = begin(clock=Clock(days=2))
     assert services.turns_to_tell(now=timezone.now()) == []
@@ -182,6 +197,12 @@ def test_a_mail_has_the_name_of_the_other_as_people_write_it_and_in_one_line(cli
     assert services.tell_turn(match_id=match.pk, seat=0)
     assert mailoutbox[0].subject == "Your turn against Pat O'Neil Bcc: all"
     assert "against Pat O'Neil Bcc: all." in mailoutbox[0].body
+
+
+def test_all_who_are_waited_for_are_named():
+    match, people = begin(HOYLE.but(players=4))
+    ann, bob, cy, dev = (who.name for who in people)
+    assert selectors.table_of(match, None).waits == f"Waiting for {ann}, {bob}, {cy} and {dev}."
 
 
 def test_the_pack_cuts_for_who_does_not_choose_in_time():

@@ -6,6 +6,7 @@ from random import Random
 from uuid import uuid4
 
 import pytest
+from django.contrib.sessions.models import Session
 from django.core.cache import cache
 from django.db import connection
 from django.test import Client
@@ -14,6 +15,7 @@ from django.urls import reverse
 from django.utils import timezone
 
 from games import selectors, services
+from games.clocks import Clock
 from games.engine import (
     CARDS,
     GameOver,
@@ -105,6 +107,18 @@ def test_a_guest_sits_down_with_a_name_alone_and_plays_by_the_same_browser(clien
     assert "Cut for the deal" in client.get(page).content.decode()
     assert "Cut for the deal" not in Client().get(page).content.decode()
     assert "Cy from the harbour" in Client().get(page).content.decode()
+
+
+@pytest.mark.django_db
+@pytest.mark.parametrize(("clock", "renewed"), [(Clock(days=3), True), (Clock(bank=300, increment=10), False)])
+def test_a_guest_s_browser_is_known_for_as_long_as_turns_are_taken(client, clock, renewed):
+    match = services.begin_match(by=person(UserFactory()), rules=HOYLE, clock=clock)
+    client.post(reverse("games:join", kwargs={"pk": match.pk}), {"name": "Cy", "time": 1})
+    shuffle(match)
+    tomorrow = timezone.now() + timedelta(days=1)
+    Session.objects.update(expire_date=tomorrow)
+    assert post(client, match, do="cut for deal", at=7).status_code == 302
+    assert (Session.objects.get().expire_date > tomorrow + timedelta(days=12)) is renewed
 
 
 @pytest.mark.django_db

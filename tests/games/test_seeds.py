@@ -16,7 +16,7 @@ from games.models import Match
 from games.services import seeds as giving
 from league.common.errors import Refused
 from tests.factories import UserFactory
-from tests.games.seats import SHORT, Browser, laid, play_on, shuffle, state_of, submit
+from tests.games.seats import SHORT, Browser, laid, person, play_on, shuffle, state_of, submit
 from tests.games.test_matches import at_once
 
 
@@ -82,6 +82,32 @@ def test_who_sends_no_seed_has_one_drawn_by_the_server_and_the_file_says_so():
     ann.show()
     assert drawn_by(match, 0) == ("player", "server")
     assert state_of(match).phase.deck
+
+
+@pytest.mark.django_db
+def test_no_browser_keeps_a_seed_for_somebody_who_has_gone():
+    match, people = laid()
+    ann = Browser(match, 0)
+    services.seen(match_id=match.pk, by=person(people[1]))
+    match.seats.filter(number=1).update(left_at=timezone.now() - timedelta(seconds=6))
+    ann.commit()
+    ann.show()
+    assert drawn_by(match, 0) == ("player", "server")
+    assert state_of(match).phase.deck
+
+
+@pytest.mark.django_db
+def test_who_is_there_or_has_not_come_yet_is_waited_for():
+    match, people = laid()
+    Browser(match, 0).commit()
+    assert drawn_by(match, 0) == ("player", "")
+    for page in ("open", "loaded anew"):
+        other, people = laid()
+        seen = services.seen(match_id=other.pk, by=person(people[1]))
+        if page == "loaded anew":
+            services.left(match_id=other.pk, by=person(people[1]), last_seen=seen)
+        Browser(other, 0).commit()
+        assert drawn_by(other, 0) == ("player", ""), page
 
 
 @pytest.mark.django_db

@@ -48,6 +48,22 @@ def test_a_press_goes_where_it_was_made_though_the_page_changes_meanwhile(page, 
     expect(page).to_have_url(re.compile("/pairings/"))
 
 
+def test_what_came_while_a_press_began_is_shown_after_it(page, swiss):
+    """It was asked for before the press and answered during it."""
+
+    def press_meanwhile(route):
+        answer = route.fetch()
+        page.mouse.down()
+        route.fulfill(response=answer)
+
+    page.get_by_role("heading", level=1).hover()
+    page.route("**/stages/1/", press_meanwhile, times=1)
+    aside(swiss.record, aside(lambda: swiss.stage().current.pairings[0]), (121, 111))
+    page.wait_for_timeout(2 * LATE)
+    page.mouse.up()
+    expect(tables(page).first).to_contain_text("by 10", timeout=2 * LATE)
+
+
 def test_what_a_press_held_up_is_shown_after_it(page, swiss):
     first = press(page, swiss, page.get_by_role("heading", level=1))
     expect(first).to_contain_text("playing")

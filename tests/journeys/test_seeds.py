@@ -26,12 +26,16 @@ def sit(open_page):
     def sat(*options: dict, rules=SHORT) -> tuple[Match, list[Page]]:
         people = [UserFactory(name=name) for name in ("Ann", "Bob")]
         match = aside(services.begin_match, by=person(people[0]), rules=rules)
-        pages = [open_page(who, **how) for who, how in zip(people, options or ({}, {}), strict=True)]
+        options = options or ({}, {})
+        pages = [open_page(who, **how) for who, how in zip(people, options, strict=True)]
         for page in pages:
             page.goto(f"/matches/{match.pk}/")
         aside(services.join, match_id=match.pk, by=person(people[1]))
-        for page in pages:
-            page.goto(f"/matches/{match.pk}/")
+        for page, how in zip(pages, options, strict=True):
+            if how.get("java_script_enabled", True):
+                expect(page.locator("#match")).to_be_visible()  # it loads itself anew
+            else:
+                page.goto(f"/matches/{match.pk}/")
         return match, pages
 
     return sat

@@ -40,7 +40,7 @@ from games.engine.events import (
 from games.engine.scoring import COUNTS, Score, aloud, total
 from games.engine.story.voice import ENDS, PLAIN, VERBOSITIES, Verbosity, Voice, brief, in_words, listed, reasons
 
-__all__ = ["VERBOSITIES", "Line", "Names", "Verbosity", "Voice", "lines_for", "story_for"]
+__all__ = ["VERBOSITIES", "Line", "Names", "Verbosity", "Voice", "lines_for", "listed", "story_for"]
 
 Names = Sequence[str]  # by seat
 

@@ -40,6 +40,7 @@ ENDS = ("go", "last card")
 
 
 def listed(words: Sequence[str], verbosity: Verbosity = "normal") -> str:
+    """ "Ann, Bob and Cy", of one at least; terse without the "and"."""
     if len(words) == 1 or verbosity == "terse":
         return ", ".join(words)
     return f"{', '.join(words[:-1])} and {words[-1]}"

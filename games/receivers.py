@@ -1,0 +1,18 @@
+"""A guest who signs in keeps the seats."""
+
+from typing import Any
+from uuid import UUID
+
+from django.contrib.auth.signals import user_logged_in
+from django.dispatch import receiver
+from django.http import HttpRequest
+
+from games import services
+from games.policies import person_in
+
+
+@receiver(user_logged_in)
+def signed_in(request: HttpRequest, user: Any, **_: Any) -> None:
+    guest: UUID | None = person_in(user, request.session).guest
+    if guest:
+        services.take_over(guest=guest, user_id=user.pk)

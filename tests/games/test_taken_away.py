@@ -1,0 +1,81 @@
+"""Tables that were taken away, or decided, before a game was begun there: their pages say so, and nobody sits down."""
+
+from uuid import uuid4
+
+import pytest
+from django.urls import reverse
+
+from games import services
+from games.models import Match
+from league.common.errors import Refused
+from tests.factories import UserFactory
+from tests.games.seats import HOYLE, begin, person
+
+pytestmark = pytest.mark.django_db
+
+
+@pytest.fixture
+def ann():
+    return UserFactory(name="Ann")
+
+
+def url(match, name="table"):
+    return reverse(f"games:{name}", kwargs={"pk": match.pk})
+
+
+def taken_away(ann, players=2):
+    match = services.begin_match(by=person(ann), rules=HOYLE.but(players=players))
+    services.call_off(match_id=match.pk, by_id=ann.pk)
+    return Match.objects.get(pk=match.pk)
+
+
+def test_its_page_says_so_to_its_maker_and_to_a_guest(client, ann):
+    match = taken_away(ann)
+    told = client.get(url(match)).text
+    assert "No game was begun at this table." in told and "Sit down" not in told
+    waited = client.get(url(match), headers={"HX-Request": "true", "HX-Target": "seats"})
+    assert "No game was begun" in waited.text and "HX-Refresh" not in waited.headers
+    client.force_login(ann)
+    told = client.get(url(match), {"hint": 1}).text
+    assert "No game was begun at this table." in told and "Take the table away" not in told
+    assert client.get(url(match, "steps")).status_code == 404
+
+
+def test_one_that_was_decided_before_it_began_names_who_has_it(client, ann):
+    match = services.begin_match(by=person(ann), rules=HOYLE, kept_for=[person(UserFactory(name="Bob"))])
+    services.rule(match_id=match.pk, winner=0, why="Bob never came.")
+    told = client.get(url(match)).text
+    assert "An organiser has given the match to Ann" in told and "Bob never came." in told
+
+
+@pytest.mark.parametrize("players", [2, 3])
+def test_nobody_sits_down_there(client, ann, players):
+    match = taken_away(ann, players)
+    told = client.post(url(match, "join"), {"name": "Gus"}, follow=True).text
+    assert "This table has been taken away." in told
+    assert match.seats.filter(sat=True).count() == 1
+
+
+def test_nothing_can_be_done_there_or_before_a_game_has_begun(client, ann):
+    client.force_login(ann)
+    waiting = services.begin_match(by=person(ann), rules=HOYLE)
+    board = services.begin_by_hand(by=person(ann), rules=HOYLE, names=[""])
+    sent = {"seen_version": 0, "command_id": uuid4()}
+    for match in (waiting, taken_away(ann)):
+        typed = client.post(url(match, "command"), sent | {"do": "typed", "words": "hand"})
+        assert (typed.status_code, typed.url) == (302, url(match))
+    pressed = client.post(url(board, "peg"), sent | {"press": '{"do": "undo"}', "points": 1})
+    assert (pressed.status_code, pressed.url) == (302, url(board))
+    assert client.post(reverse("games:call_off", kwargs={"pk": uuid4()})).status_code == 404
+
+
+def test_a_rematch_that_was_taken_away_can_be_asked_for_again(ann):
+    match, (one, other) = begin()
+    services.resign(match_id=match.pk, seat=0)
+    first = services.play_again(match_id=match.pk, by=person(one))
+    services.call_off(match_id=first.pk, by_id=one.pk)
+    second = services.play_again(match_id=match.pk, by=person(other))
+    assert second.pk != first.pk
+    assert services.play_again(match_id=match.pk, by=person(one)).pk == second.pk
+    with pytest.raises(Refused, match="taken away"):
+        services.join(match_id=first.pk, by=person(other))

@@ -1,0 +1,150 @@
+"""Pages under the hand of somebody while the network fails, others act, or somebody signs out elsewhere."""
+
+from random import Random
+
+import pytest
+from django.contrib.sessions.models import Session
+from playwright.sync_api import expect
+
+from games import services
+from games.engine import LayingAway, Playing
+from tests.factories import PASSWORD
+from tests.games.seats import play_on
+from tests.journeys.listening import laid, opened
+from tests.journeys.night import aside
+from tests.journeys.test_guests import LATE
+from tests.league.tournaments.conftest import SWISS, Day
+
+OFFLINE = "Not saved: no connection. What you typed is still here; press the button again."
+
+
+def at_play(state):
+    return isinstance(state.phase, Playing) and state.phase.turn == 0
+
+
+@pytest.fixture
+def table(open_page):
+    """Ann's page of a match of two, come so far, and the match."""
+
+    def come(until=at_play):
+        match, (ann, _) = laid()
+        aside(play_on, match, Random(5), until=until)
+        page, _ = opened(open_page, ann, match)
+        page.wait_for_timeout(LATE)
+        return page, match
+
+    return come
+
+
+def test_a_kept_play_is_sent_again_every_three_seconds_and_nothing_beside_it(table, complaints):
+    page, match = table()
+    page.locator("#match summary", has_text="Pause or resign").click()
+    sent = []
+    page.on("request", lambda request: request.method == "POST" and sent.append(request.url))
+    page.context.set_offline(True)
+    card = page.locator("#match button.pc:enabled").first
+    name = card.get_attribute("data-card")
+    card.click()
+    expect(page.locator("#line")).to_contain_text("Your play is kept")
+    page.get_by_role("button", name="Offer a pause").click()
+    page.wait_for_timeout(7000)
+    assert 1 < len([url for url in sent if url.endswith("/command/")]) < 5
+    assert not [url for url in sent if url.endswith("/besides/")]
+    page.context.set_offline(False)
+    expect(page.locator(f"#match button[data-card='{name}']")).to_have_count(0)
+    expect(page.locator("#line")).to_be_hidden()
+    match.refresh_from_db()
+    assert match.offer == ""
+    complaints.clear()  # the browser's own, about the connection
+
+
+def test_what_is_folded_out_and_has_the_focus_stays_so_when_the_other_side_acts(table):
+    page, match = table()
+    fold = page.locator("#match details", has_text="Pause or resign")
+    fold.locator("summary").click()
+    page.get_by_role("button", name="Resign the match").focus()
+    aside(services.offer, match_id=match.pk, seat=1, what="pause")
+    expect(page.get_by_text("Bob offers a pause.")).to_be_visible()
+    expect(fold).to_have_attribute("open", "")
+    expect(page.get_by_role("button", name="Resign the match")).to_be_focused()
+    aside(services.answer, match_id=match.pk, seat=0, to="pause", agrees=False)
+    page.get_by_role("button", name="Offer a pause").focus()
+    aside(services.offer, match_id=match.pk, seat=1, what="void")
+    expect(page.get_by_text("Bob offers to call the match off.")).to_be_visible()
+    expect(fold.locator("summary")).to_be_focused()
+
+
+def test_cards_that_are_chosen_stay_chosen_and_what_happens_is_shown(table):
+    page, match = table(lambda state: isinstance(state.phase, LayingAway))
+    page.locator("#match [name=cards]").first.check()
+    chosen = page.locator("#match [name=cards]:checked").get_attribute("value")
+    aside(services.offer, match_id=match.pk, seat=1, what="pause")
+    expect(page.get_by_text("Bob offers a pause.")).to_be_visible()
+    expect(page.locator("#match [name=cards]:checked")).to_have_count(1)
+    expect(page.locator("#match [name=cards]:checked")).to_have_attribute("value", chosen)
+
+
+def test_who_signs_out_in_another_tab_leaves_no_hand_on_the_table(table, complaints):
+    page, _ = table()
+    other = page.context.new_page()
+    other.goto("/")
+    other.evaluate("document.querySelector('form[action$=\"/sign-out/\"]').submit()")
+    other.wait_for_load_state()
+    expect(page.locator("#match button.pc")).to_have_count(0, timeout=15_000)
+    complaints.clear()  # a seed for the next deal may have been on its way, for a seat that is nobody's now
+
+
+@pytest.fixture
+def round_page(open_page, transactional_db):
+    """The page on which a director enters a whole round, with one row filled in."""
+    it = aside(Day, SWISS, people=4)
+    aside(it.call)
+    page = open_page(it.by)
+    page.goto(f"/c/{it.club.slug}/tournaments/{it.tournament.pk}/stages/1/results/")
+    page.locator("fieldset [type=radio]").first.check()
+    page.locator("fieldset [name$=margin]").first.fill("21")
+    return page, it
+
+
+def saves(page):
+    page.get_by_role("button", name="Save the results").click()
+
+
+def test_a_whole_round_that_was_typed_survives_the_hall_s_wi_fi(round_page, complaints):
+    page, it = round_page
+    page.context.set_offline(True)
+    saves(page)
+    expect(page.locator("#line")).to_have_text(OFFLINE)
+    expect(page.locator("fieldset [name$=margin]").first).to_have_value("21")
+    page.context.set_offline(False)
+    saves(page)
+    expect(page.get_by_text("1 result saved.")).to_be_visible()
+    assert len(aside(lambda: it.stage().missing)) == 1
+    complaints.clear()  # the browser's own, about the connection
+
+
+def test_a_whole_round_that_was_typed_survives_the_end_of_a_login(round_page):
+    page, it = round_page
+    aside(Session.objects.all().delete)
+    saves(page)
+    page.get_by_label("E-mail").fill(it.by.email)
+    page.get_by_label("Password").fill(PASSWORD)
+    page.get_by_role("button", name="Sign in").click()
+    expect(page.locator("fieldset [name$=margin]").first).to_have_value("21")
+    saves(page)
+    expect(page.get_by_text("1 result saved.")).to_be_visible()
+
+
+def test_a_stage_s_page_that_has_nothing_new_is_left_alone(round_page):
+    page, it = round_page
+    page.goto(page.url.replace("results/", ""))
+    poke = "document.body.dispatchEvent(new Event('poke'))"
+    link = page.get_by_role("link", name="Enter the whole round")
+    for _ in range(2):
+        link.focus()
+        with page.expect_response("**/stages/1/"):
+            page.evaluate(poke)
+        page.wait_for_timeout(300)
+    expect(link).to_be_focused()
+    aside(it.play)
+    expect(page.get_by_role("button", name="Call round 2")).to_be_visible()

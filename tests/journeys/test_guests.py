@@ -1,0 +1,98 @@
+"""Guests, who have nothing but the address of a table: they sit down by a name, and the seat stays theirs."""
+
+import time
+from http.client import HTTPConnection
+from urllib.parse import urlsplit
+
+import pytest
+from playwright.sync_api import expect
+
+from games import services
+from games.engine import PRESETS
+from games.models import Seat
+from tests.factories import UserFactory
+from tests.games.seats import person
+from tests.journeys.night import aside
+
+LATE = 1500  # milliseconds in which a poke has come, and the page would have been read again
+
+
+@pytest.fixture
+def table(transactional_db):
+    """Lays one for so many; the maker sits at it."""
+
+    def lay(players):
+        rules = PRESETS["hoyle"].but(players=players)
+        return aside(services.begin_match, by=person(UserFactory(name="Ann")), rules=rules)
+
+    return lay
+
+
+def invited(open_page, match):
+    page = open_page(width=360, height=740)
+    page.goto(f"/matches/{match.pk}/")
+    page.wait_for_timeout(LATE)
+    return page
+
+
+def sit_down(page, name):
+    page.get_by_label("Your name").fill(name)
+    page.get_by_role("button", name="Sit down").click()
+
+
+def posted(asked):
+    """Status and headers, by a connection of our own: the browser has not got the cookie before it has the answer."""
+    at = urlsplit(asked.url)
+    connection = HTTPConnection(at.netloc)
+    connection.request("POST", at.path, asked.post_data, asked.all_headers())
+    answer = connection.getresponse()
+    return answer.status, dict(answer.getheaders())
+
+
+def names(match):
+    return aside(lambda: list(Seat.objects.filter(match=match, sat=True).values_list("name", flat=True)))
+
+
+def test_a_name_that_is_being_typed_stays_while_another_sits_down(open_page, table):
+    match = table(3)
+    page = invited(open_page, match)
+    page.get_by_label("Your name").press_sequentially("Gus Gu")
+    aside(services.join, match_id=match.pk, by=person(UserFactory(name="Ida")))
+    expect(page.get_by_role("listitem").filter(has_text="Ida")).to_be_visible()
+    expect(page.get_by_label("Your name")).to_be_focused()
+    page.keyboard.type("est")
+    page.keyboard.press("Enter")
+    expect(page.get_by_role("heading", level=1)).to_contain_text("You")
+    assert sorted(names(match)) == ["Ann", "Gus Guest", "Ida"]
+
+
+def test_who_hears_that_the_game_has_begun_before_the_own_seat_is_answered_keeps_it(open_page, table):
+    match = table(2)
+    page = invited(open_page, match)
+
+    def answer_late(route):
+        status, headers = posted(route.request)
+        time.sleep(LATE / 1000)
+        route.fulfill(status=status, headers=headers)
+
+    page.route("**/join/", answer_late)
+    sit_down(page, "Gus Guest")
+    expect(page.get_by_role("heading", level=1)).to_have_text("Ann v You")
+    assert names(match) == ["Ann", "Gus Guest"]
+
+
+def test_who_never_heard_that_the_seat_was_given_has_it(open_page, table, complaints):
+    match = table(2)
+    page = invited(open_page, match)
+
+    def lose_the_answer(route):
+        posted(route.request)
+        route.abort("connectionreset")
+
+    page.route("**/join/", lose_the_answer, times=1)
+    sit_down(page, "Gus Guest")
+    page.wait_for_timeout(LATE)
+    complaints.clear()  # the browser's own, about the connection
+    assert names(match) == ["Ann", "Gus Guest"]
+    page.goto(f"/matches/{match.pk}/")
+    expect(page.get_by_role("heading", level=1)).to_have_text("Ann v You")
