@@ -13,6 +13,8 @@ ACCESS = {
     "tournaments:show": Who.READER,
     "tournaments:change": Who.ORGANISER,
     "tournaments:drop": Who.ORGANISER,
+    "tournaments:call_off": Who.ORGANISER,
+    "tournaments:hold": Who.ORGANISER,
     "tournaments:enter": Who.SCOREKEEPER,
     "tournaments:draw": Who.ORGANISER,
     "tournaments:take_back_draw": Who.ORGANISER,
@@ -71,6 +73,7 @@ NEEDS = {
     "tournaments:money": ("money",),
     "tournaments:pool": ("money",),
     "tournaments:points": ("standings",),
+    "tournaments:online": ("pairings",),
 }
 """Parts of a tournament that a page can't do without."""
 

@@ -58,6 +58,7 @@ def write_card(page: Page, cards: str, player: str, opponent: str, mark: str, co
     row.get_by_label("won or lost").select_option(label=mark)
     row.get_by_label(column).fill(str(holes))
     page.get_by_role("button", name="Save the card").click()
+    expect(page.locator("#messages")).to_contain_text(f"{player}’s card is saved.")
 
 
 def test_a_championship_of_thirty_from_the_door_to_the_payout(director):

@@ -30,6 +30,7 @@ class Tournament(models.Model):
     draws = models.PositiveSmallIntegerField(default=0)  # how often partners were drawn: each draw has lots of its own
     consolation_share = models.PositiveSmallIntegerField(default=0)  # of the pot, in percent
     master_points = models.BooleanField(default=False)
+    called_off = models.CharField(max_length=200, blank=True)  # why; empty while it takes place
 
     class Meta:
         ordering = ["-date", "-pk"]
@@ -46,6 +47,11 @@ class Tournament(models.Model):
     @property
     def rules(self) -> Format:
         return self.format.format
+
+    @property
+    def why_off(self) -> str:
+        """Why it does not take place, in a sentence; empty while it does."""
+        return f"It has been called off: {self.called_off}." if self.called_off else ""
 
     @property
     def in_pairs(self) -> bool:
@@ -76,7 +82,7 @@ class Entry(models.Model):
     partner = models.ForeignKey(Member, on_delete=models.PROTECT, null=True, blank=True, related_name="+")
     status = models.CharField(max_length=9, choices=Status.choices, default=Status.IN)
     fee = models.CharField(max_length=6, choices=Fee.choices)
-    at = models.DateTimeField(auto_now_add=True)
+    at = models.DateTimeField(auto_now_add=True)  # or came back then; by it the waiting list goes
     withdrawn_at = models.DateTimeField(null=True, blank=True)  # the last time
 
     class Meta:

@@ -6,7 +6,7 @@ from league.tournaments.selectors.by_hand import Change, change_of, exchanges_of
 from league.tournaments.selectors.cards import Card, CardGame, CardSide, CrossCheck, cross_check_of
 from league.tournaments.selectors.chart import Chart, chart_of, parts_of, places_of, round_names, shared_places
 from league.tournaments.selectors.cross import CrossTable, cross_table
-from league.tournaments.selectors.entries import entries_of, names_to_enter
+from league.tournaments.selectors.entries import entries_of, is_full, names_to_enter, places_taken
 from league.tournaments.selectors.groups import group_name, groups_of, sitting_out
 from league.tournaments.selectors.hall import (
     Clock,
@@ -110,6 +110,7 @@ __all__ = [
     "in_order",
     "is_decided",
     "is_finished",
+    "is_full",
     "is_out",
     "is_over",
     "left_open",
@@ -127,6 +128,7 @@ __all__ = [
     "payer_of",
     "paying",
     "places_of",
+    "places_taken",
     "placing",
     "players_for",
     "points_of",

@@ -143,6 +143,10 @@ class Board:
     players: dict[int, Player]
     stages: tuple[StageView, ...]
 
+    @property
+    def has_begun(self) -> bool:
+        return any(view.has_begun for view in self.stages)
+
     def stage(self, pk: int) -> StageView:
         """Raises KeyError for a stage of another tournament."""
         return {view.stage.pk: view for view in self.stages}[pk]

@@ -23,3 +23,12 @@ def names_to_enter(tournament: Tournament) -> list[str]:
     here = Entry.objects.filter(tournament=tournament).exclude(status=Entry.Status.WITHDRAWN)
     entered = here.values_list("member").union(here.filter(partner__isnull=False).values_list("partner"), all=True)
     return [*members_of(tournament.club).exclude(pk__in=entered).values_list("name", flat=True)]
+
+
+def places_taken(tournament: Tournament) -> int:
+    return tournament.entries.filter(status__in=(Entry.Status.IN, Entry.Status.PARTNER)).count()
+
+
+def is_full(tournament: Tournament) -> bool:
+    """Whoever enters now is put on the waiting list."""
+    return tournament.capacity is not None and places_taken(tournament) >= tournament.capacity

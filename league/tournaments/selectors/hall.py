@@ -51,9 +51,12 @@ def names_of(pairing: PairingView, absent: Mapping[int, frozenset[int]]) -> list
 
 
 def being_played(board: Board) -> list[tuple[StageView, RoundView, str]]:
-    """Stage, round and the round's name of all that is being played; between two rounds the one called last."""
+    """Stage, round and the round's name of all that is being played; between two rounds that of each last stage, or
+    the one called last.
+    """
     called = [(view, view.current) for view in board.stages if view.current]
-    open_ = [each for each in called if each[1].missing] or sorted(called, key=lambda each: each[1].pk)[-1:]
+    last = [each for each in called if not board.followers(each[0])]
+    open_ = [each for each in called if each[1].missing] or last or sorted(called, key=lambda each: each[1].pk)[-1:]
     return [(view, round_, round_names(view, players_for(board, view))[round_.number]) for view, round_ in open_]
 
 
@@ -81,6 +84,8 @@ def entry_of(tournament: Tournament, member: Member | None) -> Entry | None:
 def why_closed(tournament: Tournament, now: datetime) -> str:
     """Why members can't enter by themselves any more, in a sentence; empty while they can."""
     flyer = flyer_of(tournament)
+    if tournament.called_off:
+        return tournament.why_off
     if tournament.sides == Tournament.Sides.PAIRS:
         return "This is played in pairs who enter together: tell the director both names."
     if not flyer.takes_entries:

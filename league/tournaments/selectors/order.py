@@ -8,6 +8,8 @@ from league.tournaments.selectors.systems import is_over
 
 def not_yet(board: Board, view: StageView) -> str:
     """Why a stage can't begin yet, in a sentence; empty if it can, or has."""
+    if board.tournament.called_off:
+        return board.tournament.why_off
     if view.stage.after_id and not view.has_begun:
         before = board.stage(view.stage.after_id)
         if not is_over(board, before):

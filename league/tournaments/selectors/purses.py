@@ -84,7 +84,8 @@ def _own(board: Board, payment: Payment | None) -> Purse:
     told, inside = _in_words(tournament.club.currency), cash_in(tournament.pot)
     fund = payment.sheet.total if payment else inside
     parts = list(_parts(board, fund))
-    waits = next((f"{each.last.stage} is not over yet." for each, _ in parts if not is_decided(board, each.last)), "")
+    open_ = (f"{each.last.stage} is not over yet." for each, _ in parts if not is_decided(board, each.last))
+    waits = tournament.why_off or next(open_, "")
     if fund <= 0:
         waits = "There is no money in the pot."
     sheet = Sheet(fund, (), ()) if waits else _joined([_paid_by(board, *part, told) for part in parts], fund, told)
@@ -207,7 +208,8 @@ def finished(board: Board) -> list[tuple[str, list[tuple[str, str]]]]:
 
 def owing(tournament: Tournament) -> list[str]:
     """Who still owes the entry fee: it is not in the pot."""
-    owed = tournament.entries.filter(fee=Entry.Fee.OWED) if tournament.rules.fee else tournament.entries.none()
+    is_due = tournament.rules.fee and not tournament.called_off
+    owed = tournament.entries.filter(fee=Entry.Fee.OWED) if is_due else tournament.entries.none()
     return [str(entry) for entry in owed.select_related("member", "partner")]
 
 

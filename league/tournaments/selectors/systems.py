@@ -87,7 +87,7 @@ def takes_entries(board: Board) -> bool:
     """Whether a round is to come in which somebody would play who enters now."""
     first = board.stages[0]
     if not first.has_begun:
-        return True
+        return not board.tournament.called_off
     if first.stage.is_closed_once_begun or any(later.has_begun for later in board.followers(first)):
         return False
     return first.stage.kind != Kind.SWISS or len(first.rounds) < (first.stage.rounds_wanted or 0)

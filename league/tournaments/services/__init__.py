@@ -1,6 +1,7 @@
 """What changes a tournament."""
 
 from league.tournaments.services.by_hand import exchange, take_back_exchange
+from league.tournaments.services.calling_off import call_off, hold_after_all
 from league.tournaments.services.cards import WrittenLine, accept_case, enter_card, rule_on_cards, take_card_ruling_back
 from league.tournaments.services.entries import come_back, enter, set_fee, walk_in, withdraw
 from league.tournaments.services.hall import mark_absent, start_clock
@@ -32,6 +33,7 @@ __all__ = [
     "add_stage",
     "american",
     "announce_tournament",
+    "call_off",
     "call_round",
     "change_pool",
     "change_stage",
@@ -46,6 +48,7 @@ __all__ = [
     "enter_card",
     "enter_oneself",
     "exchange",
+    "hold_after_all",
     "let_play_online",
     "mark_absent",
     "matches_to_record",

@@ -21,7 +21,7 @@ from league.tournaments.selectors import (
     board_of,
     cross_check_of,
 )
-from league.tournaments.services._common import locked, note
+from league.tournaments.services._common import locked, note, stage_in
 from league.tournaments.services.rounds import check_nothing_follows
 
 OTHERS_SAVED = "Somebody has changed this since you opened the page. Look at it again."
@@ -170,7 +170,7 @@ def take_card_ruling_back(*, tournament_id: int, stage_id: int, pairing_id: int,
 def _found(tournament_id: int, stage_id: int) -> tuple[Tournament, Board, StageView, CrossCheck]:
     tournament = locked(tournament_id)
     board = board_of(tournament)
-    view = board.stage(stage_id)
+    view = stage_in(board, stage_id)
     if not view.stage.takes_cards:
         raise Refused("no_cards", "Score cards are checked where every meeting is one game, and not in a knock-out.")
     check_nothing_follows(board, view)

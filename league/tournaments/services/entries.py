@@ -10,8 +10,8 @@ from league.clubs.services import add_member, clean_name
 from league.common.errors import Refused
 from league.money import services as money
 from league.tournaments.models import Entry, Tournament
-from league.tournaments.selectors import board_of, can_stand, payer_of, takes_entries
-from league.tournaments.services._common import locked, note
+from league.tournaments.selectors import board_of, can_stand, is_full, payer_of, takes_entries
+from league.tournaments.services._common import check_takes_place, locked, note
 from league.tournaments.services._table import seat_anew
 from league.tournaments.services.pairs import check_team, part
 
@@ -25,8 +25,8 @@ def enter(
     """Enter a member, in a tournament of pairs with a partner; whoever comes when all places are taken waits.
 
     Safe to repeat; who has withdrawn comes back. A late entry plays from the next round that is called. Refuses what
-    `pairs.check_team` does, "has_played" for a new partner after games with another, and "too_late" where there will be
-    no round for somebody new.
+    `pairs.check_team` does, "called_off", "has_played" for a new partner after games with another, and "too_late" where
+    there will be no round for somebody new.
     """
     tournament = locked(tournament_id)
     member = tournament.club.members.get(pk=member_id)
@@ -34,8 +34,9 @@ def enter(
     known = tournament.entries.select_related("member", "partner")
     before = known.filter(member=partner, partner=member).first() or known.filter(member=member).first()
     if before and ({*before.team} == {*filter(None, (member, partner))} or tournament.sides == Sides.DRAWN):
-        return _come_back(tournament, before, by)
+        return _come_back(tournament, before, by, fee)
     check_team(tournament, member, partner)
+    check_takes_place(tournament)
     if before:
         _change_partner(tournament, before, partner, by)
         return _come_back(tournament, before, by)
@@ -48,7 +49,7 @@ def enter(
     entry = tournament.entries.create(
         number=last + 1, member=member, partner=partner, fee=fee, status=_status_of_next(tournament)
     )
-    _book(tournament, entry, by)
+    book(tournament, entry, by)
     note(tournament, f"{entry} entered{' the waiting list' if entry.status == Status.WAITING else ''}", by)
     return entry
 
@@ -89,8 +90,10 @@ def withdraw(*, tournament_id: int, entry_id: int, by: User | None) -> Entry:
 
 
 def let_in(tournament: Tournament, by: User | None) -> None:
-    """The first of the waiting list get what places are free."""
-    for waiting in tournament.entries.filter(status=Status.WAITING).select_related("member", "partner"):
+    """The first of the waiting list get what places are free, while a round is to come in which they would play."""
+    if not takes_entries(board_of(tournament)):
+        return
+    for waiting in tournament.entries.filter(status=Status.WAITING).order_by("at").select_related("member", "partner"):
         if _status_of_next(tournament) == Status.WAITING:
             return
         _set(waiting, Status.IN)
@@ -101,7 +104,8 @@ def let_in(tournament: Tournament, by: User | None) -> None:
 def come_back(*, tournament_id: int, entry_id: int, by: User | None) -> Entry:
     """Take a withdrawal back; where all places are taken by now, to the waiting list. Safe to repeat.
 
-    Refused as "walked_over" in a knock-out that others have played on without them, and as `seat_anew` does.
+    Refused as "walked_over" in a knock-out that others have played on without them, as "called_off", and as `seat_anew`
+    and `pairs.check_team` do.
     """
     tournament = locked(tournament_id)
     return _come_back(tournament, tournament.entries.select_related("member", "partner").get(pk=entry_id), by)
@@ -109,19 +113,25 @@ def come_back(*, tournament_id: int, entry_id: int, by: User | None) -> Entry:
 
 @transaction.atomic
 def set_fee(*, tournament_id: int, entry_id: int, fee: str, by: User | None) -> Entry:
-    """Change a fee to paid, owed or waived; the ledger reverses what was booked and books it anew."""
+    """Change a fee to paid, owed or waived; the ledger reverses what was booked and books it anew.
+
+    Refused as "called_off", and as "debt_settled" where it was paid as a debt on another night.
+    """
     tournament = locked(tournament_id)
+    check_takes_place(tournament)
     entry = tournament.entries.select_related("member", "partner").get(pk=entry_id)
     if entry.fee != fee:
         entry.fee = fee
         entry.save(update_fields=["fee"])
-        _book(tournament, entry, by)
+        book(tournament, entry, by)
         note(tournament, f"{entry}: fee {entry.get_fee_display()}", by)
     return entry
 
 
-def _come_back(tournament: Tournament, entry: Entry, by: User | None) -> Entry:
+def _come_back(tournament: Tournament, entry: Entry, by: User | None, fee: str = "") -> Entry:
+    """`fee` is what becomes of it now, unless it was paid: then it stayed in the pot."""
     if entry.status == Status.WITHDRAWN:
+        check_takes_place(tournament)
         check_team(tournament, entry.member, entry.partner, entry=entry)
         _set(entry, _status_of_next(tournament))
         if not can_stand(board_of(tournament)):
@@ -131,6 +141,10 @@ def _come_back(tournament: Tournament, entry: Entry, by: User | None) -> Entry:
             )
         seat_anew(tournament, entry.pk, by)
         note(tournament, f"{entry} came back", by)
+        entry.at = timezone.now()
+        entry.save(update_fields=["at"])
+        if fee and entry.fee != Fee.PAID:
+            set_fee(tournament_id=tournament.pk, entry_id=entry.pk, fee=fee, by=by)
     return entry
 
 
@@ -143,16 +157,11 @@ def _change_partner(tournament: Tournament, entry: Entry, partner: Member | None
         money.charge_fee(pot=tournament.pot, member=payer, amount=0, paid=True, by=by)
     entry.partner = partner
     entry.save(update_fields=["partner"])
-    _book(tournament, entry, by)
-
-
-def places_taken(tournament: Tournament) -> int:
-    return tournament.entries.filter(status__in=(Status.IN, Status.PARTNER)).count()
+    book(tournament, entry, by)
 
 
 def _status_of_next(tournament: Tournament) -> Entry.Status:
-    is_full = tournament.capacity is not None and places_taken(tournament) >= tournament.capacity
-    return Status.WAITING if is_full else Status.IN
+    return Status.WAITING if is_full(tournament) else Status.IN
 
 
 def _set(entry: Entry, status: Entry.Status) -> None:
@@ -162,9 +171,11 @@ def _set(entry: Entry, status: Entry.Status) -> None:
     entry.save(update_fields=["status", "withdrawn_at"])
 
 
-def _book(tournament: Tournament, entry: Entry, by: User | None) -> None:
-    """The fee of everybody who entered by this, in the name under which it was booked before."""
-    amount = 0 if entry.fee == Fee.WAIVED else tournament.rules.fee
+def book(tournament: Tournament, entry: Entry, by: User | None) -> None:
+    """The fee of everybody who entered by this, in the name under which it was booked before; none for who has it
+    waived, and none while the tournament is called off.
+    """
+    amount = 0 if entry.fee == Fee.WAIVED or tournament.called_off else tournament.rules.fee
     for member in entry.entrants:
         payer = payer_of(tournament.pot, entry, member)
         money.charge_fee(pot=tournament.pot, member=payer, amount=amount, paid=entry.fee == Fee.PAID, by=by)

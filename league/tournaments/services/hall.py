@@ -22,7 +22,9 @@ def start_clock(*, tournament_id: int, round_id: int, minutes: int | None, now: 
         raise Refused("no_such_round", "This round was taken back since you opened the page.")
     if minutes is not None and not 1 <= minutes <= LONGEST:
         raise Refused("minutes", f"A round's clock runs from 1 to {LONGEST} minutes.")
-    RoundClock.objects.filter(round=round_).delete()
+    stopped, _ = RoundClock.objects.filter(round=round_).delete()
+    if minutes is None and not stopped:
+        return
     if minutes is not None:
         RoundClock.objects.create(round=round_, started_at=now, minutes=minutes)
     told = f"{minutes} minutes on the clock" if minutes is not None else "the clock stopped"

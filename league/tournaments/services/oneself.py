@@ -6,10 +6,11 @@ from django.db import transaction
 
 from league.accounts.models import User
 from league.common.errors import Refused
-from league.tournaments.models import Entry, Round, Tournament
+from league.tournaments.models import Entry, Tournament
 from league.tournaments.selectors import entry_of, why_closed
 from league.tournaments.services._common import locked
 from league.tournaments.services.entries import enter, withdraw
+from league.tournaments.services.pairs import has_begun
 
 
 @transaction.atomic
@@ -40,5 +41,5 @@ def withdraw_oneself(*, tournament_id: int, member_id: int, by: User) -> Entry:
 
 
 def _check_before(tournament: Tournament) -> None:
-    if Round.objects.filter(stage__tournament=tournament).exists():
+    if has_begun(tournament):
         raise Refused("begun", "The first round has been called: tell the director, who can still do it.")

@@ -9,7 +9,7 @@ from league.accounts.models import User
 from league.clubs.models import Member
 from league.common.errors import Refused
 from league.tournaments.models import Entry, Replacement, Round, Tournament
-from league.tournaments.services._common import locked, note
+from league.tournaments.services._common import check_takes_place, locked, note
 
 Status, Sides = Entry.Status, Tournament.Sides
 ALL = Q()
@@ -104,6 +104,7 @@ def _of_drawn_pairs(tournament_id: int) -> Tournament:
     tournament = locked(tournament_id)
     if tournament.sides != Sides.DRAWN:
         raise Refused("not_drawn", "In this tournament no partners are drawn.")
+    check_takes_place(tournament)
     return tournament
 
 

@@ -16,10 +16,10 @@ from league.money import services as money
 from league.rules.formats import Format
 from league.seasons.models import FormatVersion
 from league.tournaments.models import Stage, Tournament
-from league.tournaments.selectors import board_of, takes_entries
+from league.tournaments.selectors import places_taken
 from league.tournaments.services._common import locked, play_by
 from league.tournaments.services._common import note as write
-from league.tournaments.services.entries import let_in, places_taken
+from league.tournaments.services.entries import let_in
 from league.tournaments.services.pairs import has_begun
 from league.tournaments.services.pools import name_of_pool
 
@@ -151,8 +151,7 @@ def change_tournament(
         money.rename_pot(pot=pool.pot, name=name_of_pool(tournament, pool.name))
     places = "as many places as are wanted" if capacity is None else f"{capacity} places"
     write(tournament, f"Now {tournament.name}, on {on.day} {on:%B %Y}, with {places}", by)
-    if takes_entries(board_of(tournament)):
-        let_in(tournament, by)
+    let_in(tournament, by)
     return tournament
 
 
@@ -164,7 +163,7 @@ def drop_tournament(*, tournament_id: int) -> Tournament:
     """
     tournament = locked(tournament_id)
     if tournament.entries.exists():
-        raise Refused("has_entries", "Somebody has entered, so it stays. Say in its name that it is off.")
+        raise Refused("has_entries", "Somebody has entered, so it stays. Call it off instead.")
     if tournament.pools.exists():
         raise Refused("has_pool", "It has a pool: drop that first.")
     tournament.journal.all().delete()

@@ -12,7 +12,7 @@ from league.money import services as money
 from league.rules.formats import MOST_MONEY, FormatError
 from league.tournaments.models import Entry, Pool, PoolEntry, Stage, Tournament
 from league.tournaments.selectors import payer_of
-from league.tournaments.services._common import locked, note
+from league.tournaments.services._common import check_takes_place, locked, note
 
 
 def name_of_pool(tournament: Tournament, name: str) -> str:
@@ -64,13 +64,15 @@ def change_pool(
 ) -> None:
     """Take the stake of these entries, and give it back to those who leave; each in the ledger. Safe to repeat.
 
-    Refusals: "paid" once the pool is paid out, "not_in" for somebody who is not playing in the tournament.
+    Refusals: "paid" once the pool is paid out, "called_off", "not_in" for somebody who does not play in the tournament.
     """
     tournament = locked(tournament_id)
     pool = _pool(tournament, pool_id)
     _check_unpaid(tournament, pool)
     there = set(pool.entrants.values_list("entry_id", flat=True))
     coming = tournament.entries.filter(pk__in={*join} - there - {*leave}).select_related("member")
+    if coming:
+        check_takes_place(tournament)
     for entry in coming:
         if entry.status != Entry.Status.IN:
             raise Refused("not_in", f"{entry.member} is {entry.get_status_display()} and can't come into the pool.")

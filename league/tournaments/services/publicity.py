@@ -13,9 +13,11 @@ PARTS = ("entries", "pairings", "standings", "money")
 
 @transaction.atomic
 def set_switches(*, tournament_id: int, shown: frozenset[str], by: User | None) -> None:
-    """Show members and visitors these of the `PARTS` and hide the others."""
+    """Show members and visitors these of the `PARTS` and hide the others. Safe to repeat."""
     tournament = locked(tournament_id)
     switches, _ = Switches.objects.get_or_create(tournament=tournament)
+    if shown == {part for part in PARTS if getattr(switches, part)}:
+        return
     for part in PARTS:
         setattr(switches, part, part in shown)
     switches.save()

@@ -14,7 +14,7 @@ from league.rules import made_up
 from league.rules.presets import PRESETS
 from league.tournaments.models import CardLine, Entry, Tournament
 from league.tournaments.selectors import PairingView, StageView, board_of
-from league.tournaments.services._common import locked, note
+from league.tournaments.services._common import locked, note, stage_in
 from league.tournaments.services.cards import signed_spread
 from league.tournaments.services.entries import walk_in
 from league.tournaments.services.plans import american, plan_tournament
@@ -72,7 +72,7 @@ def play_by_dice(*, tournament_id: int, stage_id: int, by: User, seed: int | Non
     if tournament.club.rehearsal_of_id is None:
         raise Refused("no_rehearsal", "Only in a rehearsal are results made up.")
     board = board_of(tournament)
-    view = board.stage(stage_id)
+    view = stage_in(board, stage_id)
     if not view.missing:
         raise Refused("nothing_missing", "No result is missing: call the next round first.")
     dice = Random(secrets.randbits(62) if seed is None else seed)  # noqa: S311  made up for practice
@@ -97,6 +97,8 @@ def _play(tournament: Tournament, pairing: PairingView, dice: Random, by: User) 
             by=by,
             entry_id=uuid4(),
         )
+        if pairing.best_of == 1:
+            return
         _, pairing = board_of(tournament).pairing(pairing.pk)
 
 

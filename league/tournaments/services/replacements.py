@@ -13,7 +13,7 @@ from league.money import services as money
 from league.money.selectors import standing_fee
 from league.tournaments.models import Absence, Entry, Replacement, Tournament
 from league.tournaments.selectors import board_of, is_finished, is_out, paired_as, payer_of, since
-from league.tournaments.services._common import locked, note
+from league.tournaments.services._common import check_takes_place, locked, note
 from league.tournaments.services._table import seat_anew
 from league.tournaments.services.entries import named
 from league.tournaments.services.pairs import check_team
@@ -31,8 +31,9 @@ def replace(
     for who comes. What waits to be played is given to who comes; what was played stays with who played it. Somebody
     who waits for a place, or withdrew before playing, leaves that entry.
 
-    Refusals: "unknown", "same_person", "changed" by somebody else, "not_playing", "over", "out" of a knock-out,
-    "online" while their match is going on, "has_played" under another number, and those of `pairs.check_team`.
+    Refusals: "unknown", "same_person", "changed" by somebody else, "called_off", "not_playing", "over", "out" of a
+    knock-out, "online" while their match is going on, "has_played" under another number, and those of
+    `pairs.check_team`.
     """
     tournament = locked(tournament_id)
     entry = tournament.entries.select_related("tournament", "member", "partner").get(pk=entry_id)
@@ -107,9 +108,10 @@ def take_back_replacement(*, tournament_id: int, replacement_id: int, by: User |
 
 
 def _check_may_change(tournament: Tournament, entry: Entry) -> None:
+    check_takes_place(tournament)
     board, playing = board_of(tournament), paired_as(entry)
     if entry.status == Status.WITHDRAWN or playing.status == Status.WITHDRAWN:
-        raise Refused("not_playing", f"{playing} withdrew: press “Back” first, then somebody can come in that place.")
+        raise Refused("not_playing", f"{playing} withdrew: press “Plays again” first, then somebody can come for them.")
     if entry.status == Status.WAITING:
         wait = "wait for a place, and have" if entry.partner else "waits for a place, and has"
         raise Refused("not_playing", f"{entry} {wait} none to give.")

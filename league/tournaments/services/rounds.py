@@ -22,7 +22,7 @@ from league.tournaments.selectors import (
     stands_on,
     why_it_stays,
 )
-from league.tournaments.services._common import locked, note
+from league.tournaments.services._common import locked, note, stage_in
 
 
 @transaction.atomic
@@ -35,7 +35,7 @@ def call_round(*, tournament_id: int, stage_id: int, seen: int, by: User | None)
     """
     tournament = locked(tournament_id)
     board = board_of(tournament)
-    view = board.stage(stage_id)
+    view = stage_in(board, stage_id)
     _check_may_call(board, view, seen)
     players = players_for(board, view)
     plan = next_round(view, players, tournament.seed)
@@ -55,9 +55,13 @@ def call_round(*, tournament_id: int, stage_id: int, seen: int, by: User | None)
     return round_
 
 
-def _check_may_call(board: Board, view: StageView, seen: int) -> None:
+def _check_seen(view: StageView, seen: int) -> None:
     if len(view.rounds) != seen:
         raise Refused("called", "Somebody else has called or taken back a round meanwhile. Look at it first.")
+
+
+def _check_may_call(board: Board, view: StageView, seen: int) -> None:
+    _check_seen(view, seen)
     if view.missing:
         waits = _listed([pairing.title for pairing in view.missing])
         raise Refused("results_missing", f"The last round is not over. Missing: {waits}.")
@@ -103,14 +107,16 @@ def begin_games(tournament: Tournament, pairings: Sequence[tuple[Pairing, frozen
 
 
 @transaction.atomic
-def take_back_round(*, tournament_id: int, stage_id: int, by: User | None) -> None:
-    """Take the last round of a stage back, as if it had not been called.
+def take_back_round(*, tournament_id: int, stage_id: int, seen: int, by: User | None) -> None:
+    """Take the last round of a stage back, as if it had not been called. `seen` is how many rounds the caller saw.
 
-    Refusals: "nothing_called", "stands_on_it" when a later stage has begun, "has_results".
+    Refusals: "no_such_stage", "called" or taken back by somebody else, "nothing_called", "stands_on_it" when a later
+    stage has begun, "has_results".
     """
     tournament = locked(tournament_id)
     board = board_of(tournament)
-    view = board.stage(stage_id)
+    view = stage_in(board, stage_id)
+    _check_seen(view, seen)
     if view.current is None:
         raise Refused("nothing_called", f"{view.stage} has not begun.")
     check_nothing_follows(board, view)

@@ -7,7 +7,7 @@ from league.accounts.models import User
 from league.common.errors import Refused
 from league.tournaments.models import Stage, Tournament
 from league.tournaments.selectors import Board, StageView, board_of
-from league.tournaments.services._common import locked, note
+from league.tournaments.services._common import locked, note, stage_in
 from league.tournaments.services.plans import StagePlan
 
 Takes = Stage.Takes
@@ -23,7 +23,7 @@ def add_stage(*, tournament_id: int, after_id: int, plan: StagePlan, by: User | 
     """
     tournament = locked(tournament_id)
     board = board_of(tournament)
-    before = board.stage(after_id)
+    before = stage_in(board, after_id)
     behind = _following(board, before, plan.takes)
     _check_unpaid(tournament)
     if before.stage.has_chart:
@@ -55,7 +55,7 @@ def change_stage(*, tournament_id: int, stage_id: int, plan: StagePlan, by: User
     """
     tournament = locked(tournament_id)
     board = board_of(tournament)
-    view = board.stage(stage_id)
+    view = stage_in(board, stage_id)
     stage = view.stage
     _check_unpaid(tournament)
     _check_not_begun(view)
@@ -80,7 +80,7 @@ def drop_stage(*, tournament_id: int, stage_id: int, by: User | None) -> Stage:
     """
     tournament = locked(tournament_id)
     board = board_of(tournament)
-    view = board.stage(stage_id)
+    view = stage_in(board, stage_id)
     stage, onward = view.stage, board.onward(view)
     _check_unpaid(tournament)
     _check_not_begun(view)

@@ -31,6 +31,7 @@ def cross_check(request: ClubRequest, pk: int, number: int) -> HttpResponse:
         "one_sided": check.by_state("one"),
         "ruled": check.by_state("ruled"),
         "corrected": [card for card in check.cards if card.differs],
+        "stands_on": selectors.stands_on(board, view),
         "begun": len(check.by_state("out")) < len(check.games),
     }
     return render(request, "tournaments/cards.html", told)
@@ -57,6 +58,8 @@ def card(request: ClubRequest, pk: int, number: int, entry: int) -> HttpResponse
             _save(request, tournament, view, own, lines)
         except Refused as no:
             refusal = no.sentence
+            for (_, form), side in zip(lines, own.own, strict=True):
+                form.has_seen(CardLineForm.of(side)["seen"])
         else:
             messages.success(request, f"{own.player.name}’s card is saved.")
             return redirect(_after(request, tournament, number, check))
@@ -121,6 +124,7 @@ def decide(request: ClubRequest, pk: int, pairing: int) -> HttpResponse:
             )
         except Refused as no:
             form.add_error(None, no.sentence)
+            form.has_seen(game.token)
         else:
             return redirect(address(tournament, "cards", number=view.stage.number))
     told = frame(request, tournament, board) | {"view": view, "game": game, "form": form}

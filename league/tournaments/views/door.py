@@ -19,7 +19,8 @@ def _come(entry: Entry, *, again: bool = False) -> str:
     if entry.status == Entry.Status.WAITING:
         return f"All places are taken: {entry} {_have(entry)} come to the waiting list."
     come = f"{entry} {'are' if entry.partner else 'is'} in again" if again else f"{entry} {_have(entry)} entered"
-    if selectors.has_rounds_to_come(selectors.board_of(entry.tournament), entry.pk):
+    is_alone = entry.tournament.in_pairs and not entry.partner  # until partners are drawn
+    if is_alone or selectors.has_rounds_to_come(selectors.board_of(entry.tournament), entry.pk):
         return f"{come}."
     return f"{come}, but what is still to be played has begun or is over without them."
 

@@ -24,14 +24,17 @@ def results(request: ClubRequest, pk: int, number: int) -> HttpResponse:
     tournament = found(request, pk)
     board = selectors.board_of(tournament)
     view = stage_of(board, number)
-    rows, saved = [], 0
+    rows, forms, saved = [], [], 0
     for met, game in _games(view):
-        form = _form(request, tournament, met, game)
+        forms.append(form := _form(request, tournament, met, game))
         if form.has_entry and form.is_valid():
             saved += _save(request, tournament, met, game, form)
         if form.has_entry or (met.is_missing and game.is_waiting):
             rows.append((met, form))
     refused = any(form.has_entry and form.errors for _, form in rows)
+    if lost := _typed(request) - {form.prefix for form in forms}:
+        lines = "one result is" if len(lost) == 1 else f"{len(lost)} results are"
+        messages.error(request, f"The round was taken back meanwhile: {lines} not saved.")
     if saved:
         messages.success(request, f"{saved} result{'s' if saved != 1 else ''} saved.")
     if request.method == "POST" and not refused:
@@ -40,6 +43,11 @@ def results(request: ClubRequest, pk: int, number: int) -> HttpResponse:
     name = names[view.current.number] if view.current else ""
     told = frame(request, tournament, board) | {"view": view, "rows": rows, "name": name}
     return render(request, "tournaments/results.html", told, status=422 if refused else 200)
+
+
+def _typed(request: ClubRequest) -> set[str]:
+    """The prefixes of the rows in which somebody has chosen a winner."""
+    return {name.removesuffix("-winner") for name, value in request.POST.items() if name.endswith("-winner") and value}
 
 
 def _games(view: StageView) -> Iterator[tuple[PairingView, GameView]]:

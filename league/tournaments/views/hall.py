@@ -14,7 +14,7 @@ from league.tournaments import selectors, services
 from league.tournaments.forms import AbsenceForm, ClockForm
 from league.tournaments.models import Tournament
 from league.tournaments.selectors import Board, PairingView, StageView
-from league.tournaments.views._page import act, address, found, frame, refuse, stage_of
+from league.tournaments.views._page import act, address, found, frame, number_in, refuse
 
 
 def hall_of(request: ClubRequest, tournament: Tournament, board: Board, view: StageView) -> dict[str, Any]:
@@ -93,14 +93,13 @@ def _winners(board: Board, view: StageView) -> str:
 
 @require_POST
 def clock(request: ClubRequest, pk: int, number: int) -> HttpResponse:
-    """Start the clock of a stage's last round, start it anew, or take it away."""
+    """Start the clock of the round that the page showed, start it anew, or take it away."""
     tournament, form = found(request, pk), ClockForm(request.POST)
-    view = stage_of(selectors.board_of(tournament), number)
     back = address(tournament, "stage", number=number)
     if not form.is_valid():
         return refuse(request, form.sentence, back)
     minutes = None if "stop" in request.POST else form.cleaned_data["minutes"]
-    round_id = view.current.pk if view.current else 0
+    round_id = number_in(request, "round")
     return act(
         request,
         lambda: services.start_clock(

@@ -12,9 +12,9 @@ from league.clubs.policies import Who, may
 from league.clubs.selectors import ClubRequest
 from league.common.errors import Refused
 from league.tournaments import selectors, services
-from league.tournaments.forms import ChangeForm, PlanForm, SwitchesForm
+from league.tournaments.forms import ChangeForm, PlanForm, SwitchesForm, WhyForm
 from league.tournaments.models import Entry
-from league.tournaments.views._page import address, found, frame, refuse
+from league.tournaments.views._page import act, address, found, frame, refuse
 
 PER_PAGE = 100
 
@@ -58,7 +58,12 @@ def change(request: ClubRequest, pk: int) -> HttpResponse:
             messages.success(request, "The tournament is changed.")
             return redirect(address(tournament))
     told = frame(request, tournament, selectors.board_of(tournament))
-    told |= {"form": form, "may_drop": not told["board"].players and not tournament.pools.exists()}
+    told |= {
+        "form": form,
+        "may_drop": not told["board"].players and not tournament.pools.exists(),
+        "may_call_off": not tournament.called_off and not told["board"].has_begun,
+        "why": WhyForm(),
+    }
     return render(request, "tournaments/change.html", told, status=422 if form.is_bound else 200)
 
 
@@ -73,6 +78,30 @@ def drop(request: ClubRequest, pk: int) -> HttpResponse:
     return redirect("tournaments:all", club=request.club.slug)
 
 
+@require_POST
+def call_off(request: ClubRequest, pk: int) -> HttpResponse:
+    tournament = found(request, pk)
+    form = WhyForm(request.POST)
+    why = form.cleaned_data["why"] if form.is_valid() else ""
+    return act(
+        request,
+        lambda: services.call_off(tournament_id=tournament.pk, why=why, by=request.user),
+        back=address(tournament),
+        done=lambda stay: " ".join([f"{tournament} is called off.", *stay]),
+    )
+
+
+@require_POST
+def hold(request: ClubRequest, pk: int) -> HttpResponse:
+    tournament = found(request, pk)
+    return act(
+        request,
+        lambda: services.hold_after_all(tournament_id=tournament.pk, by=request.user),
+        back=address(tournament),
+        done=f"{tournament} takes place after all.",
+    )
+
+
 @require_safe
 def show(request: ClubRequest, pk: int) -> HttpResponse:
     """What is to be known, the stages, and for scorekeepers the door."""
@@ -81,9 +110,10 @@ def show(request: ClubRequest, pk: int) -> HttpResponse:
     told |= {
         "entries": selectors.entries_of(tournament) if told["sees"].entries else [],
         "mine": selectors.entry_of(tournament, request.member),
+        "is_full": selectors.is_full(tournament),
         "closed": selectors.why_closed(tournament, timezone.now()),
         "takes_entries": selectors.takes_entries(told["board"]),
-        "has_begun": any(view.has_begun for view in told["board"].stages),
+        "has_begun": told["board"].has_begun,
         "switches": SwitchesForm(initial=model_to_dict(selectors.switches_of(tournament))),
         "fees": Entry.Fee.choices,
         "fee": tournament.rules.fee,

@@ -141,7 +141,12 @@ def take_back(request: ClubRequest, pk: int, number: int) -> HttpResponse:
     view = stage_of(selectors.board_of(tournament), number)
     return act(
         request,
-        lambda: services.take_back_round(tournament_id=tournament.pk, stage_id=view.stage.pk, by=request.user),
+        lambda: services.take_back_round(
+            tournament_id=tournament.pk,
+            stage_id=view.stage.pk,
+            seen=number_in(request, "seen"),
+            by=request.user,
+        ),
         back=address(tournament, "stage", number=number),
         done="The last round is taken back.",
     )
@@ -159,7 +164,12 @@ def pairing(request: ClubRequest, pk: int, pairing: int) -> HttpResponse:
     """The result of one table: to be entered, corrected, taken back, or ruled."""
     tournament = found(request, pk)
     board = selectors.board_of(tournament)
-    view, met = _met(board, pairing)
+    try:
+        view, met = _met(board, pairing)
+    except Http404:
+        if request.method != "POST":
+            raise
+        return refuse(request, "Not saved: the round was taken back meanwhile.", address(tournament))
     game = _asked(request, met)
     form = _form(tournament, met, game, request.POST or None) if game else None
     status = 200

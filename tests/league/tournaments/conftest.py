@@ -85,7 +85,10 @@ class Day:
         return services.call_round(tournament_id=self.tournament.pk, stage_id=view.stage.pk, seen=seen, by=self.by)
 
     def take_back(self, number=1):
-        services.take_back_round(tournament_id=self.tournament.pk, stage_id=self.stage(number).stage.pk, by=self.by)
+        view = self.stage(number)
+        services.take_back_round(
+            tournament_id=self.tournament.pk, stage_id=view.stage.pk, seen=len(view.rounds), by=self.by
+        )
 
     def record(self, pairing, pegs):
         game = pairing.waiting or pairing.games[-1]

@@ -54,19 +54,33 @@ def test_the_clock_tells_the_time_that_is_left_and_takes_nothing_from_anybody(ha
 
 @pytest.mark.parametrize("minutes", ["0", "601", "-5", "soon", "9" * 30])
 def test_minutes_that_cannot_be_are_refused_with_a_sentence(hall, minutes):
-    told = signed_in(hall.by).post(page(hall, "clock", number=1), {"minutes": minutes}, follow=True).text
+    sent = {"minutes": minutes, "round": hall.stage().current.pk}
+    told = signed_in(hall.by).post(page(hall, "clock", number=1), sent, follow=True).text
     assert "minutes" in told
     assert selectors.clock_of(hall.stage().current.pk, timezone.now()) is None
 
 
 def test_a_clock_is_started_on_the_page_and_taken_away_again(hall):
     director, clock = signed_in(hall.by), page(hall, "clock", number=1)
-    assert "Time left in this round" in director.post(clock, {"minutes": "20"}, follow=True).text
-    assert "Time left in this round" not in director.post(clock, {"minutes": "", "stop": "yes"}, follow=True).text
+    sent = {"minutes": "20", "round": hall.stage().current.pk}
+    assert "Time left in this round" in director.post(clock, sent, follow=True).text
+    for _ in range(2):
+        stopped = director.post(clock, sent | {"minutes": "", "stop": "yes"}, follow=True).text
+        assert "Time left in this round" not in stopped
     assert [entry.told for entry in hall.tournament.journal.all()[:2]] == [
         "Swiss: round 1, the clock stopped",
         "Swiss: round 1, 20 minutes on the clock",
     ]
+
+
+def test_a_clock_runs_for_the_round_that_the_page_showed_and_no_other(hall):
+    director, clock = signed_in(hall.by), page(hall, "clock", number=1)
+    shown = hall.stage().current.pk
+    hall.take_back()
+    hall.call()
+    told = director.post(clock, {"minutes": "20", "round": shown}, follow=True).text
+    assert "This round was taken back since you opened the page." in told
+    assert selectors.clock_of(hall.stage().current.pk, timezone.now()) is None
 
 
 def test_who_is_missed_stands_on_the_wall_until_he_comes(hall):

@@ -71,6 +71,8 @@ def test_what_is_switched_off_stands_on_no_page_of_a_member_or_a_visitor(day, st
         leaks = {page for page, told in told_by(it, client).items() if "Player 0" in told}
         assert leaks == set()
     assert any("Player 0" in told for told in told_by(it, signed_in(it.by)).values())
+    met = it.stage().rounds[0].pairings[0]
+    assert member.post(url(it.club, "online", pk=it.tournament.pk, pairing=met.pk)).status_code == 403
 
 
 @pytest.mark.parametrize(

@@ -169,7 +169,7 @@ def test_who_lost_the_last_match_or_has_withdrawn_has_no_place_to_give(day):
     with pytest.raises(Refused, match="last match"):
         replace(cup, "Bob", number=4)
     cup.withdraw(entry(cup, 2).pk)
-    with pytest.raises(Refused, match="press “Back” first"):
+    with pytest.raises(Refused, match="press “Plays again” first"):
         replace(cup, "Bob", number=2)
 
 

@@ -1,12 +1,14 @@
 """Two directors with the same page open: who comes second is told, and undoes nothing of the first."""
 
+from contextlib import suppress
+
 import pytest
 
 from league.common.errors import Refused
 from league.money.models import Entry as Posted
 from league.money.selectors import cash_in
 from league.tournaments import selectors, services
-from tests.league.tournaments.conftest import AMERICAN, SWISS
+from tests.league.tournaments.conftest import AMERICAN, KNOCK_OUT, SWISS
 from tests.league.tournaments.test_pages import signed_in, url
 
 pytestmark = pytest.mark.django_db
@@ -33,6 +35,38 @@ def test_a_ruling_for_nobody_is_none(day):
     assert "Say who goes on." in client.post(page, {"why": "ill"}, follow=True).text
     client.post(page)
     assert it.tournament.journal.count() == written
+
+
+def test_of_two_presses_that_take_a_round_back_the_second_takes_none(day):
+    it = day(KNOCK_OUT, people=4)
+    for _ in range(2):
+        it.call()
+        it.withdraw(it.stage().current.pairings[0].players[0].entry)
+        it.play()
+    client, at = signed_in(it.by), {"pk": it.tournament.pk, "number": 1}
+    told = client.post(url(it.club, "take_back", **at), {"seen": "1"}, follow=True).text
+    assert "taken back a round meanwhile" in told
+    assert len(it.stage().rounds) == 2
+
+
+def test_a_stage_that_was_taken_away_meanwhile_is_named_in_a_sentence(day):
+    it = day(AMERICAN)
+    gone = it.stage(3).stage.pk
+    for _ in range(2):
+        with suppress(Refused):
+            services.drop_stage(tournament_id=it.tournament.pk, stage_id=gone, by=it.by)
+    acts = (services.call_round, services.take_back_round)
+    for act in acts:
+        with pytest.raises(Refused, match="taken away since you opened"):
+            act(tournament_id=it.tournament.pk, stage_id=gone, seen=0, by=it.by)
+
+
+def test_what_is_sent_twice_stands_in_the_journal_once(day):
+    it = day(SWISS)
+    for _ in range(2):
+        services.set_switches(tournament_id=it.tournament.pk, shown=frozenset({"entries"}), by=it.by)
+    told = [line for line in it.tournament.journal.values_list("told", flat=True) if "are shown" in line]
+    assert told == ["members and visitors are shown: entries"]
 
 
 def test_of_two_presses_that_take_an_exchange_back_the_second_takes_none(day):

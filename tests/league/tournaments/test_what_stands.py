@@ -196,14 +196,14 @@ def test_a_pair_waits_for_a_place_and_loses_its_own_when_it_comes_back_too_late(
     assert first.pk not in [player.entry for player in it.stage().entrants]
 
 
-def test_whoever_comes_in_from_the_waiting_list_after_a_bracket_has_begun_does_not_play_in_it(day):
+def test_nobody_comes_in_from_the_waiting_list_once_a_bracket_has_begun(day):
     it = day(DOUBLE, people=4, capacity=4)
     waiting = it.enter("Ann Arbor")
     it.call()
     it.play()
     it.withdraw(it.stage().entrants[0].entry)
     waiting.refresh_from_db()
-    assert waiting.status == "in"
+    assert waiting.status == "waiting"
     it.play_out()
     assert waiting.pk not in [player.entry for player in it.stage().entrants]
 

@@ -1,0 +1,78 @@
+"""Calling a tournament off before it has begun, and holding it after all."""
+
+from django.db import transaction
+
+from league.accounts.models import User
+from league.common.errors import Refused
+from league.tournaments.models import Entry, Tournament
+from league.tournaments.services._common import locked, note
+from league.tournaments.services.entries import book, let_in
+from league.tournaments.services.pairs import has_begun
+from league.tournaments.services.pools import change_pool
+
+
+@transaction.atomic
+def call_off(*, tournament_id: int, why: str, by: User | None) -> list[str]:
+    """Nobody enters any more and no round is called. Fees that were paid and stakes are given back in the ledger, and
+    nobody owes one. Who has entered stays on the list. Safe to repeat.
+
+    Answers in sentences who gets cash back, and which fees stay, as they were settled as a debt on another night.
+    Refusals: "why_missing"; "has_begun" once a round has been called; "paid" while a payout stands.
+    """
+    tournament = locked(tournament_id)
+    why = why.strip(" .!")[:200]
+    if tournament.called_off:
+        return []
+    if not why:
+        raise Refused("why_missing", "Say in a few words why it does not take place.")
+    if has_begun(tournament):
+        raise Refused("has_begun", "A round has been called, so it has begun: take that round back first.")
+    if tournament.payments.filter(taken_back_at=None).exists():
+        raise Refused("paid", "A pot has been paid out: take the payout back first.")
+    told = []
+    for pool in tournament.pools.all():
+        there = list(pool.entrants.select_related("entry__member", "entry__partner"))
+        change_pool(
+            tournament_id=tournament_id, pool_id=pool.pk, join=(), leave=[each.entry_id for each in there], by=by
+        )
+        told += _to_give_back(f"the stake of {pool}", [each.entry for each in there])
+    paid = tournament.entries.filter(fee=Entry.Fee.PAID)
+    if tournament.rules.fee:
+        told += _to_give_back("the fee", list(paid.select_related("member", "partner")))
+    paid.update(fee=Entry.Fee.OWED)
+    note(tournament, f"Called off: {why}", by)
+    for sentence in told:
+        note(tournament, sentence, by)
+    return [*told, *_set(tournament, why, by)]
+
+
+def _to_give_back(what: str, entries: list[Entry]) -> list[str]:
+    return [f"Give {what} back to {', '.join(map(str, entries))}."] if entries else []
+
+
+@transaction.atomic
+def hold_after_all(*, tournament_id: int, by: User | None) -> Tournament:
+    """Whoever had entered is in again and owes the fee, unless it was waived; who has withdrawn owes none. Safe to
+    repeat.
+    """
+    tournament = locked(tournament_id)
+    if tournament.called_off:
+        tournament.entries.filter(status=Entry.Status.WITHDRAWN).update(fee=Entry.Fee.WAIVED)
+        _set(tournament, "", by)
+        note(tournament, "It takes place after all", by)
+        let_in(tournament, by)
+    return tournament
+
+
+def _set(tournament: Tournament, why: str, by: User | None) -> list[str]:
+    """Write down whether it takes place, and book the fees accordingly. Answers which can't be, in sentences."""
+    tournament.called_off = why
+    tournament.save(update_fields=["called_off"])
+    stay = []
+    for entry in tournament.entries.select_related("tournament", "member", "partner"):
+        try:
+            book(tournament, entry, by)
+        except Refused as settled:
+            stay.append(settled.sentence)
+            note(tournament, settled.sentence, by)
+    return stay

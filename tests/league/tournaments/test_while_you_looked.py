@@ -1,0 +1,161 @@
+"""What somebody had typed, or was reading, when something changed meanwhile: it is told, and the next press is good."""
+
+import re
+
+import pytest
+
+from league.tournaments import services
+from league.tournaments.models import Tournament
+from tests.factories import MemberFactory
+from tests.league.tournaments.conftest import AMERICAN, KNOCK_OUT, SWISS
+from tests.league.tournaments.desk import Desk
+from tests.league.tournaments.test_grid import hidden, typed
+from tests.league.tournaments.test_pages import signed_in, url
+
+pytestmark = pytest.mark.django_db
+
+
+def fee_of(entry):
+    entry.refresh_from_db()
+    return (entry.status, entry.fee)
+
+
+def test_of_a_whole_round_only_the_line_that_was_refused_says_so(day):
+    it = day(SWISS, people=4)
+    it.call()
+    client, page = signed_in(it.by), url(it.club, "results", pk=it.tournament.pk, number=1)
+    first, second = it.stage().missing
+    form = hidden(client.get(page).text)
+    it.record(first, (121, 100))
+    told = client.post(page, form | typed(first, 1, 5) | typed(second, 0, 9)).text
+    assert "1 result saved." in told
+    assert told.count("This line is not saved yet.") == 1
+
+
+def test_results_of_a_round_that_was_taken_back_are_not_lost_without_a_word(day):
+    it = day(SWISS, people=4)
+    it.call()
+    client, at = signed_in(it.by), {"pk": it.tournament.pk}
+    first, second = it.stage().missing
+    page = url(it.club, "results", **at, number=1)
+    form = hidden(client.get(page).text) | typed(first, 1, 5) | typed(second, 0, 9)
+    it.take_back()
+    assert "taken back meanwhile: 2 results are not saved." in client.post(page, form, follow=True).text
+    table = url(it.club, "pairing", **at, pairing=first.pk)
+    assert "Not saved: the round was taken back meanwhile." in client.post(table, form, follow=True).text
+    assert client.get(table).status_code == 404
+
+
+def test_who_looks_again_can_rule_and_can_save_a_card(day):
+    desk = Desk()
+    game = desk.both("W +21", "L -16")
+    client, at = signed_in(desk.day.by), {"pk": desk.day.tournament.pk}
+    page = url(desk.day.club, "decide_cards", **at, pairing=game.met.pk)
+    sent = dict(re.findall(r'name="(seen)"\s+value="([^"]*)"', client.get(page).text))
+    sent |= {"won_0": "1", "spread_0": "21", "won_1": "0", "spread_1": "21", "why": "both agree"}
+    desk.enter(1, "W +19")
+    first = client.post(page, sent)
+    assert first.status_code == 422
+    again = sent | dict(re.findall(r'name="(seen)"\s+value="([^"]*)"', first.text))
+    assert client.post(page, again).status_code == 302
+
+    card = url(desk.day.club, "card", **at, number=1, entry=game.met.first.entry)
+    line = f"g{game.met.pk}"
+    sent = {f"{line}-seen": "0", f"{line}-won": "1", f"{line}-plus": "12", f"{line}-minus": ""}
+    refused = client.post(card, sent)
+    assert refused.status_code == 422
+    seen = dict(re.findall(rf'name="({line}-seen)"\s+value="([^"]*)"', refused.text))
+    assert seen[f"{line}-seen"] != "0"
+    assert client.post(card, sent | seen).status_code == 302
+
+
+@pytest.mark.parametrize("stages", [KNOCK_OUT, SWISS[:1]])
+def test_nobody_comes_in_from_the_waiting_list_who_could_not_play_any_more(day, stages):
+    it = day(stages, people=5, capacity=4)
+    it.call()
+    while it.stage().stage.rounds_wanted and len(it.stage().rounds) < it.stage().stage.rounds_wanted:
+        it.play()
+        it.call()
+    it.withdraw(it.tournament.entries.get(number=1).pk)
+    assert it.tournament.entries.get(number=5).status == "waiting"
+
+
+def test_who_withdrew_and_came_back_waits_behind_who_waited_before(day):
+    it = day(SWISS, people=4, capacity=2)
+    first, second, third, _ = it.tournament.entries.all()
+    it.withdraw(first.pk)  # the third comes in
+    services.come_back(tournament_id=it.tournament.pk, entry_id=first.pk, by=it.by)
+    it.withdraw(second.pk)
+    assert [entry.status for entry in it.tournament.entries.all()] == ["waiting", "withdrawn", "in", "in"]
+    assert third.number == 3
+
+
+@pytest.mark.parametrize(("before", "ticked", "after"), [("waived", "paid", "paid"), ("paid", "owed", "paid")])
+def test_the_fee_that_is_ticked_for_who_comes_back_is_booked(day, before, ticked, after):
+    it = day(SWISS, people=2)
+    entry = it.tournament.entries.first()
+    services.set_fee(tournament_id=it.tournament.pk, entry_id=entry.pk, fee=before, by=it.by)
+    it.withdraw(entry.pk)
+    sent = {"name": str(entry), "partner": "", "fee": ticked}
+    signed_in(it.by).post(url(it.club, "enter", pk=it.tournament.pk), sent)
+    assert fee_of(entry) == ("in", after)
+
+
+def test_who_comes_late_before_partners_are_drawn_is_not_called_too_late(day):
+    it = day(SWISS, people=4, sides=Tournament.Sides.DRAWN)
+    services.draw_partners(tournament_id=it.tournament.pk, seen=0, by=it.by)
+    sent = {"name": "Late Larry", "partner": "", "fee": "paid"}
+    told = signed_in(it.by).post(url(it.club, "enter", pk=it.tournament.pk), sent, follow=True).text
+    assert "Late Larry has entered." in told
+
+
+def test_the_wall_names_the_winner_of_every_last_stage(day):
+    it = day(AMERICAN, people=9)
+    for number in (1, 2, 3):
+        it.play_out(number)
+    told = " ".join(signed_in(it.by).get(url(it.club, "wall", pk=it.tournament.pk)).text.split())
+    assert "Play-off: Final" in told and "Consolation: Final" in told
+    assert told.count(" wins.") == 2
+
+
+def test_a_bye_has_no_table(day):
+    it = day(SWISS, people=5)
+    it.call()
+    at = {"pk": it.tournament.pk}
+    for page in (url(it.club, "wall", **at), url(it.club, "print", **at, number=1, what="pairings")):
+        lines = re.split("<li|<tr", signed_in(it.by).get(page).text)
+        bye = next(line for line in lines if "has a bye" in line)
+        assert not re.search(r'class="place">\d', bye), page
+        assert sum(bool(re.search(r'class="place">[12]<', line)) for line in lines) >= 2, page
+
+
+def test_what_would_be_refused_once_the_consolation_has_begun_is_not_offered_on_the_cards(day):
+    desk = Desk()
+    desk.both("W +21", "L -16")
+    client = signed_in(desk.day.by)
+    page = url(desk.day.club, "cards", pk=desk.day.tournament.pk, number=1)
+    assert "Let it stand so" in client.get(page).text
+    desk.day.play_out()
+    desk.day.call(3)
+    told = client.get(page).text
+    assert "Consolation has begun with what came out here" in told
+    assert "Let it stand so" not in told and "Rule otherwise" not in told
+
+
+def test_a_member_is_told_of_the_waiting_list_before_entering(day):
+    it = day(SWISS, people=2, capacity=2)
+    member = signed_in(MemberFactory(club=it.club, name="Mel Member", with_account=True).user)
+    page = url(it.club, "show", pk=it.tournament.pk)
+    assert "you would come to the waiting list" in member.get(page).text
+    it.withdraw(it.tournament.entries.first().pk)
+    assert "you would come to the waiting list" not in member.get(page).text
+
+
+def test_a_phone_s_apostrophe_is_a_keyboard_s(day):
+    it = day(SWISS)
+    MemberFactory(club=it.club, name="Nell O'Brien")
+    curly = "\N{RIGHT SINGLE QUOTATION MARK}"
+    for name in (f"Nell O{curly}Brien", f"Zoe O{curly}Hara", "Zoe O'Hara"):
+        sent = {"name": name, "partner": "", "fee": "paid"}
+        signed_in(it.by).post(url(it.club, "enter", pk=it.tournament.pk), sent)
+    assert [str(entry) for entry in it.tournament.entries.all()] == ["Nell O'Brien", "Zoe O'Hara"]
