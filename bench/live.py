@@ -5,6 +5,7 @@ from __future__ import annotations
 import asyncio
 import time
 from concurrent.futures import ProcessPoolExecutor
+from contextlib import suppress
 from multiprocessing import get_context
 from random import Random
 from statistics import median
@@ -123,8 +124,9 @@ async def look_on(place: House, match: str) -> None:
     news = asyncio.Event()
 
     async def listen(socket: Any) -> None:
-        async for _ in socket:
-            news.set()
+        with suppress(websockets.ConnectionClosedError):  # the measuring is over, and so is this page
+            async for _ in socket:
+                news.set()
 
     async with websockets.connect(f"ws://{site}/ws/matches/{match}/", origin=f"http://{site}") as socket:
         listener = asyncio.create_task(listen(socket))  # ends with its socket
