@@ -146,6 +146,10 @@ class Games:
         """Begin nothing new; what has no answer yet is sent on."""
         self.playing = False
 
+    def gone_on(self, since: int) -> set[UUID]:
+        """The matches of the commands that were acknowledged after the first `since` of them."""
+        return {self.ledger.sent[command] for command in list(self.ledger.acknowledged)[since:]}
+
     def apart(self) -> list[str]:
         """Who still waits for an answer, or does not see what the server has."""
         return [f"seat {player.seat} of match {player.match}" for player in self.players if not self._agrees(player)]

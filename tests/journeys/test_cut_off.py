@@ -46,6 +46,7 @@ def test_a_game_with_the_network_cut_twice_goes_on_as_if_nothing_had_been(open_p
             cut = page is hers and cuts < 2 and deeds >= 4 * (cuts + 1)
             with suppress(TooLate):
                 if cut:
+                    expect(page.locator("#seen")).to_have_value(str(Match.objects.get(pk=match.pk).version))
                     page.context.set_offline(True)
                     expect(page.locator("#line")).to_have_text(LOST)
                 before = version(page)
