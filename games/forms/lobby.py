@@ -2,6 +2,7 @@
 
 from collections.abc import Iterable, Sequence
 from typing import Any
+from uuid import uuid4
 
 from django import forms
 
@@ -49,7 +50,13 @@ class TimeForm(forms.Form):
     )
 
 
-class BeginForm(TimeForm):
+class LayingForm(forms.Form):
+    """Its id makes it one table though it is sent again, as after an answer that was lost."""
+
+    command_id = forms.UUIDField(required=False, initial=uuid4, widget=forms.HiddenInput)
+
+
+class BeginForm(LayingForm, TimeForm):
     """A new match; `lobbies` are the rooms in which it may hang as a challenge."""
 
     against = forms.ChoiceField(label="Against")
@@ -113,7 +120,7 @@ class BeginForm(TimeForm):
 
     @property
     def rest(self) -> list[forms.BoundField]:
-        return [field for field in self if field.name not in ("against", "training")]
+        return [field for field in self.visible_fields() if field.name not in ("against", "training")]
 
     def rules(self) -> RuleSet:
         """Raises IllegalMove, as for five cards with three players."""
@@ -138,6 +145,7 @@ class BeginForm(TimeForm):
             "clock": CLOCKS[given["clock"]][1],
             "rated": given["rated"],
             "training": given["training"],
+            "command_id": given["command_id"],
         }
 
     def factor(self) -> int:
@@ -161,7 +169,7 @@ class NameField(forms.CharField):
         return in_one_line(str(super().to_python(value)))
 
 
-class ByHandForm(forms.Form):
+class ByHandForm(LayingForm):
     """A board for real cards: the rules, and who sits round the table."""
 
     preset = BeginForm.base_fields["preset"]

@@ -1,7 +1,8 @@
 """Laying a table and sitting down at it."""
 
 from collections.abc import Sequence
-from uuid import UUID
+from typing import Any
+from uuid import UUID, uuid4, uuid5
 
 from django.db import transaction
 from django.utils import timezone
@@ -32,10 +33,12 @@ def begin_match(
     kept_for: Sequence[Person] = (),
     sits: bool = True,
     training: bool = False,
+    command_id: UUID | None = None,
 ) -> Match:
     """Lay a table: its maker sits first, then the players of the house, then seats kept for people, then empty ones.
 
     `room` is the lobby that lists it while a seat is empty; `sits`: its maker has sat down.
+    Sent again with the same id by the same person it is the table that was laid.
     """
     if len(bots) + len(kept_for) >= rules.players or any(bot not in PLAYERS for bot in bots):
         raise Refused("no_such_player", "There is no such player of the house, or no seat for one.")
@@ -43,20 +46,29 @@ def begin_match(
         raise Refused("not_rated", "Only matches between members are rated.")
     if training and len(bots) + 1 < rules.players:
         raise Refused("not_training", "Hints are for matches against the players of the house alone.")
-    match = Match.objects.create(
+    match, is_new = lay(
+        command_id,
+        by,
         rules_data=rules_to_data(rules),
         clock_data=clock_to_data(clock),
         rated=rated,
         training=training,
         room=room,
-        made_by_id=by.user_id,
     )
+    if not is_new:
+        return match
     house = [Seat(bot=bot, name=_name_of(bots, index), sat=True) for index, bot in enumerate(bots)]
     kept = [Seat(user_id=each.user_id, name=each.name, factor=each.factor) for each in kept_for]
     mine = Seat(user_id=by.user_id, guest=by.secret, name=by.name, factor=by.factor, sat=sits)
     seats = [mine, *house, *kept]
     seat_round(match, [*seats, *(Seat() for _ in range(rules.players - len(seats)))])
     return match
+
+
+def lay(command_id: UUID | None, by: Person, **how: Any) -> tuple[Match, bool]:
+    """An empty table, and whether it is a new one."""
+    key = uuid5(command_id, str(by.user_id)) if command_id else uuid4()  # nobody comes to the table of another by it
+    return Match.objects.get_or_create(pk=key, defaults={"made_by_id": by.user_id, **how})
 
 
 def clock_to_data(clock: Clock) -> dict[str, int]:
@@ -73,8 +85,8 @@ def _name_of(bots: Sequence[str], index: int) -> str:
 def join(*, match_id: UUID, by: Person) -> Match:
     """Sit down in the seat kept for one, or in the first empty one. Whoever sits there already stays.
 
-    Refusals: "table_full"; "not_open" for a table that was taken away; "not_rated" for a guest; "not_here" while
-    somebody whose clock would run has left the page.
+    Refusals: "table_full"; "not_open" for a table that was taken away; "not_rated" for a guest; "name_taken" for a
+    guest with the name of somebody there; "not_here" while somebody whose clock would run has left the page.
     """
     match = locked(match_id)
     seats = list(match.seats.all())
@@ -87,6 +99,8 @@ def join(*, match_id: UUID, by: Person) -> Match:
         raise Refused("not_open", "This table has been taken away.")
     if match.rated and by.user_id is None:
         raise Refused("not_rated", "This match is rated: sign in to play it.")
+    if by.user_id is None and any(each.name.casefold() == by.name.casefold() for each in seats if each != seat):
+        raise Refused("name_taken", f"Somebody at this table is called {by.name} already: take another name.")
     if gone := _gone(match, [each for each in seats if each != seat]):
         raise Refused("not_here", f"{gone} is not here just now, and a clock would run: sit down when all are here.")
     if seat.user_id is None:

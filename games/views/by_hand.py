@@ -33,7 +33,10 @@ def begin(request: HttpRequest) -> HttpResponse:
     if form.is_valid():
         try:
             spend(LIMITS["begin"], request.user.pk)
-            match = services.begin_by_hand(by=person_of(request), rules=form.rules(), names=form.names())
+            known = form.cleaned_data["command_id"]
+            match = services.begin_by_hand(
+                by=person_of(request), rules=form.rules(), names=form.names(), command_id=known
+            )
         except (Refused, IllegalMove) as no:
             form.add_error(None, no.sentence)
         else:

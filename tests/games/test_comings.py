@@ -37,6 +37,14 @@ def test_nobody_s_clock_is_started_who_has_left_the_page():
     assert services.join(match_id=match.pk, by=person(UserFactory())).status == Match.Status.PLAYING
 
 
+def test_a_guest_takes_no_name_that_somebody_at_the_table_has(client):
+    match = services.begin_match(by=person(UserFactory(name="Ann")), rules=HOYLE)
+    told = client.post(url(match, "join"), {"name": " ann "}, follow=True)
+    assert "called ann already: take another name" in told.content.decode()
+    client.post(url(match, "join"), {"name": "Anna"})
+    assert [seat.name for seat in match.seats.order_by("number")] == ["Ann", "Anna"]
+
+
 def test_by_days_a_match_begins_whoever_is_there():
     match = laid_by_somebody_who_left(Clock(days=3))
     assert services.join(match_id=match.pk, by=person(UserFactory())).status == Match.Status.PLAYING
