@@ -1,16 +1,27 @@
 """What all tests share."""
 
+import os
 from collections.abc import Iterator
 
 import pytest
 from celery.contrib.testing.worker import start_worker
 from hypothesis import HealthCheck, settings
 
+from league.common import jobs, limits, pokes
 from league.config.celery import app
 
-# Others use the machine too: how long an example takes says nothing.
-settings.register_profile("unhurried", deadline=None, suppress_health_check=[HealthCheck.too_slow])
-settings.load_profile("unhurried")
+# Others use the machine too: how long an example takes says nothing. The same examples each time: a failure repeats.
+settings.register_profile(
+    "the same", deadline=None, suppress_health_check=[HealthCheck.too_slow], derandomize=not os.environ.get("AT_RANDOM")
+)
+settings.load_profile("the same")
+
+
+@pytest.fixture(autouse=True)
+def nothing_rests() -> None:
+    """What was not there for another test is asked again."""
+    for part in (jobs, limits, pokes):
+        part.rest.until = 0.0
 
 
 @pytest.fixture
@@ -22,5 +33,5 @@ def queue(transactional_db) -> None:
 @pytest.fixture
 def worker(queue) -> Iterator[None]:
     """A real worker beside the test."""
-    with start_worker(app, pool="solo", perform_ping_check=False, loglevel="ERROR"):
+    with start_worker(app, pool="solo", perform_ping_check=False, loglevel="ERROR", shutdown_timeout=60):
         yield

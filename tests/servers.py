@@ -42,7 +42,8 @@ def start() -> None:
     sweep()
     folder = Path(tempfile.mkdtemp(prefix=PREFIX))
     folder.chmod(0o711)
-    remember(folder / "run.json", os.getpid())
+    remember(folder / "run.new", os.getpid())
+    (folder / "run.new").rename(folder / "run.json")  # whole at once: others read it meanwhile
     atexit.register(throw_away, folder)
     if not wanted:
         POSTGRES = Postgres(folder, options=QUICK_TO_LOSE)

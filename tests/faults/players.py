@@ -38,6 +38,7 @@ class Player:
         self.reading, self.sending = (Client(games.pages, cookies) for _ in range(2))
         self.seen: dict[str, Any] = {"version": -1, "view": None, "may": []}
         self.waiting: dict[str, Any] | None = None
+        self.listens = False  # its socket has been open
         self.news = asyncio.Event()
         self.poked = asyncio.Event()
 
@@ -46,7 +47,8 @@ class Player:
 
     async def _poll(self) -> None:
         while True:
-            self.news.set()
+            if self.games.asks:
+                self.news.set()
             await asyncio.sleep(POLL)
 
     async def _listen(self) -> None:
@@ -59,6 +61,7 @@ class Player:
                     address, origin=f"http://{home}", additional_headers=sent, open_timeout=LATE, ping_interval=None
                 ) as socket:
                     wait = SOON
+                    self.listens = True
                     self._poke()
                     async for _ in socket:
                         self._poke()
@@ -134,7 +137,7 @@ class Games:
         self.ledger, self.players, self.answers = Ledger(), list[Player](), Counter[tuple[int, str | None]]()
         self.done: list[float] = []  # seconds that each command waited until it was acknowledged
         self.again = 0
-        self.playing, self.over = True, False
+        self.playing, self.asks, self.over = True, True, False
 
     def lay(self, number: int, bots: Sequence[str] = ()) -> None:
         for _ in range(number):
@@ -182,7 +185,7 @@ class Games:
                 yield self
             finally:
                 self.over = True
-                ended.result(30)
+                ended.result(60)
 
     async def _live(self) -> None:
         async with asyncio.TaskGroup() as everybody:

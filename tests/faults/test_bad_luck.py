@@ -38,7 +38,7 @@ def play(house: House, matches: int, *, every: float, bots: int = 0) -> Iterator
     assert games.unclean() == {}, house.failures()
 
 
-def until(holds, within=20.0):
+def until(holds, within=60.0):
     began = time.monotonic()
     while not holds():
         assert time.monotonic() - began < within

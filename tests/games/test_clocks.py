@@ -207,9 +207,9 @@ def test_all_who_are_waited_for_are_named():
 
 def test_the_pack_cuts_for_who_does_not_choose_in_time():
     match, _ = begin(clock=LIVE)
-    later(match, seconds=19)
+    later(match, seconds=14)
     assert services.look_at_clocks() == []
-    later(match, seconds=2)
+    later(match, seconds=7)
     assert services.look_at_clocks() == [match.pk]
     assert not services.run_out(match_id=match.pk)
     match.refresh_from_db()

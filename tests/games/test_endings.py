@@ -69,10 +69,10 @@ def test_a_leaver_may_be_claimed_from_after_the_grace_and_never_before():
     Seat.objects.filter(match=match).update(seen_at=timezone.now(), left_at=None)
     with pytest.raises(Refused, match="may still come back"):
         services.claim(match_id=match.pk, seat=1 - mover, void=False)
-    later(match, seconds=119)
+    later(match, seconds=110)
     with pytest.raises(Refused):
         services.claim(match_id=match.pk, seat=1 - mover, void=False)
-    later(match, seconds=2)
+    later(match, seconds=11)
     with pytest.raises(Refused):
         services.claim(match_id=match.pk, seat=mover, void=False)  # it is this one's turn
     services.claim(match_id=match.pk, seat=1 - mover, void=False)

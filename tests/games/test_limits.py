@@ -18,6 +18,13 @@ from tests.games.seats import HOYLE, begin, person
 pytestmark = pytest.mark.django_db
 
 
+@pytest.fixture(autouse=True)
+def time_enough(monkeypatch):
+    """A limit lasts from the first time on: on a busy machine it would be over before the last."""
+    count = limits._count
+    monkeypatch.setattr(limits, "_count", lambda key, seconds: count(key, 60 * seconds))
+
+
 def test_a_seat_that_sends_too_much_waits_on_the_page_and_the_other_seat_does_not(client):
     match, (ann, bob) = begin()
     client.force_login(ann)
@@ -108,7 +115,7 @@ def test_nobody_begins_matches_without_end(client):
 
 @pytest.fixture
 def a_valkey_that_hangs(settings, monkeypatch):
-    monkeypatch.setattr(limits.rest, "until", 0.0)
+    monkeypatch.setattr(limits.rest, "seconds", 600.0)
     with socket.create_server(("127.0.0.1", 0)) as deaf:
         settings.REDIS_URL = f"redis://127.0.0.1:{deaf.getsockname()[1]}/0"
         limits.counts.cache_clear()
@@ -122,7 +129,7 @@ def test_without_valkey_everything_is_let_through_after_one_short_wait(a_valkey_
     began = perf_counter()
     for _ in range(LIMITS["command"].most + 5):
         assert Program(ann).send(match.pk, 0, do="cut for deal", at=20).status_code == 409
-    assert perf_counter() - began < 5
+    assert perf_counter() - began < LIMITS["command"].most * limits.PATIENCE
     assert [record.levelname for record in caplog.records if "limit_not_counted" in str(record.msg)] == ["WARNING"]
     with pytest.raises(Exception, match="Timeout"):
         limits.counts().ping()

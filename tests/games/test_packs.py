@@ -1,6 +1,7 @@
 """The packs of a match: fixed before they are dealt, checked when it is over, and in no row meanwhile."""
 
 from base64 import b64encode
+from datetime import timedelta
 from random import Random
 from statistics import median
 
@@ -15,6 +16,7 @@ from games.dealing import check, read
 from games.dealing.sealing import seal, unseal
 from games.engine import GameOver, legal
 from games.models import Match, Pack, PackSeat
+from games.services import playing
 from tests.games.seats import HOYLE, begin, is_lead, play_on, shuffle, state_of, submit
 
 pytestmark = pytest.mark.django_db
@@ -76,7 +78,8 @@ def test_a_seed_sealed_under_an_earlier_key_is_opened_with_it(settings):
     assert unseal(sealed) == b"s" * 32
 
 
-def test_a_command_asks_the_database_little_and_one_that_deals_not_much_more():
+def test_a_command_asks_the_database_little_and_one_that_deals_not_much_more(monkeypatch):
+    monkeypatch.setattr(playing, "NOTED", timedelta(days=1))  # that somebody is here is written down every few seconds
     match, _ = begin(HOYLE.but(target=61, lurch=None))
     dice, asked = Random(8), []
     while not isinstance((state := state_of(match)).phase, GameOver):

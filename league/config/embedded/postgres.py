@@ -21,7 +21,7 @@ from psycopg import sql
 from league.config.embedded.places import SHARED, key, open_to_all, private, socket_folder
 
 USER = "twice_around"
-QUICK_TO_LOSE = ("fsync=off", "synchronous_commit=off", "full_page_writes=off")
+QUICK_TO_LOSE = ("fsync=off", "synchronous_commit=off", "full_page_writes=off", "autovacuum=off")
 
 
 class NoPostgres(Exception):

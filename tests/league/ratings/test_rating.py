@@ -160,7 +160,7 @@ def test_a_lost_job_is_found_again(results):
 
 def test_a_result_is_rated_by_the_worker_after_its_commit(worker, results):
     results.play([results.people[0]], [results.people[1]])
-    until = monotonic() + 10
+    until = monotonic() + 30
     while not RatedSeat.objects.exists() and monotonic() < until:
         sleep(0.05)
     assert results.current(results.people[0]).games == 1

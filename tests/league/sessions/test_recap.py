@@ -52,7 +52,7 @@ def addressed() -> list[str]:
     return sorted(to for message in mail.outbox for to in message.to)
 
 
-def wait_for(count: int, seconds: float = 10) -> list[str]:
+def wait_for(count: int, seconds: float = 30) -> list[str]:
     until = time.monotonic() + seconds
     while len(mail.outbox) < count and time.monotonic() < until:
         time.sleep(0.05)
