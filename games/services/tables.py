@@ -86,7 +86,8 @@ def join(*, match_id: UUID, by: Person) -> Match:
     """Sit down in the seat kept for one, or in the first empty one. Whoever sits there already stays.
 
     Refusals: "table_full"; "not_open" for a table that was taken away; "not_rated" for a guest; "name_taken" for a
-    guest with the name of somebody there; "not_here" while somebody whose clock would run has left the page.
+    guest with the name of somebody there; "not_here" in the last seat
+    while somebody whose clock would run has left the page.
     """
     match = locked(match_id)
     seats = list(match.seats.all())
@@ -99,9 +100,10 @@ def join(*, match_id: UUID, by: Person) -> Match:
         raise Refused("not_open", "This table has been taken away.")
     if match.rated and by.user_id is None:
         raise Refused("not_rated", "This match is rated: sign in to play it.")
-    if by.user_id is None and any(each.name.casefold() == by.name.casefold() for each in seats if each != seat):
+    others = [each for each in seats if each != seat]
+    if by.user_id is None and any(each.name.casefold() == by.name.casefold() for each in others):
         raise Refused("name_taken", f"Somebody at this table is called {by.name} already: take another name.")
-    if gone := _gone(match, [each for each in seats if each != seat]):
+    if all(each.sat for each in others) and (gone := _gone(match, others)):
         raise Refused("not_here", f"{gone} is not here just now, and a clock would run: sit down when all are here.")
     if seat.user_id is None:
         seat.user_id, seat.guest, seat.name, seat.factor = by.user_id, by.secret, by.name, by.factor
@@ -115,14 +117,15 @@ def join(*, match_id: UUID, by: Person) -> Match:
 
 def _gone(match: Match, others: Sequence[Seat]) -> Seat | None:
     now = timezone.now()
-    live = [each for each in others if each.sat and match.clock.kind == "live"]
-    return next((each for each in live if is_away(each, now, closed_for=MOMENT)), None)
+    there = others if match.clock.kind == "live" else []
+    return next((each for each in there if is_away(each, now, closed_for=MOMENT)), None)
 
 
 @transaction.atomic
 def take_over(*, guest: UUID, user_id: int) -> None:
-    """A guest has signed in: the seats of that browser are the user's, at tables where he has no other."""
-    Seat.objects.filter(guest=guest).exclude(match__seats__user=user_id).update(user_id=user_id, guest=None)
+    """A guest has signed in: the seats of that browser are the user's, where no match is over and he has no other."""
+    seats = Seat.objects.filter(guest=guest).exclude(match__status=Match.Status.OVER)
+    seats.exclude(match__seats__user=user_id).update(user_id=user_id, guest=None)
 
 
 @transaction.atomic

@@ -5,6 +5,7 @@ from uuid import UUID
 
 from django.http import Http404, HttpRequest, HttpResponse
 from django.shortcuts import redirect, render
+from django.views.decorators.cache import cache_control
 from django.views.decorators.http import require_safe
 
 from games import selectors, services
@@ -19,6 +20,7 @@ from league.common.limits import spend
 
 
 @require_safe
+@cache_control(no_store=True)
 def form(request: HttpRequest) -> HttpResponse:
     return _form(request, ByHandForm())
 

@@ -5,6 +5,7 @@ from uuid import UUID
 from django.contrib import messages
 from django.http import HttpRequest, HttpResponse
 from django.shortcuts import redirect, render
+from django.views.decorators.cache import cache_control
 from django.views.decorators.http import require_safe
 
 from games import selectors, services
@@ -17,6 +18,7 @@ from league.common.limits import spend
 
 
 @require_safe
+@cache_control(no_store=True)
 def lobby(request: HttpRequest) -> HttpResponse:
     lobbies = selectors.lobbies_of(request.user)
     return _lobby(request, BeginForm(lobbies=lobbies), lobbies)
@@ -53,7 +55,7 @@ def begin(request: HttpRequest) -> HttpResponse:
     return _lobby(request, form, lobbies, status=422)
 
 
-@led_back("games:lobby")
+@led_back("games:table")
 def call_off(request: HttpRequest, pk: UUID) -> HttpResponse:
     try:
         services.call_off(match_id=found(pk).pk, by_id=user_id(request))

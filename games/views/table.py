@@ -49,8 +49,8 @@ def table(request: HttpRequest, pk: UUID) -> HttpResponse:
     unchanged = request.GET.get("seen_version") == str(match.version)
     if unchanged and request.GET.get("mark") in (None, _mark(match, request)):
         return HttpResponse(status=204)
-    if _has_waited(request) and match.has_begun:
-        if seat_number(match, request) is None:
+    if _has_waited(request) and (match.has_begun or match.status == Match.Status.OVER):
+        if match.has_begun and seat_number(match, request) is None:
             messages.info(request, "The last seat has been taken. You look on.")
         return HttpResponseClientRefresh()  # the page that waited for players has not what a table needs
     if _is_read_anew(request) and _only_looks_on(match, request):
@@ -133,7 +133,7 @@ def _join_form(request: HttpRequest, match: Match, data: Any = None) -> JoinForm
 
 def _open(request: HttpRequest, match: Match, form: JoinForm, status: int = 200) -> HttpResponse:
     joins = may_join(match, person_of(request))
-    if joins:
+    if joins and "HX-Request" not in request.headers:
         expect_guest(request)
     told = {"match": match, "form": form, "joins": joins, "facts": selectors.facts_of(match)}
     told |= {"sits": seat_number(match, request) is not None, "ended": selectors.ending_told(match)}

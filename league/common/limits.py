@@ -5,7 +5,7 @@ from functools import cache
 
 import structlog
 from django.conf import settings
-from redis import Redis
+from redis import ConnectionPool, Redis
 from redis.exceptions import RedisError
 
 from league.common.errors import Refused
@@ -36,8 +36,12 @@ class TooOften(Refused):
 
 @cache
 def counts() -> Redis:
-    """Where it is counted; by one process always over the same connections."""
-    return Redis.from_url(settings.REDIS_URL, socket_timeout=PATIENCE, socket_connect_timeout=PATIENCE)
+    """Where it is counted; by one process always over the same connections.
+
+    They are a pool's: a client of its own, made twice by two threads that come first, would close them under the other.
+    """
+    kept = ConnectionPool.from_url(settings.REDIS_URL, socket_timeout=PATIENCE, socket_connect_timeout=PATIENCE)
+    return Redis(connection_pool=kept)
 
 
 def _count(key: str, seconds: int) -> int:

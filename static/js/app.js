@@ -50,7 +50,10 @@ addEventListener("submit", (event) => {  // somebody further down said no: nothi
   if (event.defaultPrevented && !byHtmx) wake(event.target);
 });
 
-addEventListener("pageshow", () => document.querySelectorAll("form[data-busy]").forEach(wake));
+addEventListener("pageshow", ({ persisted }) => {
+  document.querySelectorAll("form[data-busy]").forEach(wake);
+  if (persisted && document.querySelector("[data-once]")) location.reload();  // what it lays is laid; it needs another id
+});
 
 // --- htmx: an answer wakes the form; no answer is said on one line, and what may safely go twice goes again by itself.
 
@@ -83,6 +86,12 @@ function notSent(event) {
     say(OFFLINE);
   }
 }
+
+// A form pressed while something was being read was dropped (hx-sync): its buttons wake when that has come, or not.
+addEventListener("htmx:afterRequest", ({ detail: { requestConfig: asked } }) => {
+  const at = asked?.verb === "get" && asked.elt.closest("[data-resend]");
+  if (at) at.querySelectorAll("form[data-busy]").forEach((form) => { if (!waiting.has(form)) wake(form); });
+});
 
 addEventListener("htmx:sendError", notSent);
 addEventListener("htmx:timeout", notSent);
@@ -138,18 +147,21 @@ function fillFromDraft(form) {
 
 addEventListener("input", keepDraft);
 addEventListener("change", keepDraft);
-// Without htmx it is sent once it is known that somebody is there; and it is kept if that is only the page for signing in.
+// Without htmx it is sent once its page is known to be there still; what is typed is kept if somebody must sign in first.
 let asked = null;
 addEventListener("submit", async (event) => {
   const { target: form, submitter } = event;
   if (!form.dataset.draft || event.defaultPrevented) return;
   if (form === asked) return asked = null;
+  if (!AbortSignal.timeout || !form.requestSubmit) return sessionStorage.removeItem(draftOf(form));
   event.preventDefault();
-  const how = { method: "HEAD", redirect: "manual", signal: AbortSignal.timeout(PATIENCE_MS) };
-  const answer = await fetch(location.href, how).catch(() => null);
+  const how = { redirect: "manual", signal: AbortSignal.timeout(PATIENCE_MS) };
+  const read = async (answer) => ({ status: answer.status, page: await answer.text() });
+  const found = await fetch(location.href, how).then(read).catch(() => null);
   wake(form);
-  if (!answer) return say(OFFLINE);
-  if (answer.type !== "opaqueredirect") sessionStorage.removeItem(draftOf(form));
+  if (!found || NOBODY.includes(found.status)) return say(OFFLINE);
+  const isThere = found.status === 200 && found.page.includes(`data-draft="${form.dataset.draft}"`);
+  if (isThere || found.status === 405) sessionStorage.removeItem(draftOf(form));  // 405: an address that is only sent to
   asked = form;
   setTimeout(() => form.requestSubmit(submitter));  // when its buttons are awake
 });

@@ -99,7 +99,10 @@ live?.addEventListener("htmx:beforeSwap", (event) => {
   const { detail } = event;
   if (detail.target.id !== "work" || event.defaultPrevented) return;  // what is held up has not been shown
   const page = detail.requestConfig.elt === live && plain(detail.serverResponse);
-  if (page && page === shown) detail.shouldSwap = false;
+  if (page && page === shown) {
+    detail.shouldSwap = false;
+    setClocks(detail.serverResponse);
+  }
   shown = page;
 });
 
@@ -139,6 +142,11 @@ function turn() {
 if (document.documentElement.classList.contains("wall")) setInterval(turn, 12000);
 
 // --- A round's clock: what stands in data-left are the seconds that were left when the page was read.
+
+function setClocks(page) {
+  const left = [...page.matchAll(/data-left="(\d+)"/g)].map((found) => found[1]);
+  document.querySelectorAll("[data-left]").forEach((clock, at) => { clock.dataset.left = left[at] ?? clock.dataset.left; });
+}
 
 setInterval(() => document.querySelectorAll("[data-left]").forEach((clock) => {
   const left = Math.max(0, clock.dataset.left - 1);

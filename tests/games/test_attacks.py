@@ -207,8 +207,13 @@ def test_rubbish_of_every_shape_to_the_page_s_own_form_is_refused(target, sent):
     target.is_unmoved_by(answer, 400, 404, 409, 413, 422)
 
 
+def says_how(sent):
+    """Nothing, or nothing but an id, begins the table that is usual."""
+    return not isinstance(sent, dict) or bool(sent.keys() - {"command_id"})
+
+
 @quickly
-@given(TABLE | RUBBISH.filter(lambda sent: sent != {}))
+@given(TABLE | RUBBISH.filter(says_how))
 def test_rubbish_of_every_shape_begins_no_match(target, sent):
     body = json.dumps(sent, ensure_ascii=False).encode(errors="surrogatepass")
     answer = Client().post(BASE, body, content_type="application/json", headers=target.headers)

@@ -45,6 +45,35 @@ def test_a_guest_takes_no_name_that_somebody_at_the_table_has(client):
     assert [seat.name for seat in match.seats.order_by("number")] == ["Ann", "Anna"]
 
 
+def test_who_has_left_keeps_nobody_but_the_last_from_sitting_down():
+    match = services.begin_match(by=person(UserFactory()), rules=HOYLE.but(players=3), clock=LIVE)
+    match.seats.filter(number=0).update(seen_at=timezone.now() - timedelta(minutes=9), left_at=timezone.now())
+    later(match, seconds=10)
+    services.join(match_id=match.pk, by=person(UserFactory()))
+    with pytest.raises(Refused, match="is not here just now"):
+        services.join(match_id=match.pk, by=person(UserFactory()))
+
+
+def test_the_page_of_an_empty_seat_says_who_waits_there_though_no_socket_works(client):
+    ann = UserFactory()
+    match = services.begin_match(by=person(ann), rules=HOYLE, clock=LIVE)
+    here = f'data-here="{url(match, "here")}"'
+    assert here not in client.get(url(match)).text
+    client.force_login(ann)
+    assert here in client.get(url(match)).text
+
+
+def test_only_what_is_not_over_becomes_the_member_s_who_signs_in(client):
+    over, open_one = (services.begin_match(by=person(UserFactory()), rules=HOYLE) for _ in range(2))
+    for match in (over, open_one):
+        client.post(url(match, "join"), {"name": "Gus"})
+        shuffle(match)
+    services.resign(match_id=over.pk, seat=0)
+    gus = UserFactory()
+    client.post(reverse("accounts:sign_in"), {"username": gus.email, "password": PASSWORD})
+    assert [match.seats.filter(user=gus).exists() for match in (over, open_one)] == [False, True]
+
+
 def test_by_days_a_match_begins_whoever_is_there():
     match = laid_by_somebody_who_left(Clock(days=3))
     assert services.join(match_id=match.pk, by=person(UserFactory())).status == Match.Status.PLAYING
@@ -119,7 +148,7 @@ def test_whose_time_has_run_out_has_none_left():
 def test_an_address_that_a_refusal_left_leads_back(client):
     match, (ann, _) = begin()
     client.force_login(ann)
-    for name in ("join", "besides", "play_again", "command", "decide"):
+    for name in ("join", "besides", "play_again", "command", "decide", "call_off"):
         answer = client.get(url(match, name))
         assert (answer.status_code, answer.url) == (302, url(match)), name
     assert client.get(reverse("games:begin")).url == reverse("games:lobby")

@@ -1,5 +1,6 @@
 """How often a seat and a person may do something, on the pages and by the API, and without Valkey."""
 
+import gc
 import socket
 from time import perf_counter
 from uuid import uuid4
@@ -121,6 +122,17 @@ def a_valkey_that_hangs(settings, monkeypatch):
         limits.counts.cache_clear()
         yield
         limits.counts.cache_clear()
+
+
+def test_of_two_threads_that_come_first_neither_closes_the_other_s_connection():
+    """Each makes a client, and only one is kept: the other goes while its first question is on the way."""
+    limits.counts.cache_clear()
+    pool = limits.counts().pipeline().connection_pool
+    used = pool.get_connection()
+    limits.counts.cache_clear()
+    gc.collect()
+    assert used.is_connected
+    pool.disconnect()
 
 
 def test_without_valkey_everything_is_let_through_after_one_short_wait(a_valkey_that_hangs, client, caplog):

@@ -9,7 +9,7 @@ from pathlib import Path
 import pytest
 from django.db import connection
 from django.test import Client
-from playwright.sync_api import Browser, ConsoleMessage, Page, sync_playwright
+from playwright.sync_api import Browser, ConsoleMessage, Page, expect, sync_playwright
 
 from league.accounts.models import User
 from league.clubs.models import Member
@@ -20,6 +20,8 @@ from tests.journeys.night import Night, begin
 
 # Playwright keeps an event loop running in this thread, which Django takes for asynchronous code.
 os.environ["DJANGO_ALLOW_ASYNC_UNSAFE"] = "true"
+
+expect.set_options(timeout=15_000)  # ms; what must be quicker than that is measured where it is promised
 
 # No errors: our own refusals, which the browser counts as such, and a question that htmx gave up for a newer one.
 HARMLESS = re.compile(r"status of (409|422|429)|^htmx:(afterRequest|sendAbort), ")

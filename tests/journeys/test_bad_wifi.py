@@ -1,5 +1,6 @@
 """Pages under the hand of somebody while the network fails, others act, or somebody signs out elsewhere."""
 
+import re
 from random import Random
 
 import pytest
@@ -8,7 +9,8 @@ from playwright.sync_api import expect
 
 from games import services
 from games.engine import LayingAway, Playing
-from tests.factories import PASSWORD
+from games.models import Match
+from tests.factories import PASSWORD, UserFactory
 from tests.games.seats import play_on
 from tests.journeys.listening import laid, opened
 from tests.journeys.night import aside
@@ -121,6 +123,36 @@ def test_a_whole_round_that_was_typed_survives_the_hall_s_wi_fi(round_page, comp
     expect(page.get_by_text("1 result saved.")).to_be_visible()
     assert len(aside(lambda: it.stage().missing)) == 1
     complaints.clear()  # the browser's own, about the connection
+
+
+def test_a_whole_round_that_was_typed_survives_a_server_that_is_put_back(round_page, complaints):
+    page, _ = round_page
+    page.route("**/results/", lambda route: route.fulfill(status=502, body="Nobody is here."), times=1)
+    saves(page)
+    expect(page.locator("#line")).to_have_text(OFFLINE)
+    expect(page.locator("fieldset [name$=margin]").first).to_have_value("21")
+    saves(page)
+    expect(page.get_by_text("1 result saved.")).to_be_visible()
+    complaints.clear()  # the browser's own, about the status
+
+
+def test_a_browser_that_cannot_ask_first_sends_it_all_the_same(round_page):
+    page, _ = round_page
+    page.evaluate("AbortSignal.timeout = undefined")
+    saves(page)
+    expect(page.get_by_text("1 result saved.")).to_be_visible()
+
+
+def test_begin_after_the_way_back_lays_another_table(open_page, transactional_db):
+    page = open_page(UserFactory())
+    page.goto("/matches/")
+    for against in ("beginner", "friend"):
+        page.get_by_label("Against").select_option(against)
+        page.get_by_role("button", name="Begin").click()
+        page.wait_for_url(re.compile("/matches/.{36}/"))
+        page.go_back()
+        page.wait_for_load_state()
+    assert aside(Match.objects.count) == 2
 
 
 def test_a_whole_round_that_was_typed_survives_the_end_of_a_login(round_page):

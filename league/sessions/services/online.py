@@ -47,13 +47,19 @@ def record_match(*, match_id: UUID) -> bool:
 
 @transaction.atomic
 def rule_match(*, session_id: int, table_id: int, winner: int | None, why: str, by: User) -> None:
-    """An organiser decides the match of a table: a side wins, or it is void and can be begun anew."""
+    """An organiser decides the match of a table: a side wins, or it is void and can be begun anew. Safe to repeat.
+
+    Refusals: "no_match", "decided_so" for a result undone since, and what `games.services.rule` refuses.
+    """
     session, table, game = called_table(session_id, table_id)
     check_open(session, Status.PLAYING)
     link = game.matches.filter(stands=True).first()
     if link is None:
         raise Refused("no_match", "This table is not played online.")
-    games.rule(match_id=link.match_id, winner=winner, why=why)
+    if not games.rule(match_id=link.match_id, winner=winner, why=why):
+        if winner is not None and game.status != game.Status.PLAYED:
+            raise Refused("decided_so", "It was decided so before, and the result was undone since: enter the result.")
+        return
     ruled = "called off" if winner is None else f"given to {table_side(table, winner)}"
     note(session, f"Round {table.round.number}, table {table.number}: match online {ruled} ({why.strip()})", by)
     record_match(match_id=link.match_id)

@@ -36,15 +36,7 @@ def _mark() -> forms.TypedChoiceField:
     )
 
 
-class AsSeen(Said):
-    """A form that says by `seen` what its page showed."""
-
-    def has_seen(self, token: object) -> None:
-        """The answer shows what stands now: whoever presses again has seen that."""
-        self.data = {**self.data, self.add_prefix("seen"): str(token)}
-
-
-class CardLineForm(AsSeen):
+class CardLineForm(Said):
     """One game on a player's card: the mark, and the spread in the column it stands in. All of it may be empty."""
 
     seen = forms.IntegerField(min_value=0, widget=forms.HiddenInput)
@@ -73,10 +65,14 @@ class CardLineForm(AsSeen):
         return {"seen": side.version, "won": "" if won is None else str(int(won)), column or "plus": spread}
 
 
-class SeenForm(AsSeen):
+class SeenForm(Said):
     """A press of a button on a game of the cross-check: what the page has seen of it."""
 
     seen = forms.CharField(max_length=40, widget=forms.HiddenInput)
+
+    def has_seen(self, token: object) -> None:
+        """The answer shows what stands now: whoever presses again has seen that."""
+        self.data = {**self.data, self.add_prefix("seen"): str(token)}
 
 
 class CardRulingForm(SeenForm):

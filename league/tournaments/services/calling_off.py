@@ -6,7 +6,8 @@ from league.accounts.models import User
 from league.common.errors import Refused
 from league.tournaments.models import Entry, Tournament
 from league.tournaments.services._common import locked, note
-from league.tournaments.services.entries import book, let_in
+from league.tournaments.services._waiting import let_in
+from league.tournaments.services.entries import charge
 from league.tournaments.services.pairs import has_begun
 from league.tournaments.services.pools import change_pool
 
@@ -35,24 +36,24 @@ def call_off(*, tournament_id: int, why: str, by: User | None) -> list[str]:
         change_pool(
             tournament_id=tournament_id, pool_id=pool.pk, join=(), leave=[each.entry_id for each in there], by=by
         )
-        told += _to_give_back(f"the stake of {pool}", [each.entry for each in there])
+        told += _give_back(tournament, f"the stake of {pool}", [each.entry for each in there], by)
     paid = tournament.entries.filter(fee=Entry.Fee.PAID)
     if tournament.rules.fee:
-        told += _to_give_back("the fee", list(paid.select_related("member", "partner")))
+        told += _give_back(tournament, "the fee", list(paid.select_related("member", "partner")), by)
     paid.update(fee=Entry.Fee.OWED)
     note(tournament, f"Called off: {why}", by)
-    for sentence in told:
-        note(tournament, sentence, by)
     return [*told, *_set(tournament, why, by)]
 
 
-def _to_give_back(what: str, entries: list[Entry]) -> list[str]:
+def _give_back(tournament: Tournament, what: str, entries: list[Entry], by: User | None) -> list[str]:
+    for entry in entries:
+        note(tournament, f"Give {what} back to {entry}", by)
     return [f"Give {what} back to {', '.join(map(str, entries))}."] if entries else []
 
 
 @transaction.atomic
 def hold_after_all(*, tournament_id: int, by: User | None) -> Tournament:
-    """Whoever had entered is in again and owes the fee, unless it was waived; who has withdrawn owes none. Safe to
+    """Whoever had entered is in again and owes the fee, unless it was waived; who has withdrawn has it waived. Safe to
     repeat.
     """
     tournament = locked(tournament_id)
@@ -70,9 +71,10 @@ def _set(tournament: Tournament, why: str, by: User | None) -> list[str]:
     tournament.save(update_fields=["called_off"])
     stay = []
     for entry in tournament.entries.select_related("tournament", "member", "partner"):
-        try:
-            book(tournament, entry, by)
-        except Refused as settled:
-            stay.append(settled.sentence)
-            note(tournament, settled.sentence, by)
+        for member in entry.entrants:
+            try:
+                charge(tournament, entry, member, by)
+            except Refused as settled:
+                stay.append(settled.sentence)
+                note(tournament, settled.sentence, by)
     return stay

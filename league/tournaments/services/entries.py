@@ -1,5 +1,7 @@
 """Who plays: entries online or at the door, the waiting list, and who goes home early. All of it can be taken back."""
 
+from contextlib import suppress
+
 from django.db import transaction
 from django.db.models import Max
 from django.utils import timezone
@@ -10,9 +12,10 @@ from league.clubs.services import add_member, clean_name
 from league.common.errors import Refused
 from league.money import services as money
 from league.tournaments.models import Entry, Tournament
-from league.tournaments.selectors import board_of, can_stand, is_full, payer_of, takes_entries
+from league.tournaments.selectors import board_of, can_stand, payer_of, takes_entries
 from league.tournaments.services._common import check_takes_place, locked, note
 from league.tournaments.services._table import seat_anew
+from league.tournaments.services._waiting import change_status, let_in, status_of_next
 from league.tournaments.services.pairs import check_team, part
 
 Status, Fee, Sides = Entry.Status, Entry.Fee, Tournament.Sides
@@ -20,13 +23,13 @@ Status, Fee, Sides = Entry.Status, Entry.Fee, Tournament.Sides
 
 @transaction.atomic
 def enter(
-    *, tournament_id: int, member_id: int, partner_id: int | None = None, fee: str = Fee.OWED, by: User | None
+    *, tournament_id: int, member_id: int, partner_id: int | None = None, fee: str = "", by: User | None
 ) -> Entry:
     """Enter a member, in a tournament of pairs with a partner; whoever comes when all places are taken waits.
 
-    Safe to repeat; who has withdrawn comes back. A late entry plays from the next round that is called. Refuses what
-    `pairs.check_team` does, "called_off", "has_played" for a new partner after games with another, and "too_late" where
-    there will be no round for somebody new.
+    The fee is owed if nothing is said of it. Safe to repeat; who has withdrawn comes back. A late entry plays from the
+    next round that is called. Refuses what `pairs.check_team` does, "called_off", "has_played" for a new partner after
+    games with another, and "too_late" where there will be no round for somebody new.
     """
     tournament = locked(tournament_id)
     member = tournament.club.members.get(pk=member_id)
@@ -39,7 +42,7 @@ def enter(
     check_takes_place(tournament)
     if before:
         _change_partner(tournament, before, partner, by)
-        return _come_back(tournament, before, by)
+        return _come_back(tournament, before, by, fee)
     if not takes_entries(board_of(tournament)):
         raise Refused(
             "too_late",
@@ -47,7 +50,7 @@ def enter(
         )
     last = tournament.entries.aggregate(last=Max("number"))["last"] or 0
     entry = tournament.entries.create(
-        number=last + 1, member=member, partner=partner, fee=fee, status=_status_of_next(tournament)
+        number=last + 1, member=member, partner=partner, fee=fee or Fee.OWED, status=status_of_next(tournament)
     )
     book(tournament, entry, by)
     note(tournament, f"{entry} entered{' the waiting list' if entry.status == Status.WAITING else ''}", by)
@@ -82,22 +85,11 @@ def withdraw(*, tournament_id: int, entry_id: int, by: User | None) -> Entry:
         return entry
     part(tournament, entry, by)
     freed = entry.status == Status.IN
-    _set(entry, Status.WITHDRAWN)
+    change_status(entry, Status.WITHDRAWN)
     note(tournament, f"{entry} withdrew", by)
     if freed:
         let_in(tournament, by)
     return entry
-
-
-def let_in(tournament: Tournament, by: User | None) -> None:
-    """The first of the waiting list get what places are free, while a round is to come in which they would play."""
-    if not takes_entries(board_of(tournament)):
-        return
-    for waiting in tournament.entries.filter(status=Status.WAITING).order_by("at").select_related("member", "partner"):
-        if _status_of_next(tournament) == Status.WAITING:
-            return
-        _set(waiting, Status.IN)
-        note(tournament, f"{waiting} came in from the waiting list", by)
 
 
 @transaction.atomic
@@ -133,7 +125,7 @@ def _come_back(tournament: Tournament, entry: Entry, by: User | None, fee: str =
     if entry.status == Status.WITHDRAWN:
         check_takes_place(tournament)
         check_team(tournament, entry.member, entry.partner, entry=entry)
-        _set(entry, _status_of_next(tournament))
+        change_status(entry, status_of_next(tournament))
         if not can_stand(board_of(tournament)):
             raise Refused(
                 "walked_over",
@@ -144,7 +136,8 @@ def _come_back(tournament: Tournament, entry: Entry, by: User | None, fee: str =
         entry.at = timezone.now()
         entry.save(update_fields=["at"])
         if fee and entry.fee != Fee.PAID:
-            set_fee(tournament_id=tournament.pk, entry_id=entry.pk, fee=fee, by=by)
+            with suppress(Refused):  # it was paid as a debt on another night, and stays so
+                set_fee(tournament_id=tournament.pk, entry_id=entry.pk, fee=fee, by=by)
     return entry
 
 
@@ -160,22 +153,16 @@ def _change_partner(tournament: Tournament, entry: Entry, partner: Member | None
     book(tournament, entry, by)
 
 
-def _status_of_next(tournament: Tournament) -> Entry.Status:
-    return Status.WAITING if is_full(tournament) else Status.IN
-
-
-def _set(entry: Entry, status: Entry.Status) -> None:
-    entry.status = status
-    if status == Status.WITHDRAWN:
-        entry.withdrawn_at = timezone.now()
-    entry.save(update_fields=["status", "withdrawn_at"])
-
-
 def book(tournament: Tournament, entry: Entry, by: User | None) -> None:
-    """The fee of everybody who entered by this, in the name under which it was booked before; none for who has it
-    waived, and none while the tournament is called off.
+    """The fee of everybody who entered by this."""
+    for member in entry.entrants:
+        charge(tournament, entry, member, by)
+
+
+def charge(tournament: Tournament, entry: Entry, member: Member, by: User | None) -> None:
+    """The fee of one of them, in the name under which it was booked before; none where it is waived, and none while the
+    tournament is called off. Refused as "debt_settled" where it was paid as a debt on another night.
     """
     amount = 0 if entry.fee == Fee.WAIVED or tournament.called_off else tournament.rules.fee
-    for member in entry.entrants:
-        payer = payer_of(tournament.pot, entry, member)
-        money.charge_fee(pot=tournament.pot, member=payer, amount=amount, paid=entry.fee == Fee.PAID, by=by)
+    payer = payer_of(tournament.pot, entry, member)
+    money.charge_fee(pot=tournament.pot, member=payer, amount=amount, paid=entry.fee == Fee.PAID, by=by)

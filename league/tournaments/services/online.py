@@ -95,14 +95,18 @@ def record_match(*, match_id: UUID) -> bool:
 def rule_match(*, tournament_id: int, pairing_id: int, game_id: int, winner: int | None, why: str, by: User) -> None:
     """A director decides a game's match: a side wins it, or (None) it is void and can be begun anew. Safe to repeat.
 
-    Refusals: "no_such_pairing", "no_such_game", "stands_on_it", "no_match", and what `games.services.rule` refuses.
+    Refusals: "no_such_pairing", "no_such_game", "stands_on_it", "no_match", "decided_so" for a result undone since, and
+    what `games.services.rule` refuses.
     """
     tournament, board, view, pairing = locked_pairing(tournament_id, pairing_id)
     check_nothing_stands_on(board, view, pairing)
-    match_id = match_at(game_of(pairing, game_id).pk)
+    game = game_of(pairing, game_id)
+    match_id = match_at(game.pk)
     if match_id is None:
         raise Refused("no_match", "This game is not played online.")
     if not games.rule(match_id=match_id, winner=winner, why=why):
+        if winner is not None and not game.is_played:
+            raise Refused("decided_so", "It was decided so before, and the result was undone since: enter the result.")
         return
     ruled = "called off" if winner is None else f"given to {pairing.players[winner].name}"
     note(tournament, f"{view.stage}: {pairing.title}, match online {ruled} ({why.strip()})", by)

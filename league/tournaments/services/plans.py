@@ -19,7 +19,7 @@ from league.tournaments.models import Stage, Tournament
 from league.tournaments.selectors import places_taken
 from league.tournaments.services._common import locked, play_by
 from league.tournaments.services._common import note as write
-from league.tournaments.services.entries import let_in
+from league.tournaments.services._waiting import let_in
 from league.tournaments.services.pairs import has_begun
 from league.tournaments.services.pools import name_of_pool
 

@@ -23,6 +23,7 @@ from league.tournaments.selectors import (
     why_it_stays,
 )
 from league.tournaments.services._common import locked, note, stage_in
+from league.tournaments.services._waiting import let_in
 
 
 @transaction.atomic
@@ -129,6 +130,7 @@ def take_back_round(*, tournament_id: int, stage_id: int, seen: int, by: User | 
     if len(view.rounds) == 1:
         view.stage.entrants.all().delete()
     note(tournament, f"{view.stage}: round {view.current.number} taken back", by)
+    let_in(tournament, by)
 
 
 def check_nothing_follows(board: Board, view: StageView) -> None:

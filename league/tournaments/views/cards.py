@@ -1,7 +1,7 @@
 """Score cards: entering one, holding them against each other, and ruling on what differs."""
 
 from django.contrib import messages
-from django.http import Http404, HttpResponse
+from django.http import Http404, HttpResponse, QueryDict
 from django.shortcuts import redirect, render
 from django.views.decorators.http import require_http_methods, require_POST, require_safe
 
@@ -10,7 +10,7 @@ from league.common.errors import Refused
 from league.tournaments import selectors, services
 from league.tournaments.forms import CardLineForm, CardRulingForm, SeenForm
 from league.tournaments.models import Tournament
-from league.tournaments.selectors import Board, Card, CardGame, CrossCheck, StageView
+from league.tournaments.selectors import Board, Card, CardGame, CardSide, CrossCheck, StageView
 from league.tournaments.services import WrittenLine
 from league.tournaments.views._page import act, address, found, frame, stage_of
 
@@ -48,18 +48,17 @@ def card(request: ClubRequest, pk: int, number: int, entry: int) -> HttpResponse
     if own is None:
         raise Http404("Nobody of that number plays here.")
     data = request.POST if request.method == "POST" else None
-    lines = [
-        (game, CardLineForm(data, initial=CardLineForm.of(side), prefix=f"g{game.met.pk}"))
-        for game, side in zip(own.games, own.own, strict=True)
-    ]
+    lines = [(game, _line(game, side, data)) for game, side in zip(own.games, own.own, strict=True)]
     refusal = ""
     if data is not None and all(form.is_valid() for _, form in lines):
         try:
             _save(request, tournament, view, own, lines)
         except Refused as no:
             refusal = no.sentence
-            for (_, form), side in zip(lines, own.own, strict=True):
-                form.has_seen(CardLineForm.of(side)["seen"])
+            lines = [
+                (game, form if form.cleaned_data["seen"] == side.version else _line(game, side))
+                for (game, form), side in zip(lines, own.own, strict=True)
+            ]
         else:
             messages.success(request, f"{own.player.name}’s card is saved.")
             return redirect(_after(request, tournament, number, check))
@@ -69,9 +68,14 @@ def card(request: ClubRequest, pk: int, number: int, entry: int) -> HttpResponse
         "next": check.next_after(own),
         "lines": [(game, _opponent(game, own), form) for game, form in lines],
         "refusal": refusal,
+        "versions": "-".join(str(side.version) for side in own.own),
         "missed": any(form.errors for _, form in lines),
     }
     return render(request, "tournaments/card.html", told, status=200 if data is None else 422)
+
+
+def _line(game: CardGame, side: CardSide, data: QueryDict | None = None) -> CardLineForm:
+    return CardLineForm(data, initial=CardLineForm.of(side), prefix=f"g{game.met.pk}")
 
 
 def _after(request: ClubRequest, tournament: Tournament, number: int, check: CrossCheck) -> str:

@@ -2,7 +2,7 @@
 
 import re
 from random import Random
-from uuid import UUID
+from uuid import UUID, uuid4
 
 import pytest
 from django.test import Client
@@ -121,6 +121,21 @@ def begin_again(tonight: Evening, players: Players) -> UUID:
     found = match_at(table_of(tonight).game.pk)  # type: ignore[union-attr]
     assert found
     return found
+
+
+def test_the_same_ruling_again_is_noted_once_and_brings_no_result_back_that_was_undone(
+    called: Evening, players: Players
+) -> None:
+    begin(called, players)
+    rule, typed = f"tables/{table_of(called).pk}/rule/", {"winner": "1", "why": "The other was abusive."}
+    Pages(called).post(rule, **typed)
+    noted = called.session.journal.count()
+    Pages(called).post(rule, **typed)
+    assert called.session.journal.count() == noted
+    game = Game.objects.get(table=table_of(called))
+    at = {"session_id": called.session.pk, "table_id": table_of(called).pk}
+    services.undo_result(**at, seen_version=game.version, by=called.by, entry_id=uuid4())
+    assert "enter the result" in Pages(called).post(rule, **typed).content.decode()
 
 
 def test_an_organiser_gives_the_match_to_a_side_and_may_change_that(called: Evening, players: Players) -> None:

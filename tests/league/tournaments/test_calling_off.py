@@ -7,8 +7,9 @@ from django.utils import timezone
 
 from league.common.errors import Refused
 from league.money import services as money
-from league.money.selectors import cash_in, standing_fee
+from league.money.selectors import cash_in, debts_of, standing_fee
 from league.tournaments import selectors, services
+from league.tournaments.models import Tournament
 from tests.league.tournaments.conftest import KNOCK_OUT, SWISS
 from tests.league.tournaments.test_pages import signed_in, url
 
@@ -102,6 +103,23 @@ def test_a_fee_that_was_settled_as_a_debt_stays_and_is_named(day):
     assert (fees(it), cash_in(it.tournament.pot), cash_in(another)) == (["owed", None], 0, 500)
     post(it, "hold")
     assert fees(it) == ["owed", "owed"]
+
+
+def test_of_a_pair_the_fee_that_was_not_settled_is_not_owed_any_more(day):
+    it = day(SWISS, people=1, sides=Tournament.Sides.PAIRS)
+    entry = it.tournament.entries.get()
+    services.set_fee(tournament_id=it.tournament.pk, entry_id=entry.pk, fee="owed", by=it.by)
+    money.settle_debt(pot=money.open_pot(club=it.club, name="Thursday"), member=entry.member, by=it.by)
+    assert "Player 001 has paid this fee on another night" in post(it, "call_off", why="snow")
+    assert standing_fee(it.tournament.pot, entry.partner) is None
+    assert debts_of(it.club) == {}
+
+
+def test_the_journal_names_everybody_who_gets_money_back(day):
+    it = day(SWISS, people=30)
+    post(it, "call_off", why="snow")
+    told = set(it.tournament.journal.values_list("told", flat=True))
+    assert {f"Give the fee back to Player {number:03}" for number in range(1, 31)} <= told
 
 
 def test_who_withdraws_owes_nothing_and_comes_back_only_when_it_is_on_again(day):

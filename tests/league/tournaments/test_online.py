@@ -1,6 +1,7 @@
 """Pairings that are played online by a deadline, and what becomes of their results."""
 
 from random import Random
+from uuid import uuid4
 
 import pytest
 from django.urls import reverse
@@ -100,6 +101,10 @@ def test_a_director_gives_the_match_to_a_side_and_must_say_why(net):
     director.post(page, typed | {"why": "The other was abusive."})
     assert cup.met.winner == 1
     assert cup.clients[0].post(page, typed).status_code == 403
+    (game,), at = cup.met.games, {"tournament_id": cup.day.tournament.pk, "pairing_id": cup.met.pk}
+    services.undo_result(**at, game_id=game.pk, seen_version=game.version, by=cup.day.by, entry_id=uuid4())
+    again = director.post(page, typed | {"why": "The other was abusive."}, follow=True).text
+    assert "the result was undone since: enter the result" in again
 
 
 def test_a_ruling_waits_for_the_match_and_an_old_match_of_a_swiss_may_be_put_right(net):

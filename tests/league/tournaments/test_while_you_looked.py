@@ -4,6 +4,7 @@ import re
 
 import pytest
 
+from league.money import services as money
 from league.tournaments import services
 from league.tournaments.models import Tournament
 from tests.factories import MemberFactory
@@ -64,9 +65,41 @@ def test_who_looks_again_can_rule_and_can_save_a_card(day):
     sent = {f"{line}-seen": "0", f"{line}-won": "1", f"{line}-plus": "12", f"{line}-minus": ""}
     refused = client.post(card, sent)
     assert refused.status_code == 422
+    form = refused.context["lines"][0][2]
+    assert (form["won"].value(), form["plus"].value()) == ("1", 19), "what somebody else saved is shown"
     seen = dict(re.findall(rf'name="({line}-seen)"\s+value="([^"]*)"', refused.text))
     assert seen[f"{line}-seen"] != "0"
     assert client.post(card, sent | seen).status_code == 302
+    drafts = {re.search(r'data-draft="([^"]*)"', page.text)[1] for page in (refused, client.get(card))}
+    assert len(drafts) == 2, "a draft of what stood before is not filled in over what stands now"
+
+
+def test_who_waited_comes_in_when_the_round_is_taken_back_after_a_place_was_freed(day):
+    it = day(KNOCK_OUT, people=5, capacity=4)
+    it.call()
+    it.withdraw(it.tournament.entries.get(number=1).pk)
+    assert it.tournament.entries.get(number=5).status == "waiting"
+    it.take_back()
+    assert it.tournament.entries.get(number=5).status == "in"
+
+
+def test_a_fee_that_was_waived_stays_so_for_who_enters_again_alone(day):
+    it = day(SWISS, people=2)
+    entry = it.tournament.entries.get(number=1)
+    services.set_fee(tournament_id=it.tournament.pk, entry_id=entry.pk, fee="waived", by=it.by)
+    it.withdraw(entry.pk)
+    services.enter(tournament_id=it.tournament.pk, member_id=entry.member_id, by=it.by)
+    assert fee_of(entry) == ("in", "waived")
+
+
+def test_who_paid_the_fee_as_a_debt_elsewhere_comes_back_at_the_door(day):
+    it = day(SWISS, people=2)
+    entry = it.tournament.entries.get(number=1)
+    services.set_fee(tournament_id=it.tournament.pk, entry_id=entry.pk, fee="owed", by=it.by)
+    it.withdraw(entry.pk)
+    money.settle_debt(pot=money.open_pot(club=it.club, name="Thursday"), member=entry.member, by=it.by)
+    services.walk_in(tournament_id=it.tournament.pk, name=entry.member.name, by=it.by)
+    assert fee_of(entry) == ("in", "owed")
 
 
 @pytest.mark.parametrize("stages", [KNOCK_OUT, SWISS[:1]])
