@@ -30,4 +30,12 @@ class ExerciseForm(forms.Form):
 
 
 class PointsForm(forms.Form):
-    points = forms.IntegerField(label="What is it worth?", min_value=0, max_value=29)
+    points = forms.IntegerField(
+        label="What is it worth?",
+        min_value=0,
+        max_value=29,
+        error_messages={
+            "max_value": "No hand is worth more than 29.",
+            "min_value": "A hand is worth 0 at least.",
+        },
+    )

@@ -11,7 +11,7 @@ from games.selectors.manners import KEYS, Manner
 
 class VerbosityForm(forms.Form):
     verbosity = forms.ChoiceField(
-        label="Sentences", choices=list(zip(VERBOSITIES, ("short", "as at the table", "full"), strict=True))
+        label="Sentences", choices=list(zip(VERBOSITIES, ("terse", "normal", "verbose"), strict=True))
     )
 
     def changed(self, manner: Manner) -> Manner:

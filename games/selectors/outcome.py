@@ -48,11 +48,12 @@ def ending_told(match: Match, reader: int | None = None) -> str:
     who = " and ".join(["You"] * len(you) + [seat.name for seat in winners if seat not in you])
     wins = "wins" if len(winners) == 1 and not you else "win"
     why = f" {match.why}" if match.why else ""
+    loser = "your side" if reader is not None and not you and match.rules.sides == 2 else "the other side"
     return {
         Match.Ending.PLAYED: f"{who} {wins} the match.",
-        Match.Ending.RESIGNED: f"{who} {wins}: the other side has resigned.",
-        Match.Ending.TIME: f"{who} {wins}: the other side’s time has run out.",
-        Match.Ending.LEFT: f"{who} {wins}: the other side has left the table.",
+        Match.Ending.RESIGNED: f"{who} {wins}: {loser} has resigned.",
+        Match.Ending.TIME: f"{who} {wins}: {loser}’s time has run out.",
+        Match.Ending.LEFT: f"{who} {wins}: {loser} has left the table.",
         Match.Ending.RULED: f"An organiser has given the match to {who[:1].lower() + who[1:] if you else who}.{why}",
         Match.Ending.VOID: f"The match is called off and counts for nobody.{why}",
     }[Match.Ending(match.ending)]

@@ -2,11 +2,13 @@
 
 from uuid import UUID
 
+from django.contrib import messages
 from django.http import Http404, HttpRequest, HttpResponse
-from django.shortcuts import render
+from django.shortcuts import redirect, render
 from django.views.decorators.http import require_safe
 
 from games import selectors
+from games.models import Match
 from games.views._page import found, number_in
 
 
@@ -62,6 +64,9 @@ def analysis(request: HttpRequest, pk: UUID) -> HttpResponse:
     analysed = selectors.analysis_of(
         match, selectors.events_of(match), number_in(request, "game"), number_in(request, "deal")
     )
+    if analysed is None and match.status != Match.Status.OVER:
+        raise Http404("The analyst speaks when the match is over.")
     if analysed is None:
-        raise Http404("The analyst speaks when the match is over, of matches that were dealt here.")
+        messages.info(request, "The analyst speaks when a match is over in which cards were dealt here.")
+        return redirect("games:table", pk=pk)
     return render(request, "games/analysis.html", {"match": match, "analysis": analysed})

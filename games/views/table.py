@@ -17,7 +17,7 @@ from games import selectors, services
 from games.engine import Command, IllegalMove
 from games.forms import CommandForm, JoinForm, factor_for
 from games.models import Match
-from games.policies import LIMITS, is_too_large, may_decide, may_join
+from games.policies import LIMITS, is_empty, is_too_large, may_decide, may_join
 from games.views import by_hand
 from games.views._page import (
     expect_guest,
@@ -136,6 +136,7 @@ def _open(request: HttpRequest, match: Match, form: JoinForm, status: int = 200)
     if joins and "HX-Request" not in request.headers:
         expect_guest(request)
     told = {"match": match, "form": form, "joins": joins, "facts": selectors.facts_of(match)}
+    told["has_empty"] = any(map(is_empty, match.seats.all()))
     told |= {"sits": seat_number(match, request) is not None, "ended": selectors.ending_told(match)}
     return render(request, "games/open.html", told, status=status)
 
@@ -153,6 +154,9 @@ def join(request: HttpRequest, pk: UUID) -> HttpResponse:
         spend(LIMITS["join"], person.user_id or person.guest)
         services.join(match_id=match.pk, by=person)
     except Refused as no:
+        if no.code in ("name_taken", "not_here"):  # what was typed stays
+            form.add_error(None, no.sentence)
+            return _open(request, match, form, status=422)
         messages.error(request, no.sentence)
     return redirect("games:table", pk=pk)
 

@@ -52,7 +52,7 @@ addEventListener("submit", (event) => {  // somebody further down said no: nothi
 
 addEventListener("pageshow", ({ persisted }) => {
   document.querySelectorAll("form[data-busy]").forEach(wake);
-  if (persisted && document.querySelector("[data-once]")) location.reload();  // what it lays is laid; it needs another id
+  if (persisted && document.querySelector("[data-once]")) location.reload();
 });
 
 // --- htmx: an answer wakes the form; no answer is said on one line, and what may safely go twice goes again by itself.
@@ -87,7 +87,7 @@ function notSent(event) {
   }
 }
 
-// A form pressed while something was being read was dropped (hx-sync): its buttons wake when that has come, or not.
+// A form pressed while something was being read was dropped (hx-sync): its buttons wake again.
 addEventListener("htmx:afterRequest", ({ detail: { requestConfig: asked } }) => {
   const at = asked?.verb === "get" && asked.elt.closest("[data-resend]");
   if (at) at.querySelectorAll("form[data-busy]").forEach((form) => { if (!waiting.has(form)) wake(form); });
@@ -124,6 +124,7 @@ const kept = (control) => control.name && !["hidden", "submit", "button", "file"
 const changed = (control) => control.value !== control.defaultValue || control.checked !== control.defaultChecked;
 
 function keepDraft(event) {
+  if ("busy" in (event.target.form?.dataset ?? {})) return;
   const form = event.target.closest("form[data-draft]");
   if (!form) return;
   const typed = [...form.elements].filter((control) => kept(control) && changed(control))
@@ -153,15 +154,17 @@ addEventListener("submit", async (event) => {
   const { target: form, submitter } = event;
   if (!form.dataset.draft || event.defaultPrevented) return;
   if (form === asked) return asked = null;
-  if (!AbortSignal.timeout || !form.requestSubmit) return sessionStorage.removeItem(draftOf(form));
+  if (!AbortSignal.timeout) return sessionStorage.removeItem(draftOf(form));
   event.preventDefault();
+  const typed = [...form.elements].filter(kept).map((control) => [control, control.value, control.checked]);
   const how = { redirect: "manual", signal: AbortSignal.timeout(PATIENCE_MS) };
   const read = async (answer) => ({ status: answer.status, page: await answer.text() });
   const found = await fetch(location.href, how).then(read).catch(() => null);
   wake(form);
   if (!found || NOBODY.includes(found.status)) return say(OFFLINE);
   const isThere = found.status === 200 && found.page.includes(`data-draft="${form.dataset.draft}"`);
-  if (isThere || found.status === 405) sessionStorage.removeItem(draftOf(form));  // 405: an address that is only sent to
+  if (isThere || found.status === 405) sessionStorage.removeItem(draftOf(form));
+  typed.forEach(([control, value, checked]) => Object.assign(control, { value, checked }));
   asked = form;
   setTimeout(() => form.requestSubmit(submitter));  // when its buttons are awake
 });
@@ -195,7 +198,10 @@ addEventListener("click", (event) => {
   const longest = input.maxLength > 0 ? input.maxLength : 4;
   if (pressed === "clear") input.value = "";
   else if (pressed === "") input.value = input.value.slice(0, -1);
-  else input.value = ((stood(input) ? "" : input.value) + pressed).slice(0, longest);
+  else {
+    const grown = (stood(input) ? "" : input.value) + pressed;
+    input.value = grown.length > longest ? pressed : grown;
+  }
   begun.add(input);
   input.dispatchEvent(new Event("input", { bubbles: true }));
 });

@@ -143,6 +143,19 @@ def test_a_browser_that_cannot_ask_first_sends_it_all_the_same(round_page):
     expect(page.get_by_text("1 result saved.")).to_be_visible()
 
 
+def test_what_is_typed_after_a_press_does_not_go_with_it(open_page, transactional_db):
+    it = aside(Day, SWISS, people=0)
+    page = open_page(it.by)
+    page.goto(f"/c/{it.club.slug}/tournaments/{it.tournament.pk}/")
+    name = page.get_by_label("Name", exact=True)
+    page.route("**/tournaments/*/", lambda route: (page.wait_for_timeout(500), route.continue_()), times=1)
+    name.fill("Zelda Late")
+    name.press("Enter")
+    name.press_sequentially("Bo Next")
+    expect(page.get_by_text("Zelda Late has entered.")).to_be_visible()
+    expect(page.get_by_label("Name", exact=True)).to_have_value("")
+
+
 def test_begin_after_the_way_back_lays_another_table(open_page, transactional_db):
     page = open_page(UserFactory())
     page.goto("/matches/")

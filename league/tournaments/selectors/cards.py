@@ -150,7 +150,7 @@ class Card:
     @property
     def is_in(self) -> bool:
         """Whether it says something of every game."""
-        return self.lines_in == len(self.games)
+        return 0 < self.lines_in == len(self.games)
 
     @property
     def differs(self) -> bool:

@@ -207,9 +207,10 @@ def finished(board: Board) -> list[tuple[str, list[tuple[str, str]]]]:
 
 
 def owing(tournament: Tournament) -> list[str]:
-    """Who still owes the entry fee: it is not in the pot."""
+    """Who still owes the entry fee: it is not in the pot. Who waits for a place owes none yet."""
     is_due = tournament.rules.fee and not tournament.called_off
-    owed = tournament.entries.filter(fee=Entry.Fee.OWED) if is_due else tournament.entries.none()
+    entries = tournament.entries.exclude(status=Entry.Status.WAITING) if is_due else tournament.entries.none()
+    owed = entries.filter(fee=Entry.Fee.OWED)
     return [str(entry) for entry in owed.select_related("member", "partner")]
 
 

@@ -1,23 +1,33 @@
 """The waiting list: who comes in when a place is free."""
 
+from contextlib import suppress
+
 from django.utils import timezone
 
 from league.accounts.models import User
+from league.common.errors import Refused
 from league.tournaments.models import Entry, Tournament
 from league.tournaments.selectors import board_of, is_full, takes_entries
 from league.tournaments.services._common import note
+from league.tournaments.services._fees import book
 
 Status = Entry.Status
 
 
 def let_in(tournament: Tournament, by: User | None) -> None:
-    """The first of the waiting list get what places are free, while a round is to come in which they would play."""
+    """The first of the waiting list get what places are free, and owe the fee, while a round is to come in which they
+    would play.
+    """
     if not takes_entries(board_of(tournament)):
         return
-    for waiting in tournament.entries.filter(status=Status.WAITING).order_by("at").select_related("member", "partner"):
+    queue = tournament.entries.filter(status=Status.WAITING).order_by("at")
+    for waiting in queue.select_related("member", "partner", "tournament"):
         if status_of_next(tournament) == Status.WAITING:
             return
         change_status(waiting, Status.IN)
+        if waiting.fee == Entry.Fee.OWED:
+            with suppress(Refused):  # it was paid as a debt on another night
+                book(tournament, waiting, by)
         note(tournament, f"{waiting} came in from the waiting list", by)
 
 

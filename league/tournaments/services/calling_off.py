@@ -6,8 +6,8 @@ from league.accounts.models import User
 from league.common.errors import Refused
 from league.tournaments.models import Entry, Tournament
 from league.tournaments.services._common import locked, note
+from league.tournaments.services._fees import charge
 from league.tournaments.services._waiting import let_in
-from league.tournaments.services.entries import charge
 from league.tournaments.services.pairs import has_begun
 from league.tournaments.services.pools import change_pool
 

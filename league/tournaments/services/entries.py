@@ -14,6 +14,7 @@ from league.money import services as money
 from league.tournaments.models import Entry, Tournament
 from league.tournaments.selectors import board_of, can_stand, payer_of, takes_entries
 from league.tournaments.services._common import check_takes_place, locked, note
+from league.tournaments.services._fees import book
 from league.tournaments.services._table import seat_anew
 from league.tournaments.services._waiting import change_status, let_in, status_of_next
 from league.tournaments.services.pairs import check_team, part
@@ -27,9 +28,9 @@ def enter(
 ) -> Entry:
     """Enter a member, in a tournament of pairs with a partner; whoever comes when all places are taken waits.
 
-    The fee is owed if nothing is said of it. Safe to repeat; who has withdrawn comes back. A late entry plays from the
-    next round that is called. Refuses what `pairs.check_team` does, "called_off", "has_played" for a new partner after
-    games with another, and "too_late" where there will be no round for somebody new.
+    The fee is owed if nothing is said of it; who waits pays it on coming in. Safe to repeat; who has withdrawn comes
+    back. A late entry plays from the next round that is called. Refuses what `pairs.check_team` does, "called_off",
+    "has_played" for a new partner after games with another, and "too_late" where no round to come takes anybody new.
     """
     tournament = locked(tournament_id)
     member = tournament.club.members.get(pk=member_id)
@@ -49,8 +50,11 @@ def enter(
             "It is too late to enter: no round to come takes anybody new. But somebody can come for a player.",
         )
     last = tournament.entries.aggregate(last=Max("number"))["last"] or 0
+    status = status_of_next(tournament)
+    if status == Status.WAITING and fee == Fee.PAID:
+        fee = Fee.OWED
     entry = tournament.entries.create(
-        number=last + 1, member=member, partner=partner, fee=fee or Fee.OWED, status=status_of_next(tournament)
+        number=last + 1, member=member, partner=partner, fee=fee or Fee.OWED, status=status
     )
     book(tournament, entry, by)
     note(tournament, f"{entry} entered{' the waiting list' if entry.status == Status.WAITING else ''}", by)
@@ -135,7 +139,7 @@ def _come_back(tournament: Tournament, entry: Entry, by: User | None, fee: str =
         note(tournament, f"{entry} came back", by)
         entry.at = timezone.now()
         entry.save(update_fields=["at"])
-        if fee and entry.fee != Fee.PAID:
+        if fee and entry.fee != Fee.PAID and (entry.status, fee) != (Status.WAITING, Fee.PAID):
             with suppress(Refused):  # it was paid as a debt on another night, and stays so
                 set_fee(tournament_id=tournament.pk, entry_id=entry.pk, fee=fee, by=by)
     return entry
@@ -151,18 +155,3 @@ def _change_partner(tournament: Tournament, entry: Entry, partner: Member | None
     entry.partner = partner
     entry.save(update_fields=["partner"])
     book(tournament, entry, by)
-
-
-def book(tournament: Tournament, entry: Entry, by: User | None) -> None:
-    """The fee of everybody who entered by this."""
-    for member in entry.entrants:
-        charge(tournament, entry, member, by)
-
-
-def charge(tournament: Tournament, entry: Entry, member: Member, by: User | None) -> None:
-    """The fee of one of them, in the name under which it was booked before; none where it is waived, and none while the
-    tournament is called off. Refused as "debt_settled" where it was paid as a debt on another night.
-    """
-    amount = 0 if entry.fee == Fee.WAIVED or tournament.called_off else tournament.rules.fee
-    payer = payer_of(tournament.pot, entry, member)
-    money.charge_fee(pot=tournament.pot, member=payer, amount=amount, paid=entry.fee == Fee.PAID, by=by)

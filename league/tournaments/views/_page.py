@@ -43,7 +43,7 @@ def frame(request: ClubRequest, tournament: Tournament, board: Board) -> dict[st
     """The head of a tournament's page: one line of facts, its stages, and what the reader `sees`."""
     sees = sight_of(tournament, request.member)
     begins = f", {tournament.starts_at:%H:%M}" if tournament.starts_at else ""
-    day = f"{tournament.date:%A} {tournament.date.day} {tournament.date:%B}{begins}"
+    day = f"{tournament.date:%A} {tournament.date.day} {tournament.date:%B %Y}{begins}"
     counted = f" · {_counted(tournament, board)}" if sees.entries else ""
     return {
         "tournament": tournament,

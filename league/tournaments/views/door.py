@@ -17,7 +17,8 @@ def _have(entry: Entry) -> str:
 def _come(entry: Entry, *, again: bool = False) -> str:
     """What becomes of somebody who has entered, or comes back."""
     if entry.status == Entry.Status.WAITING:
-        return f"All places are taken: {entry} {_have(entry)} come to the waiting list."
+        waits = f"All places are taken: {entry} {_have(entry)} come to the waiting list."
+        return f"{waits} The fee is due when a place is free."
     come = f"{entry} {'are' if entry.partner else 'is'} in again" if again else f"{entry} {_have(entry)} entered"
     is_alone = entry.tournament.in_pairs and not entry.partner  # until partners are drawn
     if is_alone or selectors.has_rounds_to_come(selectors.board_of(entry.tournament), entry.pk):

@@ -5,7 +5,8 @@ import re
 import pytest
 
 from league.money import services as money
-from league.tournaments import services
+from league.money.selectors import cash_in, debts_of
+from league.tournaments import selectors, services
 from league.tournaments.models import Tournament
 from tests.factories import MemberFactory
 from tests.league.tournaments.conftest import AMERICAN, KNOCK_OUT, SWISS
@@ -81,6 +82,24 @@ def test_who_waited_comes_in_when_the_round_is_taken_back_after_a_place_was_free
     assert it.tournament.entries.get(number=5).status == "waiting"
     it.take_back()
     assert it.tournament.entries.get(number=5).status == "in"
+
+
+def test_who_waits_pays_on_coming_in(day):
+    it = day(SWISS, people=2, capacity=2)
+    told = signed_in(it.by).post(
+        url(it.club, "enter", pk=it.tournament.pk), {"name": "Wendy", "fee": "paid"}, follow=True
+    )
+    assert "Wendy has come to the waiting list. The fee is due when a place is free." in told.text
+    wendy = it.tournament.entries.get(number=3)
+    assert (fee_of(wendy), cash_in(it.tournament.pot), selectors.owing(it.tournament)) == (
+        ("waiting", "owed"),
+        1000,
+        [],
+    )
+    assert debts_of(it.club) == {}
+    it.withdraw(it.tournament.entries.get(number=1).pk)
+    assert fee_of(wendy) == ("in", "owed")
+    assert (debts_of(it.club), selectors.owing(it.tournament)) == ({wendy.member_id: 500}, ["Wendy"])
 
 
 def test_a_fee_that_was_waived_stays_so_for_who_enters_again_alone(day):
