@@ -68,7 +68,11 @@ class PageSocket(AsyncWebsocketConsumer):
         self.groups_joined = groups
         for group in groups:
             await switchboard().join(group, self)
-        await self.accept()
+        try:
+            await self.accept()
+        except OSError:  # the page has gone before it was let in, and nobody else will say so
+            await self.disconnect(1001)
+            raise
         self.teller = asyncio.create_task(self._tell())
 
     async def disconnect(self, code: int) -> None:

@@ -326,7 +326,7 @@ document.getElementById("ask").addEventListener("submit", (event) => {
   const field = event.target.elements.ask;
   const words = field.value.trim();
   field.value = "";
-  answer("");
+  answered.textContent = "";
   const asked = JSON.parse(felt.dataset.asked)[words.toLowerCase().replace(/^\//, "")];
   const form = document.getElementById("typed");
   if (asked) ask(asked);

@@ -21,7 +21,7 @@ from tests.journeys.night import Night, begin
 # Playwright keeps an event loop running in this thread, which Django takes for asynchronous code.
 os.environ["DJANGO_ALLOW_ASYNC_UNSAFE"] = "true"
 
-expect.set_options(timeout=15_000)  # ms; what must be quicker than that is measured where it is promised
+expect.set_options(timeout=30_000)  # ms; what must be quicker than that is measured where it is promised
 
 # No errors: our own refusals, which the browser counts as such, and a question that htmx gave up for a newer one.
 HARMLESS = re.compile(r"status of (409|422|429)|^htmx:(afterRequest|sendAbort), ")
@@ -101,7 +101,7 @@ def open_page(
             door.force_login(who)
             context.add_cookies([{"name": "sessionid", "value": door.cookies["sessionid"].value, "url": site}])
         page = context.new_page()
-        page.set_default_timeout(10_000)
+        page.set_default_timeout(30_000)
         page.on("console", heard)
         page.on("pageerror", lambda error: complaints.append(str(error)))
         return page

@@ -5,7 +5,7 @@ import time
 from playwright.sync_api import Page
 
 from games import services
-from games.engine import PRESETS, CutForDeal, Voice, legal, lines_for, to_act
+from games.engine import PRESETS, CutForDeal, Playing, Voice, legal, lines_for, to_act
 from games.models import Match
 from games.selectors import events_of, is_shuffling
 from tests.factories import UserFactory
@@ -82,6 +82,7 @@ def dealt(match):
     while is_shuffling(state := state_of(match)):
         assert time.monotonic() < until, "a browser committed itself to a seed and does not show it"
         shuffle(match)
+        time.sleep(0.02)
     return state
 
 
@@ -97,6 +98,18 @@ def sentences(match, seat=0, voice=Voice()):  # noqa: B008  frozen
     match.refresh_from_db()
     names = NAMES[: match.rules.players]
     return [line.sentence for line in lines_for(events_of(match), seat, names, voice)]
+
+
+def three_played(state):
+    return isinstance(state.phase, Playing) and sum(map(len, state.phase.played)) == 3
+
+
+def missed_since(match, known):
+    """What the page says to seat 0 of three cards that were played meanwhile; a go may have been said after them."""
+    match.refresh_from_db()
+    lines = lines_for(events_of(match), 0, NAMES[: match.rules.players], since=known)
+    assert sum(line.play for line in lines) == 3
+    return "You missed three plays" + ("", " and one other thing")[len(lines) - 3] + "."
 
 
 def others_move(match, dice):

@@ -28,16 +28,21 @@ class Organiser:
 
     def told(self, sentence: str | re.Pattern[str]) -> None:
         expect(self.page.get_by_role("status")).to_contain_text(sentence)
+        self.page.wait_for_load_state()  # the message is of the new page, whose end may not be read yet
 
     def check_in(self, name: str, fee: str = "paid", typed: str = "") -> None:
         """Somebody comes in; with a few letters `typed` they are tapped among the members, else named in full."""
         page = self.page
         if fee != "paid":
             page.get_by_role("radio", name=fee).check()
-        page.get_by_label("Name", exact=True).press_sequentially(typed or name)
+        field = page.get_by_label("Name", exact=True)
         if typed:
+            with page.expect_response(lambda got: got.url.endswith(f"name={typed}")):
+                field.press_sequentially(typed)
+            page.wait_for_timeout(200)  # it is put into the page
             self.press(name, page.locator("#found"))
         else:
+            field.press_sequentially(name)
             self.press("Check in")
         self.told(f"{name} is checked in.")
 
@@ -53,6 +58,7 @@ class Organiser:
     def call(self, number: int) -> None:
         self.press(f"Call round {number}")
         expect(self.page.get_by_role("heading", level=1)).to_contain_text(f"Round {number}")
+        self.page.wait_for_load_state()
 
     @property
     def entry(self) -> Locator:

@@ -38,6 +38,7 @@ def save_round(page: Page, stage: str, dice: Random) -> None:
         page.get_by_role("button", name="Save the results").click()
         page.wait_for_load_state()
         expect(page.locator("#messages")).to_contain_text("saved")
+        page.wait_for_load_state()
 
 
 def play_out(page: Page, stage: str, dice: Random) -> int:

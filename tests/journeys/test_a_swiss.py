@@ -45,6 +45,7 @@ class Director:
 
     def told(self, sentence: str) -> None:
         expect(self.page.locator("#messages")).to_contain_text(sentence)
+        self.page.wait_for_load_state()
 
     def plan(self, club: str) -> None:
         self.page.goto(f"/c/{club}/tournaments/")
@@ -157,6 +158,7 @@ def met_in(cup: Tournament) -> tuple[list[frozenset[str]], list[str], dict[int, 
 def check_page(director: Director, two: Sequence[str]) -> None:
     """What stands at the end is what was played; it can be understood, and read on a phone."""
     page, main = director.page, director.main
+    page.wait_for_load_state()
     shown = director.standings()
     expect(main.get_by_role("rowheader", name=f"{TIRED} (withdrawn)")).to_be_visible()
     assert shown == {name: (each["points"], each["wins"], each["spread"]) for name, each in director.tally.items()}

@@ -1,5 +1,6 @@
 """After a match in a browser: its record stepped through, the analyst’s page; and learning by hints and counting."""
 
+import time
 from random import Random
 
 import pytest
@@ -89,9 +90,11 @@ def test_a_learner_asks_for_a_hint_and_it_goes_with_the_card(open_page, worker):
     match = aside(services.begin_match, by=person(ann), rules=SHORT, bots=["beginner"], training=True)
 
     def cut() -> None:
-        while not isinstance((state := state_of(match)).phase, LayingAway):
-            if 0 in to_act(state):
+        """Until the other has laid away too."""
+        while not isinstance((state := state_of(match)).phase, LayingAway) or to_act(state) != (0,):
+            if 0 in to_act(state) and not isinstance(state.phase, LayingAway):
                 submit(match, 0, legal(state, 0)[0])
+            time.sleep(0.05)
 
     aside(cut)
     page = open_page(ann)

@@ -256,6 +256,7 @@ def test_a_round_is_played_without_a_mouse(open_page, olga, night):
     tab_to(page, "Call round 1")
     page.keyboard.press("Enter")
     expect(page.get_by_role("heading", level=1)).to_have_text("Round 1")
+    page.wait_for_load_state()
     tables = page.locator("#tables tbody tr").count()
     for number in range(1, tables + 1):
         expect(hands.entry.get_by_role("heading")).to_have_text(f"Table {number}")

@@ -148,10 +148,14 @@ def test_what_is_typed_after_a_press_does_not_go_with_it(open_page, transactiona
     page = open_page(it.by)
     page.goto(f"/c/{it.club.slug}/tournaments/{it.tournament.pk}/")
     name = page.get_by_label("Name", exact=True)
-    page.route("**/tournaments/*/", lambda route: (page.wait_for_timeout(500), route.continue_()), times=1)
+    held = []
+    page.route("**/tournaments/*/", held.append, times=1)
     name.fill("Zelda Late")
     name.press("Enter")
+    while not held:
+        page.wait_for_timeout(20)
     name.press_sequentially("Bo Next")
+    held[0].continue_()
     expect(page.get_by_text("Zelda Late has entered.")).to_be_visible()
     expect(page.get_by_label("Name", exact=True)).to_have_value("")
 

@@ -8,7 +8,7 @@ from games.engine import legal
 from games.selectors import events_of
 from games.selectors.shows import last_show
 from tests.games.seats import play_on, state_of, submit
-from tests.journeys.listening import SHORT, dealt, laid, mine, opened
+from tests.journeys.listening import SHORT, dealt, laid, mine, opened, version
 from tests.journeys.night import aside
 
 LATE = 1500  # milliseconds: what would be called twice has been by then
@@ -29,7 +29,7 @@ def test_a_number_typed_where_the_focus_was_put_replaces_the_usual_one_and_a_tur
         ear.wait_for(page.locator("[data-answer=where]").text_content())
         page.keyboard.type(str(place)[0])
         aside(cut, match, 1)  # the page is read again amid typing
-        page.wait_for_timeout(LATE)
+        expect(page.locator("#seen")).to_have_value(str(version(match)))
         page.keyboard.type(str(place)[1])
         expect(field).to_have_value(str(place))
         before = page.locator("#seen").input_value()

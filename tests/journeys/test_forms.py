@@ -1,6 +1,7 @@
 """What the small script promises of every form: once is once, and a bad connection loses nothing."""
 
 import pytest
+from playwright.sync_api import expect
 
 from league.clubs.models import Member
 from tests.factories import PASSWORD, ClubFactory, MemberFactory
@@ -122,7 +123,7 @@ def test_a_reload_in_mid_entry_keeps_what_was_typed(signed_in):
     signed_in.get_by_label("Name").fill("Ann")
     signed_in.route("**/members/add/", marks_the_form_as_a_draft)
     signed_in.reload()
-    assert signed_in.get_by_label("Name").input_value() == "Ann"
+    expect(signed_in.get_by_label("Name")).to_have_value("Ann")
 
 
 def marks_the_form_as_a_draft(route):

@@ -11,16 +11,13 @@ from games.services import keep_manner
 from tests.games.seats import play_on, state_of
 from tests.journeys.listening import SHORT, Ear, dealt, laid, opened, others_move, sentences, version
 from tests.journeys.night import aside
+from tests.journeys.test_a_match import LONGEST
 
 
 def cards_in(sentence):
     """The cards that a sentence names: "You hold five of hearts and jack of clubs." """
-    return [
-        card
-        for rank in Rank
-        for suit in Suit
-        if f"{(card := Card.of(rank, suit)).name}" in sentence.replace(",", " ").replace(".", " ")
-    ]
+    said = sentence.replace(",", " ").replace(".", " ")
+    return [card for rank in Rank for suit in Suit if (card := Card.of(rank, suit)).name in said]
 
 
 class Listener:
@@ -98,7 +95,7 @@ def test_a_game_of_three_is_played_by_thumb_on_a_small_phone_and_the_focus_is_ne
     dice = Random(13)
     page, ear = opened(open_page, ann, match, width=320, height=640, has_touch=True)
     page.evaluate(WATCH_FOCUS)
-    until = time.monotonic() + 120
+    until = time.monotonic() + LONGEST
     while not isinstance((state := aside(dealt, match)).phase, GameOver):
         assert time.monotonic() < until
         if 0 not in to_act(state):
@@ -127,7 +124,7 @@ def test_a_game_is_played_by_keys_alone_and_the_focus_is_never_lost(open_page):
     page, ear = opened(open_page, ann, match)
     page.evaluate(WATCH_FOCUS)
     press = page.keyboard.press
-    until = time.monotonic() + 120
+    until = time.monotonic() + LONGEST
     while not isinstance((state := aside(dealt, match)).phase, GameOver):
         assert time.monotonic() < until
         if 0 not in to_act(state):
@@ -178,8 +175,7 @@ def test_keys_answer_with_what_is_asked_and_can_be_changed_or_turned_off(open_pa
     page.get_by_label("The starter").fill("s")
     page.get_by_role("button", name="Keep it so").click()
     page.get_by_role("link", name="Back to the table").click()
-    page.wait_for_timeout(700)
-    known = len(ear.all())
+    known = len(ear.after(0))  # where the game stands, said once the page has read all
     page.keyboard.press("h")
     page.keyboard.press("q")
     assert ear.after(known)[-1][1] == answers["h"]
@@ -187,13 +183,15 @@ def test_keys_answer_with_what_is_asked_and_can_be_changed_or_turned_off(open_pa
     page.get_by_label("Keys work").uncheck()
     page.get_by_role("button", name="Keep it so").click()
     page.get_by_role("link", name="Back to the table").click()
-    page.wait_for_timeout(700)
+    page.wait_for_function("window.spoken?.length && document.querySelector('.felt')")
     known = len(ear.all())
     page.keyboard.press("q")
     page.wait_for_timeout(700)
     assert len(ear.all()) == known
 
 
+WALKED = """stood => new Set(moved).size > 2 &&
+    [...document.querySelectorAll("#match .peg[data-hole]")].some((peg) => Number(peg.dataset.hole) > stood)"""
 WATCH_PEGS = """() => {
     window.moved = [];
     const place = (peg) => `${peg.getAttribute("cx")} ${peg.getAttribute("cy")}`;
@@ -213,7 +211,7 @@ def test_pegs_walk_hole_by_hole_unless_that_is_unwelcome(open_page):
     page.emulate_media(reduced_motion="no-preference")
     stood = max(aside(dealt, match).scores)
     aside(play_on, match, Random(4), until=lambda state: max(state.scores) > stood + 12)
-    page.wait_for_function("() => new Set(moved).size > 2")
+    page.wait_for_function(WALKED, arg=stood)
     pegs = page.locator("#match .board").first.locator(".peg[data-hole]")
     assert max(int(peg.get_attribute("data-hole")) for peg in pegs.all()) > stood
 
@@ -270,6 +268,7 @@ def test_more_words_or_fewer_by_a_key(open_page):
     page, ear = opened(open_page, ann, match)
     page.locator(".felt").focus()
     for number, verbosity in enumerate(("verbose", "terse")):
+        page.wait_for_function("!('busy' in document.getElementById('verbosity').dataset)")
         with page.expect_response("**/speech/verbosity/"):
             page.keyboard.press("v")
         assert ear.after(number)[-1][1] == f"Sentences are {verbosity} now."

@@ -8,6 +8,7 @@ from playwright.sync_api import expect
 from tests.journeys.night import aside
 from tests.league.tournaments.conftest import SWISS, Day
 
+SOON = 8000  # milliseconds: long before such a page would ask by itself
 LATE = 1500  # milliseconds in which a poke has come, and the page would have been read again
 
 
@@ -58,14 +59,15 @@ def test_what_came_while_a_press_began_is_shown_after_it(page, swiss):
 
     page.get_by_role("heading", level=1).hover()
     page.route("**/stages/1/", press_meanwhile, times=1)
-    aside(swiss.record, aside(lambda: swiss.stage().current.pairings[0]), (121, 111))
-    page.wait_for_timeout(2 * LATE)
+    with page.expect_response("**/stages/1/"):
+        aside(swiss.record, aside(lambda: swiss.stage().current.pairings[0]), (121, 111))
+    page.wait_for_timeout(LATE)
     page.mouse.up()
-    expect(tables(page).first).to_contain_text("by 10", timeout=2 * LATE)
+    expect(tables(page).first).to_contain_text("by 10", timeout=SOON)
 
 
 def test_what_a_press_held_up_is_shown_after_it(page, swiss):
     first = press(page, swiss, page.get_by_role("heading", level=1))
     expect(first).to_contain_text("playing")
     page.mouse.up()
-    expect(first).to_contain_text("by 10", timeout=LATE)
+    expect(first).to_contain_text("by 10", timeout=SOON)

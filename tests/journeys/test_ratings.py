@@ -3,6 +3,7 @@
 from datetime import timedelta
 
 import pytest
+from playwright.sync_api import expect
 
 from tests.factories import THURSDAY
 from tests.journeys.test_accessibility import faults
@@ -33,6 +34,6 @@ def test_from_the_season_to_a_members_chart(open_page, season):
     page.goto(f"/c/{club}/season/")
     page.get_by_role("link", name="Ratings").click()
     page.get_by_role("link", name=season.people[0].name, exact=True).click()
-    assert page.get_by_role("img", name="Rating after each day").is_visible()
+    expect(page.get_by_role("img", name="Rating after each day")).to_be_visible()
     page.get_by_role("link", name="Online").click()
-    assert page.get_by_text("Provisional: 9 more games").is_visible()
+    expect(page.get_by_text("Provisional: 9 more games")).to_be_visible()

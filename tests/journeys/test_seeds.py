@@ -2,6 +2,7 @@
 
 import random
 import time
+from datetime import timedelta
 
 import pytest
 from playwright.sync_api import Page, expect
@@ -75,12 +76,13 @@ def test_the_browser_commits_as_the_protocol_says(sit):
         assert theirs == seat_commitment(match.pk, deal, seat, seed).hex()
 
 
-def test_for_a_browser_without_javascript_the_server_draws(sit, worker):
+def test_for_a_browser_without_javascript_the_server_draws(sit, worker, monkeypatch):
+    monkeypatch.setattr("games.services._packs.FIRST", timedelta(seconds=15))  # slow pages are there before it is over
     match, (hers, his) = sit({}, {"java_script_enabled": False})
     expect(his.get_by_text("The pack is being shuffled.", exact=True)).to_be_visible()
     expect(his.get_by_role("link", name="Look again")).to_be_visible()
     expect(hers.get_by_role("button", name="Cut for the deal")).to_be_visible(
-        timeout=20_000
+        timeout=40_000
     )  # a pack may wait for a seed
     until = time.monotonic() + LONGEST
     while Match.objects.get(pk=match.pk).status != Match.Status.OVER:
@@ -95,8 +97,9 @@ def test_for_a_browser_without_javascript_the_server_draws(sit, worker):
     assert found.packs[0].seats[0].drawn_by == "player"
 
 
-def test_a_page_that_never_shows_its_seed_is_waited_for_and_named(sit, worker):
+def test_a_page_that_never_shows_its_seed_is_waited_for_and_named(sit, worker, monkeypatch):
     """Its commitment comes, its seed does not; when it does after all, the game goes on with the same pack."""
+    monkeypatch.setattr("games.services._packs.FIRST", timedelta(seconds=15))
     match, (hers, _) = sit({}, {"java_script_enabled": False})
     seed = b"\5" * 32
     aside(
@@ -117,7 +120,7 @@ def test_a_page_that_never_shows_its_seed_is_waited_for_and_named(sit, worker):
 
 def test_a_seed_outlives_a_reload_a_second_tab_and_a_while_off_the_network(sit):
     match, (hers, _) = sit({}, {"java_script_enabled": False})
-    until = time.monotonic() + 5
+    until = time.monotonic() + 20
     while not (stands := committed(match)[0].seats[0]):
         assert time.monotonic() < until
         hers.wait_for_timeout(50)
