@@ -26,7 +26,7 @@ club: $(VENV)/run ## start everything for a club of your own, without the demo
 
 test: $(VENV)/dev ## run every test, those in a browser too (JOBS=2 processes)
 	@sh .ci/chromium
-	@$(PY) -m pytest -n $(JOBS) --dist loadgroup
+	@$(PY) -m pytest -n $(JOBS)
 
 test-fast: $(VENV)/dev ## run the tests that need no browser
 	@$(PY) -m pytest --ignore=tests/journeys

@@ -4,7 +4,7 @@ import os
 import re
 import time
 from collections.abc import Callable, Iterator
-from pathlib import Path
+from fcntl import LOCK_EX, flock
 
 import pytest
 from django.db import connection
@@ -27,11 +27,15 @@ expect.set_options(timeout=30_000)  # ms; what must be quicker than that is meas
 HARMLESS = re.compile(r"status of (409|422|429)|^htmx:(afterRequest|sendAbort), ")
 
 
-def pytest_collection_modifyitems(items: list[pytest.Item]) -> None:
-    """All in one process, where several share the tests out: two browsers on two cores would wait for each other."""
-    for item in items:
-        if Path(__file__).parent in item.path.parents:
-            item.add_marker(pytest.mark.xdist_group("journeys"))
+@pytest.fixture(autouse=True)
+def one_at_a_time(tmp_path_factory: pytest.TempPathFactory, worker_id: str) -> Iterator[None]:
+    """Where several processes share the tests out: two browsers on two cores would wait for each other."""
+    if worker_id == "master":
+        yield
+        return
+    with (tmp_path_factory.getbasetemp().parent / "browser").open("w") as door:
+        flock(door, LOCK_EX)
+        yield
 
 
 @pytest.fixture(scope="package")
