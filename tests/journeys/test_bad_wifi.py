@@ -38,7 +38,8 @@ def table(open_page):
     return come
 
 
-def test_a_kept_play_is_sent_again_every_three_seconds_and_nothing_beside_it(table, complaints):
+@pytest.mark.bad_line
+def test_a_kept_play_is_sent_again_every_three_seconds_and_nothing_beside_it(table):
     page, match = table()
     page.locator("#match summary", has_text="Pause or resign").click()
     sent = []
@@ -57,7 +58,6 @@ def test_a_kept_play_is_sent_again_every_three_seconds_and_nothing_beside_it(tab
     expect(page.locator("#line")).to_be_hidden()
     match.refresh_from_db()
     assert match.offer == ""
-    complaints.clear()  # the browser's own, about the connection
 
 
 def test_what_is_folded_out_and_has_the_focus_stays_so_when_the_other_side_acts(table):
@@ -86,14 +86,14 @@ def test_cards_that_are_chosen_stay_chosen_and_what_happens_is_shown(table):
     expect(page.locator("#match [name=cards]:checked")).to_have_attribute("value", chosen)
 
 
-def test_who_signs_out_in_another_tab_leaves_no_hand_on_the_table(table, complaints):
+@pytest.mark.bad_line
+def test_who_signs_out_in_another_tab_leaves_no_hand_on_the_table(table):
     page, _ = table()
     other = page.context.new_page()
     other.goto("/")
     other.evaluate("document.querySelector('form[action$=\"/sign-out/\"]').submit()")
     other.wait_for_load_state()
     expect(page.locator("#match button.pc")).to_have_count(0, timeout=15_000)
-    complaints.clear()  # a seed for the next deal may have been on its way, for a seat that is nobody's now
 
 
 @pytest.fixture
@@ -112,7 +112,8 @@ def saves(page):
     page.get_by_role("button", name="Save the results").click()
 
 
-def test_a_whole_round_that_was_typed_survives_the_hall_s_wi_fi(round_page, complaints):
+@pytest.mark.bad_line
+def test_a_whole_round_that_was_typed_survives_the_hall_s_wi_fi(round_page):
     page, it = round_page
     page.context.set_offline(True)
     saves(page)
@@ -122,10 +123,10 @@ def test_a_whole_round_that_was_typed_survives_the_hall_s_wi_fi(round_page, comp
     saves(page)
     expect(page.get_by_text("1 result saved.")).to_be_visible()
     assert len(aside(lambda: it.stage().missing)) == 1
-    complaints.clear()  # the browser's own, about the connection
 
 
-def test_a_whole_round_that_was_typed_survives_a_server_that_is_put_back(round_page, complaints):
+@pytest.mark.bad_line
+def test_a_whole_round_that_was_typed_survives_a_server_that_is_put_back(round_page):
     page, _ = round_page
     page.route("**/results/", lambda route: route.fulfill(status=502, body="Nobody is here."), times=1)
     saves(page)
@@ -133,7 +134,6 @@ def test_a_whole_round_that_was_typed_survives_a_server_that_is_put_back(round_p
     expect(page.locator("fieldset [name$=margin]").first).to_have_value("21")
     saves(page)
     expect(page.get_by_text("1 result saved.")).to_be_visible()
-    complaints.clear()  # the browser's own, about the status
 
 
 def test_a_browser_that_cannot_ask_first_sends_it_all_the_same(round_page):

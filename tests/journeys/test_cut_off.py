@@ -18,7 +18,6 @@ from tests.journeys.test_a_match import LONGEST, act, over, version
 
 KEPT = "Your play is kept and will be sent when the connection is back."
 LOST = "The connection is lost. Reconnecting …"
-BROWSERS_OWN = re.compile(r"ERR_INTERNET_DISCONNECTED|htmx:(sendError|afterRequest)|WebSocket")
 
 
 @pytest.fixture
@@ -30,7 +29,8 @@ def match_of_two(transactional_db):
     return Match.objects.get(pk=match.pk), ann, bob
 
 
-def test_a_game_with_the_network_cut_twice_goes_on_as_if_nothing_had_been(open_page, match_of_two, complaints):
+@pytest.mark.bad_line
+def test_a_game_with_the_network_cut_twice_goes_on_as_if_nothing_had_been(open_page, match_of_two):
     match, ann, bob = match_of_two
     hers, his = pages = [open_page(who) for who in (ann, bob)]
     sent, answered, taken = [], [], []
@@ -69,7 +69,6 @@ def test_a_game_with_the_network_cut_twice_goes_on_as_if_nothing_had_been(open_p
     assert len(commands) == len(set(commands))
     kept = Match.objects.get(pk=match.pk).events.filter(command_id__isnull=False).values_list("command_id", flat=True)
     assert set(commands) <= {str(each) for each in kept}
-    complaints[:] = [said for said in complaints if not BROWSERS_OWN.search(said)]
 
 
 KEEP_WHAT_IS_TOLD = """() => {
@@ -79,7 +78,8 @@ KEEP_WHAT_IS_TOLD = """() => {
 }"""
 
 
-def test_a_play_whose_answer_was_lost_is_made_once(open_page, match_of_two, complaints):
+@pytest.mark.bad_line
+def test_a_play_whose_answer_was_lost_is_made_once(open_page, match_of_two):
     """The server has it, and the browser doesn't know: it sends it again, and the server knows it by its id."""
     match, ann, _ = match_of_two
     page = open_page(ann)
@@ -99,10 +99,10 @@ def test_a_play_whose_answer_was_lost_is_made_once(open_page, match_of_two, comp
     expect(page.locator("#line")).to_be_hidden()
     assert len(cut) == 1
     assert match.events.filter(data__event="CardCut").count() == 1
-    complaints.clear()  # the browser's own, about the connection
 
 
-def test_while_a_play_is_kept_no_other_is_taken(open_page, match_of_two, complaints):
+@pytest.mark.bad_line
+def test_while_a_play_is_kept_no_other_is_taken(open_page, match_of_two):
     match, ann, bob = match_of_two
     page, his = open_page(ann), open_page(bob)
     for each in (page, his):
@@ -115,10 +115,10 @@ def test_while_a_play_is_kept_no_other_is_taken(open_page, match_of_two, complai
     expect(his.locator("#said")).to_contain_text("You cut")
     page.context.set_offline(False)
     expect(page.locator("#said")).to_contain_text("Bob cuts")
-    complaints.clear()  # the browser's own, about the connection
 
 
-def test_a_server_that_hangs_is_noticed_within_ten_seconds_and_heard_again(open_page, match_of_two, complaints):
+@pytest.mark.bad_line
+def test_a_server_that_hangs_is_noticed_within_ten_seconds_and_heard_again(open_page, match_of_two):
     """The socket stays open and nothing comes through it: only the heartbeat can tell."""
     match, ann, _ = match_of_two
     page = open_page(ann)
@@ -141,7 +141,6 @@ def test_a_server_that_hangs_is_noticed_within_ten_seconds_and_heard_again(open_
     silent.clear()
     page.unroute("**/?seen_version=*")
     expect(page.locator("#line")).to_be_hidden(timeout=30_000)
-    complaints.clear()  # the browser's own: a question that was cut off
 
 
 def test_the_table_knows_who_is_there_and_who_left(open_page, match_of_two):
@@ -184,7 +183,8 @@ def test_without_sockets_the_page_says_by_itself_that_somebody_is_there(open_pag
     assert Seat.objects.get(match=match, number=0).seen_at
 
 
-def test_what_nobody_took_while_the_server_is_put_back_is_sent_again(open_page, match_of_two, complaints):
+@pytest.mark.bad_line
+def test_what_nobody_took_while_the_server_is_put_back_is_sent_again(open_page, match_of_two):
     """A proxy answers in its place, and then the server itself, while PostgreSQL is away."""
     match, ann, _ = match_of_two
     page, statuses = open_page(ann), [502, 503]
@@ -196,10 +196,10 @@ def test_what_nobody_took_while_the_server_is_put_back_is_sent_again(open_page, 
     expect(page.locator("#said")).to_contain_text("You cut", timeout=10_000)
     expect(page.locator("#line")).to_be_hidden()
     assert statuses == []
-    complaints.clear()  # the browser's own, about the status
 
 
-def test_a_page_that_only_asks_while_the_server_is_put_back_says_nothing_of_saving(open_page, match_of_two, complaints):
+@pytest.mark.bad_line
+def test_a_page_that_only_asks_while_the_server_is_put_back_says_nothing_of_saving(open_page, match_of_two):
     match, ann, _ = match_of_two
     page = open_page(ann)
     page.goto(f"/matches/{match.pk}/")
@@ -210,4 +210,3 @@ def test_a_page_that_only_asks_while_the_server_is_put_back_says_nothing_of_savi
     page.unroute("**/?seen_version=*")
     page.evaluate("document.body.dispatchEvent(new Event('poke'))")
     expect(page.locator("#line")).to_be_hidden()
-    complaints.clear()  # the browser's own, about the status

@@ -51,6 +51,7 @@ def test_results_of_a_round_that_was_taken_back_are_not_lost_without_a_word(day)
 def test_who_looks_again_can_rule_and_can_save_a_card(day):
     desk = Desk()
     game = desk.both("W +21", "L -16")
+    own = next(player.entry for player in game.met.players if player.number == 1)
     client, at = signed_in(desk.day.by), {"pk": desk.day.tournament.pk}
     page = url(desk.day.club, "decide_cards", **at, pairing=game.met.pk)
     sent = dict(re.findall(r'name="(seen)"\s+value="([^"]*)"', client.get(page).text))
@@ -61,7 +62,7 @@ def test_who_looks_again_can_rule_and_can_save_a_card(day):
     again = sent | dict(re.findall(r'name="(seen)"\s+value="([^"]*)"', first.text))
     assert client.post(page, again).status_code == 302
 
-    card = url(desk.day.club, "card", **at, number=1, entry=game.met.first.entry)
+    card = url(desk.day.club, "card", **at, number=1, entry=own)
     line = f"g{game.met.pk}"
     sent = {f"{line}-seen": "0", f"{line}-won": "1", f"{line}-plus": "12", f"{line}-minus": ""}
     refused = client.post(card, sent)
