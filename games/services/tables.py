@@ -86,8 +86,8 @@ def join(*, match_id: UUID, by: Person) -> Match:
     """Sit down in the seat kept for one, or in the first empty one. Whoever sits there already stays.
 
     Refusals: "table_full"; "not_open" for a table that was taken away; "not_rated" for a guest; "name_taken" for a
-    guest with the name of somebody there; "not_here" in the last seat
-    while somebody whose clock would run has left the page.
+    guest with the name of somebody there; "not_here" in the last seat while somebody whose clock would run has left
+    the page.
     """
     match = locked(match_id)
     seats = list(match.seats.all())

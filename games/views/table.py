@@ -49,7 +49,7 @@ def table(request: HttpRequest, pk: UUID) -> HttpResponse:
     unchanged = request.GET.get("seen_version") == str(match.version)
     if unchanged and request.GET.get("mark") in (None, _mark(match, request)):
         return HttpResponse(status=204)
-    if _has_waited(request) and (match.has_begun or match.status == Match.Status.OVER):
+    if _has_waited(request) and match.status != Match.Status.OPEN:
         if match.has_begun and seat_number(match, request) is None:
             messages.info(request, "The last seat has been taken. You look on.")
         return HttpResponseClientRefresh()  # the page that waited for players has not what a table needs

@@ -182,13 +182,23 @@ addEventListener("htmx:afterSwap", (event) => {
   catchUp = null;
   away = false;
   if (turn() !== before) waiting.turns = [];
-  if (acted && refused) call(refused);
+  if (acted && refused) refuse(refused);
   else if (turn() && (acted || turn() !== before)) {
     if (!caughtUp) callTurn(turn());
     if ("sound" in felt.dataset) notes();
   }
   before = turn();
+  if (acted) typed = "";
 });
+
+// What was refused is said, seen wherever it stands, and typed again by the next letter.
+function refuse(sentence) {
+  call(sentence);
+  document.getElementById("refused").scrollIntoView({ block: "nearest" });
+  if (!typed || document.activeElement !== field) return;
+  field.value = typed;
+  field.select();
+}
 
 // --- Pegs walk hole by hole, in both drawings, from where the front peg stood; still where that is unwelcome.
 
@@ -321,9 +331,11 @@ felt.addEventListener("keydown", (event) => {
 
 // --- Words
 
+const field = document.getElementById("words");
+let typed = "";  // a command, until it is answered
+
 document.getElementById("ask").addEventListener("submit", (event) => {
   event.preventDefault();
-  const field = event.target.elements.ask;
   const words = field.value.trim();
   field.value = "";
   answered.textContent = "";
@@ -331,7 +343,7 @@ document.getElementById("ask").addEventListener("submit", (event) => {
   const form = document.getElementById("typed");
   if (asked) ask(asked);
   else if (words && form) {
-    form.elements.words.value = words;
+    form.elements.words.value = typed = words;
     form.requestSubmit();
   } else if (words) answer("You only look on.");
 });

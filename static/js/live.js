@@ -44,7 +44,7 @@ function connect() {
   mine.addEventListener("close", ({ code }) => {
     if (mine !== socket) return;
     drop(opened && code !== 4001);
-    if (code === 4001) poke();  // signed out: the page is read again as whoever is left
+    if (code === 4001) live.dataset.here ? location.reload() : poke();  // signed out: read as whoever is left
   });
 }
 

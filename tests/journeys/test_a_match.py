@@ -2,6 +2,7 @@
 
 import time
 from contextlib import suppress
+from random import Random
 
 import pytest
 from playwright.sync_api import Page, expect
@@ -13,6 +14,7 @@ from games.models import Match
 from games.selectors import events_of
 from tests.factories import UserFactory
 from tests.games.seats import person, play_on, shuffle
+from tests.journeys.listening import laid
 from tests.journeys.night import aside
 from tests.journeys.test_accessibility import faults
 
@@ -227,3 +229,14 @@ class Dice:
 
     def choice(self, ways):
         return ways[0]
+
+
+def test_on_a_laptop_the_hand_is_in_view_at_the_top_of_the_page(open_page):
+    match, (ann, _) = laid()
+    aside(play_on, match, Random(5), until=lambda state: isinstance(state.phase, Playing) and state.phase.turn == 0)
+    page = open_page(ann, width=1366, height=650)
+    page.goto(f"/matches/{match.pk}/")
+    page.evaluate("scrollTo(0, 0)")
+    for part in ("form.hand", ".board", "#turn"):
+        expect(page.locator(f"#match {part}").first).to_be_in_viewport(ratio=1)
+    expect(page.get_by_label("Ask or do")).to_be_in_viewport(ratio=1)

@@ -42,6 +42,23 @@ def test_a_number_typed_where_the_focus_was_put_replaces_the_usual_one_and_a_tur
     assert [region for region, call, _ in ear.all() if "Lay away" in call] == ["next"], "it follows the cards dealt"
 
 
+def test_a_word_that_is_refused_is_seen_and_the_next_letter_replaces_it(open_page):
+    match, (ann, _) = laid()
+    page, ear = opened(open_page, ann, match, width=360, height=640)
+    field = page.get_by_label("Ask or do")
+    field.fill("cut 99")
+    field.press("Enter")
+    refused = page.locator("#refused")
+    ear.wait_for(refused.text_content())
+    expect(refused).to_be_in_viewport()
+    expect(field).to_be_focused()
+    expect(field).to_have_value("cut 99")
+    page.keyboard.type("cut 20")
+    field.press("Enter")
+    ear.wait_for("You cut")
+    expect(field).to_have_value("")
+
+
 def test_a_show_is_gone_through_from_whose_it_is_to_each_combination(open_page):
     match, (ann, _) = laid(SHORT.but(target=121))
     aside(play_on, match, Random(3), until=lambda state: state.deal == 2)
