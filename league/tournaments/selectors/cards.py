@@ -47,7 +47,8 @@ def spread_of(entry: cross_check.Entry) -> int:
 class CardGame:
     """A game as both cards and the table tell it, and what has been ruled.
 
-    `proposal` is what the cases make of it; its `sides` are None where two judges have to rule.
+    `proposal` is what the cases make of it; its `sides` are None where two judges have to rule, and as long as one
+    card alone stands against the table.
     """
 
     round: int
@@ -78,9 +79,11 @@ class CardGame:
     @property
     def proposal(self) -> cross_check.Ruling:
         one, other = self.sides
-        return cross_check.ruling(
-            one.entry, other.entry, qualify=self.qualify, names=(one.player.name, other.player.name)
-        )
+        names = (one.player.name, other.player.name)
+        silent = [name for name, side in zip(names, self.sides, strict=True) if side.written is None]
+        if len(silent) == 1 and self.by_table:
+            return cross_check.Ruling(None, (), (f"{silent[0]}'s card says nothing of it yet.",))
+        return cross_check.ruling(one.entry, other.entry, qualify=self.qualify, names=names)
 
     @property
     def state(self) -> State:

@@ -14,21 +14,24 @@ from league.tournaments.services._fees import book
 Status = Entry.Status
 
 
-def let_in(tournament: Tournament, by: User | None) -> None:
+def let_in(tournament: Tournament, by: User | None) -> list[Entry]:
     """The first of the waiting list get what places are free, and owe the fee, while a round is to come in which they
-    would play.
+    would play. Returns them.
     """
+    came: list[Entry] = []
     if not takes_entries(board_of(tournament)):
-        return
+        return came
     queue = tournament.entries.filter(status=Status.WAITING).order_by("at")
     for waiting in queue.select_related("member", "partner", "tournament"):
         if status_of_next(tournament) == Status.WAITING:
-            return
+            break
         change_status(waiting, Status.IN)
         if waiting.fee == Entry.Fee.OWED:
             with suppress(Refused):  # it was paid as a debt on another night
                 book(tournament, waiting, by)
         note(tournament, f"{waiting} came in from the waiting list", by)
+        came.append(waiting)
+    return came
 
 
 def status_of_next(tournament: Tournament) -> Entry.Status:

@@ -81,19 +81,20 @@ def named(tournament: Tournament, name: str, by: User | None) -> Member:
 
 
 @transaction.atomic
-def withdraw(*, tournament_id: int, entry_id: int, by: User | None) -> Entry:
-    """Somebody goes home: what was played stays, and the first of the waiting list gets the place. Safe to repeat."""
+def withdraw(*, tournament_id: int, entry_id: int, by: User | None) -> tuple[Entry, list[Entry]]:
+    """Somebody goes home: what was played stays, and the first of the waiting list gets the place. Safe to repeat.
+
+    Returns who went, and who came in instead.
+    """
     tournament = locked(tournament_id)
     entry = tournament.entries.select_related("member", "partner").get(pk=entry_id)
     if entry.status == Status.WITHDRAWN:
-        return entry
+        return entry, []
     part(tournament, entry, by)
     freed = entry.status == Status.IN
     change_status(entry, Status.WITHDRAWN)
     note(tournament, f"{entry} withdrew", by)
-    if freed:
-        let_in(tournament, by)
-    return entry
+    return entry, let_in(tournament, by) if freed else []
 
 
 @transaction.atomic

@@ -37,7 +37,7 @@ def withdraw_oneself(*, tournament_id: int, member_id: int, by: User) -> Entry:
     entry = entry_of(tournament, tournament.club.members.get(pk=member_id))
     if entry is None:
         raise Refused("not_in", "You have not entered this tournament.")
-    return withdraw(tournament_id=tournament_id, entry_id=entry.pk, by=by)
+    return withdraw(tournament_id=tournament_id, entry_id=entry.pk, by=by)[0]
 
 
 def _check_before(tournament: Tournament) -> None:

@@ -1,5 +1,7 @@
 """Entries: at the door, withdrawn, back again, and their fees."""
 
+from collections.abc import Sequence
+
 from django.http import HttpResponse
 from django.views.decorators.http import require_POST
 
@@ -26,10 +28,11 @@ def _come(entry: Entry, *, again: bool = False) -> str:
     return f"{come}, but what is still to be played has begun or is over without them."
 
 
-def _go(entry: Entry) -> str:
+def _go(entry: Entry, came_in: Sequence[Entry]) -> str:
     open_ = selectors.left_open(selectors.board_of(entry.tournament), entry.pk)
     told = (
         f"{entry} {_have(entry)} withdrawn.",
+        *(f"{each} {'come' if each.partner else 'comes'} in from the waiting list." for each in came_in),
         open_,
         "What was played stays; “Plays again”, behind “Change”, takes it back.",
     )
@@ -60,7 +63,7 @@ def withdraw(request: ClubRequest, pk: int, entry: int) -> HttpResponse:
         request,
         lambda: services.withdraw(tournament_id=tournament.pk, entry_id=entry, by=request.user),
         back=address(tournament),
-        done=_go,
+        done=lambda gone: _go(*gone),
     )
 
 

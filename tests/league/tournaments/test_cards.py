@@ -95,6 +95,11 @@ def test_a_card_that_differs_from_the_result_at_the_table_is_shown_with_it(desk)
     assert game.state == "differ"
     assert game.why[-1] == f"The result entered at the table says {game.game.told}."
     assert at.totals(1) == (2, 10)
+    with pytest.raises(Refused, match=r"card says nothing of it yet\. Rule on the game yourself"):
+        at.accept()
+    at.enter(at.opponent, "L -12")
+    at.accept()
+    assert at.totals(1) == (2, 12)
 
 
 def test_whoever_appears_to_qualify_does_so_by_the_card_as_written(desk):
