@@ -2,6 +2,7 @@
 
 from typing import Any
 
+from django.contrib import messages
 from django.http import HttpResponse
 from django.shortcuts import redirect, render
 from django.views.decorators.http import require_http_methods, require_POST
@@ -30,6 +31,7 @@ def exchange(request: ClubRequest, pk: int, number: int) -> HttpResponse:
         told["no"] = asked.sentence or _answer(request, tournament, view, asked, told)
         told |= {name: asked.cleaned_data[name] for name in ("one", "other", "why") if name in asked.cleaned_data}
         if not told["no"] and request.method == "POST":
+            messages.success(request, "They meet so now, and the reason is kept.")
             return redirect(address(tournament, "stage", number=number))
         status = 422 if told["no"] else 200
     told["exchanges"] = len(selectors.exchanges_of(view.stage).get(view.current.pk, ())) if view.current else 0

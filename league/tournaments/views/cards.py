@@ -130,6 +130,7 @@ def decide(request: ClubRequest, pk: int, pairing: int) -> HttpResponse:
             form.add_error(None, no.sentence)
             form.has_seen(game.token)
         else:
+            messages.success(request, "The ruling is recorded.")
             return redirect(address(tournament, "cards", number=view.stage.number))
     told = frame(request, tournament, board) | {"view": view, "game": game, "form": form}
     return render(request, "tournaments/decide_cards.html", told, status=422 if form.is_bound else 200)
@@ -159,6 +160,7 @@ def accept(request: ClubRequest, pk: int, pairing: int) -> HttpResponse:
             by=request.user,
         ),
         back=address(tournament, "cards", number=view.stage.number),
+        done="The ruling is recorded.",
     )
 
 

@@ -132,6 +132,7 @@ def call(request: ClubRequest, pk: int, number: int) -> HttpResponse:
             by=request.user,
         ),
         back=address(tournament, "stage", number=number),
+        done=lambda called: f"Round {called.number} is called.",
     )
 
 
@@ -263,4 +264,5 @@ def rule(request: ClubRequest, pk: int, pairing: int) -> HttpResponse:
             tournament_id=tournament.pk, pairing_id=pairing, side=given["side"], why=given["why"], by=request.user
         ),
         back=back,
+        done="The ruling is taken back." if given["side"] is None else "The ruling is recorded.",
     )

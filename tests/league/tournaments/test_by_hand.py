@@ -230,7 +230,9 @@ def test_a_director_chooses_two_looks_and_confirms(day):
     sent = chosen | {"round": swiss.stage().current.pk, "exchanges": 0}
     assert "Say why" in client.post(page, sent).text
     assert client.post(page, sent | {"why": "sisters"}).status_code == 302
-    assert f"{one.first.name} and {two.first.name} exchanged: sisters" in client.get(stage).text
+    told = client.get(stage).text
+    assert "They meet so now, and the reason is kept." in told
+    assert f"{one.first.name} and {two.first.name} exchanged: sisters" in told
     assert client.post(page, sent | {"why": "sisters"}).status_code == 422
     newest = {"round": swiss.stage().current.pk, "exchanges": 1}
     client.post(reverse("tournaments:take_back_exchange", kwargs=where), newest)

@@ -58,7 +58,7 @@ def test_a_dispute_is_entered_found_ruled_and_taken_back(cup):
     accept = url(cup.club, "accept_case", **keys(cup, pairing=first.pk))
     token = _token(told, accept)
     answer = client.post(accept, {"seen": token}, follow=True)
-    assert "Ruled" in answer.text
+    assert "The ruling is recorded." in answer.text
     assert "by cross-check" in client.get(url(cup.club, "stage", **keys(cup, number=1)), {"round": 1}).text
     assert "has ruled on this game" in client.get(url(cup.club, "pairing", **keys(cup, pairing=first.pk))).text
     again = client.post(accept, {"seen": token}, follow=True)

@@ -77,7 +77,9 @@ def test_a_round_is_called_and_its_results_entered_on_the_pages(day):
     client, pk = signed_in(swiss.by), swiss.tournament.pk
     stage = url(swiss.club, "stage", pk=pk, number=1)
     client.post(url(swiss.club, "call", pk=pk, number=1), {"seen": "0"})
-    assert "2 results missing" in client.get(stage).text
+    told = client.get(stage).text
+    assert "Round 1 is called." in told
+    assert "2 results missing" in told
     for met in swiss.stage().missing:
         page = url(swiss.club, "pairing", pk=pk, pairing=met.pk)
         form = dict(re.findall(r'name="(seen_version|entry_id|game)"\s+value="([^"]*)"', client.get(page).text))

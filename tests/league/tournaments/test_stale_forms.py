@@ -35,6 +35,8 @@ def test_a_ruling_for_nobody_is_none(day):
     assert "Say who goes on." in client.post(page, {"why": "ill"}, follow=True).text
     client.post(page)
     assert it.tournament.journal.count() == written
+    assert "The ruling is recorded." in client.post(page, {"side": "0", "why": "ill"}, follow=True).text
+    assert "The ruling is taken back." in client.post(page, follow=True).text
 
 
 def test_of_two_presses_that_take_a_round_back_the_second_takes_none(day):
