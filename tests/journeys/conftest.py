@@ -75,11 +75,17 @@ def let_the_server_finish() -> None:
 
 
 @pytest.fixture
+def complaints() -> list[str]:
+    """Errors in the console of any page."""
+    return []
+
+
+@pytest.fixture
 def open_page(
-    browser: Browser, site: str, transactional_db: None, request: pytest.FixtureRequest
+    browser: Browser, site: str, transactional_db: None, request: pytest.FixtureRequest, complaints: list[str]
 ) -> Iterator[Callable[..., Page]]:
     """Opens a page of its own login: `open_page(ann, width=360, height=740)`. Its complaints fail the test."""
-    contexts, complaints = [], []
+    contexts = []
     forgiven = [HARMLESS, BAD_LINE] if request.node.get_closest_marker("bad_line") else [HARMLESS]
 
     def heard(message: ConsoleMessage) -> None:

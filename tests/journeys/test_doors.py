@@ -13,10 +13,11 @@ def test_signing_in_loads_nothing_that_the_policy_forbids(page, site):
     assert ann.name in page.content()
 
 
-def test_a_style_or_a_script_written_into_a_page_is_refused_and_noticed(page, breaches):
+def test_a_style_or_a_script_written_into_a_page_is_refused_and_noticed(page, complaints):
     page.goto("/accounts/sign-in/")
     for attribute in ("style", "onclick"):
         page.evaluate("name => document.body.setAttribute(name, 'color: red')", attribute)
     page.wait_for_timeout(300)
-    assert [refused in told for refused, told in zip(("style-src", "script-src"), breaches, strict=True)] == [True] * 2
-    breaches.clear()
+    for refused, told in zip(("style-src", "script-src"), complaints, strict=True):
+        assert refused in told
+    complaints.clear()
