@@ -26,9 +26,8 @@ class StaleResult(Refused):
 
     def __init__(self, standing: ResultVersion, offered: Sequence[int] | None) -> None:
         who = standing.by.name if standing.by else "somebody"
-        super().__init__(
-            "stale_result", f"{who} has saved this table since you opened it. Look at both results and choose one."
-        )
+        then = "Look at both results and choose one." if offered else "Look at what stands now."
+        super().__init__("stale_result", f"{who} has saved this table since you opened it. {then}")
         self.standing = standing
         self.offered = offered
 

@@ -72,7 +72,9 @@ class SeenForm(Said):
 
     def has_seen(self, token: object) -> None:
         """The answer shows what stands now: whoever presses again has seen that."""
-        self.data = {**self.data, self.add_prefix("seen"): str(token)}
+        sent: Any = self.data
+        self.data = shown = sent.copy()
+        shown[self.add_prefix("seen")] = str(token)
 
 
 class CardRulingForm(SeenForm):

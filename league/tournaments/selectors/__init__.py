@@ -6,7 +6,13 @@ from league.tournaments.selectors.by_hand import Change, change_of, exchanges_of
 from league.tournaments.selectors.cards import Card, CardGame, CardSide, CrossCheck, cross_check_of
 from league.tournaments.selectors.chart import Chart, chart_of, parts_of, places_of, round_names, shared_places
 from league.tournaments.selectors.cross import CrossTable, cross_table
-from league.tournaments.selectors.entries import entries_of, is_full, names_to_enter, places_taken
+from league.tournaments.selectors.entries import (
+    entries_of,
+    is_full,
+    names_to_enter,
+    places_taken,
+    without_partner,
+)
 from league.tournaments.selectors.groups import group_name, groups_of, sitting_out
 from league.tournaments.selectors.hall import (
     Clock,
@@ -155,4 +161,5 @@ __all__ = [
     "why_it_stays",
     "winners_of",
     "winners_told",
+    "without_partner",
 ]

@@ -25,6 +25,13 @@ def names_to_enter(tournament: Tournament) -> list[str]:
     return [*members_of(tournament.club).exclude(pk__in=entered).values_list("name", flat=True)]
 
 
+def without_partner(tournament: Tournament) -> list[str]:
+    """Who is in a tournament of pairs and has nobody to play with."""
+    if not tournament.in_pairs:
+        return []
+    return [*tournament.entries.filter(status=Entry.Status.IN, partner=None).values_list("member__name", flat=True)]
+
+
 def places_taken(tournament: Tournament) -> int:
     return tournament.entries.filter(status__in=(Entry.Status.IN, Entry.Status.PARTNER)).count()
 

@@ -1,9 +1,11 @@
 """What has to come first: before a stage begins, and before something is changed on which others stand."""
 
+from collections.abc import Sequence
+
 from league.tournaments.selectors.board import Board, StageView
 from league.tournaments.selectors.cards import cross_check_of
-from league.tournaments.selectors.pairings import PairingView
-from league.tournaments.selectors.systems import is_over
+from league.tournaments.selectors.pairings import PairingView, Player
+from league.tournaments.selectors.systems import is_over, players_for
 
 
 def not_yet(board: Board, view: StageView) -> str:
@@ -14,7 +16,17 @@ def not_yet(board: Board, view: StageView) -> str:
         before = board.stage(view.stage.after_id)
         if not is_over(board, before):
             return f"{before.stage} is not over yet: it decides who plays here."
+        here = [player for player in players_for(board, view) if player.plays_on]
+        if len(here) < 2:
+            return _without_opponents(here)
     return ""
+
+
+def _without_opponents(here: Sequence[Player]) -> str:
+    if not here:
+        return "Nobody is left to play here."
+    who = f"{here[0].name} {'are the only pair' if here[0].partner else 'is the only one'}"
+    return f"{who} here: it is won without a game."
 
 
 def why_it_stays(view: StageView) -> str:

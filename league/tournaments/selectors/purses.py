@@ -4,7 +4,7 @@ from collections.abc import Callable, Iterable, Iterator, Mapping, Sequence
 from dataclasses import dataclass, replace
 
 from league.clubs.selectors import money
-from league.money.selectors import cash_in
+from league.money.selectors import cash_in, standing_fee
 from league.rules.formats import Format
 from league.rules.payouts import Share, Sheet, payouts
 from league.rules.pools import pool_payouts
@@ -12,7 +12,7 @@ from league.rules.prizes import counted
 from league.tournaments.models import Entry, Payment, Pool, Tournament
 from league.tournaments.selectors.board import Board
 from league.tournaments.selectors.placing import Event, events_of, is_decided, placing, qualifiers_of, ranked
-from league.tournaments.selectors.replacements import teams_of
+from league.tournaments.selectors.replacements import payer_of, teams_of
 
 Money = Callable[[int], str]
 Teams = Mapping[int, tuple[int, ...]]
@@ -206,12 +206,21 @@ def finished(board: Board) -> list[tuple[str, list[tuple[str, str]]]]:
     return [(name, places) for name, places in found if places]
 
 
-def owing(tournament: Tournament) -> list[str]:
-    """Who still owes the entry fee: it is not in the pot. Who waits for a place owes none yet."""
-    is_due = tournament.rules.fee and not tournament.called_off
-    entries = tournament.entries.exclude(status=Entry.Status.WAITING) if is_due else tournament.entries.none()
-    owed = entries.filter(fee=Entry.Fee.OWED)
-    return [str(entry) for entry in owed.select_related("member", "partner")]
+def owing(tournament: Tournament) -> list[Entry]:
+    """Who still owes the entry fee: it is not in the pot. Who waits for a place, or only ever did, owes none."""
+    if not tournament.rules.fee or tournament.called_off:
+        return []
+    owed = tournament.entries.filter(fee=Entry.Fee.OWED).exclude(status=Entry.Status.WAITING)
+    return [
+        entry
+        for entry in owed.select_related("member", "partner")
+        if entry.status != Entry.Status.WITHDRAWN or _has_booked(tournament, entry)
+    ]
+
+
+def _has_booked(tournament: Tournament, entry: Entry) -> bool:
+    pot = tournament.pot
+    return any(standing_fee(pot, payer_of(pot, entry, member)) for member in entry.entrants)
 
 
 def paying(board: Board) -> list[str]:

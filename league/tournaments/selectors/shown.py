@@ -35,13 +35,17 @@ def winners_of(board: Board, view: StageView) -> str:
     if board.followers(view) or view.stage.kind == Stage.Kind.GROUPS:
         return ""
     if view.stage.has_chart:
-        return f"{shared_places(view, view.entrants)[0][1]} wins."
-    return winners_told(view.standings, view.names)
+        return f"{shared_places(view, view.entrants)[0][1]} {_wins(view)}."
+    return winners_told(view.standings, view.names, wins=_wins(view))
 
 
-def winners_told(ranked: Sequence[Standing[int]], names: dict[int, str]) -> str:
+def _wins(view: StageView) -> str:
+    return "win" if any(player.partner for player in view.entrants) else "wins"
+
+
+def winners_told(ranked: Sequence[Standing[int]], names: dict[int, str], wins: str = "wins") -> str:
     """ "Ann wins.", or "Ann and Bob share the first place."; empty for nobody."""
     first = [names[row.player] for row in ranked if row.place == 1]
     if len(first) > 1:
         return f"{', '.join(first[:-1])} and {first[-1]} share the first place."
-    return f"{first[0]} wins." if first else ""
+    return f"{first[0]} {wins}." if first else ""

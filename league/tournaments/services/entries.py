@@ -140,9 +140,12 @@ def _come_back(tournament: Tournament, entry: Entry, by: User | None, fee: str =
         note(tournament, f"{entry} came back", by)
         entry.at = timezone.now()
         entry.save(update_fields=["at"])
-        if fee and entry.fee != Fee.PAID and (entry.status, fee) != (Status.WAITING, Fee.PAID):
+        if entry.fee != Fee.PAID:
             with suppress(Refused):  # it was paid as a debt on another night, and stays so
-                set_fee(tournament_id=tournament.pk, entry_id=entry.pk, fee=fee, by=by)
+                if fee not in ("", entry.fee) and (entry.status, fee) != (Status.WAITING, Fee.PAID):
+                    set_fee(tournament_id=tournament.pk, entry_id=entry.pk, fee=fee, by=by)
+                else:
+                    book(tournament, entry, by)
     return entry
 
 

@@ -33,6 +33,7 @@ def _go(entry: Entry, came_in: Sequence[Entry]) -> str:
     told = (
         f"{entry} {_have(entry)} withdrawn.",
         *(f"{each} {'come' if each.partner else 'comes'} in from the waiting list." for each in came_in),
+        *(f"{name} has no partner now." for name in selectors.without_partner(entry.tournament)),
         open_,
         "What was played stays; “Plays again”, behind “Change”, takes it back.",
     )

@@ -117,8 +117,10 @@ def show(request: ClubRequest, pk: int) -> HttpResponse:
         "switches": SwitchesForm(initial=model_to_dict(selectors.switches_of(tournament))),
         "fees": Entry.Fee.choices,
         "fee": tournament.rules.fee,
+        "owing": selectors.owing(tournament) if told["may_score"] else [],
         "known": selectors.names_to_enter(tournament) if told["may_score"] else [],
     }
+    told["is_drawn"] = any(entry.partner_id for entry in told["entries"])
     return render(request, "tournaments/show.html", told)
 
 

@@ -36,6 +36,7 @@ def stage(request: ClubRequest, pk: int, number: int) -> HttpResponse:
     told |= {
         "view": view,
         "advice": selectors.advice_for(view, players),
+        "alone": [] if view.has_begun else selectors.without_partner(tournament),
         "may_exchange": view.current and view.missing and not view.stage.has_chart and len(view.current.pairings) > 1,
         "is_over": is_over,
         "not_yet": selectors.not_yet(board, view),

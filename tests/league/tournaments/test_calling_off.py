@@ -33,7 +33,7 @@ def fees(it):
 
 
 def owing(it):
-    return selectors.owing(it.tournament)
+    return [str(entry) for entry in selectors.owing(it.tournament)]
 
 
 def test_every_page_says_why_and_nothing_more_can_be_done(day):

@@ -143,7 +143,7 @@ def test_fees_that_are_owed_or_waived_are_not_in_the_pot(day):
     services.set_fee(tournament_id=here.tournament.pk, entry_id=waived.pk, fee="waived", by=here.by)
     here.play_out()
     assert purse(here).sheet.pot == 2000
-    assert selectors.owing(here.tournament) == [owing.member.name]
+    assert selectors.owing(here.tournament) == [owing]
     pay(here)
     services.set_fee(tournament_id=here.tournament.pk, entry_id=owing.pk, fee="paid", by=here.by)
     assert "changed by $5.00 since it was paid out" in purse(here).changed

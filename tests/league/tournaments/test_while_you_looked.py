@@ -100,7 +100,7 @@ def test_who_waits_pays_on_coming_in(day):
     assert debts_of(it.club) == {}
     it.withdraw(it.tournament.entries.get(number=1).pk)
     assert fee_of(wendy) == ("in", "owed")
-    assert (debts_of(it.club), selectors.owing(it.tournament)) == ({wendy.member_id: 500}, ["Wendy"])
+    assert (debts_of(it.club), selectors.owing(it.tournament)) == ({wendy.member_id: 500}, [wendy])
 
 
 def test_a_fee_that_was_waived_stays_so_for_who_enters_again_alone(day):
@@ -212,3 +212,54 @@ def test_a_phone_s_apostrophe_is_a_keyboard_s(day):
         sent = {"name": name, "partner": "", "fee": "paid"}
         signed_in(it.by).post(url(it.club, "enter", pk=it.tournament.pk), sent)
     assert [str(entry) for entry in it.tournament.entries.all()] == ["Nell O'Brien", "Zoe O'Hara"]
+
+
+def test_what_was_typed_of_a_ruling_that_is_refused_is_shown_as_it_was(day):
+    desk = Desk()
+    game = desk.both("W +21", "L -16")
+    page = url(desk.day.club, "decide_cards", pk=desk.day.tournament.pk, pairing=game.met.pk)
+    typed = {"won_0": "1", "spread_0": "5", "won_1": "1", "spread_1": "6", "why": "looked", "judges": "Jo & Kim"}
+    refused = signed_in(desk.day.by).post(page, typed | {"seen": game.token})
+    assert refused.status_code == 422
+    form = refused.context["form"]
+    assert {name: form[name].value() for name in typed} == typed
+
+
+def test_nobody_is_left_without_a_partner_or_an_opponent_unsaid(day):
+    it = day(KNOCK_OUT, people=4, sides=Tournament.Sides.DRAWN)
+    services.draw_partners(tournament_id=it.tournament.pk, seen=0, by=it.by)
+    client, at = signed_in(it.by), {"pk": it.tournament.pk}
+    pair = it.tournament.entries.filter(partner__isnull=False).first()
+    told = client.post(url(it.club, "withdraw", **at, entry=pair.pk), follow=True).text
+    assert f"{pair.partner.name} has no partner now." in told
+    assert f"{pair.partner.name} has no partner and would not play." in client.get(
+        url(it.club, "stage", **at, number=1)
+    ).text.replace("&#x27;", "'")
+    services.take_back_partners(tournament_id=it.tournament.pk, by=it.by)
+    told = client.get(url(it.club, "show", **at)).text
+    assert "Draw the partners" in told
+    assert "Take the draw back" not in told
+
+
+def test_who_alone_qualifies_has_won_and_no_round_is_offered(day):
+    desk = Desk(rounds=AMERICAN[0].rounds)
+    play_off = signed_in(desk.day.by).get(url(desk.day.club, "stage", pk=desk.day.tournament.pk, number=2)).text
+    assert "is the only one here: it is won without a game." in play_off
+    assert "Call round 1" not in play_off
+
+
+@pytest.mark.parametrize("again", ["Plays again", "the door"])
+def test_who_left_the_waiting_list_owes_nothing_until_they_come_in(day, again):
+    it = day(SWISS, people=2, capacity=1)
+    first, waits = it.tournament.entries.order_by("number")
+    services.set_fee(tournament_id=it.tournament.pk, entry_id=first.pk, fee="paid", by=it.by)
+    assert waits.status == "waiting"
+    it.withdraw(waits.pk)
+    assert (selectors.owing(it.tournament), debts_of(it.club)) == ([], {})
+    it.withdraw(first.pk)
+    if again == "the door":
+        services.enter(tournament_id=it.tournament.pk, member_id=waits.member_id, fee="owed", by=it.by)
+    else:
+        services.come_back(tournament_id=it.tournament.pk, entry_id=waits.pk, by=it.by)
+    assert fee_of(waits) == ("in", "owed")
+    assert (selectors.owing(it.tournament), debts_of(it.club)) == ([waits], {waits.member_id: 500})
