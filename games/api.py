@@ -100,6 +100,9 @@ class Matches(Door):
         chosen = request.data
         if not isinstance(chosen, dict) or not chosen.keys() <= BeginForm.base_fields.keys():
             raise ValidationError(f"The fields here are {', '.join(BeginForm.base_fields)}, and no other.")
+        for name in ("rated", "training"):
+            if not isinstance(chosen.get(name, False), bool):
+                raise ValidationError({name: ["Say true or false."]})
         unbound = BeginForm(lobbies=(lobbies := selectors.lobbies_of(request.user)))
         form = BeginForm(unbound.usual() | chosen, lobbies=lobbies)
         if not form.is_valid():

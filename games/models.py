@@ -53,6 +53,7 @@ class Match(models.Model):
     waits_for_bot = models.BooleanField(default=False)
     offer = models.CharField(max_length=5, choices=Offer.choices, blank=True)
     offered_by = models.PositiveSmallIntegerField(null=True)  # a seat
+    agreed = models.JSONField(default=list)  # the other sides that have said yes to it
     ending = models.CharField(max_length=8, choices=Ending.choices, blank=True)
     winner = models.PositiveSmallIntegerField(null=True)  # a side
     why = models.CharField(max_length=200, blank=True)  # an organiser's reason

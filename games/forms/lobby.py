@@ -56,6 +56,13 @@ class LayingForm(forms.Form):
     command_id = forms.UUIDField(required=False, initial=uuid4, widget=forms.HiddenInput)
 
 
+def _to(target: int, preset: RuleSet) -> dict[str, Any]:
+    """What a game to another target than the preset's changes: by Hoyle one of 61 has its lurch line half way."""
+    if target in (0, preset.target):
+        return {}
+    return {"target": target, "lurch": 31 if preset.lurch == 61 and target == 61 else None, "double_lurch": None}
+
+
 class BeginForm(LayingForm, TimeForm):
     """A new match; `lobbies` are the rooms in which it may hang as a challenge."""
 
@@ -126,14 +133,8 @@ class BeginForm(LayingForm, TimeForm):
         """Raises IllegalMove, as for five cards with three players."""
         given = self.cleaned_data
         preset = given["preset"]
-        target = given["target"] or PRESETS[preset].target
         changes = {"players": given["players"], "best_of": given["best_of"], "counting": given["counting"]}
-        lines = PRESETS[preset].lurch, PRESETS[preset].double_lurch
-        if target != PRESETS[preset].target:  # the lines of a game of 121 mean nothing in one of 61
-            changes |= {"target": target, "lurch": None, "double_lurch": None}
-        elif any(lines):
-            changes |= {"lurch": lines[0], "double_lurch": lines[1]}
-        return rules_named(preset, **changes)
+        return rules_named(preset, **changes, **_to(given["target"], PRESETS[preset]))
 
     def chosen(self) -> dict[str, Any]:
         """What `begin_match` asks for besides who and by which rules."""
@@ -195,11 +196,8 @@ class ByHandForm(LayingForm):
         """Raises IllegalMove, as for five cards with three players."""
         given = self.cleaned_data
         preset = PRESETS[given["preset"]]
-        changes: dict[str, Any] = {"players": given["players"], "best_of": given["best_of"]}
-        if given["target"] not in (0, preset.target):  # a game of 61 has a lurch line by Hoyle alone, half way
-            half = 31 if preset.lurch == 61 and given["target"] == 61 else None
-            changes |= {"target": given["target"], "lurch": half, "double_lurch": None}
-        return rules_named(preset.name, **changes)
+        changes = {"players": given["players"], "best_of": given["best_of"]}
+        return rules_named(preset.name, **changes, **_to(given["target"], preset))
 
     def names(self) -> list[str]:
         """Of the others, round the table; an empty one for an empty seat."""

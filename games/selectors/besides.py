@@ -130,14 +130,16 @@ def besides_of(match: Match, seat: int | None, now: datetime) -> Besides:
     side = state.rules.side_of
     names = [each.name for each in seats]
     open_offer = match.offered_by is not None
-    asked = open_offer and side(match.offered_by or 0) != side(seat)
+    mine = open_offer and side(match.offered_by or 0) == side(seat)
+    agreed = open_offer and side(seat) in match.agreed
     offered = OFFERED[Match.Offer(match.offer)] if open_offer else ""
     sentence = f"{names[match.offered_by or 0]} offers {offered}." if open_offer else ""
+    said = f"You offer {offered}." if mine else "You agree." if agreed else ""
     away = [each for each in seats if side(each.number) != side(seat) and is_away(each, now)]
     return Besides(
         offers=() if open_offer else ((("go on", "Go on"),) if match.paused_at else OFFERS),
-        asks=sentence if asked else "",
-        waits="" if asked or not open_offer else f"You offer {offered}. The others have not answered.",
+        asks="" if said else sentence,
+        waits=f"{said} The others have not answered." if said else "",
         resigns=True,
         gone=_gone_told(match, away[0], now) if away else "",
         extends=not match.rated and match.clock.kind == "live" and seats[seat].since is not None,
@@ -152,4 +154,4 @@ def _gone_told(match: Match, seat: Seat, now: datetime) -> str:
         return f"{seat.name} is not here just now."
     if at > now:
         return f"{seat.name} has left. In {int((at - now).total_seconds()) + 1} seconds you may claim the match."
-    return f"{seat.name} has left."
+    return f"{seat.name} has left. You may claim the match when it is their turn."

@@ -1,5 +1,6 @@
 """The lobby: challenges that anybody of the club may accept, and the matches of one's own."""
 
+from collections.abc import Sequence
 from dataclasses import dataclass
 from typing import Any, NamedTuple
 
@@ -9,6 +10,8 @@ from django.utils.module_loading import import_string
 
 from games.models import Match, Seat
 from games.selectors.facts import rules_told
+from games.selectors.history import state_of
+from games.selectors.packs import acting
 
 SHOWN = 30
 
@@ -80,11 +83,20 @@ def _listed(matches: Any, reader: int) -> list[Listed]:
             match,
             who=", ".join(seat.name or "an empty seat" for seat in match.seats.all()),
             facts=facts_of(match),
-            turn=any(seat.user_id == reader and seat.since is not None for seat in match.seats.all()),
+            turn=_is_turn(match, [seat for seat in match.seats.all() if seat.user_id == reader]),
             result=_result(match, reader),
         )
         for match in matches.prefetch_related("seats")[:SHOWN]
     ]
+
+
+def _is_turn(match: Match, mine: Sequence[Seat]) -> bool:
+    """Whether the game waits for one of these seats: a clock tells at once, without one the state of the game."""
+    if match.status != Match.Status.PLAYING or match.paused_at or not mine:
+        return False
+    if match.clock.kind != "untimed":
+        return any(seat.since is not None for seat in mine)
+    return any(seat.number in acting(state_of(match)) for seat in mine)
 
 
 def _result(match: Match, reader: int) -> str:

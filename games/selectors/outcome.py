@@ -7,9 +7,10 @@ from games.models import Match
 
 
 def rival_of(state: State, side: int) -> int:
-    """The side that wins when this one stops: of two others the one that is ahead."""
+    """The side that wins when this one stops: of two others who is ahead, or else who counts first."""
     others = [other for other in range(state.rules.sides) if other != side]
-    return max(others, key=lambda other: state.board.front[other])
+    dealer = state.dealer or 0
+    return max(others, key=lambda other: (state.board.front[other], -((other - dealer - 1) % state.rules.sides)))
 
 
 @dataclass(frozen=True, slots=True)
@@ -48,7 +49,9 @@ def ending_told(match: Match, reader: int | None = None) -> str:
     who = " and ".join(["You"] * len(you) + [seat.name for seat in winners if seat not in you])
     wins = "wins" if len(winners) == 1 and not you else "win"
     why = f" {match.why}" if match.why else ""
-    loser = "your side" if reader is not None and not you and match.rules.sides == 2 else "the other side"
+    loser = "the other side" if match.rules.sides == 2 else "another side"
+    if reader is not None and not you and match.rules.sides == 2:
+        loser = "your side"
     return {
         Match.Ending.PLAYED: f"{who} {wins} the match.",
         Match.Ending.RESIGNED: f"{who} {wins}: {loser} has resigned.",

@@ -1,6 +1,7 @@
 """What somebody types at the table: a question, or something to do."""
 
 import json
+import re
 from collections.abc import Iterator, Sequence
 
 from games.engine import (
@@ -82,7 +83,8 @@ def _number(word: str) -> int:
 
 def _cards(said: str, among: Sequence[Card]) -> Iterator[Card]:
     """The cards named; one without a suit must be the only such card `among` those it can be."""
-    named = [word for word in said.split() if word not in FILLERS or (word == "a" and "of" not in said)]
+    said = re.sub(r"\ba (?!of\b)(?=\w+ of\b)", "", said)  # "a five of hearts", but "a of hearts"
+    named = [word for word in said.split() if word == "a" or word not in FILLERS]
     while named:
         word = named.pop(0)
         rank = RANKS.get(word)

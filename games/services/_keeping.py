@@ -130,7 +130,7 @@ def end(match: Match, ending: Match.Ending, *, winner: int | None, why: str = ""
     match.status, match.ending, match.winner, match.why = Match.Status.OVER, ending, winner, why[:200]
     match.ended_at = match.ended_at or timezone.now()
     match.due_at, match.paused_at, match.waits_for_bot = None, None, False
-    match.offer, match.offered_by = "", None
+    match.offer, match.offered_by, match.agreed = "", None, []
     match.verdict += 1
     match.seats.update(since=None)
     match.save()

@@ -57,19 +57,24 @@ def offer(*, match_id: UUID, seat: int, what: str) -> None:
     if what not in wanted:
         raise Refused("no_such_offer", "That can't be offered now.")
     side_of = state.rules.side_of
-    both = match.offer == what and side_of(match.offered_by or 0) != side_of(seat)  # pressed at the same moment
-    match.offer, match.offered_by = what, seat
-    is_long = match.paused_at is not None and timezone.now() - match.paused_at >= LONGEST_PAUSE
-    if not (both or is_long) and any(not each.bot and side_of(each.number) != side_of(seat) for each in seats):
-        match.save()
+    if match.offer == what and side_of(match.offered_by or 0) != side_of(seat):  # pressed at the same moment
+        match.agreed = [*match.agreed, side_of(seat)]
     else:
+        match.offer, match.offered_by, match.agreed = what, seat, []
+    is_long = match.paused_at is not None and timezone.now() - match.paused_at >= LONGEST_PAUSE
+    if is_long or _all_agree(match, seats, state):
         _agree(match, seats, state)
+    else:
+        match.save()
     announce(match_id)
 
 
 @transaction.atomic
 def answer(*, match_id: UUID, seat: int, to: str, agrees: bool) -> None:
-    """Agree to what the other side offers, or not; who offered it may take it back. `to` is the offer that was read."""
+    """Agree to what another side offers, or not; who offered it may take it back. `to` is the offer that was read.
+
+    Of three sides both others have to agree; one that does not ends the offer.
+    """
     match, seats, state = _playing(match_id)
     if match.offered_by is None or match.offer != to:
         raise Refused("nothing_offered", "That is not offered any more.")
@@ -77,15 +82,24 @@ def answer(*, match_id: UUID, seat: int, to: str, agrees: bool) -> None:
     if agrees and mine:
         raise Refused("own_offer", "The other side has to agree to that.")
     if agrees:
+        match.agreed = [*match.agreed, state.rules.side_of(seat)]
+    else:
+        match.offer, match.offered_by, match.agreed = "", None, []
+    if agrees and _all_agree(match, seats, state):
         _agree(match, seats, state)
     else:
-        match.offer, match.offered_by = "", None
         match.save()
     announce(match_id)
 
 
+def _all_agree(match: Match, seats: list[Seat], state: State) -> bool:
+    """Every side of people but the one that offers it; players of the house always agree."""
+    people = {state.rules.side_of(each.number) for each in seats if not each.bot}
+    return people <= {*match.agreed, state.rules.side_of(match.offered_by or 0)}
+
+
 def _agree(match: Match, seats: list[Seat], state: State) -> None:
-    what, match.offer, match.offered_by = match.offer, "", None
+    what, match.offer, match.offered_by, match.agreed = match.offer, "", None, []
     if what == Offer.VOID:
         end(match, Ending.VOID, winner=None)
     elif what == Offer.PAUSE:

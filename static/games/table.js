@@ -118,6 +118,21 @@ addEventListener("htmx:oobBeforeSwap", (event) => {
 for (const loss of ["lost", "htmx:sendError", "offline", "freeze"]) addEventListener(loss, () => { away = true; }, true);
 addEventListener("htmx:afterRequest", (event) => { if (event.detail.xhr.status === 204) away = false; });
 
+// --- What happens besides the cards, an offer, somebody gone, an end before the last card, is called when it is new.
+
+const besides = () => [...document.querySelectorAll("#match [data-beside]")];
+const over = () => document.querySelector("#match .announce");
+const worded = (element) => element.textContent.trim().replace(/\s+/g, " ");
+let beside = besides().map((each) => each.dataset.beside);
+
+function callBesides(acted) {
+  const now = besides();
+  const fresh = now.filter((each) => !beside.includes(each.dataset.beside));
+  fresh.forEach((each) => call(worded(each)));
+  if (beside.includes("waits") && !now.length && !acted && !over()) call("The offer was declined.");
+  beside = now.map((each) => each.dataset.beside);
+}
+
 // --- Each swap: where the focus was, and from where the pegs walk.
 
 let focus = null;
@@ -188,6 +203,7 @@ addEventListener("htmx:afterSwap", (event) => {
     if ("sound" in felt.dataset) notes();
   }
   before = turn();
+  callBesides(acted);
   if (acted) typed = "";
 });
 
@@ -267,6 +283,7 @@ function line(at) {
 }
 
 const DEEDS = {
+  where: () => [told("where"), ...besides().map(worded)].join(" "),
   last: () => line(0),
   back: () => line(back + 1),
   forward: () => line(back - 1),
@@ -332,14 +349,19 @@ felt.addEventListener("keydown", (event) => {
 // --- Words
 
 const field = document.getElementById("words");
+const questions = new Map(Object.entries(JSON.parse(felt.dataset.asked)));
 let typed = "";  // a command, until it is answered
 
 document.getElementById("ask").addEventListener("submit", (event) => {
   event.preventDefault();
   const words = field.value.trim();
+  const asked = questions.get(words.toLowerCase().replace(/^\//, ""));
+  if (!asked && document.querySelector("#match form[data-busy]")) {
+    call("Wait: what was done before has not arrived yet.");
+    return;
+  }
   field.value = "";
   answered.textContent = "";
-  const asked = JSON.parse(felt.dataset.asked)[words.toLowerCase().replace(/^\//, "")];
   const form = document.getElementById("typed");
   if (asked) ask(asked);
   else if (words && form) {

@@ -193,6 +193,7 @@ def test_rules_that_cannot_be_are_refused():
     assert ann.post(preset="five-card", players=4).status_code == 422
     assert ann.post(preset="no such").status_code == 400
     assert ann.post(verdict=1).status_code == 400
+    assert ann.post(rated="maybe").status_code == 400
     assert not Match.objects.exists()
 
 

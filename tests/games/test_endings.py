@@ -1,6 +1,7 @@
 """Matches that end before their last card, and clocks that run out."""
 
 import re
+from dataclasses import replace
 from random import Random
 from uuid import UUID
 
@@ -45,6 +46,38 @@ def test_partners_resign_together_and_of_two_others_the_one_ahead_wins():
     services.resign(match_id=three.pk, seat=0)
     scores = state_of(three).board.front
     assert outcome(three).winner == (1 if scores[1] > scores[2] else 2)
+
+
+@pytest.mark.parametrize(("dealer", "resigned", "winner"), [(0, 0, 1), (0, 1, 2), (1, 0, 2), (2, 1, 0), (2, 2, 0)])
+def test_of_two_others_who_are_level_the_one_who_counts_first_wins(dealer, resigned, winner):
+    three, _ = begin(HOYLE.but(players=3))
+    state = state_of(three)
+    level = replace(state, dealer=dealer, board=replace(state.board, front=(7, 7, 7)))
+    assert selectors.rival_of(level, resigned) == winner
+
+
+def test_of_three_both_others_have_to_agree():
+    match, _ = begin(HOYLE.but(players=3))
+    services.offer(match_id=match.pk, seat=0, what="void")
+    services.answer(match_id=match.pk, seat=2, to="void", agrees=True)
+    match.refresh_from_db()
+    assert (match.status, match.agreed) == ("playing", [2])
+    now = timezone.now()
+    asks = [selectors.besides_of(match, seat, now).asks for seat in range(3)]
+    assert [bool(each) for each in asks] == [False, True, False]
+    assert selectors.besides_of(match, 2, now).waits == "You agree. The others have not answered."
+    services.answer(match_id=match.pk, seat=1, to="void", agrees=True)
+    assert outcome(match).ending == Ending.VOID
+    assert Match.objects.get(pk=match.pk).agreed == []
+
+
+def test_of_three_one_who_does_not_agree_ends_the_offer():
+    match, _ = begin(HOYLE.but(players=3))
+    services.offer(match_id=match.pk, seat=0, what="pause")
+    services.answer(match_id=match.pk, seat=2, to="pause", agrees=True)
+    services.answer(match_id=match.pk, seat=1, to="pause", agrees=False)
+    match.refresh_from_db()
+    assert (match.offer, match.agreed, match.paused_at) == ("", [], None)
 
 
 def test_the_world_hears_of_an_ending_once_it_is_kept(django_capture_on_commit_callbacks):

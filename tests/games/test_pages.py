@@ -277,3 +277,17 @@ def test_the_lobby_tells_each_who_won(client):
         client.force_login(who)
         told[who] = re.findall(r'class="chip">(.*?)<', client.get(reverse("games:lobby")).content.decode())
     assert [sorted(each) for each in told.values()] == [["called off", "lost"], ["won"]]
+
+
+@pytest.mark.django_db
+@pytest.mark.parametrize("clock", [Clock(), Clock(bank=300, increment=10)])
+def test_the_lobby_says_whose_turn_it_is_with_a_clock_or_without(client, clock):
+    match, people = begin(clock=clock)
+    told = []
+    for who in people:
+        client.force_login(who)
+        told.append(">your turn<" in client.get(reverse("games:lobby")).text)
+    submit(match, 0, legal(state_of(match), 0)[0])
+    client.force_login(people[0])
+    told.append(">your turn<" in client.get(reverse("games:lobby")).text)
+    assert told == [True, True, False]

@@ -60,6 +60,8 @@ AWAY = view("5H 5C 8D KS 6S AC", [LayAway(0, parse_cards("5H 5C"))])
         ("8 k", AWAY, LayAway(0, parse_cards("8D KS"))),
         ("away the ace of clubs and the king of spades", AWAY, LayAway(0, parse_cards("AC KS"))),
         ("away a k", AWAY, LayAway(0, parse_cards("AC KS"))),
+        ("away a of clubs and a king of spades", AWAY, LayAway(0, parse_cards("AC KS"))),
+        ("a five of hearts", PLAYING, PlayCard(0, Card.parse("5H"))),
         ("cut 20", view(may=[CutForDeal(0, 4)]), CutForDeal(0, 20)),
         ("cut 20", view(may=[CutStarter(0, 4)]), CutStarter(0, 20)),
         ("say 8", view(), Announce(0, 8)),

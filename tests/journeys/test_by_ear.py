@@ -4,10 +4,11 @@ from random import Random
 
 from playwright.sync_api import expect
 
+from games import services
 from games.engine import legal
 from games.selectors import events_of
 from games.selectors.shows import last_show
-from tests.games.seats import play_on, state_of, submit
+from tests.games.seats import person, play_on, state_of, submit
 from tests.journeys.listening import SHORT, dealt, laid, mine, opened, version
 from tests.journeys.night import aside
 
@@ -72,3 +73,38 @@ def test_a_show_is_gone_through_from_whose_it_is_to_each_combination(open_page):
         page.keyboard.press("n")
         ear.after(known)
     assert ear.of("answer") == wanted
+
+
+def test_what_happens_besides_the_cards_is_called(open_page):
+    match, (ann, _) = laid()
+    page, ear = opened(open_page, ann, match)
+    page.get_by_label("Ask or do").focus()
+    aside(services.offer, match_id=match.pk, seat=1, what="void")
+    ear.wait_for("Bob offers to call the match off.")
+    page.keyboard.type("where")
+    page.keyboard.press("Enter")
+    ear.wait_for("Your turn. Cut for the deal. Bob offers to call the match off.")
+    aside(services.answer, match_id=match.pk, seat=0, to="void", agrees=False)
+    aside(services.offer, match_id=match.pk, seat=0, what="pause")
+    ear.wait_for("You offer a pause. The others have not answered.")
+    aside(services.answer, match_id=match.pk, seat=1, to="pause", agrees=False)
+    ear.wait_for("The offer was declined.")
+    aside(services.resign, match_id=match.pk, seat=1)
+    ear.wait_for("You win: the other side has resigned.")
+    aside(services.play_again, match_id=match.pk, by=person(match.seats.get(number=1).user))
+    ear.wait_for("Sit down to the rematch")
+    called = [text for region, text, _ in ear.all() if region == "call" and "Your turn" not in text]
+    assert len(called) == len({*called}) == 5
+    expect(page.get_by_label("Ask or do")).to_be_focused()
+
+
+def test_a_word_typed_while_another_is_on_its_way_stays(open_page):
+    match, (ann, _) = laid()
+    page, ear = opened(open_page, ann, match)
+    page.route("**/command/", lambda route: None, times=1)  # no answer comes
+    field = page.get_by_label("Ask or do")
+    for _ in range(2):
+        field.fill("cut 20")
+        field.press("Enter")
+    ear.wait_for("Wait: what was done before has not arrived yet.")
+    expect(field).to_have_value("cut 20")
