@@ -49,9 +49,8 @@ def ending_told(match: Match, reader: int | None = None) -> str:
     who = " and ".join(["You"] * len(you) + [seat.name for seat in winners if seat not in you])
     wins = "wins" if len(winners) == 1 and not you else "win"
     why = f" {match.why}" if match.why else ""
-    loser = "the other side" if match.rules.sides == 2 else "another side"
-    if reader is not None and not you and match.rules.sides == 2:
-        loser = "your side"
+    is_loser = reader is not None and not you
+    loser = "another side" if match.rules.sides > 2 else "your side" if is_loser else "the other side"
     return {
         Match.Ending.PLAYED: f"{who} {wins} the match.",
         Match.Ending.RESIGNED: f"{who} {wins}: {loser} has resigned.",

@@ -1,5 +1,6 @@
 """Forms of a season: its name and dates, where its format starts from, and every choice of the format."""
 
+import re
 from typing import Any
 
 from django import forms
@@ -114,7 +115,7 @@ class ListField(forms.Field):
         return " ".join(map(str, value))
 
     def to_python(self, value: Any) -> tuple[int, ...]:
-        return tuple(self.part(part) for part in (value or "").replace("%", " ").replace("/", " ").split())
+        return tuple(self.part(part) for part in re.sub(r"[%/]|,(?=\s|$)", " ", value or "").split())
 
     def part(self, typed: str) -> int:
         if self.currency:

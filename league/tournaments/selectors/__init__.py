@@ -8,6 +8,7 @@ from league.tournaments.selectors.chart import Chart, chart_of, parts_of, places
 from league.tournaments.selectors.cross import CrossTable, cross_table
 from league.tournaments.selectors.entries import (
     entries_of,
+    is_drawn,
     is_full,
     names_to_enter,
     places_taken,
@@ -115,6 +116,7 @@ __all__ = [
     "has_rounds_to_come",
     "in_order",
     "is_decided",
+    "is_drawn",
     "is_finished",
     "is_full",
     "is_out",

@@ -25,6 +25,11 @@ def names_to_enter(tournament: Tournament) -> list[str]:
     return [*members_of(tournament.club).exclude(pk__in=entered).values_list("name", flat=True)]
 
 
+def is_drawn(tournament: Tournament) -> bool:
+    """Whether some have a partner."""
+    return tournament.entries.filter(partner__isnull=False).exists()
+
+
 def without_partner(tournament: Tournament) -> list[str]:
     """Who is in a tournament of pairs and has nobody to play with."""
     if not tournament.in_pairs:

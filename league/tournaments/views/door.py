@@ -30,10 +30,11 @@ def _come(entry: Entry, *, again: bool = False) -> str:
 
 def _go(entry: Entry, came_in: Sequence[Entry]) -> str:
     open_ = selectors.left_open(selectors.board_of(entry.tournament), entry.pk)
+    alone = selectors.without_partner(entry.tournament) if selectors.is_drawn(entry.tournament) else []
     told = (
         f"{entry} {_have(entry)} withdrawn.",
         *(f"{each} {'come' if each.partner else 'comes'} in from the waiting list." for each in came_in),
-        *(f"{name} has no partner now." for name in selectors.without_partner(entry.tournament)),
+        *(f"{name} has no partner now." for name in alone),
         open_,
         "What was played stays; “Plays again”, behind “Change”, takes it back.",
     )

@@ -118,9 +118,9 @@ def show(request: ClubRequest, pk: int) -> HttpResponse:
         "fees": Entry.Fee.choices,
         "fee": tournament.rules.fee,
         "owing": selectors.owing(tournament) if told["may_score"] else [],
+        "is_drawn": tournament.in_pairs and selectors.is_drawn(tournament),
         "known": selectors.names_to_enter(tournament) if told["may_score"] else [],
     }
-    told["is_drawn"] = any(entry.partner_id for entry in told["entries"])
     return render(request, "tournaments/show.html", told)
 
 

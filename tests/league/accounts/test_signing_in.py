@@ -1,5 +1,7 @@
 """Signing in by e-mail address, and out again."""
 
+import re
+
 import pytest
 from django.conf import settings
 
@@ -59,3 +61,13 @@ def test_several_clubs_are_a_list(client):
     page = client.get("/").content.decode()
     assert "Peggers" in page
     assert "Skunks" in page
+
+
+def test_signing_in_leads_back_to_where_one_was(client):
+    club, ann = ClubFactory(is_public=True), UserFactory()
+    page = f"/c/{club.slug}/"
+    link = re.search(r'href="(/accounts/sign-in/[^"]*)"', client.get(page).text)[1]
+    answer = client.post(link, {"username": ann.email, "password": PASSWORD})
+    assert answer.url == page
+    client.logout()
+    assert "?next" not in client.get("/accounts/sign-in/").text

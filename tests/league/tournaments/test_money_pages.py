@@ -25,7 +25,7 @@ def seen_on(page):
 
 def test_a_plan_says_how_the_pot_is_paid(db):
     organiser = MemberFactory(organiser=True)
-    typed = PLAN | {"payout": "percent", "percents": "60 40", "club_share": "10", "consolation_share": "25"}
+    typed = PLAN | {"payout": "percent", "percents": "60%, 40%", "club_share": "10", "consolation_share": "25"}
     typed |= {"one_in": "4", "prizes": "", "master_points": "on"}
     assert signed_in(organiser.user).post(url(organiser.club, "plan"), typed).status_code == 302
     made = Tournament.objects.get()
