@@ -214,11 +214,12 @@ def owing(tournament: Tournament) -> list[Entry]:
     return [
         entry
         for entry in owed.select_related("member", "partner")
-        if entry.status != Entry.Status.WITHDRAWN or _has_booked(tournament, entry)
+        if entry.status != Entry.Status.WITHDRAWN or has_booked(tournament, entry)
     ]
 
 
-def _has_booked(tournament: Tournament, entry: Entry) -> bool:
+def has_booked(tournament: Tournament, entry: Entry) -> bool:
+    """Whether the ledger has a fee of this entry, paid or owed."""
     pot = tournament.pot
     return any(standing_fee(pot, payer_of(pot, entry, member)) for member in entry.entrants)
 

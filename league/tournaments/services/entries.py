@@ -12,7 +12,7 @@ from league.clubs.services import add_member, clean_name
 from league.common.errors import Refused
 from league.money import services as money
 from league.tournaments.models import Entry, Tournament
-from league.tournaments.selectors import board_of, can_stand, payer_of, takes_entries
+from league.tournaments.selectors import board_of, can_stand, has_booked, payer_of, takes_entries
 from league.tournaments.services._common import check_takes_place, locked, note
 from league.tournaments.services._fees import book
 from league.tournaments.services._table import seat_anew
@@ -144,7 +144,7 @@ def _come_back(tournament: Tournament, entry: Entry, by: User | None, fee: str =
             with suppress(Refused):  # it was paid as a debt on another night, and stays so
                 if fee not in ("", entry.fee) and (entry.status, fee) != (Status.WAITING, Fee.PAID):
                     set_fee(tournament_id=tournament.pk, entry_id=entry.pk, fee=fee, by=by)
-                else:
+                elif entry.status == Status.WAITING or not has_booked(tournament, entry):
                     book(tournament, entry, by)
     return entry
 

@@ -5,7 +5,7 @@ import re
 import pytest
 
 from league.money import services as money
-from league.money.selectors import cash_in, debts_of
+from league.money.selectors import cash_in, debts_of, ledger_of
 from league.tournaments import selectors, services
 from league.tournaments.models import Tournament
 from tests.factories import MemberFactory
@@ -263,3 +263,13 @@ def test_who_left_the_waiting_list_owes_nothing_until_they_come_in(day, again):
         services.come_back(tournament_id=it.tournament.pk, entry_id=waits.pk, by=it.by)
     assert fee_of(waits) == ("in", "owed")
     assert (selectors.owing(it.tournament), debts_of(it.club)) == ([waits], {waits.member_id: 500})
+
+
+def test_who_comes_back_owes_what_they_owed_and_nothing_is_booked_anew(day):
+    it = day(SWISS, people=2)
+    first = it.tournament.entries.get(number=1)
+    services.set_fee(tournament_id=it.tournament.pk, entry_id=first.pk, fee="owed", by=it.by)
+    booked = ledger_of(it.club).count()
+    it.withdraw(first.pk)
+    services.come_back(tournament_id=it.tournament.pk, entry_id=first.pk, by=it.by)
+    assert (ledger_of(it.club).count(), debts_of(it.club)) == (booked, {first.member_id: 500})
