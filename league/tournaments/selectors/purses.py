@@ -206,16 +206,17 @@ def finished(board: Board) -> list[tuple[str, list[tuple[str, str]]]]:
     return [(name, places) for name, places in found if places]
 
 
-def owing(tournament: Tournament) -> list[Entry]:
-    """Who still owes the entry fee: it is not in the pot. Who waits for a place, or only ever did, owes none."""
+def owing(tournament: Tournament, entries: Iterable[Entry] | None = None) -> list[Entry]:
+    """Who still owes the entry fee, of all entries or of these: it is not in the pot.
+
+    Who waits for a place, or only ever did, owes none.
+    """
     if not tournament.rules.fee or tournament.called_off:
         return []
-    owed = tournament.entries.filter(fee=Entry.Fee.OWED).exclude(status=Entry.Status.WAITING)
-    return [
-        entry
-        for entry in owed.select_related("member", "partner")
-        if entry.status != Entry.Status.WITHDRAWN or has_booked(tournament, entry)
-    ]
+    if entries is None:
+        entries = tournament.entries.filter(fee=Entry.Fee.OWED).select_related("member", "partner")
+    owed = (entry for entry in entries if entry.fee == Entry.Fee.OWED and entry.status != Entry.Status.WAITING)
+    return [entry for entry in owed if entry.status != Entry.Status.WITHDRAWN or has_booked(tournament, entry)]
 
 
 def has_booked(tournament: Tournament, entry: Entry) -> bool:

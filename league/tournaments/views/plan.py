@@ -117,10 +117,10 @@ def show(request: ClubRequest, pk: int) -> HttpResponse:
         "switches": SwitchesForm(initial=model_to_dict(selectors.switches_of(tournament))),
         "fees": Entry.Fee.choices,
         "fee": tournament.rules.fee,
-        "owing": selectors.owing(tournament) if told["may_score"] else [],
         "is_drawn": tournament.in_pairs and selectors.is_drawn(tournament),
         "known": selectors.names_to_enter(tournament) if told["may_score"] else [],
     }
+    told["owing"] = selectors.owing(tournament, told["entries"]) if told["may_score"] else []
     return render(request, "tournaments/show.html", told)
 
 
