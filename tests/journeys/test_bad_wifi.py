@@ -68,13 +68,13 @@ def test_what_is_folded_out_and_has_the_focus_stays_so_when_the_other_side_acts(
     fold.locator("summary", has_text=re.compile(r"^\s*Resign\s*$")).click()
     page.get_by_role("button", name="Resign the match").focus()
     aside(services.offer, match_id=match.pk, seat=1, what="pause")
-    expect(page.get_by_text("Bob offers a pause.")).to_be_visible()
+    expect(page.locator("#match").get_by_text("Bob offers a pause.")).to_be_visible()
     expect(fold).to_have_attribute("open", "")
     expect(page.get_by_role("button", name="Resign the match")).to_be_focused()
     aside(services.answer, match_id=match.pk, seat=0, to="pause", agrees=False)
     page.get_by_role("button", name="Offer a pause").focus()
     aside(services.offer, match_id=match.pk, seat=1, what="void")
-    expect(page.get_by_text("Bob offers to call the match off.")).to_be_visible()
+    expect(page.locator("#match").get_by_text("Bob offers to call the match off.")).to_be_visible()
     expect(fold.locator("summary").first).to_be_focused()
 
 
@@ -83,7 +83,7 @@ def test_cards_that_are_chosen_stay_chosen_and_what_happens_is_shown(table):
     page.locator("#match [name=cards]").first.check()
     chosen = page.locator("#match [name=cards]:checked").get_attribute("value")
     aside(services.offer, match_id=match.pk, seat=1, what="pause")
-    expect(page.get_by_text("Bob offers a pause.")).to_be_visible()
+    expect(page.locator("#match").get_by_text("Bob offers a pause.")).to_be_visible()
     expect(page.locator("#match [name=cards]:checked")).to_have_count(1)
     expect(page.locator("#match [name=cards]:checked")).to_have_attribute("value", chosen)
 

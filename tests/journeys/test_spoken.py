@@ -162,7 +162,7 @@ def test_twenty_seconds_before_the_end_of_ones_clock_it_is_said_once(open_page):
     page, ear = opened(open_page, ann, match)
     ear.wait_for("seconds left on your clock.", seconds=30)
     aside(services.offer, match_id=match.pk, seat=1, what="pause")
-    expect(page.get_by_text("offers a pause")).to_be_visible()
+    expect(page.locator("#match").get_by_text("offers a pause")).to_be_visible()
     page.wait_for_timeout(700)
     (said,) = [said for said in ear.of("call") if "your clock" in said]
     assert re.match("(20|19|18) seconds left on your clock", said), "a busy browser looks a little later"
