@@ -5,6 +5,7 @@ PY := $(VENV)/bin/python
 PORT ?= 8000
 HOST ?= 127.0.0.1
 JOBS ?= 2
+TIMES ?= 10
 LOCK := uv pip compile --universal --python-version 3.11 --generate-hashes --no-header --no-annotate --no-emit-index-url --quiet
 
 # What the server settings ask of the environment, made up for `check --deploy`.
@@ -13,7 +14,7 @@ SERVER := DJANGO_SETTINGS_MODULE=league.config.settings.prod SECRET_KEY=$$($(PY)
 TEST := DJANGO_SETTINGS_MODULE=league.config.settings.test
 
 .DEFAULT_GOAL := help
-.PHONY: help run club test test-fast check docker-check bench pictures lock clean
+.PHONY: help run club test test-fast test-long test-again check docker-check bench pictures lock clean
 
 help: ## list the commands
 	@sed -n 's/^\([a-z-]*\):.*## /\1\t/p' $(MAKEFILE_LIST) | expand -t 14
@@ -26,10 +27,18 @@ club: $(VENV)/run ## start everything for a club of your own, without the demo
 
 test: $(VENV)/dev ## run every test, those in a browser too (JOBS=2 processes)
 	@sh .ci/chromium
-	@$(PY) -m pytest -n $(JOBS)
+	@$(PY) -m pytest -n $(JOBS) --dist worksteal
 
-test-fast: $(VENV)/dev ## run the tests that need no browser
-	@$(PY) -m pytest --ignore=tests/journeys
+test-fast: $(VENV)/dev ## run the tests that need neither a browser nor servers of their own
+	@$(PY) -m pytest -n $(JOBS) --dist worksteal --ignore=tests/journeys --ignore=tests/faults
+
+test-long: $(VENV)/dev ## run every test in its exhaustive form, and print where the time went
+	@sh .ci/chromium
+	@FULL=1 $(PY) -m pytest -n $(JOBS) --dist worksteal --durations=30
+
+test-again: $(VENV)/dev ## run the whole suite TIMES=10 times, in random order, beside a busy process
+	@sh .ci/chromium
+	@$(PY) -m testing.again $(TIMES) $(JOBS)
 
 check: $(VENV)/dev ## style, types, import contracts, templates, migrations, settings, sizes, locks, Dockerfile
 	$(VENV)/bin/ruff check
@@ -45,8 +54,9 @@ check: $(VENV)/dev ## style, types, import contracts, templates, migrations, set
 docker-check: ## look the compose file through (needs docker-compose)
 	@SECRET_KEY=x DATABASE_PASSWORD=x SITE=club.example EMAIL_URL=smtp://mail.example docker-compose -f docker/compose.yaml config --quiet
 
-bench: $(VENV)/dev ## measure the speed of seating, pairing, pages, scoring and live matches, beside others' programs
-	@$(PY) -m bench
+bench: $(VENV)/dev ## measure the speed of everything and write docs/figures.md (ONLY=live,pages: some parts; FULL=1: longer)
+	@sh .ci/chromium
+	@$(PY) -m bench --only "$(ONLY)" --size $(if $(FULL),full,usual) --write docs/figures.md
 
 pictures: $(VENV)/dev ## take the README's pictures of the demo club anew
 	@$(PY) -m docs.pictures.take

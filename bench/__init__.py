@@ -1,0 +1,1 @@
+"""Speed goals, and what measures them: `make bench`."""

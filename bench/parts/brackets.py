@@ -1,14 +1,15 @@
-"""Brackets and round robins beside brackets-manager: the same meetings, no more rematches, and the time it takes."""
+"""Brackets and round robins beside brackets-manager: the same pairings, no more rematches, and the time it takes."""
 
 from __future__ import annotations
 
 import random
 from collections import Counter
-from collections.abc import Callable, Iterable
-from time import perf_counter
+from collections.abc import Callable, Iterable, Iterator
 from typing import Any
 
-from bench._node import ask
+from bench.figures import NONE, Figure, Peer, Size, at_most
+from bench.peers import ask_node
+from bench.timing import milliseconds
 from league.rules.brackets import Bracket, chart, double, single, slots
 from league.rules.circle import EMPTY, circle, even
 from league.rules.knockout import fill
@@ -16,8 +17,7 @@ from league.rules.knockout import fill
 Beats = list[str]  # "1" at [a][b] where seed a + 1 beats seed b + 1, in every meeting of the two
 Met = tuple[str, int, int]  # the section and the two seeds, the better first
 
-ENTRIES = range(2, 65)
-DOUBLE = range(3, 65)  # brackets-manager draws no double knock-out for two
+PEER = "brackets-manager"
 TOSSES = 3  # tournaments played out for each number of entries
 CHART = "inner_outer"  # brackets-manager's name for the standard placement
 # Its names of our crossings, on our chart; it has none for the third round of more than 32.
@@ -29,26 +29,40 @@ CROSSINGS = {
 }
 
 
-def main() -> None:
-    """Print what agrees, what does not, and the ratio of the times."""
-    beats = {entries: [tossed(entries, toss) for toss in range(TOSSES)] for entries in ENTRIES}
+def figures(size: Size) -> Iterator[Figure]:
+    most = size.pick(64, smallest=4)
+    entries, doubles = range(2, most + 1), range(3, most + 1)  # the peer draws no double knock-out for two
+    beats = {each: [tossed(each, toss) for toss in range(TOSSES)] for each in entries}
     questions = {
-        "single": [stage("single", beaten, third=n > 3) for n in ENTRIES for beaten in beats[n]],
-        "double": [stage("double", beaten, crossed=True) for n in DOUBLE if n <= 32 for beaten in beats[n]],
-        "rematches": [stage("double", beaten) for n in DOUBLE for beaten in beats[n]],
-        "fixtures": [fixtures(entries) for entries in ENTRIES],
-        "time": [stage("single", beats[64][0]), stage("double", beats[64][0]), fixtures(64, mode="double")] * 5,
+        "single": [stage("single", beaten, third=n > 3) for n in entries for beaten in beats[n]],
+        "double": [stage("double", beaten, crossed=True) for n in doubles if n <= 32 for beaten in beats[n]],
+        "rematches": [stage("double", beaten) for n in doubles for beaten in beats[n]],
+        "fixtures": [fixtures(each) for each in entries],
+        "time": [stage("single", beats[most][0]), stage("double", beats[most][0]), fixtures(most, mode="double")] * 5,
     }
-    answers = ask("play.js", [question for asked in questions.values() for question in asked])
-    if answers is None:
-        return
-    theirs = iter(answers)
-    found = {name: [(question, next(theirs)) for question in asked] for name, asked in questions.items()}
-    agree("single knock-out with a third place", found["single"], lambda n: single(n, third_place=n > 3))
-    agree("double knock-out, its crossings set to ours", found["double"], double)
-    rematched(found["rematches"])
-    round_robins(found["fixtures"])
-    times(found["time"])
+    question = [one for asked in questions.values() for one in asked]
+    answers, missing = ask_node("brackets", "play.js", question, install=size is not Size.SMALLEST)
+    theirs: dict[str, float] = {}
+    if answers is not None:
+        left = iter(answers)
+        found = {name: [(one, next(left)) for one in asked] for name, asked in questions.items()}
+        yield agreement("single knock-outs with a third place", found["single"], lambda n: single(n, third_place=n > 3))
+        yield agreement("double knock-outs with the peer's crossings set to ours", found["double"], double)
+        yield from rematched(found["rematches"])
+        for asked, answer in found["time"]:
+            theirs[asked["type"]] = min(theirs.get(asked["type"], answer["took"]), answer["took"])
+    robins = [fair(each, loop(each)) for each in entries]
+    yield Figure(name="round robins that are not fair", value=robins.count(False), unit=f"of {len(robins)}", goal=NONE)
+    for name, kind, job in (
+        ("single knock-out", "single_elimination", lambda: single(most)),
+        ("double knock-out", "double_elimination", lambda: double(most)),
+        ("double round robin", "round_robin", lambda: list(circle(even(range(most)), range(2 * most - 2)))),
+    ):
+        peer = Peer(name=PEER, value=theirs.get(kind), missing=missing)
+        yield Figure(name=f"drawing a {name} of {most}", value=best(job), unit="ms", peer=peer)
+    yield Figure(
+        name="drawing and filling a single knock-out of 512", value=best(lambda: fill(single(512), {})), unit="ms"
+    )
 
 
 def tossed(entries: int, toss: int) -> Beats:
@@ -108,28 +122,22 @@ def by_peer(answer: dict[str, Any]) -> Counter[Met]:
 Found = Iterable[tuple[dict[str, Any], dict[str, Any]]]
 
 
-def agree(what: str, found: Found, make: Callable[[int], Bracket]) -> None:
-    """How many tournaments had the same meetings, all of them and none else, in the same sections."""
-    pairs = [(len(question["beats"]), played(make(len(question["beats"])), question["beats"]), by_peer(answer))
-             for question, answer in found]  # fmt: skip
-    differing = sorted({entries for entries, ours, theirs in pairs if ours != theirs})
-    entries = [entries for entries, _, _ in pairs]
-    meetings = sum(ours.total() for _, ours, _ in pairs)
-    print(
-        f"brackets, {what}, {min(entries)} to {max(entries)} entries: {len(pairs)} played out, {meetings} meetings, "
-        + (f"other ones than brackets-manager's for {differing}" if differing else "all those of brackets-manager")
-    )
+def agreement(what: str, found: Found, make: Callable[[int], Bracket]) -> Figure:
+    """How many tournaments had other pairings than the peer's, or the same in other sections."""
+    pairs = [(played(make(len(question["beats"])), question["beats"]), by_peer(answer)) for question, answer in found]
+    differing = sum(ours != theirs for ours, theirs in pairs)
+    return Figure(name=f"{what} that differ from {PEER}'s", value=differing, unit=f"of {len(pairs)}", goal=NONE)
 
 
-def rematched(found: Found) -> None:
+def rematched(found: Found) -> Iterator[Figure]:
     """Rematches in the losers' bracket, ours and the peer's with the crossings that it has by default."""
     pairs = [(played(double(len(question["beats"])), question["beats"]), by_peer(answer)) for question, answer in found]
+    differing = sum(above(ours) != above(theirs) for ours, theirs in pairs)
+    name = f"double knock-outs, each by its own crossings, whose winners' bracket differs from {PEER}'s"
+    yield Figure(name=name, value=differing, unit=f"of {len(pairs)}", goal=NONE)
     ours, theirs = (sum(map(rematches, each)) for each in zip(*pairs, strict=True))
-    same = sum(above(one) == above(other) for one, other in pairs)
-    print(
-        f"brackets, double knock-out, each by its own crossings, 3 to 64 entries: {same} of {len(pairs)} have the same "
-        f"meetings of the unbeaten and as many below; rematches below: ours {ours}, brackets-manager's {theirs}"
-    )
+    peer = Peer(name=PEER, value=theirs)
+    yield Figure(name="their rematches in the losers' bracket", value=ours, peer=peer, ratio_goal=at_most(1))
 
 
 def above(met: Counter[Met]) -> tuple[set[Met], int]:
@@ -139,14 +147,6 @@ def above(met: Counter[Met]) -> tuple[set[Met], int]:
 
 def rematches(met: Counter[Met]) -> int:
     return sum(1 for section, one, other in met if section == "losers" and ("main", one, other) in met)
-
-
-def round_robins(found: Found) -> None:
-    """Both are held to the same: everyone meets everyone once, nobody twice in a round, in the fewest rounds."""
-    fields = [(len(question["seeding"]), answer["fixtures"]) for question, answer in found]
-    ours = [fair(entries, loop(entries)) for entries, _ in fields]
-    theirs = [fair(entries, drawn) for entries, drawn in fields]
-    print(f"round robins of 2 to 64: {sum(ours)} of {len(ours)} fair, brackets-manager's {sum(theirs)}")
 
 
 def loop(entries: int) -> list[tuple[int, int, int]]:
@@ -166,31 +166,6 @@ def fair(entries: int, drawn: Iterable[tuple[int, int, int]]) -> bool:
     return once and max(seats.values()) == 1 and rounds == entries - 1 + entries % 2
 
 
-def times(found: Found) -> None:
-    """The best of five for each."""
-    best: dict[str, float] = {}
-    for question, answer in found:
-        best[question["type"]] = min(best.get(question["type"], answer["took"]), answer["took"])
-    mine = {
-        "single_elimination": lambda: single(64),
-        "double_elimination": lambda: double(64),
-        "round_robin": lambda: list(circle(even(range(64)), range(126))),
-    }
-    for kind, job in mine.items():
-        ours = min(milliseconds(job) for _ in range(5))
-        print(
-            f"drawing 64 entries, {kind.replace('_', ' ')}{' twice' * (kind == 'round_robin')}: {ours:.2f} ms; "
-            f"brackets-manager {best[kind]:.1f} ms, {best[kind] / ours:.0f} times as long"
-        )
-    drawn = min(milliseconds(lambda: fill(single(512), {})) for _ in range(5))
-    print(f"drawing and filling 512 entries, single elimination: {drawn:.2f} ms")
-
-
-def milliseconds(job: Callable[[], object]) -> float:
-    start = perf_counter()
-    job()
-    return 1000 * (perf_counter() - start)
-
-
-if __name__ == "__main__":
-    main()
+def best(job: Callable[[], object]) -> float:
+    """Milliseconds of the best of five."""
+    return min(milliseconds(job) for _ in range(5))

@@ -1,46 +1,35 @@
-"""A million results rated: seconds, beside the library alone; what ratings foretell, beside a coin and a win rate."""
+"""Rating a million results, beside the library alone; and forecasts by ratings, beside a coin and a win rate."""
 
 from __future__ import annotations
 
 import gc
-import os
 from collections.abc import Iterator, Sequence
 from dataclasses import dataclass, field
 from datetime import date, timedelta
+from functools import partial
 from itertools import islice
 from math import log
 from random import Random
-from time import perf_counter, process_time
 from uuid import UUID
 
+from bench.figures import NONE, Figure, Peer, Size, at_most
+from bench.server import start_database
+from bench.timing import milliseconds
 from league.rules.ratings import MODEL, NEWCOMER, Rating, chance, rated
 
-RESULTS, MEMBERS, ONLINE = 1_000_000, 200, 0.3  # the share that was played online
+MEMBERS, ONLINE = 200, 0.3  # the share that was played online
 PART = 2500  # rows that are written at once
-PROMISE = 60  # seconds
+BATCHES = 100
+BETTER, BEATEN = at_most(1), ("win rate", "coin")
 KEPT_BACK = 0.2  # of a season's games, the last ones, from which no forecast learns before it is made
-SEASON = {"members": 40, "games": 6000}
+SEASON_MEMBERS = 40
 STRENGTHS = 45.0  # of the members, one standard deviation; 100 points ahead wins 64 games of 100
 
 
-def main() -> None:
-    """Print how well games are foretold, then how long a million take, whole and stopped half-way."""
-    foretold()
-    os.environ.setdefault("DJANGO_SETTINGS_MODULE", "league.config.settings.test")
-    import django
-
-    import tests.servers  # noqa: F401  a throw-away PostgreSQL and Valkey
-
-    django.setup()
-    from django.conf import settings
-    from django.test.utils import get_runner
-
-    runner = get_runner(settings)(verbosity=0, interactive=False)
-    databases = runner.setup_databases()
-    try:
-        measure()
-    finally:
-        runner.teardown_databases(databases)
+def figures(size: Size) -> Iterator[Figure]:
+    yield from forecasts(size)
+    start_database(size)
+    yield from measure(size.pick(1_000_000, smallest=400))
 
 
 @dataclass(slots=True)
@@ -55,23 +44,24 @@ class Loss:
             self.sums[name] = self.sums.get(name, 0.0) - log(won)
         self.games += 1
 
-    def told(self) -> str:
-        return ", ".join(f"{name} {total / self.games:.4f}" for name, total in self.sums.items())
+    def of(self, name: str) -> float:
+        return self.sums[name] / self.games
 
 
-def foretold() -> None:
+def forecasts(size: Size) -> Iterator[Figure]:
     """Seasons of a random model: strengths are drawn once, partners' add up, the rest is luck by the curve of chess."""
+    seasons, games = size.pick((10, 6000), smallest=(1, 50))
     dice, loss = Random(1), Loss()
-    for _ in range(10):
-        season(dice, loss)
-    print(
-        f"ratings: log loss on {loss.games:,} games kept back of 10 seasons (40 members, singles and partners; "
-        f"the lower the better): {loss.told()}"
-    )
+    for _ in range(seasons):
+        season(games, dice, loss)
+    for peer in ("win rate", "coin", "the library's own forecast", "true strengths"):
+        beside = Peer(name=peer, value=loss.of(peer))
+        name = f"log loss of forecasts of {loss.games:,} games, lower is better"
+        yield Figure(name=name, value=loss.of("ratings"), peer=beside, ratio_goal=BETTER if peer in BEATEN else None)
 
 
-def season(dice: Random, loss: Loss) -> None:
-    members, games = SEASON["members"], SEASON["games"]
+def season(games: int, dice: Random, loss: Loss) -> None:
+    members = SEASON_MEMBERS
     strength = [dice.gauss(0, STRENGTHS) for _ in range(members)]
     ratings: list[Rating] = [NEWCOMER] * members
     won, played = [0] * members, [0] * members
@@ -91,7 +81,7 @@ def season(dice: Random, loss: Loss) -> None:
                 "the library's own forecast": MODEL.predict_win(
                     [[MODEL.rating(each.mu, each.sigma) for each in team] for team in teams]
                 )[0],
-                "the true strengths": true,
+                "true strengths": true,
             }
             loss.add(**{name: guess if first else 1 - guess for name, guess in by.items()})
         after = rated([[ratings[each] for each in side] for side in sides], (1, 0) if first else (0, 1))
@@ -102,50 +92,48 @@ def season(dice: Random, loss: Loss) -> None:
                 played[each] += 1
 
 
-def measure() -> None:
-    from league.ratings.services import BATCH, Memory, begin_again, rate_batch
+def measure(results: int) -> Iterator[Figure]:
+    from league.ratings.services import begin_again, rate_batch
 
-    club = a_million()
+    club = a_club_with_results(results)
     gc.collect()
     gc.freeze()  # as `manage.py rate` does
-    alone = the_library_alone()
-    print(f"ratings: {os.cpu_count()} cores, load {os.getloadavg()[0]:.1f} at the start")
-    memory, rated_now, began, own = Memory(), 0, perf_counter(), process_time()
-    while (batch := rate_batch(club_id=club, memory=memory)) == BATCH:
-        rated_now += batch
-        if rated_now % (RESULTS // 5) == 0:
-            print(f"ratings: {rated_now:,} of {RESULTS:,} after {perf_counter() - began:.1f} s")
-    took, own = perf_counter() - began, process_time() - own
-    print(
-        f"ratings of {rated_now + batch:,} results on three ladders, from the database and into it: {took:.1f} s "
-        f"(promise: {PROMISE} s), {own:.1f} s of them at work and the rest waiting for PostgreSQL and the processor"
-    )
-    print(f"ratings: {took / alone:.1f} times the library's arithmetic for as many games of two ({alone:.1f} s)")
+    alone = the_library_alone(results)
+    took = milliseconds(lambda: rate_all(club)) / 1000
+    peer = Peer(name="openskill's arithmetic alone, games of two", value=alone)
+    name = f"rating {results:,} results, from the database and into it"
+    yield Figure(name=name, value=took, unit="s", goal=at_most(60), peer=peer)
     whole = fingerprint(club)
     begin_again(club_id=club)
-    for _ in range(RESULTS // BATCH // 2):
-        rate_batch(club_id=club)
-    began = perf_counter()
+    for _ in range(BATCHES // 2):
+        rate_batch(club_id=club, most=results // BATCHES)
+    yield Figure(name="the rest, after it was stopped", value=milliseconds(lambda: rate_all(club)) / 1000, unit="s")
+    different = sum(one != other for one, other in zip(whole, fingerprint(club), strict=True))
+    yield Figure(name="ratings that came out different then", value=different, unit=f"of {len(whole)}", goal=NONE)
+    yield Figure(name="correcting one of the last 20 results, slowest", value=correct_the_last(club), unit="ms")
+
+
+def rate_all(club: int) -> None:
+    from league.ratings.services import BATCH, Memory, rate_batch
+
     memory = Memory()
     while rate_batch(club_id=club, memory=memory) == BATCH:
         pass
-    same = "the same numbers" if fingerprint(club) == whole else "OTHER NUMBERS"
-    print(f"ratings: stopped half-way and gone on with: {perf_counter() - began:.1f} s for the rest, {same}")
-    correct_the_last(club)
 
 
-def correct_the_last(club: int) -> None:
-    """What a new result costs on top of a million."""
+def correct_the_last(club: int) -> float:
+    """Milliseconds to rate a corrected result and those after it again, on top of all the others."""
     from league.ratings.services import rate_batch
     from league.results.models import Game, ResultChange
 
-    times = []
-    for game in Game.objects.filter(club=club).order_by("-played_on", "-pk")[:20]:
+    def correct(game: Game) -> None:
         ResultChange.objects.create(game=game)
-        began = perf_counter()
         rate_batch(club_id=club)
-        times.append((perf_counter() - began) * 1000)
-    print(f"ratings: one of the last 20 results corrected, and those after it rated again: {max(times):.1f} ms at most")
+
+    return max(
+        milliseconds(partial(correct, game))
+        for game in Game.objects.filter(club=club).order_by("-played_on", "-pk")[:20]
+    )
 
 
 def fingerprint(club: int) -> list[tuple[object, ...]]:
@@ -155,24 +143,27 @@ def fingerprint(club: int) -> list[tuple[object, ...]]:
     return list(rows.values_list("member", "ladder", "mu", "sigma", "games"))
 
 
-def the_library_alone() -> float:
+def the_library_alone(results: int) -> float:
     """Seconds for as many games of two, each on two ladders, without a database; a tenth is timed."""
     players = [MODEL.rating() for _ in range(MEMBERS)]
-    dice, began = Random(1), perf_counter()
-    for _ in range(RESULTS // 10):
-        one, other = dice.sample(range(MEMBERS), 2)
-        for _ladder in range(2):
-            (first,), (second,) = MODEL.rate([[players[one]], [players[other]]])
-        players[one], players[other] = first, second
-    return (perf_counter() - began) * 10
+    dice = Random(1)
+
+    def rate() -> None:
+        for _ in range(results // 10):
+            one, other = dice.sample(range(MEMBERS), 2)
+            for _ladder in range(2):
+                (first,), (second,) = MODEL.rate([[players[one]], [players[other]]])
+            players[one], players[other] = first, second
+
+    return milliseconds(rate) / 100
 
 
-def a_million() -> int:
-    """A club with a million results of two, three and four at a table, a part of them told by matches online."""
+def a_club_with_results(results: int) -> int:
+    """A club with results of two, three and four at a table, a part of them from matches online."""
     from django.db import connection
     from psycopg.sql import SQL, Identifier
 
-    from tests.factories import FormatVersionFactory, MemberFactory, some_name
+    from testing.factories import FormatVersionFactory, MemberFactory, some_name
 
     version = FormatVersionFactory()
     club = version.season.club
@@ -185,7 +176,7 @@ def a_million() -> int:
     }
     rows: dict[str, list[tuple[object, ...]]] = {name: [] for name in tables}
     online: list[int] = []
-    for pk, sides, pegs in some_results(members):
+    for pk, sides, pegs in some_results(members, results):
         day = date(2006, 1, 1) + timedelta(days=7 * (pk // 1000))
         rows["results_game"].append((pk, club.pk, version.pk, day, "played", 1))
         for number, side in enumerate(sides):
@@ -201,14 +192,14 @@ def a_million() -> int:
             with cursor.copy(into) as copy:
                 for row in rows.pop(name):
                     copy.write_row(row)
-    told_online(online)
+    add_matches(online)
     with connection.cursor() as cursor:
         cursor.execute("ANALYZE")
     return club.pk
 
 
-def told_online(games: list[int]) -> None:
-    """The matches by which these games were played."""
+def add_matches(games: list[int]) -> None:
+    """Add the matches online by which these games were played."""
     from django.utils import timezone
 
     from games.models import Match
@@ -223,15 +214,11 @@ def told_online(games: list[int]) -> None:
         )
 
 
-def some_results(members: Sequence[int]) -> Iterator[tuple[int, list[list[int]], list[int]]]:
+def some_results(members: Sequence[int], results: int) -> Iterator[tuple[int, list[list[int]], list[int]]]:
     dice = Random(1)
-    for pk in range(1, RESULTS + 1):
+    for pk in range(1, results + 1):
         people = dice.sample(members, (2, 2, 2, 2, 2, 2, 2, 3, 4, 4)[pk % 10])
         sides = [people[::2], people[1::2]] if len(people) != 3 else [[each] for each in people]
         pegs = [121, *islice((dice.randrange(60, 121) for _ in people), len(sides) - 1)]
         dice.shuffle(pegs)
         yield pk, sides, pegs
-
-
-if __name__ == "__main__":
-    main()

@@ -1,64 +1,58 @@
-"""The page of a knock-out of 512 with all its meetings played: how soon its director has it, and its weight.
+"""The page of a knock-out of 512 with all its games played, beside the same page of 32.
 
-Beside it the same page of 32 entries, in the same run: what it takes longer is what the entries cost, and not the way
-through the house. Whoever only reads has the same page without the links to each result.
+What it takes longer is what the entries cost. Whoever only reads has the same page without the links to each result.
 """
 
 from __future__ import annotations
 
 import asyncio
 import gzip
-import logging
+from collections.abc import Iterator
 from datetime import date
 from random import Random
-from statistics import median, quantiles
+from statistics import median
 from time import perf_counter
 from uuid import uuid4
 
-from bench._house import Client, House, cookies_of, house
+from bench.figures import Figure, Peer, Size, at_most
+from bench.server import bench_server
+from bench.timing import percentile
+from testing.http_client import HttpClient, login_cookies
 
-ENTRIES, FEW, RUNS, WARM_UP = 512, 32, 30, 4
-PROMISE_MS, PROMISE_KB = 100, 120
+WARM_UP = 4  # requests
 PAGE = "tournaments:stage"
 PROXY_LEVEL = 5  # of gzip, the proxy's own choice
 
 
-def main() -> None:
-    """Print a line a page, and the ratio."""
-    with house() as place:
-        logging.disable(logging.INFO)  # this end's; the house keeps its own
-        print(f"a knock-out, all played; {RUNS} runs, promise: p95 <= {PROMISE_MS} ms, <= {PROMISE_KB} KB")
-        middle = {entries: measure(place, entries) for entries in (FEW, ENTRIES)}
-        print(f"{ENTRIES} entries take {middle[ENTRIES] / middle[FEW]:.1f} x as long as {FEW}")
+def figures(size: Size) -> Iterator[Figure]:
+    few, many, runs = size.pick((32, 512, 30), smallest=(4, 8, 2))
+    with bench_server(size) as server:
+        address, director, _ = knock_out(few)
+        shorter, _ = asyncio.run(ask(HttpClient(server.pages, director), address, runs))
+        address, director, member = knock_out(many)
+        before = len(server.milliseconds(PAGE))
+        times, page = asyncio.run(ask(HttpClient(server.pages, director), address, runs))
+        own = median(server.milliseconds(PAGE)[before:])
+        _, read = asyncio.run(ask(HttpClient(server.pages, member), address, runs))
+    yield Figure(name=f"{many} entries, p95", value=percentile(times, 95), unit="ms", goal=at_most(100))
+    peer = Peer(name=f"{few} entries", value=median(shorter))
+    yield Figure(name=f"{many} entries, median", value=median(times), unit="ms", peer=peer)
+    yield Figure(name="the server's own part, median", value=own, unit="ms")
+    for who, html in (("director", page), ("reader", read)):
+        yield Figure(name=f"weight for a {who}", value=len(html) / 1000, unit="KB", goal=at_most(120))
+        packed = len(gzip.compress(html, PROXY_LEVEL)) / 1000
+        yield Figure(name=f"weight for a {who}, packed", value=packed, unit="KB")
 
 
-def measure(place: House, entries: int) -> float:
-    """The median in milliseconds at the asker's end."""
-    address, director, member = knock_out(entries)
-    before = len(place.server_ms(PAGE))
-    times, page = asyncio.run(ask(Client(place.pages, director), address))
-    own = place.server_ms(PAGE)[before:]
-    _, read = asyncio.run(ask(Client(place.pages, member), address))
-    print(
-        f"{entries:4} entries: median {median(times):.1f} ms, p95 {quantiles(times, n=20)[-1]:.1f} ms, "
-        f"the server's own part {median(own):.1f} ms; {weight(page)}; to whoever only reads {weight(read)}"
-    )
-    return median(times)
-
-
-def weight(page: bytes) -> str:
-    return f"{len(page) / 1000:.1f} KB, {len(gzip.compress(page, PROXY_LEVEL)) / 1000:.1f} KB packed"
-
-
-async def ask(client: Client, address: str) -> tuple[list[float], bytes]:
-    """Milliseconds of each asking, once the server is warm; and the page."""
+async def ask(client: HttpClient, address: str, runs: int) -> tuple[list[float], bytes]:
+    """Milliseconds of each request, once the server is warm; and the page."""
     times: list[float] = []
-    for _ in range(WARM_UP + RUNS):
+    for _ in range(WARM_UP + runs):
         began = perf_counter()
         status, page = await client.ask("GET", address)
         times.append((perf_counter() - began) * 1000)
         assert status == 200, status
-    client.hang_up()
+    client.close()
     return times[WARM_UP:], page
 
 
@@ -70,7 +64,7 @@ def knock_out(entries: int) -> tuple[str, str, str]:
     from league.rules.presets import PRESETS
     from league.tournaments import selectors, services
     from league.tournaments.models import Stage
-    from tests.factories import MemberFactory, some_name
+    from testing.factories import MemberFactory, some_name
 
     by = MemberFactory(organiser=True, name="Dora Director")
     cup = services.plan_tournament(
@@ -96,8 +90,4 @@ def knock_out(entries: int) -> tuple[str, str, str]:
             results.record_result(game_id=met.games[0].pk, pegs=pegs, seen_version=0, by=by.user, entry_id=uuid4())
     numbers = {"club": by.club.slug, "pk": cup.pk, "number": stage.number}
     member = MemberFactory(club=by.club, with_account=True, name="Mia Member")
-    return reverse(PAGE, kwargs=numbers), cookies_of(by.user), cookies_of(member.user)
-
-
-if __name__ == "__main__":
-    main()
+    return reverse(PAGE, kwargs=numbers), login_cookies(by.user), login_cookies(member.user)

@@ -1,0 +1,11 @@
+"""Production's settings, but over plain HTTP: TLS ends in the proxy in front, which is not measured."""
+
+import os
+
+from league.config.settings.prod import *  # noqa: F403
+from league.config.settings.prod import STORAGES
+
+SECURE_SSL_REDIRECT = SESSION_COOKIE_SECURE = CSRF_COOKIE_SECURE = False
+SESSION_COOKIE_NAME, CSRF_COOKIE_NAME = "sessionid", "csrftoken"  # the prefix __Host- asks for HTTPS
+if os.environ.get("BENCH_SIZE") == "smallest":  # compressing the static files takes longer than such a run
+    STORAGES["staticfiles"] = {"BACKEND": "django.contrib.staticfiles.storage.ManifestStaticFilesStorage"}
