@@ -1,61 +1,78 @@
 """The socket of a match: it says "changed" and nothing else; each reader reads its own page again."""
 
-from datetime import datetime, timedelta
+import asyncio
+from datetime import timedelta
+from math import inf
 from time import monotonic
 
 from channels.db import database_sync_to_async
 
 from games import selectors, services
-from games.broadcast import group_of
+from games.broadcast import ASKED, group_of, group_of_seat
 from games.policies import person_in
 from league.common.sockets import PageSocket
 
 SEEN_EVERY = 10.0  # seconds at least between two notes that somebody is there
+HEARD = 10.0  # seconds in which an open page says something; its heartbeat comes every four to nine
 LEFT_BY_HAND = (1000, 1001)  # the page was closed, or went to another one; anything else is a lost connection
 
 
 class MatchPokes(PageSocket):
     """Pokes whoever knows the number of a match, which cannot be guessed, and notes which seats are there."""
 
-    seen_at: datetime | None = None
+    seat: int | None = None  # none for who only looks on
+    heard_at = -inf
     lag: timedelta | None = None
+    answers: asyncio.Task[None] | None = None
 
     async def connect(self) -> None:
         self.match_id = self.scope["url_route"]["kwargs"]["pk"]
         if await self._arrive():
-            await self.listen(group_of(self.match_id))
+            seats = [] if self.seat is None else [group_of_seat(self.match_id, self.seat)]
+            await self.listen(group_of(self.match_id), *seats)
         else:
             await self.close()
 
+    async def joined(self) -> None:
+        """Noted only now: a page that is closed after this asks us, as the one before a reload may be."""
+        self.heard_at = monotonic()
+        await self._note()
+
     async def alive(self) -> None:
-        if self.seen_at and monotonic() - self.noted >= SEEN_EVERY:
+        self.heard_at = monotonic()
+        if self.heard_at - self.noted >= SEEN_EVERY:
             await self._note()
 
     def measured(self, seconds: float) -> None:
         self.lag = timedelta(seconds=seconds)
 
+    def told(self, kind: str) -> None:
+        """Another page of this person was closed: say that this one is open, if it is, and not merely not yet gone."""
+        if kind != ASKED:
+            super().told(kind)
+        elif monotonic() - self.heard_at <= HEARD:
+            self.answers = asyncio.create_task(self._note())
+
     async def disconnect(self, code: int) -> None:
         await super().disconnect(code)
-        if self.seen_at and code in LEFT_BY_HAND and not self.over:
-            await self._leave(self.seen_at)
+        if code in LEFT_BY_HAND and not self.over and self.seat is not None:
+            await self._leave()
 
     @database_sync_to_async
     def _arrive(self) -> bool:
-        """Whether there is such a match; its seat, if it is the person's, is there from now on."""
+        """Whether there is such a match."""
         if not selectors.is_match(self.match_id):
             return False
         self.person = person_in(self.scope["user"], self.scope["session"])
-        self._seen()
+        self.seat = selectors.seat_at(self.person, self.match_id)
         return True
 
     @database_sync_to_async
     def _note(self) -> None:
-        self._seen()
-
-    def _seen(self) -> None:
-        self.seen_at = services.seen(match_id=self.match_id, by=self.person, lag=self.lag)
+        if self.seat is not None:
+            services.seen(match_id=self.match_id, by=self.person, lag=self.lag)
         self.noted, self.lag = monotonic(), None
 
     @database_sync_to_async
-    def _leave(self, last_seen: datetime) -> None:
-        services.left(match_id=self.match_id, by=self.person, last_seen=last_seen)
+    def _leave(self) -> None:
+        services.left(match_id=self.match_id, by=self.person)

@@ -40,6 +40,7 @@ class Player:
 
     name: str
     about: str
+    level: str = ""
     slips: float = 0.0
     crib: bool = True
     exact: bool = False
@@ -49,10 +50,23 @@ class Player:
 
 PLAYERS = {
     "beginner": Player(
-        "Muggins", "keeps what looks best, forgets the crib and overlooks points", slips=0.25, crib=False
+        "Muggins",
+        "keeps what looks best, forgets the crib and overlooks points",
+        "a beginner",
+        slips=0.25,
+        crib=False,
     ),
-    "club": Player("Noddy", "knows the crib and thinks of the next card", slips=0.04, hands=12, depth=2),
-    "expert": Player("Suckling", "weighs every starter, and plays the hand to its end", exact=True, hands=60, depth=8),
+    "club": Player(
+        "Noddy", "knows the crib and thinks of the next card", "a club player", slips=0.04, hands=12, depth=2
+    ),
+    "expert": Player(
+        "Suckling",
+        "weighs every starter, and plays the hand to its end",
+        "an expert",
+        exact=True,
+        hands=60,
+        depth=8,
+    ),
 }
 GREEDY = Player("Greedy", "keeps the best raw four and pegs the most at once", crib=False)
 

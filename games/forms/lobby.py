@@ -14,7 +14,7 @@ from games.selectors import Lobby
 from games.wire import rules_named
 from league.common.names import in_one_line
 
-HOUSE = [(key, f"{player.name}, who {player.about}") for key, player in PLAYERS.items()]
+HOUSE = [(key, f"{player.name}, {player.level}") for key, player in PLAYERS.items()]
 FRIEND = "friend"
 ROOM = "room:"  # and the key of a lobby
 CLOCKS = {
@@ -66,7 +66,9 @@ def _to(target: int, preset: RuleSet) -> dict[str, Any]:
 class BeginForm(LayingForm, TimeForm):
     """A new match; `lobbies` are the rooms in which it may hang as a challenge."""
 
-    against = forms.ChoiceField(label="Against")
+    against = forms.ChoiceField(
+        label="Against", help_text=" ".join(f"{player.name} {player.about}." for player in PLAYERS.values())
+    )
     preset = forms.ChoiceField(label="Rules", choices=list(PRESET_TITLES.items()), initial="hoyle")
     players = forms.TypedChoiceField(
         label="Players", coerce=int, choices=[(2, "two"), (3, "three"), (4, "four, as partners")], initial=2

@@ -8,7 +8,8 @@ from django.db.models import Exists, OuterRef
 from games.engine import print_record, to_json
 from games.models import Match, MatchEvent
 from games.selectors.analysis import Analysis, analysis_of, games_dealt
-from games.selectors.besides import ClockShown, besides_of, clocks_of, mark_of, may_claim, time_told
+from games.selectors.asked import ASKED_TOLD, buttons_told
+from games.selectors.besides import ClockShown, besides_of, clocks_of, mark_of, time_told
 from games.selectors.by_hand import Pegging, pegging_of
 from games.selectors.calendar import calendar_of, turns_by
 from games.selectors.counting import Exercise, exercise_dealt, exercise_from
@@ -19,12 +20,12 @@ from games.selectors.luck import LuckShown, luck_of
 from games.selectors.manners import PLAINLY, Manner, manner_from_data, manner_of, manner_to_data
 from games.selectors.outcome import Outcome, ending_told, outcome_of, rival_of
 from games.selectors.packs import Committed, acting, committed, deals_in, file_of, is_shuffling, packs_due, withholding
+from games.selectors.presence import may_claim
 from games.selectors.rated import RatedMatch, rated_match, rated_matches
-from games.selectors.seen import Seen, seen_by
+from games.selectors.seen import Seen, seat_at, seen_by
 from games.selectors.spoken import Answer, answer_to, typed
 from games.selectors.steps import Replay, steps_of
 from games.selectors.table import Table, sides_of, table_of
-from games.selectors.words import ASKED_TOLD
 
 __all__ = [
     "ASKED_TOLD",
@@ -49,6 +50,7 @@ __all__ = [
     "analysis_of",
     "answer_to",
     "besides_of",
+    "buttons_told",
     "calendar_of",
     "challenges",
     "clocks_of",
@@ -85,6 +87,7 @@ __all__ = [
     "record_data_of",
     "record_of",
     "rival_of",
+    "seat_at",
     "seen_by",
     "sides_of",
     "state_of",

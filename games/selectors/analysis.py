@@ -16,7 +16,7 @@ from games.selectors.table import title_of
 
 DEAREST = 10  # mistakes named
 SLIGHT = 0.05  # points: less is not worth a word
-SHAPES = ((680, 300, 16), (340, 280, 7))  # of the chart: width, height, longest name; for a desk and for a phone
+SHAPES = ((680, 300, 24), (340, 280, 0))  # of the chart: width, height, longest name; for a desk and for a phone
 
 
 @dataclass(frozen=True, slots=True)

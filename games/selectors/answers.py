@@ -9,7 +9,8 @@ from games.models import Match
 from games.selectors.besides import clocks_of
 from games.selectors.manners import WORDS
 
-TO_DO = "away and two cards, cut 20, say 8, heels, muggins 2, pass"
+TO_DO = "away and two cards, take back, cut 20, say 8, heels, muggins 2, pass"
+PRESSED = "hint, pause, go on, agree, decline, claim, resign, rematch"
 UNASKED = "There is no such question. Type help for the words."
 
 
@@ -37,7 +38,7 @@ def answers_of(
         "clocks": clocks_told(match),
         "go": _go(view, full),
         "where": _where(state, view, names, next_),
-        "help": f"Ask for {', '.join(WORDS)}. Type a card to play it, {TO_DO}.",
+        "help": f"Ask for {', '.join(WORDS)}. Type a card to play it, {TO_DO}. Or {PRESSED}.",
     }
 
 
@@ -51,7 +52,7 @@ def _sides(state: State, view: View, names: Sequence[str]) -> list[str]:
     mine = rules.side_of(view.seat or 0)
     order = sorted(range(rules.sides), key=lambda side: (side - mine) % rules.sides)
     return [
-        f"{' and '.join(_who(view, names, seat) for seat in range(rules.players) if rules.side_of(seat) == side)} "
+        f"{' and '.join(_who(view, names, seat) for seat in range(rules.players) if rules.side_of(seat) == side)}: "
         f"{view.scores[side]}"
         for side in order
     ]

@@ -3,11 +3,13 @@
 from dataclasses import dataclass
 from datetime import datetime, timedelta
 from hashlib import sha256
+from math import ceil
 
-from games.engine import State, to_act
+from games.engine import State
 from games.models import Match, Seat
 from games.selectors.history import state_of
-from games.selectors.packs import is_shuffling, withholding
+from games.selectors.packs import withholding
+from games.selectors.presence import claimable_at, is_away, may_claim, waited_for
 
 
 @dataclass(frozen=True, slots=True)
@@ -60,56 +62,21 @@ def time_told(seconds: int) -> str:
 def mark_of(match: Match, seat: int | None, now: datetime) -> str:
     """A word that changes with everything on the page that is no event: offers, who is gone, whose page it is."""
     besides, late = besides_of(match, seat, now), withholding(match)
-    told = f"{match.changed_at.timestamp():.6f} {besides.gone} {besides.claims} {late} {seat}"
+    gone = f"{besides.gone} {besides.claims} {besides.claim_in is None}"  # the page counts the seconds by itself
+    told = f"{match.changed_at.timestamp():.6f} {gone} {late} {seat}"
     return sha256(told.encode()).hexdigest()[:12]
 
 
 OFFERS = (("pause", "Offer a pause"), ("void", "Offer to call it off"))
 OFFERED = {Match.Offer.PAUSE: "a pause", Match.Offer.GO_ON: "to go on", Match.Offer.VOID: "to call the match off"}
-AWAY = timedelta(seconds=25)  # a page says every ten seconds that it is there
-MOMENT = timedelta(seconds=5)  # that a page is closed while it loads anew
-GRACE = {  # how long somebody may be away at whose turn it is: connection lost, page closed
-    "live": (timedelta(seconds=120), timedelta(seconds=30)),
-    "untimed": (timedelta(hours=24), timedelta(hours=24)),
-}
-
-
-def gone_since(seat: Seat) -> datetime | None:
-    """Since when a person's page has not been heard of; None for who was never heard of, and for bots."""
-    return None if seat.bot else seat.left_at or seat.seen_at
-
-
-def is_away(seat: Seat, now: datetime, *, closed_for: timedelta = timedelta()) -> bool:
-    """A person who was here, and whose page is closed, for so long at least, or has been silent for too long."""
-    since = gone_since(seat)
-    return since is not None and now - since >= (closed_for if seat.left_at else AWAY)
-
-
-def claimable_at(match: Match, seat: Seat) -> datetime | None:
-    """When the others may claim the match from this seat, if nothing is heard of it; None: its clock decides."""
-    since, grace = gone_since(seat), GRACE.get(match.clock.kind)
-    if since is None or grace is None or match.paused_at:
-        return None
-    return since + grace[seat.left_at is not None]
-
-
-def waited_for(match: Match, state: State) -> tuple[int, ...]:
-    """The seats that the game waits for: to act, or to show the seeds that they have committed themselves to."""
-    return withholding(match) if is_shuffling(state) else to_act(state)
-
-
-def may_claim(match: Match, gone: Seat, claimant: int, state: State, now: datetime) -> bool:
-    """It is `gone`'s turn, on another side than the claimant's, and nothing was heard of it for too long."""
-    at, side, awaited = claimable_at(match, gone), state.rules.side_of, waited_for(match, state)
-    waits = gone.number in awaited and claimant not in awaited
-    return at is not None and at <= now and waits and side(gone.number) != side(claimant)
 
 
 @dataclass(frozen=True, slots=True)
 class Besides:
     """What a seat may do besides the cards: `offers` are (word, button), `asks` what the other side has offered.
 
-    `gone` tells of somebody whose page is closed, `claims` that the match may be claimed now.
+    `gone` tells of somebody who is away, `claim_in` in how many seconds the match may be claimed from them, `claims`
+    that it may be claimed now.
     """
 
     offers: tuple[tuple[str, str], ...] = ()
@@ -117,6 +84,7 @@ class Besides:
     waits: str = ""
     resigns: bool = False
     gone: str = ""
+    claim_in: int | None = None
     claims: bool = False
     extends: bool = False  # another minute may be taken
     taken: int = 0  # how many were
@@ -136,22 +104,38 @@ def besides_of(match: Match, seat: int | None, now: datetime) -> Besides:
     sentence = f"{names[match.offered_by or 0]} offers {offered}." if open_offer else ""
     said = f"You offer {offered}." if mine else "You agree." if agreed else ""
     away = [each for each in seats if side(each.number) != side(seat) and is_away(each, now)]
+    claimable = [each for each in away if may_claim(match, each, seat, state, now)]
+    awaited = [each for each in away if each.number in waited_for(match, state)]
+    gone = next(iter([*claimable, *awaited, *away]), None)
     return Besides(
         offers=() if open_offer else ((("go on", "Go on"),) if match.paused_at else OFFERS),
         asks="" if said else sentence,
         waits=f"{said} The others have not answered." if said else "",
         resigns=True,
-        gone=_gone_told(match, away[0], now) if away else "",
+        gone=_gone_told(match, gone, seat, state, claims=bool(claimable)) if gone else "",
+        claim_in=_claim_in(match, gone, seat, state, now) if gone and not claimable else None,
         extends=not match.rated and match.clock.kind == "live" and seats[seat].since is not None,
         taken=seats[seat].extended,
-        claims=any(may_claim(match, each, seat, state, now) for each in away),
+        claims=bool(claimable),
     )
 
 
-def _gone_told(match: Match, seat: Seat, now: datetime) -> str:
-    at = claimable_at(match, seat)
-    if match.clock.kind != "live" or at is None:
-        return f"{seat.name} is not here just now."
-    if at > now:
-        return f"{seat.name} has left. In {int((at - now).total_seconds()) + 1} seconds you may claim the match."
-    return f"{seat.name} has left. You may claim the match when it is their turn."
+def _gone_told(match: Match, gone: Seat, reader: int, state: State, *, claims: bool) -> str:
+    """Who is away, and what stands between the reader and a claim; the seconds until then are `claim_in`."""
+    told = f"{gone.name} has left." if gone.left_at else f"{gone.name}’s connection is lost."
+    if claims:
+        return f"{told} You may claim the match, or call it off."
+    if match.clock.kind != "live" or match.paused_at:
+        return f"{gone.name} is not here just now."
+    awaited = waited_for(match, state)
+    if reader in awaited:
+        return f"{told} It is your turn; you may claim the match when it is {gone.name}’s."
+    return told if gone.number in awaited else f"{told} You may claim the match when it is {gone.name}’s turn."
+
+
+def _claim_in(match: Match, gone: Seat, reader: int, state: State, now: datetime) -> int | None:
+    """Only where time alone stands in the way, and soon does not."""
+    at, awaited = claimable_at(match, gone), waited_for(match, state)
+    if match.clock.kind != "live" or at is None or gone.number not in awaited or reader in awaited:
+        return None
+    return max(ceil((at - now).total_seconds()), 1)

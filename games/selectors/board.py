@@ -81,7 +81,7 @@ def drawing_of(
             (sides - 1) * ROW + 2 * RIM,
         ),
         told=". ".join(
-            f"{name} {ahead}, back peg {back}" for name, ahead, back in zip(names, front, rear, strict=True)
+            f"{name}: {ahead}, back peg {back}" for name, ahead, back in zip(names, front, rear, strict=True)
         ),
     )
 

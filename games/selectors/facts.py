@@ -24,6 +24,11 @@ def rules_told(rules: RuleSet) -> list[str]:
     return [title_of_rules(rules), f"to {rules.target}", COUNTING[rules.counting]]
 
 
+def tenths(number: float) -> str:
+    """ "3.0", "−9.6"; what is rounded to nothing has no sign."""
+    return f"{round(number, 1) or 0.0:.1f}".replace("-", "−")
+
+
 def signed(number: float) -> str:
-    """ "+3.0", "−9.6"."""
-    return f"{number:+.1f}".replace("-", "−")
+    """ "+3.0", "−9.6", "0.0"."""
+    return f"{'+' * (round(number, 1) > 0)}{tenths(number)}"

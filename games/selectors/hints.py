@@ -7,6 +7,7 @@ from games.analysis.hinting import LayingHint, PlayHint, hint_for
 from games.engine import CARDS, Event, aloud, replay, total, view_for
 from games.models import Match
 from games.selectors.cards import CardShown, shown
+from games.selectors.facts import tenths
 
 OUT = 15  # points that no play brings but the one that ends the game
 
@@ -38,11 +39,11 @@ def hint_of(match: Match, events: Sequence[Event], seat: int | None) -> Hint | N
 def _laying(hint: LayingHint) -> Hint:
     way, other = hint.way, hint.other
     if hint.own_crib:
-        why = f"Your hand should count {way.hand:.1f} and your crib {way.crib:.1f}: {way.total:.1f} together."
+        why = f"Your hand should count {way.hand:.1f} and your crib {way.crib:.1f}: {tenths(way.total)} together."
     else:
         why = (
             f"Your hand should count {way.hand:.1f}, and the other side’s crib {way.crib:.1f}: "
-            f"{way.total:.1f} is the difference."
+            f"{tenths(way.total)} is the difference."
         )
     if way.total < other.total:
         why += " It is not the most on average, but it goes out with the most starters."
@@ -51,7 +52,7 @@ def _laying(hint: LayingHint) -> Hint:
         cards=tuple(shown(CARDS[card]) for card in way.laid_away),
         why=why,
         others=tuple(shown(CARDS[card]) for card in other.laid_away),
-        instead=f"{other.total:.1f}",
+        instead=tenths(other.total),
     )
 
 

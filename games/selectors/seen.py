@@ -39,3 +39,8 @@ def places_of(person: Person, match_id: UUID) -> QuerySet[Seat]:
     if person.guest is not None:
         mine |= Q(guest=person.guest)
     return Seat.objects.filter(mine, match=match_id, sat=True)
+
+
+def seat_at(person: Person, match_id: UUID) -> int | None:
+    """The number of the seat in which a person sits."""
+    return places_of(person, match_id).values_list("number", flat=True).first()

@@ -5,8 +5,9 @@ from dataclasses import dataclass
 
 from games.engine import Command, Event, IllegalMove, replay, view_for
 from games.selectors.answers import UNASKED
+from games.selectors.asked import asked, buttons_told
 from games.selectors.table import Table
-from games.selectors.words import asked, command_typed, told
+from games.selectors.words import command_typed, told
 
 
 @dataclass(frozen=True, slots=True)
@@ -32,7 +33,7 @@ def answer_to(words: str, table: Table, events: Sequence[Event], seat: int | Non
     if ask in ("last", "repeat", "back", "forward"):
         back = 1 if ask == "back" else 0
         return Answer(table.said[back].sentence if len(table.said) > back else "Nothing has happened yet.")
-    return Answer(table.answers.get(ask, UNASKED))
+    return Answer(table.answers.get(ask) or buttons_told(seat).get(ask, UNASKED))
 
 
 def typed(words: str, events: Sequence[Event], seat: int | None) -> Command:

@@ -10,10 +10,12 @@ from games.engine import (
     Card,
     CutForDeal,
     CutStarter,
+    Event,
     LayAway,
     Line,
     PlayCard,
     RuleSet,
+    StarterCut,
     State,
     View,
     lines_for,
@@ -130,7 +132,7 @@ def table_of(match: Match, seat: int | None, manner: Manner = PLAINLY, seen: int
         crib=tuple(map(shown, view.crib)),
         shows=shows,
         said=lines[: -max(SAID, fresh) - 1 : -1],
-        scored=_scored(lines, shows),
+        scored=_scored(events, lines, shows),
         answers=answers_of(match, state, view, names, manner.voice, turn or waits),
         turn=turn,
         manner=manner,
@@ -141,11 +143,13 @@ def table_of(match: Match, seat: int | None, manner: Manner = PLAINLY, seen: int
     )
 
 
-def _scored(lines: Sequence[Line], shows: Sequence[Shown]) -> tuple[str, ...]:
-    """What is said above the hand: the last show, or what the last card pegged."""
+def _scored(events: Sequence[Event], lines: Sequence[Line], shows: Sequence[Shown]) -> tuple[str, ...]:
+    """What is said above the hand: the last show, or what the last card pegged since the starter was cut."""
     if shows:
         return tuple(f"{show.whose}: {show.counted}" for show in shows)
-    last = next((line.scored for line in reversed(lines) if line.scored or line.play), "")
+    cut = max((at for at, event in enumerate(events, 1) if isinstance(event, StarterCut)), default=0)
+    since = (line for line in reversed(lines) if line.number >= cut)
+    last = next((line.scored for line in since if line.scored or line.play), "")
     return (last,) if last else ()
 
 

@@ -1,6 +1,5 @@
-"""What somebody types at the table: a question, or something to do."""
+"""What somebody types at the table to do something, read by the hand and the moment."""
 
-import json
 import re
 from collections.abc import Iterator, Sequence
 
@@ -17,32 +16,32 @@ from games.engine import (
     PlayCard,
     Rank,
     Suit,
+    TakeBack,
     View,
 )
 
-ASKED = {  # each word that asks, and what it asks for
-    **{word: word for word in ("hand", "starter", "count", "pile", "scores", "crib", "clocks", "where", "go", "last")},
-    **{word: word for word in ("repeat", "back", "forward", "review", "help")},
-    "cards": "hand", "score": "scores", "board": "scores", "pegs": "scores", "holes": "scores", "whose": "crib",
-    "deal": "crib", "dealer": "crib", "clock": "clocks", "time": "clocks", "turn": "where", "status": "where",
-    "again": "repeat", "show": "review", "next": "review", "?": "help", "keys": "help",
-}  # fmt: skip
-ASKED_TOLD = json.dumps(ASKED)  # for the page's script
 RANKS = {rank.name.lower(): rank for rank in Rank} | {str(int(rank)): rank for rank in Rank if rank <= Rank.TEN}
 RANKS |= {"a": Rank.ACE, "t": Rank.TEN, "j": Rank.JACK, "q": Rank.QUEEN, "k": Rank.KING}
 SUITS = {name: suit for suit in Suit for name in (suit.name.lower(), suit.name.lower()[:-1], suit.name.lower()[0])}
 FILLERS = {"of", "the", "and", "my", "a"}
 LAY_AWAY = ("lay away", "away", "lay", "discard", "crib")
+TAKE_BACK = ("take back", "take up", "undo")
+ONES = "zero one two three four five six seven eight nine ten eleven twelve thirteen fourteen fifteen sixteen seventeen"
+NUMBERS = {word: number for number, word in enumerate(f"{ONES} eighteen nineteen".split())}
+NUMBERS |= {
+    word: number for number, word in zip(range(20, 60, 10), ("twenty", "thirty", "forty", "fifty"), strict=True)
+}
+BESIDE_NUMBERS = {"at", "for", "the", "pack", "card", "cards", "point", "points"}
+MISSING = {
+    "cut": "Where? For example: cut 20.",
+    "say": "How many points? For example: say 8.",
+    "muggins": "How many points were missed? For example: muggins 2.",
+}
 LONGEST = 80  # characters
 
 
-def asked(words: str) -> str:
-    """What is asked for, in a word of `KEYS`; nothing if it is no question."""
-    return ASKED.get(words.strip().lower().removeprefix("/"), "")
-
-
 def command_typed(words: str, view: View) -> Command:
-    """What is to be done: "5h", "five of hearts", "5" where it can be but one; "away 5h 6s", "cut 20", "say 8".
+    """What is to be done: "5h", "five of hearts", "5" where it can be but one; "away 5h 6s", "cut twenty", "say 8".
 
     Raises IllegalMove with a sentence that says what to type.
     """
@@ -50,21 +49,16 @@ def command_typed(words: str, view: View) -> Command:
     if seat is None:
         raise IllegalMove("no_seat", "You only look on.")
     verb, _, rest = said.partition(" ")
-    if verb == "cut":
-        for_deal = any(isinstance(command, CutForDeal) for command in view.may)
-        return CutForDeal(seat, _number(rest)) if for_deal else CutStarter(seat, _number(rest))
-    if verb == "say":
-        return Announce(seat, _number(rest))
-    if verb == "muggins":
-        return CallMuggins(seat, _number(rest))
+    if said in TAKE_BACK:
+        return _take_back(seat, view)
+    if verb in MISSING:
+        return _with_number(seat, verb, _number(verb, rest), view)
     if said in ("pass", "let it go", "let it go by"):
         return CallMuggins(seat, 0)
     if said in ("heels", "his heels"):
-        if view.phase == "Claiming":
-            mine = any(isinstance(command, Announce) for command in view.may)
-            told = "First the count. Say a number, as in “say 8”." if mine else "Not before the count is settled."
-            raise IllegalMove("no_heels", told)
-        return Announce(seat, 2)
+        return _heels(seat, view)
+    if said == "play" or said in LAY_AWAY:
+        raise IllegalMove("which", _which(said, view))
     away = next((rest for verb in LAY_AWAY if said.startswith(f"{verb} ") and (rest := said[len(verb) :])), "")
     if away or any(isinstance(command, LayAway) for command in view.may):
         return LayAway(seat, tuple(_cards(away or said, view.hand)))
@@ -75,10 +69,52 @@ def command_typed(words: str, view: View) -> Command:
     return PlayCard(seat, cards[0])
 
 
-def _number(word: str) -> int:
-    if not word.isascii() or not word.isdigit() or len(word) > 3:
-        raise IllegalMove("no_number", "Say a number, as in “cut 20” or “say 8”.")
-    return int(word)
+def _take_back(seat: int, view: View) -> TakeBack:
+    if not view.may_take_back:
+        told = "Only what you have laid away can be taken back, while others still lay away."
+        raise IllegalMove("nothing_back", told)
+    return TakeBack(seat)
+
+
+def _heels(seat: int, view: View) -> Announce:
+    if view.phase == "Claiming":
+        mine = any(isinstance(command, Announce) for command in view.may)
+        told = "First the count. Say a number, as in “say 8”." if mine else "Not before the count is settled."
+        raise IllegalMove("no_heels", told)
+    return Announce(seat, 2)
+
+
+def _which(said: str, view: View) -> str:
+    """What is missing where only the verb was typed."""
+    if said == "play":
+        plays = any(isinstance(command, PlayCard) for command in view.may)
+        return "Which card? For example: play 5h." if plays else "It is not your turn to play a card."
+    away = next((command for command in view.may if isinstance(command, LayAway)), None)
+    if away is None:
+        return "It is not the time to lay away."
+    if len(away.cards) == 1:
+        return f"Which card? For example: {said} 5h."
+    return f"Which two cards? For example: {said} 5h 6s."
+
+
+def _with_number(seat: int, verb: str, number: int, view: View) -> Command:
+    if verb == "say":
+        return Announce(seat, number)
+    if verb == "muggins":
+        return CallMuggins(seat, number)
+    for_deal = any(isinstance(command, CutForDeal) for command in view.may)
+    return CutForDeal(seat, number) if for_deal else CutStarter(seat, number)
+
+
+def _number(verb: str, said: str) -> int:
+    """ "20", "twenty", "twenty-one", "at 20", "8 points"."""
+    words = [word for word in said.replace("-", " ").split() if word not in BESIDE_NUMBERS]
+    match [int(word) if word.isascii() and word.isdigit() and len(word) <= 3 else NUMBERS.get(word) for word in words]:
+        case [int(number)]:
+            return number
+        case [int(tens), int(ones)] if words[0] in NUMBERS and tens >= 20 and 0 < ones < 10:
+            return tens + ones
+    raise IllegalMove("no_number", MISSING[verb])
 
 
 def _cards(said: str, among: Sequence[Card]) -> Iterator[Card]:
@@ -121,6 +157,8 @@ def told(command: Command) -> str:
             return f"Cut at {at}"
         case Announce(points=points):
             return f"Say {points}"
+        case TakeBack():
+            return "Take them up again"
         case CallMuggins(points=points):
             return f"Muggins for {points}" if points else "Let it go by"
     return "Do it"

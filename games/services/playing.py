@@ -2,13 +2,11 @@
 
 import secrets
 from collections.abc import Mapping, Sequence
-from datetime import timedelta
 from random import Random
 from typing import Any
 from uuid import UUID
 
 from django.db import transaction
-from django.utils import timezone
 
 from games.analysis.players import PLAYERS, choose
 from games.broadcast import announce
@@ -25,15 +23,15 @@ from games.engine import (
     step,
     view_for,
 )
-from games.models import Match, Seat
+from games.models import Match
 from games.policies import seat_of
 from games.selectors import acting, state_of
 from games.selectors.history import history_of
 from games.services._keeping import append, keep, locked, tell
+from games.services.presence import acted
 from games.wire import Person, command_from
 from league.common.errors import Refused
 
-NOTED = timedelta(seconds=5)
 TOGETHER = (CuttingForDeal, LayingAway)  # all act at once here, and nobody's act changes what another may do
 
 
@@ -88,17 +86,9 @@ def _submit(match: Match, seat: int, command: Command, seen_version: int, comman
         happened, state = step(state, command)
     except IllegalMove as no:
         raise Refused(no.code, no.sentence) from no
-    _is_here(match.seats.all()[seat])
+    acted(match.seats.all()[seat])
     append(match, state, happened, command_id, seat)
     return match
-
-
-def _is_here(seat: Seat) -> None:
-    """Whoever does something is at the table; to be noted now and then is enough."""
-    now = timezone.now()
-    if seat.left_at or seat.seen_at is None or now - seat.seen_at > NOTED:
-        seat.seen_at, seat.left_at = now, None
-        seat.save(update_fields=["seen_at", "left_at"])
 
 
 def _may_reopen(match: Match, command: Command) -> bool:

@@ -1,33 +1,53 @@
-"""Who is at the table: when a seat was last seen, whether it left, and how far away its browser is."""
+"""Who is at the table: when a seat was last seen, whether it left, and how far away its browser is.
 
-from datetime import datetime, timedelta
+The newest word counts. A page that is closed says that its person has left, and the other pages of that person are
+asked whether they are still open.
+"""
+
+from datetime import timedelta
 from uuid import UUID
 
-from django.db.models import F, Value
+from django.db.models import F, Q, Value
 from django.db.models.functions import Coalesce
 from django.utils import timezone
 
+from games.broadcast import ask_pages_of
 from games.clocks import MOST_LAG
-from games.selectors.seen import places_of
+from games.models import Seat
+from games.selectors.presence import MOMENT
+from games.selectors.seen import places_of, seat_at
 from games.wire import Person
 
 OLD, NEW = 0.9, 0.1  # of the lag as it was, and as it was measured now
+NOTED = timedelta(seconds=5)
 
 
-def seen(*, match_id: UUID, by: Person, lag: timedelta | None = None) -> datetime | None:
+def seen(*, match_id: UUID, by: Person, lag: timedelta | None = None) -> bool:
     """The person is there, and has not left; `lag` is the way there and back, if it was measured.
 
-    Answers the moment that was noted, None for who has no seat.
+    Answers whether the person has a seat.
     """
-    now = timezone.now()
-    noted: dict[str, object] = {"seen_at": now, "left_at": None}
+    noted: dict[str, object] = {"seen_at": timezone.now(), "left_at": None}
     if lag is not None:
         measured = min(max(lag, timedelta()), MOST_LAG)
         noted["lag"] = Coalesce(F("lag") * OLD + Value(measured * NEW), Value(measured))
-    return now if places_of(by, match_id).update(**noted) else None
+    return bool(places_of(by, match_id).update(**noted))
 
 
-def left(*, match_id: UUID, by: Person, last_seen: datetime) -> bool:
-    """A page of the person was closed that was last seen then; if no other page was seen since, the seat has left."""
-    gone = places_of(by, match_id).filter(seen_at__lte=last_seen)
-    return bool(gone.update(left_at=timezone.now()))
+def left(*, match_id: UUID, by: Person) -> None:
+    """A page of the person was closed: the seat has left, if no other page of theirs says that it is still open."""
+    if (number := seat_at(by, match_id)) is not None:
+        places_of(by, match_id).update(left_at=timezone.now())
+        ask_pages_of(match_id, number)
+
+
+def acted(seat: Seat) -> None:
+    """Whoever does something is at the table, with a page or without; to be noted now and then is enough.
+
+    What arrives within a moment of the page's end was sent before it, and whoever sent it has left.
+    """
+    now = timezone.now()
+    if seat.left_at is None and seat.seen_at is not None and now - seat.seen_at <= NOTED:
+        return
+    here = Seat.objects.filter(Q(left_at=None) | Q(left_at__lt=now - MOMENT), pk=seat.pk)
+    here.update(seen_at=now, left_at=None)

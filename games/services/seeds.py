@@ -12,8 +12,8 @@ from games.dealing.sealing import seal
 from games.engine import CutForDeal, CutStarter, CuttingForDeal, CuttingStarter, State, step
 from games.models import Match, Pack, PackSeat
 from games.selectors import acting, deals_in, events_of, is_shuffling, state_of
-from games.selectors.besides import MOMENT, is_away
 from games.selectors.packs import has_committed, is_ready, key_of, pack_of
+from games.selectors.presence import is_away
 from games.services._keeping import append, locked
 from games.services._packs import complete, wait_no_more
 from league.common.errors import Refused
@@ -44,7 +44,7 @@ def _nobody_else_comes(match: Match, pack: Pack) -> bool:
     """
     now = timezone.now()
     return all(
-        place.commitment is not None or is_away(seat, now, closed_for=MOMENT)
+        place.commitment is not None or is_away(seat, now)
         for place, seat in zip(pack.seats.all(), match.seats.all(), strict=True)
     )
 

@@ -13,7 +13,7 @@ from games.clocks import Clock
 from games.engine import RuleSet, begin, replay
 from games.models import Match, Seat
 from games.policies import is_empty, seat_of
-from games.selectors.besides import MOMENT, is_away
+from games.selectors.presence import is_away
 from games.services._keeping import append, locked
 from games.wire import Person, rules_to_data
 from league.common.errors import Refused
@@ -76,9 +76,9 @@ def clock_to_data(clock: Clock) -> dict[str, int]:
 
 
 def _name_of(bots: Sequence[str], index: int) -> str:
-    """Muggins, and a second one Muggins 2."""
+    """Muggins, and Muggins the Second: a score follows the name, so that it ends in no number."""
     again = list(bots[:index]).count(bots[index])
-    return PLAYERS[bots[index]].name + (f" {again + 1}" if again else "")
+    return PLAYERS[bots[index]].name + ("", " the Second", " the Third")[again]
 
 
 @transaction.atomic
@@ -118,7 +118,7 @@ def join(*, match_id: UUID, by: Person) -> Match:
 def _gone(match: Match, others: Sequence[Seat]) -> Seat | None:
     now = timezone.now()
     there = others if match.clock.kind == "live" else []
-    return next((each for each in there if is_away(each, now, closed_for=MOMENT)), None)
+    return next((each for each in there if is_away(each, now)), None)
 
 
 @transaction.atomic

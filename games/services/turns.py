@@ -14,13 +14,14 @@ from django.utils import timezone
 from games.engine import listed
 from games.models import Match, Seat
 from games.selectors import time_told
+from league.common.mail import can_mail
 
 UNSEEN = timedelta(minutes=10)  # so long a turn stands before it is worth a mail
 
 
 def turns_to_tell(*, now: datetime) -> list[tuple[UUID, int]]:
     """Match and seat of everybody whose turn it is by days, who has not looked since, and was sent no mail for it."""
-    return list(_to_tell(now).values_list("match_id", "number"))
+    return list(_to_tell(now).values_list("match_id", "number")) if can_mail() else []
 
 
 def _to_tell(now: datetime) -> QuerySet[Seat]:

@@ -2,13 +2,10 @@
 
 from collections.abc import Callable
 from dataclasses import replace
-from functools import wraps
-from typing import Any
 from uuid import UUID, uuid4
 
 from django.http import Http404, HttpRequest, HttpResponse
-from django.shortcuts import redirect, render
-from django.views.decorators.http import require_http_methods
+from django.shortcuts import render
 
 from games import selectors, services
 from games.models import Match
@@ -39,20 +36,6 @@ def user_id(request: HttpRequest) -> int:
 
 def person_of(request: HttpRequest, *, factor: int = 1) -> Person:
     return replace(person_in(request.user, request.session), factor=factor)
-
-
-def led_back(to: str) -> Callable[[View], View]:
-    """For an address that forms are sent to: whoever only looks it up, left there by a refusal, is led to a page."""
-
-    def only_posted(view: View) -> View:
-        @wraps(view)
-        @require_http_methods(["GET", "HEAD", "POST"])
-        def posted(request: HttpRequest, **where: Any) -> HttpResponse:
-            return view(request, **where) if request.method == "POST" else redirect(to, **where)
-
-        return posted
-
-    return only_posted
 
 
 def expect_guest(request: HttpRequest) -> None:

@@ -9,12 +9,13 @@ from django.shortcuts import redirect
 from games import selectors, services
 from games.forms import BesidesForm, RulingForm
 from games.policies import LIMITS, is_too_large, may_decide
-from games.views._page import found, led_back, person_of, seat_number, too_large
+from games.views._page import found, person_of, seat_number, too_large
 from league.common.errors import Refused
 from league.common.limits import spend
+from league.common.posted import posted_from
 
 
-@led_back("games:table")
+@posted_from("games:table")
 def besides(request: HttpRequest, pk: UUID) -> HttpResponse:
     if is_too_large(request.META):
         return too_large(request)
@@ -41,7 +42,7 @@ def besides(request: HttpRequest, pk: UUID) -> HttpResponse:
     return redirect("games:table", pk=pk)
 
 
-@led_back("games:table")
+@posted_from("games:table")
 def play_again(request: HttpRequest, pk: UUID) -> HttpResponse:
     match, person = found(pk), person_of(request)
     try:
@@ -53,7 +54,7 @@ def play_again(request: HttpRequest, pk: UUID) -> HttpResponse:
     return redirect("games:table", pk=again.pk)
 
 
-@led_back("games:table")
+@posted_from("games:table")
 def decide(request: HttpRequest, pk: UUID) -> HttpResponse:
     """An organiser's ruling on a match that began in the club's lobby."""
     match, form = found(pk), RulingForm(request.POST)

@@ -13,10 +13,11 @@ from games.engine import IllegalMove
 from games.forms import ByHandForm, PressForm
 from games.models import Match
 from games.policies import LIMITS, is_too_large
-from games.views._page import found, led_back, person_of, seat_number, too_large
+from games.views._page import found, person_of, seat_number, too_large
 from games.wire import by_hand_from
 from league.common.errors import Refused
 from league.common.limits import spend
+from league.common.posted import posted_from
 
 
 @require_safe
@@ -29,7 +30,7 @@ def _form(request: HttpRequest, form: ByHandForm, status: int = 200) -> HttpResp
     return render(request, "games/begin_by_hand.html", {"form": form}, status=status)
 
 
-@led_back("games:by_hand")
+@posted_from("games:by_hand")
 def begin(request: HttpRequest) -> HttpResponse:
     form = ByHandForm(request.POST)
     if form.is_valid():
@@ -55,7 +56,7 @@ def board(request: HttpRequest, match: Match, status: int = 200, **more: Any) ->
     return page
 
 
-@led_back("games:table")
+@posted_from("games:table")
 def peg(request: HttpRequest, pk: UUID) -> HttpResponse:
     """One press of a button, by whoever sits at the board."""
     if is_too_large(request.META):

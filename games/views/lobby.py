@@ -12,9 +12,10 @@ from games import selectors, services
 from games.engine import IllegalMove
 from games.forms import BeginForm
 from games.policies import LIMITS
-from games.views._page import found, led_back, person_of, user_id
+from games.views._page import found, person_of, user_id
 from league.common.errors import Refused
 from league.common.limits import spend
+from league.common.posted import posted_from
 
 
 @require_safe
@@ -39,7 +40,7 @@ def _lobby(
     return render(request, "games/lobby.html", shown, status=status)
 
 
-@led_back("games:lobby")
+@posted_from("games:lobby")
 def begin(request: HttpRequest) -> HttpResponse:
     lobbies = selectors.lobbies_of(request.user)
     form = BeginForm(request.POST, lobbies=lobbies)
@@ -55,7 +56,7 @@ def begin(request: HttpRequest) -> HttpResponse:
     return _lobby(request, form, lobbies, status=422)
 
 
-@led_back("games:table")
+@posted_from("games:table")
 def call_off(request: HttpRequest, pk: UUID) -> HttpResponse:
     try:
         services.call_off(match_id=found(pk).pk, by_id=user_id(request))

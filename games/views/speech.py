@@ -6,10 +6,11 @@ from django.contrib import messages
 from django.http import HttpRequest, HttpResponse
 from django.shortcuts import redirect, render
 from django.urls import reverse
-from django.views.decorators.http import require_http_methods, require_POST
+from django.views.decorators.http import require_http_methods
 
 from games.forms.speech import SpeechForm, VerbosityForm
 from games.views._page import keep_manner, manner_of
+from league.common.posted import posted_from
 
 
 @require_http_methods(["GET", "HEAD", "POST"])
@@ -31,7 +32,7 @@ def _back(request: HttpRequest) -> str:
         return ""
 
 
-@require_POST
+@posted_from("games:speech")
 def verbosity(request: HttpRequest) -> HttpResponse:
     """More words or fewer; answered with nothing where the page asked by itself."""
     form = VerbosityForm(request.POST)

@@ -10,7 +10,7 @@ from django.shortcuts import redirect, render
 from django.template.loader import render_to_string
 from django.utils import timezone
 from django.views.decorators.cache import cache_control
-from django.views.decorators.http import require_POST, require_safe
+from django.views.decorators.http import require_safe
 from django_htmx.http import HttpResponseClientRefresh
 
 from games import selectors, services
@@ -24,7 +24,6 @@ from games.views._page import (
     found,
     guest_of,
     keep_guest,
-    led_back,
     manner_of,
     person_of,
     seat_number,
@@ -33,6 +32,7 @@ from games.views._page import (
 from games.wire import command_from, version_from
 from league.common.errors import Refused
 from league.common.limits import spend
+from league.common.posted import posted_from
 
 
 @require_safe
@@ -120,6 +120,7 @@ def _told(
         "match": match,
         "fresh": CommandForm.fresh(match.version),
         "asked": selectors.ASKED_TOLD,
+        "buttons": selectors.buttons_told(seat),
         "clocks": selectors.clocks_of(match, now, seat),
         "mark": selectors.mark_of(match, seat, now),
         "ended": selectors.ending_told(match, seat),
@@ -141,7 +142,7 @@ def _open(request: HttpRequest, match: Match, form: JoinForm, status: int = 200)
     return render(request, "games/open.html", told, status=status)
 
 
-@led_back("games:table")
+@posted_from("games:table")
 def join(request: HttpRequest, pk: UUID) -> HttpResponse:
     match = found(pk)
     form = _join_form(request, match, request.POST)
@@ -161,15 +162,15 @@ def join(request: HttpRequest, pk: UUID) -> HttpResponse:
     return redirect("games:table", pk=pk)
 
 
-@require_POST
+@posted_from("games:table")
 def here(request: HttpRequest, pk: UUID) -> HttpResponse:
     """A page without a socket says that its person is at the table."""
-    if services.seen(match_id=pk, by=person_of(request)) is None:
+    if not services.seen(match_id=pk, by=person_of(request)):
         raise Http404("Nobody of that name sits at this table.")
     return HttpResponse(status=204)
 
 
-@led_back("games:table")
+@posted_from("games:table")
 @cache_control(no_store=True)
 def command(request: HttpRequest, pk: UUID) -> HttpResponse:
     """One command from the page's own form: the seat is that of who asks, whatever the form says."""

@@ -28,7 +28,7 @@ class UserAdmin(DjangoUserAdmin):
     readonly_fields = ("last_login",)
     list_display = ("name", "email", "is_active", "is_superuser", "last_login")
     list_filter = ("is_active", "is_superuser")
-    search_fields = ("name", "email")
+    search_fields = ("name__folded__contains", "email")
     ordering = ("name", "pk")
     filter_horizontal = ()
     actions = None

@@ -5,7 +5,7 @@ from typing import Any
 from django.contrib import messages
 from django.contrib.auth import views as auth
 from django.contrib.auth.forms import PasswordChangeForm, PasswordResetForm, SetPasswordForm
-from django.http import HttpRequest, HttpResponse
+from django.http import HttpRequest, HttpResponse, HttpResponseBase
 from django.shortcuts import redirect, render
 from django.urls import reverse_lazy
 from django.views.decorators.cache import never_cache
@@ -13,11 +13,13 @@ from django.views.decorators.cache import never_cache
 from league.accounts import selectors, services
 from league.accounts.forms import ChangeForm, ChooseAgainForm, ForgottenForm, SignInForm
 from league.accounts.models import User
+from league.common.mail import can_mail
+from league.common.posted import posted_from
 
 sign_in = auth.LoginView.as_view(
     template_name="accounts/sign_in.html", authentication_form=SignInForm, redirect_authenticated_user=True
 )
-sign_out = auth.LogoutView.as_view()
+sign_out = posted_from("home")(auth.LogoutView.as_view())
 
 
 class ChangePassword(auth.PasswordChangeView):
@@ -51,12 +53,17 @@ def key(request: HttpRequest) -> HttpResponse:
 
 
 class Forgotten(auth.PasswordResetView):
-    """Mails a link to choose a new password with."""
+    """Mails a link to choose a new password with; where nothing can be mailed, says whom to ask."""
 
     template_name = "accounts/forgotten.html"
     email_template_name = "accounts/mail/forgotten.txt"
     form_class = ForgottenForm
     success_url = reverse_lazy("accounts:sign_in")
+
+    def dispatch(self, request: HttpRequest, *args: Any, **more: Any) -> HttpResponseBase:
+        if can_mail():
+            return super().dispatch(request, *args, **more)
+        return render(request, "accounts/no_mail.html")
 
     def form_valid(self, form: PasswordResetForm) -> HttpResponse:
         messages.success(

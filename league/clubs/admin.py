@@ -16,6 +16,7 @@ from league.clubs.forms import NAME_CODES, ClubForm
 from league.clubs.models import Club, Member
 from league.clubs.policies import Who
 from league.common.errors import Refused
+from league.common.mail import can_mail
 
 
 def clock(at: datetime | None, club: Club) -> str:
@@ -79,6 +80,10 @@ class OfTheClub(admin.ModelAdmin):
         if self.club_path == "pk":
             return mine
         return mine.select_related(*(self.list_select_related or [self.club_path]))  # type: ignore[misc]
+
+    def get_search_fields(self, request: HttpRequest) -> list[str]:
+        """Names are found without their accents too."""
+        return [f"{field}__folded__contains" if field.endswith("name") else field for field in self.search_fields]
 
     def get_field_queryset(self, db: str | None, db_field: Any, request: HttpRequest) -> models.QuerySet[Any]:
         """What a form offers to choose from: records of clubs where the asker may add one of these."""
@@ -193,7 +198,8 @@ class MemberAdmin(ByService):
     def get_fields(self, request: HttpRequest, obj: Member | None = None) -> list[Any]:
         if obj is None:
             return ["club", "name", "kind", "email"]
-        return ["club", "name", "kind", "email", "wants_mail", "has_left", "role", "account"]
+        mail = ["wants_mail"] if can_mail() else []
+        return ["club", "name", "kind", "email", *mail, "has_left", "role", "account"]
 
     def get_readonly_fields(self, request: HttpRequest, obj: Member | None = None) -> tuple[str, ...]:
         return ("club", "role", "account") if obj else ()

@@ -6,6 +6,8 @@ from django.conf import settings
 from django.db import models
 from django.db.models.functions import Lower
 
+from league.common.journal import Written
+
 
 class Club(models.Model):
     """A club: where it meets, its clock and its money. A rehearsal is one of its own, where nothing counts."""
@@ -42,6 +44,13 @@ class Role(models.IntegerChoices):
     OWNER = 4, "owner"
 
 
+class Present(models.Manager["Member"]):
+    """Without those who were deleted or merged into another."""
+
+    def get_queryset(self) -> models.QuerySet["Member"]:
+        return super().get_queryset().filter(is_removed=False)
+
+
 class Member(models.Model):
     """A person in a club, with or without an account."""
 
@@ -60,16 +69,42 @@ class Member(models.Model):
     )
     role = models.PositiveSmallIntegerField(choices=Role.choices, default=Role.MEMBER)
     has_left = models.BooleanField(default=False)
+    is_removed = models.BooleanField(default=False, editable=False)  # see Removal
     time_factor = models.PositiveSmallIntegerField(default=1)  # times the clock of a match online; 0: no clock
     made_at = models.DateTimeField(auto_now_add=True)
+
+    objects = Present()
 
     class Meta:
         ordering = ["name"]
         constraints = [
-            models.UniqueConstraint("club", Lower("name"), name="one_name_per_club"),
+            models.UniqueConstraint(
+                "club", Lower("name"), condition=models.Q(is_removed=False), name="one_name_per_club"
+            ),
             models.UniqueConstraint(fields=["club", "user"], name="one_membership_per_club_and_account"),
             models.CheckConstraint(condition=~models.Q(name=""), name="a_member_has_a_name"),
         ]
 
     def __str__(self) -> str:
         return self.name
+
+
+class Removal(Written):
+    """Somebody who was deleted, or merged `into` another; `moved` are the rows that went along: where -> their keys.
+
+    A row that is only ever added to may change hands by a merge that stands, and back, and in no other way.
+    """
+
+    member = models.ForeignKey(Member, on_delete=models.CASCADE, related_name="removals")
+    into = models.ForeignKey(Member, on_delete=models.CASCADE, null=True, related_name="+")
+    moved = models.JSONField(default=dict)
+    undone_at = models.DateTimeField(null=True)
+    undone_by = models.ForeignKey(settings.AUTH_USER_MODEL, on_delete=models.PROTECT, null=True, related_name="+")
+
+    class Meta(Written.Meta):
+        verbose_name_plural = "removals"
+        constraints = [
+            models.UniqueConstraint(
+                fields=["member"], condition=models.Q(undone_at=None), name="nobody_is_removed_twice"
+            )
+        ]

@@ -1,24 +1,27 @@
 """What the pages of a club read."""
 
+from dataclasses import dataclass
 from decimal import Decimal
 from functools import cache, lru_cache
+from typing import Any
 
 from babel import Locale
 from babel.core import get_global
 from babel.localedata import locale_identifiers
 from babel.numbers import format_decimal, get_currency_name, get_currency_precision
 from django.contrib.auth.models import AnonymousUser
-from django.db.models import Count, QuerySet
+from django.db.models import PROTECT, Count, ManyToOneRel, Model, QuerySet
 from django.http import HttpRequest
 
 from games.selectors import Lobby
 from league.accounts.models import User
-from league.clubs.models import Club, Member, Role
+from league.clubs.models import Club, Member, Removal, Role
 from league.common.errors import Refused
 from league.common.names import in_one_line
 
 NO_BREAK = "\N{NO-BREAK SPACE}"
 MOST_MONEY = 100_000_000
+OCCASIONS = ("session", "tournament", "night")  # by these a person best remembers having been there
 
 
 class ClubRequest(HttpRequest):
@@ -63,7 +66,71 @@ def members_of(club: Club, *, gone_too: bool = False) -> QuerySet[Member]:
 def people(club: Club, *, typed: str = "", gone_too: bool = False) -> QuerySet[Member]:
     """Members for their list, each with the number of `nights` they came."""
     found = members_of(club, gone_too=gone_too).annotate(nights=Count("check_ins")).order_by("name")
-    return found.filter(name__icontains=searched(typed)) if searched(typed) else found
+    return called(found, typed)
+
+
+def called(people: QuerySet[Member], typed: str) -> QuerySet[Member]:
+    """Those whose name has what was typed, accents or not; all of them where nothing was."""
+    return people.filter(name__folded__contains=searched(typed)) if searched(typed) else people
+
+
+def member_called(club: Club, name: str) -> Member | None:
+    """The member of this name: the one written exactly so, or else one whose name differs in its accents alone."""
+    alike = club.members.filter(name__folded=searched(name))
+    return min(alike, key=lambda one: (one.name.lower() != name.lower(), one.has_left, one.pk), default=None)
+
+
+@dataclass(frozen=True, slots=True)
+class Reference:
+    """A column by which some app's rows belong to a member."""
+
+    model: type[Model]
+    field: str
+
+    @property
+    def name(self) -> str:
+        return f"{self.model._meta.label_lower}.{self.field}"
+
+    def of(self, member: Member) -> QuerySet[Any]:
+        return self.model._base_manager.filter(**{self.field: member})
+
+
+def references() -> list[Reference]:
+    """Every column that holds a member's history, in whichever app; what is worked out from it goes with its member."""
+    pointing = (each for each in Member._meta.get_fields(include_hidden=True) if isinstance(each, ManyToOneRel))
+    return [Reference(each.related_model, each.field.name) for each in pointing if each.on_delete is PROTECT]
+
+
+def has_history(member: Member) -> bool:
+    """Has somebody come, played, entered or paid anything that was not taken back?"""
+    return any(
+        getattr(reference.model, "that_count", QuerySet.all)(reference.of(member)).exists()
+        for reference in references()
+    )
+
+
+def shared_occasion(one: Member, other: Member) -> str:
+    """What both have come to, of the things that a person can come to only once; empty if there is none."""
+    found: dict[str, str] = {}
+    for model in {reference.model: None for reference in references()}:
+        columns = [reference for reference in references() if reference.model is model]
+        fields = {reference.field for reference in columns}
+        for constraint in model._meta.constraints:
+            once = getattr(constraint, "fields", ())
+            if fields.isdisjoint(once) or not (occasion := [field for field in once if field not in fields]):
+                continue
+            theirs, others = (
+                {row for column in columns for row in column.of(who).values_list(*occasion)} for who in (one, other)
+            )
+            if both := theirs & others:
+                row = model._base_manager.filter(**dict(zip(occasion, min(both), strict=True))).first()
+                found[occasion[0]] = str(getattr(row, occasion[0]))
+    return next((found[name] for name in (*OCCASIONS, *found) if name in found), "")
+
+
+def removals_of(club: Club) -> QuerySet[Removal]:
+    """Who was deleted or merged, the newest first."""
+    return Removal.objects.filter(member__club=club).select_related("member", "by", "undone_by")
 
 
 def searched(typed: str) -> str:

@@ -5,14 +5,17 @@ from django.contrib.auth import login
 from django.http import HttpRequest, HttpResponse
 from django.shortcuts import get_object_or_404, redirect, render
 from django.urls import reverse
-from django.views.decorators.http import require_http_methods, require_POST, require_safe
+from django.views.decorators.http import require_http_methods, require_safe
 
 from league.accounts.policies import may_sign_up
 from league.clubs import forms, policies, selectors, services
 from league.clubs.models import Member, Role
 from league.clubs.selectors import ClubRequest
 from league.common.errors import Refused
+from league.common.mail import can_mail
+from league.common.posted import posted_from
 
+MOST_REMOVALS = 50
 get_or_post = require_http_methods(["GET", "HEAD", "POST"])
 
 
@@ -42,6 +45,7 @@ def members(request: ClubRequest) -> HttpResponse:
         typed=typed,
         gone_too=gone_too,
         keeps=keeps,
+        removals=selectors.removals_of(request.club)[:MOST_REMOVALS] if keeps else (),
     )
 
 
@@ -76,7 +80,7 @@ def edit_member(request: ClubRequest, pk: int) -> HttpResponse:
     return page(request, "clubs/edit_member", **_entry(request, member, form=form))
 
 
-@require_POST
+@posted_from("clubs:edit_member")
 def set_role(request: ClubRequest, pk: int) -> HttpResponse:
     member = get_object_or_404(request.club.members, pk=pk)
     form = forms.RoleForm(request.POST)
@@ -96,6 +100,8 @@ def _entry(
     return {
         "somebody": member,
         "form": form or forms.ChangeMemberForm(initial=vars(member)),
+        "is_new": not member.user_id and not selectors.has_history(member),
+        "others": selectors.members_of(request.club, gone_too=True).exclude(pk=member.pk),
         "role_form": (role_form or forms.RoleForm(initial={"role": member.role})) if owns else None,
     }
 
@@ -113,7 +119,7 @@ def invite(request: ClubRequest, pk: int) -> HttpResponse:
     except Refused as no:
         messages.error(request, no.sentence)
         return redirect("clubs:edit_member", club=request.club.slug, pk=pk)
-    return page(request, "clubs/invite", somebody=member, link=link)
+    return page(request, "clubs/invite", somebody=member, link=link, can_mail=can_mail())
 
 
 @get_or_post

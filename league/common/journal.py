@@ -1,7 +1,11 @@
 """The journal that a session and a tournament keep."""
 
+from typing import TypeVar
+
 from django.conf import settings
 from django.db import models
+
+Journal = TypeVar("Journal", bound="Written")
 
 
 class Written(models.Model):
@@ -10,6 +14,7 @@ class Written(models.Model):
     at = models.DateTimeField(auto_now_add=True)
     by = models.ForeignKey(settings.AUTH_USER_MODEL, on_delete=models.PROTECT, null=True, related_name="+")
     told = models.CharField(max_length=300)
+    about_money = models.BooleanField(default=False)  # of a member's fee or debt: only for those who take the fees
 
     class Meta:
         abstract = True
@@ -18,3 +23,9 @@ class Written(models.Model):
 
     def __str__(self) -> str:
         return self.told
+
+
+def entries_for(journal: models.QuerySet[Journal], *, sees_money: bool) -> models.QuerySet[Journal]:
+    """What a journal tells a reader; entries about a member's fee only those who see the money."""
+    told = journal.select_related("by")
+    return told if sees_money else told.filter(about_money=False)

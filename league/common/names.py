@@ -1,10 +1,36 @@
-"""Names that people type, as they are kept."""
+"""Names that people type, as they are kept and as they are searched."""
 
 import unicodedata
+
+from django.db.models import CharField, Transform
+
+APOSTROPHES = "’‘ʼ′´`"
+PLAIN_LETTERS = {"ø": "o", "ł": "l", "đ": "d", "ð": "d", "ı": "i", "ß": "ss", "æ": "ae", "œ": "oe", "þ": "th"}
 
 
 def in_one_line(typed: str) -> str:
     """Trimmed, inner spaces single, no invisible signs; apostrophes straight, as phones type others than keyboards."""
-    whole = unicodedata.normalize("NFC", typed).replace("\N{RIGHT SINGLE QUOTATION MARK}", "'")
+    whole = unicodedata.normalize("NFC", typed).translate(dict.fromkeys(map(ord, APOSTROPHES), "'"))
     seen = "".join(sign for sign in whole if unicodedata.category(sign) != "Cf")
     return " ".join("".join(" " if unicodedata.category(sign) == "Cc" else sign for sign in seen).split())
+
+
+def _folding() -> str:
+    sql = "lower(regexp_replace(normalize(%(expressions)s, NFKD), '[\u0300-\u036f]', '', 'g'))"
+    for letter, plain in PLAIN_LETTERS.items():
+        sql = f"replace({sql}, '{letter}', '{plain}')"
+    straight = "''" * len(APOSTROPHES)  # one as SQL writes it
+    return f"translate({sql}, '{APOSTROPHES}', '{straight}')"
+
+
+@CharField.register_lookup
+class Folded(Transform):
+    """A name as it is searched: `name__folded__contains="nunez"` finds Carla Núñez, for both sides are folded.
+
+    Case, accents and the shape of an apostrophe are ignored. It is plain SQL: no extension has to be installed.
+    """
+
+    lookup_name = "folded"
+    bilateral = True
+    output_field = CharField()
+    template = _folding()

@@ -68,6 +68,7 @@ class PageSocket(AsyncWebsocketConsumer):
         self.groups_joined = groups
         for group in groups:
             await switchboard().join(group, self)
+        await self.joined()
         try:
             await self.accept()
         except OSError:  # the page has gone before it was let in, and nobody else will say so
@@ -125,6 +126,9 @@ class PageSocket(AsyncWebsocketConsumer):
                     self.asked = "", 0.0
             case _:
                 await self._end(NOT_HEARD)
+
+    async def joined(self) -> None:
+        """From now on everything is heard; the page is let in next."""
 
     async def alive(self) -> None:
         """The page has sent its heartbeat."""

@@ -8,6 +8,7 @@ from django.contrib.auth.views import redirect_to_login
 from django.core.checks import CheckMessage, Error, register
 from django.core.exceptions import PermissionDenied
 from django.http import Http404, HttpRequest, HttpResponseBase, JsonResponse
+from django.shortcuts import redirect
 from django.urls import URLPattern, URLResolver, get_resolver
 from django.utils import timezone
 from django_htmx.http import HttpResponseClientRedirect
@@ -74,7 +75,9 @@ class AccessMiddleware:
         slug = kwargs.pop("club", None)
         if slug is None:
             return None if who is Who.ANYONE or request.user.is_authenticated else ask(request)
-        club = club_selectors.club_of(slug)
+        if slug != slug.lower() and request.method in ("GET", "HEAD"):  # phones begin a word with a capital
+            return redirect(request.get_full_path().replace(f"/{slug}/", f"/{slug.lower()}/", 1), permanent=True)
+        club = club_selectors.club_of(slug.lower())
         member = club_selectors.membership(club, request.user) if club else None
         if club and clubs.may(who, club, member):
             request.club, request.member = club, member  # type: ignore[attr-defined]

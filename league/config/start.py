@@ -18,7 +18,8 @@ from league.accounts.models import User
 from league.accounts.policies import may_sign_up
 from league.accounts.services import make_account
 from league.clubs import services as clubs
-from league.clubs.forms import AskingForm, ClubForm, JoinForm, people_in
+from league.clubs.forms import AskingForm, ClubForm, JoinForm
+from league.clubs.forms.pasted import HOW_LINES_LOOK, people_in
 from league.clubs.models import Club
 from league.clubs.views import get_or_post, page
 from league.rules.presets import PRESETS
@@ -46,8 +47,7 @@ class StartForm(AskingForm):
         **JoinForm.refused_at,
         **ClubForm.refused_at,
         "no_time_to_play": "ends_at",
-        "nobody": "people",
-        "name_taken": "people",
+        **dict.fromkeys(("nobody", "too_many", "bad_line", "name_taken"), "people"),
     }
     your_name = forms.CharField(label="Your name", widget=forms.TextInput(attrs={"autocomplete": "name"}))
     email = JoinForm.base_fields["email"]
@@ -67,10 +67,10 @@ class StartForm(AskingForm):
     starts_at = forms.TimeField(label="From", required=False, widget=TimeInput, initial=datetime.time(9, 30))
     ends_at = forms.TimeField(label="Until", required=False, widget=TimeInput, initial=datetime.time(11, 30))
     people = forms.CharField(
-        label="Members, one name a line",
+        label="Members",
         required=False,
         widget=forms.Textarea(attrs={"rows": 6, "autocomplete": "off"}),
-        help_text="You are one already. More can be added at any time, also at the door.",
+        help_text=f"{HOW_LINES_LOOK} You are one already. More can be added at any time, also at the door.",
     )
 
     def __init__(self, *args: Any, user: User | None, **kwargs: Any) -> None:

@@ -5,7 +5,7 @@ from django.urls import URLPattern, URLResolver, include, path
 
 from games import urls as matches
 from league.clubs import views as club_views
-from league.config import health
+from league.config import health, people
 from league.config.start import start
 from league.results import views as result_views
 from league.seasons import urls as seasons
@@ -15,6 +15,12 @@ season_pages = [
     path("season/", result_views.standings, name="standings"),
     path("season/<int:pk>/", result_views.standings, name="standings"),
     path("season/<int:pk>/players/<int:member>/", result_views.player, name="player"),
+]
+
+removals = [
+    path("<int:pk>/delete/", people.delete_member, name="delete"),
+    path("<int:pk>/merge/", people.merge_member, name="merge"),
+    path("removals/<int:pk>/undo/", people.undo_removal, name="undo"),
 ]
 
 urlpatterns: list[URLPattern | URLResolver] = [
@@ -27,6 +33,7 @@ urlpatterns: list[URLPattern | URLResolver] = [
     path("api/matches/", include((matches.for_programs, "games-api"))),
     path("accounts/", include("league.accounts.urls")),
     path("c/<slug:club>/", include("league.clubs.urls")),
+    path("c/<slug:club>/members/", include((removals, "removals"))),
     path("c/<slug:club>/", include((season_pages, "seasons"))),
     path("c/<slug:club>/", include("league.money.urls")),
     path("c/<slug:club>/", include("league.ratings.urls")),

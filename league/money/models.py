@@ -65,6 +65,11 @@ class Entry(models.Model):
     def __str__(self) -> str:
         return f"{self.get_account_display()} {self.amount:+d}"
 
+    @staticmethod
+    def that_count(entries: models.QuerySet["Entry"]) -> models.QuerySet["Entry"]:
+        """Without those of a transaction that was reversed, and of the one that reversed it."""
+        return entries.filter(transaction__reverses=None, transaction__reversed_by=None)
+
 
 class PayoutSheet(models.Model):
     """How a pot was paid out; its payouts sum to it, to the cent."""

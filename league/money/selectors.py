@@ -32,8 +32,15 @@ def debts_of(club: Club) -> dict[int, int]:
 
 def is_settled(fee: Transaction, member: Member) -> bool:
     """Has this owed fee been paid since? Whoever settles pays all that is owed at the time."""
-    paid = Transaction.objects.filter(club=fee.club_id, kind=Transaction.Kind.DEBT, pk__gt=fee.pk)
+    paid = Transaction.objects.filter(club=fee.club_id, kind=Transaction.Kind.DEBT, pk__gt=fee.pk, reversed_by=None)
     return paid.filter(entries__member=member).exists()
+
+
+def settled_in(pot: Pot) -> dict[int, int]:
+    """What members have paid into this pot of what they owed from earlier: member id -> minor units."""
+    standing = {"transaction__pot": pot, "transaction__kind": Transaction.Kind.DEBT, "transaction__reversed_by": None}
+    entries = Entry.objects.filter(account=Entry.Account.TIN, **standing)
+    return dict(entries.values_list("member_id").annotate(sum=Sum("amount")))
 
 
 def ledger_of(club: Club) -> QuerySet[Transaction]:

@@ -94,6 +94,19 @@ def settle_debt(*, pot: Pot, member: Member, by: User | None) -> int:
 
 
 @transaction.atomic
+def undo_settlement(*, pot: Pot, member: Member, by: User | None) -> int:
+    """Reverse what a member has paid into this pot of older debts: it is owed again. Answers the amount."""
+    Member.objects.select_for_update().get(pk=member.pk)
+    amount = selectors.settled_in(pot).get(member.pk, 0)
+    if not amount:
+        raise Refused("nothing_settled", f"There is no payment to undo: {member} has paid nothing from earlier here.")
+    paid = Transaction.objects.filter(pot=pot, kind=Transaction.Kind.DEBT, reversed_by=None, entries__member=member)
+    for posted in paid.distinct():
+        reverse(posted=posted, by=by, why=f"{member}: payment of what was owed undone")
+    return amount
+
+
+@transaction.atomic
 def count_tin(*, pot: Pot, expected: int, counted: int, by: User | None) -> None:
     """Book cash counted over or short: the club keeps what is over and makes up what is short."""
     over = counted - expected

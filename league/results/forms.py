@@ -46,8 +46,8 @@ class ResultForm(EntryForm):
         assert isinstance(winner, forms.ChoiceField)
         winner.choices = [(side, f"{name} won") for side, name in enumerate(names)]
         for side, name in enumerate(names):
-            self.fields[f"margin_{side}"] = _figures(f"{name} is behind by")
-            self.fields[f"pegs_{side}"] = _figures(f"{name} ends on")
+            self.fields[f"margin_{side}"] = _figures(f"{name} {'are' if ' and ' in name else 'is'} behind by")
+            self.fields[f"pegs_{side}"] = _figures(f"{name} {'end' if ' and ' in name else 'ends'} on")
         self.fields["margin"] = _figures("by")
 
     @property

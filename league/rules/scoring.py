@@ -145,6 +145,6 @@ def _doubles_against(fmt: Format, pegs: Sequence[int], held: int) -> int:
 
 
 def _side(name: str | Sequence[str], *, first: bool) -> str:
-    if isinstance(name, str):
-        return f"{name} ends" if first else name
-    return " and ".join(name) + (" end" if first else "")
+    players = [name] if isinstance(name, str) else name
+    verb = (" ends" if len(players) == 1 else " end") if first else ""
+    return " and ".join(players) + verb

@@ -26,6 +26,8 @@ class ArriveForm(FeeForm):
     name = forms.CharField(
         max_length=80, required=False, error_messages={"max_length": "A name has at most 80 characters."}
     )
+    is_new = forms.BooleanField(required=False)
+    asked = forms.BooleanField(required=False)
 
     def clean(self) -> dict[str, Any]:
         given = super().clean() or self.cleaned_data

@@ -112,6 +112,7 @@ class CheckIn(models.Model):
     left_at = models.DateTimeField(null=True)
     fee = models.CharField(max_length=6, choices=Fee.choices)
     amount = models.PositiveIntegerField()
+    makes_guest = models.BooleanField(default=False, editable=False)  # the name was new: the guest came about by it
 
     class Meta:
         ordering = ["member__name"]

@@ -6,6 +6,8 @@ from league.sessions.models import Session
 
 ACCESS = {
     "sessions:today": Who.READER,
+    "sessions:past": Who.READER,
+    "sessions:night": Who.READER,
     "sessions:plan": Who.ORGANISER,
     "sessions:plan_weekly": Who.ORGANISER,
     "sessions:end": Who.ORGANISER,
@@ -25,6 +27,7 @@ ACCESS = {
     "sessions:take_back": Who.SCOREKEEPER,
     "sessions:fee": Who.SCOREKEEPER,
     "sessions:settle": Who.SCOREKEEPER,
+    "sessions:unsettle": Who.SCOREKEEPER,
     "sessions:seats": Who.SCOREKEEPER,
     "sessions:draw": Who.SCOREKEEPER,
     "sessions:mix": Who.SCOREKEEPER,

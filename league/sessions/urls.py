@@ -8,6 +8,8 @@ from league.sessions.views import calendar, cards, check_in, closing, online, pa
 app_name = "sessions"
 urlpatterns = [
     path("", calendar.today, name="today"),
+    path("sessions/", calendar.past, name="past"),
+    path("nights/<int:night>/", calendar.night, name="night"),
     path("plan/", calendar.plan, name="plan"),
     path("plan/weekly/", calendar.plan_weekly, name="plan_weekly"),
     path("plan/<int:plan>/end/", calendar.end, name="end"),
@@ -27,6 +29,7 @@ urlpatterns = [
     path("sessions/<int:pk>/check-in/<int:person>/take-back/", check_in.take_back, name="take_back"),
     path("sessions/<int:pk>/check-in/<int:person>/fee/", check_in.fee, name="fee"),
     path("sessions/<int:pk>/debts/<int:member>/settle/", check_in.settle, name="settle"),
+    path("sessions/<int:pk>/debts/<int:member>/unsettle/", check_in.unsettle, name="unsettle"),
     path("sessions/<int:pk>/seats/", seats.page, name="seats"),
     path("sessions/<int:pk>/seats/draw/", seats.draw, name="draw"),
     path("sessions/<int:pk>/seats/tables/", seats.mix, name="mix"),

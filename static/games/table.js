@@ -241,22 +241,35 @@ function walk() {
 
 const LATE_S = 20;
 const ends = new WeakMap();
+
+function secondsLeft(element, seconds) {
+  if (!ends.has(element)) ends.set(element, performance.now() + seconds * 1000);
+  return Math.max(0, Math.ceil((ends.get(element) - performance.now()) / 1000));
+}
+
+const seconds = (many) => `${many} second${many === 1 ? "" : "s"}`;
 const digits = (left) => `${Math.floor(left / 60)}:${String(left % 60).padStart(2, "0")}`;
 let warned = false;
 
 function tick() {
   let late = false;
   for (const clock of document.querySelectorAll("#match .clock[data-seconds]")) {
-    if (!ends.has(clock)) ends.set(clock, performance.now() + clock.dataset.seconds * 1000);
-    const left = Math.max(0, Math.ceil((ends.get(clock) - performance.now()) / 1000));
+    const left = secondsLeft(clock, clock.dataset.seconds);
     const time = clock.querySelector(".time");
     if (left < 3600 && time.textContent !== digits(left)) time.textContent = digits(left);
     clock.classList.toggle("late", left <= LATE_S);
     if (!clock.hasAttribute("data-mine")) continue;
     late = left > 0 && left <= LATE_S;
-    if (late && !warned) call(`${left} second${left === 1 ? "" : "s"} left on your clock.`);
+    if (late && !warned) call(`${seconds(left)} left on your clock.`);
   }
   warned = late;
+  for (const wait of document.querySelectorAll("#match [data-countdown]")) {
+    const left = secondsLeft(wait, wait.dataset.countdown);
+    if (left && wait.textContent !== seconds(left)) wait.textContent = seconds(left);
+    if (left || "over" in wait.dataset) continue;
+    wait.dataset.over = "";
+    document.body.dispatchEvent(new Event("poke"));  // the server says what may be done now
+  }
 }
 
 setInterval(tick, 250);
@@ -305,8 +318,25 @@ const DEEDS = {
   },
 };
 
+const BUSY = "Wait: what was done before has not arrived yet.";
+const isBusy = () => document.querySelector("#match form[data-busy]");
+
+// Where a button of that name is at the table it is pressed, and only resigning is left to the hand.
+function press(deed) {
+  const button = document.querySelector(`#match :is(a, button):is([id="${deed}"], [name=do][value="${deed}"])`);
+  if (!button) return told(deed);
+  if (isBusy()) return BUSY;
+  if (deed !== "resign") {
+    button.click();
+    return "";
+  }
+  for (let fold = button.closest("details"); fold; fold = fold.parentElement.closest("details")) fold.open = true;
+  button.focus();
+  return "Press Enter to resign the match.";
+}
+
 function ask(deed) {
-  const sentence = DEEDS[deed] ? DEEDS[deed]() : told(deed);
+  const sentence = (DEEDS[deed] ?? press)(deed);
   if (sentence) answer(sentence);
 }
 
@@ -355,9 +385,10 @@ let typed = "";  // a command, until it is answered
 document.getElementById("ask").addEventListener("submit", (event) => {
   event.preventDefault();
   const words = field.value.trim();
-  const asked = questions.get(words.toLowerCase().replace(/^\//, ""));
-  if (!asked && document.querySelector("#match form[data-busy]")) {
-    call("Wait: what was done before has not arrived yet.");
+  const said = words.toLowerCase().replace(/^\//, "").replace(/(.)[? ]+$/, "$1");
+  const asked = questions.get(said) ?? (said === "away" && chosen().length ? "away" : undefined);
+  if (!asked && isBusy()) {
+    call(BUSY);
     return;
   }
   field.value = "";

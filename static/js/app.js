@@ -1,7 +1,11 @@
 // What every page needs beyond HTML: no form goes twice, nothing typed is lost to a bad connection, keypads, menus.
 
 const line = document.getElementById("line");
-const say = (sentence) => { line.textContent = sentence; line.hidden = !sentence; };
+const say = (sentence) => {
+  if (line.textContent !== sentence) line.textContent = sentence;  // or it is read out again
+  line.hidden = !sentence;
+};
+addEventListener("say", ({ detail }) => say(detail));
 const RETRY_MS = 3000;
 const PATIENCE_MS = 8000;
 const OFFLINE = "Not saved: no connection. What you typed is still here; press the button again.";
@@ -57,7 +61,7 @@ addEventListener("pageshow", ({ persisted }) => {
 
 // --- htmx: an answer wakes the form; no answer is said on one line, and what may safely go twice goes again by itself.
 
-// Asked of the request: once the answer has taken the form's place, the event itself happens further up.
+// By the request: once the answer has taken the form's place, the event happens further up.
 const formOf = (event) => (event.detail.requestConfig?.elt ?? event.detail.elt)?.closest("form");
 const waiting = new Set();
 
@@ -83,6 +87,7 @@ function notSent(event) {
       setTimeout(again, RETRY_MS, form);
     }
   } else {
+    say("");
     say(OFFLINE);
   }
 }
@@ -118,27 +123,27 @@ addEventListener("beforeunload", (event) => { if (waiting.size) event.preventDef
 
 // --- What was typed into a form marked data-draft is there again after a reload, until it is saved.
 
-const draftOf = (form) => `draft ${location.pathname} ${form.dataset.draft}`;
+const draftOf = (form) => `draft ${form.action} ${form.dataset.draft}`;
 const kept = (control) => control.name && !["hidden", "submit", "button", "file", "password"].includes(control.type);
 
+const ticked = ({ type }) => type === "radio" || type === "checkbox";
 const changed = (control) => control.value !== control.defaultValue || control.checked !== control.defaultChecked;
 
 function keepDraft(event) {
   if ("busy" in (event.target.form?.dataset ?? {})) return;
   const form = event.target.closest("form[data-draft]");
   if (!form) return;
-  const typed = [...form.elements].filter((control) => kept(control) && changed(control))
+  const whole = form.querySelector(".errors, .errorlist");  // refused: the defaults were typed
+  const typed = [...form.elements].filter((control) => kept(control) && (whole || changed(control)))
     .map((control) => [control.name, control.value, !!control.checked]);
   sessionStorage.setItem(draftOf(form), JSON.stringify(typed));
 }
 
 function fillFromDraft(form) {
-  const typed = JSON.parse(sessionStorage.getItem(draftOf(form)) ?? "[]");
-  const found = typed.map(([name, value, checked]) => {
-    const control = [...form.elements].filter(kept).find((one) => one.name === name
-      && (!["radio", "checkbox"].includes(one.type) || one.value === value));
+  const found = JSON.parse(sessionStorage.getItem(draftOf(form)) ?? "[]").map(([name, value, checked]) => {
+    const control = [...form.elements].filter(kept).find((one) => one.name === name && (!ticked(one) || one.value === value));
     if (!control) return null;
-    if (["radio", "checkbox"].includes(control.type)) control.checked = checked;
+    if (ticked(control)) control.checked = checked;
     else control.value = value;
     control.closest("details")?.setAttribute("open", "");
     return control;
@@ -148,7 +153,7 @@ function fillFromDraft(form) {
 
 addEventListener("input", keepDraft);
 addEventListener("change", keepDraft);
-// Without htmx it is sent once its page is known to be there still; what is typed is kept if somebody must sign in first.
+// Without htmx it is sent once its page is known to be there still; what is typed is kept if one must sign in first.
 let asked = null;
 addEventListener("submit", async (event) => {
   const { target: form, submitter } = event;
@@ -157,13 +162,11 @@ addEventListener("submit", async (event) => {
   if (!AbortSignal.timeout) return sessionStorage.removeItem(draftOf(form));
   event.preventDefault();
   const typed = [...form.elements].filter(kept).map((control) => [control, control.value, control.checked]);
-  const how = { redirect: "manual", signal: AbortSignal.timeout(PATIENCE_MS) };
   const read = async (answer) => ({ status: answer.status, page: await answer.text() });
-  const found = await fetch(location.href, how).then(read).catch(() => null);
+  const found = await fetch(location.href, { signal: AbortSignal.timeout(PATIENCE_MS) }).then(read).catch(() => null);
   wake(form);
   if (!found || NOBODY.includes(found.status)) return say(OFFLINE);
-  const isThere = found.status === 200 && found.page.includes(`data-draft="${form.dataset.draft}"`);
-  if (isThere || found.status === 405) sessionStorage.removeItem(draftOf(form));
+  if (found.page.includes(`data-draft="${form.dataset.draft}"`)) sessionStorage.removeItem(draftOf(form));
   typed.forEach(([control, value, checked]) => Object.assign(control, { value, checked }));
   asked = form;
   setTimeout(() => form.requestSubmit(submitter));  // when its buttons are awake
@@ -200,7 +203,7 @@ addEventListener("click", (event) => {
   else if (pressed === "") input.value = input.value.slice(0, -1);
   else {
     const grown = (stood(input) ? "" : input.value) + pressed;
-    input.value = grown.length > longest ? pressed : grown;
+    if (grown.length <= longest) input.value = grown;
   }
   begun.add(input);
   input.dispatchEvent(new Event("input", { bubbles: true }));
@@ -208,7 +211,7 @@ addEventListener("click", (event) => {
 
 function makeReady(root) {
   showKeypads(root);
-  root.querySelectorAll("form[data-draft]").forEach(fillFromDraft);
+  root.querySelectorAll("form[data-draft]").forEach((form) => { fillFromDraft(form); keepDraft({ target: form }); });
 }
 
 addEventListener("htmx:load", (event) => makeReady(event.target));

@@ -1,19 +1,17 @@
 // A session's pages: read again when the session changed, print.
 
-// --- The socket, whose address stands in data-live, only says "changed"; whoever listens (hx-trigger="poke from:body") reads its own address again.
+// --- The socket at data-live only says "changed"; whoever listens (hx-trigger="poke from:body") reads its own address again.
 
 const live = document.querySelector("[data-live]");
 const line = document.getElementById("line");
 const LOST = "The connection is lost. Reconnecting …";
-const CALM = 2000;  // ms within which those who only look on read again, so that the players need not wait for them
+const CALM = 2000;  // ms within which lookers-on read again, so that players need not wait for them
 const BEAT = 4000, PATIENCE = 5000, SOON = 3500, LATE = 20000, HERE = 20000;  // ms; lost is said after BEAT and PATIENCE
 const poke = () => document.body.dispatchEvent(new Event("poke"));
 let socket, beat, wait = SOON, calm = null;
 
 function tell(sentence) {  // what else stands on the line is left alone
-  if (!line || line.textContent === sentence || !line.hidden && line.textContent !== LOST) return;
-  line.textContent = sentence;
-  line.hidden = !sentence;
+  if (line?.hidden || line?.textContent === LOST) dispatchEvent(new CustomEvent("say", { detail: sentence }));
 }
 
 function calmly() {
@@ -76,7 +74,7 @@ if (live) {
   if (live.dataset.here) setInterval(here, HERE);
 }
 
-// Nothing is read anew under the hand, while a finger is down or a command is on its way: it is read after that.
+// Nothing is read anew while a finger is down or a command is on its way: it is read after that.
 
 const HELD = 10000;  // ms; of some presses, as on a list that folds out, nobody tells us the end
 let pressed = null, missed = false;
@@ -90,7 +88,7 @@ for (const moment of ["htmx:beforeRequest", "htmx:beforeSwap"]) {
   });
 }
 
-// What says the same as before is not put in its place: that would take the focus, and how far something was moved along.
+// What says the same as before is not put in its place: that would lose the focus and the scroll position.
 
 let shown = "";
 const plain = (page) => page.slice(page.indexOf('id="work"')).replace(/name="csrf[^>]*>|data-left="\d+">[^<]*/g, "");

@@ -154,7 +154,7 @@ class _Teller:
         return verb if seat == self.reader else f"{verb}s"
 
     def points(self, event: Pegged, before: str = "") -> str:
-        """Peg, and say what for and the new total: "a pair for two. Pat 43." `before` is what comes before the points.
+        """Peg, and say what for and the new total: "a pair for two. Pat: 43." `before` is what comes before the points.
 
         Where the game hole was nearer than the scores, how many of them were needed.
         """
@@ -165,9 +165,9 @@ class _Teller:
         return f"{what}; {in_words(event.points)} needed." if event.points < total(event.scores) else f"{what}. {pegs}"
 
     def pegs(self, seat: int, points: int) -> str:
-        """So many holes on, and where that is: "Pat 43."."""
+        """So many holes on, and where that is: "Pat: 43."."""
         self.totals[self.side_of[seat]] += points
-        return f"{self.who(seat)} {self.totals[self.side_of[seat]]}."
+        return f"{self.who(seat)}: {self.totals[self.side_of[seat]]}."
 
     def _scored(self, event: Pegged) -> str:
         """As it stands above the hand; while others may still claim what was missed, the points alone."""
@@ -197,7 +197,7 @@ class _Teller:
             said = f"{self.does(event.seat, 'cut')} the {name} as the starter"
         if heels is not None:
             return self.points(heels, f"{said}. {self.who(heels.seat)}, ")
-        return f"{said}; {self.does(event.leader, 'lead')}." if self.verbose else f"{said}."
+        return f"{said}; {self.then(event.leader, 'lead')}." if self.verbose else f"{said}."
 
     def played(self, event: CardPlayed, pegged: Pegged | None, *_: Any) -> str:
         card, count = self.voice.card(event.card), in_words(event.count)

@@ -1,8 +1,9 @@
-"""For one machine, out of the box: its own servers, its own secret, mail into files unless it names a mail server."""
+"""For one machine, out of the box: its own servers, its own secret, no mail unless it names a mail server."""
 
 import os
 import secrets
 
+from league.common.mail import NO_SERVER
 from league.config import environment
 from league.config.embedded.places import kept
 from league.config.embedded.postgres import Postgres
@@ -19,8 +20,7 @@ OPEN_SIGNUP = environment.switch("OPEN_SIGNUP", default=True)
 DATABASES = {"default": environment.database(os.environ.get("DATABASE_URL") or Postgres(HOME).url)}
 REDIS_URL, CHANNEL_LAYERS, CELERY_BROKER_URL = on_valkey(os.environ.get("REDIS_URL") or Valkey(HOME).url)
 
-EMAIL_BACKEND = "django.core.mail.backends.filebased.EmailBackend"
-EMAIL_FILE_PATH = HOME / "mail"
+EMAIL_BACKEND = NO_SERVER
 if url := os.environ.get("EMAIL_URL"):
     EMAIL_BACKEND = "django.core.mail.backends.smtp.EmailBackend"
     globals().update(environment.mail(url))

@@ -1,10 +1,10 @@
-"""For tests: the servers that tests/servers.py started, and nothing that is slow on purpose."""
+"""For tests: the servers that testing.servers started, and nothing that is slow on purpose."""
 
 import os
 
 from league.config import environment
 from league.config.settings.base import *  # noqa: F403
-from league.config.settings.base import on_valkey
+from league.config.settings.base import CELERY_BROKER_TRANSPORT_OPTIONS, on_valkey
 
 SECRET_KEY = "only-for-tests-" + "x" * 50
 ALLOWED_HOSTS = ["testserver", "localhost", "127.0.0.1"]
@@ -13,6 +13,7 @@ WHITENOISE_AUTOREFRESH = WHITENOISE_USE_FINDERS = True  # static files come from
 
 DATABASES = {"default": environment.database(os.environ.get("DATABASE_URL", "postgresql:///twice_around"))}
 REDIS_URL, CHANNEL_LAYERS, CELERY_BROKER_URL = on_valkey(os.environ.get("REDIS_URL", "redis://127.0.0.1:6379/0"))
+CELERY_BROKER_TRANSPORT_OPTIONS |= {"polling_interval": 0.1}  # seconds; a worker that stops waits for it, usually 1
 
 PASSWORD_HASHERS = ["django.contrib.auth.hashers.MD5PasswordHasher"]
 STORAGES = {

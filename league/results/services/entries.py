@@ -200,6 +200,15 @@ def _cards_agree(game: Game) -> bool:
 
 
 @transaction.atomic
+def rate_anew(*, club_id: int, players: Collection[int]) -> None:
+    """These players' places at their games are somebody else's now: rate from the first of those games on."""
+    played = Game.objects.filter(club=club_id, status=Status.PLAYED, players__in=players)
+    if first := played.order_by("played_on", "pk").first():
+        ResultChange.objects.create(game=first)
+        enqueue("league.ratings.tasks.rate", club_id=club_id)
+
+
+@transaction.atomic
 def discard_games(*, games: Sequence[Game]) -> None:
     """Take away games that were called and never had a result."""
     pks = [game.pk for game in games]

@@ -1,11 +1,18 @@
 """What the pages of a session read, ready to show and in a fixed number of queries."""
 
-from league.sessions.selectors.calendar import calendar_of, next_session, recent_sessions, session_of
+from league.sessions.selectors.calendar import (
+    calendar_of,
+    next_session,
+    past_sessions,
+    recent_sessions,
+    session_of,
+    session_of_night,
+)
 from league.sessions.selectors.cards import CardLine, blank_card, card_of, cards_entered, cards_to_print
 from league.sessions.selectors.closing import Payee, Proposal, closing_proposal, payees, shown_standings
 from league.sessions.selectors.online import OnlineTable, fixtures_of, online_table
 from league.sessions.selectors.people import Person, is_here, people_at, people_to_check_in, waiting_seat
-from league.sessions.selectors.recap import Recap, recap_of, recap_readers, standing_closing
+from league.sessions.selectors.recap import Recap, in_columns, recap_of, recap_readers, standing_closing
 from league.sessions.selectors.rounds import (
     Board,
     RoundView,
@@ -39,12 +46,14 @@ __all__ = [
     "chosen_mix",
     "closing_proposal",
     "fixtures_of",
+    "in_columns",
     "is_here",
     "live_standings",
     "missing_sentence",
     "missing_tables",
     "next_session",
     "online_table",
+    "past_sessions",
     "payees",
     "people_at",
     "people_to_check_in",
@@ -52,6 +61,7 @@ __all__ = [
     "recap_readers",
     "recent_sessions",
     "session_of",
+    "session_of_night",
     "shown_standings",
     "sides_of",
     "standing_closing",

@@ -2,7 +2,7 @@
 
 from datetime import date
 
-from django.db.models import Prefetch, Q, QuerySet
+from django.db.models import Count, Prefetch, Q, QuerySet
 
 from league.clubs.models import Club
 from league.sessions.models import Session, SkipDate, WeeklyPlan
@@ -26,6 +26,19 @@ def next_session(club: Club, today: date) -> Session | None:
 def recent_sessions(club: Club, limit: int = 10) -> QuerySet[Session]:
     """The sessions closed last, the newest first."""
     return Session.objects.filter(club=club, status=Status.CLOSED).select_related("season")[:limit]
+
+
+def past_sessions(club: Club) -> QuerySet[Session]:
+    """Every closed session with its number of `players`, by season, the newest first."""
+    closed = Session.objects.filter(club=club, status=Status.CLOSED).select_related("season")
+    return closed.annotate(players=Count("check_ins")).order_by(
+        "-season__starts_on", "-season", "-date", "-starts_at", "-pk"
+    )
+
+
+def session_of_night(club: Club, night: int) -> Session | None:
+    """The session that a night of the season's table is the frozen standing of."""
+    return Session.objects.select_related("club").filter(club=club, closings__night=night).first()
 
 
 def calendar_of(club: Club, today: date) -> tuple[QuerySet[WeeklyPlan], QuerySet[Session]]:

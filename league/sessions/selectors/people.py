@@ -27,6 +27,7 @@ class Person:
     fee: str
     amount: int
     debt: int
+    settled: int
     nights: int
     guest_nights: int
 
@@ -43,6 +44,7 @@ class Person:
 def people_at(session: Session) -> list[Person]:
     """Everybody who checked in, by name, with nights so far and debts from other nights."""
     debts = money.debts_of(session.club)
+    settled = money.settled_in(session.pot) if session.pot else {}
     rows = (
         CheckIn.objects.filter(session=session)
         .select_related("member")
@@ -62,6 +64,7 @@ def people_at(session: Session) -> list[Person]:
             fee=row.fee,
             amount=row.amount,
             debt=max(debts.get(row.member_id, 0) - (row.amount if row.fee == CheckIn.Fee.OWED else 0), 0),
+            settled=settled.get(row.member_id, 0),
             nights=row.nights,
             guest_nights=allowed,
         )
@@ -73,8 +76,8 @@ def people_to_check_in(session: Session, typed: str = "", limit: int = 8) -> Seq
     """Members not checked in yet; with something typed those whose name has it, else the most regular ones."""
     there = CheckIn.objects.filter(session=session).values("member")
     people = clubs.members_of(session.club).exclude(pk__in=there)
-    if typed := clubs.searched(typed):
-        return list(people.filter(name__icontains=typed).order_by("name")[:limit])
+    if clubs.searched(typed):
+        return list(clubs.called(people, typed).order_by("name")[:limit])
     return list(people.annotate(nights=Count("check_ins")).order_by("-nights", "name")[:limit])
 
 
@@ -86,5 +89,5 @@ def waiting_seat(check_in: CheckIn) -> str:
 
 
 def is_here(session: Session, name: str) -> bool:
-    """Has somebody of exactly this name checked in?"""
-    return CheckIn.objects.filter(session=session, member__name__iexact=clubs.searched(name)).exists()
+    """Has somebody of this name checked in?"""
+    return CheckIn.objects.filter(session=session, member__name__folded=clubs.searched(name)).exists()

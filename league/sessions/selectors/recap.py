@@ -31,6 +31,21 @@ def standing_closing(session: Session) -> Closing | None:
     return found.filter(reopened_at=None).first()
 
 
+def in_columns(standings: dict[str, Any]) -> list[str]:
+    """Standings as lines of plain text, the heading first: names to the left, figures to the right."""
+    heading = ["Place", "Player", *(column["label"] for column in standings["columns"])]
+    rows = [[row["place"], row["name"], *(cell["text"] for cell in row["cells"])] for row in standings["rows"]]
+    if not rows:
+        return []
+    columns = [[str(cell) for cell in column] for column in zip(heading, *rows, strict=True)]
+    return ["  ".join(line) for line in zip(*map(_as_wide_as_each_other, columns), strict=True)]
+
+
+def _as_wide_as_each_other(column: list[str]) -> list[str]:
+    wide = max(map(len, column))
+    return [cell.ljust(wide) if column[0] == "Player" else cell.rjust(wide) for cell in column]
+
+
 def recap_readers(session: Session) -> QuerySet[Member]:
     """Who came, wants mail and has an address."""
     return Member.objects.filter(check_ins__session=session, wants_mail=True).exclude(email="")

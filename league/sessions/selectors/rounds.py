@@ -119,6 +119,12 @@ class Board:
     def next(self) -> RoundView | None:
         return next((round_ for round_ in self.rounds if not round_.called_at), None)
 
+    def place_of(self, table: TableView, *, always: bool = False) -> str:
+        """ "Table 2" of the round that is played, "Table 2 of round 1" of an older one, or `always`."""
+        of = next((round_ for round_ in self.called if table in round_.tables), self.current)
+        older = always or of != self.current
+        return f"Table {table.number}" + (f" of round {of.number}" if of and older else "")
+
     @property
     def games(self) -> list[GameView]:
         return [table.game for round_ in self.rounds for table in round_.tables if table.game]

@@ -1,6 +1,7 @@
 """All that may be done to a session, from its plan to its closing."""
 
 from league.sessions.services.attendance import (
+    UnclearName,
     check_in,
     come_back,
     leave,
@@ -9,6 +10,7 @@ from league.sessions.services.attendance import (
     settle_debt,
     take_back_check_in,
     take_back_opening,
+    undo_settlement,
     walk_in,
 )
 from league.sessions.services.closing import close_session, reopen_session
@@ -27,6 +29,7 @@ from league.sessions.services.results import enter_card, record_result, set_asid
 from league.sessions.services.seating import add_round, call_round, choose_mix, draw, take_back_round
 
 __all__ = [
+    "UnclearName",
     "add_round",
     "add_session",
     "call_round",
@@ -58,6 +61,7 @@ __all__ = [
     "take_back_opening",
     "take_back_round",
     "undo_result",
+    "undo_settlement",
     "unskip_date",
     "walk_in",
 ]

@@ -1,21 +1,36 @@
 """Check-in: who came, who left, and the fee. Everything here can be taken back."""
 
+from collections.abc import Sequence
 from datetime import datetime
 
 from django.db import IntegrityError, transaction
 
 from league.accounts.models import User
 from league.clubs.models import Member
-from league.clubs.services import add_member, clean_name
+from league.clubs.selectors import has_history, member_called
+from league.clubs.selectors import money as in_words
+from league.clubs.services import add_member, clean_name, delete_member
 from league.common.errors import Refused
 from league.money import services as money
+from league.money.selectors import settled_in
 from league.sessions.models import CheckIn, Session
 from league.sessions.policies import Status, check_open, check_step
+from league.sessions.selectors import people_to_check_in
 from league.sessions.services._common import locked, note
 from league.sessions.services.seating import replan
 
 Fee = CheckIn.Fee
 OPEN = (Status.CHECKING_IN, Status.PLAYING)
+
+
+class UnclearName(Exception):
+    """A question, not a refusal: what was typed may be short for one of these `people`, or be a new guest's name."""
+
+    def __init__(self, name: str, people: Sequence[Member]) -> None:
+        known = f"Who is it: {', '.join(map(str, people))}, or a new guest named {name}?"
+        self.sentence = known if people else f"Nobody here is called {name}. Is that a new guest?"
+        super().__init__(self.sentence)
+        self.people = people
 
 
 @transaction.atomic
@@ -49,7 +64,15 @@ def take_back_opening(*, session_id: int, by: User | None) -> Session:
 
 
 @transaction.atomic
-def check_in(*, session_id: int, member_id: int, fee: str = Fee.PAID, by: User | None, at: datetime) -> CheckIn:
+def check_in(
+    *,
+    session_id: int,
+    member_id: int,
+    fee: str = Fee.PAID,
+    by: User | None,
+    at: datetime,
+    makes_guest: bool = False,
+) -> CheckIn:
     """Check a member in and book the fee. Somebody who is here already is refused, somebody who left comes back."""
     session = _open_session(session_id)
     member = session.club.members.get(pk=member_id)
@@ -66,23 +89,41 @@ def check_in(*, session_id: int, member_id: int, fee: str = Fee.PAID, by: User |
                 arrived_at=at,
                 fee=fee if amount else Fee.PAID,
                 amount=0 if fee == Fee.WAIVED else amount,
+                makes_guest=makes_guest,
             )
     except IntegrityError as error:
         raise Refused("already_here", f"{member} is checked in already.") from error
     _book(session, arrived, by)
-    note(session, f"{member} checked in, fee {arrived.get_fee_display()}", by)
+    note(session, f"{member} checked in", by)
+    if session.rules.fee:
+        note(session, f"{member}'s fee: {arrived.get_fee_display()}", by, about_money=True)
     replan(session)
     return arrived
 
 
 @transaction.atomic
-def walk_in(*, session_id: int, name: str, fee: str = Fee.PAID, by: User | None, at: datetime) -> CheckIn:
-    """Check somebody in by name alone: a member of that name, or else a new guest."""
+def walk_in(
+    *,
+    session_id: int,
+    name: str,
+    fee: str = Fee.PAID,
+    by: User | None,
+    at: datetime,
+    is_new: bool = True,
+    asked: bool = False,
+) -> CheckIn:
+    """Check somebody in by name alone: a member of that name, or else a new guest.
+
+    Unless `is_new` says so, nobody becomes a guest while members whose name has what was typed could be meant, nor
+    right after that was `asked`: two names may have been typed as one.
+    """
     session = _open_session(session_id)
     name = clean_name(name)
-    known = session.club.members.filter(name__iexact=name).first()
+    known = member_called(session.club, name)
+    if not known and not is_new and ((could_be := people_to_check_in(session, name)) or asked):
+        raise UnclearName(name, could_be)
     member = known or add_member(club=session.club, name=name, kind=Member.Kind.GUEST, by=by)
-    return check_in(session_id=session_id, member_id=member.pk, fee=fee, by=by, at=at)
+    return check_in(session_id=session_id, member_id=member.pk, fee=fee, by=by, at=at, makes_guest=known is None)
 
 
 @transaction.atomic
@@ -107,18 +148,25 @@ def come_back(*, session_id: int, check_in_id: int, by: User | None) -> CheckIn:
 
 
 @transaction.atomic
-def take_back_check_in(*, session_id: int, check_in_id: int, by: User | None) -> None:
-    """Undo a check-in made by mistake, fee and all; not for somebody who sits in a called round."""
+def take_back_check_in(*, session_id: int, check_in_id: int, by: User | None) -> str:
+    """Undo a check-in made by mistake, fee and all; not for somebody who sits in a called round.
+
+    A guest who came about by it is deleted, unless there is more of them. Answers what was done, in a sentence.
+    """
     session = _open_session(session_id)
     mistaken = session.check_ins.select_related("member").get(pk=check_in_id)
     if mistaken.seats.filter(round__called_at__isnull=False, table__isnull=False).exists():
         raise Refused("sits_in_a_round", f"{mistaken.member} sits in a called round: let them leave early instead.")
+    again = ""
     if session.pot:
         money.charge_fee(pot=session.pot, member=mistaken.member, amount=0, paid=True, by=by)
+        if settled_in(session.pot).get(mistaken.member_id):
+            again = " " + undo_settlement(session_id=session_id, member_id=mistaken.member_id, by=by)
     mistaken.seats.all().delete()
     mistaken.delete()
     note(session, f"{mistaken.member}'s check-in taken back", by)
     replan(session)
+    return f"{mistaken.member}'s check-in is undone{_without_guest(mistaken, by)}.{again}"
 
 
 @transaction.atomic
@@ -135,7 +183,7 @@ def set_fee(*, session_id: int, check_in_id: int, fee: str, by: User | None, amo
         there.fee, there.amount = fee, wanted
         there.save(update_fields=["fee", "amount"])
         _book(session, there, by)
-        note(session, f"{there.member}'s fee {there.get_fee_display()}", by)
+        note(session, f"{there.member}'s fee: {there.get_fee_display()}", by, about_money=True)
     return there
 
 
@@ -148,8 +196,19 @@ def settle_debt(*, session_id: int, member_id: int, by: User | None) -> int:
         raise Refused("owes_tonight", f"{member} owes tonight's fee too: mark that one paid first.")
     assert session.pot is not None
     amount = money.settle_debt(pot=session.pot, member=member, by=by)
-    note(session, f"{member} paid what was owed", by)
+    note(session, f"{member} paid what was owed", by, about_money=True)
     return amount
+
+
+@transaction.atomic
+def undo_settlement(*, session_id: int, member_id: int, by: User | None) -> str:
+    """Take back that an old fee was paid tonight. Answers what is owed again, in a sentence."""
+    session = _open_session(session_id)
+    member = session.club.members.get(pk=member_id)
+    assert session.pot is not None
+    amount = money.undo_settlement(pot=session.pot, member=member, by=by)
+    note(session, f"{member}'s payment of what was owed undone", by, about_money=True)
+    return f"{member} owes {in_words(amount, session.club.currency)} from earlier again."
 
 
 def _open_session(session_id: int) -> Session:
@@ -164,6 +223,14 @@ def _come_back(session: Session, back: CheckIn, by: User | None) -> CheckIn:
     note(session, f"{back.member} came back", by)
     replan(session)
     return back
+
+
+def _without_guest(mistaken: CheckIn, by: User | None) -> str:
+    guest = mistaken.member
+    if not mistaken.makes_guest or guest.kind != Member.Kind.GUEST or guest.user_id or has_history(guest):
+        return ""
+    delete_member(member=guest, by=by)
+    return ", and the new guest is deleted"
 
 
 def _book(session: Session, arrived: CheckIn, by: User | None) -> None:

@@ -12,6 +12,7 @@ from league.seasons.models import Season
 from league.sessions.models import Session, SkipDate, WeeklyPlan
 
 WEEKS_AHEAD = 4
+LONGEST_NIGHT = timedelta(hours=12)  # past midnight
 
 
 @transaction.atomic
@@ -38,8 +39,12 @@ def plan_weekly(
 
 
 def _check_hours(starts_at: time, ends_at: time | None) -> None:
-    if ends_at and ends_at == starts_at:
-        raise Refused("no_time_to_play", "A session ends at another hour than it starts.")
+    """An end before the start is one after midnight, as long as nobody would play for half a day."""
+    if ends_at is None or ends_at > starts_at:
+        return
+    lasts = datetime.combine(date.min + timedelta(days=1), ends_at) - datetime.combine(date.min, starts_at)
+    if lasts > LONGEST_NIGHT:
+        raise Refused("no_time_to_play", f"A session can't end at {ends_at:%H:%M} if it starts at {starts_at:%H:%M}.")
 
 
 @transaction.atomic

@@ -9,28 +9,41 @@ from django.db.models import Exists, OuterRef
 from django.template.loader import render_to_string
 
 from league.clubs.models import Member
+from league.common.mail import can_mail
 from league.sessions.models import Closing, RecapMail
-from league.sessions.selectors import recap_of, recap_readers
+from league.sessions.selectors import in_columns, recap_of, recap_readers
 
 LOOK_BACK = timedelta(days=2)
 SETTLED = timedelta(minutes=30)  # until then the task that closing queued is at it
 
 
 def send_recap(*, closing_id: int) -> int:
-    """Mail the recap; safe to repeat, each member gets it once. Answers how many were sent now."""
+    """Mail the recap; safe to repeat, each member gets it once. Answers how many were sent now.
+
+    Without a mail server none is sent, and none is marked as sent.
+    """
+    if not can_mail():
+        return 0
     closing = Closing.objects.select_related("night__format", "sheet", "session__club").get(pk=closing_id)
     if closing.reopened_at:
         return 0
     waiting = recap_readers(closing.session).exclude(pk__in=closing.mails.values("member"))
-    context = {"closing": closing, "session": closing.session, "recap": recap_of(closing)}
-    subject = f"{closing.session.club}: {closing.session}"
-    body = render_to_string("sessions/recap_mail.txt", context)
+    first = closing.session.closings.filter(pk__lt=closing.pk).order_by("pk").last()
+    had_one = {*RecapMail.objects.filter(closing__session=closing.session_id).values_list("member", flat=True)}
+    recap = recap_of(closing)
+    letters = {}
+    for replaces in (False, True):
+        context = {"session": closing.session, "recap": recap, "lines": in_columns(recap.standings)}
+        context |= {"replaces": replaces, "why": first.reopened_why if first else ""}
+        subject = f"{closing.session.club}: {closing.session}{', corrected' if replaces else ''}"
+        letters[replaces] = subject, render_to_string("sessions/recap_mail.txt", context)
     sent, failed = 0, None
     for member in waiting:
         try:
             with transaction.atomic():
                 _row, is_new = RecapMail.objects.get_or_create(closing=closing, member=member)
                 if is_new:
+                    subject, body = letters[member.pk in had_one]
                     sent += send_mail(subject, body, settings.DEFAULT_FROM_EMAIL, [member.email])
         except OSError as error:  # a refused address must not keep the mail from everybody after it
             failed = error
@@ -41,6 +54,8 @@ def send_recap(*, closing_id: int) -> int:
 
 def recaps_due(*, now: datetime) -> list[int]:
     """The closings of the last days whose recap somebody is still to get, whatever became of the queue."""
+    if not can_mail():
+        return []
     recent = Closing.objects.filter(reopened_at=None, at__gte=now - LOOK_BACK, at__lte=now - SETTLED)
     came = Member.objects.filter(check_ins__session=OuterRef("session"), wants_mail=True).exclude(email="")
     mailed = RecapMail.objects.filter(closing=OuterRef(OuterRef("pk"))).values("member")

@@ -100,13 +100,18 @@ def call_round(*, session_id: int, number: int, by: User | None) -> Round:
 
 
 @transaction.atomic
-def take_back_round(*, session_id: int, by: User | None) -> None:
-    """Take the round called last back while it has no result; it is then planned for who is here now."""
+def take_back_round(*, session_id: int, by: User | None, seen: int | None = None) -> None:
+    """Take the round called last back while it has no result; it is then planned for who is here now.
+
+    seen: the number of the round that was meant; another one, after somebody else took that back, stays.
+    """
     session = locked(session_id)
     check_open(session, Status.PLAYING)
     last = session.rounds.filter(called_at__isnull=False).order_by("-number").first()
     if last is None:
         raise Refused("no_called_round", "No round has been called.")
+    if seen is not None and seen != last.number:
+        raise Refused("not_the_last", f"Round {seen} is not the last round any more. Nothing was taken back.")
     _uncall(last)
     if not session.rounds.filter(called_at__isnull=False).exists():
         session.status = Status.CHECKING_IN

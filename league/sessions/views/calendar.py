@@ -3,20 +3,23 @@
 from typing import Any
 
 from django.contrib import messages
+from django.core.paginator import Paginator
 from django.http import Http404, HttpResponse
 from django.shortcuts import get_object_or_404, redirect, render
 from django.utils import timezone
-from django.views.decorators.http import require_POST, require_safe
+from django.views.decorators.http import require_safe
 
 from league.clubs.policies import Who, may
 from league.clubs.selectors import ClubRequest
 from league.common.errors import Refused
+from league.common.posted import posted_from
 from league.seasons.selectors import current_season
 from league.sessions import selectors, services
 from league.sessions.forms import SingleForm, SkipForm, WeeklyForm
 from league.sessions.models import Session, SkipDate, WeeklyPlan
 from league.sessions.views._page import address, found, frame
 
+PER_PAGE = 60
 STEP_OF = {"checking_in": "check_in", "playing": "play", "closed": "recap"}
 
 
@@ -34,6 +37,22 @@ def today(request: ClubRequest) -> HttpResponse:
         "may_score": may(Who.SCOREKEEPER, request.club, request.member),
     }
     return render(request, "sessions/today.html", context)
+
+
+@require_safe
+def past(request: ClubRequest) -> HttpResponse:
+    """Every session that was closed, by season."""
+    page = Paginator(selectors.past_sessions(request.club), PER_PAGE).get_page(request.GET.get("page"))
+    return render(request, "sessions/past.html", {"club": request.club, "page": page})
+
+
+@require_safe
+def night(request: ClubRequest, night: int) -> HttpResponse:
+    """The recap behind a night of the season's table."""
+    session = selectors.session_of_night(request.club, night)
+    if session is None:
+        raise Http404("This club has no such night.")
+    return redirect(address(session, "recap"))
 
 
 @require_safe
@@ -89,7 +108,7 @@ def plan(request: ClubRequest) -> HttpResponse:
     return _calendar(request)
 
 
-@require_POST
+@posted_from("sessions:plan")
 def plan_weekly(request: ClubRequest) -> HttpResponse:
     form = WeeklyForm(request.POST, club=request.club, prefix="weekly")
     if made := form.ask(services.plan_weekly, by=request.user):
@@ -98,7 +117,7 @@ def plan_weekly(request: ClubRequest) -> HttpResponse:
     return _calendar(request, 422, weekly=form)
 
 
-@require_POST
+@posted_from("sessions:plan")
 def add(request: ClubRequest) -> HttpResponse:
     form = SingleForm(request.POST, club=request.club, prefix="single")
     if made := form.ask(services.add_session, by=request.user):
@@ -107,7 +126,7 @@ def add(request: ClubRequest) -> HttpResponse:
     return _calendar(request, 422, single=form)
 
 
-@require_POST
+@posted_from("sessions:plan")
 def end(request: ClubRequest, plan: int) -> HttpResponse:
     weekly = get_object_or_404(WeeklyPlan.objects.select_related("club"), club=request.club, pk=plan)
     gone = services.end_plan(plan=weekly, by=request.user)
@@ -117,7 +136,7 @@ def end(request: ClubRequest, plan: int) -> HttpResponse:
     return redirect("sessions:plan", request.club.slug)
 
 
-@require_POST
+@posted_from("sessions:plan")
 def skip(request: ClubRequest, plan: int) -> HttpResponse:
     weekly = get_object_or_404(WeeklyPlan, club=request.club, pk=plan)
     form = SkipForm(request.POST)
@@ -133,13 +152,15 @@ def skip(request: ClubRequest, plan: int) -> HttpResponse:
     return redirect("sessions:plan", request.club.slug)
 
 
-@require_POST
+@posted_from("sessions:plan")
 def unskip(request: ClubRequest, skip: int) -> HttpResponse:
-    services.unskip_date(skip=get_object_or_404(SkipDate, plan__club=request.club, pk=skip))
+    week = get_object_or_404(SkipDate, plan__club=request.club, pk=skip)
+    services.unskip_date(skip=week)
+    messages.success(request, f"{week} is played after all.")
     return redirect("sessions:plan", request.club.slug)
 
 
-@require_POST
+@posted_from("sessions:show")
 def cancel(request: ClubRequest, pk: int) -> HttpResponse:
     session = found(request, pk)
     try:

@@ -1,24 +1,28 @@
 """Step 1: who is here."""
 
+from typing import Any
+
 from django.contrib import messages
 from django.http import HttpResponse
 from django.shortcuts import redirect, render
 from django.utils import timezone
-from django.views.decorators.http import require_POST, require_safe
+from django.views.decorators.http import require_safe
 
+from league.clubs.models import Member
 from league.clubs.selectors import ClubRequest
+from league.common.posted import posted_from
 from league.sessions import selectors, services
 from league.sessions.forms import ArriveForm, FeeForm
 from league.sessions.models import CheckIn, Session
 from league.sessions.views._page import act, address, check_begun, found, frame
 
 
-@require_POST
+@posted_from("sessions:show")
 def open_(request: ClubRequest, pk: int) -> HttpResponse:
     return act(request, pk, lambda s: services.open_check_in(session_id=s.pk, by=request.user), back="check_in")
 
 
-@require_POST
+@posted_from("sessions:check_in")
 def take_back_opening(request: ClubRequest, pk: int) -> HttpResponse:
     return act(request, pk, lambda s: services.take_back_opening(session_id=s.pk, by=request.user), back="show")
 
@@ -28,16 +32,21 @@ def page(request: ClubRequest, pk: int) -> HttpResponse:
     session = found(request, pk)
     if session.status in ("planned", "closed"):
         return redirect(address(session, "show"))
+    return _page(request, session, known=selectors.people_to_check_in(session))
+
+
+def _page(request: ClubRequest, session: Session, status: int = 200, **door: Any) -> HttpResponse:
+    """The page; `door` is what stands in the form: whom to tap, and after an unclear name what was typed."""
     people = selectors.people_at(session)
     context = frame(request, session, "check_in") | {
         "people": people,
         "here": [person for person in people if person.is_here],
-        "known": selectors.people_to_check_in(session),
         "fee": session.rules.fee,
         "fees": CheckIn.Fee.choices,
+        "chosen": CheckIn.Fee.PAID,
         "typed": "",
     }
-    return render(request, "sessions/check_in.html", context)
+    return render(request, "sessions/check_in.html", context | door, status=status)
 
 
 @require_safe
@@ -52,9 +61,9 @@ def find(request: ClubRequest, pk: int) -> HttpResponse:
     return render(request, "sessions/_found.html", context)
 
 
-@require_POST
+@posted_from("sessions:check_in")
 def arrive(request: ClubRequest, pk: int) -> HttpResponse:
-    found(request, pk)
+    session = found(request, pk)
     form = ArriveForm(request.POST)
     if not form.is_valid():
         messages.error(request, form.sentence)
@@ -66,13 +75,18 @@ def arrive(request: ClubRequest, pk: int) -> HttpResponse:
         if given["member"]:
             arrived = services.check_in(member_id=given["member"], **common)
         else:
-            arrived = services.walk_in(name=given["name"], **common)
-        messages.success(request, f"{arrived.member} is checked in.")
+            arrived = services.walk_in(name=given["name"], is_new=given["is_new"], asked=given["asked"], **common)
+        as_guest = " as a guest" if arrived.member.kind == Member.Kind.GUEST else ""
+        messages.success(request, f"{arrived.member} is checked in{as_guest}.")
 
-    return act(request, pk, come, back="check_in")
+    try:
+        return act(request, pk, come, back="check_in")
+    except services.UnclearName as no:
+        asked = {"known": no.people, "question": no.sentence, "typed": given["name"], "chosen": given["fee"]}
+        return _page(request, session, 422, **asked)
 
 
-@require_POST
+@posted_from("sessions:check_in")
 def leave(request: ClubRequest, pk: int, person: int) -> HttpResponse:
     def go(session: Session) -> None:
         gone = services.leave(session_id=session.pk, check_in_id=person, by=request.user, at=timezone.now())
@@ -83,7 +97,7 @@ def leave(request: ClubRequest, pk: int, person: int) -> HttpResponse:
     return act(request, pk, go, back="check_in")
 
 
-@require_POST
+@posted_from("sessions:check_in")
 def come_back(request: ClubRequest, pk: int, person: int) -> HttpResponse:
     return act(
         request,
@@ -94,32 +108,33 @@ def come_back(request: ClubRequest, pk: int, person: int) -> HttpResponse:
     )
 
 
-@require_POST
+@posted_from("sessions:check_in")
 def take_back(request: ClubRequest, pk: int, person: int) -> HttpResponse:
-    return act(
-        request,
-        pk,
-        lambda s: services.take_back_check_in(session_id=s.pk, check_in_id=person, by=request.user),
-        back="check_in",
-    )
+    def undo(session: Session) -> None:
+        done = services.take_back_check_in(session_id=session.pk, check_in_id=person, by=request.user)
+        messages.success(request, done)
+
+    return act(request, pk, undo, back="check_in")
 
 
-@require_POST
+@posted_from("sessions:check_in")
 def fee(request: ClubRequest, pk: int, person: int) -> HttpResponse:
     found(request, pk)
     form = FeeForm(request.POST)
     if not form.is_valid():
         messages.error(request, form.sentence)
         return redirect("sessions:check_in", request.club.slug, pk)
-    return act(
-        request,
-        pk,
-        lambda s: services.set_fee(session_id=s.pk, check_in_id=person, fee=form.cleaned_data["fee"], by=request.user),
-        back="check_in",
-    )
+
+    def change(session: Session) -> None:
+        there = services.set_fee(
+            session_id=session.pk, check_in_id=person, fee=form.cleaned_data["fee"], by=request.user
+        )
+        messages.success(request, f"{there.member}'s fee is {there.get_fee_display()} now.")
+
+    return act(request, pk, change, back="check_in")
 
 
-@require_POST
+@posted_from("sessions:check_in")
 def settle(request: ClubRequest, pk: int, member: int) -> HttpResponse:
     return act(
         request,
@@ -128,3 +143,12 @@ def settle(request: ClubRequest, pk: int, member: int) -> HttpResponse:
         back="check_in",
         done="The old fee is in the tin.",
     )
+
+
+@posted_from("sessions:check_in")
+def unsettle(request: ClubRequest, pk: int, member: int) -> HttpResponse:
+    def undo(session: Session) -> None:
+        done = services.undo_settlement(session_id=session.pk, member_id=member, by=request.user)
+        messages.success(request, done)
+
+    return act(request, pk, undo, back="check_in")

@@ -5,10 +5,12 @@ from typing import Any
 from django.contrib import messages
 from django.http import HttpResponse
 from django.shortcuts import redirect, render
-from django.views.decorators.http import require_http_methods, require_POST, require_safe
+from django.views.decorators.http import require_http_methods, require_safe
 
 from league.clubs.selectors import ClubRequest, minor_units
 from league.common.errors import Refused
+from league.common.mail import can_mail
+from league.common.posted import posted_from
 from league.sessions import selectors, services
 from league.sessions.forms import CloseForm, ReopenForm
 from league.sessions.models import Session
@@ -53,11 +55,18 @@ def _close(request: ClubRequest, session: Session) -> HttpResponse:
                 return _look_again(request, session, form.cleaned_data["counted"], no.sentence)
             form.add_error(None, no.sentence)
         else:
-            readers = selectors.recap_readers(session).count()
-            mail = f" The recap goes by mail to {readers} {'people' if readers != 1 else 'person'}." if readers else ""
-            messages.success(request, f"The session is closed.{mail}")
+            messages.success(request, f"The session is closed. {_mailed(session)}".strip())
             return redirect(address(session, "recap"))
     return _show(request, session, proposal, form, status=422)
+
+
+def _mailed(session: Session) -> str:
+    readers = selectors.recap_readers(session).count()
+    if not readers:
+        return ""
+    if not can_mail():
+        return "The recap isn’t mailed: no mail server is set up."
+    return f"The recap goes by mail to {readers} {'people' if readers != 1 else 'person'}."
 
 
 def _look_again(request: ClubRequest, session: Session, counted: str, sentence: str) -> HttpResponse:
@@ -86,13 +95,12 @@ def _given(request: ClubRequest, form: CloseForm, proposal: Proposal) -> dict[st
     }
 
 
-@require_POST
+@posted_from("sessions:recap")
 def reopen(request: ClubRequest, pk: int) -> HttpResponse:
-    found(request, pk)
+    session = found(request, pk)
     form = ReopenForm(request.POST)
     if not form.is_valid():
-        messages.error(request, form.sentence)
-        return redirect("sessions:recap", request.club.slug, pk)
+        return _recap(request, session, form, status=422)
     return act(
         request,
         pk,
@@ -104,13 +112,16 @@ def reopen(request: ClubRequest, pk: int) -> HttpResponse:
 
 @require_safe
 def recap(request: ClubRequest, pk: int) -> HttpResponse:
-    session = found(request, pk)
+    return _recap(request, found(request, pk), ReopenForm())
+
+
+def _recap(request: ClubRequest, session: Session, reopen: ReopenForm, status: int = 200) -> HttpResponse:
     closing = selectors.standing_closing(session)
     if closing is None:
         return redirect(address(session, "show"))
     context = frame(request, session, "close") | {
         "closing": closing,
         "recap": selectors.recap_of(closing),
-        "reopen": ReopenForm(),
+        "reopen": reopen,
     }
-    return render(request, "sessions/recap.html", context)
+    return render(request, "sessions/recap.html", context, status=status)

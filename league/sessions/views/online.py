@@ -2,16 +2,16 @@
 
 from django.http import HttpResponse
 from django.shortcuts import redirect
-from django.views.decorators.http import require_POST
 
 from league.clubs.selectors import ClubRequest
 from league.common.errors import Refused
+from league.common.posted import posted_from
 from league.sessions import services
 from league.sessions.forms import RulingForm
 from league.sessions.views._page import act, found, refuse
 
 
-@require_POST
+@posted_from("sessions:follow")
 def play(request: ClubRequest, pk: int, table: int) -> HttpResponse:
     """Begin the match of a table, or its board for real cards, or go to it."""
     session = found(request, pk)
@@ -24,7 +24,7 @@ def play(request: ClubRequest, pk: int, table: int) -> HttpResponse:
     return redirect("games:table", pk=match_id)
 
 
-@require_POST
+@posted_from("sessions:history")
 def rule(request: ClubRequest, pk: int, table: int) -> HttpResponse:
     form = RulingForm(request.POST)
     form.is_valid()

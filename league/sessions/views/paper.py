@@ -6,6 +6,7 @@ from django.shortcuts import render
 from django.views.decorators.http import require_safe
 
 from league.clubs.selectors import ClubRequest
+from league.common.journal import entries_for
 from league.sessions import selectors
 from league.sessions.views._page import found, frame
 
@@ -58,5 +59,7 @@ def print_(request: ClubRequest, pk: int, what: str) -> HttpResponse:
 def journal(request: ClubRequest, pk: int) -> HttpResponse:
     """What was done, by whom and when."""
     session = found(request, pk)
-    entries = Paginator(session.journal.select_related("by"), PER_PAGE).get_page(request.GET.get("page"))
-    return render(request, "sessions/journal.html", frame(request, session, "play") | {"entries": entries})
+    context = frame(request, session, "play")
+    journal = entries_for(session.journal.all(), sees_money=context["may_score"])
+    context["entries"] = Paginator(journal, PER_PAGE).get_page(request.GET.get("page"))
+    return render(request, "sessions/journal.html", context)

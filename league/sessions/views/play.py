@@ -6,10 +6,11 @@ from uuid import UUID
 from django.contrib import messages
 from django.http import Http404, HttpResponse
 from django.shortcuts import redirect, render
-from django.views.decorators.http import require_POST, require_safe
+from django.views.decorators.http import require_safe
 
 from league.clubs.selectors import ClubRequest
 from league.common.errors import Refused
+from league.common.posted import posted_from
 from league.results.forms import EntryForm, ResultForm
 from league.results.selectors import history_of, imbalances, match_at, result_told
 from league.results.services import StaleResult
@@ -53,13 +54,19 @@ def _show(
     **more: Any,
 ) -> HttpResponse:
     board: Board = context["board"]
+    shown = _round(board, table, request.GET.get("round", ""))
     context |= {
-        "round": _round(board, table, request.GET.get("round", "")),
+        "round": shown,
         "unbalanced": imbalances(board.games),
         "standings": selectors.standing_rows(session, board, first=FIRST_PLACES),
     }
     if table:
-        context |= {"table": table, "form": form or _form(session, table), "lurch": session.rules.lurch}
+        context |= {
+            "table": table,
+            "place": board.place_of(table, always=shown != board.current),
+            "form": form or _form(session, table),
+            "lurch": session.rules.lurch,
+        }
     return render(request, "sessions/play.html", context | more, status=status)
 
 
@@ -76,7 +83,7 @@ def page(request: ClubRequest, pk: int) -> HttpResponse:
     return _show(request, session, context, waiting[0] if waiting else None)
 
 
-@require_POST
+@posted_from("sessions:play", "?table={table}")
 def result(request: ClubRequest, pk: int, table: int) -> HttpResponse:
     session = found(request, pk)
     if session.status != "playing":
@@ -107,7 +114,8 @@ def result(request: ClubRequest, pk: int, table: int) -> HttpResponse:
     except Refused as no:
         form.add_error(None, no.sentence)
         return _show(request, session, context, view, form, status=422)
-    messages.success(request, f"Table {view.number}: {result_told(session.rules, view.side_names, given['pegs'])}.")
+    place = context["board"].place_of(view)
+    messages.success(request, f"{place}: {result_told(session.rules, view.side_names, given['pegs'])}.")
     return redirect(address(session, "play"))
 
 
@@ -144,39 +152,38 @@ def told(request: ClubRequest, pk: int, table: int) -> HttpResponse:
     view = table_of(selectors.board_of(session), table)
     form = _form(session, view, request.GET)
     pegs = form.cleaned_data.get("pegs") if form.is_valid() else None
-    sentence = scoring.told(session.rules, view.side_names, pegs) if pegs else ""
+    names = [[name for _, name in side] for side in view.sides]
+    sentence = scoring.told(session.rules, names, pegs) if pegs else ""
     return render(request, "sessions/_told.html", {"sentence": sentence, "lurch": session.rules.lurch})
 
 
-@require_POST
+@posted_from("sessions:play", "?table={table}")
 def set_aside(request: ClubRequest, pk: int, table: int) -> HttpResponse:
     found(request, pk)
     seen, entry = _entry(request)
-    return act(
-        request,
-        pk,
-        lambda s: services.set_aside(
-            session_id=s.pk, table_id=table, seen_version=seen, by=request.user, entry_id=entry
-        ),
-        back="play",
-        done="The game is set aside as not played.",
-    )
+
+    def leave(session: Session) -> None:
+        services.set_aside(session_id=session.pk, table_id=table, seen_version=seen, by=request.user, entry_id=entry)
+        messages.success(request, f"{_place(session, table)}: set aside as not played.")
+
+    return act(request, pk, leave, back="play")
 
 
-@require_POST
+@posted_from("sessions:play", "?table={table}")
 def undo(request: ClubRequest, pk: int, table: int) -> HttpResponse:
     found(request, pk)
     seen, entry = _entry(request)
-    return act(
-        request,
-        pk,
-        lambda s: services.undo_result(
-            session_id=s.pk, table_id=table, seen_version=seen, by=request.user, entry_id=entry
-        ),
-        back="play",
-        done="The last change is taken back.",
-        query=f"?table={table}",
-    )
+
+    def take_back(session: Session) -> None:
+        services.undo_result(session_id=session.pk, table_id=table, seen_version=seen, by=request.user, entry_id=entry)
+        messages.success(request, f"{_place(session, table)}: the last change is taken back.")
+
+    return act(request, pk, take_back, back="play", query=f"?table={table}")
+
+
+def _place(session: Session, table: int) -> str:
+    board = selectors.board_of(session)
+    return board.place_of(table_of(board, table))
 
 
 def _entry(request: ClubRequest) -> tuple[int, UUID]:
@@ -189,7 +196,8 @@ def _entry(request: ClubRequest) -> tuple[int, UUID]:
 @require_safe
 def history(request: ClubRequest, pk: int, table: int) -> HttpResponse:
     session = found(request, pk)
-    view = table_of(selectors.board_of(session), table)
+    board = selectors.board_of(session)
+    view = table_of(board, table)
     assert view.game is not None
     versions = [
         (
@@ -199,6 +207,7 @@ def history(request: ClubRequest, pk: int, table: int) -> HttpResponse:
         for version in history_of(view.game.pk)
     ]
     context = frame(request, session, "play") | {
+        "place": board.place_of(view, always=True),
         "table": view,
         "versions": versions,
         "match": match_at(view.game.pk),

@@ -3,9 +3,10 @@
 from django.contrib import messages
 from django.http import HttpResponse
 from django.shortcuts import redirect, render
-from django.views.decorators.http import require_POST, require_safe
+from django.views.decorators.http import require_safe
 
 from league.clubs.selectors import ClubRequest
+from league.common.posted import posted_from
 from league.rules.tables import mixes
 from league.sessions import selectors, services
 from league.sessions.forms import MixForm, SeenForm
@@ -33,7 +34,7 @@ def page(request: ClubRequest, pk: int) -> HttpResponse:
     return render(request, "sessions/seats.html", context)
 
 
-@require_POST
+@posted_from("sessions:seats")
 def draw(request: ClubRequest, pk: int) -> HttpResponse:
     seen = _seen(request)
     return act(request, pk, lambda s: services.draw(session_id=s.pk, by=request.user, seen=seen), back="seats")
@@ -44,7 +45,7 @@ def _seen(request: ClubRequest) -> int | None:
     return form.cleaned_data["seen"] if form.is_valid() else None
 
 
-@require_POST
+@posted_from("sessions:seats")
 def mix(request: ClubRequest, pk: int) -> HttpResponse:
     found(request, pk)
     form = MixForm(request.POST)
@@ -57,20 +58,24 @@ def mix(request: ClubRequest, pk: int) -> HttpResponse:
         pk,
         lambda s: services.choose_mix(session_id=s.pk, fours=fours, threes=threes, twos=twos, by=request.user),
         back="seats",
+        done="The coming rounds are seated at these tables.",
     )
 
 
-@require_POST
+@posted_from("sessions:play")
 def call(request: ClubRequest, pk: int, number: int) -> HttpResponse:
     return act(request, pk, lambda s: services.call_round(session_id=s.pk, number=number, by=request.user), back="play")
 
 
-@require_POST
+@posted_from("sessions:seats")
 def uncall(request: ClubRequest, pk: int) -> HttpResponse:
-    return act(request, pk, lambda s: services.take_back_round(session_id=s.pk, by=request.user), back="seats")
+    seen = _seen(request)
+    return act(
+        request, pk, lambda s: services.take_back_round(session_id=s.pk, by=request.user, seen=seen), back="seats"
+    )
 
 
-@require_POST
+@posted_from("sessions:seats")
 def add_round(request: ClubRequest, pk: int) -> HttpResponse:
     seen = _seen(request)
     return act(

@@ -1,14 +1,21 @@
 """What the pages of a tournament read."""
 
 from league.tournaments.selectors.advice import advice_for
-from league.tournaments.selectors.board import Board, RoundView, StageView, board_of, tournament_of, tournaments_of
+from league.tournaments.selectors.board import (
+    Board,
+    RoundView,
+    StageView,
+    board_of,
+    tournament_of,
+    tournaments_of,
+    with_games_now,
+)
 from league.tournaments.selectors.by_hand import Change, change_of, exchanges_of, movable
 from league.tournaments.selectors.cards import Card, CardGame, CardSide, CrossCheck, cross_check_of
 from league.tournaments.selectors.chart import Chart, chart_of, parts_of, places_of, round_names, shared_places
 from league.tournaments.selectors.cross import CrossTable, cross_table
 from league.tournaments.selectors.entries import (
     entries_of,
-    is_drawn,
     is_full,
     names_to_enter,
     places_taken,
@@ -118,7 +125,6 @@ __all__ = [
     "has_rounds_to_come",
     "in_order",
     "is_decided",
-    "is_drawn",
     "is_finished",
     "is_full",
     "is_out",
@@ -165,5 +171,6 @@ __all__ = [
     "why_it_stays",
     "winners_of",
     "winners_told",
+    "with_games_now",
     "without_partner",
 ]

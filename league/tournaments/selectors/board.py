@@ -2,7 +2,7 @@
 
 from collections import defaultdict
 from collections.abc import Iterable, Iterator, Sequence
-from dataclasses import dataclass
+from dataclasses import dataclass, replace
 from functools import cached_property
 from typing import Any
 
@@ -19,6 +19,7 @@ from league.tournaments.selectors.replacements import gone_for
 from league.tournaments.selectors.ruled import Stands, standing_rulings
 
 PAIRING = ("pk", "round_id", "table", "first_id", "second_id", "ruled", "why")
+PARTNER = Entry.Status.PARTNER
 
 
 @dataclass(frozen=True)
@@ -177,25 +178,24 @@ def tournament_of(club: Club, pk: int) -> Tournament | None:
 def board_of(tournament: Tournament) -> Board:
     fmt = tournament.rules
     players = _players(tournament)
-    games, ruled = _games_of(tournament, fmt), standing_rulings(tournament)
-    by_round: defaultdict[int, list[Any]] = defaultdict(list)
-    for row in Pairing.objects.filter(round__stage__tournament=tournament).values_list(*PAIRING, named=True):
-        by_round[row.round_id].append(row)
+    stages = list(tournament.stages.select_related("after").prefetch_related("rounds"))
+    if not any(stage.rounds.all() for stage in stages):  # before the first round there is nothing more to read
+        return Board(tournament, players, tuple(StageView(stage, fmt, ()) for stage in _as_played(stages)))
+    by_round, games = _pairings(tournament, fmt)
+    ruled = standing_rulings(tournament)
     by_stage: defaultdict[int, list[Player]] = defaultdict(list)
     for stage_id, entry_id in StageEntry.objects.filter(stage__tournament=tournament).values_list("stage", "entry"):
         by_stage[stage_id].append(players[entry_id])
-    stages = []
-    for stage in _as_played(tournament.stages.select_related("after").prefetch_related("rounds")):
+    views = []
+    for stage in _as_played(stages):
         left, rounds = _left(stage, by_stage[stage.pk]), []
         for round_ in stage.rounds.all():
-            rows = by_round[round_.pk]
-            pairings = tuple(
-                _pairing(stage, left, row, players, games.get(row.pk, ()), ruled.get(row.pk)) for row in rows
-            )
+            rows = by_round.get(round_.pk, ())
+            pairings = tuple(_pairing(stage, left, row, players, games[row.pk], ruled.get(row.pk)) for row in rows)
             catch_up = round_.inputs.get("catch_up", False)
             rounds.append(RoundView(round_.pk, round_.number, pairings, catch_up, fmt))
-        stages.append(StageView(stage, fmt, tuple(by_stage[stage.pk]), tuple(rounds)))
-    return Board(tournament, players, tuple(stages))
+        views.append(StageView(stage, fmt, tuple(by_stage[stage.pk]), tuple(rounds)))
+    return Board(tournament, players, tuple(views))
 
 
 def _as_played(stages: Iterable[Stage]) -> Iterator[Stage]:
@@ -214,28 +214,39 @@ def _as_played(stages: Iterable[Stage]) -> Iterator[Stage]:
 
 def _players(tournament: Tournament) -> dict[int, Player]:
     found = {}
-    columns = ("pk", "number", "status", "withdrawn_at", "member__name", "partner__name")
-    rows = tournament.entries.values_list(*columns, gone_for("member"), gone_for("partner"))
-    for pk, number, status, withdrawn_at, name, partner, *gone in rows:
+    columns = ("pk", "number", "status", "withdrawn_at", "member", "partner", "member__name", "partner__name")
+    rows = list(tournament.entries.values_list(*columns))
+    came_for = gone_for(tournament, {member: pk for pk, _, status, _, member, *_ in rows if status == PARTNER})
+    for pk, number, status, withdrawn_at, member, partner, name, partner_name in rows:
         plays_on = status == Entry.Status.IN and (not tournament.in_pairs or partner is not None)
-        named = f"{name} and {partner}" if partner else name
+        named = f"{name} and {partner_name}" if partner else name
         came = (
             f"{who} for {one}" if partner else f"for {one}"
-            for who, one in zip((name, partner), gone, strict=True)
+            for who, one in ((name, came_for(pk, member)), (partner_name, came_for(pk, partner)))
             if one
         )
         found[pk] = Player(pk, number, named, plays_on, withdrawn_at, partner is not None, ", ".join(came))
     return found
 
 
-def _games_of(tournament: Tournament, fmt: Format) -> dict[int, tuple[GameView, ...]]:
-    """The games of each pairing in their order."""
-    played = PairingGame.objects.filter(pairing__round__stage__tournament=tournament).order_by("number")
+def _pairings(tournament: Tournament, fmt: Format) -> tuple[dict[int, list[Any]], dict[int, list[GameView]]]:
+    """The pairings of each round in the order of their tables, and the games of each pairing in theirs."""
+    here = Pairing.objects.filter(round__stage__tournament=tournament).order_by("table", "games__number")
     views = game_views(Game.objects.filter(pairing__pairing__round__stage__tournament=tournament), fmt)
-    found: defaultdict[int, list[GameView]] = defaultdict(list)
-    for pairing_id, game_id in played.values_list("pairing_id", "game_id"):
-        found[pairing_id].append(views[game_id])
-    return {pairing_id: tuple(games) for pairing_id, games in found.items()}
+    by_round: defaultdict[int, list[Any]] = defaultdict(list)
+    games: defaultdict[int, list[GameView]] = defaultdict(list)
+    for row in here.values_list(*PAIRING, "games__game", named=True):  # a row a game
+        if row.pk not in games:
+            by_round[row.round_id].append(row)
+        games[row.pk] += [views[row.games__game]] if row.games__game else []
+    return by_round, games
+
+
+def with_games_now(pairing: PairingView, fmt: Format) -> PairingView:
+    """The pairing with its games as they are now."""
+    links = PairingGame.objects.filter(pairing=pairing.pk).order_by("number").values_list("game_id", flat=True)
+    views = game_views(Game.objects.filter(pairing__pairing=pairing.pk), fmt)
+    return replace(pairing, games=tuple(views[game] for game in links))
 
 
 def _pairing(

@@ -86,7 +86,7 @@ def exchanges_of(stage: Stage) -> dict[int, list[Exchange]]:
     """What was exchanged in each round of a stage, by the round's key, in the order in which it was done."""
     found: dict[int, list[Exchange]] = {}
     rows = Exchange.objects.filter(round__stage=stage)
-    for each in rows.select_related("one__member", "one__partner", "other__member", "other__partner"):
+    for each in rows.prefetch_related("one__member", "one__partner", "other__member", "other__partner"):
         found.setdefault(each.round_id, []).append(each)
     return found
 

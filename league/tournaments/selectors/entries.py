@@ -3,6 +3,7 @@
 from django.db.models import OuterRef, Prefetch, QuerySet, Subquery
 
 from league.clubs.selectors import members_of
+from league.common.names import Folded
 from league.tournaments.models import Entry, Tournament
 from league.tournaments.selectors.replacements import STANDING
 
@@ -18,23 +19,20 @@ def entries_of(tournament: Tournament) -> QuerySet[Entry]:
     )
 
 
-def names_to_enter(tournament: Tournament) -> list[str]:
-    """The names of the club that have not entered, for whoever types one at the door."""
+def names_to_enter(tournament: Tournament) -> list[tuple[str, str]]:
+    """The names of the club that have not entered, for whoever types one at the door; each also without accents."""
     here = Entry.objects.filter(tournament=tournament).exclude(status=Entry.Status.WITHDRAWN)
     entered = here.values_list("member").union(here.filter(partner__isnull=False).values_list("partner"), all=True)
-    return [*members_of(tournament.club).exclude(pk__in=entered).values_list("name", flat=True)]
-
-
-def is_drawn(tournament: Tournament) -> bool:
-    """Whether some have a partner."""
-    return tournament.entries.filter(partner__isnull=False).exists()
+    names = members_of(tournament.club).exclude(pk__in=entered).values_list("name", Folded("name"))
+    return [(name, "" if plain == name.lower() else plain) for name, plain in names]
 
 
 def without_partner(tournament: Tournament) -> list[str]:
-    """Who is in a tournament of pairs and has nobody to play with."""
+    """Who is left alone in a tournament of pairs; nobody as long as no partners are drawn."""
     if not tournament.in_pairs:
         return []
-    return [*tournament.entries.filter(status=Entry.Status.IN, partner=None).values_list("member__name", flat=True)]
+    entered = [*tournament.entries.filter(status=Entry.Status.IN).values_list("member__name", "partner")]
+    return [name for name, partner in entered if not partner] if any(partner for _, partner in entered) else []
 
 
 def places_taken(tournament: Tournament) -> int:

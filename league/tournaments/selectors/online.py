@@ -1,5 +1,6 @@
 """Pairings that may be played online: until when, by which match, and which of them have run past their time."""
 
+from collections.abc import Mapping
 from dataclasses import dataclass
 from datetime import datetime, tzinfo
 from typing import Any
@@ -87,9 +88,9 @@ def deadlines_of(tournament: Tournament) -> dict[int, datetime]:
     return dict(Deadline.objects.filter(pairing__round__stage__tournament=tournament).values_list("pairing", "at"))
 
 
-def overdue(board: Board, now: datetime) -> list[Overdue]:
+def overdue(board: Board, now: datetime, deadlines: Mapping[int, datetime]) -> list[Overdue]:
     """What was to be played by now and was not; a director rules on it, for nothing is forfeited by itself."""
-    until = {pairing: at for pairing, at in deadlines_of(board.tournament).items() if at <= now}
+    until = {pairing: at for pairing, at in deadlines.items() if at <= now}
     going_on = online_games(board.tournament) if until else {}
     return [
         Overdue(view, each, until[each.pk], going_on[each.pk].match if each.pk in going_on else None)

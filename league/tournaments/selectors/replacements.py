@@ -1,8 +1,9 @@
 """Who has come for whom, and who is paid or has paid for a place."""
 
+from collections.abc import Callable, Mapping
 from datetime import datetime
 
-from django.db.models import OuterRef, Q, Subquery
+from django.db.models import Q
 
 from league.clubs.models import Member
 from league.money.models import Pot
@@ -15,11 +16,20 @@ Teams = dict[int, tuple[int, ...]]
 STANDING = Replacement.objects.filter(taken_back_at=None)
 
 
-def gone_for(who: str) -> Subquery:
-    """For entries: the name of whoever the member, or the partner, has come for; a partner by draw in his own entry."""
-    drawn = Q(entry__tournament=OuterRef("tournament"), entry__member=OuterRef(who), entry__status=Entry.Status.PARTNER)
-    came = STANDING.filter(Q(entry=OuterRef("pk")) | drawn, came=OuterRef(who))
-    return Subquery(came.values("gone__name")[:1])
+def gone_for(tournament: Tournament, drawn: Mapping[int, int]) -> Callable[[int, int | None], str]:
+    """For an entry and one of its members: the name of whoever the member has come for, or nothing.
+
+    `drawn`: member -> the own entry of one who plays as another's partner by draw.
+    """
+    rows = STANDING.filter(entry__tournament=tournament).values_list("entry", "came", "gone__name").order_by("-pk")
+    names = {(entry, came): name for entry, came, name in rows}
+
+    def name(entry: int, member: int | None) -> str:
+        if not names or member is None:
+            return ""
+        return names.get((entry, member)) or names.get((drawn.get(member, 0), member), "")
+
+    return name
 
 
 def teams_of(tournament: Tournament, at: datetime | None = None) -> Teams:

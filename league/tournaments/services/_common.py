@@ -34,7 +34,7 @@ def check_takes_place(tournament: Tournament) -> None:
         raise Refused("called_off", tournament.why_off)
 
 
-def note(tournament: Tournament, told: str, by: User | None) -> None:
-    """Write in the tournament's journal and tell the open pages."""
-    JournalEntry.objects.create(tournament=tournament, told=told[:300], by=by)
+def note(tournament: Tournament, told: str, by: User | None, *, about_money: bool = False) -> None:
+    """Write in the tournament's journal and tell the open pages; `about_money`: not for every reader."""
+    JournalEntry.objects.create(tournament=tournament, told=told[:300], by=by, about_money=about_money)
     announce(tournament.pk)

@@ -7,7 +7,7 @@ from league.common.errors import Refused
 from league.results import services as results
 from league.results.selectors import GameView, match_at
 from league.tournaments.models import Pairing, PairingGame, Tournament
-from league.tournaments.selectors import Board, PairingView, StageView, board_of, stands_on
+from league.tournaments.selectors import Board, PairingView, StageView, board_of, stands_on, with_games_now
 from league.tournaments.services._common import locked
 from league.tournaments.services.rounds import begin_games, drop
 
@@ -57,14 +57,14 @@ def seat_anew(tournament: Tournament, entry_id: int, by: User | None) -> None:
         begin_games(tournament, [(Pairing.objects.get(pk=met.pk), met.uncounted)])
 
 
-def play_on(tournament: Tournament, pairing_id: int, by: User | None) -> None:
+def play_on(tournament: Tournament, pairing: PairingView, by: User | None) -> None:
     """Begin the next game of a best of n, or take away one that is not needed any more.
 
-    One that has had a result stays for the record, as not played.
+    `pairing` is as it was before the result. A game that has had a result stays for the record, as not played.
     """
-    _, now = board_of(tournament).pairing(pairing_id)
+    now = with_games_now(pairing, tournament.rules)
     if now.winner is None and now.waiting is None:
-        begin_games(tournament, [(Pairing.objects.get(pk=pairing_id), frozenset())])
+        begin_games(tournament, [(Pairing.objects.get(pk=pairing.pk), frozenset())])
     elif now.winner is not None and now.waiting is not None and now.waiting.version:
         spare, why = now.waiting, "not needed"
         results.set_aside(game_id=spare.pk, seen_version=spare.version, by=by, entry_id=uuid4(), why=why)

@@ -47,7 +47,7 @@ def call_off(*, tournament_id: int, why: str, by: User | None) -> list[str]:
 
 def _give_back(tournament: Tournament, what: str, entries: list[Entry], by: User | None) -> list[str]:
     for entry in entries:
-        note(tournament, f"Give {what} back to {entry}", by)
+        note(tournament, f"Give {what} back to {entry}", by, about_money=True)
     return [f"Give {what} back to {', '.join(map(str, entries))}."] if entries else []
 
 
@@ -76,5 +76,5 @@ def _set(tournament: Tournament, why: str, by: User | None) -> list[str]:
                 charge(tournament, entry, member, by)
             except Refused as settled:
                 stay.append(settled.sentence)
-                note(tournament, settled.sentence, by)
+                note(tournament, settled.sentence, by, about_money=True)
     return stay

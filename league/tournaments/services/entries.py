@@ -8,6 +8,7 @@ from django.utils import timezone
 
 from league.accounts.models import User
 from league.clubs.models import Member
+from league.clubs.selectors import member_called
 from league.clubs.services import add_member, clean_name
 from league.common.errors import Refused
 from league.money import services as money
@@ -76,8 +77,9 @@ def walk_in(*, tournament_id: int, name: str, partner: str = "", fee: str = Fee.
 def named(tournament: Tournament, name: str, by: User | None) -> Member:
     """The member of this name, or else a new guest."""
     name = clean_name(name)
-    known = tournament.club.members.filter(name__iexact=name).first()
-    return known or add_member(club=tournament.club, name=name, kind=Member.Kind.GUEST, by=by)
+    return member_called(tournament.club, name) or add_member(
+        club=tournament.club, name=name, kind=Member.Kind.GUEST, by=by
+    )
 
 
 @transaction.atomic
@@ -121,7 +123,7 @@ def set_fee(*, tournament_id: int, entry_id: int, fee: str, by: User | None) -> 
         entry.fee = fee
         entry.save(update_fields=["fee"])
         book(tournament, entry, by)
-        note(tournament, f"{entry}: fee {entry.get_fee_display()}", by)
+        note(tournament, f"{entry}: fee {entry.get_fee_display()}", by, about_money=True)
     return entry
 
 

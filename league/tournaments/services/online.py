@@ -85,7 +85,7 @@ def record_match(*, match_id: UUID) -> bool:
     game = results.record_match_result(match_id=match_id)
     if game is None:
         return False
-    play_on(tournament, pairing.pk, None)
+    play_on(tournament, pairing, None)
     told = "recorded from the match online" if game.status == game.Status.PLAYED else "taken back with the match online"
     note(tournament, f"{view.stage}: {pairing.title}, game {link.number} {told} (version {game.version})", None)
     return True

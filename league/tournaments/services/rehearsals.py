@@ -13,7 +13,7 @@ from league.common.errors import Refused
 from league.rules import made_up
 from league.rules.presets import PRESETS
 from league.tournaments.models import CardLine, Entry, Tournament
-from league.tournaments.selectors import PairingView, StageView, board_of
+from league.tournaments.selectors import PairingView, StageView, board_of, with_games_now
 from league.tournaments.services._common import locked, note, stage_in
 from league.tournaments.services.cards import signed_spread
 from league.tournaments.services.entries import walk_in
@@ -99,7 +99,7 @@ def _play(tournament: Tournament, pairing: PairingView, dice: Random, by: User) 
         )
         if pairing.best_of == 1:
             return
-        _, pairing = board_of(tournament).pairing(pairing.pk)
+        pairing = with_games_now(pairing, tournament.rules)
 
 
 def _write_cards(view: StageView, dice: Random, by: User) -> None:

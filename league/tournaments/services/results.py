@@ -37,7 +37,7 @@ def record_result(
         game_id=game_id, pegs=pegs, seen_version=seen_version, by=by, entry_id=entry_id, why=why
     )
     if now.version > before.version:
-        play_on(tournament, pairing.pk, by)
+        play_on(tournament, pairing, by)
         note(tournament, f"{view.stage}: {pairing.title}, {'–'.join(map(str, pegs))}", by)
 
 
@@ -51,7 +51,7 @@ def undo_result(
     before = game_of(pairing, game_id)
     now = results.undo_result(game_id=game_id, seen_version=seen_version, by=by, entry_id=entry_id)
     if now.version > before.version:
-        play_on(tournament, pairing.pk, by)
+        play_on(tournament, pairing, by)
         note(tournament, f"{view.stage}: {pairing.title}, a result taken back", by)
 
 

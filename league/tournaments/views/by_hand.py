@@ -5,10 +5,11 @@ from typing import Any
 from django.contrib import messages
 from django.http import HttpResponse
 from django.shortcuts import redirect, render
-from django.views.decorators.http import require_http_methods, require_POST
+from django.views.decorators.http import require_http_methods
 
 from league.clubs.selectors import ClubRequest
 from league.common.errors import Refused
+from league.common.posted import posted_from
 from league.tournaments import selectors, services
 from league.tournaments.forms import ExchangeForm
 from league.tournaments.models import Tournament
@@ -60,7 +61,7 @@ def _answer(
     return ""
 
 
-@require_POST
+@posted_from("tournaments:stage")
 def take_back(request: ClubRequest, pk: int, number: int) -> HttpResponse:
     tournament = found(request, pk)
     view = stage_of(selectors.board_of(tournament), number)

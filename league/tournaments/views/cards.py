@@ -3,10 +3,11 @@
 from django.contrib import messages
 from django.http import Http404, HttpResponse, QueryDict
 from django.shortcuts import redirect, render
-from django.views.decorators.http import require_http_methods, require_POST, require_safe
+from django.views.decorators.http import require_http_methods, require_safe
 
 from league.clubs.selectors import ClubRequest
 from league.common.errors import Refused
+from league.common.posted import posted_from
 from league.tournaments import selectors, services
 from league.tournaments.forms import CardLineForm, CardRulingForm, SeenForm
 from league.tournaments.models import Tournament
@@ -146,7 +147,7 @@ def _standing(game: CardGame) -> dict[str, object]:
     return shown
 
 
-@require_POST
+@posted_from("tournaments:decide_cards")
 def accept(request: ClubRequest, pk: int, pairing: int) -> HttpResponse:
     tournament = found(request, pk)
     view, _ = _game(selectors.board_of(tournament), pairing)
@@ -164,7 +165,7 @@ def accept(request: ClubRequest, pk: int, pairing: int) -> HttpResponse:
     )
 
 
-@require_POST
+@posted_from("tournaments:decide_cards")
 def take_back(request: ClubRequest, pk: int, pairing: int) -> HttpResponse:
     tournament = found(request, pk)
     view, _ = _game(selectors.board_of(tournament), pairing)

@@ -3,9 +3,9 @@
 from collections.abc import Sequence
 
 from django.http import HttpResponse
-from django.views.decorators.http import require_POST
 
 from league.clubs.selectors import ClubRequest
+from league.common.posted import posted_from
 from league.tournaments import selectors, services
 from league.tournaments.forms import DoorForm, FeeForm
 from league.tournaments.models import Entry
@@ -30,18 +30,17 @@ def _come(entry: Entry, *, again: bool = False) -> str:
 
 def _go(entry: Entry, came_in: Sequence[Entry]) -> str:
     open_ = selectors.left_open(selectors.board_of(entry.tournament), entry.pk)
-    alone = selectors.without_partner(entry.tournament) if selectors.is_drawn(entry.tournament) else []
     told = (
         f"{entry} {_have(entry)} withdrawn.",
         *(f"{each} {'come' if each.partner else 'comes'} in from the waiting list." for each in came_in),
-        *(f"{name} has no partner now." for name in alone),
+        *(f"{name} has no partner now." for name in selectors.without_partner(entry.tournament)),
         open_,
         "What was played stays; “Plays again”, behind “Change”, takes it back.",
     )
     return " ".join(filter(None, told))
 
 
-@require_POST
+@posted_from("tournaments:show")
 def enter(request: ClubRequest, pk: int) -> HttpResponse:
     tournament, form = found(request, pk), DoorForm(request.POST)
     back = address(tournament)
@@ -58,7 +57,7 @@ def enter(request: ClubRequest, pk: int) -> HttpResponse:
     )
 
 
-@require_POST
+@posted_from("tournaments:show")
 def withdraw(request: ClubRequest, pk: int, entry: int) -> HttpResponse:
     tournament = found(request, pk)
     return act(
@@ -69,7 +68,7 @@ def withdraw(request: ClubRequest, pk: int, entry: int) -> HttpResponse:
     )
 
 
-@require_POST
+@posted_from("tournaments:show")
 def come_back(request: ClubRequest, pk: int, entry: int) -> HttpResponse:
     tournament = found(request, pk)
     return act(
@@ -80,7 +79,7 @@ def come_back(request: ClubRequest, pk: int, entry: int) -> HttpResponse:
     )
 
 
-@require_POST
+@posted_from("tournaments:show")
 def fee(request: ClubRequest, pk: int, entry: int) -> HttpResponse:
     tournament, form = found(request, pk), FeeForm(request.POST)
     back = address(tournament)
@@ -95,7 +94,7 @@ def fee(request: ClubRequest, pk: int, entry: int) -> HttpResponse:
     )
 
 
-@require_POST
+@posted_from("tournaments:show")
 def draw(request: ClubRequest, pk: int) -> HttpResponse:
     """Draw partners, and say who is left over."""
     tournament = found(request, pk)
@@ -109,7 +108,7 @@ def draw(request: ClubRequest, pk: int) -> HttpResponse:
     )
 
 
-@require_POST
+@posted_from("tournaments:show")
 def take_back_draw(request: ClubRequest, pk: int) -> HttpResponse:
     tournament = found(request, pk)
     return act(

@@ -1,14 +1,17 @@
 """The hall: the wall, the clock of a round, and who is not at the table."""
 
+from collections.abc import Mapping
+from datetime import datetime
 from typing import Any
 
 from django.http import HttpResponse
 from django.shortcuts import render
 from django.utils import timezone
-from django.views.decorators.http import require_POST, require_safe
+from django.views.decorators.http import require_safe
 
 from league.clubs.policies import Who, may
 from league.clubs.selectors import ClubRequest
+from league.common.posted import posted_from
 from league.results.selectors import GameView, match_at, standing_shown
 from league.tournaments import selectors, services
 from league.tournaments.forms import AbsenceForm, ClockForm
@@ -20,7 +23,8 @@ from league.tournaments.views._page import act, address, found, frame, number_in
 def hall_of(request: ClubRequest, tournament: Tournament, board: Board, view: StageView) -> dict[str, Any]:
     """A stage's page as the hall and the net go on: the reader's own match, the clock, and what ran past its time."""
     now = timezone.now()
-    mine = selectors.online_games(tournament, member=request.member.pk) if request.member else {}
+    deadlines = selectors.deadlines_of(tournament)
+    mine = selectors.online_games(tournament, member=request.member.pk) if deadlines and request.member else {}
     is_organiser = may(Who.ORGANISER, request.club, request.member)
     return {
         "mine": [(game, game.until < now) for game in mine.values()],
@@ -31,15 +35,16 @@ def hall_of(request: ClubRequest, tournament: Tournament, board: Board, view: St
             for met in view.missing
             if met.pk in absent
         ],
-        "overdue": [each for each in selectors.overdue(board, now) if each.view is view] if is_organiser else [],
-        **_online(tournament, view),
+        "overdue": [each for each in selectors.overdue(board, now, deadlines) if each.view is view]
+        if is_organiser
+        else [],
+        **_online(view, deadlines),
     }
 
 
-def _online(tournament: Tournament, view: StageView) -> dict[str, Any]:
+def _online(view: StageView, deadlines: Mapping[int, datetime]) -> dict[str, Any]:
     """What is missing and may be begun online: each pairing until when, or all of them at once with no name; and the
     last of these moments as `until`, None where all is played on tables."""
-    deadlines = selectors.deadlines_of(tournament)
     online = [(met.title, deadlines[met.pk]) for met in view.missing if met.pk in deadlines]
     until = max((at for _, at in online), default=None)
     is_all = 1 < len(online) == len(view.missing) and len({at for _, at in online}) == 1
@@ -91,7 +96,7 @@ def _winners(board: Board, view: StageView) -> str:
     return selectors.winners_of(board, view) if selectors.is_over(board, view) else ""
 
 
-@require_POST
+@posted_from("tournaments:stage")
 def clock(request: ClubRequest, pk: int, number: int) -> HttpResponse:
     """Start the clock of the round that the page showed, start it anew, or take it away."""
     tournament, form = found(request, pk), ClockForm(request.POST)
@@ -109,7 +114,7 @@ def clock(request: ClubRequest, pk: int, number: int) -> HttpResponse:
     )
 
 
-@require_POST
+@posted_from("tournaments:pairing")
 def absence(request: ClubRequest, pk: int, pairing: int) -> HttpResponse:
     tournament, form = found(request, pk), AbsenceForm(request.POST)
     back = address(tournament, "pairing", pairing=pairing)

@@ -2,9 +2,10 @@
 
 from django.http import HttpResponse
 from django.shortcuts import redirect, render
-from django.views.decorators.http import require_http_methods, require_POST, require_safe
+from django.views.decorators.http import require_http_methods, require_safe
 
 from league.clubs.selectors import ClubRequest
+from league.common.posted import posted_from
 from league.tournaments import selectors, services
 from league.tournaments.forms import PayoutForm, WhyForm
 from league.tournaments.models import Tournament
@@ -48,7 +49,7 @@ def payout(request: ClubRequest, pk: int) -> HttpResponse:
     return render(request, "tournaments/payout.html", told, status=422 if form.is_bound else 200)
 
 
-@require_POST
+@posted_from("tournaments:money")
 def pay(request: ClubRequest, pk: int) -> HttpResponse:
     pot, seen = number_in(request, "pot"), request.POST.get("seen", "")
     tournament = found(request, pk)
@@ -60,7 +61,7 @@ def pay(request: ClubRequest, pk: int) -> HttpResponse:
     )
 
 
-@require_POST
+@posted_from("tournaments:money")
 def take_back(request: ClubRequest, pk: int, payment: int) -> HttpResponse:
     tournament, form = found(request, pk), WhyForm(request.POST)
     paid = tournament.payments.filter(pk=payment).first()
@@ -92,7 +93,7 @@ def points(request: ClubRequest, pk: int) -> HttpResponse:
     return render(request, "tournaments/points.html", told)
 
 
-@require_POST
+@posted_from("tournaments:points")
 def count(request: ClubRequest, pk: int) -> HttpResponse:
     tournament, on = found(request, pk), request.POST.get("on") == "yes"
     return act(

@@ -3,18 +3,18 @@
 from django.http import HttpResponse
 from django.shortcuts import redirect
 from django.utils import timezone
-from django.views.decorators.http import require_POST
 
 from league.clubs.policies import Who, may
 from league.clubs.selectors import ClubRequest
 from league.common.errors import Refused
+from league.common.posted import posted_from
 from league.tournaments import services
 from league.tournaments.forms import DeadlineForm, MatchRulingForm
 from league.tournaments.models import Tournament
 from league.tournaments.views._page import act, address, found, refuse
 
 
-@require_POST
+@posted_from("tournaments:show")
 def play(request: ClubRequest, pk: int, pairing: int) -> HttpResponse:
     """Begin the match of a pairing, or go to it; an organiser lays the table for the two."""
     tournament = found(request, pk)
@@ -37,7 +37,7 @@ def _stage_address(tournament: Tournament, pairing: int) -> str:
     return address(tournament, "stage", number=number) if number else address(tournament)
 
 
-@require_POST
+@posted_from("tournaments:stage")
 def deadline(request: ClubRequest, pk: int, number: int) -> HttpResponse:
     """Until when a round's open pairings, or one of them, may be begun online."""
     tournament, form = found(request, pk), DeadlineForm(request.POST)
@@ -63,7 +63,7 @@ def deadline(request: ClubRequest, pk: int, number: int) -> HttpResponse:
     )
 
 
-@require_POST
+@posted_from("tournaments:pairing")
 def rule_match(request: ClubRequest, pk: int, pairing: int) -> HttpResponse:
     tournament, form = found(request, pk), MatchRulingForm(request.POST)
     back = address(tournament, "pairing", pairing=pairing)

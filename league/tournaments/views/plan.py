@@ -6,11 +6,13 @@ from django.forms.models import model_to_dict
 from django.http import HttpResponse
 from django.shortcuts import redirect, render
 from django.utils import timezone
-from django.views.decorators.http import require_http_methods, require_POST, require_safe
+from django.views.decorators.http import require_http_methods, require_safe
 
 from league.clubs.policies import Who, may
 from league.clubs.selectors import ClubRequest
 from league.common.errors import Refused
+from league.common.journal import entries_for
+from league.common.posted import posted_from
 from league.tournaments import selectors, services
 from league.tournaments.forms import ChangeForm, PlanForm, SwitchesForm, WhyForm
 from league.tournaments.models import Entry
@@ -67,7 +69,7 @@ def change(request: ClubRequest, pk: int) -> HttpResponse:
     return render(request, "tournaments/change.html", told, status=422 if form.is_bound else 200)
 
 
-@require_POST
+@posted_from("tournaments:show")
 def drop(request: ClubRequest, pk: int) -> HttpResponse:
     tournament = found(request, pk)
     try:
@@ -78,7 +80,7 @@ def drop(request: ClubRequest, pk: int) -> HttpResponse:
     return redirect("tournaments:all", club=request.club.slug)
 
 
-@require_POST
+@posted_from("tournaments:show")
 def call_off(request: ClubRequest, pk: int) -> HttpResponse:
     tournament = found(request, pk)
     form = WhyForm(request.POST)
@@ -91,7 +93,7 @@ def call_off(request: ClubRequest, pk: int) -> HttpResponse:
     )
 
 
-@require_POST
+@posted_from("tournaments:show")
 def hold(request: ClubRequest, pk: int) -> HttpResponse:
     tournament = found(request, pk)
     return act(
@@ -117,9 +119,9 @@ def show(request: ClubRequest, pk: int) -> HttpResponse:
         "switches": SwitchesForm(initial=model_to_dict(selectors.switches_of(tournament))),
         "fees": Entry.Fee.choices,
         "fee": tournament.rules.fee,
-        "is_drawn": tournament.in_pairs and selectors.is_drawn(tournament),
         "known": selectors.names_to_enter(tournament) if told["may_score"] else [],
     }
+    told["is_drawn"] = any(entry.partner_id for entry in told["entries"])
     told["owing"] = selectors.owing(tournament, told["entries"]) if told["may_score"] else []
     return render(request, "tournaments/show.html", told)
 
@@ -127,6 +129,8 @@ def show(request: ClubRequest, pk: int) -> HttpResponse:
 @require_safe
 def journal(request: ClubRequest, pk: int) -> HttpResponse:
     tournament = found(request, pk)
-    written = Paginator(tournament.journal.select_related("by"), PER_PAGE).get_page(request.GET.get("page"))
+    sees_money = may(Who.SCOREKEEPER, request.club, request.member)
+    journal = entries_for(tournament.journal.all(), sees_money=sees_money)
+    written = Paginator(journal, PER_PAGE).get_page(request.GET.get("page"))
     told = {"tournament": tournament, "club": request.club, "journal": written}
     return render(request, "tournaments/journal.html", told)

@@ -7,10 +7,11 @@ from typing import Any
 from django.contrib import messages
 from django.http import Http404, HttpResponse
 from django.shortcuts import redirect, render
-from django.views.decorators.http import require_http_methods, require_POST, require_safe
+from django.views.decorators.http import require_http_methods, require_safe
 
 from league.clubs.selectors import ClubRequest
 from league.common.errors import Refused
+from league.common.posted import posted_from
 from league.results.forms import EntryForm, ResultForm
 from league.results.selectors import GameView
 from league.rules.standings import Standing
@@ -120,7 +121,7 @@ def _cut_shown(view: StageView, ranked: Sequence[Standing[int]], cut: Cut | None
     }
 
 
-@require_POST
+@posted_from("tournaments:stage")
 def call(request: ClubRequest, pk: int, number: int) -> HttpResponse:
     tournament = found(request, pk)
     view = stage_of(selectors.board_of(tournament), number)
@@ -137,7 +138,7 @@ def call(request: ClubRequest, pk: int, number: int) -> HttpResponse:
     )
 
 
-@require_POST
+@posted_from("tournaments:stage")
 def take_back(request: ClubRequest, pk: int, number: int) -> HttpResponse:
     tournament = found(request, pk)
     view = stage_of(selectors.board_of(tournament), number)
@@ -228,7 +229,7 @@ def _record(
     return redirect(address(tournament, "stage", number=view.stage.number))
 
 
-@require_POST
+@posted_from("tournaments:pairing")
 def undo(request: ClubRequest, pk: int, pairing: int) -> HttpResponse:
     tournament, form = found(request, pk), EntryForm(request.POST)
     back = address(tournament, "pairing", pairing=pairing)
@@ -250,7 +251,7 @@ def undo(request: ClubRequest, pk: int, pairing: int) -> HttpResponse:
     )
 
 
-@require_POST
+@posted_from("tournaments:pairing")
 def rule(request: ClubRequest, pk: int, pairing: int) -> HttpResponse:
     tournament, form = found(request, pk), RulingForm(request.POST)
     back = address(tournament, "pairing", pairing=pairing)

@@ -2,9 +2,10 @@
 
 from django.http import Http404, HttpResponse
 from django.shortcuts import redirect, render
-from django.views.decorators.http import require_http_methods, require_POST, require_safe
+from django.views.decorators.http import require_http_methods, require_safe
 
 from league.clubs.selectors import ClubRequest
+from league.common.posted import posted_from
 from league.tournaments import selectors, services
 from league.tournaments.forms import InPoolForm, PoolForm, WhyForm
 from league.tournaments.models import Entry
@@ -47,7 +48,7 @@ def page(request: ClubRequest, pk: int, pool: int) -> HttpResponse:
     return render(request, "tournaments/pool.html", told)
 
 
-@require_POST
+@posted_from("tournaments:pool")
 def change(request: ClubRequest, pk: int, pool: int) -> HttpResponse:
     tournament = found(request, pk)
     back, form = address(tournament, "pool", pool=pool), InPoolForm(request.POST, tournament=tournament)
@@ -61,7 +62,7 @@ def change(request: ClubRequest, pk: int, pool: int) -> HttpResponse:
     )
 
 
-@require_POST
+@posted_from("tournaments:pool")
 def drop(request: ClubRequest, pk: int, pool: int) -> HttpResponse:
     tournament = found(request, pk)
     return act(

@@ -5,10 +5,11 @@ from django.forms.models import model_to_dict
 from django.http import HttpResponse
 from django.shortcuts import redirect, render
 from django.utils import timezone
-from django.views.decorators.http import require_http_methods, require_POST, require_safe
+from django.views.decorators.http import require_http_methods, require_safe
 
 from league.clubs.selectors import ClubRequest
 from league.common.errors import Refused
+from league.common.posted import posted_from
 from league.tournaments import selectors, services
 from league.tournaments.forms import FlyerForm, SwitchesForm
 from league.tournaments.models import Entry
@@ -40,7 +41,7 @@ def announce(request: ClubRequest, pk: int) -> HttpResponse:
     return render(request, "tournaments/announce.html", told, status=422 if form.is_bound else 200)
 
 
-@require_POST
+@posted_from("tournaments:show")
 def switches(request: ClubRequest, pk: int) -> HttpResponse:
     """What members and visitors are shown."""
     tournament, form = found(request, pk), SwitchesForm(request.POST)
@@ -54,7 +55,7 @@ def switches(request: ClubRequest, pk: int) -> HttpResponse:
     )
 
 
-@require_POST
+@posted_from("tournaments:show")
 def enter(request: ClubRequest, pk: int) -> HttpResponse:
     tournament, member = found(request, pk), request.member
     assert member is not None, "the table of pages lets members in alone"
@@ -71,7 +72,7 @@ def enter(request: ClubRequest, pk: int) -> HttpResponse:
     return redirect(address(tournament))
 
 
-@require_POST
+@posted_from("tournaments:show")
 def withdraw(request: ClubRequest, pk: int) -> HttpResponse:
     tournament, member = found(request, pk), request.member
     assert member is not None, "the table of pages lets members in alone"

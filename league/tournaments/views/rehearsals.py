@@ -4,11 +4,11 @@ from django.contrib import messages
 from django.http import HttpResponse
 from django.shortcuts import redirect
 from django.urls import reverse
-from django.views.decorators.http import require_POST
 
 from league.clubs.models import Club
 from league.clubs.selectors import ClubRequest
 from league.common.errors import Refused
+from league.common.posted import posted_from
 from league.tournaments import selectors, services
 from league.tournaments.views._page import act, address, found, refuse, stage_of
 
@@ -17,7 +17,7 @@ def _all(club: Club) -> str:
     return reverse("tournaments:all", kwargs={"club": club.slug})
 
 
-@require_POST
+@posted_from("tournaments:all")
 def rehearse(request: ClubRequest) -> HttpResponse:
     try:
         made = services.rehearse(club=request.club, by=request.user)
@@ -26,7 +26,7 @@ def rehearse(request: ClubRequest) -> HttpResponse:
     return redirect(address(made))
 
 
-@require_POST
+@posted_from("tournaments:all")
 def throw_away(request: ClubRequest) -> HttpResponse:
     try:
         club = services.throw_away(club=request.club, by=request.user)
@@ -36,7 +36,7 @@ def throw_away(request: ClubRequest) -> HttpResponse:
     return redirect(_all(club))
 
 
-@require_POST
+@posted_from("tournaments:stage")
 def dice(request: ClubRequest, pk: int, number: int) -> HttpResponse:
     tournament = found(request, pk)
     view = stage_of(selectors.board_of(tournament), number)

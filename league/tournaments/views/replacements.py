@@ -3,10 +3,11 @@
 from django.contrib import messages
 from django.http import Http404, HttpResponse
 from django.shortcuts import redirect, render
-from django.views.decorators.http import require_http_methods, require_POST
+from django.views.decorators.http import require_http_methods
 
 from league.clubs.selectors import ClubRequest
 from league.common.errors import Refused
+from league.common.posted import posted_from
 from league.tournaments import selectors, services
 from league.tournaments.forms import ReplacementForm
 from league.tournaments.views._page import act, address, found, frame, number_in
@@ -41,7 +42,7 @@ def replace(request: ClubRequest, pk: int, entry: int) -> HttpResponse:
     return render(request, "tournaments/replace.html", told, status=422 if form.is_bound else 200)
 
 
-@require_POST
+@posted_from("tournaments:show")
 def take_back(request: ClubRequest, pk: int, entry: int) -> HttpResponse:
     tournament = found(request, pk)
     return act(

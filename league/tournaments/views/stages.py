@@ -6,10 +6,11 @@ from typing import Any
 from django.contrib import messages
 from django.http import HttpResponse
 from django.shortcuts import redirect, render
-from django.views.decorators.http import require_http_methods, require_POST
+from django.views.decorators.http import require_http_methods
 
 from league.clubs.selectors import ClubRequest
 from league.common.errors import Refused
+from league.common.posted import posted_from
 from league.tournaments import selectors, services
 from league.tournaments.forms import StageForm
 from league.tournaments.models import Stage, Tournament
@@ -85,7 +86,7 @@ def _kept(
     return render(request, "tournaments/plan_stage.html", told, status=422 if form.is_bound else 200)
 
 
-@require_POST
+@posted_from("tournaments:show")
 def drop(request: ClubRequest, pk: int, number: int) -> HttpResponse:
     tournament = found(request, pk)
     view = stage_of(selectors.board_of(tournament), number)

@@ -1,21 +1,20 @@
 """Forms of a club: what people type becomes values, and a service's no becomes a sentence at its field."""
 
-import csv
 from collections.abc import Callable
 from typing import Any, TypeVar
 from zoneinfo import available_timezones
 
 from django import forms
 from django.core.exceptions import ValidationError
-from django.core.validators import validate_email
 
+from league.clubs.forms.pasted import HOW_LINES_LOOK, people_in
 from league.clubs.models import Member, Role
 from league.clubs.selectors import currencies, minor_units, money, symbol
 from league.common.errors import Refused
+from league.common.mail import can_mail
 
 Answer = TypeVar("Answer")
 NAME_CODES = {"no_name": "name", "long_name": "name", "name_taken": "name"}
-EVERYBODY_MOST = 500
 
 
 class AskingForm(forms.Form):
@@ -91,6 +90,11 @@ class MemberForm(AskingForm):
     )
     email = forms.EmailField(label="E-mail address", required=False, help_text="For an invitation and the recaps.")
 
+    def __init__(self, *args: Any, **more: Any) -> None:
+        super().__init__(*args, **more)
+        if not can_mail():
+            self.fields["email"].help_text = "For an invitation and the recaps, once a mail server is set up."
+
 
 class ChangeMemberForm(MemberForm):
     """Somebody's entry, put right."""
@@ -108,6 +112,11 @@ class ChangeMemberForm(MemberForm):
     has_left = forms.BooleanField(
         label="Has left the club", required=False, help_text="Results and money stay as they are. This can be undone."
     )
+
+    def __init__(self, *args: Any, **more: Any) -> None:
+        super().__init__(*args, **more)
+        if not can_mail():
+            del self.fields["wants_mail"]
 
 
 class RoleForm(AskingForm):
@@ -130,12 +139,11 @@ class RoleForm(AskingForm):
 class PeopleForm(AskingForm):
     """Many people at once: pasted, or as a CSV file."""
 
-    refused_at = dict.fromkeys(NAME_CODES, "people")
     people = forms.CharField(
-        label="One name a line",
+        label="Names",
         required=False,
         widget=forms.Textarea(attrs={"rows": 8, "autocomplete": "off"}),
-        help_text="An e-mail address and guest or visitor may follow: Ann Tremblay, ann@example.org, guest",
+        help_text=HOW_LINES_LOOK,
     )
     file = forms.FileField(
         label="or a CSV file with the same columns",
@@ -157,35 +165,6 @@ class PeopleForm(AskingForm):
         except Refused as no:
             self.add_error("people", no.sentence)
         return self.cleaned_data
-
-
-def people_in(text: str) -> list[tuple[str, str, str]]:
-    """(name, e-mail, kind) of each line of a pasted list; a first line of headings is passed over."""
-    lines = [line for line in text.splitlines() if line.strip(" ,;\t")]
-    if not lines:
-        raise Refused("nobody", "Write at least one name.")
-    if len(lines) > EVERYBODY_MOST:
-        raise Refused("too_many", f"That is {len(lines):,} lines. Add at most {EVERYBODY_MOST} at a time.")
-    divider = max(",;\t", key="".join(lines[:20]).count)
-    rows = [[cell.strip() for cell in row] for row in csv.reader(lines, delimiter=divider)]
-    if rows[0][0].lower() == "name" and len(rows) > 1:
-        rows = rows[1:]
-    return [_person(number, *row) for number, row in enumerate(rows, start=1)]
-
-
-def _person(line: int, name: str, email: str = "", kind: str = "", *more: str) -> tuple[str, str, str]:
-    try:
-        if email:
-            validate_email(email)
-    except ValidationError:
-        raise Refused(
-            "no_email",
-            f"Line {line}: “{email[:40]}” is no e-mail address. After a comma comes the address, then the kind.",
-        ) from None
-    kind = kind.lower() or Member.Kind.MEMBER
-    if kind not in Member.Kind.values:
-        raise Refused("no_kind", f"Line {line}: “{kind[:40]}” is not member, guest or visitor.")
-    return name, email, kind
 
 
 def time_zones() -> list[Any]:

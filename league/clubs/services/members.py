@@ -1,108 +1,25 @@
-"""What changes a club and its members."""
+"""What changes a club's members: their entries, their roles, and how they get an account."""
 
 from collections.abc import Sequence
 from datetime import timedelta
-from zoneinfo import available_timezones
 
 import structlog
 from django.core import signing
 from django.db import IntegrityError, transaction
-from django.utils.text import slugify
 
 from league.accounts.models import User
 from league.accounts.services import make_account
 from league.clubs.models import Club, Member, Role
-from league.clubs.selectors import currencies
+from league.clubs.selectors import member_called
+from league.clubs.services.clubs import clean_name
 from league.common.errors import Refused
 from league.common.jobs import enqueue
-from league.common.names import in_one_line
+from league.common.mail import can_mail
 from league.common.pokes import GOODBYE, group_of_user, poke
 
-LONGEST_NAME = 80
 INVITATION = "clubs.invitation"
 INVITATION_LASTS = timedelta(days=14)
 log = structlog.get_logger()
-
-
-def clean_name(typed: str, *, of: str = "A name") -> str:
-    """A name as it is kept: trimmed, inner spaces single, no invisible signs; Refused when it is none or too long."""
-    name = in_one_line(typed)
-    if not any(sign.isalnum() for sign in name):
-        raise Refused("no_name", f"{of} needs at least one letter.")
-    if len(name) > LONGEST_NAME:
-        raise Refused("long_name", f"{of} has at most {LONGEST_NAME} characters; this one has {len(name):,}.")
-    return name
-
-
-@transaction.atomic
-def found_club(
-    *, name: str, owner: User, time_zone: str, currency: str, venue: str = "", is_public: bool = False
-) -> Club:
-    """A new club with its first member, who owns it."""
-    club = Club(slug=_free_slug(name))
-    _settle(club, name=name, venue=venue, time_zone=time_zone, currency=currency, is_public=is_public)
-    club.save()
-    club.members.create(name=clean_name(owner.name), email=owner.email, user=owner, role=Role.OWNER)
-    return club
-
-
-@transaction.atomic
-def found_rehearsal(*, of: Club, by: User) -> Club:
-    """A club to try things out in, with the settings of a real one; it belongs to whoever wants to try, alone."""
-    club = found_club(
-        name=f"Rehearsal: {of.name}"[:LONGEST_NAME],
-        owner=by,
-        time_zone=of.time_zone,
-        currency=of.currency,
-        venue=of.venue,
-    )
-    club.rehearsal_of = of
-    club.save(update_fields=["rehearsal_of"])
-    return club
-
-
-@transaction.atomic
-def close_rehearsal(*, club: Club, by: User) -> None:
-    """Nobody belongs to it any more, so nobody can open it; results are never deleted, and stay out of everybody's way.
-
-    Safe to repeat.
-    """
-    members = club.members.filter(user__isnull=False, has_left=False)
-    members.update(has_left=True)
-    log.info("rehearsal_closed", club=club.pk, by=by.pk)
-
-
-def _free_slug(name: str) -> str:
-    plain = slugify(name)[:32].strip("-") or "club"
-    taken = set(Club.objects.filter(slug__startswith=plain).values_list("slug", flat=True))
-    return next(
-        slug
-        for number in range(1, len(taken) + 2)
-        if (slug := f"{plain}-{number}" if number > 1 else plain) not in taken
-    )
-
-
-def _settle(club: Club, *, name: str, venue: str, time_zone: str, currency: str, is_public: bool) -> None:
-    if time_zone not in available_timezones():
-        raise Refused("no_such_time_zone", "Choose a time zone from the list.")
-    if currency not in dict(currencies()):
-        raise Refused("no_such_currency", "Choose a currency from the list.")
-    club.name = clean_name(name, of="A club's name")
-    club.venue = clean_name(venue, of="A venue") if venue.strip() else ""
-    club.time_zone, club.currency, club.is_public = time_zone, currency, is_public
-
-
-@transaction.atomic
-def change_club(*, club: Club, name: str, venue: str, time_zone: str, currency: str, is_public: bool) -> Club:
-    """New settings; the currency stays once money has been taken, for amounts are kept in its minor units."""
-    club = Club.objects.select_for_update().get(pk=club.pk)
-    if currency != club.currency and club.transactions.exists():
-        raise Refused(
-            "money_taken", f"This club has taken money in {club.currency}; its currency can't change any more."
-        )
-    _settle(club, name=name, venue=venue, time_zone=time_zone, currency=currency, is_public=is_public)
-    club.save()
-    return club
 
 
 @transaction.atomic
@@ -117,16 +34,14 @@ def add_member(
 
 @transaction.atomic
 def add_members(*, club: Club, people: Sequence[tuple[str, str, str]], by: User | None = None) -> list[Member]:
-    """Add (name, e-mail, kind) for everybody who is not in the club yet; all of them or, when one is refused, none."""
-    known = {name.lower() for name in club.members.values_list("name", flat=True)}
+    """Add (name, e-mail, kind) for everybody who is not in the club yet; all of them or, when one is refused, none.
+
+    Names that differ in their accents alone are one person's: such lists often come without them.
+    """
     added = []
-    for line, (typed, email, kind) in enumerate(people, start=1):
-        try:
-            name = clean_name(typed)
-        except Refused as no:
-            raise Refused(no.code, f"Line {line}: {no.sentence}") from no
-        if name.lower() not in known:
-            known.add(name.lower())
+    for typed, email, kind in people:
+        name = clean_name(typed)
+        if member_called(club, name) is None:
             added.append(add_member(club=club, name=name, kind=kind, email=email, by=by))
     return added
 
@@ -139,17 +54,18 @@ def change_member(
     kind: str,
     email: str = "",
     has_left: bool = False,
-    wants_mail: bool = True,
+    wants_mail: bool | None = None,
     time_factor: int | None = None,
 ) -> Member:
-    """Put somebody's entry right. An owner can't leave while an owner."""
+    """Put somebody's entry right; None leaves a thing as it is. An owner can't leave while an owner."""
     member = Member.objects.select_for_update(of=("self",)).select_related("club").get(pk=member.pk)
     if has_left and member.role == Role.OWNER:
         raise Refused("owner_leaves", f"{member} owns the club. An owner must give {member} another role first.")
     if has_left and not member.has_left:
         _say_goodbye(member)
     member.name, member.kind, member.email = clean_name(name), kind, email.strip().lower()
-    member.has_left, member.wants_mail = has_left, wants_mail
+    member.has_left = has_left
+    member.wants_mail = member.wants_mail if wants_mail is None else wants_mail
     member.time_factor = member.time_factor if time_factor is None else time_factor
     return _keep(member)
 
@@ -205,7 +121,9 @@ def invitation(*, member: Member) -> str:
 
 
 def invite(*, member: Member, link: str) -> Member:
-    """Mail the link to join, once the transaction has committed."""
+    """Mail the link to join, once the transaction has committed. Refused as "no_mail" and "no_email"."""
+    if not can_mail():
+        raise Refused("no_mail", "No mail server is set up: hand over the link yourself.")
     if not member.email:
         raise Refused("no_email", f"No e-mail address is known for {member}. Add one, or hand over the link yourself.")
     enqueue("league.clubs.tasks.send_invitation", member=member.pk, link=link)

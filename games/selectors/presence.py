@@ -1,0 +1,45 @@
+"""Who counts as away from a table, and from when the others may claim the match."""
+
+from datetime import datetime, timedelta
+
+from games.engine import State, to_act
+from games.models import Match, Seat
+from games.selectors.packs import is_shuffling, withholding
+
+AWAY = timedelta(seconds=25)  # a page says every ten seconds that it is there
+MOMENT = timedelta(seconds=5)  # that a page is closed while it loads anew
+GRACE = {  # how long somebody may be away at whose turn it is: connection lost, page closed
+    "live": (timedelta(seconds=120), timedelta(seconds=30)),
+    "untimed": (timedelta(hours=24), timedelta(hours=24)),
+}
+
+
+def gone_since(seat: Seat) -> datetime | None:
+    """Since when a person's page has not been heard of; None for who was never heard of, and for bots."""
+    return None if seat.bot else seat.left_at or seat.seen_at
+
+
+def is_away(seat: Seat, now: datetime) -> bool:
+    """A person who was here, and whose page is closed for longer than a reload takes, or has been silent too long."""
+    since = gone_since(seat)
+    return since is not None and now - since >= (MOMENT if seat.left_at else AWAY)
+
+
+def claimable_at(match: Match, seat: Seat) -> datetime | None:
+    """When the others may claim the match from this seat, if nothing is heard of it; None: its clock decides."""
+    since, grace = gone_since(seat), GRACE.get(match.clock.kind)
+    if since is None or grace is None or match.paused_at:
+        return None
+    return since + grace[seat.left_at is not None]
+
+
+def waited_for(match: Match, state: State) -> tuple[int, ...]:
+    """The seats that the game waits for: to act, or to show the seeds that they have committed themselves to."""
+    return withholding(match) if is_shuffling(state) else to_act(state)
+
+
+def may_claim(match: Match, gone: Seat, claimant: int, state: State, now: datetime) -> bool:
+    """It is `gone`'s turn, on another side than the claimant's, and nothing was heard of it for too long."""
+    at, side, awaited = claimable_at(match, gone), state.rules.side_of, waited_for(match, state)
+    waits = gone.number in awaited and claimant not in awaited
+    return at is not None and at <= now and waits and side(gone.number) != side(claimant)

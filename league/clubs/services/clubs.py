@@ -1,0 +1,97 @@
+"""What changes a club itself."""
+
+from zoneinfo import available_timezones
+
+import structlog
+from django.db import transaction
+from django.utils.text import slugify
+
+from league.accounts.models import User
+from league.clubs.models import Club, Role
+from league.clubs.selectors import currencies
+from league.common.errors import Refused
+from league.common.names import in_one_line
+
+LONGEST_NAME = 80
+log = structlog.get_logger()
+
+
+def clean_name(typed: str, *, of: str = "A name") -> str:
+    """A name as it is kept: trimmed, inner spaces single, no invisible signs; Refused when it is none or too long."""
+    name = in_one_line(typed)
+    if not any(sign.isalnum() for sign in name):
+        raise Refused("no_name", f"{of} needs at least one letter.")
+    if len(name) > LONGEST_NAME:
+        raise Refused("long_name", f"{of} has at most {LONGEST_NAME} characters; this one has {len(name):,}.")
+    return name
+
+
+@transaction.atomic
+def found_club(
+    *, name: str, owner: User, time_zone: str, currency: str, venue: str = "", is_public: bool = False
+) -> Club:
+    """A new club with its first member, who owns it."""
+    club = Club(slug=_free_slug(name))
+    _settle(club, name=name, venue=venue, time_zone=time_zone, currency=currency, is_public=is_public)
+    club.save()
+    club.members.create(name=clean_name(owner.name), email=owner.email, user=owner, role=Role.OWNER)
+    return club
+
+
+@transaction.atomic
+def found_rehearsal(*, of: Club, by: User) -> Club:
+    """A club to try things out in, with the settings of a real one; it belongs to whoever wants to try, alone."""
+    club = found_club(
+        name=f"Rehearsal: {of.name}"[:LONGEST_NAME],
+        owner=by,
+        time_zone=of.time_zone,
+        currency=of.currency,
+        venue=of.venue,
+    )
+    club.rehearsal_of = of
+    club.save(update_fields=["rehearsal_of"])
+    return club
+
+
+@transaction.atomic
+def close_rehearsal(*, club: Club, by: User) -> None:
+    """Nobody belongs to it any more, so nobody can open it; results are never deleted, and stay out of everybody's way.
+
+    Safe to repeat.
+    """
+    members = club.members.filter(user__isnull=False, has_left=False)
+    members.update(has_left=True)
+    log.info("rehearsal_closed", club=club.pk, by=by.pk)
+
+
+def _free_slug(name: str) -> str:
+    plain = slugify(name)[:32].strip("-") or "club"
+    taken = set(Club.objects.filter(slug__startswith=plain).values_list("slug", flat=True))
+    return next(
+        slug
+        for number in range(1, len(taken) + 2)
+        if (slug := f"{plain}-{number}" if number > 1 else plain) not in taken
+    )
+
+
+def _settle(club: Club, *, name: str, venue: str, time_zone: str, currency: str, is_public: bool) -> None:
+    if time_zone not in available_timezones():
+        raise Refused("no_such_time_zone", "Choose a time zone from the list.")
+    if currency not in dict(currencies()):
+        raise Refused("no_such_currency", "Choose a currency from the list.")
+    club.name = clean_name(name, of="A club's name")
+    club.venue = clean_name(venue, of="A venue") if venue.strip() else ""
+    club.time_zone, club.currency, club.is_public = time_zone, currency, is_public
+
+
+@transaction.atomic
+def change_club(*, club: Club, name: str, venue: str, time_zone: str, currency: str, is_public: bool) -> Club:
+    """New settings; the currency stays once money has been taken, for amounts are kept in its minor units."""
+    club = Club.objects.select_for_update().get(pk=club.pk)
+    if currency != club.currency and club.transactions.exists():
+        raise Refused(
+            "money_taken", f"This club has taken money in {club.currency}; its currency can't change any more."
+        )
+    _settle(club, name=name, venue=venue, time_zone=time_zone, currency=currency, is_public=is_public)
+    club.save()
+    return club

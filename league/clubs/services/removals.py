@@ -1,0 +1,97 @@
+"""Taking somebody out of the list who was added by mistake, or twice. Both can be undone."""
+
+import structlog
+from django.db import transaction
+from django.utils import timezone
+
+from league.accounts.models import User
+from league.clubs.models import Member, Removal
+from league.clubs.selectors import has_history, references, shared_occasion
+from league.common.errors import Refused
+
+log = structlog.get_logger()
+
+
+@transaction.atomic
+def delete_member(*, member: Member, by: User | None) -> Removal:
+    """Take out somebody who never came to anything. Refused as "has_account" and as "has_history"."""
+    (member,) = _locked(member)
+    if member.user_id:
+        raise Refused("has_account", f"{member} can sign in, so the entry stays. Mark “has left the club” instead.")
+    if has_history(member):
+        raise Refused(
+            "has_history",
+            f"{member} has come, played or paid, so the entry stays. Mark “has left the club”, or merge it.",
+        )
+    return _remove(member, None, {}, f"{member} deleted", by)
+
+
+@transaction.atomic
+def merge_members(*, kept: Member, duplicate: Member, by: User | None) -> Removal:
+    """One person who is in the list twice: everything of `duplicate` is `kept`'s from now on.
+
+    What was moved is kept in the removal, row by row. Refusals: "same_person", "has_account" of the duplicate, and
+    "both_there" where both came to one session, night or tournament, so that they are two people.
+    """
+    if kept.pk == duplicate.pk:
+        raise Refused("same_person", "Choose another person to merge with.")
+    kept, duplicate = _locked(kept, duplicate)
+    if duplicate.user_id:
+        raise Refused("has_account", f"{duplicate} can sign in. Open the other entry and merge it with {duplicate}.")
+    if occasion := shared_occasion(kept, duplicate):
+        raise Refused("both_there", f"{kept} and {duplicate} are both in “{occasion}”, so they are two people.")
+    moved = {
+        reference.name: sorted(rows.values_list("pk", flat=True))
+        for reference in references()
+        if (rows := reference.of(duplicate)).exists()
+    }
+    removal = _remove(duplicate, kept, moved, f"{duplicate} merged with {kept}", by)
+    _move(moved, of=duplicate, to=kept)
+    return removal
+
+
+@transaction.atomic
+def restore_member(*, removal: Removal, by: User | None) -> Member:
+    """Undo a deletion or a merge. Refused as "removed_since", as "name_taken", and as "undone" if it was already."""
+    people = [removal.member, *filter(None, [removal.into])]
+    _locked(*people, removed_too=True)
+    removal = Removal.objects.select_for_update(of=("self",)).select_related("member", "into").get(pk=removal.pk)
+    member = removal.member
+    if removal.undone_at:
+        raise Refused("undone", f"{member} is back in the list already.")
+    if removal.into and removal.into.is_removed:
+        raise Refused("removed_since", f"{removal.into} was removed since then: undo that first.")
+    if Member.objects.filter(club=member.club_id, name__iexact=member.name).exists():
+        raise Refused("name_taken", f"There is another {member} in this club now. Change that name first.")
+    if removal.into:
+        _move(removal.moved, of=removal.into, to=member)
+    removal.undone_at, removal.undone_by = timezone.now(), by
+    removal.save(update_fields=["undone_at", "undone_by"])
+    member.is_removed = False
+    member.save(update_fields=["is_removed"])
+    log.info("member_restored", club=member.club_id, member=member.pk, by=by.pk if by else None)
+    return member
+
+
+def _locked(*members: Member, removed_too: bool = False) -> list[Member]:
+    """These members, locked in one order, so that two who merge take turns; whoever is gone is not found."""
+    rows = Member._base_manager if removed_too else Member.objects
+    found = rows.select_for_update(of=("self",)).order_by("pk").in_bulk([member.pk for member in members])
+    if len(found) < len(members):
+        raise Refused("gone", "This person was deleted or merged since you opened the page.")
+    return [found[member.pk] for member in members]
+
+
+def _remove(member: Member, into: Member | None, moved: dict[str, list[int]], told: str, by: User | None) -> Removal:
+    removal = Removal.objects.create(member=member, into=into, moved=moved, told=told, by=by)
+    member.is_removed = True
+    member.save(update_fields=["is_removed"])
+    log.info("member_removed", club=member.club_id, member=member.pk, by=by.pk if by else None)
+    return removal
+
+
+def _move(moved: dict[str, list[int]], *, of: Member, to: Member) -> None:
+    """Give rows to somebody, as far as they are still `of` the one who had them."""
+    for reference in references():
+        if pks := moved.get(reference.name):
+            reference.of(of).filter(pk__in=pks).update(**{reference.field: to})

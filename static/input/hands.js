@@ -1,0 +1,154 @@
+// For hands faster than the page: no text is lost in a swap, and no tap lands on what was not there.
+
+// --- What is typed or chosen during a swap is there again in the new part, and is acted on.
+
+const FIELDS = "input:not([type=hidden], [type=submit], [type=button], [type=file], [type=password]), select, textarea";
+const isChosen = (field) => ["radio", "checkbox"].includes(field.type);
+const stateOf = (field) => isChosen(field) ? field.checked : field.value;
+
+function stateAtFirst(field) {
+  if (isChosen(field)) return field.defaultChecked;
+  return field.options ? ([...field.options].find((option) => option.defaultSelected) ?? field.options[0])?.value : field.defaultValue;
+}
+
+// The same field in the new part: of the same form, for the same purpose, whatever its bounds.
+// An own press may rename the draft: data-typed stays.
+let byOwn;
+function nameOf(field) {
+  const data = field.form?.dataset;
+  const purpose = field.labels?.[0]?.textContent.replace(/\d+|\s+/g, "");
+  return [field.form?.getAttribute("action"), byOwn && data?.typed || data?.draft, field.type, field.name, isChosen(field) && field.value, purpose].join("|");
+}
+
+const fieldsIn = (root) => [...root.querySelectorAll(FIELDS)].filter((field) => field.name);
+const sent = new WeakMap();  // by request: what the fields held when it was sent
+let typed = [];
+
+addEventListener("htmx:beforeRequest", ({ detail: { elt, requestConfig } }) => {
+  const form = elt.closest("form");
+  if (form && requestConfig.verb !== "get") sent.set(requestConfig, new Map(fieldsIn(form).map((field) => [field, stateOf(field)])));
+});
+
+addEventListener("htmx:beforeSwap", ({ detail: { target, requestConfig } }) => {
+  const held = sent.get(requestConfig);
+  byOwn = held;
+  typed = fieldsIn(target).map((field) => {
+    const was = held?.has(field) ? held.get(field) : stateAtFirst(field);
+    return { name: nameOf(field), field, was, wasSent: held?.has(field), is: stateOf(field) };
+  }).filter(({ field, was, is }) => is !== was && (is || field.type !== "radio"));
+});
+
+// Once "ann" was sent and taken, of "annbob" only "bob" is left.
+function put(field, { was, is, wasSent }) {
+  if (isChosen(field)) field.checked = is;
+  else if (wasSent && was && field.value !== was) field.value += is.replace(was, "");
+  else field.value = is;
+}
+
+addEventListener("htmx:afterSettle", () => {
+  const fields = fieldsIn(document);
+  for (const each of typed.splice(0)) {
+    const field = fields.find((one) => nameOf(one) === each.name);
+    if (!field || field === each.field || stateOf(field) === each.is) continue;
+    put(field, each);
+    if (field === document.activeElement && field.selectionStart != null) field.selectionStart = field.value.length;
+    field.dispatchEvent(new Event("input", { bubbles: true }));
+  }
+});
+
+// --- The first refused field gets the focus; what is typed now replaces its text.
+
+addEventListener("htmx:load", ({ target }) => {
+  const refused = target.querySelector("[aria-invalid=true]");
+  refused?.focus();
+  if (refused?.localName === "input") refused.select();
+});
+
+// --- A tap on what has just moved under the finger was meant for what was there before. After a change, transparent
+// shields cover such places for a moment; only pointers are stopped.
+
+const AFTER_OWN_PRESS = 700;  // ms after an own press
+const AFTER_OTHERS = 350;  // ms after others: nobody reacts sooner
+const FINGER = 24;  // px around a press
+const LEFT = "press before this page";
+const CONTROLS = "a[href], button, summary, select, label, input:is([type=radio], [type=checkbox], [type=submit])";
+const TYPED_INTO = "input:not([type=radio], [type=checkbox], [type=submit]), textarea";
+
+let press = null;  // the last one by a pointer: where, on which control, whether it sent a form
+let before = null;  // what was where before the swap that is under way
+
+const pathOf = (address) => address == null ? "" : new URL(address, location.href).pathname;
+
+function identityOf(element) {
+  const control = element.control ?? element;
+  const address = control.getAttribute("href") ?? control.getAttribute("formaction") ?? control.form?.getAttribute("action");
+  return [element.tagName, pathOf(address), control.name, control.value, element.textContent.trim()].join("|");
+}
+
+const pressable = (element) => !element.parentElement.closest(CONTROLS) && !element.control?.matches(TYPED_INTO);
+
+function controls() {
+  return [...document.querySelectorAll(CONTROLS)].filter(pressable)
+    .map((element) => ({ element, box: element.getBoundingClientRect() }))
+    .filter(({ box }) => box.width && box.bottom > 0 && box.top < innerHeight)
+    .map(({ element, box }) => ({ identity: identityOf(element), box }));
+}
+
+function overlap(one, other) {
+  const [x, y] = [Math.max(one.left, other.left), Math.max(one.top, other.top)];
+  const [right, bottom] = [Math.min(one.right, other.right), Math.min(one.bottom, other.bottom)];
+  return right - x > 1 && bottom - y > 1 ? new DOMRect(x, y, right - x, bottom - y) : null;
+}
+
+const holds = (box, { x, y, width, height }) =>
+  box.left <= x + width / 2 && box.right >= x + width / 2 && box.top <= y + height / 2 && box.bottom >= y + height / 2;
+
+// Where another control is than was there before.
+function moved(then, now) {
+  return now.flatMap(({ identity, box }) => then.filter((was) => was.identity !== identity)
+    .map((was) => overlap(was.box, box))
+    .filter((place) => place && !then.some((was) => was.identity === identity && holds(was.box, place))));
+}
+
+function underFinger({ x, y, identity, sent }, now) {
+  const finger = new DOMRect(x - FINGER, y - FINGER, 2 * FINGER, 2 * FINGER);
+  return now.filter((control) => sent || control.identity !== identity).map(({ box }) => overlap(finger, box)).filter(Boolean);
+}
+
+function shield(places, time) {
+  const shields = places.map(({ x, y, width, height }) => {
+    const shield = document.createElement("div");
+    shield.className = "shield";
+    Object.assign(shield.style, { left: `${x}px`, top: `${y}px`, width: `${width}px`, height: `${height}px` });
+    return shield;
+  });
+  document.body.append(...shields);
+  setTimeout(() => shields.forEach((each) => each.remove()), time);
+}
+
+// The history keeps none of them.
+addEventListener("htmx:beforeHistorySave", () => document.querySelectorAll(".shield").forEach((each) => each.remove()));
+
+addEventListener("click", (event) => {
+  if (!event.isTrusted || !event.detail) return;  // 0: by a key
+  const control = event.target.closest?.(CONTROLS);
+  press = { x: event.clientX, y: event.clientY, identity: control ? identityOf(control) : "", sent: false };
+}, true);
+addEventListener("keydown", () => { press = null; }, true);
+addEventListener("submit", ({ target }) => { if (press) press.sent = target.method === "post"; }, true);
+
+addEventListener("htmx:beforeSwap", () => { before = controls(); });
+addEventListener("htmx:afterSettle", ({ detail: { requestConfig } }) => {
+  if (!before) return;
+  const isOwn = press && ["submit", "click"].includes(requestConfig?.triggeringEvent?.type);
+  const now = controls();
+  shield([...moved(before, now), ...(isOwn ? underFinger(press, now) : [])], isOwn ? AFTER_OWN_PRESS : AFTER_OTHERS);
+  before = null;
+});
+
+// --- The next page: only the place under the finger.
+
+addEventListener("pagehide", () => { if (press) sessionStorage.setItem(LEFT, JSON.stringify(press)); });
+const left = sessionStorage.getItem(LEFT);
+sessionStorage.removeItem(LEFT);
+if (left) shield(underFinger(JSON.parse(left), controls()), AFTER_OWN_PRESS);
