@@ -4,11 +4,15 @@ import os
 from collections.abc import Iterator
 
 import pytest
+from celery import Task
 from celery.contrib.testing.worker import start_worker
+from celery.signals import task_postrun
+from celery.worker import state
 from hypothesis import HealthCheck, settings
 
 from league.common import jobs, limits, pokes
 from league.config.celery import app
+from testing.factories import number_from
 
 # Others use the machine too: how long an example takes says nothing. The same examples each time: a failure repeats.
 settings.register_profile(
@@ -24,6 +28,12 @@ def nothing_rests() -> None:
         part.rest.until = 0.0
 
 
+@pytest.fixture(autouse=True)
+def same_names() -> None:
+    """Factories number their people from the start, whichever tests ran before."""
+    number_from(0)
+
+
 @pytest.fixture
 def queue(transactional_db) -> None:
     """The real queue in Valkey, emptied of what other tests left in it."""
@@ -31,7 +41,15 @@ def queue(transactional_db) -> None:
 
 
 @pytest.fixture
-def worker(queue) -> Iterator[None]:
-    """A real worker beside the test."""
-    with start_worker(app, pool="solo", perform_ping_check=False, loglevel="ERROR", shutdown_timeout=60):
-        yield
+def worker(queue) -> Iterator[list[str]]:
+    """A real worker beside the test; the names of the tasks that it has finished, in order."""
+    finished: list[str] = []
+
+    def note(task: Task, **more: object) -> None:
+        finished.append(task.name)
+
+    task_postrun.connect(note)
+    with start_worker(app, pool="solo", perform_ping_check=False, loglevel="ERROR", shutdown_timeout=60) as beside:
+        yield finished
+        beside.hub.call_soon(setattr, state, "should_terminate", 0)  # wakes its loop, which may sleep for a second
+    task_postrun.disconnect(note)

@@ -3,7 +3,6 @@
 import os
 import shutil
 import signal
-import socket
 import subprocess
 import sys
 import tempfile
@@ -13,10 +12,10 @@ from pathlib import Path
 
 from playwright.sync_api import Page, sync_playwright
 
-from tests.journeys.chromium import launch
+from testing.browser import launch
+from testing.processes import ROOT, free_port
 
 HERE = Path(__file__).parent
-ROOT = HERE.parents[1]
 EMAIL = "olga@example.org"
 PHONE, DESK = {"width": 390, "height": 844}, {"width": 1280, "height": 860}
 
@@ -26,9 +25,7 @@ def demo() -> Iterator[tuple[str, str]]:
     """The demo club served from a folder of its own: its address and password."""
     home = Path(tempfile.mkdtemp(prefix="twice-around-pictures-"))
     home.chmod(0o711)  # PostgreSQL runs as somebody else where this runs as root
-    with socket.socket() as free:
-        free.bind(("127.0.0.1", 0))
-        port = free.getsockname()[1]
+    port = free_port()
     command = [sys.executable, ROOT / "manage.py", "up", "--demo", "--port", str(port)]
     env = os.environ | {"TWICE_AROUND_HOME": str(home)}
     up = subprocess.Popen(command, env=env, cwd=ROOT, text=True, stdout=subprocess.PIPE, start_new_session=True)  # noqa: S603

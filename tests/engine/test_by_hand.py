@@ -215,12 +215,12 @@ def test_a_club_game_is_told_like_any_other():
         "Bob deals.",
         "Bob deals the cards.",
         "Bob: not cut. The cards are dealt again.",
-        "Ann, two for penalty. Ann 2.",
+        "Ann, two for penalty. Ann: 2.",
         "Bob deals.",
         "Bob deals the cards.",
         "The cards are taken up.",
-        "Bob, eight for hand. Bob 8.",
-        "Bob puts two back. Bob 6.",
+        "Bob, eight for hand. Bob: 8.",
+        "Bob puts two back. Bob: 6.",
         "Ann deals.",
     )
 
@@ -241,7 +241,7 @@ def test_house_rules_by_hand_are_checked_like_all_others():
 def test_what_is_pegged_by_hand_is_told_by_its_reason(reason, points):
     table = dealt()
     table.do(PegByHand(0, points, reason))
-    told = f"Ann, {WORDS[points]} for {reason}. Ann {points}."
+    told = f"Ann, {WORDS[points]} for {reason}. Ann: {points}."
     assert story_for(table.events, None, ("Ann", "Bob"))[-1:] == (told,)
 
 
@@ -250,6 +250,6 @@ def test_after_a_deal_out_of_turn_nobody_hears_that_its_dealer_deals_again():
     table.do(DealByHand(0), EndDeal(), DealByHand(0), CallFault(0, "out of turn"))
     assert story_for(table.events, None, ("Ann", "Bob"))[-3:] == (
         "Ann: out of turn. The cards are dealt again.",
-        "Bob, two for penalty. Bob 2.",
+        "Bob, two for penalty. Bob: 2.",
         "Bob deals.",
     )

@@ -61,7 +61,7 @@ def test_the_play_is_told_card_by_card():
         "You, four of clubs, twenty-four.",
         "Bob says go.",
         "You, three of clubs, twenty-seven.",
-        "You, two of clubs, twenty-nine, a run of three for three, and one for go makes four. You 4.",
+        "You, two of clubs, twenty-nine, a run of three for three, and one for go makes four. You: 4.",
         "Bob leads.",
     )
     assert story_for(table.events, 1, ANN_AND_BOB, Voice("terse"))[before:] == (
@@ -86,14 +86,32 @@ def test_a_fifteen_is_told_with_its_count_and_its_total():
     table.play("A 2C, B KH")
     table.play("A 3C, B 8D")
     told = story_for(table.events, None, ("Ann", "Pat"))
-    assert told[-2:] == ("Ann, three of clubs, fifteen for two. Ann 2.", "Pat, eight of diamonds, twenty-three.")
+    assert told[-2:] == ("Ann, three of clubs, fifteen for two. Ann: 2.", "Pat, eight of diamonds, twenty-three.")
 
 
 def test_his_heels_are_told():
     table = Table(USPC)
     assert table.deal("KC 8C 6D 4D", "QC 9C 6H 3D", starter="JS") == "B 2 for his heels"
-    told = "The starter is the jack of spades. Bob, two for his heels. Bob 2."
+    told = "The starter is the jack of spades. Bob, two for his heels. Bob: 2."
     assert story_for(table.events, 0, ANN_AND_BOB)[-1:] == (told,)
+
+
+def test_a_verbose_starter_is_told_in_one_sentence_with_who_leads():
+    table = Table(HOYLE)
+    table.deal("KC 8C 6D 4D", "QC 9C 6H 2D", starter="3H")
+    told = {seat: story_for(table.events, seat, ANN_AND_BOB, Voice("verbose"))[-1] for seat in (0, 1)}
+    assert told == {
+        0: "You cut the three of hearts as the starter; you lead.",
+        1: "Ann cuts the three of hearts as the starter; Ann leads.",
+    }
+
+
+def test_a_name_that_ends_in_a_number_stands_apart_from_the_score():
+    table = Table(HOYLE)
+    table.deal("5C 4C 3C 2C", "TD 7D QD KH", starter="KD")
+    table.play("A 5C, B TD")
+    told = story_for(table.events, 0, ("Ann", "Noddy 2"))[-1]
+    assert told == "Noddy 2, ten of diamonds, fifteen for two. Noddy 2: 2."
 
 
 def test_a_count_by_hand_is_told_without_what_was_due():
@@ -121,10 +139,10 @@ def test_a_wrong_count_is_explained_once_nobody_can_claim_what_was_missed(counti
     if counting == "muggins":
         assert "You say nothing." in told
         assert "You let it go by; nothing was missed." in told
-        assert told[-1] == "You say one. You 1."
+        assert told[-1] == "You say one. You: 1."
         assert lines_for(table.events, 0, ANN_AND_BOB)[-1].scored == "You: one"
         table.do(CallMuggins(1, 2))
-        assert story_for(table.events, 0, ANN_AND_BOB)[-2] == "Bob, two for muggins. Bob 2."
+        assert story_for(table.events, 0, ANN_AND_BOB)[-2] == "Bob, two for muggins. Bob: 2."
     assert story_for(table.events, 0, ANN_AND_BOB)[-1] == "You missed two: a run of three for three."
 
 
@@ -143,9 +161,9 @@ def test_with_muggins_a_whole_count_is_told_in_the_form_of_one_that_missed_somet
         table.do(CallMuggins(0, 0), PlayCard(0, five), Announce(0, said))
         told[said] = story_for(table.events, 1, ANN_AND_BOB)[-1]
     assert told == {
-        3: "Ann says three. Ann 3.",
-        5: "Ann says five. Ann 5.",
-        7: "Ann says seven, but it is worth five. Ann 5.",
+        3: "Ann says three. Ann: 3.",
+        5: "Ann says five. Ann: 5.",
+        7: "Ann says seven, but it is worth five. Ann: 5.",
     }
 
 
@@ -153,7 +171,7 @@ def test_with_muggins_a_whole_count_is_told_in_the_form_of_one_that_missed_somet
     ("verbosity", "sentence"),
     [
         ("terse", "Ann says seven: fifteen, run for five, 5."),
-        ("normal", "Ann says seven, but it is only fifteen two, and a run of three makes five. Ann 5."),
+        ("normal", "Ann says seven, but it is only fifteen two, and a run of three makes five. Ann: 5."),
     ],
 )
 def test_too_much_by_hand_is_told_with_what_it_is(verbosity, sentence):
@@ -179,13 +197,13 @@ def test_the_show_and_the_next_deal_are_told():
     table.deal("KC KD 8C 6D", "QC QD 9C 3D", starter="4H", crib="AH 2H 7S 9S")
     table.play("A KC, B QC, A 8C, B 3D, A KD, B 9C, A 6D, B QD")
     assert story_for(table.events, None, ANN_AND_BOB)[-8:] == (
-        "Bob, queen of diamonds, ten, one for last card. Bob 3.",
+        "Bob, queen of diamonds, ten, one for last card. Bob: 3.",
         "Ann shows six of diamonds, eight of clubs, king of clubs and king of diamonds.",
-        "Ann, a pair for two. Ann 3.",
+        "Ann, a pair for two. Ann: 3.",
         "Bob shows three of diamonds, nine of clubs, queen of clubs and queen of diamonds.",
-        "Bob, a pair for two. Bob 5.",
+        "Bob, a pair for two. Bob: 5.",
         "Bob shows the crib: ace of hearts, two of hearts, seven of spades and nine of spades.",
-        "Bob, fifteen for two. Bob 7.",
+        "Bob, fifteen for two. Bob: 7.",
         "Ann deals.",
     )
 
@@ -198,7 +216,7 @@ def test_who_is_not_at_the_table_hears_nothing(seat):
 
 def test_three_for_last_is_told():
     told = story_for(Table(FIVE_CARD).events, None, ANN_AND_BOB)
-    assert told == ("Bob deals.", "Ann, three for last. Ann 3.")
+    assert told == ("Bob deals.", "Ann, three for last. Ann: 3.")
 
 
 @pytest.mark.parametrize(

@@ -8,6 +8,7 @@ import pytest
 
 from games.engine.cards import CARDS, Card, parse_cards, written
 from games.engine.scoring import count_five, count_four, points, show, total
+from testing.scale import examples
 from tests.engine import naive
 
 
@@ -153,7 +154,7 @@ def test_both_scorers_and_the_naive_one_agree_on_every_set_of_ranks():
 @pytest.mark.parametrize("pack", [CARDS, CARDS[13:39]], ids=["52 cards", "two suits, for flushes"])
 def test_both_scorers_and_the_naive_one_agree_on_random_hands_reason_by_reason(pack, held, is_crib):
     dice = Random(29)
-    for _ in range(4_000):
+    for _ in range(examples(1_000, 4_000)):
         *hand, starter = dice.sample(pack, held + 1)
         told = naive.show(hand, starter, is_crib=is_crib)
         assert shown(written(hand), str(starter), is_crib=is_crib) == told
@@ -174,6 +175,7 @@ def test_both_scorers_and_the_naive_one_agree_on_random_hands_reason_by_reason(p
             61_528_020,
             {0: 1_022_208, 1: 99_792, 2: 2_839_800, 4: 2_868_960, 24: 3_680, 28: 76, 29: 4},
             id="cribs",
+            marks=pytest.mark.long,
         ),
     ],
 )

@@ -18,14 +18,16 @@ from games.engine import (
     show,
     story_for,
 )
+from testing.scale import examples
 from tests.engine.table import FUTURE_AIDS, HOYLE, all_tables, named, random_game, recorded
 
 NAMES = ("Ann", "Bob", "Carla", "Dev")
+SEEDS = examples(short=1, full=2)
 MOST = {"terse": 10, "verbose": 25}
 SILENT = {"MatchBegan", "PackSpread", "ClaimOpened", "ClaimClosed", "CountEnded"}  # the last two only at times
 
 
-def games(rules, seeds=2):
+def games(rules, seeds=SEEDS):
     for seed in range(seeds):
         yield recorded(rules.but(target=61, lurch=None, double_lurch=None), seed)
 
@@ -46,8 +48,9 @@ def test_no_sentence_is_longer_than_its_listener_wants(rules, verbosity):
 def test_the_longest_counts_stay_short_enough_to_be_said():
     """Every hand of a large sample, the twenty-nine among them, with the longest words around it."""
     dice = random.Random(1)
+    hands = (dice.sample(CARDS, 5) for _ in range(examples(short=20_000, full=60_000)))
     longest = max(
-        (aloud(show(hand[:4], hand[4]), short=True) for hand in (dice.sample(CARDS, 5) for _ in range(60_000))),
+        (aloud(show(hand[:4], hand[4]), short=True) for hand in hands),
         key=lambda told: len(told.split()),
     )
     assert 15 < len(longest.split()) <= 20
@@ -74,7 +77,8 @@ def test_the_latest_lines_are_the_last_of_all(rules):
     """Told from the deal before, with the totals as they were: a match of two games, so that they begin anew too."""
     for events in games(rules.but(best_of=3), seeds=1):
         every = lines_for(events, 0, NAMES[: rules.players])
-        for since in range(0, len(events) + 1, 7):
+        step = max(1, len(events) // examples(short=9, full=len(events) // 7))
+        for since in range(0, len(events) + 1, step):
             lately = lines_for(events, 0, NAMES[: rules.players], since=since)
             assert lately == tuple(line for line in every if line.number > since)
 

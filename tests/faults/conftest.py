@@ -7,13 +7,9 @@ from pathlib import Path
 
 import psutil
 import pytest
-from django.db import OperationalError
-from django.db.backends.postgresql.operations import DatabaseOperations
 
 from league.config.embedded.valkey import Valkey
-from tests.house import Door, gunicorn, knock, on_the_tests_database, uvicorn
-
-EMPTY = DatabaseOperations.execute_sql_flush
+from testing.processes import ServerProcess, environment_on_test_database, gunicorn, uvicorn, wait_for_port
 
 
 class House:
@@ -22,21 +18,21 @@ class House:
     def __init__(self, folder: Path) -> None:
         self.valkey = Valkey(folder, keep=False)
         self.queue = self.valkey.start()
-        self.env, self.log = on_the_tests_database(REDIS_URL=self.valkey.url), folder / "log"
+        self.env, self.log = environment_on_test_database(REDIS_URL=self.valkey.url), folder / "log"
         self.pages = gunicorn("league.config.wsgi", env=self.env, log=self.log)
         self.sockets = uvicorn(env=self.env, log=self.log)
         beat = ("--beat", "--schedule", str(folder / "beat"), "--pool", "solo", "--loglevel", "warning")
-        self.worker = Door("celery", "-A", "league.config.celery", "worker", *beat, env=self.env, log=self.log)
+        self.worker = ServerProcess("celery", "-A", "league.config.celery", "worker", *beat, env=self.env, log=self.log)
 
     @property
-    def doors(self) -> tuple[Door, ...]:
+    def doors(self) -> tuple[ServerProcess, ...]:
         return self.pages, self.sockets, self.worker
 
     def open(self) -> None:
         for door in self.doors:
-            door.begin()
+            door.start()
         for door in (self.pages, self.sockets):
-            knock(door.port)
+            wait_for_port(door.port)
 
     def end(self) -> None:
         for door in self.doors:
@@ -53,25 +49,12 @@ class House:
         return psutil.Process(self.pages.process.pid).children()
 
 
-def emptied(self: DatabaseOperations, statements: list[str]) -> None:
-    """Empty the tables under a house that works on: of two who wait for each other PostgreSQL ends one."""
-    for left in range(4, -1, -1):
-        try:
-            EMPTY(self, statements)
-            break
-        except OperationalError as error:
-            if not left or "deadlock" not in str(error):
-                raise
-
-
 @pytest.fixture(scope="package")
 def house(django_db_setup: None) -> Iterator[House]:
     folder = Path(tempfile.mkdtemp(prefix="twice-around-house-"))
     stands = House(folder)
     stands.open()
-    with pytest.MonkeyPatch.context() as patch:
-        patch.setattr(DatabaseOperations, "execute_sql_flush", emptied)
-        yield stands
+    yield stands
     stands.end()
     stands.valkey.stop()
     shutil.rmtree(folder)

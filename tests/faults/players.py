@@ -19,23 +19,26 @@ from websockets.exceptions import WebSocketException
 from games.engine import view_for
 from games.selectors import match_of, state_of
 from games.wire import view_to_data
+from testing.http_client import HttpClient, login_cookies
+from testing.scale import examples
+from testing.seats import begin
 from tests.faults.ledger import Ledger
-from tests.games.seats import begin
-from tests.house import Client, cookies_of
 
-POLL, AGAIN, SOON, LATE, PATIENCE = 10.0, 3.0, 3.5, 20.0, 15.0  # seconds, as live.js, app.js and htmx have them
+FASTER = examples(short=3, full=1)  # how much sooner than a page they read again and try again
+POLL, AGAIN, SOON = 10.0 / FASTER, 3.0 / FASTER, 3.5 / FASTER  # seconds, as live.js, app.js and htmx have them
+LATE, PATIENCE = 20.0, 15.0
 TOGETHER = 15.0  # seconds within which everybody is at the server's state again
 DONE = 200
 CLEAN = {(DONE, None), (409, "stale"), (422, "place_taken"), (503, "away")}  # what may be answered here, with its code
 
 
 class Player:
-    """One seat: reads when it is poked and every ten seconds, and sends a command until it is answered."""
+    """One seat: reads when it is poked and now and then, and sends a command until it is answered."""
 
     def __init__(self, games: Games, match: UUID, seat: int, cookies: str) -> None:
         self.games, self.match, self.seat, self.cookies = games, match, seat, cookies
         self.dice = Random(f"{len(games.players)}")
-        self.reading, self.sending = (Client(games.pages, cookies) for _ in range(2))
+        self.reading, self.sending = (HttpClient(games.pages, cookies) for _ in range(2))
         self.seen: dict[str, Any] = {"version": -1, "view": None, "may": []}
         self.waiting: dict[str, Any] | None = None
         self.listens = False  # its socket has been open
@@ -85,7 +88,7 @@ class Player:
         if status == DONE and told["version"] >= self.seen["version"]:
             self.seen = told
 
-    async def _ask(self, client: Client, *asked: Any) -> tuple[int, Any]:
+    async def _ask(self, client: HttpClient, *asked: Any) -> tuple[int, Any]:
         """Status and JSON; status 0 for no answer at all."""
         try:
             async with asyncio.timeout(PATIENCE):
@@ -143,7 +146,7 @@ class Games:
         for _ in range(number):
             match, people = begin(bots=bots)
             for seat, user in enumerate(people):
-                self.players.append(Player(self, match.pk, seat, cookies_of(user)))
+                self.players.append(Player(self, match.pk, seat, login_cookies(user)))
 
     def rest(self) -> None:
         """Begin nothing new; what has no answer yet is sent on."""

@@ -13,11 +13,14 @@ import pytest
 from django.db import connections
 
 from league.config.embedded.postgres import Postgres
-from tests import servers
+from testing import servers
+from testing.scale import examples
+from testing.waiting import wait_until
 from tests.faults.conftest import House
 from tests.faults.players import Games
 
-AWAY = 30.0  # seconds that Valkey is not there, in which every match of people goes on
+AWAY = 30.0  # seconds without Valkey within which every match of people goes on
+AT_LEAST = examples(short=0, full=30)  # seconds that it stays away, however soon they do
 LONGEST = 10.0  # seconds that anything done at a table may wait for a Valkey that does not answer
 
 pytestmark = pytest.mark.django_db(transaction=True)
@@ -30,7 +33,7 @@ def play(house: House, matches: int, *, every: float, bots: int = 0) -> Iterator
     games.lay(matches)
     games.lay(bots, ["beginner"])
     with games.live():
-        until(lambda: len(games.done) > matches)
+        wait_until(lambda: len(games.done) > matches, seconds=60)
         yield games
         games.rest()
         games.come_together()
@@ -38,45 +41,47 @@ def play(house: House, matches: int, *, every: float, bots: int = 0) -> Iterator
     assert games.unclean() == {}, house.failures()
 
 
-def until(holds, within=60.0):
-    began = time.monotonic()
-    while not holds():
-        assert time.monotonic() - began < within
-        time.sleep(0.05)
-
-
-def test_a_new_version_is_put_in_amid_fifty_games(house):
-    with play(house, 50, every=2.0) as games:
+def test_a_new_version_is_put_in_amid_many_games(house):
+    matches = examples(short=20, full=50)
+    with play(house, matches, every=examples(short=1, full=2)) as games:
         house.end()
         house.open()
         before = len(games.done)
-        until(lambda: len(games.done) > before + 50)
+        wait_until(lambda: len(games.done) > before + matches, seconds=60)
         assert games.again > 0, "nobody noticed"
 
 
 def test_a_web_process_is_killed_again_and_again(house):
     with play(house, 10, every=0.8) as games:
-        for _ in range(3):
-            house.web_processes()[0].kill()
-            time.sleep(2)
+        for _ in range(examples(short=2, full=3)):
+            killed, before = house.web_processes()[0], len(games.done)
+            killed.kill()
+            wait_until(lambda killed=killed: is_replaced(killed, house))
+            wait_until(lambda before=before: len(games.done) > before + 10)
         assert games.again > 0, "nobody noticed"
 
 
 def test_valkey_hangs_and_later_is_gone_and_comes_back_empty(house):
-    with play(house, 10, every=1.5, bots=4) as games:
-        people = {player.match for player in games.players[:20]}
+    matches = examples(short=6, full=10)
+    with play(house, matches, every=1.5, bots=4) as games:
+        people = {player.match for player in games.players[: 2 * matches]}
         for away, back in ((hang, go_on), (go, come_back_empty)):
             before, began = len(games.done), time.monotonic()
             away(house)
             try:
-                until(lambda before=before: people <= games.gone_on(since=before), within=AWAY)
-                time.sleep(max(0.0, began + AWAY - time.monotonic()))
+                wait_until(lambda before=before: people <= games.gone_on(since=before), seconds=AWAY)
+                time.sleep(max(0.0, began + AT_LEAST - time.monotonic()))
             finally:
                 back(house)
             games.rest()
             games.come_together()
             assert max(games.done[before:]) < LONGEST
             games.playing = True
+
+
+def is_replaced(killed: psutil.Process, house: House) -> bool:
+    there = house.web_processes()
+    return killed not in there and len(there) == 2
 
 
 def hang(house: House) -> None:
@@ -127,10 +132,10 @@ def test_postgresql_crashes_amid_play_and_comes_back(house, postgres):
         number = games.players[0].match
         at = f"http://localhost:{house.pages.port}"
         page, program = look(f"{at}/matches/{number}/"), look(f"{at}/api/matches/{number}/")
-        time.sleep(2)
+        wait_until(lambda: games.answers[503, "away"] > 0)
         postgres.start()
         before = len(games.done)
-        until(lambda: len(games.done) > before + 20)
+        wait_until(lambda: len(games.done) > before + 20, seconds=60)
     assert page[:2] == (503, "text/html")
     assert "can’t be reached just now" in page[2]
     assert program[:2] == (503, "application/json")

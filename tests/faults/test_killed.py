@@ -12,9 +12,11 @@ from django.utils import timezone
 
 from games.models import Match
 from league.common.jobs import enqueue
+from testing.http_client import HttpClient
+from testing.processes import ServerProcess, environment_on_test_database, gunicorn, wait_for_port
+from testing.seats import begin
+from testing.waiting import wait_until
 from tests.faults.players import Games
-from tests.games.seats import begin
-from tests.house import Client, Door, gunicorn, knock, on_the_tests_database
 
 
 @pytest.fixture
@@ -35,8 +37,8 @@ def games(house, transactional_db):
 def sent(house, games):
     """A command that was kept, and killed its process before anybody was told; answers what was sent."""
     doomed = gunicorn("tests.faults.dying", env=house.env, log=house.log, workers=1)
-    doomed.begin()
-    knock(doomed.port)
+    doomed.start()
+    wait_for_port(doomed.port)
     ann = games.players[0]
     command = {"command_id": str(uuid4()), "seen_version": ann.seen["version"], **ann.seen["may"][0]}
     games.ledger.sent[command["command_id"]] = ann.match
@@ -50,7 +52,7 @@ def sent(house, games):
 
 
 def send(port, player, command):
-    client = Client(port, player.cookies)
+    client = HttpClient(port, player.cookies)
     return asyncio.run(client.ask("POST", f"/api/matches/{player.match}/commands/", command, tries=1))
 
 
@@ -68,22 +70,20 @@ def test_what_is_sent_again_has_one_effect_and_everybody_is_told_of_it(house, ga
 
 def test_a_match_whose_worker_was_killed_goes_on_after_the_next_sweep(queue, tmp_path, request):
     program = ("celery", "-A", "tests.faults.dying", "worker", "--pool", "solo", "--loglevel", "warning")
-    doomed = Door(*program, env=on_the_tests_database(), log=tmp_path / "log")
-    doomed.begin()
+    doomed = ServerProcess(*program, env=environment_on_test_database(), log=tmp_path / "log")
+    doomed.start()
     match, _ = begin(bots=["beginner"])
     Match.objects.update(changed_at=F("changed_at") + timedelta(hours=1))  # the house beside it sweeps too, and waits
     assert doomed.process.wait(60) == -signal.SIGKILL
-    request.getfixturevalue("worker")
+    finished = request.getfixturevalue("worker")
     Match.objects.update(changed_at=timezone.now())  # however long the worker took to come
-    enqueue("games.tasks.wake_bots")
-    time.sleep(1)
+    for times in (1, 2):  # what the first sweep queued is done before the second
+        enqueue("games.tasks.wake_bots")
+        wait_until(lambda times=times: finished.count("games.tasks.wake_bots") == times)
     assert waits(match), "nothing was forgotten"
     Match.objects.update(changed_at=F("changed_at") - timedelta(minutes=1))
     enqueue("games.tasks.wake_bots")
-    until = time.monotonic() + 30
-    while waits(match):
-        assert time.monotonic() < until
-        time.sleep(0.05)
+    wait_until(lambda: not waits(match))
 
 
 def waits(match):

@@ -4,8 +4,10 @@ import asyncio
 
 from channels.layers import channel_layers
 
+from testing.scale import examples
+
 PAGES = 300
-IDLE = 7  # seconds: longer than the layer's own 5 s of waiting, and redis-py's time-out of 5 s
+IDLE = examples(short=0, full=7)  # seconds: longer than the layer's own 5 s of waiting, and redis-py's time-out of 5 s
 
 
 async def idle_then_gone() -> int:
@@ -29,6 +31,11 @@ async def idle_then_gone() -> int:
     await asyncio.wait_for(layer.receive(late), 5)
     await layer.flush()
     return len(poked)
+
+
+def test_the_layer_listens_without_a_time_out_of_its_own(settings):
+    hosts = settings.CHANNEL_LAYERS["default"]["CONFIG"]["hosts"]
+    assert [host["socket_timeout"] for host in hosts] == [None]
 
 
 def test_idle_pages_are_still_poked_and_many_may_leave_at_once():

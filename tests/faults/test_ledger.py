@@ -8,8 +8,8 @@ from django.db.models import F
 
 from games.engine import CutForDeal
 from games.models import Match, MatchEvent
+from testing.seats import begin, submit
 from tests.faults.ledger import Ledger
-from tests.games.seats import begin, submit
 
 pytestmark = pytest.mark.django_db
 

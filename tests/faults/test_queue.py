@@ -3,7 +3,7 @@
 import time
 
 from league.common.jobs import enqueue
-from tests.factories import MemberFactory
+from testing.factories import MemberFactory
 
 
 def test_mail_queued_while_no_worker_runs_goes_out_when_one_comes(queue, request, mailoutbox):

@@ -8,11 +8,11 @@ import re
 from django.test import Client
 
 from games.engine import CARDS, Card, begin
+from testing.factories import UserFactory
+from testing.seats import lay
 from tests.engine.table import all_tables, random_game
 from tests.engine.test_view import Eyes, short
-from tests.factories import UserFactory
 from tests.games.programs import Program
-from tests.games.seats import lay
 
 NAMES = ("Ann", "Bob", "Carla", "Dev")
 TABLES = [short(rules).but(target=31) for rules in all_tables()]

@@ -1,7 +1,6 @@
 """What a match leaves behind: its record step by step, and the analyst's page."""
 
 import json
-import time
 from datetime import timedelta
 from random import Random
 
@@ -11,29 +10,43 @@ from django.test.utils import CaptureQueriesContext
 from django.urls import reverse
 from django.utils import timezone
 
-from games import selectors, services, tasks
+from games import selectors, services
 from games.analysis.analyst import review
 from games.engine import CARDS, Dealt, GameOver, LaidAway, Voice, from_json, replay, story_for, view_for
 from games.models import Match
-from tests.games.seats import HOYLE, begin, is_lead, play_on, state_of
+from testing.seats import HOYLE, begin, is_lead, play_on, state_of
+from testing.shared import made_once
 
+pytestmark = pytest.mark.django_db
 SHORT = HOYLE.but(target=31, lurch=None)
+READ_BY_MANY = (SHORT, SHORT.but(best_of=3), SHORT.but(players=3))
 MINUTE = timedelta(minutes=1)
 PAGES = ("steps", "analysis", "events", "record", "file")
 
 
-def finished(rules=SHORT, seed=3):
-    match, people = begin(rules)
-    play_on(match, Random(seed), until=lambda state: isinstance(state.phase, GameOver) and state.phase.match)
+def finished(rules=SHORT):
+    match, _ = begin(rules)
+    play_on(match, Random(3), until=lambda state: isinstance(state.phase, GameOver) and state.phase.match)
     match.refresh_from_db()
-    return match, people
+    return match
+
+
+@pytest.fixture(scope="module")
+def made(django_db_setup, django_db_blocker):
+    """Matches that several tests read, by their rules."""
+    yield from made_once(django_db_blocker, lambda: {rules: finished(rules).pk for rules in READ_BY_MANY})
+
+
+@pytest.fixture
+def over(made, db):
+    """A match by these rules that is over."""
+    return lambda rules=SHORT: Match.objects.get(pk=made[rules]) if rules in made else finished(rules)
 
 
 def address(match, page):
     return reverse(f"games:{page}", kwargs={"pk": match.pk})
 
 
-@pytest.mark.django_db
 @pytest.mark.parametrize("page", PAGES)
 def test_nothing_of_it_is_shown_before_the_match_is_over(client, page):
     match, _ = begin(SHORT)
@@ -41,25 +54,22 @@ def test_nothing_of_it_is_shown_before_the_match_is_over(client, page):
     assert client.get(address(match, page)).status_code == 404
 
 
-@pytest.mark.django_db
-def test_whoever_has_its_number_reads_a_match_that_is_over_and_reading_writes_nothing(client):
-    match, _ = finished()
+def test_whoever_has_its_number_reads_a_match_that_is_over_and_reading_writes_nothing(client, over):
+    match = over()
     with CaptureQueriesContext(connection) as queries:
         assert [client.get(address(match, page)).status_code for page in PAGES] == [200] * 5
     assert [sql for q in queries if (sql := q["sql"]).startswith(("INSERT", "UPDATE", "DELETE"))] == []
 
 
-@pytest.mark.django_db
-def test_the_record_as_json_is_read_back():
-    match, _ = finished()
+def test_the_record_as_json_is_read_back(over):
+    match = over()
     events = selectors.events_of(match)
     assert from_json(selectors.record_data_of(match)) == events
 
 
-@pytest.mark.django_db
 @pytest.mark.parametrize("rules", [SHORT, SHORT.but(best_of=3), HOYLE.but(target=31, lurch=None, players=3)])
-def test_stepping_forward_passes_every_sentence_once_with_the_score_of_its_moment(rules):
-    match, _ = finished(rules)
+def test_stepping_forward_passes_every_sentence_once_with_the_score_of_its_moment(rules, over):
+    match = over(rules)
     events, names = selectors.events_of(match), [seat.name for seat in match.seats.all()]
     at, passed = 0, []
     while True:
@@ -78,7 +88,6 @@ def test_stepping_forward_passes_every_sentence_once_with_the_score_of_its_momen
     assert listed == passed
 
 
-@pytest.mark.django_db
 def test_a_step_shows_the_hands_as_they_were_and_closed_hands_show_what_a_looker_on_saw():
     match, _ = begin(SHORT)
     play_on(match, Random(3), until=is_lead)
@@ -97,26 +106,23 @@ def test_a_step_shows_the_hands_as_they_were_and_closed_hands_show_what_a_looker
     assert not [card for card in CARDS if str(card) in told.split() and card in state.phase.hands[0]]
 
 
-@pytest.mark.django_db
-def test_with_open_hands_the_record_says_what_was_dealt_and_laid_away():
-    match, _ = finished()
+def test_with_open_hands_the_record_says_what_was_dealt_and_laid_away(over):
+    match = over()
     events = selectors.events_of(match)
     sentences = [step.sentence for deal in selectors.steps_of(match, events, 0).deals for step in deal.steps]
     laid = next(event for event in events if isinstance(event, LaidAway))
     assert any(sentence.endswith(f"lays away {Voice().cards(laid.cards)}.") for sentence in sentences)
 
 
-@pytest.mark.django_db
 @pytest.mark.parametrize("at", ["", "0", "99999", "1234567", "x", "-3", "٣"])
-def test_a_step_that_is_not_there_leads_to_the_nearest(client, at):
-    match, _ = finished()
+def test_a_step_that_is_not_there_leads_to_the_nearest(client, at, over):
+    match = over()
     assert client.get(address(match, "steps"), {"at": at}).status_code == 200
     assert client.get(address(match, "analysis"), {"deal": at, "game": at}).status_code == 200
 
 
-@pytest.mark.django_db
-def test_the_deals_of_the_record_say_where_the_sides_stood():
-    match, _ = finished(SHORT.but(best_of=3))
+def test_the_deals_of_the_record_say_where_the_sides_stood(over):
+    match = over(SHORT.but(best_of=3))
     events = selectors.events_of(match)
     deals = selectors.steps_of(match, events, 0).deals
     assert deals[0].name == "The cut for the deal"
@@ -126,7 +132,6 @@ def test_the_deals_of_the_record_say_where_the_sides_stood():
     assert deals[-1].score == " : ".join(map(str, final))
 
 
-@pytest.mark.django_db
 @pytest.mark.parametrize(
     "rules",
     [
@@ -138,8 +143,8 @@ def test_the_deals_of_the_record_say_where_the_sides_stood():
     ],
     ids=["two", "muggins", "three", "four", "best of three"],
 )
-def test_the_analysis_sums_what_the_analyst_says_and_links_each_choice_to_its_step(rules):
-    match, _ = finished(rules)
+def test_the_analysis_sums_what_the_analyst_says_and_links_each_choice_to_its_step(rules, over):
+    match = over(rules)
     events = selectors.events_of(match)
     for game in range(1, state_of(match).match.game + 1):
         told = selectors.analysis_of(match, events, game, 1)
@@ -155,9 +160,8 @@ def test_the_analysis_sums_what_the_analyst_says_and_links_each_choice_to_its_st
             assert [card.code for card in one.chosen] == [str(card) for card in cards]
 
 
-@pytest.mark.django_db
-def test_one_deal_ranks_every_discard_and_marks_the_one_that_was_chosen():
-    match, _ = finished()
+def test_one_deal_ranks_every_discard_and_marks_the_one_that_was_chosen(over):
+    match = over()
     deal = selectors.analysis_of(match, selectors.events_of(match), None, 1).deal
     assert [len(laid.ways) for laid in deal.laid] == [15, 15]
     for laid in deal.laid:
@@ -167,16 +171,14 @@ def test_one_deal_ranks_every_discard_and_marks_the_one_that_was_chosen():
     assert {laid.own_crib for laid in deal.laid} == {True, False}
 
 
-@pytest.mark.django_db
-def test_the_table_beside_the_chart_ends_where_the_game_ended():
-    match, _ = finished(SHORT.but(target=61))  # one to 31 may be over in its first deal
+def test_the_table_beside_the_chart_ends_where_the_game_ended(over):
+    match = over(SHORT.but(target=61))  # one to 31 may be over in its first deal
     events = selectors.events_of(match)
     told = selectors.analysis_of(match, events, None, None)
     assert told.deals[-1].scores == state_of(match).board.front
     assert len(told.deals) == sum(isinstance(event, Dealt) for event in events) > 1
 
 
-@pytest.mark.django_db
 def test_a_match_that_ended_before_a_card_was_dealt_has_a_record_and_no_analysis(client):
     match, _ = begin(SHORT)
     Match.objects.filter(pk=match.pk).update(status="over", ending="void", ended_at=match.made_at)
@@ -184,15 +186,13 @@ def test_a_match_that_ended_before_a_card_was_dealt_has_a_record_and_no_analysis
     assert "in which cards were dealt here" in client.get(address(match, "analysis"), follow=True).text
 
 
-@pytest.mark.django_db
-def test_the_files_are_json(client):
-    match, _ = finished()
+def test_the_files_are_json(client, over):
+    match = over()
     assert json.loads(client.get(address(match, "events")).content)["record"] == "twice-around"
 
 
-@pytest.mark.django_db
-def test_what_the_analyst_says_is_kept_once_and_reads_the_same():
-    match, _ = finished(SHORT.but(best_of=3))
+def test_what_the_analyst_says_is_kept_once_and_reads_the_same(over):
+    match = over(SHORT.but(best_of=3))
     events = selectors.events_of(match)
     said_now = [selectors.analysis_of(match, events, game, 1) for game in (1, 2)]
     games = state_of(match).match.game
@@ -201,9 +201,8 @@ def test_what_the_analyst_says_is_kept_once_and_reads_the_same():
     assert [selectors.analysis_of(match, events, game, 1) for game in (1, 2)] == said_now
 
 
-@pytest.mark.django_db
-def test_the_page_reads_what_is_kept_and_does_not_ask_the_analyst_again():
-    match, _ = finished()
+def test_the_page_reads_what_is_kept_and_does_not_ask_the_analyst_again(over):
+    match = over()
     services.review_match(match_id=match.pk)
     kept = match.reviews.get(game=1)
     kept.data["luck"][0][-1] += 100
@@ -211,7 +210,6 @@ def test_the_page_reads_what_is_kept_and_does_not_ask_the_analyst_again():
     assert max(player.luck for player in selectors.analysis_of(match, selectors.events_of(match), 1, None).players) > 50
 
 
-@pytest.mark.django_db
 def test_the_analyst_says_nothing_of_a_match_that_goes_on():
     match, _ = begin(SHORT)
     play_on(match, Random(3), until=is_lead)
@@ -219,36 +217,11 @@ def test_the_analyst_says_nothing_of_a_match_that_goes_on():
     assert match.reviews.count() == 0
 
 
-@pytest.mark.django_db
-def test_a_review_that_was_lost_is_asked_for_again_for_a_day():
-    match, _ = finished()
+def test_a_review_that_was_lost_is_asked_for_again_for_a_day(made, over):
+    every, match = {*made.values()}, over()
     unplayed, _ = begin(SHORT)
     services.resign(match_id=unplayed.pk, seat=0)
-    found = [selectors.unreviewed(timezone.now() + later) for later in (MINUTE * 4, MINUTE * 6, MINUTE * 60 * 24)]
-    assert found == [[], [match.pk], []]
+    found = [{*selectors.unreviewed(timezone.now() + later)} for later in (MINUTE * 4, MINUTE * 6, MINUTE * 60 * 24)]
+    assert found == [set(), every, set()]
     services.review_match(match_id=match.pk)
-    assert selectors.unreviewed(timezone.now() + MINUTE * 6) == []
-
-
-@pytest.mark.django_db(transaction=True)
-def test_the_sweep_finds_a_review_that_was_lost(worker):
-    match, _ = finished()
-    until = time.monotonic() + 20
-    while not match.reviews.exists() and time.monotonic() < until:
-        time.sleep(0.05)
-    match.reviews.all().delete()
-    Match.objects.filter(pk=match.pk).update(ended_at=timezone.now() - MINUTE * 6)
-    assert tasks.review_missed() == 1
-    until = time.monotonic() + 20
-    while not match.reviews.exists() and time.monotonic() < until:
-        time.sleep(0.05)
-    assert match.reviews.count() == 1
-
-
-@pytest.mark.django_db(transaction=True)
-def test_the_analyst_is_asked_by_himself_when_a_match_ends(worker):
-    match, _ = finished()
-    until = time.monotonic() + 20
-    while not match.reviews.exists():
-        assert time.monotonic() < until
-        time.sleep(0.05)
+    assert {*selectors.unreviewed(timezone.now() + MINUTE * 6)} == every - {match.pk}

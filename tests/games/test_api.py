@@ -13,9 +13,9 @@ from games.engine import LayingAway
 from games.models import Match, Seat
 from league.accounts.api import ByLogin
 from league.accounts.services import make_key, take_key_away
-from tests.factories import MemberFactory, UserFactory
+from testing.factories import MemberFactory, UserFactory
+from testing.seats import HOYLE, begin, play_on, shuffle, state_of
 from tests.games.programs import BASE, Program
-from tests.games.seats import HOYLE, begin, play_on, shuffle, state_of
 
 pytestmark = pytest.mark.django_db
 

@@ -7,9 +7,9 @@ from pathlib import Path
 import pytest
 
 from games.models import Match
-from tests.factories import UserFactory
+from testing.factories import UserFactory
+from testing.seats import shuffle
 from tests.games.programs import Program
-from tests.games.seats import shuffle
 
 DOCUMENT = Path(__file__).parents[2] / "docs" / "api.md"
 EXAMPLE = re.compile(r"^```\n(GET|POST) /api/matches/(\S*)\n(\{.*\}\n)?(\d+) (.*)\n```$", re.MULTILINE)

@@ -15,20 +15,21 @@ from games.forms import BeginForm
 from games.models import Match, Seat
 from games.wire import command_to_data
 from league.accounts.services import make_key
-from league.common.limits import counts
-from tests.factories import UserFactory
+from testing.factories import UserFactory
+from testing.limits import forget_limits
+from testing.scale import examples
+from testing.seats import HOYLE, begin, is_lead, play_on, state_of
 from tests.games.leaks import without_what_is_always_new
 from tests.games.programs import BASE, Program
-from tests.games.seats import HOYLE, begin, is_lead, play_on, state_of
 
 pytestmark = pytest.mark.django_db
-EXAMPLES = 300  # of every kind, against the page and the API
+EXAMPLES = examples(short=60, full=300)  # of every kind, against the page and the API
 SHORT = HOYLE.but(target=31, lurch=None)
 
 
 @pytest.fixture(autouse=True)
 def nothing_counted():
-    counts().flushdb()
+    forget_limits()
 
 
 def command_page(match):
@@ -80,7 +81,7 @@ def test_a_refusal_says_the_same_of_every_card_that_one_does_not_hold(in_the_pla
     said = set()
     for card in CARDS:
         if card not in state.phase.hands[turn]:
-            counts().flushdb()
+            forget_limits()
             answer = program.send(match.pk, match.version, do="play", cards=str(card))
             said.add((answer.status_code, answer.content.decode().replace(str(card), "it").replace(card.name, "it")))
     assert len(said) == 1
@@ -171,7 +172,7 @@ class Target:
         self.headers = {"Authorization": f"Bearer {make_key(user=waits)}"}
 
     def is_unmoved_by(self, answer, *allowed):
-        counts().flushdb()
+        forget_limits()
         assert answer.status_code in allowed, answer.content
         assert stands(self.match) == self.before
 

@@ -11,8 +11,8 @@ from games import services
 from games.clocks import Clock
 from games.engine import CutForDeal
 from games.models import Match
-from tests.factories import UserFactory
-from tests.games.seats import HOYLE, begin, person, shuffle, submit
+from testing.factories import UserFactory
+from testing.seats import HOYLE, begin, person, shuffle, submit
 
 pytestmark = pytest.mark.django_db
 DAYS = Clock(days=2)

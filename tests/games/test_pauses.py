@@ -11,7 +11,7 @@ from games.clocks import Clock
 from games.engine import legal
 from games.models import Match
 from league.common.errors import Refused
-from tests.games.seats import begin, is_lead, later, play_on, state_of, submit
+from testing.seats import begin, is_lead, later, play_on, state_of, submit
 
 pytestmark = pytest.mark.django_db
 LIVE = Clock(bank=300, increment=10)

@@ -6,13 +6,16 @@ from time import monotonic
 from uuid import uuid4
 
 import pytest
+from django.utils import timezone
 
 from games import services
+from games.broadcast import announce
+from games.engine import CutForDeal
 from games.models import Seat
 from games.wire import Person
-from tests.factories import UserFactory
-from tests.games.seats import HOYLE, begin, person
-from tests.games.sockets import Socket, beside
+from testing.factories import UserFactory
+from testing.seats import HOYLE, begin, person, submit
+from tests.games.sockets import Socket, beside, pokes_are_out
 from tests.games.test_socket import client_of, closing, opens, run
 
 pytestmark = pytest.mark.django_db(transaction=True)
@@ -44,14 +47,88 @@ def test_a_seat_is_seen_while_its_page_is_open_and_has_left_when_it_closes():
     assert seat_of(match).left_at is None, "a lost connection is no leaving"
 
 
-def test_a_seat_with_a_second_page_that_was_seen_since_has_not_left():
+async def still_there(match, within=5.0):
+    """Whether the page that is open has said so in time."""
+    until = monotonic() + within
+    while (gone := await beside(closing(lambda: seat_of(match).left_at))) and monotonic() < until:
+        await asyncio.sleep(0.01)
+    return gone is None
+
+
+@pytest.mark.parametrize("closed", [0, 1], ids=["the first", "the second"])
+def test_who_closes_one_of_two_pages_has_not_left(closed):
     match, (ann, _) = begin()
-    first = services.seen(match_id=match.pk, by=person(ann))
-    second = services.seen(match_id=match.pk, by=person(ann))
-    assert not services.left(match_id=match.pk, by=person(ann), last_seen=first)
-    assert services.left(match_id=match.pk, by=person(ann), last_seen=second)
-    services.seen(match_id=match.pk, by=person(ann))
-    assert seat_of(match).left_at is None
+    hers = client_of(ann)
+
+    async def scene():
+        pages = [Socket(match.pk, hers), Socket(match.pk, hers)]
+        for page in pages:
+            assert await page.opens()
+        await pages[closed].leave()
+        one_is_open = await still_there(match)
+        await pages[1 - closed].leave()
+        return one_is_open
+
+    assert run(scene)
+    assert seat_of(match).left_at
+
+
+def test_a_page_that_is_silent_does_not_keep_its_person_at_the_table(monkeypatch):
+    """Its connection may be lost, and nobody has noticed yet."""
+    match, (ann, _) = begin()
+    hers = client_of(ann)
+
+    async def scene():
+        silent, closed = Socket(match.pk, hers), Socket(match.pk, hers)
+        assert await silent.opens()
+        monkeypatch.setattr("games.consumers.HEARD", -1.0)
+        assert await closed.opens()
+        await closed.leave()
+        await beside(pokes_are_out)
+        await beside(closing(lambda: announce(match.pk)))
+        return await silent.hears()  # and what it was asked before
+
+    assert run(scene) == "changed"
+    assert seat_of(match).left_at
+
+
+def test_a_page_that_is_loaded_anew_stays_at_the_table_though_its_end_is_heard_late():
+    match, (ann, _) = begin()
+    hers = client_of(ann)
+
+    async def scene():
+        before, after = Socket(match.pk, hers), Socket(match.pk, hers)
+        assert await before.opens()
+        assert await after.opens()
+        await before.leave()
+        there = await still_there(match)
+        await after.leave(1006)
+        return there
+
+    assert run(scene)
+
+
+@pytest.mark.parametrize("acts_first", [True, False], ids=["acts, then closes", "closes, then the act arrives"])
+def test_who_closes_the_page_right_after_a_move_has_left(acts_first):
+    """Some seconds after its last heartbeat was noted, when a move is noted too."""
+    match, (ann, _) = begin()
+    hers = client_of(ann)
+
+    def act():
+        match.seats.filter(number=0).update(seen_at=timezone.now() - timedelta(seconds=8))
+        submit(match, 0, CutForDeal(0, 20))
+
+    async def scene():
+        page = Socket(match.pk, hers)
+        assert await page.opens()
+        if acts_first:
+            await beside(closing(act))
+        await page.leave()
+        if not acts_first:
+            await beside(closing(act))
+
+    run(scene)
+    assert seat_of(match).left_at
 
 
 def test_the_heartbeat_notes_a_seat_again_only_after_a_while(monkeypatch):
@@ -95,8 +172,8 @@ def test_nobody_is_noted_in_a_seat_of_somebody_else_or_in_one_that_is_empty():
     ann, bob = UserFactory(), UserFactory()
     match = services.begin_match(by=person(ann), rules=HOYLE, kept_for=[person(bob)])
     for stranger in (Person(), person(UserFactory()), person(bob), Person(guest=uuid4())):
-        assert services.seen(match_id=match.pk, by=stranger) is None
-    assert services.seen(match_id=uuid4(), by=person(ann)) is None
+        assert not services.seen(match_id=match.pk, by=stranger)
+    assert not services.seen(match_id=uuid4(), by=person(ann))
 
 
 def test_a_page_without_a_socket_says_that_its_person_is_there(client):
@@ -106,7 +183,7 @@ def test_a_page_without_a_socket_says_that_its_person_is_there(client):
     client.force_login(ann)
     assert client.post(page).status_code == 204
     assert seat_of(match).seen_at
-    assert client.get(page).status_code == 405
+    assert client.get(page).url == f"/matches/{match.pk}/"
 
 
 def test_a_guest_is_seen_too(client):

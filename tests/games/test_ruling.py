@@ -6,8 +6,8 @@ from django.urls import reverse
 
 from games import services
 from league.clubs.models import Role
-from tests.factories import MemberFactory
-from tests.games.seats import HOYLE, outcome, person
+from testing.factories import MemberFactory
+from testing.seats import HOYLE, outcome, person
 
 pytestmark = pytest.mark.django_db
 

@@ -15,8 +15,8 @@ from games.dealing import read, seat_commitment
 from games.models import Match, Pack, PackSeat
 from games.selectors import packs
 from games.services import _packs
-from tests.factories import UserFactory
-from tests.games.seats import Browser, laid, play_on, shuffle
+from testing.factories import UserFactory
+from testing.seats import Browser, laid, play_on, shuffle
 from tests.games.test_packs import secrets_in
 
 

@@ -15,9 +15,9 @@ from games.engine import CuttingForDeal, CuttingStarter, GameOver, legal
 from games.models import Match
 from games.services import seeds as giving
 from league.common.errors import Refused
-from tests.factories import UserFactory
-from tests.games.seats import HOYLE, SHORT, Browser, laid, person, play_on, shuffle, state_of, submit
-from tests.games.test_matches import at_once
+from testing.factories import UserFactory
+from testing.races import run_at_once
+from testing.seats import HOYLE, SHORT, Browser, laid, person, play_on, shuffle, state_of, submit
 
 
 def give_all(browsers, deal):
@@ -103,9 +103,9 @@ def test_who_is_there_or_has_not_come_yet_is_waited_for():
     assert drawn_by(match, 0) == ("player", "")
     for page in ("open", "loaded anew"):
         other, people = laid()
-        seen = services.seen(match_id=other.pk, by=person(people[1]))
+        services.seen(match_id=other.pk, by=person(people[1]))
         if page == "loaded anew":
-            services.left(match_id=other.pk, by=person(people[1]), last_seen=seen)
+            services.left(match_id=other.pk, by=person(people[1]))
         Browser(other, 0).commit()
         assert drawn_by(other, 0) == ("player", ""), page
 
@@ -223,7 +223,7 @@ def test_what_is_no_seed_is_not_taken(client, sent):
 def test_of_two_tabs_one_commits():
     match, _ = laid()
     tabs = [Browser(match, 0), Browser(match, 0)]
-    ended = at_once([tab.commit for tab in tabs])
+    ended = run_at_once([tab.commit for tab in tabs])
     assert sorted(type(end).__name__ for end in ended) == ["NoneType", "Refused"]
     winner = tabs[ended.index(None)]
     Browser(match, 1).commit()
@@ -244,7 +244,7 @@ def test_without_the_lock_both_tabs_believe_that_they_committed(monkeypatch):
         return found
 
     monkeypatch.setattr(giving, "_place", slowly)
-    assert at_once([Browser(match, 0).commit, Browser(match, 0).commit]) == [None, None]
+    assert run_at_once([Browser(match, 0).commit, Browser(match, 0).commit]) == [None, None]
 
 
 @pytest.mark.django_db

@@ -1,7 +1,12 @@
 """The last show, combination by combination, and nothing of it while somebody may still claim what was missed."""
 
+import pytest
+
 from games.engine import Announce, CallMuggins, Claiming, Playing, Showing, legal
 from games.selectors.shows import last_show
+from games.selectors.table import table_of
+from testing.factories import UserFactory
+from testing.seats import lay
 from tests.engine.table import HOYLE, Table
 
 WHOSE = ("Your", "Bob’s")
@@ -65,3 +70,34 @@ def test_by_hand_a_wrong_count_is_explained_at_once_and_a_right_one_is_told():
 
 def test_a_table_without_a_starter_has_nothing_to_show():
     assert last_show(Table(HOYLE).events, WHOSE) == ()
+
+
+def above_the_hand(table):
+    """What the first seat reads there."""
+    match = lay([UserFactory(name="Ann"), UserFactory(name="Bob")], table.state.rules, table.events)
+    return table_of(match, 0).scored
+
+
+@pytest.mark.django_db
+def test_what_the_last_deal_counted_goes_when_a_new_starter_is_cut():
+    table = Table(HOYLE)
+    table.deal("7C 7D 8H 9S", "QC QD 4C 3D", starter="KH", crib="AH 2H 5S 9H")
+    while isinstance(phase := table.state.phase, Playing):
+        table.do(legal(table.state, phase.turn)[0])
+    table.deal_out("QC QD 4C 3D", "7C 7D 8H 9S", starter="KH", crib="AH 2H 5S 9H")
+    assert above_the_hand(table)[-1] == "Bob’s crib: fifteen two, four", "until then it says whose hand it speaks of"
+    table.cut_starter()
+    assert above_the_hand(table) == ()
+    table.play("B 7C")
+    assert above_the_hand(table) == ()
+    table.play("A 3D")
+    assert above_the_hand(table) == ()
+    table.play("B 7D")
+    assert above_the_hand(table) == ()
+
+
+@pytest.mark.django_db
+def test_what_the_starter_itself_brings_stands_above_the_hand():
+    table = Table(HOYLE)
+    table.deal("7C 7D 8H 9S", "QC QD 4C 3D", starter="JH")
+    assert above_the_hand(table) == ("Bob: two for his heels",)

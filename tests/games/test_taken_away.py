@@ -8,8 +8,8 @@ from django.urls import reverse
 from games import services
 from games.models import Match
 from league.common.errors import Refused
-from tests.factories import UserFactory
-from tests.games.seats import HOYLE, begin, person
+from testing.factories import UserFactory
+from testing.seats import HOYLE, begin, person
 
 pytestmark = pytest.mark.django_db
 

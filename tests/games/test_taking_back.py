@@ -8,7 +8,7 @@ from django.urls import reverse
 
 from games.clocks import Clock
 from games.engine import LayAway, LayingAway, TakeBack, legal
-from tests.games.seats import begin, play_on, state_of, submit
+from testing.seats import begin, play_on, state_of, submit
 
 pytestmark = pytest.mark.django_db
 

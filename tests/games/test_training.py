@@ -25,9 +25,9 @@ from games.engine import (
 from games.models import Match
 from games.selectors.counting import EASY, combinations_of, exercise_dealt, exercise_from
 from league.common.errors import Refused
+from testing.factories import UserFactory
+from testing.seats import HOYLE, begin, person, play_on, state_of, submit
 from tests.engine.test_view import Eyes, turned
-from tests.factories import UserFactory
-from tests.games.seats import HOYLE, begin, person, play_on, state_of, submit
 
 SHORT = HOYLE.but(target=61, lurch=None)
 LEARNS = Match(training=True)
@@ -98,7 +98,7 @@ def test_hints_are_for_matches_against_the_house_begun_for_learning(client):
         play_to_the_hand(match)
         client.force_login(match.seats.get(number=0).user)
         page = reverse("games:table", kwargs={"pk": match.pk})
-        assert ("A hint" in client.get(page).content.decode()) == offered
+        assert (">A hint</a>" in client.get(page).content.decode()) == offered
         asked = client.get(page, {"hint": "1", "seen_version": match.version}).content.decode()
         assert ("should count" in asked) == offered
     client.force_login(UserFactory())

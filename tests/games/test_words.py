@@ -1,5 +1,7 @@
 """What is typed at the table, understood by what the hand and the moment allow."""
 
+from dataclasses import replace
+
 import pytest
 from django.test import Client
 from django.urls import reverse
@@ -14,18 +16,20 @@ from games.engine import (
     IllegalMove,
     LayAway,
     PlayCard,
+    TakeBack,
     View,
     parse_cards,
 )
 from games.models import TableSettings
 from games.selectors import Manner, manner_of, manner_to_data
+from games.selectors.asked import ASKED, BUTTONS, asked
 from games.selectors.manners import WORDS
 from games.selectors.table import table_of
-from games.selectors.words import asked, command_typed, told
+from games.selectors.words import command_typed, told
 from games.services import keep_manner
+from testing.factories import UserFactory
+from testing.seats import HOYLE, begin, lay, submit
 from tests.engine.table import Table
-from tests.factories import UserFactory
-from tests.games.seats import HOYLE, begin, lay, submit
 from tests.games.test_pages import post
 
 
@@ -40,6 +44,7 @@ def plays(text):
 
 PLAYING = view("5H 5C 8D KS", plays("5H 5C 8D KS"))
 AWAY = view("5H 5C 8D KS 6S AC", [LayAway(0, parse_cards("5H 5C"))])
+LAID = replace(view("5H 5C 8D KS"), may_take_back=True)
 
 
 @pytest.mark.parametrize(
@@ -64,6 +69,13 @@ AWAY = view("5H 5C 8D KS 6S AC", [LayAway(0, parse_cards("5H 5C"))])
         ("a five of hearts", PLAYING, PlayCard(0, Card.parse("5H"))),
         ("cut 20", view(may=[CutForDeal(0, 4)]), CutForDeal(0, 20)),
         ("cut 20", view(may=[CutStarter(0, 4)]), CutStarter(0, 20)),
+        ("cut twenty", view(may=[CutForDeal(0, 4)]), CutForDeal(0, 20)),
+        ("cut the pack at twenty-one", view(may=[CutStarter(0, 4)]), CutStarter(0, 21)),
+        ("cut forty two", view(may=[CutForDeal(0, 4)]), CutForDeal(0, 42)),
+        ("say twelve points", view(), Announce(0, 12)),
+        ("muggins for two", view(), CallMuggins(0, 2)),
+        ("take back", LAID, TakeBack(0)),
+        ("undo", LAID, TakeBack(0)),
         ("say 8", view(), Announce(0, 8)),
         ("his heels", PLAYING, Announce(0, 2)),
         ("muggins 2", view(), CallMuggins(0, 2)),
@@ -79,8 +91,18 @@ def test_words_that_do_something(words, seen, command):
     [
         ("5", PLAYING, "Which five: five of hearts or five of clubs?"),
         ("seven", PLAYING, "You have no seven to choose."),
-        ("cut the pack", view(may=[CutStarter(0, 4)]), "Say a number, as in “cut 20” or “say 8”."),
-        ("say ²", view(), "Say a number, as in “cut 20” or “say 8”."),
+        ("cut the pack", view(may=[CutStarter(0, 4)]), "Where? For example: cut 20."),
+        ("cut", view(may=[CutStarter(0, 4)]), "Where? For example: cut 20."),
+        ("cut two twenty", view(may=[CutStarter(0, 4)]), "Where? For example: cut 20."),
+        ("say ²", view(), "How many points? For example: say 8."),
+        ("muggins", view(), "How many points were missed? For example: muggins 2."),
+        ("play", PLAYING, "Which card? For example: play 5h."),
+        ("play", AWAY, "It is not your turn to play a card."),
+        ("away", AWAY, "Which two cards? For example: away 5h 6s."),
+        ("lay away", AWAY, "Which two cards? For example: lay away 5h 6s."),
+        ("discard", view("5H 5C", [LayAway(0, parse_cards("5H"))]), "Which card? For example: discard 5h."),
+        ("away", PLAYING, "It is not the time to lay away."),
+        ("undo", PLAYING, "Only what you have laid away can be taken back, while others still lay away."),
         ("xyzzy", PLAYING, "“xyzzy” is neither a card nor a word known here. Type help for the words."),
         ("5h 8d", PLAYING, "Play one card."),
         ("", PLAYING, "Play one card."),
@@ -101,7 +123,17 @@ def test_who_looks_on_can_do_nothing():
 
 @pytest.mark.parametrize(
     ("words", "ask"),
-    [("hand", "hand"), (" /Scores ", "scores"), ("whose", "crib"), ("?", "help"), ("again", "repeat"), ("5h", "")],
+    [
+        ("hand", "hand"),
+        ("hand?", "hand"),
+        (" /Scores ? ", "scores"),
+        ("whose", "crib"),
+        ("?", "help"),
+        ("again", "repeat"),
+        ("call off", "void"),
+        ("5h", ""),
+        ("5h?", ""),
+    ],
 )
 def test_words_that_ask(words, ask):
     assert asked(words) == ask
@@ -109,7 +141,7 @@ def test_words_that_ask(words, ask):
 
 def test_a_command_is_told_on_its_button():
     commands = [*plays("5H"), LayAway(0, parse_cards("5H 6S")), CutStarter(0, 9), Announce(0, 8)]
-    commands += [CallMuggins(0, 2), CallMuggins(0, 0)]
+    commands += [CallMuggins(0, 2), CallMuggins(0, 0), TakeBack(0)]
     assert [told(command) for command in commands] == [
         "Play the five of hearts",
         "Lay away the five of hearts and the six of spades",
@@ -117,11 +149,13 @@ def test_a_command_is_told_on_its_button():
         "Say 8",
         "Muggins for 2",
         "Let it go by",
+        "Take them up again",
     ]
 
 
 def test_every_word_in_the_list_asks_for_something():
     assert [word for word in WORDS if asked(word) != word] == []
+    assert set(BUTTONS) <= set(ASKED.values())
 
 
 @pytest.mark.django_db
@@ -131,16 +165,20 @@ def test_asking_in_the_address_answers_and_does_nothing(client):
     page = reverse("games:table", kwargs={"pk": match.pk})
     before = match.events.count()
     answers = {
-        "scores": "You 0, 121 to go.",
+        "scores": "You: 0, 121 to go.",
         "clocks": "This match is untimed.",
         "last": "Nothing has happened yet.",
+        "scores?": "You: 0, 121 to go.",
+        "resign": "“Resign” stands under “Pause or resign”",
+        "hint": "in a match begun with “I am learning”",
         "cut 20": "Press the button to do it.",
         "xyzzy": "is neither a card nor a word known here",
     }
     for words, answer in answers.items():
         assert answer in client.get(page, {"ask": words}).content.decode(), words
     assert ">Cut at 20</button>" in client.get(page, {"ask": "cut 20"}).content.decode()
-    assert "only look on" in Client().get(page, {"ask": "cut 20"}).content.decode()
+    for words in ("cut 20", "agree"):
+        assert "only look on" in Client().get(page, {"ask": words}).context["answer"].sentence
     assert match.events.count() == before
 
 
@@ -164,13 +202,13 @@ def test_heels_are_called_until_they_are_claimed():
     table = Table(HOYLE.but(counting="by hand"))
     table.deal("7C 8C 2D 4D", "QC 9C 6H 3D", starter="JS")
     match = lay([UserFactory(name="Ann"), UserFactory(name="Bob")], table.state.rules, table.events)
-    assert where(match, 1) == "You 0, Ann 0. His heels are yours to claim."
+    assert where(match, 1) == "You: 0, Ann: 0. His heels are yours to claim."
     submit(match, 0, PlayCard(0, Card.parse("7C")))
-    assert where(match, 0) == "You 0, Bob 0; count 7. Your turn. Say what it is worth."
+    assert where(match, 0) == "You: 0, Bob: 0; count 7. Your turn. Say what it is worth."
     submit(match, 0, Announce(0, 0))
-    assert where(match, 1) == "You 0, Ann 0; count 7. Your turn. Claim his heels, then play a card."
+    assert where(match, 1) == "You: 0, Ann: 0; count 7. Your turn. Claim his heels, then play a card."
     submit(match, 1, Announce(1, 2))
-    assert where(match, 1) == "You 2, Ann 0; count 7. Your turn. Play a card."
+    assert where(match, 1) == "You: 2, Ann: 0; count 7. Your turn. Play a card."
 
 
 @pytest.mark.django_db

@@ -4,7 +4,6 @@ import os
 import re
 import time
 from collections.abc import Callable, Iterator
-from fcntl import LOCK_EX, flock
 
 import pytest
 from django.db import connection
@@ -13,10 +12,10 @@ from playwright.sync_api import Browser, ConsoleMessage, Page, expect, sync_play
 
 from league.accounts.models import User
 from league.clubs.models import Member
-from tests.factories import MemberFactory
-from tests.house import knock, on_the_tests_database, uvicorn
-from tests.journeys.chromium import launch, program
-from tests.journeys.night import Night, begin
+from testing.browser import launch, observe, program
+from testing.factories import MemberFactory
+from testing.processes import environment_on_test_database, uvicorn, wait_for_port
+from testing.sessions import ThreadedSessionDriver, in_thread, open_session
 
 # Playwright keeps an event loop running in this thread, which Django takes for asynchronous code.
 os.environ["DJANGO_ALLOW_ASYNC_UNSAFE"] = "true"
@@ -29,22 +28,11 @@ HARMLESS = re.compile(r"status of (409|422|429)|^htmx:(afterRequest|sendAbort), 
 BAD_LINE = re.compile(r"resource: (net::|.* status of (404|502|503))|^htmx:sendError, |Error Code 50[23]|^WebSocket ")
 
 
-@pytest.fixture(autouse=True)
-def one_at_a_time(tmp_path_factory: pytest.TempPathFactory, worker_id: str) -> Iterator[None]:
-    """Where several processes share the tests out: two browsers on two cores would wait for each other."""
-    if worker_id == "master":
-        yield
-        return
-    with (tmp_path_factory.getbasetemp().parent / "browser").open("w") as door:
-        flock(door, LOCK_EX)
-        yield
-
-
 @pytest.fixture(scope="package")
 def browser() -> Iterator[Browser]:
     """For this folder alone: as long as it is there, nothing else in this thread may run an event loop."""
     if program() is None:
-        pytest.fail("These tests need Chromium. Type: sudo apt-get install chromium", pytrace=False)
+        pytest.fail("These tests need Chromium. Type: sudo apt-get install chromium-headless-shell", pytrace=False)
     with sync_playwright() as playwright:
         started = launch(playwright)
         yield started
@@ -55,11 +43,11 @@ def browser() -> Iterator[Browser]:
 def site(django_db_setup: None, tmp_path_factory: pytest.TempPathFactory) -> Iterator[str]:
     """The address of pages and sockets, served from one process as `manage.py up` does, on the tests' database."""
     log = tmp_path_factory.mktemp("site") / "log"
-    door = uvicorn(env=on_the_tests_database(), log=log)
-    door.begin()
-    knock(door.port)
+    door = uvicorn(env=environment_on_test_database(), log=log)
+    door.start()
+    wait_for_port(door.port)
     yield f"http://127.0.0.1:{door.port}"
-    door.end()
+    door.stop()
     assert "Traceback" not in (said := log.read_text()), said
 
 
@@ -97,6 +85,7 @@ def open_page(
             base_url=site, viewport={"width": width, "height": height}, reduced_motion="reduce", **options
         )
         contexts.append(context)
+        observe(context)
         if who:
             door = Client()
             door.force_login(who)
@@ -126,6 +115,6 @@ def olga(transactional_db: None) -> Member:
 
 
 @pytest.fixture
-def night(olga: Member) -> Callable[..., Night]:
+def night(olga: Member) -> Callable[..., ThreadedSessionDriver]:
     """Begins a session by the services: `night("te-club", fee=50)`."""
-    return lambda *format, **changes: begin(olga, *format, **changes)
+    return lambda *format, **changes: ThreadedSessionDriver(in_thread(open_session, olga, *format, **changes))

@@ -8,9 +8,11 @@ from games import services
 from games.engine import PRESETS, CutForDeal, Playing, Voice, legal, lines_for, to_act
 from games.models import Match
 from games.selectors import events_of, is_shuffling
-from tests.factories import UserFactory
-from tests.games.seats import person, shuffle, state_of, submit
-from tests.journeys.night import aside
+from testing.browser import wait_until_live
+from testing.factories import UserFactory
+from testing.limits import forget_limits
+from testing.seats import person, shuffle, state_of, submit
+from testing.sessions import in_thread
 
 # Sees every write into the regions, wherever they stand in the page now.
 LISTEN = """window.spoken = [];
@@ -25,11 +27,17 @@ new MutationObserver((changes) => {
 }).observe(document, { childList: true, subtree: true });"""
 
 
+CALLED_OR_OVER = """known => spoken.filter(([region]) => region === "call" || region === "next").length > known
+    || spoken.some(([region, told]) => region === "heard" && told.includes("match."))"""
+PAUSE = 500  # milliseconds between two sentences
+SAID_BY_THEN = 3000  # milliseconds: regions are written to one after the other, every half a second
+
+
 class Ear:
     """`heard` is what happened, in the order in which it was said."""
 
-    def __init__(self, page: Page) -> None:
-        self.page = page
+    def __init__(self, page: Page, *, real_time: bool = False) -> None:
+        self.page, self.real_time = page, real_time
         page.add_init_script(LISTEN)
 
     def all(self) -> list[tuple[str, str, int]]:
@@ -42,23 +50,41 @@ class Ear:
     def heard(self) -> list[str]:
         return self.of("heard")
 
+    def until(self, holds: str, arg: object, *, seconds: float) -> None:
+        """Wait for the page; its own clock is put on meanwhile, so that the pauses between sentences take no time."""
+        if self.real_time:
+            self.page.wait_for_function(holds, arg=arg, timeout=seconds * 1000)
+            return
+        deadline = time.monotonic() + seconds
+        while not self.page.evaluate(holds, arg):
+            assert time.monotonic() < deadline, self.all()[-6:]
+            self.page.clock.run_for(PAUSE / 2)
+
     def wait_for(self, sentence: str, *, seconds: float = 15) -> None:
         """Until somebody has said it."""
-        self.page.wait_for_function(
-            "it => window.spoken?.some(([, text]) => text.includes(it))", arg=sentence, timeout=seconds * 1000
-        )
+        self.until("it => window.spoken?.some(([, text]) => text.includes(it))", sentence, seconds=seconds)
 
     def after(self, known: int, *, seconds: float = 10) -> list[tuple[str, str, int]]:
         """What was said since so much was heard; waits for more of it."""
-        self.page.wait_for_function("known => window.spoken.length > known", arg=known, timeout=seconds * 1000)
+        self.until("known => window.spoken.length > known", known, seconds=seconds)
         return self.all()[known:]
 
-    def quiet(self, *, wanted: int, seconds: float = 6) -> list[str]:
-        """What happened, once so many sentences of it were said, or it stayed quiet for too long."""
-        until = time.monotonic() + seconds
-        while len(self.heard) < wanted and time.monotonic() < until:
-            self.page.wait_for_timeout(50)
-        self.page.wait_for_timeout(600)  # one too many would come now
+    def called(self, known: int) -> tuple[int, str]:
+        """The newest call after so many, and how many there are; an empty one when the match is over."""
+        self.until(CALLED_OR_OVER, known, seconds=30)
+        calls = self.of("call", "next")
+        return len(calls), calls[-1] if len(calls) > known else ""
+
+    def settle(self) -> None:
+        """Until the page has said all that it knows of, and one sentence too many: its own clock goes on at once."""
+        self.page.wait_for_function("() => observed.requests === 0")
+        self.page.clock.run_for(SAID_BY_THEN)
+
+    def told_to_the_end(self, match: Match) -> list[str]:
+        """What happened, once the page has read the newest version of the match and said all of it."""
+        newest = str(version(match))
+        self.page.wait_for_function("newest => document.getElementById('seen').value === newest", arg=newest)
+        self.settle()
         return self.heard
 
 
@@ -69,15 +95,16 @@ NAMES = ("Ann", "Bob", "Carla", "Dev")
 def laid(rules=SHORT, **more):
     """A match between people, and the people."""
     people = [UserFactory(name=name) for name in NAMES[: rules.players]]
-    match = aside(services.begin_match, by=person(people[0]), rules=rules, **more)
+    match = in_thread(services.begin_match, by=person(people[0]), rules=rules, **more)
     for each in people[1:]:
-        aside(services.join, match_id=match.pk, by=person(each))
-    aside(shuffle, match)
+        in_thread(services.join, match_id=match.pk, by=person(each))
+    in_thread(shuffle, match)
     return Match.objects.get(pk=match.pk), people
 
 
 def dealt(match):
     """The state of the match, once no pack is waited for any longer."""
+    forget_limits()
     until = time.monotonic() + 20
     while is_shuffling(state := state_of(match)):
         assert time.monotonic() < until, "a browser committed itself to a seed and does not show it"
@@ -86,11 +113,14 @@ def dealt(match):
     return state
 
 
-def opened(open_page, who, match, **more):
+def opened(open_page, who, match, *, real_time=False, **more):
+    """The table's page and an ear at it. Its clock can be put on, unless it is to be measured by."""
     page = open_page(who, **more)
-    ear = Ear(page)
+    ear = Ear(page, real_time=real_time)
+    if not real_time:
+        page.clock.install()
     page.goto(f"/matches/{match.pk}/")
-    page.wait_for_load_state("networkidle")
+    wait_until_live(page)
     return page, ear
 
 

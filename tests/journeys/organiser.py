@@ -4,6 +4,8 @@ import re
 
 from playwright.sync_api import Locator, Page, expect
 
+from testing.browser import wait_until_settled
+
 PHONE = {"width": 360, "height": 740, "has_touch": True, "is_mobile": True}
 DESKTOP = {"width": 1280, "height": 800}
 
@@ -39,12 +41,12 @@ class Organiser:
         if typed:
             with page.expect_response(lambda got: got.url.endswith(f"name={typed}")):
                 field.press_sequentially(typed)
-            page.wait_for_timeout(200)  # it is put into the page
+            wait_until_settled(page)
             self.press(name, page.locator("#found"))
         else:
             field.press_sequentially(name)
             self.press("Check in")
-        self.told(f"{name} is checked in.")
+        self.told(re.compile(rf"{name} is checked in( as a guest)?\."))
 
     def person(self, name: str) -> Locator:
         """The line of a list that begins with this name."""

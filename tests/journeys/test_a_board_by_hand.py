@@ -9,9 +9,10 @@ from playwright.sync_api import Page, expect
 from games import services
 from games.engine import PRESETS
 from games.models import Match
-from tests.factories import UserFactory
-from tests.games.seats import person
-from tests.journeys.night import aside
+from testing.browser import wait_until_settled
+from testing.factories import UserFactory
+from testing.seats import person
+from testing.sessions import in_thread
 from tests.journeys.test_a_match import HEARD
 from tests.journeys.test_accessibility import AXE, COLOURS, faults
 
@@ -65,7 +66,7 @@ def test_two_phones_keep_a_whole_game(open_page):
     press(hers, "Bob deals")
     expect(his.get_by_role("button", name="Ann: 2 fifteen")).to_be_hidden()  # each phone pegs for its own player
     press(hers, "Ann: 2 fifteen")
-    expect(his.locator("#said p").first).to_have_text("Ann, two for fifteen. Ann 2.")
+    expect(his.locator("#said p").first).to_have_text("Ann, two for fifteen. Ann: 2.")
     press(his, "Bob: 2 pair")
     press(his, "Bob: 2 his heels")
     expect(hers.locator(".place .score").nth(1)).to_have_text("4")
@@ -102,7 +103,7 @@ def in_step(*pages: Page) -> None:
     newest = str(Match.objects.get().version)
     for page in pages:
         expect(page.locator("#seen")).to_have_value(newest)
-        page.wait_for_load_state("networkidle")
+        wait_until_settled(page)
 
 
 def test_one_phone_lies_between_two_and_the_next_game_follows(open_page):
@@ -140,7 +141,7 @@ def laid() -> tuple[str, object, object]:
     """A board at which two members sit, each with a phone."""
     ann, bob = UserFactory(name="Ann"), UserFactory(name="Bob")
     rules = PRESETS["hoyle"].but(target=61, lurch=31)
-    match = aside(services.begin_by_hand, by=person(ann), rules=rules, kept_for=[person(bob)])
+    match = in_thread(services.begin_by_hand, by=person(ann), rules=rules, kept_for=[person(bob)])
     return f"/matches/{match.pk}/", ann, bob
 
 
@@ -164,7 +165,7 @@ def test_pegs_are_moved_by_keyboard_alone_and_each_is_said_once(open_page):
     page.keyboard.press("Enter")
     expect(page.locator(".place .score").nth(1)).to_have_text("12")
     expect(page.get_by_label("Bob counts")).to_be_focused()
-    page.wait_for_timeout(200)
+    page.wait_for_function("() => observed.requests === 0")
     heard = page.evaluate("heard")
     assert heard == sorted(set(heard)) == [2, 3, 4, 5]
 
@@ -244,7 +245,7 @@ def test_a_board_is_kept_without_javascript(open_page):
 def test_every_state_of_a_board_for_everybody(open_page, players):
     rules = PRESETS["hoyle"].but(players=players, target=31, lurch=None)
     ann, others = UserFactory(name="Ann"), ["Bob", "Cy", "Di"][: players - 1]
-    match = aside(services.begin_by_hand, by=person(ann), rules=rules, names=others)
+    match = in_thread(services.begin_by_hand, by=person(ann), rules=rules, names=others)
     page, board = open_page(ann), f"/matches/{match.pk}/"
     found = faults(page, ["/matches/by-hand/", board])
     page.set_viewport_size({"width": 320, "height": 700})

@@ -1,6 +1,7 @@
-"""A director runs a championship of thirty, from the first name at the door to the last dollar paid out."""
+"""A director runs a championship, from the first name at the door to the last dollar paid out."""
 
 import re
+from math import ceil, log2
 from random import Random
 
 import pytest
@@ -10,12 +11,16 @@ from league.money.models import Entry
 from league.money.selectors import cash_in
 from league.tournaments import selectors
 from league.tournaments.models import Tournament
-from tests.factories import MemberFactory
+from testing.factories import MemberFactory
+from testing.scale import examples
 
 FIRST = ["Ann", "Bob", "Cleo", "Dev", "Eva", "Fay", "Gus", "Hal", "Ida", "Jo"]
 LAST = ["Arbor", "Burr", "Cribb"]
-NAMES = [f"{first} {last}" for last in LAST for first in FIRST]
+NAMES = [f"{first} {last}" for last in LAST for first in FIRST][: examples(12, 30)]
+ROUNDS = examples(5, 9)
+QUALIFY = examples(3, 8)  # one in four, rounded up
 FEE = 1000  # cents
+POT = f"${len(NAMES) * FEE // 100}.00"
 
 
 @pytest.fixture
@@ -62,14 +67,14 @@ def write_card(page: Page, cards: str, player: str, opponent: str, mark: str, co
     expect(page.locator("#messages")).to_contain_text(f"{player}’s card is saved.")
 
 
-def test_a_championship_of_thirty_from_the_door_to_the_payout(director):
+def test_a_championship_from_the_door_to_the_payout(director):
     page, tournaments = director
     dice = Random(121)
     page.goto(tournaments)
     page.get_by_role("link", name="Plan a tournament").click()
     page.locator("[name=name]").fill("Championship")
     page.locator("label.tick", has_text="American").click()
-    page.locator("[name=rounds]").fill("9")
+    page.locator("[name=rounds]").fill(f"{ROUNDS}")
     page.locator("[name=fee]").fill(f"{FEE // 100}")
     page.get_by_text("More choices").click()
     page.locator("[name=consolation_share]").fill("25")
@@ -82,17 +87,17 @@ def test_a_championship_of_thirty_from_the_door_to_the_payout(director):
         expect(page.locator("#messages")).to_contain_text(f"{name} has entered.")
     cup = Tournament.objects.get()
 
-    assert play_out(page, f"{here}stages/1/", dice) == 9
+    assert play_out(page, f"{here}stages/1/", dice) == ROUNDS
     (qualifying, *_) = selectors.board_of(cup).stages
-    assert {row.totals.games for row in qualifying.standings} == {9}
+    assert {row.totals.games for row in qualifying.standings} == {ROUNDS}
     dispute_a_card(page, f"{here}stages/1/cards/", qualifying)
 
     ruled = selectors.board_of(cup)
     best = [ruled.players[row.player].name for row in ruled.stages[0].standings]
     page.goto(f"{here}stages/1/")
-    expect(page.get_by_text(f"High non-qualifier: {best[8]}")).to_be_visible()
-    assert play_out(page, f"{here}stages/2/", dice) == 3  # eight qualify
-    assert play_out(page, f"{here}stages/3/", dice) == 5  # the other 22
+    expect(page.get_by_text(f"High non-qualifier: {best[QUALIFY]}")).to_be_visible()
+    assert play_out(page, f"{here}stages/2/", dice) == ceil(log2(QUALIFY))
+    assert play_out(page, f"{here}stages/3/", dice) == ceil(log2(len(NAMES) - QUALIFY))
     pay_out(page, here, cup)
 
 
@@ -132,9 +137,9 @@ def dispute_a_card(page: Page, cards: str, qualifying: selectors.StageView) -> N
 
 
 def pay_out(page: Page, here: str, cup: Tournament) -> None:
-    """One in four of thirty, a quarter of the pot to the consolation; taken back, and paid again."""
+    """One in four, a quarter of the pot to the consolation; taken back, and paid again."""
     page.goto(f"{here}money/")
-    expect(page.get_by_role("heading", name="The pot: $300.00")).to_be_visible()
+    expect(page.get_by_role("heading", name=f"The pot: {POT}")).to_be_visible()
     page.get_by_role("button", name="Pay out").click()
     expect(page.locator("#messages")).to_contain_text("It is paid out")
     assert cash_in(cup.pot) == 0
@@ -147,5 +152,5 @@ def pay_out(page: Page, here: str, cup: Tournament) -> None:
     expect(page.locator("#messages")).to_contain_text("It is paid out")
     assert cash_in(cup.pot) == 0
     paid = page.locator("table", has_text="Together")
-    expect(paid).to_contain_text("$300.00")
+    expect(paid).to_contain_text(POT)
     assert sum(Entry.objects.values_list("amount", flat=True)) == 0

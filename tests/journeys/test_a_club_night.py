@@ -7,8 +7,8 @@ import pytest
 from playwright.sync_api import expect
 
 from league.rules.presets import PRESETS
-from tests.factories import FormatVersionFactory, MemberFactory
-from tests.journeys.night import ELEVEN
+from testing.factories import FormatVersionFactory, MemberFactory
+from testing.sessions import ELEVEN
 from tests.journeys.organiser import DESKTOP, PHONE, Organiser
 
 FORMAT = PRESETS["grass-roots"].but(games=3, fee=100, ties="split")
@@ -103,7 +103,7 @@ def second_round_with_a_correction_and_an_early_leaver(hands: Organiser) -> None
     expect(page.get_by_role("row").nth(2)).to_contain_text(f"{sides[0]} by 40")
     page.go_back()
     hands.press("Undo the last change")
-    hands.told("The last change is taken back.")
+    hands.told("the last change is taken back.")
     expect(row).to_contain_text("won by 40")
     hands.enter(sides[0], 14, save="Save the correction")
     expect(row).to_contain_text("won by 14")

@@ -12,9 +12,9 @@ from league.rules.presets import PRESETS
 from league.tournaments import services
 from league.tournaments.models import Stage
 from league.tournaments.services import StagePlan
-from tests.factories import MemberFactory
-from tests.games.seats import play_on
-from tests.journeys.night import aside
+from testing.factories import MemberFactory
+from testing.seats import play_on
+from testing.sessions import in_thread
 from tests.journeys.test_a_match import play
 
 
@@ -40,7 +40,7 @@ def a_match_by_sunday(director):
 
 
 def test_two_members_play_their_pairing_online_to_its_end(open_page, worker, olga):
-    cup, (ann, bob) = aside(a_match_by_sunday, olga)
+    cup, (ann, bob) = in_thread(a_match_by_sunday, olga)
     stage = f"/c/{olga.club.slug}/tournaments/{cup.pk}/stages/1/"
     hers, his, wall = open_page(ann.user), open_page(bob.user, width=360, height=740), open_page(olga.user)
     wall.goto(f"/c/{olga.club.slug}/tournaments/{cup.pk}/wall/")
@@ -55,7 +55,7 @@ def test_two_members_play_their_pairing_online_to_its_end(open_page, worker, olg
     his.get_by_role("button", name="Sit down").click()
     expect(his.locator("#seen")).to_be_attached()
     expect(hers.get_by_role("heading", level=1)).to_contain_text("Bob")
-    aside(play_on, Match.objects.get(), Random(7), until=lambda state: max(state.board.front) > 20)
+    in_thread(play_on, Match.objects.get(), Random(7), until=lambda state: max(state.board.front) > 20)
     assert play(hers, his) > 5
     expect(wall.get_by_text(re.compile("^(Ann|Bob) wins"))).to_be_visible(timeout=20_000)
     assert wall.evaluate("window.same")

@@ -13,13 +13,17 @@ from playwright.sync_api import Page, expect
 from games.models import Match
 from league.clubs.models import Member
 from league.tournaments.models import Pairing, Tournament
-from tests.factories import MemberFactory
-from tests.games.seats import play_on, state_of
-from tests.journeys.night import aside
+from testing.factories import MemberFactory
+from testing.scale import examples
+from testing.seats import play_on, state_of
+from testing.sessions import in_thread
 from tests.journeys.test_a_match import play
 
-MEMBERS = ["Ann", "Bob", "Carla", "Dev", "Eva", "Fay", "Gus", "Hal", "Ida", "Jo", "Karl", "Lea", "Max"]
-GUESTS = ["Nell", "Otto", "Pat", "Quin", "Rosa", "Sam", "Tess", "Udo", "Vera"]
+MEMBERS = ["Ann", "Bob", "Carla", "Dev", "Eva", "Fay", "Gus", "Hal", "Ida", "Jo", "Karl", "Lea", "Max"][
+    : examples(8, 13)
+]
+GUESTS = ["Nell", "Otto", "Pat", "Quin", "Rosa", "Sam", "Tess", "Udo", "Vera"][: examples(4, 9)]
+PEOPLE = len(MEMBERS) + len(GUESTS)
 OWING, LATE, TIRED = ("Eva", "Otto"), "Will", "Quin"
 ROUNDS, BY_NET = 7, 4
 ROUND = "section[id^=round-]"  # the one called last stands open
@@ -137,7 +141,7 @@ def play_match(open_page: Callable[..., Page], two: Sequence[Member], stage: str
     expect(his.locator("#seen")).to_be_attached(timeout=LONG)
     expect(hers.get_by_role("heading", level=1)).to_contain_text(two[1].name, timeout=LONG)
     match = Match.objects.get()
-    aside(play_on, match, Random(7), until=lambda state: max(state.board.front) > 95)
+    in_thread(play_on, match, Random(7), until=lambda state: max(state.board.front) > 95)
     play(hers, his)
     front, seats = state_of(match).board.front, dict(match.seats.values_list("user", "number"))
     return sorted(((front[seats[each.user_id]], each.name) for each in two), reverse=True)
@@ -163,7 +167,7 @@ def check_page(director: Director, two: Sequence[str]) -> None:
     expect(main.get_by_role("rowheader", name=f"{TIRED} (withdrawn)")).to_be_visible()
     assert shown == {name: (each["points"], each["wins"], each["spread"]) for name, each in director.tally.items()}
     assert sum(spread for _, _, spread in shown.values()) == 0
-    assert sum(wins for _, wins, _ in shown.values()) == 7 * 11 + 2
+    assert sum(wins for _, wins, _ in shown.values()) == ROUNDS * PEOPLE // 2 + 2
     main.get_by_text("What the tie-breaks are made of").click()
     expect(main.get_by_text(re.compile(r"Sonneborn-Berger \d+: (\w+ \d+, )+")).first).to_be_visible()
     expect(main.get_by_text(re.compile(r"^Buchholz \d+: .*not played"))).to_have_count(2)  # who had a bye
@@ -203,7 +207,7 @@ def test_a_swiss_of_seven_rounds_with_one_pairing_played_online(open_page, worke
             director.open_entries()
             director.main.get_by_text(f"Change {TIRED}").click()
             director.press(f"Withdraw {TIRED}")
-            expect(page.get_by_text("22 entries")).to_be_visible()
+            expect(page.get_by_text(f"{PEOPLE} entries")).to_be_visible()
             director.follow("Go on")
     expect(director.main).to_contain_text("Swiss is over.")
     check_page(director, two)
@@ -211,7 +215,7 @@ def test_a_swiss_of_seven_rounds_with_one_pairing_played_online(open_page, worke
     cup = Tournament.objects.get()
     pairs, byes, rounds = met_in(cup)
     everybody = {*MEMBERS, *GUESTS}
-    assert len(pairs) == len({*pairs}) == 7 * 11
+    assert len(pairs) == len({*pairs}) == ROUNDS * PEOPLE // 2
     assert len(byes) == len({*byes}) == 2
     assert rounds[1] == everybody
     assert rounds[2] == rounds[3] == everybody | {LATE}

@@ -4,7 +4,7 @@ import re
 
 from playwright.sync_api import Page, expect
 
-from tests.factories import MemberFactory
+from testing.factories import MemberFactory
 
 NAMES = (
     "Ann Arbor",

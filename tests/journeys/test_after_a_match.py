@@ -1,30 +1,31 @@
 """After a match in a browser: its record stepped through, the analyst’s page; and learning by hints and counting."""
 
-import time
 from random import Random
 
 import pytest
 from playwright.sync_api import Page, expect
 
 from games import services
-from games.engine import PRESETS, LayingAway, legal, to_act
+from games.engine import PRESETS, RuleSet
 from games.models import Match
 from games.selectors import events_of, steps_of
-from tests.factories import UserFactory
-from tests.games.seats import person, play_on, state_of, submit
-from tests.journeys.night import aside
+from testing.browser import wait_until_settled
+from testing.factories import UserFactory
+from testing.seats import person, play_on
+from testing.sessions import in_thread
+from tests.journeys.test_a_match import MOVED_ON, version
 from tests.journeys.test_accessibility import faults
 
 SHORT = PRESETS["hoyle"].but(target=31, lurch=None)
 
 
-def over(*names: str) -> Match:
+def over(*names: str, rules: RuleSet = SHORT) -> Match:
     """A match that these people have played."""
     first, *others = [UserFactory(name=name) for name in names]
-    match = aside(services.begin_match, by=person(first), rules=SHORT.but(players=len(names)))
+    match = in_thread(services.begin_match, by=person(first), rules=rules.but(players=len(names)))
     for other in others:
-        aside(services.join, match_id=match.pk, by=person(other))
-    aside(play_on, match, Random(3))
+        in_thread(services.join, match_id=match.pk, by=person(other))
+    in_thread(play_on, match, Random(3))
     return Match.objects.get(pk=match.pk)
 
 
@@ -34,7 +35,7 @@ def finished(transactional_db) -> Match:
 
 
 def sentences(match: Match) -> list[str]:
-    replay = aside(lambda: steps_of(match, events_of(match), 0))
+    replay = in_thread(lambda: steps_of(match, events_of(match), 0))
     return [step.sentence for deal in replay.deals for step in deal.steps]
 
 
@@ -48,6 +49,7 @@ def test_the_record_is_stepped_through_by_keys_and_the_focus_stays(open_page, fi
     page.get_by_role("link", name="The record").click()
     told = sentences(finished)
     expect(page.locator("#now")).to_have_text(told[0])
+    wait_until_settled(page)  # before its scripts are there, Enter loads the whole next page
     page.get_by_role("link", name="Next").focus()
     for sentence in told[1:6]:
         page.keyboard.press("Enter")
@@ -60,6 +62,19 @@ def test_the_record_is_stepped_through_by_keys_and_the_focus_stays(open_page, fi
     assert page.get_by_label("The address of this page").input_value() == page.url
     page.go_back()
     expect(page.locator("#now")).to_have_text(told[4])
+
+
+def test_what_shields_a_place_from_taps_is_not_kept_in_the_history(open_page, finished):
+    """It is there for a moment after a press: going back then would put it, with its style, into the page again."""
+    page = open_page()
+    page.goto(f"/matches/{finished.pk}/record/")
+    told = sentences(finished)
+    page.evaluate("document.body.insertAdjacentHTML('beforeend', '<div class=shield></div>')")
+    page.get_by_role("link", name="Next").click()
+    expect(page.locator("#now")).to_have_text(told[1])
+    page.go_back()
+    expect(page.locator("#now")).to_have_text(told[0])
+    expect(page.locator(".shield")).to_have_count(0)
 
 
 def test_the_record_and_the_analysis_are_read_without_javascript(open_page, finished):
@@ -85,20 +100,51 @@ def test_the_address_is_copied(open_page, finished):
     assert page.evaluate("navigator.clipboard.readText()") == page.url
 
 
+# Labels of a chart that run into each other, or out of their drawing.
+COLLIDING = """chart => {
+    const labels = [...chart.querySelectorAll("text")].map((text) => [text.textContent, text.getBoundingClientRect()]);
+    const all = chart.getBoundingClientRect();
+    const meet = (a, b) => a.left < b.right && b.left < a.right && a.top < b.bottom && b.top < a.bottom;
+    return labels.filter(([, box], at) => box.left < all.left || box.right > all.right + 1
+        || labels.some(([, other], to) => to > at && meet(box, other))).map(([told]) => told);
+}"""
+
+
+@pytest.mark.parametrize(("width", "height"), [(360, 740), (1280, 800)], ids=["phone", "desk"])
+def test_every_label_of_the_chart_can_be_read(open_page, transactional_db, width, height):
+    names = "Olga Maria Organiser", "Bob"
+    match = over(*names, rules=PRESETS["hoyle"])
+    page = open_page(width=width, height=height)
+    page.goto(f"/matches/{match.pk}/analysis/")
+    chart = page.locator("svg.chart:visible")
+    assert chart.evaluate(COLLIDING) == []
+    named = page.locator(".legend") if width < 768 else chart
+    for name in names:
+        expect(named.get_by_text(name, exact=True)).to_be_visible()
+    tenth = page.get_by_role("link", name="Deal 10", exact=True)
+    assert tenth.evaluate("link => link.getClientRects().length") == 1
+    cell = tenth.locator("xpath=ancestor::th").bounding_box()
+    assert tenth.bounding_box()["x"] + tenth.bounding_box()["width"] <= cell["x"] + cell["width"]
+
+
 def test_a_learner_asks_for_a_hint_and_it_goes_with_the_card(open_page, worker):
     ann = UserFactory(name="Ann")
-    match = aside(services.begin_match, by=person(ann), rules=SHORT, bots=["beginner"], training=True)
-
-    def cut() -> None:
-        """Until the other has laid away too."""
-        while not isinstance((state := state_of(match)).phase, LayingAway) or to_act(state) != (0,):
-            if 0 in to_act(state) and not isinstance(state.phase, LayingAway):
-                submit(match, 0, legal(state, 0)[0])
-            time.sleep(0.05)
-
-    aside(cut)
+    match = in_thread(services.begin_match, by=person(ann), rules=SHORT, bots=["beginner"], training=True)
     page = open_page(ann)
     page.goto(f"/matches/{match.pk}/")
+    for place in range(20, 40):  # another one after a tie
+        cut, dealt = page.get_by_role("button", name="Cut for the deal"), page.get_by_role("button", name="Lay away")
+        expect(cut.or_(dealt)).to_be_visible()
+        if dealt.count():
+            break
+        page.get_by_label("Which card of the pack").fill(str(place))
+        shown = version(page)
+        cut.click()
+        page.wait_for_function(MOVED_ON, arg=shown)  # perhaps by the other's cut
+        wait_until_settled(page)
+    expect(page.locator("#said")).to_contain_text("Muggins lays away.")  # what is read anew takes a hint away
+    hand, link = (page.locator(f"#match {part}").bounding_box() for part in ("form.away", "#hint"))
+    assert abs(hand["x"] + hand["width"] / 2 - link["x"] - link["width"] / 2) <= 1, "in the middle under the hand"
     page.get_by_role("link", name="A hint").click()
     hint = page.locator(".hint")
     expect(hint).to_contain_text("should count")

@@ -5,8 +5,8 @@ from playwright.sync_api import Page, expect
 
 from league.results.models import ResultVersion
 from league.sessions.models import CheckIn, JournalEntry
-from tests.factories import MemberFactory
-from tests.journeys.night import ELEVEN
+from testing.factories import MemberFactory
+from testing.sessions import ELEVEN
 from tests.journeys.organiser import PHONE, Organiser
 
 
@@ -42,7 +42,7 @@ def test_a_double_click_on_any_button_has_one_effect(open_page, olga, night):
     page.goto(tonight.path + "check-in/")
     page.get_by_label("Name", exact=True).fill("Bob")
     twice(page, "Check in")
-    hands.told("Bob is checked in.")
+    hands.told("Bob is checked in as a guest.")
     hands.person("Bob").locator("summary").click()
     twice(page, "Fee waived")
     expect(hands.person("Bob")).to_contain_text("waived")
@@ -60,7 +60,7 @@ def test_a_double_click_on_any_button_has_one_effect(open_page, olga, night):
     hands.told("by 9.")
     page.get_by_role("link", name="Change").click()
     twice(page, "Undo the last change")
-    hands.told("The last change is taken back.")
+    hands.told("the last change is taken back.")
     twice(page, "Not played")
     hands.told("set aside as not played")
     hands.follow("Close and pay")
@@ -201,7 +201,7 @@ def test_names_too_long_or_with_markup_do_no_harm(open_page, olga, night):
     assert not CheckIn.objects.exists()
     name.fill("<script>alert(1)</script>")
     hands.press("Check in")
-    hands.told("<script>alert(1)</script> is checked in.")
+    hands.told("<script>alert(1)</script> is checked in as a guest.")
     expect(hands.person("<script>alert(1)</script>")).to_be_visible()
 
 
@@ -224,7 +224,7 @@ def test_a_round_is_played_without_javascript(open_page, olga, playing):
     page.goto(playing.path + "check-in/")
     page.get_by_label("Name", exact=True).fill("Evelyn")
     hands.press("Check in")
-    hands.told("Evelyn is checked in.")
+    hands.told("Evelyn is checked in as a guest.")
     hands.follow("Back to the tables")
     for _ in range(2):
         winner = hands.sides()[0]

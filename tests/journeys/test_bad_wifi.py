@@ -1,6 +1,8 @@
 """Pages under the hand of somebody while the network fails, others act, or somebody signs out elsewhere."""
 
 import re
+import time
+from itertools import pairwise
 from random import Random
 
 import pytest
@@ -10,12 +12,12 @@ from playwright.sync_api import expect
 from games import services
 from games.engine import LayingAway, Playing
 from games.models import Match
-from tests.factories import PASSWORD, UserFactory
-from tests.games.seats import play_on
+from testing.browser import wait_until_live
+from testing.factories import PASSWORD, UserFactory
+from testing.seats import play_on
+from testing.sessions import in_thread
+from testing.tournaments import SWISS, TournamentDriver
 from tests.journeys.listening import laid, opened
-from tests.journeys.night import aside
-from tests.journeys.test_guests import LATE
-from tests.league.tournaments.conftest import SWISS, Day
 
 OFFLINE = "Not saved: no connection. What you typed is still here; press the button again."
 
@@ -30,9 +32,9 @@ def table(open_page):
 
     def come(until=at_play):
         match, (ann, _) = laid()
-        aside(play_on, match, Random(5), until=until)
+        in_thread(play_on, match, Random(5), until=until)
         page, _ = opened(open_page, ann, match)
-        page.wait_for_timeout(LATE)
+        wait_until_live(page)
         return page, match
 
     return come
@@ -43,16 +45,18 @@ def test_a_kept_play_is_sent_again_every_three_seconds_and_nothing_beside_it(tab
     page, match = table()
     page.locator("#match summary", has_text="Pause or resign").click()
     sent = []
-    page.on("request", lambda request: request.method == "POST" and sent.append(request.url))
+    page.on("request", lambda request: request.method == "POST" and sent.append((request.url, time.monotonic())))
     page.context.set_offline(True)
     card = page.locator("#match button.pc:enabled").first
     name = card.get_attribute("data-card")
     card.click()
     expect(page.locator("#line")).to_contain_text("Your play is kept")
     page.get_by_role("button", name="Offer a pause").click()
-    page.wait_for_timeout(7000)
-    assert 1 < len([url for url in sent if url.endswith("/command/")]) < 5
-    assert not [url for url in sent if url.endswith("/besides/")]
+    for _ in range(2):
+        page.wait_for_event("requestfailed", lambda request: request.url.endswith("/command/"))
+    times = [at for url, at in sent if url.endswith("/command/")]
+    assert all(later - earlier > 2.5 for earlier, later in pairwise(times))
+    assert not [url for url, _ in sent if url.endswith("/besides/")]
     page.context.set_offline(False)
     expect(page.locator(f"#match button[data-card='{name}']")).to_have_count(0)
     expect(page.locator("#line")).to_be_hidden()
@@ -67,13 +71,13 @@ def test_what_is_folded_out_and_has_the_focus_stays_so_when_the_other_side_acts(
     expect(page.get_by_role("button", name="Resign the match")).to_be_hidden()
     fold.locator("summary", has_text=re.compile(r"^\s*Resign\s*$")).click()
     page.get_by_role("button", name="Resign the match").focus()
-    aside(services.offer, match_id=match.pk, seat=1, what="pause")
+    in_thread(services.offer, match_id=match.pk, seat=1, what="pause")
     expect(page.locator("#match").get_by_text("Bob offers a pause.")).to_be_visible()
     expect(fold).to_have_attribute("open", "")
     expect(page.get_by_role("button", name="Resign the match")).to_be_focused()
-    aside(services.answer, match_id=match.pk, seat=0, to="pause", agrees=False)
+    in_thread(services.answer, match_id=match.pk, seat=0, to="pause", agrees=False)
     page.get_by_role("button", name="Offer a pause").focus()
-    aside(services.offer, match_id=match.pk, seat=1, what="void")
+    in_thread(services.offer, match_id=match.pk, seat=1, what="void")
     expect(page.locator("#match").get_by_text("Bob offers to call the match off.")).to_be_visible()
     expect(fold.locator("summary").first).to_be_focused()
 
@@ -82,7 +86,7 @@ def test_cards_that_are_chosen_stay_chosen_and_what_happens_is_shown(table):
     page, match = table(lambda state: isinstance(state.phase, LayingAway))
     page.locator("#match [name=cards]").first.check()
     chosen = page.locator("#match [name=cards]:checked").get_attribute("value")
-    aside(services.offer, match_id=match.pk, seat=1, what="pause")
+    in_thread(services.offer, match_id=match.pk, seat=1, what="pause")
     expect(page.locator("#match").get_by_text("Bob offers a pause.")).to_be_visible()
     expect(page.locator("#match [name=cards]:checked")).to_have_count(1)
     expect(page.locator("#match [name=cards]:checked")).to_have_attribute("value", chosen)
@@ -102,8 +106,8 @@ def test_who_signs_out_in_another_tab_leaves_no_hand_on_the_table(table):
 @pytest.fixture
 def round_page(open_page, transactional_db):
     """The page on which a director enters a whole round, with one row filled in."""
-    it = aside(Day, SWISS, people=4)
-    aside(it.call)
+    it = in_thread(TournamentDriver, SWISS, people=4)
+    in_thread(it.call)
     page = open_page(it.by)
     page.goto(f"/c/{it.club.slug}/tournaments/{it.tournament.pk}/stages/1/results/")
     page.locator("fieldset [type=radio]").first.check()
@@ -125,7 +129,7 @@ def test_a_whole_round_that_was_typed_survives_the_hall_s_wi_fi(round_page):
     page.context.set_offline(False)
     saves(page)
     expect(page.get_by_text("1 result saved.")).to_be_visible()
-    assert len(aside(lambda: it.stage().missing)) == 1
+    assert len(in_thread(lambda: it.stage().missing)) == 1
 
 
 @pytest.mark.bad_line
@@ -147,7 +151,7 @@ def test_a_browser_that_cannot_ask_first_sends_it_all_the_same(round_page):
 
 
 def test_what_is_typed_after_a_press_does_not_go_with_it(open_page, transactional_db):
-    it = aside(Day, SWISS, people=0)
+    it = in_thread(TournamentDriver, SWISS, people=0)
     page = open_page(it.by)
     page.goto(f"/c/{it.club.slug}/tournaments/{it.tournament.pk}/")
     name = page.get_by_label("Name", exact=True)
@@ -158,9 +162,8 @@ def test_what_is_typed_after_a_press_does_not_go_with_it(open_page, transactiona
 
     page.route("**/tournaments/*/", hold, times=1)
     name.fill("Zelda Late")
-    name.press("Enter")
-    while not held:
-        page.wait_for_timeout(20)
+    with page.expect_request("**/tournaments/*/"):
+        name.press("Enter")
     name.press_sequentially("Bo Next")
     held[0].continue_()
     expect(page.get_by_text("Zelda Late has entered.")).to_be_visible()
@@ -176,12 +179,12 @@ def test_begin_after_the_way_back_lays_another_table(open_page, transactional_db
         page.wait_for_url(re.compile("/matches/.{36}/"))
         page.go_back()
         page.wait_for_load_state()
-    assert aside(Match.objects.count) == 2
+    assert in_thread(Match.objects.count) == 2
 
 
 def test_a_whole_round_that_was_typed_survives_the_end_of_a_login(round_page):
     page, it = round_page
-    aside(Session.objects.all().delete)
+    in_thread(Session.objects.all().delete)
     saves(page)
     page.get_by_label("E-mail").fill(it.by.email)
     page.get_by_label("Password").fill(PASSWORD)
@@ -200,7 +203,7 @@ def test_a_stage_s_page_that_has_nothing_new_is_left_alone(round_page):
         link.focus()
         with page.expect_response("**/stages/1/"):
             page.evaluate(poke)
-        page.wait_for_timeout(300)
+        page.wait_for_function("() => observed.requests === 0")
     expect(link).to_be_focused()
-    aside(it.play)
+    in_thread(it.play)
     expect(page.get_by_role("button", name="Call round 2")).to_be_visible()

@@ -8,11 +8,9 @@ from games import services
 from games.engine import legal
 from games.selectors import events_of
 from games.selectors.shows import last_show
-from tests.games.seats import person, play_on, state_of, submit
+from testing.seats import person, play_on, state_of, submit
+from testing.sessions import in_thread
 from tests.journeys.listening import SHORT, dealt, laid, mine, opened, version
-from tests.journeys.night import aside
-
-LATE = 1500  # milliseconds: what would be called twice has been by then
 
 
 def cut(match, seat):
@@ -24,22 +22,22 @@ def test_a_number_typed_where_the_focus_was_put_replaces_the_usual_one_and_a_tur
     page, ear = opened(open_page, ann, match)
     field = page.locator("#at")
     place = 12
-    while mine(aside(state_of, match), "CuttingForDeal"):  # again where both cut a card of one rank, of what is left
+    while mine(in_thread(state_of, match), "CuttingForDeal"):  # again where both cut one rank
         expect(field).to_be_focused()
         page.keyboard.press("w")
         ear.wait_for(page.locator("[data-answer=where]").text_content())
         page.keyboard.type(str(place)[0])
-        aside(cut, match, 1)  # the page is read again amid typing
+        in_thread(cut, match, 1)  # the page is read again amid typing
         expect(page.locator("#seen")).to_have_value(str(version(match)))
         page.keyboard.type(str(place)[1])
         expect(field).to_have_value(str(place))
         before = page.locator("#seen").input_value()
         page.keyboard.press("Enter")
         page.wait_for_function("was => document.querySelector('#seen').value !== was", arg=before)
-        aside(dealt, match)
+        in_thread(dealt, match)
         place += 1
     ear.wait_for("Your turn. Lay away")
-    page.wait_for_timeout(LATE)
+    ear.settle()
     assert [region for region, call, _ in ear.all() if "Lay away" in call] == ["next"], "it follows the cards dealt"
 
 
@@ -62,9 +60,9 @@ def test_a_word_that_is_refused_is_seen_and_the_next_letter_replaces_it(open_pag
 
 def test_a_show_is_gone_through_from_whose_it_is_to_each_combination(open_page):
     match, (ann, _) = laid(SHORT.but(target=121))
-    aside(play_on, match, Random(3), until=lambda state: state.deal == 2)
+    in_thread(play_on, match, Random(3), until=lambda state: state.deal == 2)
     page, ear = opened(open_page, ann, match)
-    shows = aside(lambda: last_show(events_of(match), ["Your", "Bob’s"]))
+    shows = in_thread(lambda: last_show(events_of(match), ["Your", "Bob’s"]))
     wanted = [told for show in shows for told in (f"{show.whose}: {show.counted}", *show.scores)]
     assert len(wanted) > 3
     page.locator(".felt").focus()
@@ -79,19 +77,19 @@ def test_what_happens_besides_the_cards_is_called(open_page):
     match, (ann, _) = laid()
     page, ear = opened(open_page, ann, match)
     page.get_by_label("Ask or do").focus()
-    aside(services.offer, match_id=match.pk, seat=1, what="void")
+    in_thread(services.offer, match_id=match.pk, seat=1, what="void")
     ear.wait_for("Bob offers to call the match off.")
     page.keyboard.type("where")
     page.keyboard.press("Enter")
     ear.wait_for("Your turn. Cut for the deal. Bob offers to call the match off.")
-    aside(services.answer, match_id=match.pk, seat=0, to="void", agrees=False)
-    aside(services.offer, match_id=match.pk, seat=0, what="pause")
+    in_thread(services.answer, match_id=match.pk, seat=0, to="void", agrees=False)
+    in_thread(services.offer, match_id=match.pk, seat=0, what="pause")
     ear.wait_for("You offer a pause. The others have not answered.")
-    aside(services.answer, match_id=match.pk, seat=1, to="pause", agrees=False)
+    in_thread(services.answer, match_id=match.pk, seat=1, to="pause", agrees=False)
     ear.wait_for("The offer was declined.")
-    aside(services.resign, match_id=match.pk, seat=1)
+    in_thread(services.resign, match_id=match.pk, seat=1)
     ear.wait_for("You win: the other side has resigned.")
-    aside(services.play_again, match_id=match.pk, by=person(match.seats.get(number=1).user))
+    in_thread(services.play_again, match_id=match.pk, by=person(match.seats.get(number=1).user))
     ear.wait_for("Sit down to the rematch")
     called = [text for region, text, _ in ear.all() if region == "call" and "Your turn" not in text]
     assert len(called) == len({*called}) == 5

@@ -11,10 +11,12 @@ from playwright.sync_api import expect
 from games import services
 from games.engine import PRESETS
 from games.models import Match, Seat
-from tests.factories import UserFactory
-from tests.games.seats import person, shuffle
-from tests.journeys.night import aside
-from tests.journeys.test_a_match import LONGEST, act, over, version
+from testing.browser import wait_until_live
+from testing.factories import UserFactory
+from testing.seats import person, shuffle
+from testing.sessions import in_thread
+from testing.waiting import wait_until
+from tests.journeys.test_a_match import LONGEST, MOVED_ON, act, over, version, wait_for_news
 
 KEPT = "Your play is kept and will be sent when the connection is back."
 LOST = "The connection is lost. Reconnecting …"
@@ -23,16 +25,16 @@ LOST = "The connection is lost. Reconnecting …"
 @pytest.fixture
 def match_of_two(transactional_db):
     ann, bob = UserFactory(name="Ann"), UserFactory(name="Bob")
-    match = aside(services.begin_match, by=person(ann), rules=PRESETS["hoyle"].but(target=31, lurch=None))
-    aside(services.join, match_id=match.pk, by=person(bob))
-    aside(shuffle, match)
+    match = in_thread(services.begin_match, by=person(ann), rules=PRESETS["hoyle"].but(target=31, lurch=None))
+    in_thread(services.join, match_id=match.pk, by=person(bob))
+    in_thread(shuffle, match)
     return Match.objects.get(pk=match.pk), ann, bob
 
 
 @pytest.mark.bad_line
 def test_a_game_with_the_network_cut_twice_goes_on_as_if_nothing_had_been(open_page, match_of_two):
     match, ann, bob = match_of_two
-    hers, his = pages = [open_page(who) for who in (ann, bob)]
+    hers, _ = pages = [open_page(who) for who in (ann, bob)]
     sent, answered, taken = [], [], []
     hers.on("request", lambda asked: asked.url.endswith("/command/") and sent.append(asked.post_data))
     hers.on("response", lambda got: got.url.endswith("/command/") and answered.append(got.request.post_data))
@@ -43,6 +45,7 @@ def test_a_game_with_the_network_cut_twice_goes_on_as_if_nothing_had_been(open_p
     cuts, deeds, until = 0, 0, time.monotonic() + LONGEST
     while not all(map(over, pages)):
         assert time.monotonic() < until, "the match does not end"
+        known, shown = deeds, {}
         for page in pages:
             cut = page is hers and cuts < 2 and deeds >= 4 * (cuts + 1)
             with suppress(TooLate):
@@ -50,7 +53,7 @@ def test_a_game_with_the_network_cut_twice_goes_on_as_if_nothing_had_been(open_p
                     expect(page.locator("#seen")).to_have_value(str(Match.objects.get(pk=match.pk).version))
                     page.context.set_offline(True)
                     expect(page.locator("#line")).to_have_text(LOST)
-                before = version(page)
+                before = shown[page] = version(page)
                 if not act(page):
                     page.context.set_offline(False)
                     continue
@@ -59,10 +62,11 @@ def test_a_game_with_the_network_cut_twice_goes_on_as_if_nothing_had_been(open_p
                     assert version(page) == before
                     cuts += 1
                     page.context.set_offline(False)
-                page.wait_for_function("was => document.querySelector('#seen').value !== was", arg=before, timeout=8000)
+                page.wait_for_function(MOVED_ON, arg=before, timeout=8000)
                 expect(page.locator("#line")).to_be_hidden()
                 deeds += 1
-        his.wait_for_timeout(30)
+        if deeds == known and len(shown) == len(pages):
+            wait_for_news(shown)
     assert cuts == 2
     assert len(sent) > len(answered), "nothing was sent again"
     commands = [re.search(r"command_id=([\w-]+)", body)[1] for body in taken]
@@ -102,6 +106,30 @@ def test_a_play_whose_answer_was_lost_is_made_once(open_page, match_of_two):
 
 
 @pytest.mark.bad_line
+def test_that_a_play_is_kept_is_said_once_however_often_it_is_tried(open_page, match_of_two):
+    """The line is an alert: what is written into it anew is read out anew."""
+    match, ann, _ = match_of_two
+    page, tries = open_page(ann), []
+    page.clock.install()
+    page.goto(f"/matches/{match.pk}/")
+
+    def refuse(route):
+        tries.append(route.request.post_data)
+        route.abort("connectionreset")
+
+    page.route("**/command/", refuse)
+    page.evaluate(KEEP_WHAT_IS_TOLD)
+    page.get_by_role("button", name="Cut for the deal").click()
+    expect(page.locator("#line")).to_have_text(KEPT)
+    for tried in range(1, 4):
+        with page.expect_event("requestfailed", lambda request: request.url.endswith("/command/")):
+            page.clock.run_for(3000)
+        expect(page.get_by_role("button", name="Cut for the deal")).to_be_disabled()
+        assert len(tries) == 1 + tried
+    assert page.evaluate("told") == [KEPT]
+
+
+@pytest.mark.bad_line
 def test_while_a_play_is_kept_no_other_is_taken(open_page, match_of_two):
     match, ann, bob = match_of_two
     page, his = open_page(ann), open_page(bob)
@@ -130,44 +158,35 @@ def test_a_server_that_hangs_is_noticed_within_ten_seconds_and_heard_again(open_
         server.on_message(lambda frame: silent or ours.send(frame))
 
     page.route_web_socket("**/ws/matches/**", relay)
+    page.clock.install()
     page.goto(f"/matches/{match.pk}/")
-    page.wait_for_timeout(500)
+    wait_until_live(page)
     page.route("**/?seen_version=*", lambda route: route.abort())
     silent.append(True)
-    began = time.monotonic()
-    said = "lost => document.getElementById('line').textContent === lost"
-    page.wait_for_function(said, arg=LOST, timeout=15_000)  # looked at in every frame
-    assert time.monotonic() - began <= 10
+    page.clock.pause_at(page.evaluate("Date.now() + 100"))
+    for _ in range(10):
+        page.clock.run_for(1000)
+        if (said := page.locator("#line").text_content()) == LOST:
+            break
+    assert said == LOST
+    page.clock.resume()
     silent.clear()
     page.unroute("**/?seen_version=*")
-    expect(page.locator("#line")).to_be_hidden(timeout=30_000)
+    expect(page.locator("#line")).to_be_hidden()
 
 
 def test_the_table_knows_who_is_there_and_who_left(open_page, match_of_two):
     match, ann, _ = match_of_two
-    page, heard = open_page(ann), []
-    page.on("websocket", lambda one: one.on("framereceived", lambda _: heard.append(True)))
-
-    def listens():
-        until = time.monotonic() + LONGEST
-        while not heard:
-            assert time.monotonic() < until
-            page.wait_for_timeout(50)
-        heard.clear()
-
+    page = open_page(ann)
     page.goto(f"/matches/{match.pk}/")
-    listens()
+    wait_until_live(page)
     seat = Seat.objects.get(match=match, number=0)
     assert seat.seen_at
     assert seat.left_at is None
     page.goto("/matches/")
-    until = time.monotonic() + 20
-    while not Seat.objects.get(pk=seat.pk).left_at:
-        assert time.monotonic() < until
-        time.sleep(0.05)
-    heard.clear()
+    wait_until(lambda: Seat.objects.get(pk=seat.pk).left_at)
     page.go_back()
-    listens()
+    wait_until_live(page)
     assert Seat.objects.get(pk=seat.pk).left_at is None
 
 
@@ -203,7 +222,7 @@ def test_a_page_that_only_asks_while_the_server_is_put_back_says_nothing_of_savi
     match, ann, _ = match_of_two
     page = open_page(ann)
     page.goto(f"/matches/{match.pk}/")
-    page.wait_for_load_state("networkidle")
+    wait_until_live(page)
     page.route("**/?seen_version=*", lambda route: route.fulfill(status=503, body="Nobody is here."))
     page.evaluate("document.body.dispatchEvent(new Event('poke'))")
     expect(page.locator("#line")).to_have_text(LOST)

@@ -1,6 +1,5 @@
 """Guests, who have nothing but the address of a table: they sit down by a name, and the seat stays theirs."""
 
-import time
 from http.client import HTTPConnection
 from urllib.parse import urlsplit
 
@@ -10,11 +9,10 @@ from playwright.sync_api import expect
 from games import services
 from games.engine import PRESETS
 from games.models import Seat
-from tests.factories import UserFactory
-from tests.games.seats import person
-from tests.journeys.night import aside
-
-LATE = 1500  # milliseconds in which a poke has come, and the page would have been read again
+from testing.browser import wait_until_live
+from testing.factories import UserFactory
+from testing.seats import person
+from testing.sessions import in_thread
 
 
 @pytest.fixture
@@ -23,7 +21,7 @@ def table(transactional_db):
 
     def lay(players):
         rules = PRESETS["hoyle"].but(players=players)
-        return aside(services.begin_match, by=person(UserFactory(name="Ann")), rules=rules)
+        return in_thread(services.begin_match, by=person(UserFactory(name="Ann")), rules=rules)
 
     return lay
 
@@ -31,7 +29,7 @@ def table(transactional_db):
 def invited(open_page, match):
     page = open_page(width=360, height=740)
     page.goto(f"/matches/{match.pk}/")
-    page.wait_for_timeout(LATE)
+    wait_until_live(page)
     return page
 
 
@@ -50,14 +48,14 @@ def posted(asked):
 
 
 def names(match):
-    return aside(lambda: list(Seat.objects.filter(match=match, sat=True).values_list("name", flat=True)))
+    return in_thread(lambda: list(Seat.objects.filter(match=match, sat=True).values_list("name", flat=True)))
 
 
 def test_a_name_that_is_being_typed_stays_while_another_sits_down(open_page, table):
     match = table(3)
     page = invited(open_page, match)
     page.get_by_label("Your name").press_sequentially("Gus Gu")
-    aside(services.join, match_id=match.pk, by=person(UserFactory(name="Ida")))
+    in_thread(services.join, match_id=match.pk, by=person(UserFactory(name="Ida")))
     expect(page.get_by_role("listitem").filter(has_text="Ida")).to_be_visible()
     expect(page.get_by_label("Your name")).to_be_focused()
     page.keyboard.type("est")
@@ -68,15 +66,13 @@ def test_a_name_that_is_being_typed_stays_while_another_sits_down(open_page, tab
 
 def test_who_hears_that_the_game_has_begun_before_the_own_seat_is_answered_keeps_it(open_page, table):
     match = table(2)
-    page = invited(open_page, match)
-
-    def answer_late(route):
-        status, headers = posted(route.request)
-        time.sleep(LATE / 1000)
-        route.fulfill(status=status, headers=headers)
-
-    page.route("**/join/", answer_late)
-    sit_down(page, "Gus Guest")
+    page, late = invited(open_page, match), []
+    page.route("**/join/", lambda route: late.append((route, *posted(route.request))))
+    with page.expect_response(lambda got: got.request.method == "GET" and got.url == page.url) as read_again:
+        sit_down(page, "Gus Guest")
+    read_again.value.finished()
+    route, status, headers = late[0]
+    route.fulfill(status=status, headers=headers)
     expect(page.get_by_role("heading", level=1)).to_have_text("Ann v You")
     assert names(match) == ["Ann", "Gus Guest"]
 
@@ -91,8 +87,8 @@ def test_who_never_heard_that_the_seat_was_given_has_it(open_page, table):
         route.abort("connectionreset")
 
     page.route("**/join/", lose_the_answer, times=1)
-    sit_down(page, "Gus Guest")
-    page.wait_for_timeout(LATE)
+    with page.expect_event("requestfailed", lambda request: request.url.endswith("/join/")):
+        sit_down(page, "Gus Guest")
     assert names(match) == ["Ann", "Gus Guest"]
     again = page.context.new_page()  # the first may just be loading itself anew
     again.goto(f"/matches/{match.pk}/")

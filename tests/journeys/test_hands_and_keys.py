@@ -8,9 +8,10 @@ from playwright.sync_api import Page, expect
 from games.engine import Card, GameOver, LayingAway, Playing, Rank, Suit, legal, to_act
 from games.selectors import Manner, manner_of
 from games.services import keep_manner
-from tests.games.seats import play_on, state_of
+from testing.browser import wait_until_settled
+from testing.seats import play_on, state_of
+from testing.sessions import in_thread
 from tests.journeys.listening import SHORT, Ear, dealt, laid, opened, others_move, sentences, version
-from tests.journeys.night import aside
 from tests.journeys.test_a_match import LONGEST
 
 
@@ -62,23 +63,22 @@ def test_a_game_is_played_by_the_spoken_word_alone(open_page):
     """No look at the page: each move follows from what the regions said, and is typed into one field."""
     match, (ann, _) = laid()
     dice = Random(11)
-    aside(others_move, match, dice)
+    in_thread(others_move, match, dice)
     page, ear = opened(open_page, ann, match)
     page.get_by_label("Ask or do").focus()
     listener = Listener(page, ear)
     called = 0
     listener.say("where")
     ear.wait_for("Your turn")
-    listener.answer("Cut for the deal.")
+    call = "Cut for the deal."
     until = time.monotonic() + 240
-    while not any("match." in said for said in ear.heard):
+    while call:
         assert time.monotonic() < until, ear.all()[-6:]
-        aside(others_move, match, dice)
-        calls = ear.of("call", "next")
-        if len(calls) > called:
-            called = len(calls)
-            listener.answer(calls[-1])
-        page.wait_for_timeout(50)
+        before = page.locator("#seen").input_value()
+        listener.answer(call)
+        page.wait_for_function("seen => document.getElementById('seen').value !== seen", arg=before)
+        in_thread(others_move, match, dice)
+        called, call = ear.called(called)
         assert page.evaluate("document.activeElement.id") == "words"
     assert ear.heard == sentences(match)[-len(ear.heard) :]
     assert isinstance(state_of(match).phase, GameOver)
@@ -96,39 +96,40 @@ def test_a_game_of_three_is_played_by_thumb_on_a_small_phone_and_the_focus_is_ne
     page, ear = opened(open_page, ann, match, width=320, height=640, has_touch=True)
     page.evaluate(WATCH_FOCUS)
     until = time.monotonic() + LONGEST
-    while not isinstance((state := aside(dealt, match)).phase, GameOver):
+    while not isinstance((state := in_thread(dealt, match)).phase, GameOver):
         assert time.monotonic() < until
         if 0 not in to_act(state):
-            aside(others_move, match, dice)
+            in_thread(others_move, match, dice)
             continue
         page.wait_for_function("seen => document.getElementById('seen').value === seen", arg=str(version(match)))
         before = version(match)
+        wait_until_settled(page)
+        page.clock.fast_forward(700)  # until then a tap is taken for one on what was there before
+        expect(page.locator(".shield")).to_have_count(0)
         if isinstance(state.phase, LayingAway):
             page.locator("#match label.pc").nth(2).tap()
         buttons = page.locator("#match :is(button.pc:enabled, .btn.call:visible)")
         assert min(button.bounding_box()["height"] for button in buttons.all()) >= 44
         buttons.first.tap()
         page.wait_for_function("seen => document.getElementById('seen').value > seen", arg=before)
-        page.wait_for_timeout(200)  # no thumb is quicker, and a table lets nobody be
     expect(page.get_by_role("button", name="Play again")).to_be_visible()
     assert page.evaluate("lost") == 0
     assert page.evaluate("document.documentElement.scrollWidth") == 320
-    told = sentences(match)
-    assert ear.quiet(wanted=len(told)) == told
+    assert ear.told_to_the_end(match) == sentences(match)
 
 
 def test_a_game_is_played_by_keys_alone_and_the_focus_is_never_lost(open_page):
     match, (ann, _) = laid()
     dice = Random(12)
-    aside(others_move, match, dice)
+    in_thread(others_move, match, dice)
     page, ear = opened(open_page, ann, match)
     page.evaluate(WATCH_FOCUS)
     press = page.keyboard.press
     until = time.monotonic() + LONGEST
-    while not isinstance((state := aside(dealt, match)).phase, GameOver):
+    while not isinstance((state := in_thread(dealt, match)).phase, GameOver):
         assert time.monotonic() < until
         if 0 not in to_act(state):
-            aside(others_move, match, dice)
+            in_thread(others_move, match, dice)
             continue
         page.wait_for_function("seen => document.getElementById('seen').value === seen", arg=str(version(match)))
         before = version(match)
@@ -143,16 +144,14 @@ def test_a_game_is_played_by_keys_alone_and_the_focus_is_never_lost(open_page):
         else:
             press("Enter")
         page.wait_for_function("seen => document.getElementById('seen').value > seen", arg=before)
-        page.wait_for_timeout(200)  # no thumb is quicker, and a table lets nobody be
     expect(page.get_by_role("button", name="Play again")).to_be_visible()
     assert page.evaluate("lost") == 0
-    told = sentences(match)
-    assert ear.quiet(wanted=len(told)) == told
+    assert ear.told_to_the_end(match) == sentences(match)
 
 
 def test_keys_answer_with_what_is_asked_and_can_be_changed_or_turned_off(open_page):
     match, (ann, _) = laid()
-    aside(play_on, match, Random(4), until=lambda state: isinstance(state.phase, Playing) and state.phase.turn == 0)
+    in_thread(play_on, match, Random(4), until=lambda state: isinstance(state.phase, Playing) and state.phase.turn == 0)
     page, ear = opened(open_page, ann, match)
     answers = {}
     for key in "hscrbktgl":
@@ -165,7 +164,7 @@ def test_keys_answer_with_what_is_asked_and_can_be_changed_or_turned_off(open_pa
     assert ear.after(9)[-1][1] == answers["l"]
     page.get_by_label("Ask or do").focus()
     page.keyboard.press("h")
-    page.wait_for_timeout(700)
+    ear.settle()
     assert len(ear.all()) == 10, "a letter in the field is a letter"
     page.goto(f"/matches/speech/?match={match.pk}")
     page.get_by_label("Your hand", exact=True).nth(1).fill("q")
@@ -186,7 +185,7 @@ def test_keys_answer_with_what_is_asked_and_can_be_changed_or_turned_off(open_pa
     page.wait_for_function("window.spoken?.length && document.querySelector('.felt')")
     known = len(ear.all())
     page.keyboard.press("q")
-    page.wait_for_timeout(700)
+    ear.settle()
     assert len(ear.all()) == known
 
 
@@ -202,15 +201,15 @@ WATCH_PEGS = """() => {
 
 def test_pegs_walk_hole_by_hole_unless_that_is_unwelcome(open_page):
     match, (ann, _) = laid(SHORT.but(target=61))
-    aside(play_on, match, Random(4), until=lambda state: isinstance(state.phase, Playing))
-    page, _ = opened(open_page, ann, match)
+    in_thread(play_on, match, Random(4), until=lambda state: isinstance(state.phase, Playing))
+    page, ear = opened(open_page, ann, match)
     page.evaluate(WATCH_PEGS)
-    aside(play_on, match, Random(4), until=lambda state: max(state.scores) > 8)
-    page.wait_for_timeout(1500)
+    in_thread(play_on, match, Random(4), until=lambda state: max(state.scores) > 8)
+    ear.told_to_the_end(match)
     assert page.evaluate("moved") == []
     page.emulate_media(reduced_motion="no-preference")
-    stood = max(aside(dealt, match).scores)
-    aside(play_on, match, Random(4), until=lambda state: max(state.scores) > stood + 12)
+    stood = max(in_thread(dealt, match).scores)
+    in_thread(play_on, match, Random(4), until=lambda state: max(state.scores) > stood + 12)
     page.wait_for_function(WALKED, arg=stood)
     pegs = page.locator("#match .board").first.locator(".peg[data-hole]")
     assert max(int(peg.get_attribute("data-hole")) for peg in pegs.all()) > stood
@@ -222,7 +221,7 @@ def test_the_spoken_page_answers_and_plays_without_javascript(open_page):
     page.goto(f"/matches/{match.pk}/")
     page.get_by_label("Ask or do").fill("scores")
     page.get_by_role("button", name="Say", exact=True).click()
-    expect(page.get_by_role("status")).to_have_text("You 0, 31 to go. Bob 0, 31 to go.")
+    expect(page.get_by_role("status")).to_have_text("You: 0, 31 to go. Bob: 0, 31 to go.")
     page.get_by_label("Ask or do").fill("cut 20")
     page.get_by_role("button", name="Say", exact=True).click()
     page.get_by_role("button", name="Cut at 20").click()
@@ -253,11 +252,11 @@ def test_sounds_are_made_only_for_who_chose_them(open_page):
     tones = {}
     for sound in (False, True):
         match, (ann, _) = laid()
-        aside(keep_manner, user_id=ann.pk, manner=Manner(sound=sound))
-        aside(play_on, match, Random(4), until=lambda state: isinstance(state.phase, Playing) and state.phase.turn == 1)
+        in_thread(keep_manner, user_id=ann.pk, manner=Manner(sound=sound))
+        in_thread(play_on, match, Random(4), until=lambda it: isinstance(it.phase, Playing) and it.phase.turn == 1)
         page, ear = opened(open_page, ann, match)
         page.evaluate(COUNT_TONES)
-        aside(others_move, match, Random(4))
+        in_thread(others_move, match, Random(4))
         ear.wait_for("Your turn.")
         tones[sound] = [round(tone) for tone in page.evaluate("tones")]
     assert tones == {False: [], True: [1100, 660, 880]}
@@ -272,7 +271,7 @@ def test_more_words_or_fewer_by_a_key(open_page):
         with page.expect_response("**/speech/verbosity/"):
             page.keyboard.press("v")
         assert ear.after(number)[-1][1] == f"Sentences are {verbosity} now."
-        assert aside(manner_of, ann.pk).verbosity == verbosity
+        assert in_thread(manner_of, ann.pk).verbosity == verbosity
 
 
 STIRS = """card => new Promise((done) => {
@@ -288,7 +287,7 @@ STIRS = """card => new Promise((done) => {
 def test_a_card_lies_still_under_a_pointer_at_its_lower_edge(open_page):
     """It rises when it is pointed at; away from under the pointer it would fall back, and rise again."""
     match, (ann, _) = laid()
-    aside(play_on, match, Random(5), until=lambda state: isinstance(state.phase, Playing) and state.phase.turn == 0)
+    in_thread(play_on, match, Random(5), until=lambda state: isinstance(state.phase, Playing) and state.phase.turn == 0)
     page, _ = opened(open_page, ann, match)
     card = page.locator("#match button.pc:enabled").first
     card.scroll_into_view_if_needed()

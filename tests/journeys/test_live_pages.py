@@ -5,17 +5,17 @@ import re
 import pytest
 from playwright.sync_api import expect
 
-from tests.journeys.night import aside
-from tests.league.tournaments.conftest import SWISS, Day
+from testing.browser import change_heard, wait_until_live
+from testing.sessions import in_thread
+from testing.tournaments import SWISS, TournamentDriver
 
 SOON = 8000  # milliseconds: long before such a page would ask by itself
-LATE = 1500  # milliseconds in which a poke has come, and the page would have been read again
 
 
 @pytest.fixture
 def swiss(transactional_db):
-    it = aside(Day, SWISS, people=4)
-    aside(it.call)
+    it = in_thread(TournamentDriver, SWISS, people=4)
+    in_thread(it.call)
     return it
 
 
@@ -24,7 +24,7 @@ def page(open_page, swiss):
     """The stage's page, read and listening."""
     page = open_page(swiss.by)
     page.goto(f"/c/{swiss.club.slug}/tournaments/{swiss.tournament.pk}/stages/1/")
-    page.wait_for_timeout(LATE)
+    wait_until_live(page)
     return page
 
 
@@ -32,9 +32,9 @@ def press(page, swiss, where):
     """Hold the button down there while the first table's result is saved elsewhere; how that table stands then."""
     where.hover()
     page.mouse.down()
-    met = aside(lambda: swiss.stage().current.pairings[0])
-    aside(swiss.record, met, (121, 111))
-    page.wait_for_timeout(LATE)
+    met = in_thread(lambda: swiss.stage().current.pairings[0])
+    with change_heard(page):
+        in_thread(swiss.record, met, (121, 111))
     return tables(page).first
 
 
@@ -59,9 +59,8 @@ def test_what_came_while_a_press_began_is_shown_after_it(page, swiss):
 
     page.get_by_role("heading", level=1).hover()
     page.route("**/stages/1/", press_meanwhile, times=1)
-    with page.expect_response("**/stages/1/"):
-        aside(swiss.record, aside(lambda: swiss.stage().current.pairings[0]), (121, 111))
-    page.wait_for_timeout(LATE)
+    with change_heard(page), page.expect_response("**/stages/1/"):
+        in_thread(swiss.record, in_thread(lambda: swiss.stage().current.pairings[0]), (121, 111))
     page.mouse.up()
     expect(tables(page).first).to_contain_text("by 10", timeout=SOON)
 

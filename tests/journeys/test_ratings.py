@@ -5,7 +5,7 @@ from datetime import timedelta
 import pytest
 from playwright.sync_api import expect
 
-from tests.factories import THURSDAY
+from testing.factories import THURSDAY
 from tests.journeys.test_accessibility import faults
 from tests.league.ratings.conftest import Results, results  # noqa: F401  a fixture
 

@@ -1,15 +1,12 @@
 """The server is put back in the middle of a game: both players are told in one sentence, and the game goes on."""
 
-import time
-from contextlib import suppress
-
 import pytest
-from playwright.sync_api import TimeoutError as TooLate
 from playwright.sync_api import expect
 
 from games.models import MatchEvent
-from tests.house import knock, on_the_tests_database, uvicorn
-from tests.journeys.test_a_match import LONGEST, act, over, version
+from testing.browser import wait_until_live
+from testing.processes import environment_on_test_database, uvicorn, wait_for_port
+from tests.journeys.test_a_match import play
 from tests.journeys.test_cut_off import KEPT, LOST, match_of_two
 
 __all__ = ["match_of_two"]
@@ -20,11 +17,11 @@ DEEDS = 8  # after the return, of both
 @pytest.fixture
 def door(transactional_db, tmp_path):
     """Pages and sockets from one process, as `manage.py up` has it; this one may be ended."""
-    door = uvicorn(env=on_the_tests_database(), log=tmp_path / "log")
-    door.begin()
-    knock(door.port)
+    door = uvicorn(env=environment_on_test_database(), log=tmp_path / "log")
+    door.start()
+    wait_for_port(door.port)
     yield door
-    door.end()
+    door.stop()
 
 
 @pytest.fixture
@@ -38,35 +35,20 @@ def test_two_at_a_table_while_the_server_is_put_back(door, open_page, match_of_t
     hers, his = pages = [open_page(who) for who in (ann, bob)]
     for page in pages:
         page.goto(f"/matches/{match.pk}/")
-        page.wait_for_load_state("networkidle")
-    door.end()
+        wait_until_live(page)
+    door.stop()
     for page in pages:
         expect(page.locator("#line")).to_have_text(LOST)
     hers.get_by_role("button", name="Cut for the deal").click()
     expect(hers.locator("#line")).to_have_text(KEPT)
-    door.begin()
-    knock(door.port)
+    door.start()
+    wait_for_port(door.port)
     for page in pages:
         expect(page.locator("#line")).to_be_hidden(timeout=15_000)
     expect(hers.locator("#said")).to_contain_text("You cut")
     expect(his.locator("#said")).to_contain_text("Ann cuts")
     kept = MatchEvent.objects.filter(match=match)
     assert kept.filter(data__event="CardCut").count() == 1
-    play(pages, DEEDS)
+    play(*pages, most=DEEDS)
     versions = list(kept.values_list("version", flat=True))
     assert versions == list(range(1, len(versions) + 1))
-
-
-def play(pages, deeds):
-    done, until = 0, time.monotonic() + LONGEST
-    for page in pages:
-        page.set_default_timeout(3000)
-    while done < deeds and not any(map(over, pages)):
-        assert time.monotonic() < until, "the match does not go on"
-        for page in pages:
-            with suppress(TooLate):
-                before = version(page)
-                if act(page):
-                    page.wait_for_function("was => document.querySelector('#seen').value !== was", arg=before)
-                    done += 1
-        pages[0].wait_for_timeout(30)

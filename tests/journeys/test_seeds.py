@@ -12,10 +12,12 @@ from games.dealing import MatchFile, check, read, seat_commitment
 from games.engine import PRESETS
 from games.models import Match
 from games.selectors import committed, events_of, file_of
-from tests.factories import UserFactory
-from tests.games.seats import person
-from tests.journeys.night import aside
-from tests.journeys.test_a_match import LONGEST, act, play
+from testing.browser import wait_until_live
+from testing.factories import UserFactory
+from testing.seats import person, shuffle
+from testing.sessions import in_thread
+from testing.waiting import wait_until
+from tests.journeys.test_a_match import LONGEST, MOVED_ON, act, play
 
 SHORT = PRESETS["hoyle"].but(target=31, lurch=None)
 
@@ -26,12 +28,12 @@ def sit(open_page):
 
     def sat(*options: dict, rules=SHORT) -> tuple[Match, list[Page]]:
         people = [UserFactory(name=name) for name in ("Ann", "Bob")]
-        match = aside(services.begin_match, by=person(people[0]), rules=rules)
+        match = in_thread(services.begin_match, by=person(people[0]), rules=rules)
         options = options or ({}, {})
         pages = [open_page(who, **how) for who, how in zip(people, options, strict=True)]
         for page in pages:
             page.goto(f"/matches/{match.pk}/")
-        aside(services.join, match_id=match.pk, by=person(people[1]))
+        in_thread(services.join, match_id=match.pk, by=person(people[1]))
         for page, how in zip(pages, options, strict=True):
             if how.get("java_script_enabled", True):
                 expect(page.locator("#match")).to_be_visible()  # it loads itself anew
@@ -81,16 +83,20 @@ def test_for_a_browser_without_javascript_the_server_draws(sit, worker, monkeypa
     match, (hers, his) = sit({}, {"java_script_enabled": False})
     expect(his.get_by_text("The pack is being shuffled.", exact=True)).to_be_visible()
     expect(his.get_by_role("link", name="Look again")).to_be_visible()
-    expect(hers.get_by_role("button", name="Cut for the deal")).to_be_visible(
-        timeout=40_000
-    )  # a pack may wait for a seed
+    wait_until(lambda: committed(match)[0].seats[0])
+    in_thread(shuffle, match)
+    expect(hers.get_by_role("button", name="Cut for the deal")).to_be_visible()
     until = time.monotonic() + LONGEST
     while Match.objects.get(pk=match.pk).status != Match.Status.OVER:
         assert time.monotonic() < until
         his.goto(f"/matches/{match.pk}/")
         act(his)
-        act(hers)
-        hers.wait_for_timeout(100)
+        before = str(Match.objects.get(pk=match.pk).version)
+        expect(hers.locator("#seen")).to_have_value(before)  # or his play would come under her hand
+        if act(hers):
+            hers.wait_for_function(MOVED_ON, arg=before)
+        else:
+            in_thread(shuffle, match)
     found = file(match)
     assert check(found) is None
     assert {pack.seats[1].drawn_by for pack in found.packs} == {"server"}
@@ -102,7 +108,7 @@ def test_a_page_that_never_shows_its_seed_is_waited_for_and_named(sit, worker, m
     monkeypatch.setattr("games.services._packs.FIRST", timedelta(seconds=15))
     match, (hers, _) = sit({}, {"java_script_enabled": False})
     seed = b"\5" * 32
-    aside(
+    in_thread(
         services.commit_seed,
         match_id=match.pk,
         seat=1,
@@ -110,31 +116,32 @@ def test_a_page_that_never_shows_its_seed_is_waited_for_and_named(sit, worker, m
         commitment=seat_commitment(match.pk, 0, 1, seed),
     )
     expect(hers.get_by_text("The pack is being shuffled.", exact=True)).to_be_visible()
-    hers.wait_for_timeout(11_000)
+    wait_until(lambda: committed(match)[0].shown[0])
+    in_thread(shuffle, match)
+    waits = hers.get_by_text("The pack waits for the seed of Bob.", exact=True)
+    expect(waits).to_be_visible()
     hers.reload()
-    expect(hers.get_by_text("The pack waits for the seed of Bob.", exact=True)).to_be_visible()
-    aside(services.show_seed, match_id=match.pk, seat=1, deal=0, seed=seed)
+    expect(waits).to_be_visible()
+    in_thread(services.show_seed, match_id=match.pk, seat=1, deal=0, seed=seed)
     expect(hers.get_by_role("button", name="Cut for the deal")).to_be_visible()
     assert drawn_by(match)[0] == ("player", "player")
 
 
 def test_a_seed_outlives_a_reload_a_second_tab_and_a_while_off_the_network(sit):
     match, (hers, _) = sit({}, {"java_script_enabled": False})
-    until = time.monotonic() + 20
-    while not (stands := committed(match)[0].seats[0]):
-        assert time.monotonic() < until
-        hers.wait_for_timeout(50)
+    wait_until(lambda: committed(match)[0].seats[0])
+    stands = committed(match)[0].seats[0]
     hers.reload()
     second = hers.context.new_page()
     second.goto(hers.url)
-    second.wait_for_timeout(300)
+    wait_until_live(second)
     hers.close()
     second.context.set_offline(True)
-    aside(
+    in_thread(
         services.commit_seed, match_id=match.pk, seat=1, deal=0, commitment=seat_commitment(match.pk, 0, 1, b"\5" * 32)
     )
-    aside(services.show_seed, match_id=match.pk, seat=1, deal=0, seed=b"\5" * 32)
-    second.wait_for_timeout(2500)
+    in_thread(services.show_seed, match_id=match.pk, seat=1, deal=0, seed=b"\5" * 32)
+    second.wait_for_event("requestfailed", lambda request: request.url.endswith("/seeds/"))
     assert committed(match)[0].shown == (False, True)
     second.context.set_offline(False)
     expect(second.get_by_role("button", name="Cut for the deal")).to_be_visible(timeout=15_000)
@@ -144,8 +151,8 @@ def test_a_seed_outlives_a_reload_a_second_tab_and_a_while_off_the_network(sit):
 
 def test_a_seed_that_is_asked_to_wait_is_shown_a_moment_later(open_page):
     ann, bob = UserFactory(name="Ann"), UserFactory(name="Bob")
-    match = aside(services.begin_match, by=person(ann), rules=SHORT)
-    aside(services.join, match_id=match.pk, by=person(bob))
+    match = in_thread(services.begin_match, by=person(ann), rules=SHORT)
+    in_thread(services.join, match_id=match.pk, by=person(bob))
     hers, his, refused = open_page(ann), open_page(bob), []
 
     def for_a_while(route):

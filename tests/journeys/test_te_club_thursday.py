@@ -5,7 +5,7 @@ from decimal import Decimal
 
 from playwright.sync_api import Locator, Page, expect
 
-from tests.journeys.night import ELEVEN
+from testing.sessions import ELEVEN
 from tests.journeys.organiser import Organiser
 
 

@@ -2,6 +2,7 @@
 
 import random
 from collections.abc import Iterator
+from contextlib import contextmanager
 from pathlib import Path
 
 import pytest
@@ -27,18 +28,31 @@ SAID = """async (text) => {
 }"""
 
 
-@pytest.fixture
-def page(browser: Browser) -> Iterator[Page]:
+@contextmanager
+def opened(browser: Browser) -> Iterator[Page]:
     context = browser.new_context(offline=True, viewport={"width": 390, "height": 844})
-    opened, wrong = context.new_page(), []
-    opened.on("pageerror", lambda error: wrong.append(str(error)))
-    opened.on("console", lambda message: wrong.append(message.text))
-    opened.on("request", lambda request: wrong.append(request.url) if request.url != FILE.as_uri() else None)
-    opened.on("filechooser", lambda _: None)  # from here on choosers are caught: asked for later, a key may be quicker
-    opened.goto(FILE.as_uri())
-    yield opened
+    page, wrong = context.new_page(), []
+    page.on("pageerror", lambda error: wrong.append(str(error)))
+    page.on("console", lambda message: wrong.append(message.text))
+    page.on("request", lambda request: wrong.append(request.url) if request.url != FILE.as_uri() else None)
+    page.on("filechooser", lambda _: None)  # from here on choosers are caught: asked for later, a key may be quicker
+    page.goto(FILE.as_uri())
+    yield page
     context.close()
     assert wrong == []
+
+
+@pytest.fixture
+def page(browser: Browser) -> Iterator[Page]:
+    with opened(browser) as page:
+        yield page
+
+
+@pytest.fixture(scope="module")
+def asked(browser: Browser) -> Iterator[Page]:
+    """One page for all tests that only call its functions."""
+    with opened(browser) as page:
+        yield page
 
 
 def choose(page: Page, text: str) -> None:
@@ -92,21 +106,21 @@ def test_the_page_is_for_everybody(page: Page, scheme: str, file: str) -> None:
 
 
 @pytest.mark.parametrize("rules", [*tables()], ids=named)
-def test_page_and_command_agree_about_honest_matches(page: Page, rules: RuleSet) -> None:
+def test_page_and_command_agree_about_honest_matches(asked: Page, rules: RuleSet) -> None:
     for seed, counting in enumerate(COUNTINGS):
         text = write(a_match(rules.but(counting=counting, best_of=3 if seed == 1 else 1), seed))
-        assert page.evaluate(SAID, text) == outcome(text)
+        assert asked.evaluate(SAID, text) == outcome(text)
 
 
 @pytest.mark.parametrize("cheat", CHEATS)
-def test_page_and_command_agree_about_cheats(page: Page, cheat: str) -> None:
+def test_page_and_command_agree_about_cheats(asked: Page, cheat: str) -> None:
     text, words = CHEATS[cheat]
-    theirs = page.evaluate(SAID, text)
+    theirs = asked.evaluate(SAID, text)
     assert words in theirs[-1]
     assert theirs[-1].split(":")[:2] == outcome(text)[-1].split(":")[:2]
 
 
-def test_the_page_finds_changed_bits(page: Page) -> None:
+def test_the_page_finds_changed_bits(asked: Page) -> None:
     whole, dice = plain(a_match(SHORT.but(counting="muggins"))), random.Random(2)
     for place, value in dice.sample([*fields(whole)], 120):
-        assert page.evaluate(SAID, put(whole, place, flipped(value, dice)))[-1] != HONEST, place
+        assert asked.evaluate(SAID, put(whole, place, flipped(value, dice)))[-1] != HONEST, place

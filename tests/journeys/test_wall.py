@@ -2,7 +2,7 @@
 
 from playwright.sync_api import expect
 
-from tests.journeys.night import ELEVEN
+from testing.sessions import ELEVEN
 
 
 def test_the_wall_follows_the_night_without_a_reload(open_page, olga, night):

@@ -5,7 +5,7 @@ from collections.abc import Callable, Sequence
 from random import Random
 
 import pytest
-from hypothesis import given
+from hypothesis import given, settings
 from hypothesis import strategies as st
 
 from league.rules.brackets import (
@@ -24,8 +24,10 @@ from league.rules.brackets import (
     usual_rate,
 )
 from league.rules.knockout import Filled, Place, Seats, fill, resting_on, round_name
+from testing.scale import examples
 
 ENTRIES = st.integers(1, 200)
+some = settings(max_examples=examples(20, 100))
 LUCK = st.randoms(use_true_random=False)
 
 
@@ -118,6 +120,7 @@ def everybody_possible(bracket: Bracket) -> dict[int, set[int]]:
 
 
 @given(st.integers(2, 512), LUCK)
+@some
 def test_everybody_but_the_champion_loses_once(entries, luck):
     results, filled = played_out(single(entries), by_luck(luck))
     assert len(results) == entries - 1
@@ -125,6 +128,7 @@ def test_everybody_but_the_champion_loses_once(entries, luck):
 
 
 @given(st.integers(2, 200), LUCK)
+@some
 def test_everybody_but_the_champion_loses_twice_in_a_double_knock_out(entries, luck):
     bracket = double(entries)
     results, filled = played_out(bracket, by_luck(luck))
@@ -136,6 +140,7 @@ def test_everybody_but_the_champion_loses_twice_in_a_double_knock_out(entries, l
 
 
 @given(st.integers(1, 200), st.sampled_from(["single", "third", "double", "consolation"]), LUCK)
+@some
 def test_the_places_are_complete(entries, kind, luck):
     filled = played_out(bracket_of(kind, entries), by_luck(luck))[1]
     assert set(filled.places) == set(range(1, entries + 1))
@@ -206,6 +211,7 @@ def test_nobody_is_sent_to_two_meetings(entries, kind):
 
 
 @given(st.integers(2, 64), st.sampled_from(["single", "third", "double", "consolation"]), LUCK)
+@some
 def test_who_withdraws_keeps_what_they_won_and_goes_no_further(entries, kind, luck):
     bracket = bracket_of(kind, entries)
     before, _ = played_out(bracket, by_luck(luck))

@@ -141,6 +141,7 @@ def test_sides_that_cannot_be_are_refused(sides, pegs, code):
     ("fmt", "names", "pegs", "sentence"),
     [
         (TE_CLUB, ["Ann", "Frank"], (121, 104), "Frank ends on 104: a single game."),
+        (TE_CLUB, [["Ann"], ["Frank"]], (121, 104), "Frank ends on 104: a single game."),
         (HOYLE, ["Ann", "Frank"], (60, 121), "Ann ends on 60: a double game."),
         (HOYLE, [("Ann", "Bob"), ("Carla", "Dev")], (121, 70), "Carla and Dev end on 70: a single game."),
         (HOYLE, ["Ann", "Bob", "Cy"], (121, 60, 9), "Bob ends on 60 and Cy on 9: a double game."),

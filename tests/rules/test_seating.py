@@ -12,9 +12,10 @@ from hypothesis import strategies as st
 from networkx import Graph, max_weight_matching
 
 from league.rules.seating import Round, Table, rotation
+from testing.scale import examples
 from tests.rules.nights import Moment, Night, at_tables, cards, missed, nights, pairs, regular, sat
 
-some = settings(max_examples=40)
+some = settings(max_examples=examples(12, 40))
 
 
 def shuffled(count: int, seed: int = 5) -> list[int]:
@@ -172,7 +173,7 @@ def test_no_rematch_while_the_rounds_are_at_most_half_the_players(night):
 
 
 @given(nights(players=12, games=14))
-@settings(some, max_examples=25)
+@settings(some, max_examples=examples(8, 25))
 def test_no_single_round_could_save_a_rematch(night):
     for moment in night.moments():
         planned = regular(moment.plan)

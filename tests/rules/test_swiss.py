@@ -14,10 +14,11 @@ from networkx import Graph, max_weight_matching
 
 from league.rules.bills import Field
 from league.rules.swiss import Bill, Contender, Draw, Pairing, after, bill_of, pair
+from testing.scale import examples
 from tests.rules.swisses import Swiss, swisses
 
-some = settings(max_examples=40)
-few = settings(some, max_examples=4)
+some = settings(max_examples=examples(10, 40))
+few = settings(some, max_examples=examples(2, 4))
 
 
 def paired(*contenders: Contender[str], seed: int = 1, apart: Sequence[str] = ()) -> Pairing[str]:

@@ -11,6 +11,7 @@ from hypothesis import strategies as st
 
 from league.rules.seating import Round
 from league.rules.tables import Mix, mixed, mixes
+from testing.scale import examples
 from tests.rules.nights import at_tables, pairs, sat
 
 
@@ -60,7 +61,7 @@ def test_a_mix_with_more_seats_than_players_is_refused():
 
 
 @given(players=st.integers(2, 26), rounds=st.integers(1, 4), choice=st.integers(0, 99), seed=st.integers(0, 9))
-@settings(max_examples=40)
+@settings(max_examples=examples(12, 40))
 def test_everyone_sits_at_one_table_of_the_mix(players, rounds, choice, seed):
     found = mixes(players)
     mix = found[choice % len(found)]
@@ -76,7 +77,7 @@ def test_everyone_sits_at_one_table_of_the_mix(players, rounds, choice, seed):
 
 
 @given(players=st.integers(3, 20), rounds=st.integers(1, 5), idle=st.integers(1, 3))
-@settings(max_examples=20)
+@settings(max_examples=examples(8, 20))
 def test_who_has_no_seat_sits_out_in_turn(players, rounds, idle):
     if players - idle < 2:
         return

@@ -23,6 +23,7 @@ from games.engine import (
     step,
     total,
 )
+from testing.scale import examples
 
 FAR = (121, 121)
 PACK = [rank for rank in range(1, 14) for _ in range(4)]
@@ -44,7 +45,7 @@ def some_pile(dice):
 
 def test_a_card_pegs_what_the_engine_pegs_for_it():
     dice, seen = Random(31), set()
-    for _ in range(10_000):
+    for _ in range(examples(short=4_000, full=10_000)):
         pile = some_pile(dice)
         points = gained(tuple(int(card.rank) for card in pile))
         assert points == total(pegs(pile)), pile

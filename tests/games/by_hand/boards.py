@@ -7,7 +7,7 @@ from django.test import Client
 from django.urls import reverse
 
 from games import selectors
-from tests.games.seats import state_of
+from testing.seats import state_of
 
 
 def signed_in(user):

@@ -3,9 +3,9 @@
 import pytest
 
 from games import services
-from tests.factories import UserFactory
+from testing.factories import UserFactory
+from testing.seats import HOYLE, person
 from tests.games.by_hand.boards import press, signed_in
-from tests.games.seats import HOYLE, person
 
 
 @pytest.fixture

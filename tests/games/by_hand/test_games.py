@@ -8,8 +8,8 @@ from games import services
 from games.engine import PRESETS, ByHand
 from games.models import Match
 from games.signals import match_finished
+from testing.seats import HOYLE, person, state_of
 from tests.games.by_hand.boards import look, peg, press, scores, shown, signed_in, undo
-from tests.games.seats import HOYLE, person, state_of
 
 pytestmark = pytest.mark.django_db
 

@@ -12,10 +12,10 @@ from games import services
 from games.models import Match
 from games.wire import Person
 from league.common.errors import Refused
-from tests.factories import UserFactory
+from testing.factories import UserFactory
+from testing.races import run_at_once
+from testing.seats import HOYLE, person
 from tests.games.by_hand.boards import look, peg, press, scores, signed_in
-from tests.games.seats import HOYLE, person
-from tests.games.test_matches import at_once
 
 pytestmark = pytest.mark.django_db
 
@@ -95,7 +95,7 @@ def test_points_are_pegged_for_a_reason_by_button_and_by_keypad(ann, board):
     press(client, board, do="peg", seat=1, reason="hand", points="12")
     press(client, board, sent={"press": json.dumps({"do": "peg", "seat": 1, "reason": "crib"}), "points": "5"})
     assert scores(board) == (2, 17)
-    assert "Bob, five for crib. Bob 17." in look(client, board)
+    assert "Bob, five for crib. Bob: 17." in look(client, board)
 
 
 @pytest.mark.parametrize(
@@ -164,7 +164,7 @@ def test_of_two_phones_at_once_one_pegs_and_one_is_told():
         client = signed_in(ann)
         return lambda: client.post(reverse("games:peg", kwargs={"pk": board.pk}), page | told).status_code
 
-    assert sorted(at_once([phone(0), phone(1)])) == [302, 409]
+    assert sorted(run_at_once([phone(0), phone(1)])) == [302, 409]
     assert sum(scores(board)) == 2
 
 

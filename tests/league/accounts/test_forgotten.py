@@ -1,12 +1,12 @@
 """A forgotten password: a letter, a link, a new one."""
 
 import re
-import time
 
 import pytest
 from django.core import mail
 
-from tests.factories import UserFactory
+from testing.factories import UserFactory
+from testing.waiting import wait_until
 
 pytestmark = pytest.mark.django_db(transaction=True)
 NEW = "fifteen-four-15"
@@ -14,13 +14,8 @@ NEW = "fifteen-four-15"
 
 def letter_to(address):
     """The letter that the worker sends to an address, as soon as it has."""
-    until = time.monotonic() + 20
-    while time.monotonic() < until:
-        for letter in mail.outbox:
-            if letter.to == [address]:
-                return letter
-        time.sleep(0.05)
-    raise AssertionError(f"No letter to {address}")
+    wait_until(lambda: any(letter.to == [address] for letter in mail.outbox))
+    return next(letter for letter in mail.outbox if letter.to == [address])
 
 
 def test_the_link_in_the_letter_makes_a_new_password(client, worker):

@@ -11,7 +11,7 @@ from django.utils.http import urlsafe_base64_encode
 
 from league.accounts.selectors import user_by_key
 from league.accounts.services import make_key
-from tests.factories import PASSWORD, UserFactory
+from testing.factories import PASSWORD, UserFactory
 
 pytestmark = pytest.mark.django_db
 NEW = "fifteen-four-15"

@@ -7,8 +7,9 @@ from django.test import Client
 
 from league.accounts.models import User
 from league.clubs.models import Member
-from tests.factories import MemberFactory
-from tests.league.sessions.conftest import Evening, evening, organiser
+from testing.factories import MemberFactory
+from testing.sessions import SessionDriver
+from tests.league.sessions.conftest import evening, organiser
 
 __all__ = ["evening", "organiser"]
 
@@ -30,9 +31,12 @@ def operator(db: None) -> User:
 
 
 @pytest.fixture
-def night(evening: Callable[..., Evening]) -> Evening:
+def night(evening: Callable[..., SessionDriver]) -> SessionDriver:
     """te-club's Thursday with six players and the first round called."""
-    begun = evening()
+    return first_round_called(evening())
+
+
+def first_round_called(begun: SessionDriver) -> SessionDriver:
     begun.come("Ann", "Bob", "Carla", "Dev", "Evelyn", "Frank")
     begun.draw()
     begun.call(1)
@@ -40,5 +44,5 @@ def night(evening: Callable[..., Evening]) -> Evening:
 
 
 @pytest.fixture
-def scorekeeper(night: Evening) -> Member:
+def scorekeeper(night: SessionDriver) -> Member:
     return MemberFactory(scorekeeper=True, club=night.session.club, name="Sally Scorekeeper")

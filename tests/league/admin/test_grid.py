@@ -9,7 +9,7 @@ from django.urls import reverse
 from league.results.models import ResultVersion
 from league.sessions import services
 from league.sessions.models import JournalEntry
-from tests.factories import MemberFactory
+from testing.factories import MemberFactory
 
 
 def address(night, number=1):

@@ -8,7 +8,10 @@ from league.clubs.admin import OfTheClub
 from league.clubs.models import Club, Member, Role
 from league.seasons.models import Season
 from league.sessions.models import Session
-from tests.factories import MemberFactory, SessionFactory
+from testing.factories import MemberFactory, SessionFactory
+from testing.sessions import open_session
+from testing.shared import made_once
+from tests.league.admin.conftest import first_round_called
 
 CLUB_ADMINS = [
     found
@@ -27,9 +30,26 @@ def names_in(body):
     return [name for name in ("Xanadu", "Xanthippe") if name in body]
 
 
+@pytest.fixture(scope="module")
+def made(django_db_setup, django_db_blocker):
+    yield from made_once(django_db_blocker, a_closed_night)
+
+
 @pytest.fixture
-def closed(night):
-    """A club's night with a row of every kind, under names found nowhere else."""
+def organiser(made, db):
+    """The organizer of the night that is closed."""
+    return made[0]
+
+
+@pytest.fixture
+def closed(made, db):
+    return made[1]
+
+
+def a_closed_night():
+    """The organizer, and a club's night with a row of every kind, under names found nowhere else."""
+    organizer = MemberFactory(organiser=True, name="Olga Organiser")
+    night = first_round_called(open_session(organizer))
     Club.objects.update(name="Xanadu Peggers", venue="Xanadu Hall")
     Member.objects.filter(name="Ann").update(name="Xanthippe")
     Season.objects.update(name="Xanadu Season")
@@ -37,7 +57,7 @@ def closed(night):
     night.finish_round()
     night.play_all()
     night.close()
-    return night
+    return organizer, night
 
 
 @pytest.fixture
@@ -48,8 +68,8 @@ def neighbour(closed):
     return owner
 
 
-def test_the_admin_is_for_roles_and_for_the_operator(night, operator, as_user):
-    index, club = reverse("admin:index"), night.session.club
+def test_the_admin_is_for_roles_and_for_the_operator(closed, operator, as_user):
+    index, club = reverse("admin:index"), closed.session.club
     scorekeeper = MemberFactory(scorekeeper=True, club=club, name="Sal")
     member = MemberFactory(with_account=True, club=club, name="Mo")
     gone = MemberFactory(scorekeeper=True, club=club, name="Gone", has_left=True)

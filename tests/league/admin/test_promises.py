@@ -9,7 +9,7 @@ from league.money.models import Entry, Payout, PayoutSheet, Pot, Transaction
 from league.results.models import CardEntry, Game, GamePlayer, ResultVersion, Side
 from league.seasons.models import FormatVersion, Night, NightScore, Season
 from league.sessions.models import CheckIn, Closing, JournalEntry, Round, Seat, Session, Table
-from tests.factories import MemberFactory
+from testing.factories import MemberFactory
 
 RECORD = (
     *(Transaction, Entry, Pot, PayoutSheet, Payout),

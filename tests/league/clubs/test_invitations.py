@@ -6,8 +6,9 @@ import pytest
 from django.core import mail
 
 from league.clubs import services, tasks
+from league.clubs.services import members
 from league.common.errors import Refused
-from tests.factories import ClubFactory, MemberFactory, UserFactory
+from testing.factories import ClubFactory, MemberFactory, UserFactory
 
 pytestmark = pytest.mark.django_db
 NEW = {"email": "ann@example.org", "password": "fifteen-two-15"}
@@ -40,7 +41,7 @@ def test_a_link_opens_the_door_once(client, ann):
 
 def test_a_link_is_good_for_two_weeks(ann, monkeypatch):
     token = services.invitation(member=ann)
-    monkeypatch.setattr(services, "INVITATION_LASTS", timedelta(seconds=-1))
+    monkeypatch.setattr(members, "INVITATION_LASTS", timedelta(seconds=-1))
     with pytest.raises(Refused) as no:
         services.invited(club=ann.club, token=token)
     assert no.value.code == "stale_invitation"

@@ -6,7 +6,7 @@ from league.clubs import services
 from league.clubs.models import Club
 from league.common.errors import Refused
 from league.money.models import Entry, Transaction
-from tests.factories import ClubFactory, PotFactory, UserFactory
+from testing.factories import ClubFactory, PotFactory, UserFactory
 
 pytestmark = pytest.mark.django_db
 AS_IT_WAS = {"name": "Peggers", "venue": "", "time_zone": "America/Toronto", "is_public": False}

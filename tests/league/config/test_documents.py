@@ -54,7 +54,7 @@ def test_links_lead_somewhere(name: str) -> None:
 
 @pytest.mark.parametrize("name", NAMES)
 def test_files_that_are_named_exist(name: str) -> None:
-    named = re.findall(r"`((?:league|games|tests|templates|docs|docker|\.ci)/[\w./-]+)`", text(name))
+    named = re.findall(r"`((?:league|games|tests|testing|templates|docs|docker|\.ci)/[\w./-]+)`", text(name))
     missing = {path for path in named if not (ROOT / path).exists()}
     assert missing <= {"docker/.env"}  # which is never kept
 
@@ -74,7 +74,7 @@ def test_every_make_target_is_told() -> None:
 
 
 def test_the_settings_are_those_that_are_read() -> None:
-    sources = [*(ROOT / "league").rglob("*.py"), ROOT / "manage.py", ROOT / "tests" / "servers.py"]
+    sources = [*(ROOT / "league").rglob("*.py"), ROOT / "manage.py", ROOT / "testing" / "servers.py"]
     read = {name for source in sources for name in READ.findall(source.read_text())}
     table = text("docs/operators.md").partition("## Settings")[2].partition("### Mail")[0]
     assert set(re.findall(rf"^\| `{VARIABLE}`", table, re.MULTILINE)) == read

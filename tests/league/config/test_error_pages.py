@@ -4,7 +4,7 @@ import pytest
 from django.template.loader import render_to_string
 from django.test import Client
 
-from tests.factories import ClubFactory, MemberFactory
+from testing.factories import ClubFactory, MemberFactory
 
 pytestmark = pytest.mark.django_db
 

@@ -12,7 +12,7 @@ from django.urls import path
 from league.clubs.policies import Who
 from league.config import access
 from league.config.urls import urlpatterns as ours
-from tests.factories import PASSWORD, UserFactory
+from testing.factories import PASSWORD, UserFactory
 
 
 def boom(request: HttpRequest, word: str) -> HttpResponse:

@@ -5,6 +5,7 @@ import runpy
 import pytest
 from django.core.exceptions import ImproperlyConfigured
 
+from league.common.mail import NO_SERVER
 from league.config import environment
 
 SERVER = {
@@ -68,10 +69,10 @@ def test_a_wrong_word_is_named(server, monkeypatch, name, value):
         server()
 
 
-def test_a_laptop_writes_its_mail_to_files_until_it_is_given_a_mail_server(monkeypatch):
+def test_a_laptop_mails_nothing_until_it_is_given_a_mail_server(monkeypatch):
     monkeypatch.setenv("SECRET_KEY", "x" * 60)
     monkeypatch.delenv("EMAIL_URL", raising=False)
-    assert "filebased" in runpy.run_module("league.config.settings.dev")["EMAIL_BACKEND"]
+    assert runpy.run_module("league.config.settings.dev")["EMAIL_BACKEND"] == NO_SERVER
     monkeypatch.setenv("EMAIL_URL", SERVER["EMAIL_URL"])
     settings = runpy.run_module("league.config.settings.dev")
     assert ("smtp" in settings["EMAIL_BACKEND"], settings["EMAIL_HOST"]) == (True, "mail.example")

@@ -9,7 +9,7 @@ from league.common.errors import Refused
 from league.money import selectors, services
 from league.money.models import Entry, Payout, PayoutSheet, Pot, Transaction
 from league.rules.payouts import Share, Sheet
-from tests.factories import FormatVersionFactory, MemberFactory, NightScoreFactory, PotFactory
+from testing.factories import FormatVersionFactory, MemberFactory, NightScoreFactory, PotFactory
 
 pytestmark = pytest.mark.django_db
 

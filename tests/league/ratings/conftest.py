@@ -17,7 +17,7 @@ from league.results.models import Game, GameMatch
 from league.results.services import open_games, record_result, undo_result
 from league.results.services.entries import Source, Status, _write, locked
 from league.seasons.models import FormatVersion
-from tests.factories import THURSDAY, FormatVersionFactory, MemberFactory
+from testing.factories import THURSDAY, FormatVersionFactory, MemberFactory
 
 SEAT = ("member", "played_on", "turn", "ladder", "mu", "sigma", "games", "own_mu", "own_sigma", "own_games")
 CURRENT = ("member", "ladder", "mu", "sigma", "games")

@@ -13,7 +13,7 @@ from league.clubs.models import Member
 from league.ratings.models import Challenge
 from league.ratings.selectors import challenges_missed
 from league.ratings.services import take_challenge
-from tests.factories import ClubFactory, MemberFactory
+from testing.factories import ClubFactory, MemberFactory
 
 pytestmark = pytest.mark.django_db
 

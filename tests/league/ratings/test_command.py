@@ -6,7 +6,7 @@ import pytest
 from django.core.management import CommandError, call_command
 
 from league.ratings.tasks import rate, rate_missed
-from tests.factories import MemberFactory
+from testing.factories import MemberFactory
 
 pytestmark = pytest.mark.django_db
 

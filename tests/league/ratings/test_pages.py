@@ -9,7 +9,7 @@ from django.urls import reverse
 
 from league.ratings import selectors
 from league.ratings.models import Ladder
-from tests.factories import THURSDAY, MemberFactory
+from testing.factories import THURSDAY, MemberFactory
 
 pytestmark = pytest.mark.django_db
 

@@ -5,7 +5,7 @@ from psycopg.errors import UniqueViolation
 
 from league.ratings.models import Book
 from league.ratings.services import rate_batch
-from tests.league.sessions.test_races import at_once
+from testing.races import meet_at
 
 pytestmark = pytest.mark.django_db(transaction=True)
 MEET_IN = "league.ratings.services.rating.results_after"
@@ -15,7 +15,7 @@ def two_rate(results, monkeypatch):
     for _ in range(3):
         results.play([results.people[0]], [results.people[1]])
     hand = lambda: rate_batch(club_id=results.club)  # noqa: E731
-    return at_once(monkeypatch, MEET_IN, hand, hand)
+    return meet_at(monkeypatch, MEET_IN, hand, hand)
 
 
 def test_without_the_lock_one_result_is_rated_twice(results, monkeypatch):
@@ -42,7 +42,7 @@ def test_a_result_that_comes_while_another_is_rated_is_not_lost(results, monkeyp
         results.enter(game, 121, 90)
         rate_batch(club_id=results.club)
 
-    ended = at_once(monkeypatch, MEET_IN, lambda: rate_batch(club_id=results.club), another)
+    ended = meet_at(monkeypatch, MEET_IN, lambda: rate_batch(club_id=results.club), another)
     results.rate()
     assert ended == [None, None]
     assert results.current(carla).games == 1

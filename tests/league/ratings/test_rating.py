@@ -12,7 +12,7 @@ from league.ratings.selectors import clubs_to_rate
 from league.ratings.services import rate_batch
 from league.results.models import ResultChange
 from league.results.services import set_aside
-from tests.factories import THURSDAY
+from testing.factories import THURSDAY
 
 pytestmark = pytest.mark.django_db
 

@@ -6,7 +6,7 @@ import pytest
 
 from league.results.models import Game
 from league.results.selectors import meetings
-from tests.factories import (
+from testing.factories import (
     THURSDAY,
     ClubFactory,
     FormatVersionFactory,

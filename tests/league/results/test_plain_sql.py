@@ -10,7 +10,8 @@ from django.db import connection
 from league.rules.presets import PRESETS
 from league.seasons.models import NightScore
 from league.sessions import services
-from tests.league.sessions.conftest import Evening, evening, organiser  # noqa: F401  fixtures
+from testing.sessions import SessionDriver
+from tests.league.sessions.conftest import evening, organiser  # noqa: F401  fixtures
 
 NAMES = ("Ann", "Bob", "Carla", "Dev", "Evelyn", "Frank", "Gus", "Hana", "Ines", "Jo", "Karl")
 
@@ -40,7 +41,7 @@ SELECT p.member_id,
 """
 
 
-def by_plain_sql(tonight: Evening) -> dict[int, tuple[int, ...]]:
+def by_plain_sql(tonight: SessionDriver) -> dict[int, tuple[int, ...]]:
     fmt = tonight.session.rules
     numbers = {
         "club": tonight.session.club_id,
@@ -55,7 +56,7 @@ def by_plain_sql(tonight: Evening) -> dict[int, tuple[int, ...]]:
         return {member: tuple(int(number) for number in row) for member, *row in cursor.fetchall()}
 
 
-def play_at_random(tonight: Evening, dice: Random) -> None:
+def play_at_random(tonight: SessionDriver, dice: Random) -> None:
     target = tonight.session.rules.target
     while upcoming := tonight.board().next:
         tonight.call(upcoming.number)
@@ -80,7 +81,7 @@ def play_at_random(tonight: Evening, dice: Random) -> None:
 @pytest.mark.parametrize("seed", range(6))
 @pytest.mark.parametrize("preset", ["te-club", "hoyle", "grass-roots"])
 def test_the_frozen_night_is_what_plain_sql_counts(
-    evening: Callable[..., Evening],  # noqa: F811
+    evening: Callable[..., SessionDriver],  # noqa: F811
     preset: str,
     seed: int,
 ) -> None:

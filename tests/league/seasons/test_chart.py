@@ -7,7 +7,7 @@ import pytest
 
 from league.seasons import selectors
 from league.seasons.selectors.chart import _apart
-from tests.factories import THURSDAY, FormatVersionFactory, MemberFactory, NightFactory, NightScoreFactory
+from testing.factories import THURSDAY, FormatVersionFactory, MemberFactory, NightFactory, NightScoreFactory
 
 pytestmark = pytest.mark.django_db
 

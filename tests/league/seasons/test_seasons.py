@@ -9,7 +9,7 @@ from league.common.errors import Refused
 from league.rules.presets import PRESETS
 from league.seasons import selectors, services
 from league.seasons.forms import FormatForm
-from tests.factories import (
+from testing.factories import (
     THURSDAY,
     ClubFactory,
     FormatVersionFactory,

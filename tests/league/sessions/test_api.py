@@ -8,13 +8,13 @@ import pytest
 from django.test import Client
 
 from league.results.models import ResultVersion
-from tests.league.sessions.conftest import Evening
+from testing.sessions import SessionDriver
 
 
 class Program:
     """A client that speaks JSON, signed in as the organiser."""
 
-    def __init__(self, tonight: Evening) -> None:
+    def __init__(self, tonight: SessionDriver) -> None:
         self.client = Client(enforce_csrf_checks=False)
         self.client.force_login(tonight.by)
         self.base = f"/c/{tonight.session.club.slug}/api/sessions/"
@@ -28,7 +28,7 @@ class Program:
 
 
 @pytest.fixture
-def called(evening: Callable[..., Evening]) -> Evening:
+def called(evening: Callable[..., SessionDriver]) -> SessionDriver:
     tonight = evening()
     tonight.come("Ann", "Bob")
     tonight.draw()
@@ -36,7 +36,7 @@ def called(evening: Callable[..., Evening]) -> Evening:
     return tonight
 
 
-def test_a_result_is_saved_and_stands_in_the_session(called: Evening) -> None:
+def test_a_result_is_saved_and_stands_in_the_session(called: SessionDriver) -> None:
     program = Program(called)
     (listed,) = program.get()
     table = program.get(f"{listed['id']}/")["rounds"][0]["tables"][0]
@@ -48,7 +48,7 @@ def test_a_result_is_saved_and_stands_in_the_session(called: Evening) -> None:
     assert [row["spread"] for row in session["standings"]] == [33, -33]
 
 
-def test_a_second_hand_gets_the_standing_result_and_writes_nothing(called: Evening) -> None:
+def test_a_second_hand_gets_the_standing_result_and_writes_nothing(called: SessionDriver) -> None:
     program = Program(called)
     table = called.board().rounds[0].tables[0]
     called.record(table, (121, 100))
@@ -61,14 +61,14 @@ def test_a_second_hand_gets_the_standing_result_and_writes_nothing(called: Eveni
 @pytest.mark.parametrize(
     ("pegs", "status"), [([121, 121], 422), ([120, 119], 422), ([121, 130], 400), ([121, "x"], 400), ([121], 400)]
 )
-def test_impossible_pegs_are_refused_in_words(called: Evening, pegs: list[object], status: int) -> None:
+def test_impossible_pegs_are_refused_in_words(called: SessionDriver, pegs: list[object], status: int) -> None:
     path = f"{called.session.pk}/tables/{called.board().rounds[0].tables[0].pk}/result/"
     answered, answer = Program(called).save(path, pegs=pegs, seen_version=0, entry_id=str(uuid4()))
     assert (answered, bool(answer)) == (status, True)
     assert not ResultVersion.objects.exists()
 
 
-def test_a_post_without_the_token_of_the_login_is_refused(called: Evening) -> None:
+def test_a_post_without_the_token_of_the_login_is_refused(called: SessionDriver) -> None:
     client = Client(enforce_csrf_checks=True)
     client.force_login(called.by)
     path = f"/c/{called.session.club.slug}/api/sessions/{called.session.pk}/tables/1/result/"

@@ -16,17 +16,18 @@ from league.rules.presets import PRESETS
 from league.sessions import selectors, services
 from league.sessions.models import CheckIn
 from league.sessions.selectors import TableView
-from tests.factories import MemberFactory
-from tests.league.sessions.conftest import Evening, Pages
+from testing.factories import MemberFactory
+from testing.sessions import SessionDriver
+from tests.league.sessions.conftest import Pages
 
-Begin = Callable[..., Evening]
+Begin = Callable[..., SessionDriver]
 
 
 def says(response: HttpResponse, sentence: str) -> bool:
     return escape(sentence) in response.content.decode()
 
 
-def table_of(tonight: Evening) -> TableView:
+def table_of(tonight: SessionDriver) -> TableView:
     return tonight.board().rounds[0].tables[0]
 
 
@@ -48,25 +49,27 @@ def table_of(tonight: Evening) -> TableView:
         ({"pegs_0": 90, "pegs_1": 90}, "All sides stand on 90; the winner must stand on 121."),
     ],
 )
-def test_a_result_that_cannot_be_is_refused_in_words(called: Evening, typed: dict[str, Any], sentence: str) -> None:
+def test_a_result_that_cannot_be_is_refused_in_words(
+    called: SessionDriver, typed: dict[str, Any], sentence: str
+) -> None:
     response = Pages(called).result(table_of(called), **typed)
     assert (response.status_code, says(response, sentence)) == (422, True)
     assert not ResultVersion.objects.exists()
 
 
-def test_full_width_figures_are_figures(called: Evening) -> None:
+def test_full_width_figures_are_figures(called: SessionDriver) -> None:
     Pages(called).result(table_of(called), winner=0, margin="１２")
     assert [side.pegs for side in table_of(called).game.sides] == [121, 109]  # type: ignore[union-attr]
 
 
 @pytest.mark.parametrize("broken", [{"entry_id": "not-an-id"}, {"seen_version": -1}, {"entry_id": ""}])
-def test_a_form_that_is_not_ours_saves_nothing(called: Evening, broken: dict[str, Any]) -> None:
+def test_a_form_that_is_not_ours_saves_nothing(called: SessionDriver, broken: dict[str, Any]) -> None:
     form = {"seen_version": 0, "entry_id": uuid4(), "winner": 0, "margin": 5} | broken
     assert Pages(called).post(f"tables/{table_of(called).pk}/result/", **form).status_code == 422
     assert not ResultVersion.objects.exists()
 
 
-def test_a_version_that_never_was_is_refused(called: Evening) -> None:
+def test_a_version_that_never_was_is_refused(called: SessionDriver) -> None:
     response = Pages(called).result(table_of(called), seen=5, winner=0, margin=5)
     assert says(response, "This table has no result yet.")
 
@@ -85,7 +88,7 @@ def test_an_entry_sent_for_another_table_is_refused(evening: Begin) -> None:
     assert ResultVersion.objects.count() == 1
 
 
-def test_a_table_that_was_taken_back_takes_no_result_and_says_so(called: Evening) -> None:
+def test_a_table_that_was_taken_back_takes_no_result_and_says_so(called: SessionDriver) -> None:
     table = table_of(called)
     services.take_back_round(session_id=called.session.pk, by=called.by)
     called.call(1)
@@ -94,7 +97,7 @@ def test_a_table_that_was_taken_back_takes_no_result_and_says_so(called: Evening
     assert not ResultVersion.objects.exists()
 
 
-def test_a_table_of_another_night_takes_no_result_here(called: Evening, evening: Begin) -> None:
+def test_a_table_of_another_night_takes_no_result_here(called: SessionDriver, evening: Begin) -> None:
     other = evening()
     other.come("Ann", "Bob")
     other.draw()
@@ -103,7 +106,7 @@ def test_a_table_of_another_night_takes_no_result_here(called: Evening, evening:
     assert not ResultVersion.objects.exists()
 
 
-def test_a_closed_session_takes_no_result(called: Evening) -> None:
+def test_a_closed_session_takes_no_result(called: SessionDriver) -> None:
     called.finish_round()
     called.close()
     table = table_of(called)
@@ -112,7 +115,7 @@ def test_a_closed_session_takes_no_result(called: Evening) -> None:
     assert ResultVersion.objects.count() == 1
 
 
-def test_of_two_organisers_the_second_sees_both_results_and_chooses(called: Evening) -> None:
+def test_of_two_organisers_the_second_sees_both_results_and_chooses(called: SessionDriver) -> None:
     pages, table = Pages(called), table_of(called)
     pages.result(table, winner=0, margin=12)
     second = pages.result(table, winner=1, margin=7)
@@ -189,7 +192,7 @@ def test_what_is_gone_is_said_in_words(evening: Begin) -> None:
 @pytest.mark.parametrize(
     "path", ["check-in/find/?name=%00", "play/?table=²", "play/?table=" + "9" * 5000, "play/?round=%00"]
 )
-def test_no_address_breaks_a_page(called: Evening, path: str) -> None:
+def test_no_address_breaks_a_page(called: SessionDriver, path: str) -> None:
     pages = Pages(called)
     assert pages.client.get(pages.base + path).status_code in (200, 404)
     assert pages.client.get(f"{pages.club}members/?q=%00").status_code == 200
@@ -214,13 +217,13 @@ def test_a_currency_without_cents_and_one_with_three_places(
 
 
 @pytest.mark.parametrize("typed", ["1e999999999", "NaN", "-1", "0.001", "9" * 20, "a lot"])
-def test_an_amount_that_cannot_be_closes_nothing(called: Evening, typed: str) -> None:
+def test_an_amount_that_cannot_be_closes_nothing(called: SessionDriver, typed: str) -> None:
     called.finish_round()
     assert Pages(called).post("close/", counted=typed, pay_club=typed).status_code == 422
     assert not Entry.objects.filter(transaction__kind="payout").exists()
 
 
-def test_payouts_looked_at_before_a_correction_are_not_booked(called: Evening) -> None:
+def test_payouts_looked_at_before_a_correction_are_not_booked(called: SessionDriver) -> None:
     called.finish_round()
     pages = Pages(called)
     looked_at = pages.client.get(pages.base + "close/").context

@@ -10,7 +10,7 @@ from league.clubs.models import Member
 from league.common.errors import Refused
 from league.sessions import services, tasks
 from league.sessions.models import Session, WeeklyPlan
-from tests.factories import SeasonFactory, SessionFactory, WeeklyPlanFactory
+from testing.factories import SeasonFactory, SessionFactory, WeeklyPlanFactory
 
 pytestmark = pytest.mark.django_db
 

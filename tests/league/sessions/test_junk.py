@@ -11,7 +11,8 @@ from league.clubs.models import Role
 from league.results.models import ResultVersion
 from league.rules import scoring
 from league.sessions.models import Seat
-from tests.league.config.test_access import CLUB_PAGES, Island, island, signed_in  # noqa: F401  fixture
+from testing.scale import examples
+from tests.league.config.test_access import CLUB_PAGES, Island, built, island, signed_in  # noqa: F401  fixtures
 from tests.league.sessions.conftest import evening, organiser  # noqa: F401  fixtures
 
 pytestmark = pytest.mark.django_db
@@ -75,7 +76,7 @@ def test_junk_is_refused_and_breaks_nothing(island: Island) -> None:  # noqa: F8
     boxes = [*BOXES.split(), *(f"t{table}-{name}" for name in ROW), f"pay_{island.numbers['member']}"]
     boxes += [f"{form}-{name}" for form in ("weekly", "single") for name in PLAN]
 
-    @settings(max_examples=200, derandomize=True, suppress_health_check=list(HealthCheck))
+    @settings(max_examples=examples(40, 200), derandomize=True, suppress_health_check=list(HealthCheck))
     @given(
         url=st.sampled_from(addresses(island)),
         typed=st.dictionaries(st.sampled_from(boxes), WORDS, max_size=8),

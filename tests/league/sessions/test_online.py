@@ -17,15 +17,16 @@ from league.results.models import Game, GameMatch, ResultVersion
 from league.results.selectors import match_at
 from league.sessions import services, tasks
 from league.sessions.models import Table
-from tests.factories import UserFactory
-from tests.games.seats import play_on, state_of, submit
-from tests.league.sessions.conftest import Evening, Pages
+from testing.factories import UserFactory
+from testing.seats import play_on, state_of, submit
+from testing.sessions import SessionDriver
+from tests.league.sessions.conftest import Pages
 
 Players = dict[str, Client]
 
 
 @pytest.fixture
-def players(called: Evening) -> Players:
+def players(called: SessionDriver) -> Players:
     """Ann and Bob, signed in; one of the two sits on the first side."""
     found = {}
     for name in ("Ann", "Bob"):
@@ -37,11 +38,11 @@ def players(called: Evening) -> Players:
     return found
 
 
-def table_of(tonight: Evening) -> Table:
+def table_of(tonight: SessionDriver) -> Table:
     return Table.objects.select_related("game").get(round__session=tonight.session, round__number=1)
 
 
-def begin(tonight: Evening, players: Players) -> Match:
+def begin(tonight: SessionDriver, players: Players) -> Match:
     """Ann begins in the lobby, Bob finds his seat kept there."""
     lobby = players["Ann"].get(reverse("games:lobby")).content.decode()
     url = re.search(r'action="([^"]+/online/)"', lobby)
@@ -55,12 +56,12 @@ def begin(tonight: Evening, players: Players) -> Match:
     return match
 
 
-def pegs(tonight: Evening) -> list[int | None]:
+def pegs(tonight: SessionDriver) -> list[int | None]:
     return [side.pegs for side in table_of(tonight).game.sides.all()]  # type: ignore[union-attr]
 
 
 def test_a_match_that_starts_at_the_lobby_ends_in_the_standings_of_the_season(
-    called: Evening, players: Players
+    called: SessionDriver, players: Players
 ) -> None:
     match = begin(called, players)
     play_on(match, Random(11))
@@ -73,7 +74,7 @@ def test_a_match_that_starts_at_the_lobby_ends_in_the_standings_of_the_season(
     assert rows[0] == match.seats.get(number=scores.index(121)).name
 
 
-def test_a_match_is_recorded_once_however_often_it_is_told(called: Evening, players: Players) -> None:
+def test_a_match_is_recorded_once_however_often_it_is_told(called: SessionDriver, players: Players) -> None:
     match = begin(called, players)
     games.resign(match_id=match.pk, seat=0)
     assert [tasks.record_match(str(match.pk)) for _ in range(3)] == [True, False, False]
@@ -81,7 +82,7 @@ def test_a_match_is_recorded_once_however_often_it_is_told(called: Evening, play
     assert pegs(called) == [0, 121]
 
 
-def test_a_signal_that_was_lost_is_made_up_for_by_the_sweep(called: Evening, players: Players) -> None:
+def test_a_signal_that_was_lost_is_made_up_for_by_the_sweep(called: SessionDriver, players: Players) -> None:
     match = begin(called, players)
     games.resign(match_id=match.pk, seat=1)
     assert services.matches_to_record() == [match.pk]
@@ -90,7 +91,7 @@ def test_a_signal_that_was_lost_is_made_up_for_by_the_sweep(called: Evening, pla
 
 
 def test_the_signal_queues_the_recording(
-    called: Evening, players: Players, django_capture_on_commit_callbacks: object, monkeypatch: pytest.MonkeyPatch
+    called: SessionDriver, players: Players, django_capture_on_commit_callbacks: object, monkeypatch: pytest.MonkeyPatch
 ) -> None:
     sent: list[tuple[str, str]] = []
     monkeypatch.setattr(
@@ -102,7 +103,7 @@ def test_the_signal_queues_the_recording(
     assert sent == [("league.sessions.tasks.record_match", str(match.pk))]
 
 
-def test_a_voided_match_takes_its_result_back_and_can_be_begun_anew(called: Evening, players: Players) -> None:
+def test_a_voided_match_takes_its_result_back_and_can_be_begun_anew(called: SessionDriver, players: Players) -> None:
     match = begin(called, players)
     games.resign(match_id=match.pk, seat=0)
     tasks.record_match(str(match.pk))
@@ -115,7 +116,7 @@ def test_a_voided_match_takes_its_result_back_and_can_be_begun_anew(called: Even
     assert [link.stands for link in GameMatch.objects.all()] == [False, True]
 
 
-def begin_again(tonight: Evening, players: Players) -> UUID:
+def begin_again(tonight: SessionDriver, players: Players) -> UUID:
     address = reverse("sessions:online", args=[tonight.session.club.slug, tonight.session.pk, table_of(tonight).pk])
     players["Bob"].post(address)
     found = match_at(table_of(tonight).game.pk)  # type: ignore[union-attr]
@@ -124,7 +125,7 @@ def begin_again(tonight: Evening, players: Players) -> UUID:
 
 
 def test_the_same_ruling_again_is_noted_once_and_brings_no_result_back_that_was_undone(
-    called: Evening, players: Players
+    called: SessionDriver, players: Players
 ) -> None:
     begin(called, players)
     rule, typed = f"tables/{table_of(called).pk}/rule/", {"winner": "1", "why": "The other was abusive."}
@@ -138,7 +139,7 @@ def test_the_same_ruling_again_is_noted_once_and_brings_no_result_back_that_was_
     assert "enter the result" in Pages(called).post(rule, **typed).content.decode()
 
 
-def test_an_organiser_gives_the_match_to_a_side_and_may_change_that(called: Evening, players: Players) -> None:
+def test_an_organiser_gives_the_match_to_a_side_and_may_change_that(called: SessionDriver, players: Players) -> None:
     match = begin(called, players)
     rule = f"tables/{table_of(called).pk}/rule/"
     assert "Say why" in Pages(called).post(rule, winner="1", why=" ").content.decode()
@@ -149,14 +150,14 @@ def test_an_organiser_gives_the_match_to_a_side_and_may_change_that(called: Even
     assert "other way round" in players["Ann"].get(reverse("games:table", kwargs={"pk": match.pk})).content.decode()
 
 
-def test_a_ruling_is_for_organisers(called: Evening, players: Players) -> None:
+def test_a_ruling_is_for_organisers(called: SessionDriver, players: Players) -> None:
     begin(called, players)
     address = reverse("sessions:rule", args=[called.session.club.slug, called.session.pk, table_of(called).pk])
     assert players["Ann"].post(address, {"winner": "0", "why": "because"}).status_code == 403
     assert Match.objects.get().status == Match.Status.PLAYING
 
 
-def test_a_result_that_was_entered_at_the_table_stands(called: Evening, players: Players) -> None:
+def test_a_result_that_was_entered_at_the_table_stands(called: SessionDriver, players: Players) -> None:
     match = begin(called, players)
     called.record(called.board().rounds[0].tables[0], (100, 121))
     games.resign(match_id=match.pk, seat=1)
@@ -164,7 +165,9 @@ def test_a_result_that_was_entered_at_the_table_stands(called: Evening, players:
     assert pegs(called) == [100, 121]
 
 
-def test_nothing_is_brought_into_a_closed_session_until_it_is_opened_again(called: Evening, players: Players) -> None:
+def test_nothing_is_brought_into_a_closed_session_until_it_is_opened_again(
+    called: SessionDriver, players: Players
+) -> None:
     match = begin(called, players)
     games.resign(match_id=match.pk, seat=0)
     tasks.record_match(str(match.pk))
@@ -177,7 +180,7 @@ def test_nothing_is_brought_into_a_closed_session_until_it_is_opened_again(calle
     assert pegs(called) == [121, 0]
 
 
-def test_only_its_own_players_begin_a_game_online_and_only_with_accounts(called: Evening) -> None:
+def test_only_its_own_players_begin_a_game_online_and_only_with_accounts(called: SessionDriver) -> None:
     page = Pages(called).post(f"tables/{table_of(called).pk}/online/")
     assert "play online without an account" in page.content.decode()
     for name in ("Ann", "Bob"):
@@ -187,14 +190,14 @@ def test_only_its_own_players_begin_a_game_online_and_only_with_accounts(called:
     assert not Match.objects.exists()
 
 
-def test_a_round_that_is_taken_back_calls_its_matches_off(called: Evening, players: Players) -> None:
+def test_a_round_that_is_taken_back_calls_its_matches_off(called: SessionDriver, players: Players) -> None:
     match = begin(called, players)
     services.take_back_round(session_id=called.session.pk, by=called.by)
     match.refresh_from_db()
     assert match.ending == Match.Ending.VOID
 
 
-def test_who_needs_longer_has_it_in_the_match_of_a_session(called: Evening, players: Players) -> None:
+def test_who_needs_longer_has_it_in_the_match_of_a_session(called: SessionDriver, players: Players) -> None:
     ann = Member.objects.get(club=called.session.club, name="Ann")
     change_member(member=ann, name=ann.name, kind=ann.kind, time_factor=0)
     match = begin(called, players)
@@ -202,14 +205,14 @@ def test_who_needs_longer_has_it_in_the_match_of_a_session(called: Evening, play
     assert match.seats.get(name="Bob").bank is not None
 
 
-def test_the_page_that_players_follow_leads_to_the_match(called: Evening, players: Players) -> None:
+def test_the_page_that_players_follow_leads_to_the_match(called: SessionDriver, players: Players) -> None:
     follow = reverse("sessions:follow", args=[called.session.club.slug, called.session.pk])
     assert "Play it online" in players["Bob"].get(follow).content.decode()
     match = begin(called, players)
     assert reverse("games:table", kwargs={"pk": match.pk}) in players["Bob"].get(follow).content.decode()
 
 
-def test_a_board_that_is_kept_for_real_cards_brings_its_result_too(called: Evening) -> None:
+def test_a_board_that_is_kept_for_real_cards_brings_its_result_too(called: SessionDriver) -> None:
     """Bob has no account: for a board between them nobody else needs one."""
     ann = Member.objects.get(club=called.session.club, name="Ann")
     ann.user = UserFactory(name="Ann")

@@ -6,19 +6,20 @@ from uuid import uuid4
 import pytest
 
 from league.sessions import services
-from tests.factories import MemberFactory
-from tests.league.sessions.conftest import Evening, Pages
+from testing.factories import MemberFactory
+from testing.sessions import SessionDriver
+from tests.league.sessions.conftest import Pages
 
 
 @pytest.mark.parametrize("path", ["check-in/find/?name=a", "rounds/1/results/", "cards/", "play/", "seats/", "close/"])
-def test_a_session_that_has_not_begun_has_no_such_page(evening: Callable[..., Evening], path: str) -> None:
+def test_a_session_that_has_not_begun_has_no_such_page(evening: Callable[..., SessionDriver], path: str) -> None:
     tonight = evening()
     services.take_back_opening(session_id=tonight.session.pk, by=tonight.by)
     pages = Pages(tonight)
     assert pages.client.get(pages.base + path).status_code in (302, 404)
 
 
-def test_what_is_in_the_tin_is_not_for_every_reader(called: Evening) -> None:
+def test_what_is_in_the_tin_is_not_for_every_reader(called: SessionDriver) -> None:
     reader = MemberFactory(club=called.session.club, with_account=True).user
     pages = Pages(called)
     assert "in the tin" in pages.client.get(f"{pages.base}follow/").content.decode()
@@ -26,7 +27,7 @@ def test_what_is_in_the_tin_is_not_for_every_reader(called: Evening) -> None:
     assert "in the tin" not in pages.client.get(f"{pages.base}follow/").content.decode()
 
 
-def test_a_scorekeeper_is_not_sent_to_a_page_of_organisers(called: Evening) -> None:
+def test_a_scorekeeper_is_not_sent_to_a_page_of_organisers(called: SessionDriver) -> None:
     keeper = MemberFactory(club=called.session.club, scorekeeper=True).user
     pages = Pages(called)
     close = f"{pages.base}close/"
@@ -35,7 +36,7 @@ def test_a_scorekeeper_is_not_sent_to_a_page_of_organisers(called: Evening) -> N
     assert close not in pages.client.get(f"{pages.base}play/").content.decode()
 
 
-def test_a_game_set_aside_is_printed_as_not_played(called: Evening) -> None:
+def test_a_game_set_aside_is_printed_as_not_played(called: SessionDriver) -> None:
     table = called.board().rounds[0].tables[0]
     services.set_aside(
         session_id=called.session.pk, table_id=table.pk, seen_version=0, by=called.by, entry_id=uuid4(), why=""
@@ -47,7 +48,7 @@ def test_a_game_set_aside_is_printed_as_not_played(called: Evening) -> None:
     assert "not played" in pages.client.get(f"{pages.base}tables/{table.pk}/history/").content.decode()
 
 
-def test_what_comes_twice_is_in_the_journal_once(called: Evening) -> None:
+def test_what_comes_twice_is_in_the_journal_once(called: SessionDriver) -> None:
     table, pages, entry = called.board().rounds[0].tables[0], Pages(called), str(uuid4())
     for _ in range(2):
         pages.post(f"tables/{table.pk}/result/", seen_version=0, entry_id=entry, winner=0, margin=10)
@@ -57,3 +58,20 @@ def test_what_comes_twice_is_in_the_journal_once(called: Evening) -> None:
         pages.post(f"cards/{winner}/", **card, **{f"t{table.pk}-entry_id": uuid4()})
     told = [entry.told for entry in called.session.journal.filter(told__startswith="Round 1, table")]
     assert told == ["Round 1, table 1: entered from a card", "Round 1, table 1: recorded (version 1)"]
+
+
+def test_opened_again_without_a_reason_the_section_stays_open_with_what_is_missing(called: SessionDriver) -> None:
+    called.finish_round()
+    called.close()
+    page = Pages(called).post("reopen/", why=" ")
+    shown = " ".join(page.content.decode().split())
+    assert page.status_code == 422
+    assert '<details class="sheet slim noprint" open>' in shown
+    field = shown[shown.index('name="why"') - 200 : shown.index("Open it again")]
+    assert 'aria-invalid="true"' in field and "Say why in a few words." in field
+
+
+@pytest.mark.parametrize(("fee", "sentence"), [("owed", "Ann&#x27;s fee is owed now."), ("waived", "waived now.")])
+def test_a_changed_fee_is_told(called: SessionDriver, fee: str, sentence: str) -> None:
+    ann = called.session.check_ins.get(member__name="Ann")
+    assert sentence in Pages(called).post(f"check-in/{ann.pk}/fee/", fee=fee).content.decode()

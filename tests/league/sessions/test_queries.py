@@ -8,25 +8,25 @@ from django.test.utils import CaptureQueriesContext
 from django.urls import reverse
 
 from league.rules.presets import PRESETS
-from tests.factories import some_name
-from tests.league.sessions.conftest import Evening
+from testing.factories import some_name
+from testing.sessions import SessionDriver
 
 PINNED = {
-    "check_in": 10,
+    "check_in": 11,
     "seats": 11,
     "play": 12,
     "follow": 12,
     "wall": 11,
     "close": 16,
     "journal": 9,
-    "cards": 13,
+    "cards": 14,
 }
 
 
 PAPER = ("sign-in", "blank-cards", "cards", "tables", "results")
 
 
-def queries_of(tonight: Evening) -> dict[str, int]:
+def queries_of(tonight: SessionDriver) -> dict[str, int]:
     client = Client()
     client.force_login(tonight.by)
     numbers = {"club": tonight.session.club.slug, "pk": tonight.session.pk}
@@ -40,7 +40,7 @@ def queries_of(tonight: Evening) -> dict[str, int]:
     return counts
 
 
-def played(evening: Callable[..., Evening], players: int) -> Evening:
+def played(evening: Callable[..., SessionDriver], players: int) -> SessionDriver:
     tonight = evening(PRESETS["grass-roots"].but(games=2))
     tonight.come(*(some_name(number) for number in range(players)))
     tonight.draw()
@@ -48,7 +48,7 @@ def played(evening: Callable[..., Evening], players: int) -> Evening:
     return tonight
 
 
-def test_queries_are_pinned_and_do_not_grow_with_the_players(evening: Callable[..., Evening]) -> None:
+def test_queries_are_pinned_and_do_not_grow_with_the_players(evening: Callable[..., SessionDriver]) -> None:
     few, many = queries_of(played(evening, 6)), queries_of(played(evening, 30))
     assert {name: few[name] for name in PINNED} == PINNED
     assert many == few

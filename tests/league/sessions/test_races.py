@@ -1,9 +1,8 @@
 """Two hands at once, on PostgreSQL: each race is shown first with the lock off, then held with it on."""
 
-from collections.abc import Callable, Iterator
-from contextlib import contextmanager, suppress
-from importlib import import_module
-from threading import Barrier, BrokenBarrierError, Thread
+from collections.abc import Iterator
+from contextlib import contextmanager
+from threading import Thread
 
 import pytest
 from django.db import connection, connections
@@ -15,19 +14,20 @@ from league.results.services import entries
 from league.seasons import services as seasons
 from league.sessions import selectors, services
 from league.sessions.models import Closing, Session
-from tests.factories import FormatVersionFactory, MemberFactory, SessionFactory
-from tests.league.sessions.conftest import NOON, Evening
+from testing.factories import FormatVersionFactory, MemberFactory, SessionFactory
+from testing.races import Meeting, meet_at, refusals
+from testing.sessions import NOON, SessionDriver
 
 pytestmark = pytest.mark.django_db(transaction=True)
 
 
 @pytest.fixture
-def tonight() -> Evening:
+def tonight() -> SessionDriver:
     organiser = MemberFactory(organiser=True, name="Olga Organiser")
     version = FormatVersionFactory(season__club=organiser.club)
     session = SessionFactory(season=version.season)
     services.open_check_in(session_id=session.pk, by=organiser.user)
-    return Evening(Session.objects.select_related("club", "format", "pot").get(pk=session.pk), organiser.user)
+    return SessionDriver(Session.objects.select_related("club", "format", "pot").get(pk=session.pk), organiser.user)
 
 
 @contextmanager
@@ -47,52 +47,15 @@ def lock_off(monkeypatch: pytest.MonkeyPatch) -> Iterator[None]:
         yield
 
 
-def at_once(monkeypatch: pytest.MonkeyPatch, meet_in: str, *hands: Callable[[], object]) -> list[BaseException | None]:
-    """Run every hand in a thread of its own; each waits for the others as it enters `meet_in`, if a lock lets it.
-
-    Answers what each hand ended with: None, or the exception it raised.
-    """
-    barrier = Barrier(len(hands), timeout=3)
-    ended: list[BaseException | None] = [None] * len(hands)
-    owner, name = meet_in.rsplit(".", 1)
-    module = import_module(owner)
-    real = getattr(module, name)
-
-    def meeting(*args: object, **kwargs: object) -> object:
-        with suppress(BrokenBarrierError):  # the other hand waits for our lock: nobody to meet
-            barrier.wait()
-        return real(*args, **kwargs)
-
-    def hand(index: int, act: Callable[[], object]) -> None:
-        try:
-            act()
-        except Exception as error:  # noqa: BLE001  the test looks at every ending
-            ended[index] = error
-        finally:
-            connections.close_all()
-
-    monkeypatch.setattr(module, name, meeting)
-    threads = [Thread(target=hand, args=(index, act)) for index, act in enumerate(hands)]
-    for thread in threads:
-        thread.start()
-    for thread in threads:
-        thread.join(20)
-    monkeypatch.setattr(module, name, real)
-    return ended
-
-
-def refusals(ended: list[BaseException | None]) -> list[str]:
-    assert all(error is None or isinstance(error, Refused) for error in ended), ended
-    return [error.code for error in ended if isinstance(error, Refused)]
-
-
-def check_in_twice(tonight: Evening, monkeypatch: pytest.MonkeyPatch) -> list[BaseException | None]:
+def check_in_twice(
+    tonight: SessionDriver, monkeypatch: pytest.MonkeyPatch, meet_in: str = "_open_session"
+) -> list[BaseException | None]:
     zoe = MemberFactory(club=tonight.session.club, name="Zoe")
 
     def once() -> None:
         services.check_in(session_id=tonight.session.pk, member_id=zoe.pk, by=tonight.by, at=NOON)
 
-    return at_once(monkeypatch, "league.sessions.services.attendance._open_session", once, once)
+    return meet_at(monkeypatch, f"league.sessions.services.attendance.{meet_in}", once, once)
 
 
 def drop_constraint(table: str, name: str) -> None:
@@ -107,36 +70,38 @@ def add_unique(table: str, name: str, columns: str) -> None:
 
 
 def test_without_lock_and_constraint_one_member_is_here_twice(
-    tonight: Evening, monkeypatch: pytest.MonkeyPatch
+    tonight: SessionDriver, monkeypatch: pytest.MonkeyPatch
 ) -> None:
     drop_constraint("club_sessions_checkin", "one_check_in_per_member_and_session")
     try:
         with lock_off(monkeypatch):
-            check_in_twice(tonight, monkeypatch)
+            check_in_twice(tonight, monkeypatch, "_book")  # when both have looked and neither has committed
         assert tonight.session.check_ins.count() == 2
     finally:
         add_unique("club_sessions_checkin", "one_check_in_per_member_and_session", "session_id, member_id")
 
 
-def test_two_check_ins_at_once_are_one(tonight: Evening, monkeypatch: pytest.MonkeyPatch) -> None:
+def test_two_check_ins_at_once_are_one(tonight: SessionDriver, monkeypatch: pytest.MonkeyPatch) -> None:
     ended = check_in_twice(tonight, monkeypatch)
     assert refusals(ended) == ["already_here"]
     assert (tonight.session.check_ins.count(), cash_in(tonight.session.pot)) == (1, 25)
 
 
-def test_the_constraint_alone_refuses_the_second_check_in(tonight: Evening, monkeypatch: pytest.MonkeyPatch) -> None:
+def test_the_constraint_alone_refuses_the_second_check_in(
+    tonight: SessionDriver, monkeypatch: pytest.MonkeyPatch
+) -> None:
     with lock_off(monkeypatch):
         ended = check_in_twice(tonight, monkeypatch)
     assert refusals(ended) == ["already_here"]
     assert (tonight.session.check_ins.count(), cash_in(tonight.session.pot)) == (1, 25)
 
 
-def one_result_by_two(tonight: Evening, monkeypatch: pytest.MonkeyPatch) -> list[BaseException | None]:
+def one_result_by_two(tonight: SessionDriver, monkeypatch: pytest.MonkeyPatch) -> list[BaseException | None]:
     tonight.come("Ann", "Bob")
     tonight.draw()
     tonight.call(1)
     table = tonight.board().rounds[0].tables[0]
-    return at_once(
+    return meet_at(
         monkeypatch,
         "league.results.services.entries._write",
         lambda: tonight.record(table, (121, 100)),
@@ -144,13 +109,17 @@ def one_result_by_two(tonight: Evening, monkeypatch: pytest.MonkeyPatch) -> list
     )
 
 
-def test_without_the_lock_two_saves_of_one_result_collide(tonight: Evening, monkeypatch: pytest.MonkeyPatch) -> None:
+def test_without_the_lock_two_saves_of_one_result_collide(
+    tonight: SessionDriver, monkeypatch: pytest.MonkeyPatch
+) -> None:
     with lock_off(monkeypatch):
         ended = one_result_by_two(tonight, monkeypatch)
     assert [type(error).__name__ for error in ended if error] == ["IntegrityError"]
 
 
-def test_of_two_who_save_one_result_the_second_sees_both(tonight: Evening, monkeypatch: pytest.MonkeyPatch) -> None:
+def test_of_two_who_save_one_result_the_second_sees_both(
+    tonight: SessionDriver, monkeypatch: pytest.MonkeyPatch
+) -> None:
     ended = one_result_by_two(tonight, monkeypatch)
     assert refusals(ended) == ["stale_result"]
     (stale,) = (error for error in ended if error)
@@ -159,19 +128,19 @@ def test_of_two_who_save_one_result_the_second_sees_both(tonight: Evening, monke
     assert ResultVersion.objects.count() == 1
 
 
-def ready_to_close(tonight: Evening) -> None:
+def ready_to_close(tonight: SessionDriver) -> None:
     tonight.come("Ann", "Bob", "Carla")
     tonight.draw()
     tonight.play_all()
 
 
-def test_without_the_lock_a_pot_could_be_paid_twice(tonight: Evening, monkeypatch: pytest.MonkeyPatch) -> None:
+def test_without_the_lock_a_pot_could_be_paid_twice(tonight: SessionDriver, monkeypatch: pytest.MonkeyPatch) -> None:
     ready_to_close(tonight)
     with connection.cursor() as cursor:
         cursor.execute("DROP INDEX one_standing_closing_per_session")
     try:
         with lock_off(monkeypatch):
-            at_once(monkeypatch, "league.seasons.services.freeze_night", tonight.close, tonight.close)
+            meet_at(monkeypatch, "league.seasons.services.freeze_night", tonight.close, tonight.close)
         assert (Closing.objects.count(), cash_in(tonight.session.pot)) == (2, -75)
     finally:
         with connection.cursor() as cursor:
@@ -182,19 +151,20 @@ def test_without_the_lock_a_pot_could_be_paid_twice(tonight: Evening, monkeypatc
             )
 
 
-def test_a_session_closed_by_two_at_once_is_paid_once(tonight: Evening, monkeypatch: pytest.MonkeyPatch) -> None:
+def test_a_session_closed_by_two_at_once_is_paid_once(tonight: SessionDriver, monkeypatch: pytest.MonkeyPatch) -> None:
     ready_to_close(tonight)
-    ended = at_once(monkeypatch, "league.seasons.services.freeze_night", tonight.close, tonight.close)
+    ended = meet_at(monkeypatch, "league.seasons.services.freeze_night", tonight.close, tonight.close)
     assert refusals(ended) == ["not_now"]
     assert (Closing.objects.count(), cash_in(tonight.session.pot)) == (1, 0)
 
 
-def close_while_correcting(tonight: Evening, monkeypatch: pytest.MonkeyPatch) -> list[BaseException | None]:
+def close_while_correcting(tonight: SessionDriver, monkeypatch: pytest.MonkeyPatch) -> list[BaseException | None]:
     """A correction that arrives between closing's reading of the results and its freezing of the standings."""
     ready_to_close(tonight)
     table = tonight.board().rounds[0].tables[0]
     turned = tuple(reversed([side.pegs or 0 for side in table.game.sides])) if table.game else ()
     ended: list[BaseException | None] = []
+    meeting = Meeting(2)
 
     def correct() -> None:
         try:
@@ -202,6 +172,7 @@ def close_while_correcting(tonight: Evening, monkeypatch: pytest.MonkeyPatch) ->
         except Refused as no:
             ended.append(no)
         finally:
+            meeting.ended()
             connections.close_all()
 
     other = Thread(target=correct)
@@ -209,7 +180,7 @@ def close_while_correcting(tonight: Evening, monkeypatch: pytest.MonkeyPatch) ->
 
     def freeze(**given: object) -> object:
         other.start()
-        other.join(1.5)
+        meeting.wait()  # until it is done, or waits for our lock
         return real(**given)  # type: ignore[arg-type]
 
     with monkeypatch.context() as patch:
@@ -219,7 +190,7 @@ def close_while_correcting(tonight: Evening, monkeypatch: pytest.MonkeyPatch) ->
     return ended
 
 
-def frozen_and_counted(tonight: Evening) -> tuple[dict[int, int], dict[int, int]]:
+def frozen_and_counted(tonight: SessionDriver) -> tuple[dict[int, int], dict[int, int]]:
     closing = selectors.standing_closing(tonight.session)
     assert closing is not None
     frozen = dict(closing.night.scores.values_list("member_id", "spread"))
@@ -228,7 +199,7 @@ def frozen_and_counted(tonight: Evening) -> tuple[dict[int, int], dict[int, int]
 
 
 def test_without_the_lock_a_late_correction_is_not_in_the_frozen_standings(
-    tonight: Evening, monkeypatch: pytest.MonkeyPatch
+    tonight: SessionDriver, monkeypatch: pytest.MonkeyPatch
 ) -> None:
     with lock_off(monkeypatch):
         assert close_while_correcting(tonight, monkeypatch) == []
@@ -236,7 +207,9 @@ def test_without_the_lock_a_late_correction_is_not_in_the_frozen_standings(
     assert frozen != counted
 
 
-def test_a_correction_while_closing_waits_and_is_refused(tonight: Evening, monkeypatch: pytest.MonkeyPatch) -> None:
+def test_a_correction_while_closing_waits_and_is_refused(
+    tonight: SessionDriver, monkeypatch: pytest.MonkeyPatch
+) -> None:
     assert refusals(close_while_correcting(tonight, monkeypatch)) == ["not_now"]
     frozen, counted = frozen_and_counted(tonight)
     assert frozen == counted

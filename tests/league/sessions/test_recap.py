@@ -1,6 +1,5 @@
 """The recap by the real queue: once to everybody who came and wants it, whatever is repeated, refused or lost."""
 
-import time
 from collections.abc import Callable, Iterator
 from datetime import timedelta
 from pathlib import Path
@@ -18,9 +17,10 @@ from league.config.celery import app
 from league.config.environment import broker
 from league.sessions import services, tasks
 from league.sessions.models import Closing, RecapMail
-from tests.league.sessions.conftest import Evening
+from testing.sessions import SessionDriver
+from testing.waiting import wait_until
 
-Begin = Callable[..., Evening]
+Begin = Callable[..., SessionDriver]
 pytestmark = pytest.mark.django_db(transaction=True)
 WANTED = ("Ann", "Bob")
 
@@ -35,7 +35,7 @@ class OneAddressIsBad(EmailBackend):
 
 
 @pytest.fixture
-def played(evening: Begin, queue: None) -> Evening:
+def played(evening: Begin, queue: None) -> SessionDriver:
     """Everybody has an address but Carla; Dev wants no mail; Evelyn stayed at home."""
     tonight = evening()
     tonight.come(*WANTED, "Carla", "Dev")
@@ -52,40 +52,45 @@ def addressed() -> list[str]:
     return sorted(to for message in mail.outbox for to in message.to)
 
 
-def wait_for(count: int, seconds: float = 30) -> list[str]:
-    until = time.monotonic() + seconds
-    while len(mail.outbox) < count and time.monotonic() < until:
-        time.sleep(0.05)
+def wait_for(count: int) -> list[str]:
+    wait_until(lambda: len(mail.outbox) >= count)
     return addressed()
 
 
+def wait_for_queue(worker: list[str]) -> None:
+    """Until everything queued so far is done, and what the last sweep has queued in turn."""
+    for _ in range(2):
+        known = worker.count(LAST)
+        tasks.send_missed_recaps.delay()
+        wait_until(lambda known=known: worker.count(LAST) > known)
+
+
+LAST = tasks.send_missed_recaps.name
 BOTH = ["ann@example.org", "bob@example.org"]
 
 
-def test_closing_mails_each_who_wants_it_once(played: Evening, worker: None) -> None:
+def test_closing_mails_each_who_wants_it_once(played: SessionDriver, worker: list[str]) -> None:
     played.close()
     assert wait_for(2) == BOTH
     closing = Closing.objects.get()
     for _ in range(2):
         tasks.send_recap.delay(closing_id=closing.pk)
-    tasks.send_missed_recaps.delay()
-    time.sleep(1)
+    wait_for_queue(worker)
     assert addressed() == BOTH
 
 
 def test_a_session_opened_again_sends_no_recap_until_it_is_closed_again(
-    played: Evening, request: pytest.FixtureRequest
+    played: SessionDriver, request: pytest.FixtureRequest
 ) -> None:
     played.close()
     services.reopen_session(session_id=played.session.pk, by=played.by, why="a wrong margin")
-    request.getfixturevalue("worker")
-    time.sleep(1)
+    wait_for_queue(request.getfixturevalue("worker"))
     assert addressed() == []
     played.close()
     assert wait_for(2) == BOTH
 
 
-def test_one_refused_address_keeps_no_mail_from_the_others(played: Evening, settings: Any) -> None:
+def test_one_refused_address_keeps_no_mail_from_the_others(played: SessionDriver, settings: Any) -> None:
     settings.EMAIL_BACKEND = f"{__name__}.OneAddressIsBad"
     played.close()
     closing = Closing.objects.get()
@@ -106,16 +111,42 @@ def no_queue(tmp_path: Path) -> Iterator[None]:
     app.set_current()
 
 
-def test_a_queue_that_is_down_closes_the_session_all_the_same(played: Evening, no_queue: None) -> None:
+def test_a_queue_that_is_down_closes_the_session_all_the_same(played: SessionDriver, no_queue: None) -> None:
     played.close()
     closing = Closing.objects.get()
     assert services.recaps_due(now=timezone.now()) == []
     assert services.recaps_due(now=timezone.now() + timedelta(hours=1)) == [closing.pk]
 
 
-def test_a_recap_that_everybody_has_is_not_due(played: Evening) -> None:
+def test_a_recap_that_everybody_has_is_not_due(played: SessionDriver) -> None:
     played.close()
     services.send_recap(closing_id=Closing.objects.get().pk)
     later = timezone.now() + timedelta(hours=1)
     assert services.recaps_due(now=later) == []
     assert services.recaps_due(now=timezone.now() + timedelta(days=3)) == []
+
+
+def test_a_corrected_recap_says_that_it_replaces_the_first(played: SessionDriver) -> None:
+    played.close()
+    services.send_recap(closing_id=Closing.objects.get().pk)
+    services.reopen_session(session_id=played.session.pk, by=played.by, why="a wrong margin at table 2")
+    Member.objects.filter(name="Carla").update(email="carla@example.org")
+    played.close()
+    services.send_recap(closing_id=Closing.objects.last().pk)
+    letters = {letter.to[0]: letter for letter in mail.outbox[2:]}
+    assert letters["ann@example.org"].subject == "Thursday Peggers: Thursday 19 November, corrected"
+    assert "This recap is corrected and replaces the one you got before." in letters["ann@example.org"].body
+    assert "What was corrected: a wrong margin at table 2" in letters["ann@example.org"].body
+    assert letters["carla@example.org"].subject == "Thursday Peggers: Thursday 19 November"
+    assert "corrected" not in letters["carla@example.org"].body
+
+
+def test_the_recap_mail_has_a_heading_over_each_column_and_the_date_once(played: SessionDriver) -> None:
+    played.close()
+    services.send_recap(closing_id=Closing.objects.get().pk)
+    body = mail.outbox[0].body
+    assert body.startswith("Thursday Peggers: Thursday 19 November 2026\n\nPlace  Player  Points     Won  Spread\n")
+    assert body.count("November") == 1
+    rows = body.split("\n\n")[1].splitlines()
+    assert len({len(row) for row in rows}) == 1
+    assert "=." not in body

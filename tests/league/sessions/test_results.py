@@ -13,9 +13,9 @@ from league.results.selectors import imbalances
 from league.results.services import StaleResult
 from league.sessions import selectors, services
 from league.sessions.selectors import TableView
-from tests.league.sessions.conftest import Evening
+from testing.sessions import SessionDriver
 
-Begin = Callable[..., Evening]
+Begin = Callable[..., SessionDriver]
 
 
 def test_a_result_sent_twice_is_saved_once(evening: Begin) -> None:
@@ -142,7 +142,7 @@ def test_a_printed_card_is_filled_as_far_as_the_night_has_gone(evening: Begin) -
     ]
 
 
-def enter(tonight: Evening, table: TableView, member: int, margin: int, **more: Any) -> None:
+def enter(tonight: SessionDriver, table: TableView, member: int, margin: int, **more: Any) -> None:
     services.enter_card(
         session_id=tonight.session.pk,
         table_id=table.pk,
@@ -153,7 +153,7 @@ def enter(tonight: Evening, table: TableView, member: int, margin: int, **more: 
     )
 
 
-def undo(tonight: Evening, table: TableView, seen: int, entry: UUID | None = None) -> None:
+def undo(tonight: SessionDriver, table: TableView, seen: int, entry: UUID | None = None) -> None:
     services.undo_result(
         session_id=tonight.session.pk,
         table_id=table.pk,
@@ -163,7 +163,7 @@ def undo(tonight: Evening, table: TableView, seen: int, entry: UUID | None = Non
     )
 
 
-def one_table(evening: Begin) -> tuple[Evening, TableView, int, int]:
+def one_table(evening: Begin) -> tuple[SessionDriver, TableView, int, int]:
     tonight = evening()
     ann, bob = tonight.come("Ann", "Bob")
     tonight.draw()
@@ -171,7 +171,7 @@ def one_table(evening: Begin) -> tuple[Evening, TableView, int, int]:
     return tonight, tonight.board().rounds[0].tables[0], ann.member_id, bob.member_id
 
 
-def pegs(tonight: Evening) -> list[int | None]:
+def pegs(tonight: SessionDriver) -> list[int | None]:
     return [side.pegs for side in tonight.board().games[0].sides]
 
 

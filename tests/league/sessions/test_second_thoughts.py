@@ -5,12 +5,15 @@ from collections.abc import Callable
 import pytest
 
 from league.common.errors import Refused
+from league.money.models import Transaction
 from league.money.selectors import cash_in, debts_of
 from league.seasons.services import change_format
 from league.sessions import services
-from tests.league.sessions.conftest import Evening
+from league.sessions.models import CheckIn
+from testing.sessions import SessionDriver
+from tests.league.sessions.conftest import Pages
 
-Begin = Callable[..., Evening]
+Begin = Callable[..., SessionDriver]
 
 
 def test_a_fee_paid_on_another_night_is_not_taken_twice(evening: Begin) -> None:
@@ -60,3 +63,59 @@ def test_payouts_that_are_off_say_so_in_money(evening: Begin) -> None:
     tonight.play_all()
     with pytest.raises(Refused, match=r"\$0\.05 still to be given out"):
         tonight.close(amounts={ann.member_id: 45})
+
+
+@pytest.fixture
+def owing(evening: Begin) -> tuple[SessionDriver, CheckIn]:
+    """Ann owed a fee, comes again, and has just been marked as having paid it."""
+    evening().come("Ann", fee="owed")
+    tonight = evening()
+    (ann,) = tonight.come("Ann", fee="waived")
+    Pages(tonight).post(f"debts/{ann.member_id}/settle/")
+    assert (cash_in(tonight.session.pot), debts_of(tonight.session.club)) == (25, {})
+    return tonight, ann
+
+
+def test_paid_now_is_undone_by_a_reversing_entry(owing: tuple[SessionDriver, CheckIn]) -> None:
+    tonight, ann = owing
+    pages = Pages(tonight)
+    assert "Paid $0.25 from earlier." in pages.client.get(f"{pages.base}check-in/").content.decode()
+    page = pages.post(f"debts/{ann.member_id}/unsettle/").content.decode()
+    assert "Ann owes $0.25 from earlier again." in page
+    assert "Owes $0.25 from earlier." in page
+    assert (cash_in(tonight.session.pot), debts_of(tonight.session.club)) == (0, {ann.member_id: 25})
+    assert Transaction.objects.get(reverses__kind="debt").kind == Transaction.Kind.REVERSAL
+    assert "There is no payment to undo" in pages.post(f"debts/{ann.member_id}/unsettle/").content.decode()
+
+
+def test_an_old_fee_whose_payment_was_undone_can_be_changed_again(owing: tuple[SessionDriver, CheckIn]) -> None:
+    tonight, ann = owing
+    first = CheckIn.objects.exclude(pk=ann.pk).get()
+    change = {"session_id": first.session_id, "check_in_id": first.pk, "fee": "paid", "by": tonight.by}
+    with pytest.raises(Refused, match="paid this fee on another night"):
+        services.set_fee(**change)
+    services.undo_settlement(session_id=tonight.session.pk, member_id=ann.member_id, by=tonight.by)
+    services.set_fee(**change)
+    assert debts_of(tonight.session.club) == {}
+
+
+def test_a_mistaken_check_in_takes_back_the_old_fee_too(owing: tuple[SessionDriver, CheckIn]) -> None:
+    tonight, ann = owing
+    page = Pages(tonight).post(f"check-in/{ann.pk}/take-back/").content.decode()
+    assert "Ann owes $0.25 from earlier again." in page
+    assert (cash_in(tonight.session.pot), debts_of(tonight.session.club)) == (0, {ann.member_id: 25})
+
+
+def test_another_round_than_the_one_that_was_meant_is_not_taken_back(evening: Begin) -> None:
+    tonight = evening()
+    tonight.come("Ann", "Bob", "Carla", "Dev")
+    tonight.draw()
+    tonight.call(1)
+    tonight.finish_round()
+    tonight.call(2)
+    page = Pages(tonight)
+    for _ in range(2):  # in two tabs, both of which showed round 2
+        page.post("rounds/take-back/", seen="2")
+    assert [round_.number for round_ in tonight.board().called] == [1]
+    with pytest.raises(Refused, match="Round 2 is not the last round any more"):
+        services.take_back_round(session_id=tonight.session.pk, by=tonight.by, seen=2)

@@ -9,9 +9,9 @@ from league.common.errors import Refused
 from league.money.models import Entry
 from league.money.selectors import cash_in, debts_of
 from league.sessions import selectors, services
-from tests.league.sessions.conftest import NOON, Evening
+from testing.sessions import NOON, SessionDriver
 
-Begin = Callable[..., Evening]
+Begin = Callable[..., SessionDriver]
 ELEVEN = ("Ann", "Bob", "Carla", "Dev", "Evelyn", "Frank", "Gus", "Hana", "Ines", "Jo", "Karl")
 
 

@@ -26,8 +26,9 @@ from league.results.models import Game
 from league.rules.presets import PRESETS
 from league.sessions import selectors, services
 from league.sessions.models import CheckIn, Seat, Session
-from tests.factories import FormatVersionFactory, MemberFactory, SessionFactory, some_name
-from tests.league.sessions.conftest import NOON, Evening
+from testing.factories import FormatVersionFactory, MemberFactory, SessionFactory, some_name
+from testing.scale import examples
+from testing.sessions import NOON, SessionDriver
 
 pytestmark = pytest.mark.django_db
 MOST = 14
@@ -46,7 +47,9 @@ class Night(RuleBasedStateMachine):
         version = FormatVersionFactory(season__club=owner.club, format=PRESETS[self.preset].but(fee=25, games=3))
         session = SessionFactory(season=version.season)
         services.open_check_in(session_id=session.pk, by=owner.user)
-        self.night = Evening(Session.objects.select_related("club", "format", "pot").get(pk=session.pk), owner.user)
+        self.night = SessionDriver(
+            Session.objects.select_related("club", "format", "pot").get(pk=session.pk), owner.user
+        )
         self.night.come(*(some_name(number) for number in range(players)))
         self.called: dict[int, Any] = {}
         self.entries = self.night.session.journal.count()
@@ -252,7 +255,7 @@ class GrassRoots(Night):
 @pytest.mark.parametrize("machine", [Night, GrassRoots])
 def test_a_night_by_chance_keeps_every_promise(machine: type[Night]) -> None:
     few = settings(
-        max_examples=7,
+        max_examples=examples(3, 14),
         stateful_step_count=30,
         suppress_health_check=list(HealthCheck),
     )

@@ -6,7 +6,7 @@ from typing import Any
 from league.rules.cross_check import Entry
 from league.tournaments import selectors, services
 from league.tournaments.services import StagePlan, WrittenLine
-from tests.league.tournaments.conftest import AMERICAN, Day
+from testing.tournaments import AMERICAN, TournamentDriver
 
 
 def written(text: str) -> Entry:
@@ -21,7 +21,7 @@ class Desk:
     """The scorekeeper's desk: four players, one of whom qualifies; 1 beats 4 and 2 beats 3, each by 10."""
 
     def __init__(self, stages: Sequence[StagePlan] = AMERICAN, *, results: bool = True, rounds: int = 1) -> None:
-        self.day = Day(stages, people=4)
+        self.day = TournamentDriver(stages, people=4)
         for _ in range(rounds):
             self.day.call()
             if results:

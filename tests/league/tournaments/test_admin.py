@@ -9,9 +9,9 @@ from django.urls import reverse
 
 from league.accounts.models import User
 from league.tournaments.models import CardRuling, Entry, JournalEntry, Pairing, Payment, Round, Tournament
-from tests.factories import MemberFactory
+from testing.factories import MemberFactory
+from testing.tournaments import SWISS
 from tests.league.admin.test_promises import forged
-from tests.league.tournaments.conftest import SWISS
 from tests.league.tournaments.desk import Desk
 from tests.league.tournaments.test_pages import signed_in
 from tests.league.tournaments.test_purses import pay

@@ -9,7 +9,7 @@ from league.results.models import Game
 from league.tournaments import services
 from league.tournaments.models import Exchange, Pairing
 from league.tournaments.selectors import change_of, movable
-from tests.league.tournaments.conftest import AMERICAN, GROUPS, KNOCK_OUT, ROUND_ROBIN, SWISS
+from testing.tournaments import AMERICAN, GROUPS, KNOCK_OUT, ROUND_ROBIN, SWISS
 
 pytestmark = pytest.mark.django_db
 

@@ -10,7 +10,7 @@ from league.money import services as money
 from league.money.selectors import cash_in, debts_of, standing_fee
 from league.tournaments import selectors, services
 from league.tournaments.models import Tournament
-from tests.league.tournaments.conftest import KNOCK_OUT, SWISS
+from testing.tournaments import KNOCK_OUT, SWISS
 from tests.league.tournaments.test_pages import signed_in, url
 
 pytestmark = pytest.mark.django_db

@@ -6,7 +6,7 @@ import pytest
 
 from league.common.errors import Refused
 from league.tournaments.models import CardLine, CardRuling
-from tests.league.tournaments.conftest import AMERICAN, SWISS, Day
+from testing.tournaments import AMERICAN, SWISS, TournamentDriver
 from tests.league.tournaments.desk import Desk
 
 pytestmark = pytest.mark.django_db
@@ -186,7 +186,7 @@ def test_nobody_appears_to_qualify_where_no_play_off_follows(desk):
 
 def test_a_game_that_does_not_count_for_a_volunteer_does_not_after_a_ruling_either(desk):
     at = desk()
-    at.day = Day(AMERICAN, people=5)
+    at.day = TournamentDriver(AMERICAN, people=5)
     at.day.play_out()
     extra = next(game for game in at.check.games if game.met.uncounted)
     (volunteer,) = extra.met.uncounted

@@ -4,8 +4,8 @@ import re
 
 import pytest
 
-from tests.factories import MemberFactory
-from tests.league.tournaments.conftest import AMERICAN, KNOCK_OUT
+from testing.factories import MemberFactory
+from testing.tournaments import AMERICAN, KNOCK_OUT
 from tests.league.tournaments.test_pages import signed_in, url
 
 pytestmark = pytest.mark.django_db

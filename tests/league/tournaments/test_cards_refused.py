@@ -5,7 +5,7 @@ from django.db import DatabaseError, transaction
 
 from league.common.errors import Refused
 from league.tournaments.models import CardLine, CardRuling
-from tests.league.tournaments.conftest import KNOCK_OUT
+from testing.tournaments import KNOCK_OUT
 from tests.league.tournaments.desk import Desk
 
 pytestmark = pytest.mark.django_db

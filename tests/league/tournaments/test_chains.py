@@ -11,7 +11,7 @@ from league.tournaments import services
 from league.tournaments.models import Stage
 from league.tournaments.selectors import events_of, finished, purses_of
 from league.tournaments.services import StagePlan
-from tests.league.tournaments.conftest import AMERICAN, GROUPS, KNOCK_OUT, SWISS
+from testing.tournaments import AMERICAN, GROUPS, KNOCK_OUT, SWISS
 from tests.league.tournaments.test_invariants import A_FEW, LUCK, Hall
 from tests.league.tournaments.test_pages import signed_in, url
 

@@ -7,7 +7,7 @@ import pytest
 
 from league.tournaments.selectors import cross_table
 from league.tournaments.services import StagePlan
-from tests.league.tournaments.conftest import AMERICAN, GROUPS, ROUND_ROBIN, SWISS, TWICE, Kind
+from testing.tournaments import AMERICAN, GROUPS, ROUND_ROBIN, SWISS, TWICE, Kind
 from tests.league.tournaments.test_pages import signed_in, url
 
 pytestmark = pytest.mark.django_db

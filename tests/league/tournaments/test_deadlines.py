@@ -14,12 +14,17 @@ from games.models import Match
 from league.results.models import Game
 from league.tournaments import selectors, services, tasks
 from league.tournaments.models import Deadline
-from tests.factories import MemberFactory
-from tests.league.sessions.test_races import at_once, refusals
-from tests.league.tournaments.conftest import soon
+from testing.factories import MemberFactory
+from testing.races import meet_at, refusals
+from testing.tournaments import soon
 from tests.league.tournaments.test_pages import signed_in
 
 pytestmark = pytest.mark.django_db
+
+
+def overdue(cup):
+    tournament = cup.day.tournament
+    return selectors.overdue(cup.day.board, timezone.now(), selectors.deadlines_of(tournament))
 
 
 def test_after_the_deadline_nobody_begins_and_the_organiser_is_told(net):
@@ -32,12 +37,12 @@ def test_after_the_deadline_nobody_begins_and_the_organiser_is_told(net):
     assert "fixtures" not in told
     assert cup.address("online", pairing=cup.met.pk) not in first.get(reverse("games:lobby")).text
     stage = cup.address("stage", number=1)
-    assert len(selectors.overdue(cup.day.board, timezone.now())) == 2
+    assert len(overdue(cup)) == 2
     assert "Past their time" in director.get(stage).text
     assert "Past their time" not in first.get(stage).text
     assert cup.met.winner is None  # nothing is forfeited by itself
     cup.let(soon(), pairing=cup.met.pk)
-    assert len(selectors.overdue(cup.day.board, timezone.now())) == 1
+    assert len(overdue(cup)) == 1
     cup.begin()
 
 
@@ -54,10 +59,10 @@ def test_what_has_begun_goes_on_after_its_time_and_whoever_asks_finds_it(net):
     Deadline.objects.update(at=timezone.now() - timedelta(minutes=1))
     answer = cup.clients[1].post(cup.address("online", pairing=cup.met.pk))
     assert str(match.pk) in answer.url
-    assert [each.match for each in selectors.overdue(cup.day.board, timezone.now())] == [match.pk, None]
+    assert [each.match for each in overdue(cup)] == [match.pk, None]
     games.resign(match_id=match.pk, seat=0)
     tasks.record_match(str(match.pk))
-    assert [each.match for each in selectors.overdue(cup.day.board, timezone.now())] == [None]
+    assert [each.match for each in overdue(cup)] == [None]
 
 
 def test_only_its_players_begin_it_and_an_organiser_lays_the_table_for_them(net):
@@ -125,5 +130,5 @@ def test_two_who_begin_at_once_sit_down_at_one_table(net, monkeypatch):
     common = {"tournament_id": cup.day.tournament.pk, "pairing_id": cup.met.pk, "now": timezone.now()}
     people = [cup.day.tournament.entries.get(pk=player.entry).member.user for player in cup.met.players]
     hands = [partial(services.play_online, by=user, **common) for user in people]
-    assert refusals(at_once(monkeypatch, "league.tournaments.services.online.locked_pairing", *hands)) == []
+    assert refusals(meet_at(monkeypatch, "league.tournaments.services.online.locked_pairing", *hands)) == []
     assert Match.objects.count() == 1

@@ -11,7 +11,7 @@ from league.rules.swiss import Draw, pair
 from league.tournaments.models import Round, Stage
 from league.tournaments.selectors import cut_of
 from league.tournaments.services import StagePlan
-from tests.league.tournaments.conftest import AMERICAN
+from testing.tournaments import AMERICAN
 from tests.league.tournaments.test_invariants import A_FEW, LUCK, SMALL, Hall, all_pairings, couples, rematches_needed
 from tests.league.tournaments.test_pages import signed_in, url
 
@@ -48,7 +48,7 @@ def test_nobody_meets_again_where_it_can_be_helped_and_sitting_out_goes_round(pe
     assert sum(not round_.catch_up for round_ in day.stage().rounds) == games
 
 
-@pytest.mark.parametrize("people", [101, 200])
+@pytest.mark.parametrize("people", [101, pytest.param(200, marks=pytest.mark.long)])
 def test_a_large_field_has_no_rematch_and_all_games(people):
     day = Hall(draw_of(5), people, Random(people))
     day.play_out()

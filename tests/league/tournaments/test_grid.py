@@ -4,7 +4,7 @@ import re
 
 import pytest
 
-from tests.league.tournaments.conftest import KNOCK_OUT, SWISS
+from testing.tournaments import KNOCK_OUT, SWISS
 from tests.league.tournaments.test_pages import signed_in, url
 
 pytestmark = pytest.mark.django_db

@@ -6,7 +6,7 @@ from dataclasses import replace
 import pytest
 
 from league.tournaments.selectors import cut_of, groups_of
-from tests.league.tournaments.conftest import GROUPS, SWISS
+from testing.tournaments import GROUPS, SWISS
 from tests.league.tournaments.test_pages import signed_in, url
 
 pytestmark = pytest.mark.django_db

@@ -9,8 +9,8 @@ from django.utils import timezone
 
 from league.common.errors import Refused
 from league.tournaments import selectors, services
-from tests.factories import MemberFactory
-from tests.league.tournaments.conftest import AMERICAN, KNOCK_OUT, SWISS
+from testing.factories import MemberFactory
+from testing.tournaments import AMERICAN, KNOCK_OUT, SWISS
 from tests.league.tournaments.test_pages import signed_in, url
 
 pytestmark = pytest.mark.django_db

@@ -6,13 +6,19 @@ from django.test import Client
 from league.clubs.models import Club
 from league.tournaments import services
 from league.tournaments.models import Tournament
-from tests.factories import MemberFactory
-from tests.league.tournaments.conftest import AMERICAN, DOUBLE, GROUPS, KNOCK_OUT, ROUND_ROBIN, SWISS
+from testing.factories import MemberFactory
+from testing.tournaments import AMERICAN, DOUBLE, GROUPS, KNOCK_OUT, ROUND_ROBIN, SWISS
 from tests.league.tournaments.test_all_systems import pages
 from tests.league.tournaments.test_pages import signed_in, url
 
 pytestmark = pytest.mark.django_db
 SYSTEMS = [AMERICAN, SWISS, ROUND_ROBIN, GROUPS, KNOCK_OUT, DOUBLE]
+SINGLES, PAIRS = Tournament.Sides.SINGLES, Tournament.Sides.PAIRS
+FIELDS = [
+    *(pytest.param(stages, SINGLES) for stages in SYSTEMS),
+    *(pytest.param(stages, PAIRS) for stages in (SWISS, KNOCK_OUT)),
+    *(pytest.param(stages, PAIRS, marks=pytest.mark.long) for stages in (AMERICAN, ROUND_ROBIN, GROUPS, DOUBLE)),
+]
 
 
 def show(day, *parts):
@@ -30,8 +36,7 @@ def told(day):
                 yield page, answer.content.decode()
 
 
-@pytest.mark.parametrize("stages", SYSTEMS)
-@pytest.mark.parametrize("sides", [Tournament.Sides.SINGLES, Tournament.Sides.PAIRS])
+@pytest.mark.parametrize(("stages", "sides"), FIELDS)
 def test_who_has_entered_is_not_told_by_a_stage_that_has_not_begun(day, stages, sides):
     it = day(stages, people=6, sides=sides)
     show(it, "pairings", "standings", "money")

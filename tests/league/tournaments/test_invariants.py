@@ -19,15 +19,16 @@ from league.tournaments import services
 from league.tournaments.models import Entry, Stage
 from league.tournaments.selectors import filled, groups_of, movable
 from league.tournaments.services import StagePlan
-from tests.league.tournaments.conftest import DOUBLE, GROUPS, ROUND_ROBIN, TWICE, Day
+from testing.scale import examples
+from testing.tournaments import DOUBLE, GROUPS, ROUND_ROBIN, TWICE, TournamentDriver
 
 pytestmark = pytest.mark.django_db
 LUCK = st.randoms(use_true_random=False)
 SMALL = st.integers(2, 20)
-A_FEW = settings(max_examples=6, suppress_health_check=list(HealthCheck))
+A_FEW = settings(max_examples=examples(3, 12), suppress_health_check=list(HealthCheck))
 
 
-class Hall(Day):
+class Hall(TournamentDriver):
     """A day on which people come all at once, and results fall by luck."""
 
     def __init__(self, stages, people, luck):
@@ -136,7 +137,7 @@ def test_in_a_swiss_nobody_meets_twice_where_it_can_be_helped_and_byes_go_round(
     assert len(swiss.stage().rounds) == rounds
 
 
-@pytest.mark.parametrize("people", [101, 200])
+@pytest.mark.parametrize("people", [101, pytest.param(200, marks=pytest.mark.long)])
 def test_a_large_swiss_has_no_rematch_and_no_second_bye(people):
     swiss = Hall([StagePlan("Swiss", Stage.Kind.SWISS, rounds=4)], people, Random(people))
     for _ in range(4):
@@ -170,7 +171,7 @@ def test_in_round_robins_and_groups_all_who_stay_have_met_as_often_as_they_shoul
     check_totals(view)
 
 
-@pytest.mark.parametrize("people", [115, 200])
+@pytest.mark.parametrize("people", [115, pytest.param(200, marks=pytest.mark.long)])
 def test_two_hundred_in_groups_play_on_by_their_seeds(people):
     cup = Hall(GROUPS, people, Random(people))
     cup.play_out()
@@ -228,7 +229,7 @@ def test_a_knock_out_has_its_seeds_where_the_chart_has_them_and_a_place_for_ever
     play_knock_out(people, stages, luck, leaver=luck.random() < 0.5)
 
 
-@pytest.mark.parametrize("people", [109, 200])
+@pytest.mark.parametrize("people", [109, pytest.param(200, marks=pytest.mark.long)])
 def test_a_large_double_elimination_too(people):
     play_knock_out(people, DOUBLE, Random(people), leaver=False)
 

@@ -10,8 +10,8 @@ from django.test.utils import CaptureQueriesContext
 from league.money.selectors import cash_in
 from league.tournaments import services
 from league.tournaments.models import Payment, Pool, Tournament
-from tests.factories import MemberFactory
-from tests.league.tournaments.conftest import AMERICAN, SWISS
+from testing.factories import MemberFactory
+from testing.tournaments import AMERICAN, SWISS
 from tests.league.tournaments.test_pages import signed_in, url
 
 pytestmark = pytest.mark.django_db

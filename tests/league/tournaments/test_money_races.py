@@ -5,8 +5,8 @@ from django.db import connection
 
 from league.money.selectors import cash_in
 from league.tournaments.models import Payment, Tournament
-from tests.league.sessions.test_races import at_once
-from tests.league.tournaments.conftest import SWISS, Day
+from testing.races import meet_at
+from testing.tournaments import SWISS, TournamentDriver
 from tests.league.tournaments.test_purses import pay
 
 pytestmark = pytest.mark.django_db(transaction=True)
@@ -15,13 +15,13 @@ ONE = "one_standing_payment_per_pot"
 
 @pytest.fixture
 def played():
-    day = Day(SWISS, people=4)
+    day = TournamentDriver(SWISS, people=4)
     day.play_out()
     return day
 
 
 def two_pay(played, monkeypatch):
-    return at_once(monkeypatch, "league.money.services.pay_out", lambda: pay(played), lambda: pay(played))
+    return meet_at(monkeypatch, "league.money.services.pay_out", lambda: pay(played), lambda: pay(played))
 
 
 def lock_off(patch):

@@ -12,9 +12,9 @@ from league.common.errors import Refused
 from league.results.models import GameMatch, ResultVersion
 from league.tournaments import services, tasks
 from league.tournaments.models import Deadline
-from tests.factories import MemberFactory
-from tests.games.seats import play_on, state_of
-from tests.league.tournaments.conftest import KNOCK_OUT
+from testing.factories import MemberFactory
+from testing.seats import play_on, state_of
+from testing.tournaments import KNOCK_OUT
 from tests.league.tournaments.test_pages import signed_in
 
 pytestmark = pytest.mark.django_db

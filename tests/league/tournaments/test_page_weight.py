@@ -5,8 +5,8 @@ from django.db import connection
 from django.test.utils import CaptureQueriesContext
 
 from league.tournaments.services import StagePlan
-from tests.factories import MemberFactory
-from tests.league.tournaments.conftest import DOUBLE, TWICE, Kind
+from testing.factories import MemberFactory
+from testing.tournaments import DOUBLE, TWICE, Kind
 from tests.league.tournaments.test_pages import signed_in, url
 
 pytestmark = pytest.mark.django_db

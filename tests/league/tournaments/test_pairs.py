@@ -9,8 +9,8 @@ from league.ratings.services import rate_batch
 from league.results.models import GamePlayer
 from league.tournaments import services
 from league.tournaments.models import Tournament
-from tests.factories import MemberFactory
-from tests.league.tournaments.conftest import KNOCK_OUT, SWISS
+from testing.factories import MemberFactory
+from testing.tournaments import KNOCK_OUT, SWISS
 from tests.league.tournaments.test_pages import signed_in, url
 
 pytestmark = pytest.mark.django_db

@@ -6,7 +6,7 @@ from league.common.errors import Refused
 from league.money.models import PayoutSheet, Transaction
 from league.money.selectors import balances_of, cash_in
 from league.tournaments import services
-from tests.league.tournaments.conftest import DOUBLE, GROUPS, KNOCK_OUT, SWISS
+from testing.tournaments import DOUBLE, GROUPS, KNOCK_OUT, SWISS
 from tests.league.tournaments.test_purses import FULL, pay, paying, play_all, purse, shares
 
 pytestmark = pytest.mark.django_db

@@ -5,7 +5,7 @@ import pytest
 from league.tournaments import selectors, services
 from league.tournaments.models import Stage
 from league.tournaments.services import StagePlan
-from tests.league.tournaments.conftest import AMERICAN, SWISS
+from testing.tournaments import AMERICAN, SWISS
 
 pytestmark = pytest.mark.django_db
 Kind, Takes = Stage.Kind, Stage.Takes

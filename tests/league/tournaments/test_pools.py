@@ -7,7 +7,7 @@ from league.money.models import Payout
 from league.money.selectors import balances_of, cash_in
 from league.tournaments import selectors, services
 from league.tournaments.models import Pool
-from tests.league.tournaments.conftest import AMERICAN, GROUPS, KNOCK_OUT, SWISS
+from testing.tournaments import AMERICAN, GROUPS, KNOCK_OUT, SWISS
 from tests.league.tournaments.test_payments import journal
 
 pytestmark = pytest.mark.django_db

@@ -1,5 +1,6 @@
 """What members and visitors are shown of a tournament, the flyer, and entering by oneself."""
 
+from copy import copy
 from datetime import timedelta
 
 import pytest
@@ -9,11 +10,13 @@ from django.utils import timezone
 from league.clubs.models import Club
 from league.clubs.policies import Who
 from league.tournaments import services
-from league.tournaments.models import Entry, Flyer
+from league.tournaments.models import Flyer
 from league.tournaments.policies import ACCESS
-from tests.factories import MemberFactory
-from tests.league.sessions.test_socket import cookie_of, opens
-from tests.league.tournaments.conftest import AMERICAN, DOUBLE, GROUPS, KNOCK_OUT, SWISS
+from testing.bulk import as_kept
+from testing.factories import MemberFactory
+from testing.scale import examples
+from testing.shared import made_once
+from testing.tournaments import AMERICAN, DOUBLE, GROUPS, KNOCK_OUT, SWISS, TournamentDriver
 from tests.league.tournaments.test_pages import signed_in, url
 
 pytestmark = pytest.mark.django_db
@@ -43,10 +46,21 @@ def pages_of(day):
             yield url(day.club, name.partition(":")[2], **pk)
 
 
+@pytest.fixture(scope="module")
+def made(django_db_setup, django_db_blocker):
+    yield from made_once(django_db_blocker, two_stages_played)
+
+
 @pytest.fixture
-def played(day):
+def played(made, db):
+    it = copy(made)
+    it.tournament = as_kept(made.tournament)
+    return it
+
+
+def two_stages_played():
     """Qualifying is over and the play-off has begun, in a club that everybody may look at."""
-    it = day(AMERICAN, people=7)
+    it = TournamentDriver(AMERICAN, people=7)
     it.play_out()
     it.call(2)
     Club.objects.filter(pk=it.club.pk).update(is_public=True)
@@ -59,7 +73,7 @@ def told_by(day, client):
 
 @pytest.mark.parametrize("stages", [AMERICAN, SWISS, KNOCK_OUT, GROUPS, DOUBLE])
 def test_what_is_switched_off_stands_on_no_page_of_a_member_or_a_visitor(day, stages):
-    it = day(stages, people=7)
+    it = day(stages, people=examples(short=4, full=7))
     pool = it.pool()
     joined = {entry.pk for entry in it.tournament.entries.all()}
     services.change_pool(tournament_id=it.tournament.pk, pool_id=pool.pk, join=joined, leave=set(), by=it.by)
@@ -135,21 +149,6 @@ def test_scorekeepers_see_everything_and_only_organisers_switch(played):
     assert "are shown: entries" in signed_in(played.by).get(url(played.club, "journal", pk=played.tournament.pk)).text
 
 
-@pytest.mark.django_db(transaction=True)
-def test_the_socket_opens_to_whoever_sees_something(played):
-    path, visitor = f"/ws/tournaments/{played.tournament.pk}/", b""
-    assert opens(path, visitor)
-    page = url(played.club, "wall", pk=played.tournament.pk)
-    assert path in Client().get(page).text
-    show(played)
-    assert path not in Client().get(page).text
-    assert not opens(path, visitor)
-    assert opens(path, cookie_of(played.by))
-    assert not opens("/ws/tournaments/0/", cookie_of(played.by))
-    Club.objects.update(is_public=False)
-    assert not opens(path, visitor)
-
-
 class TestOneself:
     @pytest.fixture
     def open_day(self, day):
@@ -169,11 +168,11 @@ class TestOneself:
         told = bob.post(open_day.pages["enter_oneself"], follow=True).text
         assert "you are on the waiting list" in told
         bob.post(open_day.pages["enter_oneself"])
-        assert [entry.fee for entry in Entry.objects.all()] == ["owed", "owed"]
+        assert [entry.fee for entry in open_day.tournament.entries.all()] == ["owed", "owed"]
         assert "You have withdrawn." in ann.post(open_day.pages["withdraw_oneself"], follow=True).text
         assert "You have entered: number 2" in bob.get(open_day.pages["show"]).text
         ann.post(open_day.pages["enter_oneself"])
-        assert [entry.status for entry in Entry.objects.all()] == ["waiting", "in"]
+        assert [entry.status for entry in open_day.tournament.entries.all()] == ["waiting", "in"]
 
     @pytest.mark.parametrize(
         ("said", "sentence"),
@@ -185,13 +184,13 @@ class TestOneself:
     def test_an_organiser_closes_entries_and_the_door_stays_open(self, open_day, said, sentence):
         services.announce_tournament(tournament_id=open_day.tournament.pk, by=open_day.by, **said)
         assert sentence in open_day.clients[0].post(open_day.pages["enter_oneself"], follow=True).text
-        assert not Entry.objects.exists()
+        assert not open_day.tournament.entries.exists()
         open_day.enter("Late Larry")
         services.announce_tournament(
             tournament_id=open_day.tournament.pk, by=open_day.by, takes_entries=True, entries_until=None
         )
         open_day.clients[0].post(open_day.pages["enter_oneself"])
-        assert Entry.objects.count() == 2
+        assert open_day.tournament.entries.count() == 2
 
     def test_after_the_first_round_the_director_does_it(self, day):
         it = day(SWISS, people=4)

@@ -9,7 +9,8 @@ from league.money.models import Entry as LedgerEntry
 from league.tournaments import selectors, services
 from league.tournaments.models import Payment, Stage
 from league.tournaments.services import StagePlan
-from tests.league.tournaments.conftest import AMERICAN, KNOCK_OUT, ROUND_ROBIN, SWISS
+from testing.scale import examples
+from testing.tournaments import AMERICAN, KNOCK_OUT, ROUND_ROBIN, SWISS
 
 pytestmark = pytest.mark.django_db
 Kind, Takes = Stage.Kind, Stage.Takes
@@ -185,7 +186,7 @@ def test_another_way_of_paying_changes_no_result(day):
 SCHEMES = st.sampled_from(["one_in", "percent", "fixed", "per_win", "all_back", "none"])
 
 
-@settings(max_examples=8, suppress_health_check=[HealthCheck.function_scoped_fixture])
+@settings(max_examples=examples(3, 8), suppress_health_check=[HealthCheck.function_scoped_fixture])
 @given(
     stages=st.sampled_from([SWISS, ROUND_ROBIN, KNOCK_OUT, AMERICAN]),
     people=st.integers(2, 7),

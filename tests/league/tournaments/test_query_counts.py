@@ -1,4 +1,4 @@
-"""A page asks the database as often for 32 entries as for 8."""
+"""A page asks the database as often for many entries as for a few."""
 
 from datetime import timedelta
 
@@ -9,12 +9,22 @@ from django.utils import timezone
 
 from league.tournaments import services
 from league.tournaments.models import Deadline, Tournament
-from tests.league.tournaments.conftest import AMERICAN, DOUBLE, GROUPS, KNOCK_OUT, ROUND_ROBIN, SWISS, soon
+from testing.scale import examples
+from testing.tournaments import AMERICAN, DOUBLE, GROUPS, KNOCK_OUT, ROUND_ROBIN, SWISS, soon
 from tests.league.tournaments.desk import written
 from tests.league.tournaments.test_pages import signed_in, url
 
 pytestmark = pytest.mark.django_db
+SIZES = 8, examples(short=12, full=32)
 SYSTEMS = [AMERICAN, SWISS, ROUND_ROBIN, GROUPS, KNOCK_OUT, DOUBLE]
+FIELDS = [
+    *(pytest.param(stages, Tournament.Sides.SINGLES) for stages in SYSTEMS),
+    *(pytest.param(stages, Tournament.Sides.PAIRS) for stages in (SWISS, KNOCK_OUT)),
+    *(
+        pytest.param(stages, Tournament.Sides.PAIRS, marks=pytest.mark.long)
+        for stages in (AMERICAN, ROUND_ROBIN, GROUPS, DOUBLE)
+    ),
+]
 PAGES = (
     "show",
     "stage",
@@ -67,11 +77,10 @@ def a_round_begun(day, stages, people, sides):
     return it
 
 
-@pytest.mark.parametrize("sides", [Tournament.Sides.SINGLES, Tournament.Sides.PAIRS])
-@pytest.mark.parametrize("stages", SYSTEMS)
+@pytest.mark.parametrize(("stages", "sides"), FIELDS)
 def test_no_page_asks_more_often_for_more_entries(day, stages, sides):
     counts = []
-    for people in (8, 32):
+    for people in SIZES:
         it = a_round_begun(day, stages, people, sides)
         at = {"pk": it.tournament.pk}
         met = it.stage().rounds[0].pairings[0]
@@ -89,7 +98,7 @@ def test_no_page_asks_more_often_for_more_entries(day, stages, sides):
 
 def test_calling_a_round_asks_as_often_for_more_entries(day):
     counts = []
-    for people in (8, 32):
+    for people in SIZES:
         it = day(SWISS, people=people)
         with CaptureQueriesContext(connection) as queries:
             it.call()

@@ -7,8 +7,8 @@ from django.db import connection
 
 from league.tournaments import services
 from league.tournaments.models import Entry, Exchange, Round, Tournament
-from tests.league.sessions.test_races import at_once, refusals
-from tests.league.tournaments.conftest import SWISS, Day
+from testing.races import meet_at, refusals
+from testing.tournaments import SWISS, TournamentDriver
 
 pytestmark = pytest.mark.django_db(transaction=True)
 SERVICES = "league.tournaments.services"
@@ -47,11 +47,11 @@ def call_at_once(swiss, monkeypatch):
     def call():
         swiss.call(seen=1)
 
-    return at_once(monkeypatch, f"{SERVICES}.rounds.players_for", call, call)
+    return meet_at(monkeypatch, f"{SERVICES}.rounds.players_for", call, call)
 
 
 def test_without_lock_and_constraint_a_round_is_called_twice(monkeypatch):
-    swiss = Day(SWISS, people=4)
+    swiss = TournamentDriver(SWISS, people=4)
     with without("tournaments_round", "one_round_per_stage_and_number", "stage_id, number"):
         with lock_off(monkeypatch):
             call_at_once(swiss, monkeypatch)
@@ -59,7 +59,7 @@ def test_without_lock_and_constraint_a_round_is_called_twice(monkeypatch):
 
 
 def test_of_two_who_call_a_round_at_once_one_is_told_of_the_other(monkeypatch):
-    swiss = Day(SWISS, people=4)
+    swiss = TournamentDriver(SWISS, people=4)
     assert refusals(call_at_once(swiss, monkeypatch)) == ["called"]
     assert Round.objects.count() == 2
     assert len(swiss.stage().current.pairings) == 2
@@ -84,11 +84,11 @@ def exchange_at_once(swiss, monkeypatch):
 
         return act
 
-    return at_once(monkeypatch, f"{SERVICES}.by_hand.change_of", hand(one, two), hand(two, three))
+    return meet_at(monkeypatch, f"{SERVICES}.by_hand.change_of", hand(one, two), hand(two, three))
 
 
 def test_without_the_lock_two_exchanges_pass_each_other_and_one_breaks(monkeypatch):
-    swiss = Day(SWISS, people=6)
+    swiss = TournamentDriver(SWISS, people=6)
     with lock_off(monkeypatch):
         ended = exchange_at_once(swiss, monkeypatch)
     assert Exchange.objects.count() == 1
@@ -97,7 +97,7 @@ def test_without_the_lock_two_exchanges_pass_each_other_and_one_breaks(monkeypat
 
 
 def test_of_two_who_exchange_at_once_one_is_asked_to_look_again(monkeypatch):
-    swiss = Day(SWISS, people=6)
+    swiss = TournamentDriver(SWISS, people=6)
     assert refusals(exchange_at_once(swiss, monkeypatch)) == ["changed"]
     assert Exchange.objects.count() == 1
     assert len({player.entry for each in swiss.stage().current.pairings for player in each.players}) == 6
@@ -107,11 +107,11 @@ def pair_at_once(cup, monkeypatch):
     def enter(name, partner):
         return lambda: cup.enter(name, partner)
 
-    return at_once(monkeypatch, f"{SERVICES}.entries.check_team", enter("Ann", "Zoe"), enter("Bob", "Zoe"))
+    return meet_at(monkeypatch, f"{SERVICES}.entries.check_team", enter("Ann", "Zoe"), enter("Bob", "Zoe"))
 
 
 def a_cup_of_pairs():
-    cup = Day(SWISS, sides=Tournament.Sides.PAIRS)
+    cup = TournamentDriver(SWISS, sides=Tournament.Sides.PAIRS)
     for name in ("Ann", "Bob", "Zoe"):
         cup.club.members.create(name=name)
     return cup

@@ -13,21 +13,37 @@ from league.money.selectors import cash_in
 from league.results.models import Game
 from league.rules import made_up
 from league.tournaments import selectors, services
-from tests.factories import MemberFactory
-from tests.league.tournaments.conftest import SWISS
+from league.tournaments.models import Stage
+from league.tournaments.services import StagePlan
+from testing.bulk import as_kept
+from testing.factories import MemberFactory
+from testing.scale import examples
+from testing.shared import made_once
+from testing.tournaments import SWISS
 from tests.league.tournaments.test_pages import signed_in, url
 
 pytestmark = pytest.mark.django_db
 
 
-@pytest.fixture
-def organiser(db):
-    return MemberFactory(organiser=True, name="Olga Organiser")
+@pytest.fixture(scope="module")
+def made(django_db_setup, django_db_blocker):
+    yield from made_once(django_db_blocker, a_rehearsal)
 
 
 @pytest.fixture
-def rehearsal(organiser):
-    return services.rehearse(club=organiser.club, by=organiser.user)
+def organiser(made, db):
+    """The organizer of a club that has a rehearsal."""
+    return Member.objects.select_related("club", "user").get(pk=made[0].pk)
+
+
+@pytest.fixture
+def rehearsal(made, db):
+    return as_kept(made[1])
+
+
+def a_rehearsal():
+    organizer = MemberFactory(organiser=True, name="Olga Organiser")
+    return organizer, services.rehearse(club=organizer.club, by=organizer.user)
 
 
 def stage(tournament, number=1):
@@ -77,7 +93,12 @@ def test_dice_play_a_round_with_cards_of_which_some_disagree(organiser, rehearsa
 
 
 def test_dice_play_a_whole_tournament_to_its_end(organiser, rehearsal):
-    play(rehearsal, organiser.user, rounds=9)
+    rounds = examples(short=3, full=9)
+    qualifying = StagePlan("Qualifying", Stage.Kind.ROTATION, rounds=rounds)
+    services.change_stage(
+        tournament_id=rehearsal.pk, stage_id=stage(rehearsal).stage.pk, plan=qualifying, by=organiser.user
+    )
+    play(rehearsal, organiser.user, rounds=rounds)
     for number, rounds in ((2, 3), (3, 5)):
         play(rehearsal, organiser.user, number=number, rounds=rounds)
     board = selectors.board_of(rehearsal)
@@ -108,7 +129,8 @@ def test_a_rehearsal_thrown_away_is_closed_to_everybody(organiser, rehearsal):
     assert refused.value.code == "no_rehearsal"
 
 
-def test_a_new_director_rehearses_on_the_pages(organiser):
+def test_a_new_director_rehearses_on_the_pages(db):
+    organiser = MemberFactory(organiser=True, name="Olga Organiser")
     client, club = signed_in(organiser.user), organiser.club
     assert "Try it with made-up players" in client.get(url(club, "all")).text
     answer = client.post(url(club, "rehearse"), follow=True)

@@ -7,7 +7,7 @@ from league.tournaments import services
 from league.tournaments.models import Entry, Stage
 from league.tournaments.selectors import entry_of, points_of, purses_of, shared_places
 from league.tournaments.services import StagePlan
-from tests.league.tournaments.conftest import AMERICAN, KNOCK_OUT, SWISS
+from testing.tournaments import AMERICAN, KNOCK_OUT, SWISS
 from tests.league.tournaments.test_replacements import entry, replace, take_back
 
 pytestmark = pytest.mark.django_db

@@ -6,7 +6,7 @@ from league.common.errors import Refused
 from league.money.selectors import cash_in
 from league.results.models import Game
 from league.tournaments.models import Entry, Replacement, Tournament
-from tests.league.tournaments.conftest import SWISS
+from testing.tournaments import SWISS
 from tests.league.tournaments.desk import Desk
 from tests.league.tournaments.test_pages import signed_in, url
 from tests.league.tournaments.test_replacements import entry, replace

@@ -7,8 +7,8 @@ from league.ratings.models import RatedSeat
 from league.ratings.services import rate_batch
 from league.tournaments import services
 from league.tournaments.models import Replacement, Tournament
-from tests.league.sessions.test_races import at_once, refusals
-from tests.league.tournaments.conftest import SWISS, Day
+from testing.races import meet_at, refusals
+from testing.tournaments import SWISS, TournamentDriver
 
 pytestmark = pytest.mark.django_db(transaction=True)
 REPLACEMENTS = "league.tournaments.services.replacements"
@@ -23,11 +23,11 @@ def replace_at_once(swiss, monkeypatch):
             tournament_id=swiss.tournament.pk, entry_id=one.pk, gone_id=one.member_id, came_id=came.pk, by=swiss.by
         )
 
-    return at_once(monkeypatch, f"{REPLACEMENTS}.since", *map(hand, coming))
+    return meet_at(monkeypatch, f"{REPLACEMENTS}.since", *map(hand, coming))
 
 
 def test_without_the_lock_two_come_for_one_and_the_database_breaks_it_off(monkeypatch):
-    swiss = Day(SWISS, people=4)
+    swiss = TournamentDriver(SWISS, people=4)
     with monkeypatch.context() as patch:
         patch.setattr(f"{REPLACEMENTS}.locked", lambda pk: Tournament.objects.select_related("club", "pot").get(pk=pk))
         ended = replace_at_once(swiss, monkeypatch)
@@ -37,14 +37,14 @@ def test_without_the_lock_two_come_for_one_and_the_database_breaks_it_off(monkey
 
 
 def test_of_two_who_come_for_one_at_once_the_second_director_is_told_of_the_first(monkeypatch):
-    swiss = Day(SWISS, people=4)
+    swiss = TournamentDriver(SWISS, people=4)
     assert refusals(replace_at_once(swiss, monkeypatch)) == ["changed"]
     made = Replacement.objects.get()
     assert swiss.tournament.entries.get(number=1).member_id == made.came_id
 
 
 def test_each_is_rated_by_the_games_that_they_played():
-    swiss = Day(SWISS, people=4)
+    swiss = TournamentDriver(SWISS, people=4)
     swiss.call()
     swiss.play()
     one = swiss.tournament.entries.get(number=1)

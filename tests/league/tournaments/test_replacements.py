@@ -10,8 +10,8 @@ from league.results.models import GamePlayer
 from league.tournaments import services
 from league.tournaments.models import Entry, Replacement, Tournament
 from league.tournaments.selectors import entries_of, stage_shown
-from tests.factories import MemberFactory
-from tests.league.tournaments.conftest import KNOCK_OUT, SWISS
+from testing.factories import MemberFactory
+from testing.tournaments import KNOCK_OUT, SWISS
 from tests.league.tournaments.test_pages import signed_in, url
 
 pytestmark = pytest.mark.django_db

@@ -14,7 +14,7 @@ from league.tournaments import services
 from league.tournaments.models import Entry, Pairing, PairingGame, Stage, StageEntry
 from league.tournaments.selectors import places_of
 from league.tournaments.services import StagePlan
-from tests.league.tournaments.conftest import AMERICAN, KNOCK_OUT, ROUND_ROBIN, SWISS
+from testing.tournaments import AMERICAN, KNOCK_OUT, ROUND_ROBIN, SWISS
 
 pytestmark = pytest.mark.django_db
 

@@ -8,7 +8,7 @@ from league.common.errors import Refused
 from league.money.models import Entry as Posted
 from league.money.selectors import cash_in
 from league.tournaments import selectors, services
-from tests.league.tournaments.conftest import AMERICAN, KNOCK_OUT, SWISS
+from testing.tournaments import AMERICAN, KNOCK_OUT, SWISS
 from tests.league.tournaments.test_pages import signed_in, url
 
 pytestmark = pytest.mark.django_db

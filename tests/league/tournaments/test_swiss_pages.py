@@ -9,7 +9,7 @@ from league.rules import tiebreaks
 from league.tournaments.models import Stage
 from league.tournaments.selectors import stage_shown, winners_told
 from league.tournaments.services import StagePlan
-from tests.league.tournaments.conftest import AMERICAN, GRASS_ROOTS, SWISS, soon
+from testing.tournaments import AMERICAN, GRASS_ROOTS, SWISS, soon
 from tests.league.tournaments.test_pages import signed_in, url
 
 pytestmark = pytest.mark.django_db

@@ -6,8 +6,8 @@ from django.urls import reverse
 from league.tournaments import selectors
 from league.tournaments.models import Stage, Tournament
 from league.tournaments.services import StagePlan
-from tests.factories import MemberFactory
-from tests.league.tournaments.conftest import DOUBLE, GROUPS, ROUND_ROBIN, SWISS
+from testing.factories import MemberFactory
+from testing.tournaments import DOUBLE, GROUPS, ROUND_ROBIN, SWISS
 from tests.league.tournaments.test_pages import signed_in, url
 
 pytestmark = pytest.mark.django_db

@@ -10,7 +10,7 @@ from league.rules.from_groups import meeting_round
 from league.tournaments.models import Stage
 from league.tournaments.selectors import advice_for, chart_of, groups_of, parts_of, places_of, round_names
 from league.tournaments.services import StagePlan
-from tests.league.tournaments.conftest import DOUBLE, GROUPS, SWISS, TWICE
+from testing.tournaments import DOUBLE, GROUPS, SWISS, TWICE
 
 pytestmark = pytest.mark.django_db
 

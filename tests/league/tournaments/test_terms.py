@@ -5,7 +5,7 @@ import pytest
 from league.money.models import Pot
 from league.tournaments import services
 from league.tournaments.models import Tournament
-from tests.league.tournaments.conftest import GRASS_ROOTS, KNOCK_OUT, SWISS
+from testing.tournaments import GRASS_ROOTS, KNOCK_OUT, SWISS
 from tests.league.tournaments.test_pages import signed_in, url
 
 pytestmark = pytest.mark.django_db

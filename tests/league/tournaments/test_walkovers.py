@@ -7,8 +7,8 @@ from django.utils import timezone
 
 from league.common.errors import Refused
 from league.tournaments import selectors, services
-from tests.factories import UserFactory
-from tests.league.tournaments.conftest import DOUBLE, SWISS
+from testing.factories import UserFactory
+from testing.tournaments import DOUBLE, SWISS
 from tests.league.tournaments.test_pages import signed_in, url
 from tests.league.tournaments.test_what_stands import KNOCK_OUT, come_back
 

@@ -10,7 +10,7 @@ from league.results.models import Game
 from league.tournaments import selectors, services
 from league.tournaments.models import Stage, Tournament
 from league.tournaments.services import StagePlan
-from tests.league.tournaments.conftest import AMERICAN, DOUBLE, GROUPS, SWISS
+from testing.tournaments import AMERICAN, DOUBLE, GROUPS, SWISS
 from tests.league.tournaments.desk import Desk
 from tests.league.tournaments.test_pages import signed_in, url
 

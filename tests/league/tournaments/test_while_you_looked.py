@@ -8,8 +8,8 @@ from league.money import services as money
 from league.money.selectors import cash_in, debts_of, ledger_of
 from league.tournaments import selectors, services
 from league.tournaments.models import Tournament
-from tests.factories import MemberFactory
-from tests.league.tournaments.conftest import AMERICAN, KNOCK_OUT, SWISS
+from testing.factories import MemberFactory
+from testing.tournaments import AMERICAN, KNOCK_OUT, SWISS
 from tests.league.tournaments.desk import Desk
 from tests.league.tournaments.test_grid import hidden, typed
 from tests.league.tournaments.test_pages import signed_in, url

@@ -19,7 +19,7 @@ from games.engine import (
 )
 from games.models import Match, MatchEvent, Seat
 from games.wire import Person, rules_to_data
-from tests.factories import UserFactory
+from testing.factories import UserFactory
 
 HOYLE = PRESETS["hoyle"]
 SHORT = HOYLE.but(target=31, lurch=None)

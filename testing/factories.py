@@ -1,8 +1,10 @@
 """What tests are built from: a person, a club, its members, a season, a session, a game."""
 
 from datetime import UTC, date, datetime, time
+from functools import cache
 
 import factory
+from django.contrib.auth.hashers import make_password
 from factory.django import DjangoModelFactory
 
 from league.accounts.models import User
@@ -31,7 +33,7 @@ class UserFactory(DjangoModelFactory[User]):
 
     email = factory.Sequence(lambda n: f"person{n}@example.org")
     name = factory.Sequence(some_name)
-    password = factory.django.Password(PASSWORD)
+    password = factory.django.Password(PASSWORD, transform=cache(make_password))  # hashed once: it is slow on purpose
 
 
 class ClubFactory(DjangoModelFactory[Club]):
@@ -57,7 +59,7 @@ class MemberFactory(DjangoModelFactory[Member]):
         owner = factory.Trait(with_account=True, role=Role.OWNER)
 
     club = factory.SubFactory(ClubFactory)
-    name = factory.Sequence(some_name)
+    name = factory.Sequence(lambda n: f"Member {n + 1:03}")  # never a name that a test itself checks in
 
 
 class SeasonFactory(DjangoModelFactory[Season]):
@@ -213,3 +215,10 @@ class GamePlayerFactory(DjangoModelFactory[GamePlayer]):
     side = factory.SubFactory(SideFactory)
     game = factory.SelfAttribute("side.game")
     member = factory.SubFactory(MemberFactory, club=factory.SelfAttribute("..game.club"))
+
+
+def number_from(start: int) -> None:
+    """Let every factory count from here on."""
+    for each in globals().values():
+        if isinstance(each, type) and issubclass(each, DjangoModelFactory) and each is not DjangoModelFactory:
+            each.reset_sequence(start)

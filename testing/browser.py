@@ -1,0 +1,79 @@
+"""Debian's Chromium, never one that is downloaded; and how a test waits for what a live page does by itself."""
+
+import os
+import shutil
+from collections.abc import Iterator
+from contextlib import contextmanager
+
+from playwright.sync_api import Browser, BrowserContext, Page, Playwright
+
+NAMES = ("chromium-headless-shell", "chromium", "chromium-browser", "google-chrome")
+QUIET = [
+    "--disable-gpu",
+    "--disable-quic",
+    "--no-first-run",
+    "--disable-background-networking",
+    "--disable-component-update",
+    "--disable-sync",
+    "--disable-dev-shm-usage",
+]
+
+
+def program() -> str | None:
+    return next(filter(None, map(shutil.which, NAMES)), None)
+
+
+def launch(playwright: Playwright) -> Browser:
+    flags = [*QUIET, "--no-sandbox"] if os.geteuid() == 0 else QUIET
+    return playwright.chromium.launch(executable_path=program(), args=flags)
+
+
+OBSERVE = """
+window.observed = {
+    opened: 0, changes: 0, requests: 0, leaving: false,
+    get settled() { return this.requests === 0 && !this.leaving && document.readyState === "complete"; },
+};
+window.WebSocket = class extends WebSocket {
+    constructor(...address) {
+        super(...address);
+        const count = (what) => setTimeout(() => { observed[what] += 1; });  // once the page has dealt with it
+        this.addEventListener("open", () => count("opened"));
+        this.addEventListener("message", ({ data }) => { if (data === "changed") count("changes"); });
+    }
+};
+const painted = (then) => requestAnimationFrame(() => requestAnimationFrame(then));
+const done = () => painted(() => { observed.requests -= 1; });
+addEventListener("htmx:beforeSend", ({ detail: { xhr } }) => {
+    observed.requests += 1;
+    xhr.addEventListener("loadend", done);  // htmx:afterRequest is lost when the answer removes the element that asked
+});
+const ask = window.fetch;
+window.fetch = (...what) => {
+    observed.requests += 1;
+    return ask(...what).finally(done);
+};
+addEventListener("beforeunload", () => { observed.leaving = true; });
+"""
+
+
+def observe(context: BrowserContext) -> None:
+    """Let the pages of this context count what `wait_until_live` and `change_heard` wait for."""
+    context.add_init_script(OBSERVE)
+
+
+def wait_until_settled(page: Page) -> None:
+    """Wait until the page is loaded, no request is open and the answers are shown with the shields over them."""
+    page.wait_for_function("() => observed.settled")
+
+
+def wait_until_live(page: Page) -> None:
+    """Wait until the page's socket is open and what the page asked for then is shown."""
+    page.wait_for_function("() => observed.opened > 0 && observed.settled")
+
+
+@contextmanager
+def change_heard(page: Page) -> Iterator[None]:
+    """Within it something changes elsewhere; afterwards the page has heard of it and shown what it wants to show."""
+    known = page.evaluate("observed.changes")
+    yield
+    page.wait_for_function("known => observed.changes > known && observed.settled", arg=known)

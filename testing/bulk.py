@@ -1,0 +1,120 @@
+"""Rows in the state that the services leave them in, inserted in a few statements instead of one service call each."""
+
+from __future__ import annotations
+
+from collections.abc import Sequence
+from uuid import uuid4
+
+from league.accounts.models import User
+from league.clubs.models import Club, Member
+from league.common.jobs import enqueue
+from league.money.models import Entry as Line
+from league.money.models import Pot, Transaction
+from league.results.models import Game, ResultChange, ResultVersion, Side
+from league.results.selectors import GameView
+from league.tournaments.broadcast import announce
+from league.tournaments.models import Entry, JournalEntry, Pairing, Tournament
+from league.tournaments.selectors import PairingView, StageView
+from league.tournaments.services.rounds import begin_games
+
+Account, Kind = Line.Account, Transaction.Kind
+
+
+def as_kept(tournament: Tournament) -> Tournament:
+    """The tournament as the database has it now."""
+    return Tournament.objects.select_related("club", "format", "pot").get(pk=tournament.pk)
+
+
+def guests(club: Club, names: Sequence[str]) -> list[Member]:
+    """The club's members of these names; who is not there yet is a guest."""
+    known = {member.name: member for member in club.members.filter(name__in=names)}
+    new = [Member(club=club, name=name, kind=Member.Kind.GUEST) for name in names if name not in known]
+    known |= {member.name: member for member in Member.objects.bulk_create(new)}
+    return [known[name] for name in names]
+
+
+def pay_fees(pot: Pot, members: Sequence[Member], amount: int, by: User | None) -> None:
+    """What `charge_fee` books for members who pay at the door and were not charged before."""
+    posted = Transaction.objects.bulk_create(
+        Transaction(club_id=pot.club_id, pot=pot, kind=Kind.FEE, memo=f"{member}: fee paid", by=by)
+        for member in members
+        if amount
+    )
+    Line.objects.bulk_create(
+        Line(transaction=each, account=account, member=member, amount=sum_)
+        for each, member in zip(posted, members, strict=False)
+        for account, sum_ in ((Account.TIN, amount), (Account.PURSE, -amount))
+    )
+
+
+def walk_in_all(tournament: Tournament, teams: Sequence[Sequence[str]], by: User | None) -> list[Entry]:
+    """What `services.walk_in` does for each of these, who pay, while there are places."""
+    tournament = as_kept(tournament)
+    last = tournament.entries.count()
+    if tournament.capacity is not None and last + len(teams) > tournament.capacity:
+        raise ValueError("some of them would have to wait for a place")
+    members = iter(guests(tournament.club, [name for team in teams for name in team]))
+    paired = [[next(members) for _ in team] for team in teams]
+    entries = Entry.objects.bulk_create(
+        Entry(
+            tournament=tournament,
+            number=number,
+            member=team[0],
+            partner=team[1] if team[1:] else None,
+            fee=Entry.Fee.PAID,
+        )
+        for number, team in enumerate(paired, start=last + 1)
+    )
+    pay_fees(tournament.pot, [member for team in paired for member in team], tournament.rules.fee, by)
+    JournalEntry.objects.bulk_create(
+        JournalEntry(tournament=tournament, told=f"{each} entered", by=by) for each in entries
+    )
+    announce(tournament.pk)
+    return entries
+
+
+def save_results(scored: Sequence[tuple[GameView | Game, Sequence[int]]], by: User | None) -> None:
+    """What `results.services.record_result` does for each of these games."""
+    versions = [
+        ResultVersion(
+            game_id=game.pk,
+            version=game.version + 1,
+            status=Game.Status.PLAYED,
+            pegs=list(pegs),
+            by=by,
+            entry_id=uuid4(),
+        )
+        for game, pegs in scored
+    ]
+    pegs_of = {game.pk: pegs for game, pegs in scored}
+    games = [Game(pk=each.game_id, version=each.version, status=each.status) for each in versions]
+    sides = list(Side.objects.filter(game__in=pegs_of))
+    for side in sides:
+        side.pegs = pegs_of[side.game_id][side.number]
+    Game.objects.bulk_update(games, ["version", "status"])
+    Side.objects.bulk_update(sides, ["pegs"])
+    ResultVersion.objects.bulk_create(versions)
+    ResultChange.objects.bulk_create(ResultChange(game_id=each.game_id) for each in versions)
+    for club in {*Game.objects.filter(pk__in=pegs_of).values_list("club", flat=True)}:
+        enqueue("league.ratings.tasks.rate", club_id=club)
+
+
+def record_all(
+    tournament: Tournament, view: StageView, scored: Sequence[tuple[PairingView, Sequence[int]]], by: User | None
+) -> None:
+    """What `services.record_result` does for each of these meetings but for beginning the next game of a best of n."""
+    save_results([(pairing.waiting or pairing.games[-1], pegs) for pairing, pegs in scored], by)
+    JournalEntry.objects.bulk_create(
+        JournalEntry(
+            tournament=tournament, told=f"{view.stage}: {pairing.title}, {'–'.join(map(str, pegs))}"[:300], by=by
+        )
+        for pairing, pegs in scored
+    )
+    announce(tournament.pk)
+
+
+def begin_next_games(tournament: Tournament, pairings: Sequence[int]) -> None:
+    """The next game of each of these meetings in a best of n."""
+    begin_games(
+        as_kept(tournament), [(each, frozenset()) for each in Pairing.objects.filter(pk__in=pairings).order_by("pk")]
+    )

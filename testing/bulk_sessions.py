@@ -1,0 +1,55 @@
+"""Check-ins and results of a session as the services leave them, inserted in a few statements."""
+
+from __future__ import annotations
+
+from collections.abc import Mapping, Sequence
+from datetime import datetime
+
+from league.accounts.models import User
+from league.sessions.broadcast import announce
+from league.sessions.models import CheckIn, JournalEntry, Session, Table
+from testing.bulk import guests, pay_fees, save_results
+
+Pegs = tuple[int, ...]
+
+
+def check_in_all(session: Session, names: Sequence[str], *, by: User | None, at: datetime) -> list[CheckIn]:
+    """What `services.walk_in` does for each of these, who pay, before anybody is seated."""
+    known = {*session.club.members.values_list("name", flat=True)}
+    fee = session.rules.fee
+    arrived = CheckIn.objects.bulk_create(
+        CheckIn(
+            session=session,
+            member=member,
+            arrived_at=at,
+            fee=CheckIn.Fee.PAID,
+            amount=fee,
+            makes_guest=member.name not in known,
+        )
+        for member in guests(session.club, names)
+    )
+    assert session.pot is not None
+    pay_fees(session.pot, [each.member for each in arrived], fee, by)
+    told = [(f"{each} checked in", False) for each in arrived]
+    told += [(f"{each}'s fee: {each.get_fee_display()}", True) for each in arrived if fee]
+    _note(session, told, by)
+    return arrived
+
+
+def record_tables(session: Session, pegs_of: Mapping[int, Pegs], *, by: User | None) -> None:
+    """What `services.record_result` does for each of these tables, by their keys, whose games wait."""
+    games = {table: table.game for table in Table.objects.filter(pk__in=pegs_of).select_related("round", "game")}
+    save_results([(game, pegs_of[table.pk]) for table, game in games.items() if game], by)
+    told = [
+        f"Round {table.round.number}, table {table.number}: recorded (version {game.version + 1})"
+        for table, game in games.items()
+        if game
+    ]
+    _note(session, [(line, False) for line in told], by)
+
+
+def _note(session: Session, told: Sequence[tuple[str, bool]], by: User | None) -> None:
+    JournalEntry.objects.bulk_create(
+        JournalEntry(session=session, told=line[:300], by=by, about_money=about_money) for line, about_money in told
+    )
+    announce(session.pk)

@@ -1,0 +1,85 @@
+"""A small asynchronous HTTP client for measurements and fault tests, and the cookies of a login."""
+
+from __future__ import annotations
+
+import asyncio
+import json
+import re
+import socket
+from base64 import b64encode
+from typing import Any
+
+
+class HttpClient:
+    """One keep-alive connection with as little HTTP as a measurement needs, so that it costs little itself."""
+
+    def __init__(self, port: int, cookies: str) -> None:
+        self.port, self.cookies = port, cookies
+        self.lock = asyncio.Lock()
+        self.reader: asyncio.StreamReader | None = None
+
+    async def ask(
+        self, method: str, path: str, body: object = None, *, head: str = "", tries: int = 2
+    ) -> tuple[int, Any]:
+        """Status and decoded JSON (or bytes) of an answer; `head` adds header lines.
+
+        A connection that the server has closed is opened again; after `tries` of them raises ConnectionError.
+        """
+        async with self.lock:
+            for _ in range(tries):
+                try:
+                    return await self._ask(method, path, json.dumps(body).encode() if body is not None else b"", head)
+                except (ConnectionError, asyncio.IncompleteReadError):
+                    self.close()
+                except asyncio.CancelledError:  # the late answer must not be read as the next one's
+                    self.close()
+                    raise
+            raise ConnectionError(path)
+
+    async def _ask(self, method: str, path: str, body: bytes, more: str) -> tuple[int, Any]:
+        if self.reader is None:
+            self.reader, self.writer = await asyncio.open_connection("127.0.0.1", self.port)
+        head = (
+            f"{method} {path} HTTP/1.1\r\nHost: localhost\r\nCookie: {self.cookies}\r\nContent-Length: {len(body)}\r\n"
+        )
+        head += "Content-Type: application/json\r\nX-CSRFToken: " + "x" * 32 + f"\r\n{more}\r\n"
+        self.writer.write(head.encode() + body)
+        headers = await self.reader.readuntil(b"\r\n\r\n")
+        length = re.search(rb"content-length: (\d+)", headers, re.IGNORECASE)
+        answer = await self.reader.readexactly(int(length[1])) if length else b""
+        if b"connection: close" in headers.lower():
+            self.close()
+        return int(headers.split()[1]), json.loads(answer) if answer[:1] in {b"{", b"["} else answer
+
+    def close(self) -> None:
+        """Close the connection: a server that shuts down would wait for it."""
+        if self.reader:
+            self.reader = None
+            self.writer.close()
+
+
+def login_cookies(user: object) -> str:
+    """The Cookie header of a browser in which this user is signed in."""
+    from django.test import Client as Browser
+
+    browser = Browser()
+    browser.force_login(user)  # type: ignore[arg-type]
+    return f"sessionid={browser.cookies['sessionid'].value}; csrftoken={'x' * 32}"
+
+
+def socket_never_read(port: int, path: str) -> socket.socket:
+    """A WebSocket that was opened and is never read, with as little room as the system allows."""
+    raw = socket.socket()
+    raw.setsockopt(socket.SOL_SOCKET, socket.SO_RCVBUF, 1024)
+    raw.connect(("localhost", port))
+    lines = (
+        f"GET {path} HTTP/1.1",
+        f"Host: localhost:{port}",
+        f"Origin: http://localhost:{port}",
+        "Upgrade: websocket",
+        "Connection: Upgrade",
+        f"Sec-WebSocket-Key: {b64encode(bytes(16)).decode()}",
+        "Sec-WebSocket-Version: 13",
+    )
+    raw.sendall("\r\n".join([*lines, "", ""]).encode())
+    return raw

@@ -1,0 +1,71 @@
+"""Server processes for tests and benchmarks: gunicorn, uvicorn or any module, to be stopped and started again."""
+
+from __future__ import annotations
+
+import os
+import socket
+import subprocess
+import sys
+import time
+from collections.abc import Mapping
+from pathlib import Path
+
+ROOT = Path(__file__).resolve().parents[1]
+
+
+def free_port() -> int:
+    with socket.socket() as free:
+        free.bind(("127.0.0.1", 0))
+        return int(free.getsockname()[1])
+
+
+def wait_for_port(port: int) -> None:
+    """Wait until a server listens on this port, 60 seconds at most. Raises TimeoutError."""
+    deadline = time.monotonic() + 60
+    while time.monotonic() < deadline:
+        with socket.socket() as door:
+            if door.connect_ex(("127.0.0.1", port)) == 0:
+                return
+        time.sleep(0.1)
+    raise TimeoutError(f"nothing answers at port {port}")
+
+
+def environment_on_test_database(**more: str) -> dict[str, str]:
+    """The environment of a process that works on this test's database, with commits as durable as in production."""
+    from django.db import connection
+    from psycopg.conninfo import make_conninfo
+
+    name = connection.settings_dict["NAME"]
+    url = make_conninfo(os.environ["DATABASE_URL"], dbname=name, options="-c synchronous_commit=on")
+    return {**os.environ, "DATABASE_URL": url, "DJANGO_SETTINGS_MODULE": "league.config.settings.test", **more}
+
+
+class ServerProcess:
+    """A Python module run as a process of its own. `port`: where it listens, 0 if nowhere. Its output goes to `log`."""
+
+    def __init__(self, *arguments: str, env: Mapping[str, str], log: Path, port: int | None = None) -> None:
+        self.command, self.env, self.log = [sys.executable, "-m", *arguments], env, log
+        self.port = port or 0
+
+    def start(self) -> None:
+        with self.log.open("a") as out:
+            self.process = subprocess.Popen(self.command, env=self.env, cwd=ROOT, stdout=out, stderr=out)
+
+    def stop(self) -> None:
+        """Ask it to finish its requests and exit, as an upgrade does; waits 30 seconds at most."""
+        self.process.terminate()
+        self.process.wait(30)
+
+
+def gunicorn(application: str, *, env: Mapping[str, str], log: Path, workers: int = 2) -> ServerProcess:
+    """The web server of an installation: pages and API over WSGI."""
+    port = free_port()
+    bound = ("--bind", f"127.0.0.1:{port}", "--workers", str(workers), "--threads", "2", "--keep-alive", "30")
+    env = {**env, "DATABASE_CONNECTIONS": "keep"}
+    return ServerProcess("gunicorn", application, *bound, "--log-level", "warning", env=env, log=log, port=port)
+
+
+def uvicorn(*, env: Mapping[str, str], log: Path) -> ServerProcess:
+    """The ASGI server: sockets, and pages too where it runs alone, as `manage.py up` has it."""
+    port, env = free_port(), {**env, "DATABASE_CONNECTIONS": "pool"}
+    return ServerProcess("league.config.serve", "--port", str(port), env=env, log=log, port=port)

@@ -1,0 +1,60 @@
+"""What every test run needs before the first test: `pytest -p testing.pytest_plugin`.
+
+It starts the throwaway servers before pytest-django reads the settings, empties the database quickly, runs the tests
+with a browser first, leaves the long ones to `make test-long`, and prints there where the time went.
+"""
+
+import os
+from collections import Counter
+from collections.abc import Iterator
+from pathlib import PurePath
+
+import pytest
+
+from testing import scale, servers
+
+FIRST = ("tests/journeys/", "tests/faults/")  # together, as they share servers, and first, as they take longest
+
+
+@pytest.hookimpl(wrapper=True)
+def pytest_load_initial_conftests(early_config: pytest.Config) -> Iterator[None]:
+    """A wrapper runs before every other implementation, and so before pytest-django's.
+
+    With `-n 2` the tests run in two more processes, each with servers of its own.
+    """
+    if "PYTEST_XDIST_WORKER" in os.environ or not early_config.known_args_namespace.numprocesses:
+        servers.start()
+    return (yield)
+
+
+def pytest_configure(config: pytest.Config) -> None:
+    from testing import database
+
+    database.install()
+
+
+@pytest.hookimpl(trylast=True)
+def pytest_collection_modifyitems(config: pytest.Config, items: list[pytest.Item]) -> None:
+    """Tests come in random order (pytest-randomly); those of one browser or one set of servers stay together."""
+    if not scale.FULL:
+        long = [item for item in items if item.get_closest_marker("long")]
+        items[:] = [item for item in items if item not in set(long)]
+        config.hook.pytest_deselected(items=long)
+    items.sort(key=lambda item: next((at for at, folder in enumerate(FIRST) if item.nodeid.startswith(folder)), 9))
+
+
+def pytest_terminal_summary(terminalreporter: pytest.TerminalReporter) -> None:
+    """Seconds per folder, setup and teardown included."""
+    if not scale.FULL:
+        return
+    seconds: Counter[str] = Counter()
+    tests: Counter[str] = Counter()
+    for reports in terminalreporter.stats.values():
+        for report in reports:
+            if isinstance(report, pytest.TestReport):
+                folder = str(PurePath(report.nodeid.partition("::")[0]).parent)
+                seconds[folder] += report.duration
+                tests[folder] += report.when == "call"
+    terminalreporter.section("seconds per folder")
+    for folder, took in seconds.most_common():
+        terminalreporter.write_line(f"{took:8.1f} s  {tests[folder]:5} tests  {folder}")

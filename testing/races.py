@@ -1,0 +1,80 @@
+"""Several people at once, on PostgreSQL: each in a thread of its own, brought together where the race is."""
+
+import time
+from collections.abc import Callable, Sequence
+from importlib import import_module
+from threading import Thread
+
+import pytest
+from django.db import connection, connections
+
+from league.common.errors import Refused
+
+LONGEST = 20  # seconds
+WAITING = "SELECT count(DISTINCT pid) FROM pg_locks WHERE NOT granted"
+
+
+class Meeting:
+    """Whoever comes here waits until each of the others has come too, waits for a lock, or has ended."""
+
+    def __init__(self, people: int) -> None:
+        self.people, self.here = people, 0
+
+    def wait(self) -> None:
+        self.here += 1
+        deadline = time.monotonic() + LONGEST
+        while self.here + self._kept_by_a_lock() < self.people:
+            assert time.monotonic() < deadline, "somebody neither came nor waits for a lock"
+            time.sleep(0.005)
+
+    def ended(self) -> None:
+        self.here += 1
+
+    def _kept_by_a_lock(self) -> int:
+        with connection.cursor() as cursor:
+            cursor.execute(WAITING)
+            return int(cursor.fetchone()[0])
+
+
+def run_at_once(hands: Sequence[Callable[[], object]], meeting: Meeting | None = None) -> list[object]:
+    """Run every hand in a thread of its own. Returns what each returned, or the exception that it raised."""
+    meeting = meeting or Meeting(len(hands))
+    results: list[object] = [None] * len(hands)
+
+    def run(index: int, hand: Callable[[], object]) -> None:
+        try:
+            results[index] = hand()
+        except Exception as error:  # noqa: BLE001  the test looks at every ending
+            results[index] = error
+        finally:
+            meeting.ended()
+            connections.close_all()
+
+    threads = [Thread(target=run, args=pair) for pair in enumerate(hands)]
+    for thread in threads:
+        thread.start()
+    for thread in threads:
+        thread.join(LONGEST)
+    return results
+
+
+def meet_at(monkeypatch: pytest.MonkeyPatch, place: str, *hands: Callable[[], object]) -> list[BaseException | None]:
+    """Run every hand; they meet as they enter the function `place`, a dotted name. Returns the exceptions."""
+    owner, name = place.rsplit(".", 1)
+    module, meeting = import_module(owner), Meeting(len(hands))
+    real = getattr(module, name)
+
+    def met(*args: object, **kwargs: object) -> object:
+        meeting.wait()
+        return real(*args, **kwargs)
+
+    with monkeypatch.context() as patch:
+        patch.setattr(module, name, met)
+        ended = run_at_once(hands, meeting)
+    return [end if isinstance(end, BaseException) else None for end in ended]
+
+
+def refusals(ended: Sequence[BaseException | None]) -> list[str]:
+    """The codes of those that were refused; nothing else may have been raised."""
+    assert all(error is None or isinstance(error, Refused) for error in ended), ended
+    return [error.code for error in ended if isinstance(error, Refused)]

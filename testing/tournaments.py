@@ -1,0 +1,182 @@
+"""A tournament in a test: plan it, enter players, call rounds and record results, by the services."""
+
+from datetime import date, timedelta
+from uuid import uuid4
+
+from django.test import Client
+from django.urls import reverse
+from django.utils import timezone
+
+from games.models import Match
+from league.rules.presets import PRESETS
+from league.tournaments import selectors, services
+from league.tournaments.models import Stage, Tournament
+from league.tournaments.services import StagePlan
+from testing import bulk
+from testing.factories import ClubFactory, MemberFactory, UserFactory
+
+Kind, Takes = Stage.Kind, Stage.Takes
+GRASS_ROOTS = PRESETS["grass-roots"].but(fee=500, seating="rotation")
+SWISS = [StagePlan("Swiss", Kind.SWISS, rounds=3)]
+ROUND_ROBIN = [StagePlan("Round robin", Kind.ROUND_ROBIN)]
+TWICE = [StagePlan("Round robin", Kind.ROUND_ROBIN, laps=2)]
+DOUBLE = [StagePlan("Double elimination", Kind.DOUBLE)]
+GROUPS = [
+    StagePlan("Groups", Kind.GROUPS, group_size=4, from_each=2),
+    StagePlan("Play-off", Kind.KNOCK_OUT, takes=Takes.QUALIFIED, after=1),
+    StagePlan("Consolation", Kind.KNOCK_OUT, takes=Takes.REST, after=1),
+]
+KNOCK_OUT = [StagePlan("Knock-out", Kind.KNOCK_OUT, best_of=3)]
+AMERICAN = [
+    StagePlan("Qualifying", Kind.ROTATION, rounds=3),
+    StagePlan("Play-off", Kind.KNOCK_OUT, best_of=3, takes=Takes.QUALIFIED, after=1),
+    StagePlan("Consolation", Kind.KNOCK_OUT, takes=Takes.REST, after=1),
+]
+
+
+class TournamentDriver:
+    """A tournament and what its director does. In `play` the player with the lower number wins, by 10 holes."""
+
+    def __init__(self, stages, *, people=0, capacity=None, club=None, sides=Tournament.Sides.SINGLES):
+        self.club = club or ClubFactory()
+        self.by = MemberFactory(club=self.club, organiser=True, name="Dora Director").user
+        self.tournament = services.plan_tournament(
+            club=self.club,
+            name="Championship",
+            on=date(2026, 11, 21),
+            format=GRASS_ROOTS.but(games=stages[0].rounds or 1),
+            stages=stages,
+            by=self.by,
+            capacity=capacity,
+            sides=sides,
+        )
+        self.come(people)
+
+    def come(self, people):
+        """New guests enter and pay, in a few statements; those who would have to wait come by the service."""
+        in_pairs = self.tournament.sides == Tournament.Sides.PAIRS
+        here, places = self.tournament.entries.count(), bulk.as_kept(self.tournament).capacity
+        numbers = range(here + 1, here + people + 1)
+        teams = [
+            (f"Player {each:03}", f"Partner {each:03}") if in_pairs else (f"Player {each:03}",) for each in numbers
+        ]
+        if places is not None and here + people > places:
+            return [self.enter(*team) for team in teams]
+        return bulk.walk_in_all(self.tournament, teams, self.by)
+
+    def enter(self, name, partner=""):
+        return services.walk_in(tournament_id=self.tournament.pk, name=name, partner=partner, fee="paid", by=self.by)
+
+    def withdraw(self, entry):
+        return services.withdraw(tournament_id=self.tournament.pk, entry_id=entry, by=self.by)
+
+    @property
+    def board(self):
+        return selectors.board_of(self.tournament)
+
+    def stage(self, number=1):
+        return self.board.stages[number - 1]
+
+    def players(self, number=1):
+        board = self.board
+        return selectors.players_for(board, board.stages[number - 1])
+
+    def is_over(self, number=1):
+        board = self.board
+        view = board.stages[number - 1]
+        return selectors.is_over(board, view)
+
+    def call(self, number=1, *, seen=None, view=None):
+        """`view` spares reading the stage; `seen` is how many rounds the director has seen, all if nothing is said."""
+        view = view or self.stage(number)
+        seen = len(view.rounds) if seen is None else seen
+        return services.call_round(tournament_id=self.tournament.pk, stage_id=view.stage.pk, seen=seen, by=self.by)
+
+    def take_back(self, number=1):
+        view = self.stage(number)
+        services.take_back_round(
+            tournament_id=self.tournament.pk, stage_id=view.stage.pk, seen=len(view.rounds), by=self.by
+        )
+
+    def record(self, pairing, pegs):
+        game = pairing.waiting or pairing.games[-1]
+        services.record_result(
+            tournament_id=self.tournament.pk,
+            pairing_id=pairing.pk,
+            game_id=game.pk,
+            pegs=pegs,
+            seen_version=game.version,
+            by=self.by,
+            entry_id=uuid4(),
+        )
+
+    def rule(self, pairing, side, why="did not come"):
+        services.rule(tournament_id=self.tournament.pk, pairing_id=pairing.pk, side=side, why=why, by=self.by)
+
+    def pool(self, **choices):
+        given = {"name": "Q pool", "stage_number": 1, "stake": 500, "scheme": "graduated", "one_in": 4, "step": 500}
+        return services.open_pool(tournament_id=self.tournament.pk, by=self.by, **given | choices)
+
+    def play(self, number=1):
+        """Every game that is still waiting in a stage."""
+        while missing := (view := self.stage(number)).missing:
+            bulk.record_all(self.tournament, view, [(met, self.result(met)) for met in missing], self.by)
+            if view.stage.best_of == 1:
+                return
+            undecided = [each.pk for each in self.stage(number).missing if not each.waiting]
+            bulk.begin_next_games(self.tournament, undecided)
+
+    def result(self, pairing):
+        return (121, 111) if pairing.first.number < pairing.second.number else (111, 121)
+
+    def play_out(self, number=1):
+        while not selectors.is_over(board := self.board, view := board.stages[number - 1]):
+            self.call(number, view=view)
+            self.play(number)
+
+
+def soon():
+    return timezone.now() + timedelta(days=2)
+
+
+class OnlinePairing:
+    """A called round that may be played online, and its first pairing's two players at their browsers."""
+
+    def __init__(self, stages=SWISS, people=4, until=None):
+        self.day = TournamentDriver(stages, people=people)
+        self.day.call()
+        self.let(until or soon())
+        self.clients = []
+        for player in self.met.players:
+            member = self.day.tournament.entries.get(pk=player.entry).member
+            member.user = UserFactory(name=member.name)
+            member.save()
+            self.clients.append(Client())
+            self.clients[-1].force_login(member.user)
+
+    @property
+    def met(self):
+        return self.day.stage().rounds[-1].pairings[0]
+
+    def let(self, until, pairing=None, now=None):
+        services.let_play_online(
+            tournament_id=self.day.tournament.pk,
+            round_id=self.day.stage().current.pk,
+            pairing_id=pairing,
+            until=until,
+            now=now or timezone.now(),
+            by=self.day.by,
+        )
+
+    def address(self, name, **more):
+        return reverse(f"tournaments:{name}", args=[self.day.club.slug, self.day.tournament.pk, *more.values()])
+
+    def begin(self):
+        """The first finds it in the lobby, the second finds his seat kept there."""
+        first, second = self.clients
+        first.post(self.address("online", pairing=self.met.pk))
+        match = Match.objects.filter(status=Match.Status.OPEN).get()
+        second.post(reverse("games:join", kwargs={"pk": match.pk}))
+        match.refresh_from_db()
+        assert match.status == Match.Status.PLAYING
+        return match

@@ -1,0 +1,167 @@
+"""Who counts as away from a table, what the others read of it, and when they may claim the match."""
+
+import re
+from datetime import timedelta
+from random import Random
+
+import pytest
+from django.utils import timezone
+
+from games import selectors, services
+from games.clocks import Clock
+from games.engine import LayAway, PlayCard
+from games.models import Match, Seat
+from games.selectors.presence import is_away
+from testing.seats import HOYLE, begin, is_lead, later, person, play_on, state_of, submit
+
+pytestmark = pytest.mark.django_db
+LIVE = Clock(bank=300, increment=10)
+
+
+def at_the_play(rules=HOYLE, clock=LIVE):
+    """A live match before the first card of its play, everybody there; with the seat to play it, and the others."""
+    match, people = begin(rules, clock=clock)
+    play_on(match, Random(6), until=is_lead)
+    for each in people:
+        services.seen(match_id=match.pk, by=person(each))
+    match.refresh_from_db()
+    mover = state_of(match).phase.turn
+    return match, mover, [seat for seat in range(rules.players) if seat != mover]
+
+
+def leaves(match, seat, **ago):
+    """The page of this seat was closed so long ago."""
+    match.seats.filter(number=seat).update(left_at=timezone.now() - timedelta(**ago))
+    match.refresh_from_db()
+
+
+def besides(match, reader, now=None):
+    return selectors.besides_of(Match.objects.get(pk=match.pk), reader, now or timezone.now())
+
+
+def test_nobody_has_left_while_a_page_is_loaded_anew():
+    match, mover, (other,) = at_the_play()
+    leaves(match, mover, seconds=4)
+    assert besides(match, other).gone == ""
+    leaves(match, mover, seconds=6)
+    assert "has left" in besides(match, other).gone
+
+
+def test_the_page_that_waited_says_of_nobody_that_he_left_when_the_match_begins():
+    match, people = begin(clock=LIVE)
+    for each in people:
+        services.seen(match_id=match.pk, by=person(each))
+    services.left(match_id=match.pk, by=person(people[0]))  # her page that waited becomes the table
+    assert besides(match, 1).gone == ""
+
+
+@pytest.mark.parametrize("acts_first", [True, False], ids=["acts, then closes", "closes, then the act arrives"])
+def test_who_acts_and_closes_the_page_has_left_in_whichever_order_it_arrives(acts_first):
+    match, mover, _ = at_the_play()
+    later(match, seconds=8)  # since the page was heard last
+    seat = match.seats.get(number=mover)
+    card = state_of(match).phase.hands[mover][0]
+    steps = [
+        lambda: submit(match, mover, PlayCard(mover, card)),
+        lambda: services.left(match_id=match.pk, by=person(seat.user)),
+    ]
+    for step in steps if acts_first else reversed(steps):
+        step()
+    later(match, seconds=6)
+    there = Seat.objects.get(pk=seat.pk)
+    assert is_away(there, timezone.now())
+    assert there.left_at is not None
+
+
+def test_who_acts_without_a_page_is_there():
+    """A program, or a page without JavaScript, after the page with a socket was closed."""
+    match, mover, _ = at_the_play()
+    leaves(match, mover, seconds=20)
+    submit(match, mover, PlayCard(mover, state_of(match).phase.hands[mover][0]))
+    assert not is_away(match.seats.get(number=mover), timezone.now())
+
+
+def test_the_sentence_about_who_left_agrees_with_the_button():
+    match, mover, (other,) = at_the_play()
+    leaves(match, mover, seconds=6)
+    waits = besides(match, other)
+    assert (waits.claims, waits.claim_in) == (False, 24)
+    leaves(match, mover, seconds=31)
+    may = besides(match, other)
+    assert (may.claims, may.claim_in) == (True, None)
+    assert may.gone.endswith("has left. You may claim the match, or call it off.")
+
+
+def test_who_is_to_act_is_told_so_and_not_of_a_claim_that_is_refused():
+    match, mover, (other,) = at_the_play()
+    name = match.seats.get(number=other).name
+    leaves(match, other, seconds=6)
+    told = besides(match, mover)
+    assert told.gone == f"{name} has left. It is your turn; you may claim the match when it is {name}’s."
+    assert (told.claims, told.claim_in) == (False, None)
+    leaves(match, other, seconds=60)
+    assert besides(match, mover) == told
+
+
+def test_while_a_third_is_to_act_nothing_may_be_claimed_yet():
+    match, _, (second, third) = at_the_play(HOYLE.but(players=3))
+    name = match.seats.get(number=third).name
+    leaves(match, third, seconds=60)
+    told = besides(match, second)
+    assert told.gone == f"{name} has left. You may claim the match when it is {name}’s turn."
+    assert (told.claims, told.claim_in) == (False, None)
+
+
+def test_of_two_who_are_away_the_one_is_named_from_whom_the_match_may_be_claimed():
+    match, mover, (second, third) = at_the_play(HOYLE.but(players=3))
+    leaves(match, second, seconds=60)
+    leaves(match, mover, seconds=60)
+    told = besides(match, third)
+    assert told.claims
+    assert match.seats.get(number=mover).name in told.gone
+
+
+def test_a_lost_connection_is_not_called_leaving():
+    match, _, (other,) = at_the_play()
+    later(match, seconds=26)
+    services.seen(match_id=match.pk, by=person(match.seats.get(number=other).user))
+    told = besides(match, other)
+    assert told.gone.endswith("’s connection is lost.")
+    assert 90 <= told.claim_in <= 94
+
+
+def test_in_an_untimed_match_the_sentence_agrees_with_the_button_too():
+    match, mover, (other,) = at_the_play(clock=Clock())
+    leaves(match, mover, hours=1)
+    assert besides(match, other).gone.endswith("is not here just now.")
+    leaves(match, mover, hours=25)
+    told = besides(match, other)
+    assert told.claims
+    assert told.gone.endswith("has left. You may claim the match, or call it off.")
+
+
+def test_while_both_lay_away_it_is_the_turn_of_both():
+    match, people = begin(clock=LIVE)
+    play_on(match, Random(6), until=lambda state: type(state.phase).__name__ == "LayingAway")
+    for each in people:
+        services.seen(match_id=match.pk, by=person(each))
+    leaves(match, 1, seconds=6)
+    assert "It is your turn" in besides(match, 0).gone
+    hand = state_of(match).phase.hands[0]
+    submit(match, 0, LayAway(0, tuple(hand[:2])))
+    assert besides(match, 0).claim_in == 24
+
+
+def test_the_countdown_alone_is_no_news_for_the_page(client):
+    """The page counts down by itself: it is read anew when somebody may claim, and not in every second before."""
+    match, mover, (other,) = at_the_play()
+    leaves(match, mover, seconds=6)
+    client.force_login(match.seats.get(number=other).user)
+    page = f"/matches/{match.pk}/"
+    shown = client.get(page).content.decode()
+    assert re.search(r'In <span data-countdown="2[34]">2[34] seconds</span> you may claim the match\.', shown)
+    fields = {name: re.search(rf'name="{name}"\s+value="([^"]*)"', shown)[1] for name in ("seen_version", "mark")}
+    leaves(match, mover, seconds=15)
+    assert client.get(page, fields).status_code == 204
+    leaves(match, mover, seconds=31)
+    assert "Claim the match" in client.get(page, fields).content.decode()

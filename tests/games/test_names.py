@@ -1,0 +1,38 @@
+"""Names at a table: none of them runs into the score that stands or is spoken behind it."""
+
+import pytest
+from django.test import Client
+
+from games import services
+from games.engine import PRESETS
+from games.selectors.table import table_of
+from testing.factories import UserFactory
+from testing.seats import HOYLE, begin, person
+
+pytestmark = pytest.mark.django_db
+
+
+def test_players_of_the_house_with_one_name_are_told_apart_by_words_and_not_by_numbers():
+    match, _ = begin(HOYLE.but(players=4), bots=["club"] * 3)
+    assert [seat.name for seat in match.seats.all()][1:] == ["Noddy", "Noddy the Second", "Noddy the Third"]
+    mixed, _ = begin(HOYLE.but(players=4), bots=["club", "beginner", "club"])
+    assert [seat.name for seat in mixed.seats.all()][1:] == ["Noddy", "Muggins", "Noddy the Second"]
+
+
+def test_a_name_that_ends_in_a_number_stands_apart_from_the_score(client):
+    user = UserFactory(name="Noddy 2")
+    match = services.begin_match(by=person(user), rules=HOYLE, bots=["beginner"])
+    client.force_login(user)
+    mine, others = (each.get(f"/matches/{match.pk}/").text for each in (client, Client()))
+    assert "</span>You:&nbsp;0</span>" in mine
+    assert "</span>Noddy 2:&nbsp;0</span>" in others
+    assert "Board. Noddy 2: 0, back peg 0. Muggins: 0, back peg 0." in others
+    told = table_of(match, None).answers
+    assert told["scores"] == "Noddy 2: 0, 121 to go. Muggins: 0, 121 to go."
+    assert told["where"].startswith("Noddy 2: 0, Muggins: 0.")
+
+
+def test_partners_stand_apart_from_their_score_too():
+    match, _ = begin(PRESETS["hoyle"].but(players=4), bots=["club"] * 3)
+    scores = table_of(match, 0).answers["scores"]
+    assert scores == "You and Noddy the Second: 0, 121 to go. Noddy and Noddy the Third: 0, 121 to go."

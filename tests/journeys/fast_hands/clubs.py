@@ -1,0 +1,52 @@
+"""The members of a club: searching them, and adding one."""
+
+from playwright.sync_api import Locator, expect
+
+from league.clubs.models import Member
+from testing.factories import MemberFactory
+from tests.journeys.fast_hands.row import Refusal, Row, Typing
+
+
+class Search(Row):
+    templates = ("clubs/members.html",)
+
+    def arrive(self) -> None:
+        for name in ("Ann Arbor", "Anna Burr", "Carla Cribb"):
+            MemberFactory(club=self.olga.club, name=name)
+        self.phone(f"/c/{self.olga.club.slug}/members/", self.olga.user)
+
+    def typing(self) -> Typing:
+        field = self.page.get_by_label("Find by name")
+        people = self.page.locator("#people")
+
+        def expect_shown() -> None:
+            expect(field).to_have_value("anna")
+            expect(people).not_to_contain_text("Ann Arbor")
+            expect(people).to_contain_text("Anna Burr")
+
+        return Typing("**/members/?*", lambda: field.press_sequentially("an"), lambda: field, "na", expect_shown)
+
+
+class NewMember(Row):
+    templates = ("clubs/add_member.html",)
+
+    def arrive(self) -> None:
+        self.names = [f"Newcomer {number}" for number in range(4)]
+        self.phone(f"/c/{self.olga.club.slug}/members/add/", self.olga.user)
+
+    def press(self) -> Locator:
+        self.page.get_by_label("Name").fill(self.names.pop())
+        return self.button("Add")
+
+    def effects(self) -> int:
+        return Member.objects.count()
+
+    def refusal(self) -> Refusal:
+        def send() -> None:
+            self.page.get_by_label("Name").fill(self.olga.name)
+            self.button("Add").tap()
+
+        return Refusal(send, f"There is already a {self.olga.name} in this club.")
+
+
+ROWS = [Search, NewMember]

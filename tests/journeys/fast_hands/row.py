@@ -1,0 +1,91 @@
+"""A row: a page in some state, what is pressed and typed there, and the one effect that it may have."""
+
+from collections.abc import Callable
+from dataclasses import dataclass
+from typing import ClassVar
+
+from playwright.sync_api import Locator, Page
+
+from league.accounts.models import User
+from league.clubs.models import Member
+from testing.sessions import ThreadedSessionDriver
+from tests.journeys.organiser import PHONE
+
+
+@dataclass(frozen=True)
+class Typing:
+    """`start` asks for a part of the page; its answer waits, and `text` is typed into `field` meanwhile."""
+
+    held: str  # the address that is asked
+    start: Callable[[], object]
+    field: Callable[[], Locator]
+    text: str
+    expect_shown: Callable[[], object]  # after the swap
+
+
+@dataclass(frozen=True)
+class Refusal:
+    """`send` sends something that is refused with `message`."""
+
+    send: Callable[[], object]
+    message: str
+    expect_kept: Callable[[], object] = lambda: None  # what was typed is still there, where the page promises it
+
+
+@dataclass(frozen=True)
+class Twice:
+    """Two tabs: `other` changes something, then `send` sends what this tab still shows and gets `message`."""
+
+    other: Callable[[], object]
+    send: Callable[[], object]
+    message: str
+
+
+class Row:
+    """A page on a phone. A subclass says how to open it and what hands do there; what it leaves out is not tested."""
+
+    templates: ClassVar[tuple[str, ...]]
+    apart: ClassVar[tuple[int, ...]] = (60, 150, 300, 500)  # ms between two taps
+    page: Page
+
+    def __init__(
+        self, open_page: Callable[..., Page], olga: Member, night: Callable[..., ThreadedSessionDriver]
+    ) -> None:
+        self.open_page, self.olga, self.night = open_page, olga, night
+
+    def arrive(self) -> None:
+        """Prepare what the page is about, and open it as `page`."""
+        raise NotImplementedError
+
+    def phone(self, address: str, who: User | None = None) -> None:
+        """Open a page as `page`, whose own clock can be put on."""
+        self.page = self.open_page(who, **PHONE)
+        self.page.clock.install()
+        self.page.goto(address)
+
+    def button(self, name: str, within: str = "main") -> Locator:
+        return self.page.locator(within).get_by_role("button", name=name, exact=True)
+
+    def press(self) -> Locator:
+        """What is tapped next; before, all that it needs is filled in."""
+        raise NotImplementedError
+
+    def effects(self) -> int:
+        """How many effects of the press the database has."""
+        raise NotImplementedError
+
+    def look(self) -> None:
+        """Check after a double tap that nothing on the new page was pressed."""
+
+    def typing(self) -> Typing | None:
+        return None
+
+    def refusal(self) -> Refusal | None:
+        return None
+
+    def two_tabs(self) -> Twice | None:
+        return None
+
+    @classmethod
+    def has(cls, part: str) -> bool:
+        return getattr(cls, part) is not getattr(Row, part)

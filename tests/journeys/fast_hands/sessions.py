@@ -1,0 +1,237 @@
+"""The pages of a session but those of results: check-in, seats, closing, what players follow, the wall."""
+
+from playwright.sync_api import Locator, expect
+
+from league.sessions import services
+from league.sessions.models import CheckIn, Closing, JournalEntry
+from testing.factories import MemberFactory
+from testing.sessions import in_thread
+from tests.journeys.fast_hands.row import Refusal, Row, Twice, Typing
+
+NAMES = ("Ann Arbor", "Bob Burr", "Carla Cribb", "Dev Dealer", "Eva Eight", "Fay Fifteen")
+
+
+class CheckInOfMembers(Row):
+    templates = ("sessions/check_in.html",)
+
+    def arrive(self) -> None:
+        for name in NAMES:
+            MemberFactory(club=self.olga.club, name=name)
+        self.tonight = self.night("te-club")
+        self.phone(self.tonight.path + "check-in/", self.olga.user)
+
+    @property
+    def field(self) -> Locator:
+        return self.page.get_by_label("Name", exact=True)
+
+    def press(self) -> Locator:
+        return self.page.locator("#found button").first
+
+    def effects(self) -> int:
+        return CheckIn.objects.count()
+
+    def typing(self) -> Typing:
+        found = self.page.locator("#found button")
+        self.field.press_sequentially("ann")
+        return Typing(
+            held="**/arrive/",
+            start=lambda: self.button("Ann Arbor").tap(),
+            field=lambda: self.field,
+            text="bob",
+            expect_shown=lambda: (expect(self.field).to_have_value("bob"), expect(found).to_have_text(["Bob Burr"])),
+        )
+
+    def refusal(self) -> Refusal:
+        def send() -> None:
+            self.field.fill("dev")
+            self.field.press("Enter")
+
+        return Refusal(send, "Who is it: Dev Dealer, or a new guest named dev?")
+
+    def two_tabs(self) -> Twice:
+        return Twice(
+            lambda: self.tonight.come("Ann Arbor"),
+            lambda: self.button("Ann Arbor").tap(),
+            "Ann Arbor is checked in already.",
+        )
+
+
+class ChangesAtCheckIn(Row):
+    templates = ("sessions/check_in.html",)
+
+    def arrive(self) -> None:
+        self.tonight = self.night("te-club")
+        self.tonight.come(*NAMES)
+        self.phone(self.tonight.path + "check-in/", self.olga.user)
+
+    def press(self) -> Locator:
+        person = self.page.locator("li.person").filter(has=self.page.locator(".soft", has_text="fee paid")).first
+        person.locator("summary").tap()
+        return person.get_by_role("button", name="Fee owed")
+
+    def effects(self) -> int:
+        return JournalEntry.objects.count()
+
+    def two_tabs(self) -> Twice:
+        def take_back() -> None:
+            ann = CheckIn.objects.get(member__name="Ann Arbor").pk
+            in_thread(
+                services.take_back_check_in, session_id=self.tonight.session.pk, check_in_id=ann, by=self.olga.user
+            )
+
+        return Twice(take_back, lambda: self.press().tap(), "That is not here any more")
+
+
+class Seats(Row):
+    templates = ("sessions/seats.html",)
+
+    def arrive(self) -> None:
+        self.tonight = self.night("te-club", games=3)
+        self.tonight.come(*NAMES)
+        self.tonight.draw()
+        self.tonight.call(1)
+        self.tonight.finish_round()
+        self.tonight.call(2)
+        self.phone(self.tonight.path + "seats/", self.olga.user)
+
+    def fold_out(self) -> None:
+        self.page.get_by_text("The draw, the rounds called, and paper").tap()
+
+    def press(self) -> Locator:
+        self.fold_out()
+        return self.button("Add a round")
+
+    def effects(self) -> int:
+        return JournalEntry.objects.count()
+
+    def two_tabs(self) -> Twice:
+        def take_back() -> None:
+            in_thread(services.take_back_round, session_id=self.tonight.session.pk, by=self.olga.user)
+
+        def send() -> None:
+            self.fold_out()
+            self.button("Take round 2 back").tap()
+
+        return Twice(take_back, send, "Round 2 is not the last round any more. Nothing was taken back.")
+
+
+class Closed(Row):
+    """Both ways: a session is closed, and opened again."""
+
+    def arrive(self) -> None:
+        self.tonight = self.night("te-club", games=1)
+        self.tonight.come(*NAMES[:4])
+        self.tonight.draw()
+        self.tonight.choose(0, 0, 2)
+        self.tonight.play_all()
+
+    def reopen(self) -> None:
+        in_thread(services.reopen_session, session_id=self.tonight.session.pk, by=self.olga.user, why="once more")
+
+
+class Close(Closed):
+    templates = ("sessions/close.html",)
+
+    def arrive(self) -> None:
+        super().arrive()
+        self.phone(self.tonight.path + "close/", self.olga.user)
+
+    def press(self) -> Locator:
+        if Closing.objects.filter(reopened_at=None).exists():
+            self.reopen()
+            self.page.goto(self.tonight.path + "close/")
+        return self.button("Close the session")
+
+    def effects(self) -> int:
+        return Closing.objects.count()
+
+    def refusal(self) -> Refusal:
+        cash = self.page.get_by_label("Cash in the tin")
+
+        def send() -> None:
+            cash.fill("a lot")
+            self.button("Close the session").tap()
+
+        return Refusal(send, "Write an amount such as $2.75.", lambda: expect(cash).to_have_value("a lot"))
+
+    def two_tabs(self) -> Twice:
+        def owe() -> None:
+            ann = CheckIn.objects.get(member__name="Ann Arbor").pk
+            common = {"session_id": self.tonight.session.pk, "by": self.olga.user}
+            in_thread(services.set_fee, check_in_id=ann, fee="owed", **common)
+
+        told = "A result or a fee has changed since you looked: these are the payouts now."
+        return Twice(owe, lambda: self.button("Close the session").tap(), told)
+
+
+class Reopen(Closed):
+    templates = ("sessions/recap.html",)
+
+    def arrive(self) -> None:
+        super().arrive()
+        self.tonight.close()
+        self.phone(self.tonight.path + "recap/", self.olga.user)
+
+    def press(self) -> Locator:
+        if not Closing.objects.filter(reopened_at=None).exists():
+            self.tonight.close()
+            self.page.goto(self.tonight.path + "recap/")
+        self.page.get_by_text("Open the session again").tap()
+        self.page.get_by_label("Why it is opened again").fill("A wrong margin")
+        return self.button("Open it again")
+
+    def effects(self) -> int:
+        return Closing.objects.exclude(reopened_at=None).count()
+
+    def refusal(self) -> Refusal:
+        def send() -> None:
+            self.page.get_by_text("Open the session again").tap()
+            self.button("Open it again").tap()
+
+        return Refusal(send, "Say why in a few words.")
+
+    def two_tabs(self) -> Twice:
+        return Twice(self.reopen, self.press_stale, "This session is being played.")
+
+    def press_stale(self) -> None:
+        self.page.get_by_text("Open the session again").tap()
+        self.page.get_by_label("Why it is opened again").fill("Me too")
+        self.button("Open it again").tap()
+
+
+class Follow(Row):
+    """A player begins the match of their table, which is there once however often it is begun."""
+
+    templates = ("sessions/follow.html",)
+    apart = (300,)
+
+    def arrive(self) -> None:
+        self.tonight = self.night("te-club", games=1)
+        ann, _ = (MemberFactory(club=self.olga.club, name=name, with_account=True) for name in NAMES[:2])
+        self.tonight.come(*NAMES[:2])
+        self.tonight.draw()
+        self.tonight.choose(0, 0, 1)
+        self.tonight.call(1)
+        self.phone(self.tonight.path + "follow/", ann.user)
+
+    def press(self) -> Locator:
+        return self.button("Play it online")
+
+    def effects(self) -> int:
+        return JournalEntry.objects.filter(told__contains="played online").count()
+
+
+class Wall(Row):
+    """There is nothing to press on a wall."""
+
+    templates = ("sessions/wall.html",)
+
+    def arrive(self) -> None:
+        self.tonight = self.night("te-club")
+        self.tonight.come(*NAMES)
+        self.tonight.draw()
+        self.phone(self.tonight.path + "wall/", self.olga.user)
+        expect(self.page.locator("a, button, input, select, summary")).to_have_count(0)
+
+
+ROWS = [CheckInOfMembers, ChangesAtCheckIn, Seats, Close, Reopen, Follow, Wall]

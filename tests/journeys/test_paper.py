@@ -1,0 +1,45 @@
+"""What is printed: long lists go on over the pages, and a result stands apart from its players."""
+
+import pytest
+
+from league.clubs.models import Member
+from league.seasons.models import NightScore
+from testing.factories import FormatVersionFactory, NightFactory
+
+LAID_OUT = """() => {
+    const sheet = document.querySelector("main table").closest(".sheet");
+    return [getComputedStyle(sheet).breakInside, getComputedStyle(sheet.querySelector("h2")).breakAfter];
+}"""
+
+
+@pytest.fixture
+def long_season(olga: Member) -> str:
+    """Sixty players: their table is longer than a page."""
+    night = NightFactory(format=FormatVersionFactory(season__club=olga.club))
+    members = Member.objects.bulk_create(Member(club=olga.club, name=f"Player {number:02}") for number in range(60))
+    figures = dict.fromkeys(("games", "wins", "points", "doubles_for", "doubles_against", "spread", "plus_spread"), 0)
+    NightScore.objects.bulk_create(
+        NightScore(night=night, member=member, place=1, why="level", **figures) for member in members
+    )
+    return f"/c/{olga.club.slug}/season/{night.season_id}/"
+
+
+def test_a_table_longer_than_a_page_begins_below_its_headline(open_page, olga, long_season):
+    page = open_page(olga.user, width=1000, height=800)
+    page.goto(long_season)
+    page.emulate_media(media="print")
+    assert page.evaluate(LAID_OUT) == ["auto", "avoid"]
+
+
+def test_a_printed_result_stands_on_a_line_of_its_own(open_page, olga, night):
+    tonight = night("te-club")
+    tonight.come("Ann", "Bob")
+    tonight.draw()
+    tonight.call(1)
+    tonight.finish_round()
+    page = open_page(olga.user, width=1000, height=800)
+    page.goto(tonight.path + "print/results/")
+    page.emulate_media(media="print")
+    players, result = page.locator(".seating li").first.inner_text().split("\n")[-2:]
+    winner = tonight.board().called[0].tables[0].side_names[0]
+    assert (" – " in players, result) == (True, f"{winner} by 20")

@@ -1,0 +1,261 @@
+"""Hands that are faster than the page: double taps, typing during a swap, reload and Back, two tabs.
+
+The pages are those of the table in tests/journeys/fast_hands.
+"""
+
+import re
+from collections.abc import Callable, Iterator
+from contextlib import contextmanager
+from pathlib import Path
+
+import pytest
+from playwright.sync_api import Locator, Page, Request, Route, expect
+
+from testing.browser import wait_until_live, wait_until_settled
+from testing.limits import forget_limits
+from testing.scale import examples
+from tests.journeys.fast_hands import ROWS, Row
+from tests.journeys.fast_hands.matches import StepByStep
+from tests.journeys.fast_hands.results import PlayTables
+from tests.journeys.fast_hands.sessions import ChangesAtCheckIn, CheckInOfMembers
+
+TEMPLATES = Path(__file__).parents[2] / "templates"
+SWAPS = re.compile(r'\bhx-(get|post|boost="true")')
+SHIELDED = 1000  # ms: no shield outlasts it
+
+
+def rows(part: str) -> list:
+    return [pytest.param(row, id=row.__name__) for row in ROWS if row.has(part)]
+
+
+@pytest.fixture
+def reach(open_page, olga, night) -> Callable[[type[Row]], Row]:
+    """Open the page of a row, and wait until it has read what its socket told it to."""
+
+    def reached(kind: type[Row]) -> Row:
+        forget_limits()
+        row = kind(open_page, olga, night)
+        row.arrive()
+        come_to_rest(row.page)
+        return row
+
+    return reached
+
+
+def come_to_rest(page: Page) -> None:
+    if page.locator("[data-live]").count():
+        wait_until_live(page)
+    else:
+        wait_until_settled(page)
+
+
+def middle_of(control: Locator) -> tuple[float, float]:
+    control.scroll_into_view_if_needed()
+    box = control.bounding_box()
+    assert box
+    return box["x"] + box["width"] / 2, box["y"] + box["height"] / 2
+
+
+def settle(page: Page) -> None:
+    """Wait until no request is open, then put the page's clock on until no place is shielded."""
+    come_to_rest(page)
+    expect(page.locator("form[data-busy]")).to_have_count(0)
+    page.clock.fast_forward(SHIELDED)
+    expect(page.locator(".shield")).to_have_count(0)
+
+
+def tap_twice(page: Page, control: Locator, apart: int) -> None:
+    x, y = middle_of(control)
+    page.touchscreen.tap(x, y)
+    page.wait_for_timeout(apart)
+    page.touchscreen.tap(x, y)
+
+
+def pauses(kind: type[Row]) -> list[int]:
+    """The ms between the two taps of a row. The short form tries two of them, and other ones in the next row."""
+    number = ROWS.index(kind)
+    return [kind.apart[(number + more) % len(kind.apart)] for more in range(min(examples(2, 4), len(kind.apart)))]
+
+
+def test_all_pauses_between_two_taps_occur_in_the_table():
+    assert {apart for kind in ROWS if kind.has("press") for apart in pauses(kind)} == set(Row.apart)
+
+
+def is_press(request: Request) -> bool:
+    """A form that was sent; a table's page also sends its seeds for dealing by itself."""
+    return request.method == "POST" and "/seeds/" not in request.url
+
+
+@pytest.mark.parametrize("kind", rows("press"))
+def test_a_double_tap_has_one_effect(reach, kind):
+    row, sent = reach(kind), []
+    page = row.page
+    page.on("request", lambda request: sent.append(request.url) if is_press(request) else None)
+    for apart in pauses(kind):
+        control = row.press()
+        settle(page)
+        before = row.effects()
+        sent.clear()
+        with page.expect_response(lambda answer: is_press(answer.request)):
+            tap_twice(page, control, apart)
+        settle(page)
+        assert len(sent) == 1, f"{apart} ms apart: {sent}"
+        assert row.effects() == before + 1, f"{apart} ms apart"
+        row.look()
+
+
+@contextmanager
+def held_back(page: Page, address: str) -> Iterator[None]:
+    """Requests to an address wait until this block ends."""
+    held: list[Route] = []
+
+    def hold(route: Route) -> None:
+        held.append(route)
+
+    page.route(address, hold)
+    yield
+    for route in held:
+        route.continue_()
+    page.unroute(address, hold)
+
+
+@pytest.mark.parametrize("kind", rows("typing"))
+def test_what_is_typed_while_a_part_is_swapped_is_kept_and_acted_on(reach, kind):
+    row = reach(kind)
+    page, typing = row.page, row.typing()
+    assert typing
+    page.evaluate("window.swaps = 0; addEventListener('htmx:afterSettle', () => { swaps += 1; })")
+    with held_back(page, typing.held):
+        with page.expect_request(typing.held):
+            typing.start()
+        typing.field().press_sequentially(typing.text)
+    page.wait_for_function("() => swaps > 0")
+    typing.expect_shown()
+
+
+def test_what_is_chosen_while_a_part_is_swapped_stays_chosen(reach):
+    row = reach(CheckInOfMembers)
+    owed = row.page.get_by_role("radio", name="owed")
+    with held_back(row.page, "**/arrive/"), row.page.expect_request("**/arrive/"):
+        row.press().tap()
+        owed.check()
+    expect(row.page.locator("li.person")).to_have_count(1)
+    expect(owed).to_be_checked()
+
+
+@pytest.mark.parametrize("kind", rows("refusal"))
+def test_after_a_refusal_the_page_is_there_on_reload_and_back_with_what_was_typed(reach, kind):
+    row = reach(kind)
+    page, refusal = row.page, row.refusal()
+    assert refusal
+    before = row.effects()
+    refusal.send()
+    expect(page.get_by_text(refusal.message).first).to_be_visible()
+    settle(page)
+    refusal.expect_kept()
+    for again in (page.reload, lambda: page.goto(page.url), lambda: page.goto("/") and page.go_back()):
+        answer = again()
+        assert answer is None or answer.status in (200, 422)
+        expect(page.get_by_role("heading", level=1)).to_be_visible()
+        refusal.expect_kept()
+    assert row.effects() == before
+
+
+@pytest.mark.parametrize("kind", rows("two_tabs"))
+def test_of_two_tabs_the_second_is_told_and_overwrites_nothing(reach, kind):
+    row = reach(kind)
+    page, twice = row.page, row.two_tabs()
+    assert twice
+    twice.other()
+    before = row.effects()
+    twice.send()
+    expect(page.get_by_text(twice.message).first).to_be_visible()
+    settle(page)
+    assert row.effects() == before
+
+
+@pytest.mark.parametrize("kind", [row for row in ROWS if not any(map(row.has, ("press", "typing")))])
+def test_a_page_without_anything_to_send_is_only_looked_at(reach, kind):
+    posts = []
+    row = reach(kind)
+    row.page.on("request", lambda request: posts.append(request.url) if request.method == "POST" else None)
+    row.page.reload()
+    assert posts == []
+
+
+def test_every_page_that_swaps_a_part_is_in_the_table():
+    files = TEMPLATES.rglob("*.html")
+    swapping = {str(file.relative_to(TEMPLATES)) for file in files if SWAPS.search(file.read_text())}
+    assert swapping
+    assert swapping - {template for row in ROWS for template in row.templates} == set()
+
+
+def test_letters_typed_in_the_moment_of_the_swap_are_searched_for(reach):
+    page = reach(CheckInOfMembers).page
+    page.evaluate("""addEventListener("htmx:afterSwap", ({ target }) => {
+        if (target.id === "work") setTimeout(() => {
+            const field = document.getElementById("name");
+            field.value = "bob";
+            field.dispatchEvent(new Event("input", { bubbles: true }));
+        });
+    })""")
+    page.locator("#found").get_by_role("button", name="Ann Arbor").tap()
+    expect(page.locator("#found").get_by_role("button")).to_have_text(["Bob Burr"])
+
+
+def test_each_of_several_fast_taps_on_next_is_followed(reach):
+    page = reach(StepByStep).page
+    x, y = middle_of(page.get_by_role("link", name="Next"))
+    for step in (4, 5, 6):
+        with page.expect_response(re.compile(r"\?at=")):
+            page.touchscreen.tap(x, y)
+        expect(page).to_have_url(re.compile(rf"at={step}\b"))
+
+
+def test_what_was_done_is_seen_on_a_phone_without_scrolling(reach):
+    row = reach(ChangesAtCheckIn)
+    last = row.page.locator("li.person").last
+    last.scroll_into_view_if_needed()
+    last.locator("summary").tap()
+    last.get_by_role("button", name="Fee waived").tap()
+    told = row.page.get_by_role("status").get_by_text("Fay Fifteen's fee is waived now.")
+    expect(told).to_be_in_viewport(ratio=1)
+
+
+def test_a_result_saved_by_somebody_else_is_shown_beside_ones_own(reach):
+    row = reach(PlayTables)
+    row.somebody_saves_the_first_table()
+    row.press().tap()
+    expect(row.entry).to_contain_text("by 21")
+    expect(row.entry).to_contain_text("by 9")
+
+
+def test_after_the_question_who_is_meant_another_name_is_typed_over_the_letters(reach):
+    """Behind them it would make one guest of two names."""
+    page = reach(CheckInOfMembers).page
+    field = page.get_by_label("Name", exact=True)
+    field.fill("dev")
+    field.press("Enter")
+    expect(page.get_by_text("Who is it: Dev Dealer")).to_be_visible()
+    settle(page)
+    page.keyboard.type("eva")
+    expect(field).to_have_value("eva")
+    expect(page.locator("#found").get_by_role("button")).to_have_text(["Eva Eight"])
+
+
+def test_save_stays_where_it_is_while_a_margin_is_typed_on_the_keypad(reach):
+    row = reach(PlayTables)
+    save = row.button("Save", "#entry")
+    row.entry.locator(".winner").first.tap()
+    stood = save.bounding_box()
+    for figure in "33":
+        row.button(figure, "#entry").tap()
+    expect(row.entry.locator("#told")).to_contain_text("ends on 88")
+    assert save.bounding_box() == stood
+
+
+def test_a_figure_too_many_on_the_keypad_leaves_the_number_as_it_is(reach):
+    row = reach(PlayTables)
+    for figure in "1034":
+        row.button(figure, "#entry").tap()
+    expect(row.entry.get_by_label("won by")).to_have_value("103")

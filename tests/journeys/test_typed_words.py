@@ -1,0 +1,73 @@
+"""Words typed at the table that press a button there, or are answered with what is missing."""
+
+from random import Random
+
+from playwright.sync_api import expect
+
+from games.engine import LayingAway, Playing
+from games.models import Match
+from testing.seats import play_on
+from testing.sessions import in_thread
+from tests.journeys.listening import laid, opened
+
+
+def say(page, words):
+    page.get_by_label("Ask or do").fill(words)
+    page.get_by_label("Ask or do").press("Enter")
+
+
+def test_an_offer_is_made_answered_and_taken_up_by_words_alone(open_page):
+    match, (ann, bob) = laid()
+    hers, her_ear = opened(open_page, ann, match)
+    his, his_ear = opened(open_page, bob, match)
+    say(hers, "pause")
+    her_ear.wait_for("You offer a pause.")
+    his_ear.wait_for("Ann offers a pause.")
+    say(his, "agree")
+    expect(hers.get_by_role("button", name="Go on")).to_be_visible()
+    say(his, "agree")
+    his_ear.wait_for("“Agree” stands at the table while something is offered to you.")
+    say(his, "go on")
+    his_ear.wait_for("You offer to go on.")
+    say(hers, "decline")
+    expect(hers.get_by_role("button", name="Agree")).to_have_count(0)
+    assert Match.objects.get(pk=match.pk).paused_at
+
+
+def test_resigning_by_a_word_takes_one_more_press_and_a_rematch_follows(open_page):
+    match, (ann, _) = laid()
+    page, ear = opened(open_page, ann, match)
+    say(page, "resign")
+    ear.wait_for("Press Enter to resign the match.")
+    expect(page.get_by_role("button", name="Resign the match")).to_be_focused()
+    assert Match.objects.get(pk=match.pk).status == Match.Status.PLAYING
+    page.keyboard.press("Enter")
+    expect(page.get_by_role("button", name="Play again")).to_be_visible()
+    say(page, "rematch")
+    expect(page.get_by_role("heading", name="A table is laid")).to_be_visible()
+
+
+def test_cards_are_laid_away_and_taken_back_by_words(open_page):
+    match, (ann, _) = laid()
+    in_thread(play_on, match, Random(4), until=lambda state: isinstance(state.phase, LayingAway))
+    page, ear = opened(open_page, ann, match)
+    say(page, "away")
+    ear.wait_for("Which two cards? For example: away 5h 6s.")
+    page.locator("#match [name=cards]").nth(0).check()
+    page.locator("#match [name=cards]").nth(1).check()
+    say(page, "away")
+    expect(page.get_by_role("button", name="Take them up again")).to_be_visible()
+    say(page, "undo")
+    expect(page.get_by_role("button", name="Lay away two cards")).to_be_visible()
+
+
+def test_a_verb_alone_is_answered_with_what_is_missing_and_a_question_may_end_like_one(open_page):
+    match, (ann, _) = laid()
+    in_thread(play_on, match, Random(5), until=lambda state: isinstance(state.phase, Playing) and state.phase.turn == 0)
+    page, ear = opened(open_page, ann, match)
+    say(page, "play")
+    ear.wait_for("Which card? For example: play 5h.")
+    say(page, "hand?")
+    ear.wait_for("You hold ")
+    say(page, "hint")
+    ear.wait_for("in a match begun with “I am learning”")

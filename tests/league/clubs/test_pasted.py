@@ -1,0 +1,78 @@
+"""Lists of people as they are pasted: from a mail program, a spreadsheet, or typed."""
+
+import pytest
+
+from league.clubs.forms.pasted import people_in
+from league.common.errors import Refused
+from testing.factories import ClubFactory, MemberFactory
+
+ANN = ("Ann Tremblay", "", "member")
+WITH_MAIL = ("Ann Tremblay", "ann@te.example", "member")
+GUEST = ("Ann Tremblay", "ann@te.example", "guest")
+
+
+@pytest.mark.parametrize(
+    ("line", "person"),
+    [
+        ("Ann Tremblay", ANN),
+        ("  Ann   Tremblay ", ANN),
+        ("Ann Tremblay ann@te.example", WITH_MAIL),
+        ("Ann Tremblay <ann@te.example>", WITH_MAIL),
+        ('"Ann Tremblay" <ann@te.example>', WITH_MAIL),
+        ('"Tremblay, Ann" <ann@te.example>', WITH_MAIL),
+        ("Ann Tremblay, ann@te.example", WITH_MAIL),
+        ("Ann Tremblay; ann@te.example", WITH_MAIL),
+        ("Ann Tremblay\tann@te.example", WITH_MAIL),
+        ("ann@te.example, Ann Tremblay", WITH_MAIL),
+        ("Ann Tremblay (ann@te.example)", WITH_MAIL),
+        ("Ann Tremblay, ann@te.example, guest", GUEST),
+        ("Ann Tremblay\tann@te.example\tGuest", GUEST),
+        ("Ann Tremblay,,guest", ("Ann Tremblay", "", "guest")),
+        ("Ann Tremblay, visitor", ("Ann Tremblay", "", "visitor")),
+        ("1. Ann Tremblay", ANN),
+        ("12) Ann Tremblay", ANN),
+        ("3.\tAnn Tremblay", ANN),
+        ("3\tAnn Tremblay\tann@te.example", WITH_MAIL),
+        ("- Ann Tremblay", ANN),
+        ("• Ann Tremblay", ANN),
+        ("Tremblay, Ann", ANN),
+        ("Tremblay, Ann, ann@te.example, guest", GUEST),
+        ("Tremblay, Ann; ann@te.example; guest", GUEST),
+        ("Tremblay, Ann <ann@te.example>", WITH_MAIL),
+        ("O’Malley, Bert", ("Bert O'Malley", "", "member")),
+    ],
+)
+def test_a_line_may_look_like_this(line: str, person: tuple[str, str, str]) -> None:
+    assert people_in(line) == [person]
+
+
+@pytest.mark.parametrize(
+    ("text", "sentence"),
+    [
+        ("Ann\nBob, bob@\n", "Line 2: “bob@” is no e-mail address."),
+        ("name,email\nAnn\n\nBob, bob@nowhere\n", "Line 4: “bob@nowhere” is no e-mail address."),
+        ("Name\n!!\n", "Line 2: A name needs at least one letter."),
+        ("Ann Tremblay, geust", "Line 1: “geust” is no e-mail address, and not member, guest or visitor. One person"),
+        ("Ann, Bob, Carla", "Line 1: “Bob” is no e-mail address, and not member, guest or visitor. One person"),
+        ("ann@te.example, bob@te.example", "Line 1: There are two e-mail addresses. Write one person a line."),
+        ("ann@te.example", "Line 1: A name needs at least one letter."),
+        ("\n ,;\n", "Write at least one name."),
+    ],
+)
+def test_a_line_that_is_not_understood_is_named_by_its_number(text: str, sentence: str) -> None:
+    with pytest.raises(Refused) as no:
+        people_in(text)
+    assert no.value.sentence.startswith(sentence)
+
+
+def test_a_heading_is_passed_over() -> None:
+    assert people_in("Name;E-mail\nAnn Tremblay;ann@te.example") == [WITH_MAIL]
+
+
+@pytest.mark.django_db
+@pytest.mark.parametrize("address", ["/c/peggers/members/add/many/", "/start/"])
+def test_both_pages_say_how_a_line_may_look(client, address: str) -> None:
+    client.force_login(MemberFactory(club=ClubFactory(slug="peggers"), organiser=True).user)
+    page = client.get(address).content.decode()
+    assert "Ann Tremblay, ann@example.org, guest" in page
+    assert "“Tremblay, Ann” becomes Ann Tremblay." in page

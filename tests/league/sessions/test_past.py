@@ -1,0 +1,100 @@
+"""Every session that was closed can be found again, by whoever may read its recap."""
+
+from collections.abc import Callable
+from datetime import date, timedelta
+
+import pytest
+from django.test import Client
+
+from league.clubs.models import Club, Member
+from league.sessions.models import Session
+from testing.factories import FormatVersionFactory, MemberFactory, PotFactory, SessionFactory
+from testing.sessions import SessionDriver
+
+FIRST = date(2026, 1, 8)
+
+
+@pytest.fixture
+def club(organiser: Member) -> Club:
+    return organiser.club
+
+
+def closed(club: Club, season: str, nights: int, begins: date = FIRST) -> list[Session]:
+    """So many closed sessions of a season, one a week."""
+    version = FormatVersionFactory(season__club=club, season__name=season, season__starts_on=begins)
+    given = {"format": version, "season": version.season, "status": Session.Status.CLOSED}
+    return [
+        SessionFactory(date=begins + timedelta(weeks=week), pot=PotFactory(club=club), **given)
+        for week in range(nights)
+    ]
+
+
+def recap(session: Session) -> str:
+    return f'href="/c/{session.club.slug}/sessions/{session.pk}/recap/"'
+
+
+def test_today_leads_to_all_past_sessions_by_season(client: Client, club: Club) -> None:
+    spring, autumn = closed(club, "Spring", 7), closed(club, "Autumn", 2, date(2026, 9, 3))
+    client.force_login(MemberFactory(club=club, with_account=True, name="Ann").user)
+    assert f'href="/c/{club.slug}/sessions/"' in client.get(f"/c/{club.slug}/").content.decode()
+    page = client.get(f"/c/{club.slug}/sessions/").content.decode()
+    newest_first = [*autumn[::-1], *spring[::-1]]
+    places = [page.find(recap(session)) for session in newest_first]
+    assert -1 not in places
+    assert places == sorted(places)
+    assert page.find("Autumn") < places[0] < places[1] < page.find("Spring") < places[2]
+
+
+def test_a_visitor_of_a_public_club_finds_them_and_of_a_private_one_does_not(client: Client, club: Club) -> None:
+    (session,) = closed(club, "Spring", 1)
+    address = f"/c/{club.slug}/sessions/"
+    assert client.get(address).status_code == 302
+    Club.objects.filter(pk=club.pk).update(is_public=True)
+    assert recap(session) in client.get(address).content.decode()
+
+
+def test_many_sessions_come_by_the_page_and_in_the_same_number_of_queries(
+    client: Client, organiser: Member, club: Club, django_assert_num_queries: Callable[..., object]
+) -> None:
+    client.force_login(organiser.user)
+    address = f"/c/{club.slug}/sessions/"
+    client.get(address)
+    sessions = closed(club, "Spring", 2)
+    with django_assert_num_queries(6):
+        client.get(address)
+    sessions += closed(club, "Long", 120, date(2020, 1, 2))
+    with django_assert_num_queries(6):
+        first = client.get(address).content.decode()
+    pages = [first, *(client.get(f"{address}?page={number}").content.decode() for number in (2, 3))]
+    assert "?page=2" in first
+    assert all(any(recap(session) in page for page in pages) for session in sessions)
+
+
+def test_a_club_that_has_closed_none_says_so(client: Client, organiser: Member) -> None:
+    client.force_login(organiser.user)
+    page = client.get(f"/c/{organiser.club.slug}/sessions/").content.decode()
+    assert "No session has been closed yet" in page
+
+
+@pytest.fixture
+def played(evening: Callable[..., SessionDriver]) -> SessionDriver:
+    tonight = evening()
+    tonight.come("Ann", "Bob")
+    tonight.draw()
+    tonight.play_all()
+    tonight.close()
+    return tonight
+
+
+def test_the_season_and_the_player_lead_to_the_recap_of_each_night(client: Client, played: SessionDriver) -> None:
+    session = played.session
+    client.force_login(played.by)
+    night = session.closings.get().night_id
+    link = f"/c/{session.club.slug}/nights/{night}/"
+    ann = session.club.members.get(name="Ann")
+    base = f"/c/{session.club.slug}/season/{session.season_id}/"
+    for page in (base, f"{base}players/{ann.pk}/"):
+        text = client.get(page).content.decode()
+        assert f'href="{link}"' in text, page
+        assert f'href="/c/{session.club.slug}/sessions/"' in text, page
+    assert client.get(link).url == f"/c/{session.club.slug}/sessions/{session.pk}/recap/"

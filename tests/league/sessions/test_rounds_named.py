@@ -1,0 +1,84 @@
+"""The pages of play say which round a table is of, and for whom an extra game does not count."""
+
+from collections.abc import Callable
+from uuid import uuid4
+
+import pytest
+
+from league.rules.presets import PRESETS
+from testing.sessions import SessionDriver
+from tests.league.sessions.conftest import Pages
+
+Begin = Callable[..., SessionDriver]
+
+
+@pytest.fixture
+def catching_up(evening: Begin) -> SessionDriver:
+    """Five at tables of two: the catch-up round has a game that counts for one of its two players alone."""
+    tonight = evening(PRESETS["grass-roots"].but(games=3))
+    tonight.come("Ann", "Bob", "Carla", "Dev", "Evelyn")
+    tonight.draw()
+    while (upcoming := tonight.board().next) and not upcoming.catch_up:
+        tonight.call(upcoming.number)
+        tonight.finish_round()
+    assert upcoming
+    tonight.call(upcoming.number)
+    return tonight
+
+
+@pytest.mark.parametrize("page", ["play/", "wall/", "follow/"])
+def test_a_catch_up_round_says_whose_game_does_not_count(catching_up: SessionDriver, page: str) -> None:
+    (helper,) = [name for table in catching_up.board().called[-1].tables for name in table.uncounted]
+    pages = Pages(catching_up)
+    assert f"does not count for {helper}" in pages.client.get(pages.base + page).content.decode()
+
+
+@pytest.fixture
+def second_round(evening: Begin) -> SessionDriver:
+    tonight = evening(PRESETS["grass-roots"].but(games=3))
+    tonight.come("Ann", "Bob", "Carla", "Dev")
+    tonight.draw()
+    for number in (1, 2):
+        tonight.call(number)
+        if number == 1:
+            tonight.finish_round()
+    return tonight
+
+
+def test_correcting_an_old_round_names_it_everywhere(second_round: SessionDriver) -> None:
+    pages, table = Pages(second_round), second_round.board().called[0].tables[1]
+    page = pages.client.get(f"{pages.base}play/?table={table.pk}").content.decode()
+    assert "<h1>Round 1</h1>" in page
+    assert "<h2>Table 2 of round 1</h2>" in page
+    saved = pages.result(table, seen=1, winner=0, margin=7).content.decode()
+    assert f"Table 2 of round 1: {table.side_names[0]} by 7." in saved
+    history = pages.client.get(f"{pages.base}tables/{table.pk}/history/").content.decode()
+    assert "Table 2 of round 1: " in history
+    undone = pages.post(f"tables/{table.pk}/undo/", seen_version=2, entry_id=uuid4())
+    assert "Table 2 of round 1: the last change is taken back." in undone.content.decode()
+
+
+def test_a_table_of_the_round_that_is_played_has_its_number_alone(second_round: SessionDriver) -> None:
+    pages, table = Pages(second_round), second_round.board().called[1].tables[0]
+    assert "<h2>Table 1</h2>" in pages.client.get(f"{pages.base}play/").content.decode()
+    assert f"Table 1: {table.side_names[0]} by 7." in pages.result(table, winner=0, margin=7).content.decode()
+
+
+def test_two_who_play_together_end_on_a_hole(evening: Begin) -> None:
+    tonight = evening("te-club")
+    tonight.come("Ann", "Bob", "Carla", "Dev")
+    tonight.choose(1, 0, 0)
+    tonight.draw()
+    tonight.call(1)
+    pages, table = Pages(tonight), tonight.board().called[0].tables[0]
+    typed = {"winner": 0, "margin": 17, "seen_version": 0, "entry_id": uuid4()}
+    told = pages.client.get(f"{pages.base}tables/{table.pk}/told/", typed).content.decode()
+    assert f"{table.side_names[1]} end on 104" in told
+    assert f"{table.side_names[1]} end on" in pages.client.get(f"{pages.base}play/").content.decode()
+
+
+def test_a_table_beside_an_older_round_names_its_own(second_round: SessionDriver) -> None:
+    pages = Pages(second_round)
+    page = pages.client.get(f"{pages.base}play/?round=1").content.decode()
+    assert "<h1>Round 1</h1>" in page
+    assert "<h2>Table 1 of round 2</h2>" in page

@@ -1,0 +1,88 @@
+"""People are found however their names are typed: without accents, in any case, with any apostrophe."""
+
+from collections.abc import Callable
+
+import pytest
+from django.test import Client
+
+from league.clubs import selectors, services
+from league.clubs.models import Club
+from league.sessions import selectors as sessions
+from league.tournaments.services.entries import walk_in
+from testing.factories import ClubFactory, MemberFactory
+from testing.sessions import SessionDriver
+from testing.tournaments import SWISS, TournamentDriver
+from tests.league.sessions.conftest import Pages
+
+TYPED = [
+    ("Carla Núñez", "nunez"),
+    ("Carla Núñez", "NÚÑEZ"),
+    ("Gerda Müller", "muller"),
+    ("Gerda Muller", "müller"),
+    ("Bert O'Malley", "o’malley"),
+    ("Bert O’Malley", "o`malley"),
+    ("Søren Łuk", "soren luk"),
+    ("Anna Groß", "gross"),
+    ("Ann 100%", "100%"),
+]
+
+
+@pytest.fixture
+def club(db: None) -> Club:
+    return ClubFactory(slug="peggers")
+
+
+@pytest.mark.parametrize(("name", "typed"), TYPED)
+def test_a_member_is_found_however_the_name_is_typed(club: Club, name: str, typed: str) -> None:
+    MemberFactory(club=club, name=name)
+    MemberFactory(club=club, name="Bob Okafor")
+    assert [member.name for member in selectors.people(club, typed=typed)] == [name]
+
+
+def test_check_in_suggests_who_is_typed_without_accents(evening: Callable[..., SessionDriver]) -> None:
+    tonight = evening()
+    MemberFactory(club=tonight.session.club, name="Carla Núñez")
+    assert [member.name for member in sessions.people_to_check_in(tonight.session, "nunez")] == ["Carla Núñez"]
+
+
+def test_a_name_without_its_accents_makes_no_second_person(evening: Callable[..., SessionDriver]) -> None:
+    tonight = evening()
+    carla = MemberFactory(club=tonight.session.club, name="Carla Núñez")
+    (arrived,) = tonight.come("carla nunez")
+    assert arrived.member == carla
+    assert sessions.is_here(tonight.session, "Carla Nunez")
+
+
+def test_the_name_that_is_written_exactly_so_comes_first(evening: Callable[..., SessionDriver]) -> None:
+    tonight = evening()
+    MemberFactory(club=tonight.session.club, name="José")
+    jose = MemberFactory(club=tonight.session.club, name="Jose")
+    assert tonight.come("jose")[0].member == jose
+
+
+def test_a_tournaments_door_knows_the_member_too(db: None) -> None:
+    day = TournamentDriver(SWISS)
+    carla = MemberFactory(club=day.club, name="Carla Núñez")
+    entry = walk_in(tournament_id=day.tournament.pk, name="Carla Nunez", by=day.by)
+    assert entry.member == carla
+
+
+def test_a_tournaments_door_offers_the_name_without_accents(client: Client, db: None) -> None:
+    day = TournamentDriver(SWISS)
+    MemberFactory(club=day.club, name="Carla Núñez")
+    client.force_login(day.by)
+    page = client.get(f"/c/{day.club.slug}/tournaments/{day.tournament.pk}/").content.decode()
+    assert '<option value="Carla Núñez">carla nunez</option>' in page
+
+
+def test_a_pasted_list_passes_over_who_is_there_with_accents(club: Club) -> None:
+    MemberFactory(club=club, name="Carla Núñez")
+    added = services.add_members(club=club, people=[("Carla Nunez", "", "member"), ("Bob", "", "member")])
+    assert [member.name for member in added] == ["Bob"]
+
+
+def test_the_admin_site_finds_who_is_typed_without_accents(evening: Callable[..., SessionDriver]) -> None:
+    tonight = evening()
+    MemberFactory(club=tonight.session.club, name="Carla Núñez")
+    page = Pages(tonight).client.get("/admin/clubs/member/?q=nunez").content.decode()
+    assert "Carla Núñez" in page

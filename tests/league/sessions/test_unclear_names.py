@@ -1,0 +1,82 @@
+"""A typed name that could be short for a member's: the page asks who is meant before anybody becomes a guest."""
+
+from collections.abc import Callable
+
+import pytest
+
+from league.clubs.models import Member
+from league.money.models import Entry
+from league.sessions.models import CheckIn
+from testing.factories import MemberFactory
+from testing.sessions import SessionDriver
+from tests.league.sessions.conftest import Pages
+
+Begin = Callable[..., SessionDriver]
+
+
+@pytest.fixture
+def door(evening: Begin) -> Pages:
+    tonight = evening()
+    for name in ("Ida Berg", "Lou Ashby", "Lou Moreau"):
+        MemberFactory(club=tonight.session.club, name=name)
+    return Pages(tonight)
+
+
+def names() -> list[str]:
+    return sorted(CheckIn.objects.values_list("member__name", flat=True))
+
+
+def test_a_first_name_alone_asks_who_is_meant_and_makes_no_guest(door: Pages) -> None:
+    page = door.post("check-in/arrive/", name="ida", fee="owed")
+    shown = page.content.decode()
+    assert page.status_code == 422
+    assert "Who is it: Ida Berg, or a new guest named ida?" in shown
+    assert 'value="ida"' in shown and 'value="owed" checked' in " ".join(shown.split())
+    assert not CheckIn.objects.exists() and not Entry.objects.exists()
+    assert not Member.objects.filter(name="ida").exists()
+
+
+def test_the_question_names_all_whom_it_could_be(door: Pages) -> None:
+    shown = door.post("check-in/arrive/", name="Lou", fee="paid").content.decode()
+    assert "Who is it: Lou Ashby, Lou Moreau, or a new guest named Lou?" in shown
+
+
+def test_whoever_is_chosen_is_checked_in_whatever_stands_in_the_name_field(door: Pages) -> None:
+    ida = Member.objects.get(name="Ida Berg")
+    shown = door.post("check-in/arrive/", name="ida", member=ida.pk, fee="paid").content.decode()
+    assert "Ida Berg is checked in." in shown
+    assert names() == ["Ida Berg"]
+
+
+def test_a_new_guest_is_made_when_the_answer_is_that_it_is_one(door: Pages) -> None:
+    shown = door.post("check-in/arrive/", name="ida", is_new="1", fee="paid").content.decode()
+    assert "ida is checked in as a guest." in shown
+    assert Member.objects.get(name="ida").kind == Member.Kind.GUEST
+
+
+@pytest.mark.parametrize("typed", ["Ida Berg", "ida berg", " IDA  BERG "])
+def test_a_full_name_needs_no_question(door: Pages, typed: str) -> None:
+    door.post("check-in/arrive/", name=typed, fee="paid")
+    assert names() == ["Ida Berg"]
+
+
+def test_a_name_like_nobodys_makes_a_guest_at_once(door: Pages) -> None:
+    shown = door.post("check-in/arrive/", name="Zoe", fee="paid").content.decode()
+    assert "Zoe is checked in as a guest." in shown
+
+
+def test_whoever_is_here_already_is_not_asked_about(door: Pages) -> None:
+    door.post("check-in/arrive/", name="Ida Berg", fee="paid")
+    door.post("check-in/arrive/", name="ida", fee="paid")
+    assert names() == ["Ida Berg", "ida"]
+
+
+def test_right_after_the_question_an_unknown_name_is_asked_about_too(door: Pages) -> None:
+    """Typed behind the letters that were asked about, two names look like one."""
+    page = door.post("check-in/arrive/", name="idalou", asked="1", fee="paid")
+    assert page.status_code == 422
+    assert "Nobody here is called idalou. Is that a new guest?" in page.content.decode()
+    assert "New guest: idalou" in page.content.decode()
+    assert names() == []
+    door.post("check-in/arrive/", name="idalou", asked="1", is_new="1", fee="paid")
+    assert names() == ["idalou"]
