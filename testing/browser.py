@@ -30,13 +30,14 @@ def launch(playwright: Playwright) -> Browser:
 
 OBSERVE = """
 window.observed = {
-    opened: 0, changes: 0, requests: 0, leaving: false,
+    opened: 0, changes: 0, requests: 0, leaving: false, deaf: false,
     get settled() { return this.requests === 0 && !this.leaving && document.readyState === "complete"; },
 };
 window.WebSocket = class extends WebSocket {
     constructor(...address) {
         super(...address);
         const count = (what) => setTimeout(() => { observed[what] += 1; });  // once the page has dealt with it
+        this.addEventListener("message", (event) => { if (observed.deaf) event.stopImmediatePropagation(); });
         this.addEventListener("open", () => count("opened"));
         this.addEventListener("message", ({ data }) => { if (data === "changed") count("changes"); });
     }
@@ -69,6 +70,11 @@ def wait_until_settled(page: Page) -> None:
 def wait_until_live(page: Page) -> None:
     """Wait until the page's socket is open and what the page asked for then is shown."""
     page.wait_for_function("() => observed.opened > 0 && observed.settled")
+
+
+def outrun(page: Page) -> None:
+    """From now on no news reaches the page, as if its user were quicker than the network."""
+    page.evaluate("observed.deaf = true")
 
 
 @contextmanager

@@ -14,6 +14,7 @@ from games.models import Match, Seat
 from league.accounts.api import ByLogin
 from league.accounts.services import make_key, take_key_away
 from testing.factories import MemberFactory, UserFactory
+from testing.scale import examples
 from testing.seats import HOYLE, begin, play_on, shuffle, state_of
 from tests.games.programs import BASE, Program
 
@@ -30,6 +31,7 @@ def test_two_programs_play_a_match_to_its_end(monkeypatch):
     assert bob.post(f"{number}/join/").json()["seat"] == 1
     match = Match.objects.get(pk=number)
     dice, versions = Random(4), [0, 0]
+    play_on(match, dice, until=lambda state: max(state.board.front) >= examples(35, 0))
     while shuffle(match) or (seen := ann.get(f"{number}/").json())["status"] == "playing":
         for seat, program in enumerate((ann, bob)):
             told = program.get(f"{number}/?since={versions[seat]}").json()

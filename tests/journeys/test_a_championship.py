@@ -16,9 +16,9 @@ from testing.scale import examples
 
 FIRST = ["Ann", "Bob", "Cleo", "Dev", "Eva", "Fay", "Gus", "Hal", "Ida", "Jo"]
 LAST = ["Arbor", "Burr", "Cribb"]
-NAMES = [f"{first} {last}" for last in LAST for first in FIRST][: examples(12, 30)]
-ROUNDS = examples(5, 9)
-QUALIFY = examples(3, 8)  # one in four, rounded up
+NAMES = [f"{first} {last}" for last in LAST for first in FIRST][: examples(8, 30)]
+ROUNDS = examples(4, 9)
+QUALIFY = examples(2, 8)  # one in four, rounded up
 FEE = 1000  # cents
 POT = f"${len(NAMES) * FEE // 100}.00"
 

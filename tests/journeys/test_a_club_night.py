@@ -14,7 +14,10 @@ from tests.journeys.organiser import DESKTOP, PHONE, Organiser
 FORMAT = PRESETS["grass-roots"].but(games=3, fee=100, ties="split")
 
 
-@pytest.mark.parametrize(("screen", "thumbs"), [(PHONE, True), (DESKTOP, False)], ids=["phone", "desktop"])
+@pytest.mark.parametrize(
+    ("screen", "thumbs"),
+    [pytest.param(PHONE, True, id="phone"), pytest.param(DESKTOP, False, id="desktop", marks=pytest.mark.long)],
+)
 def test_a_club_night(open_page, olga, screen, thumbs):
     FormatVersionFactory(season__club=olga.club, format=FORMAT)
     for name in ELEVEN[:8]:

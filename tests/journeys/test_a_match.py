@@ -17,6 +17,7 @@ from games.selectors import events_of
 from testing.browser import wait_until_live, wait_until_settled
 from testing.factories import UserFactory
 from testing.limits import forget_limits
+from testing.scale import examples
 from testing.seats import person, play_on, shuffle
 from testing.sessions import in_thread
 from tests.journeys.listening import laid
@@ -24,6 +25,7 @@ from tests.journeys.test_accessibility import faults
 
 BUTTONS = ("Cut for the deal", "Cut the pack", "Say it", "Let it go by")
 LONGEST = 600  # seconds a match may take, on a slow machine too, before something is wrong
+PLAYED_BESIDE = examples(35, 0)  # holes of a game to 61 before two members go on in their browsers
 LOOK = 700  # ms that a hand looks at what has just moved before it taps; the page's own clock is put on by them
 
 
@@ -157,7 +159,8 @@ def test_two_members_play_each_other(open_page, counting):
     his.goto(hers.url)
     his.get_by_role("button", name="Sit down").click()
     expect(hers.get_by_role("heading", name="You v Bob")).to_be_visible()
-    assert play(hers, his) > 20
+    in_thread(play_on, Match.objects.get(), Dice(), until=lambda state: max(state.board.front) >= PLAYED_BESIDE)
+    assert play(hers, his) > 10
     ends = [page.locator("#said p").first.inner_text() for page in (hers, his)]
     assert {end.partition(" ")[0] for end in ends} in ({"You", "Bob"}, {"Ann", "You"})
 
@@ -239,6 +242,7 @@ def test_a_match_is_played_without_javascript(open_page, worker):
     ann, bob = UserFactory(name="Ann"), UserFactory(name="Bob")
     match = in_thread(services.begin_match, by=person(ann), rules=PRESETS["hoyle"].but(target=31, lurch=None), bots=[])
     in_thread(services.join, match_id=match.pk, by=person(bob))
+    in_thread(play_on, match, Dice(), until=lambda state: max(state.board.front) >= examples(15, 0))
     pages = [open_page(who, java_script_enabled=False) for who in (ann, bob)]
     until = time.monotonic() + LONGEST
     while Match.objects.get(pk=match.pk).status != Match.Status.OVER:

@@ -13,9 +13,12 @@ from league.tournaments import services
 from league.tournaments.models import Stage
 from league.tournaments.services import StagePlan
 from testing.factories import MemberFactory
+from testing.scale import examples
 from testing.seats import play_on
 from testing.sessions import in_thread
 from tests.journeys.test_a_match import play
+
+PLAYED_BESIDE = examples(40, 20)  # holes before the two go on in their browsers
 
 
 def a_match_by_sunday(director):
@@ -55,7 +58,7 @@ def test_two_members_play_their_pairing_online_to_its_end(open_page, worker, olg
     his.get_by_role("button", name="Sit down").click()
     expect(his.locator("#seen")).to_be_attached()
     expect(hers.get_by_role("heading", level=1)).to_contain_text("Bob")
-    in_thread(play_on, Match.objects.get(), Random(7), until=lambda state: max(state.board.front) > 20)
+    in_thread(play_on, Match.objects.get(), Random(7), until=lambda state: max(state.board.front) > PLAYED_BESIDE)
     assert play(hers, his) > 5
     expect(wall.get_by_text(re.compile("^(Ann|Bob) wins"))).to_be_visible(timeout=20_000)
     assert wall.evaluate("window.same")

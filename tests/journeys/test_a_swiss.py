@@ -20,12 +20,12 @@ from testing.sessions import in_thread
 from tests.journeys.test_a_match import play
 
 MEMBERS = ["Ann", "Bob", "Carla", "Dev", "Eva", "Fay", "Gus", "Hal", "Ida", "Jo", "Karl", "Lea", "Max"][
-    : examples(8, 13)
+    : examples(6, 13)
 ]
 GUESTS = ["Nell", "Otto", "Pat", "Quin", "Rosa", "Sam", "Tess", "Udo", "Vera"][: examples(4, 9)]
 PEOPLE = len(MEMBERS) + len(GUESTS)
 OWING, LATE, TIRED = ("Eva", "Otto"), "Will", "Quin"
-ROUNDS, BY_NET = 7, 4
+ROUNDS, BY_NET = examples(5, 7), 4
 ROUND = "section[id^=round-]"  # the one called last stands open
 LONG = 30_000  # milliseconds: another test may be using the machine
 MARGINS = (12, 3, 31, 7, 45, 20)

@@ -14,7 +14,8 @@ from games.models import Match
 from games.selectors import committed, events_of, file_of
 from testing.browser import wait_until_live
 from testing.factories import UserFactory
-from testing.seats import person, shuffle
+from testing.scale import examples
+from testing.seats import person, play_on, shuffle
 from testing.sessions import in_thread
 from testing.waiting import wait_until
 from tests.journeys.test_a_match import LONGEST, MOVED_ON, act, play
@@ -86,6 +87,7 @@ def test_for_a_browser_without_javascript_the_server_draws(sit, worker, monkeypa
     wait_until(lambda: committed(match)[0].seats[0])
     in_thread(shuffle, match)
     expect(hers.get_by_role("button", name="Cut for the deal")).to_be_visible()
+    in_thread(play_on, match, random.Random(4), until=lambda state: max(state.board.front) >= examples(15, 0))
     until = time.monotonic() + LONGEST
     while Match.objects.get(pk=match.pk).status != Match.Status.OVER:
         assert time.monotonic() < until
