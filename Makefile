@@ -4,7 +4,7 @@ VENV := .venv
 PY := $(VENV)/bin/python
 PORT ?= 8000
 HOST ?= 127.0.0.1
-JOBS ?= 3
+JOBS ?= 2
 TIMES ?= 10
 LOCK := uv pip compile --universal --python-version 3.11 --generate-hashes --no-header --no-annotate --no-emit-index-url --quiet
 
@@ -25,7 +25,7 @@ run: $(VENV)/run ## start everything with a demo club (PORT=8000, HOST=127.0.0.1
 club: $(VENV)/run ## start everything for a club of your own, without the demo
 	@exec $(PY) manage.py up --host $(HOST) --port $(PORT)
 
-test: $(VENV)/dev ## run every test, those in a browser too (JOBS=3 processes: one of them mostly waits for its browser)
+test: $(VENV)/dev ## run every test, those in a browser too (JOBS=2 processes)
 	@sh .ci/chromium
 	@$(PY) -m pytest -n $(JOBS) --dist worksteal
 

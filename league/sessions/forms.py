@@ -83,6 +83,7 @@ class CloseForm(forms.Form):
 
     counted = forms.CharField(max_length=20, required=False, label="Cash in the tin")
     seen = forms.CharField(required=False, widget=forms.HiddenInput)
+    sure = forms.CharField(required=False, widget=forms.HiddenInput)  # the cash that the page asked about
 
 
 class ReopenForm(Said):

@@ -28,12 +28,14 @@ def close_session(
     counted: int | None = None,
     amounts: Mapping[int | None, int] | None = None,
     seen: str | None = None,
+    sure: bool = True,
 ) -> Closing:
     """Freeze the standings, pay the pot out and queue the recap's mail.
 
     counted: the cash found in the tin, in minor units; None when nobody counted.
     amounts: payouts changed by hand, member id (None for the club) -> minor units; they must sum to the pot.
     seen: the mark of the proposal that was looked at; refused ("stale_payouts") when it has changed since.
+    sure: whether this count was confirmed; else one that is far from what was expected is refused ("far_off").
     """
     session = locked(session_id)
     check_step(session, Status.CLOSED)
@@ -45,6 +47,10 @@ def close_session(
     proposal = selectors.closing_proposal(session)
     if seen is not None and seen != proposal.mark:
         raise Refused("stale_payouts", "A result or a fee has changed since you looked: these are the payouts now.")
+    if counted is not None and not sure and _is_far_off(counted, proposal.expected):
+        found, due = in_words(counted, session.club.currency), in_words(proposal.expected, session.club.currency)
+        told = f"You counted {found}, but the tin should hold {due}. If that is right, press Close the session again."
+        raise Refused("far_off", told)
     sheet = proposal.sheet if amounts is None else _edited(proposal, amounts, session.club.currency)
     assert session.pot is not None and session.format is not None
     night = seasons.freeze_night(
@@ -66,6 +72,11 @@ def close_session(
     note(session, "Session closed", by)
     enqueue("league.sessions.tasks.send_recap", closing_id=closing.pk)
     return closing
+
+
+def _is_far_off(counted: int, expected: int) -> bool:
+    """More than twice or less than half of it: probably a slip of the finger."""
+    return not expected <= 2 * counted <= 4 * expected
 
 
 def _edited(proposal: selectors.Proposal, amounts: Mapping[int | None, int], currency: str) -> Sheet[int]:

@@ -53,6 +53,9 @@ def _close(request: ClubRequest, session: Session) -> HttpResponse:
         except Refused as no:
             if no.code == "stale_payouts":
                 return _look_again(request, session, form.cleaned_data["counted"], no.sentence)
+            if no.code == "far_off":
+                form.data = request.POST.copy()
+                form.data["sure"] = form.cleaned_data["counted"]
             form.add_error(None, no.sentence)
         else:
             messages.success(request, f"The session is closed. {_mailed(session)}".strip())
@@ -92,6 +95,7 @@ def _given(request: ClubRequest, form: CloseForm, proposal: Proposal) -> dict[st
         "counted": minor_units(counted, currency) if counted else None,
         "amounts": amounts if amounts and changed else None,
         "seen": form.cleaned_data["seen"] or None,
+        "sure": form.cleaned_data["sure"] == counted,
     }
 
 

@@ -10,6 +10,7 @@ from league.money.selectors import cash_in, debts_of
 from league.seasons.services import change_format
 from league.sessions import services
 from league.sessions.models import CheckIn
+from league.sessions.selectors import standing_closing
 from testing.sessions import SessionDriver
 from tests.league.sessions.conftest import Pages
 
@@ -25,6 +26,25 @@ def test_a_fee_paid_on_another_night_is_not_taken_twice(evening: Begin) -> None:
         services.set_fee(session_id=first.session.pk, check_in_id=owing.pk, fee="paid", by=first.by)
     assert (cash_in(first.session.pot), cash_in(second.session.pot)) == (0, 50)
     assert debts_of(first.session.club) == {}
+
+
+@pytest.mark.parametrize("slip", ["10.00", "0.10"])
+def test_cash_that_is_far_off_closes_only_at_the_second_press(evening: Begin, slip: str) -> None:
+    tonight = evening(fee=50)
+    tonight.come("Ann", "Bob")
+    tonight.draw()
+    tonight.play_all()
+    pages = Pages(tonight)
+    asked = pages.post("close/", counted=slip)
+    assert asked.status_code == 422
+    assert "but the tin should hold $1.00. If that is right, press Close the session again." in asked.content.decode()
+    assert standing_closing(tonight.session) is None
+    sure = asked.context["form"]["sure"].value()
+    assert pages.post("close/", counted="9.00", sure=sure).status_code == 422, "another count is asked about again"
+    pages.post("close/", counted=slip, sure=sure)
+    closing = standing_closing(tonight.session)
+    assert closing is not None
+    assert closing.counted == int(slip.replace(".", ""))
 
 
 def test_a_session_put_back_into_the_plan_takes_the_format_of_its_next_opening(evening: Begin) -> None:
