@@ -2,12 +2,17 @@
 
 from collections.abc import Iterator
 from contextlib import contextmanager
-from threading import Thread
+from functools import partial
+from threading import Event, Thread
+from typing import Any
 
 import pytest
 from django.db import connection, connections
 
+from league.clubs.models import Member, Removal
+from league.clubs.services import removals
 from league.common.errors import Refused
+from league.config.people import merge
 from league.money.selectors import cash_in
 from league.results.models import Game, ResultVersion
 from league.results.services import entries
@@ -15,7 +20,7 @@ from league.seasons import services as seasons
 from league.sessions import selectors, services
 from league.sessions.models import Closing, Session
 from testing.factories import FormatVersionFactory, MemberFactory, SessionFactory
-from testing.races import Meeting, meet_at, refusals
+from testing.races import LONGEST, Meeting, meet_at, refusals
 from testing.sessions import NOON, SessionDriver
 
 pytestmark = pytest.mark.django_db(transaction=True)
@@ -213,3 +218,52 @@ def test_a_correction_while_closing_waits_and_is_refused(
     assert refusals(close_while_correcting(tonight, monkeypatch)) == ["not_now"]
     frozen, counted = frozen_and_counted(tonight)
     assert frozen == counted
+
+
+def come_amid_a_merge(tonight: SessionDriver, monkeypatch: pytest.MonkeyPatch) -> list[BaseException | None]:
+    """Anne is checked in while she is being merged with Ann; they meet as her rows are moved."""
+    ann, anne = (MemberFactory(club=tonight.session.club, name=name) for name in ("Ann", "Anne"))
+    being_merged, remove = Event(), removals._remove
+
+    def removed(*what: Any) -> Removal:
+        removal = remove(*what)
+        being_merged.set()
+        return removal
+
+    def come() -> None:
+        assert being_merged.wait(LONGEST)
+        services.check_in(session_id=tonight.session.pk, member_id=anne.pk, by=tonight.by, at=NOON)
+
+    def merge_them() -> None:
+        merge(kept=ann, duplicate=anne, by=tonight.by)
+
+    with monkeypatch.context() as patch:
+        patch.setattr(removals, "_remove", removed)
+        return meet_at(monkeypatch, "league.clubs.services.removals._move", merge_them, come)
+
+
+def test_without_the_lock_somebody_who_is_gone_is_checked_in(
+    tonight: SessionDriver, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    monkeypatch.setattr("league.sessions.services.attendance._book", lambda *_: None)  # which locks who has to pay
+    assert come_amid_a_merge(tonight, monkeypatch) == [None, None]
+    assert [here.member.is_removed for here in tonight.session.check_ins.select_related("member")] == [True]
+
+
+def test_somebody_who_is_just_being_merged_is_not_checked_in(
+    tonight: SessionDriver, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    merged, came = come_amid_a_merge(tonight, monkeypatch)
+    assert merged is None
+    assert isinstance(came, Member.DoesNotExist)
+    assert not tonight.session.check_ins.exists()
+
+
+def test_of_two_who_are_merged_with_each_other_at_once_one_stays(
+    tonight: SessionDriver, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    ann, anne = (MemberFactory(club=tonight.session.club, name=name) for name in ("Ann", "Anne"))
+    hands = [partial(merge, kept=one, duplicate=other, by=tonight.by) for one, other in ((ann, anne), (anne, ann))]
+    ended = meet_at(monkeypatch, "league.clubs.services.removals._remove", *hands)
+    assert refusals(ended) == ["gone"]
+    assert Member.objects.filter(pk__in=[ann.pk, anne.pk]).count() == 1
