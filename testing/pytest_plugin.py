@@ -1,13 +1,16 @@
 """What every test run needs before the first test: `pytest -p testing.pytest_plugin`.
 
 It starts the throwaway servers before pytest-django reads the settings, empties the database quickly, runs the tests
-with a browser first, leaves the long ones to `make test-long`, and prints there where the time went.
+with a browser first, leaves the long ones and most cases of the sampled ones to `make test-long`, and prints there
+where the time went.
 """
 
 import os
-from collections import Counter
+from collections import Counter, defaultdict
 from collections.abc import Iterator
+from math import ceil
 from pathlib import PurePath
+from random import Random
 
 import pytest
 
@@ -37,10 +40,24 @@ def pytest_configure(config: pytest.Config) -> None:
 def pytest_collection_modifyitems(config: pytest.Config, items: list[pytest.Item]) -> None:
     """Tests come in random order (pytest-randomly); those of one browser or one set of servers stay together."""
     if not scale.FULL:
-        long = [item for item in items if item.get_closest_marker("long")]
-        items[:] = [item for item in items if item not in set(long)]
-        config.hook.pytest_deselected(items=long)
+        left_out = {item for item in items if item.get_closest_marker("long")} | beyond_the_sample(config, items)
+        items[:] = [item for item in items if item not in left_out]
+        config.hook.pytest_deselected(items=[*left_out])
     items.sort(key=lambda item: next((at for at, folder in enumerate(FIRST) if item.nodeid.startswith(folder)), 9))
+
+
+def beyond_the_sample(config: pytest.Config, items: list[pytest.Item]) -> set[pytest.Item]:
+    """The cases of a test marked `sampled(n)` but for one in n, which the seed of the run chooses."""
+    cases: defaultdict[str, list[pytest.Item]] = defaultdict(list)
+    for item in sorted(items, key=lambda item: item.nodeid):
+        if item.get_closest_marker("sampled"):
+            cases[item.nodeid.partition("[")[0]].append(item)
+    left_out: set[pytest.Item] = set()
+    for test, found in cases.items():
+        [one_in] = found[0].get_closest_marker("sampled").args  # type: ignore[union-attr]
+        kept = Random(f"{config.getoption('randomly_seed', 0)} {test}").sample(found, ceil(len(found) / one_in))
+        left_out |= {*found} - {*kept}
+    return left_out
 
 
 def pytest_terminal_summary(terminalreporter: pytest.TerminalReporter) -> None:

@@ -164,6 +164,7 @@ def assert_pegs_are_right(rules, events):
     assert state.match.won == tuple(won)
 
 
+@pytest.mark.sampled(4)
 @pytest.mark.parametrize("rules", GAMES, ids=named)
 @settings(max_examples=2)
 @given(seeds)

@@ -105,6 +105,7 @@ def short(rules):
     return rules.but(target=40, lurch=None, double_lurch=None)
 
 
+@pytest.mark.sampled(4)
 @pytest.mark.parametrize("rules", all_tables(), ids=named)
 def test_a_view_does_not_depend_on_hidden_cards(rules):
     phases = set()
@@ -115,6 +116,7 @@ def test_a_view_does_not_depend_on_hidden_cards(rules):
     assert (Claiming in phases) == (rules.counting != "automatic")
 
 
+@pytest.mark.sampled(6)
 @pytest.mark.parametrize("voice", [Voice(verbosity) for verbosity in VERBOSITIES])
 @pytest.mark.parametrize("rules", all_tables(), ids=named)
 def test_a_story_does_not_depend_on_hidden_cards(rules, voice):

@@ -32,6 +32,7 @@ def games(rules, seeds=SEEDS):
         yield recorded(rules.but(target=61, lurch=None, double_lurch=None), seed)
 
 
+@pytest.mark.sampled(4)
 @pytest.mark.parametrize("verbosity", MOST)
 @pytest.mark.parametrize("rules", all_tables(), ids=named)
 def test_no_sentence_is_longer_than_its_listener_wants(rules, verbosity):
@@ -72,6 +73,7 @@ def test_every_event_is_told_by_one_line_in_order(rules):
         assert sum(line.play for line in lines) == plays
 
 
+@pytest.mark.sampled(4)
 @pytest.mark.parametrize("rules", all_tables(), ids=named)
 def test_the_latest_lines_are_the_last_of_all(rules):
     """Told from the deal before, with the totals as they were: a match of two games, so that they begin anew too."""
@@ -83,6 +85,7 @@ def test_the_latest_lines_are_the_last_of_all(rules):
             assert lately == tuple(line for line in every if line.number > since)
 
 
+@pytest.mark.sampled(4)
 @pytest.mark.parametrize("rules", all_tables(), ids=named)
 def test_a_line_that_was_said_never_changes(rules):
     """However far the match has gone on: so much is told at each of its versions, one command after the other."""

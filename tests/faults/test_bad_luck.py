@@ -20,7 +20,7 @@ from tests.faults.conftest import House
 from tests.faults.players import Games
 
 AWAY = 30.0  # seconds without Valkey within which every match of people goes on
-AT_LEAST = examples(short=0, full=30)  # seconds that it stays away, however soon they do
+AT_LEAST = 30.0  # seconds that it stays away, however soon they do
 LONGEST = 10.0  # seconds that anything done at a table may wait for a Valkey that does not answer
 
 pytestmark = pytest.mark.django_db(transaction=True)
@@ -41,9 +41,10 @@ def play(house: House, matches: int, *, every: float, bots: int = 0) -> Iterator
     assert games.unclean() == {}, house.failures()
 
 
+@pytest.mark.long
 def test_a_new_version_is_put_in_amid_many_games(house):
-    matches = examples(short=20, full=50)
-    with play(house, matches, every=examples(short=1, full=2)) as games:
+    matches = 50
+    with play(house, matches, every=2) as games:
         house.end()
         house.open()
         before = len(games.done)
@@ -61,8 +62,9 @@ def test_a_web_process_is_killed_again_and_again(house):
         assert games.again > 0, "nobody noticed"
 
 
+@pytest.mark.long
 def test_valkey_hangs_and_later_is_gone_and_comes_back_empty(house):
-    matches = examples(short=6, full=10)
+    matches = 10
     with play(house, matches, every=1.5, bots=4) as games:
         people = {player.match for player in games.players[: 2 * matches]}
         for away, back in ((hang, go_on), (go, come_back_empty)):

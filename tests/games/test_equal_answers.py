@@ -18,6 +18,7 @@ HOYLES = [rules for rules in TABLES if rules.name == "hoyle"]  # what a page sho
 NUMBER, SALT = UUID(int=5), bytes(range(32))
 
 
+@pytest.mark.sampled(3)
 @pytest.mark.django_db
 @pytest.mark.parametrize("rules", HOYLES, ids=named)
 def test_two_matches_that_differ_in_hidden_cards_alone_give_equal_answers(rules):

@@ -59,6 +59,7 @@ def leaks_of_view(moment, reader, names):
     return cards_in(json.dumps(told) + " ".join(story)) - moment.known[reader]
 
 
+@pytest.mark.sampled(4)
 @pytest.mark.django_db
 @pytest.mark.parametrize("rules", TABLES, ids=named)
 def test_in_games_of_chance_nothing_that_is_sent_names_a_card_not_yet_its_reader_s(rules, written):  # noqa: F811

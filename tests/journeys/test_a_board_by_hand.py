@@ -241,6 +241,7 @@ def test_a_board_is_kept_without_javascript(open_page):
     expect(page.locator(".place .score")).to_have_text(["2", "0"])
 
 
+@pytest.mark.sampled(3)
 @pytest.mark.parametrize("players", [2, 3, 4])
 def test_every_state_of_a_board_for_everybody(open_page, players):
     rules = PRESETS["hoyle"].but(players=players, target=31, lurch=None)

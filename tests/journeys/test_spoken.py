@@ -37,7 +37,7 @@ def games(number):
 
 def test_whole_games_are_heard_sentence_by_sentence_once_and_in_order(open_page):
     """And never two writes within half a second."""
-    for seed, rules, verbosity in games(examples(5, 20)):
+    for seed, rules, verbosity in games(examples(2, 20)):
         match, people = laid(rules)
         if verbosity != "normal":
             in_thread(services.keep_manner, user_id=people[0].pk, manner=Manner(verbosity=verbosity))

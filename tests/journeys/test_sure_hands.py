@@ -86,6 +86,7 @@ def is_press(request: Request) -> bool:
     return request.method == "POST" and "/seeds/" not in request.url
 
 
+@pytest.mark.sampled(3)
 @pytest.mark.parametrize("kind", rows("press"))
 def test_a_double_tap_has_one_effect(reach, kind):
     row, sent = reach(kind), []
@@ -119,6 +120,7 @@ def held_back(page: Page, address: str) -> Iterator[None]:
     page.unroute(address, hold)
 
 
+@pytest.mark.sampled(3)
 @pytest.mark.parametrize("kind", rows("typing"))
 def test_what_is_typed_while_a_part_is_swapped_is_kept_and_acted_on(reach, kind):
     row = reach(kind)
@@ -143,6 +145,7 @@ def test_what_is_chosen_while_a_part_is_swapped_stays_chosen(reach):
     expect(owed).to_be_checked()
 
 
+@pytest.mark.sampled(3)
 @pytest.mark.parametrize("kind", rows("refusal"))
 def test_after_a_refusal_the_page_is_there_on_reload_and_back_with_what_was_typed(reach, kind):
     row = reach(kind)
@@ -161,6 +164,7 @@ def test_after_a_refusal_the_page_is_there_on_reload_and_back_with_what_was_type
     assert row.effects() == before
 
 
+@pytest.mark.sampled(3)
 @pytest.mark.parametrize("kind", rows("two_tabs"))
 def test_of_two_tabs_the_second_is_told_and_overwrites_nothing(reach, kind):
     row = reach(kind)

@@ -105,6 +105,7 @@ def test_the_page_is_for_everybody(page: Page, scheme: str, file: str) -> None:
     assert page.evaluate("document.documentElement.scrollWidth") <= 390
 
 
+@pytest.mark.sampled(4)
 @pytest.mark.parametrize("rules", [*tables()], ids=named)
 def test_page_and_command_agree_about_honest_matches(asked: Page, rules: RuleSet) -> None:
     for seed, counting in enumerate(COUNTINGS):

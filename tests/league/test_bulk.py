@@ -78,6 +78,7 @@ def check_same(expected, found):
         assert found[table] == rows, table
 
 
+@pytest.mark.sampled(2)
 @pytest.mark.parametrize(("stages", "sides"), [(SWISS, Tournament.Sides.SINGLES), (KNOCK_OUT, Tournament.Sides.PAIRS)])
 def test_a_tournament_played_out_is_the_same_row_for_row(stages, sides):
     def play(driver):
@@ -91,6 +92,7 @@ def test_a_tournament_played_out_is_the_same_row_for_row(stages, sides):
     check_same(*(rows_left_by(partial(play, driver)) for driver in (TournamentByServices, TournamentDriver)))
 
 
+@pytest.mark.sampled(2)
 @pytest.mark.parametrize("preset", ["te-club", "grass-roots"])
 def test_a_session_played_for_three_rounds_is_the_same_row_for_row(preset):
     def play(driver):

@@ -106,6 +106,7 @@ def cards_in(value):
     return set().union(*map(cards_in, value)) if isinstance(value, tuple) else set()
 
 
+@pytest.mark.sampled(3)
 @pytest.mark.parametrize("counting", ["automatic", "muggins"])
 @pytest.mark.parametrize("rules", TABLES[2::3] + TABLES[:2], ids=named)
 def test_a_player_knows_nothing_but_the_view_of_the_seat(rules, counting):

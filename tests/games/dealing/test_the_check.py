@@ -22,6 +22,7 @@ CHEATS = cheats(a_match(PRESETS["acc"]))
 WITH_CLAIMS = [rules.but(counting=counting) for rules in tables() for counting in ("automatic", "by hand", "muggins")]
 
 
+@pytest.mark.sampled(4)
 @pytest.mark.parametrize("rules", WITH_CLAIMS, ids=named)
 def test_an_honest_match_passes(rules: RuleSet) -> None:
     assert check(a_match(rules)) is None

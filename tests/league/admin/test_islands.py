@@ -86,6 +86,7 @@ def test_signing_in_has_one_page(client, db):
     assert [url for url, _ in answer.redirect_chain][-1] == "/accounts/sign-in/?next=/admin/"
 
 
+@pytest.mark.sampled(3)
 @pytest.mark.parametrize("model_admin", CLUB_ADMINS, ids=str)
 def test_a_list_shows_the_own_club_and_not_the_other(model_admin, closed, neighbour, organiser, as_user):
     mine = as_user(organiser.user).get(named(model_admin, "changelist"))
@@ -96,6 +97,7 @@ def test_a_list_shows_the_own_club_and_not_the_other(model_admin, closed, neighb
     assert found.context["cl"].result_count == 0
 
 
+@pytest.mark.sampled(3)
 @pytest.mark.parametrize("model_admin", CLUB_ADMINS, ids=str)
 def test_a_record_of_another_club_is_not_there(model_admin, closed, neighbour, organiser, as_user):
     for record in model_admin.model.objects.filter(**{f"{model_admin.club_path}": closed.session.club.pk})[:3]:

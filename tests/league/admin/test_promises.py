@@ -41,6 +41,7 @@ def closed(night):
     return night
 
 
+@pytest.mark.sampled(3)
 @pytest.mark.parametrize("who", ["operator", "owner", "scorekeeper"])
 def test_nothing_posted_to_any_page_of_the_admin_changes_the_record(who, closed, operator, as_user):
     club = closed.session.club

@@ -48,6 +48,7 @@ def somebody(who, club):
     return MemberFactory(club=club, name="Zoe", **{who: True}).user
 
 
+@pytest.mark.sampled(3)
 @pytest.mark.parametrize("who", ["operator", "owner", "scorekeeper"])
 def test_nothing_posted_to_the_admin_changes_a_tournament(who, cup):
     client, before = signed_in(somebody(who, cup.club)), the_record()

@@ -36,6 +36,7 @@ def told(day):
                 yield page, answer.content.decode()
 
 
+@pytest.mark.sampled(3)
 @pytest.mark.parametrize(("stages", "sides"), FIELDS)
 def test_who_has_entered_is_not_told_by_a_stage_that_has_not_begun(day, stages, sides):
     it = day(stages, people=6, sides=sides)
@@ -44,6 +45,7 @@ def test_who_has_entered_is_not_told_by_a_stage_that_has_not_begun(day, stages, 
         assert "Player 00" not in text, page
 
 
+@pytest.mark.sampled(3)
 @pytest.mark.parametrize("stages", SYSTEMS)
 def test_no_place_is_told_while_standings_are_switched_off(day, stages):
     it = day(stages, people=6)
