@@ -38,8 +38,8 @@ def empty_touched_tables() -> None:
 
 def _empty(cursor: CursorWrapper, touched: list[tuple[str, bool]]) -> None:
     statements = [f"TRUNCATE {name} CASCADE" if large else f"DELETE FROM {name}" for name, large in touched]
-    quiet = "SET LOCAL session_replication_role = replica"
-    cursor.execute("; ".join(["BEGIN", quiet, *statements, "COMMIT"]))
+    settings = ("SET LOCAL session_replication_role = replica", "SET LOCAL deadlock_timeout = '50ms'")
+    cursor.execute("; ".join(["BEGIN", *settings, *statements, "COMMIT"]))  # of two in a deadlock this ends soonest
 
 
 def _after_test(self: TransactionTestCase) -> None:

@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import atexit
 import os
 import socket
 import subprocess
@@ -50,11 +51,12 @@ class ServerProcess:
     def start(self) -> None:
         with self.log.open("a") as out:
             self.process = subprocess.Popen(self.command, env=self.env, cwd=ROOT, stdout=out, stderr=out)
+        atexit.register(self.process.kill)  # a run that was interrupted does not stop it
 
     def stop(self) -> None:
-        """Ask it to finish its requests and exit, as an upgrade does; waits 30 seconds at most."""
+        """Ask it to finish its requests and exit, as an upgrade does; waits 90 seconds at most."""
         self.process.terminate()
-        self.process.wait(30)
+        self.process.wait(90)
 
 
 def gunicorn(application: str, *, env: Mapping[str, str], log: Path, workers: int = 2) -> ServerProcess:

@@ -3,7 +3,7 @@
 import time
 from collections.abc import Callable, Sequence
 from importlib import import_module
-from threading import Thread
+from threading import Lock, Thread
 
 import pytest
 from django.db import connection, connections
@@ -18,17 +18,18 @@ class Meeting:
     """Whoever comes here waits until each of the others has come too, waits for a lock, or has ended."""
 
     def __init__(self, people: int) -> None:
-        self.people, self.here = people, 0
+        self.people, self.here, self.counting = people, 0, Lock()
 
     def wait(self) -> None:
-        self.here += 1
+        self.one_more()
         deadline = time.monotonic() + LONGEST
         while self.here + self._kept_by_a_lock() < self.people:
             assert time.monotonic() < deadline, "somebody neither came nor waits for a lock"
             time.sleep(0.005)
 
-    def ended(self) -> None:
-        self.here += 1
+    def one_more(self) -> None:
+        with self.counting:
+            self.here += 1
 
     def _kept_by_a_lock(self) -> int:
         with connection.cursor() as cursor:
@@ -47,14 +48,15 @@ def run_at_once(hands: Sequence[Callable[[], object]], meeting: Meeting | None =
         except Exception as error:  # noqa: BLE001  the test looks at every ending
             results[index] = error
         finally:
-            meeting.ended()
+            meeting.one_more()
             connections.close_all()
 
     threads = [Thread(target=run, args=pair) for pair in enumerate(hands)]
     for thread in threads:
         thread.start()
     for thread in threads:
-        thread.join(LONGEST)
+        thread.join(2 * LONGEST)
+        assert not thread.is_alive()
     return results
 
 

@@ -102,13 +102,14 @@ def submit(match, seat, command, **changes):
 
 
 def play_on(match, dice, *, until=lambda state: isinstance(state.phase, GameOver)):
-    waited = time.monotonic() + 20
+    waited = time.monotonic() + 60
     while not until(state := state_of(match)):
         if selectors.is_shuffling(state):
             shuffle(match)
             assert time.monotonic() < waited, "a browser committed itself to a seed and does not show it"
+            time.sleep(0.02)  # and lets the match be written to
             continue
-        waited = time.monotonic() + 20
+        waited = time.monotonic() + 60
         seat = selectors.acting(state)[0]
         submit(match, seat, dice.choice(legal(state, seat)))
 

@@ -76,12 +76,12 @@ def test_a_match_whose_worker_was_killed_goes_on_after_the_next_sweep(queue, tmp
     Match.objects.update(changed_at=F("changed_at") + timedelta(hours=1))  # the house beside it sweeps too, and waits
     assert doomed.process.wait(60) == -signal.SIGKILL
     finished = request.getfixturevalue("worker")
-    Match.objects.update(changed_at=timezone.now())  # however long the worker took to come
+    Match.objects.update(changed_at=timezone.now() + timedelta(hours=1))  # however long the worker takes
     for times in (1, 2):  # what the first sweep queued is done before the second
         enqueue("games.tasks.wake_bots")
         wait_until(lambda times=times: finished.count("games.tasks.wake_bots") == times)
     assert waits(match), "nothing was forgotten"
-    Match.objects.update(changed_at=F("changed_at") - timedelta(minutes=1))
+    Match.objects.update(changed_at=timezone.now() - timedelta(minutes=1))
     enqueue("games.tasks.wake_bots")
     wait_until(lambda: not waits(match))
 

@@ -28,7 +28,7 @@ async def idle_then_gone() -> int:
     late = await layer.new_channel()
     await layer.group_add("session-2", late)
     await layer.group_send("session-2", {"type": "session.changed"})
-    await asyncio.wait_for(layer.receive(late), 5)
+    await asyncio.wait_for(layer.receive(late), 20)
     await layer.flush()
     return len(poked)
 

@@ -55,13 +55,13 @@ class Up:
         raise AssertionError(self.said)
 
     def get(self, path: str) -> tuple[int, str]:
-        with urllib.request.urlopen(f"http://127.0.0.1:{self.port}{path}", timeout=10) as answer:
+        with urllib.request.urlopen(f"http://127.0.0.1:{self.port}{path}", timeout=60) as answer:
             return answer.status, answer.read().decode()
 
     def end(self, number: signal.Signals | None = None) -> int:
         if number:
             self.process.send_signal(number)
-        self.said += self.process.communicate(timeout=30)[0]
+        self.said += self.process.communicate(timeout=120)[0]
         return self.process.returncode
 
 
@@ -110,6 +110,7 @@ def test_ctrl_c_leaves_no_process_and_a_second_start_is_refused(home: Path):
     assert processes_of(home) == []
 
 
+@pytest.mark.long
 def test_a_killed_start_is_followed_by_one_that_works_and_a_lost_part_is_said(home: Path):
     url = Postgres(home).url
     killed = Up(home).wait_until_open()

@@ -39,7 +39,7 @@ class Socket(ApplicationCommunicator):
         data = frame if isinstance(frame, bytes) else None
         await self.send_input({"type": "websocket.receive", "text": text, "bytes": data})
 
-    async def hears(self, within=5):
+    async def hears(self, within=20):
         """The next frame as text, or the code with which the server closed."""
         told = await self.receive_output(within)
         return told["code"] if told["type"] == "websocket.close" else told["text"]

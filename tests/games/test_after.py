@@ -221,6 +221,7 @@ def test_a_review_that_was_lost_is_asked_for_again_for_a_day(made, over):
     every, match = {*made.values()}, over()
     unplayed, _ = begin(SHORT)
     services.resign(match_id=unplayed.pk, seat=0)
+    Match.objects.update(ended_at=timezone.now())
     found = [{*selectors.unreviewed(timezone.now() + later)} for later in (MINUTE * 4, MINUTE * 6, MINUTE * 60 * 24)]
     assert found == [set(), every, set()]
     services.review_match(match_id=match.pk)

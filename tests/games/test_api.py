@@ -31,7 +31,7 @@ def test_two_programs_play_a_match_to_its_end(monkeypatch):
     assert bob.post(f"{number}/join/").json()["seat"] == 1
     match = Match.objects.get(pk=number)
     dice, versions = Random(4), [0, 0]
-    play_on(match, dice, until=lambda state: max(state.board.front) >= examples(35, 0))
+    play_on(match, dice, until=lambda state: max(state.board.front) >= examples(45, 0))
     while shuffle(match) or (seen := ann.get(f"{number}/").json())["status"] == "playing":
         for seat, program in enumerate((ann, bob)):
             told = program.get(f"{number}/?since={versions[seat]}").json()

@@ -147,7 +147,7 @@ def test_without_the_lock_two_tabs_collide_in_the_database(monkeypatch):
     state = state_of(match)
     seat, version = state.phase.turn, Match.objects.get(pk=match.pk).version
     monkeypatch.setattr(playing, "locked", lambda pk: Match.objects.get(pk=pk))
-    meet = Barrier(2, timeout=5)
+    meet = Barrier(2, timeout=30)
     state_of_match = playing.state_of
 
     def slowly(match):

@@ -47,7 +47,7 @@ def test_a_seat_is_seen_while_its_page_is_open_and_has_left_when_it_closes():
     assert seat_of(match).left_at is None, "a lost connection is no leaving"
 
 
-async def still_there(match, within=5.0):
+async def still_there(match, within=20.0):
     """Whether the page that is open has said so in time."""
     until = monotonic() + within
     while (gone := await beside(closing(lambda: seat_of(match).left_at))) and monotonic() < until:

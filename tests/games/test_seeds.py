@@ -236,7 +236,7 @@ def test_without_the_lock_both_tabs_believe_that_they_committed(monkeypatch):
     """The race itself: each finds no commitment, and the later one writes over the earlier."""
     match, _ = laid()
     monkeypatch.setattr(giving, "locked", lambda pk: Match.objects.get(pk=pk))
-    meet, place_of = Barrier(2, timeout=5), giving._place
+    meet, place_of = Barrier(2, timeout=30), giving._place
 
     def slowly(*given):
         found = place_of(*given)

@@ -56,7 +56,7 @@ def let_the_server_finish() -> None:
     others = "datname = current_database() AND pid <> pg_backend_pid() AND state <> 'idle'"
     quiet, until = 0, time.monotonic() + 10
     with connection.cursor() as cursor:
-        while quiet < 2 and time.monotonic() < until:
+        while quiet < 4 and time.monotonic() < until:
             cursor.execute(f"SELECT count(*) FROM pg_stat_activity WHERE {others}")
             quiet = 0 if cursor.fetchone()[0] else quiet + 1
             time.sleep(0.05)

@@ -188,6 +188,7 @@ def open_again_and_close_again(hands: Organiser) -> None:
     hands.told("The session is open again")
     hands.follow("Late, leaving, fees")
     hands.change("Ines", "Fee paid")
+    expect(hands.person("Ines")).to_contain_text("fee paid")
     hands.follow("Back to the tables")
     hands.follow("Close and pay")
     expect(page.locator("main")).to_contain_text("The tin should hold $10.00.")

@@ -60,7 +60,7 @@ def test_two_members_play_their_pairing_online_to_its_end(open_page, worker, olg
     expect(hers.get_by_role("heading", level=1)).to_contain_text("Bob")
     in_thread(play_on, Match.objects.get(), Random(7), until=lambda state: max(state.board.front) > PLAYED_BESIDE)
     assert play(hers, his) > 5
-    expect(wall.get_by_text(re.compile("^(Ann|Bob) wins"))).to_be_visible(timeout=20_000)
+    expect(wall.get_by_text(re.compile("^(Ann|Bob) wins"))).to_be_visible()
     assert wall.evaluate("window.same")
     hers.goto(stage)
     expect(hers.get_by_text("Swiss is over.")).to_be_visible()

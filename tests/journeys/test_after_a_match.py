@@ -113,7 +113,7 @@ COLLIDING = """chart => {
 @pytest.mark.parametrize(("width", "height"), [(360, 740), (1280, 800)], ids=["phone", "desk"])
 def test_every_label_of_the_chart_can_be_read(open_page, transactional_db, width, height):
     names = "Olga Maria Organiser", "Bob"
-    match = over(*names, rules=PRESETS["hoyle"])
+    match = over(*names, rules=PRESETS["hoyle"].but(target=181))  # never over in nine deals
     page = open_page(width=width, height=height)
     page.goto(f"/matches/{match.pk}/analysis/")
     chart = page.locator("svg.chart:visible")
@@ -132,12 +132,11 @@ def test_a_learner_asks_for_a_hint_and_it_goes_with_the_card(open_page, worker):
     match = in_thread(services.begin_match, by=person(ann), rules=SHORT, bots=["beginner"], training=True)
     page = open_page(ann)
     page.goto(f"/matches/{match.pk}/")
-    for place in range(20, 40):  # another one after a tie
+    for _ in range(20):  # again after a tie
         cut, dealt = page.get_by_role("button", name="Cut for the deal"), page.get_by_role("button", name="Lay away")
         expect(cut.or_(dealt)).to_be_visible()
         if dealt.count():
             break
-        page.get_by_label("Which card of the pack").fill(str(place))
         shown = version(page)
         cut.click()
         page.wait_for_function(MOVED_ON, arg=shown)  # perhaps by the other's cut

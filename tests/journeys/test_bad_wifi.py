@@ -99,7 +99,7 @@ def test_who_signs_out_in_another_tab_leaves_no_hand_on_the_table(table):
     other.goto("/")
     other.evaluate("document.querySelector('form[action$=\"/sign-out/\"]').submit()")
     other.wait_for_load_state()
-    expect(page.locator("#match button.pc")).to_have_count(0, timeout=15_000)
+    expect(page.locator("#match button.pc")).to_have_count(0)
     expect(page.get_by_role("heading", level=1)).to_have_text("Ann v Bob")
 
 

@@ -267,7 +267,7 @@ def test_more_words_or_fewer_by_a_key(open_page):
     page, ear = opened(open_page, ann, match)
     page.locator(".felt").focus()
     for number, verbosity in enumerate(("verbose", "terse")):
-        page.wait_for_function("!('busy' in document.getElementById('verbosity').dataset)")
+        page.wait_for_function("!document.querySelector('#verbosity button').disabled")
         with page.expect_response("**/speech/verbosity/"):
             page.keyboard.press("v")
         assert ear.after(number)[-1][1] == f"Sentences are {verbosity} now."

@@ -44,7 +44,7 @@ def test_two_at_a_table_while_the_server_is_put_back(door, open_page, match_of_t
     door.start()
     wait_for_port(door.port)
     for page in pages:
-        expect(page.locator("#line")).to_be_hidden(timeout=15_000)
+        expect(page.locator("#line")).to_be_hidden()
     expect(hers.locator("#said")).to_contain_text("You cut")
     expect(his.locator("#said")).to_contain_text("Ann cuts")
     kept = MatchEvent.objects.filter(match=match)

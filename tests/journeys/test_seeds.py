@@ -18,7 +18,7 @@ from testing.scale import examples
 from testing.seats import person, play_on, shuffle
 from testing.sessions import in_thread
 from testing.waiting import wait_until
-from tests.journeys.test_a_match import LONGEST, MOVED_ON, act, play
+from tests.journeys.test_a_match import LONGEST, MOVED_ON, SHOWS, act, play, version
 
 SHORT = PRESETS["hoyle"].but(target=31, lurch=None)
 
@@ -93,8 +93,9 @@ def test_for_a_browser_without_javascript_the_server_draws(sit, worker, monkeypa
         assert time.monotonic() < until
         his.goto(f"/matches/{match.pk}/")
         act(his)
-        before = str(Match.objects.get(pk=match.pk).version)
-        expect(hers.locator("#seen")).to_have_value(before)  # or his play would come under her hand
+        reached = Match.objects.get(pk=match.pk).version
+        hers.wait_for_function(SHOWS, arg=reached)  # or his play would come under her hand
+        before = version(hers)
         if act(hers):
             hers.wait_for_function(MOVED_ON, arg=before)
         else:
@@ -146,7 +147,7 @@ def test_a_seed_outlives_a_reload_a_second_tab_and_a_while_off_the_network(sit):
     second.wait_for_event("requestfailed", lambda request: request.url.endswith("/seeds/"))
     assert committed(match)[0].shown == (False, True)
     second.context.set_offline(False)
-    expect(second.get_by_role("button", name="Cut for the deal")).to_be_visible(timeout=15_000)
+    expect(second.get_by_role("button", name="Cut for the deal")).to_be_visible()
     assert committed(match)[0].seats[0] == stands
     assert drawn_by(match)[0] == ("player", "player")
 
@@ -169,6 +170,6 @@ def test_a_seed_that_is_asked_to_wait_is_shown_a_moment_later(open_page):
     hers.route("**/seeds/", for_a_while)
     for page in (hers, his):
         page.goto(f"/matches/{match.pk}/")
-    expect(hers.get_by_role("button", name="Cut for the deal")).to_be_visible(timeout=20_000)
+    expect(hers.get_by_role("button", name="Cut for the deal")).to_be_visible()
     assert refused
     assert drawn_by(match)[0] == ("player", "player")

@@ -24,14 +24,17 @@ def test_an_offer_is_made_answered_and_taken_up_by_words_alone(open_page):
     her_ear.wait_for("You offer a pause.")
     his_ear.wait_for("Ann offers a pause.")
     say(his, "agree")
-    expect(hers.get_by_role("button", name="Go on")).to_be_visible()
+    for page in (hers, his):
+        expect(page.get_by_role("button", name="Go on")).to_be_visible()
     say(his, "agree")
     his_ear.wait_for("“Agree” stands at the table while something is offered to you.")
     say(his, "go on")
     his_ear.wait_for("You offer to go on.")
+    her_ear.wait_for("Bob offers to go on.")
     say(hers, "decline")
     expect(hers.get_by_role("button", name="Agree")).to_have_count(0)
-    assert Match.objects.get(pk=match.pk).paused_at
+    match.refresh_from_db()
+    assert (match.offer, bool(match.paused_at)) == ("", True)
 
 
 def test_resigning_by_a_word_takes_one_more_press_and_a_rematch_follows(open_page):

@@ -177,7 +177,7 @@ def close_while_correcting(tonight: SessionDriver, monkeypatch: pytest.MonkeyPat
         except Refused as no:
             ended.append(no)
         finally:
-            meeting.ended()
+            meeting.one_more()
             connections.close_all()
 
     other = Thread(target=correct)
