@@ -107,7 +107,7 @@ def pair_at_once(cup, monkeypatch):
     def enter(name, partner):
         return lambda: cup.enter(name, partner)
 
-    return meet_at(monkeypatch, f"{SERVICES}.entries.check_team", enter("Ann", "Zoe"), enter("Bob", "Zoe"))
+    return meet_at(monkeypatch, f"{SERVICES}.entries.check_takes_place", enter("Ann", "Zoe"), enter("Bob", "Zoe"))
 
 
 def a_cup_of_pairs():
