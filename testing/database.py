@@ -39,7 +39,7 @@ def empty_touched_tables() -> None:
 def _empty(cursor: CursorWrapper, touched: list[tuple[str, bool]]) -> None:
     statements = [f"TRUNCATE {name} CASCADE" if large else f"DELETE FROM {name}" for name, large in touched]
     settings = ("SET LOCAL session_replication_role = replica", "SET LOCAL deadlock_timeout = '50ms'")
-    cursor.execute("; ".join(["BEGIN", *settings, *statements, "COMMIT"]))  # of two in a deadlock this ends soonest
+    cursor.execute("; ".join(["BEGIN", *settings, *statements, "COMMIT"]))  # in a deadlock we give way, and try again
 
 
 def _after_test(self: TransactionTestCase) -> None:

@@ -51,7 +51,7 @@ class ServerProcess:
     def start(self) -> None:
         with self.log.open("a") as out:
             self.process = subprocess.Popen(self.command, env=self.env, cwd=ROOT, stdout=out, stderr=out)
-        atexit.register(self.process.kill)  # a run that was interrupted does not stop it
+        atexit.register(self.process.kill)  # an interrupted run does not come to `stop`
 
     def stop(self) -> None:
         """Ask it to finish its requests and exit, as an upgrade does; waits 90 seconds at most."""

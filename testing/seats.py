@@ -107,7 +107,7 @@ def play_on(match, dice, *, until=lambda state: isinstance(state.phase, GameOver
         if selectors.is_shuffling(state):
             shuffle(match)
             assert time.monotonic() < waited, "a browser committed itself to a seed and does not show it"
-            time.sleep(0.02)  # and lets the match be written to
+            time.sleep(0.02)  # a browser needs the lock on the match to show its seed
             continue
         waited = time.monotonic() + 60
         seat = selectors.acting(state)[0]

@@ -182,7 +182,7 @@ def test_no_page_holds_a_card_too_many(client):
             looked += 1
         seat = to_act(state)[0]
         submit(match, seat, dice.choice(legal(state, seat)))
-    assert looked > examples(short=22, full=100)
+    assert looked > examples(short=33, full=100)
 
 
 @pytest.mark.django_db

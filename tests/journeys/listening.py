@@ -59,7 +59,7 @@ class Ear:
         while not self.page.evaluate(holds, arg):
             assert time.monotonic() < deadline, self.all()[-6:]
             self.page.clock.run_for(PAUSE / 2)
-            time.sleep(0.02)  # or its clock would run so fast that an answer to its heartbeat seems to be late
+            time.sleep(0.02)  # its clock must not outrun the answers to its heartbeat
 
     def wait_for(self, sentence: str, *, seconds: float = 15) -> None:
         """Until somebody has said it."""

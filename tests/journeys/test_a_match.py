@@ -118,7 +118,7 @@ def test_a_member_plays_the_house_to_the_end(open_page, worker, bot, players, ti
     page.get_by_label("Game", exact=True).select_option("61" if players == "2" else "121")  # four need few deals to 61
     page.get_by_role("button", name="Begin").click()
     expect(page.get_by_role("heading", name=title)).to_be_visible()
-    assert play(page) > 10
+    assert play(page) > 15
     expect(page.locator("#said")).to_contain_text("and the match")
     page.get_by_role("link", name="The record").click()
     record = page.get_by_role("link", name="The record as text").get_attribute("href")
