@@ -4,7 +4,7 @@ VENV := .venv
 PY := $(VENV)/bin/python
 PORT ?= 8000
 HOST ?= 127.0.0.1
-JOBS ?= 2
+JOBS ?= 3
 TIMES ?= 10
 LOCK := uv pip compile --universal --python-version 3.11 --generate-hashes --no-header --no-annotate --no-emit-index-url --quiet
 
@@ -12,6 +12,8 @@ LOCK := uv pip compile --universal --python-version 3.11 --generate-hashes --no-
 SERVER := DJANGO_SETTINGS_MODULE=league.config.settings.prod SECRET_KEY=$$($(PY) -c 'import secrets; print(secrets.token_urlsafe(60))') \
 	ALLOWED_HOSTS=club.example DATABASE_URL=postgresql:///none REDIS_URL=redis://127.0.0.1:1 EMAIL_URL=smtp://127.0.0.1
 TEST := DJANGO_SETTINGS_MODULE=league.config.settings.test
+
+unexport PYTHONDONTWRITEBYTECODE  # a run starts many processes: each would compile everything again
 
 .DEFAULT_GOAL := help
 .PHONY: help run club test test-fast test-long test-again check docker-check bench pictures lock clean
@@ -25,7 +27,7 @@ run: $(VENV)/run ## start everything with a demo club (PORT=8000, HOST=127.0.0.1
 club: $(VENV)/run ## start everything for a club of your own, without the demo
 	@exec $(PY) manage.py up --host $(HOST) --port $(PORT)
 
-test: $(VENV)/dev ## run every test, those in a browser too (JOBS=2 processes)
+test: $(VENV)/dev ## run every test, those in a browser too (JOBS=3 processes)
 	@sh .ci/chromium
 	@$(PY) -m pytest -n $(JOBS) --dist worksteal
 

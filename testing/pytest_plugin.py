@@ -5,6 +5,7 @@ with a browser first, leaves the long ones and most cases of the sampled ones to
 where the time went.
 """
 
+import gc
 import os
 from collections import Counter, defaultdict
 from collections.abc import Iterator
@@ -23,7 +24,7 @@ FIRST = ("tests/journeys/", "tests/faults/")  # together, as they share servers,
 def pytest_load_initial_conftests(early_config: pytest.Config) -> Iterator[None]:
     """A wrapper runs before every other implementation, and so before pytest-django's.
 
-    With `-n 2` the tests run in two more processes, each with servers of its own.
+    With `-n 3` the tests run in three more processes, each with servers of its own.
     """
     if "PYTEST_XDIST_WORKER" in os.environ or not early_config.known_args_namespace.numprocesses:
         servers.start()
@@ -34,6 +35,18 @@ def pytest_configure(config: pytest.Config) -> None:
     from testing import database
 
     database.install()
+
+
+@pytest.hookimpl(wrapper=True)
+def pytest_collection() -> Iterator[None]:
+    """What is loaded by the end of it stays: collecting what a test leaves need not walk over it."""
+    gc.disable()
+    try:
+        return (yield)
+    finally:
+        gc.collect()
+        gc.freeze()
+        gc.enable()
 
 
 @pytest.hookimpl(trylast=True)
