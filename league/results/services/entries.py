@@ -62,7 +62,8 @@ def record_result(
 ) -> Game:
     """Save the pegs of every side; safe to send twice with the same entry id.
 
-    Refuses impossible pegs (ResultError's codes) and, with StaleResult, a save over one that was not seen.
+    Refuses impossible pegs (ResultError's codes) and, with StaleResult, a save over one that was not seen, or other
+    pegs under an id that was saved already.
     """
     game = locked(game_id)
     try:
@@ -87,7 +88,7 @@ def undo_result(*, game_id: int, seen_version: int, by: User | None, entry_id: U
     Undoing twice does not bring the first result back: each undo goes one change further.
     """
     game = locked(game_id)
-    if _is_saved(game, entry_id):
+    if _saved_as(game, entry_id):
         return game
     versions = {version.version: version for version in game.versions.all()}
     number = _before(versions, game.version)
@@ -108,12 +109,12 @@ def _before(versions: dict[int, ResultVersion], number: int) -> int:
     return number - 1 if restores is None else _before(versions, restores)
 
 
-def _is_saved(game: Game, entry_id: UUID) -> bool:
-    """Has this very entry come before? An id that came with another game is refused."""
+def _saved_as(game: Game, entry_id: UUID) -> ResultVersion | None:
+    """What this entry was saved as if it has come before; an id that came with another game is refused."""
     before = ResultVersion.objects.filter(entry_id=entry_id).first()
     if before and before.game_id != game.pk:
         raise Refused("used_entry", "This entry was sent for another table already. Open the table and enter it again.")
-    return before is not None
+    return before
 
 
 def _write(
@@ -128,9 +129,10 @@ def _write(
     restores: int | None = None,
     why: str = "",
 ) -> Game:
-    if _is_saved(game, entry_id):
+    before = _saved_as(game, entry_id)
+    if before and (before.status, before.pegs) == (status, pegs):
         return game
-    if seen_version != game.version:
+    if before or seen_version != game.version:
         standing = game.versions.select_related("by").filter(version=game.version).first()
         if standing is None:
             raise Refused("never_seen", "This table has no result yet. Open it and enter the result again.")

@@ -27,18 +27,24 @@ def grid(request: ClubRequest, pk: int, number: int) -> HttpResponse:
     rounds = {round_.number: round_ for round_ in context["board"].called}
     if number not in rounds:
         raise Http404("This round has not been called.")
-    rows, saved = [], 0
-    for view in rounds[number].tables:
-        form = _grid_form(session, view, request)
-        if request.method == "POST" and form.has_entry and form.is_valid():
-            saved += _save_row(request, session, view, form)
-        rows.append((view, form))
-    refused = any(form.has_entry and form.errors for _, form in rows)
+    forms = {view.pk: _grid_form(session, view, request) for view in rounds[number].tables}
+    saved = [
+        view.pk
+        for view in rounds[number].tables
+        if forms[view.pk].has_entry and forms[view.pk].is_valid() and _save_row(request, session, view, forms[view.pk])
+    ]
+    refused = any(form.has_entry and form.errors for form in forms.values())
     if saved:
-        messages.success(request, f"{saved} result{'s' if saved != 1 else ''} saved.")
+        messages.success(request, f"{len(saved)} result{'s' if len(saved) != 1 else ''} saved.")
     if request.method == "POST" and not refused:
         return redirect(address(session, "play"))
-    context |= {"round": rounds[number], "rows": rows}
+    if saved:
+        context |= board_context(request, session)
+    tables = next(round_ for round_ in context["board"].called if round_.number == number).tables
+    context |= {
+        "round": rounds[number],
+        "rows": [(view, forms[view.pk], forms[view.pk].has_entry and view.pk not in saved) for view in tables],
+    }
     return render(request, "sessions/grid.html", context, status=422 if refused else 200)
 
 

@@ -27,9 +27,9 @@ def results(request: ClubRequest, pk: int, number: int) -> HttpResponse:
     rows, forms, saved = [], [], 0
     for met, game in _games(view):
         forms.append(form := _form(request, tournament, met, game))
-        if form.has_entry and form.is_valid():
-            saved += _save(request, tournament, met, game, form)
-        if form.has_entry or (met.is_missing and game.is_waiting):
+        if form.has_entry and form.is_valid() and _save(request, tournament, met, game, form):
+            saved += 1
+        elif form.has_entry or (met.is_missing and game.is_waiting):
             rows.append((met, form))
     refused = any(form.has_entry and form.errors for _, form in rows)
     if lost := _typed(request) - {form.prefix for form in forms}:

@@ -37,6 +37,25 @@ def test_a_result_sent_twice_is_saved_once(evening: Begin) -> None:
     assert ResultVersion.objects.count() == 1
 
 
+def test_another_result_under_the_id_of_one_that_was_saved_is_shown_beside_it(evening: Begin) -> None:
+    """A connection was lost after the first was saved; what is sent again was changed meanwhile."""
+    tonight = evening()
+    tonight.come("Ann", "Bob")
+    tonight.draw()
+    tonight.call(1)
+    table, entry = tonight.board().rounds[0].tables[0], uuid4()
+
+    def save(pegs: tuple[int, int]) -> None:
+        services.record_result(
+            session_id=tonight.session.pk, table_id=table.pk, pegs=pegs, seen_version=0, by=tonight.by, entry_id=entry
+        )
+
+    save((121, 93))
+    with pytest.raises(StaleResult) as refused:
+        save((121, 92))
+    assert (refused.value.standing.pegs, refused.value.offered) == ([121, 93], [121, 92])
+
+
 def test_two_who_save_one_result_see_both(evening: Begin) -> None:
     tonight = evening()
     tonight.come("Ann", "Bob")

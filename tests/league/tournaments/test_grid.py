@@ -29,6 +29,7 @@ def test_a_round_is_saved_row_by_row_and_what_is_wrong_says_why(day):
     assert answer.status_code == 422
     assert "1 result saved" in answer.text
     assert {met.pk for met in swiss.stage().missing} == {second.pk, third.pk}
+    assert f"g{first.games[0].pk}-margin" not in answer.text
     answer = client.post(page, form | typed(second, 1, 7) | typed(third, 0, 1), follow=True)
     assert "2 results saved" in answer.text
     assert not swiss.stage().missing
