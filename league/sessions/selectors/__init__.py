@@ -11,7 +11,7 @@ from league.sessions.selectors.calendar import (
 from league.sessions.selectors.cards import CardLine, blank_card, card_of, cards_entered, cards_to_print
 from league.sessions.selectors.closing import Payee, Proposal, closing_proposal, payees, shown_standings
 from league.sessions.selectors.online import OnlineTable, fixtures_of, online_table
-from league.sessions.selectors.people import Person, is_here, people_at, people_to_check_in, waiting_seat
+from league.sessions.selectors.people import Person, people_at, people_checked_in, people_to_check_in, waiting_seat
 from league.sessions.selectors.recap import Recap, in_columns, recap_of, recap_readers, standing_closing
 from league.sessions.selectors.rounds import (
     Board,
@@ -47,7 +47,6 @@ __all__ = [
     "closing_proposal",
     "fixtures_of",
     "in_columns",
-    "is_here",
     "live_standings",
     "missing_sentence",
     "missing_tables",
@@ -56,6 +55,7 @@ __all__ = [
     "past_sessions",
     "payees",
     "people_at",
+    "people_checked_in",
     "people_to_check_in",
     "recap_of",
     "recap_readers",

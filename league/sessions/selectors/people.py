@@ -88,6 +88,7 @@ def waiting_seat(check_in: CheckIn) -> str:
     return f"Table {seat.table.number} of round {seat.round.number}" if seat and seat.table else ""
 
 
-def is_here(session: Session, name: str) -> bool:
-    """Has somebody of this name checked in?"""
-    return CheckIn.objects.filter(session=session, member__name__folded=clubs.searched(name)).exists()
+def people_checked_in(session: Session, typed: str) -> list[Member]:
+    """Members who are checked in and whose name has what was typed."""
+    there = Member.objects.filter(check_ins__session=session)
+    return list(clubs.called(there, typed).order_by("name"))

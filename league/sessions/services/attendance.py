@@ -15,7 +15,7 @@ from league.money import services as money
 from league.money.selectors import settled_in
 from league.sessions.models import CheckIn, Session
 from league.sessions.policies import Status, check_open, check_step
-from league.sessions.selectors import people_to_check_in
+from league.sessions.selectors import people_checked_in, people_to_check_in
 from league.sessions.services._common import locked, note
 from league.sessions.services.seating import replan
 
@@ -24,11 +24,16 @@ OPEN = (Status.CHECKING_IN, Status.PLAYING)
 
 
 class UnclearName(Exception):
-    """A question, not a refusal: what was typed may be short for one of these `people`, or be a new guest's name."""
+    """A question, not a refusal: what was typed may mean one of `people`, one who is `here`, or a new guest."""
 
-    def __init__(self, name: str, people: Sequence[Member]) -> None:
-        known = f"Who is it: {', '.join(map(str, people))}, or a new guest named {name}?"
-        self.sentence = known if people else f"Nobody here is called {name}. Is that a new guest?"
+    def __init__(self, name: str, people: Sequence[Member], here: Sequence[Member]) -> None:
+        if people:
+            self.sentence = f"Who is it: {', '.join(map(str, people))}, or a new guest named {name}?"
+        elif here:
+            are = "is" if len(here) == 1 else "are"
+            self.sentence = f"{', '.join(map(str, here))} {are} checked in already. Is {name} a new guest?"
+        else:
+            self.sentence = f"Nobody here is called {name}. Is that a new guest?"
         super().__init__(self.sentence)
         self.people = people
 
@@ -120,8 +125,10 @@ def walk_in(
     session = _open_session(session_id)
     name = clean_name(name)
     known = member_called(session.club, name)
-    if not known and not is_new and ((could_be := people_to_check_in(session, name)) or asked):
-        raise UnclearName(name, could_be)
+    if not known and not is_new:
+        could_be, here = people_to_check_in(session, name), people_checked_in(session, name)
+        if could_be or here or asked:
+            raise UnclearName(name, could_be, here)
     member = known or add_member(club=session.club, name=name, kind=Member.Kind.GUEST, by=by)
     return check_in(session_id=session_id, member_id=member.pk, fee=fee, by=by, at=at, makes_guest=known is None)
 

@@ -50,7 +50,7 @@ def test_a_name_without_its_accents_makes_no_second_person(evening: Callable[...
     carla = MemberFactory(club=tonight.session.club, name="Carla Núñez")
     (arrived,) = tonight.come("carla nunez")
     assert arrived.member == carla
-    assert sessions.is_here(tonight.session, "Carla Nunez")
+    assert sessions.people_checked_in(tonight.session, "Carla Nunez") == [carla]
 
 
 def test_the_name_that_is_written_exactly_so_comes_first(evening: Callable[..., SessionDriver]) -> None:

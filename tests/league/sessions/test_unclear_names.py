@@ -65,10 +65,21 @@ def test_a_name_like_nobodys_makes_a_guest_at_once(door: Pages) -> None:
     assert "Zoe is checked in as a guest." in shown
 
 
-def test_whoever_is_here_already_is_not_asked_about(door: Pages) -> None:
+def test_a_first_name_of_somebody_who_is_here_asks_whether_it_is_a_new_guest(door: Pages) -> None:
     door.post("check-in/arrive/", name="Ida Berg", fee="paid")
-    door.post("check-in/arrive/", name="ida", fee="paid")
+    page = door.post("check-in/arrive/", name="ida", fee="paid")
+    assert page.status_code == 422
+    assert "Ida Berg is checked in already. Is ida a new guest?" in page.content.decode()
+    assert names() == ["Ida Berg"]
+    door.post("check-in/arrive/", name="ida", asked="1", is_new="1", fee="paid")
     assert names() == ["Ida Berg", "ida"]
+
+
+def test_letters_of_somebody_who_is_here_say_so(door: Pages) -> None:
+    door.post("check-in/arrive/", name="Ida Berg", fee="paid")
+    shown = door.client.get(door.base + "check-in/find/?name=ida").content.decode()
+    assert "Ida Berg is checked in already." in " ".join(shown.split())
+    assert "makes ida a guest" not in shown
 
 
 def test_right_after_the_question_an_unknown_name_is_asked_about_too(door: Pages) -> None:
