@@ -74,7 +74,7 @@ const LEFT = "press before this page";
 const CONTROLS = "a[href], button, summary, select, label, input:is([type=radio], [type=checkbox], [type=submit])";
 const TYPED_INTO = "input:not([type=radio], [type=checkbox], [type=submit]), textarea";
 
-let press = null;  // the last one by a pointer: where, on which control, whether it sent a form
+let press = null;  // the last one by a pointer: where and when, on which control, whether it sent a form
 let before = null;  // what was where before the swap that is under way
 
 const pathOf = (address) => address == null ? "" : new URL(address, location.href).pathname;
@@ -132,7 +132,7 @@ addEventListener("htmx:beforeHistorySave", () => document.querySelectorAll(".shi
 addEventListener("click", (event) => {
   if (!event.isTrusted || !event.detail) return;  // 0: by a key
   const control = event.target.closest?.(CONTROLS);
-  press = { x: event.clientX, y: event.clientY, identity: control ? identityOf(control) : "", sent: false };
+  press = { x: event.clientX, y: event.clientY, at: performance.now(), identity: control ? identityOf(control) : "", sent: false };
 }, true);
 addEventListener("keydown", () => { press = null; }, true);
 addEventListener("submit", ({ target }) => { if (press) press.sent = target.method === "post"; }, true);
@@ -141,8 +141,10 @@ addEventListener("htmx:beforeSwap", () => { before = controls(); });
 addEventListener("htmx:afterSettle", ({ detail: { requestConfig } }) => {
   if (!before) return;
   const isOwn = press && ["submit", "click"].includes(requestConfig?.triggeringEvent?.type);
+  const mayComeTwice = press && performance.now() - press.at < AFTER_OWN_PRESS;  // others may answer in between
   const now = controls();
-  shield([...moved(before, now), ...(isOwn ? underFinger(press, now) : [])], isOwn ? AFTER_OWN_PRESS : AFTER_OTHERS);
+  shield(moved(before, now), isOwn ? AFTER_OWN_PRESS : AFTER_OTHERS);
+  if (isOwn || mayComeTwice) shield(underFinger(press, now), AFTER_OWN_PRESS);
   before = null;
 });
 
