@@ -70,3 +70,51 @@ def test_what_a_press_held_up_is_shown_after_it(page, swiss):
     expect(first).to_contain_text("playing")
     page.mouse.up()
     expect(first).to_contain_text("by 10", timeout=SOON)
+
+
+@pytest.fixture
+def played(night):
+    """A session of one round whose only result is in."""
+    tonight = night("te-club", games=1)
+    tonight.come("Ann", "Bob")
+    tonight.draw()
+    tonight.call(1)
+    tonight.finish_round()
+    return tonight
+
+
+def test_a_player_s_page_goes_on_to_the_recap_when_the_session_is_closed(open_page, played, olga):
+    page = open_page(olga.user)
+    page.goto(played.path + "follow/")
+    wait_until_live(page)
+    played.close()
+    expect(page).to_have_url(re.compile("/recap/$"))
+    expect(page.get_by_role("heading", level=1)).to_be_visible()
+
+
+def test_a_correction_after_the_session_was_closed_is_refused_on_the_recap(open_page, played, olga):
+    page = open_page(olga.user)
+    page.goto(f"{played.path}play/?table={played.board().rounds[0].tables[0].pk}")
+    wait_until_live(page)
+    played.close()
+    page.get_by_role("button", name="Save the correction").click()
+    expect(page).to_have_url(re.compile("/recap/$"))
+    expect(page.locator("#messages")).to_contain_text("This session is closed.")
+
+
+def test_after_a_save_a_reload_shows_the_table_that_was_shown(open_page, night, olga):
+    tonight = night("te-club", games=1)
+    tonight.come("Ann", "Bob", "Carla", "Dev")
+    tonight.draw()
+    tonight.choose(0, 0, 2)
+    tonight.call(1)
+    page = open_page(olga.user)
+    page.goto(f"{tonight.path}play/?table={tonight.board().rounds[0].tables[1].pk}")
+    wait_until_live(page)
+    entry = page.locator("#entry")
+    entry.locator(".winner").first.click()
+    entry.get_by_label("won by").fill("9")
+    entry.get_by_role("button", name="Save", exact=True).click()
+    expect(entry.get_by_role("heading")).to_contain_text("Table 1")
+    page.reload()
+    expect(entry.get_by_role("heading")).to_contain_text("Table 1")

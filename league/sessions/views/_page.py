@@ -8,6 +8,7 @@ from django.core.exceptions import ObjectDoesNotExist
 from django.http import Http404, HttpResponse
 from django.shortcuts import redirect
 from django.urls import reverse
+from django_htmx.http import HttpResponseClientRedirect
 
 from league.clubs.policies import Who, may
 from league.clubs.selectors import ClubRequest, money
@@ -94,6 +95,12 @@ def act(
         if done:
             messages.success(request, done)
     return redirect(address(session, back, **more) + query)
+
+
+def elsewhere(request: ClubRequest, session: Session, name: str = "show") -> HttpResponse:
+    """On to another page of the session, loaded whole: htmx would look in it for a part of the page that is open."""
+    to = address(session, name)
+    return HttpResponseClientRedirect(to) if getattr(request, "htmx", False) else redirect(to)
 
 
 def refuse(request: ClubRequest, session: Session, no: Refused, *, back: str) -> HttpResponse:

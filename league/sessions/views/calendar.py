@@ -17,7 +17,7 @@ from league.seasons.selectors import current_season
 from league.sessions import selectors, services
 from league.sessions.forms import SingleForm, SkipForm, WeeklyForm
 from league.sessions.models import Session, SkipDate, WeeklyPlan
-from league.sessions.views._page import address, found, frame
+from league.sessions.views._page import address, elsewhere, found, frame
 
 PER_PAGE = 60
 STEP_OF = {"checking_in": "check_in", "playing": "play", "closed": "recap"}
@@ -72,7 +72,7 @@ def follow(request: ClubRequest, pk: int) -> HttpResponse:
     """For a player's own phone: my seat, my next one, tables and standings, kept up to date."""
     session = found(request, pk)
     if session.status not in (Session.Status.CHECKING_IN, Session.Status.PLAYING):
-        return redirect(address(session, "show"))
+        return elsewhere(request, session)
     board = selectors.board_of(session)
     shown = board.current or board.next
     me = request.member.pk if request.member else 0

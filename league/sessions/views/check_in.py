@@ -14,7 +14,7 @@ from league.common.posted import posted_from
 from league.sessions import selectors, services
 from league.sessions.forms import ArriveForm, FeeForm
 from league.sessions.models import CheckIn, Session
-from league.sessions.views._page import act, address, check_begun, found, frame
+from league.sessions.views._page import act, check_begun, elsewhere, found, frame
 
 
 @posted_from("sessions:show")
@@ -31,7 +31,7 @@ def take_back_opening(request: ClubRequest, pk: int) -> HttpResponse:
 def page(request: ClubRequest, pk: int) -> HttpResponse:
     session = found(request, pk)
     if session.status in ("planned", "closed"):
-        return redirect(address(session, "show"))
+        return elsewhere(request, session)
     return _page(request, session, known=selectors.people_to_check_in(session))
 
 
@@ -57,7 +57,7 @@ def find(request: ClubRequest, pk: int) -> HttpResponse:
     typed = request.GET.get("name", "")[:80]
     known = selectors.people_to_check_in(session, typed)
     context = {"session": session, "club": request.club, "known": known, "typed": typed, "fee": session.rules.fee}
-    context["is_here"] = not known and selectors.is_here(session, typed)
+    context["here"] = [] if known else selectors.people_checked_in(session, typed)
     return render(request, "sessions/_found.html", context)
 
 

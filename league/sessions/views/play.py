@@ -7,6 +7,7 @@ from django.contrib import messages
 from django.http import Http404, HttpResponse
 from django.shortcuts import redirect, render
 from django.views.decorators.http import require_safe
+from django_htmx.http import replace_url
 
 from league.clubs.selectors import ClubRequest
 from league.common.errors import Refused
@@ -20,7 +21,7 @@ from league.sessions.forms import RulingForm
 from league.sessions.models import Session
 from league.sessions.policies import SENTENCES, Status
 from league.sessions.selectors import Board, RoundView, TableView
-from league.sessions.views._page import act, address, board_context, found, frame, table_of
+from league.sessions.views._page import act, address, board_context, elsewhere, found, frame, table_of
 
 FIRST_PLACES = 12  # on the page where results are typed; the whole standing is a page of its own
 
@@ -74,13 +75,14 @@ def _show(
 def page(request: ClubRequest, pk: int) -> HttpResponse:
     session = found(request, pk)
     if session.status != "playing":
-        return redirect(address(session, "show" if session.status != "checking_in" else "seats"))
+        return elsewhere(request, session, "show" if session.status != "checking_in" else "seats")
     context = board_context(request, session)
     board: Board = context["board"]
     if wanted := request.GET.get("table", ""):
-        return _show(request, session, context, table_of(board, wanted))
-    waiting = [table for round_ in board.called for table in round_.tables if table.is_missing]
-    return _show(request, session, context, waiting[0] if waiting else None)
+        table: TableView | None = table_of(board, wanted)
+    else:
+        table = next((each for round_ in board.called for each in round_.tables if each.is_missing), None)
+    return replace_url(_show(request, session, context, table), request.get_full_path())  # what a reload asks for
 
 
 @posted_from("sessions:play", "?table={table}")
@@ -88,7 +90,7 @@ def result(request: ClubRequest, pk: int, table: int) -> HttpResponse:
     session = found(request, pk)
     if session.status != "playing":
         messages.error(request, SENTENCES[Status(session.status)])
-        return redirect(address(session, "show"))
+        return elsewhere(request, session)
     context = board_context(request, session)
     try:
         view = table_of(context["board"], table)
