@@ -145,7 +145,7 @@ function fillFromDraft(form) {
     if (!control) return null;
     if (ticked(control)) control.checked = checked;
     else control.value = value;
-    control.closest("details")?.setAttribute("open", "");
+    if (changed(control)) control.closest("details")?.setAttribute("open", "");
     return control;
   });
   found.findLast(Boolean)?.dispatchEvent(new Event("input", { bubbles: true }));
@@ -232,8 +232,9 @@ addEventListener("click", async (event) => {
   if (!button) return;
   const field = document.getElementById(button.dataset.copy);
   field.select();
-  if (navigator.clipboard) await navigator.clipboard.writeText(field.value);
-  button.textContent = "Copied";
+  const byCommand = () => document.execCommand("copy");  // without https a browser has no clipboard
+  const copied = await (navigator.clipboard?.writeText(field.value).then(() => true, byCommand) ?? byCommand());
+  button.textContent = copied ? "Copied" : "Not copied: copy the marked text";
 });
 
 // --- A new club's clock is most likely this one's.

@@ -100,6 +100,31 @@ def test_the_address_is_copied(open_page, finished):
     assert page.evaluate("navigator.clipboard.readText()") == page.url
 
 
+WITHOUT = "delete Navigator.prototype.clipboard"  # as in a hall, where pages come without https
+REFUSED = "navigator.clipboard.writeText = () => Promise.reject(new Error('not allowed'))"
+
+
+@pytest.mark.parametrize("browser_has", [WITHOUT, REFUSED], ids=["none", "refused"])
+def test_the_address_is_copied_where_a_browser_gives_no_clipboard(open_page, finished, browser_has):
+    page = open_page()
+    page.add_init_script(browser_has)
+    page.goto(f"/matches/{finished.pk}/analysis/")
+    address = page.url
+    page.get_by_role("button", name="Copy").click()
+    expect(page.get_by_role("button", name="Copied")).to_be_visible()
+    page.goto("/accounts/sign-in/")
+    page.get_by_label("E-mail").press("Control+v")
+    expect(page.get_by_label("E-mail")).to_have_value(address)
+
+
+def test_what_could_not_be_copied_is_said(open_page, finished):
+    page = open_page()
+    page.add_init_script(WITHOUT + "; document.execCommand = () => false")
+    page.goto(f"/matches/{finished.pk}/analysis/")
+    page.get_by_role("button", name="Copy").click()
+    expect(page.get_by_role("button", name="Not copied: copy the marked text")).to_be_visible()
+
+
 # Labels of a chart that run into each other, or out of their drawing.
 COLLIDING = """chart => {
     const labels = [...chart.querySelectorAll("text")].map((text) => [text.textContent, text.getBoundingClientRect()]);

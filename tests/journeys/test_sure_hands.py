@@ -260,6 +260,18 @@ def test_after_the_question_who_is_meant_another_name_is_typed_over_the_letters(
     expect(page.locator("#found").get_by_role("button")).to_have_text(["Eva Eight"])
 
 
+def test_the_scores_stay_folded_in_after_a_refused_margin_and_a_reload(reach):
+    row = reach(PlayTables)
+    margin = row.entry.get_by_label("won by")
+    margin.fill("9")
+    row.button("Save", "#entry").tap()
+    expect(row.entry.get_by_role("alert")).to_be_visible()
+    margin.fill("8")
+    row.page.reload()
+    expect(margin).to_have_value("8")
+    expect(row.entry.get_by_label("ends on").first).to_be_hidden()
+
+
 def test_save_stays_where_it_is_while_a_margin_is_typed_on_the_keypad(reach):
     row = reach(PlayTables)
     save = row.button("Save", "#entry")
