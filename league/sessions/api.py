@@ -54,7 +54,10 @@ class OneSession(APIView):
 
 
 class Result(APIView):
-    """Save the result of a table. 409: somebody saved first, both results in the answer; 422: the rules say no."""
+    """Save the result of a table. 422: the rules say no. 409: another result was saved since `seen_version`.
+
+    The answer then has what stands; to save over it, send the result again with that version and a new `entry_id`.
+    """
 
     def post(self, request: Request, pk: int, table: int) -> Response:
         session = found(request, pk)

@@ -22,7 +22,7 @@ NewGame = tuple[Sequence[Sequence[int]], Collection[int]]  # sides of member ids
 
 
 class StaleResult(Refused):
-    """Somebody else saved this game first: what stands now, and what was offered."""
+    """The game was saved since it was seen: what stands now, and what was offered."""
 
     def __init__(self, standing: ResultVersion, offered: Sequence[int] | None) -> None:
         who = standing.by.name if standing.by else "somebody"
@@ -88,7 +88,7 @@ def undo_result(*, game_id: int, seen_version: int, by: User | None, entry_id: U
     Undoing twice does not bring the first result back: each undo goes one change further.
     """
     game = locked(game_id)
-    if _saved_as(game, entry_id):
+    if (before := _saved_as(game, entry_id)) and before.source == Source.UNDO:
         return game
     versions = {version.version: version for version in game.versions.all()}
     number = _before(versions, game.version)

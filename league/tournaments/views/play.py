@@ -12,8 +12,9 @@ from django.views.decorators.http import require_http_methods, require_safe
 from league.clubs.selectors import ClubRequest
 from league.common.errors import Refused
 from league.common.posted import posted_from
-from league.results.forms import EntryForm, ResultForm
+from league.results.forms import EntryForm, ResultForm, say_what_stands
 from league.results.selectors import GameView
+from league.results.services import StaleResult
 from league.rules.standings import Standing
 from league.rules.tiebreaks import TIEBREAKS
 from league.tournaments import selectors, services
@@ -217,6 +218,9 @@ def _record(
             entry_id=given["entry_id"],
             why=given["why"],
         )
+    except StaleResult as stale:
+        say_what_stands(form, stale, tournament.rules, form.names)
+        return None
     except Refused as no:
         form.add_error(None, no.sentence)
         return None

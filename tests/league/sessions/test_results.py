@@ -205,6 +205,19 @@ def test_an_undo_sent_twice_goes_back_once(evening: Begin) -> None:
     assert CardEntry.objects.count() == 1
 
 
+def test_an_undo_under_the_id_of_a_save_is_refused(evening: Begin) -> None:
+    """Both forms of a page carry one id; the answer to the save was lost."""
+    tonight, table, _ann, _bob = one_table(evening)
+    tonight.record(table, (121, 100))
+    entry = uuid4()
+    services.record_result(
+        session_id=tonight.session.pk, table_id=table.pk, pegs=(121, 90), seen_version=1, by=tonight.by, entry_id=entry
+    )
+    with pytest.raises(StaleResult):
+        undo(tonight, table, 1, entry)
+    assert pegs(tonight) == [121, 90]
+
+
 def test_a_card_does_not_write_over_a_table_that_undoing_went_back_to(evening: Begin) -> None:
     tonight, table, ann, _bob = one_table(evening)
     tonight.record(table, (121, 100))

@@ -26,6 +26,21 @@ def test_a_ruling_is_not_written_over_by_one_from_an_older_page(day):
     assert it.stage().rounds[0].pairings[0].told.endswith("their car broke down")
 
 
+def test_a_result_from_an_older_page_shows_what_stands_and_counts_when_sent_again(day):
+    it = day(SWISS, people=2)
+    it.call()
+    (met,), client = it.stage().missing, signed_in(it.by)
+    page = url(it.club, "pairing", pk=it.tournament.pk, pairing=met.pk)
+    it.record(met, (121, 100))
+    form = {"winner": "1", "margin": "5", "seen_version": "0", "entry_id": "0" * 32, "game": met.waiting.pk, "why": ""}
+    answer = client.post(page, form)
+    assert answer.status_code == 422
+    assert "It stands at: Player 00" in answer.text
+    again = {name: answer.context["form"][name].value() for name in ("seen_version", "entry_id")}
+    assert client.post(page, form | again).status_code == 302
+    assert list(it.stage().rounds[0].pairings[0].games[0].pegs) == [116, 121]
+
+
 def test_a_ruling_for_nobody_is_none(day):
     it = day(SWISS, people=4)
     it.call()
