@@ -73,12 +73,13 @@ def people_at(session: Session) -> list[Person]:
 
 
 def people_to_check_in(session: Session, typed: str = "", limit: int = 8) -> Sequence[Member]:
-    """Members not checked in yet; with something typed those whose name has it, else the most regular ones."""
-    there = CheckIn.objects.filter(session=session).values("member")
-    people = clubs.members_of(session.club).exclude(pk__in=there)
+    """Members who are not here: those whose name has what was typed; if nothing was, the most regular newcomers."""
+    came, people = CheckIn.objects.filter(session=session), clubs.members_of(session.club)
     if clubs.searched(typed):
-        return list(clubs.called(people, typed).order_by("name")[:limit])
-    return list(people.annotate(nights=Count("check_ins")).order_by("-nights", "name")[:limit])
+        away = people.exclude(pk__in=came.filter(left_at=None).values("member"))  # somebody who left may be back
+        return list(clubs.called(away, typed).order_by("name")[:limit])
+    new = people.exclude(pk__in=came.values("member"))
+    return list(new.annotate(nights=Count("check_ins")).order_by("-nights", "name")[:limit])
 
 
 def waiting_seat(check_in: CheckIn) -> str:
@@ -88,7 +89,9 @@ def waiting_seat(check_in: CheckIn) -> str:
     return f"Table {seat.table.number} of round {seat.round.number}" if seat and seat.table else ""
 
 
-def people_checked_in(session: Session, typed: str) -> list[Member]:
-    """Members who are checked in and whose name has what was typed."""
-    there = Member.objects.filter(check_ins__session=session)
-    return list(clubs.called(there, typed).order_by("name"))
+def people_checked_in(session: Session, typed: str, limit: int = 8) -> list[Member]:
+    """Members who are here and whose name has what was typed; nobody if nothing was."""
+    if not clubs.searched(typed):
+        return []
+    here = CheckIn.objects.filter(session=session, left_at=None).values("member")
+    return list(clubs.called(Member.objects.filter(pk__in=here), typed).order_by("name")[:limit])

@@ -57,7 +57,7 @@ def find(request: ClubRequest, pk: int) -> HttpResponse:
     typed = request.GET.get("name", "")[:80]
     known = selectors.people_to_check_in(session, typed)
     context = {"session": session, "club": request.club, "known": known, "typed": typed, "fee": session.rules.fee}
-    context["here"] = [] if known else selectors.people_checked_in(session, typed)
+    context["checked_in"] = [] if known else selectors.people_checked_in(session, typed)
     return render(request, "sessions/_found.html", context)
 
 

@@ -75,6 +75,17 @@ def test_a_first_name_of_somebody_who_is_here_asks_whether_it_is_a_new_guest(doo
     assert names() == ["Ida Berg", "ida"]
 
 
+def test_somebody_who_left_and_is_back_can_be_tapped(door: Pages) -> None:
+    door.post("check-in/arrive/", name="Ida Berg", fee="paid")
+    ida = CheckIn.objects.get()
+    door.post(f"check-in/{ida.pk}/leave/")
+    page = door.post("check-in/arrive/", name="ida", fee="paid").content.decode()
+    assert "Who is it: Ida Berg, or a new guest named ida?" in page
+    door.post("check-in/arrive/", name="ida", member=ida.member_id, asked="1", fee="paid")
+    ida.refresh_from_db()
+    assert (names(), ida.left_at) == (["Ida Berg"], None)
+
+
 def test_letters_of_somebody_who_is_here_say_so(door: Pages) -> None:
     door.post("check-in/arrive/", name="Ida Berg", fee="paid")
     shown = door.client.get(door.base + "check-in/find/?name=ida").content.decode()
