@@ -141,10 +141,10 @@ addEventListener("htmx:beforeSwap", () => { before = controls(); });
 addEventListener("htmx:afterSettle", ({ detail: { requestConfig } }) => {
   if (!before) return;
   const isOwn = press && ["submit", "click"].includes(requestConfig?.triggeringEvent?.type);
-  const mayComeTwice = press && performance.now() - press.at < AFTER_OWN_PRESS;  // others may answer in between
+  const rest = press ? AFTER_OWN_PRESS - (performance.now() - press.at) : 0;  // others may answer before a second tap
   const now = controls();
   shield(moved(before, now), isOwn ? AFTER_OWN_PRESS : AFTER_OTHERS);
-  if (isOwn || mayComeTwice) shield(underFinger(press, now), AFTER_OWN_PRESS);
+  if (isOwn || rest > 0) shield(underFinger(press, now), isOwn ? AFTER_OWN_PRESS : Math.max(rest, AFTER_OTHERS));
   before = null;
 });
 

@@ -14,10 +14,12 @@ from playwright.sync_api import Locator, Page, Request, Route, expect
 from testing.browser import outrun, wait_until_live, wait_until_settled
 from testing.limits import forget_limits
 from testing.scale import examples
+from testing.sessions import in_thread
 from tests.journeys.fast_hands import ROWS, Row
-from tests.journeys.fast_hands.matches import StepByStep
+from tests.journeys.fast_hands.matches import AtTheTable, StepByStep
 from tests.journeys.fast_hands.results import PlayTables
 from tests.journeys.fast_hands.sessions import ChangesAtCheckIn, CheckInOfMembers
+from tests.journeys.listening import others_move
 
 TEMPLATES = Path(__file__).parents[2] / "templates"
 SWAPS = re.compile(r'\bhx-(get|post|boost="true")')
@@ -103,6 +105,26 @@ def test_a_double_tap_has_one_effect(reach, kind):
         assert len(sent) == 1, f"{apart} ms apart: {sent}"
         assert row.effects() == before + 1, f"{apart} ms apart"
         row.look()
+
+
+def test_a_second_tap_plays_no_card_that_somebody_elses_move_put_under_the_finger(reach):
+    """For the page a tenth of a second passes between the two taps, however long the answers take."""
+    row, sent = reach(AtTheTable), []
+    page, control = row.page, row.press()
+    settle(page)
+    place = middle_of(control)
+    page.on("request", lambda request: sent.append(request.url) if is_press(request) else None)
+    page.clock.pause_at(page.evaluate("Date.now() / 1000 + 1"))
+    with page.expect_response(lambda answer: is_press(answer.request)):
+        page.touchscreen.tap(*place)
+    row.expect_newest_version()
+    page.clock.run_for(100)
+    in_thread(others_move, row.match, row.dice)
+    row.expect_newest_version()
+    page.touchscreen.tap(*place)
+    page.clock.resume()
+    settle(page)
+    assert len(sent) == 1
 
 
 @contextmanager

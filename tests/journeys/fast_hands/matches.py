@@ -2,7 +2,7 @@
 
 from random import Random
 
-from playwright.sync_api import Locator, Response, expect
+from playwright.sync_api import Locator, expect
 
 from games import services
 from games.engine import PRESETS, Playing, to_act
@@ -66,24 +66,6 @@ class AtTheTable(Row):
             text="where",
             expect_shown=lambda: expect(words).to_have_value("where"),
         )
-
-
-class AnsweredAtOnce(AtTheTable):
-    """The other seat plays as soon as a card is down, so that the hand has closed up under the finger."""
-
-    def arrive(self) -> None:
-        super().arrive()
-        self.page.on("response", self.answer)
-
-    def answer(self, response: Response) -> None:
-        if response.request.method == "POST" and response.url.endswith("/command/"):
-            in_thread(others_move, self.match, self.dice)
-
-    def effects(self) -> int:
-        """Ann's commands alone."""
-        return MatchEvent.objects.exclude(command_id=None).filter(data__seat=0).count()
-
-    typing = Row.typing
 
 
 class Rematch(Row):
@@ -185,4 +167,4 @@ class StepByStep(Row):
         self.phone(f"/matches/{self.match.pk}/record/", ann)
 
 
-ROWS = [AtTheTable, AnsweredAtOnce, Rematch, Board, EmptySeat, Lobby, StepByStep]
+ROWS = [AtTheTable, Rematch, Board, EmptySeat, Lobby, StepByStep]
