@@ -98,6 +98,12 @@ addEventListener("htmx:afterRequest", ({ detail: { requestConfig: asked } }) => 
   if (at) at.querySelectorAll("form[data-busy]").forEach((form) => { if (!waiting.has(form)) wake(form); });
 });
 
+// After a form the address is that of the page as it is shown: a reload asks for the same.
+addEventListener("htmx:afterSwap", ({ detail: { xhr, requestConfig } }) => {
+  const shown = requestConfig?.verb === "post" && new URL(xhr.responseURL);
+  if (shown && shown.pathname === location.pathname) history.replaceState(history.state, "", shown);
+});
+
 addEventListener("htmx:sendError", notSent);
 addEventListener("htmx:timeout", notSent);
 addEventListener("htmx:sendAbort", (event) => { const form = formOf(event); if (form) wake(form); });
@@ -234,7 +240,7 @@ addEventListener("click", async (event) => {
   field.select();
   const byCommand = () => document.execCommand("copy");  // without https a browser has no clipboard
   const copied = await (navigator.clipboard?.writeText(field.value).then(() => true, byCommand) ?? byCommand());
-  button.textContent = copied ? "Copied" : "Not copied: copy the marked text";
+  button.textContent = copied ? "Copied" : "Not copied: copy the selected text";
 });
 
 // --- A new club's clock is most likely this one's.

@@ -98,7 +98,7 @@ def act(
 
 
 def elsewhere(request: ClubRequest, session: Session, name: str = "show") -> HttpResponse:
-    """On to another page of the session, loaded whole: htmx would look in it for a part of the page that is open."""
+    """On to another page of the session, loaded whole: that page does not have the part which htmx asked for."""
     to = address(session, name)
     return HttpResponseClientRedirect(to) if getattr(request, "htmx", False) else redirect(to)
 

@@ -7,7 +7,6 @@ from django.contrib import messages
 from django.http import Http404, HttpResponse
 from django.shortcuts import redirect, render
 from django.views.decorators.http import require_safe
-from django_htmx.http import replace_url
 
 from league.clubs.selectors import ClubRequest
 from league.common.errors import Refused
@@ -82,7 +81,7 @@ def page(request: ClubRequest, pk: int) -> HttpResponse:
         table: TableView | None = table_of(board, wanted)
     else:
         table = next((each for round_ in board.called for each in round_.tables if each.is_missing), None)
-    return replace_url(_show(request, session, context, table), request.get_full_path())  # what a reload asks for
+    return _show(request, session, context, table)
 
 
 @posted_from("sessions:play", "?table={table}")

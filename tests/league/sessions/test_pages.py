@@ -38,7 +38,7 @@ def test_a_scorekeeper_is_not_sent_to_a_page_of_organisers(called: SessionDriver
 
 @pytest.mark.parametrize("page", ["follow/", "play/", "check-in/"])
 def test_a_page_whose_session_was_closed_goes_on_to_the_recap_as_a_whole(called: SessionDriver, page: str) -> None:
-    """Asked for a part of itself it has none, and the recap has no part of that name."""
+    """The recap does not have the part that such a page asks for."""
     called.finish_round()
     called.close()
     pages = Pages(called)
@@ -57,15 +57,6 @@ def test_a_result_for_a_session_that_was_closed_is_refused_on_the_recap(called: 
         f"{pages.base}tables/{table.pk}/result/", sent, headers={"HX-Request": "true"}, follow=True
     )
     assert "This session is closed." in pages.client.get(answer.headers["HX-Redirect"], follow=True).content.decode()
-
-
-def test_after_a_save_the_address_asks_for_the_table_that_is_shown(called: SessionDriver) -> None:
-    table, pages = called.board().rounds[0].tables[0], Pages(called)
-    sent = {"seen_version": 0, "entry_id": uuid4(), "winner": 0, "margin": 3}
-    answer = pages.client.post(
-        f"{pages.base}tables/{table.pk}/result/", sent, headers={"HX-Request": "true"}, follow=True
-    )
-    assert answer.headers["HX-Replace-Url"] == f"{pages.base}play/"
 
 
 def test_a_game_set_aside_is_printed_as_not_played(called: SessionDriver) -> None:
