@@ -39,7 +39,7 @@ def pytest_configure(config: pytest.Config) -> None:
 
 @pytest.hookimpl(wrapper=True)
 def pytest_collection() -> Iterator[None]:
-    """What is loaded by the end of it stays: collecting what a test leaves need not walk over it."""
+    """Everything loaded by then stays, so the garbage collector need not look at it after each test."""
     gc.disable()
     try:
         return (yield)
