@@ -30,8 +30,7 @@ addEventListener("htmx:beforeRequest", ({ detail: { elt, requestConfig } }) => {
 });
 
 addEventListener("htmx:beforeSwap", ({ detail: { target, requestConfig } }) => {
-  const held = sent.get(requestConfig);
-  byOwn = held;
+  const held = byOwn = sent.get(requestConfig);
   typed = fieldsIn(target).map((field) => {
     const was = held?.has(field) ? held.get(field) : stateAtFirst(field);
     return { name: nameOf(field), field, was, wasSent: held?.has(field), is: stateOf(field) };
@@ -70,12 +69,12 @@ addEventListener("htmx:load", ({ target }) => {
 const AFTER_OWN_PRESS = 700;  // ms after an own press
 const AFTER_OTHERS = 350;  // ms after others: nobody reacts sooner
 const FINGER = 24;  // px around a press
-const LEFT = "press before this page";
+const LEFT = "press";
 const CONTROLS = "a[href], button, summary, select, label, input:is([type=radio], [type=checkbox], [type=submit])";
 const TYPED_INTO = "input:not([type=radio], [type=checkbox], [type=submit]), textarea";
 
-let press = null;  // the last one by a pointer: where and when, on which control, whether it sent a form
-let before = null;  // what was where before the swap that is under way
+let press = null;  // the last one by a pointer, and until when another may be its second tap
+let before = null;  // what was where before the swap
 
 const pathOf = (address) => address == null ? "" : new URL(address, location.href).pathname;
 
@@ -116,23 +115,19 @@ function underFinger({ x, y, identity, sent }, now) {
 }
 
 function shield(places, time) {
-  const shields = places.map(({ x, y, width, height }) => {
-    const shield = document.createElement("div");
-    shield.className = "shield";
-    Object.assign(shield.style, { left: `${x}px`, top: `${y}px`, width: `${width}px`, height: `${height}px` });
-    return shield;
-  });
+  const shields = places.map(({ x, y, width, height }) => Object.assign(document.createElement("div"), {
+    className: "shield", style: `left: ${x}px; top: ${y}px; width: ${width}px; height: ${height}px`,
+  }));
   document.body.append(...shields);
   setTimeout(() => shields.forEach((each) => each.remove()), time);
 }
 
-// The history keeps none of them.
 addEventListener("htmx:beforeHistorySave", () => document.querySelectorAll(".shield").forEach((each) => each.remove()));
 
 addEventListener("click", (event) => {
   if (!event.isTrusted || !event.detail) return;  // 0: by a key
   const control = event.target.closest?.(CONTROLS);
-  press = { x: event.clientX, y: event.clientY, at: performance.now(), identity: control ? identityOf(control) : "", sent: false };
+  press = { x: event.clientX, y: event.clientY, until: performance.now() + AFTER_OWN_PRESS, identity: control ? identityOf(control) : "", sent: false };
 }, true);
 addEventListener("keydown", () => { press = null; }, true);
 addEventListener("submit", ({ target }) => { if (press) press.sent = target.method === "post"; }, true);
@@ -141,10 +136,10 @@ addEventListener("htmx:beforeSwap", () => { before = controls(); });
 addEventListener("htmx:afterSettle", ({ detail: { requestConfig } }) => {
   if (!before) return;
   const isOwn = press && ["submit", "click"].includes(requestConfig?.triggeringEvent?.type);
-  const rest = press ? AFTER_OWN_PRESS - (performance.now() - press.at) : 0;  // others may answer before a second tap
+  const rest = isOwn ? AFTER_OWN_PRESS : press?.until - performance.now();  // others may answer first
   const now = controls();
   shield(moved(before, now), isOwn ? AFTER_OWN_PRESS : AFTER_OTHERS);
-  if (isOwn || rest > 0) shield(underFinger(press, now), isOwn ? AFTER_OWN_PRESS : Math.max(rest, AFTER_OTHERS));
+  if (rest > 0) shield(underFinger(press, now), rest);
   before = null;
 });
 

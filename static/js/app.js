@@ -13,11 +13,10 @@ const OFFLINE = "Not saved: no connection. What you typed is still here; press t
 // --- A form is sent once. Its buttons rest until the answer is here; by then the browser has read which was pressed.
 
 const pressed = new WeakMap();
-const buttonsOf = (form) => [...form.elements].filter((control) => control.type === "submit");
 
 function rest(form) {
   form.dataset.busy = "";
-  setTimeout(() => buttonsOf(form).filter((button) => !button.disabled).forEach((button) => {
+  setTimeout(() => [...form.elements].filter(({ type, disabled }) => type === "submit" && !disabled).forEach((button) => {
     if (button === document.activeElement) button.setAttribute("aria-disabled", "true");  // disabled, it would lose the focus
     else button.disabled = true;
     button.dataset.resting = "";
@@ -63,6 +62,7 @@ addEventListener("pageshow", ({ persisted }) => {
 
 // By the request: once the answer has taken the form's place, the event happens further up.
 const formOf = (event) => (event.detail.requestConfig?.elt ?? event.detail.elt)?.closest("form");
+const isRead = (event) => event.detail.requestConfig?.verb === "get";
 const waiting = new Set();
 
 function again(form) {  // as it was sent: with the button that was pressed then
@@ -76,7 +76,7 @@ function again(form) {  // as it was sent: with the button that was pressed then
 
 function notSent(event) {
   const form = formOf(event);
-  if (!form || event.detail.requestConfig?.verb === "get") return;
+  if (!form || isRead(event)) return;
   const { resend } = form.closest("[data-resend]")?.dataset ?? {};
   if (resend) say(resend);  // kept as it is, with its buttons at rest
   else wake(form);
@@ -93,15 +93,9 @@ function notSent(event) {
 }
 
 // A form pressed while something was being read was dropped (hx-sync): its buttons wake again.
-addEventListener("htmx:afterRequest", ({ detail: { requestConfig: asked } }) => {
-  const at = asked?.verb === "get" && asked.elt.closest("[data-resend]");
+addEventListener("htmx:afterRequest", (event) => {
+  const at = isRead(event) && event.detail.requestConfig.elt.closest("[data-resend]");
   if (at) at.querySelectorAll("form[data-busy]").forEach((form) => { if (!waiting.has(form)) wake(form); });
-});
-
-// After a form the address is that of the page as it is shown: a reload asks for the same.
-addEventListener("htmx:afterSwap", ({ detail: { xhr, requestConfig } }) => {
-  const shown = requestConfig?.verb === "post" && new URL(xhr.responseURL);
-  if (shown && shown.pathname === location.pathname) history.replaceState(history.state, "", shown);
 });
 
 addEventListener("htmx:sendError", notSent);
@@ -110,16 +104,15 @@ addEventListener("htmx:sendAbort", (event) => { const form = formOf(event); if (
 addEventListener("online", () => waiting.forEach(again));
 addEventListener("htmx:afterRequest", (event) => {
   const form = formOf(event);
-  if (form && event.detail.xhr.status && !waiting.has(form) && event.detail.requestConfig?.verb !== "get") wake(form);
+  if (form && event.detail.xhr.status && !waiting.has(form) && !isRead(event)) wake(form);
   if (event.detail.successful && !waiting.size) say("");
 });
 const NOBODY = [502, 503, 504];  // the server is being put back: as good as no answer
 
 addEventListener("htmx:responseError", (event) => {
-  const status = event.detail.xhr.status;
+  const { status } = event.detail.xhr;
   if (NOBODY.includes(status)) {
-    event.target.dispatchEvent(new CustomEvent("htmx:sendError", { bubbles: true, detail: event.detail }));
-    return;
+    return event.target.dispatchEvent(new CustomEvent("htmx:sendError", { bubbles: true, detail: event.detail }));
   }
   say(status === 403
     ? "Not saved: you are signed out, or this is not yours to change. Load the page again."
@@ -178,9 +171,10 @@ addEventListener("submit", async (event) => {
   setTimeout(() => form.requestSubmit(submitter));  // when its buttons are awake
 });
 function saved(event) {
-  const form = formOf(event);
-  const taken = event.detail.xhr.status >= 200 && event.detail.xhr.status < 400;  // 0 is no answer at all
-  if (form?.dataset.draft && taken && event.detail.requestConfig?.verb !== "get") sessionStorage.removeItem(draftOf(form));
+  const form = formOf(event), { status, responseURL } = event.detail.xhr;
+  if (isRead(event) || status < 200 || status >= 400) return;  // 0 is no answer at all
+  if (form?.dataset.draft) sessionStorage.removeItem(draftOf(form));
+  if (new URL(responseURL).pathname === location.pathname) history.replaceState(history.state, "", responseURL);  // for a reload
 }
 
 addEventListener("htmx:beforeSwap", saved);  // before the answer's own form is filled from it
@@ -204,12 +198,11 @@ addEventListener("click", (event) => {
   const input = key && document.getElementById(key.closest("[data-keypad]").dataset.keypad);
   if (!input) return;
   const pressed = key.dataset.key;
-  const longest = input.maxLength > 0 ? input.maxLength : 4;
   if (pressed === "clear") input.value = "";
   else if (pressed === "") input.value = input.value.slice(0, -1);
   else {
     const grown = (stood(input) ? "" : input.value) + pressed;
-    if (grown.length <= longest) input.value = grown;
+    if (grown.length <= (input.maxLength > 0 ? input.maxLength : 4)) input.value = grown;
   }
   begun.add(input);
   input.dispatchEvent(new Event("input", { bubbles: true }));
@@ -238,9 +231,8 @@ addEventListener("click", async (event) => {
   if (!button) return;
   const field = document.getElementById(button.dataset.copy);
   field.select();
-  const byCommand = () => document.execCommand("copy");  // without https a browser has no clipboard
-  const copied = await (navigator.clipboard?.writeText(field.value).then(() => true, byCommand) ?? byCommand());
-  button.textContent = copied ? "Copied" : "Not copied: copy the selected text";
+  const copied = await navigator.clipboard?.writeText(field.value).then(() => true, () => false);  // only with https
+  button.textContent = copied || document.execCommand("copy") ? "Copied" : "Not copied: copy it by hand";
 });
 
 // --- A new club's clock is most likely this one's.

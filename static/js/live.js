@@ -19,8 +19,7 @@ function calmly() {
 }
 
 function connect() {
-  const scheme = location.protocol === "https:" ? "wss" : "ws";
-  const mine = socket = new WebSocket(`${scheme}://${location.host}${live.dataset.live}`);
+  const mine = socket = new WebSocket(location.origin.replace("http", "ws") + live.dataset.live);
   const send = (frame) => mine.send(JSON.stringify(frame));
   const ping = () => { send({ t: "ping" }); beat = setTimeout(drop, PATIENCE); };
   let opened = false;
@@ -61,8 +60,8 @@ function drop(lost = true) {
 
 function here() {  // without a socket the page says so by itself that somebody is at the table
   if (socket?.readyState === WebSocket.OPEN) return;
-  const token = JSON.parse(document.body.getAttribute("hx-headers"))["x-csrftoken"];
-  fetch(live.dataset.here, { method: "POST", headers: { "x-csrftoken": token } }).catch(() => {});
+  const headers = JSON.parse(document.body.getAttribute("hx-headers"));
+  fetch(live.dataset.here, { method: "POST", headers }).catch(() => {});
 }
 
 if (live) {
@@ -76,7 +75,7 @@ if (live) {
 
 // Nothing is read anew while a finger is down or a command is on its way: it is read after that.
 
-const HELD = 10000;  // ms; of some presses, as on a list that folds out, nobody tells us the end
+const HELD = 10000;  // ms; the end of some presses is not told, as on a list that folds out
 let pressed = null, missed = false;
 const atHand = () => pressed || document.querySelector("#match form[data-busy]");
 
@@ -147,8 +146,7 @@ function setClocks(page) {
 }
 
 setInterval(() => document.querySelectorAll("[data-left]").forEach((clock) => {
-  const left = Math.max(0, clock.dataset.left - 1);
-  clock.dataset.left = left;
+  const left = clock.dataset.left = Math.max(0, clock.dataset.left - 1);
   clock.textContent = `${Math.floor(left / 60)}:${String(left % 60).padStart(2, "0")}`;
 }), 1000);
 
@@ -165,8 +163,7 @@ addEventListener("input", (event) => { const form = event.target.closest?.("form
 
 function goOn() {
   if (document.activeElement !== document.body) return;
-  const first = "#entry [name=winner]:checked, #entry [name=winner], #entry .btn, [data-next]";
-  const field = document.querySelector(first);
+  const field = document.querySelector("#entry [name=winner]:checked, #entry [name=winner], #entry .btn, [data-next]");
   field?.focus();
   field?.select?.();  // what is typed replaces the number that stands there
 }

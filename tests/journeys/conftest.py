@@ -14,8 +14,10 @@ from league.accounts.models import User
 from league.clubs.models import Member
 from testing.browser import launch, observe, program
 from testing.factories import MemberFactory
+from testing.limits import forget_limits
 from testing.processes import environment_on_test_database, uvicorn, wait_for_port
 from testing.sessions import ThreadedSessionDriver, in_thread, open_session
+from tests.journeys.fast_hands.row import Row, come_to_rest
 
 # Playwright keeps an event loop running in this thread, which Django takes for asynchronous code.
 os.environ["DJANGO_ALLOW_ASYNC_UNSAFE"] = "true"
@@ -118,3 +120,17 @@ def olga(transactional_db: None) -> Member:
 def night(olga: Member) -> Callable[..., ThreadedSessionDriver]:
     """Begins a session by the services: `night("te-club", fee=50)`."""
     return lambda *format, **changes: ThreadedSessionDriver(in_thread(open_session, olga, *format, **changes))
+
+
+@pytest.fixture
+def reach(open_page, olga, night) -> Callable[[type[Row]], Row]:
+    """Open the page of a row, and wait until it has read what its socket told it to."""
+
+    def reached(kind: type[Row]) -> Row:
+        forget_limits()
+        row = kind(open_page, olga, night)
+        row.arrive()
+        come_to_rest(row.page)
+        return row
+
+    return reached

@@ -122,7 +122,7 @@ def test_what_could_not_be_copied_is_said(open_page, finished):
     page.add_init_script(WITHOUT + "; document.execCommand = () => false")
     page.goto(f"/matches/{finished.pk}/analysis/")
     page.get_by_role("button", name="Copy").click()
-    expect(page.get_by_role("button", name="Not copied: copy the selected text")).to_be_visible()
+    expect(page.get_by_role("button", name="Not copied: copy it by hand")).to_be_visible()
 
 
 # Labels of a chart that run into each other, or out of their drawing.

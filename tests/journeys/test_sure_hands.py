@@ -4,20 +4,20 @@ The pages are those of the table in tests/journeys/fast_hands.
 """
 
 import re
-from collections.abc import Callable, Iterator
+from collections.abc import Iterator
 from contextlib import contextmanager
 from pathlib import Path
 
 import pytest
 from playwright.sync_api import Locator, Page, Request, Route, expect
 
-from testing.browser import outrun, wait_until_live, wait_until_settled
-from testing.limits import forget_limits
+from testing.browser import outrun
 from testing.scale import examples
 from testing.sessions import in_thread
 from tests.journeys.fast_hands import ROWS, Row
 from tests.journeys.fast_hands.matches import AtTheTable, StepByStep
 from tests.journeys.fast_hands.results import PlayTables
+from tests.journeys.fast_hands.row import come_to_rest
 from tests.journeys.fast_hands.sessions import ChangesAtCheckIn, CheckInOfMembers
 from tests.journeys.listening import others_move
 
@@ -28,27 +28,6 @@ SHIELDED = 1000  # ms: no shield outlasts it
 
 def rows(part: str) -> list:
     return [pytest.param(row, id=row.__name__) for row in ROWS if row.has(part)]
-
-
-@pytest.fixture
-def reach(open_page, olga, night) -> Callable[[type[Row]], Row]:
-    """Open the page of a row, and wait until it has read what its socket told it to."""
-
-    def reached(kind: type[Row]) -> Row:
-        forget_limits()
-        row = kind(open_page, olga, night)
-        row.arrive()
-        come_to_rest(row.page)
-        return row
-
-    return reached
-
-
-def come_to_rest(page: Page) -> None:
-    if page.locator("[data-live]").count():
-        wait_until_live(page)
-    else:
-        wait_until_settled(page)
 
 
 def middle_of(control: Locator) -> tuple[float, float]:

@@ -8,6 +8,7 @@ from playwright.sync_api import Locator, Page
 
 from league.accounts.models import User
 from league.clubs.models import Member
+from testing.browser import wait_until_live, wait_until_settled
 from testing.sessions import ThreadedSessionDriver
 from tests.journeys.organiser import PHONE
 
@@ -89,3 +90,11 @@ class Row:
     @classmethod
     def has(cls, part: str) -> bool:
         return getattr(cls, part) is not getattr(Row, part)
+
+
+def come_to_rest(page: Page) -> None:
+    """Wait until the page has read what its socket told it to."""
+    if page.locator("[data-live]").count():
+        wait_until_live(page)
+    else:
+        wait_until_settled(page)
