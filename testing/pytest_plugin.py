@@ -39,7 +39,7 @@ def pytest_configure(config: pytest.Config) -> None:
 
 @pytest.hookimpl(wrapper=True)
 def pytest_collection() -> Iterator[None]:
-    """Everything loaded by then stays, so the garbage collector need not look at it after each test."""
+    """What collection loads stays loaded, so the garbage collector need not look at it again during the tests."""
     gc.disable()
     try:
         return (yield)

@@ -78,10 +78,9 @@ def page(request: ClubRequest, pk: int) -> HttpResponse:
     context = board_context(request, session)
     board: Board = context["board"]
     if wanted := request.GET.get("table", ""):
-        table: TableView | None = table_of(board, wanted)
-    else:
-        table = next((each for round_ in board.called for each in round_.tables if each.is_missing), None)
-    return _show(request, session, context, table)
+        return _show(request, session, context, table_of(board, wanted))
+    waiting = [table for round_ in board.called for table in round_.tables if table.is_missing]
+    return _show(request, session, context, waiting[0] if waiting else None)
 
 
 @posted_from("sessions:play", "?table={table}")

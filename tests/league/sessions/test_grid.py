@@ -30,12 +30,12 @@ class Round:
     def tables(self) -> list[TableView]:
         return list(self.tonight.board().rounds[0].tables)
 
-    def send(self, *margins: int, follow: bool = False) -> Any:
-        """The first side of every table wins by so much, on the page as it was shown last."""
+    def send(self, *margins: int) -> Any:
+        """The first side of each of the first tables wins by so much, on the page as it was shown last."""
         form = dict(re.findall(r'name="(t\d+-(?:seen_version|entry_id))"\s+value="([^"]*)"', self.page))
-        for table, margin in zip(self.tables(), margins, strict=True):
+        for table, margin in zip(self.tables(), margins, strict=False):
             form |= {f"t{table.pk}-winner": "0", f"t{table.pk}-margin": str(margin)}
-        answer = self.client.post(self.address, form, follow=follow)
+        answer = self.client.post(self.address, form)
         self.page = answer.content.decode()
         return answer
 
@@ -64,11 +64,7 @@ def test_another_result_for_a_row_that_was_saved_is_never_dropped(shown: Round) 
     assert shown.send(11, 20).status_code == 422
     assert "It stands at: " in shown.page and "1 result saved." in shown.page
     assert shown.pegs() == [(121, 111), (121, 101)]
-    shown.client.post(
-        shown.address,
-        dict(re.findall(r'name="(t\d+-(?:seen_version|entry_id))"\s+value="([^"]*)"', shown.page))
-        | {f"t{shown.tables()[0].pk}-winner": "0", f"t{shown.tables()[0].pk}-margin": "11"},
-    )
+    assert shown.send(11).status_code == 302
     assert shown.pegs() == [(121, 110), (121, 101)]
 
 

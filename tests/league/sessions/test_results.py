@@ -38,7 +38,7 @@ def test_a_result_sent_twice_is_saved_once(evening: Begin) -> None:
 
 
 def test_another_result_under_the_id_of_one_that_was_saved_is_shown_beside_it(evening: Begin) -> None:
-    """A connection was lost after the first was saved; what is sent again was changed meanwhile."""
+    """The first was saved but its answer was lost; then the form was changed and sent again."""
     tonight = evening()
     tonight.come("Ann", "Bob")
     tonight.draw()
