@@ -11,8 +11,7 @@ function stateAtFirst(field) {
   return field.options ? ([...field.options].find((option) => option.defaultSelected) ?? field.options[0])?.value : field.defaultValue;
 }
 
-// The same field in the new part: of the same form, for the same purpose, whatever its bounds.
-// An own press may rename the draft: data-typed stays.
+// The same field in the new part: of the same form and purpose. An own press may rename the draft: data-typed stays.
 let byOwn;
 function nameOf(field) {
   const data = field.form?.dataset;
@@ -67,7 +66,7 @@ addEventListener("htmx:load", ({ target }) => {
 // shields cover such places for a moment; only pointers are stopped.
 
 const AFTER_OWN_PRESS = 700;  // ms after an own press
-const AFTER_OTHERS = 350;  // ms after others: nobody reacts sooner
+const AFTER_OTHERS = 350;  // ms: nobody reacts sooner
 const FINGER = 24;  // px around a press
 const LEFT = "press";
 const CONTROLS = "a[href], button, summary, select, label, input:is([type=radio], [type=checkbox], [type=submit])";
@@ -117,6 +116,7 @@ function underFinger({ x, y, identity, sent }, now) {
 function shield(places, time) {
   const shields = places.map(({ x, y, width, height }) => Object.assign(document.createElement("div"), {
     className: "shield", style: `left: ${x}px; top: ${y}px; width: ${width}px; height: ${height}px`,
+    onmousedown: () => false,  // the focus stays
   }));
   document.body.append(...shields);
   setTimeout(() => shields.forEach((each) => each.remove()), time);

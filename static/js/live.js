@@ -161,16 +161,16 @@ addEventListener("input", (event) => { const form = event.target.closest?.("form
 
 // --- Whoever works by keyboard goes on where the next table is entered; nothing that has focus loses it.
 
-function goOn() {
+function goOn(root) {
   if (document.activeElement !== document.body) return;
-  const field = document.querySelector("#entry [name=winner]:checked, #entry [name=winner], #entry .btn, [data-next]");
+  const field = root.querySelector("#entry [name=winner]:checked, #entry [name=winner], #entry .btn, [data-next]");
   field?.focus();
   field?.select?.();  // what is typed replaces the number that stands there
 }
 
 function ready(root) {
   root.querySelectorAll("form.entry").forEach(hideWinner);
-  goOn();
+  goOn(root);
 }
 
 addEventListener("htmx:load", (event) => ready(event.target));

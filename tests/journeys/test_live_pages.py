@@ -102,14 +102,57 @@ def test_a_correction_after_the_session_was_closed_is_refused_on_the_recap(open_
     expect(page.locator("#messages")).to_contain_text("This session is closed.")
 
 
-def test_after_a_save_a_reload_shows_the_table_that_was_shown(open_page, night, olga):
+@pytest.fixture
+def two_tables(night):
+    """A session of one round with two tables that play."""
     tonight = night("te-club", games=1)
     tonight.come("Ann", "Bob", "Carla", "Dev")
     tonight.draw()
     tonight.choose(0, 0, 2)
     tonight.call(1)
+    return tonight
+
+
+def test_a_second_tap_that_was_not_meant_leaves_the_focus_where_it_is(open_page, two_tables, olga):
     page = open_page(olga.user)
-    page.goto(f"{tonight.path}play/?table={tonight.board().rounds[0].tables[1].pk}")
+    page.clock.install()
+    page.goto(f"{two_tables.path}play/")
+    entry = page.locator("#entry")
+    entry.locator(".winner").first.click()
+    entry.get_by_label("won by").fill("9")
+    save = entry.get_by_role("button", name="Save", exact=True)
+    save.scroll_into_view_if_needed()
+    box = save.bounding_box()
+    under = box["x"] + box["width"] / 2, box["y"] + box["height"] / 2
+    page.clock.pause_at(page.evaluate("Date.now() / 1000 + 1"))
+    page.mouse.click(*under)
+    expect(entry.get_by_role("heading")).to_contain_text("Table 2")
+    page.clock.run_for(100)
+    winner = entry.get_by_role("radio").first
+    expect(winner).to_be_focused()
+    assert page.evaluate("(at) => document.elementFromPoint(...at).className", under) == "shield"
+    page.mouse.click(*under)
+    expect(winner).to_be_focused()
+
+
+def test_what_an_entry_means_is_told_without_moving_the_page_to_the_first_field(open_page, two_tables, olga):
+    page = open_page(olga.user, width=360, height=740)
+    page.goto(f"{two_tables.path}play/")
+    entry = page.locator("#entry")
+    entry.locator(".winner").first.click()
+    entry.get_by_role("button", name="Save", exact=True).scroll_into_view_if_needed()
+    entry.get_by_text("won by").evaluate("document.activeElement.blur()")  # as by a tap beside everything
+    entry.get_by_label("won by").evaluate(
+        "field => { field.value = 9; field.dispatchEvent(new Event('input', {bubbles: true})); }"
+    )
+    before = page.evaluate("scrollY")
+    expect(page.locator("#told")).to_contain_text("112")
+    assert page.evaluate("[document.activeElement.localName, scrollY]") == ["body", before]
+
+
+def test_after_a_save_a_reload_shows_the_table_that_was_shown(open_page, two_tables, olga):
+    page = open_page(olga.user)
+    page.goto(f"{two_tables.path}play/?table={two_tables.board().rounds[0].tables[1].pk}")
     wait_until_live(page)
     entry = page.locator("#entry")
     entry.locator(".winner").first.click()
