@@ -101,9 +101,13 @@ def save_results(scored: Sequence[tuple[GameView | Game, Sequence[int]]], by: Us
 
 def record_all(
     tournament: Tournament, view: StageView, scored: Sequence[tuple[PairingView, Sequence[int]]], by: User | None
-) -> None:
-    """What `services.record_result` does for each of these meetings but for beginning the next game of a best of n."""
+) -> bool:
+    """What `services.record_result` does for each of these meetings. Returns whether some of them play another game."""
     save_results([(pairing.waiting or pairing.games[-1], pegs) for pairing, pegs in scored], by)
+    undecided = [pairing.pk for pairing, pegs in scored if not _is_decided(pairing, pegs)]
+    if undecided:
+        again = Pairing.objects.filter(pk__in=undecided).order_by("pk")
+        begin_games(as_kept(tournament), [(pairing, frozenset()) for pairing in again])
     JournalEntry.objects.bulk_create(
         JournalEntry(
             tournament=tournament, told=f"{view.stage}: {pairing.title}, {'–'.join(map(str, pegs))}"[:300], by=by
@@ -111,10 +115,11 @@ def record_all(
         for pairing, pegs in scored
     )
     announce(tournament.pk)
+    return bool(undecided)
 
 
-def begin_next_games(tournament: Tournament, pairings: Sequence[int]) -> None:
-    """The next game of each of these meetings in a best of n."""
-    begin_games(
-        as_kept(tournament), [(each, frozenset()) for each in Pairing.objects.filter(pk__in=pairings).order_by("pk")]
-    )
+def _is_decided(pairing: PairingView, pegs: Sequence[int]) -> bool:
+    """Whether somebody has won the match with this game."""
+    wins = [*pairing.wins]
+    wins[pegs.index(max(pegs))] += 1
+    return max(wins) > pairing.best_of // 2

@@ -1,6 +1,7 @@
 """A tournament in a test: plan it, enter players, call rounds and record results, by the services."""
 
 from datetime import date, timedelta
+from itertools import count
 from uuid import uuid4
 
 from django.test import Client
@@ -8,6 +9,7 @@ from django.urls import reverse
 from django.utils import timezone
 
 from games.models import Match
+from league.common.errors import Refused
 from league.rules.presets import PRESETS
 from league.tournaments import selectors, services
 from league.tournaments.models import Stage, Tournament
@@ -83,11 +85,10 @@ class TournamentDriver:
 
     def is_over(self, number=1):
         board = self.board
-        view = board.stages[number - 1]
-        return selectors.is_over(board, view)
+        return selectors.is_over(board, board.stages[number - 1])
 
     def call(self, number=1, *, seen=None, view=None):
-        """`view` spares reading the stage; `seen` is how many rounds the director has seen, all if nothing is said."""
+        """`seen` is how many rounds the director has seen, all if nothing is said; `view` spares reading the stage."""
         view = view or self.stage(number)
         seen = len(view.rounds) if seen is None else seen
         return services.call_round(tournament_id=self.tournament.pk, stage_id=view.stage.pk, seen=seen, by=self.by)
@@ -120,18 +121,23 @@ class TournamentDriver:
     def play(self, number=1):
         """Every game that is still waiting in a stage."""
         while missing := (view := self.stage(number)).missing:
-            bulk.record_all(self.tournament, view, [(met, self.result(met)) for met in missing], self.by)
-            if view.stage.best_of == 1:
+            scored = [(met, self.result(met)) for met in missing]
+            if not bulk.record_all(self.tournament, view, scored, self.by):
                 return
-            undecided = [each.pk for each in self.stage(number).missing if not each.waiting]
-            bulk.begin_next_games(self.tournament, undecided)
 
     def result(self, pairing):
         return (121, 111) if pairing.first.number < pairing.second.number else (111, 121)
 
     def play_out(self, number=1):
-        while not selectors.is_over(board := self.board, view := board.stages[number - 1]):
-            self.call(number, view=view)
+        """Call rounds and play them until the stage is over."""
+        view = self.stage(number)
+        for called in count(len(view.rounds)):
+            try:
+                self.call(number, seen=called, view=view)
+            except Refused as refused:
+                if refused.code != "stage_over":
+                    raise
+                return
             self.play(number)
 
 

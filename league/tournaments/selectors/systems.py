@@ -127,8 +127,8 @@ def _is_paired(view: StageView, players: Sequence[Player]) -> bool:
 
 
 def _by_rotation(view: StageView, present: Sequence[int]) -> Plan | None:
-    called = [_as_round(round_) for round_ in view.rounds]
-    plan = rotation(present, games=view.stage.rounds_wanted or 1, called=called)
+    called = tuple(_as_round(round_) for round_ in view.rounds)
+    plan = _planned(tuple(present), view.stage.rounds_wanted or 1, called)
     if not plan:
         return None
     meetings = [
@@ -136,6 +136,11 @@ def _by_rotation(view: StageView, present: Sequence[int]) -> Plan | None:
         for number, table in enumerate(plan[0].tables, start=1)
     ]
     return Plan(tuple(meetings), {"players": list(present), "catch_up": plan[0].catch_up})
+
+
+@lru_cache(maxsize=8)  # a page asks whether there is another round and then which one, and it takes its time
+def _planned(present: tuple[int, ...], games: int, called: tuple[Round[int], ...]) -> tuple[Round[int], ...]:
+    return rotation(present, games=games, called=called)
 
 
 def _as_round(round_: RoundView) -> Round[int]:

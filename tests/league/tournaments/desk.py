@@ -1,6 +1,7 @@
 """The desk at which the score cards of a tournament come in."""
 
 from collections.abc import Sequence
+from functools import cached_property
 from typing import Any
 
 from league.rules.cross_check import Entry
@@ -20,12 +21,15 @@ def written(text: str) -> Entry:
 class Desk:
     """The scorekeeper's desk: four players, one of whom qualifies; 1 beats 4 and 2 beats 3, each by 10."""
 
-    def __init__(self, stages: Sequence[StagePlan] = AMERICAN, *, results: bool = True, rounds: int = 1) -> None:
-        self.day = TournamentDriver(stages, people=4)
+    def __init__(
+        self, stages: Sequence[StagePlan] = AMERICAN, *, people: int = 4, results: bool = True, rounds: int = 1
+    ) -> None:
+        self.day = TournamentDriver(stages, people=people)
         for _ in range(rounds):
             self.day.call()
             if results:
                 self.day.play()
+        self.stage_id = self.day.tournament.stages.get(number=1).pk
 
     @property
     def stage(self) -> selectors.StageView:
@@ -33,7 +37,8 @@ class Desk:
 
     @property
     def check(self) -> selectors.CrossCheck:
-        return selectors.cross_check_of(self.day.board, self.stage)
+        board = self.day.board
+        return selectors.cross_check_of(board, board.stages[0])
 
     def game(self, number: int = 1) -> selectors.CardGame:
         """The first game of the player with this number."""
@@ -43,7 +48,7 @@ class Desk:
         card = next(card for card in self.check.cards if card.player.number == number)
         services.enter_card(
             tournament_id=self.day.tournament.pk,
-            stage_id=self.stage.stage.pk,
+            stage_id=self.stage_id,
             entry_id=card.player.entry,
             lines=[
                 WrittenLine(game.met.pk, written(line), seen[place] if seen else side.version)
@@ -58,14 +63,14 @@ class Desk:
         self.enter(self.opponent, other)
         return self.game()
 
-    @property
+    @cached_property
     def opponent(self) -> int:
         return next(player.number for player in self.game().met.players if player.number != 1)
 
     def _keys(self, game: selectors.CardGame) -> dict[str, Any]:
         return {
             "tournament_id": self.day.tournament.pk,
-            "stage_id": self.stage.stage.pk,
+            "stage_id": self.stage_id,
             "pairing_id": game.met.pk,
             "seen": game.token,
             "by": self.day.by,
