@@ -31,8 +31,8 @@ test: $(VENV)/dev ## run every test, those in a browser too (JOBS=3 processes)
 	@sh .ci/chromium
 	@$(PY) -m pytest -n $(JOBS) --dist worksteal
 
-test-fast: $(VENV)/dev ## run the tests that need neither a browser nor servers of their own
-	@$(PY) -m pytest -n $(JOBS) --dist worksteal --ignore=tests/journeys --ignore=tests/faults
+test-fast: $(VENV)/dev ## run the quick tests: not slow, and without a browser or servers of their own
+	@$(PY) -m pytest -n $(JOBS) --dist worksteal -m "not slow" --ignore=tests/journeys --ignore=tests/faults
 
 test-long: $(VENV)/dev ## run every test in its exhaustive form, and print where the time went
 	@sh .ci/chromium

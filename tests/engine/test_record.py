@@ -18,6 +18,7 @@ TAKEN_UP_AGAIN = "record-1-taken-up-again"
 HEAD = "Twice Around, record 1\n"
 
 
+@pytest.mark.slow
 @settings(max_examples=40)
 @given(st.sampled_from(all_tables()), st.integers(0, 2**32))
 def test_a_record_reads_back_as_it_was_written(rules, seed):

@@ -142,6 +142,7 @@ def test_a_hand_counts_the_same_in_whatever_order_it_is_held():
     assert show(hand, Card.parse("4H")) == show([int(card) for card in reversed(hand)], Card.parse("4H"))
 
 
+@pytest.mark.slow
 def test_both_scorers_and_the_naive_one_agree_on_every_set_of_ranks():
     for ranks in combinations_with_replacement(range(13), 5):
         if ranks[0] != ranks[4]:
@@ -161,6 +162,7 @@ def test_both_scorers_and_the_naive_one_agree_on_random_hands_reason_by_reason(p
         assert points(hand, starter, is_crib=is_crib) == sum(told.values())
 
 
+@pytest.mark.slow
 @pytest.mark.parametrize(
     ("is_crib", "of_all", "hands"),
     [

@@ -17,7 +17,7 @@ from games.models import Match
 from testing.seats import HOYLE, begin, is_lead, play_on, state_of
 from testing.shared import made_once
 
-pytestmark = pytest.mark.django_db
+pytestmark = [pytest.mark.django_db, pytest.mark.slow]
 SHORT = HOYLE.but(target=31, lurch=None)
 READ_BY_MANY = (SHORT, SHORT.but(best_of=3), SHORT.but(players=3))
 MINUTE = timedelta(minutes=1)

@@ -21,6 +21,7 @@ from tests.games.programs import BASE, Program
 pytestmark = pytest.mark.django_db
 
 
+@pytest.mark.slow
 def test_two_programs_play_a_match_to_its_end(monkeypatch):
     monkeypatch.setattr("games.api.spend", lambda *_: None)  # they play quicker than people
     ann, bob = (Program(UserFactory(name=name)) for name in ("Ann", "Bob"))

@@ -182,6 +182,7 @@ def target(in_the_play):
     return Target(*in_the_play)
 
 
+@pytest.mark.slow
 @quickly
 @given(RUBBISH)
 def test_rubbish_of_every_shape_to_the_api_is_refused(target, sent):
@@ -199,6 +200,7 @@ def test_bytes_that_are_nothing_are_refused_by_the_api(target, body, kind):
     target.is_unmoved_by(answer, 400, 415)
 
 
+@pytest.mark.slow
 @quickly
 @given(NEARLY | FORM)
 def test_rubbish_of_every_shape_to_the_page_s_own_form_is_refused(target, sent):
@@ -213,6 +215,7 @@ def says_how(sent):
     return not isinstance(sent, dict) or bool(sent.keys() - {"command_id"})
 
 
+@pytest.mark.slow
 @quickly
 @given(TABLE | RUBBISH.filter(says_how))
 def test_rubbish_of_every_shape_begins_no_match(target, sent):

@@ -27,6 +27,7 @@ LIVE = Clock(bank=300, increment=10)
 Ending = Match.Ending
 
 
+@pytest.mark.slow
 def test_who_resigns_gives_the_other_side_the_game_hole():
     match, _ = begin()
     play_on(match, Random(3), until=lambda state: state.board.front[0] > 20)
@@ -185,6 +186,7 @@ def test_nothing_is_left_to_do_at_a_table_whose_match_is_over(client):
     assert "Cut for the deal" not in left
 
 
+@pytest.mark.slow
 def test_everybody_reads_how_it_ended_from_his_own_seat():
     match, (_, bob) = begin(HOYLE.but(target=31, lurch=None))
     assert selectors.ending_told(match, 0) == ""

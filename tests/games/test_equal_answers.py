@@ -18,6 +18,7 @@ HOYLES = [rules for rules in TABLES if rules.name == "hoyle"]  # what a page sho
 NUMBER, SALT = UUID(int=5), bytes(range(32))
 
 
+@pytest.mark.slow
 @pytest.mark.sampled(3)
 @pytest.mark.django_db
 @pytest.mark.parametrize("rules", HOYLES, ids=named)

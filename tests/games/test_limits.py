@@ -29,6 +29,7 @@ def time_enough(monkeypatch):
     limits.counts.cache_clear()
 
 
+@pytest.mark.slow
 def test_a_seat_that_sends_too_much_waits_on_the_page_and_the_other_seat_does_not(client):
     match, (ann, bob) = begin()
     client.force_login(ann)
@@ -46,6 +47,7 @@ def test_a_seat_that_sends_too_much_waits_on_the_page_and_the_other_seat_does_no
     assert send().status_code == 409
 
 
+@pytest.mark.slow
 def test_presses_at_a_board_and_offers_are_counted_with_the_rest(client):
     ann = UserFactory()
     client.force_login(ann)
@@ -149,6 +151,7 @@ def test_without_valkey_everything_is_let_through_and_only_the_first_waits(a_val
         limits.counts().ping()
 
 
+@pytest.mark.slow
 def test_seeds_are_counted_for_themselves_and_another_match_like_a_new_one(client):
     match, (ann, _) = begin()
     client.force_login(ann)

@@ -27,6 +27,8 @@ from league.common.errors import Refused
 from testing.races import run_at_once
 from testing.seats import HOYLE, begin, is_lead, play_on, state_of, submit
 
+pytestmark = pytest.mark.slow
+
 
 @pytest.mark.django_db
 @pytest.mark.parametrize(

@@ -101,6 +101,7 @@ WHOLE = [
 ]
 
 
+@pytest.mark.slow
 @pytest.mark.django_db
 @pytest.mark.parametrize("rules", WHOLE, ids=named)
 def test_in_whole_games_over_http_nothing_names_a_card_not_yet_its_reader_s(rules, written):  # noqa: F811

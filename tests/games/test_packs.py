@@ -19,7 +19,7 @@ from games.models import Match, Pack, PackSeat
 from games.services import presence
 from testing.seats import HOYLE, begin, is_lead, play_on, shuffle, state_of, submit
 
-pytestmark = pytest.mark.django_db
+pytestmark = [pytest.mark.django_db, pytest.mark.slow]
 
 
 @pytest.mark.parametrize(

@@ -159,6 +159,7 @@ def test_forgotten_bots_are_found_beside_people():
     assert selectors.waiting_for_bots(timezone.now() + timedelta(seconds=6)) == [alone.pk]
 
 
+@pytest.mark.slow
 @pytest.mark.django_db
 def test_no_page_holds_a_card_too_many(client):
     """Every page of a whole match, for both seats and for somebody who looks on, searched for cards not yet theirs.
@@ -185,6 +186,7 @@ def test_no_page_holds_a_card_too_many(client):
     assert looked > examples(short=33, full=100)
 
 
+@pytest.mark.slow
 @pytest.mark.django_db
 def test_a_page_that_was_away_for_long_is_told_all_that_it_missed(client):
     match, people = begin(HOYLE)

@@ -17,6 +17,7 @@ def wait_for_the_review(match):
     wait_until(match.reviews.exists)
 
 
+@pytest.mark.slow
 def test_the_sweep_finds_a_review_that_was_lost(worker):
     match = finished()
     wait_for_the_review(match)

@@ -19,6 +19,8 @@ from testing.factories import UserFactory
 from testing.seats import Browser, laid, play_on, shuffle
 from tests.games.test_packs import secrets_in
 
+pytestmark = pytest.mark.slow
+
 
 def sinks(client, match, people, caplog):
     """Everything that goes out about a match while it is played, by what it is."""

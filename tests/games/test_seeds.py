@@ -41,6 +41,7 @@ def refused(act, *given):
     return no.value.code
 
 
+@pytest.mark.slow
 @pytest.mark.django_db
 @pytest.mark.parametrize("players", [2, 3, 4])
 def test_a_whole_match_of_players_own_seeds_is_found_right(players):
@@ -254,6 +255,7 @@ def test_the_database_keeps_one_pack_a_deal_and_no_seed_without_its_commitment()
         match.packs.get(deal=0).seats.update(sealed=b"x")
 
 
+@pytest.mark.slow
 @pytest.mark.django_db
 def test_a_cut_for_want_of_time_comes_from_the_pack_and_is_marked():
     match, _ = laid()

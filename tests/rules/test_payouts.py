@@ -267,6 +267,7 @@ def any_field(luck: random.Random) -> tuple[Standing[int], ...]:
     )
 
 
+@pytest.mark.slow
 def test_many_thousand_sheets_add_up_to_their_pots():
     luck = random.Random(121)
     formats = [any_format(luck) for _ in range(500)]

@@ -60,6 +60,7 @@ def test_a_mix_with_more_seats_than_players_is_refused():
         night(7, 1, mix=Mix(2, 0, 0))
 
 
+@pytest.mark.slow
 @given(players=st.integers(2, 26), rounds=st.integers(1, 4), choice=st.integers(0, 99), seed=st.integers(0, 9))
 @settings(max_examples=examples(12, 40))
 def test_everyone_sits_at_one_table_of_the_mix(players, rounds, choice, seed):

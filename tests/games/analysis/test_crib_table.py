@@ -107,6 +107,7 @@ def test_every_seat_lays_something_away(game):
         assert (weights.shares[crib] > 0).sum() == (13 if weights.laying.laid == 1 else 169)
 
 
+@pytest.mark.slow
 def test_the_command_writes_what_is_checked_in(tmp_path, monkeypatch, capsys):
     monkeypatch.setattr(crib_table, "LAYINGS", {(5, 2): LAYINGS[5, 2]})
     call_command("crib_table", to=tmp_path / "table.json")

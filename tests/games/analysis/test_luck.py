@@ -59,6 +59,7 @@ def test_a_stacked_pack_is_seen():
     assert line.z > 5
 
 
+@pytest.mark.slow
 @pytest.mark.parametrize("dealt", [(5, 2), (5, 3)])
 def test_the_usual_is_exact(dealt):
     assert exact(*dealt) == pytest.approx(USUAL_CARDS[dealt], abs=1e-6)

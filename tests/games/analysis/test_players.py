@@ -186,6 +186,7 @@ def test_the_expert_pegs_out_when_there_is_a_way():
     assert {choice(state, player) for player in (EXPERT, QUICK, CLUB, GREEDY)} == {"5H"}
 
 
+@pytest.mark.slow
 def test_hoyle_far_behind_play_on_and_well_ahead_play_off():
     """Points weigh the same before the end, but for what is given to the other side."""
     dice, otherwise = Random(1), 0
@@ -207,6 +208,7 @@ def test_hoyle_far_behind_play_on_and_well_ahead_play_off():
     assert otherwise >= 3
 
 
+@pytest.mark.slow
 def test_the_club_player_beats_the_beginner():
     rules = HOYLE.but(target=121, lurch=None)
     won = [replay(play_match([CLUB, BEGINNER], rules, seed, dealer=seed % 2)).phase.side for seed in range(60)]

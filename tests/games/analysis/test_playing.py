@@ -158,6 +158,7 @@ def test_hoyle_the_safest_lead_is_a_four(leads):
     assert leads["4"] < min(leads[rank] for rank in "56789TJQK") / 1.5
 
 
+@pytest.mark.slow
 def test_hoyle_lower_cards_are_as_safe_but_better_kept(leads):
     assert leads["A"] == pytest.approx(leads["4"], abs=0.1)
     for low in "A2":

@@ -142,6 +142,7 @@ def badly_shuffled(key: bytes) -> tuple[int, ...]:
     return tuple(pack)
 
 
+@pytest.mark.slow
 def test_the_shuffle_is_even_and_a_wrong_one_is_seen_to_be_uneven() -> None:
     keys = [key(TWO, 2, deal) for deal in range(1, 20_001)]
     assert abs(evenness([shuffled(one) for one in keys])) < 4

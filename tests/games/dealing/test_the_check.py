@@ -49,6 +49,7 @@ def test_cuts_for_want_of_time_are_in_the_file() -> None:
     assert {type(file.events[at]) for at in file.auto} == {CardCut, StarterCut}
 
 
+@pytest.mark.slow
 @pytest.mark.parametrize("rules", [SHORT, PRESETS["five-card"].but(target=31, counting="muggins")], ids=named)
 def test_a_bit_changed_in_any_field_is_found(rules: RuleSet) -> None:
     whole, dice = plain(a_match(rules)), random.Random(1)

@@ -11,6 +11,8 @@ from league.seasons.models import FormatVersion, Night, NightScore, Season
 from league.sessions.models import CheckIn, Closing, JournalEntry, Round, Seat, Session, Table
 from testing.factories import MemberFactory
 
+pytestmark = pytest.mark.slow
+
 RECORD = (
     *(Transaction, Entry, Pot, PayoutSheet, Payout),
     *(Season, FormatVersion, Night, NightScore),

@@ -1,5 +1,6 @@
 """The admin asks the database as often for twelve players as for six."""
 
+import pytest
 from django.contrib import admin
 from django.db import connection
 from django.test.utils import CaptureQueriesContext
@@ -43,6 +44,7 @@ def evening_of(evening, people):
     return night
 
 
+@pytest.mark.slow
 def test_queries_do_not_grow_with_the_players(evening, organiser, as_user):
     client = as_user(organiser.user)
     evening_of(evening, PEOPLE[:6])  # so that each filter has two seasons to offer both times

@@ -30,7 +30,7 @@ from testing.sessions import NOON, open_session
 from testing.shared import made_once
 from testing.tournaments import SWISS, TournamentDriver
 
-pytestmark = pytest.mark.django_db
+pytestmark = [pytest.mark.django_db, pytest.mark.slow]
 
 OUTSIDE_CLUBS = ("accounts:", "games:", "games-api:")
 CLUB_PAGES = sorted(name for name, who in ACCESS.items() if ":" in name and not name.startswith(OUTSIDE_CLUBS))

@@ -150,6 +150,7 @@ def test_visitors_earn_their_points_at_home(organiser, version):
     assert "1 visitor also played" in page
 
 
+@pytest.mark.slow
 def test_the_page_says_why_and_takes_as_many_queries_for_60_as_for_2(organiser, version, django_assert_num_queries):
     night(version, 0, Ann=3, Bob=1)
     with django_assert_num_queries(7):

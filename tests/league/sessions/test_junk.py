@@ -70,6 +70,7 @@ def check_money_and_results() -> None:
         scoring.check_pegs(version.game.format.format, version.pegs or ())
 
 
+@pytest.mark.slow
 def test_junk_is_refused_and_breaks_nothing(island: Island) -> None:  # noqa: F811
     signed = signed_in(island.club, Role.OWNER).cookies
     table, before = island.numbers["table"], called_seats()

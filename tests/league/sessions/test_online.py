@@ -60,6 +60,7 @@ def pegs(tonight: SessionDriver) -> list[int | None]:
     return [side.pegs for side in table_of(tonight).game.sides.all()]  # type: ignore[union-attr]
 
 
+@pytest.mark.slow
 def test_a_match_that_starts_at_the_lobby_ends_in_the_standings_of_the_season(
     called: SessionDriver, players: Players
 ) -> None:

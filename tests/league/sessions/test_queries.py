@@ -2,6 +2,7 @@
 
 from collections.abc import Callable
 
+import pytest
 from django.db import connection
 from django.test import Client
 from django.test.utils import CaptureQueriesContext
@@ -48,6 +49,7 @@ def played(evening: Callable[..., SessionDriver], players: int) -> SessionDriver
     return tonight
 
 
+@pytest.mark.slow
 def test_queries_are_pinned_and_do_not_grow_with_the_players(evening: Callable[..., SessionDriver]) -> None:
     few, many = queries_of(played(evening, 6)), queries_of(played(evening, 30))
     assert {name: few[name] for name in PINNED} == PINNED

@@ -30,7 +30,7 @@ from testing.factories import FormatVersionFactory, MemberFactory, SessionFactor
 from testing.scale import examples
 from testing.sessions import NOON, SessionDriver
 
-pytestmark = pytest.mark.django_db
+pytestmark = [pytest.mark.django_db, pytest.mark.slow]
 MOST = 14
 WHICH = st.integers(0, 10_000)
 

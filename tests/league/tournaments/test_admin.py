@@ -16,7 +16,7 @@ from tests.league.tournaments.desk import Desk
 from tests.league.tournaments.test_pages import signed_in
 from tests.league.tournaments.test_purses import pay
 
-pytestmark = pytest.mark.django_db
+pytestmark = [pytest.mark.django_db, pytest.mark.slow]
 SHOWN = (Tournament, Entry, Round, Pairing, CardRuling, Payment, JournalEntry)
 
 

@@ -15,7 +15,7 @@ from testing.scale import FULL
 from testing.tournaments import AMERICAN, DOUBLE, GROUPS, KNOCK_OUT, ROUND_ROBIN, SWISS, TWICE
 from tests.league.tournaments.test_pages import signed_in, url
 
-pytestmark = pytest.mark.django_db
+pytestmark = [pytest.mark.django_db, pytest.mark.slow]
 IN_MATCHES = [StagePlan("Swiss", Stage.Kind.SWISS, rounds=2, best_of=3)]
 SYSTEMS = {
     "american": AMERICAN,

@@ -6,7 +6,7 @@ import pytest
 
 from league.common.errors import Refused
 from league.tournaments.models import CardLine, CardRuling
-from testing.tournaments import AMERICAN, SWISS, TournamentDriver
+from testing.tournaments import AMERICAN, SWISS
 from tests.league.tournaments.desk import Desk
 
 pytestmark = pytest.mark.django_db
@@ -127,6 +127,7 @@ def test_totals_that_have_to_be_corrected_are_shown(desk):
     assert (card.told, card.told_counts) == ("2 points, 1 won, +21", "2 points, 1 won, +16")
 
 
+@pytest.mark.slow
 def test_a_ruling_is_taken_back_and_all_of_it_stays_on_record(desk):
     at = desk()
     at.both("W +21", "L -16")
@@ -184,9 +185,9 @@ def test_nobody_appears_to_qualify_where_no_play_off_follows(desk):
     assert at.spreads() == (15, -20)
 
 
+@pytest.mark.slow
 def test_a_game_that_does_not_count_for_a_volunteer_does_not_after_a_ruling_either(desk):
-    at = desk()
-    at.day = TournamentDriver(AMERICAN, people=5)
+    at = desk(people=5, rounds=0)
     at.day.play_out()
     extra = next(game for game in at.check.games if game.met.uncounted)
     (volunteer,) = extra.met.uncounted

@@ -38,6 +38,7 @@ def typed(client, page, change):
     return form
 
 
+@pytest.mark.slow
 def test_a_dispute_is_entered_found_ruled_and_taken_back(cup):
     client, check = signed_in(cup.by), url(cup.club, "cards", **keys(cup, number=1))
     assert "Player 001" in client.get(check).text

@@ -61,6 +61,7 @@ def play_all(day):
     return [len(view.entrants) for view in day.board.stages]
 
 
+@pytest.mark.slow
 def test_groups_then_a_swiss_then_a_knock_out_with_a_consolation(day):
     cup = day([GROUPS[0]], people=12)
     add(cup, "Groups", stage(Kind.SWISS, "Swiss", rounds=3))
@@ -75,6 +76,7 @@ def test_groups_then_a_swiss_then_a_knock_out_with_a_consolation(day):
     assert everybody[0] == ("1", "Player 001")
 
 
+@pytest.mark.slow
 def test_a_stage_comes_between_two_and_is_taken_away_again(day):
     weekend = day(AMERICAN, people=12)
     add(weekend, "Qualifying", stage(Kind.SWISS, "Second round", one_in=2))
@@ -98,6 +100,7 @@ def test_the_first_stage_can_be_another_and_the_second_can_become_the_first(day)
         change(cup, "Play-off", stage(Kind.SWISS))
 
 
+@pytest.mark.slow
 def test_a_stage_is_added_while_the_one_before_is_played_and_changed_when_that_is_over(day):
     swiss = day(SWISS, people=8)
     swiss.call()
@@ -111,6 +114,7 @@ def test_a_stage_is_added_while_the_one_before_is_played_and_changed_when_that_i
     assert [len(view.entrants) for view in swiss.board.stages] == [8, 3, 2]
 
 
+@pytest.mark.slow
 def test_everybody_can_play_on_seeded_by_what_came_before(day):
     cup = day([stage(Kind.DRAW, "Seeding", takes=Takes.ALL)], people=7)
     add(cup, "Seeding", stage(Kind.DOUBLE, "Double", one_in=1))
@@ -177,6 +181,7 @@ def test_after_the_payout_the_stages_stay_as_they_are(day):
         add(swiss, "Swiss", stage(Kind.KNOCK_OUT))
 
 
+@pytest.mark.slow
 @A_FEW
 @given(
     first=st.sampled_from(OPEN),
@@ -206,6 +211,7 @@ def test_any_chain_is_played_to_the_end_and_places_everybody(first, second, thir
     assert sorted(name for _, name in placed) == sorted(player.name for player in day.board.players.values())
 
 
+@pytest.mark.slow
 def test_two_hundred_in_a_chain_of_three(db):
     chain = [
         stage(Kind.GROUPS, "Groups", takes=Takes.ALL, group_size=4),

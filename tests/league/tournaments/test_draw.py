@@ -23,6 +23,7 @@ def draw_of(games):
     return [StagePlan("Qualifying", Stage.Kind.DRAW, rounds=games)]
 
 
+@pytest.mark.slow
 @A_FEW
 @given(people=SMALL, games=st.integers(1, 6), luck=LUCK)
 def test_nobody_meets_again_where_it_can_be_helped_and_sitting_out_goes_round(people, games, luck):
@@ -48,6 +49,7 @@ def test_nobody_meets_again_where_it_can_be_helped_and_sitting_out_goes_round(pe
     assert sum(not round_.catch_up for round_ in day.stage().rounds) == games
 
 
+@pytest.mark.slow
 @pytest.mark.parametrize("people", [101, pytest.param(200, marks=pytest.mark.long)])
 def test_a_large_field_has_no_rematch_and_all_games(people):
     day = Hall(draw_of(5), people, Random(people))

@@ -133,6 +133,7 @@ def test_the_wall_shows_the_play_off_and_the_consolation_that_go_on_together(day
     assert "Qualifying" not in told
 
 
+@pytest.mark.slow
 def test_every_sheet_of_a_stage_prints_and_no_other(day):
     it = day(AMERICAN, people=7)
     client, member = signed_in(it.by), MemberFactory(club=it.club, with_account=True, name="Mel Member")

@@ -11,7 +11,7 @@ from testing.tournaments import AMERICAN, DOUBLE, GROUPS, KNOCK_OUT, ROUND_ROBIN
 from tests.league.tournaments.test_all_systems import pages
 from tests.league.tournaments.test_pages import signed_in, url
 
-pytestmark = pytest.mark.django_db
+pytestmark = [pytest.mark.django_db, pytest.mark.slow]
 SYSTEMS = [AMERICAN, SWISS, ROUND_ROBIN, GROUPS, KNOCK_OUT, DOUBLE]
 SINGLES, PAIRS = Tournament.Sides.SINGLES, Tournament.Sides.PAIRS
 FIELDS = [

@@ -22,7 +22,7 @@ from league.tournaments.services import StagePlan
 from testing.scale import examples
 from testing.tournaments import DOUBLE, GROUPS, ROUND_ROBIN, TWICE, TournamentDriver
 
-pytestmark = pytest.mark.django_db
+pytestmark = [pytest.mark.django_db, pytest.mark.slow]
 LUCK = st.randoms(use_true_random=False)
 SMALL = st.integers(2, 20)
 A_FEW = settings(max_examples=examples(3, 12), suppress_health_check=list(HealthCheck))

@@ -55,6 +55,7 @@ def test_payouts_that_cannot_be_are_refused_at_their_field(db, wrong, sentence):
     assert not Tournament.objects.exists()
 
 
+@pytest.mark.slow
 def test_a_director_pays_out_and_takes_it_back_and_players_see_what_stands(day):
     here = day(SWISS, people=4)
     director, pk = signed_in(here.by), here.tournament.pk

@@ -81,6 +81,7 @@ def forms_of(day):
     yield url(day.club, "card", **at, number=1, entry=entry), {f"g{met.pk}-seen": "0", f"g{met.pk}-plus": "5"}
 
 
+@pytest.mark.slow
 def test_no_field_of_a_form_takes_what_cannot_be_and_none_breaks(cup):
     client = signed_in(cup.by)
     tries = [(page, sent, field, odd) for page, sent in forms_of(cup) for field in sent for odd in ODD]
@@ -137,6 +138,7 @@ def test_an_address_with_a_number_that_no_row_has_is_not_found(cup):
     assert client.get(url(cup.club, "show", pk=BIG)).status_code == 404
 
 
+@pytest.mark.slow
 def test_nothing_of_another_tournament_is_reached_through_this_one(cup, day):
     """Every id of another tournament, of the same club or another, sent to the addresses of this one."""
     for club in (cup.club, None):

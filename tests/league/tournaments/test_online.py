@@ -20,6 +20,7 @@ from tests.league.tournaments.test_pages import signed_in
 pytestmark = pytest.mark.django_db
 
 
+@pytest.mark.slow
 def test_a_match_that_is_begun_in_the_lobby_becomes_the_result_of_the_pairing_once(net):
     cup = net()
     lobby = cup.clients[0].get(reverse("games:lobby")).text
@@ -54,6 +55,7 @@ def test_the_next_game_of_a_best_of_three_follows_until_one_has_two(net):
     assert cup.day.is_over()
 
 
+@pytest.mark.slow
 def test_a_game_that_is_not_needed_any_more_is_called_off(net):
     cup = net(KNOCK_OUT, people=2)
     first = cup.begin()
@@ -91,6 +93,7 @@ def test_a_match_that_is_called_off_takes_its_result_back_and_can_be_begun_anew(
     assert [link.stands for link in GameMatch.objects.all()] == [False, True]
 
 
+@pytest.mark.slow
 def test_a_director_gives_the_match_to_a_side_and_must_say_why(net):
     cup = net()
     cup.begin()

@@ -34,6 +34,7 @@ def pages(day):
     return read
 
 
+@pytest.mark.slow
 def test_a_bracket_of_many_asks_as_often_as_one_of_few(pages):
     (_, few), (_, many) = pages(DOUBLE, organiser=True)
     assert few == many <= 19
@@ -46,6 +47,7 @@ def test_each_further_entry_adds_a_few_bytes(pages, organiser, most):
     assert (len(many) - len(few)) / (MANY - FEW) < most
 
 
+@pytest.mark.slow
 def test_each_further_game_of_a_round_robin_adds_a_few_bytes(day):
     sizes = []
     for people in (4, 10):

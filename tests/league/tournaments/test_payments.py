@@ -20,6 +20,7 @@ def journal(day):
     return list(day.tournament.journal.values_list("told", flat=True))
 
 
+@pytest.mark.slow
 def test_the_ledger_has_every_share_and_paying_again_pays_nothing(day):
     here = day(FULL, people=8)
     play_all(here)

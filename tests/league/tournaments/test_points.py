@@ -7,7 +7,7 @@ from league.tournaments.models import Stage
 from league.tournaments.services import StagePlan
 from testing.tournaments import AMERICAN, SWISS
 
-pytestmark = pytest.mark.django_db
+pytestmark = [pytest.mark.django_db, pytest.mark.slow]
 Kind, Takes = Stage.Kind, Stage.Takes
 MAIN = [
     StagePlan("Qualifying", Kind.ROTATION, rounds=12),

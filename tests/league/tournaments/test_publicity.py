@@ -71,6 +71,7 @@ def told_by(day, client):
     return {page: client.get(page).content.decode() for page in pages_of(day)}
 
 
+@pytest.mark.slow
 @pytest.mark.sampled(3)
 @pytest.mark.parametrize("stages", [AMERICAN, SWISS, KNOCK_OUT, GROUPS, DOUBLE])
 def test_what_is_switched_off_stands_on_no_page_of_a_member_or_a_visitor(day, stages):

@@ -48,6 +48,7 @@ def shares(day):
     return [(line.name, line.amount) for line in slip.lines]
 
 
+@pytest.mark.slow
 def test_one_in_four_of_all_who_entered_is_paid_by_the_play_off(day):
     here = day(FULL, people=8)
     play_all(here)
@@ -76,6 +77,7 @@ def test_where_points_decide_players_level_on_them_split_if_the_format_says_so(d
     assert [amount for _, amount in shares(here)] == ["$6.67", "$6.67", "$6.66"]
 
 
+@pytest.mark.slow
 def test_a_consolation_has_the_share_that_the_plan_says(day):
     here = day(FULL, people=8)
     paying(here, consolation=25)
@@ -91,6 +93,7 @@ def test_a_consolation_has_the_share_that_the_plan_says(day):
     assert slip.arithmetic[0] == "$40.00 in the pot: $30.00 for the main event, $10.00 for Consolation."
 
 
+@pytest.mark.slow
 def test_two_consolations_divide_their_share(day):
     here = day(TWO_CONSOLATIONS, people=8)
     paying(here, consolation=25)
@@ -100,6 +103,7 @@ def test_two_consolations_divide_their_share(day):
     assert slip.arithmetic[0] == f"$40.00 in the pot: {parts}."
 
 
+@pytest.mark.slow
 def test_everybody_has_a_place_behind_those_who_came_further(day):
     here = day(FULL, people=8)
     here.play_out(1)
@@ -186,6 +190,7 @@ def test_another_way_of_paying_changes_no_result(day):
 SCHEMES = st.sampled_from(["one_in", "percent", "fixed", "per_win", "all_back", "none"])
 
 
+@pytest.mark.slow
 @settings(max_examples=examples(3, 8), suppress_health_check=[HealthCheck.function_scoped_fixture])
 @given(
     stages=st.sampled_from([SWISS, ROUND_ROBIN, KNOCK_OUT, AMERICAN]),

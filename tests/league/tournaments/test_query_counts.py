@@ -77,6 +77,7 @@ def a_round_begun(day, stages, people, sides):
     return it
 
 
+@pytest.mark.slow
 @pytest.mark.sampled(2)
 @pytest.mark.parametrize(("stages", "sides"), FIELDS)
 def test_no_page_asks_more_often_for_more_entries(day, stages, sides):

@@ -22,7 +22,7 @@ from testing.shared import made_once
 from testing.tournaments import SWISS
 from tests.league.tournaments.test_pages import signed_in, url
 
-pytestmark = pytest.mark.django_db
+pytestmark = [pytest.mark.django_db, pytest.mark.slow]
 
 
 @pytest.fixture(scope="module")

@@ -86,6 +86,7 @@ def test_places_and_prizes_are_of_who_is_there_now(day):
     assert "Bob" in {str(each.member) for each in cup.tournament.payments.get().sheet.payouts.all()}
 
 
+@pytest.mark.slow
 def test_master_points_are_of_who_played_for_them(day):
     weekend = day([StagePlan("Qualifying", Stage.Kind.ROTATION, rounds=12), AMERICAN[1]], people=13)
     weekend.play_out()

@@ -210,6 +210,7 @@ def test_a_drawn_partner_is_replaced_under_his_own_entry(day):
     assert "Zoe" not in cup.stage().current.pairings[0].title
 
 
+@pytest.mark.slow
 def test_the_page_says_what_comes_of_it_and_does_it(day):
     swiss = day(SWISS, people=4)
     swiss.call()

@@ -112,6 +112,7 @@ def test_of_two_presses_that_take_an_exchange_back_the_second_takes_none(day):
     assert "Somebody else" in client.post(url(it.club, "take_back_exchange", **at), {}, follow=True).text
 
 
+@pytest.mark.slow
 def test_a_fee_waived_after_the_payout_is_noticed_and_every_coin_is_paid_anew(day):
     it = day(AMERICAN, people=8)
     for number in (1, 2, 3):

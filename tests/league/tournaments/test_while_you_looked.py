@@ -48,6 +48,7 @@ def test_results_of_a_round_that_was_taken_back_are_not_lost_without_a_word(day)
     assert client.get(table).status_code == 404
 
 
+@pytest.mark.slow
 def test_who_looks_again_can_rule_and_can_save_a_card(day):
     desk = Desk()
     game = desk.both("W +21", "L -16")
@@ -85,6 +86,7 @@ def test_who_waited_comes_in_when_the_round_is_taken_back_after_a_place_was_free
     assert it.tournament.entries.get(number=5).status == "in"
 
 
+@pytest.mark.slow
 def test_who_waits_pays_on_coming_in(day):
     it = day(SWISS, people=2, capacity=2)
     told = signed_in(it.by).post(
