@@ -74,7 +74,7 @@ class Organiser:
     def enter(self, winner: str, margin: int, *, why: str = "", save: str = "Save") -> None:
         """Enter the open table: with thumbs on the keypad, else without a mouse."""
         if self.thumbs:
-            expect(self.page.locator(".shield")).to_have_count(0)  # nobody enters a table while the last one's rest
+            expect(self.page.locator(".shield")).to_have_count(0)  # nobody is this quick after a save
             self.entry.locator(".winner").filter(has_text=f"{winner} won").tap()
             self.press("Delete the number", self.entry)
             for figure in str(margin):
