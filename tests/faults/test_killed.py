@@ -2,7 +2,6 @@
 
 import asyncio
 import signal
-import time
 from datetime import timedelta
 from uuid import uuid4
 
@@ -26,8 +25,7 @@ def games(house, transactional_db):
     games.lay(1)
     games.rest()
     with games.live():
-        while not all(player.listens for player in games.players):
-            time.sleep(0.05)
+        wait_until(lambda: all(player.listens for player in games.players))
         games.come_together()
         games.asks = False
         yield games

@@ -69,7 +69,7 @@ class Valkey:
         self.record.unlink(missing_ok=True)
 
     def _wait(self, child: subprocess.Popen[bytes]) -> None:
-        client = redis.Redis(unix_socket_path=str(self.socket))
+        client = redis.Redis(unix_socket_path=str(self.socket), socket_timeout=1)
         for _ in range(200):
             try:
                 client.ping()
