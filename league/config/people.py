@@ -81,13 +81,13 @@ def _has_gone_on(removal: Removal, kept: Member) -> bool:
     paid = Q(transaction__pot__club_session__in=sessions) | Q(transaction__pot__tournament__in=tournaments)
     paid |= Q(transaction__pot__pool__tournament__in=tournaments)
     if moved.get("money.entry.member"):
-        paid |= Q(transaction__kind=Transaction.Kind.DEBT, transaction__at__gt=removal.at)
+        paid |= Q(transaction__kind=Transaction.Kind.DEBT)
     new = (
         GamePlayer.objects.filter(games).exclude(pk__in=moved.get(AT_GAMES, [])),
         NightScore.objects.filter(night__closing__session__in=sessions).exclude(
             pk__in=moved.get("seasons.nightscore.member", [])
         ),
-        Entry.objects.filter(paid).exclude(pk__in=moved.get("money.entry.member", [])),
+        Entry.objects.filter(paid, transaction__at__gt=removal.at),
     )
     return any(rows.filter(member=kept).exists() for rows in new)
 

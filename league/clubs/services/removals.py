@@ -31,7 +31,8 @@ def merge_members(*, kept: Member, duplicate: Member, by: User | None) -> Remova
     """One person who is in the list twice: everything of `duplicate` is `kept`'s from now on.
 
     What was moved is kept in the removal, row by row. Refusals: "same_person", "has_account" of the duplicate, and
-    "both_there" where both came to one session, night or tournament, so that they are two people.
+    "both_there" where both came to one session, night or tournament, so that they are two people or one is
+    there by mistake.
     """
     if kept.pk == duplicate.pk:
         raise Refused("same_person", "Choose another person to merge with.")
@@ -39,7 +40,11 @@ def merge_members(*, kept: Member, duplicate: Member, by: User | None) -> Remova
     if duplicate.user_id:
         raise Refused("has_account", f"{duplicate} can sign in. Open the other entry and merge it with {duplicate}.")
     if occasion := shared_occasion(kept, duplicate):
-        raise Refused("both_there", f"{kept} and {duplicate} are both in “{occasion}”, so they are two people.")
+        raise Refused(
+            "both_there",
+            f"{kept} and {duplicate} are both in “{occasion}”. "
+            "If they are one person, take one of them out of it first.",
+        )
     moved = {
         reference.name: sorted(rows.values_list("pk", flat=True))
         for reference in references()

@@ -179,13 +179,18 @@ class TestMerging:
     def test_two_who_came_to_one_session_are_two_people(self, tonight: SessionDriver, carla: Member) -> None:
         no = refusal(merge, kept=carla, duplicate=somebody(tonight, "Bob"), by=tonight.by)
         assert no.code == "both_there"
-        assert no.sentence == "Carla Núñez and Bob are both in “Thursday 19 November”, so they are two people."
+        assert no.sentence == (
+            "Carla Núñez and Bob are both in “Thursday 19 November”. "
+            "If they are one person, take one of them out of it first."
+        )
 
     def test_two_who_entered_one_tournament_are_two_people(self, tonight: SessionDriver) -> None:
         cup = TournamentDriver(SWISS, club=tonight.session.club)
         one, other = (cup.enter(name).member for name in ("Ann", "Anne"))
         no = refusal(merge, kept=one, duplicate=other, by=tonight.by)
-        assert no.sentence == "Ann and Anne are both in “Championship”, so they are two people."
+        assert no.sentence == (
+            "Ann and Anne are both in “Championship”. If they are one person, take one of them out of it first."
+        )
 
     def test_whoever_can_sign_in_is_kept(self, tonight: SessionDriver, carla: Member, organiser: Member) -> None:
         assert refusal(merge, kept=carla, duplicate=organiser, by=tonight.by).code == "has_account"
@@ -205,6 +210,18 @@ class TestMerging:
         assert refusal(undo, removal=removal, by=tonight.by).code == "gone_on"
         reopen_session(session_id=tonight.session.pk, by=tonight.by, why="a wrong margin")
         tonight.close()
+
+    def test_a_merge_is_undone_where_the_kept_one_was_checked_in_by_mistake_before(
+        self, tonight: SessionDriver
+    ) -> None:
+        """A fee that was charged and given back before the merge does not say that anybody went on."""
+        mae = MemberFactory(club=tonight.session.club, name="Mae West")
+        by_mistake, _ = tonight.come("Mae West", "Mae Vest")
+        take_back_check_in(session_id=tonight.session.pk, check_in_id=by_mistake.pk, by=tonight.by)
+        guest = somebody(tonight, "Mae Vest")
+        removal = merge(kept=mae, duplicate=guest, by=tonight.by)
+        undo(removal=removal, by=tonight.by)
+        assert guest in Member.objects.filter(check_ins__session=tonight.session)
 
     def test_a_merge_whose_debt_was_paid_since_stays(
         self, tonight: SessionDriver, carla: Member, double: Member
