@@ -11,6 +11,7 @@ from league.clubs.services import clean_name
 from league.common.errors import Refused
 
 EVERYBODY_MOST = 500
+LONGEST = 500  # characters of a line; looking for an address takes the square of it
 HEADINGS = ("name", "names", "full name", "player")
 HOW_LINES_LOOK = (
     "One person a line. An e-mail address may follow the name, and then guest or visitor: "
@@ -31,6 +32,9 @@ def people_in(text: str) -> list[Person]:
         raise Refused("nobody", "Write at least one name.")
     if len(lines) > EVERYBODY_MOST:
         raise Refused("too_many", f"That is {len(lines):,} lines. Add at most {EVERYBODY_MOST} at a time.")
+    for number, line in lines:
+        if len(line) > LONGEST:
+            raise Refused("bad_line", f"Line {number}: This line is too long. Write one person a line.")
     divider = max(",;\t", key="".join(line for _, line in lines[:20]).count)
     if len(lines) > 1 and _cells(lines[0][1], divider)[:1] in [[heading] for heading in HEADINGS]:
         lines = lines[1:]
@@ -48,6 +52,8 @@ def _cells(line: str, divider: str) -> list[str]:
 
 
 def _person(line: str, divider: str) -> Person:
+    if divider not in line:
+        divider = max(",;\t", key=line.count)
     rest, email = _without_email(NUMBERED.sub("", line))
     cells = [cell.strip() for cell in next(csv.reader([rest], delimiter=divider, skipinitialspace=True))]
     cells = [cell for cell in cells if cell]

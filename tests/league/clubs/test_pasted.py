@@ -57,6 +57,7 @@ def test_a_line_may_look_like_this(line: str, person: tuple[str, str, str]) -> N
         ("ann@te.example, bob@te.example", "Line 1: There are two e-mail addresses. Write one person a line."),
         ("ann@te.example", "Line 1: A name needs at least one letter."),
         ("\n ,;\n", "Write at least one name."),
+        ("Ann\n" + "x" * 140_000, "Line 2: This line is too long. Write one person a line."),
     ],
 )
 def test_a_line_that_is_not_understood_is_named_by_its_number(text: str, sentence: str) -> None:
@@ -76,3 +77,8 @@ def test_both_pages_say_how_a_line_may_look(client, address: str) -> None:
     page = client.get(address).content.decode()
     assert "Ann Tremblay, ann@example.org, guest" in page
     assert "“Tremblay, Ann” becomes Ann Tremblay." in page
+
+
+def test_each_line_may_be_divided_in_its_own_way() -> None:
+    lists = people_in("Bob, bob@te.example, guest\nCarla, carla@te.example\nAnn Tremblay;ann@te.example")
+    assert lists[2] == WITH_MAIL
