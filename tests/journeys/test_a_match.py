@@ -31,7 +31,7 @@ OFFERED = """ways => {
     return ways.find((way) => named.some((name) => name.includes(way)))
         ?? (seen("#match button.pc:not([disabled])").length ? "a card" : "");
 }"""
-LONGEST = 600  # seconds a match may take, on a slow machine too, before something is wrong
+LONGEST = 300  # seconds a match may take, on a slow machine too, before something is wrong
 PLAYED_BESIDE = examples(35, 0)  # holes of a game to 61 before two members go on in their browsers
 LOOK = 700  # ms that a hand looks at what has just moved before it taps; the page's own clock is put on by them
 
@@ -177,7 +177,7 @@ def test_a_hand_is_played_by_figures_and_nothing_is_said_twice(open_page, worker
     expect(page.locator("#said")).to_be_visible()  # a pack may wait 15 s for a slow browser's seed
     until = time.monotonic() + LONGEST
     while page.locator("#said").get_by_text("shows the crib").count() == 0:
-        assert time.monotonic() < until
+        assert time.monotonic() < until, page.evaluate(STANDS)
         before = version(page)
         if not page.locator("[data-next]").count():
             wait_for_news({page: before})
@@ -192,6 +192,8 @@ def test_a_hand_is_played_by_figures_and_nothing_is_said_twice(open_page, worker
     assert heard == sorted(set(heard))
 
 
+STANDS = """() => [document.activeElement, ...document.querySelectorAll("#match, [data-next], .shield")]
+    .map((each) => each.outerHTML.slice(0, 500)).join("\\n") + JSON.stringify(observed)"""
 HEARD = """addEventListener("DOMContentLoaded", () => {
     const said = document.querySelector("#said");
     if (!said) return;
