@@ -1,6 +1,6 @@
-// For hands faster than the page: no text is lost in a swap, and no tap lands on what was not there.
+// For hands faster than the page.
 
-// --- What is typed or chosen during a swap is there again in the new part, and is acted on.
+// --- What is typed or chosen during a swap is kept and acted on.
 
 const FIELDS = "input:not([type=hidden], [type=submit], [type=button], [type=file], [type=password]), select, textarea";
 const isChosen = (field) => ["radio", "checkbox"].includes(field.type);
@@ -11,7 +11,7 @@ function stateAtFirst(field) {
   return field.options ? ([...field.options].find((option) => option.defaultSelected) ?? field.options[0])?.value : field.defaultValue;
 }
 
-// The same field in the new part: of the same form and purpose. An own press may rename the draft: data-typed stays.
+// The same field in the new part: of the same form and purpose. An own press may rename the draft.
 let byOwn;
 function nameOf(field) {
   const data = field.form?.dataset;
@@ -54,7 +54,7 @@ addEventListener("htmx:afterSettle", () => {
   }
 });
 
-// --- The first refused field gets the focus; what is typed now replaces its text.
+// --- The first refused field gets the focus; typing replaces its text.
 
 addEventListener("htmx:load", ({ target }) => {
   const refused = target.querySelector("[aria-invalid=true]");
@@ -62,10 +62,9 @@ addEventListener("htmx:load", ({ target }) => {
   if (refused?.localName === "input") refused.select();
 });
 
-// --- A tap on what has just moved under the finger was meant for what was there before. After a change, transparent
-// shields cover such places for a moment; only pointers are stopped.
+// --- A tap on what has just moved was meant for what was there before: shields cover such places for a moment.
 
-const AFTER_OWN_PRESS = 700;  // ms after an own press
+const AFTER_OWN_PRESS = 700;  // ms
 const AFTER_OTHERS = 350;  // ms: nobody reacts sooner
 const FINGER = 24;  // px around a press
 const LEFT = "press";
@@ -129,7 +128,11 @@ addEventListener("click", (event) => {
   const control = event.target.closest?.(CONTROLS);
   press = { x: event.clientX, y: event.clientY, until: performance.now() + AFTER_OWN_PRESS, identity: control ? identityOf(control) : "", sent: false };
 }, true);
-addEventListener("keydown", () => { press = null; }, true);
+addEventListener("keydown", ({ key }) => {
+  press = null;
+  if (key.length > 1 || key === " " || !document.querySelector("[data-busy]") || document.activeElement.matches(TYPED_INTO)) return;
+  document.querySelector("[autofocus]")?.focus();  // as after the swap
+}, true);
 addEventListener("submit", ({ target }) => { if (press) press.sent = target.method === "post"; }, true);
 
 addEventListener("htmx:beforeSwap", () => { before = controls(); });
