@@ -74,11 +74,16 @@ class ResultForm(EntryForm):
 
     def _pegs(self, given: dict[str, Any]) -> tuple[int, ...]:
         sides = range(len(self.names))
-        pegs = [given[f"pegs_{side}"] for side in sides]
+        pegs, winner = [given[f"pegs_{side}"] for side in sides], given["winner"]
         if all(score is not None for score in pegs):
             scoring.check_pegs(self.fmt, pegs)
+            if winner not in (None, first := pegs.index(max(pegs))):
+                raise scoring.ResultError(
+                    "two_winners",
+                    f"“{self.names[winner]} won” is chosen, but {self.names[first]} is ahead in these figures. "
+                    "Change one of the two.",
+                )
             return tuple(pegs)
-        winner = given["winner"]
         if winner is None:
             raise scoring.ResultError("nobody_won", "Say who won.")
         if len(sides) == 2:

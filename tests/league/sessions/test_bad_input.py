@@ -47,6 +47,7 @@ def table_of(tonight: SessionDriver) -> TableView:
         ({"pegs_0": 121, "pegs_1": 121}, "Only one side can reach 121: the game ends there."),
         ({"pegs_0": 121, "pegs_1": 130}, "The game ends at 121; 130 cannot be."),
         ({"pegs_0": 90, "pegs_1": 90}, "All sides stand on 90; the winner must stand on 121."),
+        ({"winner": 0, "pegs_0": 90, "pegs_1": 121}, "Ann won” is chosen, but Bob is ahead in these figures."),
     ],
 )
 def test_a_result_that_cannot_be_is_refused_in_words(
