@@ -7,7 +7,9 @@ from league.results.models import ResultVersion
 from league.sessions.models import CheckIn, JournalEntry
 from testing.factories import MemberFactory
 from testing.sessions import ELEVEN
+from tests.journeys.fast_hands.sessions import CheckInOfMembers
 from tests.journeys.organiser import PHONE, Organiser
+from tests.journeys.test_sure_hands import held_back
 
 
 @pytest.fixture
@@ -276,3 +278,16 @@ def tab_to(page: Page, name: str) -> None:
         if page.evaluate("document.activeElement.textContent.trim()") == name:
             return
     raise AssertionError(f"Tab never reaches {name}.")
+
+
+@pytest.mark.parametrize(("typed", "button"), [("", "Ann Arbor"), ("Xena Yule", "Check in")])
+def test_letters_typed_right_after_a_tap_at_the_door_begin_the_next_name(reach, typed, button):
+    row = reach(CheckInOfMembers)
+    row.field.press_sequentially(typed)
+    with held_back(row.page, "**/arrive/"):
+        with row.page.expect_request("**/arrive/"):
+            row.button(button).tap()
+        row.page.keyboard.type("bob b")
+    expect(row.page.locator("li.person")).to_have_count(1)
+    expect(row.field).to_have_value("bob b")
+    expect(row.page.locator("#found button")).to_have_text(["Bob Burr"])

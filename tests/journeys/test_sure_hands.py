@@ -221,19 +221,6 @@ def test_letters_typed_in_the_moment_of_the_swap_are_searched_for(reach):
     expect(page.locator("#found").get_by_role("button")).to_have_text(["Bob Burr"])
 
 
-@pytest.mark.parametrize(("typed", "button"), [("", "Ann Arbor"), ("Xena Yule", "Check in")])
-def test_letters_typed_right_after_a_tap_at_the_door_begin_the_next_name(reach, typed, button):
-    row = reach(CheckInOfMembers)
-    row.field.press_sequentially(typed)
-    with held_back(row.page, "**/arrive/"):
-        with row.page.expect_request("**/arrive/"):
-            row.button(button).tap()
-        row.page.keyboard.type("bob b")
-    expect(row.page.locator("li.person")).to_have_count(1)
-    expect(row.field).to_have_value("bob b")
-    expect(row.page.locator("#found button")).to_have_text(["Bob Burr"])
-
-
 def test_each_of_several_fast_taps_on_next_is_followed(reach):
     page = reach(StepByStep).page
     x, y = middle_of(page.get_by_role("link", name="Next"))
