@@ -27,8 +27,12 @@ async def idle_then_gone() -> int:
     await asyncio.gather(*leaving, return_exceptions=True)
     late = await layer.new_channel()
     await layer.group_add("session-2", late)
-    await layer.group_send("session-2", {"type": "session.changed"})
-    await asyncio.wait_for(layer.receive(late), 20)
+    coming = asyncio.create_task(layer.receive(late))
+    async with asyncio.timeout(20):
+        while not coming.done():  # `group_add` does not wait until Valkey listens
+            await layer.group_send("session-2", {"type": "session.changed"})
+            await asyncio.wait([coming], timeout=0.2)
+    await coming
     await layer.flush()
     return len(poked)
 

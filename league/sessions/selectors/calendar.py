@@ -29,11 +29,10 @@ def recent_sessions(club: Club, limit: int = 10) -> QuerySet[Session]:
 
 
 def past_sessions(club: Club) -> QuerySet[Session]:
-    """Every closed session with its number of `players`, by season, the newest first."""
+    """Every closed session with its number of `players` as its recap has it, by season, the newest first."""
     closed = Session.objects.filter(club=club, status=Status.CLOSED).select_related("season")
-    return closed.annotate(players=Count("check_ins")).order_by(
-        "-season__starts_on", "-season", "-date", "-starts_at", "-pk"
-    )
+    scores = Count("closings__night__scores", filter=Q(closings__reopened_at=None))
+    return closed.annotate(players=scores).order_by("-season__starts_on", "-season", "-date", "-starts_at", "-pk")
 
 
 def session_of_night(club: Club, night: int) -> Session | None:

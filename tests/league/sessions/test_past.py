@@ -8,8 +8,9 @@ from django.test import Client
 
 from league.clubs.models import Club, Member
 from league.sessions.models import Session
+from league.sessions.services import leave, reopen_session
 from testing.factories import FormatVersionFactory, MemberFactory, PotFactory, SessionFactory
-from testing.sessions import SessionDriver
+from testing.sessions import NOON, SessionDriver
 
 FIRST = date(2026, 1, 8)
 
@@ -98,3 +99,18 @@ def test_the_season_and_the_player_lead_to_the_recap_of_each_night(client: Clien
         assert f'href="{link}"' in text, page
         assert f'href="/c/{session.club.slug}/sessions/"' in text, page
     assert client.get(link).url == f"/c/{session.club.slug}/sessions/{session.pk}/recap/"
+
+
+def test_as_many_players_are_named_as_in_the_recap(client: Client, evening: Callable[..., SessionDriver]) -> None:
+    tonight = evening()
+    *_, eve = tonight.come("Ann", "Bob", "Eve")
+    leave(session_id=tonight.session.pk, check_in_id=eve.pk, by=tonight.by, at=NOON)
+    tonight.draw()
+    tonight.play_all()
+    tonight.close()
+    reopen_session(session_id=tonight.session.pk, by=tonight.by, why="a wrong margin")
+    tonight.close()
+    client.force_login(tonight.by)
+    base = f"/c/{tonight.session.club.slug}/sessions/"
+    for page in (base, f"{base}{tonight.session.pk}/recap/"):
+        assert "· 2 players" in client.get(page).content.decode(), page
