@@ -11,7 +11,7 @@ from pathlib import Path
 import pytest
 from playwright.sync_api import Locator, Page, Request, Route, expect
 
-from testing.browser import outrun
+from testing.browser import outrun, tap
 from testing.scale import examples
 from testing.sessions import in_thread
 from tests.journeys.fast_hands import ROWS, Row
@@ -47,9 +47,9 @@ def settle(page: Page) -> None:
 
 def tap_twice(page: Page, control: Locator, apart: int) -> None:
     x, y = middle_of(control)
-    page.touchscreen.tap(x, y)
+    tap(page, x, y)
     page.wait_for_timeout(apart)
-    page.touchscreen.tap(x, y)
+    tap(page, x, y)
 
 
 def pauses(kind: type[Row]) -> list[int]:
@@ -95,12 +95,12 @@ def test_a_second_tap_plays_no_card_that_somebody_elses_move_put_under_the_finge
     page.on("request", lambda request: sent.append(request.url) if is_press(request) else None)
     page.clock.pause_at(page.evaluate("Date.now() / 1000 + 1"))
     with page.expect_response(lambda answer: is_press(answer.request)):
-        page.touchscreen.tap(*place)
+        tap(page, *place)
     row.expect_newest_version()
     page.clock.run_for(100)
     in_thread(others_move, row.match, row.dice)
     row.expect_newest_version()
-    page.touchscreen.tap(*place)
+    tap(page, *place)
     page.clock.resume()
     settle(page)
     assert len(sent) == 1
@@ -226,7 +226,7 @@ def test_each_of_several_fast_taps_on_next_is_followed(reach):
     x, y = middle_of(page.get_by_role("link", name="Next"))
     for step in (4, 5, 6):
         with page.expect_response(re.compile(r"\?at=")):
-            page.touchscreen.tap(x, y)
+            tap(page, x, y)
         expect(page).to_have_url(re.compile(rf"at={step}\b"))
 
 
