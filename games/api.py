@@ -138,7 +138,7 @@ class Join(Door):
         match = self.found(pk)
         Nothing(data=request.data).is_valid(raise_exception=True)
         spend(LIMITS["join"], self.person.user_id)
-        factor = factor_for(selectors.lobbies_of(request.user), 1, rated=match.rated)
+        factor = factor_for(selectors.lobbies_of(request.user), 1, rated=match.rated, room=match.room)
         services.join(match_id=match.pk, by=replace(self.person, factor=factor))
         return Response(seen(self.found(pk), self.person))
 

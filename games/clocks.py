@@ -5,6 +5,7 @@ from datetime import timedelta
 
 MOST_LAG = timedelta(seconds=1)  # given back for the way to the browser, a turn
 CUT_TIME = timedelta(seconds=20)  # with a running clock, to choose where to cut; then the table cuts
+CALL_TIME = timedelta(seconds=30)  # with a running clock, to call muggins; then the count stands
 
 
 @dataclass(frozen=True, slots=True)
@@ -36,6 +37,12 @@ class Clock:
             return timedelta(days=self.days) * factor
         given_back = min(max(lag, timedelta()), MOST_LAG, spent)
         return max(left - spent + given_back, timedelta()) + timedelta(seconds=self.increment) * factor
+
+    def after_seed(self, left: timedelta, spent: timedelta, factor: int) -> timedelta:
+        """What is left after the game has waited for a seed: as after a turn, but without an increment."""
+        if self.days:
+            return timedelta(days=self.days) * factor
+        return max(left - max(spent - MOST_LAG, timedelta()), timedelta())
 
     def __str__(self) -> str:
         if self.days:

@@ -190,7 +190,7 @@ class PackSeat(models.Model):
     drawn_by = models.CharField(max_length=6, choices=DrawnBy.choices, blank=True)
     commitment = models.BinaryField(max_length=32, null=True, editable=False)
     sealed = models.BinaryField(null=True, editable=False)  # its seed
-    late = models.BooleanField(default=False)  # its seed did not come in time, and the game waited for it
+    late_at = models.DateTimeField(null=True)  # when the game had waited for its seed long enough
 
     class Meta:
         ordering: ClassVar = ["number"]

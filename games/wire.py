@@ -82,7 +82,7 @@ def rules_to_data(rules: RuleSet) -> dict[str, Any]:
 
 
 def rules_from_data(data: Mapping[str, Any]) -> RuleSet:
-    return RuleSet(**data)
+    return RuleSet.from_data(data)
 
 
 def rules_named(preset: str, **changes: Any) -> RuleSet:

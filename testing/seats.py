@@ -59,10 +59,10 @@ def shuffle(match):
         pass
 
 
-def laid(rules=SHORT, bots=()):
+def laid(rules=SHORT, bots=(), **more):
     """A table at which everybody sits, and whose first pack waits for browsers."""
     people = [UserFactory() for _ in range(rules.players - len(bots))]
-    match = services.begin_match(by=person(people[0]), rules=rules, bots=bots)
+    match = services.begin_match(by=person(people[0]), rules=rules, bots=bots, **more)
     for each in people[1:]:
         services.join(match_id=match.pk, by=person(each))
     return Match.objects.get(pk=match.pk), people

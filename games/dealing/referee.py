@@ -12,6 +12,7 @@ from games.engine import (
     Announce,
     Announced,
     CallMuggins,
+    CallRefused,
     CardCut,
     CardPlayed,
     ClaimClosed,
@@ -142,6 +143,7 @@ ASKED: dict[type[Event], Callable[[Any], Command]] = {
     CardPlayed: lambda e: PlayCard(e.seat, e.card),
     Announced: lambda e: Announce(e.seat, e.points),
     ClaimPassed: lambda e: CallMuggins(e.seat, 0),
+    CallRefused: lambda e: CallMuggins(e.seat, e.points),
     ClaimClosed: lambda e: CloseClaims(),
     GameBegan: lambda e: NextGame(),
 }

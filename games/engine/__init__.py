@@ -26,6 +26,7 @@ from games.engine.commands import (
 )
 from games.engine.events import (
     Announced,
+    CallRefused,
     CardCut,
     CardPlayed,
     CardsTakenUp,
@@ -66,7 +67,7 @@ from games.engine.record import (
     print_record,
     to_json,
 )
-from games.engine.rules import PRESETS, BadRules, Fault, Kind, RuleSet
+from games.engine.rules import PRESETS, WRONG_CALLS, BadRules, Fault, Kind, RuleSet
 from games.engine.scoring import Score, aloud, points, show, total
 from games.engine.state import (
     BeforeDeal,
@@ -91,6 +92,7 @@ __all__ = [
     "CARDS",
     "PRESETS",
     "VERBOSITIES",
+    "WRONG_CALLS",
     "Announce",
     "Announced",
     "BadRecord",
@@ -101,6 +103,7 @@ __all__ = [
     "CallFault",
     "CallGo",
     "CallMuggins",
+    "CallRefused",
     "Card",
     "CardCut",
     "CardPlayed",

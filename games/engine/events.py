@@ -155,6 +155,14 @@ class ClaimPassed:
 
 
 @dataclass(frozen=True, slots=True)
+class CallRefused:
+    """A seat called muggins with another number than was missed."""
+
+    seat: int
+    points: int
+
+
+@dataclass(frozen=True, slots=True)
 class ClaimClosed:
     """What was missed, if anything, is lost, and the game goes on."""
 
@@ -239,6 +247,7 @@ Event = (
     | ClaimOpened
     | Announced
     | ClaimPassed
+    | CallRefused
     | ClaimClosed
     | HandShown
     | CribShown

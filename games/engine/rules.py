@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+from collections.abc import Mapping
 from dataclasses import dataclass, fields, replace
 from typing import Any, Literal, get_args
 
@@ -9,6 +10,7 @@ Kind = Literal["single", "double", "double double"]
 Cutter = Literal["left", "right"]
 Lead = Literal["opponent", "next", "first go"]
 Counting = Literal["automatic", "by hand", "muggins"]
+WrongCall = Literal["nothing", "call", "points", "capped"]
 Fault = Literal[
     "not cut",
     "card misdealt",
@@ -22,6 +24,18 @@ Fault = Literal[
     "foul",  # a look at the crib or the pack, the other side's peg moved
 ]
 TYPES: dict[str, tuple[type, ...]] = {"str": (str,), "int": (int,), "int | None": (int, type(None)), "bool": (bool,)}
+
+
+WRONG_CALLS: dict[WrongCall, str] = {
+    "call": "the call: you may not call again",
+    "points": "the call, and the points called go to the other side",
+    "nothing": "nothing: you may call again",
+}
+"""What a wrong muggins call costs.
+
+Under "capped", the rule of matches on record from before there was a choice, a call of too many took what was missed,
+and too high a count cost nothing.
+"""
 
 
 class BadRules(ValueError):
@@ -52,6 +66,7 @@ class RuleSet:
     single_count: bool = False  # the play ends with its first go or 31
     shorter_runs: bool = False  # in the play a card that fills a break also scores the shorter runs that it ends
     counting: Counting = "automatic"
+    wrong_call: WrongCall = "call"  # what a muggins call with another number than was missed costs; see WRONG_CALLS
     heels_lapse: bool = False  # his heels are lost once the dealer plays
     misdeal_penalty: int = 0  # to the other side
     misdeal_may_stand: bool = False  # the pone may let a misdeal stand
@@ -92,7 +107,7 @@ class RuleSet:
                 raise BadRules(f"For {field.name} the rules want {wanted.replace('|', 'or')}, not {value!r}.")
 
     def _check_choices(self) -> None:
-        for field, choices in (("cutter", Cutter), ("lead", Lead), ("counting", Counting)):
+        for field, choices in (("cutter", Cutter), ("lead", Lead), ("counting", Counting), ("wrong_call", WrongCall)):
             if getattr(self, field) not in get_args(choices):
                 raise BadRules(f"For {field} the rules know {', '.join(get_args(choices))}.")
         penalties = (name for name in self.__slots__ if name.endswith("_penalty"))
@@ -131,6 +146,11 @@ class RuleSet:
         if self.double_lurch is not None and loser < self.double_lurch:
             return "double double"
         return "double" if self.lurch is not None and loser < self.lurch else "single"
+
+    @classmethod
+    def from_data(cls, data: Mapping[str, Any]) -> RuleSet:
+        """The rules of a match on record, which may be older than some of the fields."""
+        return cls(**{"wrong_call": "capped", **data})
 
     def but(self, **changes: Any) -> RuleSet:
         """The same rules with some choices changed by the house."""

@@ -8,7 +8,7 @@ from django import forms
 
 from games.analysis.players import PLAYERS
 from games.clocks import Clock
-from games.engine import PRESETS, RuleSet
+from games.engine import PRESETS, WRONG_CALLS, RuleSet
 from games.models import Match
 from games.selectors import Lobby
 from games.wire import rules_named
@@ -91,6 +91,13 @@ class BeginForm(LayingForm, TimeForm):
         ],
         initial="automatic",
     )
+    wrong_call = forms.ChoiceField(
+        label="A wrong muggins call costs",
+        choices=list(WRONG_CALLS.items()),
+        initial="call",
+        required=False,
+        help_text="A call is right if it names the exact number of points missed.",
+    )
     clock = forms.ChoiceField(label="Clock", choices=[(key, told) for key, (told, _) in CLOCKS.items()], initial="none")
     rated = forms.BooleanField(label="Rated, between members only", required=False)
     training = forms.BooleanField(
@@ -105,6 +112,7 @@ class BeginForm(LayingForm, TimeForm):
         "target",
         "best_of",
         "counting",
+        "wrong_call",
         "clock",
         "time",
         "rated",
@@ -135,7 +143,9 @@ class BeginForm(LayingForm, TimeForm):
         """Raises IllegalMove, as for five cards with three players."""
         given = self.cleaned_data
         preset = given["preset"]
-        changes = {"players": given["players"], "best_of": given["best_of"], "counting": given["counting"]}
+        changes = {name: given[name] for name in ("players", "best_of", "counting")}
+        if given["counting"] == "muggins":
+            changes["wrong_call"] = given["wrong_call"] or "call"
         return rules_named(preset, **changes, **_to(given["target"], PRESETS[preset]))
 
     def chosen(self) -> dict[str, Any]:
@@ -152,12 +162,14 @@ class BeginForm(LayingForm, TimeForm):
         }
 
     def factor(self) -> int:
-        """What stretches the maker's time: what was chosen, or, where it is rated, what an organiser has granted."""
-        return factor_for(self.lobbies.values(), self.cleaned_data["time"], rated=self.cleaned_data["rated"])
+        """What stretches the maker's time: what was chosen, or, where it is rated, what the club has granted."""
+        chosen = self.chosen()
+        return factor_for(self.lobbies.values(), self.cleaned_data["time"], rated=chosen["rated"], room=chosen["room"])
 
 
-def factor_for(lobbies: Iterable[Lobby], chosen: int, *, rated: bool) -> int:
-    granted = [lobby.factor for lobby in lobbies]
+def factor_for(lobbies: Iterable[Lobby], chosen: int, *, rated: bool, room: str) -> int:
+    """What stretches somebody's time. In a rated match only the club in whose lobby it began can have granted more."""
+    granted = [lobby.factor for lobby in lobbies if not rated or lobby.key == room]
     most = 0 if 0 in granted else max(granted, default=1)
     return most if rated or chosen == 1 else chosen
 

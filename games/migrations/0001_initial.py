@@ -101,7 +101,7 @@ class Migration(migrations.Migration):
                 ('drawn_by', models.CharField(blank=True, choices=[('player', 'the player’s own browser'), ('server', 'the server')], max_length=6)),
                 ('commitment', models.BinaryField(max_length=32, null=True)),
                 ('sealed', models.BinaryField(null=True)),
-                ('late', models.BooleanField(default=False)),
+                ('late_at', models.DateTimeField(null=True)),
                 ('pack', models.ForeignKey(on_delete=django.db.models.deletion.CASCADE, related_name='seats', to='games.pack')),
             ],
             options={

@@ -19,8 +19,18 @@ from games.selectors.lobby import Fixture, Lobby, challenges, facts_of, fixtures
 from games.selectors.luck import LuckShown, luck_of
 from games.selectors.manners import PLAINLY, Manner, manner_from_data, manner_of, manner_to_data
 from games.selectors.outcome import Outcome, ending_told, outcome_of, rival_of
-from games.selectors.packs import Committed, acting, committed, deals_in, file_of, is_shuffling, packs_due, withholding
-from games.selectors.presence import may_claim
+from games.selectors.packs import (
+    Committed,
+    acting,
+    awaited,
+    committed,
+    deals_in,
+    file_of,
+    is_shuffling,
+    packs_due,
+    withholding,
+)
+from games.selectors.presence import late_seats, may_claim
 from games.selectors.rated import RatedMatch, rated_match, rated_matches
 from games.selectors.seen import Seen, seat_at, seen_by
 from games.selectors.spoken import Answer, answer_to, typed
@@ -49,6 +59,7 @@ __all__ = [
     "acting",
     "analysis_of",
     "answer_to",
+    "awaited",
     "besides_of",
     "buttons_told",
     "calendar_of",
@@ -69,6 +80,7 @@ __all__ = [
     "is_match",
     "is_shuffling",
     "kept_for",
+    "late_seats",
     "lobbies_of",
     "luck_of",
     "manner_from_data",

@@ -1,5 +1,6 @@
 """What can be done besides the cards: clocks, offers, claims."""
 
+from collections.abc import Mapping
 from dataclasses import dataclass
 from datetime import datetime, timedelta
 from hashlib import sha256
@@ -9,7 +10,7 @@ from games.engine import State
 from games.models import Match, Seat
 from games.selectors.history import state_of
 from games.selectors.packs import withholding
-from games.selectors.presence import claimable_at, is_away, may_claim, waited_for
+from games.selectors.presence import claimable_at, is_away, late_seats, may_claim, waited_for
 
 
 @dataclass(frozen=True, slots=True)
@@ -103,39 +104,47 @@ def besides_of(match: Match, seat: int | None, now: datetime) -> Besides:
     offered = OFFERED[Match.Offer(match.offer)] if open_offer else ""
     sentence = f"{names[match.offered_by or 0]} offers {offered}." if open_offer else ""
     said = f"You offer {offered}." if mine else "You agree." if agreed else ""
-    away = [each for each in seats if side(each.number) != side(seat) and is_away(each, now)]
-    claimable = [each for each in away if may_claim(match, each, seat, state, now)]
-    awaited = [each for each in away if each.number in waited_for(match, state)]
+    late = late_seats(match, state)
+    others = [each for each in seats if side(each.number) != side(seat)]
+    away = [each for each in others if each.number in late or is_away(each, now)]
+    claimable = [each for each in away if may_claim(match, each, seat, state, late, now)]
+    awaited = [each for each in away if each.number in waited_for(state, late)]
     gone = next(iter([*claimable, *awaited, *away]), None)
     return Besides(
         offers=() if open_offer else ((("go on", "Go on"),) if match.paused_at else OFFERS),
         asks="" if said else sentence,
         waits=f"{said} The others have not answered." if said else "",
         resigns=True,
-        gone=_gone_told(match, gone, seat, state, claims=bool(claimable)) if gone else "",
-        claim_in=_claim_in(match, gone, seat, state, now) if gone and not claimable else None,
+        gone=_gone_told(match, gone, seat, state, late, claims=bool(claimable)) if gone else "",
+        claim_in=_claim_in(match, gone, seat, state, late, now) if gone and not claimable else None,
         extends=not match.rated and match.clock.kind == "live" and seats[seat].since is not None,
         taken=seats[seat].extended,
         claims=bool(claimable),
     )
 
 
-def _gone_told(match: Match, gone: Seat, reader: int, state: State, *, claims: bool) -> str:
+def _gone_told(
+    match: Match, gone: Seat, reader: int, state: State, late: Mapping[int, datetime], *, claims: bool
+) -> str:
     """Who is away, and what stands between the reader and a claim; the seconds until then are `claim_in`."""
     told = f"{gone.name} has left." if gone.left_at else f"{gone.name}’s connection is lost."
+    if gone.number in late:
+        told = f"{gone.name}’s browser has not shown its seed, so the cards cannot be dealt."
     if claims:
         return f"{told} You may claim the match, or call it off."
     if match.clock.kind != "live" or match.paused_at:
-        return f"{gone.name} is not here just now."
-    awaited = waited_for(match, state)
+        return told if gone.number in late else f"{gone.name} is not here just now."
+    awaited = waited_for(state, late)
     if reader in awaited:
         return f"{told} It is your turn; you may claim the match when it is {gone.name}’s."
     return told if gone.number in awaited else f"{told} You may claim the match when it is {gone.name}’s turn."
 
 
-def _claim_in(match: Match, gone: Seat, reader: int, state: State, now: datetime) -> int | None:
+def _claim_in(
+    match: Match, gone: Seat, reader: int, state: State, late: Mapping[int, datetime], now: datetime
+) -> int | None:
     """Only where time alone stands in the way, and soon does not."""
-    at, awaited = claimable_at(match, gone), waited_for(match, state)
+    at, awaited = claimable_at(match, gone, late), waited_for(state, late)
     if match.clock.kind != "live" or at is None or gone.number not in awaited or reader in awaited:
         return None
     return max(ceil((at - now).total_seconds()), 1)

@@ -14,6 +14,25 @@ TITLES = {
 COUNTING = {"automatic": "counted by the table", "by hand": "counted by hand", "muggins": "muggins"}
 
 
+CALLS = {
+    "call": "Name the exact number. You may call once.",
+    "points": "Name the exact number. Points that you call wrongly go to the other side.",
+    "nothing": "Name the exact number. You may call again if it is wrong.",
+    "capped": "You get as many of the points that you name as were missed.",
+}
+
+
+def call_told(rules: RuleSet) -> str:
+    """What a muggins call has to name, and what a wrong one costs."""
+    return CALLS[rules.wrong_call]
+
+
+def count_told(rules: RuleSet) -> str:
+    """What too high a count costs; "" where it costs nothing."""
+    points, others = rules.overpegged_penalty, "the other side" if rules.sides == 2 else "each other side"
+    return f"Too high a count gives {others} {points} points." if points and rules.wrong_call != "capped" else ""
+
+
 def title_of_rules(rules: RuleSet) -> str:
     """What people call the rules; those of a club's own go by the name that it gave them."""
     return TITLES.get(rules.name, rules.name)

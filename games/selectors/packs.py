@@ -71,10 +71,20 @@ def packs_due(now: datetime) -> list[UUID]:
     return list(waiting.order_by().distinct().values_list("pk", flat=True))
 
 
-def withholding(match: Match) -> tuple[int, ...]:
-    """The seats for whose seeds the deal has waited in vain: as good as gone from the table."""
-    late = PackSeat.objects.filter(pack__match=match, late=True, sealed=None)
-    return tuple(late.order_by("number").values_list("number", flat=True))
+def withholding(match: Match) -> dict[int, datetime]:
+    """The seats for whose seeds the deal has waited too long, and since when."""
+    late = PackSeat.objects.filter(pack__match=match, late_at__isnull=False, sealed=None).order_by("number")
+    return {seat.number: seat.late_at for seat in late if seat.late_at}
+
+
+def awaited(match: Match, state: State) -> tuple[int, ...]:
+    """The seats whose clocks run: those that are to act or, while a pack waits for seeds, those that owe theirs."""
+    if not is_shuffling(state):
+        return to_act(state)
+    pack = match.packs.prefetch_related("seats").last()
+    if pack is None or not has_committed(pack):
+        return ()
+    return tuple(seat.number for seat in pack.seats.all() if seat.sealed is None)
 
 
 @dataclass(frozen=True, slots=True)
@@ -144,7 +154,7 @@ def seal_of(match: Match, events: Sequence[Event], state: State, seats: Sequence
 
 
 def _waits(pack: Pack, seats: Sequence[Seat]) -> str:
-    late = [seats[each.number].name for each in pack.seats.all() if each.late and each.sealed is None]
+    late = [seats[each.number].name for each in pack.seats.all() if each.late_at and each.sealed is None]
     return f"The pack waits for the seed of {listed(late)}." if late else "The pack is being shuffled."
 
 

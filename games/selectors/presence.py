@@ -1,5 +1,6 @@
 """Who counts as away from a table, and from when the others may claim the match."""
 
+from collections.abc import Mapping
 from datetime import datetime, timedelta
 
 from games.engine import State, to_act
@@ -25,21 +26,34 @@ def is_away(seat: Seat, now: datetime) -> bool:
     return since is not None and now - since >= (MOMENT if seat.left_at else AWAY)
 
 
-def claimable_at(match: Match, seat: Seat) -> datetime | None:
-    """When the others may claim the match from this seat, if nothing is heard of it; None: its clock decides."""
-    since, grace = gone_since(seat), GRACE.get(match.clock.kind)
-    if since is None or grace is None or match.paused_at:
+def claimable_at(match: Match, seat: Seat, late: Mapping[int, datetime]) -> datetime | None:
+    """When the others may claim the match from this seat; None: its clock decides.
+
+    From a seat that withholds its seed (`late`) whether or not it is heard of, from others if it is not.
+    """
+    grace = GRACE.get(match.clock.kind)
+    if grace is None or match.paused_at:
         return None
-    return since + grace[seat.left_at is not None]
+    if seat.number in late:
+        return late[seat.number] + grace[1]
+    since = gone_since(seat)
+    return None if since is None else since + grace[seat.left_at is not None]
 
 
-def waited_for(match: Match, state: State) -> tuple[int, ...]:
+def late_seats(match: Match, state: State) -> dict[int, datetime]:
+    """The seats that withhold the seed that the game waits for, and since when."""
+    return withholding(match) if is_shuffling(state) else {}
+
+
+def waited_for(state: State, late: Mapping[int, datetime]) -> tuple[int, ...]:
     """The seats that the game waits for: to act, or to show the seeds that they have committed themselves to."""
-    return withholding(match) if is_shuffling(state) else to_act(state)
+    return tuple(late) if is_shuffling(state) else to_act(state)
 
 
-def may_claim(match: Match, gone: Seat, claimant: int, state: State, now: datetime) -> bool:
-    """It is `gone`'s turn, on another side than the claimant's, and nothing was heard of it for too long."""
-    at, side, awaited = claimable_at(match, gone), state.rules.side_of, waited_for(match, state)
-    waits = gone.number in awaited and claimant not in awaited
+def may_claim(
+    match: Match, gone: Seat, claimant: int, state: State, late: Mapping[int, datetime], now: datetime
+) -> bool:
+    """It is `gone`'s turn, on another side than the claimant's, and the match may be claimed from it by now."""
+    at, side, waited = claimable_at(match, gone, late), state.rules.side_of, waited_for(state, late)
+    waits = gone.number in waited and claimant not in waited
     return at is not None and at <= now and waits and side(gone.number) != side(claimant)

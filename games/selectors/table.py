@@ -3,7 +3,7 @@
 from collections.abc import Mapping, Sequence
 from dataclasses import dataclass
 
-from games.clocks import CUT_TIME
+from games.clocks import CALL_TIME, CUT_TIME
 from games.engine import (
     Announce,
     CallMuggins,
@@ -26,7 +26,7 @@ from games.models import Match, Seat
 from games.selectors.answers import answers_of
 from games.selectors.board import Drawing, drawing_of
 from games.selectors.cards import CardShown, in_order, shown
-from games.selectors.facts import rules_told
+from games.selectors.facts import call_told, count_told, rules_told
 from games.selectors.history import events_of, state_of
 from games.selectors.manners import PLAINLY, Manner
 from games.selectors.packs import Seal, acting, digits_of, seal_of
@@ -64,6 +64,7 @@ class Deed:
     number: int = 0
     places: tuple[int, ...] = ()
     usual: int = 0
+    price: str = ""  # of a wrong number
 
 
 @dataclass(frozen=True, slots=True)
@@ -113,7 +114,7 @@ def table_of(match: Match, seat: int | None, manner: Manner = PLAINLY, seen: int
     seen = len(events) if seen is None else seen
     lines = lines_for(events, seat, names, manner.voice, since=min(len(events) - LATELY, seen))
     fresh = sum(line.number > seen for line in lines)
-    deed = None if match.paused_at or over else _deed(view)
+    deed = None if match.paused_at or over else _deed(view, match.rules)
     shows = last_show(events, ["Your" if each.number == seat else f"{each.name}’s" for each in seats])
     turn = _turn(deed, match, seats[seat]) if deed and seat is not None else ""
     waits = OVER if over else PAUSED if match.paused_at else seal.waits or _waits(state, names, seat)
@@ -205,7 +206,7 @@ def _chair(state: State, view: View, seat: Seat, seats: Sequence[Seat]) -> Chair
     )
 
 
-def _deed(view: View) -> Deed | None:
+def _deed(view: View, rules: RuleSet) -> Deed | None:
     if view.may_take_back:
         return Deed("take back")
     if not view.may:
@@ -223,9 +224,9 @@ def _deed(view: View) -> Deed | None:
             what = "cut for deal" if isinstance(first, CutForDeal) else "cut"
             return Deed(what, places=places, usual=places[len(places) // 2])
         case Announce():
-            return Deed("announce")
+            return Deed("announce", price=count_told(rules))
         case CallMuggins():
-            return Deed("muggins")
+            return Deed("muggins", price=call_told(rules))
     return None
 
 
@@ -247,8 +248,11 @@ def _turn(deed: Deed, match: Match, seat: Seat) -> str:
     if deed.what == "play" and deed.heels:
         return "Your turn. Claim his heels, then play a card."
     told = TURN[deed.what].format("one card" if deed.number == 1 else "two cards")
-    if deed.places and match.clock.kind == "live" and seat.factor:
-        told += f" After {CUT_TIME.seconds * seat.factor} seconds the table cuts."
+    if match.clock.kind == "live" and seat.factor:
+        if deed.places:
+            told += f" After {CUT_TIME.seconds * seat.factor} seconds the table cuts."
+        elif deed.what == "muggins":
+            told += f" You have {CALL_TIME.seconds * seat.factor} seconds to call."
     return told
 
 

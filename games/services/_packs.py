@@ -28,7 +28,7 @@ def deck_when_ready(match: Match, deal: int) -> tuple[Card, ...] | None:
         complete(match, pack)
     if is_ready(pack):
         return deck_of(match, pack)
-    if has_committed(pack) and pack.due_at is None and not any(seat.late for seat in pack.seats.all()):
+    if has_committed(pack) and pack.due_at is None and not any(seat.late_at for seat in pack.seats.all()):
         _wait(pack, SHOWN)
     return None
 

@@ -5,17 +5,18 @@ from datetime import datetime, timedelta
 
 from django.utils import timezone
 
-from games.clocks import CUT_TIME
-from games.engine import CuttingForDeal, CuttingStarter, State
+from games.clocks import CALL_TIME, CUT_TIME
+from games.engine import Claiming, CuttingForDeal, CuttingStarter, State
 from games.models import Match, Seat
-from games.selectors import acting
+from games.selectors import awaited, is_shuffling
 
 
 def set_clocks(match: Match, seats: Sequence[Seat], state: State, mover: int | None) -> None:
-    """Stop the clock of who has moved, run those of all who are to act, and note when the first of them is due."""
-    clock, now, to_move = match.clock, timezone.now(), acting(state)
+    """Stop the clock of the seat that moved, run those of all that are awaited, and note when the first is due."""
+    clock, now = match.clock, timezone.now()
     if clock.kind == "untimed":
         return
+    to_move = awaited(match, state)
     for seat in seats:
         before = seat.bank, seat.since
         if seat.since and seat.bank is not None and (seat.number == mover or seat.number not in to_move):
@@ -36,17 +37,38 @@ def take_increment_back(match: Match, seat: Seat) -> None:
         seat.bank = max(seat.bank - gained, timedelta())
 
 
+def stop_waiting_for(match: Match, seat: Seat) -> None:
+    """A seat has shown its seed: stop the clock that ran for it."""
+    if seat.since and seat.bank is not None:
+        seat.bank = match.clock.after_seed(seat.bank, timezone.now() - seat.since, seat.factor)
+        seat.since = None
+        seat.save(update_fields=["bank", "since"])
+
+
 def due_at(match: Match, seats: Sequence[Seat], state: State) -> datetime | None:
-    """When the first running clock runs out, or a cut is made for who does not choose; None while nothing runs."""
-    cuts = isinstance(state.phase, CuttingForDeal | CuttingStarter) and match.clock.kind == "live"
-    ends = [ends_at(seat, cuts=cuts) for seat in seats]
+    """When the first running clock runs out, or the table chooses for a seat; None while nothing runs."""
+    time = choice_time(match, state)
+    ends = [ends_at(seat, time) for seat in seats]
     return min((end for end in ends if end is not None), default=None)
 
 
-def ends_at(seat: Seat, *, cuts: bool) -> datetime | None:
+def choice_time(match: Match, state: State) -> timedelta | None:
+    """How long a seat may take for what the table does for it then: a cut, or letting a count stand."""
+    if match.clock.kind != "live" or is_shuffling(state):
+        return None
+    match state.phase:
+        case CuttingForDeal() | CuttingStarter():
+            return CUT_TIME
+        case Claiming(said=int()):
+            return CALL_TIME
+    return None
+
+
+def ends_at(seat: Seat, choice: timedelta | None = None) -> datetime | None:
+    """When the seat's clock runs out, or the time for its choice is over."""
     if seat.since is None or seat.bank is None:
         return None
-    return seat.since + (min(seat.bank, CUT_TIME * seat.factor) if cuts else seat.bank)
+    return seat.since + (seat.bank if choice is None else min(seat.bank, choice * seat.factor))
 
 
 def stop_clocks(match: Match, seats: Sequence[Seat]) -> None:

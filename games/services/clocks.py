@@ -8,11 +8,11 @@ from django.db.models import F
 from django.utils import timezone
 
 from games.broadcast import announce
-from games.engine import CuttingForDeal, CuttingStarter
-from games.models import Match, Seat, Watch
-from games.selectors import due, rival_of, state_of
-from games.services._keeping import end, locked
-from games.services._time import due_at, ends_at
+from games.engine import CallMuggins, Claiming, State, step
+from games.models import Match, PackSeat, Seat, Watch
+from games.selectors import acting, due, rival_of, state_of
+from games.services._keeping import append, end, locked
+from games.services._time import choice_time, due_at, ends_at
 from games.services.door import is_open
 from games.services.seeds import cut_for
 from league.common.errors import Refused
@@ -44,6 +44,7 @@ def _set_back(by: timedelta) -> None:
     live = Match.objects.filter(status=Match.Status.PLAYING, due_at__isnull=False)
     Seat.objects.filter(match__in=live, since__isnull=False).update(since=F("since") + by)
     Seat.objects.filter(match__status=Match.Status.PLAYING).update(seen_at=F("seen_at") + by, left_at=F("left_at") + by)
+    PackSeat.objects.filter(pack__match__status=Match.Status.PLAYING).update(late_at=F("late_at") + by)
     live.update(due_at=F("due_at") + by)
 
 
@@ -72,7 +73,7 @@ def more_time(*, match_id: UUID, seat: int, taken: int | None = None) -> None:
 
 @transaction.atomic
 def run_out(*, match_id: UUID) -> bool:
-    """End a match in which a clock has run out, or cut for who has not chosen; safe to repeat.
+    """End a match in which a clock has run out, or choose for a seat that has not chosen; safe to repeat.
 
     Answers whether the match is over by it.
     """
@@ -81,16 +82,29 @@ def run_out(*, match_id: UUID) -> bool:
     if match.status != Match.Status.PLAYING or match.due_at is None or match.due_at > now:
         return False
     state, seats = state_of(match), list(match.seats.all())
-    out = [seat for seat in seats if (ends := ends_at(seat, cuts=False)) is not None and ends <= now]
+    out = [seat for seat in seats if (ends := ends_at(seat)) is not None and ends <= now]
     if out:
         match.seats.filter(pk__in=[seat.pk for seat in out]).update(bank=timedelta())
         end(match, Match.Ending.TIME, winner=rival_of(state, state.rules.side_of(out[0].number)))
         announce(match_id)
         return True
-    cutters = [seat for seat in seats if (ends := ends_at(seat, cuts=True)) is not None and ends <= now]
-    for seat in cutters if isinstance(state.phase, CuttingForDeal | CuttingStarter) else ():
-        cut_for(match_id=match_id, seat=seat.number)
+    time = choice_time(match, state)
+    for seat in seats if time is not None else ():
+        if (ends := ends_at(seat, time)) is not None and ends <= now:
+            _choose_for(match_id, seat, state)
     match.refresh_from_db()
     match.due_at = due_at(match, list(match.seats.all()), state_of(match))
     match.save(update_fields=["due_at", "changed_at"])
     return False
+
+
+def _choose_for(match_id: UUID, seat: Seat, state: State) -> None:
+    """The time for a choice is over: the pack cuts for the seat, or the seat calls nothing."""
+    if not isinstance(state.phase, Claiming):
+        cut_for(match_id=match_id, seat=seat.number)
+        return
+    match = locked(match_id)
+    state = state_of(match)
+    if seat.number in acting(state):  # a partner may have answered for both
+        happened, state = step(state, CallMuggins(seat.number, 0))
+        append(match, state, happened, None, seat.number)

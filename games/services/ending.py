@@ -9,7 +9,7 @@ from django.utils import timezone
 from games.broadcast import announce
 from games.engine import State
 from games.models import Match, Seat
-from games.selectors import may_claim, rival_of, state_of
+from games.selectors import late_seats, may_claim, rival_of, state_of
 from games.services._keeping import end, locked
 from games.services._time import set_clocks, stop_clocks
 from league.common.errors import Refused
@@ -37,7 +37,8 @@ def resign(*, match_id: UUID, seat: int) -> None:
 def claim(*, match_id: UUID, seat: int, void: bool) -> None:
     """Claim a match from somebody who has left, or call it off instead. Raises Refused while the grace lasts."""
     match, seats, state = _playing(match_id)
-    gone = [each for each in seats if may_claim(match, each, seat, state, timezone.now())]
+    late, now = late_seats(match, state), timezone.now()
+    gone = [each for each in seats if may_claim(match, each, seat, state, late, now)]
     if not gone:
         raise Refused("nobody_left", "Everybody is here, or may still come back. Wait a little.")
     winner = None if void else rival_of(state, state.rules.side_of(gone[0].number))

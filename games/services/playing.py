@@ -7,10 +7,12 @@ from typing import Any
 from uuid import UUID
 
 from django.db import transaction
+from django.utils import timezone
 
 from games.analysis.players import PLAYERS, choose
 from games.broadcast import announce
 from games.engine import (
+    CallMuggins,
     Command,
     CutTied,
     CuttingForDeal,
@@ -20,6 +22,7 @@ from games.engine import (
     LayingAway,
     PackSpread,
     PutRight,
+    State,
     step,
     view_for,
 )
@@ -28,6 +31,7 @@ from games.policies import seat_of
 from games.selectors import acting, state_of
 from games.selectors.history import history_of
 from games.services._keeping import append, keep, locked, tell
+from games.services._time import choice_time, ends_at
 from games.services.presence import acted
 from games.wire import Person, command_from
 from league.common.errors import Refused
@@ -79,6 +83,8 @@ def _submit(match: Match, seat: int, command: Command, seen_version: int, comman
     if match.paused_at:
         raise Refused("paused", "The match is paused.")
     state = state_of(match)
+    if isinstance(command, CallMuggins) and _is_too_late(match, state, seat):
+        raise Refused("too_late", "The time to call muggins is over. The count stands.")
     together = isinstance(state.phase, TOGETHER) and seen_version >= _begun(history.events)
     if match.version != seen_version and not together:
         raise StaleMatch
@@ -89,6 +95,12 @@ def _submit(match: Match, seat: int, command: Command, seen_version: int, comman
     acted(match.seats.all()[seat])
     append(match, state, happened, command_id, seat)
     return match
+
+
+def _is_too_late(match: Match, state: State, seat: int) -> bool:
+    time = choice_time(match, state)
+    ends = ends_at(match.seats.all()[seat], time) if time else None
+    return ends is not None and ends <= timezone.now()
 
 
 def _may_reopen(match: Match, command: Command) -> bool:

@@ -16,6 +16,7 @@ from games.selectors.packs import has_committed, is_ready, key_of, pack_of
 from games.selectors.presence import is_away
 from games.services._keeping import append, locked
 from games.services._packs import complete, wait_no_more
+from games.services._time import stop_waiting_for
 from league.common.errors import Refused
 
 
@@ -64,6 +65,7 @@ def show_seed(*, match_id: UUID, seat: int, deal: int, seed: bytes) -> None:
     if place.sealed is None:
         place.sealed = seal(seed)
         place.save(update_fields=["sealed"])
+        stop_waiting_for(match, match.seats.all()[seat])
         if is_ready(pack):
             wait_no_more(pack)
             _go_on(match, pack)
@@ -89,9 +91,7 @@ def see_to_packs(*, match_id: UUID, now: datetime | None = None) -> bool:
     if not has_committed(pack):
         complete(match, pack)
     else:
-        silent = pack.seats.filter(sealed=None)
-        match.seats.filter(number__in=list(silent.values_list("number", flat=True)), left_at=None).update(left_at=now)
-        silent.update(late=True)
+        pack.seats.filter(sealed=None).update(late_at=now)
         wait_no_more(pack)
     _go_on(match, pack)
     return True

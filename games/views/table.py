@@ -149,7 +149,7 @@ def join(request: HttpRequest, pk: UUID) -> HttpResponse:
     if not form.is_valid():
         return _open(request, match, form, status=422)
     given = form.cleaned_data
-    factor = factor_for(selectors.lobbies_of(request.user), given.get("time", 1), rated=match.rated)
+    factor = factor_for(selectors.lobbies_of(request.user), given.get("time", 1), rated=match.rated, room=match.room)
     person = guest_of(request, given.get("name", ""), factor=factor)
     try:
         spend(LIMITS["join"], person.user_id or person.guest)

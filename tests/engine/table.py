@@ -56,7 +56,7 @@ from games.engine import (
     step,
     total,
 )
-from games.engine.rules import Counting, Fault
+from games.engine.rules import Counting, Fault, WrongCall
 
 SEATS = "ABCD"
 LIFTED = 4  # cards on the lifted packet whenever the starter is cut here
@@ -73,12 +73,19 @@ def tables() -> Iterator[RuleSet]:
 
 
 def all_tables() -> list[RuleSet]:
-    """The same with every way of counting."""
-    return [rules.but(counting=counting) for rules in tables() for counting in get_args(Counting)]
+    """The same with every way of counting, and with every price of a wrong call."""
+    prices = [
+        HOYLE.but(players=players, counting="muggins", wrong_call=price)
+        for players in (2, 3)
+        for price in get_args(WrongCall)
+        if price != HOYLE.wrong_call
+    ]
+    return [rules.but(counting=counting) for rules in tables() for counting in get_args(Counting)] + prices
 
 
 def named(rules: RuleSet) -> str:
-    return f"{rules.name}-{rules.players}-{rules.counting.replace(' ', '-')}"
+    price = "" if rules.wrong_call == "call" else f"-{rules.wrong_call}"
+    return f"{rules.name}-{rules.players}-{rules.counting.replace(' ', '-')}{price}"
 
 
 def shuffled(seed: int | random.Random) -> tuple[Card, ...]:

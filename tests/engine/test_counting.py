@@ -79,13 +79,39 @@ def test_nothing_is_pegged_until_it_is_announced(rules):
     assert table.do(Announce(1, 2)) == "B 2 for fifteen"
 
 
-@pytest.mark.parametrize(("said", "told"), [(2, "B 2 for fifteen"), (29, "B 2 for fifteen"), (1, "B 1 for announced")])
-def test_an_over_claim_is_corrected_and_an_under_claim_stands(said, told):
-    """hoyle, Muggins, first sentence."""
+@pytest.mark.parametrize(
+    ("said", "told"),
+    [(2, "B 2 for fifteen"), (29, "B 2 for fifteen, A 2 for penalty"), (1, "B 1 for announced")],
+)
+def test_too_high_a_count_is_corrected_and_costs_a_penalty_and_too_low_a_count_stands(said, told):
+    """hoyle, Muggins, first sentence; Error in Pegging, second sentence."""
     table = at_fifteen(BY_HAND)
     assert table.do(Announce(1, said)) == told
     assert isinstance(table.state.phase, Playing)
     assert refused(table, Announce(1, 1)) == "nothing_to_claim"
+
+
+def test_under_rules_without_a_penalty_for_overpegging_too_high_a_count_is_only_corrected():
+    table = at_fifteen(TE_CLUB.but(counting="by hand"))
+    assert table.do(Announce(1, 29)) == "B 2 for fifteen"
+
+
+def test_of_three_both_others_peg_the_penalty_for_too_high_a_count():
+    table = at_fifteen(BY_HAND.but(players=3), hands=(*HANDS, "9H 8H 7H 6H"))
+    assert table.do(Announce(1, 3)) == "B 2 for fifteen, C 2 for penalty, A 2 for penalty"
+
+
+def test_the_penalty_for_too_high_a_count_may_win_the_game():
+    table = at_fifteen(BY_HAND, 119, 0)
+    table.do(Announce(1, 29))
+    assert table.events[-1] == GameWon(0, "double", match=True)
+
+
+def test_with_muggins_too_high_a_count_leaves_nothing_to_call():
+    table = at_fifteen(MUGGINS)
+    table.do(Announce(1, 3))
+    assert table.events[-1] == ClaimClosed()
+    assert refused(table, CallMuggins(0, 1)) == "nothing_to_claim"
 
 
 @pytest.mark.parametrize("rules", [BY_HAND, MUGGINS], ids=named)
@@ -98,33 +124,13 @@ def test_to_say_nothing_pegs_nothing(rules):
 def test_an_over_claim_takes_nobody_past_what_is_due():
     table = at_fifteen(BY_HAND, 0, 118)
     table.do(Announce(1, 29))
-    assert (table.scores, isinstance(table.state.phase, Playing)) == ((0, 120), True)
+    assert (table.scores, isinstance(table.state.phase, Playing)) == ((2, 120), True)
 
 
 def test_without_muggins_nobody_takes_what_was_missed():
     table = at_fifteen(BY_HAND)
     table.do(Announce(1, 1))
     assert refused(table, CallMuggins(0, 1)) == "no_muggins"
-
-
-@pytest.mark.parametrize(
-    ("said", "claimed", "gained"),
-    [(0, 2, "A 2 for muggins"), (0, 1, "A 1 for muggins"), (0, 29, "A 2 for muggins"), (1, 2, "A 1 for muggins")],
-)
-def test_muggins_takes_what_is_claimed_as_far_as_it_was_missed(said, claimed, gained):
-    """hoyle, Muggins, second sentence; the American clubs' rule 10: the lesser of claimed and missed."""
-    table = at_fifteen(MUGGINS)
-    table.do(Announce(1, said))
-    assert table.do(CallMuggins(0, claimed)) == gained
-    assert isinstance(table.state.phase, Playing)
-
-
-@pytest.mark.parametrize("claimed", [0, 5])
-def test_nothing_missed_is_nothing_gained(claimed):
-    table = at_fifteen(MUGGINS)
-    table.do(Announce(1, 2))
-    assert table.do(CallMuggins(0, claimed)) == ""
-    assert isinstance(table.state.phase, Playing)
 
 
 def test_who_counts_claims_no_muggins_on_himself():
@@ -194,9 +200,9 @@ def test_muggins_on_a_hand_and_on_the_crib():
     table.do(Announce(0, 12))
     assert table.do(CallMuggins(1, 9)) == "B 9 for muggins"
     assert table.scores == (before[0] + 12, before[1] + 9)
-    table.do(Announce(1, 29), CallMuggins(0, 0), Announce(1, 0))
+    table.do(Announce(1, total(table.state.phase.due)), CallMuggins(0, 0), Announce(1, 0))
     crib = table.state.phase.missed
-    assert table.do(CallMuggins(0, 29)) == f"A {crib} for muggins"
+    assert table.do(CallMuggins(0, crib)) == f"A {crib} for muggins"
     assert isinstance(table.state.phase, BeforeDeal)
 
 

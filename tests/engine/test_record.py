@@ -15,6 +15,7 @@ GOLDEN = Path(__file__).parents[1] / "golden"
 THREE_SEATS, REAL_CARDS = "record-1-three-seats", "record-1-real-cards"
 TAKEN_BACK = "record-1-taken-back"
 TAKEN_UP_AGAIN = "record-1-taken-up-again"
+WRONG_CALLS = "record-1-wrong-calls"
 HEAD = "Twice Around, record 1\n"
 
 
@@ -56,6 +57,7 @@ def test_a_page_is_one_that_people_can_read():
         (REAL_CARDS, (0, 2), (39, 61)),
         (TAKEN_BACK, (1, 0), (31, 6)),
         (TAKEN_UP_AGAIN, (1, 0), (31, 22)),
+        (WRONG_CALLS, (0, 0, 1), (25, 2, 31)),
     ],
 )
 def test_a_record_of_the_first_version_always_replays(name, won, scores):
@@ -68,7 +70,7 @@ def test_a_record_of_the_first_version_always_replays(name, won, scores):
 
 
 def test_the_old_records_hold_every_event():
-    names = (THREE_SEATS, REAL_CARDS, TAKEN_BACK, TAKEN_UP_AGAIN)
+    names = (THREE_SEATS, REAL_CARDS, TAKEN_BACK, TAKEN_UP_AGAIN, WRONG_CALLS)
     events = [event for name in names for event in from_json(golden(name))]
     assert {type(event) for event in events} == set(get_args(Event))
 

@@ -36,6 +36,7 @@ from games.engine import (
     legal,
     parse_cards,
     story_for,
+    total,
     view_for,
 )
 from tests.engine.table import FIVE_CARD, HOYLE, Table, all_tables, named, random_game
@@ -203,17 +204,17 @@ def test_at_the_show_hands_lie_open_as_they_are_shown():
         if isinstance(phase, Claiming):
             if isinstance(phase.then, Showing):
                 views.append(view_for(table.state, None))
-            table.do(Announce(phase.seat, 29) if phase.said is None else CloseClaims())
+            table.do(Announce(phase.seat, total(phase.due)) if phase.said is None else CloseClaims())
         else:
             table.do(legal(table.state, phase.turn)[0])
     seen = [(view.announces, view.announced, view.turn, [len(hand) for hand in view.shown]) for view in views]
     assert seen == [
         (0, None, 1, [4, 0]),
-        (0, 29, 1, [4, 0]),
+        (0, 2, 1, [4, 0]),
         (1, None, None, [4, 4]),
-        (1, 29, None, [4, 4]),
+        (1, 2, None, [4, 4]),
         (1, None, None, [4, 4]),
-        (1, 29, None, [4, 4]),
+        (1, 2, None, [4, 4]),
     ]
     assert [view.crib for view in views] == [()] * 4 + [cards("AH 2H 7S 9S")] * 2
     assert views[0].starter == Card.parse("4H")

@@ -13,7 +13,7 @@ from games.engine import LayingAway
 from games.models import Match, Seat
 from league.accounts.api import ByLogin
 from league.accounts.services import make_key, take_key_away
-from testing.factories import MemberFactory, UserFactory
+from testing.factories import ClubFactory, MemberFactory, UserFactory
 from testing.scale import examples
 from testing.seats import HOYLE, begin, play_on, shuffle, state_of
 from tests.games.programs import BASE, Program
@@ -189,6 +189,19 @@ def test_who_needs_longer_has_it_at_a_table_joined_by_a_program_too():
     assert Program(bob).post(f"{begun['id']}/join/").status_code == 200
     first, second = Seat.objects.filter(match=begun["id"])
     assert (second.factor, second.bank) == (10, 10 * first.bank)
+
+
+@pytest.mark.parametrize(("room", "factors"), [("hers", [10, 10]), ("his", [1, 1]), ("", [1, 1])])
+def test_in_a_rated_match_extra_time_counts_only_if_the_club_of_its_lobby_granted_it(room, factors):
+    """Olga organizes a club of her own, where she gives herself as much time as she likes."""
+    olga, bob, hers, his = UserFactory(), UserFactory(), ClubFactory(slug="hers"), ClubFactory(slug="his")
+    for user in (olga, bob):
+        MemberFactory(user=user, club=hers, time_factor=10)
+        MemberFactory(user=user, club=his)
+    against = f"room:{room}" if room else "friend"
+    begun = Program(olga).post(against=against, clock="3+5", rated=True).json()
+    assert Program(bob).post(f"{begun['id']}/join/").status_code == 200
+    assert [seat.factor for seat in Seat.objects.filter(match=begun["id"])] == factors
 
 
 def test_rules_that_cannot_be_are_refused():

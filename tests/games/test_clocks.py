@@ -11,8 +11,8 @@ from django.urls import reverse
 from django.utils import timezone
 
 from games import selectors, services
-from games.clocks import Clock
-from games.engine import CardCut, legal
+from games.clocks import CALL_TIME, Clock
+from games.engine import Announce, CallMuggins, CardCut, Claiming, ClaimPassed, legal
 from games.models import Match, Watch
 from games.wire import Person
 from league.common.errors import Refused
@@ -216,3 +216,59 @@ def test_the_pack_cuts_for_who_does_not_choose_in_time():
     cuts = [event for event in selectors.events_of(match) if isinstance(event, CardCut)]
     assert sorted(cut.seat for cut in cuts)[:2] == [0, 1]
     assert match.events.filter(auto=True).count() == len(cuts)
+
+
+MUGGINS = HOYLE.but(counting="muggins")
+
+
+def at_a_call(rules=MUGGINS, **more):
+    """A card has been counted, and the other side may call what was missed. The match, and who may call."""
+    match, _ = begin(rules, **more)
+    play_on(match, Random(3), until=lambda state: isinstance(state.phase, Claiming) and state.phase.said is None)
+    phase = state_of(match).phase
+    submit(match, phase.seat, Announce(phase.seat, 0))
+    return match, 1 - phase.seat
+
+
+def test_the_time_to_call_muggins_ends_by_the_clock_and_the_game_goes_on():
+    match, caller = at_a_call(clock=LIVE)
+    services.look_at_clocks()
+    later(match, seconds=CALL_TIME.seconds - 2)
+    assert services.look_at_clocks() == []
+    later(match, seconds=3)
+    assert services.look_at_clocks() == [match.pk]
+    assert not services.run_out(match_id=match.pk)
+    assert not isinstance(state_of(match).phase, Claiming)
+    assert ClaimPassed(caller) in selectors.events_of(match)
+
+
+@pytest.mark.parametrize(("after", "counts"), [(timedelta(seconds=-1), True), (timedelta(), False)])
+def test_a_call_counts_until_the_time_is_over_and_not_from_then_on(monkeypatch, after, counts):
+    match, caller = at_a_call(clock=LIVE)
+    end = match.seats.get(number=caller).since + CALL_TIME
+    monkeypatch.setattr("games.services.playing.timezone.now", lambda: end + after)
+    call = CallMuggins(caller, 0)
+    if counts:
+        submit(match, caller, call)
+        assert not isinstance(state_of(match).phase, Claiming)
+    else:
+        with pytest.raises(Refused) as no:
+            submit(match, caller, call)
+        assert no.value.code == "too_late"
+
+
+@pytest.mark.parametrize("clock", [Clock(days=1), Clock()])
+def test_without_a_running_clock_a_call_may_take_as_long_as_a_turn(clock):
+    match, caller = at_a_call(clock=clock)
+    later(match, seconds=10 * CALL_TIME.seconds)
+    assert services.look_at_clocks() == []
+    submit(match, caller, CallMuggins(caller, 0))
+    assert not isinstance(state_of(match).phase, Claiming)
+
+
+def test_whoever_needs_twice_the_time_has_it_for_a_call_too():
+    match, caller = at_a_call(clock=LIVE)
+    match.seats.filter(number=caller).update(factor=2)
+    later(match, seconds=CALL_TIME.seconds + 5)
+    submit(match, caller, CallMuggins(caller, 0))
+    assert not isinstance(state_of(match).phase, Claiming)

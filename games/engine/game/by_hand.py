@@ -7,7 +7,7 @@ from typing import get_args
 
 from games.engine.commands import CallFault, DealByHand, EndDeal, IllegalMove, PegByHand, PutRight, TakeUpCards
 from games.engine.events import CardsTakenUp, DealFell, DealtByHand, FaultCalled, PegsPutBack, WinTakenBack
-from games.engine.game.draft import Draft, check_seat, refuse
+from games.engine.game.draft import Draft, check_seat, penalize, refuse
 from games.engine.game.opening import peg_pone_start
 from games.engine.rules import Fault, RuleSet
 from games.engine.scoring import Score
@@ -73,18 +73,11 @@ def put_right(draft: Draft, command: PutRight) -> None:
         if holes > phase.pegged[side]:
             raise IllegalMove("stands", "Not so much was pegged in this deal, and what was pegged before it stands.")
         draft.add(PegsPutBack(command.seat, holes))
-        _penalty(draft, command.seat, 0 if command.slip else rules.overpegged_penalty)
+        penalize(draft, command.seat, 0 if command.slip else rules.overpegged_penalty)
         return
     if phase.stage == "to deal" or phase.last != side:
         raise IllegalMove("stands", "It is too late to peg what was left out: the game has gone on.")
     draft.peg(command.seat, (Score("put right", -holes, ()),))
-
-
-def _penalty(draft: Draft, seat: int, points: int) -> bool:
-    """Each other side pegs a penalty; True if that ends the game."""
-    rules = draft.state.rules
-    others = [(seat + step) % rules.players for step in range(1, rules.sides)]
-    return points > 0 and any(draft.peg(other, (Score("penalty", points, ()),)) for other in others)
 
 
 def _check_fault(phase: ByHand, rules: RuleSet, command: CallFault, dealer: int) -> None:
@@ -115,7 +108,7 @@ def call_fault(draft: Draft, command: CallFault) -> None:
     at_fault, penalty, again = _price(rules, command, dealer)
     seat = dealer if fault in (*BEFORE_LOOKING, "wrong crib") else command.seat
     draft.add(FaultCalled(seat, fault, again))
-    if not _penalty(draft, at_fault, penalty) and again:
+    if not penalize(draft, at_fault, penalty) and again:
         draft.add(DealFell(phase.due if fault == "out of turn" else dealer))
 
 

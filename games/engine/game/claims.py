@@ -3,8 +3,8 @@
 from __future__ import annotations
 
 from games.engine.commands import Announce, CallMuggins, CloseClaims, IllegalMove
-from games.engine.events import Announced, ClaimClosed, ClaimPassed
-from games.engine.game.draft import Draft, check_seat, check_turn, refuse
+from games.engine.events import Announced, CallRefused, ClaimClosed, ClaimPassed
+from games.engine.game.draft import Draft, check_seat, check_turn, penalize, refuse
 from games.engine.game.play import play_on
 from games.engine.game.show import show_on
 from games.engine.scoring import Score, total
@@ -14,7 +14,9 @@ MOST = 29  # in one hand; no card in the play makes more
 
 
 def announce(draft: Draft, command: Announce) -> None:
-    """Too much is corrected to what is due; too little is pegged as it was said."""
+    """Peg what was said, at most what is due. Too high a count costs what the rules say of overpegging, and nobody can
+    have missed anything.
+    """
     state = draft.state
     phase, seat, points = state.phase, command.seat, command.points
     if not 0 <= points <= MOST:
@@ -32,7 +34,10 @@ def announce(draft: Draft, command: Announce) -> None:
     scores = phase.due if points >= due else (Score("announced", points, ()),)
     if min(points, due) and draft.peg(seat, scores):
         return
-    if state.rules.counting != "muggins":
+    too_high = points > due and state.rules.wrong_call != "capped"
+    if too_high and penalize(draft, seat, state.rules.overpegged_penalty):
+        return
+    if too_high or state.rules.counting != "muggins":
         _close(draft)
 
 
@@ -44,7 +49,10 @@ def _claim_heels(draft: Draft, phase: Playing, seat: int, points: int) -> None:
 
 
 def call_muggins(draft: Draft, command: CallMuggins) -> None:
-    """What was missed goes to the first who names it, as far as it was missed; naming none lets it go by."""
+    """What was missed goes to the first who names the exact number; naming none lets it go by.
+
+    Another number costs what `rules.wrong_call` says.
+    """
     state = draft.state
     phase, rules = state.phase, state.rules
     if rules.counting != "muggins" and not isinstance(phase, GameOver):
@@ -59,12 +67,16 @@ def call_muggins(draft: Draft, command: CallMuggins) -> None:
     side = rules.side_of(command.seat)
     if side == rules.side_of(phase.seat) or side in phase.passed:
         raise IllegalMove("not_your_claim", "This is not for you to claim.")
-    if gained := min(command.points, phase.missed):
-        if not draft.peg(command.seat, (Score("muggins", gained, ()),)):
+    capped = rules.wrong_call == "capped"
+    called = min(command.points, phase.missed) if capped else command.points
+    if called and (capped or called == phase.missed):
+        if not draft.peg(command.seat, (Score("muggins", called, ()),)):
             _close(draft)
         return
-    draft.add(ClaimPassed(command.seat))
-    if len(phase.passed) + 2 == rules.sides:
+    draft.add(CallRefused(command.seat, called) if called else ClaimPassed(command.seat))
+    if called and rules.wrong_call == "points" and draft.peg(phase.seat, (Score("wrong call", called, ()),)):
+        return
+    if isinstance(draft.state.phase, Claiming) and len(draft.state.phase.passed) + 1 == rules.sides:
         _close(draft)
 
 

@@ -61,6 +61,13 @@ class Draft:
         return True
 
 
+def penalize(draft: Draft, seat: int, points: int) -> bool:
+    """Each other side pegs a penalty; True if that ends the game."""
+    rules = draft.state.rules
+    others = [(seat + step) % rules.players for step in range(1, rules.sides)]
+    return points > 0 and any(draft.peg(other, (Score("penalty", points, ()),)) for other in others)
+
+
 def refuse(phase: Phase) -> IllegalMove:
     """What is said to a command that does not belong to this phase."""
     if isinstance(phase, GameOver):

@@ -11,6 +11,7 @@ from typing import Any
 
 from games.engine.events import (
     Announced,
+    CallRefused,
     CardCut,
     CardPlayed,
     CardsTakenUp,
@@ -211,8 +212,13 @@ def _announced(state: State, phase: Claiming | Playing, event: Announced) -> Sta
     return _with(state, replace(phase, heels=False))  # the dealer claims his heels
 
 
-def _claim_passed(state: State, phase: Claiming, event: ClaimPassed) -> State:
+def _claim_passed(state: State, phase: Claiming, event: ClaimPassed | CallRefused) -> State:
     return _with(state, replace(phase, passed=(*phase.passed, state.rules.side_of(event.seat))))
+
+
+def _call_refused(state: State, phase: Claiming, event: CallRefused) -> State:
+    may_call_again = state.rules.wrong_call == "nothing"
+    return state if may_call_again else _claim_passed(state, phase, event)
 
 
 def _claim_closed(state: State, phase: Claiming, event: ClaimClosed) -> State:
@@ -281,6 +287,7 @@ RECORD: dict[type[Event], Callable[[State, Any, Any], State]] = {
     ClaimOpened: _claim_opened,
     Announced: _announced,
     ClaimPassed: _claim_passed,
+    CallRefused: _call_refused,
     ClaimClosed: _claim_closed,
     HandShown: _hand_shown,
     CribShown: _crib_shown,

@@ -95,8 +95,8 @@ def _cards(value: Any) -> tuple[Card, ...]:
 
 
 def rules_from(value: Mapping[str, Any]) -> RuleSet:
-    """Rules as they stood; a field that is younger than the record has its default."""
-    return RuleSet(**value)
+    """Rules as they stood, whichever fields the record has."""
+    return RuleSet.from_data(value)
 
 
 def _scores(value: Any) -> tuple[Score, ...]:

@@ -10,6 +10,7 @@ from typing import Any, NamedTuple, get_args
 from games.engine.cards import Card, parse_cards, written
 from games.engine.events import (
     Announced,
+    CallRefused,
     CardCut,
     CardPlayed,
     CardsTakenUp,
@@ -67,6 +68,7 @@ WORDING: dict[type[Event], str] = {
     ClaimOpened: "{seat:seat} counts {due:scores}",
     Announced: "{seat:seat} says {points:number}, misses {missed:number}",
     ClaimPassed: "{seat:seat} lets it go by",
+    CallRefused: "{seat:seat} calls {points:number}, which is not what was missed",
     ClaimClosed: "counted",
     HandShown: "{seat:seat} shows {cards:cards}, then {next:seat}",
     CribShown: "{seat:seat} shows the crib {cards:cards}",

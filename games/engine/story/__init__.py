@@ -9,6 +9,7 @@ from typing import Any
 
 from games.engine.events import (
     Announced,
+    CallRefused,
     CardCut,
     CardPlayed,
     CardsTakenUp,
@@ -253,9 +254,6 @@ class _Teller:
         nothing = "" if not then or isinstance(then[0], Pegged | ClaimOpened) else ": nothing"
         return f"{self.does(event.seat, 'show')}{what} {self.voice.cards(event.cards)}{nothing}."
 
-    def fault(self, event: FaultCalled, *_: Any) -> str:
-        return f"{self.who(event.seat)}: {event.fault}.{' The cards are dealt again.' * event.deal_again}"
-
     def began(self, event: GameBegan, *_: Any) -> str:
         self.totals = [0] * len(self.totals)
         return f"Game {event.number} begins; {self.then(event.dealer, 'deal')}."
@@ -288,10 +286,11 @@ TELL: dict[type[Event], Callable[..., str]] = {
     ClaimOpened: _Teller.opened,
     Announced: _Teller.announced,
     ClaimPassed: _Teller.passed,
+    CallRefused: lambda self, e, *_: f"{self.does(e.seat, 'call')} muggins for {in_words(e.points)}, which is wrong.",
     ClaimClosed: _Teller.closed,
     HandShown: _Teller.shown,
     CribShown: _Teller.shown,
-    FaultCalled: _Teller.fault,
+    FaultCalled: lambda self, e, *_: f"{self.who(e.seat)}: {e.fault}.{' The cards are dealt again.' * e.deal_again}",
     DealtByHand: lambda self, event, *_: f"{self.does(event.seat, 'deal')} the cards.",
     CardsTakenUp: lambda self, event, *_: "The cards are taken up.",
     GameBegan: _Teller.began,

@@ -1,0 +1,100 @@
+"""A seed that is kept back: the clock of its seat runs, and the others may claim the match."""
+
+from datetime import timedelta
+
+import pytest
+from django.db.models import F
+from django.utils import timezone
+
+from games import selectors, services
+from games.clocks import Clock
+from games.models import Match, PackSeat
+from league.common.errors import Refused
+from testing.seats import Browser, laid, later, person
+
+pytestmark = pytest.mark.django_db
+
+
+def refused(act, **given):
+    with pytest.raises(Refused) as no:
+        act(**given)
+    return no.value.code
+
+
+def withheld_by_bob(**clock):
+    """Bob has committed himself to a seed and keeps it back. His page says every few seconds that it is there."""
+    match, people = laid(clock=Clock(**clock))
+    ann, bob = Browser(match, 0), Browser(match, 1)
+    ann.commit()
+    bob.commit()
+    ann.show()
+    services.see_to_packs(match_id=match.pk, now=timezone.now() + timedelta(seconds=11))
+    PackSeat.objects.filter(pack__match=match).update(late_at=F("late_at") - timedelta(seconds=11))
+    return match, bob, person(people[1])
+
+
+def waits(match, person, **time):
+    """So much time passes, while the page of a person is heard of."""
+    later(match, **time)
+    PackSeat.objects.filter(pack__match=match).update(late_at=F("late_at") - timedelta(**time))
+    services.seen(match_id=match.pk, by=person)
+
+
+@pytest.mark.parametrize(
+    ("clock", "time"),
+    [
+        ({"bank": 180, "increment": 5}, timedelta(seconds=180)),
+        ({"days": 2}, timedelta(days=2)),
+    ],
+)
+def test_the_clock_of_a_seat_that_withholds_its_seed_runs_out(clock, time):
+    match, _, bob = withheld_by_bob(**clock)
+    seconds = time.total_seconds()
+    services.look_at_clocks()
+    waits(match, bob, seconds=seconds - 20)
+    assert services.look_at_clocks() == []
+    waits(match, bob, seconds=25)
+    assert services.look_at_clocks() == [match.pk]
+    assert services.run_out(match_id=match.pk)
+    match.refresh_from_db()
+    assert (match.winner, match.ending) == (0, Match.Ending.TIME)
+
+
+@pytest.mark.parametrize(
+    ("clock", "grace"),
+    [({"bank": 180, "increment": 5}, timedelta(seconds=30)), ({}, timedelta(hours=24))],
+)
+def test_a_match_may_be_claimed_from_a_seat_that_withholds_its_seed_whatever_its_heartbeat_says(clock, grace):
+    match, _, bob = withheld_by_bob(**clock)
+    waits(match, bob, seconds=grace.total_seconds() - 5)
+    assert refused(services.claim, match_id=match.pk, seat=0, void=False) == "nobody_left"
+    assert selectors.besides_of(match, 0, timezone.now()).gone.startswith(
+        f"{bob.name}’s browser has not shown its seed"
+    )
+    waits(match, bob, seconds=6)
+    match.refresh_from_db()
+    assert selectors.besides_of(match, 0, timezone.now()).claims
+    services.claim(match_id=match.pk, seat=0, void=False)
+    match.refresh_from_db()
+    assert (match.winner, match.ending) == (0, Match.Ending.LEFT)
+
+
+def test_time_spent_on_a_seed_is_lost_and_brings_no_increment():
+    match, bob, person = withheld_by_bob(bank=180, increment=5)
+    waits(match, person, seconds=40)
+    bob.show()
+    bank = match.seats.get(number=1).bank
+    assert timedelta(seconds=135) < bank <= timedelta(seconds=141)  # a second is given back for the way
+
+
+def test_by_days_a_seed_that_came_in_time_costs_nothing():
+    match, bob, person = withheld_by_bob(days=2)
+    waits(match, person, hours=40)
+    bob.show()
+    assert match.seats.get(number=1).bank == timedelta(days=2)
+
+
+def test_no_clock_runs_while_a_pack_waits_for_commitments():
+    match, _ = laid(clock=Clock(bank=180, increment=5))
+    Browser(match, 0).commit()
+    assert [seat.since for seat in match.seats.all()] == [None, None]
