@@ -182,7 +182,7 @@ def test_keys_answer_with_what_is_asked_and_can_be_changed_or_turned_off(open_pa
     page.get_by_label("Keys work").uncheck()
     page.get_by_role("button", name="Keep it so").click()
     page.get_by_role("link", name="Back to the table").click()
-    page.wait_for_function("window.spoken?.length && document.querySelector('.felt')")
+    page.wait_for_function("() => window.spoken?.length && document.querySelector('.felt')")
     known = len(ear.all())
     page.keyboard.press("q")
     ear.settle()
@@ -267,7 +267,7 @@ def test_more_words_or_fewer_by_a_key(open_page):
     page, ear = opened(open_page, ann, match)
     page.locator(".felt").focus()
     for number, verbosity in enumerate(("verbose", "terse")):
-        page.wait_for_function("!document.querySelector('#verbosity button').disabled")
+        page.wait_for_function("() => !document.querySelector('#verbosity button').disabled")
         with page.expect_response("**/speech/verbosity/"):
             page.keyboard.press("v")
         assert ear.after(number)[-1][1] == f"Sentences are {verbosity} now."
