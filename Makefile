@@ -53,7 +53,8 @@ check: $(VENV)/dev ## style, types, import contracts, templates, migrations, set
 	@$(PY) .ci/ceilings.py
 	$(VENV)/bin/hadolint docker/Dockerfile
 
-docker-check: ## look the compose file through (needs docker-compose)
+docker-check: ## look the compose file and the Caddyfile through (needs docker-compose and caddy)
+	@said=$$(SITE=club.example caddy validate --config docker/Caddyfile --adapter caddyfile 2>&1) || { echo "$$said"; exit 1; }
 	@SECRET_KEY=x DATABASE_PASSWORD=x SITE=club.example EMAIL_URL=smtp://mail.example docker-compose -f docker/compose.yaml config --quiet
 
 bench: $(VENV)/dev ## measure the speed of everything and write docs/figures.md (ONLY=live,pages: some parts; FULL=1: longer)

@@ -62,9 +62,9 @@ class ServerProcess:
 def gunicorn(application: str, *, env: Mapping[str, str], log: Path, workers: int = 2) -> ServerProcess:
     """The web server of an installation: pages and API over WSGI."""
     port = free_port()
-    bound = ("--bind", f"127.0.0.1:{port}", "--workers", str(workers), "--threads", "2", "--keep-alive", "30")
-    env = {**env, "DATABASE_CONNECTIONS": "keep"}
-    return ServerProcess("gunicorn", application, *bound, "--log-level", "warning", env=env, log=log, port=port)
+    more = {"LISTEN_PORT": str(port), "WEB_WORKERS": str(workers), "DATABASE_CONNECTIONS": "keep"}
+    configured = ("--config", "gunicorn.conf.py", "--keep-alive", "30")
+    return ServerProcess("gunicorn", application, *configured, env={**env, **more}, log=log, port=port)
 
 
 def uvicorn(*, env: Mapping[str, str], log: Path) -> ServerProcess:

@@ -10,7 +10,7 @@ from pathlib import Path
 import pytest
 
 ROOT = Path(__file__).parents[1]
-WITH_SERVERS = ("bracket_page", "live", "pages", "ratings", "sockets", "table_page")
+WITH_SERVERS = ("bracket_page", "live", "pages", "ratings", "slow_clients", "sockets", "table_page")
 PARTS = {file.stem for file in (ROOT / "bench" / "parts").glob("[!_]*.py")}
 
 

@@ -1,11 +1,48 @@
 """Serves pages and sockets from one process: `python -m league.config.serve --host 127.0.0.1 --port 8000`."""
 
 import argparse
+import asyncio
+import sys
 import warnings
+from contextlib import suppress
+from socket import SO_SNDBUF, SOL_SOCKET
+from typing import Any
 
 import uvicorn
+from uvicorn.protocols.http.httptools_impl import HttpToolsProtocol
 
 from league.common.sockets import LARGEST
+from league.config.request_bodies import LONGEST, SEND_BUFFER
+
+
+class HeadInTime(HttpToolsProtocol):
+    """Closes a connection whose next request does not come with its whole head in time."""
+
+    deadline: asyncio.TimerHandle | None = None
+
+    def connection_made(self, transport: Any) -> None:
+        super().connection_made(transport)
+        self._begin()
+
+    def on_message_begin(self) -> None:
+        self._begin()
+        super().on_message_begin()
+
+    def on_headers_complete(self) -> None:
+        self._end()
+        super().on_headers_complete()
+
+    def connection_lost(self, exc: Exception | None) -> None:
+        self._end()
+        super().connection_lost(exc)
+
+    def _begin(self) -> None:
+        self._end()
+        self.deadline = self.loop.call_later(LONGEST, self.transport.close)
+
+    def _end(self) -> None:
+        if self.deadline:
+            self.deadline.cancel()
 
 
 def main() -> None:
@@ -15,18 +52,27 @@ def main() -> None:
     asked = arguments.parse_args()
     # WhiteNoise reads its files the plain way. They are small, and behind Caddy gunicorn serves them.
     warnings.filterwarnings("ignore", message="StreamingHttpResponse must consume synchronous iterators")
-    uvicorn.run(
+    config = uvicorn.Config(
         "league.config.asgi:application",
         host=asked.host,
         port=asked.port,
+        http=HeadInTime,
         log_config=None,  # ours, from the settings: uvicorn's would print what exceptions quote
         access_log=False,
         server_header=False,
+        proxy_headers=False,  # Django reads what a proxy says, and only with BEHIND_PROXY
         lifespan="off",
         ws="websockets-sansio",
         ws_max_size=LARGEST,
         timeout_graceful_shutdown=2,
     )
+    listener = config.bind_socket()
+    listener.setsockopt(SOL_SOCKET, SO_SNDBUF, SEND_BUFFER)  # each connection inherits it
+    server = uvicorn.Server(config)
+    with suppress(KeyboardInterrupt):
+        server.run(sockets=[listener])
+    if not server.started:
+        sys.exit(1)
 
 
 if __name__ == "__main__":

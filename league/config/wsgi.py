@@ -8,6 +8,8 @@ os.environ.setdefault("DATABASE_CONNECTIONS", "keep")
 
 from django.core.wsgi import get_wsgi_application
 
-application = get_wsgi_application()
+from league.config.request_bodies.wsgi import WholeBodies
+
+application = WholeBodies(get_wsgi_application())
 
 gc.freeze()  # what is loaded by now stays: collecting what a request leaves need not walk over it

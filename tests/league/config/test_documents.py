@@ -82,6 +82,7 @@ def test_the_settings_are_those_that_are_read() -> None:
 
 def test_the_containers_variables_are_told() -> None:
     asked = set(re.findall(rf"\$\{{{VARIABLE}", text("docker/compose.yaml") + text("docker/entry")))
+    asked |= set(READ.findall(text("gunicorn.conf.py")))
     told = text("docs/operators.md").partition("## With containers")[2].partition("## Without containers")[0]
     assert asked == set(re.findall(rf"`{VARIABLE}`", told))
 

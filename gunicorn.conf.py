@@ -1,0 +1,13 @@
+"""How gunicorn serves the pages: it reads this file by itself when it is started in this folder."""
+
+import os
+
+wsgi_app = "league.config.wsgi"
+bind = os.environ.get("LISTEN_HOST", "127.0.0.1") + ":" + os.environ.get("LISTEN_PORT", "8000")
+workers = int(os.environ.get("WEB_WORKERS", "2"))
+threads = int(os.environ.get("WEB_THREADS", "4"))
+worker_class = "league.config.request_bodies.worker.WholeRequests"
+worker_tmp_dir = "/dev/shm"  # noqa: S108  in memory: a file that is touched on a slow disk would look like a hang
+max_requests, max_requests_jitter = 10_000, 1_000
+forwarded_allow_ips = ""  # Django reads what a proxy says, and only with BEHIND_PROXY
+loglevel = "warning"

@@ -1,0 +1,177 @@
+"""Clients that never finish: slow bodies, slow heads, answers never read, and a body without end.
+
+`python -m testing.slow_clients PORT` opens them, prints "ready", keeps at it until its input closes, and prints as JSON
+how often each kind was answered with which status; "closed" is a connection that ended without an answer.
+"""
+
+from __future__ import annotations
+
+import argparse
+import asyncio
+import json
+import os
+import socket
+import subprocess
+import sys
+from collections import Counter
+from collections.abc import Awaitable, Callable, Iterator
+from contextlib import contextmanager
+from dataclasses import dataclass, field
+from pathlib import Path
+from typing import Any
+
+ROOT = Path(__file__).resolve().parents[1]
+PATH = "/accounts/sign-in/"
+CHUNK = b"10000\r\n" + bytes(0x10000) + b"\r\n"
+SMALL = 4096  # bytes that the system keeps for an answer that is not read
+
+
+@dataclass
+class Clients:
+    """All connections go to one port; what came of each is counted by its kind."""
+
+    port: int
+    host: str
+    pause: float
+    answers: dict[str, Counter[str]] = field(default_factory=dict)
+    opened: int = 0
+
+    async def keep(self, kind: str, once: Callable[[], Awaitable[str]]) -> None:
+        """Open the connection again whenever the server has ended it, as somebody who means harm does."""
+        while True:
+            try:
+                said = await once()
+            except (OSError, TimeoutError):
+                said = "closed"
+            self.answers.setdefault(kind, Counter())[said] += 1
+            await asyncio.sleep(1)
+
+    async def connect(self) -> tuple[asyncio.StreamReader, asyncio.StreamWriter]:
+        opened = await asyncio.open_connection("127.0.0.1", self.port)
+        self.opened += 1
+        return opened
+
+    def head(self, framing: str, path: str = PATH) -> bytes:
+        lines = (
+            f"POST {path} HTTP/1.1",
+            f"Host: {self.host}",
+            "Cookie: csrftoken=" + "x" * 32,
+            "Content-Type: application/x-www-form-urlencoded",
+            framing,
+        )
+        return "\r\n".join([*lines, "", ""]).encode()
+
+    async def until_answered(self, head: bytes, more: bytes, pause: float) -> str:
+        """Send `head`, and `more` again and again, until the server answers or closes."""
+        reader, writer = await self.connect()
+
+        async def send() -> None:
+            writer.write(head)
+            while True:
+                await writer.drain()
+                await asyncio.sleep(pause)
+                writer.write(more)
+
+        answer, sending = asyncio.create_task(reader.readline()), asyncio.create_task(send())
+        try:
+            await asyncio.wait([answer, sending], return_when=asyncio.FIRST_COMPLETED)
+            return status(await asyncio.wait_for(answer, 10))
+        finally:
+            for task in (answer, sending):
+                task.cancel()
+            await asyncio.gather(answer, sending, return_exceptions=True)
+            writer.transport.abort()
+
+    async def slow_body(self) -> str:
+        return await self.until_answered(self.head("Content-Length: 100000"), b"a", self.pause)
+
+    async def slow_head(self) -> str:
+        return await self.until_answered(b"GET /healthz HTTP/1.1\r\nX-Slow: ", b"a", self.pause)
+
+    async def endless_body(self, path: str) -> str:
+        return await self.until_answered(self.head("Transfer-Encoding: chunked", path), CHUNK, 0)
+
+    async def never_read(self) -> str:
+        """Ask for a page, and neither read the answer nor close."""
+        raw = socket.socket()
+        raw.settimeout(0)
+        raw.setsockopt(socket.SOL_SOCKET, socket.SO_RCVBUF, SMALL)
+        loop = asyncio.get_running_loop()
+        with raw:
+            await loop.sock_connect(raw, ("127.0.0.1", self.port))
+            self.opened += 1
+            asked = f"GET {PATH} HTTP/1.1\r\nHost: {self.host}\r\nConnection: close\r\n\r\n"
+            await loop.sock_sendall(raw, asked.encode())
+            await asyncio.sleep(20 * self.pause)
+        return "not read"
+
+
+def status(line: bytes) -> str:
+    return line.split()[1].decode() if line.startswith(b"HTTP/") else "closed"
+
+
+async def run(arguments: argparse.Namespace) -> dict[str, Counter[str]]:
+    clients = Clients(arguments.port, arguments.host, arguments.pause)
+    kinds: list[tuple[int, str, Callable[[], Awaitable[str]]]] = [
+        (arguments.bodies, "slow body", clients.slow_body),
+        (arguments.heads, "slow head", clients.slow_head),
+        (arguments.unread, "never read", clients.never_read),
+        *((1, f"endless body {path}", lambda path=path: clients.endless_body(path)) for path in arguments.endless),
+    ]
+    tasks = [asyncio.create_task(clients.keep(kind, once)) for count, kind, once in kinds for _ in range(count)]
+    while clients.opened < len(tasks):
+        await asyncio.sleep(0.05)
+    print("ready", flush=True)  # noqa: T201
+    await asyncio.get_running_loop().run_in_executor(None, sys.stdin.read)
+    for task in tasks:
+        task.cancel()
+    await asyncio.gather(*tasks, return_exceptions=True)
+    return clients.answers
+
+
+@contextmanager
+def slow_clients(
+    port: int,
+    *,
+    bodies: int = 100,
+    heads: int = 0,
+    unread: int = 0,
+    endless: tuple[str, ...] = (PATH,),
+    pause: float = 2.0,
+    host: str = "localhost",
+) -> Iterator[dict[str, Any]]:
+    """All of them in a process of their own, connected when this is entered. At the end the answers are filled in."""
+    counts = ("--bodies", str(bodies), "--heads", str(heads), "--unread", str(unread), "--pause", str(pause))
+    command = [sys.executable, "-m", "testing.slow_clients", str(port), *counts, "--host", host]
+    answers: dict[str, Any] = {}
+    with subprocess.Popen(
+        [*command, "--endless", *endless],
+        cwd=ROOT,
+        env={**os.environ},
+        text=True,
+        stdin=subprocess.PIPE,
+        stdout=subprocess.PIPE,
+    ) as process:
+        assert process.stdout and process.stdin
+        try:
+            assert process.stdout.readline() == "ready\n"
+            yield answers
+            answers |= json.loads(process.communicate(timeout=60)[0])
+        finally:
+            process.kill()
+
+
+def main() -> None:
+    arguments = argparse.ArgumentParser(description=__doc__)
+    arguments.add_argument("port", type=int)
+    arguments.add_argument("--bodies", type=int, default=100)
+    arguments.add_argument("--heads", type=int, default=0)
+    arguments.add_argument("--unread", type=int, default=0)
+    arguments.add_argument("--pause", type=float, default=2.0, help="seconds between two bytes")
+    arguments.add_argument("--endless", nargs="*", default=[], help="paths for a body without end")
+    arguments.add_argument("--host", default="localhost")
+    print(json.dumps(asyncio.run(run(arguments.parse_args()))))  # noqa: T201
+
+
+if __name__ == "__main__":
+    main()
