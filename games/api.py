@@ -1,13 +1,11 @@
 """Matches for programs: the same views of a seat, the same services and refusals as the pages."""
 
-import json
 from dataclasses import replace
 from typing import Any
 from uuid import UUID
 
 from django.http import Http404
-from rest_framework.exceptions import APIException, ParseError, ValidationError
-from rest_framework.parsers import JSONParser
+from rest_framework.exceptions import APIException, ValidationError
 from rest_framework.request import Request
 from rest_framework.response import Response
 from rest_framework.views import APIView
@@ -16,35 +14,16 @@ from games import selectors, services
 from games.engine import IllegalMove
 from games.forms import BeginForm, factor_for
 from games.models import Match
-from games.policies import LARGEST, LIMITS, is_too_large, person_in, seat_of
+from games.policies import LIMITS, is_too_large, person_in, seat_of
 from games.serializers import CommandSerializer, MatchSerializer, Nothing, SeenSerializer
 from games.wire import Person, version_from
 from league.common.errors import Refused
 from league.common.limits import TooOften, spend
-
-
-class TooLarge(APIException):
-    status_code, default_code, default_detail = 413, "too_large", f"Send at most {LARGEST:,} bytes."
-
-
-class SmallJSON(JSONParser):
-    """JSON of a size and a depth that somebody could have meant."""
-
-    def parse(self, stream: Any, *args: Any, **kwargs: Any) -> Any:
-        try:
-            said = super().parse(stream, *args, **kwargs)
-            json.dumps(said, ensure_ascii=False).encode()  # a refusal may quote it
-        except RecursionError as error:
-            raise ParseError("Nothing here is that deep.") from error
-        except UnicodeEncodeError as error:
-            raise ParseError("Half a letter is none.") from error
-        return said
+from league.common.small_json import TooLarge
 
 
 class Door(APIView):
     """What the addresses below share: who asks, and every refusal as a code with a sentence."""
-
-    parser_classes = [SmallJSON]
 
     def initial(self, request: Request, *args: Any, **kwargs: Any) -> None:
         super().initial(request, *args, **kwargs)

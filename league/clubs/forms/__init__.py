@@ -136,6 +136,9 @@ class RoleForm(AskingForm):
     )
 
 
+LARGEST_FILE = 1_000_000  # bytes
+
+
 class PeopleForm(AskingForm):
     """Many people at once: pasted, or as a CSV file."""
 
@@ -154,8 +157,12 @@ class PeopleForm(AskingForm):
     def clean(self) -> dict[str, Any]:
         text = self.cleaned_data.get("people", "")
         if file := self.cleaned_data.pop("file", None):
+            if file.size > LARGEST_FILE:
+                raise ValidationError(
+                    {"file": "This file is larger than 1 MB. Save the list of people alone as a CSV file."}
+                )
             try:
-                text = f"{text}\n{file.read(1_000_000).decode('utf-8-sig')}"
+                text = f"{text}\n{file.read().decode('utf-8-sig')}"
             except UnicodeDecodeError:
                 raise ValidationError({"file": "This file is not text in UTF-8. Save it again as CSV UTF-8."}) from None
         if "\0" in text:

@@ -28,7 +28,7 @@ class WholeBodies:
             asked |= {"wsgi.input": BytesIO(body), "CONTENT_LENGTH": length}
         if not (length.isascii() and length.isdigit()) or int(length[:20]) > most:
             headers, said = refusal(413, is_page="text/html" in asked.get("HTTP_ACCEPT", ""))
-            hop_by_hop = [each for each in headers if each[0] != "Connection"]  # PEP 3333 leaves these to the server
-            start_response(f"413 {HTTPStatus(413).phrase}", hop_by_hop)
+            sent = [each for each in headers if each[0] != "Connection"]  # PEP 3333: the server's own
+            start_response(f"413 {HTTPStatus(413).phrase}", sent)
             return [said]
         return self.application(asked, start_response)

@@ -9,6 +9,7 @@ from csp.constants import NONE, SELF
 
 from league.config import logs
 from league.config.environment import broker
+from league.config.request_bodies import LARGEST
 
 ROOT = Path(__file__).resolve().parents[3]
 HOME = Path(os.environ.get("TWICE_AROUND_HOME", ROOT / "var")).resolve()
@@ -98,6 +99,11 @@ ADDRESS = ""  # before a page's path in a mail; a server knows its own
 BEHIND_PROXY = False
 SOCKETS_PER_ADDRESS = int(os.environ.get("SOCKETS_PER_ADDRESS", "1000"))  # of people who are not signed in
 DOOR = os.environ.get("DOOR", "")  # host:port of the pages, for the worker: while nothing answers there, clocks stand
+
+# A body is held in memory, never in a file, and the servers let no larger one in: league/config/request_bodies.
+DATA_UPLOAD_MAX_MEMORY_SIZE = FILE_UPLOAD_MAX_MEMORY_SIZE = LARGEST
+DATA_UPLOAD_MAX_NUMBER_FIELDS, DATA_UPLOAD_MAX_NUMBER_FILES = 1000, 5
+FILE_UPLOAD_HANDLERS = ["django.core.files.uploadhandler.MemoryFileUploadHandler"]
 
 STATIC_URL = "static/"
 STATIC_ROOT = ROOT / "staticfiles"
@@ -189,5 +195,5 @@ REST_FRAMEWORK: dict[str, Any] = {
     "DEFAULT_AUTHENTICATION_CLASSES": ["league.accounts.api.ByKey", "league.accounts.api.ByLogin"],
     "DEFAULT_PERMISSION_CLASSES": [],
     "DEFAULT_RENDERER_CLASSES": ["rest_framework.renderers.JSONRenderer"],
-    "DEFAULT_PARSER_CLASSES": ["rest_framework.parsers.JSONParser"],
+    "DEFAULT_PARSER_CLASSES": ["league.common.small_json.SmallJSON"],
 }

@@ -1,6 +1,7 @@
 """Lists of people as they are pasted: from a mail program, a spreadsheet, or typed."""
 
 import pytest
+from django.core.files.uploadedfile import SimpleUploadedFile
 
 from league.clubs.forms.pasted import people_in
 from league.common.errors import Refused
@@ -82,3 +83,13 @@ def test_both_pages_say_how_a_line_may_look(client, address: str) -> None:
 def test_each_line_may_be_divided_in_its_own_way() -> None:
     lists = people_in("Bob, bob@te.example, guest\nCarla, carla@te.example\nAnn Tremblay;ann@te.example")
     assert lists[2] == WITH_MAIL
+
+
+@pytest.mark.django_db
+def test_a_file_of_more_than_a_megabyte_is_refused_and_not_cut_short(client) -> None:
+    client.force_login(MemberFactory(club=ClubFactory(slug="peggers"), organiser=True).user)
+    file = SimpleUploadedFile("people.csv", b"Ann Tremblay\n" * 100_000)
+    page = client.post("/c/peggers/members/add/many/", {"people": "Bob", "file": file})
+    assert page.status_code == 422
+    assert "This file is larger than 1 MB. Save the list of people alone as a CSV file." in page.content.decode()
+    assert "Bob</textarea>" in page.content.decode()

@@ -73,3 +73,24 @@ def test_a_post_without_the_token_of_the_login_is_refused(called: SessionDriver)
     client.force_login(called.by)
     path = f"/c/{called.session.club.slug}/api/sessions/{called.session.pk}/tables/1/result/"
     assert client.post(path, {}, content_type="application/json").status_code == 403
+
+
+@pytest.mark.parametrize(
+    ("body", "status"),
+    [
+        ("[" * 4000, 400),
+        ('{"a":' * 800, 400),
+        ("[" * 30 + "]" * 30, 400),
+        ('{"why": "\\ud800"}', 400),
+        ('{"why": "' + "x" * 5000 + '"}', 413),
+        ("[" * 200_000, 413),
+        ('{"a":' * 100_000, 413),
+    ],
+)
+def test_json_that_is_deep_or_long_is_refused_as_json(called: SessionDriver, body: str, status: int) -> None:
+    table = called.board().rounds[0].tables[0]
+    program = Program(called)
+    address = f"{program.base}{called.session.pk}/tables/{table.pk}/result/"
+    answer = program.client.post(address, body, content_type="application/json")
+    assert answer.status_code == status
+    assert answer.json()["detail"]
