@@ -22,9 +22,8 @@ SPAWN = multiprocessing.get_context("spawn")
 def figures(size: Size) -> Iterator[Figure]:
     audiences, events = size.pick(((200, 1_000), 20), smallest=((2, 3), 2))
     idlers, seconds = size.pick((2_000, 60), smallest=(2, 1), full=(2_000, 600))
-    with bench_server(
-        size, SOCKETS_PER_ADDRESS=str(idlers + max(audiences) + 100)
-    ) as server:  # all of them come from here
+    most = str(idlers + 2 * max(audiences) + 100)  # all of them come from here
+    with bench_server(size, SOCKETS_PER_ADDRESS=most, SOCKETS_PER_MINUTE=most) as server:
         from games.broadcast import announce
         from testing.seats import begin
 

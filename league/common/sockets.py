@@ -3,22 +3,18 @@
 import asyncio
 import json
 import secrets
-from collections import Counter
-from collections.abc import Mapping
 from time import monotonic
-from typing import Any
 
 from channels.generic.websocket import AsyncWebsocketConsumer
-from django.conf import settings
 
 from league.common.pokes import GOODBYE, group_of_login, group_of_user
+from league.common.socket_limits import give_back, take_place
 from league.common.switchboard import switchboard
 
 SAID_GOODBYE, NOT_HEARD, TOO_LARGE = 4001, 4008, 1009
 LARGEST = 4096  # bytes of a frame; the server's own limit too
 PATIENCE = 10.0  # seconds for a page to take a word; one that reads nothing is let go
 FRAMES, SECONDS = 40, 20.0  # so many frames in so many seconds
-STRANGERS: Counter[str] = Counter()  # open sockets of this process that nobody has signed in for, by address
 
 
 class Credits:
@@ -43,7 +39,7 @@ class PageSocket(AsyncWebsocketConsumer):
 
     channel_layer_alias = ""  # no channel of its own in the layer: the switchboard has one for all
     groups_joined: tuple[str, ...] = ()
-    counted_at: str | None = None
+    places: tuple[str, ...] = ()
     over = goodbye = False
     teller: asyncio.Task[None] | None = None
     asked: tuple[str, float] = ("", 0.0)
@@ -51,15 +47,12 @@ class PageSocket(AsyncWebsocketConsumer):
     async def listen(self, *groups: str) -> None:
         """Open the socket and hear these groups, and goodbyes to its user or its login.
 
-        Past so many from one address strangers do without: their pages ask by themselves now and then.
+        Past so many of one address, account or login a page does without: it asks by itself now and then.
         """
-        if not self.scope["user"].is_authenticated:
-            address = _address(self.scope)
-            if STRANGERS[address] >= settings.SOCKETS_PER_ADDRESS:
-                await self.close()
-                return
-            self.counted_at = address
-            STRANGERS[address] += 1
+        self.places = take_place(self.scope)
+        if not self.places:
+            await self.close()
+            return
         user, login = self.scope["user"], self.scope["session"].session_key
         groups += (group_of_user(user.pk),) if user.is_authenticated else ()
         groups += (group_of_login(login),) if login else ()
@@ -77,8 +70,8 @@ class PageSocket(AsyncWebsocketConsumer):
         self.teller = asyncio.create_task(self._tell())
 
     async def disconnect(self, code: int) -> None:
-        if self.counted_at is not None:
-            STRANGERS[self.counted_at] -= 1
+        give_back(self.places)
+        self.places = ()
         for group in self.groups_joined:
             await switchboard().leave(group, self)
         if self.teller:
@@ -139,12 +132,6 @@ class PageSocket(AsyncWebsocketConsumer):
     async def _end(self, code: int) -> None:
         self.over = True
         await self.close(code)
-
-
-def _address(scope: Mapping[str, Any]) -> str:
-    """Who is there, by the word of the proxy in front of us if there is one: the last address, which it put there."""
-    passed_on = dict(scope["headers"]).get(b"x-forwarded-for", b"") if settings.BEHIND_PROXY else b""
-    return passed_on.rpartition(b",")[2].strip().decode("latin-1") or (scope.get("client") or [""])[0]
 
 
 def _read(text: str | None) -> object:

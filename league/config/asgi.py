@@ -14,13 +14,13 @@ from django.core.asgi import get_asgi_application
 pages = get_asgi_application()
 
 from games.routing import sockets as matches  # noqa: E402  the apps are ready only now
+from league.common.socket_limits import OpenedPerMinute  # noqa: E402
 from league.config.request_bodies.asgi import WholeBodies  # noqa: E402
 from league.sessions.routing import sockets as everything_else  # noqa: E402
 from league.tournaments.routing import sockets as tournaments  # noqa: E402
 
 addresses = [*matches, *tournaments, *everything_else]  # the last of them closes what is not known
-application = ProtocolTypeRouter(
-    {"http": WholeBodies(pages), "websocket": AllowedHostsOriginValidator(AuthMiddlewareStack(URLRouter(addresses)))}
-)
+listening = AllowedHostsOriginValidator(AuthMiddlewareStack(URLRouter(addresses)))
+application = ProtocolTypeRouter({"http": WholeBodies(pages), "websocket": OpenedPerMinute(listening)})
 
 gc.freeze()  # what is loaded by now stays: collecting what a request leaves need not walk over it

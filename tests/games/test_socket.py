@@ -17,7 +17,6 @@ from tests.games.sockets import Socket, beside
 
 pytestmark = pytest.mark.django_db(transaction=True)
 FLOOD = 1000
-ELSEWHERE = [b"192.0.2.7", b"192.0.2.7, 198.51.100.4"]
 
 
 def client_of(user):
@@ -223,28 +222,3 @@ def test_frames_may_be_sent_again_after_a_while(monkeypatch):
     assert [purse.spend() for _ in range(3)] == [True, False, False]
     now[0] += 1000
     assert [purse.spend() for _ in range(sockets.FRAMES + 1)].count(True) == sockets.FRAMES
-
-
-@pytest.mark.parametrize("believed", [True, False])
-def test_an_address_has_so_many_sockets_without_signing_in_and_gets_each_back(settings, believed):
-    settings.SOCKETS_PER_ADDRESS, settings.BEHIND_PROXY = 2, believed
-    match, (ann, _) = begin()
-
-    async def scene():
-        first, second, third = (Socket(match.pk) for _ in range(3))
-        assert await first.opens()
-        assert await second.opens()
-        assert not await third.opens()
-        known = Socket(match.pk, client_of_ann)
-        assert await known.opens()
-        others = [Socket(match.pk, passed_on=at) for at in ELSEWHERE]
-        assert [await other.opens() for other in others] == [believed, believed]
-        await first.leave()
-        again = Socket(match.pk)
-        assert await again.opens()
-        for socket in (second, again, known, *(others if believed else ())):
-            await socket.leave()
-
-    client_of_ann = client_of(ann)
-    run(scene)
-    assert not +sockets.STRANGERS

@@ -70,8 +70,9 @@ def save(tonight: SessionDriver) -> None:
     tonight.record(tonight.board().rounds[0].tables[0], (121, 100))
 
 
-def test_a_member_is_poked_after_a_result_even_after_a_long_silence(tonight: SessionDriver) -> None:
+def test_a_member_is_poked_after_a_result_even_after_a_long_silence(tonight: SessionDriver, settings: Any) -> None:
     """And many others who leave at once take nobody with them."""
+    settings.SOCKETS_PER_ACCOUNT = settings.SOCKETS_PER_LOGIN = MANY + 2
     cookie, path = cookie_of(tonight.by), path_of(tonight)
 
     async def follow() -> tuple[dict[str, Any], bool]:
