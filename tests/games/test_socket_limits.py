@@ -1,9 +1,12 @@
 """How many sockets somebody may have, and open in a minute."""
 
 import pytest
+from websockets.exceptions import InvalidStatus
+from websockets.sync.client import connect
 
 from league.common import socket_limits
 from league.common.socket_limits import OPEN
+from testing.processes import environment_on_test_database, uvicorn, wait_for_port
 from testing.seats import begin
 from tests.games.sockets import Socket
 from tests.games.test_socket import client_of, run
@@ -95,3 +98,20 @@ def test_an_address_opens_so_many_sockets_in_a_minute(settings, monkeypatch):
 )
 def test_an_address_counts_as_its_network(address, network):
     assert socket_limits.network_of(address) == network
+
+
+@pytest.mark.slow
+def test_an_address_that_a_client_makes_up_is_not_believed(tmp_path):
+    """Uvicorn itself would believe whoever comes from this machine, as anybody does behind a tunnel."""
+    match, _ = begin()
+    server = uvicorn(env=environment_on_test_database(SOCKETS_PER_ADDRESS="1"), log=tmp_path / "log")
+    server.start()
+    try:
+        wait_for_port(server.port)
+        site = f"localhost:{server.port}"
+        address, origin = f"ws://{site}/ws/matches/{match.pk}/", f"http://{site}"
+        first, second = ({"X-Forwarded-For": made_up} for made_up in ("192.0.2.1", "192.0.2.2"))
+        with connect(address, origin=origin, additional_headers=first), pytest.raises(InvalidStatus):
+            connect(address, origin=origin, additional_headers=second)
+    finally:
+        server.stop()
