@@ -2,6 +2,7 @@
 
 import os
 from collections.abc import Iterator
+from uuid import uuid4
 
 import pytest
 from celery import Task
@@ -26,6 +27,12 @@ def nothing_rests() -> None:
     """What was not there for another test is asked again."""
     for part in (jobs, limits, pokes):
         part.rest.until = 0.0
+
+
+@pytest.fixture(autouse=True)
+def nothing_is_counted_yet(monkeypatch: pytest.MonkeyPatch) -> None:
+    """All tests come from one network address, and have attempts of their own."""
+    monkeypatch.setattr(limits, "PREFIX", f"limit {uuid4()}")
 
 
 @pytest.fixture(autouse=True)

@@ -1,5 +1,6 @@
 """Forms for signing in and for passwords."""
 
+from collections.abc import Callable
 from typing import Any
 
 from django import forms
@@ -10,12 +11,15 @@ from django.contrib.auth.forms import (
     PasswordResetForm,
     SetPasswordForm,
 )
+from django.core.exceptions import ValidationError
 from django.db import transaction
 from django.template.loader import render_to_string
 
 from league.accounts.models import User
-from league.accounts.services import take_key_away
+from league.accounts.policies import KNOWN_BROWSER, LIMITS, is_known_browser
+from league.accounts.services import attempt_succeeded, count_attempt, take_key_away
 from league.common.jobs import enqueue
+from league.common.limits import TooOften, client_address, give_back, spend
 
 
 class SignInForm(AuthenticationForm):
@@ -36,6 +40,22 @@ class SignInForm(AuthenticationForm):
         """One spelling, so that capitals are no way around the count of wrong passwords."""
         return str(self.cleaned_data["username"]).lower()
 
+    def clean(self) -> dict[str, Any]:
+        """The attempt is counted before Django looks at the password, which takes a while on purpose."""
+        email = self.cleaned_data.get("username")
+        if not email or not self.cleaned_data.get("password"):
+            return super().clean()
+        assert self.request is not None
+        known = is_known_browser(self.request.COOKIES.get(KNOWN_BROWSER, ""), email)
+        attempt = {"address": client_address(self.request), "email": email, "known_browser": known}
+        try:
+            count_attempt(**attempt)
+        except TooOften as no:
+            raise ValidationError(no.sentence, code=no.code, params={"seconds": no.seconds}) from no
+        given = super().clean()
+        attempt_succeeded(**attempt)
+        return given
+
 
 class ForgottenForm(PasswordResetForm):
     """An address to which a way back in is mailed; whether it has an account is told to nobody else."""
@@ -46,6 +66,17 @@ class ForgottenForm(PasswordResetForm):
         """Django's own sending, but outside the request."""
         text = render_to_string(email_template_name, context)
         enqueue("league.accounts.tasks.send_letter", to=context["email"], subject="A new password", text=text)
+
+
+def with_limit(user: User, check: Callable[[], str]) -> str:
+    """Check the password of somebody who is signed in, who may be wrong a few times."""
+    try:
+        spend(LIMITS["password"], user.pk)
+    except TooOften as no:
+        raise ValidationError(no.sentence, code=no.code) from no
+    password = check()
+    give_back(LIMITS["password"], user.pk)
+    return password
 
 
 class WithoutKey:
@@ -61,6 +92,9 @@ class WithoutKey:
 
 class ChangeForm(WithoutKey, PasswordChangeForm):
     """From whoever is signed in and knows the old one."""
+
+    def clean_old_password(self) -> str:
+        return with_limit(self.user, super().clean_old_password)
 
 
 class ChooseAgainForm(WithoutKey, SetPasswordForm):

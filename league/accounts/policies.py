@@ -1,10 +1,62 @@
-"""Who may make an account unasked."""
+"""Who may make an account, and how often somebody may try a password or be sent a letter."""
 
 from django.conf import settings
+from django.utils.crypto import salted_hmac
 
 from league.accounts.models import User
+from league.common.limits import Limit
+
+LIMITS = {
+    "address": Limit(
+        "account address", 30, 600, "There were too many attempts from your network. Wait 10 minutes, then try again."
+    ),
+    "account": Limit(
+        "account email",
+        50,
+        3600,
+        "There were too many attempts with this e-mail address. Wait an hour, or use a browser in which you have "
+        "signed in before.",
+    ),
+    "known browser": Limit(
+        "account browser", 30, 600, "There were too many attempts in this browser. Wait 10 minutes, then try again."
+    ),
+    "everyone": Limit(
+        "account everyone",
+        600,
+        600,
+        "Too many people are trying to sign in. Wait 10 minutes, or use a browser in which you have signed in before.",
+    ),
+    "password": Limit(
+        "account password", 10, 600, "There were too many wrong passwords. Wait 10 minutes, then try again."
+    ),
+}
+"""Attempts that are counted before a password is hashed: by network, by account, in a known browser, and overall.
+
+"password" is for somebody who is signed in and is asked for the password once more.
+"""
+
+KNOWN_BROWSER = "known_browser"  # the cookie
+KNOWN_ACCOUNTS = 10  # that one browser is known for; a club's laptop has several
 
 
 def may_sign_up() -> bool:
     """An empty installation waits for its first account; later ones come where the settings allow it."""
     return settings.OPEN_SIGNUP or not User.objects.exists()
+
+
+def browser_mark(user: User) -> str:
+    """What a browser keeps in which somebody has signed in. It can't be made up, and ends with the password."""
+    return salted_hmac("accounts.known_browser", f"{user.pk} {user.password}", algorithm="sha256").hexdigest()[:32]
+
+
+def is_known_browser(cookie: str, email: str) -> bool:
+    """Has the owner of this address signed in before in the browser that sent this cookie?"""
+    marks = cookie.split(".")[:KNOWN_ACCOUNTS]
+    user = User.objects.filter(email=email).first() if marks != [""] else None
+    return user is not None and browser_mark(user) in marks
+
+
+def with_browser_mark(cookie: str, user: User) -> str:
+    """The cookie, with this account first; the one that was used longest ago goes when there are too many."""
+    mark = browser_mark(user)
+    return ".".join([mark, *(other for other in cookie.split(".") if other and other != mark)][:KNOWN_ACCOUNTS])

@@ -1,18 +1,51 @@
-"""What makes an account, and the keys of its programs."""
+"""What makes an account, counts attempts at one, and makes the keys of its programs."""
 
 import secrets
+from hashlib import sha256
 
 from django.contrib.auth.password_validation import validate_password
 from django.core.exceptions import ValidationError
 from django.db import IntegrityError, transaction
 
 from league.accounts.models import Key, User
+from league.accounts.policies import LIMITS
 from league.accounts.selectors import digest_of
 from league.common.errors import Refused
+from league.common.limits import give_back, network_of, spend
 
 
-def make_account(*, email: str, name: str, password: str) -> User:
-    """A new account; Refused when the address has one already, or the password is a weak one."""
+def count_attempt(*, address: str, email: str = "", known_browser: bool = False) -> None:
+    """Count an attempt before its password is hashed. Raises TooOften.
+
+    A known browser is counted by itself, so that attempts from elsewhere never lock out the owner of the account.
+    """
+    if known_browser:
+        spend(LIMITS["known browser"], _account(email))
+        return
+    spend(LIMITS["address"], network_of(address))
+    if email:
+        spend(LIMITS["account"], _account(email))
+    spend(LIMITS["everyone"], "all")
+
+
+def attempt_succeeded(*, address: str, email: str = "", known_browser: bool = False) -> None:
+    """Success costs nothing: all members may sign in from the one address of their hall."""
+    if known_browser:
+        give_back(LIMITS["known browser"], _account(email))
+        return
+    give_back(LIMITS["address"], network_of(address))
+    if email:
+        give_back(LIMITS["account"], _account(email))
+
+
+def _account(email: str) -> str:
+    """Counters hold no e-mail addresses."""
+    return sha256(email.encode(errors="replace")).hexdigest()[:32]
+
+
+def make_account(*, email: str, name: str, password: str, address: str) -> User:
+    """A new account; Refused when the address has one already, the password is weak, or too many were tried."""
+    count_attempt(address=address)
     user = User(email=email.strip().lower(), name=name)
     try:
         validate_password(password, user)

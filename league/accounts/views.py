@@ -2,23 +2,80 @@
 
 from typing import Any
 
+from django.conf import settings
 from django.contrib import messages
+from django.contrib.auth import login
 from django.contrib.auth import views as auth
-from django.contrib.auth.forms import PasswordChangeForm, PasswordResetForm, SetPasswordForm
+from django.contrib.auth.forms import AuthenticationForm, PasswordChangeForm, PasswordResetForm, SetPasswordForm
 from django.http import HttpRequest, HttpResponse, HttpResponseBase
 from django.shortcuts import redirect, render
-from django.urls import reverse_lazy
+from django.urls import reverse, reverse_lazy
 from django.views.decorators.cache import never_cache
 
 from league.accounts import selectors, services
 from league.accounts.forms import ChangeForm, ChooseAgainForm, ForgottenForm, SignInForm
 from league.accounts.models import User
+from league.accounts.policies import KNOWN_BROWSER, with_browser_mark
+from league.common.limits import TooOften, client_address
 from league.common.mail import can_mail
 from league.common.posted import posted_from
 
-sign_in = auth.LoginView.as_view(
-    template_name="accounts/sign_in.html", authentication_form=SignInForm, redirect_authenticated_user=True
-)
+A_YEAR = 365 * 24 * 3600  # seconds
+
+
+def remember_browser(request: HttpRequest, answer: HttpResponse, user: User) -> HttpResponse:
+    """From now on this browser can sign in to the account whatever is tried from elsewhere."""
+    kept = with_browser_mark(request.COOKIES.get(KNOWN_BROWSER, ""), user)
+    secure = settings.SESSION_COOKIE_SECURE
+    path = reverse("accounts:sign_in")
+    answer.set_cookie(KNOWN_BROWSER, kept, max_age=A_YEAR, path=path, secure=secure, httponly=True, samesite="Lax")
+    return answer
+
+
+def enter(request: HttpRequest, user: User, to: str) -> HttpResponse:
+    """Sign somebody in whose account was just made, and go to a page."""
+    login(request, user, backend="django.contrib.auth.backends.ModelBackend")
+    return remember_browser(request, redirect(to), user)
+
+
+class SignIn(auth.LoginView):
+    """The one page for signing in, for the admin too."""
+
+    template_name = "accounts/sign_in.html"
+    authentication_form = SignInForm
+    redirect_authenticated_user = True
+
+    def form_valid(self, form: AuthenticationForm) -> HttpResponse:
+        user = form.get_user()
+        assert isinstance(user, User)
+        return remember_browser(self.request, super().form_valid(form), user)
+
+    def form_invalid(self, form: AuthenticationForm) -> HttpResponse:
+        answer = super().form_invalid(form)
+        for wrong in form.non_field_errors().as_data():
+            if wrong.code == "too_often":
+                answer.status_code, answer["Retry-After"] = 429, str((wrong.params or {})["seconds"])
+        return answer
+
+
+class Limited:
+    """A form that everybody may send, counted before it is looked at."""
+
+    request: HttpRequest
+
+    def post(self, request: HttpRequest, *args: Any, **more: Any) -> HttpResponse:
+        try:
+            services.count_attempt(address=client_address(request))
+        except TooOften as no:
+            form = self.get_form()  # type: ignore[attr-defined]
+            form.add_error(None, no.sentence)
+            answer: HttpResponse = self.form_invalid(form)  # type: ignore[attr-defined]
+            answer.status_code, answer["Retry-After"] = 429, str(no.seconds)
+            return answer
+        return super().post(request, *args, **more)  # type: ignore[misc,no-any-return]
+
+
+sign_in = SignIn.as_view()
 sign_out = posted_from("home")(auth.LogoutView.as_view())
 
 
@@ -35,7 +92,8 @@ class ChangePassword(auth.PasswordChangeView):
 
     def form_valid(self, form: PasswordChangeForm) -> HttpResponse:
         messages.success(self.request, "Your password is changed.")
-        return super().form_valid(form)
+        assert isinstance(form.user, User)
+        return remember_browser(self.request, super().form_valid(form), form.user)
 
 
 @never_cache
@@ -52,7 +110,7 @@ def key(request: HttpRequest) -> HttpResponse:
     return render(request, "accounts/key.html", {"key": made, "has_key": selectors.has_key(request.user)})
 
 
-class Forgotten(auth.PasswordResetView):
+class Forgotten(Limited, auth.PasswordResetView):
     """Mails a link to choose a new password with; where nothing can be mailed, says whom to ask."""
 
     template_name = "accounts/forgotten.html"
@@ -72,7 +130,7 @@ class Forgotten(auth.PasswordResetView):
         return super().form_valid(form)
 
 
-class ChooseAgain(auth.PasswordResetConfirmView):
+class ChooseAgain(Limited, auth.PasswordResetConfirmView):
     """A new password for who has the link."""
 
     template_name = "accounts/choose_again.html"
@@ -82,8 +140,3 @@ class ChooseAgain(auth.PasswordResetConfirmView):
     def form_valid(self, form: SetPasswordForm) -> HttpResponse:
         messages.success(self.request, "Your password is changed. Sign in with it.")
         return super().form_valid(form)
-
-
-def locked_out(request: HttpRequest, credentials: dict[str, str]) -> HttpResponse:
-    """The answer to too many wrong passwords."""
-    return render(request, "accounts/locked_out.html", status=429)

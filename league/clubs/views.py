@@ -1,17 +1,18 @@
 """Pages of a club's people and settings."""
 
 from django.contrib import messages
-from django.contrib.auth import login
 from django.http import HttpRequest, HttpResponse
 from django.shortcuts import get_object_or_404, redirect, render
 from django.urls import reverse
 from django.views.decorators.http import require_http_methods, require_safe
 
 from league.accounts.policies import may_sign_up
+from league.accounts.views import enter
 from league.clubs import forms, policies, selectors, services
 from league.clubs.models import Member, Role
 from league.clubs.selectors import ClubRequest
 from league.common.errors import Refused
+from league.common.limits import client_address
 from league.common.mail import can_mail
 from league.common.posted import posted_from
 
@@ -132,10 +133,11 @@ def join(request: ClubRequest, token: str) -> HttpResponse:
     except Refused as no:
         return page(request, "clubs/no_invitation", sentence=no.sentence)
     form = forms.JoinForm(request.POST or None, initial={"email": member.email})
-    if joined := form.ask(services.join_with_new_account, club=request.club, token=token):
-        login(request, joined.user, backend="django.contrib.auth.backends.ModelBackend")
+    address = client_address(request)
+    if joined := form.ask(services.join_with_new_account, club=request.club, token=token, address=address):
+        assert joined.user is not None
         messages.success(request, f"Welcome, {joined}.")
-        return redirect("sessions:today", club=request.club.slug)
+        return enter(request, joined.user, reverse("sessions:today", args=[request.club.slug]))
     return page(request, "clubs/join", somebody=member, form=form)
 
 

@@ -2,9 +2,11 @@
 
 from dataclasses import dataclass
 from functools import cache
+from ipaddress import IPv6Address, ip_address
 
 import structlog
 from django.conf import settings
+from django.http import HttpRequest
 from redis import ConnectionPool, Redis
 from redis.exceptions import RedisError
 
@@ -12,6 +14,7 @@ from league.common.errors import Refused
 from league.common.rests import Rest
 
 PATIENCE = 0.5  # seconds
+PREFIX = "limit"  # of the counters' names
 rest = Rest(5.0)  # without counting, after Valkey was not there
 log = structlog.get_logger(__name__)
 
@@ -44,24 +47,51 @@ def counts() -> Redis:
     return Redis(connection_pool=kept)
 
 
-def _count(key: str, seconds: int) -> int:
+def _count(key: str, seconds: int, step: int = 1) -> int:
     """Once more; from the first time on for so many seconds."""
     both = counts().pipeline()  # in one question, and as one deed
     both.set(key, 0, ex=seconds, nx=True)
-    both.incr(key)
+    both.incrby(key, step)
     return int(both.execute()[1])
 
 
 def spend(limit: Limit, who: object) -> None:
     """Count one more for `who`. Raises TooOften past the most."""
+    if _counted(limit, who, 1) > limit.most:
+        raise TooOften(limit)
+
+
+def give_back(limit: Limit, who: object) -> None:
+    """Count one less for `who`: the attempt was a success, which the limit is not for."""
+    _counted(limit, who, -1)
+
+
+def _counted(limit: Limit, who: object, step: int) -> int:
+    """The count after this step; 0 while nothing can be counted."""
     if rest.lasts:
-        return
-    key = f"limit {limit.name} {who}".replace(" ", "-")
+        return 0
     try:
-        counted = _count(key, limit.seconds)
+        return _count(f"{PREFIX} {limit.name} {who}".replace(" ", "-"), limit.seconds, step)
     except (RedisError, OSError) as error:
         rest.begin()
         log.warning("limit_not_counted", limit=limit.name, error=type(error).__name__)
-        return
-    if counted > limit.most:
-        raise TooOften(limit)
+        return 0
+
+
+def client_address(request: HttpRequest) -> str:
+    """The network address that sent a request; behind a proxy the last one in its header, which the proxy added."""
+    passed_on = request.META.get("HTTP_X_FORWARDED_FOR", "") if settings.BEHIND_PROXY else ""
+    return passed_on.rpartition(",")[2].strip() or request.META.get("REMOTE_ADDR", "")
+
+
+def network_of(address: str) -> str:
+    """What an address counts as: an IPv6 address its /64, which one customer has whole; an IPv4 address itself."""
+    try:
+        found = ip_address(address.partition("%")[0])
+    except ValueError:
+        return address
+    if not isinstance(found, IPv6Address):
+        return str(found)
+    if found.ipv4_mapped:
+        return str(found.ipv4_mapped)
+    return f"{IPv6Address(int(found) >> 64 << 64)}/64"

@@ -5,7 +5,6 @@ from typing import Any
 from urllib.parse import parse_qs, unquote, urlsplit
 
 from django.core.exceptions import ImproperlyConfigured
-from django.http import HttpRequest
 from psycopg import ProgrammingError
 from psycopg.conninfo import conninfo_to_dict
 
@@ -78,9 +77,3 @@ def mail(url: str) -> dict[str, Any]:
     if sender := parse_qs(parts.query).get("from"):
         settings["DEFAULT_FROM_EMAIL"] = settings["SERVER_EMAIL"] = sender[0]
     return settings
-
-
-def client_address(request: HttpRequest) -> str | None:
-    """Who is asking, by the word of the proxy in front of us: the last address, which it put there itself."""
-    passed_on: str = request.META.get("HTTP_X_FORWARDED_FOR", "")
-    return passed_on.rsplit(",", maxsplit=1)[-1].strip() or request.META.get("REMOTE_ADDR")

@@ -69,7 +69,6 @@ LOGGING: dict[str, Any] = {
         "django": {"handlers": [], "level": "INFO", "propagate": True},
         "django.request": {"level": "ERROR"},  # what is not found or not allowed stands in our own line
         "django.server": {"handlers": [], "level": "WARNING", "propagate": True},
-        "axes": {"level": "WARNING"},
         "celery": {"level": "WARNING"},
     },
 }

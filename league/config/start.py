@@ -7,27 +7,32 @@ from babel.core import Locale, UnknownLocaleError
 from babel.numbers import get_territory_currencies
 from django import forms
 from django.contrib import messages
-from django.contrib.auth import login
 from django.core.exceptions import PermissionDenied
 from django.db import transaction
 from django.http import HttpRequest, HttpResponse
 from django.shortcuts import redirect
+from django.urls import reverse
 from django.utils import timezone
 
 from league.accounts.models import User
 from league.accounts.policies import may_sign_up
 from league.accounts.services import make_account
+from league.accounts.views import enter
 from league.clubs import services as clubs
 from league.clubs.forms import AskingForm, ClubForm, JoinForm
 from league.clubs.forms.pasted import HOW_LINES_LOOK, people_in
 from league.clubs.models import Club
 from league.clubs.views import get_or_post, page
+from league.common.limits import Limit, client_address, spend
 from league.rules.presets import PRESETS
 from league.seasons import services as seasons
 from league.seasons.forms import preset_field
 from league.sessions import services as sessions
 from league.sessions.models import WeeklyPlan
 
+FOUNDING = Limit(
+    "found club", 5, 3600, "You have founded 5 clubs within an hour. Set one of them up first, then come back."
+)
 ABOUT_YOU = ("your_name", "email", "password")
 ABOUT_THE_CLUB = ("name", "venue", "time_zone", "currency")
 ABOUT_PLAY = ("preset", "weekday", "starts_at", "ends_at")
@@ -111,12 +116,17 @@ def start_club(
     starts_at: datetime.time | None,
     ends_at: datetime.time | None,
     people: str,
+    address: str,
     your_name: str = "",
     email: str = "",
     password: str = "",
 ) -> tuple[User, Club]:
     """All of it or, when one part is refused, nothing."""
-    owner = user or make_account(email=email, name=clubs.clean_name(your_name, of="Your name"), password=password)
+    if user:
+        spend(FOUNDING, user.pk)
+    owner = user or make_account(
+        email=email, name=clubs.clean_name(your_name, of="Your name"), password=password, address=address
+    )
     club = clubs.found_club(name=name, venue=venue, owner=owner, time_zone=time_zone, currency=currency)
     if people.strip():
         clubs.add_members(club=club, people=people_in(people), by=owner)
@@ -149,10 +159,9 @@ def start(request: HttpRequest) -> HttpResponse:
     form = StartForm(
         request.POST or None, user=user, initial={"currency": likely_currency(request), "time_zone": "UTC"}
     )
-    if made := form.ask(start_club, user=user):
+    if made := form.ask(start_club, user=user, address=client_address(request)):
         owner, club = made
-        if not user:
-            login(request, owner, backend="django.contrib.auth.backends.ModelBackend")
         messages.success(request, f"{club} is ready.")
-        return redirect("sessions:today", club=club.slug)
+        there = reverse("sessions:today", args=[club.slug])
+        return redirect(there) if user else enter(request, owner, there)
     return page(request, "start", form=form)

@@ -22,7 +22,7 @@ pytestmark = pytest.mark.django_db
 def time_enough(monkeypatch):
     """On a busy machine a limit would be over before the last time, or Valkey taken for one that hangs."""
     count = limits._count
-    monkeypatch.setattr(limits, "_count", lambda key, seconds: count(key, 60 * seconds))
+    monkeypatch.setattr(limits, "_count", lambda key, seconds, step: count(key, 60 * seconds, step))
     monkeypatch.setattr(limits, "PATIENCE", 20)
     limits.counts.cache_clear()
     yield

@@ -14,11 +14,15 @@ from league.clubs.selectors import member_called
 from league.clubs.services.clubs import clean_name
 from league.common.errors import Refused
 from league.common.jobs import enqueue
+from league.common.limits import Limit, spend
 from league.common.mail import can_mail
 from league.common.pokes import GOODBYE, group_of_user, poke
 
 INVITATION = "clubs.invitation"
 INVITATION_LASTS = timedelta(days=14)
+INVITING = Limit(
+    "invitation", 30, 3600, "Your club has sent 30 invitations within an hour. Wait an hour, or hand over the link."
+)
 log = structlog.get_logger()
 
 
@@ -121,11 +125,12 @@ def invitation(*, member: Member) -> str:
 
 
 def invite(*, member: Member, link: str) -> Member:
-    """Mail the link to join, once the transaction has committed. Refused as "no_mail" and "no_email"."""
+    """Mail the link to join, once the transaction has committed. Refused as "no_mail", "no_email" and "too_often"."""
     if not can_mail():
         raise Refused("no_mail", "No mail server is set up: hand over the link yourself.")
     if not member.email:
         raise Refused("no_email", f"No e-mail address is known for {member}. Add one, or hand over the link yourself.")
+    spend(INVITING, member.club_id)
     enqueue("league.clubs.tasks.send_invitation", member=member.pk, link=link)
     return member
 
@@ -155,7 +160,9 @@ def join(*, club: Club, token: str, user: User) -> Member:
 
 
 @transaction.atomic
-def join_with_new_account(*, club: Club, token: str, email: str, password: str) -> Member:
+def join_with_new_account(*, club: Club, token: str, email: str, password: str, address: str) -> Member:
     """The invited member gets an account of this address."""
     member = invited(club=club, token=token)
-    return join(club=club, token=token, user=make_account(email=email, name=member.name, password=password))
+    return join(
+        club=club, token=token, user=make_account(email=email, name=member.name, password=password, address=address)
+    )

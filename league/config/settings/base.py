@@ -26,7 +26,6 @@ INSTALLED_APPS = [
     "channels",
     "django_htmx",
     "rest_framework",
-    "axes",
     "games",
     "league.config",
     "league.accounts",
@@ -52,7 +51,6 @@ MIDDLEWARE = [
     "django.middleware.clickjacking.XFrameOptionsMiddleware",
     "django_htmx.middleware.HtmxMiddleware",
     "league.config.access.AccessMiddleware",
-    "axes.middleware.AxesMiddleware",
 ]
 
 ROOT_URLCONF = "league.config.urls"
@@ -80,7 +78,6 @@ MATCH_FIXTURES = (  # what somebody has to play in his clubs
     "league.sessions.selectors.fixtures_of",
     "league.tournaments.selectors.fixtures_of",
 )
-AUTHENTICATION_BACKENDS = ["axes.backends.AxesStandaloneBackend", "django.contrib.auth.backends.ModelBackend"]
 AUTH_PASSWORD_VALIDATORS = [
     {"NAME": f"django.contrib.auth.password_validation.{name}"}
     for name in ("UserAttributeSimilarityValidator", "MinimumLengthValidator", "CommonPasswordValidator")
@@ -137,17 +134,6 @@ STORAGES = {
     "default": {"BACKEND": "django.core.files.storage.FileSystemStorage"},
     "staticfiles": {"BACKEND": "whitenoise.storage.CompressedManifestStaticFilesStorage"},
 }
-
-# Eight wrong passwords for one address from one place close that door for a quarter of an hour.
-AXES_FAILURE_LIMIT = 8
-AXES_COOLOFF_TIME = timedelta(minutes=15)
-AXES_USERNAME_FORM_FIELD = "username"  # what the sign-in forms call the address
-AXES_LOCKOUT_PARAMETERS = [["username", "ip_address"]]
-AXES_RESET_ON_SUCCESS = True
-AXES_RESET_COOL_OFF_ON_FAILURE_DURING_LOCKOUT = False
-AXES_DISABLE_ACCESS_LOG = True
-AXES_VERBOSE = False
-AXES_LOCKOUT_CALLABLE = "league.accounts.views.locked_out"
 
 CELERY_TASK_SERIALIZER = CELERY_RESULT_SERIALIZER = "json"
 CELERY_ACCEPT_CONTENT = ["json"]

@@ -1,15 +1,18 @@
 """A tournament of made-up players, to try things out: it has a club of its own, so that nothing of it counts."""
 
 import secrets
+from datetime import timedelta
 from random import Random
 from uuid import uuid4
 
 from django.db import transaction
+from django.utils import timezone
 
 from league.accounts.models import User
 from league.clubs.models import Club
 from league.clubs.services import close_rehearsal, found_rehearsal
 from league.common.errors import Refused
+from league.common.limits import Limit, spend
 from league.rules import made_up
 from league.rules.presets import PRESETS
 from league.tournaments.models import CardLine, Entry, Tournament
@@ -21,6 +24,8 @@ from league.tournaments.services.plans import american, plan_tournament
 from league.tournaments.services.results import record_result
 
 GAMES = 9
+BEGINNING = Limit("rehearsal", 5, 3600, "You have begun 5 rehearsals within an hour. Wait an hour, then try again.")
+MOST_A_MONTH, A_MONTH = 20, timedelta(days=30)  # rehearsals of a club: their rows stay
 FEE = 500  # of play money, so that paying it out can be tried too
 
 
@@ -38,6 +43,12 @@ def rehearse(*, club: Club, by: User) -> Tournament:
     ).first()
     if begun:
         return begun
+    spend(BEGINNING, by.pk)
+    if club.rehearsals.filter(made_at__gte=timezone.now() - A_MONTH).count() >= MOST_A_MONTH:
+        raise Refused(
+            "too_many_rehearsals",
+            f"This club has begun {MOST_A_MONTH} rehearsals within 30 days. Continue one that is open, or wait.",
+        )
     stage = found_rehearsal(of=club, by=by)
     tournament = plan_tournament(
         club=stage,

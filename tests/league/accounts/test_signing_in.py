@@ -3,7 +3,6 @@
 import re
 
 import pytest
-from django.conf import settings
 
 from testing.factories import PASSWORD, ClubFactory, MemberFactory, UserFactory
 
@@ -22,13 +21,6 @@ def test_capitals_in_the_address_do_not_matter(client):
 def test_a_wrong_password_gets_a_sentence(client):
     UserFactory(email="ann@example.org")
     assert "do not belong together" in sign_in(client, "ann@example.org", "wrong").content.decode()
-
-
-def test_too_many_wrong_passwords_close_the_door_for_a_while(client):
-    UserFactory(email="ann@example.org")
-    pages = [sign_in(client, "ann@example.org", "wrong") for _ in range(settings.AXES_FAILURE_LIMIT)]
-    assert pages[-1].status_code == 429
-    assert "Too many wrong passwords" in sign_in(client, "ANN@example.org").content.decode()
 
 
 def test_signing_out_takes_a_post(client):

@@ -97,3 +97,12 @@ def test_the_mail_holds_the_link(ann):
     tasks.send_invitation(member=ann.pk, link="http://club.example/join")
     assert mail.outbox[0].to == ["ann@example.org"]
     assert "http://club.example/join" in mail.outbox[0].body
+
+
+def test_a_club_sends_30_invitations_an_hour(client, ann, django_capture_on_commit_callbacks):
+    services.change_member(member=ann, name="Ann", kind="member", email="ann@example.org")
+    client.force_login(MemberFactory(club=ann.club, owner=True).user)
+    with django_capture_on_commit_callbacks() as queued:
+        pages = [client.post(f"/c/peggers/members/{ann.pk}/invite/", follow=True) for _ in range(31)]
+    assert len(queued) == 30
+    assert "hand over the link" in pages[-1].content.decode()

@@ -35,6 +35,6 @@ def test_postgresql_gone(client, monkeypatch):
 
 
 def test_a_table_behind(client):
-    MigrationRecorder.Migration.objects.filter(app="axes").latest("id").delete()
+    MigrationRecorder.Migration.objects.filter(app="accounts").latest("id").delete()
     answer = client.get("/readyz")
     assert (answer.status_code, answer.json()["migrations"]) == (503, "1 to apply: manage.py migrate")

@@ -5,6 +5,7 @@ import runpy
 import pytest
 from django.core.exceptions import ImproperlyConfigured
 
+from league.common.limits import client_address
 from league.common.mail import NO_SERVER
 from league.config import environment
 
@@ -78,9 +79,11 @@ def test_a_laptop_mails_nothing_until_it_is_given_a_mail_server(monkeypatch):
     assert ("smtp" in settings["EMAIL_BACKEND"], settings["EMAIL_HOST"]) == (True, "mail.example")
 
 
-def test_the_last_word_of_the_proxy_counts(rf):
+@pytest.mark.parametrize(("behind_proxy", "address"), [(True, "203.0.113.9"), (False, "127.0.0.1")])
+def test_the_last_word_of_a_proxy_counts_and_nobody_else_s(rf, settings, behind_proxy, address):
+    settings.BEHIND_PROXY = behind_proxy
     asked = rf.get("/", headers={"x-forwarded-for": "1.1.1.1, 203.0.113.9"})
-    assert environment.client_address(asked) == "203.0.113.9"
+    assert client_address(asked) == address
 
 
 def test_a_page_may_load_our_own_files_only(client, db):

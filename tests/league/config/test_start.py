@@ -68,3 +68,10 @@ def test_a_closed_house_is_open_while_it_is_empty(client, settings):
 
 def test_an_empty_house_leads_to_the_start(client):
     assert "Start your club" in client.get("/").content.decode()
+
+
+def test_one_account_founds_five_clubs_an_hour(client):
+    client.force_login(UserFactory())
+    more = {name: value for name, value in FILLED.items() if name not in ("your_name", "email", "password")}
+    assert [client.post("/start/", more).status_code for _ in range(6)] == [302] * 5 + [422]
+    assert "founded 5 clubs" in client.post("/start/", more).content.decode()

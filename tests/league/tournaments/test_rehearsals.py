@@ -14,7 +14,7 @@ from league.results.models import Game
 from league.rules import made_up
 from league.tournaments import selectors, services
 from league.tournaments.models import Stage
-from league.tournaments.services import StagePlan
+from league.tournaments.services import StagePlan, rehearsals
 from testing.bulk import as_kept
 from testing.factories import MemberFactory
 from testing.scale import examples
@@ -169,3 +169,20 @@ def test_the_cross_check_asks_the_database_as_often_about_many_games_as_about_fe
             assert "to decide" in client.get(page).text
         asked.append(len(queries))
     assert asked[0] == asked[1] <= 25
+
+
+def begin_and_end(club, by):
+    services.throw_away(club=services.rehearse(club=club, by=by).club, by=by)
+
+
+def test_nobody_begins_rehearsals_without_end(monkeypatch):
+    olga, otto = (MemberFactory(organiser=True) for _ in range(2))
+    for _ in range(rehearsals.BEGINNING.most):
+        begin_and_end(olga.club, olga.user)
+    with pytest.raises(Refused, match="5 rehearsals within an hour"):
+        begin_and_end(olga.club, olga.user)
+    monkeypatch.setattr(rehearsals, "MOST_A_MONTH", 2)
+    begin_and_end(otto.club, otto.user)
+    begin_and_end(otto.club, otto.user)
+    with pytest.raises(Refused, match="2 rehearsals within 30 days"):
+        begin_and_end(otto.club, otto.user)

@@ -1,0 +1,166 @@
+"""Attempts at passwords are counted before the password is looked at, and never lock out a browser that is known."""
+
+from collections.abc import Iterator
+from concurrent.futures import ThreadPoolExecutor
+
+import pytest
+from django.contrib.auth.signals import user_logged_in, user_login_failed
+from django.db import connection
+from django.test import Client
+from django.urls import reverse
+
+from league.accounts.models import User
+from league.accounts.policies import LIMITS
+from league.common.limits import network_of
+from testing.factories import PASSWORD, MemberFactory, UserFactory
+
+pytestmark = pytest.mark.django_db
+MOST, HOURLY, EVERYONE = (LIMITS[name].most for name in ("address", "account", "everyone"))
+
+
+@pytest.fixture
+def looked_at() -> Iterator[list[str]]:
+    """The addresses whose passwords were compared, which is what takes the processor's time."""
+    seen: list[str] = []
+
+    def failed(credentials: dict[str, str], **_: object) -> None:
+        seen.append(credentials["username"])
+
+    def succeeded(user: User, **_: object) -> None:
+        seen.append(user.email)
+
+    user_login_failed.connect(failed)
+    user_logged_in.connect(succeeded)
+    yield seen
+    user_login_failed.disconnect(failed)
+    user_logged_in.disconnect(succeeded)
+
+
+def sign_in(client: Client, email: str, password: str = "wrong", address: str = "203.0.113.9"):
+    return client.post("/accounts/sign-in/", {"username": email, "password": password}, REMOTE_ADDR=address)
+
+
+def test_one_network_has_30_attempts_whatever_accounts_it_tries(client, looked_at):
+    answers = [sign_in(client, f"ann{number}@example.org") for number in range(MOST + 5)]
+    assert [answer.status_code for answer in answers] == [200] * MOST + [429] * 5
+    assert len(looked_at) == MOST
+    assert answers[-1]["Retry-After"] == "600"
+    page = answers[-1].content.decode()
+    assert "Wait 10 minutes, then try again." in page
+    assert f'value="ann{MOST + 4}@example.org"' in page  # what was typed is there still
+    assert sign_in(client, "ann@example.org", address="203.0.113.10").status_code == 200
+
+
+def test_a_customer_s_ipv6_addresses_are_one_network(client, looked_at):
+    for number in range(MOST + 5):
+        sign_in(client, "ann@example.org", address=f"2001:db8:1:2:{number:x}::1")
+    assert len(looked_at) == MOST
+    assert network_of("2001:db8:1:2::1") != network_of("2001:db8:1:3::1")
+    assert network_of("::ffff:203.0.113.9") == "203.0.113.9"
+
+
+@pytest.mark.django_db(transaction=True)
+@pytest.mark.slow
+def test_a_burst_of_40_gets_no_more_attempts_than_30_in_turn(looked_at):
+    def at_once(number: int) -> int:
+        try:
+            return sign_in(Client(), "ann@example.org").status_code
+        finally:
+            connection.close()
+
+    with ThreadPoolExecutor(40) as threads:
+        answers = list(threads.map(at_once, range(40)))
+    assert len(looked_at) == MOST
+    assert sorted(answers) == [200] * MOST + [429] * (40 - MOST)
+
+
+@pytest.fixture
+def many_networks() -> Iterator[str]:
+    return (f"198.51.{number // 200}.{number % 200}" for number in range(10_000))
+
+
+@pytest.mark.slow
+def test_one_account_has_50_attempts_an_hour_from_all_networks_and_its_owner_s_browser_gets_in(many_networks):
+    UserFactory(email="ann@example.org")
+    known, new = Client(), Client()
+    assert sign_in(known, "ann@example.org", PASSWORD, next(many_networks)).status_code == 302
+    known.post("/accounts/sign-out/")
+    for _ in range(HOURLY):
+        assert sign_in(Client(), "ann@example.org", address=next(many_networks)).status_code == 200
+    refused = sign_in(new, "ANN@example.org", PASSWORD, next(many_networks))
+    assert refused.status_code == 429
+    assert "use a browser in which you have signed in before" in refused.content.decode()
+    assert sign_in(known, "ann@example.org", PASSWORD, next(many_networks)).status_code == 302
+
+
+def test_a_known_browser_is_known_for_its_own_account_and_has_30_attempts_too(client, looked_at):
+    UserFactory(email="bob@example.org")
+    UserFactory(email="ann@example.org")
+    sign_in(client, "bob@example.org", PASSWORD)
+    client.post("/accounts/sign-out/")
+    for _ in range(MOST + 5):
+        sign_in(client, "bob@example.org")
+        sign_in(client, "ann@example.org")
+    assert (looked_at.count("bob@example.org"), looked_at.count("ann@example.org")) == (1 + MOST, MOST)
+
+
+def test_a_new_password_makes_every_other_browser_a_new_one():
+    ann, browser = UserFactory(email="ann@example.org"), Client()
+    sign_in(browser, ann.email, PASSWORD)
+    cookie = browser.cookies["known_browser"]
+    assert (cookie["httponly"], cookie["samesite"], cookie["path"]) == (True, "Lax", "/accounts/sign-in/")
+    browser.post("/accounts/sign-out/")
+    ann.set_password("fifteen-four-15")
+    ann.save()
+    for _ in range(MOST):
+        sign_in(Client(), ann.email)
+    assert sign_in(browser, ann.email, "fifteen-four-15").status_code == 429
+
+
+@pytest.mark.slow
+def test_everyone_together_has_600_attempts_in_ten_minutes(many_networks, looked_at):
+    for number in range(EVERYONE + 3):
+        answer = sign_in(Client(), f"ann{number}@example.org", address=next(many_networks))
+    assert (answer.status_code, len(looked_at)) == (429, EVERYONE)
+
+
+def test_a_whole_hall_signs_in_from_one_address():
+    for member in [UserFactory() for _ in range(MOST + 10)]:
+        assert sign_in(Client(), member.email, PASSWORD).status_code == 302
+
+
+def test_the_other_pages_without_a_login_count_by_the_same_limit(client):
+    for _ in range(MOST):
+        sign_in(client, "ann@example.org")
+    founder = {"your_name": "Ann", "email": "ann@example.org", "password": "fifteen-two-15", "name": "Peggers"}
+    founder |= {"time_zone": "UTC", "currency": "USD", "preset": "te-club", "people": "Bob"}
+    started = client.post("/start/", founder, REMOTE_ADDR="203.0.113.9")
+    assert (started.status_code, User.objects.count()) == (422, 0)
+    assert 'value="Peggers"' in started.content.decode()
+    forgotten = client.post("/accounts/forgotten/", {"email": "ann@example.org"}, REMOTE_ADDR="203.0.113.9")
+    assert forgotten.status_code == 429
+    assert 'value="ann@example.org"' in forgotten.content.decode()
+
+
+def test_who_joins_is_counted_too(client):
+    from league.clubs.services import invitation
+
+    ann = MemberFactory(name="Ann")
+    there = f"/c/{ann.club.slug}/join/{invitation(member=ann)}/"
+    for _ in range(MOST):
+        sign_in(client, "ann@example.org")
+    new = {"email": "ann@example.org", "password": "fifteen-two-15"}
+    assert "Wait 10 minutes" in client.post(there, new, REMOTE_ADDR="203.0.113.9").content.decode()
+    assert not User.objects.exists()
+
+
+def test_the_old_password_can_be_guessed_ten_times(client):
+    ann, new = UserFactory(), "fifteen-four-15"
+    client.force_login(ann)
+    for old in ["wrong"] * LIMITS["password"].most + [PASSWORD]:
+        page = client.post(
+            reverse("accounts:password"), {"old_password": old, "new_password1": new, "new_password2": new}
+        )
+    assert "Wait 10 minutes" in page.content.decode()
+    ann.refresh_from_db()
+    assert ann.check_password(PASSWORD)
