@@ -232,10 +232,14 @@ class Watch(models.Model):
 
 
 class TurnCalendar(models.Model):
-    """Under what address a member's own calendar reads when it is his turn; a new one takes the place of the old."""
+    """Under what address a member's own calendar reads when it is their turn; a new one takes the place of the old.
+
+    It is good while the user's `credentials` are those under which it was made: until the password changes.
+    """
 
     user = models.OneToOneField(settings.AUTH_USER_MODEL, on_delete=models.CASCADE, related_name="+")
     token = models.UUIDField(default=uuid.uuid4, unique=True, editable=False)
+    credentials = models.UUIDField(editable=False)
 
     def __str__(self) -> str:  # never the token: who knows it reads on
         return f"Calendar of {self.user_id}"

@@ -3,6 +3,7 @@
 from datetime import timedelta
 from uuid import UUID
 
+from django.db.models import F, QuerySet
 from django.urls import reverse
 from icalendar import Calendar, Event
 
@@ -15,15 +16,20 @@ ASK_EVERY = timedelta(minutes=30)
 
 def calendar_of(user_id: int) -> UUID | None:
     """What stands in the address of somebody's calendar; None before one is made."""
-    return TurnCalendar.objects.filter(user=user_id).values_list("token", flat=True).first()
+    return _good().filter(user=user_id).values_list("token", flat=True).first()
+
+
+def _good() -> QuerySet[TurnCalendar]:
+    """Addresses that no new password has ended."""
+    return TurnCalendar.objects.filter(credentials=F("user__credentials"))
 
 
 def turns_by(token: UUID, *, site: str) -> bytes | None:
-    """The calendar at an address, as RFC 5545 has it; None if there is none, or its owner's account is closed.
+    """The calendar at an address, as RFC 5545 has it; None if there is none any more.
 
     `site` is what stands before a page's path.
     """
-    owner = TurnCalendar.objects.filter(token=token, user__is_active=True).values_list("user", flat=True).first()
+    owner = _good().filter(token=token, user__is_active=True).values_list("user", flat=True).first()
     if owner is None:
         return None
     calendar = Calendar()

@@ -7,7 +7,6 @@ from django.contrib.auth.forms import UserChangeForm
 from django.contrib.auth.models import Group
 from django.http import HttpRequest
 
-from league.accounts.forms import AdminChangeForm
 from league.accounts.models import User
 
 admin.site.unregister(Group)  # what people may do is said by their role in a club
@@ -23,7 +22,6 @@ class AccountForm(UserChangeForm):
 @admin.register(User)
 class UserAdmin(DjangoUserAdmin):
     form = AccountForm
-    change_password_form = AdminChangeForm
     fieldsets = ((None, {"fields": ("name", "email", "password", "is_active", "is_superuser", "last_login")}),)
     readonly_fields = ("last_login",)
     list_display = ("name", "email", "is_active", "is_superuser", "last_login")

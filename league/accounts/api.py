@@ -6,7 +6,7 @@ from rest_framework.authentication import BaseAuthentication, SessionAuthenticat
 from rest_framework.request import Request
 
 from league.accounts.models import User
-from league.accounts.selectors import user_by_key
+from league.accounts.services import use_key
 
 BEARER = "Bearer "
 
@@ -16,8 +16,10 @@ def speaks_by_key(request: HttpRequest) -> bool:
     sent = request.headers.get("Authorization", "")
     if not sent.startswith(BEARER):
         return False
-    owner = user_by_key(sent.removeprefix(BEARER).strip()) or AnonymousUser()
+    key = use_key(key=sent.removeprefix(BEARER).strip())
+    owner = key.user if key else AnonymousUser()
     request.user = owner
+    request.key = key  # type: ignore[attr-defined]
     request.by_key = request._cached_user = owner  # type: ignore[attr-defined]  # the log reads the latter
     return True
 

@@ -1,23 +1,17 @@
 """Forms for signing in and for passwords."""
 
 from collections.abc import Callable
+from datetime import timedelta
 from typing import Any
 
 from django import forms
-from django.contrib.auth.forms import (
-    AdminPasswordChangeForm,
-    AuthenticationForm,
-    PasswordChangeForm,
-    PasswordResetForm,
-    SetPasswordForm,
-)
+from django.contrib.auth.forms import AuthenticationForm, PasswordChangeForm, PasswordResetForm
 from django.core.exceptions import ValidationError
-from django.db import transaction
 from django.template.loader import render_to_string
 
-from league.accounts.models import User
+from league.accounts.models import Key, User
 from league.accounts.policies import KNOWN_BROWSER, LIMITS, is_known_browser
-from league.accounts.services import attempt_succeeded, count_attempt, take_key_away
+from league.accounts.services import attempt_succeeded, count_attempt
 from league.common.jobs import enqueue
 from league.common.limits import TooOften, client_address, give_back, spend
 
@@ -79,27 +73,50 @@ def with_limit(user: User, check: Callable[[], str]) -> str:
     return password
 
 
-class WithoutKey:
-    """A new password takes the key of somebody's programs away: it may be in the hands that know the old one."""
+class ChangeForm(PasswordChangeForm):
+    """From somebody who is signed in and knows the old one."""
 
     user: User
-
-    @transaction.atomic
-    def save(self, commit: bool = True) -> User:
-        take_key_away(user=self.user)
-        return super().save(commit)  # type: ignore[misc,no-any-return]
-
-
-class ChangeForm(WithoutKey, PasswordChangeForm):
-    """From whoever is signed in and knows the old one."""
 
     def clean_old_password(self) -> str:
         return with_limit(self.user, super().clean_old_password)
 
 
-class ChooseAgainForm(WithoutKey, SetPasswordForm):
-    """From who has the link of a letter."""
+class KeyForm(forms.Form):
+    """A new API key. It opens as much as a login does, so the password is asked for once more."""
 
+    name = forms.CharField(label="Name", max_length=80, help_text="For example, the program that will use it.")
+    scope = forms.ChoiceField(
+        label="What it may do",
+        widget=forms.RadioSelect,
+        initial=Key.Scope.READ,
+        choices=[
+            (Key.Scope.READ, "Read your matches and your clubs’ sessions"),
+            (Key.Scope.PLAY, "Also play your matches"),
+            (Key.Scope.RESULTS, "Also save results of your clubs’ sessions, where your role allows it"),
+        ],
+    )
+    lasts = forms.TypedChoiceField(
+        label="Expires after",
+        coerce=lambda days: timedelta(days=int(days)),
+        initial="90",
+        choices=[("30", "30 days"), ("90", "90 days"), ("365", "a year")],
+    )
+    password = forms.CharField(
+        label="Your password",
+        strip=False,
+        widget=forms.PasswordInput(attrs={"autocomplete": "current-password"}),
+    )
 
-class AdminChangeForm(WithoutKey, AdminPasswordChangeForm):
-    """From whoever runs the installation."""
+    def __init__(self, *args: Any, user: User, **more: Any) -> None:
+        super().__init__(*args, **more)
+        self.user = user
+
+    def clean_password(self) -> str:
+        return with_limit(self.user, self._same_password)
+
+    def _same_password(self) -> str:
+        password: str = self.cleaned_data["password"]
+        if not self.user.check_password(password):
+            raise ValidationError("This is not your password. Type it again; capitals matter.")
+        return password

@@ -1,7 +1,9 @@
 """People who sign in. An account knows nothing of clubs; a club's member may point to one."""
 
 from typing import Any, ClassVar
+from uuid import uuid4
 
+from django.contrib.auth.hashers import check_password
 from django.contrib.auth.models import AbstractUser
 from django.contrib.auth.models import UserManager as DjangoUserManager
 from django.db import models
@@ -32,6 +34,7 @@ class User(AbstractUser):
     last_name = None  # type: ignore[assignment]
     email = models.EmailField("e-mail address", unique=True)
     name = models.CharField(max_length=80)
+    credentials = models.UUIDField(default=uuid4, editable=False)  # new with each password, see set_password
 
     USERNAME_FIELD = "email"
     REQUIRED_FIELDS = ["name"]
@@ -43,6 +46,25 @@ class User(AbstractUser):
     def __str__(self) -> str:
         return self.name
 
+    def set_password(self, raw_password: str | None) -> None:
+        """Every way to a new password comes through here: all forms, the admin and `manage.py changepassword`.
+
+        API keys, calendar addresses and known browsers hold the `credentials` under which they were made, and are
+        good only while these are the user's. So a new password ends all of them, and nothing has to revoke them.
+        """
+        super().set_password(raw_password)
+        self.credentials = uuid4()
+
+    def check_password(self, raw_password: str) -> bool:
+        """As Django's. The same password, hashed again in a newer way, is not a new password."""
+
+        def hash_again(password: str) -> None:
+            super(User, self).set_password(password)
+            self._password = None
+            self.save(update_fields=["password"])
+
+        return check_password(raw_password, self.password, hash_again)
+
     def get_full_name(self) -> str:
         return self.name
 
@@ -53,9 +75,22 @@ class User(AbstractUser):
 class Key(models.Model):
     """By which a program speaks for somebody; only what it hashes to is kept."""
 
-    user = models.OneToOneField(User, on_delete=models.CASCADE)
+    class Scope(models.TextChoices):
+        READ = "read", "Read"
+        PLAY = "play", "Play matches"
+        RESULTS = "results", "Save results"
+
+    user = models.ForeignKey(User, on_delete=models.CASCADE, related_name="keys")
+    name = models.CharField(max_length=80)
+    scope = models.CharField(max_length=7, choices=Scope.choices)
     digest = models.CharField(max_length=64, unique=True)
-    made_at = models.DateTimeField(auto_now=True)
+    credentials = models.UUIDField()
+    made_at = models.DateTimeField(auto_now_add=True)
+    expires_at = models.DateTimeField()
+    last_used_at = models.DateTimeField(null=True)
+
+    class Meta:
+        ordering = ["-made_at"]
 
     def __str__(self) -> str:
         return f"Key of {self.user_id}"

@@ -3,7 +3,7 @@
 from django.conf import settings
 from django.utils.crypto import salted_hmac
 
-from league.accounts.models import User
+from league.accounts.models import Key, User
 from league.common.limits import Limit
 
 LIMITS = {
@@ -35,8 +35,16 @@ LIMITS = {
 "password" is for somebody who is signed in and is asked for the password once more.
 """
 
+WRITES = {Key.Scope.PLAY: "games-api", Key.Scope.RESULTS: "sessions"}
+"""The part of the API that a key of this scope may write to, by the namespace of its URLs; each key may read."""
+
 KNOWN_BROWSER = "known_browser"  # the cookie
 KNOWN_ACCOUNTS = 10  # that one browser is known for; a club's laptop has several
+
+
+def key_may(scope: str, method: str, namespace: str) -> bool:
+    """May a key of this scope send a request of this method to this part of the API?"""
+    return method in ("GET", "HEAD", "OPTIONS") or WRITES.get(Key.Scope(scope)) == namespace
 
 
 def may_sign_up() -> bool:
@@ -46,7 +54,7 @@ def may_sign_up() -> bool:
 
 def browser_mark(user: User) -> str:
     """What a browser keeps in which somebody has signed in. It can't be made up, and ends with the password."""
-    return salted_hmac("accounts.known_browser", f"{user.pk} {user.password}", algorithm="sha256").hexdigest()[:32]
+    return salted_hmac("accounts.known_browser", f"{user.pk} {user.credentials}", algorithm="sha256").hexdigest()[:32]
 
 
 def is_known_browser(cookie: str, email: str) -> bool:

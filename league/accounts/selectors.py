@@ -2,6 +2,9 @@
 
 from hashlib import sha256
 
+from django.db.models import F, QuerySet
+from django.utils import timezone
+
 from league.accounts.models import Key, User
 
 
@@ -10,10 +13,14 @@ def digest_of(key: str) -> str:
     return sha256(key.encode(errors="replace")).hexdigest()
 
 
-def user_by_key(key: str) -> User | None:
-    """Whose program this is; nobody's when the account is closed."""
-    return User.objects.filter(key__digest=digest_of(key), is_active=True).first()
+def key_sent(key: str) -> Key | None:
+    """The key that a program sent; None if it has expired, was revoked, or its owner's password or account ended it."""
+    return good_keys().select_related("user").filter(digest=digest_of(key), user__is_active=True).first()
 
 
-def has_key(user: User) -> bool:
-    return Key.objects.filter(user=user).exists()
+def keys_of(user: User) -> QuerySet[Key]:
+    return good_keys().filter(user=user)
+
+
+def good_keys() -> QuerySet[Key]:
+    return Key.objects.filter(expires_at__gt=timezone.now(), credentials=F("user__credentials"))

@@ -1,17 +1,21 @@
 """What makes an account, counts attempts at one, and makes the keys of its programs."""
 
 import secrets
+from datetime import timedelta
 from hashlib import sha256
 
 from django.contrib.auth.password_validation import validate_password
 from django.core.exceptions import ValidationError
 from django.db import IntegrityError, transaction
+from django.utils import timezone
 
 from league.accounts.models import Key, User
 from league.accounts.policies import LIMITS
-from league.accounts.selectors import digest_of
+from league.accounts.selectors import digest_of, key_sent, keys_of
 from league.common.errors import Refused
 from league.common.limits import give_back, network_of, spend
+
+MOST_KEYS = 20  # of one account
 
 
 def count_attempt(*, address: str, email: str = "", known_browser: bool = False) -> None:
@@ -60,12 +64,33 @@ def make_account(*, email: str, name: str, password: str, address: str) -> User:
         ) from None
 
 
-def make_key(*, user: User) -> str:
-    """A new key for somebody's programs, in the place of an older one. It is told here and never again."""
+def make_key(
+    *,
+    user: User,
+    name: str = "Program",
+    scope: str = Key.Scope.PLAY,
+    lasts: timedelta = timedelta(days=90),
+) -> str:
+    """A new key for a program of this user. It is told here and never again. Refused as "too_many_keys"."""
+    if keys_of(user).count() >= MOST_KEYS:
+        raise Refused("too_many_keys", f"You have {MOST_KEYS} keys. Revoke one that is no longer used first.")
     key = secrets.token_urlsafe(32)
-    Key.objects.update_or_create(user=user, defaults={"digest": digest_of(key)})
+    ends = timezone.now() + lasts
+    Key.objects.create(
+        user=user, name=name, scope=scope, digest=digest_of(key), credentials=user.credentials, expires_at=ends
+    )
     return key
 
 
-def take_key_away(*, user: User) -> None:
-    Key.objects.filter(user=user).delete()
+def revoke_key(*, user: User, pk: int) -> None:
+    """End one of the user's keys at once; safe to repeat."""
+    Key.objects.filter(user=user, pk=pk).delete()
+
+
+def use_key(*, key: str) -> Key | None:
+    """The key that a program sent, if it is good; when it was last used is kept to the hour."""
+    found, now = key_sent(key), timezone.now()
+    if found and (found.last_used_at is None or found.last_used_at < now - timedelta(hours=1)):
+        found.last_used_at = now
+        found.save(update_fields=["last_used_at"])
+    return found

@@ -7,7 +7,8 @@ urlpatterns = [
     path("sign-in/", views.sign_in, name="sign_in"),
     path("sign-out/", views.sign_out, name="sign_out"),
     path("password/", views.ChangePassword.as_view(), name="password"),
-    path("key/", views.key, name="key"),
+    path("keys/", views.keys, name="keys"),
+    path("keys/<int:pk>/revoke/", views.revoke_key, name="revoke_key"),
     path("forgotten/", views.Forgotten.as_view(), name="forgotten"),
     path("forgotten/<uidb64>/<token>/", views.ChooseAgain.as_view(), name="choose_again"),
 ]

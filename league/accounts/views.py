@@ -11,11 +11,13 @@ from django.http import HttpRequest, HttpResponse, HttpResponseBase
 from django.shortcuts import redirect, render
 from django.urls import reverse, reverse_lazy
 from django.views.decorators.cache import never_cache
+from django.views.decorators.http import require_http_methods
 
 from league.accounts import selectors, services
-from league.accounts.forms import ChangeForm, ChooseAgainForm, ForgottenForm, SignInForm
+from league.accounts.forms import ChangeForm, ForgottenForm, KeyForm, SignInForm
 from league.accounts.models import User
 from league.accounts.policies import KNOWN_BROWSER, with_browser_mark
+from league.common.errors import Refused
 from league.common.limits import TooOften, client_address
 from league.common.mail import can_mail
 from league.common.posted import posted_from
@@ -88,7 +90,7 @@ class ChangePassword(auth.PasswordChangeView):
 
     def get_context_data(self, **more: Any) -> dict[str, Any]:
         assert isinstance(self.request.user, User)
-        return super().get_context_data(has_key=selectors.has_key(self.request.user), **more)
+        return super().get_context_data(has_key=selectors.keys_of(self.request.user).exists(), **more)
 
     def form_valid(self, form: PasswordChangeForm) -> HttpResponse:
         messages.success(self.request, "Your password is changed.")
@@ -97,17 +99,27 @@ class ChangePassword(auth.PasswordChangeView):
 
 
 @never_cache
-def key(request: HttpRequest) -> HttpResponse:
-    """The key of somebody's programs: made and shown once, or taken away."""
+@require_http_methods(["GET", "HEAD", "POST"])
+def keys(request: HttpRequest) -> HttpResponse:
+    """The user's API keys; a new one is shown this once."""
     assert isinstance(request.user, User)
-    made = ""
-    if request.method == "POST" and "take_away" in request.POST:
-        services.take_key_away(user=request.user)
-        messages.success(request, "The key is taken away: no program speaks for you any more.")
-        return redirect("accounts:key")
-    if request.method == "POST":
-        made = services.make_key(user=request.user)
-    return render(request, "accounts/key.html", {"key": made, "has_key": selectors.has_key(request.user)})
+    form, made = KeyForm(request.POST or None, user=request.user), ""
+    if form.is_valid():
+        given = {name: form.cleaned_data[name] for name in ("name", "scope", "lasts")}
+        try:
+            made = services.make_key(user=request.user, **given)
+        except Refused as no:
+            form.add_error(None, no.sentence)
+    values = {"form": form, "made": made, "keys": selectors.keys_of(request.user)}
+    return render(request, "accounts/keys.html", values, status=422 if form.errors else 200)
+
+
+@posted_from("accounts:keys")
+def revoke_key(request: HttpRequest, pk: int) -> HttpResponse:
+    assert isinstance(request.user, User)
+    services.revoke_key(user=request.user, pk=pk)
+    messages.success(request, "Key revoked.")
+    return redirect("accounts:keys")
 
 
 class Forgotten(Limited, auth.PasswordResetView):
@@ -134,7 +146,6 @@ class ChooseAgain(Limited, auth.PasswordResetConfirmView):
     """A new password for who has the link."""
 
     template_name = "accounts/choose_again.html"
-    form_class = ChooseAgainForm
     success_url = reverse_lazy("accounts:sign_in")
 
     def form_valid(self, form: SetPasswordForm) -> HttpResponse:

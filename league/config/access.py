@@ -16,6 +16,7 @@ from rest_framework.views import APIView
 
 from games import policies as games
 from league.accounts.api import speaks_by_key
+from league.accounts.policies import key_may
 from league.clubs import policies as clubs
 from league.clubs import selectors as club_selectors
 from league.clubs.policies import Who
@@ -31,7 +32,8 @@ ACCESS: dict[str, Who] = {
     "accounts:sign_in": Who.ANYONE,
     "accounts:sign_out": Who.ANYONE,
     "accounts:password": Who.SIGNED_IN,
-    "accounts:key": Who.SIGNED_IN,
+    "accounts:keys": Who.SIGNED_IN,
+    "accounts:revoke_key": Who.SIGNED_IN,
     "accounts:forgotten": Who.ANYONE,
     "accounts:choose_again": Who.ANYONE,
     **clubs.ACCESS,
@@ -44,6 +46,7 @@ ACCESS: dict[str, Who] = {
     **dict.fromkeys(games.OPEN_PAGES, Who.ANYONE),
 }
 OWN_DOORS = "admin:"
+OTHER_SCOPE = {"code": "key_scope", "sentence": "This key may not do that. Make a key with the scope that it needs."}
 PEOPLE = {Who.SCOREKEEPER: "scorekeepers", Who.ORGANISER: "organisers", Who.OWNER: "owners"}
 
 
@@ -70,8 +73,8 @@ class AccessMiddleware:
         if who is None:
             raise PermissionDenied("This page is in no table of who may open it.")
         ask = sign_in_first if is_for_programs(view) else to_sign_in
-        if ask is sign_in_first and speaks_by_key(request) and not request.user.is_authenticated:
-            return sign_in_first(request)
+        if ask is sign_in_first and (refused := key_refused(request, name)):
+            return refused
         slug = kwargs.pop("club", None)
         if slug is None:
             return None if who is Who.ANYONE or request.user.is_authenticated else ask(request)
@@ -95,6 +98,16 @@ class AccessMiddleware:
 def is_for_programs(view: Callable[..., Any]) -> bool:
     """A view of the API: the only ones to which a key opens."""
     return isinstance(getattr(view, "cls", None), type) and issubclass(view.cls, APIView)  # type: ignore[attr-defined]
+
+
+def key_refused(request: HttpRequest, name: str) -> HttpResponseBase | None:
+    """The answer to a key that is not good, or not for this request; None without a key."""
+    if not speaks_by_key(request):
+        return None
+    if not request.user.is_authenticated:
+        return sign_in_first(request)
+    allowed = key_may(request.key.scope, request.method or "", name.partition(":")[0])  # type: ignore[attr-defined]
+    return None if allowed else JsonResponse(OTHER_SCOPE, status=403)
 
 
 def sign_in_first(request: HttpRequest) -> HttpResponseBase:

@@ -4,9 +4,17 @@ from uuid import uuid4
 
 from django.test import Client
 
-from league.accounts.services import make_key
+from league.accounts.selectors import keys_of
+from league.accounts.services import make_key, revoke_key
 
 BASE = "/api/matches/"
+
+
+def only_key(user):
+    """A key of this user, who has no other any more."""
+    for key in keys_of(user):
+        revoke_key(user=user, pk=key.pk)
+    return make_key(user=user)
 
 
 class Program:
@@ -14,7 +22,7 @@ class Program:
 
     def __init__(self, user=None):
         self.client = Client(enforce_csrf_checks=True)
-        self.headers = {"Authorization": f"Bearer {make_key(user=user)}"} if user else {}
+        self.headers = {"Authorization": f"Bearer {only_key(user)}"} if user else {}
 
     def get(self, path=""):
         return self.client.get(BASE + str(path), headers=self.headers)

@@ -138,7 +138,8 @@ def test_every_page_of_a_club_that_plays(open_page, owner, night, tonight, islan
     uid = urlsafe_base64_encode(force_bytes(owner.user.pk))
     by_hand = {
         "accounts:password": ["/accounts/password/"],
-        "accounts:key": ["/accounts/key/"],
+        "accounts:keys": ["/accounts/keys/"],
+        "accounts:revoke_key": [],
         "accounts:sign_out": [],
         "sessions:show": [f"/c/{owner.club.slug}/sessions/{planned.pk}/"],
         "sessions:check_in": [tonight.path + "check-in/", begun.path + "check-in/"],

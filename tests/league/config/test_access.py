@@ -105,6 +105,7 @@ def an_island() -> Island:
         "skip": skip.pk,
         "token": "nonsense",
         "uidb64": "nobody",
+        "accounts": {"pk": 1},
         "games": {"pk": match.pk, "token": match.pk},
         "games-api": {"pk": match.pk},
         "sessions": {"pk": tonight.session.pk},
