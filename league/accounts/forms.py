@@ -11,8 +11,7 @@ from django.template.loader import render_to_string
 
 from league.accounts.models import Key, User
 from league.accounts.policies import KNOWN_BROWSER, LIMITS, is_known_browser
-from league.accounts.services import attempt_succeeded, count_attempt
-from league.common.jobs import enqueue
+from league.accounts.services import attempt_succeeded, count_attempt, send_letter
 from league.common.limits import TooOften, client_address, give_back, spend
 
 
@@ -57,9 +56,9 @@ class ForgottenForm(PasswordResetForm):
     email = forms.EmailField(label="E-mail address", widget=forms.EmailInput(attrs={"autocomplete": "username"}))
 
     def send_mail(self, subject_template_name: str, email_template_name: str, context: Any, *_: Any, **__: Any) -> None:
-        """Django's own sending, but outside the request."""
+        """Django's own sending, but outside the request and not without end."""
         text = render_to_string(email_template_name, context)
-        enqueue("league.accounts.tasks.send_letter", to=context["email"], subject="A new password", text=text)
+        send_letter(to=context["user"].email, subject="Choose a new password", text=text)
 
 
 def with_limit(user: User, check: Callable[[], str]) -> str:

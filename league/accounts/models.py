@@ -55,7 +55,7 @@ class User(AbstractUser):
         super().set_password(raw_password)
         self.credentials = uuid4()
 
-    def check_password(self, raw_password: str) -> bool:
+    def check_password(self, raw_password: str | None) -> bool:
         """As Django's. The same password, hashed again in a newer way, is not a new password."""
 
         def hash_again(password: str) -> None:
@@ -63,7 +63,7 @@ class User(AbstractUser):
             self._password = None
             self.save(update_fields=["password"])
 
-        return check_password(raw_password, self.password, hash_again)
+        return raw_password is not None and check_password(raw_password, self.password, hash_again)
 
     def get_full_name(self) -> str:
         return self.name

@@ -29,10 +29,13 @@ LIMITS = {
     "password": Limit(
         "account password", 10, 600, "There were too many wrong passwords. Wait 10 minutes, then try again."
     ),
+    "letter": Limit("account letter", 1, 300, "An e-mail went to this address a moment ago. Wait 5 minutes."),
+    "letters of a day": Limit("account letters", 5, 86400, "Today 5 e-mails went to this address. Wait a day."),
 }
 """Attempts that are counted before a password is hashed: by network, by account, in a known browser, and overall.
 
-"password" is for somebody who is signed in and is asked for the password once more.
+"password" is for somebody who is signed in and is asked for the password once more; "letter" is for
+one address, whoever asks.
 """
 
 WRITES = {Key.Scope.PLAY: "games-api", Key.Scope.RESULTS: "sessions"}

@@ -13,7 +13,8 @@ from league.accounts.models import Key, User
 from league.accounts.policies import LIMITS
 from league.accounts.selectors import digest_of, key_sent, keys_of
 from league.common.errors import Refused
-from league.common.limits import give_back, network_of, spend
+from league.common.jobs import enqueue
+from league.common.limits import TooOften, give_back, network_of, spend
 
 MOST_KEYS = 20  # of one account
 
@@ -40,6 +41,19 @@ def attempt_succeeded(*, address: str, email: str = "", known_browser: bool = Fa
     give_back(LIMITS["address"], network_of(address))
     if email:
         give_back(LIMITS["account"], _account(email))
+
+
+def send_letter(*, to: str, subject: str, text: str) -> None:
+    """Mail a letter that anybody may ask for, after the commit. Past the limit of its address nothing is sent.
+
+    That is told to nobody: whoever asks may be somebody else, and must not learn whether there is an account.
+    """
+    try:
+        spend(LIMITS["letters of a day"], _account(to))
+        spend(LIMITS["letter"], _account(to))
+    except TooOften:
+        return
+    enqueue("league.accounts.tasks.send_letter", to=to, subject=subject, text=text)
 
 
 def _account(email: str) -> str:

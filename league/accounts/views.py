@@ -19,7 +19,7 @@ from league.accounts.models import User
 from league.accounts.policies import KNOWN_BROWSER, with_browser_mark
 from league.common.errors import Refused
 from league.common.limits import TooOften, client_address
-from league.common.mail import can_mail
+from league.common.mail import can_mail, site_address
 from league.common.posted import posted_from
 
 A_YEAR = 365 * 24 * 3600  # seconds
@@ -136,8 +136,10 @@ class Forgotten(Limited, auth.PasswordResetView):
         return render(request, "accounts/no_mail.html")
 
     def form_valid(self, form: PasswordResetForm) -> HttpResponse:
+        self.extra_email_context = {"site": site_address(self.request)}
         messages.success(
-            self.request, "If there is an account with this address, a letter is on its way. Look at your mail."
+            self.request,
+            "If this address has an account, an e-mail with a link is on its way. Check your mail.",
         )
         return super().form_valid(form)
 

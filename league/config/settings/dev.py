@@ -15,6 +15,7 @@ from league.config.settings.base import HOME, on_valkey
 SECRET_KEY = os.environ.get("SECRET_KEY") or kept(HOME / "secret_key", secrets.token_urlsafe(50))
 DEBUG = environment.switch("DEBUG", default=False)
 ALLOWED_HOSTS = ["localhost", "127.0.0.1", "[::1]", *environment.listed(os.environ.get("ALLOWED_HOSTS", ""))]
+ADDRESS = os.environ.get("ADDRESS", "").rstrip("/")
 OPEN_SIGNUP = environment.switch("OPEN_SIGNUP", default=True)
 
 DATABASES = {"default": environment.database(os.environ.get("DATABASE_URL") or Postgres(HOME).url)}

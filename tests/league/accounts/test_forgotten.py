@@ -1,10 +1,14 @@
 """A forgotten password: a letter, a link, a new one."""
 
 import re
+from dataclasses import replace
+from datetime import timedelta
 
 import pytest
+from django.contrib.auth.tokens import PasswordResetTokenGenerator, default_token_generator
 from django.core import mail
 
+from league.accounts.policies import LIMITS
 from testing.factories import UserFactory
 from testing.waiting import wait_until
 
@@ -35,6 +39,56 @@ def test_an_unknown_address_gets_the_same_answer_and_no_letter(client, worker):
         client.post("/accounts/forgotten/", {"email": email}, follow=True).content.decode()
         for email in ("nobody@example.org", "ann@example.org")
     ]
-    assert ["a letter is on its way" in answer for answer in answers] == [True, True]
+    assert ["an e-mail with a link is on its way" in answer for answer in answers] == [True, True]
     letter_to("ann@example.org")  # sent last
     assert len(mail.outbox) == 1
+
+
+def ask(client, **where):
+    return client.post("/accounts/forgotten/", {"email": "ann@example.org"}, follow=True, **where)
+
+
+def test_an_address_gets_one_letter_in_five_minutes_and_the_page_says_the_same(client, worker):
+    UserFactory(email="ann@example.org")
+    UserFactory(email="bob@example.org")
+    first, second = (re.sub(r"\w{64}", "", ask(client).content.decode()) for _ in range(2))  # without CSRF tokens
+    assert first == second
+    client.post("/accounts/forgotten/", {"email": "bob@example.org"})
+    letter_to("bob@example.org")  # sent last
+    assert len(mail.outbox) == 2
+
+
+def test_an_address_gets_five_letters_a_day(client, monkeypatch):
+    letters = []
+    monkeypatch.setitem(LIMITS, "letter", replace(LIMITS["letter"], most=100))
+    monkeypatch.setattr("league.accounts.services.enqueue", lambda name, **more: letters.append(more["to"]))
+    UserFactory(email="ann@example.org")
+    for _ in range(8):
+        ask(client)
+    assert letters == ["ann@example.org"] * LIMITS["letters of a day"].most
+
+
+@pytest.mark.parametrize(
+    ("address", "begins"), [("", "http://localhost:8123/"), ("https://club.example", "https://club.example/")]
+)
+def test_the_link_has_no_port_or_host_of_the_sender_s_choice(client, worker, settings, address, begins):
+    settings.ADDRESS = address
+    UserFactory(email="ann@example.org")
+    ask(client, HTTP_HOST="localhost:1337", SERVER_PORT="8123")
+    assert f"\n{begins}accounts/forgotten/" in letter_to("ann@example.org").body
+
+
+def test_the_link_works_for_one_hour():
+    ann, now = UserFactory(), default_token_generator._now()
+    token = default_token_generator.make_token(ann)
+
+    class Later(PasswordResetTokenGenerator):
+        minutes = 59
+
+        def _now(self):
+            return now + timedelta(minutes=self.minutes)
+
+    later = Later()
+    assert later.check_token(ann, token)
+    later.minutes = 62
+    assert not later.check_token(ann, token)
