@@ -1,13 +1,21 @@
-"""People who sign in. An account knows nothing of clubs; a club's member may point to one."""
+"""People who sign in, their logins and keys. An account knows nothing of clubs; a club's member may point to one."""
 
+from datetime import datetime, timedelta
+from hashlib import sha256
 from typing import Any, ClassVar
 from uuid import uuid4
 
+from django.contrib.auth import SESSION_KEY
 from django.contrib.auth.hashers import check_password
 from django.contrib.auth.models import AbstractUser
 from django.contrib.auth.models import UserManager as DjangoUserManager
+from django.contrib.sessions.backends.db import SessionStore as DjangoSessionStore
+from django.contrib.sessions.base_session import AbstractBaseSession
 from django.db import models
 from django.db.models.functions import Lower
+from django.utils import timezone
+
+LONGEST_LOGIN = timedelta(days=14)  # also with a request every day
 
 
 class UserManager(DjangoUserManager["User"]):
@@ -72,6 +80,53 @@ class User(AbstractUser):
         return self.name
 
 
+class Login(AbstractBaseSession):
+    """One of Django's sessions: a browser in which somebody is signed in, or that has a guest's seat at a table."""
+
+    user = models.ForeignKey(User, on_delete=models.CASCADE, null=True, related_name="logins")
+    browser = models.CharField(max_length=60, blank=True)
+    ends_at = models.DateTimeField()  # at the latest; `expire_date` is earlier when no requests come
+    idle_minutes = models.PositiveIntegerField(default=LONGEST_LOGIN // timedelta(minutes=1))
+    last_seen_at = models.DateTimeField(default=timezone.now)
+
+    @property
+    def number(self) -> str:
+        """What a page may name it by: the key itself would let its reader in."""
+        return sha256(self.session_key.encode()).hexdigest()[:16]
+
+
+class SessionStore(DjangoSessionStore):
+    """Django's, with rows that say whose login it is, in which browser, and when it ends without a request.
+
+    What the receivers of `user_logged_in` set here is kept with the row.
+    """
+
+    browser = ""
+    ends_at: datetime | None = None
+    idle_minutes = LONGEST_LOGIN // timedelta(minutes=1)
+    last_seen_at: datetime | None = None
+
+    @classmethod
+    def get_model_class(cls) -> type[Login]:
+        return Login
+
+    def _get_session_from_db(self) -> Login | None:
+        row: Login | None = super()._get_session_from_db()  # type: ignore[misc]
+        if row:
+            self.browser, self.ends_at, self.idle_minutes = row.browser, row.ends_at, row.idle_minutes
+            self.last_seen_at = row.last_seen_at
+        return row
+
+    def create_model_instance(self, data: dict[str, Any]) -> Login:
+        row = super().create_model_instance(data)
+        assert isinstance(row, Login)
+        row.user_id, row.browser, row.idle_minutes = data.get(SESSION_KEY), self.browser, self.idle_minutes
+        if row.user_id and self.ends_at:
+            row.expire_date = min(timezone.now() + timedelta(minutes=self.idle_minutes), self.ends_at)
+        row.ends_at = self.ends_at if row.user_id and self.ends_at else row.expire_date
+        return row
+
+
 class Key(models.Model):
     """By which a program speaks for somebody; only what it hashes to is kept."""
 
@@ -94,3 +149,13 @@ class Key(models.Model):
 
     def __str__(self) -> str:
         return f"Key of {self.user_id}"
+
+
+class FounderCode(models.Model):
+    """What the first account of an empty installation needs, printed where only its operator reads it. One row."""
+
+    digest = models.CharField(max_length=64)
+    made_at = models.DateTimeField(auto_now=True)
+
+    def __str__(self) -> str:
+        return f"Founder code of {self.made_at:%d %B}"

@@ -52,7 +52,12 @@ def key_may(scope: str, method: str, namespace: str) -> bool:
 
 def may_sign_up() -> bool:
     """An empty installation waits for its first account; later ones come where the settings allow it."""
-    return settings.OPEN_SIGNUP or not User.objects.exists()
+    return settings.OPEN_SIGNUP or is_empty()
+
+
+def is_empty() -> bool:
+    """Nobody has an account yet: the first one needs the founder's code."""
+    return not User.objects.exists()
 
 
 def browser_mark(user: User) -> str:

@@ -1,16 +1,25 @@
-"""Who signs out, is closed out or gets another password loses the sockets that were opened before."""
+"""What a login says of itself; and signing out, a closed account or a new password closes the sockets opened before."""
 
 from typing import Any
 
-from django.contrib.auth.signals import user_logged_out
+from django.contrib.auth.signals import user_logged_in, user_logged_out
 from django.db.models.signals import post_delete, post_save
 from django.dispatch import receiver
 from django.http import HttpRequest
+from django.utils import timezone
 
-from league.accounts.models import User
+from league.accounts.models import LONGEST_LOGIN, SessionStore, User
+from league.accounts.selectors import browser_called
 from league.common.pokes import GOODBYE, group_of_login, group_of_user, poke
 
 MATTERS = {"password", "is_active"}
+
+
+@receiver(user_logged_in)
+def signed_in(request: HttpRequest, **_: Any) -> None:
+    assert isinstance(request.session, SessionStore)
+    request.session.browser = browser_called(request.META.get("HTTP_USER_AGENT", ""))
+    request.session.ends_at = timezone.now() + LONGEST_LOGIN
 
 
 @receiver(user_logged_out)

@@ -1,11 +1,12 @@
-"""Whose a key is."""
+"""Whose a key is, and where somebody is signed in."""
 
 from hashlib import sha256
 
+from django.contrib.auth import HASH_SESSION_KEY
 from django.db.models import F, QuerySet
 from django.utils import timezone
 
-from league.accounts.models import Key, User
+from league.accounts.models import Key, Login, SessionStore, User
 
 
 def digest_of(key: str) -> str:
@@ -24,3 +25,23 @@ def keys_of(user: User) -> QuerySet[Key]:
 
 def good_keys() -> QuerySet[Key]:
     return Key.objects.filter(expires_at__gt=timezone.now(), credentials=F("user__credentials"))
+
+
+BROWSERS = {"Edg": "Edge", "OPR": "Opera", "Firefox": "Firefox", "FxiOS": "Firefox", "CriOS": "Chrome"}
+BROWSERS |= {"Chrome": "Chrome", "Safari": "Safari"}  # most name Safari as well, so it comes last
+SYSTEMS = {"Android": "Android", "iPhone": "iPhone", "iPad": "iPad", "Windows": "Windows", "Mac OS": "Mac"}
+SYSTEMS |= {"Linux": "Linux"}
+
+
+def browser_called(agent: str) -> str:
+    """A browser as its owner would call it, by what it says of itself: "Firefox on Windows"."""
+    name = next((name for mark, name in BROWSERS.items() if mark in agent), "")
+    system = next((name for mark, name in SYSTEMS.items() if mark in agent), "")
+    return " on ".join(filter(None, [name or "A browser", system]))
+
+
+def logins_of(user: User) -> list[Login]:
+    """Where somebody is signed in, the one seen last first. A login from before a new password is over."""
+    rows = Login.objects.filter(user=user, expire_date__gt=timezone.now()).order_by("-last_seen_at")
+    read, good = SessionStore().decode, user.get_session_auth_hash()
+    return [row for row in rows if read(row.session_data).get(HASH_SESSION_KEY) == good]

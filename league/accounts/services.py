@@ -7,15 +7,19 @@ from hashlib import sha256
 from django.contrib.auth.password_validation import validate_password
 from django.core.exceptions import ValidationError
 from django.db import IntegrityError, transaction
+from django.db.models import F, QuerySet, Value
+from django.db.models.functions import Least
 from django.utils import timezone
 
-from league.accounts.models import Key, User
-from league.accounts.policies import LIMITS
-from league.accounts.selectors import digest_of, key_sent, keys_of
+from league.accounts.models import FounderCode, Key, Login, User
+from league.accounts.policies import LIMITS, is_empty
+from league.accounts.selectors import digest_of, key_sent, keys_of, logins_of
 from league.common.errors import Refused
 from league.common.jobs import enqueue
 from league.common.limits import TooOften, give_back, network_of, spend
+from league.common.pokes import GOODBYE, group_of_login, poke
 
+CODE_LETTERS = "ABCDEFGHJKLMNPQRSTUVWXYZ23456789"  # none that looks like another
 MOST_KEYS = 20  # of one account
 
 
@@ -59,6 +63,37 @@ def send_letter(*, to: str, subject: str, text: str) -> None:
 def _account(email: str) -> str:
     """Counters hold no e-mail addresses."""
     return sha256(email.encode(errors="replace")).hexdigest()[:32]
+
+
+def new_founder_code() -> str | None:
+    """A new code for the first account, in place of an earlier one; None once there is an account."""
+    if not is_empty():
+        return None
+    code = "-".join("".join(secrets.choice(CODE_LETTERS) for _ in range(4)) for _ in range(4))
+    FounderCode.objects.update_or_create(pk=1, defaults={"digest": digest_of(_plain(code))})
+    return code
+
+
+def use_founder_code(code: str) -> None:
+    """Let the first account be made, once: the code is gone with it. Refused as "founder_code" and "closed".
+
+    Those who send it at once wait at its row for the first of them, and then it is not there any more.
+    """
+    found = FounderCode.objects.select_for_update().filter(digest=digest_of(_plain(code))).first()
+    if not is_empty():
+        raise Refused("closed", "Somebody has founded this installation a moment ago. Sign in instead.")
+    if found is None:
+        raise Refused(
+            "founder_code",
+            "This code is not right. Copy it from the terminal in which the program was started, or from the log of "
+            "`manage.py migrate`. Each start prints a new one.",
+        )
+    found.delete()
+
+
+def _plain(code: str) -> str:
+    """A code as it was meant: in any case, with or without hyphens and spaces."""
+    return "".join(filter(str.isalnum, code.upper()))
 
 
 def make_account(*, email: str, name: str, password: str, address: str) -> User:
@@ -108,3 +143,30 @@ def use_key(*, key: str) -> Key | None:
         found.last_used_at = now
         found.save(update_fields=["last_used_at"])
     return found
+
+
+def see_login(*, key: str, idle: timedelta) -> None:
+    """Somebody is at work in this login, which ends when no request comes for `idle`, and after LONGEST_LOGIN."""
+    now, minutes = timezone.now(), idle // timedelta(minutes=1)
+    ends = Least(Value(now + idle), F("ends_at"))
+    Login.objects.filter(pk=key).update(last_seen_at=now, idle_minutes=minutes, expire_date=ends)
+
+
+def shorten_logins(*, users: QuerySet[User], idle: timedelta) -> None:
+    """Let the logins of these users end without a request for `idle`, if they would have lasted longer."""
+    minutes = idle // timedelta(minutes=1)
+    Login.objects.filter(user__in=users, idle_minutes__gt=minutes).update(
+        idle_minutes=minutes, expire_date=Least(F("last_seen_at") + idle, F("expire_date"))
+    )
+
+
+def end_logins(*, user: User, number: str = "", all_but: str | None = None) -> int:
+    """End the login of this number, or all but the one with this key; answers how many were ended.
+
+    Their open pages hear it and lose their sockets.
+    """
+    ended = [row for row in logins_of(user) if row.number == number or (all_but and row.session_key != all_but)]
+    Login.objects.filter(pk__in=[row.pk for row in ended]).delete()
+    for row in ended:
+        poke(group_of_login(row.session_key), GOODBYE)
+    return len(ended)

@@ -2,7 +2,8 @@
 
 from celery import shared_task
 from django.core.mail import send_mail
-from django.core.management import call_command
+
+from league.accounts.models import SessionStore
 
 
 @shared_task  # type: ignore[untyped-decorator]
@@ -14,4 +15,4 @@ def send_letter(*, to: str, subject: str, text: str) -> None:
 @shared_task  # type: ignore[untyped-decorator]
 def forget_logins() -> None:
     """Logins that have expired, guests' among them, are deleted."""
-    call_command("clearsessions")
+    SessionStore.clear_expired()

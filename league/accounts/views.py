@@ -4,14 +4,14 @@ from typing import Any
 
 from django.conf import settings
 from django.contrib import messages
-from django.contrib.auth import login
+from django.contrib.auth import login, logout
 from django.contrib.auth import views as auth
 from django.contrib.auth.forms import AuthenticationForm, PasswordChangeForm, PasswordResetForm, SetPasswordForm
 from django.http import HttpRequest, HttpResponse, HttpResponseBase
 from django.shortcuts import redirect, render
 from django.urls import reverse, reverse_lazy
 from django.views.decorators.cache import never_cache
-from django.views.decorators.http import require_http_methods
+from django.views.decorators.http import require_http_methods, require_safe
 
 from league.accounts import selectors, services
 from league.accounts.forms import ChangeForm, ForgottenForm, KeyForm, SignInForm
@@ -78,7 +78,14 @@ class Limited:
 
 
 sign_in = SignIn.as_view()
-sign_out = posted_from("home")(auth.LogoutView.as_view())
+
+
+@posted_from("home")
+def sign_out(request: HttpRequest) -> HttpResponse:
+    """The next page forgets what the browser kept of the club, see static/js/app.js."""
+    logout(request)
+    messages.success(request, "You are signed out.", extra_tags="signed-out")
+    return redirect("home")
 
 
 class ChangePassword(auth.PasswordChangeView):
@@ -120,6 +127,30 @@ def revoke_key(request: HttpRequest, pk: int) -> HttpResponse:
     services.revoke_key(user=request.user, pk=pk)
     messages.success(request, "Key revoked.")
     return redirect("accounts:keys")
+
+
+@require_safe
+def logins(request: HttpRequest) -> HttpResponse:
+    """Where the user is signed in."""
+    assert isinstance(request.user, User)
+    values = {"logins": selectors.logins_of(request.user), "here": request.session.session_key}
+    return render(request, "accounts/logins.html", values)
+
+
+@posted_from("accounts:logins")
+def end_login(request: HttpRequest, number: str) -> HttpResponse:
+    assert isinstance(request.user, User)
+    services.end_logins(user=request.user, number=number)
+    messages.success(request, "Signed out there.")
+    return redirect("accounts:logins")
+
+
+@posted_from("accounts:logins")
+def end_other_logins(request: HttpRequest) -> HttpResponse:
+    assert isinstance(request.user, User)
+    services.end_logins(user=request.user, all_but=request.session.session_key)
+    messages.success(request, "Signed out everywhere else.")
+    return redirect("accounts:logins")
 
 
 class Forgotten(Limited, auth.PasswordResetView):

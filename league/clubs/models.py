@@ -18,6 +18,7 @@ class Club(models.Model):
     time_zone = models.CharField(max_length=64, default="UTC")
     currency = models.CharField(max_length=3, default="USD")
     is_public = models.BooleanField("anyone with the address may look", default=False)
+    idle_minutes = models.PositiveIntegerField(default=14 * 24 * 60)  # without a request, until members are signed out
     made_at = models.DateTimeField(auto_now_add=True)
     rehearsal_of = models.ForeignKey(
         "self", on_delete=models.PROTECT, null=True, blank=True, editable=False, related_name="rehearsals"

@@ -1,6 +1,7 @@
 """What the pages of a club read."""
 
 from dataclasses import dataclass
+from datetime import timedelta
 from decimal import Decimal
 from functools import cache, lru_cache
 from typing import Any
@@ -10,11 +11,11 @@ from babel.core import get_global
 from babel.localedata import locale_identifiers
 from babel.numbers import format_decimal, get_currency_name, get_currency_precision
 from django.contrib.auth.models import AnonymousUser
-from django.db.models import PROTECT, Count, ManyToOneRel, Model, QuerySet
+from django.db.models import PROTECT, Count, ManyToOneRel, Min, Model, QuerySet
 from django.http import HttpRequest
 
 from games.selectors import Lobby
-from league.accounts.models import User
+from league.accounts.models import LONGEST_LOGIN, User
 from league.clubs.models import Club, Member, Removal, Role
 from league.common.errors import Refused
 from league.common.names import in_one_line
@@ -41,6 +42,12 @@ def clubs_of(user: User | AnonymousUser) -> QuerySet[Club]:
     if not user.is_authenticated:
         return Club.objects.none()
     return Club.objects.filter(members__user=user, members__has_left=False)
+
+
+def idle_time_of(user: User) -> timedelta:
+    """How long a login of this user lasts without a request: the shortest that one of the user's clubs has chosen."""
+    shortest = clubs_of(user).aggregate(shortest=Min("idle_minutes"))["shortest"]
+    return LONGEST_LOGIN if shortest is None else timedelta(minutes=shortest)
 
 
 def membership(club: Club, user: User | AnonymousUser) -> Member | None:

@@ -1,9 +1,11 @@
 """One table of who may open which page; a page that is not in it is closed to everybody."""
 
 from collections.abc import Callable, Iterator
+from datetime import timedelta
 from typing import Any
 from urllib.parse import urlsplit
 
+from django.conf import settings
 from django.contrib.auth.views import redirect_to_login
 from django.core.checks import CheckMessage, Error, register
 from django.core.exceptions import PermissionDenied
@@ -16,7 +18,9 @@ from rest_framework.views import APIView
 
 from games import policies as games
 from league.accounts.api import speaks_by_key
+from league.accounts.models import User
 from league.accounts.policies import key_may
+from league.accounts.services import see_login
 from league.clubs import policies as clubs
 from league.clubs import selectors as club_selectors
 from league.clubs.policies import Who
@@ -34,6 +38,9 @@ ACCESS: dict[str, Who] = {
     "accounts:password": Who.SIGNED_IN,
     "accounts:keys": Who.SIGNED_IN,
     "accounts:revoke_key": Who.SIGNED_IN,
+    "accounts:logins": Who.SIGNED_IN,
+    "accounts:end_login": Who.SIGNED_IN,
+    "accounts:end_other_logins": Who.SIGNED_IN,
     "accounts:forgotten": Who.ANYONE,
     "accounts:choose_again": Who.ANYONE,
     **clubs.ACCESS,
@@ -46,6 +53,7 @@ ACCESS: dict[str, Who] = {
     **dict.fromkeys(games.OPEN_PAGES, Who.ANYONE),
 }
 OWN_DOORS = "admin:"
+SEEN_EVERY = timedelta(minutes=5)
 OTHER_SCOPE = {"code": "key_scope", "sentence": "This key may not do that. Make a key with the scope that it needs."}
 PEOPLE = {Who.SCOREKEEPER: "scorekeepers", Who.ORGANISER: "organisers", Who.OWNER: "owners"}
 
@@ -58,9 +66,14 @@ class AccessMiddleware:
 
     def __call__(self, request: HttpRequest) -> HttpResponseBase:
         try:
-            return self.get_response(request)
+            answer = self.get_response(request)
         finally:
             timezone.deactivate()
+        if settings.SESSION_COOKIE_NAME in request.COOKIES or getattr(request, "for_programs", False):
+            keep_login(request)
+            if "no-store" not in answer.get("Cache-Control", ""):
+                answer["Cache-Control"] = "no-store, private"  # nothing stays in a browser that others use too
+        return answer
 
     def process_view(
         self, request: HttpRequest, view: Callable[..., Any], args: tuple[Any, ...], kwargs: dict[str, Any]
@@ -72,7 +85,8 @@ class AccessMiddleware:
         who = ACCESS.get(name)
         if who is None:
             raise PermissionDenied("This page is in no table of who may open it.")
-        ask = sign_in_first if is_for_programs(view) else to_sign_in
+        request.for_programs = is_for_programs(view)  # type: ignore[attr-defined]
+        ask = sign_in_first if request.for_programs else to_sign_in  # type: ignore[attr-defined]
         if ask is sign_in_first and (refused := key_refused(request, name)):
             return refused
         slug = kwargs.pop("club", None)
@@ -93,6 +107,19 @@ class AccessMiddleware:
                 f"This page is for {PEOPLE.get(who, 'members')} of the club. Ask an owner to give you that role."
             )
         raise Http404
+
+
+def keep_login(request: HttpRequest) -> None:
+    """A login in which somebody is at work goes on. A page that only keeps itself up to date does not count.
+
+    The wall does: nobody touches it all evening.
+    """
+    seen_at, name = getattr(request.session, "last_seen_at", None), getattr(request.resolver_match, "view_name", "")
+    if seen_at is None or timezone.now() - seen_at < SEEN_EVERY or hasattr(request, "by_key"):
+        return
+    by_itself = name == "games:here" or (bool(getattr(request, "htmx", False)) and request.method == "GET")
+    if isinstance(request.user, User) and (not by_itself or name.endswith(":wall")):
+        see_login(key=request.session.session_key or "", idle=club_selectors.idle_time_of(request.user))
 
 
 def is_for_programs(view: Callable[..., Any]) -> bool:

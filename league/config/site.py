@@ -34,6 +34,12 @@ class ClubAdminSite(AdminSite):
             raise PermissionDenied("The admin site is for the scorekeepers, organisers and owners of a club.")
         return redirect("admin:index")
 
+    def logout(self, request: HttpRequest, extra_context: dict[str, Any] | None = None) -> HttpResponse:  # type: ignore[override]
+        """Nor is there one for signing out."""
+        from league.accounts.views import sign_out
+
+        return sign_out(request)
+
     def get_app_list(self, request: HttpRequest, app_label: str | None = None) -> list[Any]:
         """What is used on a club's night comes first."""
         apps = super().get_app_list(request, app_label)

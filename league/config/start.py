@@ -15,8 +15,8 @@ from django.urls import reverse
 from django.utils import timezone
 
 from league.accounts.models import User
-from league.accounts.policies import may_sign_up
-from league.accounts.services import make_account
+from league.accounts.policies import is_empty, may_sign_up
+from league.accounts.services import make_account, use_founder_code
 from league.accounts.views import enter
 from league.clubs import services as clubs
 from league.clubs.forms import AskingForm, ClubForm, JoinForm
@@ -49,11 +49,17 @@ class StartForm(AskingForm):
     """An account, a club, its first season, its weekly session and its members; the last two if one likes."""
 
     refused_at = {
+        "founder_code": "code",
         **JoinForm.refused_at,
         **ClubForm.refused_at,
         "no_time_to_play": "ends_at",
         **dict.fromkeys(("nobody", "too_many", "bad_line", "name_taken"), "people"),
     }
+    code = forms.CharField(
+        label="Start code",
+        widget=forms.TextInput(attrs={"autocomplete": "off", "autocapitalize": "characters"}),
+        help_text="It was printed in the terminal when the program started, and is for the first account only.",
+    )
     your_name = forms.CharField(label="Your name", widget=forms.TextInput(attrs={"autocomplete": "name"}))
     email = JoinForm.base_fields["email"]
     password = JoinForm.base_fields["password"]
@@ -78,8 +84,10 @@ class StartForm(AskingForm):
         help_text=f"{HOW_LINES_LOOK} You are one already. More can be added at any time, also at the door.",
     )
 
-    def __init__(self, *args: Any, user: User | None, **kwargs: Any) -> None:
+    def __init__(self, *args: Any, user: User | None, is_first: bool, **kwargs: Any) -> None:
         super().__init__(*args, **kwargs)
+        if not is_first:
+            del self.fields["code"]
         self.fields["currency"].help_text = self.fields["time_zone"].help_text = ""
         self.fields["time_zone"].widget.attrs["data-time-zone"] = ""
         if user:
@@ -88,6 +96,7 @@ class StartForm(AskingForm):
 
     def groups(self) -> list[tuple[str, list[forms.BoundField]]]:
         groups = (
+            ("This installation", ("code",)),
             ("You", ABOUT_YOU),
             ("Your club", ABOUT_THE_CLUB),
             ("How you play", ABOUT_PLAY),
@@ -117,13 +126,16 @@ def start_club(
     ends_at: datetime.time | None,
     people: str,
     address: str,
+    code: str | None = None,
     your_name: str = "",
     email: str = "",
     password: str = "",
 ) -> tuple[User, Club]:
-    """All of it or, when one part is refused, nothing."""
+    """All of it or, when one part is refused, nothing. The first account comes with a code."""
     if user:
         spend(FOUNDING, user.pk)
+    if code is not None:
+        use_founder_code(code)
     owner = user or make_account(
         email=email, name=clubs.clean_name(your_name, of="Your name"), password=password, address=address
     )
@@ -156,9 +168,8 @@ def start(request: HttpRequest) -> HttpResponse:
     user = request.user if request.user.is_authenticated else None
     if not may_sign_up():
         raise PermissionDenied("This installation has its clubs already. Ask an owner of yours for an invitation.")
-    form = StartForm(
-        request.POST or None, user=user, initial={"currency": likely_currency(request), "time_zone": "UTC"}
-    )
+    first = {"currency": likely_currency(request), "time_zone": "UTC", "code": request.GET.get("code", "")}
+    form = StartForm(request.POST or None, user=user, is_first=is_empty(), initial=first)
     if made := form.ask(start_club, user=user, address=client_address(request)):
         owner, club = made
         messages.success(request, f"{club} is ready.")

@@ -1,6 +1,7 @@
 """`manage.py up`: what it starts it stops, and being killed costs nothing."""
 
 import os
+import re
 import shutil
 import signal
 import socket
@@ -98,7 +99,8 @@ def test_ctrl_c_leaves_no_process_and_a_second_start_is_refused(home: Path):
     up = Up(home).wait_until_open()
     assert up.get("/healthz") == (200, "alive\n")
     assert up.get("/readyz")[0] == 200
-    assert f"http://localhost:{up.port}/start/" in up.said
+    (path,) = re.findall(rf"Open http://localhost:{up.port}(/start/\?code=\S+)", up.said)
+    assert path.partition("=")[2] in up.get(path)[1]
 
     second = Up(home)
     assert second.end() == 1

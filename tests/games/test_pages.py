@@ -6,7 +6,6 @@ from random import Random
 from uuid import uuid4
 
 import pytest
-from django.contrib.sessions.models import Session
 from django.core.cache import cache, caches
 from django.db import connection
 from django.test import Client
@@ -28,6 +27,7 @@ from games.engine import (
     view_for,
 )
 from games.models import Match
+from league.accounts.models import Login
 from league.common.errors import Refused
 from testing.factories import UserFactory
 from testing.scale import examples
@@ -117,9 +117,9 @@ def test_a_guest_s_browser_is_known_for_as_long_as_turns_are_taken(client, clock
     client.post(reverse("games:join", kwargs={"pk": match.pk}), {"name": "Cy", "time": 1})
     shuffle(match)
     tomorrow = timezone.now() + timedelta(days=1)
-    Session.objects.update(expire_date=tomorrow)
+    Login.objects.update(expire_date=tomorrow)
     assert post(client, match, do="cut for deal", at=7).status_code == 302
-    assert (Session.objects.get().expire_date > tomorrow + timedelta(days=12)) is renewed
+    assert (Login.objects.get().expire_date > tomorrow + timedelta(days=12)) is renewed
 
 
 @pytest.mark.django_db

@@ -6,12 +6,12 @@ from itertools import pairwise
 from random import Random
 
 import pytest
-from django.contrib.sessions.models import Session
 from playwright.sync_api import expect
 
 from games import services
 from games.engine import LayingAway, Playing
 from games.models import Match
+from league.accounts.models import Login
 from testing.browser import wait_until_live
 from testing.factories import PASSWORD, UserFactory
 from testing.seats import play_on
@@ -184,7 +184,7 @@ def test_begin_after_the_way_back_lays_another_table(open_page, transactional_db
 
 def test_a_whole_round_that_was_typed_survives_the_end_of_a_login(round_page):
     page, it = round_page
-    in_thread(Session.objects.all().delete)
+    in_thread(Login.objects.all().delete)
     saves(page)
     page.get_by_label("E-mail").fill(it.by.email)
     page.get_by_label("Password").fill(PASSWORD)

@@ -210,6 +210,20 @@ class ClubForm(AskingForm):
         help_text="Sessions, results with their payouts, and the season's table can then be read without signing in; "
         "the ledger can't.",
     )
+    idle_minutes = forms.TypedChoiceField(
+        label="Sign members out",
+        coerce=int,
+        choices=[
+            (30, "after 30 minutes"),
+            (2 * 60, "after 2 hours"),
+            (8 * 60, "after 8 hours"),
+            (24 * 60, "after a day"),
+            (14 * 24 * 60, "after 14 days"),
+        ],
+        required=False,
+        empty_value=None,
+        help_text="Without using any page. Choose a short time if several people share a computer.",
+    )
 
 
 class JoinForm(AskingForm):

@@ -25,6 +25,7 @@ class Migration(migrations.Migration):
                 ('time_zone', models.CharField(default='UTC', max_length=64)),
                 ('currency', models.CharField(default='USD', max_length=3)),
                 ('is_public', models.BooleanField(default=False, verbose_name='anyone with the address may look')),
+                ('idle_minutes', models.PositiveIntegerField(default=20160)),
                 ('made_at', models.DateTimeField(auto_now_add=True)),
                 ('rehearsal_of', models.ForeignKey(blank=True, editable=False, null=True, on_delete=django.db.models.deletion.PROTECT, related_name='rehearsals', to='clubs.club')),
             ],

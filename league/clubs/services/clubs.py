@@ -1,5 +1,6 @@
 """What changes a club itself."""
 
+from datetime import timedelta
 from zoneinfo import available_timezones
 
 import structlog
@@ -7,6 +8,7 @@ from django.db import transaction
 from django.utils.text import slugify
 
 from league.accounts.models import User
+from league.accounts.services import shorten_logins
 from league.clubs.models import Club, Role
 from league.clubs.selectors import currencies
 from league.common.errors import Refused
@@ -85,13 +87,29 @@ def _settle(club: Club, *, name: str, venue: str, time_zone: str, currency: str,
 
 
 @transaction.atomic
-def change_club(*, club: Club, name: str, venue: str, time_zone: str, currency: str, is_public: bool) -> Club:
-    """New settings; the currency stays once money has been taken, for amounts are kept in its minor units."""
+def change_club(
+    *,
+    club: Club,
+    name: str,
+    venue: str,
+    time_zone: str,
+    currency: str,
+    is_public: bool,
+    idle_minutes: int | None = None,
+) -> Club:
+    """New settings; the currency stays once money has been taken, for amounts are kept in its minor units.
+
+    A shorter time until members are signed out holds for those who are signed in, too. None leaves that time as it is.
+    """
     club = Club.objects.select_for_update().get(pk=club.pk)
     if currency != club.currency and club.transactions.exists():
         raise Refused(
             "money_taken", f"This club has taken money in {club.currency}; its currency can't change any more."
         )
     _settle(club, name=name, venue=venue, time_zone=time_zone, currency=currency, is_public=is_public)
+    if idle_minutes is not None:
+        club.idle_minutes = idle_minutes
     club.save()
+    users = User.objects.filter(memberships__club=club, memberships__has_left=False)
+    shorten_logins(users=users, idle=timedelta(minutes=club.idle_minutes))
     return club

@@ -11,6 +11,7 @@ from django.urls import reverse
 
 from league.accounts.models import User
 from league.accounts.policies import LIMITS
+from league.accounts.services import new_founder_code
 from league.common.limits import network_of
 from testing.factories import PASSWORD, MemberFactory, UserFactory
 
@@ -133,7 +134,7 @@ def test_the_other_pages_without_a_login_count_by_the_same_limit(client):
     for _ in range(MOST):
         sign_in(client, "ann@example.org")
     founder = {"your_name": "Ann", "email": "ann@example.org", "password": "fifteen-two-15", "name": "Peggers"}
-    founder |= {"time_zone": "UTC", "currency": "USD", "preset": "te-club", "people": "Bob"}
+    founder |= {"time_zone": "UTC", "currency": "USD", "preset": "te-club", "people": "Bob", "code": new_founder_code()}
     started = client.post("/start/", founder, REMOTE_ADDR="203.0.113.9")
     assert (started.status_code, User.objects.count()) == (422, 0)
     assert 'value="Peggers"' in started.content.decode()

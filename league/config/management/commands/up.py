@@ -17,6 +17,7 @@ from django.conf import settings
 from django.core.management import BaseCommand, CommandError, call_command
 from django.db import connections
 
+from league.accounts.services import new_founder_code
 from league.config.demo import load, sign_in
 from league.config.embedded.postgres import NoPostgres, Postgres
 from league.config.embedded.valkey import NoValkey, Valkey
@@ -146,7 +147,14 @@ class Command(BaseCommand):
             self.postgres.stop()
 
     def greet(self, address: str, host: str, port: int, *, demo: bool) -> None:
-        self.say(f"\n  Open {address if demo else address + 'start/'}")
+        code = new_founder_code()
+        if code:
+            self.say(f"\n  Open {address}start/?code={code}")
+            self.say(
+                "  The code in this address is for the first account. It works once; the next start prints a new one."
+            )
+        else:
+            self.say(f"\n  Open {address if demo else address + 'start/'}")
         if host not in LOOPBACK:
             self.say(f"  From other machines here: {', '.join(f'http://{name}:{port}/' for name in addresses())}")
             self.say("  Nothing is encrypted on the way there, passwords included: use a network of the club's own.")

@@ -1,0 +1,17 @@
+"""A login ends without requests as soon as one of its user's clubs wants."""
+
+from datetime import timedelta
+from typing import Any
+
+from django.contrib.auth.signals import user_logged_in
+from django.dispatch import receiver
+from django.http import HttpRequest
+
+from league.accounts.models import SessionStore, User
+from league.clubs.selectors import idle_time_of
+
+
+@receiver(user_logged_in)
+def signed_in(request: HttpRequest, user: User, **_: Any) -> None:
+    assert isinstance(request.session, SessionStore)
+    request.session.idle_minutes = idle_time_of(user) // timedelta(minutes=1)

@@ -1,0 +1,58 @@
+"""A browser that several people use: after signing out nothing of the club is left in it."""
+
+from django.urls import reverse
+from playwright.sync_api import expect
+
+from testing.factories import PASSWORD, MemberFactory
+
+KEPT = "Object.entries(sessionStorage).filter(([name]) => !['user', 'htmx-current-path-for-history'].includes(name))"
+
+
+def type_a_draft(page, club, name):
+    page.goto(reverse("tournaments:plan", args=[club.slug]))
+    page.get_by_label("Name", exact=True).fill(name)
+    assert name in str(page.evaluate(KEPT))
+
+
+def test_after_signing_out_no_tab_keeps_a_name_a_draft_or_a_page(open_page, olga, night):
+    tonight = night()
+    tonight.come("Ann Secret", "Bob Secret")
+    page = open_page(olga.user)
+    type_a_draft(page, olga.club, "Secret Cup")
+    other = page.context.new_page()
+    type_a_draft(other, olga.club, "Secret Bowl")
+    page.goto(reverse("sessions:check_in", args=[olga.club.slug, tonight.session.pk]))
+    expect(page.get_by_text("Ann Secret").first).to_be_visible()
+    page.locator("header summary").click()
+    page.get_by_role("button", name="Sign out").click()
+    expect(page.get_by_text("You are signed out.")).to_be_visible()
+    other.wait_for_url("**/")
+    for tab in (page, other):
+        assert tab.evaluate(KEPT) == []
+    page.go_back()
+    expect(page.get_by_role("button", name="Sign in")).to_be_visible()
+    assert "Secret" not in page.content()
+
+
+def test_a_page_that_htmx_replaced_is_not_kept_by_it(open_page, olga, night):
+    tonight = night()
+    tonight.come("Ann Secret", "Bob Secret")
+    page = open_page(olga.user)
+    page.goto(reverse("sessions:check_in", args=[olga.club.slug, tonight.session.pk]))
+    page.evaluate("htmx.ajax('GET', location.href, {target: 'main', push: '/'}).then(() => htmx)")
+    page.wait_for_url("**/")
+    assert "Secret" not in str(page.evaluate("Object.entries(sessionStorage)"))
+
+
+def test_the_next_person_finds_no_draft_of_the_one_before(open_page, olga):
+    otto = MemberFactory(organiser=True)
+    page = open_page(olga.user)
+    type_a_draft(page, olga.club, "Secret Cup")
+    page.context.clear_cookies()  # as if the login had ended by itself
+    page.goto("/accounts/sign-in/")
+    assert "Secret Cup" in str(page.evaluate(KEPT))  # for Olga, who may sign in again
+    page.get_by_label("E-mail").fill(otto.user.email)
+    page.get_by_label("Password").fill(PASSWORD)
+    page.get_by_role("button", name="Sign in").click()
+    expect(page.locator("header summary", has_text=otto.user.name)).to_be_visible()
+    assert page.evaluate(KEPT) == []
