@@ -174,7 +174,7 @@ class ClubAdmin(ByService):
     search_fields = ("name", "venue")
 
     def keep(self, request: HttpRequest, record: Club, given: dict[str, Any], *, is_new: bool) -> Club:
-        return services.change_club(club=record, **given)
+        return services.change_club(club=record, **given, by=request.user)  # type: ignore[arg-type]
 
 
 @admin.register(Member)
@@ -211,4 +211,4 @@ class MemberAdmin(ByService):
     def keep(self, request: HttpRequest, record: Member, given: dict[str, Any], *, is_new: bool) -> Member:
         if is_new:
             return services.add_member(**given, by=request.user)  # type: ignore[arg-type]
-        return services.change_member(member=record, **given)
+        return services.change_member(member=record, **given, by=request.user)  # type: ignore[arg-type]

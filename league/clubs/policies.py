@@ -6,6 +6,7 @@ from django.contrib.auth.models import AnonymousUser
 
 from league.accounts.models import User
 from league.clubs.models import Club, Member, Role
+from league.common.errors import Refused
 
 
 class Who(IntEnum):
@@ -47,6 +48,14 @@ def clubs_where(user: User | AnonymousUser, who: Who) -> frozenset[int]:
     return frozenset(mine.values_list("club_id", flat=True))
 
 
+def check_can_be_invited(member: Member) -> None:
+    """Refused as "has_account" and as "has_left"."""
+    if member.user_id:
+        raise Refused("has_account", f"{member} can sign in already.")
+    if member.has_left:
+        raise Refused("has_left", f"{member} has left the club. Bring {member} back first.")
+
+
 ACCESS = {
     "home": Who.ANYONE,
     "start": Who.ANYONE,
@@ -61,4 +70,5 @@ ACCESS = {
     "clubs:invite": Who.OWNER,
     "clubs:join": Who.ANYONE,
     "clubs:settings": Who.OWNER,
+    "clubs:audit_trail": Who.OWNER,
 }

@@ -8,6 +8,7 @@ from django.views.decorators.http import require_http_methods, require_safe
 
 from league.accounts.policies import may_sign_up
 from league.accounts.views import enter
+from league.audit import selectors as audit
 from league.clubs import forms, policies, selectors, services
 from league.clubs.models import Member, Role
 from league.clubs.selectors import ClubRequest
@@ -75,7 +76,7 @@ def add_members(request: ClubRequest) -> HttpResponse:
 def edit_member(request: ClubRequest, pk: int) -> HttpResponse:
     member = get_object_or_404(request.club.members, pk=pk)
     form = forms.ChangeMemberForm(request.POST or None, initial=vars(member))
-    if changed := form.ask(services.change_member, member=member):
+    if changed := form.ask(services.change_member, member=member, by=request.user):
         messages.success(request, f"{changed}'s entry is saved.")
         return redirect("clubs:members", club=request.club.slug)
     return page(request, "clubs/edit_member", **_entry(request, member, form=form))
@@ -85,7 +86,7 @@ def edit_member(request: ClubRequest, pk: int) -> HttpResponse:
 def set_role(request: ClubRequest, pk: int) -> HttpResponse:
     member = get_object_or_404(request.club.members, pk=pk)
     form = forms.RoleForm(request.POST)
-    if changed := form.ask(services.set_role, member=member):
+    if changed := form.ask(services.set_role, member=member, by=request.user):
         messages.success(request, f"{changed} is {Role(changed.role).label} now.")
         return redirect("clubs:edit_member", club=request.club.slug, pk=pk)
     return page(request, "clubs/edit_member", **_entry(request, member, role_form=form))
@@ -110,11 +111,17 @@ def _entry(
 @get_or_post
 def invite(request: ClubRequest, pk: int) -> HttpResponse:
     member = get_object_or_404(request.club.members, pk=pk)
+    link = ""
+
+    def link_of(token: str) -> str:
+        return request.build_absolute_uri(reverse("clubs:join", args=[request.club.slug, token]))
+
     try:
-        token = services.invitation(member=member)
-        link = request.build_absolute_uri(reverse("clubs:join", args=[request.club.slug, token]))
-        if request.method == "POST":
-            services.invite(member=member, link=link)
+        policies.check_can_be_invited(member)
+        if request.method == "POST" and "show" in request.POST:
+            link = link_of(services.invitation(member=member, by=request.user))
+        elif request.method == "POST":
+            services.invite(member=member, link_of=link_of, by=request.user)
             messages.success(request, f"The invitation is on its way to {member.email}.")
             return redirect("clubs:edit_member", club=request.club.slug, pk=pk)
     except Refused as no:
@@ -141,10 +148,16 @@ def join(request: ClubRequest, token: str) -> HttpResponse:
     return page(request, "clubs/join", somebody=member, form=form)
 
 
+@require_safe
+def audit_trail(request: ClubRequest) -> HttpResponse:
+    """What was done in the club to members, roles, settings, invitations and results, the newest first."""
+    return page(request, "clubs/audit_trail", entries=audit.trail_page(request.club.pk, wanted=request.GET.get("page")))
+
+
 @get_or_post
 def settings(request: ClubRequest) -> HttpResponse:
     form = forms.ClubForm(request.POST or None, initial=vars(request.club))
-    if form.ask(services.change_club, club=request.club):
+    if form.ask(services.change_club, club=request.club, by=request.user):
         messages.success(request, "The club's settings are saved.")
         return redirect("clubs:settings", club=request.club.slug)
     return page(request, "clubs/settings", form=form)

@@ -43,6 +43,7 @@ class Migration(migrations.Migration):
                 ('wants_mail', models.BooleanField(default=True, verbose_name='sends the recap by mail')),
                 ('role', models.PositiveSmallIntegerField(choices=[(1, 'member'), (2, 'scorekeeper'), (3, 'organiser'), (4, 'owner')], default=1)),
                 ('has_left', models.BooleanField(default=False)),
+                ('role_on_leaving', models.PositiveSmallIntegerField(choices=[(1, 'member'), (2, 'scorekeeper'), (3, 'organiser'), (4, 'owner')], default=1, editable=False)),
                 ('is_removed', models.BooleanField(default=False, editable=False)),
                 ('time_factor', models.PositiveSmallIntegerField(default=1)),
                 ('made_at', models.DateTimeField(auto_now_add=True)),

@@ -9,6 +9,8 @@ from django.utils.text import slugify
 
 from league.accounts.models import User
 from league.accounts.services import shorten_logins
+from league.audit import services as audit
+from league.audit.models import Action
 from league.clubs.models import Club, Role
 from league.clubs.selectors import currencies
 from league.common.errors import Refused
@@ -37,6 +39,7 @@ def found_club(
     _settle(club, name=name, venue=venue, time_zone=time_zone, currency=currency, is_public=is_public)
     club.save()
     club.members.create(name=clean_name(owner.name), email=owner.email, user=owner, role=Role.OWNER)
+    audit.record(Action.CLUB_FOUNDED, by=owner, club=club)
     return club
 
 
@@ -86,6 +89,18 @@ def _settle(club: Club, *, name: str, venue: str, time_zone: str, currency: str,
     club.time_zone, club.currency, club.is_public = time_zone, currency, is_public
 
 
+def _settings_of(club: Club) -> dict[str, str]:
+    """As the audit trail names them."""
+    return {
+        "name": club.name,
+        "venue": club.venue or "none",
+        "time zone": club.time_zone,
+        "currency": club.currency,
+        "public": "yes" if club.is_public else "no",
+        "minutes until members are signed out": str(club.idle_minutes),
+    }
+
+
 @transaction.atomic
 def change_club(
     *,
@@ -96,12 +111,14 @@ def change_club(
     currency: str,
     is_public: bool,
     idle_minutes: int | None = None,
+    by: User | None,
 ) -> Club:
     """New settings; the currency stays once money has been taken, for amounts are kept in its minor units.
 
     A shorter time until members are signed out holds for those who are signed in, too. None leaves that time as it is.
     """
     club = Club.objects.select_for_update().get(pk=club.pk)
+    before = _settings_of(club)
     if currency != club.currency and club.transactions.exists():
         raise Refused(
             "money_taken", f"This club has taken money in {club.currency}; its currency can't change any more."
@@ -112,4 +129,6 @@ def change_club(
     club.save()
     users = User.objects.filter(memberships__club=club, memberships__has_left=False)
     shorten_logins(users=users, idle=timedelta(minutes=club.idle_minutes))
+    if changes := audit.changes_between(before, _settings_of(club)):
+        audit.record(Action.CLUB_CHANGED, by=by, club=club, changes=changes)
     return club

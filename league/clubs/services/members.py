@@ -1,6 +1,6 @@
 """What changes a club's members: their entries, their roles, and how they get an account."""
 
-from collections.abc import Sequence
+from collections.abc import Callable, Sequence
 from datetime import timedelta
 
 import structlog
@@ -9,7 +9,10 @@ from django.db import IntegrityError, transaction
 
 from league.accounts.models import User
 from league.accounts.services import make_account
+from league.audit import services as audit
+from league.audit.models import Action
 from league.clubs.models import Club, Member, Role
+from league.clubs.policies import Who, check_can_be_invited, clubs_where
 from league.clubs.selectors import member_called
 from league.clubs.services.clubs import clean_name
 from league.common.errors import Refused
@@ -33,6 +36,7 @@ def add_member(
     """Somebody new in the club; Refused when the name is taken."""
     member = _keep(Member(club=club, name=clean_name(name), kind=kind, email=email.strip().lower()))
     log.info("member_added", club=club.pk, member=member.pk, by=by.pk if by else None)
+    _record(Action.MEMBER_ADDED, member, by)
     return member
 
 
@@ -60,18 +64,61 @@ def change_member(
     has_left: bool = False,
     wants_mail: bool | None = None,
     time_factor: int | None = None,
+    by: User | None,
 ) -> Member:
-    """Put somebody's entry right; None leaves a thing as it is. An owner can't leave while an owner."""
+    """Change a member's details; None leaves a field as it is. Leaving lowers the role to member.
+
+    Refused as "owner_leaves", and as "owner_decides" where somebody has a role, or had one on leaving, and `by` is
+    no owner; `by` None is the program.
+    """
     member = Member.objects.select_for_update(of=("self",)).select_related("club").get(pk=member.pk)
-    if has_left and member.role == Role.OWNER:
-        raise Refused("owner_leaves", f"{member} owns the club. An owner must give {member} another role first.")
-    if has_left and not member.has_left:
-        _say_goodbye(member)
-    member.name, member.kind, member.email = clean_name(name), kind, email.strip().lower()
-    member.has_left = has_left
+    before = _details_of(member)
+    if has_left != member.has_left:
+        _leave_or_return(member, has_left, by)
+    member.name, member.kind, email = clean_name(name), kind, email.strip().lower()
+    changes: dict[str, list[str] | None] = {} if member.email == email else {"e-mail address": None}
+    member.email = email
     member.wants_mail = member.wants_mail if wants_mail is None else wants_mail
     member.time_factor = member.time_factor if time_factor is None else time_factor
-    return _keep(member)
+    member = _keep(member)
+    if changes := {**audit.changes_between(before, _details_of(member)), **changes}:
+        _record(Action.MEMBER_CHANGED, member, by, changes=changes)
+    return member
+
+
+def _leave_or_return(member: Member, has_left: bool, by: User | None) -> None:
+    if has_left and member.role == Role.OWNER:
+        raise Refused("owner_leaves", f"{member} owns the club. An owner must give {member} another role first.")
+    role = Role(member.role if has_left else member.role_on_leaving)
+    if role > Role.MEMBER and by is not None and member.club_id not in clubs_where(by, Who.OWNER):
+        what = (
+            f"is {role.label}: only an owner can mark that {member} has left"
+            if has_left
+            else (f"was {role.label} on leaving: only an owner can bring {member} back")
+        )
+        raise Refused("owner_decides", f"{member} {what}. Ask an owner of the club.")
+    if has_left:
+        member.role_on_leaving, member.role = member.role, Role.MEMBER
+        _say_goodbye(member)
+    else:
+        member.role_on_leaving = Role.MEMBER
+    member.has_left = has_left
+
+
+def _details_of(member: Member) -> dict[str, str]:
+    """As the audit trail names them; an e-mail address is never kept there."""
+    return {
+        "name": member.name,
+        "type": member.kind,
+        "role": Role(member.role).label,
+        "status": "has left" if member.has_left else "in the club",
+        "recap by e-mail": "yes" if member.wants_mail else "no",
+        "time factor": str(member.time_factor or "no clock"),
+    }
+
+
+def _record(action: Action, member: Member, by: User | None, **more: object) -> None:
+    audit.record(action, by=by, club=member.club, member=member.pk, member_name=member.name, **more)
 
 
 def _keep(member: Member) -> Member:
@@ -89,7 +136,7 @@ def _keep(member: Member) -> Member:
 
 
 @transaction.atomic
-def set_role(*, member: Member, role: int) -> Member:
+def set_role(*, member: Member, role: int, by: User | None) -> Member:
     """What somebody may do in the club; it always keeps an owner."""
     club = Club.objects.select_for_update().get(pk=member.club_id)
     member.refresh_from_db()
@@ -103,8 +150,10 @@ def set_role(*, member: Member, role: int) -> Member:
         raise Refused("has_left", f"{member} has left the club. Take {member} back first.")
     if role == Role.OWNER and member.user_id is None:
         raise Refused("no_account", f"{member} has no account yet. Invite {member} first, then make {member} an owner.")
-    member.role = Role(role)
+    before, member.role = Role(member.role), Role(role)
     member.save(update_fields=["role"])
+    if before != member.role:
+        _record(Action.ROLE_CHANGED, member, by, before=before.label, after=member.role.label)
     _say_goodbye(member)
     return member
 
@@ -115,23 +164,29 @@ def _say_goodbye(member: Member) -> None:
         poke(group_of_user(member.user_id), GOODBYE)
 
 
-def invitation(*, member: Member) -> str:
+@transaction.atomic
+def invitation(*, member: Member, by: User | None) -> str:
     """A token by which this member, and nobody else, gets an account in the club; good for two weeks, and once."""
-    if member.user_id:
-        raise Refused("has_account", f"{member} can sign in already.")
-    if member.has_left:
-        raise Refused("has_left", f"{member} has left the club. Bring {member} back first.")
+    check_can_be_invited(member)
+    _record(Action.INVITATION_MADE, member, by)
+    return _token_for(member)
+
+
+def _token_for(member: Member) -> str:
     return signing.dumps(member.pk, salt=INVITATION)
 
 
-def invite(*, member: Member, link: str) -> Member:
+@transaction.atomic
+def invite(*, member: Member, link_of: Callable[[str], str], by: User | None) -> Member:
     """Mail the link to join, once the transaction has committed. Refused as "no_mail", "no_email" and "too_often"."""
+    check_can_be_invited(member)
     if not can_mail():
         raise Refused("no_mail", "No mail server is set up: hand over the link yourself.")
     if not member.email:
         raise Refused("no_email", f"No e-mail address is known for {member}. Add one, or hand over the link yourself.")
     spend(INVITING, member.club_id)
-    enqueue("league.clubs.tasks.send_invitation", member=member.pk, link=link)
+    _record(Action.INVITATION_SENT, member, by)
+    enqueue("league.clubs.tasks.send_invitation", member=member.pk, link=link_of(_token_for(member)))
     return member
 
 
@@ -156,6 +211,7 @@ def join(*, club: Club, token: str, user: User) -> Member:
         raise Refused("already_joined", f"You are in this club already, as {already}.")
     member.user, member.email = user, member.email or user.email
     member.save(update_fields=["user", "email"])
+    _record(Action.INVITATION_USED, member, user)
     return member
 
 

@@ -5,6 +5,8 @@ from django.db import transaction
 from django.utils import timezone
 
 from league.accounts.models import User
+from league.audit import services as audit
+from league.audit.models import Action
 from league.clubs.models import Member, Removal
 from league.clubs.selectors import has_history, references, shared_occasion
 from league.common.errors import Refused
@@ -74,6 +76,7 @@ def restore_member(*, removal: Removal, by: User | None) -> Member:
     removal.save(update_fields=["undone_at", "undone_by"])
     member.is_removed = False
     member.save(update_fields=["is_removed"])
+    audit.record(Action.MEMBER_RESTORED, by=by, club=member.club, member=member.pk, member_name=member.name)
     log.info("member_restored", club=member.club_id, member=member.pk, by=by.pk if by else None)
     return member
 
@@ -91,6 +94,11 @@ def _remove(member: Member, into: Member | None, moved: dict[str, list[int]], to
     removal = Removal.objects.create(member=member, into=into, moved=moved, told=told, by=by)
     member.is_removed = True
     member.save(update_fields=["is_removed"])
+    person = {"member": member.pk, "member_name": member.name}
+    if into:
+        audit.record(Action.MEMBERS_MERGED, by=by, club=member.club, **person, into=into.pk, into_name=into.name)
+    else:
+        audit.record(Action.MEMBER_DELETED, by=by, club=member.club, **person)
     log.info("member_removed", club=member.club_id, member=member.pk, by=by.pk if by else None)
     return removal
 

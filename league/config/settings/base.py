@@ -5,6 +5,7 @@ from datetime import timedelta
 from pathlib import Path
 from typing import Any
 
+from celery.schedules import crontab
 from csp.constants import NONE, SELF
 
 from league.config import logs
@@ -27,6 +28,7 @@ INSTALLED_APPS = [
     "rest_framework",
     "games",
     "league.config",
+    "league.audit",
     "league.accounts",
     "league.clubs",
     "league.money",
@@ -161,6 +163,7 @@ CELERY_BEAT_SCHEDULE = {
         "schedule": timedelta(minutes=10),
     },
     "waiting-packs": {"task": "games.tasks.see_to_all_packs", "schedule": timedelta(seconds=5)},
+    "audit-trail": {"task": "league.audit.tasks.verify_trail", "schedule": crontab(hour=3, minute=20)},
     "missed-ratings": {"task": "league.ratings.tasks.rate_missed", "schedule": timedelta(minutes=10)},
     "missed-recaps": {"task": "league.sessions.tasks.send_missed_recaps", "schedule": timedelta(hours=1)},
 }

@@ -8,11 +8,13 @@ from django.db import transaction
 
 from games import services as matches
 from league.accounts.models import User
+from league.audit import services as audit
+from league.audit.models import Action
 from league.clubs.models import Club
 from league.common.errors import Refused
 from league.common.jobs import enqueue
 from league.results.models import CardEntry, Game, GameMatch, GamePlayer, ResultChange, ResultVersion, Side
-from league.results.selectors import standing_entry
+from league.results.selectors import result_told, side_names, standing_entry
 from league.rules import scoring
 from league.seasons.models import FormatVersion
 
@@ -155,9 +157,26 @@ def _write(
     )
     for number, score in enumerate(pegs or [None] * game.sides.count()):
         game.sides.filter(number=number).update(pegs=score)
+    if game.version > 1:
+        _record_correction(game, pegs, by)
     ResultChange.objects.create(game=game)
     enqueue("league.ratings.tasks.rate", club_id=game.club_id)
     return game
+
+
+def _record_correction(game: Game, pegs: list[int] | None, by: User | None) -> None:
+    before = game.versions.get(version=game.version - 1)
+    names = side_names(game)
+    audit.record(
+        Action.RESULT_CORRECTED,
+        by=by,
+        club=game.club,
+        game=f"{' v '.join(names)}, {game.played_on:%Y-%m-%d}",
+        number=game.pk,
+        version=game.version,
+        before=result_told(game.format.format, names, before.pegs) if before.pegs else "none",
+        after=result_told(game.format.format, names, pegs) if pegs else "none",
+    )
 
 
 @transaction.atomic

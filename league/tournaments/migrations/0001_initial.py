@@ -318,7 +318,7 @@ class Migration(migrations.Migration):
                 ('told', models.CharField(max_length=300)),
                 ('about_money', models.BooleanField(default=False)),
                 ('by', models.ForeignKey(null=True, on_delete=django.db.models.deletion.PROTECT, related_name='+', to=settings.AUTH_USER_MODEL)),
-                ('tournament', models.ForeignKey(on_delete=django.db.models.deletion.PROTECT, related_name='journal', to='tournaments.tournament')),
+                ('tournament', models.ForeignKey(db_constraint=False, on_delete=django.db.models.deletion.DO_NOTHING, related_name='journal', to='tournaments.tournament')),
             ],
             options={
                 'verbose_name_plural': 'journal entries',

@@ -116,6 +116,6 @@ class Entry(models.Model):
 
 
 class JournalEntry(Written):
-    """What was done to a tournament."""
+    """What was done to a tournament. It outlives a tournament that was deleted before anybody entered."""
 
-    tournament = models.ForeignKey(Tournament, on_delete=models.PROTECT, related_name="journal")
+    tournament = models.ForeignKey(Tournament, on_delete=models.DO_NOTHING, db_constraint=False, related_name="journal")

@@ -9,6 +9,8 @@ from typing import Any
 from django.db import IntegrityError, transaction
 
 from league.accounts.models import User
+from league.audit import services as audit
+from league.audit.models import Action
 from league.clubs.models import Club
 from league.clubs.services import clean_name
 from league.common.errors import Refused
@@ -156,8 +158,8 @@ def change_tournament(
 
 
 @transaction.atomic
-def drop_tournament(*, tournament_id: int) -> Tournament:
-    """Take away one that nobody has ever entered, with its plan, its flyer and its journal.
+def drop_tournament(*, tournament_id: int, by: User | None) -> Tournament:
+    """Delete one that nobody has ever entered, with its plan and its flyer. Its journal is append-only and stays.
 
     Refusals: "has_entries"; "has_pool".
     """
@@ -166,7 +168,8 @@ def drop_tournament(*, tournament_id: int) -> Tournament:
         raise Refused("has_entries", "Somebody has entered, so it stays. Call it off instead.")
     if tournament.pools.exists():
         raise Refused("has_pool", "It has a pool: drop that first.")
-    tournament.journal.all().delete()
+    write(tournament, f"{tournament.name} deleted", by)
+    audit.record(Action.TOURNAMENT_DELETED, by=by, club=tournament.club, tournament=tournament.name)
     tournament.delete()
     tournament.pot.delete()
     return tournament

@@ -73,7 +73,7 @@ def change(request: ClubRequest, pk: int) -> HttpResponse:
 def drop(request: ClubRequest, pk: int) -> HttpResponse:
     tournament = found(request, pk)
     try:
-        services.drop_tournament(tournament_id=tournament.pk)
+        services.drop_tournament(tournament_id=tournament.pk, by=request.user)
     except Refused as no:
         return refuse(request, no.sentence, address(tournament))
     messages.success(request, f"{tournament} is taken away.")

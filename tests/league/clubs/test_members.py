@@ -88,19 +88,19 @@ def test_one_bad_line_adds_nobody(client, club):
 
 def test_the_last_owner_stays_owner(club):
     ann = MemberFactory(club=club, name="Ann", owner=True)
-    assert refusal(services.set_role, member=ann, role=Role.MEMBER).code == "last_owner"
+    assert refusal(services.set_role, member=ann, role=Role.MEMBER, by=None).code == "last_owner"
     MemberFactory(club=club, owner=True)
-    assert services.set_role(member=ann, role=Role.MEMBER).role == Role.MEMBER
+    assert services.set_role(member=ann, role=Role.MEMBER, by=None).role == Role.MEMBER
 
 
 def test_an_owner_cannot_leave_while_owner(club):
     ann = MemberFactory(club=club, name="Ann", owner=True)
-    no = refusal(services.change_member, member=ann, name="Ann", kind="member", has_left=True)
+    no = refusal(services.change_member, member=ann, name="Ann", kind="member", has_left=True, by=None)
     assert no.sentence == "Ann owns the club. An owner must give Ann another role first."
 
 
 def test_an_owner_needs_an_account(club):
-    assert refusal(services.set_role, member=MemberFactory(club=club), role=Role.OWNER).code == "no_account"
+    assert refusal(services.set_role, member=MemberFactory(club=club), role=Role.OWNER, by=None).code == "no_account"
 
 
 @pytest.mark.parametrize(

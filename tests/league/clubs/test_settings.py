@@ -31,13 +31,13 @@ def test_two_clubs_of_one_name_have_two_addresses():
 
 def test_the_currency_stays_once_money_was_taken():
     club = ClubFactory(currency="CAD")
-    assert services.change_club(club=club, currency="JPY", **AS_IT_WAS).currency == "JPY"
+    assert services.change_club(club=club, by=None, currency="JPY", **AS_IT_WAS).currency == "JPY"
     paid = Transaction.objects.create(club=club, pot=PotFactory(club=club), kind="fee", memo="Ann's fee")
     Entry.objects.bulk_create(
         Entry(transaction=paid, account=account, amount=amount) for account, amount in (("tin", 25), ("due", -25))
     )
     with pytest.raises(Refused) as no:
-        services.change_club(club=club, currency="GBP", **AS_IT_WAS)
+        services.change_club(club=club, by=None, currency="GBP", **AS_IT_WAS)
     assert no.value.code == "money_taken"
     assert Club.objects.get(pk=club.pk).currency == "JPY"
 
@@ -45,4 +45,4 @@ def test_the_currency_stays_once_money_was_taken():
 @pytest.mark.parametrize("change", [{"time_zone": "Mars/Olympus"}, {"currency": "XXX"}])
 def test_what_is_in_no_list_is_refused(change):
     with pytest.raises(Refused):
-        services.change_club(club=ClubFactory(), **{"currency": "CAD", **AS_IT_WAS, **change})
+        services.change_club(club=ClubFactory(), by=None, **{"currency": "CAD", **AS_IT_WAS, **change})

@@ -200,7 +200,7 @@ def test_a_round_that_is_taken_back_calls_its_matches_off(called: SessionDriver,
 
 def test_who_needs_longer_has_it_in_the_match_of_a_session(called: SessionDriver, players: Players) -> None:
     ann = Member.objects.get(club=called.session.club, name="Ann")
-    change_member(member=ann, name=ann.name, kind=ann.kind, time_factor=0)
+    change_member(member=ann, name=ann.name, kind=ann.kind, time_factor=0, by=None)
     match = begin(called, players)
     assert match.seats.get(name="Ann").bank is None
     assert match.seats.get(name="Bob").bank is not None

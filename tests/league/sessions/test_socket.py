@@ -112,11 +112,11 @@ def test_a_private_club_opens_to_its_members_alone(tonight: SessionDriver) -> No
 
 
 def leaves_the_club(member: Member) -> None:
-    change_member(member=member, name=member.name, kind=member.kind, has_left=True)
+    change_member(member=member, name=member.name, kind=member.kind, has_left=True, by=None)
 
 
 def gets_another_role(member: Member) -> None:
-    set_role(member=member, role=Role.SCOREKEEPER)
+    set_role(member=member, role=Role.SCOREKEEPER, by=None)
 
 
 @pytest.mark.parametrize("happens", [leaves_the_club, gets_another_role])

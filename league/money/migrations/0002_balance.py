@@ -4,7 +4,7 @@ from django.db import migrations
 
 
 class Migration(migrations.Migration):
-    dependencies = [("money", "0002_append_only")]
+    dependencies = [("money", "0001_initial")]
 
     operations = [
         migrations.RunSQL(

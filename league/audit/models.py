@@ -1,0 +1,66 @@
+"""The trail's rows, and the chain of hashes over them. The database writes the chain; see migration 0002."""
+
+from django.db import models
+from django.db.models.functions import Now
+
+
+class Action(models.TextChoices):
+    """What was done. A code is stored in the chain, so it never changes."""
+
+    CLUB_FOUNDED = "club_founded", "club founded"
+    CLUB_CHANGED = "club_changed", "club settings changed"
+    MEMBER_ADDED = "member_added", "member added"
+    MEMBER_CHANGED = "member_changed", "member changed"
+    MEMBER_DELETED = "member_deleted", "member deleted"
+    MEMBERS_MERGED = "members_merged", "members merged"
+    MEMBER_RESTORED = "member_restored", "member restored"
+    ROLE_CHANGED = "role_changed", "role changed"
+    INVITATION_MADE = "invitation_made", "invitation made"
+    INVITATION_SENT = "invitation_sent", "invitation sent"
+    INVITATION_USED = "invitation_used", "invitation used"
+    TOURNAMENT_DELETED = "tournament_deleted", "tournament deleted"
+    RESULT_ENTERED = "result_entered", "result entered by players"
+    RESULT_CORRECTED = "result_corrected", "result corrected"
+    KEY_MADE = "key_made", "API key made"
+    KEY_ENDED = "key_ended", "API key ended"
+    PASSWORD_CHANGED = "password_changed", "password changed"
+    SIGNED_IN = "signed_in", "signed in"
+    SIGN_IN_FAILED = "sign_in_failed", "sign-in failed"
+    SIGNED_OUT = "signed_out", "signed out"
+
+
+class AuditEntry(models.Model):
+    """One action. It names people and clubs by number and by their name at the time, so that no later change reaches
+    it. It holds no e-mail address, password or key.
+    """
+
+    at = models.DateTimeField(db_default=Now())
+    club = models.BigIntegerField(null=True)
+    club_name = models.CharField(max_length=80, blank=True)
+    actor = models.BigIntegerField(null=True)  # the number of an account; none: the program
+    actor_name = models.CharField(max_length=80, blank=True)
+    action = models.CharField(max_length=24, choices=Action.choices)
+    parameters = models.JSONField(default=dict)
+
+    class Meta:
+        ordering = ["-pk"]
+        verbose_name_plural = "audit entries"
+        indexes = [models.Index(fields=["club", "-id"], name="audit_entries_of_a_club")]
+
+    def __str__(self) -> str:
+        return f"Audit entry {self.pk}"
+
+
+class AuditLink(models.Model):
+    """An entry's place in the chain. The database adds it as the entry's transaction commits."""
+
+    number = models.BigIntegerField(primary_key=True)
+    entry = models.OneToOneField(AuditEntry, on_delete=models.PROTECT, related_name="link")
+    previous = models.CharField(max_length=64)  # the hash of the row before
+    hash = models.CharField(max_length=64)
+
+    class Meta:
+        ordering = ["number"]
+
+    def __str__(self) -> str:
+        return f"Row {self.number}"

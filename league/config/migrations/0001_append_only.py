@@ -1,0 +1,80 @@
+"""The tables that are only ever added to: the database refuses to change, delete or truncate their rows.
+
+A row may change hands by a merge of two members that stands, and back by the undoing of that merge.
+"""
+
+from django.db import migrations
+
+TABLES = (
+    "audit_auditentry",
+    "audit_auditlink",
+    "club_sessions_journalentry",
+    "django_admin_log",
+    "games_gamereview",
+    "games_matchevent",
+    "money_entry",
+    "money_payout",
+    "money_payoutsheet",
+    "money_transaction",
+    "results_resultversion",
+    "seasons_formatversion",
+    "seasons_nightscore",
+    "tournaments_cardline",
+    "tournaments_cardruling",
+    "tournaments_journalentry",
+    "tournaments_ruledside",
+)
+
+FUNCTION = """
+CREATE FUNCTION append_only() RETURNS trigger LANGUAGE plpgsql AS $$
+BEGIN
+    IF TG_OP = 'UPDATE' THEN
+        IF to_jsonb(NEW) - 'member_id' = to_jsonb(OLD) - 'member_id' AND EXISTS (
+            SELECT FROM clubs_removal, (
+                SELECT (to_jsonb(OLD) ->> 'member_id')::bigint AS was,
+                       (to_jsonb(NEW) ->> 'member_id')::bigint AS becomes
+            ) holder
+            WHERE undone_at IS NULL AND (was, becomes) IN ((member_id, into_id), (into_id, member_id)))
+        THEN
+            RETURN NEW;
+        END IF;
+    END IF;
+    RAISE EXCEPTION '% is append-only: add a correcting row instead', TG_TABLE_NAME
+        USING ERRCODE = 'check_violation';
+END $$;
+"""
+
+
+class Migration(migrations.Migration):
+    initial = True
+
+    dependencies = [
+        ("admin", "0003_logentry_add_action_flag_choices"),
+        ("audit", "0002_chain"),
+        ("clubs", "0001_initial"),
+        ("club_sessions", "0001_initial"),
+        ("games", "0001_initial"),
+        ("money", "0002_balance"),
+        ("results", "0001_initial"),
+        ("seasons", "0001_initial"),
+        ("tournaments", "0001_initial"),
+    ]
+
+    operations = [
+        migrations.RunSQL(sql=FUNCTION, reverse_sql="DROP FUNCTION append_only();"),
+        *(
+            migrations.RunSQL(
+                sql=f"""
+                    CREATE TRIGGER append_only BEFORE UPDATE OR DELETE ON {table}
+                        FOR EACH ROW EXECUTE FUNCTION append_only();
+                    CREATE TRIGGER append_only_whole BEFORE TRUNCATE ON {table}
+                        FOR EACH STATEMENT EXECUTE FUNCTION append_only();
+                """,
+                reverse_sql=f"""
+                    DROP TRIGGER append_only ON {table};
+                    DROP TRIGGER append_only_whole ON {table};
+                """,
+            )
+            for table in TABLES
+        ),
+    ]
