@@ -1,0 +1,49 @@
+"""Whether what is stored beside a record still says what the record says."""
+
+from dataclasses import dataclass
+
+from django.db import connection
+
+RESULTS = """
+    SELECT game.id, game.status, game.version, sides.pegs, newest.status, newest.version, newest.pegs
+    FROM results_game game
+    CROSS JOIN LATERAL (
+        SELECT array_remove(array_agg(side.pegs ORDER BY side.number), NULL) AS pegs
+        FROM results_side side WHERE side.game_id = game.id
+    ) sides
+    LEFT JOIN LATERAL (
+        SELECT * FROM results_resultversion version WHERE version.game_id = game.id
+        ORDER BY version.version DESC LIMIT 1
+    ) newest ON true
+    WHERE game.version <> coalesce(newest.version, 0)
+       OR game.status <> coalesce(newest.status, 'waiting')
+       OR coalesce(sides.pegs, '{}') <> coalesce(newest.pegs, '{}')
+    ORDER BY game.id LIMIT 1
+"""
+
+
+@dataclass(frozen=True, slots=True)
+class Difference:
+    """A game whose stored result is not the one of its newest version, which is append-only and counts."""
+
+    game: int
+    stored: str
+    recorded: str
+
+    def __str__(self) -> str:
+        return f"Game {self.game} stores {self.stored}, but its newest version says {self.recorded}."
+
+
+def first_difference() -> Difference | None:
+    """The first game whose status, version or pegs differ from its newest version; None if there is none."""
+    with connection.cursor() as cursor:
+        cursor.execute(RESULTS)
+        found = cursor.fetchone()
+    if found is None:
+        return None
+    game, status, version, pegs, *recorded = found
+    return Difference(game, _in_words(status, version, pegs), _in_words(*recorded))
+
+
+def _in_words(status: str | None, version: int | None, pegs: list[int] | None) -> str:
+    return f"version {version or 0}, {status or 'waiting'}, {pegs or 'no pegs'}"

@@ -1,0 +1,63 @@
+"""A result that was changed beside its versions is found."""
+
+from uuid import uuid4
+
+import pytest
+from django.core.management import CommandError, call_command
+from django.db import connection
+
+from league.results.models import Game
+from league.results.selectors.verification import first_difference
+from league.results.services import record_result, set_aside, undo_result
+from league.results.tasks import verify_results
+from testing.factories import MemberFactory
+from testing.sessions import SessionDriver, open_session
+
+pytestmark = pytest.mark.django_db
+
+
+@pytest.fixture
+def tonight() -> SessionDriver:
+    """Three tables: one result corrected, one taken back, one set aside."""
+    tonight = open_session(MemberFactory(organiser=True, name="Olga"), "grass-roots")
+    tonight.come("Ann", "Bob", "Carla", "Dev", "Evelyn", "Frank")
+    tonight.draw()
+    tonight.call(1)
+    first, second, third = Game.objects.order_by("pk")
+    who = {"by": tonight.by}
+    record_result(game_id=first.pk, pegs=[121, 90], seen_version=0, entry_id=uuid4(), **who)
+    record_result(game_id=first.pk, pegs=[100, 121], seen_version=1, entry_id=uuid4(), **who)
+    record_result(game_id=second.pk, pegs=[121, 90], seen_version=0, entry_id=uuid4(), **who)
+    undo_result(game_id=second.pk, seen_version=1, entry_id=uuid4(), **who)
+    set_aside(game_id=third.pk, seen_version=0, entry_id=uuid4(), why="late", **who)
+    return tonight
+
+
+@pytest.mark.usefixtures("tonight")
+class TestDifferences:
+    def test_results_as_they_were_saved_differ_in_nothing(self) -> None:
+        assert first_difference() is None
+
+    @pytest.mark.parametrize(
+        ("game", "sql"),
+        [
+            (0, "UPDATE results_side SET pegs = 121 - pegs + 100 WHERE game_id = %s AND pegs < 121"),
+            (0, "UPDATE results_side SET number = 1 - number + 10 WHERE game_id = %s"),
+            (0, "UPDATE results_side SET pegs = NULL WHERE game_id = %s AND number = 0"),
+            (1, "UPDATE results_game SET status = 'played' WHERE id = %s"),
+            (1, "UPDATE results_side SET pegs = 121 WHERE game_id = %s AND number = 0"),
+            (2, "UPDATE results_game SET version = 0 WHERE id = %s"),
+        ],
+    )
+    def test_one_changed_in_the_database_is_named(self, game: int, sql: str, caplog: pytest.LogCaptureFixture) -> None:
+        number = Game.objects.order_by("pk")[game].pk
+        with connection.cursor() as cursor:
+            cursor.execute(sql, [number])
+        with pytest.raises(CommandError, match=f"Game {number} stores"):
+            call_command("verify_results")
+        verify_results()
+        assert "results_differ" in caplog.text
+
+    def test_the_command_says_that_all_agree(self, capsys: pytest.CaptureFixture[str]) -> None:
+        call_command("verify_results")
+        assert "Every stored result is that of its newest version." in capsys.readouterr().out
