@@ -11,6 +11,7 @@ TOUCHED = """
     SELECT quote_ident(relname), pg_relation_size(oid) > %s FROM pg_class
     WHERE relkind = 'r' AND relnamespace = 'public'::regnamespace AND pg_relation_size(oid) > 0 AND relname != ALL(%s)
 """
+APPEND_ONLY = "SELECT tgrelid::regclass::text FROM pg_trigger WHERE tgname = 'append_only_whole'"
 
 
 def empty_touched_tables() -> None:
@@ -22,7 +23,13 @@ def empty_touched_tables() -> None:
     with connection.cursor() as cursor:
         cursor.execute("SELECT current_setting('is_superuser')")
         if cursor.fetchone() != ("on",):  # on a given server we may not switch triggers off
+            cursor.execute(APPEND_ONLY)
+            tables = [name for (name,) in cursor.fetchall()]
+            for name in tables:  # their owner may
+                cursor.execute(f"ALTER TABLE {name} DISABLE TRIGGER append_only_whole")
             call_command("flush", verbosity=0, interactive=False)
+            for name in tables:
+                cursor.execute(f"ALTER TABLE {name} ENABLE TRIGGER append_only_whole")
             return
         cursor.execute(TOUCHED, [LARGE, list(KEPT)])
         touched = cursor.fetchall()

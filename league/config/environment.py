@@ -8,6 +8,7 @@ from django.core.exceptions import ImproperlyConfigured
 from psycopg import ProgrammingError
 from psycopg.conninfo import conninfo_to_dict
 
+OWNER = "owner"  # the database alias of the role that migrates; without it one role does everything
 NAMES = {"dbname": "NAME", "user": "USER", "password": "PASSWORD", "host": "HOST", "port": "PORT"}
 
 
@@ -52,6 +53,11 @@ def database(url: str) -> dict[str, Any]:
     named = {NAMES[name]: str(value) for name, value in parts.items() if name in NAMES}
     kept = {"CONN_MAX_AGE": None, "CONN_HEALTH_CHECKS": True} if held == "keep" else {}
     return {"ENGINE": "league.config.database", "NAME": "twice_around", **named, **kept, "OPTIONS": options}
+
+
+def databases(url: str, owner_url: str) -> dict[str, dict[str, Any]]:
+    """settings.DATABASES: the program's role and, if there is an address for it, the owner of the tables."""
+    return {"default": database(url)} | ({OWNER: database(owner_url)} if owner_url else {})
 
 
 def broker(url: str) -> str:

@@ -21,6 +21,7 @@ from psycopg import sql
 from league.config.embedded.places import SHARED, key, open_to_all, private, socket_folder
 
 USER = "twice_around"
+PROGRAM = "twice_around_app"
 QUICK_TO_LOSE = ("fsync=off", "synchronous_commit=off", "full_page_writes=off", "autovacuum=off")
 
 
@@ -53,7 +54,16 @@ class Postgres:
 
     @property
     def url(self) -> str:
-        return f"postgresql://{USER}@/{USER}?host={quote(str(self.socket), safe='')}"
+        """As its superuser, who owns the tables and migrates."""
+        return self._url_of(USER)
+
+    @property
+    def program_url(self) -> str:
+        """As the program's own role, which only reads and writes rows; `manage.py migrate` makes it."""
+        return self._url_of(PROGRAM)
+
+    def _url_of(self, role: str) -> str:
+        return f"postgresql://{role}@/{USER}?host={quote(str(self.socket), safe='')}"
 
     @cached_property
     def owner(self) -> pwd.struct_passwd | None:

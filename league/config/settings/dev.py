@@ -18,7 +18,10 @@ ALLOWED_HOSTS = ["localhost", "127.0.0.1", "[::1]", *environment.listed(os.envir
 ADDRESS = os.environ.get("ADDRESS", "").rstrip("/")
 OPEN_SIGNUP = environment.switch("OPEN_SIGNUP", default=True)
 
-DATABASES = {"default": environment.database(os.environ.get("DATABASE_URL") or Postgres(HOME).url)}
+postgres = Postgres(HOME)
+program_url = os.environ.get("DATABASE_URL") or postgres.program_url
+owner_url = os.environ.get("MIGRATION_DATABASE_URL") or ("" if os.environ.get("DATABASE_URL") else postgres.url)
+DATABASES = environment.databases(program_url, owner_url)
 REDIS_URL, CHANNEL_LAYERS, CELERY_BROKER_URL = on_valkey(os.environ.get("REDIS_URL") or Valkey(HOME).url)
 
 EMAIL_BACKEND = NO_SERVER

@@ -14,7 +14,7 @@ ADDRESS = f"https://{ALLOWED_HOSTS[0].removeprefix('.')}"
 CSRF_TRUSTED_ORIGINS = environment.listed(os.environ.get("CSRF_TRUSTED_ORIGINS", ""))
 OPEN_SIGNUP = environment.switch("OPEN_SIGNUP", default=False)
 
-DATABASES = {"default": environment.database(environment.needed("DATABASE_URL"))}
+DATABASES = environment.databases(environment.needed("DATABASE_URL"), os.environ.get("MIGRATION_DATABASE_URL", ""))
 REDIS_URL, CHANNEL_LAYERS, CELERY_BROKER_URL = on_valkey(environment.needed("REDIS_URL"))
 
 globals().update(environment.mail(environment.needed("EMAIL_URL")))
