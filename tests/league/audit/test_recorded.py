@@ -1,0 +1,136 @@
+"""The audit trail: what is recorded, and who reads it."""
+
+from uuid import uuid4
+
+import pytest
+from django.test import Client
+
+from league.audit import services
+from league.audit.models import Action, AuditEntry
+from league.clubs import services as clubs
+from league.clubs.models import Member, Role
+from league.results.models import Game
+from league.results.services import record_result, undo_result
+from testing.factories import PASSWORD, ClubFactory, MemberFactory, UserFactory
+from testing.sessions import open_session
+
+pytestmark = pytest.mark.django_db
+
+
+ANN_HAS_LEFT = {"name": "Ann", "kind": "member", "has_left": "on"}
+ANNE = {"name": "Anne", "kind": "guest", "email": "a@example.org"}
+NEW_NAME = {"name": "New", "time_zone": "UTC", "currency": "CAD"}
+
+
+class TestRecorded:
+    @pytest.fixture
+    def olga(self) -> Member:
+        return MemberFactory(owner=True, name="Olga", user__name="Olga", club=ClubFactory(slug="peggers"))
+
+    @pytest.fixture
+    def ann(self, olga: Member) -> Member:
+        return MemberFactory(club=olga.club, name="Ann", with_account=True, email="ann@example.org")
+
+    @pytest.fixture
+    def bea(self, olga: Member) -> Member:
+        return MemberFactory(club=olga.club, name="Bea", email="bea@example.org")
+
+    @pytest.fixture
+    def pages(self, client: Client, olga: Member) -> Client:
+        client.force_login(olga.user)
+        return client
+
+    def read(self, pages: Client) -> str:
+        return pages.get("/c/peggers/audit-trail/").content.decode()
+
+    @pytest.mark.parametrize(
+        ("path", "data", "sentence"),
+        [
+            ("members/{ann}/role/", {"role": Role.ORGANISER}, "Olga changed the role of Ann from member to organiser."),
+            ("members/{ann}/", ANNE, "Olga changed Anne: name from Ann to Anne, type from member to guest"),
+            ("members/{ann}/", ANN_HAS_LEFT, "status from in the club to has left"),
+            ("members/{ann}/", {"name": "Ann", "kind": "member", "time_factor": "0"}, "time factor from 1 to no clock"),
+            ("members/add/", {"name": "Carla", "kind": "guest"}, "Olga added Carla."),
+            ("members/{bea}/invite/", {"show": "yes"}, "Olga made an invitation link for Bea."),
+            ("members/{bea}/invite/", {}, "Olga sent an invitation to Bea."),
+            ("members/{bea}/delete/", {}, "Olga deleted Bea."),
+            ("members/{bea}/merge/", {"kept": "{ann}"}, "Olga merged Bea with Ann."),
+            ("settings/", NEW_NAME, "name from Thursday Peggers to New, time zone from America/Toronto to UTC"),
+        ],
+    )  # fmt: skip
+    def test_owners_read_who_did_what(
+        self, pages: Client, ann: Member, bea: Member, path: str, data: dict[str, str], sentence: str
+    ) -> None:
+        numbers = {"ann": ann.pk, "bea": bea.pk}
+        sent = {name: str(value).format(**numbers) for name, value in data.items()}
+        pages.post(f"/c/peggers/{path.format(**numbers)}", sent)
+        assert sentence in self.read(pages)
+
+    def test_no_e_mail_address_is_kept_in_it(self, pages: Client, ann: Member) -> None:
+        pages.post(f"/c/peggers/members/{ann.pk}/", {"name": "Ann", "kind": "member", "email": "new@example.org"})
+        assert "e-mail address" in self.read(pages)
+        assert "@" not in str(list(AuditEntry.objects.values()))
+
+    def test_an_invitation_that_was_used_is_recorded(self, client: Client, bea: Member) -> None:
+        token = clubs.invitation(member=bea, by=None)
+        client.post(f"/c/peggers/join/{token}/", {"email": "bea@example.org", "password": PASSWORD})
+        used = AuditEntry.objects.get(action=Action.INVITATION_USED)
+        assert (used.actor_name, used.club, used.parameters["member"]) == ("Bea", bea.club_id, bea.pk)
+
+    def test_opening_the_invitation_s_page_makes_none(self, pages: Client, bea: Member) -> None:
+        assert "/join/" not in pages.get(f"/c/peggers/members/{bea.pk}/invite/").content.decode()
+        assert not AuditEntry.objects.filter(action=Action.INVITATION_MADE).exists()
+        page = pages.post(f"/c/peggers/members/{bea.pk}/invite/", {"show": "yes"}).content.decode()
+        assert "/c/peggers/join/" in page
+
+    def test_signing_in_failing_to_and_signing_out_are_recorded(self, client: Client) -> None:
+        ann = UserFactory(email="ann@example.org", name="Ann")
+        for name, password in (
+            ("ann@example.org", "wrong"),
+            ("nobody@example.org", "x"),
+            ("ann@example.org", PASSWORD),
+        ):
+            client.post("/accounts/sign-in/", {"username": name, "password": password})
+        client.post("/accounts/sign-out/")
+        assert list(AuditEntry.objects.order_by("pk").values_list("action", "actor", "parameters")) == [
+            (Action.SIGN_IN_FAILED, None, {"account": ann.pk}),
+            (Action.SIGN_IN_FAILED, None, {"account": None}),
+            (Action.SIGNED_IN, ann.pk, {}),
+            (Action.SIGNED_OUT, ann.pk, {}),
+        ]
+
+    def test_a_corrected_result_and_its_undoing_are_recorded_with_before_and_after(self) -> None:
+        tonight = open_session(MemberFactory(organiser=True, name="Olga"))
+        tonight.come("Ann", "Bob")
+        tonight.draw()
+        tonight.call(1)
+        game = Game.objects.get()
+        for version, pegs in enumerate(([121, 90], [121, 100])):
+            record_result(game_id=game.pk, pegs=pegs, seen_version=version, by=tonight.by, entry_id=uuid4())
+        undo_result(game_id=game.pk, seen_version=2, by=tonight.by, entry_id=uuid4())
+        told = AuditEntry.objects.filter(action=Action.RESULT_CORRECTED).order_by("pk")
+        assert [(each.parameters["before"][-2:], each.parameters["after"][-2:]) for each in told] == [
+            ("31", "21"),
+            ("21", "31"),
+        ]
+
+    @pytest.mark.parametrize(("role", "status"), [({"organiser": True}, 403), ({"owner": True}, 200)])
+    def test_only_owners_read_it(self, client: Client, olga: Member, role: dict[str, bool], status: int) -> None:
+        client.force_login(MemberFactory(club=olga.club, **role).user)
+        assert client.get("/c/peggers/audit-trail/").status_code == status
+
+    def test_another_club_s_entries_are_not_on_the_page(self, pages: Client) -> None:
+        clubs.add_member(club=ClubFactory(), name="Somebody Else", by=None)
+        assert "Somebody Else" not in self.read(pages)
+
+    def test_whoever_runs_the_installation_reads_all_of_it_in_the_admin(self, client: Client) -> None:
+        services.record(Action.PASSWORD_CHANGED, by=UserFactory(name="Ann"))
+        client.force_login(UserFactory(is_superuser=True))
+        assert "Ann changed a password." in client.get("/admin/audit/auditentry/").content.decode()
+
+    def test_nobody_else_reads_it_in_the_admin(self, client: Client, olga: Member) -> None:
+        client.force_login(olga.user)
+        assert client.get("/admin/audit/auditentry/").status_code == 403
+
+    def test_it_is_linked_from_the_settings(self, pages: Client) -> None:
+        assert 'href="/c/peggers/audit-trail/"' in pages.get("/c/peggers/settings/").content.decode()

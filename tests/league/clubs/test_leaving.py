@@ -1,0 +1,58 @@
+"""Leaving a club ends a role, and only an owner shuts out or brings back somebody who had one."""
+
+from collections.abc import Callable
+
+import pytest
+from django.test import Client
+
+from league.clubs import services as clubs
+from league.clubs.models import Member, Role
+from testing.factories import ClubFactory, MemberFactory
+
+pytestmark = pytest.mark.django_db
+
+
+class TestRolesOnLeaving:
+    @pytest.fixture
+    def owner(self) -> Member:
+        return MemberFactory(owner=True, name="Olga", club=ClubFactory(slug="peggers"))
+
+    @pytest.fixture
+    def bob(self, owner: Member) -> Member:
+        return MemberFactory(club=owner.club, organiser=True, name="Bob")
+
+    @pytest.fixture
+    def other(self, owner: Member) -> Member:
+        return MemberFactory(club=owner.club, organiser=True, name="Oscar")
+
+    @pytest.fixture
+    def save(self, client: Client, bob: Member) -> Callable[..., int]:
+        def post(by: Member, *, has_left: bool) -> int:
+            client.force_login(by.user)
+            left = {"has_left": "on"} if has_left else {}
+            return client.post(f"/c/peggers/members/{bob.pk}/", {"name": "Bob", "kind": "member", **left}).status_code
+
+        return post
+
+    def test_an_organiser_shuts_out_no_other_organiser(
+        self, save: Callable[..., int], other: Member, bob: Member
+    ) -> None:
+        assert save(other, has_left=True) == 422
+        bob.refresh_from_db()
+        assert not bob.has_left
+
+    def test_who_was_shut_out_by_an_owner_is_brought_back_by_an_owner_alone_and_as_a_member(
+        self, save: Callable[..., int], owner: Member, other: Member, bob: Member
+    ) -> None:
+        assert save(owner, has_left=True) == 302
+        assert save(other, has_left=False) == 422
+        assert save(owner, has_left=False) == 302
+        bob.refresh_from_db()
+        assert (bob.has_left, bob.role) == (False, Role.MEMBER)
+
+    def test_an_organiser_still_marks_a_plain_member_as_left_and_back(self, other: Member) -> None:
+        ann = MemberFactory(club=other.club, name="Ann")
+        for has_left in (True, False):
+            clubs.change_member(member=ann, name="Ann", kind="member", has_left=has_left, by=other.user)
+        ann.refresh_from_db()
+        assert not ann.has_left
