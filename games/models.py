@@ -38,6 +38,8 @@ class Match(models.Model):
         PAUSE = "pause", "a pause"
         GO_ON = "go on", "to go on"
         VOID = "void", "to call the match off"
+        RESULT = "result", "a result to confirm"
+        UNDO = "undo", "to undo a confirmed result"
 
     id = models.UUIDField(primary_key=True, default=uuid.uuid4, editable=False)
     kind = models.CharField(max_length=7, choices=Kind.choices, default=Kind.ONLINE)
@@ -51,13 +53,16 @@ class Match(models.Model):
     due_at = models.DateTimeField(null=True, db_index=True)  # the next moment at which a clock runs out
     paused_at = models.DateTimeField(null=True)
     waits_for_bot = models.BooleanField(default=False)
-    offer = models.CharField(max_length=5, choices=Offer.choices, blank=True)
+    offer = models.CharField(max_length=6, choices=Offer.choices, blank=True)
     offered_by = models.PositiveSmallIntegerField(null=True)  # a seat
     agreed = models.JSONField(default=list)  # the other sides that have said yes to it
     ending = models.CharField(max_length=8, choices=Ending.choices, blank=True)
     winner = models.PositiveSmallIntegerField(null=True)  # a side
     why = models.CharField(max_length=200, blank=True)  # an organiser's reason
     ended_at = models.DateTimeField(null=True)
+    needs_confirming = models.BooleanField(default=False)  # what is pegged counts once another side has confirmed it
+    # of a result that waits anew: who agreed to undo the one before
+    confirmed_by = models.ForeignKey(settings.AUTH_USER_MODEL, on_delete=models.SET_NULL, null=True, related_name="+")
     verdict = models.PositiveSmallIntegerField(default=0)  # how often its outcome was decided; grows with a ruling
     rematch = models.OneToOneField("self", on_delete=models.SET_NULL, null=True, related_name="rematch_of")
     made_at = models.DateTimeField(auto_now_add=True)
@@ -91,6 +96,10 @@ class Match(models.Model):
     def has_begun(self) -> bool:
         """Something has happened in it; one that is over may have been taken away before that."""
         return self.version > 0
+
+    @property
+    def waits_for_confirming(self) -> bool:
+        return self.offer == self.Offer.RESULT
 
     @property
     def rules(self) -> RuleSet:

@@ -28,6 +28,7 @@ OPEN_PAGES = (
     "games:here",
     "games:command",
     "games:peg",
+    "games:confirm",
     "games:besides",
     "games:play_again",
     "games:record",

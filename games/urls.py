@@ -25,6 +25,7 @@ urlpatterns = [
     path("<uuid:pk>/call-off/", lobby.call_off, name="call_off"),
     path("<uuid:pk>/seeds/", seeds.seeds, name="seeds"),
     path("<uuid:pk>/peg/", by_hand.peg, name="peg"),
+    path("<uuid:pk>/confirm/", by_hand.confirm, name="confirm"),
     path("<uuid:pk>/match.json", after.file, name="file"),
     path("<uuid:pk>/record.txt", after.record, name="record"),
     path("<uuid:pk>/record.json", after.events, name="events"),

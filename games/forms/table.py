@@ -69,6 +69,13 @@ class SeedForm(forms.Form):
         return given
 
 
+class ConfirmForm(forms.Form):
+    """The buttons of a result that another side confirms."""
+
+    seen_version = forms.IntegerField(min_value=0)
+    do = forms.ChoiceField(choices=[(word, word) for word in ("confirm", "ask", "keep")])
+
+
 class PressForm(forms.Form):
     """A button of a board kept by hand: its value is a whole command, but for points that are typed."""
 

@@ -12,6 +12,7 @@ from games.selectors.asked import ASKED_TOLD, buttons_told
 from games.selectors.besides import ClockShown, besides_of, clocks_of, mark_of, time_told
 from games.selectors.by_hand import Pegging, pegging_of
 from games.selectors.calendar import calendar_of, turns_by
+from games.selectors.confirming import mark_of_board
 from games.selectors.counting import Exercise, exercise_dealt, exercise_from
 from games.selectors.hints import Hint, hint_of
 from games.selectors.history import events_of, state_of
@@ -87,6 +88,7 @@ __all__ = [
     "manner_of",
     "manner_to_data",
     "mark_of",
+    "mark_of_board",
     "match_of",
     "matches_of",
     "may_claim",

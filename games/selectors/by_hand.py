@@ -15,6 +15,7 @@ from games.engine import (
 )
 from games.models import Match, Seat
 from games.selectors.board import Drawing, drawing_of
+from games.selectors.confirming import Confirming, confirming_of
 from games.selectors.facts import title_of_rules
 from games.selectors.mishaps import faults_of, too_far_of, undo_of
 from games.selectors.presses import Press, press_for
@@ -72,6 +73,7 @@ class Pegging:
     too_far: tuple[Press, ...]
     result: tuple[str, ...]
     said: tuple[Line, ...]
+    confirming: Confirming
 
 
 def pegging_of(match: Match, events: Sequence[Event], seat: int | None) -> Pegging:
@@ -79,6 +81,7 @@ def pegging_of(match: Match, events: Sequence[Event], seat: int | None) -> Peggi
     seats = list(match.seats.all())
     state, names = replay(events), [each.name for each in seats]
     rules, board, phase = state.rules, state.board, state.phase
+    confirming = confirming_of(match, state, seat)
     sides = [
         " and ".join(name for number, name in enumerate(names) if rules.side_of(number) == side)
         for side in range(rules.sides)
@@ -94,11 +97,12 @@ def pegging_of(match: Match, events: Sequence[Event], seat: int | None) -> Peggi
         mine=seat,
         asks=_asks(state, names),
         steps=tuple(_steps(state, names)),
-        undo=undo_of(state, events, names),
+        undo=None if confirming.is_final else undo_of(state, events, names),
         faults=tuple(faults_of(state, names)),
         too_far=tuple(too_far_of(state, names)),
         result=tuple(_result(state, sides)),
         said=lines_for(events, None, names)[: -SAID - 1 : -1],
+        confirming=confirming,
     )
 
 

@@ -22,22 +22,24 @@ class Outcome:
     winner: int | None
     pegs: tuple[int, ...]
     verdict: int
+    confirmed_by: int | None = None  # the account that confirmed it, where that was needed
 
 
 def outcome_of(match: Match, state: State | None) -> Outcome:
     """The last game's pegs; who won without pegging out is given the game hole, and the others keep what they had.
+    A result that waits to be confirmed counts as none.
 
     `state` is None for a match that never began.
     """
     rules = match.rules
-    over = match.status == Match.Status.OVER
+    over = match.status == Match.Status.OVER and not match.waits_for_confirming
     pegs: tuple[int, ...] = ()
     if over and match.winner is not None:
         fronts = state.board.front if state else (0,) * rules.sides
         pegs = tuple(
             rules.target if side == match.winner else min(front, rules.target - 1) for side, front in enumerate(fronts)
         )
-    return Outcome(over, match.ending, match.winner, pegs, match.verdict)
+    return Outcome(over, match.ending, match.winner, pegs, match.verdict, match.confirmed_by_id)
 
 
 def ending_told(match: Match, reader: int | None = None) -> str:

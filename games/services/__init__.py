@@ -4,6 +4,7 @@ from games.clocks import Clock
 from games.services.by_hand import begin_by_hand
 from games.services.calendar import make_calendar, take_calendar_away
 from games.services.clocks import look_at_clocks, more_time, run_out
+from games.services.confirming import confirm_result, undo_confirmation
 from games.services.ending import answer, call_off, claim, offer, resign, rule
 from games.services.manners import keep_manner
 from games.services.playing import StaleMatch, play_bots, submit, submit_sent
@@ -24,6 +25,7 @@ __all__ = [
     "call_off",
     "claim",
     "commit_seed",
+    "confirm_result",
     "cut_for",
     "join",
     "keep_manner",
@@ -47,4 +49,5 @@ __all__ = [
     "take_over",
     "tell_turn",
     "turns_to_tell",
+    "undo_confirmation",
 ]

@@ -89,7 +89,7 @@ def keep(
     match.version += len(kept)
     went_on(match, before, kept, state, command_id)
     if isinstance(state.phase, GameOver) and state.phase.match:
-        end(match, Match.Ending.PLAYED, winner=state.phase.side)
+        end(match, Match.Ending.PLAYED, winner=state.phase.side, by=mover)
     else:
         if match.status == Match.Status.OVER:
             _reopen(match)
@@ -125,22 +125,36 @@ def _dealt(match: Match, kept: Sequence[Event]) -> int:
     return deals_in(history_of(match).events) + deals_in(kept)
 
 
-def end(match: Match, ending: Match.Ending, *, winner: int | None, why: str = "") -> None:
-    """The match is over, or its outcome is decided anew: stop the clocks, and tell whom it concerns once it is kept."""
+def end(match: Match, ending: Match.Ending, *, winner: int | None, why: str = "", by: int | None = None) -> None:
+    """The match is over, or its outcome is decided anew: stop the clocks, and tell whom it concerns once it is kept.
+
+    What the seat `by` alone says of a match that needs confirming waits for another side: nobody is told yet.
+    """
     match.status, match.ending, match.winner, match.why = Match.Status.OVER, ending, winner, why[:200]
     match.ended_at = match.ended_at or timezone.now()
     match.due_at, match.paused_at, match.waits_for_bot = None, None, False
-    match.offer, match.offered_by, match.agreed = "", None, []
-    match.verdict += 1
+    match.offer, match.offered_by, match.agreed, match.confirmed_by = "", None, [], None
     match.seats.update(since=None)
-    match.save()
-    _tell_the_end(match)
+    if match.needs_confirming and by is not None:
+        match.offer, match.offered_by = Match.Offer.RESULT, by
+        match.save()
+    else:
+        decided(match)
 
 
 def _reopen(match: Match) -> None:
     """The peg that won was taken back: the match goes on, and whom its end concerned hears of it."""
+    was_told = not match.waits_for_confirming
     match.status, match.ending, match.winner, match.why = Match.Status.PLAYING, "", None, ""
-    match.ended_at = None
+    match.ended_at, match.offer, match.offered_by, match.confirmed_by = None, "", None, None
+    if was_told:
+        decided(match)
+    else:
+        match.save()
+
+
+def decided(match: Match) -> None:
+    """Keep the match with one more verdict, and tell whom its outcome concerns."""
     match.verdict += 1
     match.save()
     _tell_the_end(match)

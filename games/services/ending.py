@@ -42,7 +42,7 @@ def claim(*, match_id: UUID, seat: int, void: bool) -> None:
     if not gone:
         raise Refused("nobody_left", "Everybody is here, or may still come back. Wait a little.")
     winner = None if void else rival_of(state, state.rules.side_of(gone[0].number))
-    end(match, Ending.VOID if void else Ending.LEFT, winner=winner)
+    end(match, Ending.VOID if void else Ending.LEFT, winner=winner, by=None if void else seat)
     announce(match_id)
 
 

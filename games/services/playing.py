@@ -79,6 +79,8 @@ def _submit(match: Match, seat: int, command: Command, seen_version: int, comman
         tell(match)  # whoever kept it may have been cut off before anybody else heard
         return match
     if match.status != Match.Status.PLAYING and not _may_reopen(match, command):
+        if match.confirmed_by_id and not match.waits_for_confirming:
+            raise Refused("confirmed", "This result is confirmed. Ask another side to undo it.")
         raise Refused("not_playing", "This match is not being played.")
     if match.paused_at:
         raise Refused("paused", "The match is paused.")
@@ -106,7 +108,8 @@ def _is_too_late(match: Match, state: State, seat: int) -> bool:
 def _may_reopen(match: Match, command: Command) -> bool:
     """With real cards the peg that won may have been set too far."""
     by_hand = match.kind == Match.Kind.BY_HAND and match.ending == Match.Ending.PLAYED
-    return by_hand and isinstance(command, PutRight)
+    is_open = match.waits_for_confirming or not match.needs_confirming
+    return by_hand and is_open and isinstance(command, PutRight)
 
 
 def _begun(events: Sequence[Event]) -> int:

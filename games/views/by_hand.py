@@ -10,7 +10,7 @@ from django.views.decorators.http import require_safe
 
 from games import selectors, services
 from games.engine import IllegalMove
-from games.forms import ByHandForm, PressForm
+from games.forms import ByHandForm, ConfirmForm, PressForm
 from games.models import Match
 from games.policies import LIMITS, is_too_large
 from games.views._page import found, person_of, seat_number, too_large
@@ -50,8 +50,9 @@ def begin(request: HttpRequest) -> HttpResponse:
 def board(request: HttpRequest, match: Match, status: int = 200, **more: Any) -> HttpResponse:
     """The page of a board that is in use; what it shows of `more` is `refused`, a sentence."""
     told = selectors.pegging_of(match, selectors.events_of(match), seat_number(match, request))
-    fresh = PressForm.fresh(match.version)
-    page = render(request, "games/by_hand.html", {"told": told, "match": match, "fresh": fresh} | more, status=status)
+    fresh, mark = PressForm.fresh(match.version), selectors.mark_of_board(match)
+    given = {"told": told, "match": match, "fresh": fresh, "mark": mark} | more
+    page = render(request, "games/by_hand.html", given, status=status)
     page["HX-Push-Url"] = "false"  # a press is no step in the browser's history, even where it was refused
     return page
 
@@ -78,6 +79,27 @@ def peg(request: HttpRequest, pk: UUID) -> HttpResponse:
             command_id=form.press_id(),
         )
     except (Refused, IllegalMove) as no:
+        status = {"stale": 409, "too_often": 429}.get(no.code, 422)
+        return board(request, found(pk), status, refused=no.sentence)
+    return redirect("games:table", pk=pk)
+
+
+@posted_from("games:table")
+def confirm(request: HttpRequest, pk: UUID) -> HttpResponse:
+    """Confirm the result that another side has pegged, or ask to undo one that is confirmed, and answer."""
+    match = found(pk)
+    seat = seat_number(match, request)
+    form = ConfirmForm(request.POST)
+    if seat is None or not form.is_valid():
+        raise Http404("This can't be done here.")
+    seen = {"match_id": pk, "seat": seat, "seen_version": form.cleaned_data["seen_version"]}
+    try:
+        spend(LIMITS["command"], person_of(request).at(pk))
+        if form.cleaned_data["do"] == "confirm":
+            services.confirm_result(**seen)
+        else:
+            services.undo_confirmation(**seen, agrees=form.cleaned_data["do"] == "ask")
+    except Refused as no:
         status = {"stale": 409, "too_often": 429}.get(no.code, 422)
         return board(request, found(pk), status, refused=no.sentence)
     return redirect("games:table", pk=pk)

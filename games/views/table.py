@@ -80,8 +80,10 @@ def _as_all_see(match: Match) -> str:
 
 
 def _mark(match: Match, request: HttpRequest) -> str:
-    if not match.has_begun or match.kind != Match.Kind.ONLINE:
+    if not match.has_begun:
         return ""
+    if match.kind == Match.Kind.BY_HAND:
+        return selectors.mark_of_board(match)
     return selectors.mark_of(match, seat_number(match, request), timezone.now())
 
 

@@ -19,7 +19,7 @@ class Action(models.TextChoices):
     INVITATION_SENT = "invitation_sent", "invitation sent"
     INVITATION_USED = "invitation_used", "invitation used"
     TOURNAMENT_DELETED = "tournament_deleted", "tournament deleted"
-    RESULT_ENTERED = "result_entered", "result entered by players"
+    RESULT_CONFIRMED = "result_confirmed", "result confirmed by players"
     RESULT_CORRECTED = "result_corrected", "result corrected"
     KEY_MADE = "key_made", "API key made"
     KEY_ENDED = "key_ended", "API key ended"

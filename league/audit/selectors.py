@@ -34,7 +34,7 @@ SENTENCES = {
     Action.INVITATION_SENT: "sent an invitation to {member_name}",
     Action.INVITATION_USED: "used the invitation of {member_name}",
     Action.TOURNAMENT_DELETED: "deleted the tournament {tournament}",
-    Action.RESULT_ENTERED: "entered the result of {game}: {after}",
+    Action.RESULT_CONFIRMED: "confirmed the result of {game}: {after}",
     Action.RESULT_CORRECTED: "corrected the result of {game} from {before} to {after}",
     Action.KEY_MADE: "made an API key",
     Action.KEY_ENDED: "ended an API key",

@@ -166,17 +166,19 @@ def _write(
 
 def _record_correction(game: Game, pegs: list[int] | None, by: User | None) -> None:
     before = game.versions.get(version=game.version - 1)
+    _record(Action.RESULT_CORRECTED, game, by, before=before.pegs, after=pegs)
+
+
+def record_confirmation(game: Game, pegs: list[int], by: User) -> None:
+    """Into the audit trail: the players' own result, confirmed by another side of the table."""
+    _record(Action.RESULT_CONFIRMED, game, by, after=pegs)
+
+
+def _record(action: Action, game: Game, by: User | None, **results: list[int] | None) -> None:
     names = side_names(game)
-    audit.record(
-        Action.RESULT_CORRECTED,
-        by=by,
-        club=game.club,
-        game=f"{' v '.join(names)}, {game.played_on:%Y-%m-%d}",
-        number=game.pk,
-        version=game.version,
-        before=result_told(game.format.format, names, before.pegs) if before.pegs else "none",
-        after=result_told(game.format.format, names, pegs) if pegs else "none",
-    )
+    told = {word: result_told(game.format.format, names, pegs) if pegs else "none" for word, pegs in results.items()}
+    label = f"{' v '.join(names)}, {game.played_on:%Y-%m-%d}"
+    audit.record(action, by=by, club=game.club, game=label, number=game.pk, version=game.version, **told)
 
 
 @transaction.atomic

@@ -13,7 +13,7 @@ from games.services import Clock, Person
 from league.accounts.models import User
 from league.common.errors import Refused
 from league.results.models import Game, GameMatch, GamePlayer, ResultVersion
-from league.results.services.entries import _write, locked, undo_result
+from league.results.services.entries import _write, locked, record_confirmation, undo_result
 from league.rules.formats import Format
 
 A_WEEK_A_TURN = Clock(days=7)
@@ -54,7 +54,7 @@ def begin_match(*, game_id: int, by: User, by_hand: bool = False, for_them: bool
     first, *others = people
     rules = rules_of_play(game.format.format, len(players))
     if by_hand:
-        match = games.begin_by_hand(by=first, rules=rules, kept_for=others)
+        match = games.begin_by_hand(by=first, rules=rules, kept_for=others, needs_confirming=True)
     else:
         match = games.begin_match(by=first, rules=rules, clock=A_WEEK_A_TURN, rated=True, kept_for=others, sits=False)
         if plays:
@@ -77,7 +77,8 @@ def _in_seats(game: Game) -> list[GamePlayer]:
 def record_match_result(*, match_id: UUID) -> Game | None:
     """Bring a match's newest verdict into its game, once; None where there is nothing to bring, or no game of ours.
 
-    A result that somebody has entered at the table stands: a match then changes nothing.
+    A result that somebody has entered at the table stands: a match then changes nothing. The version names who
+    confirmed the result of a board that was kept by hand, or agreed to undo it.
     """
     link = GameMatch.objects.filter(match_id=match_id).first()
     if link is None:
@@ -90,13 +91,17 @@ def record_match_result(*, match_id: UUID) -> Game | None:
     link.verdict = outcome.verdict
     link.stands = link.stands and not (outcome.over and outcome.winner is None)
     link.save()
+    by = User.objects.get(pk=outcome.confirmed_by) if outcome.confirmed_by else None
     newest = game.versions.filter(version=game.version).first()
     ours = newest is not None and newest.source == Source.MATCH
     entry_id = uuid5(match_id, f"verdict {outcome.verdict}")
     if outcome.pegs and (ours or game.status == Status.WAITING):
-        return _write(game, Status.PLAYED, list(outcome.pegs), game.version, None, entry_id, source=Source.MATCH)
+        game = _write(game, Status.PLAYED, list(outcome.pegs), game.version, by, entry_id, source=Source.MATCH)
+        if by:
+            record_confirmation(game, list(outcome.pegs), by)
+        return game
     if ours and not outcome.pegs:
-        return undo_result(game_id=game.pk, seen_version=game.version, by=None, entry_id=entry_id)
+        return undo_result(game_id=game.pk, seen_version=game.version, by=by, entry_id=entry_id)
     return None
 
 

@@ -41,7 +41,8 @@ def record_match(*, match_id: UUID) -> bool:
     if game is None:
         return False
     told = "recorded from the match online" if game.status == game.Status.PLAYED else "taken back with the match online"
-    note(session, f"Round {table.round.number}, table {table.number}: {told} (version {game.version})", None)
+    by = game.versions.get(version=game.version).by
+    note(session, f"Round {table.round.number}, table {table.number}: {told} (version {game.version})", by)
     return True
 
 

@@ -87,7 +87,8 @@ def record_match(*, match_id: UUID) -> bool:
         return False
     play_on(tournament, pairing, None)
     told = "recorded from the match online" if game.status == game.Status.PLAYED else "taken back with the match online"
-    note(tournament, f"{view.stage}: {pairing.title}, game {link.number} {told} (version {game.version})", None)
+    by = game.versions.get(version=game.version).by
+    note(tournament, f"{view.stage}: {pairing.title}, game {link.number} {told} (version {game.version})", by)
     return True
 
 

@@ -10,9 +10,12 @@ from django.http import HttpResponse
 from django.test import Client
 
 from league.clubs.models import Member
+from league.sessions.models import Table
 from league.sessions.selectors import TableView
-from testing.factories import MemberFactory
+from testing.factories import MemberFactory, UserFactory
 from testing.sessions import SessionDriver, open_session
+
+Players = dict[str, Client]
 
 
 class Pages:
@@ -49,3 +52,24 @@ def called(evening: Callable[..., SessionDriver]) -> SessionDriver:
     tonight.draw()
     tonight.call(1)
     return tonight
+
+
+@pytest.fixture
+def players(called: SessionDriver) -> Players:
+    """Ann and Bob, signed in; one of the two sits on the first side."""
+    found = {}
+    for name in ("Ann", "Bob"):
+        member = Member.objects.get(club=called.session.club, name=name)
+        member.user = UserFactory(name=name)
+        member.save()
+        found[name] = Client()
+        found[name].force_login(member.user)
+    return found
+
+
+def table_of(tonight: SessionDriver) -> Table:
+    return Table.objects.select_related("game").get(round__session=tonight.session, round__number=1)
+
+
+def pegs(tonight: SessionDriver) -> list[int | None]:
+    return [side.pegs for side in table_of(tonight).game.sides.all()]  # type: ignore[union-attr]

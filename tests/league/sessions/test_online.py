@@ -5,41 +5,19 @@ from random import Random
 from uuid import UUID, uuid4
 
 import pytest
-from django.test import Client
 from django.urls import reverse
 
 from games import services as games
-from games.engine import DealByHand, PegByHand, PutRight, TakeUpCards
 from games.models import Match
 from league.clubs.models import Member
 from league.clubs.services import change_member
 from league.results.models import Game, GameMatch, ResultVersion
 from league.results.selectors import match_at
 from league.sessions import services, tasks
-from league.sessions.models import Table
 from testing.factories import UserFactory
-from testing.seats import play_on, state_of, submit
+from testing.seats import play_on, state_of
 from testing.sessions import SessionDriver
-from tests.league.sessions.conftest import Pages
-
-Players = dict[str, Client]
-
-
-@pytest.fixture
-def players(called: SessionDriver) -> Players:
-    """Ann and Bob, signed in; one of the two sits on the first side."""
-    found = {}
-    for name in ("Ann", "Bob"):
-        member = Member.objects.get(club=called.session.club, name=name)
-        member.user = UserFactory(name=name)
-        member.save()
-        found[name] = Client()
-        found[name].force_login(member.user)
-    return found
-
-
-def table_of(tonight: SessionDriver) -> Table:
-    return Table.objects.select_related("game").get(round__session=tonight.session, round__number=1)
+from tests.league.sessions.conftest import Pages, Players, pegs, table_of
 
 
 def begin(tonight: SessionDriver, players: Players) -> Match:
@@ -54,10 +32,6 @@ def begin(tonight: SessionDriver, players: Players) -> Match:
     match.refresh_from_db()
     assert match.status == Match.Status.PLAYING
     return match
-
-
-def pegs(tonight: SessionDriver) -> list[int | None]:
-    return [side.pegs for side in table_of(tonight).game.sides.all()]  # type: ignore[union-attr]
 
 
 @pytest.mark.slow
@@ -211,25 +185,3 @@ def test_the_page_that_players_follow_leads_to_the_match(called: SessionDriver, 
     assert "Play it online" in players["Bob"].get(follow).content.decode()
     match = begin(called, players)
     assert reverse("games:table", kwargs={"pk": match.pk}) in players["Bob"].get(follow).content.decode()
-
-
-def test_a_board_that_is_kept_for_real_cards_brings_its_result_too(called: SessionDriver) -> None:
-    """Bob has no account: for a board between them nobody else needs one."""
-    ann = Member.objects.get(club=called.session.club, name="Ann")
-    ann.user = UserFactory(name="Ann")
-    ann.save()
-    phone = Client()
-    phone.force_login(ann.user)
-    address = reverse("sessions:online", args=[called.session.club.slug, called.session.pk, table_of(called).pk])
-    assert "Keep its board" in phone.get(address.partition("tables/")[0] + "follow/").content.decode()
-    phone.post(address, {"by_hand": "yes"})
-    match = Match.objects.get()
-    assert (match.kind, match.status) == (Match.Kind.BY_HAND, Match.Status.PLAYING)
-    pegs_of = [PegByHand(0, 29, "hand")] * 4 + [PegByHand(1, 20, "hand"), PegByHand(0, 5, "crib")]
-    for command in [DealByHand(0), TakeUpCards(), *pegs_of]:
-        submit(match, 0, command)
-    assert tasks.record_match(str(match.pk))
-    assert pegs(called) == [121, 20]
-    submit(match, 0, PutRight(0, 5, slip=True))
-    assert tasks.record_match(str(match.pk))
-    assert pegs(called) == [None, None]

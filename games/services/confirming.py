@@ -1,0 +1,63 @@
+"""The result of a board kept by hand for a club's game: it counts once another side has confirmed it."""
+
+from uuid import UUID
+
+from django.db import transaction
+
+from games.broadcast import announce
+from games.models import Match, Seat
+from games.services._keeping import decided, locked
+from games.services.playing import StaleMatch
+from league.common.errors import Refused
+
+Offer, Status = Match.Offer, Match.Status
+
+
+@transaction.atomic
+def confirm_result(*, match_id: UUID, seat: int, seen_version: int) -> None:
+    """Confirm the result that another side has pegged, as it was seen; safe to repeat.
+
+    Refused as "stale", "nothing_to_confirm" and "own_result".
+    """
+    match, seats = _over(match_id, seen_version)
+    if match.confirmed_by_id == seats[seat].user_id is not None and not match.offer:
+        return
+    if not match.waits_for_confirming:
+        raise Refused("nothing_to_confirm", "This result doesn’t wait to be confirmed. Reload the page to see it.")
+    if _is_of_the_same_side(match, seat):
+        raise Refused("own_result", "Another side has to confirm this result, or a scorekeeper enters it.")
+    match.confirmed_by_id = seats[seat].user_id
+    match.offer, match.offered_by = "", None
+    decided(match)
+    announce(match_id)
+
+
+@transaction.atomic
+def undo_confirmation(*, match_id: UUID, seat: int, agrees: bool, seen_version: int) -> None:
+    """Ask to undo a confirmed result; once another side agrees, it doesn't count, and waits to be confirmed again.
+
+    `agrees` False takes the question back, or says no to it. Refused as "stale" and "not_confirmed".
+    """
+    match, seats = _over(match_id, seen_version)
+    if match.confirmed_by_id is None or match.waits_for_confirming:
+        raise Refused("not_confirmed", "This result isn’t confirmed: undo the last peg instead.")
+    if not agrees:
+        match.offer, match.offered_by = "", None
+    elif match.offer != Offer.UNDO:
+        match.offer, match.offered_by = Offer.UNDO, seat
+    elif not _is_of_the_same_side(match, seat):
+        match.offer, match.confirmed_by_id = Offer.RESULT, seats[seat].user_id
+        decided(match)
+    match.save()
+    announce(match_id)
+
+
+def _over(match_id: UUID, seen_version: int) -> tuple[Match, list[Seat]]:
+    match = locked(match_id)
+    if match.version != seen_version or match.status != Status.OVER:
+        raise StaleMatch
+    return match, list(match.seats.all())
+
+
+def _is_of_the_same_side(match: Match, seat: int) -> bool:
+    return match.rules.side_of(seat) == match.rules.side_of(match.offered_by or 0)
