@@ -112,6 +112,9 @@ class RecordInline(admin.TabularInline):
         return False
 
 
+ASKED_FOR = ("id", "club", "name", "kind", "role", "has_left")  # of a member, by anybody who reads the list
+
+
 class JudgedForm(forms.ModelForm):
     """What was typed. The service judges it afterwards, and its no comes back as `refused`, to stand at its field."""
 
@@ -195,9 +198,27 @@ class MemberAdmin(ByService):
     def account(self, member: Member) -> str:
         return member.user.email if member.user else "–"
 
+    def sees_addresses(self, request: HttpRequest) -> bool:
+        """In lists: whether the asker may change members, and so see their addresses, in every club of the list."""
+        return self.clubs(request, self.reads) == self.clubs(request, self.changes)
+
+    def get_list_display(self, request: HttpRequest) -> list[Any]:
+        return [name for name in self.list_display if name != "account" or self.sees_addresses(request)]
+
+    def get_search_fields(self, request: HttpRequest) -> list[str]:
+        found = super().get_search_fields(request)
+        return [name for name in found if name != "email" or self.sees_addresses(request)]
+
+    def lookup_allowed(self, lookup: str, value: str, request: HttpRequest) -> bool:
+        """A filter in an address tells whether it holds, so it may ask only for what the list shows."""
+        is_shown = lookup.partition("__")[0] in ASKED_FOR or self.sees_addresses(request)
+        return is_shown and super().lookup_allowed(lookup, value, request)
+
     def get_fields(self, request: HttpRequest, obj: Member | None = None) -> list[Any]:
         if obj is None:
             return ["club", "name", "kind", "email"]
+        if not self.has_change_permission(request, obj):
+            return ["club", "name", "kind", "has_left", "role"]
         mail = ["wants_mail"] if can_mail() else []
         return ["club", "name", "kind", "email", *mail, "has_left", "role", "account"]
 
