@@ -3,7 +3,8 @@
 from datetime import datetime, timedelta
 from uuid import UUID
 
-from django.db.models import Exists, OuterRef
+from django.db.models import Count, Exists, F, Max, OuterRef
+from django.db.models.functions import Coalesce
 
 from games.engine import print_record, to_json
 from games.models import Match, MatchEvent
@@ -127,6 +128,13 @@ def outcome_for(pk: UUID) -> Outcome:
     """How a match ended, or that it goes on; for the league, by its number. Raises Match.DoesNotExist."""
     match = Match.objects.prefetch_related("seats").get(pk=pk)
     return outcome_of(match, state_of(match) if match.version else None)
+
+
+def match_unlike_its_events() -> UUID | None:
+    """The first match whose version is not the number of its events, which are append-only; None if there is none."""
+    counted = Match.objects.annotate(kept=Count("events"), newest=Coalesce(Max("events__version"), 0))
+    unlike = counted.exclude(version=F("kept"), newest=F("kept")).order_by("made_at")
+    return unlike.values_list("pk", flat=True).first()
 
 
 def is_match(pk: UUID) -> bool:

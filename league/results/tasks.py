@@ -12,6 +12,6 @@ log = structlog.get_logger(__name__)
 def verify_results() -> None:
     """Log the first difference as an error."""
     if found := first_difference():
-        log.error("results_differ", game=found.game)
+        log.error("results_differ", row=found.row)
     else:
         log.info("results_agree")

@@ -4,6 +4,8 @@ from dataclasses import dataclass
 
 from django.db import connection
 
+from games.selectors import match_unlike_its_events
+
 RESULTS = """
     SELECT game.id, game.status, game.version, sides.pegs, newest.status, newest.version, newest.pegs
     FROM results_game game
@@ -24,25 +26,28 @@ RESULTS = """
 
 @dataclass(frozen=True, slots=True)
 class Difference:
-    """A game whose stored result is not the one of its newest version, which is append-only and counts."""
+    """A row that stores something else than its record says; the record is append-only and counts."""
 
-    game: int
-    stored: str
-    recorded: str
+    row: str
+    told: str
 
     def __str__(self) -> str:
-        return f"Game {self.game} stores {self.stored}, but its newest version says {self.recorded}."
+        return f"{self.row} {self.told}"
 
 
 def first_difference() -> Difference | None:
-    """The first game whose status, version or pegs differ from its newest version; None if there is none."""
+    """The first game whose status, version or pegs differ from its newest version, or the first match whose version
+    is not the number of its events; None if there is none.
+    """
     with connection.cursor() as cursor:
         cursor.execute(RESULTS)
         found = cursor.fetchone()
-    if found is None:
-        return None
-    game, status, version, pegs, *recorded = found
-    return Difference(game, _in_words(status, version, pegs), _in_words(*recorded))
+    if found:
+        game, status, version, pegs, *recorded = found
+        stored, says = _in_words(status, version, pegs), _in_words(*recorded)
+        return Difference(f"Game {game}", f"stores {stored}, but its newest version says {says}.")
+    match = match_unlike_its_events()
+    return Difference(f"Match {match}", "has another version than the number of its events.") if match else None
 
 
 def _in_words(status: str | None, version: int | None, pegs: list[int] | None) -> str:

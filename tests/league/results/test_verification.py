@@ -11,6 +11,7 @@ from league.results.selectors.verification import first_difference
 from league.results.services import record_result, set_aside, undo_result
 from league.results.tasks import verify_results
 from testing.factories import MemberFactory
+from testing.seats import begin
 from testing.sessions import SessionDriver, open_session
 
 pytestmark = pytest.mark.django_db
@@ -58,6 +59,23 @@ class TestDifferences:
         verify_results()
         assert "results_differ" in caplog.text
 
+    @pytest.mark.parametrize(
+        "sql",
+        [
+            "DELETE FROM games_matchevent WHERE match_id = %s AND version = 1",
+            "DELETE FROM games_matchevent WHERE match_id = %s AND version > 1",
+            "UPDATE games_match SET version = version - 1 WHERE id = %s",
+        ],
+    )
+    def test_a_match_without_all_its_events_is_named(self, sql: str) -> None:
+        match, _ = begin()
+        assert first_difference() is None
+        with connection.cursor() as cursor:
+            cursor.execute("SET session_replication_role = replica")
+            cursor.execute(sql, [match.pk])
+            cursor.execute("SET session_replication_role = origin")
+        assert str(first_difference()).startswith(f"Match {match.pk} has another version")
+
     def test_the_command_says_that_all_agree(self, capsys: pytest.CaptureFixture[str]) -> None:
         call_command("verify_results")
-        assert "Every stored result is that of its newest version." in capsys.readouterr().out
+        assert "Every stored result is that of its newest version, and" in capsys.readouterr().out

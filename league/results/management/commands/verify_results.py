@@ -1,4 +1,4 @@
-"""`manage.py verify_results`: whether stored results are those of their newest versions."""
+"""`manage.py verify_results`: whether stored results and matches are as their records say."""
 
 from typing import Any
 
@@ -8,9 +8,9 @@ from league.results.selectors.verification import first_difference
 
 
 class Command(BaseCommand):
-    help = "Compare every game's stored result with its newest version, and name the first game that differs."
+    help = "Compare stored results with their versions, and matches with their events, and name the first that differs."
 
     def handle(self, *args: Any, **options: Any) -> None:
         if found := first_difference():
             raise CommandError(str(found))
-        self.stdout.write("Every stored result is that of its newest version.")
+        self.stdout.write("Every stored result is that of its newest version, and every match has all its events.")
