@@ -1,7 +1,10 @@
-"""Empties the test database after a test that commits: only the tables which that test touched."""
+"""Empties the test database after a test that commits, and changes rows that nothing else may change."""
+
+from collections.abc import Iterator
+from contextlib import contextmanager
 
 from django.core.management import call_command
-from django.db import OperationalError, connection
+from django.db import OperationalError, connection, transaction
 from django.db.backends.utils import CursorWrapper
 from django.test import TransactionTestCase
 
@@ -47,6 +50,15 @@ def _empty(cursor: CursorWrapper, touched: list[tuple[str, bool]]) -> None:
     statements = [f"TRUNCATE {name} CASCADE" if large else f"DELETE FROM {name}" for name, large in touched]
     settings = ("SET LOCAL session_replication_role = replica", "SET LOCAL deadlock_timeout = '50ms'")
     cursor.execute("; ".join(["BEGIN", *settings, *statements, "COMMIT"]))  # in a deadlock we give way, and try again
+
+
+@contextmanager
+def triggers_off() -> Iterator[CursorWrapper]:
+    """Change rows as only a superuser of PostgreSQL can: with every trigger and foreign key off."""
+    with transaction.atomic(), connection.cursor() as cursor:
+        cursor.execute("SET LOCAL session_replication_role = replica")
+        yield cursor
+        cursor.execute("SET LOCAL session_replication_role = origin")
 
 
 def _after_test(self: TransactionTestCase) -> None:

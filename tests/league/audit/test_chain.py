@@ -9,6 +9,7 @@ from django.db import DatabaseError, connection, transaction
 from league.audit import services
 from league.audit.models import Action, AuditEntry, AuditLink
 from league.audit.selectors import first_fault, head
+from testing.database import triggers_off
 from testing.races import Meeting, run_at_once
 
 pytestmark = pytest.mark.django_db
@@ -24,9 +25,7 @@ def verified(**options: str) -> str:
 
 
 def as_superuser(sql: str) -> None:
-    """Change rows with every trigger off, as only a superuser of PostgreSQL can."""
-    with transaction.atomic(), connection.cursor() as cursor:
-        cursor.execute("SET LOCAL session_replication_role = replica")
+    with triggers_off() as cursor:
         cursor.execute(sql)
 
 

@@ -7,6 +7,7 @@ from django.db import connection
 
 from league.tournaments import services
 from league.tournaments.models import Entry, Exchange, Round, Tournament
+from testing.database import triggers_off
 from testing.races import meet_at, refusals
 from testing.tournaments import SWISS, TournamentDriver
 
@@ -35,8 +36,9 @@ def without(table, name, columns):
     try:
         yield
     finally:
-        with connection.cursor() as cursor:
+        with triggers_off() as cursor:
             cursor.execute(f"TRUNCATE {table} CASCADE")
+        with connection.cursor() as cursor:
             cursor.execute(f"ALTER TABLE {table} ADD CONSTRAINT {name} UNIQUE ({columns})")
 
 
