@@ -256,3 +256,25 @@ def test_every_state_of_a_board_for_everybody(open_page, players):
     count(page, 2, "crib")
     found += faults(page, [board])
     assert found == []
+
+
+def test_the_other_phone_confirms_the_result_of_a_club_s_game_and_both_pages_say_so(open_page):
+    ann, bob = UserFactory(name="Ann"), UserFactory(name="Bob")
+    rules = PRESETS["hoyle"].but(target=31, lurch=None)
+    match = in_thread(
+        services.begin_by_hand, by=person(ann), rules=rules, kept_for=[person(bob)], needs_confirming=True
+    )
+    hers = open_page(ann, width=320, height=640, has_touch=True)
+    his = open_page(bob, width=360, height=780, has_touch=True)
+    for page in (hers, his):
+        page.goto(f"/matches/{match.pk}/")
+    press(hers, "Ann deals")
+    for points in (29, 2):
+        count(hers, points, "hand")
+    expect(hers.get_by_role("status").filter(has_text="Bob confirms it on their own phone")).to_be_visible()
+    expect(his.get_by_text("Ann says 31 to 0.")).to_be_visible()
+    assert his.evaluate(TOO_SMALL) == []
+    his.get_by_role("button", name="Confirm", exact=True).click()
+    expect(his.get_by_text("Confirmed by Bob.")).to_be_visible()
+    expect(hers.get_by_role("button", name="Ask to undo the result")).to_be_visible()
+    expect(hers.get_by_role("button", name="Nothing to undo")).to_be_disabled()

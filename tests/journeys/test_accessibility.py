@@ -108,7 +108,7 @@ def island(tonight: ThreadedSessionDriver, owner: Member) -> Island:
         "what": "results",
         "plan": plan.pk,
         "skip": skip.pk,
-        "token": invitation(member=guest),
+        "token": invitation(member=guest, by=None),
         "sessions": {"pk": tonight.session.pk},
         "tournaments": {
             "pk": cup.tournament.pk,
