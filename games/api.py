@@ -29,7 +29,7 @@ class Door(APIView):
         super().initial(request, *args, **kwargs)
         if is_too_large(request.META):
             raise TooLarge
-        self.person = person_in(request.user, request._request.session)
+        self.person = person_in(request.user, request._request.session, request.COOKIES)
 
     def handle_exception(self, exc: Exception) -> Response:
         match exc:

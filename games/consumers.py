@@ -63,7 +63,7 @@ class MatchPokes(PageSocket):
         """Whether there is such a match."""
         if not selectors.is_match(self.match_id):
             return False
-        self.person = person_in(self.scope["user"], self.scope["session"])
+        self.person = person_in(self.scope["user"], self.scope["session"], self.scope["cookies"])
         self.seat = selectors.seat_at(self.person, self.match_id)
         return True
 

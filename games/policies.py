@@ -4,6 +4,8 @@ from collections.abc import Mapping, Sequence
 from typing import Any
 from uuid import UUID
 
+from django.core.signing import BadSignature, TimestampSigner
+
 from games.models import Match, Seat
 from games.wire import Person
 from league.common.limits import Limit
@@ -46,7 +48,11 @@ OPEN_PAGES = (
 """For who has the number of a match or of a calendar, which can't be guessed; a seat is a user's or a browser's own."""
 
 LARGEST = 4096  # bytes of what somebody at a table sends at once
-GUEST = "guest"  # in the login's data: the secret of this browser, and the name that it gave
+GUEST = (
+    "guest"  # in the login's data: the secret of this browser, and the name that it gave; a cookie, until it has one
+)
+GUEST_SECONDS = 14 * 24 * 3600  # that the cookie is good for, as long as a login
+SIGNER = TimestampSigner(salt="guest")
 LIMITS = {
     "command": Limit("command", 30, 10, "That was too quick. Wait a moment, then do it again."),
     "seed": Limit("seed", 100, 10, "That was too quick. Wait a moment, then do it again."),
@@ -56,14 +62,26 @@ LIMITS = {
 """How often a seat may do something, and a person begin a match or sit down."""
 
 
-def person_in(user: Any, login: Mapping[str, Any]) -> Person:
-    """Who asks, by a user and the data of a login, over whatever door they came."""
-    guest, name = login.get(GUEST) or (None, "")
+def person_in(user: Any, login: Mapping[str, Any], cookies: Mapping[str, str]) -> Person:
+    """Who asks, by a user, the data of a login and a browser's cookies, over whatever door they came."""
+    guest, name = login.get(GUEST) or (_secret_in(cookies), "")
     return Person(
         user_id=user.pk,
         guest=UUID(guest) if guest else None,
         name=str(user) if user.is_authenticated else name,
     )
+
+
+def signed_secret(secret: UUID) -> str:
+    """What the cookie of a guest holds before a seat is taken: signed, so that nothing need be kept for it."""
+    return SIGNER.sign(str(secret))
+
+
+def _secret_in(cookies: Mapping[str, str]) -> str | None:
+    try:
+        return SIGNER.unsign(cookies[GUEST], max_age=GUEST_SECONDS) if GUEST in cookies else None
+    except BadSignature:
+        return None
 
 
 def seat_of(seats: Sequence[Seat], person: Person) -> Seat | None:

@@ -13,6 +13,6 @@ from games.policies import person_in
 
 @receiver(user_logged_in)
 def signed_in(request: HttpRequest, user: Any, **_: Any) -> None:
-    guest: UUID | None = person_in(user, request.session).guest
+    guest: UUID | None = person_in(user, request.session, request.COOKIES).guest
     if guest:
         services.take_over(guest=guest, user_id=user.pk)

@@ -4,12 +4,13 @@ from collections.abc import Callable
 from dataclasses import replace
 from uuid import UUID, uuid4
 
+from django.conf import settings
 from django.http import Http404, HttpRequest, HttpResponse
 from django.shortcuts import render
 
 from games import selectors, services
 from games.models import Match
-from games.policies import GUEST, person_in, seat_of
+from games.policies import GUEST, GUEST_SECONDS, person_in, seat_of, signed_secret
 from games.wire import Person
 
 View = Callable[..., HttpResponse]
@@ -35,16 +36,23 @@ def user_id(request: HttpRequest) -> int:
 
 
 def person_of(request: HttpRequest, *, factor: int = 1) -> Person:
-    return replace(person_in(request.user, request.session), factor=factor)
+    return replace(person_in(request.user, request.session, request.COOKIES), factor=factor)
 
 
-def expect_guest(request: HttpRequest) -> None:
-    """Give a browser without an account its secret before it sits down.
+def expect_guest(request: HttpRequest, page: HttpResponse) -> None:
+    """Give a browser without an account its secret before it sits down; in a cookie, as a GET writes nothing.
 
     In the answer to sitting down it would come too late: who lost that answer would have lost the seat.
     """
     if not person_of(request).known:
-        request.session[GUEST] = str(uuid4()), ""
+        page.set_cookie(
+            GUEST,
+            signed_secret(uuid4()),
+            max_age=GUEST_SECONDS,
+            secure=settings.SESSION_COOKIE_SECURE,
+            httponly=True,
+            samesite="Lax",
+        )
 
 
 def guest_of(request: HttpRequest, name: str, *, factor: int = 1) -> Person:
@@ -56,8 +64,15 @@ def guest_of(request: HttpRequest, name: str, *, factor: int = 1) -> Person:
 
 
 def keep_guest(request: HttpRequest, match: Match) -> None:
-    """A login is forgotten after two weeks: with a turn in a match that lasts longer, a guest's begins anew."""
-    if match.clock.kind != "live" and GUEST in request.session:
+    """A login is forgotten after two weeks: with a turn in a match that lasts longer, a guest's begins anew.
+
+    It begins here for a guest who lost the answer to sitting down, and has only the cookie.
+    """
+    person = person_of(request)
+    if person.user_id is None and GUEST not in request.session:
+        seat = seat_of(list(match.seats.all()), person)
+        request.session[GUEST] = str(person.guest), seat.name if seat else ""
+    elif match.clock.kind != "live" and GUEST in request.session:
         request.session.modified = True
 
 

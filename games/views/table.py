@@ -136,12 +136,13 @@ def _join_form(request: HttpRequest, match: Match, data: Any = None) -> JoinForm
 
 def _open(request: HttpRequest, match: Match, form: JoinForm, status: int = 200) -> HttpResponse:
     joins = may_join(match, person_of(request))
-    if joins and "HX-Request" not in request.headers:
-        expect_guest(request)
     told = {"match": match, "form": form, "joins": joins, "facts": selectors.facts_of(match)}
     told["has_empty"] = any(map(is_empty, match.seats.all()))
     told |= {"sits": seat_number(match, request) is not None, "ended": selectors.ending_told(match)}
-    return render(request, "games/open.html", told, status=status)
+    page = render(request, "games/open.html", told, status=status)
+    if joins and "HX-Request" not in request.headers:
+        expect_guest(request, page)
+    return page
 
 
 @posted_from("games:table")

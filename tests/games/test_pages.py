@@ -27,11 +27,9 @@ from games.engine import (
     view_for,
 )
 from games.models import Match
-from league.accounts.models import Login
-from league.common.errors import Refused
 from testing.factories import UserFactory
 from testing.scale import examples
-from testing.seats import HOYLE, begin, person, play_on, shuffle, state_of, submit
+from testing.seats import HOYLE, begin, person, play_on, state_of, submit
 from tests.games.leaks import READ_ANEW
 
 
@@ -95,46 +93,6 @@ def test_reading_changes_nothing_and_the_lobby_asks_who_one_is(client):
     with CaptureQueriesContext(connection) as queries:
         assert [client.get(page).status_code for page in pages] == [200, 200, 404]
     assert [sql for q in queries if (sql := q["sql"]).startswith(("INSERT", "UPDATE", "DELETE"))] == []
-
-
-@pytest.mark.django_db
-def test_a_guest_sits_down_with_a_name_alone_and_plays_by_the_same_browser(client):
-    match = services.begin_match(by=person(UserFactory()), rules=HOYLE)
-    page = reverse("games:table", kwargs={"pk": match.pk})
-    assert "Your name" in client.get(page).content.decode()
-    assert client.post(page + "join/", {"name": ""}).status_code == 422
-    client.post(page + "join/", {"name": "Cy from the harbour"})
-    shuffle(match)
-    assert "Cut for the deal" in client.get(page).content.decode()
-    assert "Cut for the deal" not in Client().get(page).content.decode()
-    assert "Cy from the harbour" in Client().get(page).content.decode()
-
-
-@pytest.mark.django_db
-@pytest.mark.parametrize(("clock", "renewed"), [(Clock(days=3), True), (Clock(bank=300, increment=10), False)])
-def test_a_guest_s_browser_is_known_for_as_long_as_turns_are_taken(client, clock, renewed):
-    match = services.begin_match(by=person(UserFactory()), rules=HOYLE, clock=clock)
-    client.post(reverse("games:join", kwargs={"pk": match.pk}), {"name": "Cy", "time": 1})
-    shuffle(match)
-    tomorrow = timezone.now() + timedelta(days=1)
-    Login.objects.update(expire_date=tomorrow)
-    assert post(client, match, do="cut for deal", at=7).status_code == 302
-    assert (Login.objects.get().expire_date > tomorrow + timedelta(days=12)) is renewed
-
-
-@pytest.mark.django_db
-def test_a_table_with_an_empty_seat_waits_for_its_guest(client):
-    ann, bob = UserFactory(), UserFactory()
-    match = services.begin_match(by=person(ann), rules=HOYLE, bots=[])
-    client.force_login(bob)
-    page = reverse("games:table", kwargs={"pk": match.pk})
-    assert "Sit down" in client.get(page).content.decode()
-    client.post(reverse("games:join", kwargs={"pk": match.pk}))
-    assert "The pack is being shuffled." in client.get(page).content.decode()
-    shuffle(match)
-    assert "Cut for the deal" in client.get(page).content.decode()
-    with pytest.raises(Refused, match="taken"):
-        services.join(match_id=match.pk, by=person(UserFactory()))
 
 
 @pytest.mark.django_db
