@@ -15,7 +15,14 @@ from games.engine import IllegalMove
 from games.forms import BeginForm, factor_for
 from games.models import Match
 from games.policies import LIMITS, is_too_large, person_in, seat_of
-from games.serializers import CommandSerializer, MatchSerializer, Nothing, SeenSerializer
+from games.serializers import (
+    PUBLISHED,
+    CommandSerializer,
+    MatchSerializer,
+    Nothing,
+    SeedSerializer,
+    SeenSerializer,
+)
 from games.wire import Person, version_from
 from league.common.errors import Refused
 from league.common.limits import TooOften, spend
@@ -56,7 +63,7 @@ class Door(APIView):
 
 
 # Made once: their fields would be made anew for every answer, which takes as long as filling them.
-SEEN, COMMAND = SeenSerializer(), CommandSerializer()
+SEEN, COMMAND, SEED = SeenSerializer(), CommandSerializer(), SeedSerializer()
 
 
 def _no(status: int, code: str, sentence: str, **more: object) -> Response:
@@ -138,3 +145,24 @@ class Commands(Door):
         if match is None:
             raise Http404
         return Response(seen(match, self.person, sent["seen_version"]))
+
+
+class Seeds(Door):
+    """The commitments to every pack; by POST one's own seat commits to a seed, and then shows it."""
+
+    def get(self, request: Request, pk: UUID) -> Response:
+        return Response(PUBLISHED.to_representation(selectors.published(self.found(pk))))
+
+    def post(self, request: Request, pk: UUID) -> Response:
+        match = self.found(pk)
+        given: dict[str, Any] = SEED.run_validation(request.data)
+        seat = seat_of(list(match.seats.all()), self.person)
+        if seat is None or not seat.sat:
+            raise Http404
+        spend(LIMITS["seed"], f"{pk} {seat.number}")
+        where = {"match_id": pk, "seat": seat.number, "deal": given["deal"]}
+        if "seed" in given:
+            services.show_seed(**where, seed=bytes.fromhex(given["seed"]))
+        else:
+            services.commit_seed(**where, commitment=bytes.fromhex(given["commitment"]))
+        return self.get(request, pk)

@@ -60,6 +60,7 @@ class Match(models.Model):
     winner = models.PositiveSmallIntegerField(null=True)  # a side
     why = models.CharField(max_length=200, blank=True)  # an organiser's reason
     ended_at = models.DateTimeField(null=True)
+    endings = models.JSONField(default=list)  # each of those, in order, as the match's file has them
     needs_confirming = models.BooleanField(default=False)  # what is pegged counts once another side has confirmed it
     # of a result that waits anew: who agreed to undo the one before
     confirmed_by = models.ForeignKey(settings.AUTH_USER_MODEL, on_delete=models.SET_NULL, null=True, related_name="+")
@@ -178,6 +179,9 @@ class Pack(models.Model):
     commitment = models.BinaryField(max_length=32, editable=False)
     sealed = models.BinaryField(editable=False)  # the server's seed
     due_at = models.DateTimeField(null=True, db_index=True)  # until then it waits for browsers; none: for nobody
+    events = models.PositiveIntegerField(default=0)  # that are in `head`
+    head = models.BinaryField(max_length=32, editable=False)  # of the chain with this commitment, as every table shows
+    chain = models.BinaryField(max_length=32, editable=False)  # with the deal that came after it; shown to nobody
 
     class Meta:
         ordering: ClassVar = ["deal"]

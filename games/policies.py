@@ -44,6 +44,7 @@ OPEN_PAGES = (
     "games:turns",
     "games-api:match",
     "games-api:commands",
+    "games-api:seeds",
 )
 """For who has the number of a match or of a calendar, which can't be guessed; a seat is a user's or a browser's own."""
 

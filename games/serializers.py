@@ -66,6 +66,49 @@ class MatchSerializer(serializers.ModelSerializer[Match]):
         fields = ["id", "kind", "status", "ending", "version", "rated", "seats"]
 
 
+class HeadSerializer(serializers.Serializer[object]):
+    """Where the chain of the match is, as all at the table may know."""
+
+    events = serializers.IntegerField()
+    endings = serializers.IntegerField()
+    head = serializers.CharField()
+    words = serializers.CharField()
+
+
+class PackSerializer(serializers.Serializer[object]):
+    """What was published of one pack; never a seed."""
+
+    deal = serializers.IntegerField()
+    server = serializers.CharField()
+    seats = serializers.ListField(child=serializers.CharField(allow_blank=True))
+    drawn_by = serializers.ListField(child=serializers.CharField(allow_blank=True))
+    shown = serializers.ListField(child=serializers.BooleanField())
+    whole = serializers.BooleanField()
+
+
+class PublishedSerializer(serializers.Serializer[object]):
+    """The commitments to every pack of a match, for browsers and programs that draw seeds of their own."""
+
+    packs = PackSerializer(many=True)
+    head = HeadSerializer(allow_null=True)
+
+
+PUBLISHED = PublishedSerializer()
+
+
+class SeedSerializer(Exact):
+    """A commitment to a seed or the seed itself, of 32 bytes in hex; one of the two."""
+
+    deal = serializers.IntegerField(min_value=0, max_value=9_999)
+    commitment = serializers.RegexField("^[0-9a-f]{64}$", required=False)
+    seed = serializers.RegexField("^[0-9a-f]{64}$", required=False)
+
+    def validate(self, given: dict[str, Any]) -> dict[str, Any]:
+        if ("commitment" in given) == ("seed" in given):
+            raise serializers.ValidationError("Send a commitment or a seed.")
+        return given
+
+
 class ViewField(serializers.Field[Any, Any, Any, View]):
     """What the engine lets a seat see, and nothing beside it."""
 

@@ -38,4 +38,5 @@ for_programs = [
     path("<uuid:pk>/", api.OneMatch.as_view(), name="match"),
     path("<uuid:pk>/join/", api.Join.as_view(), name="join"),
     path("<uuid:pk>/commands/", api.Commands.as_view(), name="commands"),
+    path("<uuid:pk>/seeds/", api.Seeds.as_view(), name="seeds"),
 ]

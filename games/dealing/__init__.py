@@ -1,9 +1,11 @@
 """Dealing that players can check: packs fixed by everybody's seeds, the chain of events, a file that proves both."""
 
-from games.dealing.chain import START, canonical, chain, shown, told
+from games.dealing.chain import START, canonical, chain, shown, spoken, told
 from games.dealing.checking import check, findings
-from games.dealing.file import BadFile, DrawnBy, FixedPack, MatchFile, SeatSeed, read, write
+from games.dealing.file import BadFile, DrawnBy, Ending, FixedPack, MatchFile, SeatSeed
+from games.dealing.keeper import Keeper, Stopped
 from games.dealing.packs import (
+    REVISION,
     SEED,
     auto_cut,
     auto_place,
@@ -12,17 +14,24 @@ from games.dealing.packs import (
     server_commitment,
     shuffled,
 )
+from games.dealing.reading import read, write
+from games.dealing.receipts import Receipts, read_receipts, write_receipts
 from games.dealing.referee import Mismatch
 
 __all__ = [
+    "REVISION",
     "SEED",
     "START",
     "BadFile",
     "DrawnBy",
+    "Ending",
     "FixedPack",
+    "Keeper",
     "MatchFile",
     "Mismatch",
+    "Receipts",
     "SeatSeed",
+    "Stopped",
     "auto_cut",
     "auto_place",
     "canonical",
@@ -31,10 +40,13 @@ __all__ = [
     "findings",
     "pack_key",
     "read",
+    "read_receipts",
     "seat_commitment",
     "server_commitment",
     "shown",
     "shuffled",
+    "spoken",
     "told",
     "write",
+    "write_receipts",
 ]

@@ -1,4 +1,4 @@
-"""`python -m games.dealing verify FILE`: check the file of a finished match, with the standard library alone."""
+"""`python -m games.dealing verify FILE [--receipts FILE]`: check a finished match, by the standard library alone."""
 
 from __future__ import annotations
 
@@ -7,7 +7,9 @@ from argparse import ArgumentParser
 from pathlib import Path
 
 from games.dealing.checking import findings
-from games.dealing.file import BadFile, read
+from games.dealing.file import BadFile
+from games.dealing.reading import read
+from games.dealing.receipts import read_receipts
 from games.dealing.referee import Mismatch
 
 
@@ -18,13 +20,17 @@ def main() -> int:
     )
     verify = parser.add_subparsers(required=True, metavar="verify").add_parser("verify", help="check a match's file")
     verify.add_argument("file", type=Path, metavar="FILE", help="the file, as the match page gives it")
+    verify.add_argument(
+        "--receipts", type=Path, nargs="+", default=[], metavar="FILE", help="receipts that a browser kept of the match"
+    )
     given = parser.parse_args()
     try:
-        text = given.file.read_bytes()
+        text, *kept = (path.read_bytes() for path in (given.file, *given.receipts))
     except OSError as error:
-        parser.error(f"{given.file} cannot be opened: {error.strerror}.")
+        parser.error(f"{error.filename} cannot be opened: {error.strerror}.")
     try:
-        for finding in findings(read(text.decode())):
+        file, receipts = read(text.decode()), [read_receipts(each.decode()) for each in kept]
+        for finding in findings(file, receipts):
             say(finding)
     except UnicodeDecodeError:
         say("Mismatch: this is not text in UTF-8, as Twice Around writes it.")

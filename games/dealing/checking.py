@@ -1,33 +1,60 @@
-"""Checking a finished match by its file: commitments, packs, cards, cuts, points and the chain."""
+"""Checking a finished match by its file: commitments, packs, cards, cuts, points, its end, the chain, and receipts."""
 
 from __future__ import annotations
 
-from collections.abc import Iterator
+import re
+from collections.abc import Iterator, Sequence
 
-from games.dealing.chain import chain, shown
-from games.dealing.file import MatchFile, links_of
+from games.dealing.chain import shown, spoken
+from games.dealing.file import FixedPack, MatchFile, SeatSeed
 from games.dealing.packs import seat_commitment, server_commitment
+from games.dealing.receipts import Receipts, held_to
 from games.dealing.referee import Mismatch, play_again
-from games.engine import Dealt, MatchBegan, PackSpread
+from games.engine import Dealt, GameWon, MatchBegan, PackSpread
+
+TIME = re.compile(r"[0-9]{4}-[0-9]{2}-[0-9]{2}T[0-9]{2}:[0-9]{2}:[0-9]{2}\.[0-9]{6}Z")
+ENDINGS = {
+    "played": "played to the end",
+    "resigned": "resigned",
+    "time": "out of time",
+    "left": "claimed from a player who left",
+    "ruled": "decided by an organizer",
+    "void": "called off",
+}
+UNPROVED = (
+    "This file has revision 1. It cannot prove that the server chose its seeds before it saw those of the seats, who "
+    "drew a seed, or how the match ended; and a false file with the same eight digits can be made in minutes."
+)
+WITHOUT_RECEIPTS = (
+    "No receipts were given. Without those of one seat, or the words that its table showed, this file cannot prove "
+    "that the server chose its seeds before it saw those of the seats, who drew a seed, or how the match ended."
+)
 
 
-def check(file: MatchFile) -> str | None:
+def check(file: MatchFile, receipts: Sequence[Receipts] = ()) -> str | None:
     """The first mismatch in a sentence; None where the whole match was dealt and pegged as it should be."""
     try:
-        for _ in findings(file):
+        for _ in findings(file, receipts):
             pass
     except Mismatch as mismatch:
         return mismatch.sentence
     return None
 
 
-def findings(file: MatchFile) -> Iterator[str]:
+def findings(file: MatchFile, receipts: Sequence[Receipts] = ()) -> Iterator[str]:
     """What was checked and found right, a sentence each. Raises Mismatch at the first that is not."""
     yield _seats_and_deals(file)
     yield _commitments(file)
     yield _who_drew(file)
     yield _game(file)
+    if file.revision > 1:
+        yield _ending(file)
     yield _chain(file)
+    yield from held_to(file, receipts)
+    if file.revision == 1:
+        yield UNPROVED
+    elif not receipts:
+        yield WITHOUT_RECEIPTS
 
 
 def _seats_and_deals(file: MatchFile) -> str:
@@ -38,7 +65,7 @@ def _seats_and_deals(file: MatchFile) -> str:
     if file.seats != rules.players:
         raise Mismatch(f"The file names {file.seats} seats, its rules {rules.players}.")
     cuts, deals = (sum(isinstance(event, kind) for event in events) for kind in (PackSpread, Dealt))
-    if len(file.packs) - cuts - deals not in (0, 1):
+    if len(file.packs) - cuts - deals not in ((0, 1) if file.revision == 1 else (1,)):
         raise Mismatch(f"{cuts + deals} packs were spread or dealt, and {len(file.packs)} are in the file.")
     for deal, pack in enumerate(file.packs, 0 if cuts or len(events) == 1 else 1):
         if pack.deal != deal:
@@ -50,11 +77,10 @@ def _seats_and_deals(file: MatchFile) -> str:
 
 def _commitments(file: MatchFile) -> str:
     for pack in file.packs:
-        if server_commitment(file.match, pack.deal, pack.seed) != pack.commitment:
+        if server_commitment(file.match, pack.deal, pack.seed, file.revision) != pack.commitment:
             raise Mismatch(f"Deal {pack.deal}: the server's seed is not the one that it committed to.")
         for number, seat in enumerate(pack.seats):
-            if seat.seed and seat_commitment(file.match, pack.deal, number, seat.seed) != seat.commitment:
-                raise Mismatch(f"Deal {pack.deal}: the seed of seat {number} is not the one that it committed to.")
+            _seat(file, pack, number, seat)
     seats = [seat for pack in file.packs for seat in pack.seats]
     drawn, kept_back = sum(seat.drawn_by == "server" for seat in seats), sum(seat.seed is None for seat in seats)
     return (
@@ -63,8 +89,17 @@ def _commitments(file: MatchFile) -> str:
     )
 
 
+def _seat(file: MatchFile, pack: FixedPack, number: int, seat: SeatSeed) -> None:
+    is_2 = file.revision > 1
+    if seat.commitment is None or not seat.drawn_by or (is_2 and seat.drawn_by == "server" and seat.seed is None):
+        if not is_2 or pack is not file.packs[-1] or seat != SeatSeed(None, None, ""):
+            raise Mismatch(f"Deal {pack.deal}: the file does not say who drew the seed of seat {number}.")
+    elif seat.seed and seat_commitment(file.match, pack.deal, number, seat.seed, file.revision) != seat.commitment:
+        raise Mismatch(f"Deal {pack.deal}: the seed of seat {number} is not the one that it committed to.")
+
+
 def _who_drew(file: MatchFile) -> str:
-    told = [f"deal {pack.deal}: {', '.join(seat.drawn_by for seat in pack.seats)}" for pack in file.packs]
+    told = [f"deal {pack.deal}: {', '.join(seat.drawn_by or 'nobody' for seat in pack.seats)}" for pack in file.packs]
     return f"Who drew the seeds, seat by seat: {'; '.join(told)}."
 
 
@@ -76,8 +111,35 @@ def _game(file: MatchFile) -> str:
     )
 
 
+def _ending(file: MatchFile) -> str:
+    """The first says how the match ended; others what an organizer decided later."""
+    won = [event.side for event in file.events if isinstance(event, GameWon) and event.match]
+    if not file.endings:
+        raise Mismatch("The file does not say how the match ended.")
+    before = ""
+    for number, ending in enumerate(file.endings, 1):
+        is_void, is_played = ending.ending == "void", ending.ending == "played"
+        sides = 3 if file.seats == 3 else 2
+        if (
+            ending.ending not in ENDINGS
+            or (number > 1 and ending.ending not in ("ruled", "void"))
+            or (ending.winner is not None if is_void else ending.winner not in range(sides))
+            or (number == 1 and is_played != bool(won))
+            or (is_played and won != [ending.winner])
+        ):
+            raise Mismatch(f"Ending {number} is not one that the match can have had.")
+        if not TIME.fullmatch(ending.at) or ending.at < before:
+            raise Mismatch(f"Ending {number} has no time at which it can have been.")
+        before = ending.at
+    last = file.endings[-1]
+    winner = "nobody wins" if last.winner is None else f"side {last.winner} wins"
+    return f"The match ended at {file.endings[0].at}: {ENDINGS[last.ending]}, {winner}."
+
+
 def _chain(file: MatchFile) -> str:
-    head = shown(chain(links_of(file.packs, file.told)))
+    head = shown(file.end, file.revision)
     if head != file.head:
         raise Mismatch(f"The chain of all events ends in {head}, and the file says {file.head}.")
-    return f"The chain of all events ends in {head}. Compare these eight digits with those that the table showed."
+    if file.revision == 1:
+        return f"The chain of all events ends in {head}. Compare these eight digits with those that the table showed."
+    return f"The chain of all events ends in {head}: {spoken(file.end)}. Compare the words with those on the table."

@@ -3,18 +3,19 @@
 from __future__ import annotations
 
 import json
-from collections.abc import Iterable, Iterator, Sequence
-from dataclasses import dataclass, field
+from collections.abc import Iterable, Iterator, Mapping, Sequence
+from dataclasses import asdict, dataclass, field, replace
 from functools import cached_property
-from typing import Any, Literal, NoReturn
+from typing import Any, Literal
 from uuid import UUID
 
-from games.dealing.chain import canonical, chain, shown, told
-from games.dealing.packs import SEED, pack_key
-from games.engine import BadRecord, CardCut, Event, StarterCut, from_json, to_json
+from games.dealing.chain import START, canonical, chain, shown, told
+from games.dealing.packs import REVISION, pack_key
+from games.engine import BadRecord, Event, from_json, to_json
 
-RECORD, VERSION = "twice-around-dealing", 1
-DrawnBy = Literal["player", "server"]  # the server draws for a player of the house, and for who does not answer
+DrawnBy = Literal[
+    "player", "server", ""
+]  # the server draws for bots and browsers that do not answer; "": not drawn yet
 
 
 class BadFile(ValueError):
@@ -27,9 +28,9 @@ class BadFile(ValueError):
 
 @dataclass(frozen=True, slots=True)
 class SeatSeed:
-    """`seed` None: it was not shown in time, so the pack was never dealt."""
+    """`seed` None: it was not shown in time, so the pack was never dealt. `commitment` None: the match ended first."""
 
-    commitment: bytes
+    commitment: bytes | None
     seed: bytes | None = field(repr=False)
     drawn_by: DrawnBy
 
@@ -43,24 +44,56 @@ class FixedPack:
     seed: bytes = field(repr=False)  # a secret until the game is over, and logs print what they are given
     seats: tuple[SeatSeed, ...]
 
+    def opened(self) -> str:
+        """The server's commitment as a link of the chain: published before any seat commits to a seed."""
+        return canonical({"event": "PackOpened", "deal": self.deal, "server": self.commitment.hex()})
+
     def slip(self) -> str:
         """What is fixed before the pack is dealt, as a link of the chain: all but the server's seed."""
         return canonical(
-            {"event": "PackFixed"} | {name: value for name, value in _plain(self).items() if name != "seed"}
+            {"event": "PackFixed"} | {name: value for name, value in self.plain().items() if name != "seed"}
         )
 
-    def key(self, match: UUID) -> bytes | None:
+    def key(self, match: UUID, revision: int = REVISION) -> bytes | None:
         """None where a seed was not shown."""
         seeds = [seat.seed for seat in self.seats if seat.seed is not None]
-        return pack_key(match, self.deal, self.seed, seeds) if len(seeds) == len(self.seats) else None
+        return pack_key(match, self.deal, self.seed, seeds, revision) if len(seeds) == len(self.seats) else None
+
+    def plain(self) -> dict[str, Any]:
+        seats = [
+            {
+                "commitment": seat.commitment and seat.commitment.hex(),
+                "drawn_by": seat.drawn_by,
+                "seed": seat.seed and seat.seed.hex(),
+            }
+            for seat in self.seats
+        ]
+        return {"deal": self.deal, "seats": seats, "seed": self.seed.hex(), "server": self.commitment.hex()}
+
+
+@dataclass(frozen=True, slots=True)
+class Ending:
+    """How a match ended, or what an organizer decided about it later; `at` is UTC in ISO 8601 with microseconds."""
+
+    at: str
+    ending: str
+    why: str
+    winner: int | None
+
+    def link(self) -> str:
+        return canonical({"event": "MatchEnded"} | asdict(self))
+
+
+DEALS = ("PackSpread", "Dealt")  # the events that take a pack
+Place = tuple[int, int]  # in the chain: so many events, and so many endings, come before it
 
 
 @dataclass(frozen=True)
 class MatchFile:
-    """`told` are the events as links of the chain, `head` is its end in eight hex digits.
+    """`told` are the events as links of the chain, `head` is its end in hex; revision 1 kept eight digits of it.
 
-    Packs stand in the order of their deals, and the last may have stayed undealt. Where nobody cut for the first deal
-    there is no pack 0.
+    Packs are in the order of their deals, and the last one was not dealt. Where nobody cut for the first deal there is
+    no pack 0. A file of revision 1 says nothing of the match's ending and may lack the pack that was not dealt.
     """
 
     match: UUID
@@ -68,15 +101,52 @@ class MatchFile:
     packs: tuple[FixedPack, ...]
     told: tuple[str, ...]
     head: str
+    endings: tuple[Ending, ...] = ()
+    revision: int = REVISION
 
     @classmethod
     def of(
-        cls, match: UUID, packs: Sequence[FixedPack], events: Iterable[Event], auto: Iterable[int] = ()
+        cls,
+        match: UUID,
+        packs: Sequence[FixedPack],
+        events: Iterable[Event],
+        auto: Iterable[int] = (),
+        endings: Sequence[Ending] = (),
     ) -> MatchFile:
         """The file of a match that is over; `auto` are the places in `events` of the cuts that were drawn."""
         drawn = frozenset(auto)
         links = tuple(told(event, auto=at in drawn) for at, event in enumerate(events))
-        return cls(match, len(packs[0].seats), tuple(packs), links, shown(chain(links_of(packs, links))))
+        return cls(match, len(packs[0].seats), tuple(packs), links, "", tuple(endings)).mended()
+
+    def mended(self) -> MatchFile:
+        """The same with the head to which its chain leads."""
+        return replace(self, head=shown(self.end, self.revision))
+
+    @property
+    def end(self) -> bytes:
+        """The chain's head after its last link."""
+        return list(self.heads.values())[-1]
+
+    @cached_property
+    def heads(self) -> Mapping[Place, bytes]:
+        """The chain's heads that a table shows: before each pack is spread or dealt, and after each ending.
+
+        When a pack is taken the next one has been opened, so that the head fixes the server's seed for it too.
+        """
+        if self.revision == 1:
+            return {(len(self.told), 0): chain(_links_of_revision_1(self.packs, self.told), START, 1)}
+        head, dealt = chain([self.packs[0].opened()]), 0
+        heads = {(0, 0): head}
+        for at, event in enumerate(self.told):
+            if json.loads(event)["event"] in DEALS and dealt + 1 < len(self.packs):
+                head = heads[at, 0] = chain([self.packs[dealt + 1].opened()], head)
+                head, dealt = chain([self.packs[dealt].slip(), event], head), dealt + 1
+            else:
+                head = chain([event], head)
+        head = chain([pack.slip() for pack in self.packs[dealt:]], head)
+        for number, ending in enumerate(self.endings, 1):
+            head = heads[len(self.told), number] = chain([ending.link()], head)
+        return heads
 
     @cached_property
     def events(self) -> tuple[Event, ...]:
@@ -97,84 +167,12 @@ class MatchFile:
         return tuple(json.loads(link) for link in self.told)
 
 
-def links_of(packs: Iterable[FixedPack], events: Iterable[str]) -> Iterator[str]:
-    """The chain's links: every event; before the pack is spread or dealt its slip; at the end what stayed undealt."""
+def _links_of_revision_1(packs: Iterable[FixedPack], events: Iterable[str]) -> Iterator[str]:
+    """Every event; before a pack is spread or dealt its slip; at the end what stayed undealt."""
     waiting = iter(packs)
     for event in events:
-        if json.loads(event)["event"] in ("PackSpread", "Dealt") and (pack := next(waiting, None)):
+        if json.loads(event)["event"] in DEALS and (pack := next(waiting, None)):
             yield pack.slip()
         yield event
     for pack in waiting:
         yield pack.slip()
-
-
-def write(file: MatchFile) -> str:
-    """The file as JSON, in the one way that `read` takes."""
-    plain = {
-        "deals": [_plain(pack) for pack in file.packs],
-        "events": [json.loads(link) for link in file.told],
-        "head": file.head,
-        "match": str(file.match),
-        "record": RECORD,
-        "seats": file.seats,
-        "version": VERSION,
-    }
-    return canonical(plain) + "\n"
-
-
-def _plain(pack: FixedPack) -> dict[str, Any]:
-    seats = [
-        {"commitment": seat.commitment.hex(), "drawn_by": seat.drawn_by, "seed": seat.seed and seat.seed.hex()}
-        for seat in pack.seats
-    ]
-    return {"deal": pack.deal, "seats": seats, "seed": pack.seed.hex(), "server": pack.commitment.hex()}
-
-
-def read(text: str) -> MatchFile:
-    """What `write` wrote, to the letter: a file that was saved anew is refused. Raises BadFile."""
-    try:
-        plain = json.loads(text, parse_float=_no_whole_number, parse_constant=_no_whole_number)
-        if not isinstance(plain, dict) or plain.get("record") != RECORD:
-            raise BadFile("This is JSON, but no file of a match that was dealt here.")
-        if plain.get("version") != VERSION:
-            raise BadFile(f"This file has version {plain.get('version')}; version {VERSION} is the newest known here.")
-        packs, links = tuple(map(_pack, plain["deals"])), tuple(map(canonical, plain["events"]))
-        file = MatchFile(UUID(plain["match"]), int(plain["seats"]), packs, links, str(plain["head"]))
-        as_written = write(file)
-        for number, (event, link) in enumerate(zip(file.events, plain["events"], strict=True), 1):
-            if "auto" in link and not (link["auto"] is True and isinstance(event, CardCut | StarterCut)):
-                raise BadFile(f"Event {number}: “auto” marks cuts, and says nothing but true.")
-    except json.JSONDecodeError as error:
-        raise BadFile(f"This is not JSON: {error}.") from error
-    except BadFile:
-        raise
-    except (KeyError, TypeError, ValueError, AttributeError, OverflowError, RecursionError) as error:
-        raise BadFile(f"This cannot be read as the file of a match: {error!r}.") from error
-    if as_written != text:
-        raise BadFile("The file is not written as Twice Around writes it: it was changed, or saved by another program.")
-    return file
-
-
-def _no_whole_number(text: str) -> NoReturn:
-    raise ValueError(f"{text} is no whole number")
-
-
-def _pack(plain: dict[str, Any]) -> FixedPack:
-    return FixedPack(
-        int(plain["deal"]), _32_bytes(plain["server"]), _32_bytes(plain["seed"]), tuple(map(_seat, plain["seats"]))
-    )
-
-
-def _seat(plain: dict[str, Any]) -> SeatSeed:
-    drawn_by = plain["drawn_by"]
-    if drawn_by not in ("player", "server"):
-        raise ValueError(f"nobody called {drawn_by!r} draws seeds")
-    seed = None if plain["seed"] is None else _32_bytes(plain["seed"])
-    return SeatSeed(_32_bytes(plain["commitment"]), seed, drawn_by)
-
-
-def _32_bytes(text: str) -> bytes:
-    value = bytes.fromhex(text)
-    if len(value) != SEED:
-        raise ValueError(f"seeds and commitments have {SEED} bytes, not {len(value)}")
-    return value

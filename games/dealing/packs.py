@@ -13,7 +13,7 @@ from uuid import UUID
 
 from games.engine import CARDS, Card
 
-PROTOCOL = b"twice-around/fair-deal/1/"
+REVISION = 2  # of the protocol; files of revision 1 are still checked
 SEED = 32  # bytes
 LEAST = 4  # cards in each packet of a cut, and at either end of the spread pack
 PLACES = range(LEAST, 52 - LEAST)  # where the spread pack can be cut
@@ -23,24 +23,26 @@ def u32(number: int) -> bytes:
     return number.to_bytes(4, "big")
 
 
-def fields(label: str, *values: bytes) -> bytes:
+def fields(label: str, *values: bytes, revision: int = REVISION) -> bytes:
     """Values joined so that no two lists of values give the same bytes: each after its length."""
-    return b"".join([u32(len(value)) + value for value in (PROTOCOL + label.encode(), *values)])
+    labelled = f"twice-around/fair-deal/{revision}/{label}".encode()
+    return b"".join([u32(len(value)) + value for value in (labelled, *values)])
 
 
-def server_commitment(match: UUID, deal: int, seed: bytes) -> bytes:
+def server_commitment(match: UUID, deal: int, seed: bytes, revision: int = REVISION) -> bytes:
     """What the server shows of its seed before the deal; deal 0 is the cut for the first deal."""
-    return sha256(fields("server", match.bytes, u32(deal), seed)).digest()
+    return sha256(fields("server", match.bytes, u32(deal), seed, revision=revision)).digest()
 
 
-def seat_commitment(match: UUID, deal: int, seat: int, seed: bytes) -> bytes:
+def seat_commitment(match: UUID, deal: int, seat: int, seed: bytes, revision: int = REVISION) -> bytes:
     """What a seat shows of its seed before the deal."""
-    return sha256(fields("seat", match.bytes, u32(deal), bytes((seat,)), seed)).digest()
+    given = match.bytes, u32(deal), bytes((seat,)), seed
+    return sha256(fields("seat", *given, revision=revision)).digest()
 
 
-def pack_key(match: UUID, deal: int, server: bytes, seats: Sequence[bytes]) -> bytes:
+def pack_key(match: UUID, deal: int, server: bytes, seats: Sequence[bytes], revision: int = REVISION) -> bytes:
     """All seeds of a deal, the seats' in their order, become the key of its pack. Secret as long as the server's is."""
-    return digest(server, fields("deck", match.bytes, u32(deal), *seats), "sha256")
+    return digest(server, fields("deck", match.bytes, u32(deal), *seats, revision=revision), "sha256")
 
 
 class Stream:
@@ -48,8 +50,8 @@ class Stream:
 
     __slots__ = ("_bytes",)
 
-    def __init__(self, key: bytes, label: str = "stream") -> None:
-        self._bytes = _bytes_of(key, label)
+    def __init__(self, key: bytes, label: str = "stream", revision: int = REVISION) -> None:
+        self._bytes = _bytes_of(key, label, revision)
 
     def uniform(self, numbers: int) -> int:
         """One of 0 … numbers − 1 (256 at most), all equally likely: a byte from the uneven end is passed over."""
@@ -59,28 +61,28 @@ class Stream:
         return byte % numbers
 
 
-def _bytes_of(key: bytes, label: str) -> Iterator[int]:
+def _bytes_of(key: bytes, label: str, revision: int) -> Iterator[int]:
     for block in count():
-        yield from digest(key, fields(label, u32(block)), "sha256")
+        yield from digest(key, fields(label, u32(block), revision=revision), "sha256")
 
 
-def shuffled(key: bytes) -> tuple[Card, ...]:
+def shuffled(key: bytes, revision: int = REVISION) -> tuple[Card, ...]:
     """The pack of a key, from its top."""
-    pack, uniform = list(CARDS), Stream(key).uniform
+    pack, uniform = list(CARDS), Stream(key, revision=revision).uniform
     for last in range(51, 0, -1):
         other = uniform(last + 1)
         pack[last], pack[other] = pack[other], pack[last]
     return tuple(pack)
 
 
-def auto_cut(key: bytes, stock: int) -> int:
+def auto_cut(key: bytes, stock: int, revision: int = REVISION) -> int:
     """How many cards are lifted off a stock of so many when the seat that cuts the starter lets its time run out."""
-    return LEAST + Stream(key, "autocut").uniform(stock - 2 * LEAST + 1)
+    return LEAST + Stream(key, "autocut", revision).uniform(stock - 2 * LEAST + 1)
 
 
-def auto_place(key: bytes, taken: Collection[int]) -> int:
+def auto_place(key: bytes, taken: Collection[int], revision: int = REVISION) -> int:
     """The place cut for the first deal by a seat that lets its time run out: the first of the stream not yet taken."""
-    uniform = Stream(key, "autocut").uniform
+    uniform = Stream(key, "autocut", revision).uniform
     while (place := PLACES[uniform(len(PLACES))]) in taken:
         pass
     return place

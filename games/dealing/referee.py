@@ -61,7 +61,7 @@ class Mismatch(Exception):
 
 def play_again(file: MatchFile) -> None:
     """Let the engine decide every command of a match again. Raises Mismatch where it decides otherwise."""
-    events, keys, key, at = file.events, _keys(file), b"", 0
+    events, revision, keys, key, at = file.events, file.revision, _keys(file), b"", 0
     decided = _opening(events)
     state = replay(decided)
     while True:
@@ -71,19 +71,19 @@ def play_again(file: MatchFile) -> None:
             return
         if isinstance(events[at], PackSpread | Dealt):
             key = next(keys)
-        if at in file.auto and not _is_drawn(events[at], state, key):
+        if at in file.auto and not _is_drawn(events[at], state, key, revision):
             raise Mismatch(
                 f"Event {at + 1} is marked “auto”, but this is not the cut that is drawn when time runs out."
             )
         try:
-            decided, state = step(state, _command(events[at:], key))
+            decided, state = step(state, _command(events[at:], key, revision))
         except IllegalMove as refusal:
             raise Mismatch(f"Event {at + 1} breaks the rules: {refusal.sentence}") from refusal
 
 
 def _keys(file: MatchFile) -> Iterator[bytes]:
     for pack in file.packs:
-        if (key := pack.key(file.match)) is None:
+        if (key := pack.key(file.match, file.revision)) is None:
             raise Mismatch(f"Deal {pack.deal} was dealt, although the seed of a seat was never shown.")
         yield key
 
@@ -108,23 +108,23 @@ def _compare(file: MatchFile, due: Sequence[Event], at: int) -> None:
             raise Mismatch(f"Event {number} should be {should}, and is {found}.")
 
 
-def _is_drawn(event: Event, state: State, key: bytes) -> bool:
+def _is_drawn(event: Event, state: State, key: bytes, revision: int) -> bool:
     """Whether a cut is the one that the pack itself gives to a seat that lets its time run out."""
     match event, state.phase:
         case CardCut(at=at), CuttingForDeal(cuts=cuts):
-            return at == auto_place(key, [cut.at for cut in cuts])
+            return at == auto_place(key, [cut.at for cut in cuts], revision)
         case StarterCut(at=at), CuttingStarter(stock=stock):
-            return at == auto_cut(key, len(stock))
+            return at == auto_cut(key, len(stock), revision)
     return False
 
 
-def _command(events: Sequence[Event], key: bytes) -> Command:
+def _command(events: Sequence[Event], key: bytes, revision: int) -> Command:
     """What was asked for, so that the first of these events came about. Raises IllegalMove where nothing could be."""
     match events[0]:
         case PackSpread():
-            return SpreadPack(shuffled(key))
+            return SpreadPack(shuffled(key, revision))
         case Dealt():
-            return Deal(shuffled(key))
+            return Deal(shuffled(key, revision))
         case HeelsLapsed() if len(events) > 1 and isinstance(events[1], CardPlayed):
             return PlayCard(events[1].seat, events[1].card)
         case Pegged(seat, scores=(Score("muggins", points),)):

@@ -44,6 +44,7 @@ class Migration(migrations.Migration):
                 ('winner', models.PositiveSmallIntegerField(null=True)),
                 ('why', models.CharField(blank=True, max_length=200)),
                 ('ended_at', models.DateTimeField(null=True)),
+                ('endings', models.JSONField(default=list)),
                 ('verdict', models.PositiveSmallIntegerField(default=0)),
                 ('made_at', models.DateTimeField(auto_now_add=True)),
                 ('changed_at', models.DateTimeField(auto_now=True)),
@@ -89,6 +90,9 @@ class Migration(migrations.Migration):
                 ('commitment', models.BinaryField(max_length=32)),
                 ('sealed', models.BinaryField()),
                 ('due_at', models.DateTimeField(db_index=True, null=True)),
+                ('events', models.PositiveIntegerField(default=0)),
+                ('head', models.BinaryField(max_length=32)),
+                ('chain', models.BinaryField(max_length=32)),
                 ('match', models.ForeignKey(on_delete=django.db.models.deletion.CASCADE, related_name='packs', to='games.match')),
             ],
             options={

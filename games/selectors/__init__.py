@@ -30,6 +30,7 @@ from games.selectors.packs import (
     file_of,
     is_shuffling,
     packs_due,
+    published,
     withholding,
 )
 from games.selectors.presence import late_seats, may_claim
@@ -97,6 +98,7 @@ __all__ = [
     "outcome_of",
     "packs_due",
     "pegging_of",
+    "published",
     "rated_match",
     "rated_matches",
     "record_data_of",

@@ -17,11 +17,15 @@ KEPT = 500  # matches a process
 
 @dataclass(frozen=True, slots=True)
 class History:
-    """All events of a match so far, the commands that led to them, and the state after them; None before the first."""
+    """All events of a match so far, the commands that led to them, and the state after them; None before the first.
+
+    `auto` are the places of the cuts that the pack made for seats whose time ran out.
+    """
 
     events: tuple[Event, ...] = ()
     state: State | None = None
     commands: frozenset[UUID] = frozenset()
+    auto: frozenset[int] = frozenset()
 
 
 class Shelf:
@@ -54,16 +58,20 @@ def history_of(match: Match) -> History:
     if begun == match.version:
         return known
     kept = MatchEvent.objects.filter(match=match, version__gt=begun, version__lte=match.version).order_by("version")
-    rows = kept.values_list("version", "data", "command_id")
-    newer = [event_from_data(data, version) for version, data, _ in rows]
-    commands = known.commands.union(command for *_, command in rows if command)
-    return _keep(match, History((*known.events, *newer), reduce(evolve, newer, known.state), commands))
+    rows = kept.values_list("version", "data", "command_id", "auto")
+    newer = [event_from_data(data, version) for version, data, *_ in rows]
+    commands = known.commands.union(command for _, _, command, _ in rows if command)
+    auto = known.auto.union(version - 1 for version, *_, auto in rows if auto)
+    return _keep(match, History((*known.events, *newer), reduce(evolve, newer, known.state), commands, auto))
 
 
-def went_on(match: Match, before: History, happened: Sequence[Event], state: State, command_id: UUID | None) -> None:
+def went_on(
+    match: Match, before: History, happened: Sequence[Event], state: State, command_id: UUID | None, *, auto: bool
+) -> None:
     """Spare the next reader a look at what this transaction has just written."""
     commands = before.commands | {command_id} if command_id else before.commands
-    _keep(match, History((*before.events, *happened), state, commands))
+    cuts = before.auto | {len(before.events)} if auto else before.auto
+    _keep(match, History((*before.events, *happened), state, commands, cuts))
 
 
 def _keep(match: Match, history: History) -> History:

@@ -5,12 +5,13 @@ from dataclasses import dataclass
 from datetime import datetime
 from uuid import UUID
 
-from games.dealing import FixedPack, MatchFile, SeatSeed, shuffled, write
+from games.dealing import DrawnBy, Ending, FixedPack, MatchFile, SeatSeed, shuffled, spoken, write
 from games.dealing.sealing import unseal
 from games.engine import BeforeDeal, Card, CuttingForDeal, Dealt, Event, PackSpread, State, listed, to_act
-from games.models import Match, MatchEvent, Pack, PackSeat, Seat
+from games.models import Match, Pack, PackSeat, Seat
+from games.selectors.history import history_of
 
-DIGITS = 8  # of a commitment, in hex: as many as people compare
+DRAWN_BY: dict[str, DrawnBy] = {PackSeat.DrawnBy.PLAYER: "player", PackSeat.DrawnBy.SERVER: "server", "": ""}
 
 
 def is_shuffling(state: State) -> bool:
@@ -44,7 +45,7 @@ def is_ready(pack: Pack) -> bool:
 
 def key_of(match: Match, pack: Pack) -> bytes:
     """Of a pack that is ready. It tells the whole pack."""
-    key = _fixed(pack).key(match.pk)
+    key = fixed(pack).key(match.pk)
     assert key is not None, "every seat has shown its seed"
     return key
 
@@ -53,12 +54,13 @@ def deck_of(match: Match, pack: Pack) -> tuple[Card, ...]:
     return shuffled(key_of(match, pack))
 
 
-def _fixed(pack: Pack) -> FixedPack:
+def fixed(pack: Pack) -> FixedPack:
+    """With every seed that is there: nobody but the table itself may see it before the match is over."""
     seats = tuple(
         SeatSeed(
-            bytes(seat.commitment or b""),
+            None if seat.commitment is None else bytes(seat.commitment),
             None if seat.sealed is None else unseal(seat.sealed),
-            "player" if seat.drawn_by == PackSeat.DrawnBy.PLAYER else "server",
+            DRAWN_BY[seat.drawn_by],
         )
         for seat in pack.seats.all()
     )
@@ -120,36 +122,79 @@ def _committed(pack: Pack) -> Committed:
 
 
 @dataclass(frozen=True, slots=True)
+class HeadShown:
+    """A head of the chain, after so many events and endings of the match."""
+
+    events: int
+    endings: int
+    head: str
+
+    @property
+    def words(self) -> str:
+        return spoken(bytes.fromhex(self.head))
+
+
+def head_of(match: Match, newest: Pack | None, file: MatchFile | None) -> HeadShown | None:
+    """The head that everybody at the table may see: before the deal on the table, or when the match is over its last.
+
+    None where nothing was fixed by seeds.
+    """
+    if file is not None:
+        return HeadShown(len(file.told), len(file.endings), file.head)
+    if newest is None or match.status != Match.Status.PLAYING:
+        return None
+    return HeadShown(newest.events, 0, bytes(newest.head).hex())
+
+
+@dataclass(frozen=True, slots=True)
+class Published:
+    """What browsers are told of the packs of a match, and where its chain is."""
+
+    packs: tuple[Committed, ...]
+    head: HeadShown | None
+
+
+def published(match: Match) -> Published:
+    packs = list(match.packs.prefetch_related("seats"))
+    head = head_of(match, packs[-1] if packs else None, match_file(match))
+    return Published(tuple(map(_committed, packs)), head)
+
+
+@dataclass(frozen=True, slots=True)
 class Seal:
     """What the table's page says of its packs. `drawn` are names and who drew for them, of the pack on the table.
 
-    `asks` is the deal for which the browser of the reader, at `seat`, is to give a seed; `mine` its commitment so far.
+    `commitment` is the server's to the pack that is dealt next; `asks`: the reader's browser, at `seat`, is to give a
+    seed for it.
     """
 
-    fingerprint: str = ""
+    commitment: str = ""
+    head: HeadShown | None = None
+    dealt: int = 0  # deals that are in the head
     drawn: tuple[tuple[str, str], ...] = ()
     waits: str = ""
     seat: int | None = None
-    asks: int | None = None
-    mine: str = ""
+    asks: bool = False
 
 
 def seal_of(match: Match, events: Sequence[Event], state: State, seats: Sequence[Seat], seat: int | None) -> Seal:
     """Of the pack that lies on the table, or is shuffled for it; and of the newest one what the reader is to do."""
-    dealt, shuffling = deals_in(events), is_shuffling(state) and match.status == Match.Status.PLAYING
+    playing, dealt = match.status == Match.Status.PLAYING, deals_in(events)
+    shuffling = is_shuffling(state) and playing
     packs = list(match.packs.filter(deal__gte=dealt).prefetch_related("seats"))
     if not packs:
         return Seal()
     told, newest = packs[-1] if shuffling else packs[0], packs[-1]
-    wanted = None if seat is None or match.status != Match.Status.PLAYING else newest.seats.all()[seat]
-    asked = wanted is not None and wanted.sealed is None
+    wanted = None if seat is None or not playing else newest.seats.all()[seat]
+    head = head_of(match, newest, match_file(match))
     return Seal(
-        fingerprint=bytes(told.commitment).hex()[:DIGITS],
+        commitment=bytes(newest.commitment).hex() if playing else "",
+        head=head,
+        dealt=deals_in(events[: head.events]) if head else 0,
         drawn=tuple((seats[each.number].name, each.get_drawn_by_display()) for each in told.seats.all()),
         waits=_waits(newest, seats) if shuffling else "",
         seat=seat,
-        asks=newest.deal if asked else None,
-        mine=bytes(wanted.commitment or b"").hex() if asked and wanted else "",
+        asks=wanted is not None and wanted.sealed is None,
     )
 
 
@@ -158,26 +203,22 @@ def _waits(pack: Pack, seats: Sequence[Seat]) -> str:
     return f"The pack waits for the seed of {listed(late)}." if late else "The pack is being shuffled."
 
 
-def file_of(match: Match, events: Sequence[Event]) -> str | None:
+def file_of(match: Match) -> str | None:
     """What `python -m games.dealing verify` and verify.html check; None until the match is over, for it tells all.
 
     There is none of a match with real cards, which nothing here has dealt.
     """
-    told = _told(match, events) if match.status == Match.Status.OVER else None
+    told = match_file(match)
     return None if told is None else write(told)
 
 
-def digits_of(match: Match, events: Sequence[Event]) -> str:
-    """The end of the chain so far, in eight hex digits."""
-    told = _told(match, events)
-    return "" if told is None else told.head
-
-
-def _told(match: Match, events: Sequence[Event]) -> MatchFile | None:
-    """None where no pack was fixed, or not every one: a match that ended before, or one from earlier versions."""
-    packs = [pack for pack in match.packs.prefetch_related("seats") if has_committed(pack)]
-    used = deals_in(events) + sum(isinstance(event, PackSpread) for event in events)
-    if not packs or len(packs) < used:
+def match_file(match: Match) -> MatchFile | None:
+    """None until the match is over, and where not every pack was fixed: a match that ended before it began."""
+    if match.status != Match.Status.OVER:
         return None
-    auto = MatchEvent.objects.filter(match=match, auto=True).values_list("version", flat=True)
-    return MatchFile.of(match.pk, [_fixed(pack) for pack in packs], events, [version - 1 for version in auto])
+    packs, history = list(match.packs.prefetch_related("seats")), history_of(match)
+    used = sum(isinstance(event, PackSpread | Dealt) for event in history.events)
+    if len(packs) != used + 1:
+        return None
+    endings = [Ending(**ending) for ending in match.endings]
+    return MatchFile.of(match.pk, list(map(fixed, packs)), history.events, history.auto, endings)

@@ -29,7 +29,7 @@ from games.selectors.cards import CardShown, in_order, shown
 from games.selectors.facts import call_told, count_told, rules_told
 from games.selectors.history import events_of, state_of
 from games.selectors.manners import PLAINLY, Manner
-from games.selectors.packs import Seal, acting, digits_of, seal_of
+from games.selectors.packs import Seal, acting, seal_of
 from games.selectors.shows import Shown, last_show
 
 SAID = 60  # sentences shown at least: more than a deal has
@@ -94,7 +94,6 @@ class Table:
     turn: str
     manner: Manner
     seal: Seal
-    digits: str
     deed: Deed | None
     waits: str
 
@@ -138,7 +137,6 @@ def table_of(match: Match, seat: int | None, manner: Manner = PLAINLY, seen: int
         turn=turn,
         manner=manner,
         seal=seal,
-        digits=digits_of(match, events) if over else "",
         deed=deed,
         waits=waits,
     )

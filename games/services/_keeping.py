@@ -12,21 +12,20 @@ from games.engine import (
     Command,
     CuttingForDeal,
     Deal,
-    Dealt,
     Event,
     GameOver,
     NextGame,
-    PackSpread,
     SpreadPack,
     State,
     TakenBack,
     event_to_data,
     step,
 )
-from games.models import Match, MatchEvent
+from games.models import Match, MatchEvent, Pack
 from games.selectors import acting, deals_in
 from games.selectors.history import history_of, went_on
-from games.services._packs import deck_when_ready, prepared
+from games.selectors.packs import deck_of
+from games.services._packs import open_next, pack_when_ready
 from games.services._time import set_clocks, take_increment_back
 from games.signals import match_finished
 from league.common.jobs import enqueue
@@ -70,12 +69,13 @@ def keep(
     auto: bool = False,
 ) -> State:
     """`auto`: the first event is a cut that the pack made for a seat whose time ran out."""
-    before, kept = history_of(match), [*events]
-    while command := _of_the_table(match, state, kept):
+    before, kept, dealt, at = history_of(match), [*events], None, 0
+    while turn := _of_the_table(match, state, kept):
+        command, pack = turn
+        if pack is not None:
+            dealt, at = pack, len(before.events) + len(kept)
         more, state = step(state, command)
         kept += more
-    if any(isinstance(event, PackSpread | Dealt) for event in kept):
-        prepared(match, _dealt(match, kept) + 1)
     MatchEvent.objects.bulk_create(
         MatchEvent(
             match=match,
@@ -87,7 +87,10 @@ def keep(
         for number, event in enumerate(kept, 1)
     )
     match.version += len(kept)
-    went_on(match, before, kept, state, command_id)
+    went_on(match, before, kept, state, command_id, auto=auto)
+    if dealt is not None:
+        history = history_of(match)
+        open_next(match, dealt, history.events, at, history.auto)
     if isinstance(state.phase, GameOver) and state.phase.match:
         end(match, Match.Ending.PLAYED, winner=state.phase.side, by=mover)
     else:
@@ -103,20 +106,22 @@ def keep(
     return state
 
 
-def _of_the_table(match: Match, state: State, kept: Sequence[Event]) -> Command | None:
-    """What nobody at the table has to ask for: spreading, dealing, the next game. `kept` is not in the database yet.
+def _of_the_table(match: Match, state: State, kept: Sequence[Event]) -> tuple[Command, Pack | None] | None:
+    """What nobody at the table has to ask for: spreading, dealing, the next game, with the pack that it takes.
+
+    `kept` is not in the database yet.
 
     None too while the pack that is due waits for a seed.
     """
     match state.phase:
         case CuttingForDeal(deck=()):
-            deck = deck_when_ready(match, 0)
-            return SpreadPack(deck) if deck else None
+            pack = pack_when_ready(match, 0)
+            return (SpreadPack(deck_of(match, pack)), pack) if pack else None
         case BeforeDeal():
-            deck = deck_when_ready(match, _dealt(match, kept) + 1)
-            return Deal(deck) if deck else None
+            pack = pack_when_ready(match, _dealt(match, kept) + 1)
+            return (Deal(deck_of(match, pack)), pack) if pack else None
         case GameOver(match=False) if not state.match.by_hand:  # there the winning peg may go back yet
-            return NextGame()
+            return NextGame(), None
     return None
 
 
@@ -131,7 +136,10 @@ def end(match: Match, ending: Match.Ending, *, winner: int | None, why: str = ""
     What the seat `by` alone says of a match that needs confirming waits for another side: nobody is told yet.
     """
     match.status, match.ending, match.winner, match.why = Match.Status.OVER, ending, winner, why[:200]
-    match.ended_at = match.ended_at or timezone.now()
+    now = timezone.now()
+    match.ended_at = match.ended_at or now
+    told = {"at": f"{now:%Y-%m-%dT%H:%M:%S.%fZ}", "ending": ending.value, "why": match.why, "winner": winner}
+    match.endings = [*match.endings, told]
     match.due_at, match.paused_at, match.waits_for_bot = None, None, False
     match.offer, match.offered_by, match.agreed, match.confirmed_by = "", None, [], None
     match.seats.update(since=None)

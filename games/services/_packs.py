@@ -1,15 +1,16 @@
 """Drawing packs: the server's own seed, those of seats that draw none themselves, and the deck once all are there."""
 
 import secrets
+from collections.abc import Collection, Sequence
 from datetime import timedelta
 
 from django.utils import timezone
 
-from games.dealing import SEED, seat_commitment, server_commitment
+from games.dealing import SEED, START, FixedPack, chain, seat_commitment, server_commitment, told
 from games.dealing.sealing import seal
-from games.engine import Card
+from games.engine import Event
 from games.models import Match, Pack, PackSeat
-from games.selectors.packs import deck_of, has_committed, is_ready, pack_of
+from games.selectors.packs import fixed, has_committed, is_ready, pack_of
 from league.common.jobs import enqueue_in
 
 FIRST = timedelta(seconds=5)  # for browsers to commit themselves to the packs that nobody could prepare
@@ -17,37 +18,51 @@ LATER = timedelta(seconds=12)  # to every other; longer than a page takes to hea
 SHOWN = timedelta(seconds=10)  # for those who have committed themselves, to show their seeds
 
 
-def deck_when_ready(match: Match, deal: int) -> tuple[Card, ...] | None:
+def pack_when_ready(match: Match, deal: int) -> Pack | None:
     """The pack of a deal that is due; None as long as it waits for a seed.
 
     The first two wait for browsers. Every later one could be prepared while the cards before it were played: for who
     has not committed himself by now the server draws.
     """
-    pack = prepared(match, deal)
+    pack = pack_of(match, deal) or _open(match, deal)
     if not has_committed(pack) and (deal > 1 or is_over(pack)):
         complete(match, pack)
     if is_ready(pack):
-        return deck_of(match, pack)
+        return pack
     if has_committed(pack) and pack.due_at is None and not any(seat.late_at for seat in pack.seats.all()):
         _wait(pack, SHOWN)
     return None
 
 
-def prepared(match: Match, deal: int) -> Pack:
-    """The pack of a deal, opened if it was not."""
-    return pack_of(match, deal) or _open(match, deal)
+def open_next(match: Match, dealt: Pack, events: Sequence[Event], at: int, auto: Collection[int]) -> None:
+    """The pack after one that was dealt by the event at place `at`; `auto` are the places of cuts for want of time.
+
+    The chain goes on from where it was when that one was opened: no move is slower for it, only the deal.
+    """
+    begun = dealt.events + 1 if dealt.events else 0
+    since = [told(event, auto=place in auto) for place, event in enumerate(events[begun:at], begun)]
+    head = chain(since, bytes(dealt.chain))
+    _open(match, dealt.deal + 1, at, head, [fixed(dealt).slip(), told(events[at])])
 
 
-def _open(match: Match, deal: int) -> Pack:
-    """The server commits itself, and draws for the players of the house; people's browsers have a while."""
+def _open(match: Match, deal: int, events: int = 0, head: bytes = START, links: Sequence[str] = ()) -> Pack:
+    """The server commits itself, and draws for the players of the house; people's browsers have a while.
+
+    The commitment is published, and in the head that the table shows, before any seat commits. `links` come after it.
+    """
     seed, seats = secrets.token_bytes(SEED), match.seats.all()
+    commitment = server_commitment(match.pk, deal, seed)
+    head = chain([FixedPack(deal, commitment, seed, ()).opened()], head)
     time = FIRST if deal <= 1 else LATER
     pack = Pack.objects.create(
         match=match,
         deal=deal,
-        commitment=server_commitment(match.pk, deal, seed),
+        commitment=commitment,
         sealed=seal(seed),
         due_at=None if all(seat.bot for seat in seats) else timezone.now() + time,
+        events=events,
+        head=head,
+        chain=chain(links, head),
     )
     places = [PackSeat(pack=pack, number=seat.number) for seat in seats]
     for seat, place in zip(seats, places, strict=True):

@@ -16,7 +16,7 @@ from games.views._page import found, number_in
 def file(request: HttpRequest, pk: UUID) -> HttpResponse:
     """The file by which the dealing is checked, once the match is over."""
     match = found(pk)
-    told = selectors.file_of(match, selectors.events_of(match))
+    told = selectors.file_of(match)
     if told is None:
         raise Http404("The file is given out when the match is over.")
     return _download(told, f"match-{pk}.json")

@@ -1,6 +1,5 @@
 """Where browsers bring the seeds of their seats, and where anybody at the table reads what was committed to."""
 
-from dataclasses import asdict
 from uuid import UUID
 
 from django.http import Http404, HttpRequest, HttpResponse, JsonResponse
@@ -10,6 +9,7 @@ from django.views.decorators.http import require_http_methods
 from games import selectors, services
 from games.forms import SeedForm
 from games.policies import LIMITS, is_too_large
+from games.serializers import PUBLISHED
 from games.views._page import found, seat_number
 from league.common.errors import Refused
 from league.common.limits import TooOften, spend
@@ -23,8 +23,8 @@ def seeds(request: HttpRequest, pk: UUID) -> HttpResponse:
         return JsonResponse({"code": "too_large", "sentence": "This is larger than any seed."}, status=413)
     match = found(pk)
     refused = _give(request, pk, seat_number(match, request)) if request.method == "POST" else None
-    packs = [asdict(pack) | {"whole": pack.whole} for pack in selectors.committed(match)]
-    told = {"packs": packs} | ({"code": refused.code, "sentence": refused.sentence} if refused else {})
+    told = PUBLISHED.to_representation(selectors.published(match))
+    told |= {"code": refused.code, "sentence": refused.sentence} if refused else {}
     status = 429 if isinstance(refused, TooOften) else 409
     return JsonResponse(told, status=status if refused else 200)
 

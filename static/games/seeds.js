@@ -1,7 +1,7 @@
-// A seed of this seat's own for every pack: first its commitment, and the seed once every seat has committed.
-// They lie in the store by their commitments: no tab writes over what another promised.
+// Draws a seed for each pack, keeps receipts of what the server publishes, and shows the seed only if nothing of it changed.
+// games/dealing/keeper.py does the same for programs.
 
-// SHA-256 of our own: browsers keep theirs from pages without encryption.
+// Browsers give SHA-256 only to encrypted pages.
 
 const roots = (count, power) => {
   const found = [];
@@ -45,48 +45,156 @@ const u32 = (number) => [number >>> 24, number >>> 16 & 255, number >>> 8 & 255,
 const fields = (...values) => values.flatMap((value) => [...u32(value.length), ...value]);
 
 export const commitment = (match, deal, seat, seed) => sha256(
-  fields(utf8("twice-around/fair-deal/1/seat"), bytes(match.replaceAll("-", "")), u32(deal), [seat], bytes(seed)));
-
-// What the page asks for stands in [data-seeds].
+  fields(utf8("twice-around/fair-deal/2/seat"), bytes(match.replaceAll("-", "")), u32(deal), [seat], bytes(seed)));
 
 const draw = () => Array.from(crypto.getRandomValues(new Uint8Array(32)), (b) => b.toString(16).padStart(2, "0")).join("");
-const promised = {};
-let busy = false, later;
+
+// Receipts are kept one to a key, with the seat's own commitment in it: no tab overwrites what another one promised.
+
+const page = () => document.getElementById("receipts")?.dataset;
+const prefix = ({ match, seat }) => `receipts ${match} ${seat} `;
+const kept = (kind) => Object.keys(localStorage)
+  .filter((key) => key.startsWith(prefix(page()) + kind))
+  .map((key) => ({ ...JSON.parse(localStorage.getItem(key)), key }));
+function store(kind, value) {
+  try {
+    localStorage.setItem(prefix(page()) + kind, JSON.stringify(value));
+  } catch (full) {
+    say("This browser has no room for receipts, so the server draws your seeds. Save the receipts of earlier matches.");
+    throw full;
+  }
+}
+
+function say(sentence) {
+  const alert = document.getElementById("stopped");
+  if (alert.textContent !== sentence) alert.textContent = sentence;
+  alert.hidden = false;
+}
+
+class Stopped extends Error {}
+function stop(deal, why, before, after) {
+  store(`stop ${deal}`, { after, before, deal: Number(deal), why });
+  throw new Stopped();
+}
+
+function noteHead({ events, endings, head }) {
+  const place = `head ${events} ${endings}`, [known] = kept(place + "!");
+  if (known && known.head !== head) stop(0, "The chain of the match is another than it was.", known.head, head);
+  if (!known) store(place + "!", { endings: Number(endings), events: Number(events), head });
+}
+
+// Keep what is new in a list, and stop where something that was in it has changed.
+function compare(seat, pack) {
+  const { deal, server, seats, drawn_by } = pack, list = JSON.stringify({ drawn_by, seats, server });
+  for (const { key, ...receipt } of kept(`deal ${deal} `)) {
+    const own = key.split(" ").at(-1), before = receipt.seats;
+    if (receipt.seed && !before[seat] && seats[seat] && seats[seat] !== own) {
+      localStorage.removeItem(key);  // another tab or browser of this player was quicker
+      continue;
+    }
+    const was = JSON.stringify({ drawn_by: receipt.drawn_by, seats: before, server: receipt.server });
+    if (server !== receipt.server || seats.length !== before.length
+      || before.some((its, at) => its && (its !== seats[at] || receipt.drawn_by[at] !== drawn_by[at])))
+      stop(deal, "The list of commitments changed after this browser had committed to it.", was, list);
+    if (receipt.seed && seats[seat] === own && drawn_by[seat] !== "player")
+      stop(deal, "The server says that it drew the seed of this seat, which this browser drew.", was, list);
+    store(`deal ${deal} ${own}`, { ...receipt, drawn_by, seats });
+  }
+}
 
 async function send(address, given) {
   const headers = JSON.parse(document.body.getAttribute("hx-headers"));
   const answer = await fetch(address, given ? { method: "POST", headers, body: new URLSearchParams(given) } : {});
-  return answer.status < 429 ? answer.json() : Promise.reject(answer.status);  // too often, or nobody there: later
+  if (answer.status >= 429) throw answer.status;  // too often, or nobody there: later
+  const list = await answer.json(), { seat } = page();
+  if (list.head) noteHead(list.head);
+  for (const pack of list.packs) compare(seat, pack);
+  return list;
 }
 
-// Answers whether there is more to do for this pack.
-async function give(asked) {
-  const { seeds, match, deal, seat } = asked, pack = match + deal;
-  promised[pack] ||= asked.mine;
-  if (!promised[pack]) {
-    const seed = draw();
-    localStorage.setItem(promised[pack] = commitment(match, deal, seat, seed), seed);
+// Answers whether there is more to do for the newest pack.
+async function give(address) {
+  const { match, seat } = page();
+  let { packs, head } = await send(address), { deal, server, seats, drawn_by, shown } = packs.at(-1);
+  if (shown[seat]) return false;
+  const receipt = (own, seed) =>
+    store(`deal ${deal} ${own}`, { deal, drawn_by, events: head.events, head: head.head, seats, seed, server });
+  if (!seats[seat]) {
+    if (!/^[0-9a-f]{64}$/.test(server)) stop(deal, "The server has published no commitment of its own.", "", server);
+    let [mine] = kept(`deal ${deal} `).map(({ key }) => key.split(" ").at(-1));
+    if (!mine) {
+      const seed = draw();
+      receipt(mine = commitment(match, deal, seat, seed), seed);
+    }
+    ({ packs } = await send(address, { deal, commitment: mine }));
+    ({ seats, drawn_by } = packs.find((pack) => pack.deal === deal));
   }
-  const { packs } = await send(seeds, asked.mine ? null : { deal, commitment: promised[pack] });
-  const { seats, whole } = packs.find((its) => its.deal === Number(deal)), stands = seats[seat];
-  if (stands !== promised[pack]) localStorage.removeItem(promised[pack]);  // another tab was quicker
-  const seed = localStorage.getItem(promised[pack] = stands);
-  if (!seed || !whole) return seed;
-  if (!(await send(seeds, { deal, seed })).code) localStorage.removeItem(stands);
+  const [own] = kept(`deal ${deal} ${seats[seat]}`);
+  if (!own) receipt(seats[seat], null);
+  if (!own?.seed || !seats.every(Boolean)) return own?.seed;
+  return (await send(address, { deal, seed: own.seed })).code;
+}
+
+let busy = false, later;
+
+function tellStops() {
+  const [stopped] = kept("stop ");
+  if (stopped) say(`Your browser has stopped. ${stopped.why} It keeps its seed, so this pack cannot be dealt. `
+    + "Save your receipts: they show what was published before and after.");
+  return stopped;
 }
 
 async function look() {
-  const asked = document.querySelector("[data-seeds]");
-  if (!asked || busy) return;
+  if (!page() || busy) return;
   busy = true;
   clearTimeout(later);
-  const waits = await give(asked.dataset).catch(() => true);  // off the network: for who does not answer the server draws
+  let waits = false;
+  const asked = document.querySelector("[data-seeds]");
+  try {
+    noteHead(document.getElementById("head").dataset);
+    if (asked && !kept("stop ").length) waits = await give(asked.dataset.seeds);
+  } catch (error) {
+    waits = !(error instanceof Stopped);  // off the network: the server draws for browsers that do not answer
+  }
   busy = false;
-  if (waits) return later = setTimeout(look, 2000);
-  asked.remove();
-  look();
+  if (!page()) return;
+  document.getElementById("receipts").hidden = false;
+  if (tellStops()) return;
+  if (waits) later = setTimeout(look, 2000);
+  else if (asked) {
+    asked.remove();
+    look();
+  }
 }
 
+// The file that `verify` holds a match to. What was saved is forgotten when another match is opened.
+
+function save() {
+  const { match, seat } = page(), bare = (kind) => kept(kind).map(({ key, ...its }) => its);
+  const deals = bare("deal ").sort((a, b) => a.deal - b.deal);
+  const heads = bare("head ").sort((a, b) => a.events - b.events || a.endings - b.endings);
+  const rest = { deals, heads, match, record: "twice-around-receipts", seat: Number(seat), stopped: bare("stop "), version: 2 };
+  const label = utf8("twice-around/fair-deal/2/receipts");
+  const checksum = sha256(fields(label, utf8(JSON.stringify(rest))));
+  const file = new Blob([JSON.stringify({ checksum, ...rest }), "\n"], { type: "application/json" });
+  const link = document.createElement("a");
+  link.href = URL.createObjectURL(file);
+  link.download = `receipts-${match}-seat-${seat}.json`;
+  link.click();
+  setTimeout(() => URL.revokeObjectURL(link.href), 60_000);
+  if (heads.some(({ endings }) => endings)) store("saved", {});
+}
+
+function forgetSaved() {
+  for (const key of Object.keys(localStorage).filter((key) => /^receipts .* saved$/.test(key))) {
+    const its = key.slice(0, -"saved".length);
+    if (page() && its !== prefix(page()))
+      for (const old of Object.keys(localStorage)) if (old.startsWith(its)) localStorage.removeItem(old);
+  }
+}
+
+document.addEventListener("click", ({ target }) => { if (target.id === "receipts") save(); });
 addEventListener("htmx:afterSettle", look);
 document.body.addEventListener("poke", look);
+forgetSaved();
 look();

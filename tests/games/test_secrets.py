@@ -54,9 +54,9 @@ def test_no_seed_goes_out_before_the_match_is_over(client, caplog):
     out = dict(sinks(client, match, people, caplog))
     play_on(match, Random(9))
     match.refresh_from_db()
-    file = read(selectors.file_of(match, selectors.events_of(match)))
+    file = read(selectors.file_of(match))
     assert [name for name, text in out.items() if secrets_in(text, file)] == []
-    assert secrets_in(selectors.file_of(match, selectors.events_of(match)), file)
+    assert secrets_in(selectors.file_of(match), file)
 
 
 def prints_its_seed(monkeypatch):
@@ -88,7 +88,7 @@ def test_a_field_that_leaks_is_found(client, caplog, monkeypatch, leak, where):
     out = dict(sinks(client, match, people, caplog))
     play_on(match, Random(9))
     match.refresh_from_db()
-    file = read(selectors.file_of(match, selectors.events_of(match)))
+    file = read(selectors.file_of(match))
     assert {name.split()[0] for name, text in out.items() if secrets_in(text, file)} == where
 
 

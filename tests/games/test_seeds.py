@@ -56,7 +56,7 @@ def test_a_whole_match_of_players_own_seeds_is_found_right(players):
         seat = selectors.acting(state)[0]
         submit(match, seat, dice.choice(legal(state, seat)))
     match.refresh_from_db()
-    file = read(selectors.file_of(match, selectors.events_of(match)))
+    file = read(selectors.file_of(match))
     assert check(file) is None
     assert {seat.drawn_by for pack in file.packs[:-1] for seat in pack.seats} == {"player"}
 
@@ -166,7 +166,7 @@ def test_a_match_that_ends_on_a_seed_not_shown_is_found_right():
     minute_later(match)
     match = services._keeping.locked(match.pk)
     services._keeping.end(match, Match.Ending.VOID, winner=None)
-    file = read(selectors.file_of(match, selectors.events_of(match)))
+    file = read(selectors.file_of(match))
     assert check(file) is None
     assert [seat.seed for seat in file.packs[0].seats] == [None, None]
 
@@ -272,7 +272,7 @@ def test_a_cut_for_want_of_time_comes_from_the_pack_and_is_marked():
         if not services.cut_for(match_id=match.pk, seat=seat):
             submit(match, seat, dice.choice(legal(state, seat)))
     match.refresh_from_db()
-    file = read(selectors.file_of(match, selectors.events_of(match)))
+    file = read(selectors.file_of(match))
     assert check(file) is None
     assert {type(file.events[at]).__name__ for at in file.auto} == {"CardCut", "StarterCut"}
     assert len(file.auto) == sum(type(event).__name__ in ("CardCut", "StarterCut") for event in file.events)

@@ -1,5 +1,6 @@
 """The page that checks a match: opened from disk in a browser without a network, it says what the command says."""
 
+import json
 import random
 from collections.abc import Iterator
 from contextlib import contextmanager
@@ -9,20 +10,27 @@ import pytest
 from axe_playwright_python.sync_playwright import Axe
 from playwright.sync_api import Browser, Page, expect
 
-from games.dealing import write
+from games.dealing import write, write_receipts
+from games.dealing.words import WORDS
 from games.engine import PRESETS, RuleSet
+from testing.scale import examples
 from tests.engine.table import named, tables
-from tests.games.dealing.matches import a_match
+from tests.games.dealing.matches import a_match, receipts_of
 from tests.games.dealing.tampering import HONEST, cheats, fields, flipped, outcome, plain, put
+from tests.games.dealing.unbound import spellings, unbound
 
 FILE = Path(__file__).parents[2] / "static" / "verify.html"
 CHEATS = cheats(a_match(PRESETS["acc"]))
 SHORT = PRESETS["hoyle"].but(target=31, lurch=None)
+KEPT_MATCH = a_match(PRESETS["acc"].but(target=61, lurch=46, double_lurch=31))
+KEPT = write_receipts(receipts_of(KEPT_MATCH))
+UNBOUND = unbound(KEPT_MATCH)
+GOLDEN = Path(__file__).parents[1] / "golden"
 AXE = Axe().axe_script
 COUNTINGS = ("automatic", "by hand", "muggins")
-SAID = """async (text) => {
+SAID = """async ([text, ...kept]) => {
   const said = [];
-  try { for await (const finding of findings(text)) said.push(finding); }
+  try { for await (const finding of findings(text, ...kept)) said.push(finding); }
   catch (error) { return [...said, `Mismatch: ${error.message}`]; }
   return [...said, "Nothing is wrong with this match."];
 }"""
@@ -55,8 +63,8 @@ def asked(browser: Browser) -> Iterator[Page]:
         yield page
 
 
-def choose(page: Page, text: str) -> None:
-    page.get_by_label("File of the match").set_input_files(
+def choose(page: Page, text: str, label: str = "File of the match") -> None:
+    page.get_by_label(label).set_input_files(
         {"name": "match.json", "mimeType": "application/json", "buffer": text.encode()}
     )
 
@@ -74,6 +82,25 @@ def test_a_mismatch_is_said_and_then_forgotten(page: Page) -> None:
     expect(page.get_by_role("status")).to_have_text(outcome(text)[-1])
     choose(page, write(a_match(SHORT)))
     expect(page.get_by_role("status")).to_have_text(HONEST)
+
+
+def test_receipts_are_chosen_beside_the_file(page: Page) -> None:
+    choose(page, write(KEPT_MATCH))
+    choose(page, KEPT, "Receipts (optional)")
+    expect(page.get_by_text("They hold its own seeds of")).to_be_visible()
+    assert page.get_by_role("listitem").all_text_contents() == outcome(write(KEPT_MATCH), KEPT)[:-1]
+    choose(page, UNBOUND["when the match ended"])
+    expect(page.get_by_role("status")).to_contain_text("was shown")
+
+
+def test_receipts_can_be_dropped_with_the_file(page: Page) -> None:
+    dropped = page.evaluate_handle(
+        """texts => { const data = new DataTransfer();
+        for (const text of texts) data.items.add(new File([text], "some.json")); return data; }""",
+        [KEPT, write(KEPT_MATCH)],
+    )
+    page.dispatch_event("body", "drop", {"dataTransfer": dropped})
+    expect(page.get_by_text("They hold its own seeds of")).to_be_visible()
 
 
 def test_a_file_is_chosen_by_keyboard(page: Page) -> None:
@@ -110,18 +137,60 @@ def test_the_page_is_for_everybody(page: Page, scheme: str, file: str) -> None:
 def test_page_and_command_agree_about_honest_matches(asked: Page, rules: RuleSet) -> None:
     for seed, counting in enumerate(COUNTINGS):
         text = write(a_match(rules.but(counting=counting, best_of=3 if seed == 1 else 1), seed))
-        assert asked.evaluate(SAID, text) == outcome(text)
+        assert asked.evaluate(SAID, [text]) == outcome(text)
 
 
 @pytest.mark.parametrize("cheat", CHEATS)
 def test_page_and_command_agree_about_cheats(asked: Page, cheat: str) -> None:
     text, words = CHEATS[cheat]
-    theirs = asked.evaluate(SAID, text)
+    theirs = asked.evaluate(SAID, [text])
     assert words in theirs[-1]
     assert theirs[-1].split(":")[:2] == outcome(text)[-1].split(":")[:2]
 
 
 def test_the_page_finds_changed_bits(asked: Page) -> None:
     whole, dice = plain(a_match(SHORT.but(counting="muggins"))), random.Random(2)
-    for place, value in dice.sample([*fields(whole)], 120):
-        assert asked.evaluate(SAID, put(whole, place, flipped(value, dice)))[-1] != HONEST, place
+    every = [*fields(whole)]
+    for place, value in dice.sample(every, min(len(every), examples(short=120, full=len(every)))):
+        assert asked.evaluate(SAID, [put(whole, place, flipped(value, dice))])[-1] != HONEST, place
+
+
+@pytest.mark.parametrize("path", sorted(GOLDEN.glob("dealing-1-*.json")), ids=lambda path: path.stem)
+def test_page_and_command_agree_about_revision_1(asked: Page, path: Path) -> None:
+    text = path.read_text()
+    assert asked.evaluate(SAID, [text]) == outcome(text)
+    assert asked.evaluate(SAID, [text, KEPT]) == outcome(text, KEPT)
+
+
+def test_page_and_command_know_the_same_words(asked: Page) -> None:
+    assert asked.evaluate("() => WORDS") == [*WORDS]
+
+
+def test_page_and_command_agree_about_receipts(asked: Page) -> None:
+    for kept in (
+        [KEPT],
+        [KEPT, write_receipts(receipts_of(KEPT_MATCH, 1))],
+        [write_receipts(receipts_of(a_match(SHORT)))],
+    ):
+        assert asked.evaluate(SAID, [write(KEPT_MATCH), *kept]) == outcome(write(KEPT_MATCH), *kept)
+    for text in UNBOUND.values():
+        assert asked.evaluate(SAID, [text]) == outcome(text)
+        assert asked.evaluate(SAID, [text, KEPT]) == outcome(text, KEPT)
+
+
+def test_the_page_too_finds_every_kind_of_tampering_by_receipts(asked: Page) -> None:
+    cheated = {name: text for name, (text, _) in cheats(KEPT_MATCH).items()}
+    for name, text in (cheated | spellings(KEPT_MATCH)).items():
+        assert asked.evaluate(SAID, [text, KEPT])[-1] != HONEST, name
+
+
+def test_the_page_finds_changed_bits_of_receipts(asked: Page) -> None:
+    short = a_match(SHORT)
+    file, kept, dice = write(short), write_receipts(receipts_of(short)), random.Random(3)
+    every = [*fields(json.loads(kept))]
+    for place, value in dice.sample(every, min(len(every), examples(short=40, full=len(every)))):
+        assert asked.evaluate(SAID, [file, put(json.loads(kept), place, flipped(value, dice))])[-1] != HONEST, place
+    everywhere = [(at, bit) for at in range(len(kept)) for bit in range(7)]
+    for at, bit in dice.sample(everywhere, examples(short=40, full=len(everywhere))):
+        changed = kept[:at] + chr(ord(kept[at]) ^ 1 << bit) + kept[at + 1 :]
+        assert asked.evaluate(SAID, [file, changed])[-1] != HONEST, (at, bit)

@@ -7,8 +7,10 @@ from collections.abc import Sequence
 from uuid import UUID
 
 from games.dealing import (
+    Ending,
     FixedPack,
     MatchFile,
+    Receipts,
     SeatSeed,
     auto_cut,
     auto_place,
@@ -16,6 +18,7 @@ from games.dealing import (
     server_commitment,
     shuffled,
 )
+from games.dealing.receipts import Head, Receipt
 from games.engine import (
     BeforeDeal,
     Command,
@@ -34,6 +37,8 @@ from games.engine import (
     step,
 )
 from tests.engine.table import choose
+
+AT = "2026-11-24T20:15:09.000123Z"
 
 
 def fixed(match: UUID, deal: int, server: bytes, seats: Sequence[bytes], *, house: int | None = None) -> FixedPack:
@@ -83,11 +88,34 @@ class OnlineTable:
         return Deal(self.fix(self.packs[-1].deal + 1 if self.packs else 1)) if isinstance(command, Deal) else command
 
     def play(self) -> MatchFile:
-        while not any(isinstance(event, GameWon) and event.match for event in self.events[-1:]):
+        while not (won := [event for event in self.events[-1:] if isinstance(event, GameWon) and event.match]):
             decided, self.state = step(self.state, self.command())
             self.events += decided
-        return MatchFile.of(self.match, self.packs, self.events, self.auto)
+        self.fix(self.packs[-1].deal + 1)
+        return self.file(Ending(AT, "played", "", won[0].side))
+
+    def file(self, *endings: Ending) -> MatchFile:
+        return MatchFile.of(self.match, self.packs, self.events, self.auto, endings)
 
 
 def a_match(rules: RuleSet, seed: int = 1, *, dealer: int | None = None) -> MatchFile:
     return OnlineTable(rules, seed, dealer=dealer).play()
+
+
+def receipts_of(file: MatchFile, seat: int = 0) -> Receipts:
+    """What the browser of a seat has kept at the end of a match."""
+    places = [place for place in file.heads if not place[1]]
+    deals = tuple(
+        Receipt(
+            deal=pack.deal,
+            drawn_by=tuple(its.drawn_by for its in pack.seats),
+            events=place[0],
+            head=file.heads[place].hex(),
+            seats=tuple(its.commitment.hex() if its.commitment else "" for its in pack.seats),
+            seed=its.seed.hex() if (its := pack.seats[seat]).seed and its.drawn_by == "player" else None,
+            server=pack.commitment.hex(),
+        )
+        for pack, place in zip(file.packs, places, strict=True)
+    )
+    heads = tuple(Head(endings, events, head.hex()) for (events, endings), head in file.heads.items())
+    return Receipts(file.match, seat, deals, heads)

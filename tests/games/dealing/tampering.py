@@ -5,21 +5,30 @@ from __future__ import annotations
 import json
 import random
 from collections.abc import Iterator
-from dataclasses import replace
 from typing import Any
 
-from games.dealing import BadFile, MatchFile, Mismatch, canonical, findings, read, server_commitment, write
+from games.dealing import (
+    BadFile,
+    MatchFile,
+    Mismatch,
+    canonical,
+    findings,
+    read,
+    read_receipts,
+    server_commitment,
+    write,
+)
 
 HONEST = "Nothing is wrong with this match."
 Plain = dict[str, Any]
 Place = tuple[str | int, ...]
 
 
-def outcome(text: str) -> list[str]:
-    """What the check says about a file, down to the first mismatch or to the end."""
+def outcome(text: str, *kept: str) -> list[str]:
+    """What the check says about a file and receipts, down to the first mismatch or to the end."""
     said = []
     try:
-        for finding in findings(read(text)):
+        for finding in findings(read(text), [read_receipts(each) for each in kept]):
             said.append(finding)
     except (BadFile, Mismatch) as error:
         return [*said, f"Mismatch: {error.sentence}"]
@@ -70,8 +79,7 @@ def flipped(value: Any, dice: random.Random) -> Any:
 
 def mended(changed: Plain) -> str:
     """The file's text with a chain that fits what was changed, as a cheat who writes the whole file would have it."""
-    file = read(text(changed))
-    return write(replace(MatchFile.of(file.match, file.packs, file.events, file.auto), seats=file.seats))
+    return write(read(text(changed)).mended())
 
 
 def cheats(file: MatchFile) -> dict[str, tuple[str, str]]:
@@ -165,9 +173,63 @@ def _changes(file: MatchFile) -> Iterator[tuple[str, Plain, str]]:
     yield "the server draws again", whole, "should be"
 
     whole, kinds = fresh()
-    whole["deals"].pop()
+    del whole["deals"][1]
     yield "a deal without its seeds", whole, "packs were spread or dealt"
 
     whole, kinds = fresh()
     whole["seats"] += 1
     yield "one seat more", whole, "The file names"
+
+    whole, kinds = fresh()
+    whole["deals"].pop()
+    yield "an undealt pack left out", whole, "packs were spread or dealt"
+
+    whole, kinds = fresh()
+    whole["endings"] = []
+    yield "no ending", whole, "does not say how the match ended"
+
+    whole, kinds = fresh()
+    whole["endings"][0]["winner"] ^= 1
+    yield "another winner in the ending", whole, "Ending 1"
+
+    whole, kinds = fresh()
+    whole["endings"][0]["ending"] = "resigned"
+    yield "resigned where it was played", whole, "Ending 1"
+
+    whole, kinds = fresh()
+    whole["endings"].append(whole["endings"][0])
+    yield "it ends twice", whole, "Ending 2"
+
+    whole, kinds = fresh()
+    whole["endings"][0]["at"] = "yesterday"
+    yield "no time of the ending", whole, "no time"
+
+    whole, kinds = fresh()
+    whole["deals"][1]["seats"][0]["drawn_by"] = ""
+    yield "nobody drew a seed", whole, "who drew"
+
+    whole, kinds = fresh()
+    whole["deals"][1]["seats"].reverse()
+    yield "two seats exchange their seeds", whole, "the seed of seat 0"
+
+    whole, kinds = fresh()
+    kinds["Pegged"][0]["scores"][0][0] = "no reason"
+    yield "another reason for points", whole, ""
+
+    whole, kinds = fresh()
+    kinds["DealFell"][-1]["seat"] ^= 1
+    yield "the deal falls to another seat", whole, "should be"
+
+    whole, kinds = fresh()
+    kinds["HandShown"][0]["cards"].reverse()
+    yield "a hand in another order", whole, "should be"
+
+    whole, kinds = fresh()
+    at = whole["events"].index(kinds["CardPlayed"][0])
+    whole["events"][at : at + 2] = reversed(whole["events"][at : at + 2])
+    yield "two events exchange their places", whole, ""
+
+    whole, kinds = fresh()
+    drawn = next(cut for cut in (*kinds["CardCut"], *kinds["StarterCut"]) if "auto" in cut)
+    drawn["at"] += 1
+    yield "a drawn cut elsewhere", whole, ""

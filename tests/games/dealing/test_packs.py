@@ -7,8 +7,18 @@ from uuid import UUID
 import numpy as np
 import pytest
 
-from games.dealing import auto_cut, auto_place, pack_key, seat_commitment, server_commitment, shuffled
+from games.dealing import (
+    auto_cut,
+    auto_place,
+    chain,
+    pack_key,
+    seat_commitment,
+    server_commitment,
+    shuffled,
+    spoken,
+)
 from games.dealing.packs import PLACES, Stream
+from games.dealing.words import WORDS
 from games.engine import (
     PRESETS,
     Card,
@@ -33,7 +43,7 @@ def seeds(seats: int) -> list[bytes]:
 
 
 def key(match: UUID, seats: int, deal: int = 1) -> bytes:
-    return pack_key(match, deal, SERVER, seeds(seats))
+    return pack_key(match, deal, SERVER, seeds(seats), 1)
 
 
 @pytest.mark.parametrize(
@@ -44,7 +54,7 @@ def key(match: UUID, seats: int, deal: int = 1) -> bytes:
     ],
 )
 def test_what_the_server_commits_to(match: UUID, commitment: str) -> None:
-    assert server_commitment(match, 1, SERVER).hex() == commitment
+    assert server_commitment(match, 1, SERVER, 1).hex() == commitment
 
 
 @pytest.mark.parametrize(
@@ -56,7 +66,7 @@ def test_what_the_server_commits_to(match: UUID, commitment: str) -> None:
     ],
 )
 def test_what_a_seat_commits_to(match: UUID, seat: int, commitment: str) -> None:
-    assert seat_commitment(match, 1, seat, seeds(4)[seat]).hex() == commitment
+    assert seat_commitment(match, 1, seat, seeds(4)[seat], 1).hex() == commitment
 
 
 @pytest.mark.parametrize(
@@ -67,7 +77,7 @@ def test_what_a_seat_commits_to(match: UUID, seat: int, commitment: str) -> None
     ],
 )
 def test_the_seeds_fix_the_pack(match: UUID, seats: int, top: str) -> None:
-    assert written(shuffled(key(match, seats))).startswith(top)
+    assert written(shuffled(key(match, seats), 1)).startswith(top)
 
 
 @pytest.mark.parametrize(
@@ -76,35 +86,65 @@ def test_the_seeds_fix_the_pack(match: UUID, seats: int, top: str) -> None:
 def test_the_cut_for_a_seat_that_ran_out_of_time(
     match: UUID, seats: int, dealt: int, lifted: int, starter: str
 ) -> None:
-    stock = shuffled(key(match, seats))[dealt:]
-    assert (auto_cut(key(match, seats), len(stock)), stock[lifted]) == (lifted, Card.parse(starter))
+    stock = shuffled(key(match, seats), 1)[dealt:]
+    assert (auto_cut(key(match, seats), len(stock), 1), stock[lifted]) == (lifted, Card.parse(starter))
 
 
 def test_a_cut_of_seventeen() -> None:
-    assert str(shuffled(key(TWO, 2))[12 + 17]) == "2S"
+    assert str(shuffled(key(TWO, 2), 1)[12 + 17]) == "2S"
+
+
+def test_revision_2_has_labels_of_its_own() -> None:
+    fixed = pack_key(TWO, 1, SERVER, seeds(2))
+    pack = written(shuffled(fixed))
+    assert server_commitment(TWO, 1, SERVER).hex() == "ae34ad7ae2bed3ea6fc98c249b6808579c5e636c73216db6fa486215ee429534"
+    assert (
+        seat_commitment(TWO, 1, 1, seeds(2)[1]).hex()
+        == "2ec9bfe2bb9faf456bdef1541d55634463a49a23946161a283587299b4feaa45"
+    )
+    assert pack.startswith("2C 9S QH 5C 8C 5H QS 2S 8H 2D 9H KS 6H 3S 5D 3C 9D ")
+    assert auto_cut(fixed, 40) == 36
+
+
+def test_a_head_is_told_in_twelve_words_of_ten_bits() -> None:
+    """120 bits: 2^110 tries and more to find another file for them."""
+    head = chain(["{}"])
+    assert head.hex() == "222a9ee9bd523c73e7a9172f4190c73bcf4905d1d6e725f87845253c56737d0e"
+    assert spoken(head) == "card people treat honey father tutor detail timber book rare brass cotton"
+    assert (len({*WORDS}), len(spoken(head).split()) * 10) == (1024, 120)
+    assert spoken(bytes(31) + b"\xff") == spoken(bytes(32)) != spoken(bytes(14) + b"\1" + bytes(17))
+
+
+def test_no_two_words_differ_in_one_letter() -> None:
+    def without_one(word: str) -> set[str]:
+        return {f"{word[:at]}.{word[at + 1 :]}" for at in range(len(word))}
+
+    alike = Counter(pattern for word in WORDS for pattern in without_one(word))
+    assert max(alike.values()) == 1 and all(2 < len(word) < 8 for word in WORDS)
 
 
 def test_bytes_from_the_uneven_end_are_passed_over() -> None:
     """51 draws take 54 bytes of the stream, which are two blocks."""
-    stream = Stream(key(TWO, 2))
+    stream = Stream(key(TWO, 2), revision=1)
     for last in range(51, 0, -1):
         stream.uniform(last + 1)
-    rest = Stream(key(TWO, 2))
+    rest = Stream(key(TWO, 2), revision=1)
     assert [stream.uniform(256) for _ in range(9)] == [rest.uniform(256) for _ in range(54 + 9)][54:]
 
 
 @pytest.mark.parametrize("seed", range(4))
 def test_each_seed_match_and_deal_makes_another_pack(seed: int) -> None:
     match, other = FOUR, TWO
-    dealt = pack_key(match, 1, SERVER, seeds(4))
+    dealt = pack_key(match, 1, SERVER, seeds(4), 1)
     changed = [bytes(32) if seat == seed else its for seat, its in enumerate(seeds(4))]
     others = {
-        pack_key(match, 1, SERVER, changed),
-        pack_key(match, 1, bytes(32), seeds(4)),
-        pack_key(match, 2, SERVER, seeds(4)),
-        pack_key(other, 1, SERVER, seeds(4)),
+        pack_key(match, 1, SERVER, changed, 1),
+        pack_key(match, 1, bytes(32), seeds(4), 1),
+        pack_key(match, 2, SERVER, seeds(4), 1),
+        pack_key(other, 1, SERVER, seeds(4), 1),
+        pack_key(match, 1, SERVER, seeds(4)),
     }
-    assert len(others - {dealt}) == 4
+    assert len(others - {dealt}) == 5
 
 
 @pytest.mark.parametrize(
@@ -120,7 +160,7 @@ def test_the_pack_is_dealt_from_its_top(
     rules: RuleSet, match: UUID, hands: tuple[str, ...], crib: str, stock: int
 ) -> None:
     """Seat 0 deals: the first card goes to seat 1. With three the card after the hands goes to the crib."""
-    (dealt,), _ = step(replay(begin(rules, dealer=0)), Deal(shuffled(key(match, rules.players))))
+    (dealt,), _ = step(replay(begin(rules, dealer=0)), Deal(shuffled(key(match, rules.players), 1)))
     assert (tuple(map(written, dealt.hands)), written(dealt.crib), len(dealt.stock)) == (hands, crib, stock)
 
 

@@ -1,0 +1,120 @@
+"""What an honest browser does for its seat, for programs: draw seeds, keep receipts, and stop where something changed.
+
+static/games/seeds.js is the same for browsers.
+"""
+
+from __future__ import annotations
+
+import secrets
+from collections.abc import Callable, Mapping
+from dataclasses import replace
+from typing import Any
+from uuid import UUID
+
+from games.dealing.chain import canonical
+from games.dealing.packs import SEED, seat_commitment
+from games.dealing.receipts import Head, Receipt, Receipts, Stop
+
+Published = Mapping[str, Any]  # an answer of the seeds' address
+NO_SERVER = "The server has published no commitment of its own."
+CHANGED = "The list of commitments changed after this browser had committed to it."
+NOT_MINE = "The server says that it drew the seed of this seat, which this browser drew."
+OTHER_HEAD = "The chain of the match is another than it was."
+
+
+class Stopped(Exception):
+    """The server has changed what it published. No more seeds are shown; the receipts hold the evidence."""
+
+    def __init__(self, stop: Stop) -> None:
+        super().__init__(stop.why)
+        self.stop = stop
+
+
+class Keeper:
+    """The seeds and receipts of one seat. `draw` makes a seed."""
+
+    def __init__(self, match: UUID, seat: int, draw: Callable[[], bytes] = lambda: secrets.token_bytes(SEED)) -> None:
+        self.match, self.seat, self._draw = match, seat, draw
+        self._deals: dict[int, Receipt] = {}
+        self._heads: dict[tuple[int, int], Head] = {}
+        self._stopped: list[Stop] = []
+
+    @property
+    def receipts(self) -> Receipts:
+        """All that was kept so far."""
+        deals = tuple(self._deals[deal] for deal in sorted(self._deals))
+        heads = tuple(self._heads[place] for place in sorted(self._heads))
+        return Receipts(self.match, self.seat, deals, heads, tuple(self._stopped))
+
+    def answer(self, published: Published) -> dict[str, str | int] | None:
+        """What to send now: a commitment, or the seed once the list is complete and unchanged. None: nothing yet.
+
+        Raises Stopped, now and ever after, where the server changed what it had published.
+        """
+        if self._stopped:
+            raise Stopped(self._stopped[0])
+        if (head := published["head"]) is not None:
+            self._note(Head(head["endings"], head["events"], head["head"]))
+        for pack in published["packs"]:
+            if pack["deal"] in self._deals:
+                self._compare(self._deals[pack["deal"]], pack)
+        if not published["packs"]:
+            return None
+        newest = published["packs"][-1]
+        return self._give(newest, published) if not newest["shown"][self.seat] else None
+
+    def _give(self, pack: Mapping[str, Any], published: Published) -> dict[str, str | int] | None:
+        deal, stands = pack["deal"], pack["seats"][self.seat]
+        if deal not in self._deals:
+            if len(pack["server"]) != 2 * SEED:
+                self._stop(deal, NO_SERVER, {}, pack)
+            self._deals[deal] = Receipt(
+                deal=deal,
+                drawn_by=tuple(pack["drawn_by"]),
+                events=published["head"]["events"],
+                head=published["head"]["head"],
+                seats=tuple(pack["seats"]),
+                seed=None if stands else self._draw().hex(),
+                server=pack["server"],
+            )
+        seed = self._deals[deal].seed
+        if seed is None:
+            return None
+        mine = seat_commitment(self.match, deal, self.seat, bytes.fromhex(seed)).hex()
+        if not stands:
+            return {"deal": deal, "commitment": mine}
+        return {"deal": deal, "seed": seed} if stands == mine and all(pack["seats"]) else None
+
+    def _note(self, head: Head) -> None:
+        known = self._heads.setdefault((head.events, head.endings), head)
+        if known != head:
+            self._stop(max(self._deals, default=0), OTHER_HEAD, known.head, head.head)
+
+    def _compare(self, receipt: Receipt, pack: Mapping[str, Any]) -> None:
+        """Keep what is new in the list; stop where what was in it has changed."""
+        seats, drawn_by = tuple(pack["seats"]), tuple(pack["drawn_by"])
+        before = zip(receipt.seats, receipt.drawn_by, strict=True)
+        same = pack["server"] == receipt.server and len(seats) == len(receipt.seats)
+        if not same or any(
+            old[0] and old != new for old, new in zip(before, zip(seats, drawn_by, strict=True), strict=True)
+        ):
+            self._stop(receipt.deal, CHANGED, _listed(receipt.server, receipt.seats, receipt.drawn_by), pack)
+        own = receipt.seed and seat_commitment(self.match, receipt.deal, self.seat, bytes.fromhex(receipt.seed)).hex()
+        if own and seats[self.seat] == own and drawn_by[self.seat] != "player":
+            self._stop(receipt.deal, NOT_MINE, _listed(receipt.server, receipt.seats, receipt.drawn_by), pack)
+        seed = None if seats[self.seat] not in ("", own) else receipt.seed
+        self._deals[receipt.deal] = replace(receipt, seats=seats, drawn_by=drawn_by, seed=seed)
+
+    def _stop(self, deal: int, why: str, before: Any, after: Any) -> None:
+        if isinstance(after, Mapping):
+            after = _listed(after["server"], after["seats"], after["drawn_by"])
+        self._stopped.append(Stop(_text(after), _text(before), deal, why))
+        raise Stopped(self._stopped[0])
+
+
+def _text(published: Any) -> str:
+    return published if isinstance(published, str) else canonical(published)
+
+
+def _listed(server: str, seats: Any, drawn_by: Any) -> dict[str, Any]:
+    return {"drawn_by": [*drawn_by], "seats": [*seats], "server": server}

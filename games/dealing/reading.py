@@ -1,0 +1,101 @@
+"""The file of a match as text: written in one way only, and read strictly."""
+
+from __future__ import annotations
+
+import json
+from dataclasses import asdict
+from typing import Any, NoReturn
+from uuid import UUID
+
+from games.dealing.chain import canonical
+from games.dealing.file import BadFile, Ending, FixedPack, MatchFile, SeatSeed
+from games.dealing.packs import REVISION, SEED
+from games.engine import CardCut, StarterCut
+
+RECORD = "twice-around-dealing"
+BROKEN = KeyError, TypeError, ValueError, AttributeError, OverflowError, RecursionError
+SAVED_ANEW = "The file is not written as Twice Around writes it: it was changed, or saved by another program."
+
+
+def write(file: MatchFile) -> str:
+    """The file as JSON, in the one way that `read` takes."""
+    plain = {
+        "deals": [pack.plain() for pack in file.packs],
+        "events": [json.loads(link) for link in file.told],
+        "head": file.head,
+        "match": str(file.match),
+        "record": RECORD,
+        "seats": file.seats,
+        "version": file.revision,
+    }
+    endings = {"endings": [asdict(ending) for ending in file.endings]} if file.revision > 1 else {}
+    return canonical(plain | endings) + "\n"
+
+
+def read(text: str) -> MatchFile:
+    """What `write` wrote, to the letter: a file that was saved anew is refused. Raises BadFile."""
+    try:
+        plain = parsed(text)
+        if not isinstance(plain, dict) or plain.get("record") != RECORD:
+            raise BadFile("This is JSON, but no file of a match that was dealt here.")
+        revision: Any = plain.get("version")
+        if revision not in (1, REVISION):
+            raise BadFile(f"This file has version {revision}; version {REVISION} is the newest known here.")
+        file = _file(plain, revision)
+        as_written = write(file)
+        for number, (event, link) in enumerate(zip(file.events, plain["events"], strict=True), 1):
+            if "auto" in link and not (link["auto"] is True and isinstance(event, CardCut | StarterCut)):
+                raise BadFile(f"Event {number}: “auto” marks cuts, and says nothing but true.")
+    except json.JSONDecodeError as error:
+        raise BadFile(f"This is not JSON: {error}.") from error
+    except BadFile:
+        raise
+    except BROKEN as error:
+        raise BadFile(f"This cannot be read as the file of a match: {error!r}.") from error
+    if as_written != text:
+        raise BadFile(SAVED_ANEW)
+    return file
+
+
+def parsed(text: str) -> Any:
+    return json.loads(text, parse_float=_no_whole_number, parse_constant=_no_whole_number)
+
+
+def _no_whole_number(text: str) -> NoReturn:
+    raise ValueError(f"{text} is no whole number")
+
+
+def _file(plain: dict[str, Any], revision: int) -> MatchFile:
+    return MatchFile(
+        UUID(plain["match"]),
+        int(plain["seats"]),
+        tuple(map(_pack, plain["deals"])),
+        tuple(map(canonical, plain["events"])),
+        str(plain["head"]),
+        tuple(Ending(**ending) for ending in plain["endings"]) if revision > 1 else (),
+        revision,
+    )
+
+
+def _pack(plain: dict[str, Any]) -> FixedPack:
+    return FixedPack(
+        int(plain["deal"]), as_bytes(plain["server"]), as_bytes(plain["seed"]), tuple(map(_seat, plain["seats"]))
+    )
+
+
+def _seat(plain: dict[str, Any]) -> SeatSeed:
+    drawn_by = plain["drawn_by"]
+    if drawn_by not in ("player", "server", ""):
+        raise ValueError(f"nobody called {drawn_by!r} draws seeds")
+    commitment, seed = (None if plain[name] is None else as_bytes(plain[name]) for name in ("commitment", "seed"))
+    return SeatSeed(commitment, seed, drawn_by)
+
+
+def as_bytes(text: str) -> bytes:
+    """A seed, a commitment or a head out of its hex digits. Raises ValueError."""
+    value = bytes.fromhex(text)
+    if value.hex() != text:
+        raise ValueError(f"{text} is not written in small letters")
+    if len(value) != SEED:
+        raise ValueError(f"seeds and commitments have {SEED} bytes, not {len(value)}")
+    return value

@@ -1,0 +1,193 @@
+"""Receipts: what one seat's browser kept of a match while it was played, and the check of a match's file against it."""
+
+from __future__ import annotations
+
+import json
+from collections.abc import Iterator, Sequence
+from dataclasses import asdict, dataclass, field
+from hashlib import sha256
+from typing import Any
+from uuid import UUID
+
+from games.dealing.chain import canonical
+from games.dealing.file import BadFile, FixedPack, MatchFile
+from games.dealing.packs import REVISION, fields, seat_commitment
+from games.dealing.reading import BROKEN, SAVED_ANEW, as_bytes, parsed
+from games.dealing.referee import Mismatch
+
+RECORD = "twice-around-receipts"
+
+
+@dataclass(frozen=True, slots=True)
+class Receipt:
+    """One pack as the server published it before this seat showed its seed, in hex; "" for what was not there yet.
+
+    `events` and `head` tell where the chain was when the seat committed. `seed` None: this browser drew none for it.
+    """
+
+    deal: int
+    drawn_by: tuple[str, ...]
+    events: int
+    head: str
+    seats: tuple[str, ...]
+    seed: str | None = field(repr=False)
+    server: str
+
+
+@dataclass(frozen=True, slots=True)
+class Head:
+    """A head of the chain that the table showed after so many events, and so many endings."""
+
+    endings: int
+    events: int
+    head: str
+
+
+@dataclass(frozen=True, slots=True)
+class Stop:
+    """Why the browser stopped showing its seeds: what was published `before`, and `after` that."""
+
+    after: str
+    before: str
+    deal: int
+    why: str
+
+
+@dataclass(frozen=True, slots=True)
+class Receipts:
+    match: UUID
+    seat: int
+    deals: tuple[Receipt, ...] = ()
+    heads: tuple[Head, ...] = ()
+    stopped: tuple[Stop, ...] = ()
+
+
+def write_receipts(receipts: Receipts) -> str:
+    """Receipts as JSON, in the one way that `read_receipts` takes; the checksum finds a bit that was changed."""
+    plain = {
+        "deals": [asdict(each) for each in receipts.deals],
+        "heads": [asdict(each) for each in receipts.heads],
+        "match": str(receipts.match),
+        "record": RECORD,
+        "seat": receipts.seat,
+        "stopped": [asdict(each) for each in receipts.stopped],
+        "version": REVISION,
+    }
+    return canonical(plain | {"checksum": _checksum(plain)}) + "\n"
+
+
+def _checksum(plain: dict[str, Any]) -> str:
+    return sha256(fields("receipts", canonical(plain).encode())).hexdigest()
+
+
+def read_receipts(text: str) -> Receipts:
+    """What `write_receipts` wrote, to the letter. Raises BadFile."""
+    try:
+        plain = parsed(text)
+        if not isinstance(plain, dict) or plain.get("record") != RECORD:
+            raise BadFile("This is JSON, but no receipts of a match that was dealt here.")
+        if plain.get("version") != REVISION:
+            raise BadFile(f"These receipts have version {plain.get('version')}; only version {REVISION} is known here.")
+        receipts = Receipts(
+            UUID(plain["match"]),
+            int(plain["seat"]),
+            tuple(_receipt(each) for each in plain["deals"]),
+            tuple(Head(**each) for each in plain["heads"]),
+            tuple(Stop(**each) for each in plain["stopped"]),
+        )
+        as_written = write_receipts(receipts)
+    except json.JSONDecodeError as error:
+        raise BadFile(f"This is not JSON: {error}.") from error
+    except BROKEN as error:
+        if isinstance(error, BadFile):
+            raise
+        raise BadFile(f"This cannot be read as receipts: {error!r}.") from error
+    if as_written != text:
+        raise BadFile(SAVED_ANEW)
+    return receipts
+
+
+def _receipt(plain: dict[str, Any]) -> Receipt:
+    for digits in (plain["server"], plain["head"], *filter(None, [plain["seed"], *plain["seats"]])):
+        as_bytes(digits)
+    return Receipt(**plain | {"seats": tuple(plain["seats"]), "drawn_by": tuple(plain["drawn_by"])})
+
+
+def held_to(file: MatchFile, receipts: Sequence[Receipts]) -> Iterator[str]:
+    """What of the file agrees with receipts, a sentence for each seat. Raises Mismatch at the first that does not."""
+    if receipts and file.revision == 1:
+        raise Mismatch("This file has revision 1, and receipts have been kept since revision 2.")
+    for each in receipts:
+        _hold(file, each)
+    for seat in sorted({each.seat for each in receipts}):
+        yield _seat_is_right(file, seat, [each for each in receipts if each.seat == seat])
+
+
+def _hold(file: MatchFile, receipts: Receipts) -> None:
+    if receipts.match != file.match:
+        raise Mismatch(f"These are receipts of match {receipts.match}, and the file is of match {file.match}.")
+    if receipts.seat not in range(file.seats):
+        raise Mismatch(f"These are receipts of seat {receipts.seat}, and the file has {file.seats} seats.")
+    for stop in receipts.stopped:
+        raise Mismatch(f"Deal {stop.deal}: the browser of seat {receipts.seat} stopped. {stop.why}")
+    packs = {pack.deal: pack for pack in file.packs}
+    for receipt in receipts.deals:
+        if receipt.deal not in packs:
+            raise Mismatch(f"Seat {receipts.seat} has a receipt of deal {receipt.deal}, which is not in the file.")
+        _compare(receipt, packs[receipt.deal], receipts.seat)
+        _is_own(file, receipt, receipts.seat)
+        _is_head(file, Head(0, receipt.events, receipt.head), receipts.seat)
+    for head in receipts.heads:
+        _is_head(file, head, receipts.seat)
+
+
+def _compare(receipt: Receipt, pack: FixedPack, seat: int) -> None:
+    begins = f"Deal {pack.deal}, by the receipt of seat {seat}:"
+    if receipt.server != pack.commitment.hex():
+        raise Mismatch(f"{begins} the server had committed to another seed before the seats showed theirs.")
+    if len(receipt.seats) != len(pack.seats):
+        raise Mismatch(f"{begins} there were {len(receipt.seats)} seats, not {len(pack.seats)}.")
+    for number, (commitment, drawn_by, its) in enumerate(zip(receipt.seats, receipt.drawn_by, pack.seats, strict=True)):
+        if commitment and (its.commitment is None or commitment != its.commitment.hex()):
+            raise Mismatch(f"{begins} seat {number} had committed to another seed.")
+        if drawn_by and drawn_by != its.drawn_by:
+            raise Mismatch(f"{begins} the seed of seat {number} was drawn by the {drawn_by}, not as the file says.")
+
+
+def _is_own(file: MatchFile, receipt: Receipt, seat: int) -> None:
+    own = receipt.seats[seat]
+    if own and receipt.seed and own != _commitment(file, receipt, seat).hex():
+        raise Mismatch(f"Deal {receipt.deal}: the receipt of seat {seat} has a seed that this seat never committed to.")
+
+
+def _commitment(file: MatchFile, receipt: Receipt, seat: int) -> bytes:
+    return seat_commitment(file.match, receipt.deal, seat, as_bytes(receipt.seed or ""))
+
+
+def _is_head(file: MatchFile, head: Head, seat: int) -> None:
+    found = file.heads.get((head.events, head.endings))
+    where = f"after {head.events} events" + (f" and ending {head.endings}" if head.endings else "")
+    if found is None:
+        raise Mismatch(f"Seat {seat} was shown a head of the chain {where}, and the file has none there.")
+    if found.hex() != head.head:
+        raise Mismatch(f"The chain {where} is at {found.hex()}, and seat {seat} was shown {head.head}.")
+
+
+def _seat_is_right(file: MatchFile, seat: int, receipts: Sequence[Receipts]) -> str:
+    drawn = {
+        receipt.deal: _commitment(file, receipt, seat) for each in receipts for receipt in each.deals if receipt.seed
+    }
+    ends = max((head.endings for each in receipts for head in each.heads), default=0)
+    newest = max((receipt.deal for each in receipts for receipt in each.deals), default=-1)
+    for pack in file.packs if ends else [pack for pack in file.packs if pack.deal <= newest]:
+        its = pack.seats[seat]
+        if its.drawn_by == "player" and drawn.get(pack.deal) != its.commitment:
+            raise Mismatch(
+                f"Deal {pack.deal}: the file says that the browser of seat {seat} drew its seed, and no receipt has "
+                "that seed. If this seat also played in another browser, add the receipts from there."
+            )
+    reach = max((head.events for each in receipts for head in each.heads), default=0)
+    told = f"for its first {reach} events, and nothing that came later"
+    if ends:
+        told = "down to its end" if ends == len(file.endings) else f"down to ending {ends}, and no decision made later"
+    return f"The receipts of seat {seat} fix this match {told}. They hold its own seeds of {len(drawn)} deals."
