@@ -1,0 +1,55 @@
+"""Seats whose seeds are drawn by `games.dealing.Keeper`, as by a program that plays over the API."""
+
+from copy import deepcopy
+
+from games import selectors, services
+from games.dealing import Keeper
+from games.engine import legal
+from games.models import Match
+from games.serializers import PUBLISHED
+from testing.seats import submit
+
+
+def published(match):
+    """What the server publishes of the packs of a match."""
+    return PUBLISHED.to_representation(selectors.published(Match.objects.get(pk=match.pk)))
+
+
+class HonestServer:
+    """What a seat hears of the packs, and where its answers go."""
+
+    def __init__(self, match):
+        self.match = match
+        self.keepers = [Keeper(match.pk, seat) for seat in range(match.rules.players)]
+
+    def listed(self):
+        return deepcopy(published(self.match))
+
+    def take(self, seat, deal, commitment=None, seed=None):
+        where = {"match_id": self.match.pk, "seat": seat, "deal": deal}
+        if seed:
+            services.show_seed(**where, seed=bytes.fromhex(seed))
+        else:
+            services.commit_seed(**where, commitment=bytes.fromhex(commitment))
+
+    def give_seeds(self):
+        """Let every seat give what is asked of it. Answers whether one gave anything; raises Stopped."""
+        given = False
+        for keeper in self.keepers:
+            while answer := keeper.answer(self.listed()):
+                self.take(keeper.seat, **answer)
+                given = True
+        return given
+
+    def play(self, dice):
+        """The whole match; every seed is drawn by a keeper."""
+        while (match := Match.objects.get(pk=self.match.pk)).status == Match.Status.PLAYING:
+            if self.give_seeds():
+                continue
+            state = selectors.state_of(match)
+            seat = selectors.acting(state)[0]
+            submit(match, seat, dice.choice(legal(state, seat)))
+        self.give_seeds()  # every seat is shown the last head
+
+    def kept(self):
+        return [keeper.receipts for keeper in self.keepers]

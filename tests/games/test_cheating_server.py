@@ -1,0 +1,265 @@
+"""A server that cheats about the dealing: the file that it writes passes by itself, and the receipts of one seat tell.
+
+Each cheat is done in the rows behind the real services, and all that the server can recompute it recomputes.
+"""
+
+import secrets
+from random import Random
+
+import pytest
+
+from games import selectors, services
+from games.dealing import (
+    Keeper,
+    Stopped,
+    check,
+    pack_key,
+    read,
+    seat_commitment,
+    server_commitment,
+    shuffled,
+)
+from games.dealing.sealing import seal, unseal
+from games.models import Match, PackSeat
+from games.services import _packs
+from testing.keepers import HonestServer
+from testing.seats import SHORT, laid, shuffle
+
+pytestmark = pytest.mark.django_db
+
+
+def file(match):
+    return read(selectors.file_of(Match.objects.get(pk=match.pk)))
+
+
+class TwoFacedServer(HonestServer):
+    """Goes on publishing what it published first, whatever it has put in its place."""
+
+    def __init__(self, match):
+        super().__init__(match)
+        self.first = {}
+
+    def listed(self):
+        told = super().listed()
+        head = told["head"]
+        head["head"] = self.first.setdefault((head["events"], head["endings"]), head["head"])
+        for pack in told["packs"]:
+            deal = pack["deal"]
+            pack["server"] = self.first.setdefault(("server", deal), pack["server"])
+            for name in ("seats", "drawn_by"):
+                pack[name] = [
+                    its and self.first.setdefault((name, deal, seat), its) for seat, its in enumerate(pack[name])
+                ]
+        return told
+
+
+def draws_last(match, pack):
+    """Of fifty seeds the server takes the one that deals the most fives and jacks to seat 0, and commits to it now."""
+    seats = [unseal(seat.sealed) for seat in pack.seats.all()]
+
+    def worth(seed):
+        deck = shuffled(pack_key(match.pk, pack.deal, seed, seats))
+        return sum(card.rank in (5, 11) for card in (*deck[:12:2], *deck[1:12:2]))
+
+    seed = max((secrets.token_bytes(32) for _ in range(50)), key=worth)
+    pack.commitment, pack.sealed = server_commitment(match.pk, pack.deal, seed), seal(seed)
+    pack.save()
+
+
+@pytest.fixture
+def draws_every_seed_last(monkeypatch):
+    ready = _packs.is_ready
+
+    def is_ready(pack):
+        if not ready(pack):
+            return False
+        if pack.pk not in done:
+            done.add(pack.pk)
+            draws_last(pack.match, pack)
+        return True
+
+    done = set()
+    monkeypatch.setattr(_packs, "is_ready", is_ready)
+
+
+@pytest.mark.slow
+def test_an_honest_server_agrees_with_the_receipts_of_every_seat():
+    match, _ = laid(SHORT)
+    server = HonestServer(match)
+    server.play(Random(1))
+    assert check(file(match), server.kept()) is None
+    assert all(receipt.seed for each in server.kept() for receipt in each.deals)
+    assert all(each.heads[-1].endings == 1 for each in server.kept())
+    assert {seat.drawn_by for pack in file(match).packs for seat in pack.seats} == {"player"}
+
+
+@pytest.mark.slow
+def test_a_server_that_chooses_its_seed_last_is_detected_by_the_receipts(draws_every_seed_last):
+    match, _ = laid(SHORT)
+    server = TwoFacedServer(match)
+    server.play(Random(1))
+    assert check(file(match)) is None  # by itself the file is without a flaw
+    for kept in server.kept():
+        assert "the server had committed to another seed" in check(file(match), [kept])
+
+
+def test_a_server_that_publishes_another_seed_of_its_own_makes_the_browser_stop(draws_every_seed_last):
+    match, _ = laid(SHORT)
+    server = HonestServer(match)
+    with pytest.raises(Stopped, match="changed after this browser had committed"):
+        server.play(Random(1))
+    assert any(kept.stopped for kept in server.kept())
+
+
+def test_a_browser_shows_no_seed_before_the_server_has_committed():
+    match, _ = laid(SHORT)
+    server = HonestServer(match)
+    listed = server.listed()
+    listed["packs"][-1]["server"] = ""
+    with pytest.raises(Stopped, match="no commitment of its own"):
+        server.keepers[0].answer(listed)
+
+
+def test_a_browser_keeps_its_seed_while_the_list_is_not_complete_whatever_the_server_says():
+    match, _ = laid(SHORT)
+    server = HonestServer(match)
+    keeper = server.keepers[0]
+    server.take(0, **keeper.answer(server.listed()))
+    listed = server.listed()
+    listed["packs"][-1]["whole"] = True
+    assert keeper.answer(listed) is None
+
+
+@pytest.mark.parametrize("exchanged", ["server", "own", "other", "drawn by", "head"])
+def test_a_browser_stops_where_anything_that_was_published_changes(exchanged):
+    match, _ = laid(SHORT)
+    server = HonestServer(match)
+    ann, bob = server.keepers
+    for keeper in (ann, bob):
+        server.take(keeper.seat, **keeper.answer(server.listed()))
+    assert "seed" in Keeper.answer(ann, server.listed())
+    listed = server.listed()
+    pack = listed["packs"][-1]
+    match exchanged:
+        case "server":
+            pack["server"] = "ab" * 32
+        case "own":
+            pack["seats"][0] = "ab" * 32
+        case "other":
+            pack["seats"][1] = "ab" * 32
+        case "drawn by":
+            pack["drawn_by"][0] = "server"
+        case "head":
+            listed["head"]["head"] = "ab" * 32
+    with pytest.raises(Stopped) as stopped:
+        ann.answer(listed)
+    with pytest.raises(Stopped):
+        ann.answer(server.listed())  # it stays so, though the old list is back
+    assert ann.receipts.stopped == (stopped.value.stop,)
+    assert "ab" * 32 in stopped.value.stop.after or exchanged == "drawn by"
+
+
+def test_a_seat_that_a_quicker_browser_committed_for_is_no_cheat():
+    match, _ = laid(SHORT)
+    server = HonestServer(match)
+    ann, phone = server.keepers[0], Keeper(match.pk, 0)
+    late = phone.answer(server.listed())
+    server.take(0, **ann.answer(server.listed()))
+    assert late and phone.answer(server.listed()) is None
+    assert [receipt.seed for receipt in phone.receipts.deals] == [None]
+
+
+def ignores_browsers(match):
+    """Draws every seed itself, and says that the players' browsers did."""
+    pack = match.packs.prefetch_related("seats").last()
+    _packs.complete(match, pack)
+    pack.seats.update(drawn_by=PackSeat.DrawnBy.PLAYER)
+
+
+@pytest.mark.slow
+def test_a_server_that_drew_everything_and_says_that_the_players_did_is_detected():
+    match, _ = laid(SHORT)
+
+    class Deaf(HonestServer):
+        def take(self, seat, deal, commitment=None, seed=None):
+            ignores_browsers(Match.objects.get(pk=match.pk))
+            services.seeds._go_on(services._keeping.locked(match.pk), match.packs.last())
+
+    server = Deaf(match)
+    server.play(Random(1))
+    assert check(file(match)) is None
+    assert {seat.drawn_by for pack in file(match).packs[:-1] for seat in pack.seats} == {"player"}
+    for kept in server.kept():
+        assert "no receipt has that seed" in check(file(match), [kept])
+
+
+def test_a_server_that_says_later_that_it_drew_a_browsers_seed_is_detected():
+    match, _ = laid(SHORT)
+    server = HonestServer(match)
+    while server.give_seeds():
+        pass
+    resigned(server)
+    assert check(file(match), server.kept()) is None
+    PackSeat.objects.filter(pack__match=match, pack__deal=0, number=0).update(drawn_by="server")
+    assert check(file(match)) is None
+    for kept in server.kept():
+        assert "the seed of seat 0 was drawn by the player" in check(file(match), [kept])
+
+
+def test_a_server_that_says_later_that_a_browser_drew_its_seed_is_detected():
+    match, _ = laid(SHORT)
+    server = HonestServer(match)
+    shuffle(match)  # no browser has answered in time
+    while server.give_seeds():
+        pass
+    resigned(server)
+    assert check(file(match), server.kept()) is None
+    PackSeat.objects.filter(pack__match=match, pack__deal=0, number=0).update(drawn_by="player")
+    assert check(file(match)) is None
+    assert "seat 0 was shown" in check(file(match), server.kept()[:1])
+
+
+def resigned(server):
+    services.resign(match_id=server.match.pk, seat=0)
+    server.give_seeds()
+
+
+@pytest.mark.slow
+def test_a_server_that_exchanges_a_seats_commitment_is_detected():
+    """It takes what the browser gives, and puts a seed of its own into the row before the pack is dealt."""
+    match, _ = laid(SHORT)
+
+    class Exchanging(TwoFacedServer):
+        def take(self, seat, deal, commitment=None, seed=None):
+            place = PackSeat.objects.get(pack__match=match, pack__deal=deal, number=seat)
+            super().listed()  # what it shows from now on is what it showed until now
+            if commitment or seat:
+                return super().take(seat, deal, commitment, seed)
+            own = secrets.token_bytes(32)
+            self.listed()
+            place.commitment = seat_commitment(match.pk, deal, seat, own)
+            place.save()
+            return super().take(seat, deal, seed=own.hex())
+
+    server = Exchanging(match)
+    server.play(Random(1))
+    assert check(file(match)) is None
+    ann, bob = server.kept()
+    assert "seat 0 had committed to another seed" in check(file(match), [ann])
+    assert "seat 0 had committed to another seed" in check(file(match), [bob])
+
+
+@pytest.mark.slow
+def test_a_server_that_gives_a_resigned_match_to_the_other_side_is_detected():
+    match, _ = laid(SHORT)
+    server = HonestServer(match)
+    while server.give_seeds():
+        pass
+    resigned(server)
+    over = Match.objects.get(pk=match.pk)
+    assert check(file(match), server.kept()) is None
+    (ending,) = over.endings
+    for changed in ({"winner": 0}, {"ending": "time"}, {"at": "2026-01-01T00:00:00.000000Z"}, {"why": "x"}):
+        Match.objects.filter(pk=match.pk).update(endings=[ending | changed])
+        assert check(file(match)) is None
+        assert "seat 0 was shown" in check(file(match), server.kept()[:1])
