@@ -2,10 +2,15 @@
 
 import json
 import re
+from datetime import timedelta
 from pathlib import Path
+from uuid import UUID
 
 import pytest
+from django.utils import timezone
 
+from games import services
+from games.dealing import seat_commitment
 from games.models import Match
 from testing.factories import UserFactory
 from testing.seats import shuffle
@@ -28,14 +33,19 @@ def holds(answer, promised):
 def test_the_examples_are_answered_as_the_document_says():
     ann, bob = (Program(UserFactory(name=name)) for name in ("Ann", "Bob"))
     examples = EXAMPLE.findall(DOCUMENT.read_text())
-    assert len(examples) == DOCUMENT.read_text().count("```\n") / 2 == 7
-    number = "<id>"
+    assert len(examples) == DOCUMENT.read_text().count("```") / 2 - 1 == 11  # and one command of a shell
+    number, seed = "<id>", b"\xab" * 32
     for place, (verb, path, body, status, promised) in enumerate(examples):
         program = ann if place == 0 else bob
-        where = path.replace("<id>", number)
-        answer = program.get(where) if verb == "GET" else program.post(where, **json.loads(body))
+        if path not in ("", "<id>/join/", "<id>/seeds/"):  # in these it draws its own seed, if at all
+            shuffle(Match.objects.get(pk=number))
+        where, sent = path.replace("<id>", number), body.replace("<seed>", seed.hex())
+        if "<commitment>" in sent:
+            sent = sent.replace("<commitment>", seat_commitment(UUID(number), 0, 1, seed).hex())
+        answer = program.get(where) if verb == "GET" else program.post(where, **json.loads(sent))
         told = answer.json()
         number = told["id"] if place == 0 else number
-        shuffle(Match.objects.get(pk=number))
         assert answer.status_code == int(status), (path, told)
         assert holds(told, json.loads(promised.replace("<id>", number))), (path, told)
+        if "too_early" in promised:
+            services.see_to_packs(match_id=number, now=timezone.now() + timedelta(minutes=1))

@@ -3,15 +3,26 @@
 import random
 import time
 from datetime import timedelta
+from pathlib import Path
 
 import pytest
+from axe_playwright_python.sync_playwright import Axe
 from playwright.sync_api import Page, expect
 
 from games import services
-from games.dealing import MatchFile, check, read, seat_commitment
+from games.dealing import (
+    MatchFile,
+    check,
+    read,
+    read_receipts,
+    seat_commitment,
+    spoken,
+    write_receipts,
+)
 from games.engine import PRESETS
-from games.models import Match
+from games.models import Match, PackSeat
 from games.selectors import committed, file_of
+from league.accounts.models import User
 from testing.browser import wait_until_live
 from testing.factories import UserFactory
 from testing.scale import examples
@@ -20,6 +31,7 @@ from testing.sessions import in_thread
 from testing.waiting import wait_until
 from tests.journeys.test_a_match import LONGEST, MOVED_ON, SHOWS, act, play, version
 
+AXE = Axe().axe_script
 SHORT = PRESETS["hoyle"].but(target=31, lurch=None)
 
 
@@ -61,7 +73,7 @@ def test_two_browsers_draw_every_seed_of_a_match(sit):
     assert play(hers, his) > 10
     found = file(match)
     assert check(found) is None
-    assert {seat.drawn_by for pack in found.packs for seat in pack.seats} == {"player"}
+    assert {seat.drawn_by for pack in found.packs[:-1] for seat in pack.seats} == {"player"}
     expect(hers.get_by_text("Check this deal")).to_be_visible()
 
 
@@ -101,7 +113,7 @@ def test_for_a_browser_without_javascript_the_server_draws(sit, worker, monkeypa
             in_thread(shuffle, match)
     found = file(match)
     assert check(found) is None
-    assert {pack.seats[1].drawn_by for pack in found.packs} == {"server"}
+    assert {pack.seats[1].drawn_by for pack in found.packs[:-1]} == {"server"}
     assert found.packs[0].seats[0].drawn_by == "player"
 
 
@@ -172,3 +184,69 @@ def test_a_seed_that_is_asked_to_wait_is_shown_a_moment_later(open_page):
     expect(hers.get_by_role("button", name="Cut for the deal")).to_be_visible()
     assert refused
     assert drawn_by(match)[0] == ("player", "player")
+
+
+def saved(page: Page) -> str:
+    with page.expect_download() as download:
+        page.get_by_role("button", name="Save receipts").click()
+    return Path(download.value.path()).read_text()
+
+
+def test_receipts_are_saved_during_and_after_a_match_and_the_file_is_held_to_them(sit):
+    match, (hers, his) = sit()
+    expect(hers.get_by_role("button", name="Cut for the deal")).to_be_visible()
+    early = read_receipts(saved(hers))
+    assert (early.match, early.seat, early.deals[0].seats) == (match.pk, 0, committed(match)[0].seats)
+    play(hers, his)
+    found = file(match)
+    expect(hers.locator("#head")).to_contain_text(f"The chain of this match ends in {spoken(found.end)}")
+    for page in (hers, his):
+        kept = read_receipts(saved(page))
+        assert write_receipts(kept) == saved(page)  # it may be saved again
+        assert check(found, [kept]) is None
+        assert kept.heads[-1].head == found.head
+        assert all(receipt.seed for receipt in kept.deals)
+        assert len(kept.deals) >= len(found.packs) - 1
+        assert len(kept.heads) > 2
+    assert check(found, [early]) is None
+
+
+def test_saved_receipts_are_forgotten_when_another_match_is_opened(sit):
+    match, (hers, _) = sit()
+    expect(hers.get_by_role("button", name="Save receipts")).to_be_visible()
+    in_thread(services.resign, match_id=match.pk, seat=0)
+    expect(hers.locator("#head")).to_contain_text("ends in")
+    saved(hers)
+    mine = "Object.keys(localStorage).filter((key) => key.startsWith('receipts '))"
+    assert hers.evaluate(mine)
+    hers.get_by_role("button", name="Play again").click()
+    expect(hers.get_by_role("heading", name="Waiting")).not_to_be_visible()
+    other = in_thread(services.begin_match, by=person(User.objects.get(name="Ann")), rules=SHORT, bots=["beginner"])
+    hers.goto(f"/matches/{other.pk}/")
+    hers.wait_for_function(f"{mine}.length && {mine}.every((key) => !key.includes('{match.pk}'))")
+
+
+@pytest.mark.parametrize("exchanged", ["server", "seat"])
+def test_a_browser_stops_says_so_and_keeps_the_evidence(sit, exchanged):
+    """A server that exchanges a commitment after the browser has committed, and before it has shown its seed."""
+    match, (hers, _) = sit({}, {"java_script_enabled": False})
+    wait_until(lambda: committed(match)[0].seats[0])
+    first = committed(match)[0]
+    seed = b"\5" * 32
+    if exchanged == "server":
+        in_thread(match.packs.update, commitment=b"\6" * 32)
+    else:
+        in_thread(PackSeat.objects.filter(pack__match=match, number=0).update, commitment=b"\6" * 32)
+    in_thread(services.commit_seed, match_id=match.pk, seat=1, deal=0, commitment=seat_commitment(match.pk, 0, 1, seed))
+    alert = hers.get_by_role("alert").and_(hers.locator("#stopped"))
+    expect(alert).to_contain_text("Your browser has stopped. The list of commitments changed")
+    assert committed(match)[0].shown == (False, False)
+    kept = read_receipts(saved(hers))
+    (stop,) = kept.stopped
+    assert first.server in stop.before and "06" * 32 in stop.after
+    assert kept.deals[0].seed and kept.deals[0].seats[0] == first.seats[0]
+    hers.reload()
+    expect(alert).to_contain_text("Your browser has stopped.")
+    hers.evaluate(AXE)
+    assert hers.evaluate("() => axe.run(document)")["violations"] == []
+    assert committed(match)[0].shown == (False, False)

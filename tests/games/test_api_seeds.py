@@ -1,0 +1,93 @@
+"""Programs draw seeds of their own over the API, keep receipts, and hold the match's file to them."""
+
+from random import Random
+
+import pytest
+
+from games import services
+from games.dealing import Keeper, check, read, read_receipts, write_receipts
+from games.models import Match
+from testing.factories import UserFactory
+from testing.seats import SHORT, laid, later
+from tests.games.programs import Program
+
+pytestmark = pytest.mark.django_db
+
+
+def give(program, keeper):
+    """Post what the keeper wants to, until it has nothing more to say. Answers whether anything was posted."""
+    posted = False
+    while answer := keeper.answer(program.get(f"{keeper.match}/seeds/").json()):
+        assert program.post(f"{keeper.match}/seeds/", **answer).status_code == 200
+        posted = True
+    return posted
+
+
+@pytest.mark.slow
+def test_two_programs_draw_every_seed_and_their_receipts_fit_the_file():
+    match, people = laid(SHORT)
+    programs = [Program(who) for who in people]
+    keepers = [Keeper(match.pk, seat) for seat in range(2)]
+    dice = Random(1)
+    while (seen := programs[0].get(f"{match.pk}/").json())["status"] == "playing":
+        if sum(give(program, keeper) for program, keeper in zip(programs, keepers, strict=True)):
+            continue
+        for program in programs:
+            if may := program.get(f"{match.pk}/").json()["may"]:
+                later(match, seconds=20)
+                program.send(match.pk, program.get(f"{match.pk}/").json()["version"], **dice.choice(may))
+                break
+    assert seen["ending"] == "played"
+    file = read(programs[0].client.get(f"/matches/{match.pk}/match.json").content.decode())
+    for program, keeper in zip(programs, keepers, strict=True):
+        give(program, keeper)
+        kept = read_receipts(write_receipts(keeper.receipts))
+        assert check(file, [kept]) is None
+        assert kept.heads[-1].head == file.head
+    assert {seat.drawn_by for pack in file.packs[:-1] for seat in pack.seats} == {"player"}
+
+
+def test_seeds_and_commitments_are_refused_as_on_the_page():
+    match, (ann, bob) = laid(SHORT)
+    hers, his, nobodys = Program(ann), Program(bob), Program(UserFactory())
+    where, commitment = f"{match.pk}/seeds/", "ab" * 32
+    assert hers.post(where, deal=0, commitment=commitment).json()["packs"][0]["seats"] == [commitment, ""]
+    assert hers.post(where, deal=0, commitment=commitment).status_code == 200  # sent twice
+    told = [
+        (hers.post(where, deal=0, commitment="cd" * 32), 422, "committed"),
+        (hers.post(where, deal=0, seed=commitment), 422, "too_early"),
+        (hers.post(where, deal=7, commitment=commitment), 422, "no_such_pack"),
+        (nobodys.post(where, deal=0, commitment=commitment), 404, "not_found"),
+        (Program().post(where, deal=0, commitment=commitment), 404, "not_found"),
+    ]
+    assert [(answer.status_code, answer.json()["code"]) for answer, *_ in told] == [tuple(due) for _, *due in told]
+    his.post(where, deal=0, commitment=commitment)
+    assert his.post(where, deal=0, seed="cd" * 32).json()["code"] == "another_seed"
+    services.resign(match_id=match.pk, seat=0)
+    assert hers.post(where, deal=0, seed=commitment).json()["code"] == "no_such_pack"
+    assert Match.objects.get(pk=match.pk).packs.get().seats.filter(sealed=None).count() == 2
+
+
+@pytest.mark.parametrize(
+    "sent",
+    [
+        {},
+        {"deal": 0},
+        {"deal": 0, "commitment": "ab" * 32, "seed": "ab" * 32},
+        {"deal": 0, "commitment": "AB" * 32},
+        {"deal": 0, "commitment": "ab" * 31},
+        {"deal": -1, "commitment": "ab" * 32},
+        {"deal": 0, "commitment": "ab" * 32, "seat": 1},
+        {"deal": 0, "commitment": ["ab" * 32]},
+    ],
+)
+def test_what_is_no_seed_is_refused(sent):
+    match, (ann, _) = laid(SHORT)
+    assert Program(ann).post(f"{match.pk}/seeds/", **sent).status_code == 400
+
+
+def test_somebody_who_looks_on_reads_the_commitments_and_no_seed():
+    match, _ = laid(SHORT)
+    told = Program().get(f"{match.pk}/seeds/").json()
+    assert set(told) == {"packs", "head"}
+    assert set(told["packs"][0]) == {"deal", "server", "seats", "drawn_by", "shown", "whole"}
