@@ -2,6 +2,7 @@
 
 import json
 import random
+from contextlib import suppress
 from dataclasses import replace
 from hashlib import sha256
 from pathlib import Path
@@ -129,13 +130,14 @@ def test_a_bit_changed_in_any_field_of_a_receipt_is_found() -> None:
 
 
 @pytest.mark.slow
-def test_a_bit_changed_anywhere_in_the_text_of_receipts_is_found() -> None:
+@pytest.mark.parametrize("bit", range(8))
+def test_a_bit_changed_anywhere_in_the_text_of_receipts_is_found(bit: int) -> None:
     short = a_match(SHORT)
-    file, kept, dice = write(short), write_receipts(receipts_of(short)).encode(), random.Random(1)
-    every = [(at, bit) for at in range(len(kept)) for bit in range(7)]
-    for at, bit in dice.sample(every, examples(short=60, full=len(every))):
+    file, kept, dice = write(short), write_receipts(receipts_of(short)).encode(), random.Random(bit)
+    for at in dice.sample(range(len(kept)), examples(short=10, full=len(kept))):
         changed = kept[:at] + bytes((kept[at] ^ 1 << bit,)) + kept[at + 1 :]
-        assert outcome(file, changed.decode())[-1] != HONEST, (at, bit)
+        with suppress(UnicodeDecodeError):
+            assert outcome(file, changed.decode())[-1] != HONEST, at
 
 
 @pytest.mark.slow
