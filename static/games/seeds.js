@@ -53,6 +53,7 @@ const draw = () => Array.from(crypto.getRandomValues(new Uint8Array(32)), (b) =>
 
 const page = () => document.getElementById("receipts")?.dataset;
 const prefix = ({ match, seat }) => `receipts ${match} ${seat} `;
+const stored = (kind) => JSON.parse(localStorage.getItem(prefix(page()) + kind));
 const kept = (kind) => Object.keys(localStorage)
   .filter((key) => key.startsWith(prefix(page()) + kind))
   .map((key) => ({ ...JSON.parse(localStorage.getItem(key)), key }));
@@ -73,14 +74,14 @@ function say(sentence) {
 
 class Stopped extends Error {}
 function stop(deal, why, before, after) {
-  store(`stop ${deal}`, { after, before, deal: Number(deal), why });
+  if (!stored("stop")) store("stop", { after, before, deal, why });
   throw new Stopped();
 }
 
 function noteHead({ events, endings, head }) {
-  const place = `head ${events} ${endings}`, [known] = kept(place + "!");
+  const place = `head ${events} ${endings}`, known = stored(place);
   if (known && known.head !== head) stop(0, "The chain of the match is another than it was.", known.head, head);
-  if (!known) store(place + "!", { endings: Number(endings), events: Number(events), head });
+  if (!known) store(place, { endings: Number(endings), events: Number(events), head });
 }
 
 // Keep what is new in a list, and stop where something that was in it has changed.
@@ -129,7 +130,7 @@ async function give(address) {
     ({ packs } = await send(address, { deal, commitment: mine }));
     ({ seats, drawn_by } = packs.find((pack) => pack.deal === deal));
   }
-  const [own] = kept(`deal ${deal} ${seats[seat]}`);
+  const own = stored(`deal ${deal} ${seats[seat]}`);
   if (!own) receipt(seats[seat], null);
   if (!own?.seed || !seats.every(Boolean)) return own?.seed;
   return (await send(address, { deal, seed: own.seed })).code;
@@ -138,7 +139,7 @@ async function give(address) {
 let busy = false, later;
 
 function tellStops() {
-  const [stopped] = kept("stop ");
+  const stopped = stored("stop");
   if (stopped) say(`Your browser has stopped. ${stopped.why} It keeps its seed, so this pack cannot be dealt. `
     + "Save your receipts: they show what was published before and after.");
   return stopped;
@@ -152,7 +153,7 @@ async function look() {
   const asked = document.querySelector("[data-seeds]");
   try {
     noteHead(document.getElementById("head").dataset);
-    if (asked && !kept("stop ").length) waits = await give(asked.dataset.seeds);
+    if (asked && !stored("stop")) waits = await give(asked.dataset.seeds);
   } catch (error) {
     waits = !(error instanceof Stopped);  // off the network: the server draws for browsers that do not answer
   }
@@ -173,7 +174,7 @@ function save() {
   const { match, seat } = page(), bare = (kind) => kept(kind).map(({ key, ...its }) => its);
   const deals = bare("deal ").sort((a, b) => a.deal - b.deal);
   const heads = bare("head ").sort((a, b) => a.events - b.events || a.endings - b.endings);
-  const rest = { deals, heads, match, record: "twice-around-receipts", seat: Number(seat), stopped: bare("stop "), version: 2 };
+  const rest = { deals, heads, match, record: "twice-around-receipts", seat: Number(seat), stopped: bare("stop"), version: 2 };
   const label = utf8("twice-around/fair-deal/2/receipts");
   const checksum = sha256(fields(label, utf8(JSON.stringify(rest))));
   const file = new Blob([JSON.stringify({ checksum, ...rest }), "\n"], { type: "application/json" });
