@@ -32,6 +32,7 @@ def sinks(client, match, people, caplog):
         for name in ("table", "seeds", "file", "record"):
             page = client.get(reverse(f"games:{name}", kwargs={"pk": match.pk}))
             yield f"{name} for {who}", page.content.decode()
+        yield f"API for {who}", client.get(f"/api/matches/{match.pk}/seeds/").content.decode()
     fixed, seats = Pack.objects.filter(match=match), PackSeat.objects.filter(pack__match=match)
     yield "log", caplog.text + "".join(repr(record.__dict__) for record in caplog.records)
     yield "words", " ".join(map(repr, [*fixed, *seats])) + " ".join(map(str, [*fixed, *seats]))
@@ -59,6 +60,19 @@ def test_no_seed_goes_out_before_the_match_is_over(client, caplog):
     assert secrets_in(selectors.file_of(match), file)
 
 
+@pytest.mark.django_db
+def test_the_chain_within_a_deal_goes_out_nowhere(client, caplog):
+    """With it and the head shown after the deal every discard could be tried, as no more than a few are possible."""
+    match, people = laid()
+    for phase in ("LayingAway", "Playing"):
+        play_on(match, Random(9), until=lambda state, phase=phase: type(state.phase).__name__ == phase)
+        kept = {bytes(pack.chain).hex() for pack in match.packs.all()} - {bytes(match.packs.first().head).hex()}
+        out = dict(sinks(client, match, people, caplog))
+        del out["export"]  # of the rows themselves: those hold the hands too
+        assert kept
+        assert [name for name, text in out.items() if any(chain in text for chain in kept)] == []
+
+
 def prints_its_seed(monkeypatch):
     monkeypatch.setattr(Pack, "__str__", lambda pack: packs.unseal(pack.sealed).hex())
 
@@ -78,7 +92,7 @@ def tells_it_among_the_commitments(monkeypatch):
 @pytest.mark.django_db
 @pytest.mark.parametrize(
     ("leak", "where"),
-    [(prints_its_seed, {"words"}), (stores_it_open, {"export"}), (tells_it_among_the_commitments, {"seeds"})],
+    [(prints_its_seed, {"words"}), (stores_it_open, {"export"}), (tells_it_among_the_commitments, {"seeds", "API"})],
 )
 def test_a_field_that_leaks_is_found(client, caplog, monkeypatch, leak, where):
     """The search can fail: it finds a pack that prints its seed, one stored unsealed, and one told to the pages."""
