@@ -107,9 +107,13 @@ def trail_page(club_id: int, *, wanted: str | None) -> Page[Any]:
 
 
 def sentence_of(entry: AuditEntry) -> str:
-    """Who did what, as a sentence."""
-    words: dict[str, Any] = {**entry.parameters, "changes": _in_words(entry.parameters.get("changes", {}))}
-    return f"{entry.actor_name or 'The program'} {SENTENCES[Action(entry.action)].format(**words)}."
+    """Who did what, as a sentence; an entry that isn't one of ours is shown as it is."""
+    actor = entry.actor_name or "The program"
+    try:
+        words = {**entry.parameters, "changes": _in_words(entry.parameters.get("changes", {}))}
+        return f"{actor} {SENTENCES[Action(entry.action)].format(**words)}."
+    except (ValueError, KeyError, TypeError, AttributeError):  # written past the program, and shown all the more
+        return f"{actor}: {entry.action} {entry.parameters}"
 
 
 def _in_words(changes: dict[str, list[str] | None]) -> str:

@@ -7,7 +7,8 @@ chain is taken after all others. Whatever number or hash an INSERT names, the tr
 from django.db import migrations
 
 SQL = """
-CREATE FUNCTION audit_link_entry() RETURNS trigger LANGUAGE plpgsql AS $$
+CREATE FUNCTION audit_link_entry() RETURNS trigger LANGUAGE plpgsql
+    SET search_path = pg_catalog, public, pg_temp AS $$
 BEGIN
     INSERT INTO audit_auditlink (entry_id) VALUES (NEW.id);
     RETURN NULL;
@@ -16,7 +17,8 @@ END $$;
 CREATE CONSTRAINT TRIGGER link_at_commit AFTER INSERT ON audit_auditentry
     DEFERRABLE INITIALLY DEFERRED FOR EACH ROW EXECUTE FUNCTION audit_link_entry();
 
-CREATE FUNCTION audit_chain() RETURNS trigger LANGUAGE plpgsql AS $$
+CREATE FUNCTION audit_chain() RETURNS trigger LANGUAGE plpgsql
+    SET search_path = pg_catalog, public, pg_temp AS $$
 BEGIN
     PERFORM pg_advisory_xact_lock(hashtextextended('audit_auditlink', 0));
     SELECT number + 1, hash INTO NEW.number, NEW.previous FROM audit_auditlink ORDER BY number DESC LIMIT 1;

@@ -4,6 +4,7 @@ from django.db.backends.base.base import BaseDatabaseWrapper
 from psycopg import sql
 
 RIGHTS = (
+    "REVOKE TEMPORARY ON DATABASE {database} FROM PUBLIC",  # a temporary table could stand in for one of ours
     "REVOKE CREATE ON SCHEMA public FROM PUBLIC",
     "GRANT USAGE ON SCHEMA public TO {role}",
     "GRANT SELECT, INSERT, UPDATE, DELETE ON ALL TABLES IN SCHEMA public TO {role}",
@@ -22,5 +23,6 @@ def give_rights(owner: BaseDatabaseWrapper, *, to: str, password: str) -> None:
         if cursor.fetchone() is None:
             made = sql.SQL("CREATE ROLE {} LOGIN PASSWORD {}").format(sql.Identifier(to), sql.Literal(password or None))
             cursor.execute(made)
+        names = {"role": sql.Identifier(to), "database": sql.Identifier(owner.settings_dict["NAME"])}
         for right in RIGHTS:
-            cursor.execute(sql.SQL(right).format(role=sql.Identifier(to)))
+            cursor.execute(sql.SQL(right).format(**names))

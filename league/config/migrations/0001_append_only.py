@@ -26,7 +26,8 @@ TABLES = (
 )
 
 FUNCTION = """
-CREATE FUNCTION append_only() RETURNS trigger LANGUAGE plpgsql AS $$
+CREATE FUNCTION append_only() RETURNS trigger LANGUAGE plpgsql
+    SET search_path = pg_catalog, public, pg_temp AS $$
 BEGIN
     IF TG_OP = 'UPDATE' THEN
         IF to_jsonb(NEW) - 'member_id' = to_jsonb(OLD) - 'member_id' AND EXISTS (

@@ -9,7 +9,8 @@ class Migration(migrations.Migration):
     operations = [
         migrations.RunSQL(
             sql="""
-                CREATE FUNCTION transaction_balances() RETURNS trigger LANGUAGE plpgsql AS $$
+                CREATE FUNCTION transaction_balances() RETURNS trigger LANGUAGE plpgsql
+                    SET search_path = pg_catalog, public, pg_temp AS $$
                 BEGIN
                     IF (SELECT sum(amount) FROM money_entry WHERE transaction_id = NEW.transaction_id) <> 0 THEN
                         RAISE EXCEPTION 'transaction % does not sum to zero', NEW.transaction_id
@@ -20,7 +21,8 @@ class Migration(migrations.Migration):
                 CREATE CONSTRAINT TRIGGER transaction_balances AFTER INSERT ON money_entry
                     DEFERRABLE INITIALLY DEFERRED FOR EACH ROW EXECUTE FUNCTION transaction_balances();
 
-                CREATE FUNCTION payouts_sum_to_pot() RETURNS trigger LANGUAGE plpgsql AS $$
+                CREATE FUNCTION payouts_sum_to_pot() RETURNS trigger LANGUAGE plpgsql
+                    SET search_path = pg_catalog, public, pg_temp AS $$
                 DECLARE
                     wanted bigint;
                     sheet bigint;

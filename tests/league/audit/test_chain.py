@@ -118,6 +118,13 @@ class TestChain:
             assert first_fault() is None
             transaction.set_rollback(True)
 
+    def test_a_temporary_table_does_not_stand_in_for_the_chain(self) -> None:
+        with connection.cursor() as cursor:
+            cursor.execute("CREATE TEMPORARY TABLE audit_auditlink (LIKE public.audit_auditlink)")
+            services.record(Action.KEY_MADE, by=None)
+            cursor.execute("DROP TABLE pg_temp.audit_auditlink")
+        assert head()[0] == 6
+
     def test_the_task_logs_the_head_and_reports_a_broken_chain(self, caplog: pytest.LogCaptureFixture) -> None:
         from league.audit.tasks import verify_trail
 

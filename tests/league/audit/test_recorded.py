@@ -7,6 +7,7 @@ from django.test import Client
 
 from league.audit import services
 from league.audit.models import Action, AuditEntry
+from league.audit.selectors import sentence_of
 from league.clubs import services as clubs
 from league.clubs.models import Member, Role
 from league.results.models import Game
@@ -118,6 +119,14 @@ class TestRecorded:
     def test_only_owners_read_it(self, client: Client, olga: Member, role: dict[str, bool], status: int) -> None:
         client.force_login(MemberFactory(club=olga.club, **role).user)
         assert client.get("/c/peggers/audit-trail/").status_code == status
+
+    @pytest.mark.parametrize(
+        "odd", [{"action": "odd"}, {"parameters": {}}, {"parameters": []}, {"parameters": {"changes": [1]}}]
+    )
+    def test_an_entry_written_past_the_program_is_shown_as_it_is(self, odd: dict[str, object]) -> None:
+        AuditEntry.objects.create(**{"action": Action.MEMBER_CHANGED, "club": 0, "actor_name": "Eve"} | odd)
+        entry = AuditEntry.objects.get(actor_name="Eve")
+        assert sentence_of(entry) == f"Eve: {entry.action} {entry.parameters}"
 
     def test_another_club_s_entries_are_not_on_the_page(self, pages: Client) -> None:
         clubs.add_member(club=ClubFactory(), name="Somebody Else", by=None)

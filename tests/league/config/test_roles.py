@@ -60,6 +60,8 @@ def program(server: Postgres) -> Iterator[psycopg.Connection]:
         "DROP TRIGGER append_only ON results_resultversion",
         "CREATE OR REPLACE FUNCTION append_only() RETURNS trigger LANGUAGE sql AS 'SELECT NULL'",
         "CREATE TABLE mine (word text)",
+        "CREATE TEMPORARY TABLE clubs_removal (member_id bigint, into_id bigint, undone_at timestamptz)",
+        "CREATE SCHEMA mine",
         "DELETE FROM django_migrations",
         f"SET ROLE {USER}",
         f"ALTER ROLE {PROGRAM} SUPERUSER",
