@@ -1,4 +1,4 @@
-"""Sign-ins, failed sign-ins and sign-outs go into the audit trail."""
+"""Sign-ins, failed sign-ins, sign-outs and new passwords go into the audit trail, by the hooks that Django has."""
 
 from typing import Any
 
@@ -23,3 +23,19 @@ def signed_out(user: Any, **_: Any) -> None:
 @receiver(user_login_failed)
 def sign_in_failed(credentials: dict[str, Any], **_: Any) -> None:
     services.record_failed_sign_in(login=str(credentials.get("username") or ""))
+
+
+class NewPassword:
+    """One of AUTH_PASSWORD_VALIDATORS: Django calls their `password_changed` as it saves a new password.
+
+    It refuses no password. Who set it isn't known here, so the entry names the account alone.
+    """
+
+    def validate(self, password: str, user: Any = None) -> None:
+        return
+
+    def get_help_text(self) -> str:
+        return ""
+
+    def password_changed(self, password: str, user: Any) -> None:
+        services.record(Action.PASSWORD_CHANGED, by=None, account=user.pk, account_name=user.name)

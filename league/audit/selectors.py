@@ -22,26 +22,26 @@ CHAIN = """
     ORDER BY link.number NULLS LAST, entry.id
 """
 SENTENCES = {
-    Action.CLUB_FOUNDED: "founded the club",
-    Action.CLUB_CHANGED: "changed the club’s settings: {changes}",
-    Action.MEMBER_ADDED: "added {member_name}",
-    Action.MEMBER_CHANGED: "changed {member_name}: {changes}",
-    Action.MEMBER_DELETED: "deleted {member_name}",
-    Action.MEMBERS_MERGED: "merged {member_name} with {into_name}",
-    Action.MEMBER_RESTORED: "restored {member_name}",
-    Action.ROLE_CHANGED: "changed the role of {member_name} from {before} to {after}",
-    Action.INVITATION_MADE: "made an invitation link for {member_name}",
-    Action.INVITATION_SENT: "sent an invitation to {member_name}",
-    Action.INVITATION_USED: "used the invitation of {member_name}",
-    Action.TOURNAMENT_DELETED: "deleted the tournament {tournament}",
-    Action.RESULT_CONFIRMED: "confirmed the result of {game}: {after}",
-    Action.RESULT_CORRECTED: "corrected the result of {game} from {before} to {after}",
-    Action.KEY_MADE: "made an API key",
-    Action.KEY_ENDED: "ended an API key",
-    Action.PASSWORD_CHANGED: "changed a password",
-    Action.SIGNED_IN: "signed in",
-    Action.SIGN_IN_FAILED: "refused a sign-in",
-    Action.SIGNED_OUT: "signed out",
+    Action.CLUB_FOUNDED: "{actor} founded the club",
+    Action.CLUB_CHANGED: "{actor} changed the club’s settings: {changes}",
+    Action.MEMBER_ADDED: "{actor} added {member_name}",
+    Action.MEMBER_CHANGED: "{actor} changed {member_name}: {changes}",
+    Action.MEMBER_DELETED: "{actor} deleted {member_name}",
+    Action.MEMBERS_MERGED: "{actor} merged {member_name} with {into_name}",
+    Action.MEMBER_RESTORED: "{actor} restored {member_name}",
+    Action.ROLE_CHANGED: "{actor} changed the role of {member_name} from {before} to {after}",
+    Action.INVITATION_MADE: "{actor} made an invitation link for {member_name}",
+    Action.INVITATION_SENT: "{actor} sent an invitation to {member_name}",
+    Action.INVITATION_USED: "{actor} used the invitation of {member_name}",
+    Action.TOURNAMENT_DELETED: "{actor} deleted the tournament {tournament}",
+    Action.RESULT_CONFIRMED: "{actor} confirmed the result of {game}: {after}",
+    Action.RESULT_CORRECTED: "{actor} corrected the result of {game} from {before} to {after}",
+    Action.KEY_MADE: "{actor} made an API key",
+    Action.KEY_ENDED: "{actor} ended an API key",
+    Action.PASSWORD_CHANGED: "A new password was set for {account_name}",
+    Action.SIGNED_IN: "{actor} signed in",
+    Action.SIGN_IN_FAILED: "A sign-in failed",
+    Action.SIGNED_OUT: "{actor} signed out",
 }
 
 
@@ -110,8 +110,8 @@ def sentence_of(entry: AuditEntry) -> str:
     """Who did what, as a sentence; an entry that isn't one of ours is shown as it is."""
     actor = entry.actor_name or "The program"
     try:
-        words = {**entry.parameters, "changes": _in_words(entry.parameters.get("changes", {}))}
-        return f"{actor} {SENTENCES[Action(entry.action)].format(**words)}."
+        words = {**entry.parameters, "actor": actor, "changes": _in_words(entry.parameters.get("changes", {}))}
+        return f"{SENTENCES[Action(entry.action)].format(**words)}."
     except (ValueError, KeyError, TypeError, AttributeError):  # written past the program, and shown all the more
         return f"{actor}: {entry.action} {entry.parameters}"
 

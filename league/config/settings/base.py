@@ -82,7 +82,7 @@ MATCH_FIXTURES = (  # what somebody has to play in his clubs
 AUTH_PASSWORD_VALIDATORS = [
     {"NAME": f"django.contrib.auth.password_validation.{name}"}
     for name in ("UserAttributeSimilarityValidator", "MinimumLengthValidator", "CommonPasswordValidator")
-]
+] + [{"NAME": "league.audit.receivers.NewPassword"}]
 PASSWORD_RESET_TIMEOUT = 3600  # seconds
 LOGIN_URL = "accounts:sign_in"
 LOGIN_REDIRECT_URL = "home"

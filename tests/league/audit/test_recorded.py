@@ -3,8 +3,10 @@
 from uuid import uuid4
 
 import pytest
+from django.contrib.auth.hashers import make_password
 from django.test import Client
 
+from league.accounts.models import User
 from league.audit import services
 from league.audit.models import Action, AuditEntry
 from league.audit.selectors import sentence_of
@@ -100,6 +102,28 @@ class TestRecorded:
             (Action.SIGNED_OUT, ann.pk, {}),
         ]
 
+    def test_a_new_password_is_recorded_however_it_was_set(self, client: Client) -> None:
+        ann = UserFactory(name="Ann")
+        client.force_login(ann)
+        new = {"old_password": PASSWORD, "new_password1": "thirty-one-for-two", "new_password2": "thirty-one-for-two"}
+        client.post("/accounts/password/", new)
+        ann.refresh_from_db()
+        ann.set_password("double-run-of-three")
+        ann.save()
+        told = AuditEntry.objects.filter(action=Action.PASSWORD_CHANGED)
+        assert [(each.parameters["account"], sentence_of(each)) for each in told] == [
+            (ann.pk, "A new password was set for Ann.")
+        ] * 2
+
+    def test_a_password_that_is_only_hashed_again_is_no_new_one(self, client: Client) -> None:
+        ann = UserFactory(email="ann@example.org")
+        weak = make_password(PASSWORD, salt="tooshort")
+        User.objects.filter(pk=ann.pk).update(password=weak)
+        client.post("/accounts/sign-in/", {"username": "ann@example.org", "password": PASSWORD})
+        ann.refresh_from_db()
+        assert ann.password != weak
+        assert not AuditEntry.objects.filter(action=Action.PASSWORD_CHANGED).exists()
+
     def test_a_corrected_result_and_its_undoing_are_recorded_with_before_and_after(self) -> None:
         tonight = open_session(MemberFactory(organiser=True, name="Olga"))
         tonight.come("Ann", "Bob")
@@ -133,9 +157,9 @@ class TestRecorded:
         assert "Somebody Else" not in self.read(pages)
 
     def test_whoever_runs_the_installation_reads_all_of_it_in_the_admin(self, client: Client) -> None:
-        services.record(Action.PASSWORD_CHANGED, by=UserFactory(name="Ann"))
+        services.record(Action.KEY_MADE, by=UserFactory(name="Ann"))
         client.force_login(UserFactory(is_superuser=True))
-        assert "Ann changed a password." in client.get("/admin/audit/auditentry/").content.decode()
+        assert "Ann made an API key." in client.get("/admin/audit/auditentry/").content.decode()
 
     def test_nobody_else_reads_it_in_the_admin(self, client: Client, olga: Member) -> None:
         client.force_login(olga.user)
