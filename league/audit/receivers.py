@@ -35,7 +35,7 @@ class NewPassword:
         return
 
     def get_help_text(self) -> str:
-        return ""
+        return "That a new password was set is recorded, the password is not."
 
     def password_changed(self, password: str, user: Any) -> None:
         services.record(Action.PASSWORD_CHANGED, by=None, account=user.pk, account_name=user.name)
