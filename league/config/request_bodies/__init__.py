@@ -9,6 +9,8 @@ from functools import cache
 
 from django.template.loader import render_to_string
 
+from league.config.headers import ALONE, EVERYWHERE
+
 LARGEST = 2_000_000  # bytes of a body
 DISCARDED = 8_000_000  # bytes that are read and thrown away past it: a browser that still sends reads no answer
 LONGEST = 30.0  # seconds for a request to arrive, its head and its body
@@ -47,6 +49,7 @@ def refusal(status: int, *, is_page: bool) -> tuple[list[tuple[str, str]], bytes
         ("Content-Length", str(len(body))),
         ("Cache-Control", "no-store"),
         ("Connection", "close"),
-        ("X-Content-Type-Options", "nosniff"),
+        ("Content-Security-Policy", f"{ALONE}; style-src 'self'; img-src 'self' data:; font-src 'self'"),
+        *EVERYWHERE.items(),
     ]
     return [*headers, ("Retry-After", "5")] if status == 503 else headers, body

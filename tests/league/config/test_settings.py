@@ -92,3 +92,34 @@ def test_a_page_may_load_our_own_files_only(client, db):
     assert "style-src 'self';" in policy + ";"
     assert "frame-ancestors 'none'" in policy
     assert "unsafe" not in policy
+
+
+@pytest.mark.django_db
+@pytest.mark.parametrize(
+    "path",
+    [
+        "/static/css/pages.css",
+        "/static/verify.html",
+        "/static/js/live.js",
+        "/healthz",
+        "/accounts/sign-in/",
+        "/nowhere/",
+    ],
+)
+def test_every_answer_forbids_frames_other_sites_and_devices(client, path) -> None:
+    headers = client.get(path).headers
+    policy = headers["Content-Security-Policy"]
+    assert "default-src 'none'" in policy
+    assert "frame-ancestors 'none'" in policy
+    assert headers["X-Frame-Options"] == "DENY"
+    assert headers["X-Content-Type-Options"] == "nosniff"
+    assert headers["Cross-Origin-Resource-Policy"] == "same-origin"
+    assert "camera=()" in headers["Permissions-Policy"]
+    assert "Access-Control-Allow-Origin" not in headers
+
+
+def test_a_policy_lets_scripts_run_in_no_static_file_but_the_one_that_has_its_own(client) -> None:
+    policies = {
+        name: client.get(f"/static/{name}").headers["Content-Security-Policy"] for name in ("verify.html", "js/live.js")
+    }
+    assert ["unsafe-inline" in policies[name] for name in policies] == [True, False]
