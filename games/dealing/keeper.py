@@ -5,6 +5,7 @@ static/games/seeds.js is the same for browsers.
 
 from __future__ import annotations
 
+import re
 import secrets
 from collections.abc import Callable, Mapping
 from dataclasses import replace
@@ -20,6 +21,8 @@ NO_SERVER = "The server has published no commitment of its own."
 CHANGED = "The list of commitments changed after this browser had committed to it."
 NOT_MINE = "The server says that it drew the seed of this seat, which this browser drew."
 OTHER_HEAD = "The chain of the match is another than it was."
+UNREADABLE = "What the server has published cannot be read."
+HASH = re.compile("[0-9a-f]{64}")
 
 
 class Stopped(Exception):
@@ -53,12 +56,14 @@ class Keeper:
         """
         if self._stopped:
             raise Stopped(self._stopped[0])
+        if not _is_readable(published, self.seat):
+            self._stop(0, UNREADABLE, "", canonical(published))
         if (head := published["head"]) is not None:
             self._note(Head(head["endings"], head["events"], head["head"]))
         for pack in published["packs"]:
             if pack["deal"] in self._deals:
                 self._compare(self._deals[pack["deal"]], pack)
-        if not published["packs"]:
+        if not published["packs"] or head is None:
             return None
         newest = published["packs"][-1]
         return self._give(newest, published) if not newest["shown"][self.seat] else None
@@ -66,7 +71,7 @@ class Keeper:
     def _give(self, pack: Mapping[str, Any], published: Published) -> dict[str, str | int] | None:
         deal, stands = pack["deal"], pack["seats"][self.seat]
         if deal not in self._deals:
-            if len(pack["server"]) != 2 * SEED:
+            if not pack["server"]:
                 self._stop(deal, NO_SERVER, {}, pack)
             self._deals[deal] = Receipt(
                 deal=deal,
@@ -118,3 +123,26 @@ def _text(published: Any) -> str:
 
 def _listed(server: str, seats: Any, drawn_by: Any) -> dict[str, Any]:
     return {"drawn_by": [*drawn_by], "seats": [*seats], "server": server}
+
+
+def _is_readable(published: Published, seat: int) -> bool:
+    """Hashes in hex, and who drew each of them: anything else would make receipts that no check can read."""
+    try:
+        head, packs = published["head"], published["packs"]
+        numbers = [pack["deal"] for pack in packs] + ([head["events"], head["endings"]] if head else [])
+        hashes = [pack["server"] for pack in packs] + [each for pack in packs for each in pack["seats"]]
+        return (
+            all(type(number) is int and number >= 0 for number in numbers)
+            and all(each == "" or HASH.fullmatch(each) for each in hashes)
+            and (head is None or bool(HASH.fullmatch(head["head"])))
+            and all(
+                seat < len(pack["seats"]) == len(pack["drawn_by"]) == len(pack["shown"])
+                and all(
+                    drawn_by in (("player", "server") if commitment else ("",))
+                    for commitment, drawn_by in zip(pack["seats"], pack["drawn_by"], strict=True)
+                )
+                for pack in packs
+            )
+        )
+    except (KeyError, TypeError, AttributeError):
+        return False

@@ -103,11 +103,25 @@ function compare(seat, pack) {
   }
 }
 
+const isHash = (text) => typeof text === "string" && /^[0-9a-f]{64}$/.test(text);
+const isNumber = (number) => Number.isInteger(number) && number >= 0;
+
+// Anything else would make receipts that no check can read.
+function isReadable({ head, packs }, seat) {
+  const drawn = ({ seats, drawn_by }) => seats.every((its, at) =>
+    its === "" ? drawn_by[at] === "" : isHash(its) && ["player", "server"].includes(drawn_by[at]));
+  return (!head || isHash(head.head) && isNumber(head.events) && isNumber(head.endings)) && Array.isArray(packs)
+    && packs.every((pack) => isNumber(pack?.deal) && (pack.server === "" || isHash(pack.server))
+      && [pack.seats, pack.drawn_by, pack.shown].every((list) => list?.length === pack.seats?.length && list.length > seat)
+      && drawn(pack));
+}
+
 async function send(address, given) {
   const headers = JSON.parse(document.body.getAttribute("hx-headers"));
   const answer = await fetch(address, given ? { method: "POST", headers, body: new URLSearchParams(given) } : {});
-  if (answer.status >= 429) throw answer.status;  // too often, or nobody there: later
+  if (!answer.ok && answer.status !== 409) throw answer.status;  // too often, or nobody there: later
   const list = await answer.json(), { seat } = page();
+  if (!isReadable(list, seat)) stop(0, "What the server has published cannot be read.", "", JSON.stringify(list));
   if (list.head) noteHead(list.head);
   for (const pack of list.packs) compare(seat, pack);
   return list;
@@ -117,11 +131,11 @@ async function send(address, given) {
 async function give(address) {
   const { match, seat } = page();
   let { packs, head } = await send(address), { deal, server, seats, drawn_by, shown } = packs.at(-1);
-  if (shown[seat]) return false;
+  if (shown[seat] || !head) return false;
   const receipt = (own, seed) =>
     store(`deal ${deal} ${own}`, { deal, drawn_by, events: head.events, head: head.head, seats, seed, server });
   if (!seats[seat]) {
-    if (!/^[0-9a-f]{64}$/.test(server)) stop(deal, "The server has published no commitment of its own.", "", server);
+    if (!server) stop(deal, "The server has published no commitment of its own.", "", server);
     let [mine] = kept(`deal ${deal} `).map(({ key }) => key.split(" ").at(-1));
     if (!mine) {
       const seed = draw();

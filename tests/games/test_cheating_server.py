@@ -15,9 +15,11 @@ from games.dealing import (
     check,
     pack_key,
     read,
+    read_receipts,
     seat_commitment,
     server_commitment,
     shuffled,
+    write_receipts,
 )
 from games.dealing.sealing import seal, unseal
 from games.models import Match, PackSeat
@@ -157,6 +159,31 @@ def test_a_browser_stops_where_anything_that_was_published_changes(exchanged):
         ann.answer(server.listed())  # it stays so, though the old list is back
     assert ann.receipts.stopped == (stopped.value.stop,)
     assert "ab" * 32 in stopped.value.stop.after or exchanged == "drawn by"
+
+
+@pytest.mark.parametrize(
+    ("where", "value"),
+    [
+        ("server", "no hash"),
+        ("seats", ["", "AB" * 32]),
+        ("seats", ["ab" * 32, ""]),
+        ("seats", "ab"),
+        ("drawn_by", ["", "nobody"]),
+        ("drawn_by", []),
+        ("deal", True),
+        ("deal", -1),
+        ("shown", None),
+    ],
+)
+def test_a_browser_stops_at_a_list_that_would_make_receipts_unreadable(where, value):
+    match, _ = laid(SHORT)
+    server = HonestServer(match)
+    listed = server.listed()
+    listed["packs"][0][where] = value
+    with pytest.raises(Stopped, match="cannot be read"):
+        server.keepers[0].answer(listed)
+    receipts = server.keepers[0].receipts
+    assert read_receipts(write_receipts(receipts)) == receipts
 
 
 def test_a_seat_that_a_quicker_browser_committed_for_is_no_cheat():

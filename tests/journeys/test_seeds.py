@@ -226,6 +226,17 @@ def test_saved_receipts_are_forgotten_when_another_match_is_opened(sit):
     hers.wait_for_function(f"{mine}.length && {mine}.every((key) => !key.includes('{match.pk}'))")
 
 
+def test_a_browser_stops_at_a_list_that_it_cannot_read(sit):
+    match, (hers, _) = sit({}, {"java_script_enabled": False})
+    wait_until(lambda: committed(match)[0].seats[0])
+    in_thread(match.packs.update, commitment=b"\6" * 31)
+    hers.reload()
+    expect(hers.locator("#stopped")).to_contain_text("What the server has published cannot be read.")
+    kept = read_receipts(saved(hers))
+    assert kept.stopped[0].after.count("06" * 31) == 1
+    assert committed(match)[0].shown == (False, False)
+
+
 @pytest.mark.parametrize("exchanged", ["server", "seat"])
 def test_a_browser_stops_says_so_and_keeps_the_evidence(sit, exchanged):
     """A server that exchanges a commitment after the browser has committed, and before it has shown its seed."""
