@@ -55,7 +55,7 @@ check: $(VENV)/dev ## style, types, import contracts, templates, migrations, set
 
 docker-check: ## look the compose file and the Caddyfile through (needs docker-compose and caddy)
 	@said=$$(SITE=club.example caddy validate --config docker/Caddyfile --adapter caddyfile 2>&1) || { echo "$$said"; exit 1; }
-	@SECRET_KEY=x DATABASE_PASSWORD=x DATABASE_OWNER_PASSWORD=y SITE=club.example EMAIL_URL=smtp://mail.example docker-compose -f docker/compose.yaml config --quiet
+	@SECRET_KEY=x DATABASE_PASSWORD=x DATABASE_OWNER_PASSWORD=y VALKEY_PASSWORD=x SITE=club.example EMAIL_URL=smtp://mail.example docker-compose -f docker/compose.yaml config --quiet
 
 bench: $(VENV)/dev ## measure the speed of everything and write docs/figures.md (ONLY=live,pages: some parts; FULL=1: longer)
 	@sh .ci/chromium

@@ -1,0 +1,67 @@
+"""What the compose file promises of every container. No container is run here."""
+
+import re
+import subprocess
+from typing import Any
+
+import pytest
+import yaml
+from redis import Redis
+from redis.exceptions import AuthenticationError
+
+from league.config.celery import app
+from league.config.embedded import valkey as embedded
+from league.config.environment import broker
+from testing.processes import ROOT, free_port, wait_for_port
+
+COMPOSE: dict[str, Any] = yaml.safe_load((ROOT / "docker" / "compose.yaml").read_text())
+SERVICES = sorted(COMPOSE["services"])
+
+
+@pytest.mark.parametrize("name", SERVICES)
+def test_every_container_is_confined(name: str) -> None:
+    service = COMPOSE["services"][name]
+    assert service["read_only"] is True
+    assert service["cap_drop"] == ["ALL"]
+    assert service["security_opt"] == ["no-new-privileges:true"]
+    assert service["mem_limit"] and service["pids_limit"] and service["cpus"]
+    assert service["logging"]["options"]["max-size"]
+    assert service["networks"]
+    assert not {"privileged", "network_mode", "pid"} & {*service}
+
+
+def test_folders_in_memory_have_a_size() -> None:
+    folders = [folder for name in SERVICES for folder in COMPOSE["services"][name].get("tmpfs", [])]
+    assert [folder for folder in folders if not re.search(r":size=\d+m", folder)] == []
+
+
+def test_data_is_in_a_network_without_a_way_out_and_only_caddy_has_ports() -> None:
+    services, networks = COMPOSE["services"], COMPOSE["networks"]
+    assert [services[name]["networks"] for name in ("postgres", "valkey")] == [["data"], ["data"]]
+    assert networks["data"]["internal"] and networks["pages"]["internal"]
+    assert [name for name in SERVICES if "ports" in services[name]] == ["caddy"]
+    assert "data" not in services["caddy"]["networks"]
+
+
+@pytest.mark.slow
+def test_the_program_gives_valkey_its_password(tmp_path) -> None:
+    """By the address that the compose file makes of it."""
+
+    port = free_port()
+    command = COMPOSE["services"]["valkey"]["command"]
+    assert command[-2:] == ["--requirepass", "${VALKEY_PASSWORD}"]
+    pattern = COMPOSE["services"]["web"]["environment"]["REDIS_URL"]
+    url = re.sub(r"\$\{VALKEY_PASSWORD.*\}", "secret", pattern).replace("valkey:6379", f"127.0.0.1:{port}")
+    options = [word.replace("${VALKEY_PASSWORD}", "secret") for word in command[1:]]
+    program = [embedded._program(), *options, "--port", str(port), "--bind", "127.0.0.1", "--dir", str(tmp_path)]
+    with subprocess.Popen(program, stdout=subprocess.DEVNULL) as server:
+        try:
+            wait_for_port(port)
+            with pytest.raises(AuthenticationError), Redis(port=port) as stranger:
+                stranger.ping()
+            with Redis.from_url(url) as client:
+                assert client.ping()
+            with app.connection_for_write(broker(url)) as queue:
+                queue.ensure_connection(max_retries=1)
+        finally:
+            server.terminate()
