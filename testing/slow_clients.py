@@ -88,6 +88,9 @@ class Clients:
     async def slow_head(self) -> str:
         return await self.until_answered(b"GET /healthz HTTP/1.1\r\nX-Slow: ", b"a", self.pause)
 
+    async def endless_head(self) -> str:
+        return await self.until_answered(b"GET /healthz HTTP/1.1\r\nX-Endless: ", b"a" * 0x10000, 0)
+
     async def endless_body(self, path: str) -> str:
         return await self.until_answered(self.head("Transfer-Encoding: chunked", path), CHUNK, 0)
 
@@ -116,6 +119,7 @@ async def run(arguments: argparse.Namespace) -> dict[str, Counter[str]]:
         (arguments.bodies, "slow body", clients.slow_body),
         (arguments.heads, "slow head", clients.slow_head),
         (arguments.unread, "never read", clients.never_read),
+        (arguments.endless_heads, "endless head", clients.endless_head),
         *((1, f"endless body {path}", lambda path=path: clients.endless_body(path)) for path in arguments.endless),
     ]
     tasks = [asyncio.create_task(clients.keep(kind, once)) for count, kind, once in kinds for _ in range(count)]
@@ -136,6 +140,7 @@ def slow_clients(
     bodies: int = 100,
     heads: int = 0,
     unread: int = 0,
+    endless_heads: int = 0,
     endless: tuple[str, ...] = (PATH,),
     pause: float = 2.0,
     host: str = "localhost",
@@ -143,6 +148,7 @@ def slow_clients(
     """All of them in a process of their own, connected when this is entered. At the end the answers are filled in."""
     counts = ("--bodies", str(bodies), "--heads", str(heads), "--unread", str(unread), "--pause", str(pause))
     command = [sys.executable, "-m", "testing.slow_clients", str(port), *counts, "--host", host]
+    command += ["--endless-heads", str(endless_heads)]
     answers: dict[str, Any] = {}
     with subprocess.Popen(
         [*command, "--endless", *endless],
@@ -167,6 +173,7 @@ def main() -> None:
     arguments.add_argument("--bodies", type=int, default=100)
     arguments.add_argument("--heads", type=int, default=0)
     arguments.add_argument("--unread", type=int, default=0)
+    arguments.add_argument("--endless-heads", type=int, default=0)
     arguments.add_argument("--pause", type=float, default=2.0, help="seconds between two bytes")
     arguments.add_argument("--endless", nargs="*", default=[], help="paths for a body without end")
     arguments.add_argument("--host", default="localhost")

@@ -12,17 +12,25 @@ import uvicorn
 from uvicorn.protocols.http.httptools_impl import HttpToolsProtocol
 
 from league.common.sockets import LARGEST
-from league.config.request_bodies import LONGEST, SEND_BUFFER
+from league.config.request_bodies import LONGEST, SEND_BUFFER, allow_many_files
+from league.config.request_bodies.framing import HEAD
 
 
 class HeadInTime(HttpToolsProtocol):
-    """Closes a connection whose next request does not come with its whole head in time."""
+    """Closes a connection whose next request does not come with its whole head in time, or has one without end."""
 
-    deadline: asyncio.TimerHandle | None = None
+    deadline: asyncio.TimerHandle | None = None  # while a head is expected
+    came = 0  # bytes of it
 
     def connection_made(self, transport: Any) -> None:
         super().connection_made(transport)
         self._begin()
+
+    def data_received(self, data: bytes) -> None:
+        super().data_received(data)
+        self.came += len(data)
+        if self.deadline and self.came > HEAD:
+            self.transport.close()
 
     def on_message_begin(self) -> None:
         self._begin()
@@ -38,11 +46,12 @@ class HeadInTime(HttpToolsProtocol):
 
     def _begin(self) -> None:
         self._end()
-        self.deadline = self.loop.call_later(LONGEST, self.transport.close)
+        self.came, self.deadline = 0, self.loop.call_later(LONGEST, self.transport.close)
 
     def _end(self) -> None:
         if self.deadline:
             self.deadline.cancel()
+            self.deadline = None
 
 
 def main() -> None:
@@ -66,6 +75,7 @@ def main() -> None:
         ws_max_size=LARGEST,
         timeout_graceful_shutdown=2,
     )
+    allow_many_files()
     listener = config.bind_socket()
     listener.setsockopt(SOL_SOCKET, SO_SNDBUF, SEND_BUFFER)  # each connection inherits it
     server = uvicorn.Server(config)

@@ -41,10 +41,10 @@ def healthy(server: ServerProcess) -> bool:
         return False
 
 
-def test_a_hundred_slow_clients_and_two_endless_bodies_keep_nobody_waiting(server, tmp_path):
+def test_a_hundred_slow_clients_and_endless_requests_keep_nobody_waiting(server, tmp_path):
     number = server.process.pid
     before = memory_of(number)
-    strangers = {"bodies": 100, "heads": 20, "unread": 20, "endless": (PATH, "/ws/matches/")}
+    strangers = {"bodies": 100, "heads": 20, "unread": 20, "endless_heads": 1, "endless": (PATH, "/ws/matches/")}
     with slow_clients(server.port, **strangers, pause=0.5) as answers:
         for _ in range(50):
             assert healthy(server)
@@ -52,6 +52,7 @@ def test_a_hundred_slow_clients_and_two_endless_bodies_keep_nobody_waiting(serve
             assert memory_of(number) < before + MEMORY
     assert answers[f"endless body {PATH}"]["413"] > 0
     assert answers["endless body /ws/matches/"]["413"] > 0
+    assert sum(answers["endless head"].values()) > 0
 
 
 @pytest.mark.long

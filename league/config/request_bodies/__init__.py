@@ -6,6 +6,7 @@ database connection or a view sees a request only once it is whole.
 
 import json
 from functools import cache
+from resource import RLIM_INFINITY, RLIMIT_NOFILE, getrlimit, setrlimit
 
 from django.template.loader import render_to_string
 
@@ -16,6 +17,7 @@ DISCARDED = 8_000_000  # bytes that are read and thrown away past it: a browser 
 LONGEST = 30.0  # seconds for a request to arrive, its head and its body
 TOGETHER = 32_000_000  # bytes of unfinished bodies in one process; past them the largest is refused
 SEND_BUFFER = 425_984  # bytes of an answer that the system takes at once, whether or not the client reads
+FILES = 10_000  # that a server may have open, if the system allows it
 REFUSALS = {
     408: (
         "Too slow",
@@ -31,6 +33,14 @@ CODES = {408: "too_slow", 413: "too_large", 431: "head_too_large", 503: "busy"}
 def most_for(path: str) -> int:
     """The bytes that a body for this path may have. Sockets take none."""
     return 0 if path.startswith("/ws/") else LARGEST
+
+
+def allow_many_files() -> None:
+    """A connection is a file to the system, which often allows 1,024 where it could allow many more."""
+    now, most = getrlimit(RLIMIT_NOFILE)
+    wanted = FILES if most == RLIM_INFINITY else min(FILES, most)
+    if now != RLIM_INFINITY and now < wanted:
+        setrlimit(RLIMIT_NOFILE, (wanted, most))
 
 
 @cache

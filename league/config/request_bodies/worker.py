@@ -20,7 +20,7 @@ from gunicorn.http.errors import NoMoreData
 from gunicorn.http.unreader import Unreader
 from gunicorn.workers.gthread import TConn, ThreadWorker
 
-from league.config.request_bodies import LONGEST, SEND_BUFFER, TOGETHER, refusal
+from league.config.request_bodies import LONGEST, SEND_BUFFER, TOGETHER, allow_many_files, refusal
 from league.config.request_bodies.framing import Arriving
 
 AT_ONCE = 65_536  # bytes
@@ -65,13 +65,16 @@ class WholeRequests(ThreadWorker):
         for listener in self.sockets:
             listener.sock.setsockopt(SOL_SOCKET, SO_SNDBUF, SEND_BUFFER)  # each connection inherits both
             listener.sock.setsockopt(SOL_SOCKET, SO_SNDTIMEO, pack("ll", int(LONGEST), 0))
+        allow_many_files()
         super().init_process()
 
     def accept(self, listener: Any) -> None:
         try:
             client, address = listener.accept()
         except OSError as error:
-            if error.errno not in (errno.EAGAIN, errno.ECONNABORTED, errno.EWOULDBLOCK):
+            if error.errno in (errno.EMFILE, errno.ENFILE):
+                self._free_a_file()
+            elif error.errno not in (errno.EAGAIN, errno.ECONNABORTED, errno.EWOULDBLOCK):
                 raise
             return
         self.nr_conns += 1
@@ -173,6 +176,13 @@ class WholeRequests(ThreadWorker):
             self._close(next(iter(self.lingering)))
         while self.nr_conns >= self.worker_connections and self.waiting:
             self._refuse(next(iter(self.waiting)), 503)
+
+    def _free_a_file(self) -> None:
+        """The system allows no more: what has waited or lingered longest is closed."""
+        if self.waiting and not self.lingering:
+            self._refuse(next(iter(self.waiting)), 503)
+        if self.lingering:
+            self._close(next(iter(self.lingering)))
 
     def _too_slow(self) -> Iterator[Connection]:
         latest = monotonic() - (LONGEST if self.alive else LINGER)

@@ -4,6 +4,7 @@ import re
 import socket
 from collections.abc import Iterator
 
+import psutil
 import pytest
 
 from league.config.request_bodies import LARGEST
@@ -105,3 +106,17 @@ def test_nobody_outside_names_the_scheme_or_the_place_of_the_program(pages):
         b"\r\n\r\n", b"\r\nScript-Name: /evil\r\nSCRIPT_NAME: /evil\r\n\r\n"
     )
     assert b"evil" not in answers(pages, asked)
+
+
+def test_where_the_system_allows_no_more_connections_the_longest_idle_are_closed(pages):
+    [worker] = psutil.Process(pages.process.pid).children()
+    answers(pages, CLOSE)  # all that a request opens is open
+    allowed = worker.rlimit(psutil.RLIMIT_NOFILE)
+    worker.rlimit(psutil.RLIMIT_NOFILE, (worker.num_fds() + 10, allowed[1]))
+    idle = [connect(pages) for _ in range(40)]
+    try:
+        assert answers(pages, CLOSE).count(b"alive\n") == 1
+    finally:
+        worker.rlimit(psutil.RLIMIT_NOFILE, allowed)
+        for client in idle:
+            client.close()
