@@ -1,0 +1,35 @@
+"""What the head of every answer tells a browser, whatever is asked for."""
+
+import pytest
+from django.urls import reverse
+
+from testing.factories import PASSWORD, MemberFactory
+
+ADDRESSES = ["/", "/accounts/sign-in/", "/api/matches/", "/no/such/page/"]
+
+
+@pytest.mark.django_db
+@pytest.mark.parametrize("address", ADDRESSES)
+def test_no_answer_is_read_as_another_type_or_tells_its_address_to_others(client, address):
+    headers = client.get(address).headers
+    assert headers["X-Content-Type-Options"] == "nosniff"
+    assert headers["Referrer-Policy"] == "same-origin"
+    assert headers["Cross-Origin-Opener-Policy"] == "same-origin"
+
+
+@pytest.mark.django_db
+@pytest.mark.parametrize("method", ["TRACE", "TRACK"])
+@pytest.mark.parametrize("address", ADDRESSES)
+def test_no_answer_tells_a_request_back(client, method, address):
+    answer = client.generic(method, address, headers={"x-planted": "told-back"})
+    assert answer.status_code != 200
+    assert b"told-back" not in answer.content
+
+
+@pytest.mark.django_db
+def test_cookies_are_not_sent_along_from_other_sites(client):
+    member = MemberFactory(owner=True)
+    client.get(reverse("accounts:sign_in"))
+    client.post(reverse("accounts:sign_in"), {"username": member.user.email, "password": PASSWORD})
+    assert {name: cookie["samesite"] for name, cookie in client.cookies.items() if cookie["samesite"] != "Lax"} == {}
+    assert {"sessionid", "csrftoken"} <= client.cookies.keys()
