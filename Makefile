@@ -42,7 +42,7 @@ test-again: $(VENV)/dev ## run the whole suite TIMES=10 times, in random order, 
 	@sh .ci/chromium
 	@$(PY) -m testing.again $(TIMES) $(JOBS)
 
-check: $(VENV)/dev ## style, types, import contracts, templates, migrations, settings, sizes, locks, Dockerfile
+check: $(VENV)/dev ## style, types, import contracts, templates, migrations, settings, sizes, locks, advisories, licenses, secrets, Dockerfile
 	$(VENV)/bin/ruff check
 	$(VENV)/bin/ruff format --check
 	$(VENV)/bin/mypy
@@ -51,6 +51,9 @@ check: $(VENV)/dev ## style, types, import contracts, templates, migrations, set
 	@$(TEST) $(PY) -W ignore::RuntimeWarning manage.py makemigrations --check --dry-run
 	@$(SERVER) $(PY) manage.py check --deploy --fail-level WARNING
 	@$(PY) .ci/ceilings.py
+	@$(PY) .ci/advisories.py
+	@$(VENV)/bin/pip-licenses --format=json --output-file=/dev/null
+	@git ls-files -z | xargs -0 $(VENV)/bin/detect-secrets-hook --no-verify --baseline .ci/secrets.json
 	$(VENV)/bin/hadolint docker/Dockerfile
 
 docker-check: ## look the compose file and the Caddyfile through (needs docker-compose and caddy)
