@@ -35,6 +35,7 @@ def test_the_file_of_a_match_is_found_right(client, rules):
     assert check(file) is None
     shown = client.get(reverse("games:table", kwargs={"pk": match.pk})).content.decode()
     assert file.head in shown and spoken(file.end) in shown
+    assert len(file.head) * 4 == 256 and len(spoken(file.end).split()) * 10 == 120  # bits; 32 were forged in minutes
     assert file.endings[0].ending == "played"
     assert {seat.drawn_by for pack in file.packs[:-1] for seat in pack.seats} == {"server"}
 

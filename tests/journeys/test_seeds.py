@@ -226,6 +226,27 @@ def test_saved_receipts_are_forgotten_when_another_match_is_opened(sit):
     hers.wait_for_function(f"{mine}.length && {mine}.every((key) => !key.includes('{match.pk}'))")
 
 
+FULL = """
+const set = Storage.prototype.setItem;
+Storage.prototype.setItem = function (...given) {
+  if (this === localStorage) throw new DOMException("full", "QuotaExceededError");
+  return set.apply(this, given);
+};
+"""
+
+
+def test_a_browser_without_room_for_receipts_says_so_and_the_server_draws(open_page):
+    ann = UserFactory(name="Ann")
+    match = in_thread(services.begin_match, by=person(ann), rules=SHORT, bots=["beginner"])
+    hers = open_page(ann)
+    hers.add_init_script(FULL)
+    hers.goto(f"/matches/{match.pk}/")
+    expect(hers.locator("#stopped")).to_contain_text("no room for receipts, so the server draws your seeds")
+    in_thread(shuffle, match)
+    expect(hers.get_by_role("button", name="Cut for the deal")).to_be_visible()
+    assert drawn_by(match)[0] == ("server", "server")
+
+
 def test_a_browser_stops_at_a_list_that_it_cannot_read(sit):
     match, (hers, _) = sit({}, {"java_script_enabled": False})
     wait_until(lambda: committed(match)[0].seats[0])
