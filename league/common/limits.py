@@ -92,6 +92,4 @@ def network_of(address: str) -> str:
         return address
     if not isinstance(found, IPv6Address):
         return str(found)
-    if found.ipv4_mapped:
-        return str(found.ipv4_mapped)
-    return f"{IPv6Address(int(found) >> 64 << 64)}/64"
+    return str(found.ipv4_mapped or f"{IPv6Address(int(found) >> 64 << 64)}/64")

@@ -5,11 +5,12 @@ They are counted in the process that holds them all; a page without a socket ask
 
 from collections import Counter
 from collections.abc import Awaitable, Callable, Mapping
-from ipaddress import IPv6Address, ip_address
 from time import monotonic
 from typing import Any
 
 from django.conf import settings
+
+from league.common.limits import network_of
 
 MINUTE = 60.0  # seconds
 OPEN: Counter[str] = Counter()  # open sockets, by whom they are counted for
@@ -66,14 +67,3 @@ def address_of(scope: Mapping[str, Any]) -> str:
     """Who is there, by the word of the proxy in front of us if there is one: the last address, which it put there."""
     passed_on = dict(scope["headers"]).get(b"x-forwarded-for", b"") if settings.BEHIND_PROXY else b""
     return passed_on.rpartition(b",")[2].strip().decode("latin-1") or (scope.get("client") or [""])[0]
-
-
-def network_of(address: str) -> str:
-    """What an address counts as: an IPv6 address its /64, which one customer has whole; an IPv4 address itself."""
-    try:
-        found = ip_address(address.partition("%")[0])
-    except ValueError:
-        return address
-    if not isinstance(found, IPv6Address):
-        return str(found)
-    return str(found.ipv4_mapped or f"{IPv6Address(int(found) >> 64 << 64)}/64")
