@@ -25,6 +25,7 @@ def signed_in(request: HttpRequest, **_: Any) -> None:
 @receiver(user_logged_out)
 def signed_out(request: HttpRequest, **_: Any) -> None:
     if key := request.session.session_key:
+        request.session.delete()  # first: a page that reads itself before that would still be signed in
         poke(group_of_login(key), GOODBYE)
 
 
