@@ -1,6 +1,7 @@
 """Who may make an account, and how often somebody may try a password or be sent a letter."""
 
 from django.conf import settings
+from django.core.exceptions import ValidationError
 from django.utils.crypto import salted_hmac
 
 from league.accounts.models import Key, User
@@ -41,8 +42,27 @@ one address, whoever asks.
 WRITES = {Key.Scope.PLAY: "games-api", Key.Scope.RESULTS: "sessions"}
 """The part of the API that a key of this scope may write to, by the namespace of its URLs; each key may read."""
 
+LEAST_SCORE = 3  # of zxcvbn: about 10^8 guesses
+LONGEST_GUESSED = 72  # characters that zxcvbn takes
 KNOWN_BROWSER = "known_browser"  # the cookie
 KNOWN_ACCOUNTS = 10  # that one browser is known for; a club's laptop has several
+
+
+class NotGuessable:
+    """Refuses passwords that guessing programs try early: known from breaches, or made of names, dates and patterns.
+
+    zxcvbn brings its lists along and asks nobody. It sees through capitals, digits at the end and @ for a.
+    """
+
+    def validate(self, password: str, user: User | None = None) -> None:
+        from zxcvbn import zxcvbn  # its lists take memory, and are needed seldom
+
+        known = [user.name, user.email, *user.name.split(), user.email.partition("@")[0]] if user else []
+        if zxcvbn(password[:LONGEST_GUESSED], user_inputs=["cribbage", *known])["score"] < LEAST_SCORE:
+            raise ValidationError(self.get_help_text(), code="guessable")
+
+    def get_help_text(self) -> str:
+        return "This password is easy to guess. Choose several words that don't belong together."
 
 
 def key_may(scope: str, method: str, namespace: str) -> bool:

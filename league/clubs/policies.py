@@ -59,6 +59,7 @@ def check_can_be_invited(member: Member) -> None:
 ACCESS = {
     "home": Who.ANYONE,
     "start": Who.ANYONE,
+    "join": Who.ANYONE,
     "clubs:members": Who.MEMBER,
     "clubs:add_member": Who.ORGANISER,
     "clubs:add_members": Who.ORGANISER,
@@ -68,7 +69,6 @@ ACCESS = {
     "removals:merge": Who.ORGANISER,
     "removals:undo": Who.ORGANISER,
     "clubs:invite": Who.OWNER,
-    "clubs:join": Who.ANYONE,
     "clubs:settings": Who.OWNER,
     "clubs:audit_trail": Who.OWNER,
 }

@@ -10,7 +10,6 @@ urlpatterns = [
     path("members/<int:pk>/", views.edit_member, name="edit_member"),
     path("members/<int:pk>/role/", views.set_role, name="set_role"),
     path("members/<int:pk>/invite/", views.invite, name="invite"),
-    path("join/<str:token>/", views.join, name="join"),
     path("audit-trail/", views.audit_trail, name="audit_trail"),
     path("settings/", views.settings, name="settings"),
 ]

@@ -114,7 +114,7 @@ def invite(request: ClubRequest, pk: int) -> HttpResponse:
     link = ""
 
     def link_of(token: str) -> str:
-        return request.build_absolute_uri(reverse("clubs:join", args=[request.club.slug, token]))
+        return request.build_absolute_uri(reverse("join", args=[token]))
 
     try:
         policies.check_can_be_invited(member)
@@ -131,20 +131,22 @@ def invite(request: ClubRequest, pk: int) -> HttpResponse:
 
 
 @get_or_post
-def join(request: ClubRequest, token: str) -> HttpResponse:
+def join(request: HttpRequest, token: str) -> HttpResponse:
+    """Its address has no club: before the invitation is known to be good, no club's name is told."""
     try:
-        member = services.invited(club=request.club, token=token)
+        member = services.invited(token=token)
+        there = reverse("sessions:today", args=[member.club.slug])
         if request.method == "POST" and request.user.is_authenticated:
-            services.join(club=request.club, token=token, user=request.user)
-            return redirect("sessions:today", club=request.club.slug)
+            services.join(token=token, user=request.user)
+            return redirect(there)
     except Refused as no:
         return page(request, "clubs/no_invitation", sentence=no.sentence)
     form = forms.JoinForm(request.POST or None, initial={"email": member.email})
     address = client_address(request)
-    if joined := form.ask(services.join_with_new_account, club=request.club, token=token, address=address):
+    if joined := form.ask(services.join_with_new_account, token=token, address=address):
         assert joined.user is not None
         messages.success(request, f"Welcome, {joined}.")
-        return enter(request, joined.user, reverse("sessions:today", args=[request.club.slug]))
+        return enter(request, joined.user, there)
     return page(request, "clubs/join", somebody=member, form=form)
 
 

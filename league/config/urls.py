@@ -26,6 +26,7 @@ removals = [
 urlpatterns: list[URLPattern | URLResolver] = [
     path("", club_views.home, name="home"),
     path("start/", start, name="start"),
+    path("join/<str:token>/", club_views.join, name="join"),
     path("healthz", health.healthz, name="healthz"),
     path("readyz", health.readyz, name="readyz"),
     path("admin/", admin.site.urls),

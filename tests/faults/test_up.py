@@ -83,7 +83,6 @@ def processes_of(home: Path) -> list[str]:
 def home() -> Iterator[Path]:
     """A folder that outlives a start; whatever a failed test left running there is ended."""
     folder = Path(tempfile.mkdtemp(prefix="twice-around-home-"))
-    folder.chmod(0o711)  # PostgreSQL runs as somebody else where the tests run as root
     yield folder
     for process in psutil.process_iter():
         try:
@@ -91,14 +90,20 @@ def home() -> Iterator[Path]:
                 process.kill()
         except psutil.Error:
             continue
-    Postgres(folder).stop()
-    shutil.rmtree(folder)
+    postgres = Postgres(folder)
+    postgres.stop()
+    for place in (postgres.base, folder):  # apart from each other where the tests run as root
+        shutil.rmtree(place, ignore_errors=True)
 
 
 def test_ctrl_c_leaves_no_process_and_a_second_start_is_refused(home: Path):
     up = Up(home).wait_until_open()
     assert up.get("/healthz") == (200, "alive\n")
     assert up.get("/readyz")[0] == 200
+    open_to_others = [
+        path for path in (home, *home.rglob("*")) if path.lstat().st_mode & 0o077 and not path.is_symlink()
+    ]
+    assert [path for path in open_to_others if "static" not in path.parts] == []
     (path,) = re.findall(rf"Open http://localhost:{up.port}(/start/\?code=\S+)", up.said)
     assert path.partition("=")[2] in up.get(path)[1]
 

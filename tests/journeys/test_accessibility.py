@@ -140,6 +140,9 @@ def test_every_page_of_a_club_that_plays(open_page, owner, night, tonight, islan
         "accounts:password": ["/accounts/password/"],
         "accounts:keys": ["/accounts/keys/"],
         "accounts:revoke_key": [],
+        "accounts:logins": ["/accounts/logins/"],
+        "accounts:end_login": [],
+        "accounts:end_other_logins": [],
         "accounts:sign_out": [],
         "sessions:show": [f"/c/{owner.club.slug}/sessions/{planned.pk}/"],
         "sessions:check_in": [tonight.path + "check-in/", begun.path + "check-in/"],
@@ -155,7 +158,7 @@ def test_every_page_of_a_club_that_plays(open_page, owner, night, tonight, islan
         "accounts:sign_in": ["/accounts/sign-in/"],
         "accounts:forgotten": ["/accounts/forgotten/"],
         "accounts:choose_again": [f"/accounts/forgotten/{uid}/set-password/", f"/accounts/forgotten/{uid}/too-old/"],
-        "clubs:join": [island.url("clubs:join")],
+        "join": [island.url("join")],
     }
     client.force_login(owner.user)
     walked = {

@@ -234,6 +234,6 @@ class JoinForm(AskingForm):
     password = forms.CharField(
         label="Password",
         strip=False,
-        help_text="At least 8 characters, not a common one.",
+        help_text="At least 10 characters. Several words that don't belong together are hard to guess.",
         widget=forms.PasswordInput(attrs={"autocomplete": "new-password"}),
     )

@@ -190,24 +190,24 @@ def invite(*, member: Member, link_of: Callable[[str], str], by: User | None) ->
     return member
 
 
-def invited(*, club: Club, token: str) -> Member:
-    """Whom an invitation is for; Refused when it is too old, used, or not of this club."""
+def invited(*, token: str) -> Member:
+    """Whom an invitation is for; Refused when it is too old or used."""
     try:
         found = signing.loads(token, salt=INVITATION, max_age=INVITATION_LASTS)
     except signing.BadSignature:
         found = None
-    member = club.members.filter(pk=found, user=None, has_left=False).first() if found else None
+    member = Member.objects.select_related("club").filter(pk=found, user=None, has_left=False).first()
     if member is None:
         raise Refused("stale_invitation", "This invitation is used or too old. Ask an owner of the club for a new one.")
     return member
 
 
 @transaction.atomic
-def join(*, club: Club, token: str, user: User) -> Member:
+def join(*, token: str, user: User) -> Member:
     """The invited member is this account from now on."""
-    member = club.members.select_for_update().get(pk=invited(club=club, token=token).pk)
-    invited(club=club, token=token)  # again, now that nobody else can use it
-    if already := club.members.filter(user=user).first():
+    member = Member.objects.select_for_update().get(pk=invited(token=token).pk)
+    member = invited(token=token)  # again, now that nobody else can use it
+    if already := member.club.members.filter(user=user).first():
         raise Refused("already_joined", f"You are in this club already, as {already}.")
     member.user, member.email = user, member.email or user.email
     member.save(update_fields=["user", "email"])
@@ -216,9 +216,7 @@ def join(*, club: Club, token: str, user: User) -> Member:
 
 
 @transaction.atomic
-def join_with_new_account(*, club: Club, token: str, email: str, password: str, address: str) -> Member:
+def join_with_new_account(*, token: str, email: str, password: str, address: str) -> Member:
     """The invited member gets an account of this address."""
-    member = invited(club=club, token=token)
-    return join(
-        club=club, token=token, user=make_account(email=email, name=member.name, password=password, address=address)
-    )
+    member = invited(token=token)
+    return join(token=token, user=make_account(email=email, name=member.name, password=password, address=address))

@@ -37,6 +37,16 @@ def private(folder: Path, owner: pwd.struct_passwd | None = None) -> Path:
     return folder
 
 
+def private_home(home: Path) -> None:
+    """Close the folder of the data to other users, who at most go through it to a folder of their own in it.
+
+    There is one where root has let PostgreSQL run as its helper user in here.
+    """
+    home.mkdir(parents=True, exist_ok=True, mode=0o700)
+    strangers = [child for child in home.iterdir() if child.lstat().st_uid != os.geteuid()]
+    home.chmod(0o711 if strangers else 0o700)
+
+
 def open_to_all(path: Path) -> bool:
     """Whether any user of the machine may reach `path`: every folder above it lets strangers through."""
     return all(step.stat().st_mode & stat.S_IXOTH for step in path.resolve().parents if step.exists())
@@ -60,7 +70,7 @@ def remembered(record: Path) -> psutil.Process | None:
 
 def kept(file: Path, new: str) -> str:
     """The secret in `file`, which only its owner may read; `new` becomes it on the first call."""
-    file.parent.mkdir(parents=True, exist_ok=True)
+    file.parent.mkdir(parents=True, exist_ok=True, mode=0o700)
     try:
         with open(os.open(file, os.O_CREAT | os.O_EXCL | os.O_WRONLY, 0o600), "w") as secret:
             secret.write(new)

@@ -22,6 +22,8 @@ from league.config.embedded.places import SHARED, key, open_to_all, private, soc
 
 USER = "twice_around"
 PROGRAM = "twice_around_app"
+# Or its log would quote a refused row and its statement, e-mail address and all.
+QUIET = ("log_error_verbosity=terse", "log_min_error_statement=panic")
 QUICK_TO_LOSE = ("fsync=off", "synchronous_commit=off", "full_page_writes=off", "autovacuum=off")
 
 
@@ -96,7 +98,7 @@ class Postgres:
                 said.append(f"PostgreSQL cannot run as root and another user may not enter here: data in {self.base}")
             self._prepare()
             (self.data / "postmaster.pid").unlink(missing_ok=True)
-            settings = [f"-c {shlex.quote(option)}" for option in self.options]
+            settings = [f"-c {shlex.quote(option)}" for option in (*QUIET, *self.options)]
             flags = " ".join([f"-k {shlex.quote(str(self.socket))}", "-h ''", *settings])
             self._run(
                 "pg_ctl", "-w", "-t", "60", "-D", str(self.data), "-l", str(self.base / "log"), "-o", flags, "start"
@@ -112,6 +114,8 @@ class Postgres:
     def _prepare(self) -> None:
         for folder in (self.base, self.socket):
             folder.parent.mkdir(parents=True, exist_ok=True)
+            if folder.parent == SHARED:
+                SHARED.chmod(0o711)  # the owner of the data, who is not root, has to get through
             private(folder, self.owner)
         if (self.data / "PG_VERSION").exists():
             return

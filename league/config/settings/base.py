@@ -80,10 +80,17 @@ MATCH_FIXTURES = (  # what somebody has to play in his clubs
     "league.sessions.selectors.fixtures_of",
     "league.tournaments.selectors.fixtures_of",
 )
-AUTH_PASSWORD_VALIDATORS = [
-    {"NAME": f"django.contrib.auth.password_validation.{name}"}
-    for name in ("UserAttributeSimilarityValidator", "MinimumLengthValidator", "CommonPasswordValidator")
-] + [{"NAME": "league.audit.receivers.NewPassword"}]
+DJANGO_VALIDATORS = "django.contrib.auth.password_validation"
+AUTH_PASSWORD_VALIDATORS: list[dict[str, Any]] = [
+    {"NAME": f"{DJANGO_VALIDATORS}.MinimumLengthValidator", "OPTIONS": {"min_length": 10}},
+    {"NAME": f"{DJANGO_VALIDATORS}.CommonPasswordValidator"},
+    {
+        "NAME": f"{DJANGO_VALIDATORS}.UserAttributeSimilarityValidator",
+        "OPTIONS": {"user_attributes": ("name", "email")},
+    },
+    {"NAME": "league.accounts.policies.NotGuessable"},
+    {"NAME": "league.audit.receivers.NewPassword"},
+]
 PASSWORD_RESET_TIMEOUT = 3600  # seconds
 LOGIN_URL = "accounts:sign_in"
 LOGIN_REDIRECT_URL = "home"

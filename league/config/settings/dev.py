@@ -5,13 +5,14 @@ import secrets
 
 from league.common.mail import NO_SERVER
 from league.config import environment
-from league.config.embedded.places import kept
+from league.config.embedded.places import kept, private_home
 from league.config.embedded.postgres import Postgres
 from league.config.embedded.valkey import Valkey
 from league.config.settings import base
 from league.config.settings.base import *  # noqa: F403
 from league.config.settings.base import HOME, on_valkey
 
+private_home(HOME)  # first of all: where PostgreSQL keeps its data depends on who may enter
 SECRET_KEY = os.environ.get("SECRET_KEY") or kept(HOME / "secret_key", secrets.token_urlsafe(50))
 DEBUG = environment.switch("DEBUG", default=False)
 ALLOWED_HOSTS = ["localhost", "127.0.0.1", "[::1]", *environment.listed(os.environ.get("ALLOWED_HOSTS", ""))]

@@ -147,7 +147,7 @@ def test_who_joins_is_counted_too(client):
     from league.clubs.services import invitation
 
     ann = MemberFactory(name="Ann")
-    there = f"/c/{ann.club.slug}/join/{invitation(member=ann, by=None)}/"
+    there = f"/join/{invitation(member=ann, by=None)}/"
     for _ in range(MOST):
         sign_in(client, "ann@example.org")
     new = {"email": "ann@example.org", "password": "fifteen-two-15"}

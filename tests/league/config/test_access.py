@@ -39,7 +39,7 @@ SHAPES = (
     "|pk pool|pk payment|pk number what"
 )
 IN_A_CLUB = [("club", *more.split()) for more in SHAPES.split("|")]
-KEYS = [(), ("pk",), ("token",), ("uidb64", "token"), ("club", "token"), ("club",), *IN_A_CLUB]
+KEYS = [(), ("pk",), ("number",), ("token",), ("uidb64", "token"), ("club", "token"), ("club",), *IN_A_CLUB]
 FOR_PROGRAMS = {name for name in ACCESS if name.startswith("games-api:") or ":api_" in name}
 ANSWERING_GET = {"sessions:api_sessions", "sessions:api_session"}
 WRITES = ("INSERT", "UPDATE", "DELETE", "ALTER", "TRUNCATE")

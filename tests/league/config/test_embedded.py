@@ -9,7 +9,7 @@ import psycopg
 import pytest
 import redis
 
-from league.config.embedded.places import LONGEST_SOCKET, private, remember, remembered
+from league.config.embedded.places import LONGEST_SOCKET, private, private_home, remember, remembered
 from league.config.embedded.postgres import QUICK_TO_LOSE, NoPostgres, Postgres
 from league.config.embedded.valkey import Valkey
 
@@ -32,6 +32,31 @@ def test_a_closed_and_deep_folder_has_a_server_too(postgres):
     with psycopg.connect(postgres.url) as database:
         assert database.execute("SHOW listen_addresses").fetchone() == ("",)
     assert postgres.start() == ["PostgreSQL was still running and is used on"]
+
+
+def test_a_refused_row_is_not_quoted_in_the_log(postgres):
+    postgres.start()
+    with psycopg.connect(postgres.url, autocommit=True) as database:
+        database.execute("CREATE TABLE people (email text UNIQUE); INSERT INTO people VALUES ('ann@example.org')")
+        with pytest.raises(psycopg.errors.UniqueViolation, match=r"ann@example\.org"):
+            database.execute("INSERT INTO people VALUES ('ann@example.org')")
+    log = postgres.base / "log"
+    assert "people_email_key" in log.read_text()
+    assert "ann@" not in log.read_text()
+    assert postgres.base.stat().st_mode & 0o077 == 0
+
+
+def test_the_folder_of_the_data_is_closed_to_others(tmp_path, monkeypatch):
+    home = tmp_path / "new"
+    private_home(home)
+    assert home.stat().st_mode & 0o777 == 0o700
+    home.chmod(0o755)
+    private_home(home)
+    assert home.stat().st_mode & 0o777 == 0o700
+    (home / "postgres").mkdir()
+    monkeypatch.setattr("os.geteuid", lambda: (home / "postgres").stat().st_uid + 1)
+    private_home(home)
+    assert home.stat().st_mode & 0o777 == 0o711
 
 
 def test_a_pid_file_with_a_strangers_number_is_put_aside(postgres):

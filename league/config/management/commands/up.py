@@ -45,6 +45,7 @@ class Command(BaseCommand):
         parser.add_argument("--demo", action="store_true", help="load the demo clubs, once")
 
     def handle(self, *args: Any, host: str, port: int, demo: bool, **options: Any) -> None:
+        os.umask(0o077)  # whatever is written from here on, logs included, is for this user alone
         self.house = Household(settings.HOME)
         self.log_to(self.house.logs / "up.log")
         address = f"http://{'localhost' if host in LOOPBACK or host == '0.0.0.0' else host}:{port}/"  # noqa: S104
