@@ -14,6 +14,8 @@ from django.utils import timezone
 from league.accounts.models import FounderCode, Key, Login, User
 from league.accounts.policies import LIMITS, is_empty
 from league.accounts.selectors import digest_of, key_sent, keys_of, logins_of
+from league.audit import services as audit
+from league.audit.models import Action
 from league.common.errors import Refused
 from league.common.jobs import enqueue
 from league.common.limits import TooOften, give_back, network_of, spend
@@ -113,6 +115,7 @@ def make_account(*, email: str, name: str, password: str, address: str) -> User:
         ) from None
 
 
+@transaction.atomic
 def make_key(
     *,
     user: User,
@@ -128,12 +131,16 @@ def make_key(
     Key.objects.create(
         user=user, name=name, scope=scope, digest=digest_of(key), credentials=user.credentials, expires_at=ends
     )
+    audit.record(Action.KEY_MADE, by=user)
     return key
 
 
+@transaction.atomic
 def revoke_key(*, user: User, pk: int) -> None:
     """End one of the user's keys at once; safe to repeat."""
-    Key.objects.filter(user=user, pk=pk).delete()
+    ended, _ = Key.objects.filter(user=user, pk=pk).delete()
+    if ended:
+        audit.record(Action.KEY_ENDED, by=user)
 
 
 def use_key(*, key: str) -> Key | None:

@@ -5,8 +5,10 @@ import re
 import pytest
 from playwright.sync_api import expect
 
+from league.accounts.services import new_founder_code
 from league.clubs.models import Member
 from testing.factories import PASSWORD, ClubFactory, MemberFactory
+from testing.sessions import in_thread
 
 
 @pytest.fixture
@@ -66,9 +68,11 @@ def test_the_menu_opens_by_keyboard_and_closes_by_escape(signed_in):
     assert signed_in.get_by_role("link", name="Settings").count() == 0
 
 
-def test_a_newcomer_has_a_club_from_one_page(page):
+def test_a_newcomer_has_a_club_from_one_page(page, transactional_db):
+    code = in_thread(new_founder_code)
     page.goto("/")
     page.get_by_role("link", name="Start your club").click()
+    page.get_by_label("Start code").fill(code)
     page.get_by_label("Your name").fill("Ann Tremblay")
     page.get_by_label("E-mail address").fill("ann@example.org")
     page.get_by_label("Password").fill(PASSWORD)

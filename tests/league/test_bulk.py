@@ -14,7 +14,7 @@ from testing.sessions import SessionDriver, open_session
 from testing.tournaments import KNOCK_OUT, SWISS, TournamentDriver
 
 pytestmark = [pytest.mark.django_db, pytest.mark.slow]
-APPS = ("clubs", "money", "results", "seasons", "sessions", "tournaments")
+APPS = ("clubs", "money", "results", "seasons", "club_sessions", "tournaments")
 NEW_EACH_TIME = {"id", "at", "made_at", "called_at", "entry_id", "slug", "user", "by"}
 
 

@@ -6,7 +6,8 @@ import pytest
 from django.contrib.auth.hashers import make_password
 from django.test import Client
 
-from league.accounts.models import User
+from league.accounts.models import Key, User
+from league.accounts.services import make_key, revoke_key
 from league.audit import services
 from league.audit.models import Action, AuditEntry
 from league.audit.selectors import sentence_of
@@ -76,7 +77,7 @@ class TestRecorded:
 
     def test_an_invitation_that_was_used_is_recorded(self, client: Client, bea: Member) -> None:
         token = clubs.invitation(member=bea, by=None)
-        client.post(f"/c/peggers/join/{token}/", {"email": "bea@example.org", "password": PASSWORD})
+        client.post(f"/join/{token}/", {"email": "bea@example.org", "password": PASSWORD})
         used = AuditEntry.objects.get(action=Action.INVITATION_USED)
         assert (used.actor_name, used.club, used.parameters["member"]) == ("Bea", bea.club_id, bea.pk)
 
@@ -84,7 +85,7 @@ class TestRecorded:
         assert "/join/" not in pages.get(f"/c/peggers/members/{bea.pk}/invite/").content.decode()
         assert not AuditEntry.objects.filter(action=Action.INVITATION_MADE).exists()
         page = pages.post(f"/c/peggers/members/{bea.pk}/invite/", {"show": "yes"}).content.decode()
-        assert "/c/peggers/join/" in page
+        assert "/join/" in page
 
     def test_signing_in_failing_to_and_signing_out_are_recorded(self, client: Client) -> None:
         ann = UserFactory(email="ann@example.org", name="Ann")
@@ -114,6 +115,18 @@ class TestRecorded:
         assert [(each.parameters["account"], sentence_of(each)) for each in told] == [
             (ann.pk, "A new password was set for Ann.")
         ] * 2
+
+    def test_keys_made_and_ended_are_recorded_once(self) -> None:
+        ann = UserFactory(name="Ann")
+        make_key(user=ann)
+        key = Key.objects.get()
+        for _ in range(2):
+            revoke_key(user=ann, pk=key.pk)
+        made = AuditEntry.objects.filter(action__in=(Action.KEY_MADE, Action.KEY_ENDED)).order_by("pk")
+        assert [(entry.action, entry.actor) for entry in made] == [
+            (Action.KEY_MADE, ann.pk),
+            (Action.KEY_ENDED, ann.pk),
+        ]
 
     def test_a_password_that_is_only_hashed_again_is_no_new_one(self, client: Client) -> None:
         ann = UserFactory(email="ann@example.org")
