@@ -123,7 +123,8 @@ def admin_addresses() -> Iterator[str]:
 
 def shows_text(page: Page) -> bool:
     """A payload is on the page, as text."""
-    return page.evaluate("mark => document.body.textContent.includes(mark)", MARK)
+    begun = [payload[:10] for payload in PAYLOADS]
+    return page.evaluate("begun => begun.some((each) => document.body.textContent.includes(each))", begun)
 
 
 def harm(page: Page, address: str) -> list[str]:
