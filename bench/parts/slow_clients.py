@@ -1,4 +1,4 @@
-"""Strangers who send slowly or without end: what everybody else waits meanwhile, and what the servers hold."""
+"""Strangers who send slowly or without end: how long everyone else waits, and what the servers hold."""
 
 from __future__ import annotations
 

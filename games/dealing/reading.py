@@ -33,7 +33,7 @@ def write(file: MatchFile) -> str:
 
 
 def read(text: str) -> MatchFile:
-    """What `write` wrote, to the letter: a file that was saved anew is refused. Raises BadFile."""
+    """What `write` wrote, to the letter: a file that another program saved again is refused. Raises BadFile."""
     try:
         plain = parsed(text)
         if not isinstance(plain, dict) or plain.get("record") != RECORD:

@@ -131,7 +131,7 @@ def _dealt(match: Match, kept: Sequence[Event]) -> int:
 
 
 def end(match: Match, ending: Match.Ending, *, winner: int | None, why: str = "", by: int | None = None) -> None:
-    """The match is over, or its outcome is decided anew: stop the clocks, and tell whom it concerns once it is kept.
+    """The match is over, or its outcome is decided again: stop the clocks, and tell whom it concerns once it is kept.
 
     What the seat `by` alone says of a match that needs confirming waits for another side: nobody is told yet.
     """

@@ -64,7 +64,7 @@ def guest_of(request: HttpRequest, name: str, *, factor: int = 1) -> Person:
 
 
 def keep_guest(request: HttpRequest, match: Match) -> None:
-    """A login is forgotten after two weeks: with a turn in a match that lasts longer, a guest's begins anew.
+    """A login is forgotten after two weeks: with a turn in a match that lasts longer, a guest's begins again.
 
     It begins here for a guest who lost the answer to sitting down, and has only the cookie.
     """
