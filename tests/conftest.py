@@ -11,7 +11,7 @@ from celery.signals import task_postrun
 from celery.worker import state
 from hypothesis import HealthCheck, settings
 
-from league.common import jobs, limits, pokes
+from league.common import jobs, limits, pokes, socket_limits
 from league.config.celery import app
 from testing.factories import number_from
 
@@ -31,8 +31,9 @@ def nothing_rests() -> None:
 
 @pytest.fixture(autouse=True)
 def nothing_is_counted_yet(monkeypatch: pytest.MonkeyPatch) -> None:
-    """All tests come from one network address, and have attempts of their own."""
+    """All tests come from one network address, and have attempts of their own; some leave a socket open on purpose."""
     monkeypatch.setattr(limits, "PREFIX", f"limit {uuid4()}")
+    socket_limits.OPEN.clear()
 
 
 @pytest.fixture(autouse=True)
