@@ -14,8 +14,8 @@ import socket
 import subprocess
 import sys
 from collections import Counter
-from collections.abc import Awaitable, Callable, Iterator
-from contextlib import contextmanager
+from collections.abc import AsyncIterator, Awaitable, Callable, Iterator
+from contextlib import asynccontextmanager, contextmanager
 from dataclasses import dataclass, field
 from pathlib import Path
 from typing import Any
@@ -46,10 +46,19 @@ class Clients:
             self.answers.setdefault(kind, Counter())[said] += 1
             await asyncio.sleep(1)
 
-    async def connect(self) -> tuple[asyncio.StreamReader, asyncio.StreamWriter]:
-        opened = await asyncio.open_connection("127.0.0.1", self.port)
-        self.opened += 1
-        return opened
+    @asynccontextmanager
+    async def connected(self, *, holds: int = 0) -> AsyncIterator[socket.socket]:
+        """A bare socket, so that an answer can still be read after a send has failed.
+
+        `holds` is for how many bytes of an answer the system keeps while nobody reads.
+        """
+        with socket.socket() as raw:
+            raw.setblocking(False)
+            if holds:
+                raw.setsockopt(socket.SOL_SOCKET, socket.SO_RCVBUF, holds)
+            await asyncio.get_running_loop().sock_connect(raw, ("127.0.0.1", self.port))
+            self.opened += 1
+            yield raw
 
     def head(self, framing: str, path: str = PATH) -> bytes:
         lines = (
@@ -63,24 +72,24 @@ class Clients:
 
     async def until_answered(self, head: bytes, more: bytes, pause: float) -> str:
         """Send `head`, and `more` again and again, until the server answers or closes."""
-        reader, writer = await self.connect()
+        loop = asyncio.get_running_loop()
+        async with self.connected() as raw:
 
-        async def send() -> None:
-            writer.write(head)
-            while True:
-                await writer.drain()
-                await asyncio.sleep(pause)
-                writer.write(more)
+            async def send() -> None:
+                await loop.sock_sendall(raw, head)
+                while True:
+                    await asyncio.sleep(pause)
+                    await loop.sock_sendall(raw, more)
 
-        answer, sending = asyncio.create_task(reader.readline()), asyncio.create_task(send())
-        try:
-            await asyncio.wait([answer, sending], return_when=asyncio.FIRST_COMPLETED)
-            return status(await asyncio.wait_for(answer, 10))
-        finally:
-            for task in (answer, sending):
-                task.cancel()
-            await asyncio.gather(answer, sending, return_exceptions=True)
-            writer.transport.abort()
+            answer, sending = asyncio.create_task(loop.sock_recv(raw, 1000)), asyncio.create_task(send())
+            try:
+                await asyncio.wait([answer, sending], return_when=asyncio.FIRST_COMPLETED)
+                async with asyncio.timeout(10):
+                    return status(await answer)
+            finally:
+                for task in (answer, sending):
+                    task.cancel()
+                await asyncio.gather(answer, sending, return_exceptions=True)
 
     async def slow_body(self) -> str:
         return await self.until_answered(self.head("Content-Length: 100000"), b"a", self.pause)
@@ -96,15 +105,9 @@ class Clients:
 
     async def never_read(self) -> str:
         """Ask for a page, and neither read the answer nor close."""
-        raw = socket.socket()
-        raw.settimeout(0)
-        raw.setsockopt(socket.SOL_SOCKET, socket.SO_RCVBUF, SMALL)
-        loop = asyncio.get_running_loop()
-        with raw:
-            await loop.sock_connect(raw, ("127.0.0.1", self.port))
-            self.opened += 1
-            asked = f"GET {PATH} HTTP/1.1\r\nHost: {self.host}\r\nConnection: close\r\n\r\n"
-            await loop.sock_sendall(raw, asked.encode())
+        asked = f"GET {PATH} HTTP/1.1\r\nHost: {self.host}\r\nConnection: close\r\n\r\n"
+        async with self.connected(holds=SMALL) as raw:
+            await asyncio.get_running_loop().sock_sendall(raw, asked.encode())
             await asyncio.sleep(20 * self.pause)
         return "not read"
 

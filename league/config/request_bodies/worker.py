@@ -154,17 +154,20 @@ class WholeRequests(ThreadWorker):
 
     def _discard(self, sock: socket) -> None:
         try:
-            gone = len(sock.recv(AT_ONCE)) in (0, AT_ONCE)  # closed, or sending for all that it can
+            sent = sock.recv(AT_ONCE)
         except BlockingIOError:
-            gone = False
+            return
         except OSError:
-            gone = True
-        if gone:
+            sent = b""
+        if not sent:
             self._close(sock)
+        elif len(sent) == AT_ONCE:  # it sends all it can: what is left unread stops it, and it can read its answer
+            self.poller.unregister(sock)
 
     def _close(self, sock: socket) -> None:
         del self.lingering[sock]
-        self.poller.unregister(sock)
+        with suppress(KeyError):
+            self.poller.unregister(sock)
         sock.close()
 
     def murder_pending(self) -> None:

@@ -3,6 +3,7 @@
 import re
 import socket
 from collections.abc import Iterator
+from contextlib import suppress
 
 import psutil
 import pytest
@@ -120,3 +121,19 @@ def test_where_the_system_allows_no_more_connections_the_longest_idle_are_closed
         worker.rlimit(psutil.RLIMIT_NOFILE, allowed)
         for client in idle:
             client.close()
+
+
+def test_who_sends_without_end_is_stopped_not_cut_off_and_can_read_the_answer(pages):
+    with connect(pages) as client:
+        client.settimeout(0.5)
+        client.sendall(SIGN_IN + b"Transfer-Encoding: chunked\r\n\r\n7fffffff\r\n")
+        assert answer_once_nothing_more_is_taken(client).startswith(b"HTTP/1.1 413")
+
+
+def answer_once_nothing_more_is_taken(client: socket.socket) -> bytes:
+    while True:
+        try:
+            client.send(bytes(0x10000))  # a reset would raise here
+        except TimeoutError:
+            with suppress(TimeoutError):
+                return client.recv(1000)
