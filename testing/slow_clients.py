@@ -53,7 +53,7 @@ class Clients:
         `holds` is for how many bytes of an answer the system keeps while nobody reads.
         """
         with socket.socket() as raw:
-            raw.setblocking(False)
+            raw.settimeout(0)
             if holds:
                 raw.setsockopt(socket.SOL_SOCKET, socket.SO_RCVBUF, holds)
             await asyncio.get_running_loop().sock_connect(raw, ("127.0.0.1", self.port))

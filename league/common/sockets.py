@@ -12,6 +12,7 @@ from league.common.socket_limits import give_back, take_place
 from league.common.switchboard import switchboard
 
 SAID_GOODBYE, NOT_HEARD, TOO_LARGE = 4001, 4008, 1009
+GONE, LOST = 1001, 1006
 LARGEST = 4096  # bytes of a frame; the server's own limit too
 PATIENCE = 10.0  # seconds for a page to take a word; one that reads nothing is let go
 FRAMES, SECONDS = 40, 20.0  # so many frames in so many seconds
@@ -59,13 +60,13 @@ class PageSocket(AsyncWebsocketConsumer):
         self.credits = Credits()
         self.news = asyncio.Event()
         self.groups_joined = groups
-        for group in groups:
-            await switchboard().join(group, self)
-        await self.joined()
         try:
+            for group in groups:
+                await switchboard().join(group, self)
+            await self.joined()
             await self.accept()
-        except OSError:  # the page has gone before it was let in, and nobody else will say so
-            await self.disconnect(1001)
+        except BaseException as error:  # the page was not let in, and nobody else will say that it is gone
+            await self.disconnect(GONE if isinstance(error, OSError) else LOST)
             raise
         self.teller = asyncio.create_task(self._tell())
 

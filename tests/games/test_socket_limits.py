@@ -1,11 +1,14 @@
 """How many sockets somebody may have, and open in a minute."""
 
 import pytest
+from django.db import OperationalError
 from websockets.exceptions import InvalidStatus
 from websockets.sync.client import connect
 
+from games import services
 from league.common import socket_limits
 from league.common.socket_limits import OPEN
+from league.common.switchboard import switchboard
 from testing.processes import environment_on_test_database, uvicorn, wait_for_port
 from testing.seats import begin
 from tests.games.sockets import Socket
@@ -60,6 +63,27 @@ def test_an_account_and_a_login_have_so_many_sockets_and_get_each_back(settings)
 
     run(scene)
     assert not OPEN
+
+
+def test_a_socket_that_fails_to_open_keeps_no_place(monkeypatch):
+    match, (ann, _) = begin()
+    client = client_of(ann)
+
+    def away(**_):
+        raise OperationalError("the database is away")
+
+    async def scene():
+        with monkeypatch.context() as patched:
+            patched.setattr(services, "seen", away)
+            with pytest.raises(OperationalError):
+                await Socket(match.pk, client).opens()
+            assert not OPEN
+            assert not switchboard().listeners
+        socket = Socket(match.pk, client)
+        assert await socket.opens()
+        await socket.leave()
+
+    run(scene)
 
 
 def test_an_address_opens_so_many_sockets_in_a_minute(settings, monkeypatch):
