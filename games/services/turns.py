@@ -14,6 +14,7 @@ from django.utils import timezone
 from games.engine import listed
 from games.models import Match, Seat
 from games.selectors import time_told
+from league.common.jobs import enqueue
 from league.common.mail import can_mail
 
 UNSEEN = timedelta(minutes=10)  # so long a turn stands before it is worth a mail
@@ -37,7 +38,7 @@ def _to_tell(now: datetime) -> QuerySet[Seat]:
 
 @transaction.atomic
 def tell_turn(*, match_id: UUID, seat: int) -> bool:
-    """Mail somebody that a match waits; once a turn. Answers whether a mail went out."""
+    """Mail somebody that a match waits; once a turn, and only to a confirmed address. Answers whether it went out."""
     now = timezone.now()
     theirs = _to_tell(now).filter(match=match_id, number=seat)
     found = theirs.select_for_update(of=("self",)).select_related("user", "match").first()
@@ -45,6 +46,13 @@ def tell_turn(*, match_id: UUID, seat: int) -> bool:
         return False
     found.mailed_at = now
     found.save(update_fields=["mailed_at"])
+    if not found.user.has_confirmed_email():
+        enqueue(
+            "league.accounts.tasks.ask_to_confirm",
+            email=found.user.email,
+            what="a note when it is your turn in a match that takes days",
+        )
+        return False
     assert found.since is not None
     others = [each.name for each in found.match.seats.all() if each.number != seat]
     left = found.bank - (now - found.since) if found.bank is not None else None

@@ -73,6 +73,9 @@ class User(AbstractUser):
 
         return raw_password is not None and check_password(raw_password, self.password, hash_again)
 
+    def has_confirmed_email(self) -> bool:
+        return ConfirmedEmail.objects.filter(email=self.email).exists()
+
     def get_full_name(self) -> str:
         return self.name
 
@@ -149,6 +152,16 @@ class Key(models.Model):
 
     def __str__(self) -> str:
         return f"Key of {self.user_id}"
+
+
+class ConfirmedEmail(models.Model):
+    """An address whose owner has followed a link that was mailed there. To others nothing but such links is mailed."""
+
+    email = models.EmailField(primary_key=True)  # in lower case
+    confirmed_at = models.DateTimeField(auto_now_add=True)
+
+    def __str__(self) -> str:
+        return self.email
 
 
 class FounderCode(models.Model):

@@ -1,11 +1,13 @@
 """Who may make an account, and how often somebody may try a password or be sent a letter."""
 
 from django.conf import settings
+from django.contrib.auth.models import AnonymousUser
 from django.core.exceptions import ValidationError
 from django.utils.crypto import salted_hmac
 
 from league.accounts.models import Key, User
 from league.common.limits import Limit
+from league.common.mail import can_mail
 
 LIMITS = {
     "address": Limit(
@@ -31,12 +33,13 @@ LIMITS = {
         "account password", 10, 600, "There were too many wrong passwords. Wait 10 minutes, then try again."
     ),
     "letter": Limit("account letter", 1, 300, "An e-mail went to this address a moment ago. Wait 5 minutes."),
+    "question": Limit("account question", 1, 14 * 86400, "This address was asked within the last 14 days."),
     "letters of a day": Limit("account letters", 5, 86400, "Today 5 e-mails went to this address. Wait a day."),
 }
 """Attempts that are counted before a password is hashed: by network, by account, in a known browser, and overall.
 
-"password" is for somebody who is signed in and is asked for the password once more; "letter" is for
-one address, whoever asks.
+"password" is for somebody who is signed in and is asked for the password once more; "letter" and "question" (may we
+mail you?) are for one address, no matter who asks.
 """
 
 WRITES = {Key.Scope.PLAY: "games-api", Key.Scope.RESULTS: "sessions"}
@@ -78,6 +81,14 @@ def may_sign_up() -> bool:
 def is_empty() -> bool:
     """Nobody has an account yet: the first one needs the founder's code."""
     return not User.objects.exists()
+
+
+def needs_link(user: User | AnonymousUser) -> bool:
+    """Is a new account made only by a link in an e-mail? Then no page tells whether an address has one already.
+
+    Not the first account, which has a code instead, and not where nothing can be mailed.
+    """
+    return not user.is_authenticated and can_mail() and not is_empty()
 
 
 def browser_mark(user: User) -> str:

@@ -3,15 +3,20 @@
 import secrets
 from datetime import timedelta
 from hashlib import sha256
+from urllib.parse import urlencode
 
+from django.conf import settings
 from django.contrib.auth.password_validation import validate_password
+from django.core import signing
 from django.core.exceptions import ValidationError
 from django.db import IntegrityError, transaction
 from django.db.models import F, QuerySet, Value
 from django.db.models.functions import Least
+from django.template.loader import render_to_string
+from django.urls import reverse
 from django.utils import timezone
 
-from league.accounts.models import FounderCode, Key, Login, User
+from league.accounts.models import ConfirmedEmail, FounderCode, Key, Login, User
 from league.accounts.policies import LIMITS, is_empty
 from league.accounts.selectors import digest_of, key_sent, keys_of, logins_of
 from league.audit import services as audit
@@ -23,6 +28,8 @@ from league.common.pokes import GOODBYE, group_of_login, poke
 
 CODE_LETTERS = "ABCDEFGHJKLMNPQRSTUVWXYZ23456789"  # none that looks like another
 MOST_KEYS = 20  # of one account
+EMAIL_LINK = "accounts.email"
+EMAIL_LINK_LASTS = timedelta(days=14)
 
 
 def count_attempt(*, address: str, email: str = "", known_browser: bool = False) -> None:
@@ -62,6 +69,54 @@ def send_letter(*, to: str, subject: str, text: str) -> None:
     enqueue("league.accounts.tasks.send_letter", to=to, subject=subject, text=text)
 
 
+def token_for(email: str) -> str:
+    """What a link holds that is mailed to this address and shown nowhere else: who opens it reads mail there."""
+    return signing.dumps(email.strip().lower(), salt=EMAIL_LINK)
+
+
+def email_in(token: str) -> str:
+    """The address to which a link was mailed; "" if the token is none or too old."""
+    try:
+        return str(signing.loads(token, salt=EMAIL_LINK, max_age=EMAIL_LINK_LASTS))
+    except signing.BadSignature:
+        return ""
+
+
+def ask_to_confirm(*, email: str, what: str) -> None:
+    """Mail somebody the question whether `what` may be mailed to this address; no oftener than every 14 days."""
+    try:
+        spend(LIMITS["question"], _account(email))
+    except TooOften:
+        return
+    send_confirmation(email=email, what=what, site=settings.ADDRESS)
+
+
+def send_confirmation(*, email: str, what: str, site: str) -> None:
+    """Mail the link that confirms this address."""
+    link = site + reverse("accounts:confirm_email", args=[token_for(email)])
+    text = render_to_string("accounts/mail/confirm_email.txt", {"what": what, "link": link})
+    send_letter(to=email, subject="Confirm your e-mail address", text=text)
+
+
+def confirm_email(*, email: str) -> None:
+    """The owner of this address has followed a link that was mailed there; safe to repeat."""
+    ConfirmedEmail.objects.get_or_create(email=email.lower())
+
+
+def send_sign_up_link(*, email: str, page: str, to_do: str, address: str) -> str:
+    """Mail a link to `page` (a whole URL) by which its reader makes an account; who has one is told to sign in.
+
+    Either way one e-mail goes out, so that nobody who types another's address learns anything. Raises TooOften;
+    answers the address.
+    """
+    count_attempt(address=address)
+    has_account = User.objects.filter(email=email.lower()).exists()
+    link = page if has_account else f"{page}?{urlencode({'email': token_for(email)})}"
+    text = render_to_string("accounts/mail/sign_up.txt", {"has_account": has_account, "link": link, "to_do": to_do})
+    send_letter(to=email, subject=f"Your link to {to_do}", text=text)
+    return email
+
+
 def _account(email: str) -> str:
     """Counters hold no e-mail addresses."""
     return sha256(email.encode(errors="replace")).hexdigest()[:32]
@@ -98,8 +153,11 @@ def _plain(code: str) -> str:
     return "".join(filter(str.isalnum, code.upper()))
 
 
-def make_account(*, email: str, name: str, password: str, address: str) -> User:
-    """A new account; Refused when the address has one already, the password is weak, or too many were tried."""
+def make_account(*, email: str, name: str, password: str, address: str, is_confirmed: bool = False) -> User:
+    """A new account; `is_confirmed` when it is made by a link that was mailed.
+
+    Refused when the address has one already, the password is weak, or too many were tried.
+    """
     count_attempt(address=address)
     user = User(email=email.strip().lower(), name=name)
     try:
@@ -108,11 +166,14 @@ def make_account(*, email: str, name: str, password: str, address: str) -> User:
         raise Refused("weak_password", " ".join(weak.messages)) from weak
     try:
         with transaction.atomic():
-            return User.objects.create_user(email=email.strip(), password=password, name=name)
+            made = User.objects.create_user(email=email.strip(), password=password, name=name)
     except IntegrityError:
         raise Refused(
             "account_exists", "There is an account with this e-mail address already. Sign in first."
         ) from None
+    if is_confirmed:
+        confirm_email(email=made.email)
+    return made
 
 
 @transaction.atomic

@@ -3,6 +3,7 @@
 from celery import shared_task
 from django.core.mail import send_mail
 
+from league.accounts import services
 from league.accounts.models import SessionStore
 
 
@@ -10,6 +11,12 @@ from league.accounts.models import SessionStore
 def send_letter(*, to: str, subject: str, text: str) -> None:
     """Mail one letter."""
     send_mail(subject, text, None, [to])
+
+
+@shared_task  # type: ignore[untyped-decorator]
+def ask_to_confirm(*, email: str, what: str) -> None:
+    """Ask somebody whether `what` may be mailed to this address."""
+    services.ask_to_confirm(email=email, what=what)
 
 
 @shared_task  # type: ignore[untyped-decorator]

@@ -12,6 +12,8 @@ urlpatterns = [
     path("logins/", views.logins, name="logins"),
     path("logins/end/", views.end_other_logins, name="end_other_logins"),
     path("logins/<slug:number>/end/", views.end_login, name="end_login"),
+    path("email/", views.email, name="email"),
+    path("email/<str:token>/", views.confirm_email, name="confirm_email"),
     path("forgotten/", views.Forgotten.as_view(), name="forgotten"),
     path("forgotten/<uidb64>/<token>/", views.ChooseAgain.as_view(), name="choose_again"),
 ]

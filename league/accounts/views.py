@@ -23,6 +23,7 @@ from league.common.mail import can_mail, site_address
 from league.common.posted import posted_from
 
 A_YEAR = 365 * 24 * 3600  # seconds
+YOUR_MAIL = "the results of your club's sessions, and a note when it is your turn in a match that takes days"
 
 
 def remember_browser(request: HttpRequest, answer: HttpResponse, user: User) -> HttpResponse:
@@ -153,6 +154,31 @@ def end_other_logins(request: HttpRequest) -> HttpResponse:
     return redirect("accounts:logins")
 
 
+@require_http_methods(["GET", "HEAD", "POST"])
+def email(request: HttpRequest) -> HttpResponse:
+    """The user's own address, and the link that confirms it once more."""
+    assert isinstance(request.user, User)
+    theirs = request.user.email
+    if request.method == "POST" and can_mail():
+        services.send_confirmation(email=theirs, what=YOUR_MAIL, site=site_address(request))
+        messages.success(request, f"An e-mail with a link is on its way to {theirs}. Check your mail.")
+        return redirect("accounts:email")
+    return render(
+        request, "accounts/email.html", {"can_mail": can_mail(), "is_confirmed": request.user.has_confirmed_email()}
+    )
+
+
+@require_http_methods(["GET", "HEAD", "POST"])
+def confirm_email(request: HttpRequest, token: str) -> HttpResponse:
+    """Says yes to mail at an address. A look changes nothing: mail programs open links before their readers do."""
+    found = services.email_in(token)
+    if found and request.method == "POST":
+        services.confirm_email(email=found)
+        messages.success(request, f"{found} is confirmed.")
+        return redirect("home")
+    return render(request, "accounts/confirm_email.html", {"email": found})
+
+
 class Forgotten(Limited, auth.PasswordResetView):
     """Mails a link to choose a new password with; where nothing can be mailed, says whom to ask."""
 
@@ -182,5 +208,6 @@ class ChooseAgain(Limited, auth.PasswordResetConfirmView):
     success_url = reverse_lazy("accounts:sign_in")
 
     def form_valid(self, form: SetPasswordForm) -> HttpResponse:
+        services.confirm_email(email=form.user.email)
         messages.success(self.request, "Your password is changed. Sign in with it.")
         return super().form_valid(form)

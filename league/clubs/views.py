@@ -6,7 +6,8 @@ from django.shortcuts import get_object_or_404, redirect, render
 from django.urls import reverse
 from django.views.decorators.http import require_http_methods, require_safe
 
-from league.accounts.policies import may_sign_up
+from league.accounts.policies import may_sign_up, needs_link
+from league.accounts.services import email_in, send_sign_up_link
 from league.accounts.views import enter
 from league.audit import selectors as audit
 from league.clubs import forms, policies, selectors, services
@@ -14,7 +15,7 @@ from league.clubs.models import Member, Role
 from league.clubs.selectors import ClubRequest
 from league.common.errors import Refused
 from league.common.limits import client_address
-from league.common.mail import can_mail
+from league.common.mail import can_mail, site_address
 from league.common.posted import posted_from
 
 MOST_REMOVALS = 50
@@ -25,6 +26,16 @@ def page(request: HttpRequest, name: str, **values: object) -> HttpResponse:
     """A page; 422 when a form in it was refused."""
     refused = any(getattr(value, "is_bound", False) and value.errors for value in values.values())  # type: ignore[attr-defined]
     return render(request, f"{name}.html", values, status=422 if refused else 200)
+
+
+def ask_for_link(request: HttpRequest, *, title: str, to_do: str, first: str = "") -> HttpResponse:
+    """The step before this page, for who has no account: their address, to which a link back to it is mailed."""
+    form = forms.EmailForm(request.POST or None, initial={"email": first})
+    back_here = site_address(request) + request.path
+    if email := form.ask(send_sign_up_link, page=back_here, to_do=to_do, address=client_address(request)):
+        messages.success(request, f"An e-mail with a link is on its way to {email}. Open the link to continue.")
+        return redirect(request.path)
+    return page(request, "accounts/ask_for_link", form=form, title=title)
 
 
 @require_safe
@@ -141,7 +152,10 @@ def join(request: HttpRequest, token: str) -> HttpResponse:
             return redirect(there)
     except Refused as no:
         return page(request, "clubs/no_invitation", sentence=no.sentence)
-    form = forms.JoinForm(request.POST or None, initial={"email": member.email})
+    link_email = email_in(request.GET.get("email", ""))
+    if needs_link(request.user) and not link_email:
+        return ask_for_link(request, title=f"Welcome, {member}", to_do=f"join {member.club}", first=member.email)
+    form = forms.JoinForm(request.POST or None, initial={"email": member.email}, link_email=link_email)
     address = client_address(request)
     if joined := form.ask(services.join_with_new_account, token=token, address=address):
         assert joined.user is not None

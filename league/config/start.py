@@ -15,14 +15,14 @@ from django.urls import reverse
 from django.utils import timezone
 
 from league.accounts.models import User
-from league.accounts.policies import is_empty, may_sign_up
-from league.accounts.services import make_account, use_founder_code
+from league.accounts.policies import is_empty, may_sign_up, needs_link
+from league.accounts.services import email_in, make_account, use_founder_code
 from league.accounts.views import enter
 from league.clubs import services as clubs
-from league.clubs.forms import AskingForm, ClubForm, JoinForm
+from league.clubs.forms import AccountForm, ClubForm
 from league.clubs.forms.pasted import HOW_LINES_LOOK, people_in
 from league.clubs.models import Club
-from league.clubs.views import get_or_post, page
+from league.clubs.views import ask_for_link, get_or_post, page
 from league.common.limits import Limit, client_address, spend
 from league.rules.presets import PRESETS
 from league.seasons import services as seasons
@@ -45,12 +45,12 @@ class TimeInput(forms.TimeInput):
         super().__init__(format="%H:%M")
 
 
-class StartForm(AskingForm):
+class StartForm(AccountForm):
     """An account, a club, its first season, its weekly session and its members; the last two if one likes."""
 
     refused_at = {
         "founder_code": "code",
-        **JoinForm.refused_at,
+        **AccountForm.refused_at,
         **ClubForm.refused_at,
         "no_time_to_play": "ends_at",
         **dict.fromkeys(("nobody", "too_many", "bad_line", "name_taken"), "people"),
@@ -61,8 +61,6 @@ class StartForm(AskingForm):
         help_text="It was printed in the terminal when the program started, and is for the first account only.",
     )
     your_name = forms.CharField(label="Your name", widget=forms.TextInput(attrs={"autocomplete": "name"}))
-    email = JoinForm.base_fields["email"]
-    password = JoinForm.base_fields["password"]
     name = ClubForm.base_fields["name"]
     venue = ClubForm.base_fields["venue"]
     time_zone = ClubForm.base_fields["time_zone"]
@@ -91,7 +89,7 @@ class StartForm(AskingForm):
         self.fields["currency"].help_text = self.fields["time_zone"].help_text = ""
         self.fields["time_zone"].widget.attrs["data-time-zone"] = ""
         if user:
-            for name in ABOUT_YOU:
+            for name in {*ABOUT_YOU} & {*self.fields}:
                 del self.fields[name]
 
     def groups(self) -> list[tuple[str, list[forms.BoundField]]]:
@@ -106,7 +104,7 @@ class StartForm(AskingForm):
         return [group for group in shown if group[1]]
 
     def clean(self) -> dict[str, Any]:
-        given = self.cleaned_data
+        given = super().clean()
         if given.get("weekday") is not None and not given.get("starts_at"):
             self.add_error("starts_at", "Say when the session begins, or choose to plan later.")
         return given
@@ -130,6 +128,7 @@ def start_club(
     your_name: str = "",
     email: str = "",
     password: str = "",
+    is_confirmed: bool = False,
 ) -> tuple[User, Club]:
     """All of it or, when one part is refused, nothing. The first account comes with a code."""
     if user:
@@ -137,7 +136,11 @@ def start_club(
     if code is not None:
         use_founder_code(code)
     owner = user or make_account(
-        email=email, name=clubs.clean_name(your_name, of="Your name"), password=password, address=address
+        email=email,
+        name=clubs.clean_name(your_name, of="Your name"),
+        password=password,
+        address=address,
+        is_confirmed=is_confirmed,
     )
     club = clubs.found_club(name=name, venue=venue, owner=owner, time_zone=time_zone, currency=currency)
     if people.strip():
@@ -168,8 +171,11 @@ def start(request: HttpRequest) -> HttpResponse:
     user = request.user if request.user.is_authenticated else None
     if not may_sign_up():
         raise PermissionDenied("This installation has its clubs already. Ask an owner of yours for an invitation.")
+    link_email = email_in(request.GET.get("email", ""))
+    if needs_link(request.user) and not link_email:
+        return ask_for_link(request, title="Start your club", to_do="start a club")
     first = {"currency": likely_currency(request), "time_zone": "UTC", "code": request.GET.get("code", "")}
-    form = StartForm(request.POST or None, user=user, is_first=is_empty(), initial=first)
+    form = StartForm(request.POST or None, user=user, is_first=is_empty(), initial=first, link_email=link_email)
     if made := form.ask(start_club, user=user, address=client_address(request)):
         owner, club = made
         messages.success(request, f"{club} is ready.")

@@ -15,9 +15,11 @@ from games.clocks import CALL_TIME, Clock
 from games.engine import Announce, CallMuggins, CardCut, Claiming, ClaimPassed, legal
 from games.models import Match, Watch
 from games.wire import Person
+from league.accounts.services import confirm_email
 from league.common.errors import Refused
 from testing.factories import UserFactory
 from testing.seats import HOYLE, begin, is_lead, later, outcome, person, play_on, shuffle, state_of, submit
+from testing.waiting import wait_until
 
 pytestmark = pytest.mark.django_db
 LIVE = Clock(bank=300, increment=10)
@@ -176,6 +178,8 @@ def test_who_has_not_looked_is_told_by_mail_once_a_turn(mailoutbox):
     match, people = begin(clock=Clock(days=2))
     assert services.turns_to_tell(now=timezone.now()) == []
     later(match, minutes=11)
+    for each in people:
+        confirm_email(email=each.email)
     assert sorted(services.turns_to_tell(now=timezone.now())) == [(match.pk, 0), (match.pk, 1)]
     assert [services.tell_turn(match_id=match.pk, seat=0) for _ in range(2)] == [True, False]
     assert (len(mailoutbox), mailoutbox[0].to) == (1, [people[0].email])
@@ -188,8 +192,21 @@ def test_who_has_not_looked_is_told_by_mail_once_a_turn(mailoutbox):
     assert all(pk == match.pk for pk, _ in services.turns_to_tell(now=timezone.now()))
 
 
+def test_who_has_not_confirmed_an_address_is_asked_for_that_and_told_of_no_turn(
+    mailoutbox, worker, django_capture_on_commit_callbacks
+):
+    match, people = begin(clock=Clock(days=2))
+    later(match, minutes=11)
+    with django_capture_on_commit_callbacks(execute=True):
+        assert not services.tell_turn(match_id=match.pk, seat=0)
+    wait_until(lambda: mailoutbox)
+    assert (mailoutbox[0].to, mailoutbox[0].subject) == ([people[0].email], "Confirm your e-mail address")
+    assert "/matches/" not in mailoutbox[0].body
+
+
 def test_a_mail_has_the_name_of_the_other_as_people_write_it_and_in_one_line(client, mailoutbox):
     ann = UserFactory()
+    confirm_email(email=ann.email)
     match = services.begin_match(by=person(ann), rules=HOYLE, clock=Clock(days=2))
     client.post(reverse("games:join", kwargs={"pk": match.pk}), {"name": "Pat O'Neil\r\nBcc: all", "time": 1})
     shuffle(match)

@@ -14,6 +14,7 @@ from django.utils.http import urlsafe_base64_encode
 from playwright.sync_api import Page
 
 from league.accounts.models import User
+from league.accounts.services import token_for
 from league.clubs.models import Member, Role
 from league.clubs.services import invitation
 from league.config.access import ACCESS
@@ -136,11 +137,13 @@ def test_every_page_of_a_club_that_plays(open_page, owner, night, tonight, islan
     begun.come("Ann", "Bob")
     planned = SessionFactory(season=tonight.session.season)
     uid = urlsafe_base64_encode(force_bytes(owner.user.pk))
+    link = token_for("zoe@example.org")
     by_hand = {
         "accounts:password": ["/accounts/password/"],
         "accounts:keys": ["/accounts/keys/"],
         "accounts:revoke_key": [],
         "accounts:logins": ["/accounts/logins/"],
+        "accounts:email": ["/accounts/email/"],
         "accounts:end_login": [],
         "accounts:end_other_logins": [],
         "accounts:sign_out": [],
@@ -154,11 +157,12 @@ def test_every_page_of_a_club_that_plays(open_page, owner, night, tonight, islan
     }
     visitors = {
         "home": ["/"],
-        "start": ["/start/"],
+        "start": ["/start/", f"/start/?email={link}"],
         "accounts:sign_in": ["/accounts/sign-in/"],
         "accounts:forgotten": ["/accounts/forgotten/"],
+        "accounts:confirm_email": [f"/accounts/email/{link}/", "/accounts/email/x/"],
         "accounts:choose_again": [f"/accounts/forgotten/{uid}/set-password/", f"/accounts/forgotten/{uid}/too-old/"],
-        "join": [island.url("join")],
+        "join": [island.url("join"), island.url("join") + f"?email={link}"],
     }
     client.force_login(owner.user)
     walked = {

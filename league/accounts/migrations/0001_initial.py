@@ -82,6 +82,13 @@ class Migration(migrations.Migration):
                 'ordering': ['-made_at'],
             },
         ),
+        migrations.CreateModel(
+            name='ConfirmedEmail',
+            fields=[
+                ('email', models.EmailField(max_length=254, primary_key=True, serialize=False)),
+                ('confirmed_at', models.DateTimeField(auto_now_add=True)),
+            ],
+        ),
         migrations.AddConstraint(
             model_name='user',
             constraint=models.CheckConstraint(condition=models.Q(('email', django.db.models.functions.text.Lower('email'))), name='an_email_is_lower_case'),

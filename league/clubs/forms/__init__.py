@@ -29,7 +29,8 @@ class AskingForm(forms.Form):
         try:
             return service(**self.cleaned_data, **more)
         except Refused as no:
-            self.add_error(self.refused_at.get(no.code), no.sentence)
+            field = self.refused_at.get(no.code)
+            self.add_error(field if field in self.fields else None, no.sentence)
             return None
 
 
@@ -226,14 +227,34 @@ class ClubForm(AskingForm):
     )
 
 
-class JoinForm(AskingForm):
-    """An account for somebody who was invited."""
+class EmailForm(AskingForm):
+    """The address to which the link for a new account is mailed."""
+
+    email = forms.EmailField(label="E-mail address", widget=forms.EmailInput(attrs={"autocomplete": "username"}))
+
+
+class AccountForm(EmailForm):
+    """A part of a form that makes an account. Who came by a link in an e-mail isn't asked for the address again."""
 
     refused_at = {"weak_password": "password", "account_exists": "email"}
-    email = forms.EmailField(label="E-mail address", widget=forms.EmailInput(attrs={"autocomplete": "username"}))
     password = forms.CharField(
         label="Password",
         strip=False,
         help_text="At least 10 characters. Several words that don't belong together are hard to guess.",
         widget=forms.PasswordInput(attrs={"autocomplete": "new-password"}),
     )
+
+    def __init__(self, *args: Any, link_email: str, **more: Any) -> None:
+        super().__init__(*args, **more)
+        self.link_email = link_email
+        if link_email:
+            del self.fields["email"]
+
+    def clean(self) -> dict[str, Any]:
+        if self.link_email:
+            self.cleaned_data |= {"email": self.link_email, "is_confirmed": True}
+        return self.cleaned_data
+
+
+class JoinForm(AccountForm):
+    """An account for somebody who was invited."""

@@ -2,13 +2,14 @@
 
 from collections.abc import Callable, Sequence
 from datetime import timedelta
+from urllib.parse import urlencode
 
 import structlog
 from django.core import signing
 from django.db import IntegrityError, transaction
 
 from league.accounts.models import User
-from league.accounts.services import make_account
+from league.accounts.services import make_account, token_for
 from league.audit import services as audit
 from league.audit.models import Action
 from league.clubs.models import Club, Member, Role
@@ -186,7 +187,8 @@ def invite(*, member: Member, link_of: Callable[[str], str], by: User | None) ->
         raise Refused("no_email", f"No e-mail address is known for {member}. Add one, or hand over the link yourself.")
     spend(INVITING, member.club_id)
     _record(Action.INVITATION_SENT, member, by)
-    enqueue("league.clubs.tasks.send_invitation", member=member.pk, link=link_of(_token_for(member)))
+    link = f"{link_of(_token_for(member))}?{urlencode({'email': token_for(member.email)})}"
+    enqueue("league.clubs.tasks.send_invitation", member=member.pk, link=link)
     return member
 
 
@@ -216,7 +218,8 @@ def join(*, token: str, user: User) -> Member:
 
 
 @transaction.atomic
-def join_with_new_account(*, token: str, email: str, password: str, address: str) -> Member:
-    """The invited member gets an account of this address."""
-    member = invited(token=token)
-    return join(token=token, user=make_account(email=email, name=member.name, password=password, address=address))
+def join_with_new_account(*, token: str, email: str, password: str, address: str, is_confirmed: bool = False) -> Member:
+    """The invited member gets an account of this address, which a link in an e-mail may have confirmed."""
+    name = invited(token=token).name
+    user = make_account(email=email, name=name, password=password, address=address, is_confirmed=is_confirmed)
+    return join(token=token, user=user)

@@ -12,7 +12,14 @@ from league.sessions.selectors.cards import CardLine, blank_card, card_of, cards
 from league.sessions.selectors.closing import Payee, Proposal, closing_proposal, payees, shown_standings
 from league.sessions.selectors.online import OnlineTable, fixtures_of, online_table
 from league.sessions.selectors.people import Person, people_at, people_checked_in, people_to_check_in, waiting_seat
-from league.sessions.selectors.recap import Recap, in_columns, recap_of, recap_readers, standing_closing
+from league.sessions.selectors.recap import (
+    Recap,
+    in_columns,
+    recap_of,
+    recap_readers,
+    recap_to_confirm,
+    standing_closing,
+)
 from league.sessions.selectors.rounds import (
     Board,
     RoundView,
@@ -59,6 +66,7 @@ __all__ = [
     "people_to_check_in",
     "recap_of",
     "recap_readers",
+    "recap_to_confirm",
     "recent_sessions",
     "session_of",
     "session_of_night",

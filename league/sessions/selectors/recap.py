@@ -5,6 +5,7 @@ from typing import Any
 
 from django.db.models import QuerySet
 
+from league.accounts.selectors import confirmed_emails
 from league.clubs.models import Member
 from league.clubs.selectors import money
 from league.results.selectors import standing_shown
@@ -47,7 +48,16 @@ def _as_wide_as_each_other(column: list[str]) -> list[str]:
 
 
 def recap_readers(session: Session) -> QuerySet[Member]:
-    """Who came, wants mail and has an address."""
+    """Who came, wants mail and has confirmed an address."""
+    return _want_it(session).filter(email__in=confirmed_emails())
+
+
+def recap_to_confirm(session: Session) -> QuerySet[Member]:
+    """Who came and wants mail, at an address that was never confirmed."""
+    return _want_it(session).exclude(email__in=confirmed_emails())
+
+
+def _want_it(session: Session) -> QuerySet[Member]:
     return Member.objects.filter(check_ins__session=session, wants_mail=True).exclude(email="")
 
 

@@ -8,10 +8,12 @@ from django.db import transaction
 from django.db.models import Exists, OuterRef
 from django.template.loader import render_to_string
 
+from league.accounts.selectors import confirmed_emails
+from league.accounts.services import ask_to_confirm
 from league.clubs.models import Member
 from league.common.mail import can_mail
 from league.sessions.models import Closing, RecapMail
-from league.sessions.selectors import in_columns, recap_of, recap_readers
+from league.sessions.selectors import in_columns, recap_of, recap_readers, recap_to_confirm
 
 LOOK_BACK = timedelta(days=2)
 SETTLED = timedelta(minutes=30)  # until then the task that closing queued is at it
@@ -19,6 +21,8 @@ SETTLED = timedelta(minutes=30)  # until then the task that closing queued is at
 
 def send_recap(*, closing_id: int) -> int:
     """Mail the recap; safe to repeat, each member gets it once. Answers how many were sent now.
+
+    An address that was never confirmed is mailed the question for that instead.
 
     Without a mail server none is sent, and none is marked as sent.
     """
@@ -30,6 +34,8 @@ def send_recap(*, closing_id: int) -> int:
     waiting = recap_readers(closing.session).exclude(pk__in=closing.mails.values("member"))
     first = closing.session.closings.filter(pk__lt=closing.pk).order_by("pk").last()
     had_one = {*RecapMail.objects.filter(closing__session=closing.session_id).values_list("member", flat=True)}
+    for member in recap_to_confirm(closing.session):
+        ask_to_confirm(email=member.email, what=f"the results of the sessions at {closing.session.club} that you play")
     recap = recap_of(closing)
     letters = {}
     for replaces in (False, True):
@@ -57,6 +63,7 @@ def recaps_due(*, now: datetime) -> list[int]:
     if not can_mail():
         return []
     recent = Closing.objects.filter(reopened_at=None, at__gte=now - LOOK_BACK, at__lte=now - SETTLED)
-    came = Member.objects.filter(check_ins__session=OuterRef("session"), wants_mail=True).exclude(email="")
+    came = Member.objects.filter(check_ins__session=OuterRef("session"), wants_mail=True)
+    came = came.filter(email__in=confirmed_emails())
     mailed = RecapMail.objects.filter(closing=OuterRef(OuterRef("pk"))).values("member")
     return list(recent.filter(Exists(came.exclude(pk__in=mailed))).values_list("pk", flat=True))

@@ -64,12 +64,18 @@ def _close(request: ClubRequest, session: Session) -> HttpResponse:
 
 
 def _mailed(session: Session) -> str:
-    readers = selectors.recap_readers(session).count()
-    if not readers:
+    readers, asked = selectors.recap_readers(session).count(), selectors.recap_to_confirm(session).count()
+    if not readers + asked:
         return ""
     if not can_mail():
         return "The recap isn’t mailed: no mail server is set up."
-    return f"The recap goes by mail to {readers} {'people' if readers != 1 else 'person'}."
+    goes_to = f"The recap goes by mail to {_people(readers)}." if readers else ""
+    first = f"{_people(asked)} must first confirm an e-mail address and will get a link for that." if asked else ""
+    return f"{goes_to} {first}"
+
+
+def _people(count: int) -> str:
+    return f"{count} {'people' if count != 1 else 'person'}"
 
 
 def _look_again(request: ClubRequest, session: Session, counted: str, sentence: str) -> HttpResponse:

@@ -5,10 +5,14 @@ from datetime import timedelta
 import pytest
 from django.core import mail
 
+from league.accounts.services import token_for
 from league.clubs import services, tasks
 from league.clubs.services import members
 from league.common.errors import Refused
+from league.common.mail import NO_SERVER
 from testing.factories import ClubFactory, MemberFactory, UserFactory
+from testing.letters import link_in
+from testing.waiting import wait_until
 
 pytestmark = pytest.mark.django_db
 NEW = {"email": "ann@example.org", "password": "fifteen-two-15"}
@@ -60,10 +64,28 @@ def test_a_weak_password_is_refused_at_its_field(client, ann):
     assert "This password is too common." in page.content.decode()
 
 
-def test_an_account_that_exists_is_not_taken_over(client, ann):
+def test_an_account_that_exists_is_not_taken_over(client, ann, settings):
     UserFactory(email="ann@example.org")
+    page = client.post(f"{link(ann)}?email={token_for('ann@example.org')}", NEW)
+    assert "Sign in first." in page.content.decode()
+    settings.EMAIL_BACKEND = NO_SERVER
     page = client.post(link(ann), {**NEW, "email": "Ann@Example.org"})
     assert "Sign in first." in page.content.decode()
+
+
+def test_a_mailed_invitation_confirms_its_address_and_asks_for_a_password_alone(client, ann, worker):
+    UserFactory()
+    ann.email = "ann@example.org"
+    ann.save()
+    client.force_login(MemberFactory(club=ann.club, owner=True).user)
+    client.post(f"/c/peggers/members/{ann.pk}/invite/")
+    wait_until(lambda: mail.outbox)
+    client.logout()
+    there = link_in(mail.outbox[0].body)
+    assert 'name="email"' not in client.get(there).content.decode()
+    assert client.post(there, {"password": NEW["password"]}).url == "/c/peggers/"
+    ann.refresh_from_db()
+    assert (ann.user.email, ann.user.has_confirmed_email()) == ("ann@example.org", True)
 
 
 def test_somebody_with_an_account_joins_with_it(client, ann):

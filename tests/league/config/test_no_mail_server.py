@@ -10,6 +10,7 @@ from django.test import Client
 from django.utils import timezone
 
 from league.accounts.models import User
+from league.accounts.services import confirm_email
 from league.clubs.models import Member
 from league.common.mail import NO_SERVER
 from league.sessions import services
@@ -66,6 +67,7 @@ def test_no_recap_is_counted_as_sent(played: SessionDriver, settings: Any) -> No
     assert not closing.mails.exists()
     assert services.recaps_due(now=timezone.now() + timedelta(hours=1)) == []
     settings.EMAIL_BACKEND = "django.core.mail.backends.locmem.EmailBackend"
+    confirm_email(email="ann@example.org")
     assert services.send_recap(closing_id=closing.pk) == 1
     assert [letter.to for letter in mail.outbox] == [["ann@example.org"]]
 

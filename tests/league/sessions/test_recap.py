@@ -10,13 +10,16 @@ import pytest
 from celery import Celery
 from django.core import mail
 from django.core.mail.backends.locmem import EmailBackend
+from django.test import Client
 from django.utils import timezone
 
+from league.accounts.services import confirm_email
 from league.clubs.models import Member
 from league.config.celery import app
 from league.config.environment import broker
 from league.sessions import services, tasks
 from league.sessions.models import Closing, RecapMail
+from testing.letters import link_in
 from testing.sessions import SessionDriver
 from testing.waiting import wait_until
 
@@ -43,6 +46,7 @@ def played(evening: Begin, queue: None) -> SessionDriver:
         member, _ = Member.objects.get_or_create(club=tonight.session.club, name=name)
         member.email, member.wants_mail = f"{name.lower()}@example.org", name != "Dev"
         member.save()
+        confirm_email(email=member.email)
     tonight.draw()
     tonight.play_all()
     return tonight
@@ -131,6 +135,7 @@ def test_a_corrected_recap_says_that_it_replaces_the_first(played: SessionDriver
     services.send_recap(closing_id=Closing.objects.get().pk)
     services.reopen_session(session_id=played.session.pk, by=played.by, why="a wrong margin at table 2")
     Member.objects.filter(name="Carla").update(email="carla@example.org")
+    confirm_email(email="carla@example.org")
     played.close()
     services.send_recap(closing_id=Closing.objects.last().pk)
     letters = {letter.to[0]: letter for letter in mail.outbox[2:]}
@@ -139,6 +144,28 @@ def test_a_corrected_recap_says_that_it_replaces_the_first(played: SessionDriver
     assert "What was corrected: a wrong margin at table 2" in letters["ann@example.org"].body
     assert letters["carla@example.org"].subject == "Thursday Peggers: Thursday 19 November"
     assert "corrected" not in letters["carla@example.org"].body
+
+
+def test_an_address_that_was_never_confirmed_is_asked_once_and_gets_the_recap_after_that(
+    played: SessionDriver, worker: list[str], client: Client
+) -> None:
+    Member.objects.filter(name="Carla").update(email="carla@example.org")
+    played.close()
+    assert wait_for(3) == [*BOTH, "carla@example.org"]
+    (question,) = (letter for letter in mail.outbox if letter.to == ["carla@example.org"])
+    assert "Thursday Peggers" in question.body
+    assert "Place  Player" not in question.body
+    closing = Closing.objects.get()
+    services.send_recap(closing_id=closing.pk)
+    wait_for_queue(worker)
+    assert len(mail.outbox) == 3
+    later = timezone.now() + timedelta(hours=1)
+    assert services.recaps_due(now=later) == []
+    client.post(link_in(question.body))
+    assert services.recaps_due(now=later) == [closing.pk]
+    services.send_recap(closing_id=closing.pk)
+    assert "Place  Player" in mail.outbox[-1].body
+    assert mail.outbox[-1].to == ["carla@example.org"]
 
 
 def test_the_recap_mail_has_a_heading_over_each_column_and_the_date_once(played: SessionDriver) -> None:

@@ -106,9 +106,14 @@ class Command(BaseCommand):
             env["ALLOWED_HOSTS"] = ",".join(filter(None, [os.environ.get("ALLOWED_HOSTS"), host, *addresses()]))
         with self.step("pages, worker and clock"):
             self.house.begin("web", "league.config.serve", f"--host={host}", f"--port={port}", env=env)
-            self.house.begin("worker", *WORKER, env=env)
+            self.house.begin("worker", *WORKER, env={"ADDRESS": self.site(host, port), **env})
             self.house.begin("beat", *BEAT, f"--schedule={self.house.run / 'beat'}", env=env)
             self.wait_for_an_answer(f"http://{host if host != '0.0.0.0' else '127.0.0.1'}:{port}/readyz")  # noqa: S104
+
+    def site(self, host: str, port: int) -> str:
+        """What links begin with in mail that no request sends: what the operator chose, or how phones find us."""
+        found = [] if host in LOOPBACK else addresses()
+        return settings.ADDRESS or f"http://{found[0] if found else 'localhost'}:{port}"
 
     def wait_for_an_answer(self, url: str) -> None:
         until = time.monotonic() + TIME_TO_ANSWER
