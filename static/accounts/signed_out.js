@@ -14,5 +14,6 @@ if (user) sessionStorage.setItem("user", user);
 logins.addEventListener("message", () => {  // in another tab, whose storage this tab can't reach
   if (!user) return;
   sessionStorage.clear();
-  location.replace("/");
+  // A match can be watched by anyone; its page hears of this on its socket too, and must not end up elsewhere by chance.
+  location.replace(document.querySelector("[data-here]") ? location.pathname : "/");
 });
