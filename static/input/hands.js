@@ -85,7 +85,7 @@ function identityOf(element) {
 const pressable = (element) => !element.parentElement.closest(CONTROLS) && !element.control?.matches(TYPED_INTO);
 
 function controls() {
-  return [...document.querySelectorAll(CONTROLS)].filter(pressable)
+  return [...document.querySelectorAll(CONTROLS)].filter((element) => pressable(element) && (element.checkVisibility?.() ?? true))
     .map((element) => ({ element, box: element.getBoundingClientRect() }))
     .filter(({ box }) => box.width && box.bottom > 0 && box.top < innerHeight)
     .map(({ element, box }) => ({ identity: identityOf(element), box }));

@@ -222,9 +222,10 @@ def test_letters_typed_in_the_moment_of_the_swap_are_searched_for(reach):
 
 
 def test_each_of_several_fast_taps_on_next_is_followed(reach):
+    """Past a deal too, whose sentence fills half a phone: the button stays where it is."""
     page = reach(StepByStep).page
     x, y = middle_of(page.get_by_role("link", name="Next"))
-    for step in (4, 5, 6):
+    for step in range(4, 10):
         with page.expect_response(re.compile(r"\?at=")):
             tap(page, x, y)
         expect(page).to_have_url(re.compile(rf"at={step}\b"))
