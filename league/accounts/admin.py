@@ -8,8 +8,13 @@ from django.contrib.auth.models import Group
 from django.http import HttpRequest
 
 from league.accounts.models import User
+from league.audit import services as audit
+from league.audit.models import Action
 
 admin.site.unregister(Group)  # what people may do is said by their role in a club
+
+
+RECORDED = {"name": "name", "email": "e-mail address", "is_active": "open", "is_superuser": "operator"}
 
 
 class AccountForm(UserChangeForm):
@@ -30,6 +35,19 @@ class UserAdmin(DjangoUserAdmin):
     ordering = ("name", "pk")
     filter_horizontal = ()
     actions = None
+
+    def save_model(self, request: HttpRequest, obj: User, form: AccountForm, change: bool) -> None:
+        super().save_model(request, obj, form, change)
+        changes = {
+            word: None if name == "email" else [str(form.initial[name]), str(form.cleaned_data[name])]
+            for name, word in RECORDED.items()
+            if name in form.changed_data
+        }
+        if changes:
+            assert isinstance(request.user, User)
+            audit.record(
+                Action.ACCOUNT_CHANGED, by=request.user, account=obj.pk, account_name=obj.name, changes=changes
+            )
 
     def has_module_permission(self, request: HttpRequest) -> bool:
         return self.has_view_permission(request)

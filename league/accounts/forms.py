@@ -5,13 +5,12 @@ from datetime import timedelta
 from typing import Any
 
 from django import forms
-from django.contrib.auth.forms import AuthenticationForm, PasswordChangeForm, PasswordResetForm
+from django.contrib.auth.forms import AuthenticationForm, PasswordChangeForm
 from django.core.exceptions import ValidationError
-from django.template.loader import render_to_string
 
 from league.accounts.models import Key, User
 from league.accounts.policies import KNOWN_BROWSER, LIMITS, is_known_browser
-from league.accounts.services import attempt_succeeded, count_attempt, send_letter
+from league.accounts.services import attempt_succeeded, count_attempt
 from league.common.limits import TooOften, client_address, give_back, spend
 
 
@@ -43,22 +42,17 @@ class SignInForm(AuthenticationForm):
         attempt = {"address": client_address(self.request), "email": email, "known_browser": known}
         try:
             count_attempt(**attempt)
+            given = super().clean()
+            attempt_succeeded(**attempt)
         except TooOften as no:
             raise ValidationError(no.sentence, code=no.code, params={"seconds": no.seconds}) from no
-        given = super().clean()
-        attempt_succeeded(**attempt)
         return given
 
 
-class ForgottenForm(PasswordResetForm):
+class ForgottenForm(forms.Form):
     """An address to which a way back in is mailed; whether it has an account is told to nobody else."""
 
     email = forms.EmailField(label="E-mail address", widget=forms.EmailInput(attrs={"autocomplete": "username"}))
-
-    def send_mail(self, subject_template_name: str, email_template_name: str, context: Any, *_: Any, **__: Any) -> None:
-        """Django's own sending, but outside the request and not without end."""
-        text = render_to_string(email_template_name, context)
-        send_letter(to=context["user"].email, subject="Choose a new password", text=text)
 
 
 def with_limit(user: User, check: Callable[[], str]) -> str:

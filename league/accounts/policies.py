@@ -32,21 +32,24 @@ LIMITS = {
     "password": Limit(
         "account password", 10, 600, "There were too many wrong passwords. Wait 10 minutes, then try again."
     ),
+    "sign-ins": Limit(
+        "account sign-ins", 60, 3600, "You have signed in 60 times within an hour. Wait an hour, or stay signed in."
+    ),
     "letter": Limit("account letter", 1, 300, "An e-mail went to this address a moment ago. Wait 5 minutes."),
     "question": Limit("account question", 1, 14 * 86400, "This address was asked within the last 14 days."),
     "letters of a day": Limit("account letters", 5, 86400, "Today 5 e-mails went to this address. Wait a day."),
 }
 """Attempts that are counted before a password is hashed: by network, by account, in a known browser, and overall.
 
-"password" is for somebody who is signed in and is asked for the password once more; "letter" and "question" (may we
-mail you?) are for one address, no matter who asks.
+"password" is for somebody who is signed in and is asked for the password once more; "letter" and "letters of a day"
+are for one address and one kind of letter, "question" (may we mail you?) for one address, no matter who asks.
 """
 
 WRITES = {Key.Scope.PLAY: "games-api", Key.Scope.RESULTS: "sessions"}
 """The part of the API that a key of this scope may write to, by the namespace of its URLs; each key may read."""
 
 LEAST_SCORE = 3  # of zxcvbn: about 10^8 guesses
-LONGEST_GUESSED = 72  # characters that zxcvbn takes
+LONGEST_GUESSED = 20  # characters that are judged: what more of them take zxcvbn grows beyond bounds
 KNOWN_BROWSER = "known_browser"  # the cookie
 KNOWN_ACCOUNTS = 10  # that one browser is known for; a club's laptop has several
 

@@ -1,6 +1,7 @@
 """What makes an account, counts attempts at one, and makes the keys of its programs."""
 
 import secrets
+from contextlib import suppress
 from datetime import timedelta
 from hashlib import sha256
 from urllib.parse import urlencode
@@ -46,27 +47,46 @@ def count_attempt(*, address: str, email: str = "", known_browser: bool = False)
     spend(LIMITS["everyone"], "all")
 
 
-def attempt_succeeded(*, address: str, email: str = "", known_browser: bool = False) -> None:
-    """Success costs nothing: all members may sign in from the one address of their hall."""
+def attempt_succeeded(*, address: str, email: str, known_browser: bool = False) -> None:
+    """A success is counted by account alone: all members may sign in from the one address of their hall.
+
+    Raises TooOften.
+    """
     if known_browser:
         give_back(LIMITS["known browser"], _account(email))
-        return
-    give_back(LIMITS["address"], network_of(address))
-    if email:
+    else:
+        give_back(LIMITS["address"], network_of(address))
         give_back(LIMITS["account"], _account(email))
+        give_back(LIMITS["everyone"], "all")
+    spend(LIMITS["sign-ins"], _account(email))
 
 
-def send_letter(*, to: str, subject: str, text: str) -> None:
-    """Mail a letter that anybody may ask for, after the commit. Past the limit of its address nothing is sent.
+def count_letter(*, kind: str, to: str) -> None:
+    """Count a letter to an address; each kind by itself, so that none keeps another away. Raises TooOften."""
+    spend(LIMITS["letter"], f"{kind} {_account(to)}")  # first: what isn't sent takes nothing of the day
+    spend(LIMITS["letters of a day"], f"{kind} {_account(to)}")
 
-    That is told to nobody: whoever asks may be somebody else, and must not learn whether there is an account.
+
+def send_letter(*, kind: str, to: str, subject: str, text: str) -> bool:
+    """Mail a letter that anybody may ask for, after the commit; False, and nothing is sent, past a limit.
+
+    That is told to nobody: the person who asks may be somebody else, and must not learn whether there is an account.
     """
     try:
-        spend(LIMITS["letters of a day"], _account(to))
-        spend(LIMITS["letter"], _account(to))
+        count_letter(kind=kind, to=to)
+    except TooOften:
+        return False
+    enqueue("league.accounts.tasks.send_letter", to=to, subject=subject, text=text)
+    return True
+
+
+def ask_for_password_link(*, email: str, site: str) -> None:
+    """Mail a link for a new password, if the address has an account. The worker looks: here it would take time."""
+    try:
+        count_letter(kind="password", to=email.lower())
     except TooOften:
         return
-    enqueue("league.accounts.tasks.send_letter", to=to, subject=subject, text=text)
+    enqueue("league.accounts.tasks.send_password_link", email=email.lower(), site=site)
 
 
 def token_for(email: str) -> str:
@@ -84,23 +104,25 @@ def email_in(token: str) -> str:
 
 def ask_to_confirm(*, email: str, what: str) -> None:
     """Mail somebody the question whether `what` may be mailed to this address; no oftener than every 14 days."""
-    try:
+    with suppress(TooOften):
         spend(LIMITS["question"], _account(email))
-    except TooOften:
-        return
-    send_confirmation(email=email, what=what, site=settings.ADDRESS)
+        if not send_confirmation(email=email, what=what, site=settings.ADDRESS):
+            give_back(LIMITS["question"], _account(email))
 
 
-def send_confirmation(*, email: str, what: str, site: str) -> None:
-    """Mail the link that confirms this address."""
+def send_confirmation(*, email: str, what: str, site: str) -> bool:
+    """Mail the link that confirms this address; False past the limits of an address."""
     link = site + reverse("accounts:confirm_email", args=[token_for(email)])
     text = render_to_string("accounts/mail/confirm_email.txt", {"what": what, "link": link})
-    send_letter(to=email, subject="Confirm your e-mail address", text=text)
+    return send_letter(kind="confirm", to=email, subject="Confirm your e-mail address", text=text)
 
 
+@transaction.atomic
 def confirm_email(*, email: str) -> None:
     """The owner of this address has followed a link that was mailed there; safe to repeat."""
-    ConfirmedEmail.objects.get_or_create(email=email.lower())
+    _, is_new = ConfirmedEmail.objects.get_or_create(email=email.lower())
+    if is_new:
+        audit.record(Action.EMAIL_CONFIRMED, by=User.objects.filter(email=email.lower()).first())
 
 
 def send_sign_up_link(*, email: str, page: str, to_do: str, address: str) -> str:
@@ -113,7 +135,7 @@ def send_sign_up_link(*, email: str, page: str, to_do: str, address: str) -> str
     has_account = User.objects.filter(email=email.lower()).exists()
     link = page if has_account else f"{page}?{urlencode({'email': token_for(email)})}"
     text = render_to_string("accounts/mail/sign_up.txt", {"has_account": has_account, "link": link, "to_do": to_do})
-    send_letter(to=email, subject=f"Your link to {to_do}", text=text)
+    send_letter(kind="sign up", to=email, subject=f"Your link to {to_do}", text=text)
     return email
 
 
@@ -153,6 +175,7 @@ def _plain(code: str) -> str:
     return "".join(filter(str.isalnum, code.upper()))
 
 
+@transaction.atomic
 def make_account(*, email: str, name: str, password: str, address: str, is_confirmed: bool = False) -> User:
     """A new account; `is_confirmed` when it is made by a link that was mailed.
 
@@ -171,6 +194,7 @@ def make_account(*, email: str, name: str, password: str, address: str, is_confi
         raise Refused(
             "account_exists", "There is an account with this e-mail address already. Sign in first."
         ) from None
+    audit.record(Action.ACCOUNT_MADE, by=made)
     if is_confirmed:
         confirm_email(email=made.email)
     return made
@@ -228,6 +252,7 @@ def shorten_logins(*, users: QuerySet[User], idle: timedelta) -> None:
     )
 
 
+@transaction.atomic
 def end_logins(*, user: User, number: str = "", all_but: str | None = None) -> int:
     """End the login of this number, or all but the one with this key; answers how many were ended.
 
@@ -235,6 +260,8 @@ def end_logins(*, user: User, number: str = "", all_but: str | None = None) -> i
     """
     ended = [row for row in logins_of(user) if row.number == number or (all_but and row.session_key != all_but)]
     Login.objects.filter(pk__in=[row.pk for row in ended]).delete()
+    if ended:
+        audit.record(Action.LOGINS_ENDED, by=user, count=len(ended))
     for row in ended:
         poke(group_of_login(row.session_key), GOODBYE)
     return len(ended)

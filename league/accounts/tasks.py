@@ -1,16 +1,32 @@
 """What is done about accounts outside the request: letters, and forgetting logins that are over."""
 
 from celery import shared_task
+from django.contrib.auth.tokens import default_token_generator
 from django.core.mail import send_mail
+from django.template.loader import render_to_string
+from django.urls import reverse
+from django.utils.encoding import force_bytes
+from django.utils.http import urlsafe_base64_encode
 
 from league.accounts import services
-from league.accounts.models import SessionStore
+from league.accounts.models import SessionStore, User
 
 
 @shared_task  # type: ignore[untyped-decorator]
 def send_letter(*, to: str, subject: str, text: str) -> None:
     """Mail one letter."""
     send_mail(subject, text, None, [to])
+
+
+@shared_task  # type: ignore[untyped-decorator]
+def send_password_link(*, email: str, site: str) -> None:
+    """Mail a link by which the owner of an account chooses a new password; nobody is mailed without an account."""
+    user = User.objects.filter(email=email, is_active=True).first()
+    if user and user.has_usable_password():
+        uid, token = urlsafe_base64_encode(force_bytes(user.pk)), default_token_generator.make_token(user)
+        link = site + reverse("accounts:choose_again", args=[uid, token])
+        text = render_to_string("accounts/mail/forgotten.txt", {"user": user, "link": link})
+        send_mail("Choose a new password", text, None, [user.email])
 
 
 @shared_task  # type: ignore[untyped-decorator]

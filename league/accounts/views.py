@@ -6,12 +6,13 @@ from django.conf import settings
 from django.contrib import messages
 from django.contrib.auth import login, logout
 from django.contrib.auth import views as auth
-from django.contrib.auth.forms import AuthenticationForm, PasswordChangeForm, PasswordResetForm, SetPasswordForm
+from django.contrib.auth.forms import AuthenticationForm, PasswordChangeForm, SetPasswordForm
 from django.http import HttpRequest, HttpResponse, HttpResponseBase
 from django.shortcuts import redirect, render
 from django.urls import reverse, reverse_lazy
 from django.views.decorators.cache import never_cache
 from django.views.decorators.http import require_http_methods, require_safe
+from django.views.generic import FormView
 
 from league.accounts import selectors, services
 from league.accounts.forms import ChangeForm, ForgottenForm, KeyForm, SignInForm
@@ -179,11 +180,10 @@ def confirm_email(request: HttpRequest, token: str) -> HttpResponse:
     return render(request, "accounts/confirm_email.html", {"email": found})
 
 
-class Forgotten(Limited, auth.PasswordResetView):
+class Forgotten(Limited, FormView):  # type: ignore[type-arg]
     """Mails a link to choose a new password with; where nothing can be mailed, says whom to ask."""
 
     template_name = "accounts/forgotten.html"
-    email_template_name = "accounts/mail/forgotten.txt"
     form_class = ForgottenForm
     success_url = reverse_lazy("accounts:sign_in")
 
@@ -192,8 +192,8 @@ class Forgotten(Limited, auth.PasswordResetView):
             return super().dispatch(request, *args, **more)
         return render(request, "accounts/no_mail.html")
 
-    def form_valid(self, form: PasswordResetForm) -> HttpResponse:
-        self.extra_email_context = {"site": site_address(self.request)}
+    def form_valid(self, form: ForgottenForm) -> HttpResponse:
+        services.ask_for_password_link(email=form.cleaned_data["email"], site=site_address(self.request))
         messages.success(
             self.request,
             "If this address has an account, an e-mail with a link is on its way. Check your mail.",

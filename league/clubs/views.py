@@ -1,5 +1,7 @@
 """Pages of a club's people and settings."""
 
+from collections.abc import Callable
+
 from django.contrib import messages
 from django.http import HttpRequest, HttpResponse
 from django.shortcuts import get_object_or_404, redirect, render
@@ -7,7 +9,7 @@ from django.urls import reverse
 from django.views.decorators.http import require_http_methods, require_safe
 
 from league.accounts.policies import may_sign_up, needs_link
-from league.accounts.services import email_in, send_sign_up_link
+from league.accounts.services import email_in
 from league.accounts.views import enter
 from league.audit import selectors as audit
 from league.clubs import forms, policies, selectors, services
@@ -28,11 +30,13 @@ def page(request: HttpRequest, name: str, **values: object) -> HttpResponse:
     return render(request, f"{name}.html", values, status=422 if refused else 200)
 
 
-def ask_for_link(request: HttpRequest, *, title: str, to_do: str, first: str = "") -> HttpResponse:
-    """The step before this page, for who has no account: their address, to which a link back to it is mailed."""
+def ask_for_link(
+    request: HttpRequest, send: Callable[..., str], *, title: str, first: str = "", **more: str
+) -> HttpResponse:
+    """The step before this page, for people without an account: their address, to which `send` mails a link back."""
     form = forms.EmailForm(request.POST or None, initial={"email": first})
     back_here = site_address(request) + request.path
-    if email := form.ask(send_sign_up_link, page=back_here, to_do=to_do, address=client_address(request)):
+    if email := form.ask(send, page=back_here, address=client_address(request), **more):
         messages.success(request, f"An e-mail with a link is on its way to {email}. Open the link to continue.")
         return redirect(request.path)
     return page(request, "accounts/ask_for_link", form=form, title=title)
@@ -154,7 +158,8 @@ def join(request: HttpRequest, token: str) -> HttpResponse:
         return page(request, "clubs/no_invitation", sentence=no.sentence)
     link_email = email_in(request.GET.get("email", ""))
     if needs_link(request.user) and not link_email:
-        return ask_for_link(request, title=f"Welcome, {member}", to_do=f"join {member.club}", first=member.email)
+        title = f"Welcome, {member}"
+        return ask_for_link(request, services.send_join_link, title=title, first=member.email, token=token)
     form = forms.JoinForm(request.POST or None, initial={"email": member.email}, link_email=link_email)
     address = client_address(request)
     if joined := form.ask(services.join_with_new_account, token=token, address=address):

@@ -68,6 +68,7 @@ LOGGING: dict[str, Any] = {
     "loggers": {
         "django": {"handlers": [], "level": "INFO", "propagate": True},
         "django.request": {"level": "ERROR"},  # what is not found or not allowed stands in our own line
+        "django.security.DisallowedHost": {"level": "CRITICAL"},  # anyone can cause them without end
         "django.server": {"handlers": [], "level": "WARNING", "propagate": True},
         "celery": {"level": "WARNING"},
     },

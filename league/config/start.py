@@ -16,7 +16,7 @@ from django.utils import timezone
 
 from league.accounts.models import User
 from league.accounts.policies import is_empty, may_sign_up, needs_link
-from league.accounts.services import email_in, make_account, use_founder_code
+from league.accounts.services import email_in, make_account, send_sign_up_link, use_founder_code
 from league.accounts.views import enter
 from league.clubs import services as clubs
 from league.clubs.forms import AccountForm, ClubForm
@@ -173,7 +173,7 @@ def start(request: HttpRequest) -> HttpResponse:
         raise PermissionDenied("This installation has its clubs already. Ask an owner of yours for an invitation.")
     link_email = email_in(request.GET.get("email", ""))
     if needs_link(request.user) and not link_email:
-        return ask_for_link(request, title="Start your club", to_do="start a club")
+        return ask_for_link(request, send_sign_up_link, title="Start your club", to_do="start a club")
     first = {"currency": likely_currency(request), "time_zone": "UTC", "code": request.GET.get("code", "")}
     form = StartForm(request.POST or None, user=user, is_first=is_empty(), initial=first, link_email=link_email)
     if made := form.ask(start_club, user=user, address=client_address(request)):

@@ -36,7 +36,7 @@ addEventListener("htmx:beforeSwap", ({ detail: { target, requestConfig } }) => {
   }).filter(({ field, was, is }) => is !== was && (is || field.type !== "radio"));
 });
 
-// Once "ann" was sent and taken, of "annbob" only "bob" is left.
+// Once "ann" was sent and taken, of "annbob" only "bob" stays.
 function put(field, { was, is, wasSent }) {
   if (isChosen(field)) field.checked = is;
   else if (wasSent && was && field.value !== was) field.value += is.replace(was, "");
@@ -54,7 +54,7 @@ addEventListener("htmx:afterSettle", () => {
   }
 });
 
-// --- The first refused field gets the focus; typing replaces its text.
+// --- The first refused field gets the focus; typing replaces it.
 
 addEventListener("htmx:load", ({ target }) => {
   const refused = target.querySelector("[aria-invalid=true]");
@@ -62,10 +62,10 @@ addEventListener("htmx:load", ({ target }) => {
   if (refused?.localName === "input") refused.select();
 });
 
-// --- A tap on what has just moved was meant for what was there before: shields cover such places for a moment.
+// --- A tap on what has just moved was meant for what was there before: for a moment shields cover it.
 
 const AFTER_OWN_PRESS = 700;  // ms
-const AFTER_OTHERS = 350;  // ms: nobody reacts sooner
+const AFTER_OTHERS = 350;  // ms
 const FINGER = 24;  // px around a press
 const LEFT = "press";
 const CONTROLS = "a[href], button, summary, select, label, input:is([type=radio], [type=checkbox], [type=submit])";
@@ -82,10 +82,11 @@ function identityOf(element) {
   return [element.tagName, pathOf(address), control.name, control.value, element.textContent.trim()].join("|");
 }
 
-const pressable = (element) => !element.parentElement.closest(CONTROLS) && !element.control?.matches(TYPED_INTO);
+const pressable = (element) => element.checkVisibility?.() !== false
+  && !element.parentElement.closest(CONTROLS) && !element.control?.matches(TYPED_INTO);
 
 function controls() {
-  return [...document.querySelectorAll(CONTROLS)].filter((element) => pressable(element) && (element.checkVisibility?.() ?? true))
+  return [...document.querySelectorAll(CONTROLS)].filter(pressable)
     .map((element) => ({ element, box: element.getBoundingClientRect() }))
     .filter(({ box }) => box.width && box.bottom > 0 && box.top < innerHeight)
     .map(({ element, box }) => ({ identity: identityOf(element), box }));

@@ -14,7 +14,7 @@ from league.common.errors import Refused
 from league.common.mail import can_mail
 
 Answer = TypeVar("Answer")
-NAME_CODES = {"no_name": "name", "long_name": "name", "name_taken": "name"}
+NAME_CODES = dict.fromkeys(("no_name", "long_name", "link_in_name", "name_taken"), "name")
 
 
 class AskingForm(forms.Form):
@@ -189,8 +189,7 @@ class ClubForm(AskingForm):
     """A club's own settings."""
 
     refused_at = {
-        "no_name": "name",
-        "long_name": "name",
+        **NAME_CODES,
         "money_taken": "currency",
         "no_such_currency": "currency",
         "no_such_time_zone": "time_zone",

@@ -10,6 +10,7 @@ from league.clubs.services.members import (
     invited,
     join,
     join_with_new_account,
+    send_join_link,
     set_role,
 )
 from league.clubs.services.removals import delete_member, merge_members, restore_member
@@ -31,5 +32,6 @@ __all__ = [
     "join_with_new_account",
     "merge_members",
     "restore_member",
+    "send_join_link",
     "set_role",
 ]

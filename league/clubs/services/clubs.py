@@ -25,6 +25,8 @@ def clean_name(typed: str, *, of: str = "A name") -> str:
     name = in_one_line(typed)
     if not any(sign.isalnum() for sign in name):
         raise Refused("no_name", f"{of} needs at least one letter.")
+    if "://" in name or "www." in name.lower():
+        raise Refused("link_in_name", f"{of} can't hold a web address. Type the name alone.")
     if len(name) > LONGEST_NAME:
         raise Refused("long_name", f"{of} has at most {LONGEST_NAME} characters; this one has {len(name):,}.")
     return name

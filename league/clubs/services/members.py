@@ -9,7 +9,7 @@ from django.core import signing
 from django.db import IntegrityError, transaction
 
 from league.accounts.models import User
-from league.accounts.services import make_account, token_for
+from league.accounts.services import count_letter, make_account, send_sign_up_link, token_for
 from league.audit import services as audit
 from league.audit.models import Action
 from league.clubs.models import Club, Member, Role
@@ -26,6 +26,9 @@ INVITATION = "clubs.invitation"
 INVITATION_LASTS = timedelta(days=14)
 INVITING = Limit(
     "invitation", 30, 3600, "Your club has sent 30 invitations within an hour. Wait an hour, or hand over the link."
+)
+JOINING = Limit(
+    "join link", 30, 3600, "30 links to join this club were sent within an hour. Wait an hour, then try again."
 )
 log = structlog.get_logger()
 
@@ -167,14 +170,17 @@ def _say_goodbye(member: Member) -> None:
 
 @transaction.atomic
 def invitation(*, member: Member, by: User | None) -> str:
-    """A token by which this member, and nobody else, gets an account in the club; good for two weeks, and once."""
+    """A token by which this member, and nobody else, gets an account in the club.
+
+    It is good once, for two weeks, and only while the person who made it owns the club.
+    """
     check_can_be_invited(member)
     _record(Action.INVITATION_MADE, member, by)
-    return _token_for(member)
+    return _token_for(member, by)
 
 
-def _token_for(member: Member) -> str:
-    return signing.dumps(member.pk, salt=INVITATION)
+def _token_for(member: Member, by: User | None) -> str:
+    return signing.dumps([member.pk, by.pk if by else None], salt=INVITATION)
 
 
 @transaction.atomic
@@ -185,9 +191,10 @@ def invite(*, member: Member, link_of: Callable[[str], str], by: User | None) ->
         raise Refused("no_mail", "No mail server is set up: hand over the link yourself.")
     if not member.email:
         raise Refused("no_email", f"No e-mail address is known for {member}. Add one, or hand over the link yourself.")
+    count_letter(kind="invitation", to=member.email)
     spend(INVITING, member.club_id)
     _record(Action.INVITATION_SENT, member, by)
-    link = f"{link_of(_token_for(member))}?{urlencode({'email': token_for(member.email)})}"
+    link = f"{link_of(_token_for(member, by))}?{urlencode({'email': token_for(member.email)})}"
     enqueue("league.clubs.tasks.send_invitation", member=member.pk, link=link)
     return member
 
@@ -195,13 +202,21 @@ def invite(*, member: Member, link_of: Callable[[str], str], by: User | None) ->
 def invited(*, token: str) -> Member:
     """Whom an invitation is for; Refused when it is too old or used."""
     try:
-        found = signing.loads(token, salt=INVITATION, max_age=INVITATION_LASTS)
+        found, by = signing.loads(token, salt=INVITATION, max_age=INVITATION_LASTS)
     except signing.BadSignature:
-        found = None
+        found = by = None
     member = Member.objects.select_related("club").filter(pk=found, user=None, has_left=False).first()
-    if member is None:
+    maker = User.objects.filter(pk=by, is_active=True).first()
+    if member is None or (by and not (maker and member.club_id in clubs_where(maker, Who.OWNER))):
         raise Refused("stale_invitation", "This invitation is used or too old. Ask an owner of the club for a new one.")
     return member
+
+
+def send_join_link(*, token: str, email: str, page: str, address: str) -> str:
+    """Mail the invited person a link to make an account by, see `send_sign_up_link`. Raises TooOften."""
+    club = invited(token=token).club
+    spend(JOINING, club.pk)
+    return send_sign_up_link(email=email, page=page, to_do=f"join {club}", address=address)
 
 
 @transaction.atomic

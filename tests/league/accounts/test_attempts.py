@@ -2,6 +2,7 @@
 
 from collections.abc import Iterator
 from concurrent.futures import ThreadPoolExecutor
+from dataclasses import replace
 
 import pytest
 from django.contrib.auth.signals import user_logged_in, user_login_failed
@@ -123,6 +124,16 @@ def test_everyone_together_has_600_attempts_in_ten_minutes(many_networks, looked
     for number in range(EVERYONE + 3):
         answer = sign_in(Client(), f"ann{number}@example.org", address=next(many_networks))
     assert (answer.status_code, len(looked_at)) == (429, EVERYONE)
+
+
+def test_one_account_signs_in_60_times_an_hour_and_keeps_nobody_else_out(monkeypatch):
+    monkeypatch.setitem(LIMITS, "everyone", replace(LIMITS["everyone"], most=10))
+    monkeypatch.setitem(LIMITS, "sign-ins", replace(LIMITS["sign-ins"], most=12))
+    ann, bob = UserFactory(), UserFactory()
+    assert {sign_in(Client(), ann.email, PASSWORD).status_code for _ in range(12)} == {302}
+    refused = sign_in(Client(), ann.email, PASSWORD)
+    assert (refused.status_code, "Wait an hour" in refused.content.decode()) == (429, True)
+    assert sign_in(Client(), bob.email, PASSWORD).status_code == 302
 
 
 def test_a_whole_hall_signs_in_from_one_address():

@@ -9,6 +9,7 @@ from django.contrib.auth.tokens import PasswordResetTokenGenerator, default_toke
 from django.core import mail
 
 from league.accounts.policies import LIMITS
+from league.accounts.services import ask_to_confirm, send_confirmation
 from testing.factories import UserFactory
 from testing.waiting import wait_until
 
@@ -61,11 +62,35 @@ def test_an_address_gets_one_letter_in_five_minutes_and_the_page_says_the_same(c
 def test_an_address_gets_five_letters_a_day(client, monkeypatch):
     letters = []
     monkeypatch.setitem(LIMITS, "letter", replace(LIMITS["letter"], most=100))
-    monkeypatch.setattr("league.accounts.services.enqueue", lambda name, **more: letters.append(more["to"]))
+    monkeypatch.setattr("league.accounts.services.enqueue", lambda name, **more: letters.append(more["email"]))
     UserFactory(email="ann@example.org")
     for _ in range(8):
         ask(client)
     assert letters == ["ann@example.org"] * LIMITS["letters of a day"].most
+
+
+def test_what_is_asked_for_too_soon_takes_nothing_of_the_day_nor_of_other_letters(client, monkeypatch):
+    letters = []
+    monkeypatch.setattr("league.accounts.services.enqueue", lambda name, **more: letters.append(name))
+    for _ in range(LIMITS["letters of a day"].most):
+        ask(client)
+    assert len(letters) == 1
+    send_confirmation(email="ann@example.org", what="results", site="")
+    assert len(letters) == 2
+    monkeypatch.setitem(LIMITS, "letter", replace(LIMITS["letter"], name="five minutes later"))
+    ask(client)
+    assert len(letters) == 3
+
+
+def test_a_question_that_could_not_go_out_is_asked_the_next_time(monkeypatch):
+    letters = []
+    monkeypatch.setattr("league.accounts.services.enqueue", lambda name, **more: letters.append(name))
+    send_confirmation(email="ann@example.org", what="results", site="")
+    ask_to_confirm(email="ann@example.org", what="results")
+    monkeypatch.setitem(LIMITS, "letter", replace(LIMITS["letter"], name="five minutes later"))
+    for _ in range(2):
+        ask_to_confirm(email="ann@example.org", what="results")
+    assert len(letters) == 2
 
 
 @pytest.mark.parametrize(

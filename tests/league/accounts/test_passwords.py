@@ -1,6 +1,9 @@
 """Which passwords are taken: long enough, and none that a guessing program tries early."""
 
+from contextlib import suppress
+
 import pytest
+import zxcvbn
 from django.contrib.auth.password_validation import validate_password
 from django.core.exceptions import ValidationError
 
@@ -37,6 +40,20 @@ def test_a_password_that_is_guessed_early_is_refused(password):
 )
 def test_several_words_or_enough_random_letters_are_taken(password):
     validate_password(password, ANN)
+
+
+def test_of_a_long_password_20_characters_are_judged(monkeypatch):
+    """46 of these signs, each of which may stand for several letters, took zxcvbn half a minute."""
+    judged, judge = [], zxcvbn.zxcvbn
+
+    def note(password, **more):
+        judged.append(password)
+        return judge(password, **more)
+
+    monkeypatch.setattr(zxcvbn, "zxcvbn", note)
+    with suppress(ValidationError):
+        validate_password("4@8({[<369&#!1/|0$5+7%2" * 2, ANN)
+    assert [len(each) for each in judged] == [20]
 
 
 def test_the_refusal_says_what_to_choose():

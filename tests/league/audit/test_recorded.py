@@ -5,9 +5,10 @@ from uuid import uuid4
 import pytest
 from django.contrib.auth.hashers import make_password
 from django.test import Client
+from django.urls import reverse
 
 from league.accounts.models import Key, User
-from league.accounts.services import make_key, revoke_key, token_for
+from league.accounts.services import confirm_email, end_logins, make_account, make_key, revoke_key, token_for
 from league.audit import services
 from league.audit.models import Action, AuditEntry
 from league.audit.selectors import sentence_of
@@ -127,6 +128,33 @@ class TestRecorded:
             (Action.KEY_MADE, ann.pk),
             (Action.KEY_ENDED, ann.pk),
         ]
+
+    def test_an_account_its_address_and_the_end_of_its_logins_are_recorded(self) -> None:
+        ann = make_account(
+            email="ann@example.org", name="Ann", password=PASSWORD, address="203.0.113.9", is_confirmed=True
+        )
+        confirm_email(email="ann@example.org")
+        laptop, phone = Client(), Client()
+        for browser in (laptop, phone):
+            browser.force_login(ann)
+        end_logins(user=ann, all_but=laptop.session.session_key)
+        end_logins(user=ann, all_but=laptop.session.session_key)
+        told = [sentence_of(each) for each in AuditEntry.objects.order_by("pk").exclude(action=Action.SIGNED_IN)]
+        assert told[1:] == [
+            "Ann made an account.",
+            "Ann confirmed an e-mail address.",
+            "Ann ended 1 of their own logins.",
+        ]
+
+    def test_what_the_operator_changes_of_an_account_is_recorded_without_its_address(self, client: Client) -> None:
+        client.force_login(UserFactory(name="Root", is_superuser=True, is_staff=True))
+        ann = UserFactory(name="Ann")
+        sent = {"name": "Ann", "email": "ann@example.com", "is_superuser": "on"}
+        client.post(reverse("admin:accounts_user_change", args=[ann.pk]), sent)
+        (told,) = AuditEntry.objects.filter(action=Action.ACCOUNT_CHANGED)
+        assert sentence_of(told) == (
+            "Root changed the account of Ann: open from True to False, operator from False to True, e-mail address."
+        )
 
     def test_a_password_that_is_only_hashed_again_is_no_new_one(self, client: Client) -> None:
         ann = UserFactory(email="ann@example.org")

@@ -7,6 +7,7 @@ from django.core import mail
 
 from league.accounts.services import token_for
 from league.clubs import services, tasks
+from league.clubs.models import Role
 from league.clubs.services import members
 from league.common.errors import Refused
 from league.common.mail import NO_SERVER
@@ -124,9 +125,55 @@ def test_the_mail_holds_the_link(ann):
 
 
 def test_a_club_sends_30_invitations_an_hour(client, ann, django_capture_on_commit_callbacks):
+    client.force_login(MemberFactory(club=ann.club, owner=True).user)
+    others = [MemberFactory(club=ann.club, email=f"person{number}@example.org") for number in range(31)]
+    with django_capture_on_commit_callbacks() as queued:
+        pages = [client.post(f"/c/peggers/members/{each.pk}/invite/", follow=True) for each in others]
+    assert len(queued) == 30
+    assert "hand over the link" in pages[-1].content.decode()
+
+
+def test_an_address_is_sent_one_invitation_in_five_minutes(client, ann, django_capture_on_commit_callbacks):
     services.change_member(member=ann, name="Ann", kind="member", email="ann@example.org", by=None)
     client.force_login(MemberFactory(club=ann.club, owner=True).user)
     with django_capture_on_commit_callbacks() as queued:
-        pages = [client.post(f"/c/peggers/members/{ann.pk}/invite/", follow=True) for _ in range(31)]
+        pages = [client.post(f"/c/peggers/members/{ann.pk}/invite/", follow=True) for _ in range(2)]
+    assert len(queued) == 1
+    assert "Wait 5 minutes." in pages[-1].content.decode()
+
+
+def test_an_invitation_s_page_sends_30_links_an_hour(client, ann, django_capture_on_commit_callbacks):
+    UserFactory()
+    there = link(ann)
+    with django_capture_on_commit_callbacks() as queued:
+        pages = [
+            client.post(there, {"email": f"person{number}@example.com"}, REMOTE_ADDR=f"203.0.113.{number}")
+            for number in range(31)
+        ]
     assert len(queued) == 30
-    assert "hand over the link" in pages[-1].content.decode()
+    assert "30 links to join this club" in pages[-1].content.decode()
+
+
+@pytest.mark.parametrize("lost", ["role", "place", "account"])
+def test_an_invitation_ends_with_its_maker_s_right_to_invite(ann, lost):
+    olga, otto = (MemberFactory(club=ann.club, owner=True) for _ in range(2))
+    token = services.invitation(member=ann, by=otto.user)
+    assert services.invited(token=token) == ann
+    if lost == "account":
+        otto.user.is_active = False
+        otto.user.save()
+    else:
+        services.set_role(member=otto, role=Role.ORGANISER, by=olga.user)
+    if lost == "place":
+        services.change_member(member=otto, name=otto.name, kind="member", has_left=True, by=olga.user)
+    with pytest.raises(Refused):
+        services.invited(token=token)
+    assert services.invited(token=services.invitation(member=ann, by=olga.user)) == ann
+
+
+@pytest.mark.parametrize("name", ["You won, http://evil.example/prize", "www.evil.example"])
+def test_no_name_is_a_web_address(name):
+    """A club's name stands in e-mails to people who are not in it."""
+    with pytest.raises(Refused) as no:
+        services.found_club(name=name, owner=UserFactory(), time_zone="UTC", currency="USD")
+    assert no.value.code == "link_in_name"
