@@ -40,6 +40,10 @@ class ClubAdminSite(AdminSite):
 
         return sign_out(request)
 
+    def password_change(self, request: HttpRequest, extra_context: dict[str, Any] | None = None) -> HttpResponse:
+        """Nor for a new password: the page for that counts wrong ones."""
+        return redirect("accounts:password")
+
     def get_app_list(self, request: HttpRequest, app_label: str | None = None) -> list[Any]:
         """What is used on a club's night comes first."""
         apps = super().get_app_list(request, app_label)

@@ -163,6 +163,21 @@ def test_any_address_outside_the_clubs_leads_to_a_page(island: Island) -> None:
     assert {name: status for name, status in opened.items() if status != 200} == {}
 
 
+@pytest.mark.parametrize("verb", ["get", "post"])
+def test_outside_the_clubs_each_page_asks_exactly_those_to_sign_in_whom_it_must(island: Island, verb: str) -> None:
+    sign_in = reverse("accounts:sign_in")
+    wrong = {}
+    for name in sorted(set(ACCESS) - set(CLUB_PAGES)):
+        answer = getattr(Client(), verb)(island.url(name))
+        if name in FOR_PROGRAMS:
+            asked = answer.status_code == 401 and answer.json()["code"] == "not_signed_in"
+        else:
+            asked = answer.status_code == 302 and answer.url.partition("?")[0] == sign_in
+        if asked != (ACCESS[name] is not Who.ANYONE):
+            wrong[name] = answer.status_code
+    assert wrong == {}
+
+
 @pytest.mark.parametrize("name", ["games-api:join", "games-api:commands", "sessions:api_result"])
 def test_an_address_for_programs_says_that_it_takes_posts(island: Island, name: str) -> None:
     assert signed_in(island.club, Role.OWNER).get(island.url(name)).status_code == 405

@@ -10,11 +10,14 @@ import pytest
 from django.apps import apps
 from django.db import models, transaction
 from django.test import Client
+from django.urls import reverse
 
 from league.audit.models import AuditEntry
 from league.clubs.models import Member, Role
 from league.tournaments.models import Tournament
+from testing.factories import UserFactory
 from testing.forms import Form, forms_in
+from testing.seats import SHORT, begin
 from tests.league.config.test_access import (  # noqa: F401  fixtures
     ACCESS,
     CLUB_PAGES,
@@ -130,6 +133,36 @@ def test_a_field_that_a_form_does_take_is_found_by_this(island: Island, monkeypa
     as_it_is = after(client, url, {"name": "Ann", "kind": "member"}, known)
     monkeypatch.setattr("league.clubs.services.change_member", change)
     assert differing(as_it_is, after(client, url, {"name": "Ann", "kind": "member", "role": "4"}, known))
+
+
+@pytest.mark.parametrize("who", ["visitor", "stranger"])
+def test_who_has_no_seat_changes_nothing_in_a_match(who: str) -> None:
+    """Each form that a player has on the table's page, sent by somebody else."""
+    match, (ann, _) = begin(SHORT)
+    seated, other = Client(), Client()
+    seated.force_login(ann)
+    if who == "stranger":
+        other.force_login(UserFactory())
+    page = reverse("games:table", kwargs={"pk": match.pk})
+    forms = [
+        (urljoin(page, form.action), form.filled)
+        for form in forms_in(seated.get(page).content.decode())
+        if form.method == "post" and str(match.pk) in form.action
+    ]
+    addresses = [
+        reverse(f"games:{name}", kwargs={"pk": match.pk}) for name in ("here", "confirm", "play_again", "seeds")
+    ]
+    known: Known = {model: set(model._base_manager.values_list("pk", flat=True)) for model in MODELS}
+    before = state(known)
+    for url, sent in [*forms, *((url, {}) for url in addresses)]:
+        assert after(other, url, sent, known) == before, url
+    commands = reverse("games-api:commands", kwargs={"pk": match.pk})
+    for sent in ({"do": "resign"}, {"do": "cut", "at": 5}, {}):
+        with suppress(Undone), transaction.atomic():
+            other.post(commands, sent, content_type="application/json")
+            assert state(known) == before
+            raise Undone
+    assert any(after(seated, url, sent, known) != before for url, sent in forms)
 
 
 @pytest.mark.parametrize("body", ["deep", "long", "many"])
