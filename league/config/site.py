@@ -40,7 +40,7 @@ class ClubAdminSite(AdminSite):
 
         return sign_out(request)
 
-    def password_change(self, request: HttpRequest, extra_context: dict[str, Any] | None = None) -> HttpResponse:
+    def password_change(self, request: HttpRequest, extra_context: dict[str, Any] | None = None) -> HttpResponse:  # type: ignore[override]
         """Nor for a new password: the page for that counts wrong ones."""
         return redirect("accounts:password")
 

@@ -1,5 +1,6 @@
 """Which passwords are taken: long enough, and none that a guessing program tries early."""
 
+import re
 from contextlib import suppress
 
 import pytest
@@ -8,6 +9,8 @@ from django.contrib.auth.password_validation import validate_password
 from django.core.exceptions import ValidationError
 
 from league.accounts.models import User
+from league.accounts.services import token_for
+from testing.factories import PASSWORD, UserFactory
 
 ANN = User(name="Ann Tremblay", email="ann.secretary@example.org")
 
@@ -60,3 +63,32 @@ def test_the_refusal_says_what_to_choose():
     with pytest.raises(ValidationError) as no:
         validate_password("Summer2026", ANN)
     assert no.value.messages == ["This password is easy to guess. Choose several words that don't belong together."]
+
+
+@pytest.mark.django_db
+def test_a_password_counts_as_it_was_typed_to_its_last_sign(client):
+    """None is cut, trimmed or changed in case: not one of 128 signs with spaces around it either."""
+    long = " " + "Quail teapot " * 9 + "gravel5 ?"
+    user = UserFactory(email="ann@example.org")
+    client.force_login(user)
+    new = {"old_password": PASSWORD, "new_password1": long, "new_password2": long}
+    assert client.post("/accounts/password/", new).status_code == 302
+    client.logout()
+    signed_in = {
+        typed: client.post("/accounts/sign-in/", {"username": "ann@example.org", "password": typed}).status_code
+        for typed in (long[:-1], long.strip(), long.swapcase(), long[:72], long)
+    }
+    assert [*signed_in.values()] == [200, 200, 200, 200, 302]
+
+
+@pytest.mark.django_db
+def test_every_field_for_a_password_hides_it(client):
+    client.force_login(UserFactory())
+    pages = [client.get(f"/accounts/{page}/").content.decode() for page in ("password", "keys")]
+    client.logout()
+    pages += [
+        client.get(page).content.decode() for page in ("/accounts/sign-in/", f"/start/?email={token_for('a@b.ca')}")
+    ]
+    fields = [field for page in pages for field in re.findall(r"<input[^>]*name=[^>]*password[^>]*>", page)]
+    assert len(fields) == 6
+    assert all('type="password"' in field for field in fields)
