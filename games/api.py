@@ -5,10 +5,9 @@ from typing import Any
 from uuid import UUID
 
 from django.http import Http404
-from rest_framework.exceptions import APIException, ValidationError
+from rest_framework.exceptions import ValidationError
 from rest_framework.request import Request
 from rest_framework.response import Response
-from rest_framework.views import APIView
 
 from games import selectors, services
 from games.engine import IllegalMove
@@ -24,13 +23,15 @@ from games.serializers import (
     SeenSerializer,
 )
 from games.wire import Person, version_from
-from league.common.errors import Refused
-from league.common.limits import TooOften, spend
+from league.common.api import ProgramView, refusal
+from league.common.limits import spend
 from league.common.small_json import TooLarge
 
 
-class Door(APIView):
-    """What the addresses below share: who asks, and every refusal as a code with a sentence."""
+class Door(ProgramView):
+    """What the addresses below share: who asks, and how large a request may be."""
+
+    not_found = "There is no such match, or you have no seat at it."
 
     def initial(self, request: Request, *args: Any, **kwargs: Any) -> None:
         super().initial(request, *args, **kwargs)
@@ -39,21 +40,7 @@ class Door(APIView):
         self.person = person_in(request.user, request._request.session, request.COOKIES)
 
     def handle_exception(self, exc: Exception) -> Response:
-        match exc:
-            case Http404():
-                return _no(404, "not_found", "There is no such match, or you have no seat at it.")
-            case TooOften():
-                answer = _no(429, exc.code, exc.sentence)
-                answer["Retry-After"] = str(exc.seconds)
-                return answer
-            case Refused() | IllegalMove():
-                return _no(409 if exc.code == "stale" else 422, exc.code, exc.sentence)
-            case ValidationError():
-                return _no(400, "wrong_shape", "Some of this has another shape than is asked for.", fields=exc.detail)
-        answer = super().handle_exception(exc)
-        if isinstance(exc, APIException):
-            answer.data = {"code": exc.default_code, "sentence": str(exc.detail)}
-        return answer
+        return refusal(422, exc.code, exc.sentence) if isinstance(exc, IllegalMove) else super().handle_exception(exc)
 
     def found(self, pk: UUID) -> Match:
         match = selectors.match_of(pk)
@@ -64,10 +51,6 @@ class Door(APIView):
 
 # Made once: their fields would be made anew for every answer, which takes as long as filling them.
 SEEN, COMMAND, SEED = SeenSerializer(), CommandSerializer(), SeedSerializer()
-
-
-def _no(status: int, code: str, sentence: str, **more: object) -> Response:
-    return Response({"code": code, "sentence": sentence, **more}, status=status)
 
 
 class Matches(Door):

@@ -5,10 +5,9 @@ from typing import Any
 from django.http import Http404
 from rest_framework.request import Request
 from rest_framework.response import Response
-from rest_framework.views import APIView
 
 from league.accounts.models import User
-from league.common.errors import Refused
+from league.common.api import ProgramView
 from league.results.services import StaleResult
 from league.sessions import selectors, services
 from league.sessions.models import Session, Table
@@ -30,7 +29,7 @@ def scorer(request: Request) -> User:
     return request.user
 
 
-class Sessions(APIView):
+class Sessions(ProgramView):
     """The club's sessions, the newest first."""
 
     def get(self, request: Request) -> Response:
@@ -38,7 +37,7 @@ class Sessions(APIView):
         return Response(SessionSerializer(sessions, many=True).data)
 
 
-class OneSession(APIView):
+class OneSession(ProgramView):
     """One session with its called rounds and its standings."""
 
     def get(self, request: Request, pk: int) -> Response:
@@ -53,7 +52,7 @@ class OneSession(APIView):
         )
 
 
-class Result(APIView):
+class Result(ProgramView):
     """Save the result of a table. 422: the rules say no. 409: another result was saved since `seen_version`.
 
     The answer then has what stands; to save over it, send the result again with that version and a new `entry_id`.
@@ -69,8 +68,6 @@ class Result(APIView):
         except StaleResult as stale:
             standing = {"version": stale.standing.version, "pegs": stale.standing.pegs}
             return Response({"code": stale.code, "sentence": stale.sentence, "standing": standing}, status=409)
-        except Refused as no:
-            return Response({"code": no.code, "sentence": no.sentence}, status=422)
         except Table.DoesNotExist as error:
             raise Http404 from error
         return Response({"version": game.version, "status": game.status})

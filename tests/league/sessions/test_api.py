@@ -93,4 +93,5 @@ def test_json_that_is_deep_or_long_is_refused_as_json(called: SessionDriver, bod
     address = f"{program.base}{called.session.pk}/tables/{table.pk}/result/"
     answer = program.client.post(address, body, content_type="application/json")
     assert answer.status_code == status
-    assert answer.json()["detail"]
+    assert answer.json()["code"] == ("too_large" if status == 413 else "parse_error")
+    assert answer.json()["sentence"]
