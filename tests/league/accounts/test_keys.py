@@ -37,11 +37,6 @@ def in_the_account(ann, monkeypatch):
     signed_in(ann).post(reverse("accounts:password"), CHANGED)
 
 
-def in_the_admin(ann, monkeypatch):
-    MemberFactory(user=ann, role=3)
-    assert signed_in(ann).post(reverse("admin:password_change"), CHANGED).status_code == 302
-
-
 def by_letter(ann, monkeypatch):
     browser = Client()
     link = {"uidb64": urlsafe_base64_encode(force_bytes(ann.pk)), "token": default_token_generator.make_token(ann)}
@@ -60,7 +55,7 @@ def by_the_command(ann, monkeypatch):
     call_command("changepassword", ann.email)
 
 
-@pytest.mark.parametrize("change", [in_the_account, in_the_admin, by_letter, by_the_operator, by_the_command])
+@pytest.mark.parametrize("change", [in_the_account, by_letter, by_the_operator, by_the_command])
 def test_a_new_password_ends_the_keys_and_the_calendar_s_address(change, monkeypatch):
     ann, bob = UserFactory(), UserFactory()
     key, other, bobs = make_key(user=ann), make_key(user=ann, scope="read"), make_key(user=bob)
