@@ -80,6 +80,11 @@ def send_letter(*, kind: str, to: str, subject: str, text: str) -> bool:
     return True
 
 
+def count_recap(*, to: str) -> None:
+    """Count a recap to an address, whichever clubs send them. Raises TooOften."""
+    spend(LIMITS["letters of a day"], f"recap {_account(to)}")
+
+
 def ask_for_password_link(*, email: str, site: str) -> None:
     """Mail a link for a new password, if the address has an account. The worker looks: here it would take time."""
     try:

@@ -9,8 +9,9 @@ from django.db.models import Exists, OuterRef
 from django.template.loader import render_to_string
 
 from league.accounts.selectors import confirmed_emails
-from league.accounts.services import ask_to_confirm
+from league.accounts.services import ask_to_confirm, count_recap
 from league.clubs.models import Member
+from league.common.limits import TooOften
 from league.common.mail import can_mail
 from league.sessions.models import Closing, RecapMail
 from league.sessions.selectors import in_columns, recap_of, recap_readers, recap_to_confirm
@@ -22,7 +23,8 @@ SETTLED = timedelta(minutes=30)  # until then the task that closing queued is at
 def send_recap(*, closing_id: int) -> int:
     """Mail the recap; safe to repeat, each member gets it once. Answers how many were sent now.
 
-    An address that was never confirmed is mailed the question for that instead.
+    An address that was never confirmed is mailed the question for that instead, and one that has had its recaps of
+    the day gets this one later.
 
     Without a mail server none is sent, and none is marked as sent.
     """
@@ -49,8 +51,11 @@ def send_recap(*, closing_id: int) -> int:
             with transaction.atomic():
                 _row, is_new = RecapMail.objects.get_or_create(closing=closing, member=member)
                 if is_new:
+                    count_recap(to=member.email)
                     subject, body = letters[member.pk in had_one]
                     sent += send_mail(subject, body, settings.DEFAULT_FROM_EMAIL, [member.email])
+        except TooOften:
+            continue
         except OSError as error:  # a refused address must not keep the mail from everybody after it
             failed = error
     if failed:

@@ -5,6 +5,7 @@ from datetime import timedelta
 from pathlib import Path
 from smtplib import SMTPRecipientsRefused
 from typing import Any
+from uuid import uuid4
 
 import pytest
 from celery import Celery
@@ -15,6 +16,7 @@ from django.utils import timezone
 
 from league.accounts.services import confirm_email
 from league.clubs.models import Member
+from league.common import limits
 from league.config.celery import app
 from league.config.environment import broker
 from league.sessions import services, tasks
@@ -166,6 +168,20 @@ def test_an_address_that_was_never_confirmed_is_asked_once_and_gets_the_recap_af
     services.send_recap(closing_id=closing.pk)
     assert "Place  Player" in mail.outbox[-1].body
     assert mail.outbox[-1].to == ["carla@example.org"]
+
+
+def test_an_address_gets_five_recaps_a_day_however_often_a_session_is_corrected(
+    played: SessionDriver, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    for _ in range(6):
+        played.close()
+        services.send_recap(closing_id=Closing.objects.last().pk)
+        services.reopen_session(session_id=played.session.pk, by=played.by, why="a wrong margin")
+    assert addressed() == ["ann@example.org"] * 5 + ["bob@example.org"] * 5
+    played.close()
+    monkeypatch.setattr(limits, "PREFIX", f"the next day {uuid4()}")
+    services.send_recap(closing_id=Closing.objects.last().pk)
+    assert len(mail.outbox) == 12
 
 
 def test_the_recap_mail_has_a_heading_over_each_column_and_the_date_once(played: SessionDriver) -> None:
