@@ -43,7 +43,7 @@ class PageSocket(AsyncWebsocketConsumer):
     places: tuple[str, ...] = ()
     over = goodbye = False
     teller: asyncio.Task[None] | None = None
-    asked: tuple[str, float] = ("", 0.0)
+    asked: tuple[str, float] | None = None  # the newest ping's number, until its echo comes, and when it was sent
 
     async def listen(self, *groups: str) -> None:
         """Open the socket and hear these groups, and goodbyes to its user or its login.
@@ -111,13 +111,14 @@ class PageSocket(AsyncWebsocketConsumer):
     async def _hear(self, frame: object) -> None:
         match frame:
             case {"t": "ping", **more} if not more:
-                self.asked = secrets.token_hex(8), monotonic()
-                await self.send(text_data=json.dumps({"t": "pong", "n": self.asked[0]}))
+                number = secrets.token_hex(8)
+                self.asked = number, monotonic()
+                await self.send(text_data=json.dumps({"t": "pong", "n": number}))
                 await self.alive()
             case {"t": "echo", "n": str(number), **more} if not more:
-                if secrets.compare_digest(number.encode(errors="replace"), self.asked[0].encode()):
+                if self.asked and secrets.compare_digest(number.encode(errors="replace"), self.asked[0].encode()):
                     self.measured(monotonic() - self.asked[1])
-                    self.asked = "", 0.0
+                    self.asked = None
             case _:
                 await self._end(NOT_HEARD)
 

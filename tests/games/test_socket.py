@@ -1,6 +1,7 @@
 """The socket of a match: who may listen and for how long, and what it takes."""
 
 import asyncio
+from datetime import timedelta
 from uuid import uuid4
 
 import pytest
@@ -171,21 +172,29 @@ def test_a_frame_of_another_shape_closes_the_socket_and_changes_nothing(frame, c
     assert match.version == 2
 
 
-def test_an_echo_that_nobody_asked_for_is_no_measure_and_no_fault():
+def test_an_echo_that_nobody_asked_for_is_no_measure_and_no_fault(monkeypatch):
+    monkeypatch.setattr("games.consumers.SEEN_EVERY", 0.0)  # each heartbeat notes what was measured before it
+    monkeypatch.setattr(sockets, "monotonic", lambda: 100.0)  # an echo that was asked for takes no time
     match, (ann, _) = begin()
     client = client_of(ann)
+
+    async def made_up(socket):
+        for number in ("", "0" * 16, "ü", "0" * 3000):
+            await socket.say({"t": "echo", "n": number})
+        await socket.pong()
+        asked = await socket.pong()  # what the heartbeat before noted is kept by now
+        return asked["n"], await beside(closing(lambda: Seat.objects.get(match=match, number=0).lag))
 
     async def scene():
         socket = Socket(match.pk, client)
         assert await socket.opens()
-        for number in ("", "0" * 16, "ü", "0" * 3000):
-            await socket.say({"t": "echo", "n": number})
-        asked = await socket.pong()
+        asked, before_any_ping = await made_up(socket)
+        await socket.say({"t": "echo", "n": asked})
+        _, after_an_echo = await made_up(socket)
         await socket.leave()
-        return asked["t"]
+        return before_any_ping, after_an_echo
 
-    assert run(scene) == "pong"
-    assert Seat.objects.get(match=match, number=0).lag is None
+    assert run(scene) == (None, timedelta())
 
 
 def test_a_flood_closes_its_own_socket_and_disturbs_nobody(monkeypatch):
