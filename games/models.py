@@ -62,6 +62,7 @@ class Match(models.Model):
     ended_at = models.DateTimeField(null=True)
     endings = models.JSONField(default=list)  # each of those, in order, as the match's file has them
     needs_confirming = models.BooleanField(default=False)  # what is pegged counts once another side has confirmed it
+    pegged_by = models.PositiveSmallIntegerField(null=True)  # the seat that pegged out
     # of a result that waits again: who agreed to undo the one before
     confirmed_by = models.ForeignKey(settings.AUTH_USER_MODEL, on_delete=models.SET_NULL, null=True, related_name="+")
     verdict = models.PositiveSmallIntegerField(default=0)  # how often its outcome was decided; grows with a ruling

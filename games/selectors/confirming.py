@@ -17,7 +17,7 @@ class Confirming:
 
 def confirming_of(match: Match, state: State, seat: int | None) -> Confirming:
     """The result of a club's game: said by one side, confirmed by another."""
-    if not match.needs_confirming or match.ending not in (Match.Ending.PLAYED, Match.Ending.LEFT):
+    if not match.needs_confirming or match.ending != Match.Ending.PLAYED:
         return Confirming()
     rules, seats = match.rules, list(match.seats.all())
     by = match.offered_by

@@ -133,7 +133,7 @@ def _dealt(match: Match, kept: Sequence[Event]) -> int:
 def end(match: Match, ending: Match.Ending, *, winner: int | None, why: str = "", by: int | None = None) -> None:
     """The match is over, or its outcome is decided again: stop the clocks, and tell whom it concerns once it is kept.
 
-    What the seat `by` alone says of a match that needs confirming waits for another side: nobody is told yet.
+    What the seat `by` alone has pegged, in a match that needs confirming, waits for another side: nobody is told yet.
     """
     match.status, match.ending, match.winner, match.why = Match.Status.OVER, ending, winner, why[:200]
     now = timezone.now()
@@ -141,7 +141,8 @@ def end(match: Match, ending: Match.Ending, *, winner: int | None, why: str = ""
     told = {"at": f"{now:%Y-%m-%dT%H:%M:%S.%fZ}", "ending": ending.value, "why": match.why, "winner": winner}
     match.endings = [*match.endings, told]
     match.due_at, match.paused_at, match.waits_for_bot = None, None, False
-    match.offer, match.offered_by, match.agreed, match.confirmed_by = "", None, [], None
+    match.offer, match.offered_by, match.agreed = "", None, []
+    match.pegged_by, match.confirmed_by = by, None
     match.seats.update(since=None)
     if match.needs_confirming and by is not None:
         match.offer, match.offered_by = Match.Offer.RESULT, by
@@ -154,7 +155,8 @@ def _reopen(match: Match) -> None:
     """The peg that won was taken back: the match goes on, and whom its end concerned hears of it."""
     was_told = not match.waits_for_confirming
     match.status, match.ending, match.winner, match.why = Match.Status.PLAYING, "", None, ""
-    match.ended_at, match.offer, match.offered_by, match.confirmed_by = None, "", None, None
+    match.ended_at, match.offer, match.offered_by = None, "", None
+    match.pegged_by, match.confirmed_by = None, None
     if was_told:
         decided(match)
     else:

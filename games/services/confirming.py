@@ -24,7 +24,7 @@ def confirm_result(*, match_id: UUID, seat: int, seen_version: int) -> None:
         return
     if not match.waits_for_confirming:
         raise Refused("nothing_to_confirm", "This result doesn’t wait to be confirmed. Reload the page to see it.")
-    if _is_of_the_same_side(match, seat):
+    if _are_one_side(match, seat, match.pegged_by):
         raise Refused("own_result", "Another side has to confirm this result, or a scorekeeper enters it.")
     match.confirmed_by_id = seats[seat].user_id
     match.offer, match.offered_by = "", None
@@ -45,8 +45,8 @@ def undo_confirmation(*, match_id: UUID, seat: int, agrees: bool, seen_version: 
         match.offer, match.offered_by = "", None
     elif match.offer != Offer.UNDO:
         match.offer, match.offered_by = Offer.UNDO, seat
-    elif not _is_of_the_same_side(match, seat):
-        match.offer, match.confirmed_by_id = Offer.RESULT, seats[seat].user_id
+    elif not _are_one_side(match, seat, match.offered_by):
+        match.offer, match.offered_by, match.confirmed_by_id = Offer.RESULT, match.pegged_by, seats[seat].user_id
         decided(match)
     match.save()
     announce(match_id)
@@ -59,5 +59,5 @@ def _over(match_id: UUID, seen_version: int) -> tuple[Match, list[Seat]]:
     return match, list(match.seats.all())
 
 
-def _is_of_the_same_side(match: Match, seat: int) -> bool:
-    return match.rules.side_of(seat) == match.rules.side_of(match.offered_by or 0)
+def _are_one_side(match: Match, seat: int, other: int | None) -> bool:
+    return match.rules.side_of(seat) == match.rules.side_of(other or 0)

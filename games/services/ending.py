@@ -22,6 +22,10 @@ def _playing(match_id: UUID) -> tuple[Match, list[Seat], State]:
     match = locked(match_id)
     if match.status != Status.PLAYING:
         raise Refused("not_playing", "This match is not being played.")
+    if match.needs_confirming:  # anything else than a pegged result would count without another side
+        raise Refused(
+            "pegged_out_only", "This is a club’s game. Peg it to its end, or ask a scorekeeper to enter the result."
+        )
     return match, list(match.seats.all()), state_of(match)
 
 
@@ -42,7 +46,7 @@ def claim(*, match_id: UUID, seat: int, void: bool) -> None:
     if not gone:
         raise Refused("nobody_left", "Everybody is here, or may still come back. Wait a little.")
     winner = None if void else rival_of(state, state.rules.side_of(gone[0].number))
-    end(match, Ending.VOID if void else Ending.LEFT, winner=winner, by=None if void else seat)
+    end(match, Ending.VOID if void else Ending.LEFT, winner=winner)
     announce(match_id)
 
 

@@ -136,6 +136,30 @@ class TestBoards:
         board.refresh_from_db()
         assert board.status == Match.Status.PLAYING
 
+    def test_whoever_pegged_it_can_t_confirm_it_after_an_undo_that_the_other_asked_for(
+        self, called: SessionDriver, board: Match, players: Players
+    ) -> None:
+        for name, do in (("Bob", "confirm"), ("Bob", "ask"), ("Ann", "ask")):
+            assert self.decide(board, players[name], do) == 302
+        assert self.decide(board, players["Ann"], "confirm") == 422
+        self.bring(board)
+        assert pegs(called) == [None, None]
+        assert "Ann says 121 to 20." in self.look(board, players["Bob"])
+        assert self.decide(board, players["Bob"], "confirm") == 302
+        self.bring(board)
+        assert pegs(called) == [121, 20]
+
+    @pytest.mark.parametrize("do", ["resign", "claim", "claim void", "pause", "void"])
+    def test_it_ends_in_no_other_way_than_by_the_pegs(
+        self, called: SessionDriver, board: Match, players: Players, do: str
+    ) -> None:
+        submit(board, seat_number(board, players["Ann"]), PutRight(0, 5, slip=True))
+        answer = players["Ann"].post(reverse("games:besides", kwargs={"pk": board.pk}), {"do": do}, follow=True)
+        assert "Peg it to its end, or ask a scorekeeper to enter the result." in answer.content.decode()
+        self.bring(board)
+        board.refresh_from_db()
+        assert (board.status, board.offer, pegs(called)) == (Match.Status.PLAYING, "", [None, None])
+
     def test_a_no_leaves_the_win(self, called: SessionDriver, board: Match, players: Players) -> None:
         self.decide(board, players["Bob"], "confirm")
         self.decide(board, players["Bob"], "ask")
