@@ -65,10 +65,11 @@ def choice_time(match: Match, state: State) -> timedelta | None:
 
 
 def ends_at(seat: Seat, choice: timedelta | None = None) -> datetime | None:
-    """When the seat's clock runs out, or the time for its choice is over."""
+    """When the seat's clock runs out, or the time for its choice is over; the way to the browser is given back."""
     if seat.since is None or seat.bank is None:
         return None
-    return seat.since + (seat.bank if choice is None else min(seat.bank, choice * seat.factor))
+    time = seat.bank if choice is None else min(seat.bank, choice * seat.factor)
+    return seat.since + time + (seat.lag or timedelta())
 
 
 def stop_clocks(match: Match, seats: Sequence[Seat]) -> None:

@@ -60,6 +60,8 @@ def more_time(*, match_id: UUID, seat: int, taken: int | None = None) -> None:
     mine = match.seats.all()[seat]
     if match.status != Match.Status.PLAYING or match.rated or mine.since is None or mine.bank is None:
         raise Refused("no_more_time", "There is no clock here that you may set back.")
+    if mine in _out_of_time(match):
+        raise Refused("no_more_time", "Your time has run out.")
     if taken is not None and taken != mine.extended:
         return
     if mine.extended >= EXTENSIONS:
@@ -78,16 +80,12 @@ def run_out(*, match_id: UUID) -> bool:
     Answers whether the match is over by it.
     """
     match = locked(match_id)
+    if end_by_clock(match):
+        return True
     now = timezone.now()
     if match.status != Match.Status.PLAYING or match.due_at is None or match.due_at > now:
         return False
     state, seats = state_of(match), list(match.seats.all())
-    out = [seat for seat in seats if (ends := ends_at(seat)) is not None and ends <= now]
-    if out:
-        match.seats.filter(pk__in=[seat.pk for seat in out]).update(bank=timedelta())
-        end(match, Match.Ending.TIME, winner=rival_of(state, state.rules.side_of(out[0].number)))
-        announce(match_id)
-        return True
     time = choice_time(match, state)
     for seat in seats if time is not None else ():
         if (ends := ends_at(seat, time)) is not None and ends <= now:
@@ -96,6 +94,28 @@ def run_out(*, match_id: UUID) -> bool:
     match.due_at = due_at(match, list(match.seats.all()), state_of(match))
     match.save(update_fields=["due_at", "changed_at"])
     return False
+
+
+def end_by_clock(match: Match) -> bool:
+    """End a match, which is locked, if a clock has run out in it. Answers whether it is over by that."""
+    out = _out_of_time(match)
+    if not out:
+        return False
+    state = state_of(match)
+    match.seats.filter(pk__in=[seat.pk for seat in out]).update(bank=timedelta())
+    end(match, Match.Ending.TIME, winner=rival_of(state, state.rules.side_of(out[0].number)))
+    announce(match.pk)
+    return True
+
+
+def _out_of_time(match: Match) -> list[Seat]:
+    """The seats whose clock has run out; none after a while away, as the next look sets every clock back first."""
+    now = timezone.now()
+    if match.status != Match.Status.PLAYING or match.due_at is None or match.due_at > now:
+        return []
+    if not Watch.objects.filter(looked_at__gte=now - UNUSUAL).exists():
+        return []
+    return [seat for seat in match.seats.all() if (ends := ends_at(seat)) is not None and ends <= now]
 
 
 def _choose_for(match_id: UUID, seat: Seat, state: State) -> None:

@@ -32,6 +32,7 @@ from games.selectors import acting, state_of
 from games.selectors.history import history_of
 from games.services._keeping import append, keep, locked, tell
 from games.services._time import choice_time, ends_at
+from games.services.clocks import end_by_clock
 from games.services.presence import acted
 from games.wire import Person, command_from
 from league.common.errors import Refused
@@ -46,16 +47,26 @@ class StaleMatch(Refused):
         super().__init__("stale", "The game has gone on since you looked. Nothing was done; look again.")
 
 
-@transaction.atomic
+class OutOfTime(Refused):
+    """A clock had run out before the command came, and the match is over by that."""
+
+    def __init__(self) -> None:
+        super().__init__("out_of_time", "A clock ran out before this arrived. The match is over.")
+
+
 def submit(*, match_id: UUID, seat: int, command: Command, seen_version: int, command_id: UUID) -> Match:
     """Apply one command to a match; safe to send twice with the same id. Answers the match after it.
 
-    Raises Refused: StaleMatch, or what the rules say.
+    Raises Refused: StaleMatch, OutOfTime, or what the rules say.
     """
-    return _submit(locked(match_id), seat, command, seen_version, command_id)
+    with transaction.atomic():
+        match = locked(match_id)
+        in_time = _submit(match, seat, command, seen_version, command_id)
+    if not in_time:
+        raise OutOfTime  # only now, or the end would not be kept
+    return match
 
 
-@transaction.atomic
 def submit_sent(
     *, match_id: UUID, by: Person, sent: Mapping[str, Any], seen_version: int, command_id: UUID
 ) -> Match | None:
@@ -63,21 +74,28 @@ def submit_sent(
 
     Raises Refused as `submit` does, and IllegalMove where nothing can be read out of what was sent.
     """
-    try:
-        match = locked(match_id)
-    except Match.DoesNotExist:
-        return None
-    seat = seat_of(list(match.seats.all()), by)
-    if seat is None or not seat.sat:
-        return None
-    return _submit(match, seat.number, command_from(sent, seat.number), seen_version, command_id)
+    with transaction.atomic():
+        try:
+            match = locked(match_id)
+        except Match.DoesNotExist:
+            return None
+        seat = seat_of(list(match.seats.all()), by)
+        if seat is None or not seat.sat:
+            return None
+        in_time = _submit(match, seat.number, command_from(sent, seat.number), seen_version, command_id)
+    if not in_time:
+        raise OutOfTime
+    return match
 
 
-def _submit(match: Match, seat: int, command: Command, seen_version: int, command_id: UUID) -> Match:
+def _submit(match: Match, seat: int, command: Command, seen_version: int, command_id: UUID) -> bool:
+    """Answers whether the command came in time; where it did not, the match has ended by that."""
     history = history_of(match)
     if command_id in history.commands:
         tell(match)  # whoever kept it may have been cut off before anybody else heard
-        return match
+        return True
+    if end_by_clock(match):
+        return False
     if match.status != Match.Status.PLAYING and not _may_reopen(match, command):
         if match.confirmed_by_id and not match.waits_for_confirming:
             raise Refused("confirmed", "This result is confirmed. Ask another side to undo it.")
@@ -96,7 +114,7 @@ def _submit(match: Match, seat: int, command: Command, seen_version: int, comman
         raise Refused(no.code, no.sentence) from no
     acted(match.seats.all()[seat])
     append(match, state, happened, command_id, seat)
-    return match
+    return True
 
 
 def _is_too_late(match: Match, state: State, seat: int) -> bool:

@@ -140,6 +140,7 @@ def test_whose_time_has_run_out_has_none_left():
     match.seats.update(since=None)
     match.seats.filter(number=seat).update(since=timezone.now() - timedelta(hours=1))
     Match.objects.filter(pk=match.pk).update(due_at=timezone.now())
+    services.look_at_clocks()
     assert services.run_out(match_id=match.pk)
     match.refresh_from_db()
     assert selectors.clocks_of(match, timezone.now())[seat].digits == "0:00"

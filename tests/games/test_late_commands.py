@@ -1,0 +1,115 @@
+"""What arrives after a clock has run out: it ends the match, whether or not the sweep has looked since."""
+
+from datetime import timedelta
+from random import Random
+from uuid import uuid4
+
+import pytest
+from django.test import Client
+from django.utils import timezone
+
+from games import services
+from games.clocks import MOST_LAG, Clock
+from games.engine import LayingAway, legal
+from games.models import Match, Watch
+from league.common.errors import Refused
+from testing.seats import begin, is_lead, later, outcome, play_on, state_of, submit
+from tests.games.programs import Program
+from tests.games.test_pages import post
+
+pytestmark = pytest.mark.django_db
+LIVE = Clock(bank=300, increment=10)
+LONG = 500  # seconds, more than anybody has left
+Ending, Status = Match.Ending, Match.Status
+
+
+def at_a_lead(**more):
+    """A match in which a card is to be led, the seat that leads, a card, and who sits there."""
+    match, people = begin(clock=LIVE, **more)
+    play_on(match, Random(6), until=is_lead)
+    services.look_at_clocks()
+    mover = state_of(match).phase.turn
+    return match, mover, legal(state_of(match), mover)[0], people[mover]
+
+
+def test_a_command_that_arrives_after_the_time_has_run_out_ends_the_match():
+    match, mover, card, _ = at_a_lead()
+    later(match, seconds=LONG)
+    version = match.version
+    with pytest.raises(Refused) as no:
+        submit(match, mover, card)
+    assert no.value.code == "out_of_time"
+    assert (outcome(match).winner, outcome(match).ending) == (1 - mover, Ending.TIME)
+    assert match.seats.get(number=mover).bank == timedelta()
+    assert match.version == version
+
+
+def test_so_does_one_of_the_other_side_where_both_clocks_run():
+    match, _ = begin(clock=LIVE)
+    play_on(match, Random(6), until=lambda state: isinstance(state.phase, LayingAway))
+    services.look_at_clocks()
+    match.seats.filter(number=1).update(bank=timedelta(hours=1))
+    later(match, seconds=LONG)
+    with pytest.raises(Refused, match="ran out"):
+        submit(match, 1, legal(state_of(match), 1)[0])
+    assert outcome(match).winner == 1
+
+
+def test_a_program_is_told_so():
+    match, _, card, person = at_a_lead()
+    later(match, seconds=LONG)
+    told = Program(person).send(match.pk, match.version, do="play", cards=str(card.card))
+    assert (told.status_code, told.json()["code"]) == (422, "out_of_time")
+    assert outcome(match).ending == Ending.TIME
+
+
+def test_a_page_is_told_so():
+    match, _, card, person = at_a_lead()
+    later(match, seconds=LONG)
+    page = Client()
+    page.force_login(person)
+    answer = post(page, match, do="play", cards=str(card.card))
+    assert answer.status_code == 422
+    assert "A clock ran out before this arrived. The match is over." in answer.content.decode()
+    assert outcome(match).ending == Ending.TIME
+
+
+def test_what_was_taken_in_time_is_taken_when_it_is_sent_again():
+    match, mover, card, _ = at_a_lead()
+    sent = {"seen_version": match.version, "command_id": uuid4()}
+    version = submit(match, mover, card, **sent)
+    later(match, seconds=LONG)
+    assert submit(match, mover, card, **sent) == version
+    assert outcome(match).ending == ""
+
+
+@pytest.mark.parametrize("away", [timedelta(seconds=16), timedelta(minutes=20)])
+def test_nobody_loses_by_a_command_while_the_clocks_have_not_been_looked_at(away):
+    match, mover, card, _ = at_a_lead()
+    later(match, seconds=LONG)
+    Watch.objects.update(looked_at=timezone.now() - away)
+    submit(match, mover, card)
+    assert Match.objects.get(pk=match.pk).status == Status.PLAYING
+
+
+@pytest.mark.parametrize(("after", "counts"), [(timedelta(), True), (MOST_LAG, False)])
+def test_the_way_to_the_browser_is_given_back_at_the_end_too(monkeypatch, after, counts):
+    match, mover, card, _ = at_a_lead()
+    match.seats.filter(number=mover).update(lag=MOST_LAG)
+    seat = match.seats.get(number=mover)
+    end = seat.since + seat.bank + after
+    Watch.objects.update(looked_at=end)
+    monkeypatch.setattr("games.services.clocks.timezone.now", lambda: end)
+    if counts:
+        assert not services.run_out(match_id=match.pk)
+        submit(match, mover, card)
+    else:
+        with pytest.raises(Refused, match="ran out"):
+            submit(match, mover, card)
+
+
+def test_another_minute_comes_too_late_then():
+    match, mover, _, _ = at_a_lead()
+    later(match, seconds=LONG)
+    with pytest.raises(Refused, match="run out"):
+        services.more_time(match_id=match.pk, seat=mover)
