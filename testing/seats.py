@@ -9,6 +9,7 @@ from django.db.models import F
 from django.utils import timezone
 
 from games import selectors, services
+from games.clocks import Clock
 from games.dealing import seat_commitment
 from games.engine import (
     PRESETS,
@@ -23,6 +24,7 @@ from testing.factories import UserFactory
 
 HOYLE = PRESETS["hoyle"]
 SHORT = HOYLE.but(target=31, lurch=None)
+A_DAY = Clock(days=1)
 
 
 def begin(rules=HOYLE, bots=(), **more):

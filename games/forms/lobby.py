@@ -99,7 +99,7 @@ class BeginForm(LayingForm, TimeForm):
         help_text="A call is right if it names the exact number of points missed.",
     )
     clock = forms.ChoiceField(label="Clock", choices=[(key, told) for key, (told, _) in CLOCKS.items()], initial="none")
-    rated = forms.BooleanField(label="Rated, between members only", required=False)
+    rated = forms.BooleanField(label="Rated", required=False, help_text="For matches between members, with a clock.")
     training = forms.BooleanField(
         label="I am learning: explain the counts, and let me ask for hints",
         required=False,

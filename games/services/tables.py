@@ -44,6 +44,8 @@ def begin_match(
         raise Refused("no_such_player", "There is no such player of the house, or no seat for one.")
     if rated and (bots or by.user_id is None):
         raise Refused("not_rated", "Only matches between members are rated.")
+    if rated and clock.kind == "untimed":  # or a side that is about to lose could wait for ever
+        raise Refused("no_clock", "A rated match needs a clock. Choose one, or play without a rating.")
     if training and len(bots) + 1 < rules.players:
         raise Refused("not_training", "Hints are for matches against the players of the house alone.")
     match, is_new = lay(

@@ -195,6 +195,8 @@ def test_rules_that_cannot_be_are_refused():
     assert ann.post(preset="no such").status_code == 400
     assert ann.post(verdict=1).status_code == 400
     assert ann.post(rated="maybe").status_code == 400
+    stalled = ann.post(against="friend", clock="none", rated=True)
+    assert (stalled.status_code, stalled.json()["code"]) == (422, "no_clock")
     assert not Match.objects.exists()
 
 

@@ -161,7 +161,7 @@ def test_what_a_stranger_is_told_at_a_table_whose_seats_are_kept(client):
     kept = services.begin_match(by=person(ann), rules=HOYLE, kept_for=[person(bob)])
     told = client.get(url(kept)).text
     assert "Every seat is kept for somebody." in told and "Take the table away" not in told and "Copy" not in told
-    rated = services.begin_match(by=person(ann), rules=HOYLE, rated=True)
+    rated = services.begin_match(by=person(ann), rules=HOYLE, clock=LIVE, rated=True)
     assert "This match is rated" in client.get(url(rated)).text
     again = {"HX-Request": "true", "HX-Target": "seats"}
     services.join(match_id=kept.pk, by=person(bob))

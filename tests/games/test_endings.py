@@ -13,6 +13,7 @@ from django.utils import timezone
 from games import selectors, services
 from games.clocks import Clock
 from games.engine import CutForDeal, to_act
+from games.forms import BeginForm
 from games.models import Match, Seat
 from games.policies import may_join
 from games.services import _keeping
@@ -233,9 +234,21 @@ def test_only_its_maker_takes_a_table_away_and_only_before_the_game():
 def test_rated_matches_are_between_members():
     with pytest.raises(Refused, match="between members"):
         services.begin_match(by=person(UserFactory()), rules=HOYLE, bots=["club"], rated=True)
-    match = services.begin_match(by=person(UserFactory()), rules=HOYLE, rated=True)
+    match = services.begin_match(by=person(UserFactory()), rules=HOYLE, clock=LIVE, rated=True)
     with pytest.raises(Refused, match="rated"):
         services.join(match_id=match.pk, by=Person(guest=UUID(int=5), name="Cy"))
+
+
+def test_a_rated_match_has_a_clock_so_that_nobody_can_wait_for_ever(client):
+    client.force_login(UserFactory())
+    form = {name: value for name, value in BeginForm(lobbies=()).usual().items() if value is not None}
+    chosen = form | {"against": "friend", "rated": "on"}
+    answer = client.post(reverse("games:begin"), chosen)
+    assert answer.status_code == 422
+    assert "A rated match needs a clock. Choose one, or play without a rating." in answer.content.decode()
+    assert not Match.objects.exists()
+    client.post(reverse("games:begin"), chosen | {"clock": "1 day"})
+    assert Match.objects.get().rated
 
 
 def test_a_user_who_goes_leaves_the_name_in_the_seat():

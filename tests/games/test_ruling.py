@@ -7,7 +7,7 @@ from django.urls import reverse
 from games import services
 from league.clubs.models import Role
 from testing.factories import MemberFactory
-from testing.seats import HOYLE, outcome, person
+from testing.seats import A_DAY, HOYLE, outcome, person
 
 pytestmark = pytest.mark.django_db
 
@@ -20,7 +20,7 @@ def organiser():
 def challenge(club):
     """A rated match of two members, begun in the lobby."""
     people = [MemberFactory(club=club, with_account=True).user for _ in range(2)]
-    match = services.begin_match(by=person(people[0]), rules=HOYLE, rated=True, room=club.slug)
+    match = services.begin_match(by=person(people[0]), rules=HOYLE, clock=A_DAY, rated=True, room=club.slug)
     services.join(match_id=match.pk, by=person(people[1]))
     return match, people
 

@@ -14,6 +14,7 @@ from league.ratings.models import Challenge
 from league.ratings.selectors import challenges_missed
 from league.ratings.services import take_challenge
 from testing.factories import ClubFactory, MemberFactory
+from testing.seats import A_DAY
 
 pytestmark = pytest.mark.django_db
 
@@ -24,7 +25,7 @@ def person(member: Member) -> Person:
 
 def resigned(loser: Member, winner: Member, *, rated: bool = True) -> UUID:
     """A match that the one who sat down first gives up."""
-    match = begin_match(by=person(loser), rules=PRESETS["acc"], rated=rated)
+    match = begin_match(by=person(loser), rules=PRESETS["acc"], clock=A_DAY, rated=rated)
     join(match_id=match.pk, by=person(winner))
     resign(match_id=match.pk, seat=0)
     return match.pk
