@@ -52,15 +52,18 @@ LARGEST = 4096  # bytes of what somebody at a table sends at once
 GUEST = (
     "guest"  # in the login's data: the secret of this browser, and the name that it gave; a cookie, until it has one
 )
-GUEST_SECONDS = 14 * 24 * 3600  # that the cookie is good for, as long as a login
+GUEST_SECONDS = 14 * 24 * 3600  # that a cookie of a guest is good for, as long as a login
 SIGNER = TimestampSigner(salt="guest")
 LIMITS = {
     "command": Limit("command", 30, 10, "That was too quick. Wait a moment, then do it again."),
     "seed": Limit("seed", 100, 10, "That was too quick. Wait a moment, then do it again."),
     "begin": Limit("begin", 20, 3600, "You have begun 20 matches within an hour. Play one of them first."),
     "join": Limit("join", 30, 3600, "You have sat down at 30 tables within an hour. Play at one of them first."),
+    "guest": Limit(
+        "guest", 100, 3600, "Guests from your network have sat down 100 times within an hour. Sign in, or wait an hour."
+    ),
 }
-"""How often a seat may do something, and a person begin a match or sit down."""
+"""How often a seat may do something, a person begin a match or sit down, and the guests of a network sit down."""
 
 
 def person_in(user: Any, login: Mapping[str, Any], cookies: Mapping[str, str]) -> Person:

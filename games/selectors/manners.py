@@ -78,9 +78,9 @@ def manner_from_data(data: Mapping[str, Any]) -> Manner:
     return Manner(**known)
 
 
-def manner_of(user_id: int | None, of_login: Mapping[str, Any] | None = None) -> Manner:
-    """A member's own; a guest's stands in the login."""
+def manner_of(user_id: int | None, of_browser: Mapping[str, Any] | None = None) -> Manner:
+    """A member's own; that of somebody without an account is kept by the browser."""
     if user_id is None:
-        return manner_from_data(of_login or {})
+        return manner_from_data(of_browser or {})
     kept = TableSettings.objects.filter(user_id=user_id).values_list("data", flat=True).first()
     return manner_from_data(kept or {})

@@ -2,9 +2,11 @@
 
 from collections.abc import Callable
 from dataclasses import replace
+from typing import Any
 from uuid import UUID, uuid4
 
 from django.conf import settings
+from django.core.signing import BadSignature, TimestampSigner
 from django.http import Http404, HttpRequest, HttpResponse
 from django.shortcuts import render
 
@@ -14,7 +16,8 @@ from games.policies import GUEST, GUEST_SECONDS, person_in, seat_of, signed_secr
 from games.wire import Person
 
 View = Callable[..., HttpResponse]
-MANNER = "manner"  # in the login's data: how the table speaks to a guest
+MANNER = "manner"  # a signed cookie: how the table speaks to somebody without an account
+MANNERS = TimestampSigner(salt=MANNER)
 MOST_DIGITS = 5  # of a number in an address
 
 
@@ -45,22 +48,31 @@ def expect_guest(request: HttpRequest, page: HttpResponse) -> None:
     In the answer to sitting down it would come too late: who lost that answer would have lost the seat.
     """
     if not person_of(request).known:
-        page.set_cookie(
-            GUEST,
-            signed_secret(uuid4()),
-            max_age=GUEST_SECONDS,
-            secure=settings.SESSION_COOKIE_SECURE,
-            httponly=True,
-            samesite="Lax",
-        )
+        _keep_in_browser(page, GUEST, signed_secret(uuid4()))
+
+
+def _keep_in_browser(page: HttpResponse, name: str, signed: str) -> None:
+    """In a cookie, for a stranger may fill no table of ours."""
+    page.set_cookie(
+        name,
+        signed,
+        max_age=GUEST_SECONDS,
+        secure=settings.SESSION_COOKIE_SECURE,
+        httponly=True,
+        samesite="Lax",
+    )
 
 
 def guest_of(request: HttpRequest, name: str, *, factor: int = 1) -> Person:
-    """Who asks, with a name and a secret for a browser without an account; for a form that is posted only."""
-    person = person_of(request)
+    """Who asks, with a name and a secret for a browser without an account."""
+    person = person_of(request, factor=factor)
+    return person if person.user_id is not None else replace(person, guest=person.guest or uuid4(), name=name)
+
+
+def begin_guest(request: HttpRequest, person: Person) -> None:
+    """The login of a guest begins with a seat, and with nothing less."""
     if person.user_id is None:
-        request.session[GUEST] = str(person.guest or uuid4()), name
-    return person_of(request, factor=factor)
+        request.session[GUEST] = str(person.guest), person.name
 
 
 def keep_guest(request: HttpRequest, match: Match) -> None:
@@ -89,12 +101,19 @@ def number_in(request: HttpRequest, name: str) -> int | None:
 
 
 def manner_of(request: HttpRequest) -> selectors.Manner:
-    return selectors.manner_of(request.user.pk, request.session.get(MANNER))
+    return selectors.manner_of(request.user.pk, _manner_in(request))
 
 
-def keep_manner(request: HttpRequest, manner: selectors.Manner) -> None:
-    """A member's in his row, a guest's in the login."""
+def _manner_in(request: HttpRequest) -> dict[str, Any]:
+    try:
+        return MANNERS.unsign_object(request.COOKIES.get(MANNER, ""), max_age=GUEST_SECONDS)
+    except BadSignature:
+        return {}
+
+
+def keep_manner(request: HttpRequest, page: HttpResponse, manner: selectors.Manner) -> None:
+    """A member's in a row, that of somebody without an account in the browser that gets this page."""
     if request.user.pk is None:
-        request.session[MANNER] = selectors.manner_to_data(manner)
+        _keep_in_browser(page, MANNER, MANNERS.sign_object(selectors.manner_to_data(manner)))
     else:
         services.keep_manner(user_id=request.user.pk, manner=manner)

@@ -17,9 +17,10 @@ from league.common.posted import posted_from
 def speech(request: HttpRequest) -> HttpResponse:
     form = SpeechForm(request.POST or None, initial=SpeechForm.filled(manner_of(request)))
     if form.is_valid():
-        keep_manner(request, form.manner())
+        page = redirect(request.get_full_path())
+        keep_manner(request, page, form.manner())
         messages.success(request, "The table will speak so from now on.")
-        return redirect(request.get_full_path())
+        return page
     told = {"form": form, "back": _back(request)}
     return render(request, "games/speech.html", told, status=422 if form.is_bound else 200)
 
@@ -35,8 +36,8 @@ def _back(request: HttpRequest) -> str:
 @posted_from("games:speech")
 def verbosity(request: HttpRequest) -> HttpResponse:
     """More words or fewer; answered with nothing where the page asked by itself."""
-    form = VerbosityForm(request.POST)
+    form, back = VerbosityForm(request.POST), _back(request)
+    page = HttpResponse(status=204) if request.headers.get("HX-Request") or not back else redirect(back)
     if form.is_valid():
-        keep_manner(request, form.changed(manner_of(request)))
-    back = _back(request)
-    return HttpResponse(status=204) if request.headers.get("HX-Request") or not back else redirect(back)
+        keep_manner(request, page, form.changed(manner_of(request)))
+    return page

@@ -20,6 +20,7 @@ from games.models import Match
 from games.policies import LIMITS, is_empty, is_too_large, may_decide, may_join
 from games.views import by_hand
 from games.views._page import (
+    begin_guest,
     expect_guest,
     found,
     guest_of,
@@ -31,7 +32,7 @@ from games.views._page import (
 )
 from games.wire import command_from, version_from
 from league.common.errors import Refused
-from league.common.limits import spend
+from league.common.limits import client_address, network_of, spend
 from league.common.posted import posted_from
 
 
@@ -155,13 +156,18 @@ def join(request: HttpRequest, pk: UUID) -> HttpResponse:
     factor = factor_for(selectors.lobbies_of(request.user), given.get("time", 1), rated=match.rated, room=match.room)
     person = guest_of(request, given.get("name", ""), factor=factor)
     try:
-        spend(LIMITS["join"], person.user_id or person.guest)
+        if person.user_id is None:
+            spend(LIMITS["guest"], network_of(client_address(request)))
+        else:
+            spend(LIMITS["join"], person.user_id)
         services.join(match_id=match.pk, by=person)
     except Refused as no:
         if no.code in ("name_taken", "not_here"):  # what was typed stays
             form.add_error(None, no.sentence)
             return _open(request, match, form, status=422)
         messages.error(request, no.sentence)
+    else:
+        begin_guest(request, person)
     return redirect("games:table", pk=pk)
 
 

@@ -1,5 +1,6 @@
 """Guests, who sit down by a name: how their browser is known, and what strangers leave behind."""
 
+from dataclasses import replace
 from datetime import timedelta
 
 import pytest
@@ -11,10 +12,11 @@ from django.utils import timezone
 
 from games import services
 from games.clocks import Clock
+from games.policies import LIMITS
 from league.accounts.models import Login
 from league.common.errors import Refused
 from testing.factories import UserFactory
-from testing.seats import HOYLE, person, shuffle
+from testing.seats import HOYLE, begin, person, shuffle
 from tests.games.test_pages import post
 
 pytestmark = pytest.mark.django_db
@@ -44,6 +46,29 @@ def test_strangers_who_look_at_an_open_table_write_nothing(client):
     assert (secret["httponly"], secret["samesite"]) == (True, "Lax")
     client.get(page)
     assert client.cookies["guest"].value == secret.value, "a browser keeps its first one"
+
+
+def test_a_guest_who_finds_no_seat_writes_nothing():
+    match, _ = begin()
+    page = reverse("games:join", kwargs={"pk": match.pk})
+    assert [Client().post(page, {"name": "Cy", "time": 1}).status_code for _ in range(3)] == [302] * 3
+    assert Login.objects.count() == 0
+
+
+def test_the_guests_of_one_network_are_counted_together_and_before_anything_is_written(client, monkeypatch):
+    monkeypatch.setitem(LIMITS, "guest", replace(LIMITS["guest"], most=1))
+    maker = person(UserFactory())
+    first, second = (services.begin_match(by=maker, rules=HOYLE) for _ in range(2))
+
+    def sit_down(match, address):
+        page = reverse("games:join", kwargs={"pk": match.pk})
+        answer = Client().post(page, {"name": "Cy"}, follow=True, REMOTE_ADDR=address)
+        return "Guests from your network" in answer.content.decode()
+
+    assert not sit_down(first, "2001:db8::1")
+    assert sit_down(second, "2001:db8::2")
+    assert Login.objects.count() == 1
+    assert not sit_down(second, "2001:db9::1")
 
 
 def test_a_guest_who_lost_the_answer_to_sitting_down_has_the_seat_and_a_login_with_the_next_card(client):

@@ -20,13 +20,10 @@ from games.engine import (
     View,
     parse_cards,
 )
-from games.models import TableSettings
-from games.selectors import Manner, manner_of, manner_to_data
 from games.selectors.asked import ASKED, BUTTONS, asked
 from games.selectors.manners import WORDS
 from games.selectors.table import table_of
 from games.selectors.words import command_typed, told
-from games.services import keep_manner
 from testing.factories import UserFactory
 from testing.seats import HOYLE, begin, lay, submit
 from tests.engine.table import Table
@@ -226,66 +223,6 @@ def test_the_address_of_commands_leads_to_the_table(client):
     match, _ = begin()
     answer = client.get(reverse("games:command", kwargs={"pk": match.pk}))
     assert (answer.status_code, answer["Location"]) == (302, reverse("games:table", kwargs={"pk": match.pk}))
-
-
-FORM = {
-    "verbosity": "terse", "figures": "yes", "by_suit": "", "jump": "yes", "four_colours": "on", "keys_on": "on",
-    **{f"key_{deed}": key for deed, key in zip(
-        ("hand", "starter", "count", "pile", "scores", "crib", "clocks", "where", "go", "last", "repeat", "back"),
-        "hscrbktwglu[", strict=True)},
-    "key_forward": "]", "key_review": "n", "key_away": "x", "key_verbosity": "v", "key_help": "?",
-}  # fmt: skip
-
-
-@pytest.mark.django_db
-def test_how_the_table_speaks_is_kept_for_a_member_and_in_the_login_of_a_guest(client):
-    ann = UserFactory()
-    client.force_login(ann)
-    page = reverse("games:speech")
-    assert client.post(page, FORM | {"key_hand": "Q"}).status_code == 302
-    wanted = Manner("terse", figures=True, jump=True, four_colours=True, keys={"hand": "q"})
-    assert manner_of(ann.pk) == wanted
-    guest = Client()
-    guest.post(page, FORM)
-    assert guest.session["manner"] == manner_to_data(Manner("terse", figures=True, jump=True, four_colours=True))
-    assert TableSettings.objects.count() == 1
-
-
-@pytest.mark.django_db
-@pytest.mark.parametrize(
-    ("changed", "sentence"),
-    [
-        ({"key_hand": "s"}, "“s” is the key for your hand already."),
-        ({"key_hand": "S"}, "“s” is the key for your hand already."),
-        ({"key_hand": "3"}, "The figures choose cards; take another key."),
-        ({"key_hand": ""}, "This field is required."),
-        ({"verbosity": "loud"}, "Select a valid choice."),
-    ],
-)
-def test_a_key_does_one_thing(client, changed, sentence):
-    answer = client.post(reverse("games:speech"), FORM | changed)
-    assert answer.status_code == 422
-    assert sentence in answer.content.decode()
-
-
-@pytest.mark.django_db
-def test_more_words_or_fewer_by_one_button(client):
-    match, (ann, _) = begin()
-    client.force_login(ann)
-    keep_manner(user_id=ann.pk, manner=Manner(by_suit=True))
-    address = f"{reverse('games:verbosity')}?match={match.pk}"
-    answer = client.post(address, {"verbosity": "verbose"})
-    assert answer["Location"] == reverse("games:table", kwargs={"pk": match.pk})
-    assert manner_of(ann.pk) == Manner("verbose", by_suit=True)
-    assert client.post(address, {"verbosity": "loud"}, headers={"HX-Request": "true"}).status_code == 204
-    assert manner_of(ann.pk).verbosity == "verbose"
-
-
-@pytest.mark.django_db
-def test_what_an_older_version_kept_is_still_read():
-    ann = UserFactory()
-    TableSettings.objects.create(user=ann, data={"verbosity": "terse", "smell": "of pipe smoke"})
-    assert manner_of(ann.pk) == Manner("terse")
 
 
 @pytest.mark.django_db
