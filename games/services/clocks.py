@@ -41,9 +41,11 @@ def look_at_clocks() -> list[UUID]:
 
 
 def _set_back(by: timedelta) -> None:
-    live = Match.objects.filter(status=Match.Status.PLAYING, due_at__isnull=False)
+    playing = Match.objects.filter(status=Match.Status.PLAYING)
+    list(playing.order_by("pk").select_for_update().values_list("pk"))  # first, as commands do, or both could wait
+    live = playing.filter(due_at__isnull=False)
     Seat.objects.filter(match__in=live, since__isnull=False).update(since=F("since") + by)
-    Seat.objects.filter(match__status=Match.Status.PLAYING).update(seen_at=F("seen_at") + by, left_at=F("left_at") + by)
+    Seat.objects.filter(match__in=playing).update(seen_at=F("seen_at") + by, left_at=F("left_at") + by)
     PackSeat.objects.filter(pack__match__status=Match.Status.PLAYING).update(late_at=F("late_at") + by)
     live.update(due_at=F("due_at") + by)
 

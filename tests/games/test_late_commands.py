@@ -1,10 +1,12 @@
 """What arrives after a clock has run out: it ends the match, whether or not the sweep has looked since."""
 
+import time
 from datetime import timedelta
 from random import Random
 from uuid import uuid4
 
 import pytest
+from django.db import transaction
 from django.test import Client
 from django.utils import timezone
 
@@ -12,7 +14,9 @@ from games import services
 from games.clocks import MOST_LAG, Clock
 from games.engine import LayingAway, legal
 from games.models import Match, Watch
+from games.services._keeping import locked
 from league.common.errors import Refused
+from testing.races import Meeting, run_at_once
 from testing.seats import begin, is_lead, later, outcome, play_on, state_of, submit
 from tests.games.programs import Program
 from tests.games.test_pages import post
@@ -113,3 +117,24 @@ def test_another_minute_comes_too_late_then():
     later(match, seconds=LONG)
     with pytest.raises(Refused, match="run out"):
         services.more_time(match_id=match.pk, seat=mover)
+
+
+@pytest.mark.django_db(transaction=True)
+def test_a_command_and_the_setting_back_of_all_clocks_never_wait_for_each_other():
+    """Each in its order: the command holds its match and then writes a seat, after the other has begun."""
+    match, mover, _, _ = at_a_lead()
+    Watch.objects.update(looked_at=timezone.now() - timedelta(minutes=5))
+    meeting = Meeting(2)
+
+    def command():
+        with transaction.atomic():
+            locked(match.pk)
+            meeting.wait()
+            return match.seats.filter(number=mover).update(lag=timedelta())
+
+    def sweep():
+        while not meeting.here:
+            time.sleep(0.005)
+        return services.look_at_clocks()
+
+    assert run_at_once([command, sweep], meeting) == [1, []]
