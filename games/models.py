@@ -158,7 +158,7 @@ class MatchEvent(models.Model):
     version = models.PositiveIntegerField()
     data = models.JSONField()
     command_id = models.UUIDField(null=True)
-    auto = models.BooleanField(default=False)  # a cut that the pack made for a seat whose time ran out
+    auto = models.BooleanField(default=False)  # a cut that the pack made, for a bot or a seat whose time ran out
     at = models.DateTimeField(auto_now_add=True)
 
     class Meta:

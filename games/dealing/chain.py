@@ -22,7 +22,7 @@ def canonical(value: Any) -> str:
 
 
 def told(event: Event, *, auto: bool = False) -> str:
-    """An event as a link: as the record has it, and for a cut that was drawn because time ran out with "auto"."""
+    """An event as a link: as the record has it, and for a cut that comes from the seeds with "auto"."""
     (plain,) = json.loads(to_json((event,)))["events"]
     return canonical(plain | {"auto": True} if auto else plain)
 

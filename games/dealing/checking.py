@@ -64,6 +64,8 @@ def _seats_and_deals(file: MatchFile) -> str:
     rules = events[0].rules
     if file.seats != rules.players:
         raise Mismatch(f"The file names {file.seats} seats, its rules {rules.players}.")
+    if file.revision > 1 and len(events) > 1 and not isinstance(events[1], PackSpread):
+        raise Mismatch("Event 2 should be the cut for the first deal, with which every match online begins.")
     cuts, deals = (sum(isinstance(event, kind) for event in events) for kind in (PackSpread, Dealt))
     if len(file.packs) - cuts - deals not in ((0, 1) if file.revision == 1 else (1,)):
         raise Mismatch(f"{cuts + deals} packs were spread or dealt, and {len(file.packs)} are in the file.")
@@ -84,8 +86,8 @@ def _commitments(file: MatchFile) -> str:
     seats = [seat for pack in file.packs for seat in pack.seats]
     drawn, kept_back = sum(seat.drawn_by == "server" for seat in seats), sum(seat.seed is None for seat in seats)
     return (
-        f"Every seed is the one committed to before the deal. Of {len(seats)} seeds of the seats the server drew "
-        f"{drawn}, for players of the house and where no browser answered, and {kept_back} were not shown."
+        f"Every seed fits its commitment. Of {len(seats)} seeds of the seats the server drew {drawn}, for players of "
+        f"the house and where no browser answered, and {kept_back} were not shown."
     )
 
 
@@ -107,7 +109,7 @@ def _game(file: MatchFile) -> str:
     play_again(file)
     return (
         "Every pack is the one that its seeds fix. Every card lies where it was dealt, laid away, cut or played from, "
-        f"{len(file.auto)} cuts were drawn for want of time, and every point is pegged as the rules say."
+        f"{len(file.auto)} cuts come from the seeds, and every point is pegged as the rules say."
     )
 
 

@@ -159,7 +159,7 @@ class MatchFile:
 
     @cached_property
     def auto(self) -> frozenset[int]:
-        """Places in `events` of the cuts that were drawn because time ran out."""
+        """Places in `events` of the cuts that come from the seeds, for bots and where time ran out."""
         return frozenset(at for at, event in enumerate(self._plain_events) if "auto" in event)
 
     @cached_property

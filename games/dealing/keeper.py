@@ -5,6 +5,7 @@ static/games/seeds.js is the same for browsers.
 
 from __future__ import annotations
 
+import json
 import re
 import secrets
 from collections.abc import Callable, Mapping
@@ -21,8 +22,10 @@ NO_SERVER = "The server has published no commitment of its own."
 CHANGED = "The list of commitments changed after this browser had committed to it."
 NOT_MINE = "The server says that it drew the seed of this seat, which this browser drew."
 OTHER_HEAD = "The chain of the match is another than it was."
+SAME_HEAD = "A new pack came with a head of the chain that is not newer than that of the pack before it."
 UNREADABLE = "What the server has published cannot be read."
 HASH = re.compile("[0-9a-f]{64}")
+MOST = {"deal": 9_999, "events": 2**31 - 1, "endings": 2**31 - 1}
 
 
 class Stopped(Exception):
@@ -57,27 +60,29 @@ class Keeper:
         if self._stopped:
             raise Stopped(self._stopped[0])
         if not _is_readable(published, self.seat):
-            self._stop(0, UNREADABLE, "", canonical(published))
+            self._stop(0, UNREADABLE, "", json.dumps(published))  # in ASCII: half of a surrogate pair cannot be written
         if (head := published["head"]) is not None:
             self._note(Head(head["endings"], head["events"], head["head"]))
         for pack in published["packs"]:
             if pack["deal"] in self._deals:
                 self._compare(self._deals[pack["deal"]], pack)
-        if not published["packs"] or head is None:
-            return None
+        if not published["packs"] or head is None or head["endings"]:
+            return None  # the head of the end is not that of a pack, and the match needs no more seeds
         newest = published["packs"][-1]
         return self._give(newest, published) if not newest["shown"][self.seat] else None
 
     def _give(self, pack: Mapping[str, Any], published: Published) -> dict[str, str | int] | None:
-        deal, stands = pack["deal"], pack["seats"][self.seat]
+        deal, stands, head = pack["deal"], pack["seats"][self.seat], published["head"]
         if deal not in self._deals:
             if not pack["server"]:
                 self._stop(deal, NO_SERVER, {}, pack)
+            if before := [one for one in self._deals.values() if one.deal < deal and one.events >= head["events"]]:
+                self._stop(deal, SAME_HEAD, before[-1].head, head["head"])
             self._deals[deal] = Receipt(
                 deal=deal,
                 drawn_by=tuple(pack["drawn_by"]),
-                events=published["head"]["events"],
-                head=published["head"]["head"],
+                events=head["events"],
+                head=head["head"],
                 seats=tuple(pack["seats"]),
                 seed=None if stands else self._draw().hex(),
                 server=pack["server"],
@@ -126,23 +131,31 @@ def _listed(server: str, seats: Any, drawn_by: Any) -> dict[str, Any]:
 
 
 def _is_readable(published: Published, seat: int) -> bool:
-    """Hashes in hex, and who drew each of them: anything else would make receipts that no check can read."""
+    """Hashes in hex, who drew them, and small numbers: anything else would make receipts that no check can read."""
     try:
         head, packs = published["head"], published["packs"]
-        numbers = [pack["deal"] for pack in packs] + ([head["events"], head["endings"]] if head else [])
-        hashes = [pack["server"] for pack in packs] + [each for pack in packs for each in pack["seats"]]
         return (
-            all(type(number) is int and number >= 0 for number in numbers)
-            and all(each == "" or HASH.fullmatch(each) for each in hashes)
-            and (head is None or bool(HASH.fullmatch(head["head"])))
-            and all(
-                seat < len(pack["seats"]) == len(pack["drawn_by"]) == len(pack["shown"])
-                and all(
-                    drawn_by in (("player", "server") if commitment else ("",))
-                    for commitment, drawn_by in zip(pack["seats"], pack["drawn_by"], strict=True)
-                )
-                for pack in packs
-            )
+            isinstance(packs, list)
+            and all(_is_pack(pack, seat) for pack in packs)
+            and (head is None or (_are_numbers(head, "events", "endings") and bool(HASH.fullmatch(head["head"]))))
         )
     except (KeyError, TypeError, AttributeError):
         return False
+
+
+def _is_pack(pack: Mapping[str, Any], seat: int) -> bool:
+    seats, drawn_by, shown = pack["seats"], pack["drawn_by"], pack["shown"]
+    return (
+        _are_numbers(pack, "deal")
+        and all(isinstance(each, list) for each in (seats, drawn_by, shown))
+        and seat < len(seats) == len(drawn_by) == len(shown)
+        and all(each == "" or HASH.fullmatch(each) for each in (pack["server"], *seats))
+        and all(
+            drawer in (("player", "server") if commitment else ("",))
+            for commitment, drawer in zip(seats, drawn_by, strict=True)
+        )
+    )
+
+
+def _are_numbers(told: Mapping[str, Any], *names: str) -> bool:
+    return all(type(told[name]) is int and 0 <= told[name] <= MOST[name] for name in names)

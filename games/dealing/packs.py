@@ -76,12 +76,12 @@ def shuffled(key: bytes, revision: int = REVISION) -> tuple[Card, ...]:
 
 
 def auto_cut(key: bytes, stock: int, revision: int = REVISION) -> int:
-    """How many cards are lifted off a stock of so many when the seat that cuts the starter lets its time run out."""
+    """How many cards are lifted off a stock of so many where the starter's cut comes from the seeds."""
     return LEAST + Stream(key, "autocut", revision).uniform(stock - 2 * LEAST + 1)
 
 
 def auto_place(key: bytes, taken: Collection[int], revision: int = REVISION) -> int:
-    """The place cut for the first deal by a seat that lets its time run out: the first of the stream not yet taken."""
+    """The same of a place cut for the first deal: the first of the stream not yet taken."""
     uniform = Stream(key, "autocut", revision).uniform
     while (place := PLACES[uniform(len(PLACES))]) in taken:
         pass

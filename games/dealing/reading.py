@@ -13,7 +13,8 @@ from games.dealing.packs import REVISION, SEED
 from games.engine import CardCut, StarterCut
 
 RECORD = "twice-around-dealing"
-BROKEN = KeyError, TypeError, ValueError, AttributeError, OverflowError, RecursionError
+BROKEN = LookupError, TypeError, ValueError, AttributeError, OverflowError, RecursionError
+LIMIT = 2**31
 SAVED_ANEW = "The file is not written as Twice Around writes it: it was changed, or saved by another program."
 
 
@@ -39,7 +40,7 @@ def read(text: str) -> MatchFile:
         if not isinstance(plain, dict) or plain.get("record") != RECORD:
             raise BadFile("This is JSON, but no file of a match that was dealt here.")
         revision: Any = plain.get("version")
-        if revision not in (1, REVISION):
+        if type(revision) is not int or revision not in (1, REVISION):
             raise BadFile(f"This file has version {revision}; version {REVISION} is the newest known here.")
         file = _file(plain, revision)
         as_written = write(file)
@@ -66,20 +67,31 @@ def _no_whole_number(text: str) -> NoReturn:
 
 
 def _file(plain: dict[str, Any], revision: int) -> MatchFile:
+    if not plain["deals"]:
+        raise ValueError("there is no pack")
     return MatchFile(
         UUID(plain["match"]),
-        int(plain["seats"]),
-        tuple(map(_pack, plain["deals"])),
-        tuple(map(canonical, plain["events"])),
+        whole(plain["seats"]),
+        tuple(map(_pack, entries(plain["deals"]))),
+        tuple(map(canonical, entries(plain["events"]))),
         str(plain["head"]),
-        tuple(Ending(**ending) for ending in plain["endings"]) if revision > 1 else (),
+        tuple(map(_ending, entries(plain["endings"]))) if revision > 1 else (),
         revision,
     )
 
 
+def _ending(plain: dict[str, Any]) -> Ending:
+    winner = plain["winner"]
+    at, ending, why = (words(plain[name]) for name in ("at", "ending", "why"))
+    return Ending(at, ending, why, None if winner is None else whole(winner))
+
+
 def _pack(plain: dict[str, Any]) -> FixedPack:
     return FixedPack(
-        int(plain["deal"]), as_bytes(plain["server"]), as_bytes(plain["seed"]), tuple(map(_seat, plain["seats"]))
+        whole(plain["deal"]),
+        as_bytes(plain["server"]),
+        as_bytes(plain["seed"]),
+        tuple(map(_seat, entries(plain["seats"]))),
     )
 
 
@@ -89,6 +101,27 @@ def _seat(plain: dict[str, Any]) -> SeatSeed:
         raise ValueError(f"nobody called {drawn_by!r} draws seeds")
     commitment, seed = (None if plain[name] is None else as_bytes(plain[name]) for name in ("commitment", "seed"))
     return SeatSeed(commitment, seed, drawn_by)
+
+
+def whole(value: Any) -> int:
+    """A number that a browser holds too. Raises ValueError."""
+    if type(value) is not int or not 0 <= value < LIMIT:
+        raise ValueError(f"{value!r} is no whole number below 2^31")
+    return value
+
+
+def entries(value: Any) -> list[Any]:
+    """A list. Raises ValueError."""
+    if type(value) is not list:
+        raise ValueError(f"{value!r} is no list")
+    return value
+
+
+def words(value: Any) -> str:
+    """Text. Raises ValueError."""
+    if type(value) is not str:
+        raise ValueError(f"{value!r} is no text")
+    return value
 
 
 def as_bytes(text: str) -> bytes:

@@ -10,9 +10,9 @@ from typing import Any
 from uuid import UUID
 
 from games.dealing.chain import canonical
-from games.dealing.file import BadFile, FixedPack, MatchFile
+from games.dealing.file import BadFile, FixedPack, MatchFile, Place
 from games.dealing.packs import REVISION, fields, seat_commitment
-from games.dealing.reading import BROKEN, SAVED_ANEW, as_bytes, parsed
+from games.dealing.reading import BROKEN, SAVED_ANEW, as_bytes, entries, parsed, whole, words
 from games.dealing.referee import Mismatch
 
 RECORD = "twice-around-receipts"
@@ -86,14 +86,14 @@ def read_receipts(text: str) -> Receipts:
         plain = parsed(text)
         if not isinstance(plain, dict) or plain.get("record") != RECORD:
             raise BadFile("This is JSON, but no receipts of a match that was dealt here.")
-        if plain.get("version") != REVISION:
+        if type(plain.get("version")) is not int or plain["version"] != REVISION:
             raise BadFile(f"These receipts have version {plain.get('version')}; only version {REVISION} is known here.")
         receipts = Receipts(
             UUID(plain["match"]),
-            int(plain["seat"]),
-            tuple(_receipt(each) for each in plain["deals"]),
-            tuple(Head(**each) for each in plain["heads"]),
-            tuple(Stop(**each) for each in plain["stopped"]),
+            whole(plain["seat"]),
+            tuple(map(_receipt, entries(plain["deals"]))),
+            tuple(map(_head, entries(plain["heads"]))),
+            tuple(map(_stop, entries(plain["stopped"]))),
         )
         as_written = write_receipts(receipts)
     except json.JSONDecodeError as error:
@@ -108,9 +108,23 @@ def read_receipts(text: str) -> Receipts:
 
 
 def _receipt(plain: dict[str, Any]) -> Receipt:
-    for digits in (plain["server"], plain["head"], *filter(None, [plain["seed"], *plain["seats"]])):
+    seats, drawn_by, seed = tuple(entries(plain["seats"])), tuple(entries(plain["drawn_by"])), plain["seed"]
+    for digits in (plain["server"], plain["head"], *(each for each in seats if each != "")):
         as_bytes(digits)
-    return Receipt(**plain | {"seats": tuple(plain["seats"]), "drawn_by": tuple(plain["drawn_by"])})
+    if seed is not None:
+        as_bytes(seed)
+    if len(drawn_by) != len(seats) or not {*drawn_by} <= {"player", "server", ""}:
+        raise ValueError(f"{drawn_by!r} does not say who drew the seeds of {len(seats)} seats")
+    return Receipt(whole(plain["deal"]), drawn_by, whole(plain["events"]), plain["head"], seats, seed, plain["server"])
+
+
+def _head(plain: dict[str, Any]) -> Head:
+    as_bytes(plain["head"])
+    return Head(whole(plain["endings"]), whole(plain["events"]), plain["head"])
+
+
+def _stop(plain: dict[str, Any]) -> Stop:
+    return Stop(words(plain["after"]), words(plain["before"]), whole(plain["deal"]), words(plain["why"]))
 
 
 def held_to(file: MatchFile, receipts: Sequence[Receipts]) -> Iterator[str]:
@@ -137,8 +151,18 @@ def _hold(file: MatchFile, receipts: Receipts) -> None:
         _compare(receipt, packs[receipt.deal], receipts.seat)
         _is_own(file, receipt, receipts.seat)
         _is_head(file, Head(0, receipt.events, receipt.head), receipts.seat)
+        if receipt.events != (opened := _places(file)[receipt.deal][0]):
+            raise Mismatch(
+                f"Deal {receipt.deal}: the receipt of seat {receipts.seat} is from after {receipt.events} events, and "
+                f"this pack was opened after {opened}."
+            )
     for head in receipts.heads:
         _is_head(file, head, receipts.seat)
+
+
+def _places(file: MatchFile) -> list[Place]:
+    """Of the heads that a table shows while each pack, from deal 0 on, is the newest."""
+    return [place for place in file.heads if not place[1]]
 
 
 def _compare(receipt: Receipt, pack: FixedPack, seat: int) -> None:
@@ -174,20 +198,22 @@ def _is_head(file: MatchFile, head: Head, seat: int) -> None:
 
 
 def _seat_is_right(file: MatchFile, seat: int, receipts: Sequence[Receipts]) -> str:
-    drawn = {
-        receipt.deal: _commitment(file, receipt, seat) for each in receipts for receipt in each.deals if receipt.seed
-    }
-    ends = max((head.endings for each in receipts for head in each.heads), default=0)
-    newest = max((receipt.deal for each in receipts for receipt in each.deals), default=-1)
-    for pack in file.packs if ends else [pack for pack in file.packs if pack.deal <= newest]:
-        its = pack.seats[seat]
-        if its.drawn_by == "player" and drawn.get(pack.deal) != its.commitment:
+    """The head that is shown with pack n is there after pack n - 1 was dealt: by then a browser has all its seeds."""
+    deals = [receipt for each in receipts for receipt in each.deals]
+    heads = [head for each in receipts for head in each.heads]
+    drawn = {(receipt.deal, _commitment(file, receipt, seat)) for receipt in deals if receipt.seed}
+    ends = max((head.endings for head in heads), default=0)
+    newest = max((receipt.deal for receipt in deals), default=-1)
+    dealt = max((_places(file).index((head.events, 0)) for head in heads if not head.endings), default=0)
+    own = {pack.deal for pack in file.packs if (pack.deal, pack.seats[seat].commitment) in drawn}
+    for pack in file.packs if ends else file.packs[: max(newest + 1, dealt)]:
+        if pack.seats[seat].drawn_by == "player" and pack.deal not in own:
             raise Mismatch(
                 f"Deal {pack.deal}: the file says that the browser of seat {seat} drew its seed, and no receipt has "
                 "that seed. If this seat also played in another browser, add the receipts from there."
             )
-    reach = max((head.events for each in receipts for head in each.heads), default=0)
+    reach = max((head.events for head in heads), default=0)
     told = f"for its first {reach} events, and nothing that came later"
     if ends:
         told = "down to its end" if ends == len(file.endings) else f"down to ending {ends}, and no decision made later"
-    return f"The receipts of seat {seat} fix this match {told}. They hold its own seeds of {len(drawn)} deals."
+    return f"The receipts of seat {seat} fix this match {told}. They hold its own seeds of {len(own)} deals."

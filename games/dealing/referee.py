@@ -72,9 +72,7 @@ def play_again(file: MatchFile) -> None:
         if isinstance(events[at], PackSpread | Dealt):
             key = next(keys)
         if at in file.auto and not _is_drawn(events[at], state, key, revision):
-            raise Mismatch(
-                f"Event {at + 1} is marked “auto”, but this is not the cut that is drawn when time runs out."
-            )
+            raise Mismatch(f"Event {at + 1} is marked “auto”, but this is not the cut that its seeds give.")
         try:
             decided, state = step(state, _command(events[at:], key, revision))
         except IllegalMove as refusal:
@@ -109,7 +107,7 @@ def _compare(file: MatchFile, due: Sequence[Event], at: int) -> None:
 
 
 def _is_drawn(event: Event, state: State, key: bytes, revision: int) -> bool:
-    """Whether a cut is the one that the pack itself gives to a seat that lets its time run out."""
+    """Whether a cut is the one that the pack itself gives, to a bot or to a seat whose time ran out."""
     match event, state.phase:
         case CardCut(at=at), CuttingForDeal(cuts=cuts):
             return at == auto_place(key, [cut.at for cut in cuts], revision)
@@ -121,6 +119,8 @@ def _is_drawn(event: Event, state: State, key: bytes, revision: int) -> bool:
 def _command(events: Sequence[Event], key: bytes, revision: int) -> Command:
     """What was asked for, so that the first of these events came about. Raises IllegalMove where nothing could be."""
     match events[0]:
+        case PackCut() if revision > 1:
+            raise IllegalMove("no_cut", "nobody can cut the pack before a deal, or the server could choose where.")
         case PackSpread():
             return SpreadPack(shuffled(key, revision))
         case Dealt():

@@ -68,7 +68,7 @@ def keep(
     *,
     auto: bool = False,
 ) -> State:
-    """`auto`: the first event is a cut that the pack made for a seat whose time ran out."""
+    """`auto`: the first event is a cut that the pack made, for a bot or for a seat whose time ran out."""
     before, kept, dealt, at = history_of(match), [*events], None, 0
     while turn := _of_the_table(match, state, kept):
         command, pack = turn

@@ -35,7 +35,7 @@ def pack_when_ready(match: Match, deal: int) -> Pack | None:
 
 
 def open_next(match: Match, dealt: Pack, events: Sequence[Event], at: int, auto: Collection[int]) -> None:
-    """The pack after one that was dealt by the event at place `at`; `auto` are the places of cuts for want of time.
+    """The pack after one that was dealt by the event at place `at`; `auto` are the places of cuts that seeds gave.
 
     The chain goes on from where it was when that one was opened: no move is slower for it, only the deal.
     """

@@ -34,6 +34,7 @@ from games.services._keeping import append, keep, locked, tell
 from games.services._time import choice_time, ends_at
 from games.services.clocks import end_by_clock
 from games.services.presence import acted
+from games.services.seeds import drawn_cut
 from games.wire import Person, command_from
 from league.common.errors import Refused
 
@@ -147,8 +148,10 @@ def play_bots(*, match_id: UUID) -> bool:
     done = False
     while (seat := next((number for number in acting(state) if number in bots), None)) is not None:
         dice = Random(secrets.randbits(64))  # noqa: S311  seeded by the system; a bot's taste is no secret
-        events, state = step(state, choose(PLAYERS[bots[seat]], view_for(state, seat), state.rules, dice))
-        state = keep(match, state, events, None)
+        cut = drawn_cut(match, state, seat)  # from the pack's seeds: with dice the server could choose the card
+        command = cut or choose(PLAYERS[bots[seat]], view_for(state, seat), state.rules, dice)
+        events, state = step(state, command)
+        state = keep(match, state, events, None, auto=cut is not None)
         done = True
     if done:
         announce(match.pk)

@@ -118,7 +118,7 @@ def cut_for(*, match_id: UUID, seat: int) -> bool:
     state = state_of(match)
     if match.status != Match.Status.PLAYING or seat not in acting(state):
         return False
-    command = _drawn_cut(match, state, seat, deals_in(events_of(match)))
+    command = drawn_cut(match, state, seat)
     if command is None:
         return False
     happened, state = step(state, command)
@@ -126,8 +126,11 @@ def cut_for(*, match_id: UUID, seat: int) -> bool:
     return True
 
 
-def _drawn_cut(match: Match, state: State, seat: int, deal: int) -> CutForDeal | CutStarter | None:
-    pack = pack_of(match, deal)
+def drawn_cut(match: Match, state: State, seat: int) -> CutForDeal | CutStarter | None:
+    """The cut that the pack on the table gives to a seat; None where none is due, or no seeds fixed the pack."""
+    if not isinstance(state.phase, CuttingForDeal | CuttingStarter):
+        return None
+    pack = pack_of(match, deals_in(events_of(match)))
     if pack is None:
         return None
     match state.phase:
@@ -135,4 +138,3 @@ def _drawn_cut(match: Match, state: State, seat: int, deal: int) -> CutForDeal |
             return CutForDeal(seat, auto_place(key_of(match, pack), [cut.at for cut in cuts]))
         case CuttingStarter(stock=stock):
             return CutStarter(seat, auto_cut(key_of(match, pack), len(stock)))
-    return None

@@ -78,10 +78,18 @@ function stop(deal, why, before, after) {
   throw new Stopped();
 }
 
+const isHash = (text) => typeof text === "string" && /^[0-9a-f]{64}$/.test(text);
+const isNumber = (number, most = 2 ** 31 - 1) => Number.isInteger(number) && number >= 0 && number <= most;
+const isHead = ({ head, events, endings }) => isHash(head) && isNumber(events) && isNumber(endings);
+
+function stopUnread(told) {
+  stop(0, "What the server has published cannot be read.", "", JSON.stringify(told));
+}
+
 function noteHead({ events, endings, head }) {
   const place = `head ${events} ${endings}`, known = stored(place);
   if (known && known.head !== head) stop(0, "The chain of the match is another than it was.", known.head, head);
-  if (!known) store(place, { endings: Number(endings), events: Number(events), head });
+  if (!known) store(place, { endings, events, head });
 }
 
 // Keep what is new in a list, and stop where something that was in it has changed.
@@ -103,16 +111,14 @@ function compare(seat, pack) {
   }
 }
 
-const isHash = (text) => typeof text === "string" && /^[0-9a-f]{64}$/.test(text);
-const isNumber = (number) => Number.isInteger(number) && number >= 0;
-
 // Anything else would make receipts that no check can read.
 function isReadable({ head, packs }, seat) {
   const drawn = ({ seats, drawn_by }) => seats.every((its, at) =>
     its === "" ? drawn_by[at] === "" : isHash(its) && ["player", "server"].includes(drawn_by[at]));
-  return (!head || isHash(head.head) && isNumber(head.events) && isNumber(head.endings)) && Array.isArray(packs)
-    && packs.every((pack) => isNumber(pack?.deal) && (pack.server === "" || isHash(pack.server))
-      && [pack.seats, pack.drawn_by, pack.shown].every((list) => list?.length === pack.seats?.length && list.length > seat)
+  return (!head || isHead(head)) && Array.isArray(packs)
+    && packs.every((pack) => isNumber(pack?.deal, 9_999) && (pack.server === "" || isHash(pack.server))
+      && [pack.seats, pack.drawn_by, pack.shown].every((list) =>
+        Array.isArray(list) && list.length === pack.seats.length && list.length > seat)
       && drawn(pack));
 }
 
@@ -121,7 +127,7 @@ async function send(address, given) {
   const answer = await fetch(address, given ? { method: "POST", headers, body: new URLSearchParams(given) } : {});
   if (!answer.ok && answer.status !== 409) throw answer.status;  // too often, or nobody there: later
   const list = await answer.json(), { seat } = page();
-  if (!isReadable(list, seat)) stop(0, "What the server has published cannot be read.", "", JSON.stringify(list));
+  if (!isReadable(list, seat)) stopUnread(list);
   if (list.head) noteHead(list.head);
   for (const pack of list.packs) compare(seat, pack);
   return list;
@@ -131,11 +137,16 @@ async function send(address, given) {
 async function give(address) {
   const { match, seat } = page();
   let { packs, head } = await send(address), { deal, server, seats, drawn_by, shown } = packs.at(-1);
-  if (shown[seat] || !head) return false;
+  if (shown[seat] || !head || head.endings) return false;  // the head of the end is not that of a pack
   const receipt = (own, seed) =>
     store(`deal ${deal} ${own}`, { deal, drawn_by, events: head.events, head: head.head, seats, seed, server });
+  const isNew = !kept(`deal ${deal} `).length;
+  const before = kept("deal ").find((its) => its.deal < deal && its.events >= head.events);
+  if (!server) stop(deal, "The server has published no commitment of its own.", "", server);
+  if (isNew && before)
+    stop(deal, "A new pack came with a head of the chain that is not newer than that of the pack before it.",
+      before.head, head.head);
   if (!seats[seat]) {
-    if (!server) stop(deal, "The server has published no commitment of its own.", "", server);
     let [mine] = kept(`deal ${deal} `).map(({ key }) => key.split(" ").at(-1));
     if (!mine) {
       const seed = draw();
@@ -143,6 +154,7 @@ async function give(address) {
     }
     ({ packs } = await send(address, { deal, commitment: mine }));
     ({ seats, drawn_by } = packs.find((pack) => pack.deal === deal));
+    if (!seats[seat]) return false;  // the match was over
   }
   const own = stored(`deal ${deal} ${seats[seat]}`);
   if (!own) receipt(seats[seat], null);
@@ -166,7 +178,10 @@ async function look() {
   let waits = false;
   const asked = document.querySelector("[data-seeds]");
   try {
-    noteHead(document.getElementById("head").dataset);
+    const { events, endings, head } = document.getElementById("head").dataset;
+    const onPage = { endings: Number(endings), events: Number(events), head };
+    if (!isHead(onPage)) stopUnread({ endings, events, head });
+    noteHead(onPage);
     if (asked && !stored("stop")) waits = await give(asked.dataset.seeds);
   } catch (error) {
     waits = !(error instanceof Stopped);  // off the network: the server draws for browsers that do not answer

@@ -172,6 +172,11 @@ def test_a_browser_stops_where_anything_that_was_published_changes(exchanged):
         ("drawn_by", []),
         ("deal", True),
         ("deal", -1),
+        ("deal", 10_000),
+        ("deal", 2**32),
+        ("seats", {"": 0, "ab" * 32: 1}),
+        ("drawn_by", {0: "", 1: ""}),
+        ("server", "\ud800"),
         ("shown", None),
     ],
 )
@@ -184,6 +189,76 @@ def test_a_browser_stops_at_a_list_that_would_make_receipts_unreadable(where, va
         server.keepers[0].answer(listed)
     receipts = server.keepers[0].receipts
     assert read_receipts(write_receipts(receipts)) == receipts
+
+
+@pytest.mark.parametrize("head", [{}, {"events": 2**31}, {"events": True}, {"endings": 1e21}, {"head": "zz"}, []])
+def test_a_browser_stops_at_a_head_that_would_make_receipts_unreadable(head):
+    match, _ = laid(SHORT)
+    server = HonestServer(match)
+    listed = server.listed()
+    listed["head"] = head and listed["head"] | head
+    with pytest.raises(Stopped, match="cannot be read"):
+        server.keepers[0].answer(listed)
+    assert read_receipts(write_receipts(server.keepers[0].receipts)).stopped
+
+
+def test_a_browser_gives_nothing_for_a_match_that_is_over():
+    """The head of the end is not that of a pack: a receipt with it would accuse an honest server."""
+    match, _ = laid(SHORT)
+    server = HonestServer(match)
+    services.resign(match_id=match.pk, seat=1)
+    keeper = server.keepers[0]
+    assert keeper.answer(server.listed()) is None
+    assert (keeper.receipts.deals, len(keeper.receipts.heads)) == ((), 1)
+    assert check(file(match), [keeper.receipts]) is None
+
+
+def test_a_browser_stops_where_the_head_does_not_move_on():
+    """Receipts that all have the first head bind nothing that comes after it."""
+    match, _ = laid(SHORT)
+
+    class Stale(HonestServer):
+        first = None
+
+        def listed(self):
+            told = super().listed()
+            self.first = self.first or told["head"]
+            return told | {"head": self.first}
+
+    server = Stale(match)
+    with pytest.raises(Stopped, match="not newer than that of the pack before"):
+        server.play(Random(1))
+    assert [receipt.deal for receipt in server.keepers[0].receipts.deals] == [0]
+
+
+@pytest.mark.slow
+def test_a_server_that_asks_no_more_and_says_that_the_players_drew_is_detected(monkeypatch):
+    """From deal 2 on it draws every seed; and it never shows the head of the end."""
+    match, _ = laid(SHORT.but(target=61))
+    opened = _packs._open
+
+    def _open(match, deal, *rest):
+        pack = opened(match, deal, *rest)
+        if deal >= 2:
+            _packs.complete(match, pack)
+            pack.seats.update(drawn_by=PackSeat.DrawnBy.PLAYER)
+        return pack
+
+    class NeverOver(HonestServer):
+        last = None
+
+        def listed(self):
+            told = super().listed()
+            self.last = self.last if told["head"]["endings"] else told["head"]
+            return told | {"head": self.last}
+
+    monkeypatch.setattr(_packs, "_open", _open)
+    server = NeverOver(match)
+    server.play(Random(1))
+    assert check(file(match)) is None
+    for kept in server.kept():
+        assert {receipt.deal for receipt in kept.deals} == {0, 1} and not any(head.endings for head in kept.heads)
+        assert "Deal 2: the file says that the browser" in check(file(match), [kept])
 
 
 def test_a_seat_that_a_quicker_browser_committed_for_is_no_cheat():

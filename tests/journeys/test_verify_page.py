@@ -4,6 +4,7 @@ import json
 import random
 from collections.abc import Iterator
 from contextlib import contextmanager
+from dataclasses import replace
 from pathlib import Path
 
 import pytest
@@ -16,6 +17,8 @@ from games.engine import PRESETS, RuleSet
 from testing.scale import examples
 from tests.engine.table import named, tables
 from tests.games.dealing.matches import a_match, receipts_of
+from tests.games.dealing.oddities import FILE as ODD_FILE
+from tests.games.dealing.oddities import ODD_RECEIPTS, REFUSED_FILES, TAKEN_FILES
 from tests.games.dealing.tampering import HONEST, cheats, fields, flipped, outcome, plain, put
 from tests.games.dealing.unbound import spellings, unbound
 
@@ -146,6 +149,38 @@ def test_page_and_command_agree_about_cheats(asked: Page, cheat: str) -> None:
     theirs = asked.evaluate(SAID, [text])
     assert words in theirs[-1]
     assert theirs[-1].split(":")[:2] == outcome(text)[-1].split(":")[:2]
+
+
+@pytest.mark.parametrize("name", REFUSED_FILES | TAKEN_FILES)
+def test_page_and_command_agree_about_values_of_another_kind(asked: Page, name: str) -> None:
+    text = (REFUSED_FILES | TAKEN_FILES)[name]
+    theirs, ours = asked.evaluate(SAID, [text]), outcome(text)
+    assert (theirs[-1] == HONEST) == (ours[-1] == HONEST) == (name in TAKEN_FILES), (theirs[-1], ours[-1])
+
+
+@pytest.mark.parametrize("name", ODD_RECEIPTS)
+def test_page_and_command_agree_about_odd_receipts(asked: Page, name: str) -> None:
+    texts = [write(ODD_FILE), ODD_RECEIPTS[name]]
+    theirs, ours = asked.evaluate(SAID, texts)[-1], outcome(*texts)[-1]
+    assert HONEST not in (theirs, ours)
+    assert theirs.split(":")[1].rstrip(".") == ours.split(":")[1].rstrip(".")
+
+
+def test_page_and_command_agree_about_receipts_of_a_part(asked: Page) -> None:
+    """A seed drawn in vain, who drew as far as a head reaches, and receipts from elsewhere in the chain."""
+    whole = receipts_of(KEPT_MATCH)
+    first, last = whole.heads[0], whole.deals[-1]
+    in_vain = replace(last, seats=("", ""), drawn_by=("", ""), seed="ab" * 32)
+    stale = tuple(replace(receipt, events=first.events, head=first.head) for receipt in whole.deals)
+    for kept in (
+        [whole, replace(whole, heads=whole.heads[:-1], deals=(in_vain,))],
+        [replace(whole, heads=whole.heads[:-1], deals=(in_vain,)), whole],
+        [replace(whole, deals=whole.deals[:2], heads=whole.heads[:4])],
+        [replace(whole, deals=whole.deals[:3], heads=whole.heads[:4])],
+        [replace(whole, deals=stale, heads=(first,))],
+    ):
+        texts = [write(KEPT_MATCH), *map(write_receipts, kept)]
+        assert asked.evaluate(SAID, texts) == outcome(*texts)
 
 
 def test_the_page_finds_changed_bits(asked: Page) -> None:

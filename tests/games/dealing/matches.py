@@ -53,11 +53,11 @@ def fixed(match: UUID, deal: int, server: bytes, seats: Sequence[bytes], *, hous
 class OnlineTable:
     """A match in the making; every third cut or so is drawn because its seat ran out of time."""
 
-    def __init__(self, rules: RuleSet, seed: int, *, dealer: int | None = None) -> None:
+    def __init__(self, rules: RuleSet, seed: int) -> None:
         self.dice, self.rules = random.Random(seed), rules
         self.match = UUID(bytes=self.dice.randbytes(16))
         self.packs: list[FixedPack] = []
-        self.events: list[Event] = list(begin(rules, dealer=dealer))
+        self.events: list[Event] = list(begin(rules))
         self.auto: list[int] = []
         self.state: State = replay(self.events)
         self.key = b""
@@ -78,14 +78,13 @@ class OnlineTable:
             case CuttingForDeal(cutting=(seat, *_), cuts=cuts) if late:
                 self.auto.append(len(self.events))
                 return CutForDeal(seat, auto_place(self.key, [cut.at for cut in cuts]))
-            case BeforeDeal(cut_at=at) if late or at is not None:
-                return Deal(self.fix(self.packs[-1].deal + 1 if self.packs else 1))
+            case BeforeDeal():
+                return Deal(self.fix(self.packs[-1].deal + 1))
             case CuttingStarter(stock=stock) if late:
                 assert self.state.dealer is not None
                 self.auto.append(len(self.events))
                 return CutStarter(self.rules.cutter_for(self.state.dealer), auto_cut(self.key, len(stock)))
-        command = choose(self.state, self.dice)
-        return Deal(self.fix(self.packs[-1].deal + 1 if self.packs else 1)) if isinstance(command, Deal) else command
+        return choose(self.state, self.dice)
 
     def play(self) -> MatchFile:
         while not (won := [event for event in self.events[-1:] if isinstance(event, GameWon) and event.match]):
@@ -98,8 +97,8 @@ class OnlineTable:
         return MatchFile.of(self.match, self.packs, self.events, self.auto, endings)
 
 
-def a_match(rules: RuleSet, seed: int = 1, *, dealer: int | None = None) -> MatchFile:
-    return OnlineTable(rules, seed, dealer=dealer).play()
+def a_match(rules: RuleSet, seed: int = 1) -> MatchFile:
+    return OnlineTable(rules, seed).play()
 
 
 def receipts_of(file: MatchFile, seat: int = 0) -> Receipts:

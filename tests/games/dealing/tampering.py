@@ -230,6 +230,25 @@ def _changes(file: MatchFile) -> Iterator[tuple[str, Plain, str]]:
     yield "two events exchange their places", whole, ""
 
     whole, kinds = fresh()
+    dealt = kinds["Dealt"][0]
+    at = whole["events"].index(dealt)
+    first, second = dealt["hands"][1 - dealt["dealer"]], dealt["hands"][dealt["dealer"]]
+    pack = [card for both in zip(first, second, strict=True) for card in both] + dealt["stock"]
+    pack = pack[20:] + pack[:20]
+    hands = [pack[:12:2], pack[1:12:2]]
+    dealt |= {"hands": hands if dealt["dealer"] else hands[::-1], "stock": pack[12:]}
+    whole["events"][at:] = [{"at": 20, "event": "PackCut", "seat": 1 - dealt["dealer"]}, dealt]
+    del whole["deals"][3:]
+    whole["endings"][0] |= {"ending": "resigned", "winner": 0}
+    yield "the pack is cut before a deal", whole, "nobody can cut the pack"
+
+    whole, kinds = fresh()
+    fell = kinds["DealFell"][0]
+    begins = whole["events"].index(fell)
+    del whole["events"][1:begins], whole["deals"][0]
+    yield "nobody has cut for the first deal", whole, "should be the cut for the first deal"
+
+    whole, kinds = fresh()
     drawn = next(cut for cut in (*kinds["CardCut"], *kinds["StarterCut"]) if "auto" in cut)
     drawn["at"] += 1
     yield "a drawn cut elsewhere", whole, ""

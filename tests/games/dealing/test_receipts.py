@@ -4,17 +4,17 @@ import json
 import random
 from contextlib import suppress
 from dataclasses import replace
-from hashlib import sha256
 from pathlib import Path
 
 import pytest
 
 from games.dealing import Ending, MatchFile, canonical, check, read, read_receipts, write, write_receipts
-from games.dealing.packs import fields as joined
 from games.dealing.receipts import Stop
 from games.engine import PRESETS
 from testing.scale import examples
 from tests.games.dealing.matches import AT, OnlineTable, a_match, receipts_of
+from tests.games.dealing.oddities import FILE as ODD_FILE
+from tests.games.dealing.oddities import ODD_RECEIPTS, with_checksum
 from tests.games.dealing.tampering import HONEST, cheats, fields, flipped, outcome, plain, put
 from tests.games.dealing.unbound import spellings, unbound
 
@@ -152,10 +152,40 @@ def test_a_bit_changed_in_a_receipt_is_found_though_its_checksum_is_mended() -> 
         assert outcome(write(short), changed)[-1] != HONEST, place
 
 
-def with_checksum(changed: dict) -> str:
-    """Receipts with a checksum that fits what was changed."""
-    checksum = sha256(joined("receipts", canonical(changed).encode())).hexdigest()
-    return canonical(changed | {"checksum": checksum}) + "\n"
+@pytest.mark.parametrize("name", ODD_RECEIPTS)
+def test_receipts_with_a_value_of_another_kind_are_refused_in_a_sentence(name: str) -> None:
+    begins = "These receipts have version" if "version" in name else "This cannot be read as receipts"
+    assert outcome(write(ODD_FILE), ODD_RECEIPTS[name])[-1].startswith(f"Mismatch: {begins}")
+
+
+def test_a_seed_that_was_drawn_in_vain_accuses_nobody() -> None:
+    """The phone's request was lost, and the laptop committed to another seed."""
+    laptop = receipts_of(WHOLE)
+    last = laptop.deals[-1]
+    in_vain = replace(last, seats=("", ""), drawn_by=("", ""), seed="ab" * 32)
+    phone = replace(laptop, heads=laptop.heads[:-1], deals=(in_vain,))
+    both = [write_receipts(each) for each in (laptop, phone)]
+    assert found(WHOLE, *both) == found(WHOLE, *reversed(both)) == HONEST
+    one = write_receipts(replace(laptop, deals=(*laptop.deals, in_vain)))
+    assert f"its own seeds of {len(WHOLE.packs)} deals" in outcome(write(WHOLE), one)[-2]
+
+
+def test_who_drew_is_checked_as_far_as_the_newest_head_reaches() -> None:
+    """A server that asks a browser no more, draws everything, and says that the browser did."""
+    whole = receipts_of(WHOLE)
+    kept = replace(whole, deals=whole.deals[:2], heads=whole.heads[:4])
+    assert "Deal 2: the file says that the browser of seat 0 drew its seed" in found(WHOLE, write_receipts(kept))
+    reached = replace(kept, deals=whole.deals[:3])  # pack 3 is the newest there: its seeds may come yet
+    assert found(WHOLE, write_receipts(reached)) == HONEST
+
+
+def test_a_receipt_from_another_place_of_the_chain_is_refused() -> None:
+    """A server that goes on publishing its first head would bind nothing that comes later."""
+    whole = receipts_of(WHOLE)
+    first = whole.heads[0]
+    stale = tuple(replace(receipt, events=first.events, head=first.head) for receipt in whole.deals)
+    kept = write_receipts(replace(whole, deals=stale, heads=(first,)))
+    assert "Deal 1: the receipt of seat 0 is from after 0 events" in found(WHOLE, kept)
 
 
 @pytest.mark.parametrize(

@@ -22,10 +22,11 @@ from games.dealing import (
     write,
     write_receipts,
 )
-from games.engine import PRESETS, CardCut, Dealt, MatchBegan, RuleSet, StarterCut
+from games.engine import PRESETS, BeforeDeal, CardCut, Command, CutPack, Dealt, MatchBegan, RuleSet, StarterCut
 from testing.scale import examples
 from tests.engine.table import named, tables
 from tests.games.dealing.matches import AT, OnlineTable, a_match, receipts_of
+from tests.games.dealing.oddities import REFUSED_FILES, TAKEN_FILES
 from tests.games.dealing.tampering import HONEST, cheats, fields, flipped, outcome, plain, put, text
 
 ROOT = Path(__file__).parents[3]
@@ -44,10 +45,20 @@ def test_a_match_of_three_games_passes() -> None:
     assert check(a_match(PRESETS["five-card"].but(best_of=3))) is None
 
 
-def test_a_match_that_nobody_cut_for_passes() -> None:
-    """As in a return match, where the loser deals."""
-    file = a_match(SHORT, dealer=1)
-    assert (file.packs[0].deal, check(file)) == (1, None)
+@pytest.mark.parametrize("seed", range(3))
+def test_a_pack_that_was_cut_before_its_deal_is_refused_wherever_the_cut_is(seed: int) -> None:
+    """A server that knows the seeds could choose among 46 rotations of the pack."""
+    table = OnlineTable(SHORT, seed)
+    decide = table.command
+
+    def command() -> Command:
+        if not isinstance(table.state.phase, BeforeDeal) or table.state.phase.cut_at is not None:
+            return decide()
+        assert table.state.dealer is not None
+        return CutPack(table.rules.cutter_for(table.state.dealer), 4 + seed)
+
+    table.command = command  # type: ignore[method-assign]
+    assert "nobody can cut the pack before a deal" in (check(table.play()) or "")
 
 
 @pytest.mark.parametrize("rules", [PRESETS["acc"], PRESETS["acc"].but(players=3, counting="muggins")], ids=named)
@@ -86,6 +97,16 @@ def test_a_cheat_is_found_though_the_chain_is_mended(file: str, words: str) -> N
     assert words in outcome(file)[-1]
 
 
+@pytest.mark.parametrize("name", REFUSED_FILES)
+def test_a_value_of_another_kind_is_refused_in_a_sentence(name: str) -> None:
+    assert outcome(REFUSED_FILES[name])[-1].startswith("Mismatch: ")
+
+
+@pytest.mark.parametrize("name", TAKEN_FILES)
+def test_what_is_odd_and_right_passes(name: str) -> None:
+    assert outcome(TAKEN_FILES[name])[-1] == HONEST
+
+
 def test_the_first_mismatch_is_told() -> None:
     file = a_match(SHORT)
     at = next(at for at, event in enumerate(file.events) if isinstance(event, Dealt))
@@ -105,8 +126,8 @@ def test_an_event_told_twice_is_found(event: str) -> None:
 
 def test_a_seed_that_was_not_shown_ends_a_match() -> None:
     """The commitments of that deal stay in the file, and in the chain."""
-    table = OnlineTable(SHORT, 1, dealer=0)
-    table.fix(1)
+    table = OnlineTable(SHORT, 1)
+    table.fix(0)
     kept_back = replace(table.packs[0], seats=(replace(table.packs[0].seats[0], seed=None), table.packs[0].seats[1]))
     file = MatchFile.of(table.match, [kept_back], table.events, endings=[Ending(AT, "left", "", 0)])
     assert check(file) is None
