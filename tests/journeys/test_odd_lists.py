@@ -1,0 +1,167 @@
+"""The script that draws seeds, before a server whose every answer is written here: what it sends and what it keeps."""
+
+import json
+from pathlib import Path
+from uuid import UUID
+
+import pytest
+from playwright.sync_api import Browser, Route
+
+from games.dealing import read_receipts
+
+SCRIPT = Path(__file__).parents[2] / "static" / "games" / "seeds.js"
+MATCH = UUID("11111111-2222-3333-4444-555555555555")
+PAGE = """<!doctype html><title>A table</title><body hx-headers="{{}}"><p id="stopped" role="alert" hidden></p>
+<p id="head" data-events="{events}" data-endings="{endings}" data-head="{head}"></p>
+<button id="receipts" hidden data-match="{match}" data-seat="0">Save receipts</button>
+<span hidden data-seeds="/seeds/"></span><script type="module" src="/seeds.js"></script>"""
+HERS, ITS, OTHER = "b0" * 32, "c0" * 32, "d0" * 32
+CANNOT_BE_READ = "What the server has published cannot be read."
+
+
+def head(events=0, endings=0, digits="a0"):
+    return {"events": events, "endings": endings, "head": digits * 32}
+
+
+def pack(deal=0, **more):
+    listed = {"deal": deal, "server": ITS, "seats": ["", OTHER], "drawn_by": ["", "player"], "shown": [False, True]}
+    return listed | {"whole": False} | more
+
+
+class Table:
+    """One page at a table; `packs` and `head` are what is published, `on_page` is the head in the page."""
+
+    def __init__(self, browser: Browser) -> None:
+        self.context = browser.new_context(accept_downloads=True)
+        self.page = self.context.new_page()
+        self.packs, self.head, self.on_page, self.posts = [pack()], head(), head(), []
+        self.takes = True
+        self.page.route("**/*", self.answer)
+
+    def answer(self, route: Route) -> None:
+        path = route.request.url.partition("//")[2].partition("/")[2]
+        if path == "seeds.js":
+            return route.fulfill(body=SCRIPT.read_text(), content_type="text/javascript")
+        if path != "seeds/":
+            return route.fulfill(body=PAGE.format(match=MATCH, **self.on_page), content_type="text/html")
+        if route.request.method == "POST":
+            self.take(dict(part.split("=") for part in (route.request.post_data or "").split("&")))
+        return route.fulfill(json={"packs": self.packs, "head": self.head})
+
+    def take(self, given: dict[str, str]) -> None:
+        self.posts.append(given)
+        newest = self.packs[-1]
+        if self.takes and "commitment" in given:
+            newest["seats"][0], newest["drawn_by"][0] = given["commitment"], "player"
+        if "seed" in given:
+            newest["shown"][0] = True
+
+    def open(self) -> str:
+        """Until the script has done what it does; answers what it says."""
+        self.page.goto("http://table.test/")
+        self.page.wait_for_function("!document.getElementById('receipts').hidden")
+        self.page.wait_for_function(
+            "!document.querySelector('[data-seeds]') || !document.getElementById('stopped').hidden"
+        )
+        return self.page.locator("#stopped").text_content() or ""
+
+    def saved(self):
+        with self.page.expect_download() as download:
+            self.page.click("#receipts")
+        return read_receipts(Path(download.value.path()).read_text())
+
+
+@pytest.fixture
+def table(browser: Browser):
+    table = Table(browser)
+    yield table
+    table.context.close()
+
+
+def test_a_browser_commits_and_shows_its_seed(table):
+    assert table.open() == ""
+    assert [[*post][1] for post in table.posts] == ["commitment", "seed"]
+    assert [bool(receipt.seed) for receipt in table.saved().deals] == [True]
+
+
+@pytest.mark.parametrize(
+    "more",
+    [
+        {"deal": 1, "server": "", "seats": [HERS, ""], "drawn_by": ["player", ""], "shown": [False, False]},
+        {"deal": 1, "server": ""},
+    ],
+    ids=["own seat committed", "nobody committed"],
+)
+def test_a_pack_without_the_servers_commitment_stops_the_browser_and_leaves_no_receipt(table, more):
+    table.open()
+    table.packs.append(pack(**more))
+    table.head = head(9, digits="a1")
+    assert "The server has published no commitment of its own." in table.open()
+    kept = table.saved()
+    assert [receipt.deal for receipt in kept.deals] == [0] and len(kept.stopped) == 1
+    assert len(table.posts) == 2
+
+
+@pytest.mark.parametrize(
+    "changed",
+    [{"deal": 1e21}, {"deal": 2**32}, {"deal": 10_000}, {"drawn_by": {"0": "", "1": "player", "length": 2}}],
+    ids=str,
+)
+def test_a_browser_stops_at_a_pack_that_no_check_can_read(table, changed):
+    table.open()
+    table.packs.append(pack(1) | changed)
+    assert CANNOT_BE_READ in table.open()
+    kept = table.saved()
+    assert [receipt.deal for receipt in kept.deals] == [0] and len(kept.stopped) == 1
+
+
+@pytest.mark.parametrize("changed", [{"events": 1e21}, {"events": 2**31}, {"endings": -1}, {"head": "zz"}], ids=str)
+@pytest.mark.parametrize("where", ["list", "page"])
+def test_a_browser_stops_at_a_head_that_no_check_can_read(table, where, changed):
+    table.open()
+    if where == "list":
+        table.head = head(9, digits="a1") | changed
+        table.packs[0]["shown"][0] = False
+    else:
+        table.on_page = head() | changed
+    assert CANNOT_BE_READ in table.open()
+    kept = table.saved()
+    assert [one.events for one in kept.heads] == [0] and len(kept.stopped) == 1
+
+
+def test_a_browser_gives_nothing_for_a_match_that_is_over(table):
+    """An honest server would be accused by a receipt with the head of the end."""
+    table.head = head(9, 1, "a9")
+    assert table.open() == ""
+    kept = table.saved()
+    assert (table.posts, kept.deals, [one.endings for one in kept.heads]) == ([], (), [0, 1])
+
+
+def test_a_browser_keeps_no_receipt_of_another_browsers_seed_when_the_match_is_over(table):
+    table.packs[0] |= {"seats": [HERS, OTHER], "drawn_by": ["server", "player"]}
+    table.head = head(9, 1, "a9")
+    table.open()
+    assert table.saved().deals == ()
+
+
+def test_a_commitment_that_comes_too_late_leaves_one_receipt(table):
+    table.takes = False
+    table.open()
+    assert [(bool(receipt.seed), receipt.seats) for receipt in table.saved().deals] == [(True, ("", OTHER))]
+
+
+def test_a_browser_stops_where_the_head_does_not_move_on(table):
+    table.open()
+    table.packs.append(pack(1))
+    assert "not newer than that of the pack before it" in table.open()
+    (stop,) = table.saved().stopped
+    assert (stop.deal, stop.before, stop.after) == (1, "a0" * 32, "a0" * 32)
+
+
+def test_a_browser_goes_on_where_the_head_moves_on(table):
+    table.open()
+    table.packs.append(pack(1))
+    table.head = table.on_page = head(9, digits="a1")
+    assert table.open() == ""
+    assert [receipt.events for receipt in table.saved().deals] == [0, 9]
+    assert json.dumps(table.posts).count("seed") == 2
