@@ -14,7 +14,7 @@ OWN_BYTES = {  # all of our own together, before compression; the table's pages 
     "static/input/*.js": 7_500,
     "static/accounts/*.js": 1_000,
     "static/games/*.css": 16_000,
-    "static/games/*.js": 29_000,
+    "static/games/*.js": 29_500,
 }
 LOCKS = ("requirements.lock", "requirements-dev.lock")
 

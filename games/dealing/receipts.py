@@ -203,10 +203,10 @@ def _seat_is_right(file: MatchFile, seat: int, receipts: Sequence[Receipts]) -> 
     heads = [head for each in receipts for head in each.heads]
     drawn = {(receipt.deal, _commitment(file, receipt, seat)) for receipt in deals if receipt.seed}
     ends = max((head.endings for head in heads), default=0)
-    newest = max((receipt.deal for receipt in deals), default=-1)
-    dealt = max((_places(file).index((head.events, 0)) for head in heads if not head.endings), default=0)
+    reached = [_places(file).index((head.events, 0)) for head in heads if not head.endings]
+    committed = [receipt.deal + bool(receipt.seats[seat]) for receipt in deals]  # or another browser may yet be quicker
     own = {pack.deal for pack in file.packs if (pack.deal, pack.seats[seat].commitment) in drawn}
-    for pack in file.packs if ends else file.packs[: max(newest + 1, dealt)]:
+    for pack in file.packs if ends else file.packs[: max(reached + committed, default=0)]:
         if pack.seats[seat].drawn_by == "player" and pack.deal not in own:
             raise Mismatch(
                 f"Deal {pack.deal}: the file says that the browser of seat {seat} drew its seed, and no receipt has "

@@ -79,14 +79,11 @@ function stop(deal, why, before, after) {
 }
 
 const isHash = (text) => typeof text === "string" && /^[0-9a-f]{64}$/.test(text);
-const isNumber = (number, most = 2 ** 31 - 1) => Number.isInteger(number) && number >= 0 && number <= most;
-const isHead = ({ head, events, endings }) => isHash(head) && isNumber(events) && isNumber(endings);
-
-function stopUnread(told) {
-  stop(0, "What the server has published cannot be read.", "", JSON.stringify(told));
-}
+const isNumber = (number, end = 2 ** 31) => Number.isInteger(number) && number >= 0 && number < end;
+const unread = (told) => stop(0, "What the server has published cannot be read.", "", JSON.stringify(told));
 
 function noteHead({ events, endings, head }) {
+  if (!isHash(head) || !isNumber(events) || !isNumber(endings)) unread({ events, endings, head });
   const place = `head ${events} ${endings}`, known = stored(place);
   if (known && known.head !== head) stop(0, "The chain of the match is another than it was.", known.head, head);
   if (!known) store(place, { endings, events, head });
@@ -112,14 +109,13 @@ function compare(seat, pack) {
 }
 
 // Anything else would make receipts that no check can read.
-function isReadable({ head, packs }, seat) {
+function isReadable({ packs }, seat) {
   const drawn = ({ seats, drawn_by }) => seats.every((its, at) =>
     its === "" ? drawn_by[at] === "" : isHash(its) && ["player", "server"].includes(drawn_by[at]));
-  return (!head || isHead(head)) && Array.isArray(packs)
-    && packs.every((pack) => isNumber(pack?.deal, 9_999) && (pack.server === "" || isHash(pack.server))
-      && [pack.seats, pack.drawn_by, pack.shown].every((list) =>
-        Array.isArray(list) && list.length === pack.seats.length && list.length > seat)
-      && drawn(pack));
+  return Array.isArray(packs) && packs.every((pack) => isNumber(pack?.deal, 1e4)
+    && (pack.server === "" || isHash(pack.server)) && pack.seats?.length > seat
+    && [pack.seats, pack.drawn_by, pack.shown].every((its) => Array.isArray(its) && its.length === pack.seats.length)
+    && drawn(pack));
 }
 
 async function send(address, given) {
@@ -127,7 +123,7 @@ async function send(address, given) {
   const answer = await fetch(address, given ? { method: "POST", headers, body: new URLSearchParams(given) } : {});
   if (!answer.ok && answer.status !== 409) throw answer.status;  // too often, or nobody there: later
   const list = await answer.json(), { seat } = page();
-  if (!isReadable(list, seat)) stopUnread(list);
+  if (!isReadable(list, seat)) unread(list);
   if (list.head) noteHead(list.head);
   for (const pack of list.packs) compare(seat, pack);
   return list;
@@ -137,15 +133,12 @@ async function send(address, given) {
 async function give(address) {
   const { match, seat } = page();
   let { packs, head } = await send(address), { deal, server, seats, drawn_by, shown } = packs.at(-1);
-  if (shown[seat] || !head || head.endings) return false;  // the head of the end is not that of a pack
+  if (shown[seat] || !head || head.endings) return false;  // the end's head is not that of a pack
   const receipt = (own, seed) =>
     store(`deal ${deal} ${own}`, { deal, drawn_by, events: head.events, head: head.head, seats, seed, server });
-  const isNew = !kept(`deal ${deal} `).length;
   const before = kept("deal ").find((its) => its.deal < deal && its.events >= head.events);
   if (!server) stop(deal, "The server has published no commitment of its own.", "", server);
-  if (isNew && before)
-    stop(deal, "A new pack came with a head of the chain that is not newer than that of the pack before it.",
-      before.head, head.head);
+  if (before) stop(deal, "The chain did not move on before a new pack.", before.head, head.head);
   if (!seats[seat]) {
     let [mine] = kept(`deal ${deal} `).map(({ key }) => key.split(" ").at(-1));
     if (!mine) {
@@ -179,9 +172,7 @@ async function look() {
   const asked = document.querySelector("[data-seeds]");
   try {
     const { events, endings, head } = document.getElementById("head").dataset;
-    const onPage = { endings: Number(endings), events: Number(events), head };
-    if (!isHead(onPage)) stopUnread({ endings, events, head });
-    noteHead(onPage);
+    noteHead({ endings: +endings, events: +events, head });
     if (asked && !stored("stop")) waits = await give(asked.dataset.seeds);
   } catch (error) {
     waits = !(error instanceof Stopped);  // off the network: the server draws for browsers that do not answer

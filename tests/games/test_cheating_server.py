@@ -10,16 +10,13 @@ import pytest
 
 from games import selectors, services
 from games.dealing import (
-    Keeper,
     Stopped,
     check,
     pack_key,
     read,
-    read_receipts,
     seat_commitment,
     server_commitment,
     shuffled,
-    write_receipts,
 )
 from games.dealing.sealing import seal, unseal
 from games.models import Match, PackSeat
@@ -113,124 +110,6 @@ def test_a_server_that_publishes_another_seed_of_its_own_makes_the_browser_stop(
     assert any(kept.stopped for kept in server.kept())
 
 
-def test_a_browser_shows_no_seed_before_the_server_has_committed():
-    match, _ = laid(SHORT)
-    server = HonestServer(match)
-    listed = server.listed()
-    listed["packs"][-1]["server"] = ""
-    with pytest.raises(Stopped, match="no commitment of its own"):
-        server.keepers[0].answer(listed)
-
-
-def test_a_browser_keeps_its_seed_while_the_list_is_not_complete_whatever_the_server_says():
-    match, _ = laid(SHORT)
-    server = HonestServer(match)
-    keeper = server.keepers[0]
-    server.take(0, **keeper.answer(server.listed()))
-    listed = server.listed()
-    listed["packs"][-1]["whole"] = True
-    assert keeper.answer(listed) is None
-
-
-@pytest.mark.parametrize("exchanged", ["server", "own", "other", "drawn by", "head"])
-def test_a_browser_stops_where_anything_that_was_published_changes(exchanged):
-    match, _ = laid(SHORT)
-    server = HonestServer(match)
-    ann, bob = server.keepers
-    for keeper in (ann, bob):
-        server.take(keeper.seat, **keeper.answer(server.listed()))
-    assert "seed" in Keeper.answer(ann, server.listed())
-    listed = server.listed()
-    pack = listed["packs"][-1]
-    match exchanged:
-        case "server":
-            pack["server"] = "ab" * 32
-        case "own":
-            pack["seats"][0] = "ab" * 32
-        case "other":
-            pack["seats"][1] = "ab" * 32
-        case "drawn by":
-            pack["drawn_by"][0] = "server"
-        case "head":
-            listed["head"]["head"] = "ab" * 32
-    with pytest.raises(Stopped) as stopped:
-        ann.answer(listed)
-    with pytest.raises(Stopped):
-        ann.answer(server.listed())  # it stays so, though the old list is back
-    assert ann.receipts.stopped == (stopped.value.stop,)
-    assert "ab" * 32 in stopped.value.stop.after or exchanged == "drawn by"
-
-
-@pytest.mark.parametrize(
-    ("where", "value"),
-    [
-        ("server", "no hash"),
-        ("seats", ["", "AB" * 32]),
-        ("seats", ["ab" * 32, ""]),
-        ("seats", "ab"),
-        ("drawn_by", ["", "nobody"]),
-        ("drawn_by", []),
-        ("deal", True),
-        ("deal", -1),
-        ("deal", 10_000),
-        ("deal", 2**32),
-        ("seats", {"": 0, "ab" * 32: 1}),
-        ("drawn_by", {0: "", 1: ""}),
-        ("server", "\ud800"),
-        ("shown", None),
-    ],
-)
-def test_a_browser_stops_at_a_list_that_would_make_receipts_unreadable(where, value):
-    match, _ = laid(SHORT)
-    server = HonestServer(match)
-    listed = server.listed()
-    listed["packs"][0][where] = value
-    with pytest.raises(Stopped, match="cannot be read"):
-        server.keepers[0].answer(listed)
-    receipts = server.keepers[0].receipts
-    assert read_receipts(write_receipts(receipts)) == receipts
-
-
-@pytest.mark.parametrize("head", [{}, {"events": 2**31}, {"events": True}, {"endings": 1e21}, {"head": "zz"}, []])
-def test_a_browser_stops_at_a_head_that_would_make_receipts_unreadable(head):
-    match, _ = laid(SHORT)
-    server = HonestServer(match)
-    listed = server.listed()
-    listed["head"] = head and listed["head"] | head
-    with pytest.raises(Stopped, match="cannot be read"):
-        server.keepers[0].answer(listed)
-    assert read_receipts(write_receipts(server.keepers[0].receipts)).stopped
-
-
-def test_a_browser_gives_nothing_for_a_match_that_is_over():
-    """The head of the end is not that of a pack: a receipt with it would accuse an honest server."""
-    match, _ = laid(SHORT)
-    server = HonestServer(match)
-    services.resign(match_id=match.pk, seat=1)
-    keeper = server.keepers[0]
-    assert keeper.answer(server.listed()) is None
-    assert (keeper.receipts.deals, len(keeper.receipts.heads)) == ((), 1)
-    assert check(file(match), [keeper.receipts]) is None
-
-
-def test_a_browser_stops_where_the_head_does_not_move_on():
-    """Receipts that all have the first head bind nothing that comes after it."""
-    match, _ = laid(SHORT)
-
-    class Stale(HonestServer):
-        first = None
-
-        def listed(self):
-            told = super().listed()
-            self.first = self.first or told["head"]
-            return told | {"head": self.first}
-
-    server = Stale(match)
-    with pytest.raises(Stopped, match="not newer than that of the pack before"):
-        server.play(Random(1))
-    assert [receipt.deal for receipt in server.keepers[0].receipts.deals] == [0]
-
-
 @pytest.mark.slow
 def test_a_server_that_asks_no_more_and_says_that_the_players_drew_is_detected(monkeypatch):
     """From deal 2 on it draws every seed; and it never shows the head of the end."""
@@ -259,16 +138,6 @@ def test_a_server_that_asks_no_more_and_says_that_the_players_drew_is_detected(m
     for kept in server.kept():
         assert {receipt.deal for receipt in kept.deals} == {0, 1} and not any(head.endings for head in kept.heads)
         assert "Deal 2: the file says that the browser" in check(file(match), [kept])
-
-
-def test_a_seat_that_a_quicker_browser_committed_for_is_no_cheat():
-    match, _ = laid(SHORT)
-    server = HonestServer(match)
-    ann, phone = server.keepers[0], Keeper(match.pk, 0)
-    late = phone.answer(server.listed())
-    server.take(0, **ann.answer(server.listed()))
-    assert late and phone.answer(server.listed()) is None
-    assert [receipt.seed for receipt in phone.receipts.deals] == [None]
 
 
 def ignores_browsers(match):

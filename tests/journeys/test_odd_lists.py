@@ -153,7 +153,7 @@ def test_a_commitment_that_comes_too_late_leaves_one_receipt(table):
 def test_a_browser_stops_where_the_head_does_not_move_on(table):
     table.open()
     table.packs.append(pack(1))
-    assert "not newer than that of the pack before it" in table.open()
+    assert "did not move on before a new pack" in table.open()
     (stop,) = table.saved().stopped
     assert (stop.deal, stop.before, stop.after) == (1, "a0" * 32, "a0" * 32)
 

@@ -171,12 +171,14 @@ def test_page_and_command_agree_about_receipts_of_a_part(asked: Page) -> None:
     whole = receipts_of(KEPT_MATCH)
     first, last = whole.heads[0], whole.deals[-1]
     in_vain = replace(last, seats=("", ""), drawn_by=("", ""), seed="ab" * 32)
+    where = {name: getattr(whole.deals[3], name) for name in ("deal", "events", "head", "server")}
     stale = tuple(replace(receipt, events=first.events, head=first.head) for receipt in whole.deals)
     for kept in (
         [whole, replace(whole, heads=whole.heads[:-1], deals=(in_vain,))],
         [replace(whole, heads=whole.heads[:-1], deals=(in_vain,)), whole],
         [replace(whole, deals=whole.deals[:2], heads=whole.heads[:4])],
         [replace(whole, deals=whole.deals[:3], heads=whole.heads[:4])],
+        [replace(whole, deals=(*whole.deals[:3], replace(in_vain, **where)), heads=whole.heads[:4])],
         [replace(whole, deals=stale, heads=(first,))],
     ):
         texts = [write(KEPT_MATCH), *map(write_receipts, kept)]

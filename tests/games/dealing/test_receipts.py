@@ -179,6 +179,14 @@ def test_who_drew_is_checked_as_far_as_the_newest_head_reaches() -> None:
     assert found(WHOLE, write_receipts(reached)) == HONEST
 
 
+def test_a_seed_that_no_list_has_shown_yet_accuses_nobody() -> None:
+    """The request was lost, the receipts were saved, and then another browser of the seat committed."""
+    whole = receipts_of(WHOLE)
+    lost = replace(whole.deals[3], seats=("", ""), drawn_by=("", ""), seed="ab" * 32)
+    kept = replace(whole, deals=(*whole.deals[:3], lost), heads=whole.heads[:4])
+    assert found(WHOLE, write_receipts(kept)) == HONEST
+
+
 def test_a_receipt_from_another_place_of_the_chain_is_refused() -> None:
     """A server that goes on publishing its first head would bind nothing that comes later."""
     whole = receipts_of(WHOLE)
