@@ -11,10 +11,10 @@ from django.db import connection
 from django.test.utils import CaptureQueriesContext
 from django.urls import reverse
 
-from games import selectors
+from games import selectors, services
 from games.dealing import check, read, spoken
 from games.dealing.sealing import seal, unseal
-from games.engine import GameOver, legal
+from games.engine import CardCut, GameOver, StarterCut, legal
 from games.models import Match, Pack, PackSeat
 from games.services import presence
 from testing.seats import HOYLE, begin, is_lead, play_on, shuffle, state_of, submit
@@ -123,3 +123,20 @@ def test_a_command_asks_the_database_little_and_one_that_deals_not_much_more(mon
     besides = 3  # the version read for the command, and a savepoint made and left
     assert median(asked) - besides == 5
     assert max(asked) - besides == 12
+
+
+def test_a_player_of_the_house_cuts_where_the_seeds_say():
+    """With dice of its own the server could choose the starter among the cards of a fixed pack."""
+    match, _ = begin(HOYLE.but(target=31, lurch=None), bots=["beginner"])
+    dice = Random(3)
+    while Match.objects.get(pk=match.pk).status == Match.Status.PLAYING:
+        services.play_bots(match_id=match.pk)
+        state = state_of(match)
+        if selectors.is_shuffling(state):
+            shuffle(match)
+        elif match.status == Match.Status.PLAYING and 0 in selectors.acting(state):
+            submit(match, 0, dice.choice(legal(state, 0)))
+    file = read(selectors.file_of(Match.objects.get(pk=match.pk)))
+    cuts = {at: event.seat for at, event in enumerate(file.events) if isinstance(event, CardCut | StarterCut)}
+    assert check(file) is None
+    assert file.auto == {at for at, seat in cuts.items() if seat == 1} and len(set(cuts.values())) == 2

@@ -17,8 +17,8 @@ from tests.games.dealing.matches import AT, OnlineTable, receipts_of
 from tests.games.dealing.tampering import Plain, plain, text
 
 SHORT = PRESETS["hoyle"].but(target=31, lurch=None)
-HALF = "\ud800"  # of a surrogate pair; a page hashes it as the character below
-REPLACED = "\ufffd"
+HALF = "\\ud800"  # of a surrogate pair, as a page writes it
+HALF_HERE = "\ufffd"  # in its place until the text is written
 USUAL = asdict(RuleSet.from_data({}))
 Change = Callable[[Plain], Any]
 
@@ -39,6 +39,11 @@ def _resigned() -> MatchFile:
 FILE, RESIGNED = _played(), _resigned()
 
 
+class OddEnding(Ending):
+    def link(self) -> str:
+        return super().link().replace(HALF_HERE, HALF)
+
+
 def chained(changed: Plain) -> str:
     """The text with the head of its chain, worked out without looking at what kind of values there are."""
     file = MatchFile(
@@ -47,9 +52,9 @@ def chained(changed: Plain) -> str:
         tuple(_pack(pack) for pack in plain(FILE)["deals"][: len(changed["deals"])]),
         tuple(map(canonical, changed["events"])),
         "",
-        tuple(Ending(**ending) for ending in changed["endings"]),
+        tuple(OddEnding(**ending) for ending in changed["endings"]),
     )
-    return text(changed | {"head": file.mended().head}).replace(REPLACED, json.dumps(HALF)[1:-1])
+    return text(changed | {"head": file.mended().head}).replace(HALF_HERE, HALF)
 
 
 def with_checksum(changed: Plain) -> str:
@@ -93,7 +98,7 @@ REFUSED: dict[str, tuple[MatchFile, Change]] = {
     "another ending that every object has": (RESIGNED, _ending(ending="constructor")),
     "an ending in a list": (FILE, _ending(ending=["played"])),
     "a time that is a number": (FILE, _ending(at=5)),
-    "half of a surrogate pair": (FILE, _ending(why=REPLACED)),
+    "half of a surrogate pair": (FILE, _ending(why=HALF_HERE)),
     "a version that is true": (FILE, lambda whole: whole.update(version=True)),
     "seats in words": (FILE, lambda whole: whole.update(seats="2")),
     "a target in words": (FILE, _rules(target="31")),
