@@ -96,6 +96,19 @@ def test_receipts_are_chosen_beside_the_file(page: Page) -> None:
     expect(page.get_by_role("status")).to_contain_text("was shown")
 
 
+def test_files_chosen_while_a_check_is_on_are_checked_after_it(page: Page) -> None:
+    """Two checks at once would tell their findings mixed, the older verdict last perhaps."""
+    page.evaluate(
+        """texts => { for (const [id, text] of Object.entries(texts)) {
+        const data = new DataTransfer(); data.items.add(new File([text], "some.json"));
+        element(id).files = data.files; element(id).dispatchEvent(new Event("change")); } }""",
+        {"file": write(KEPT_MATCH), "kept": KEPT},
+    )
+    expect(page.get_by_text("They hold its own seeds of")).to_be_visible()
+    expect(page.get_by_role("status")).to_have_text(HONEST)
+    assert page.get_by_role("listitem").all_text_contents() == outcome(write(KEPT_MATCH), KEPT)[:-1]
+
+
 def test_receipts_can_be_dropped_with_the_file(page: Page) -> None:
     dropped = page.evaluate_handle(
         """texts => { const data = new DataTransfer();
