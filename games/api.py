@@ -12,7 +12,7 @@ from rest_framework.response import Response
 from games import selectors, services
 from games.engine import IllegalMove
 from games.forms import BeginForm, factor_for
-from games.models import Match
+from games.models import Match, Seat
 from games.policies import LIMITS, is_too_large, person_in, seat_of
 from games.serializers import (
     PUBLISHED,
@@ -43,10 +43,17 @@ class Door(ProgramView):
         return refusal(422, exc.code, exc.sentence) if isinstance(exc, IllegalMove) else super().handle_exception(exc)
 
     def found(self, pk: UUID) -> Match:
+        """The match; a program that asks for it is at its table, as a page is that says so every ten seconds."""
         match = selectors.match_of(pk)
         if match is None:
             raise Http404
+        if match.status == Match.Status.PLAYING and (seat := self.seat_at(match)):
+            services.acted(seat)
         return match
+
+    def seat_at(self, match: Match) -> Seat | None:
+        seat = seat_of(list(match.seats.all()), self.person)
+        return seat if seat and seat.sat else None
 
 
 # Made once: their fields would be made anew for every answer, which takes as long as filling them.
@@ -139,8 +146,8 @@ class Seeds(Door):
     def post(self, request: Request, pk: UUID) -> Response:
         match = self.found(pk)
         given: dict[str, Any] = SEED.run_validation(request.data)
-        seat = seat_of(list(match.seats.all()), self.person)
-        if seat is None or not seat.sat:
+        seat = self.seat_at(match)
+        if seat is None:
             raise Http404
         spend(LIMITS["seed"], f"{pk} {seat.number}")
         where = {"match_id": pk, "seat": seat.number, "deal": given["deal"]}

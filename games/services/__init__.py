@@ -8,7 +8,7 @@ from games.services.confirming import confirm_result, undo_confirmation
 from games.services.ending import answer, call_off, claim, offer, resign, rule
 from games.services.manners import keep_manner
 from games.services.playing import StaleMatch, play_bots, submit, submit_sent
-from games.services.presence import left, seen
+from games.services.presence import acted, left, seen
 from games.services.reviews import review_match
 from games.services.seeds import commit_seed, cut_for, see_to_packs, show_seed
 from games.services.tables import begin_match, join, play_again, take_over
@@ -19,6 +19,7 @@ __all__ = [
     "Clock",
     "Person",
     "StaleMatch",
+    "acted",
     "answer",
     "begin_by_hand",
     "begin_match",

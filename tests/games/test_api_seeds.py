@@ -3,10 +3,12 @@
 from random import Random
 
 import pytest
+from django.utils import timezone
 
 from games import services
 from games.dealing import Keeper, check, read, read_receipts, write_receipts
 from games.models import Match
+from games.selectors.presence import AWAY
 from testing.factories import UserFactory
 from testing.seats import SHORT, laid, later
 from tests.games.programs import Program
@@ -45,6 +47,15 @@ def test_two_programs_draw_every_seed_and_their_receipts_fit_the_file():
         assert check(file, [kept]) is None
         assert kept.heads[-1].head == file.head
     assert {seat.drawn_by for pack in file.packs[:-1] for seat in pack.seats} == {"player"}
+
+
+@pytest.mark.parametrize("asked", ["", "seeds/"])
+def test_a_program_that_asks_for_the_match_is_waited_for_as_a_page_is(asked):
+    match, (ann, bob) = laid(SHORT)
+    match.seats.update(seen_at=timezone.now() - AWAY)
+    Program(bob).get(f"{match.pk}/{asked}")
+    Program(ann).post(f"{match.pk}/seeds/", deal=0, commitment="ab" * 32)
+    assert [place.drawn_by for place in match.packs.get().seats.all()] == ["player", ""]
 
 
 def test_seeds_and_commitments_are_refused_as_on_the_page():
