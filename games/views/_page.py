@@ -52,7 +52,7 @@ def expect_guest(request: HttpRequest, page: HttpResponse) -> None:
 
 
 def _keep_in_browser(page: HttpResponse, name: str, signed: str) -> None:
-    """In a cookie, for a stranger may fill no table of ours."""
+    """Keep it in a cookie: a stranger must not be able to fill a table of the database."""
     page.set_cookie(
         name,
         signed,

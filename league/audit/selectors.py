@@ -41,7 +41,7 @@ SENTENCES = {
     Action.ACCOUNT_MADE: "{actor} made an account",
     Action.ACCOUNT_CHANGED: "{actor} changed the account of {account_name}: {changes}",
     Action.EMAIL_CONFIRMED: "{actor} confirmed an e-mail address",
-    Action.LOGINS_ENDED: "{actor} ended {count} of their own logins",
+    Action.LOGINS_ENDED: "{actor} ended logins of their own ({count})",
     Action.PASSWORD_CHANGED: "A new password was set for {account_name}",
     Action.SIGNED_IN: "{actor} signed in",
     Action.SIGN_IN_FAILED: "A sign-in failed",

@@ -3,6 +3,8 @@
 from collections.abc import Callable
 
 from django.contrib import messages
+from django.core.exceptions import NON_FIELD_ERRORS
+from django.forms import BaseForm
 from django.http import HttpRequest, HttpResponse
 from django.shortcuts import get_object_or_404, redirect, render
 from django.urls import reverse
@@ -25,9 +27,10 @@ get_or_post = require_http_methods(["GET", "HEAD", "POST"])
 
 
 def page(request: HttpRequest, name: str, **values: object) -> HttpResponse:
-    """A page; 422 when a form in it was refused."""
-    refused = any(getattr(value, "is_bound", False) and value.errors for value in values.values())  # type: ignore[attr-defined]
-    return render(request, f"{name}.html", values, status=422 if refused else 200)
+    """A page; 422 when a form in it was refused, 429 when it was sent too often."""
+    refused = [form for form in values.values() if isinstance(form, BaseForm) and form.errors]
+    too_often = any(form.has_error(NON_FIELD_ERRORS, "too_often") for form in refused)
+    return render(request, f"{name}.html", values, status=429 if too_often else 422 if refused else 200)
 
 
 def ask_for_link(

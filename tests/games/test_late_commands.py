@@ -1,6 +1,5 @@
 """What arrives after a clock has run out: it ends the match, whether or not the sweep has looked since."""
 
-import time
 from datetime import timedelta
 from random import Random
 from uuid import uuid4
@@ -18,6 +17,7 @@ from games.services._keeping import locked
 from league.common.errors import Refused
 from testing.races import Meeting, run_at_once
 from testing.seats import begin, is_lead, later, outcome, play_on, state_of, submit
+from testing.waiting import wait_until
 from tests.games.programs import Program
 from tests.games.test_pages import post
 
@@ -133,8 +133,7 @@ def test_a_command_and_the_setting_back_of_all_clocks_never_wait_for_each_other(
             return match.seats.filter(number=mover).update(lag=timedelta())
 
     def sweep():
-        while not meeting.here:
-            time.sleep(0.005)
+        wait_until(lambda: meeting.here)
         return services.look_at_clocks()
 
     assert run_at_once([command, sweep], meeting) == [1, []]

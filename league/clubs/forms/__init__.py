@@ -30,7 +30,7 @@ class AskingForm(forms.Form):
             return service(**self.cleaned_data, **more)
         except Refused as no:
             field = self.refused_at.get(no.code)
-            self.add_error(field if field in self.fields else None, no.sentence)
+            self.add_error(field if field in self.fields else None, forms.ValidationError(no.sentence, no.code))
             return None
 
 

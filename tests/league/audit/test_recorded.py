@@ -143,7 +143,7 @@ class TestRecorded:
         assert told[1:] == [
             "Ann made an account.",
             "Ann confirmed an e-mail address.",
-            "Ann ended 1 of their own logins.",
+            "Ann ended logins of their own (1).",
         ]
 
     def test_what_the_operator_changes_of_an_account_is_recorded_without_its_address(self, client: Client) -> None:

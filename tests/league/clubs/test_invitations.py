@@ -152,6 +152,7 @@ def test_an_invitation_s_page_sends_30_links_an_hour(client, ann, django_capture
         ]
     assert len(queued) == 30
     assert "30 links to join this club" in pages[-1].content.decode()
+    assert pages[-1].status_code == 429
 
 
 @pytest.mark.parametrize("lost", ["role", "place", "account"])

@@ -88,7 +88,7 @@ def test_an_empty_house_leads_to_the_start(client):
 def test_one_account_founds_five_clubs_an_hour(client):
     client.force_login(UserFactory())
     more = {name: value for name, value in FILLED.items() if name not in ("your_name", "email", "password")}
-    assert [client.post("/start/", more).status_code for _ in range(6)] == [302] * 5 + [422]
+    assert [client.post("/start/", more).status_code for _ in range(6)] == [302] * 5 + [429]
     assert "founded 5 clubs" in client.post("/start/", more).content.decode()
 
 
