@@ -43,7 +43,10 @@ def test_whole_games_are_heard_sentence_by_sentence_once_and_in_order(open_page)
             in_thread(services.keep_manner, user_id=people[0].pk, manner=Manner(verbosity=verbosity))
         page, ear = opened(open_page, people[0], match)
         assert ear.all() == [], "the regions are empty as the page is loaded"
-        in_thread(play_on, match, Random(seed))
+        dice = Random(seed)
+        in_thread(play_on, match, dice, until=lambda state: isinstance(state.phase, Playing))
+        ear.wait_for(sentences(match, voice=Voice(verbosity))[-1])  # a slow page reads the rest at once
+        in_thread(play_on, match, dice)
         told = sentences(match, voice=Voice(verbosity))
         assert ear.told_to_the_end(match) == told, f"game {seed}"
         assert len(told) > 20
