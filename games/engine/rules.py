@@ -62,7 +62,7 @@ class RuleSet:
     best_of: int = 1  # games in a match; the first deal goes round
     pone_start: int = 0  # "three for last" of the five-card game
     cutter: Cutter = "left"  # who cuts the starter, seen from the dealer; with two that is the pone
-    lead: Lead = "next"  # who begins the next count
+    lead: Lead = "next"  # who begins the next count; "opponent", past a partner, is in older records alone
     single_count: bool = False  # the play ends with its first go or 31
     shorter_runs: bool = False  # in the play a card that fills a break also scores the shorter runs that it ends
     counting: Counting = "automatic"
@@ -160,7 +160,6 @@ class RuleSet:
 HOYLE = RuleSet(
     name="hoyle",
     lurch=61,
-    lead="opponent",
     wrong_hand_penalty=2,
     wrong_crib_penalty=2,
     overpegged_penalty=2,
@@ -168,8 +167,8 @@ HOYLE = RuleSet(
 """According to Hoyle, as the rules file of the BSD game has it.
 
 - `target`: Scoring, first sentence (121, or 61 by agreement). `lurch`: Scoring, last paragraph.
-- `cutter`: The Starter, first sentence. `lead`: The Play, second paragraph, first sentence; with more than two the text
-  promises rules "later" that it does not have, and the left neighbour of who played last is read for "opponent".
+- `cutter`: The Starter, first sentence. `lead`: The Play, second paragraph, first sentence. It speaks of a game of two;
+  with more, the turn passes to the left, to a partner too, as everybody plays it.
 - runs in the play: Run; the longest one. Flush in the crib: Flush, in brackets; all five.
 - a misdeal is dealt again by the same dealer without a penalty: Irregularities, Misdeal.
 - `wrong_hand_penalty`, `wrong_crib_penalty`: Irregularities, Wrong Number of Cards.
@@ -230,7 +229,7 @@ ACC = RuleSet(name="acc", lurch=91, double_lurch=61, foul_penalty=2)
 - `overpegged_penalty`: none, putting a peg back is a correction; a peg set short stands. Muggins only if announced.
 """
 
-FIVE_CARD = RuleSet(name="five-card", kept=3, target=61, pone_start=3, single_count=True, lead="opponent")
+FIVE_CARD = RuleSet(name="five-card", kept=3, target=61, pone_start=3, single_count=True)
 """The old game, still played in the pub leagues: five dealt, two laid away, hands of three and a crib of four, 61 up.
 
 The pone starts with three for last. The play is one count that ends with its go or its 31. A flush of the three in hand

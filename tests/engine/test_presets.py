@@ -15,7 +15,7 @@ SIX = (HOYLE, USPC, TE_CLUB, FUTURE_AIDS, ACC, FIVE_CARD)
         ("lurch", 61, None, None, None, 91, None),
         ("double_lurch", None, None, None, None, 61, None),
         ("cutter", "left", "left", "right", "left", "left", "left"),
-        ("lead", "opponent", "next", "first go", "next", "next", "opponent"),
+        ("lead", "next", "next", "first go", "next", "next", "next"),
         ("single_count", False, False, False, False, False, True),
         ("shorter_runs", False, False, False, True, False, False),
         ("heels_lapse", False, True, False, True, False, False),

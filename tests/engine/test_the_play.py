@@ -91,8 +91,9 @@ THIRTY_ONE_IN_FOUR = ("KC 9C 8C 7C", "QC TH 8H 7H", "AC 9D JD TD", "KD 9H 8D 7D"
 @pytest.mark.parametrize(
     ("rules", "go_in_three", "go_in_four", "partner_next"),
     [
-        # hoyle, The Play: the opponent of the last to play, which D, who comes first, is not.
-        pytest.param(HOYLE, "C", "C", "A", id="hoyle: the opponent of the last"),
+        # hoyle, The Play, speaks of a game of two; with four the turn passes to the left, to a partner too.
+        pytest.param(HOYLE, "C", "C", "D", id="hoyle: whose turn is next"),
+        pytest.param(HOYLE.but(lead="opponent"), "C", "C", "A", id="older records: the opponent of the last"),
         # uspc-1922, The Go, third paragraph; future-aids, Playing the Hands, third paragraph.
         pytest.param(USPC, "C", "C", "D", id="uspc-1922: whose turn is next"),
         pytest.param(FUTURE_AIDS, "C", "C", "D", id="future-aids: whose turn is next"),
