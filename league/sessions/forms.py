@@ -7,7 +7,7 @@ from django import forms
 
 from league.clubs.forms import NAME_CODES, AskingForm
 from league.clubs.models import Club
-from league.results.forms import FIGURES, Said
+from league.rounds.forms import FIGURES, Said
 from league.seasons.models import Season
 from league.sessions.models import CheckIn, WeeklyPlan
 

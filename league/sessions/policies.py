@@ -35,7 +35,7 @@ ACCESS = {
     "sessions:uncall": Who.SCOREKEEPER,
     "sessions:add_round": Who.SCOREKEEPER,
     "sessions:play": Who.SCOREKEEPER,
-    "sessions:told": Who.SCOREKEEPER,
+    "sessions:explain": Who.SCOREKEEPER,
     "sessions:result": Who.SCOREKEEPER,
     "sessions:set_aside": Who.SCOREKEEPER,
     "sessions:undo": Who.SCOREKEEPER,

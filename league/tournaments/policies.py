@@ -35,6 +35,8 @@ ACCESS = {
     "tournaments:pairing": Who.SCOREKEEPER,
     "tournaments:undo": Who.SCOREKEEPER,
     "tournaments:rule": Who.ORGANISER,
+    "tournaments:explain": Who.SCOREKEEPER,
+    "tournaments:history": Who.MEMBER,
     "tournaments:journal": Who.MEMBER,
     "tournaments:cards": Who.SCOREKEEPER,
     "tournaments:card": Who.SCOREKEEPER,
@@ -74,6 +76,7 @@ NEEDS = {
     "tournaments:pool": ("money",),
     "tournaments:points": ("standings",),
     "tournaments:online": ("pairings",),
+    "tournaments:history": ("standings",),
 }
 """Parts of a tournament that a page can't do without."""
 

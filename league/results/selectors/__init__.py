@@ -24,9 +24,13 @@ class SideView:
 
     number: int
     members: tuple[int, ...]
-    name: str
+    players: tuple[str, ...]
     pegs: int | None
     won: bool
+
+    @property
+    def name(self) -> str:
+        return " and ".join(self.players)
 
 
 @dataclass(frozen=True, slots=True)
@@ -53,9 +57,13 @@ class GameView:
         return [side.pegs or 0 for side in self.sides]
 
     @property
+    def side_names(self) -> tuple[str, ...]:
+        return tuple(side.name for side in self.sides)
+
+    @property
     def told(self) -> str:
         """ "Ann by 31"; empty until the game is played."""
-        return result_told(self.fmt, [side.name for side in self.sides], self.pegs) if self.is_played else ""
+        return result_told(self.fmt, self.side_names, self.pegs) if self.is_played else ""
 
     @property
     def kind(self) -> str:
@@ -92,7 +100,7 @@ def _game_view(pk: int, rows: list[tuple[Any, ...]], fmt: Format) -> GameView:
             SideView(
                 number=number,
                 members=tuple(member for member, _ in players),
-                name=" and ".join(name for _, name in players),
+                players=tuple(name for _, name in players),
                 pegs=pegs,
                 won=played and pegs == fmt.target,
             )

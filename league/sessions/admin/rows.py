@@ -7,10 +7,10 @@ from typing import Any
 from django import forms
 
 from league.clubs.admin import clock, whoever
-from league.results.forms import EntryForm, ResultForm
 from league.results.models import Game, ResultVersion
 from league.results.selectors import result_told
 from league.results.services import StaleResult
+from league.rounds.forms import EntryForm, ResultForm
 from league.rules.formats import Format
 from league.sessions import selectors
 from league.sessions.models import Session

@@ -8,12 +8,12 @@ from django.core.exceptions import ObjectDoesNotExist
 from django.http import Http404, HttpResponse
 from django.shortcuts import redirect
 from django.urls import reverse
-from django_htmx.http import HttpResponseClientRedirect
 
 from league.clubs.policies import Who, may
 from league.clubs.selectors import ClubRequest, money
 from league.common.errors import Refused
 from league.money.selectors import cash_in
+from league.rounds import views as rounds
 from league.sessions import selectors
 from league.sessions.models import Session
 from league.sessions.selectors import Board, TableView
@@ -98,9 +98,8 @@ def act(
 
 
 def elsewhere(request: ClubRequest, session: Session, name: str = "show") -> HttpResponse:
-    """On to another page of the session, loaded whole: that page does not have the part which htmx asked for."""
-    to = address(session, name)
-    return HttpResponseClientRedirect(to) if getattr(request, "htmx", False) else redirect(to)
+    """On to another page of the session, see `league.rounds.views.elsewhere`."""
+    return rounds.elsewhere(request, address(session, name))
 
 
 def refuse(request: ClubRequest, session: Session, no: Refused, *, back: str) -> HttpResponse:

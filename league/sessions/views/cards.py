@@ -9,9 +9,9 @@ from django.views.decorators.http import require_http_methods, require_safe
 from league.clubs.models import Member
 from league.clubs.selectors import ClubRequest
 from league.common.errors import Refused
-from league.results.forms import EntryForm, GridForm, say_what_stands
 from league.results.selectors import imbalances
 from league.results.services import StaleResult
+from league.rounds.forms import EntryForm, GridForm, say_what_stands
 from league.sessions import selectors, services
 from league.sessions.forms import CardLineForm
 from league.sessions.models import Session

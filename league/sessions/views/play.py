@@ -1,5 +1,6 @@
 """Step 3: results, table by table."""
 
+from functools import partial
 from typing import Any
 from uuid import UUID
 
@@ -9,12 +10,11 @@ from django.shortcuts import redirect, render
 from django.views.decorators.http import require_safe
 
 from league.clubs.selectors import ClubRequest
-from league.common.errors import Refused
 from league.common.posted import posted_from
-from league.results.forms import EntryForm, ResultForm
-from league.results.selectors import history_of, imbalances, match_at, result_told
-from league.results.services import StaleResult
-from league.rules import scoring
+from league.results.selectors import imbalances, match_at, result_told
+from league.rounds.forms import EntryForm, ResultForm
+from league.rounds.presentation import Conflict, ResultEntry, versions_of
+from league.rounds.views import explained, save_result
 from league.sessions import selectors, services
 from league.sessions.forms import RulingForm
 from league.sessions.models import Session
@@ -32,16 +32,23 @@ def _round(board: Board, table: TableView | None, wanted: str) -> RoundView | No
     return next(asked, None) or next(entered, board.current)
 
 
-def _form(session: Session, table: TableView, data: Any = None) -> ResultForm:
+def _entry_of(
+    session: Session, place: str, table: TableView, form: ResultForm | None, conflict: Conflict | None
+) -> ResultEntry:
     game = table.game
     assert game is not None
-    fresh: dict[str, Any] = EntryForm.fresh(game.version)
-    if game.is_played:
-        pegs = [side.pegs or 0 for side in game.sides]
-        fresh["winner"] = pegs.index(session.rules.target)
-        fresh["margin"] = session.rules.target - min(pegs)
-        fresh |= {f"margin_{side}": session.rules.target - score or None for side, score in enumerate(pegs)}
-    return ResultForm(data, initial=fresh, fmt=session.rules, names=table.side_names, auto_id=f"id_{table.pk}_%s")
+    return ResultEntry(
+        title=place,
+        game=game,
+        form=form or ResultForm.for_game(game),
+        conflict=conflict,
+        save=address(session, "result", table=table.pk),
+        explain=address(session, "explain", table=table.pk),
+        undo=address(session, "undo", table=table.pk),
+        set_aside=address(session, "set_aside", table=table.pk),
+        history=address(session, "history", table=table.pk),
+        back=address(session, "play"),
+    )
 
 
 def _show(
@@ -50,8 +57,8 @@ def _show(
     context: dict[str, Any],
     table: TableView | None,
     form: ResultForm | None = None,
+    conflict: Conflict | None = None,
     status: int = 200,
-    **more: Any,
 ) -> HttpResponse:
     board: Board = context["board"]
     shown = _round(board, table, request.GET.get("round", ""))
@@ -59,15 +66,12 @@ def _show(
         "round": shown,
         "unbalanced": imbalances(board.games),
         "standings": selectors.standing_rows(session, board, first=FIRST_PLACES),
+        "table": table,
     }
     if table:
-        context |= {
-            "table": table,
-            "place": board.place_of(table, always=shown != board.current),
-            "form": form or _form(session, table),
-            "lurch": session.rules.lurch,
-        }
-    return render(request, "sessions/play.html", context | more, status=status)
+        place = board.place_of(table, always=shown != board.current)
+        context["entry"] = _entry_of(session, place, table, form, conflict)
+    return render(request, "sessions/play.html", context, status=status)
 
 
 @require_safe
@@ -95,66 +99,26 @@ def result(request: ClubRequest, pk: int, table: int) -> HttpResponse:
     except Http404:
         messages.error(request, "That table is not called any more: its round was taken back. Nothing was saved.")
         return redirect(address(session, "play"))
-    form = _form(session, view, request.POST)
+    assert view.game is not None
+    form = ResultForm.for_game(view.game, request.POST)
     if not form.is_valid():
         return _show(request, session, context, view, form, status=422)
-    given = form.cleaned_data
-    try:
-        services.record_result(
-            session_id=session.pk,
-            table_id=table,
-            pegs=given["pegs"],
-            seen_version=given["seen_version"],
-            by=request.user,
-            entry_id=given["entry_id"],
-            why=given["why"],
-        )
-    except StaleResult as stale:
-        return _conflict(request, session, context, view, stale, given["pegs"])
-    except Refused as no:
-        form.add_error(None, no.sentence)
+    save = partial(services.record_result, session_id=session.pk, table_id=table, by=request.user)
+    if conflict := save_result(form, save):
+        return _show(request, session, context, view, conflict=conflict, status=409)
+    if form.errors:
         return _show(request, session, context, view, form, status=422)
-    place = context["board"].place_of(view)
-    messages.success(request, f"{place}: {result_told(session.rules, view.side_names, given['pegs'])}.")
+    told = result_told(session.rules, view.side_names, form.cleaned_data["pegs"])
+    messages.success(request, f"{context['board'].place_of(view)}: {told}.")
     return redirect(address(session, "play"))
 
 
-def _conflict(
-    request: ClubRequest,
-    session: Session,
-    context: dict[str, Any],
-    table: TableView,
-    stale: StaleResult,
-    pegs: tuple[int, ...],
-) -> HttpResponse:
-    """Two saved one table: both values, to choose from."""
-    fresh = _form(session, table)
-    standing = stale.standing.pegs
-    return _show(
-        request,
-        session,
-        context,
-        table,
-        status=409,
-        stale=stale,
-        theirs=result_told(session.rules, table.side_names, standing) if standing else "no result",
-        mine=result_told(session.rules, table.side_names, pegs),
-        mine_pegs=list(enumerate(pegs)),
-        fresh=EntryForm.fresh(stale.standing.version),
-        form=fresh,
-    )
-
-
 @require_safe
-def told(request: ClubRequest, pk: int, table: int) -> HttpResponse:
-    """What a half-typed result would mean, in a sentence: single or double is derived, never typed."""
-    session = found(request, pk)
-    view = table_of(selectors.board_of(session), table)
-    form = _form(session, view, request.GET)
-    pegs = form.cleaned_data.get("pegs") if form.is_valid() else None
-    names = [[name for _, name in side] for side in view.sides]
-    sentence = scoring.told(session.rules, names, pegs) if pegs else ""
-    return render(request, "sessions/_told.html", {"sentence": sentence, "lurch": session.rules.lurch})
+def explain(request: ClubRequest, pk: int, table: int) -> HttpResponse:
+    """What a half-typed result would mean."""
+    game = table_of(selectors.board_of(found(request, pk)), table).game
+    assert game is not None
+    return explained(request, game)
 
 
 @posted_from("sessions:play", "?table={table}")
@@ -199,17 +163,10 @@ def history(request: ClubRequest, pk: int, table: int) -> HttpResponse:
     board = selectors.board_of(session)
     view = table_of(board, table)
     assert view.game is not None
-    versions = [
-        (
-            version,
-            result_told(session.rules, view.side_names, version.pegs) if version.pegs else version.get_status_display(),
-        )
-        for version in history_of(view.game.pk)
-    ]
     context = frame(request, session, "play") | {
         "place": board.place_of(view, always=True),
         "table": view,
-        "versions": versions,
+        "versions": versions_of(view.game),
         "match": match_at(view.game.pk),
         "form": RulingForm(names=view.side_names),
     }

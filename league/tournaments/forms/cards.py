@@ -4,7 +4,7 @@ from typing import Any
 
 from django import forms
 
-from league.results.forms import Said
+from league.rounds.forms import Said
 from league.rules import cross_check
 from league.tournaments.selectors import CardSide
 

@@ -5,7 +5,7 @@ from typing import Any
 
 from django import forms
 
-from league.results.forms import Said
+from league.rounds.forms import Said
 from league.tournaments.forms.play import RulingForm
 
 

@@ -6,7 +6,7 @@ from typing import Any
 from django import forms
 
 from league.clubs.forms import NAME_CODES, AskingForm, MoneyField, NumberField
-from league.results.forms import Said
+from league.rounds.forms import Said
 from league.rules.formats import Format, FormatError
 from league.rules.presets import EXPLAINED
 from league.seasons.forms import PAYOUTS, FormatForm, ListField

@@ -2,7 +2,7 @@
 
 from django import forms
 
-from league.results.forms import Said
+from league.rounds.forms import Said
 from league.tournaments.models import Entry
 
 

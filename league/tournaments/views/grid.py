@@ -9,9 +9,9 @@ from django.views.decorators.http import require_http_methods
 
 from league.clubs.selectors import ClubRequest
 from league.common.errors import Refused
-from league.results.forms import EntryForm, GridForm, say_what_stands
 from league.results.selectors import GameView
 from league.results.services import StaleResult
+from league.rounds.forms import EntryForm, GridForm, say_what_stands
 from league.tournaments import selectors, services
 from league.tournaments.models import Tournament
 from league.tournaments.selectors import PairingView, StageView

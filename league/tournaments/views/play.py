@@ -4,25 +4,19 @@ from collections.abc import Sequence
 from posixpath import relpath
 from typing import Any
 
-from django.contrib import messages
-from django.http import Http404, HttpResponse
-from django.shortcuts import redirect, render
-from django.views.decorators.http import require_http_methods, require_safe
+from django.http import HttpResponse
+from django.shortcuts import render
+from django.views.decorators.http import require_safe
 
 from league.clubs.selectors import ClubRequest
-from league.common.errors import Refused
 from league.common.posted import posted_from
-from league.results.forms import EntryForm, ResultForm, say_what_stands
-from league.results.selectors import GameView
-from league.results.services import StaleResult
 from league.rules.standings import Standing
 from league.rules.tiebreaks import TIEBREAKS
 from league.tournaments import selectors, services
-from league.tournaments.forms import RulingForm
 from league.tournaments.models import Stage, Tournament
-from league.tournaments.selectors import Board, CrossTable, Cut, PairingView, RoundView, StageView
-from league.tournaments.views._page import act, address, found, frame, number_in, refuse, stage_of
-from league.tournaments.views.hall import hall_of, table_of
+from league.tournaments.selectors import CrossTable, Cut, RoundView, StageView
+from league.tournaments.views._page import act, address, found, frame, number_in, stage_of
+from league.tournaments.views.hall import hall_of
 from league.tournaments.views.paper import sheets_of
 
 
@@ -153,122 +147,4 @@ def take_back(request: ClubRequest, pk: int, number: int) -> HttpResponse:
         ),
         back=address(tournament, "stage", number=number),
         done="The last round is taken back.",
-    )
-
-
-def _met(board: Board, pk: int) -> tuple[StageView, PairingView]:
-    try:
-        return board.pairing(pk)
-    except KeyError:
-        raise Http404("There is no such table: its round was taken back.") from None
-
-
-@require_http_methods(["GET", "HEAD", "POST"])
-def pairing(request: ClubRequest, pk: int, pairing: int) -> HttpResponse:
-    """The result of one table: to be entered, corrected, taken back, or ruled."""
-    tournament = found(request, pk)
-    board = selectors.board_of(tournament)
-    try:
-        view, met = _met(board, pairing)
-    except Http404:
-        if request.method != "POST":
-            raise
-        return refuse(request, "Not saved: the round was taken back meanwhile.", address(tournament))
-    game = _asked(request, met)
-    form = _form(tournament, met, game, request.POST or None) if game else None
-    status = 200
-    if form and form.is_bound:
-        if form.is_valid() and (done := _record(request, tournament, met, game, form)):
-            return done
-        status = 422
-    told = frame(request, tournament, board) | {"view": view, "met": met, "game": game, "form": form}
-    told["stands_on"] = selectors.stands_on(board, view, met)
-    told |= table_of(tournament, view, met, game)
-    return render(request, "tournaments/pairing.html", told, status=status)
-
-
-def _asked(request: ClubRequest, met: PairingView) -> GameView | None:
-    """The game that is named, else the one that is being played, else the last."""
-    wanted = request.POST.get("game") or request.GET.get("game")
-    named = (game for game in met.games if str(game.pk) == wanted)
-    return next(named, None) or met.waiting or (met.games[-1] if met.games else None)
-
-
-def _form(tournament: Tournament, met: PairingView, game: GameView, data: Any) -> ResultForm:
-    fresh = EntryForm.fresh(game.version)
-    if game.is_played:
-        fresh["winner"] = game.pegs.index(tournament.rules.target)
-        fresh["margin"] = tournament.rules.target - min(game.pegs)
-    return ResultForm(data, initial=fresh, fmt=tournament.rules, names=[player.name for player in met.players])
-
-
-def _record(
-    request: ClubRequest, tournament: Tournament, met: PairingView, game: GameView | None, form: ResultForm
-) -> HttpResponse | None:
-    """Save it and go back to the stage; None with the sentence in the form if it was refused."""
-    given = form.cleaned_data
-    try:
-        services.record_result(
-            tournament_id=tournament.pk,
-            pairing_id=met.pk,
-            game_id=number_in(request, "game"),
-            pegs=given["pegs"],
-            seen_version=given["seen_version"],
-            by=request.user,
-            entry_id=given["entry_id"],
-            why=given["why"],
-        )
-    except StaleResult as stale:
-        say_what_stands(form, stale, tournament.rules, form.names)
-        return None
-    except Refused as no:
-        form.add_error(None, no.sentence)
-        return None
-    view, now = selectors.board_of(tournament).pairing(met.pk)
-    is_paid = tournament.payments.filter(taken_back_at=None).exists()
-    paid = " The pot has been paid out: Money says whether that still fits." if is_paid else ""
-    messages.success(request, f"{now.title}: {now.told or 'saved. The next game is waiting.'}{paid}")
-    if now.is_missing:
-        return redirect(address(tournament, "pairing", pairing=met.pk))
-    return redirect(address(tournament, "stage", number=view.stage.number))
-
-
-@posted_from("tournaments:pairing")
-def undo(request: ClubRequest, pk: int, pairing: int) -> HttpResponse:
-    tournament, form = found(request, pk), EntryForm(request.POST)
-    back = address(tournament, "pairing", pairing=pairing)
-    if not form.is_valid():
-        raise Http404("This is not a form of ours.")
-    given = form.cleaned_data
-    return act(
-        request,
-        lambda: services.undo_result(
-            tournament_id=tournament.pk,
-            pairing_id=pairing,
-            game_id=number_in(request, "game"),
-            seen_version=given["seen_version"],
-            by=request.user,
-            entry_id=given["entry_id"],
-        ),
-        back=back,
-        done="The last change is taken back.",
-    )
-
-
-@posted_from("tournaments:pairing")
-def rule(request: ClubRequest, pk: int, pairing: int) -> HttpResponse:
-    tournament, form = found(request, pk), RulingForm(request.POST)
-    back = address(tournament, "pairing", pairing=pairing)
-    if not form.is_valid():
-        return refuse(request, form.sentence, back)
-    given = form.cleaned_data
-    if given["side"] is None and "why" in request.POST:
-        return refuse(request, "Say who goes on.", back)
-    return act(
-        request,
-        lambda: services.rule(
-            tournament_id=tournament.pk, pairing_id=pairing, side=given["side"], why=given["why"], by=request.user
-        ),
-        back=back,
-        done="The ruling is taken back." if given["side"] is None else "The ruling is recorded.",
     )

@@ -33,7 +33,7 @@ class Played(Row):
 
 
 class PlayTables(Played):
-    templates = ("sessions/play.html", "sessions/_entry.html")
+    templates = ("sessions/play.html", "rounds/_result_entry.html")
 
     def arrive(self) -> None:
         super().arrive()
@@ -53,7 +53,7 @@ class PlayTables(Played):
         margin = self.entry.get_by_label("won by")
         self.entry.locator(".winner").first.tap()
         return Typing(
-            held="**/told/**",
+            held="**/explain/**",
             start=lambda: margin.press_sequentially("1"),
             field=lambda: margin,
             text="2",
@@ -85,7 +85,7 @@ class PlayTables(Played):
 
 
 class Corrections(Played):
-    templates = ("sessions/_entry.html",)
+    templates = ("rounds/_result_entry.html",)
 
     def arrive(self) -> None:
         super().arrive()

@@ -147,7 +147,7 @@ def test_the_other_pages_without_a_login_count_by_the_same_limit(client):
     founder = {"your_name": "Ann", "email": "ann@example.org", "password": "fifteen-two-15", "name": "Peggers"}
     founder |= {"time_zone": "UTC", "currency": "USD", "preset": "te-club", "people": "Bob", "code": new_founder_code()}
     started = client.post("/start/", founder, REMOTE_ADDR="203.0.113.9")
-    assert (started.status_code, User.objects.count()) == (422, 0)
+    assert (started.status_code, User.objects.count()) == (429, 0)
     assert 'value="Peggers"' in started.content.decode()
     forgotten = client.post("/accounts/forgotten/", {"email": "ann@example.org"}, REMOTE_ADDR="203.0.113.9")
     assert forgotten.status_code == 429

@@ -36,7 +36,7 @@ OUTSIDE_CLUBS = ("accounts:", "games:", "games-api:")
 CLUB_PAGES = sorted(name for name, who in ACCESS.items() if ":" in name and not name.startswith(OUTSIDE_CLUBS))
 SHAPES = (
     "pk|pk member|pk person|pk table|pk number|pk what|plan|skip|night|member|pk entry|pk pairing|pk number entry"
-    "|pk pool|pk payment|pk number what"
+    "|pk pairing game|pk pool|pk payment|pk number what"
 )
 IN_A_CLUB = [("club", *more.split()) for more in SHAPES.split("|")]
 KEYS = [(), ("pk",), ("number",), ("token",), ("uidb64", "token"), ("club", "token"), ("club",), *IN_A_CLUB]
@@ -113,6 +113,7 @@ def an_island() -> Island:
             "pk": cup.tournament.pk,
             "entry": cup.tournament.entries.first().pk,
             "pairing": cup.stage().missing[0].pk,
+            "game": cup.stage().missing[0].waiting.pk,
             "pool": cup.pool().pk,
             "payment": 1,
             "what": "pairings",

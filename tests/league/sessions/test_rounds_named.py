@@ -72,7 +72,7 @@ def test_two_who_play_together_end_on_a_hole(evening: Begin) -> None:
     tonight.call(1)
     pages, table = Pages(tonight), tonight.board().called[0].tables[0]
     typed = {"winner": 0, "margin": 17, "seen_version": 0, "entry_id": uuid4()}
-    told = pages.client.get(f"{pages.base}tables/{table.pk}/told/", typed).content.decode()
+    told = pages.client.get(f"{pages.base}tables/{table.pk}/explain/", typed).content.decode()
     assert f"{table.side_names[1]} end on 104" in told
     assert f"{table.side_names[1]} end on" in pages.client.get(f"{pages.base}play/").content.decode()
 

@@ -40,6 +40,9 @@ def pages_of(day):
             yield from (url(day.club, "stage", **pk, number=stage.number) for stage in day.tournament.stages.all())
         elif name == "tournaments:pool":
             yield from (url(day.club, "pool", **pk, pool=pool.pk) for pool in day.tournament.pools.all())
+        elif name == "tournaments:history":
+            for met in day.stage().rounds[0].pairings:
+                yield from (url(day.club, "history", **pk, pairing=met.pk, game=game.pk) for game in met.games)
         elif name == "tournaments:online":
             yield url(day.club, "online", **pk, pairing=day.stage().rounds[0].pairings[0].pk)
         else:

@@ -8,6 +8,7 @@ from league.common.errors import Refused
 from league.money.models import Entry as Posted
 from league.money.selectors import cash_in
 from league.tournaments import selectors, services
+from testing.forms import forms_in
 from testing.tournaments import AMERICAN, KNOCK_OUT, SWISS
 from tests.league.tournaments.test_pages import signed_in, url
 
@@ -26,7 +27,8 @@ def test_a_ruling_is_not_written_over_by_one_from_an_older_page(day):
     assert it.stage().rounds[0].pairings[0].told.endswith("their car broke down")
 
 
-def test_a_result_from_an_older_page_shows_what_stands_and_counts_when_sent_again(day):
+def test_of_two_results_for_one_table_both_are_shown_and_one_is_chosen(day):
+    """The second to save is not told alone that it differs: both results stand beside each other."""
     it = day(SWISS, people=2)
     it.call()
     (met,), client = it.stage().missing, signed_in(it.by)
@@ -34,11 +36,31 @@ def test_a_result_from_an_older_page_shows_what_stands_and_counts_when_sent_agai
     it.record(met, (121, 100))
     form = {"winner": "1", "margin": "5", "seen_version": "0", "entry_id": "0" * 32, "game": met.waiting.pk, "why": ""}
     answer = client.post(page, form)
-    assert answer.status_code == 422
-    assert "It stands at: Player 00" in answer.text
-    again = {name: answer.context["form"][name].value() for name in ("seen_version", "entry_id")}
-    assert client.post(page, form | again).status_code == 302
+    assert answer.status_code == 409
+    theirs, mine, save = (f"{met.players[side].name} by {margin}" for side, margin in ((0, 21), (1, 5), (1, 5)))
+    assert answer.text.index(theirs) < answer.text.index(mine) < answer.text.index(f"Save mine: {save}")
+    assert f'href="{page}">Keep what stands' in answer.text
+    assert list(it.stage().rounds[0].pairings[0].games[0].pegs) == [121, 100]
+    (choice,) = (sent for sent in forms_in(answer.text) if "pegs_0" in sent.filled)
+    assert client.post(choice.action, choice.filled).status_code == 302
     assert list(it.stage().rounds[0].pairings[0].games[0].pegs) == [116, 121]
+
+
+def test_a_result_of_a_tournament_has_its_sentence_its_final_scores_and_its_history(day):
+    it = day(SWISS, people=2)
+    it.call()
+    (met,), client = it.stage().missing, signed_in(it.by)
+    at = {"pk": it.tournament.pk, "pairing": met.pk}
+    page, game = url(it.club, "pairing", **at), met.waiting.pk
+    explain, history = (url(it.club, name, game=game, **at) for name in ("explain", "history"))
+    told = client.get(explain, {"winner": "0", "margin": "61", "seen_version": "0", "entry_id": "0" * 32}).text
+    assert f"{met.players[1].name} ends on 60: a double game." in told
+    form = {"pegs_0": "118", "pegs_1": "121", "seen_version": "0", "entry_id": "0" * 32, "game": game, "why": ""}
+    assert client.post(page, form).status_code == 302
+    assert list(it.stage().rounds[0].pairings[0].games[0].pegs) == [118, 121]
+    versions = client.get(history).text
+    assert f"{met.players[1].name} by 3" in versions
+    assert it.by.name in versions
 
 
 def test_a_ruling_for_nobody_is_none(day):

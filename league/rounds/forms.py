@@ -6,7 +6,7 @@ from uuid import uuid4
 
 from django import forms
 
-from league.results.selectors import result_told
+from league.results.selectors import GameView, result_told
 from league.results.services import StaleResult
 from league.rules import scoring
 from league.rules.formats import Format
@@ -38,6 +38,16 @@ class ResultForm(EntryForm):
     """The result of one table: the winner and the margins, or every side's pegs. Cleans to `pegs`."""
 
     winner = forms.TypedChoiceField(coerce=int, required=False, widget=forms.RadioSelect, empty_value=None)
+
+    @classmethod
+    def for_game(cls, game: GameView, data: Any = None) -> "ResultForm":
+        """The form of one game, filled with the result that stands."""
+        fresh = EntryForm.fresh(game.version)
+        if game.is_played:
+            margins = [game.fmt.target - held for held in game.pegs]
+            fresh |= {"winner": margins.index(0), "margin": max(margins)}
+            fresh |= {f"margin_{side}": margin or None for side, margin in enumerate(margins)}
+        return cls(data, initial=fresh, fmt=game.fmt, names=game.side_names, auto_id=f"id_{game.pk}_%s")
 
     def __init__(self, *args: Any, fmt: Format, names: Sequence[str], **more: Any) -> None:
         super().__init__(*args, **more)

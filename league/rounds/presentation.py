@@ -1,0 +1,68 @@
+"""What the pages of a round show: one result to be entered, two that differ, and the history of one."""
+
+from collections.abc import Sequence
+from dataclasses import dataclass
+from uuid import uuid4
+
+from league.results.models import ResultVersion
+from league.results.selectors import GameView, history_of, result_told
+from league.results.services import StaleResult
+from league.rounds.forms import ResultForm
+
+
+@dataclass(frozen=True, slots=True)
+class Conflict:
+    """Two people saved one result: what stands, and what the second of them typed, which can be saved over it.
+
+    `pegs` are (side, holes); they are sent with `expected_version` and `entry_id`.
+    """
+
+    sentence: str
+    theirs: str
+    mine: str
+    pegs: Sequence[tuple[int, int]]
+    expected_version: int
+    entry_id: str
+
+    @classmethod
+    def between(cls, form: ResultForm, stale: StaleResult) -> "Conflict":
+        """What was typed into a valid form, and what was saved meanwhile."""
+        standing, pegs = stale.standing, form.cleaned_data["pegs"]
+        return cls(
+            sentence=stale.sentence,
+            theirs=result_told(form.fmt, form.names, standing.pegs) if standing.pegs else "no result",
+            mine=result_told(form.fmt, form.names, pegs),
+            pegs=tuple(enumerate(pegs)),
+            expected_version=standing.version,
+            entry_id=str(uuid4()),
+        )
+
+
+@dataclass(frozen=True, slots=True)
+class ResultEntry:
+    """The result of one game to be entered: what templates/rounds/_result_entry.html shows, and where it sends.
+
+    `back` is for whoever keeps the result that stands. Without `set_aside` a game can't be left out.
+    """
+
+    title: str
+    game: GameView
+    form: ResultForm
+    conflict: Conflict | None
+    save: str
+    explain: str
+    undo: str
+    history: str
+    back: str
+    set_aside: str = ""
+
+
+def versions_of(game: GameView) -> list[tuple[ResultVersion, str]]:
+    """Every version of a result with what it says, the newest first."""
+    return [
+        (
+            version,
+            result_told(game.fmt, game.side_names, version.pegs) if version.pegs else version.get_status_display(),
+        )
+        for version in history_of(game.pk)
+    ]

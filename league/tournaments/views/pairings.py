@@ -1,0 +1,169 @@
+"""One table: its result, who entered what, and what is ruled without a game."""
+
+from collections.abc import Callable
+from functools import partial
+
+from django.contrib import messages
+from django.http import Http404, HttpResponse
+from django.shortcuts import redirect, render
+from django.views.decorators.http import require_http_methods, require_safe
+
+from league.clubs.selectors import ClubRequest
+from league.common.posted import posted_from
+from league.results.selectors import GameView
+from league.rounds.forms import EntryForm, ResultForm
+from league.rounds.presentation import Conflict, ResultEntry, versions_of
+from league.rounds.views import elsewhere, explained, save_result
+from league.tournaments import selectors, services
+from league.tournaments.forms import RulingForm
+from league.tournaments.models import Tournament
+from league.tournaments.selectors import Board, PairingView, StageView
+from league.tournaments.views._page import act, address, found, frame, number_in, refuse
+from league.tournaments.views.hall import table_of
+
+
+def _met(board: Board, pk: int) -> tuple[StageView, PairingView]:
+    try:
+        return board.pairing(pk)
+    except KeyError:
+        raise Http404("There is no such table: its round was taken back.") from None
+
+
+@require_http_methods(["GET", "HEAD", "POST"])
+def pairing(request: ClubRequest, pk: int, pairing: int) -> HttpResponse:
+    """The result of one table: to be entered, corrected, taken back, or ruled."""
+    tournament = found(request, pk)
+    board = selectors.board_of(tournament)
+    try:
+        view, met = _met(board, pairing)
+    except Http404:
+        if request.method != "POST":
+            raise
+        messages.error(request, "Not saved: the round was taken back meanwhile.")
+        return elsewhere(request, address(tournament))
+    game = _asked(request, met)
+    form = ResultForm.for_game(game, request.POST or None) if game else None
+    conflict, status = None, 200
+    if form and form.is_bound:
+        status = 422
+        if form.is_valid():
+            conflict = save_result(form, _saving(request, tournament, met))
+            status = 409 if conflict else 422
+            if not conflict and not form.errors:
+                return _saved(request, tournament, met)
+    told = frame(request, tournament, board) | {"view": view, "met": met, "game": game}
+    told["entry"] = _entry_of(tournament, met, game, form, conflict) if game and form and met.ruled is None else None
+    told["stands_on"] = selectors.stands_on(board, view, met)
+    told |= table_of(tournament, view, met, game)
+    return render(request, "tournaments/pairing.html", told, status=status)
+
+
+def _asked(request: ClubRequest, met: PairingView) -> GameView | None:
+    """The game that is named, else the one that is being played, else the last."""
+    wanted = request.POST.get("game") or request.GET.get("game")
+    named = (game for game in met.games if str(game.pk) == wanted)
+    return next(named, None) or met.waiting or (met.games[-1] if met.games else None)
+
+
+def _entry_of(
+    tournament: Tournament, met: PairingView, game: GameView, form: ResultForm, conflict: Conflict | None
+) -> ResultEntry:
+    number = next(number for number, each in enumerate(met.games, start=1) if each.pk == game.pk)
+    here = address(tournament, "pairing", pairing=met.pk)
+    return ResultEntry(
+        title=f"Game {number} of {met.best_of}" if met.best_of > 1 else "Result",
+        game=game,
+        form=form,
+        conflict=conflict,
+        save=here,
+        explain=address(tournament, "explain", pairing=met.pk, game=game.pk),
+        undo=address(tournament, "undo", pairing=met.pk),
+        history=address(tournament, "history", pairing=met.pk, game=game.pk) if game.version else "",
+        back=here,
+    )
+
+
+def _saving(request: ClubRequest, tournament: Tournament, met: PairingView) -> Callable[..., object]:
+    return partial(
+        services.record_result,
+        tournament_id=tournament.pk,
+        pairing_id=met.pk,
+        game_id=number_in(request, "game"),
+        by=request.user,
+    )
+
+
+def _saved(request: ClubRequest, tournament: Tournament, met: PairingView) -> HttpResponse:
+    """On to the stage, or to the next game of a best of n."""
+    view, now = selectors.board_of(tournament).pairing(met.pk)
+    is_paid = tournament.payments.filter(taken_back_at=None).exists()
+    paid = " The pot has been paid out: Money says whether that still fits." if is_paid else ""
+    messages.success(request, f"{now.title}: {now.told or 'saved. The next game is waiting.'}{paid}")
+    if now.is_missing:
+        return redirect(address(tournament, "pairing", pairing=met.pk))
+    return elsewhere(request, address(tournament, "stage", number=view.stage.number))
+
+
+def _game_of(tournament: Tournament, pairing: int, game: int) -> tuple[StageView, PairingView, GameView]:
+    view, met = _met(selectors.board_of(tournament), pairing)
+    for each in met.games:
+        if each.pk == game:
+            return view, met, each
+    raise Http404("There is no such game at this table.")
+
+
+@require_safe
+def explain(request: ClubRequest, pk: int, pairing: int, game: int) -> HttpResponse:
+    """What a half-typed result would mean."""
+    return explained(request, _game_of(found(request, pk), pairing, game)[2])
+
+
+@require_safe
+def history(request: ClubRequest, pk: int, pairing: int, game: int) -> HttpResponse:
+    """Who entered what at one table."""
+    tournament = found(request, pk)
+    view, met, played = _game_of(tournament, pairing, game)
+    told = frame(request, tournament, selectors.board_of(tournament))
+    told |= {"view": view, "met": met, "versions": versions_of(played)}
+    return render(request, "tournaments/history.html", told)
+
+
+@posted_from("tournaments:pairing")
+def undo(request: ClubRequest, pk: int, pairing: int) -> HttpResponse:
+    tournament, form = found(request, pk), EntryForm(request.POST)
+    back = address(tournament, "pairing", pairing=pairing)
+    if not form.is_valid():
+        raise Http404("This is not a form of ours.")
+    given = form.cleaned_data
+    return act(
+        request,
+        lambda: services.undo_result(
+            tournament_id=tournament.pk,
+            pairing_id=pairing,
+            game_id=number_in(request, "game"),
+            seen_version=given["seen_version"],
+            by=request.user,
+            entry_id=given["entry_id"],
+        ),
+        back=back,
+        done="The last change is taken back.",
+    )
+
+
+@posted_from("tournaments:pairing")
+def rule(request: ClubRequest, pk: int, pairing: int) -> HttpResponse:
+    tournament, form = found(request, pk), RulingForm(request.POST)
+    back = address(tournament, "pairing", pairing=pairing)
+    if not form.is_valid():
+        return refuse(request, form.sentence, back)
+    given = form.cleaned_data
+    if given["side"] is None and "why" in request.POST:
+        return refuse(request, "Say who goes on.", back)
+    return act(
+        request,
+        lambda: services.rule(
+            tournament_id=tournament.pk, pairing_id=pairing, side=given["side"], why=given["why"], by=request.user
+        ),
+        back=back,
+        done="The ruling is taken back." if given["side"] is None else "The ruling is recorded.",
+    )
