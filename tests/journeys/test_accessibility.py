@@ -31,7 +31,13 @@ ALL = {"resultTypes": ["violations"]}
 COLOURS = ALL | {"runOnly": ["color-contrast"]}  # nothing else is different by night
 SCREENS = (("light", 1280, ALL), ("dark", 1280, COLOURS), ("dark", 320, ALL), ("light", 320, COLOURS))
 ONE_OF_THEM = (SCREENS[:1], SCREENS[2:3])  # in turns, where not all are looked at
-NO_PAGES = {"healthz", "readyz", "sessions:find", "sessions:explain"}  # words for machines; parts of other pages
+NO_PAGES = {
+    "healthz",
+    "readyz",
+    "sessions:find",
+    "sessions:explain",
+    "tournaments:explain",
+}  # words for machines; parts of other pages
 TOO_SMALL = """() => [...document.querySelectorAll("main :is(a, button, input, select, textarea, summary)")]
     .filter((it) => it.type !== "hidden" && it.checkVisibility({ visibilityProperty: true }))
     .filter((it) => !(it.localName === "a" && getComputedStyle(it).display === "inline"))
@@ -115,6 +121,7 @@ def island(tonight: ThreadedSessionDriver, owner: Member) -> Island:
             "pk": cup.tournament.pk,
             "entry": cup.tournament.entries.first().pk,
             "pairing": cup.stage().missing[0].pk,
+            "game": cup.stage().missing[0].waiting.pk,
             "pool": in_thread(cup.pool).pk,
             "payment": 1,
             "what": "cross-table",

@@ -12,6 +12,7 @@ from games import services
 from games.engine import LayingAway, Playing
 from games.models import Match
 from league.accounts.models import Login
+from league.results.models import ResultVersion
 from testing.browser import wait_until_live
 from testing.factories import PASSWORD, UserFactory
 from testing.seats import play_on
@@ -117,6 +118,22 @@ def round_page(open_page, transactional_db):
 
 def saves(page):
     page.get_by_role("button", name="Save the results").click()
+
+
+@pytest.mark.bad_line
+def test_a_result_of_a_tournament_is_sent_again_by_itself_when_the_network_is_back(round_page):
+    page, it = round_page
+    met = in_thread(lambda: it.stage().missing[0])
+    page.goto(page.url.replace("stages/1/results/", f"pairings/{met.pk}/"))
+    page.locator("#entry [type=radio]").first.check()
+    page.get_by_label("won by").fill("21")
+    page.context.set_offline(True)
+    page.get_by_role("button", name="Save", exact=True).click()
+    expect(page.locator("#line")).to_have_text("Not saved: no connection. It will be sent again.")
+    page.context.set_offline(False)
+    page.wait_for_url("**/stages/1/")
+    expect(page.locator("#messages")).to_contain_text(f"{met.title}: {met.first.name} by 21")
+    assert in_thread(ResultVersion.objects.count) == 1
 
 
 @pytest.mark.bad_line

@@ -85,7 +85,7 @@ class PlayTables(Played):
 
 
 class Corrections(Played):
-    templates = ("rounds/_result_entry.html",)
+    templates = ("rounds/_result_entry.html", "rounds/_change.html")
 
     def arrive(self) -> None:
         super().arrive()

@@ -6,7 +6,7 @@ from league.results.models import ResultVersion
 from league.tournaments.models import CardLine, Entry, JournalEntry, Round
 from testing.sessions import in_thread
 from testing.tournaments import ROUND_ROBIN, TournamentDriver
-from tests.journeys.fast_hands.row import Refusal, Row, Twice
+from tests.journeys.fast_hands.row import Refusal, Row, Twice, Typing
 
 
 class Cup(Row):
@@ -86,7 +86,7 @@ class StagePage(Cup):
 
 
 class PairingPage(Cup):
-    templates = ("tournaments/pairing.html",)
+    templates = ("tournaments/pairing.html", "rounds/_result_entry.html")
 
     def arrive(self) -> None:
         super().arrive()
@@ -114,6 +114,20 @@ class PairingPage(Cup):
 
         expect_kept = lambda: expect(self.entry.get_by_label("won by")).to_have_value("122")  # noqa: E731
         return Refusal(send, "122 cannot be.", expect_kept)
+
+    def typing(self) -> Typing:
+        margin = self.entry.get_by_label("won by")
+        self.entry.locator(".winner").first.tap()
+        return Typing(
+            held="**/explain/**",
+            start=lambda: margin.press_sequentially("1"),
+            field=lambda: margin,
+            text="2",
+            expect_shown=lambda: (
+                expect(margin).to_have_value("12"),
+                expect(self.entry.locator("#told")).to_contain_text("109"),
+            ),
+        )
 
     def two_tabs(self) -> Twice:
         def record() -> None:
