@@ -28,7 +28,7 @@ def figures(size: Size) -> Iterator[Figure]:
         numbers = club | {"pk": session.pk}
         pages = {"Django's own admin list": reverse("admin:clubs_member_changelist")}
         pages |= {f"{name} page": reverse(f"sessions:{name}", kwargs=numbers) for name in SESSION_PAGES}
-        pages["round on one page"] = reverse("sessions:grid", kwargs=numbers | {"number": rounds})
+        pages["round on one page"] = reverse("sessions:whole_round", kwargs=numbers | {"number": rounds})
         pages["members page"] = reverse("clubs:members", kwargs=club)
         pages["standings page"] = standings = reverse("seasons:standings", kwargs=club)
         client = HttpClient(server.pages, login_cookies(organizer))

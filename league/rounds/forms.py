@@ -105,13 +105,53 @@ class ResultForm(EntryForm):
         return scoring.from_margins(self.fmt, winner=winner, margins=margins)
 
 
-class GridForm(ResultForm):
-    """A row of a grid; left empty, it saves nothing."""
+class RowForm(ResultForm):
+    """One of many results on a page. Left empty it saves nothing; where two differ, `choice` says which one stands."""
+
+    disputed = forms.BooleanField(required=False, widget=forms.HiddenInput)
+    choice = forms.ChoiceField(
+        required=False,
+        choices=[("theirs", "Keep what stands"), ("mine", "Save what I typed")],
+        widget=forms.RadioSelect,
+    )
+
+    @classmethod
+    def for_row(cls, game: GameView, data: Any = None) -> "RowForm":
+        fresh = EntryForm.fresh(game.version)
+        return cls(data, initial=fresh, fmt=game.fmt, names=game.side_names, prefix=f"g{game.pk}")
+
+    def sent(self, name: str) -> str:
+        return str(self.data.get(self.add_prefix(name), ""))
+
+    @property
+    def told(self) -> str:
+        """What was typed, in a sentence; empty where it is no possible result."""
+        pegs = self.cleaned_data.get("pegs") if self.is_bound and self.errors is not None else None
+        return result_told(self.fmt, self.names, pegs) if pegs else ""
 
     @property
     def has_entry(self) -> bool:
-        visible = (field for field in self.visible_fields() if field.name != "why")
-        return self.is_bound and any(field.data for field in visible)
+        """Was anything typed that is to be saved?"""
+        if not self.is_bound or (self.sent("disputed") and self.sent("choice") == "theirs"):
+            return False
+        return any(box.data for box in (self["winner"], self["margin"], *self.margins))
+
+    @property
+    def is_disputed(self) -> bool:
+        return self.is_bound and bool(self.sent("disputed"))
+
+    def clean(self) -> dict[str, Any]:
+        given = super().clean()
+        if given.get("disputed") and not given.get("choice"):
+            self.add_error(None, "Choose one of the two results.")
+        return given
+
+    def dispute(self, stale: StaleResult) -> None:
+        """Somebody else saved this game meanwhile: to be sent once more with a choice."""
+        self.add_error(None, stale.sentence)
+        again = {"seen_version": stale.standing.version, "entry_id": uuid4(), "disputed": "on"}
+        sent = self.data.dict()  # type: ignore[attr-defined]
+        self.data = sent | {self.add_prefix(name): str(value) for name, value in again.items()}
 
 
 def say_what_stands(form: forms.Form, stale: StaleResult, fmt: Format, names: Sequence[str]) -> None:

@@ -1,4 +1,4 @@
-"""What the pages of a round show: one result to be entered, two that differ, and the history of one."""
+"""What the pages of a round show: one result to be entered, or all of them; two that differ; the history of one."""
 
 from collections.abc import Sequence
 from dataclasses import dataclass
@@ -7,7 +7,7 @@ from uuid import uuid4
 from league.results.models import ResultVersion
 from league.results.selectors import GameView, history_of, result_told
 from league.results.services import StaleResult
-from league.rounds.forms import ResultForm
+from league.rounds.forms import ResultForm, RowForm
 
 
 @dataclass(frozen=True, slots=True)
@@ -55,6 +55,29 @@ class ResultEntry:
     history: str
     back: str
     set_aside: str = ""
+
+
+@dataclass(frozen=True, slots=True)
+class RoundRow:
+    """One game of a round of which all results are typed on one page.
+
+    `place` is the id of its table or pairing; `change` leads to the page of this game alone.
+    """
+
+    place: int
+    title: str
+    game: GameView
+    form: RowForm
+    change: str
+
+    @property
+    def is_open(self) -> bool:
+        """Does it wait for a result, or was one typed that could not be saved?"""
+        return self.game.is_waiting or (self.form.has_entry and not self.form.is_valid())
+
+    @property
+    def is_refused(self) -> bool:
+        return self.form.has_entry and bool(self.form.errors)
 
 
 def versions_of(game: GameView) -> list[tuple[ResultVersion, str]]:

@@ -2,6 +2,7 @@
 
 from collections.abc import Callable
 
+from django.contrib import messages
 from django.http import HttpResponse
 from django.shortcuts import redirect, render
 from django_htmx.http import HttpResponseClientRedirect
@@ -10,8 +11,8 @@ from league.clubs.selectors import ClubRequest
 from league.common.errors import Refused
 from league.results.selectors import GameView
 from league.results.services import StaleResult
-from league.rounds.forms import ResultForm
-from league.rounds.presentation import Conflict
+from league.rounds.forms import ResultForm, RowForm
+from league.rounds.presentation import Conflict, RoundRow
 from league.rules import scoring
 
 
@@ -28,6 +29,47 @@ def save_result(form: ResultForm, save: Callable[..., object]) -> Conflict | Non
     except Refused as no:
         form.add_error(None, no.sentence)
     return None
+
+
+def enter_rows(
+    request: ClubRequest,
+    read: Callable[[Callable[[GameView], RowForm]], list[RoundRow]],
+    save: Callable[[RoundRow], Callable[..., object]],
+) -> list[RoundRow] | None:
+    """Save each row that was filled in by itself; answers with the rows to show, None if nothing was refused.
+
+    `read` reads the round and makes its rows with the forms it is given, `save` gives the service of a row. A row that
+    was refused says why. Rows that were sent for a round taken back meanwhile are counted in a message.
+    """
+    sent = request.POST if request.method == "POST" else None
+    rows = read(lambda game: RowForm.for_row(game, sent))
+    if lost := _typed(request) - {row.form.prefix for row in rows}:
+        results = "one result is" if len(lost) == 1 else f"{len(lost)} results are"
+        messages.error(request, f"The round was taken back meanwhile: {results} not saved.")
+    saved = sum(row.form.has_entry and row.form.is_valid() and _save_row(row.form, save(row)) for row in rows)
+    if saved:
+        messages.success(request, f"{saved} result{'s' if saved != 1 else ''} saved.")
+    refused = {row.game.pk: row.form for row in rows if row.is_refused}
+    if sent is None:
+        return rows
+    return read(lambda game: refused.get(game.pk) or RowForm.for_row(game)) if refused else None
+
+
+def _save_row(form: RowForm, save: Callable[..., object]) -> bool:
+    given = form.cleaned_data
+    why = "chosen of two entries" if given["disputed"] else given["why"]
+    try:
+        save(pegs=given["pegs"], seen_version=given["seen_version"], entry_id=given["entry_id"], why=why)
+    except StaleResult as stale:
+        form.dispute(stale)
+    except Refused as no:
+        form.add_error(None, no.sentence)
+    return not form.errors
+
+
+def _typed(request: ClubRequest) -> set[str | None]:
+    """The prefixes of the rows in which somebody has chosen a winner."""
+    return {name.removesuffix("-winner") for name, value in request.POST.items() if name.endswith("-winner") and value}
 
 
 def explained(request: ClubRequest, game: GameView) -> HttpResponse:

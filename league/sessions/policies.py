@@ -42,7 +42,7 @@ ACCESS = {
     "sessions:online": Who.MEMBER,
     "sessions:rule": Who.ORGANISER,
     "sessions:history": Who.MEMBER,
-    "sessions:grid": Who.SCOREKEEPER,
+    "sessions:whole_round": Who.SCOREKEEPER,
     "sessions:cards": Who.SCOREKEEPER,
     "sessions:card": Who.SCOREKEEPER,
     "sessions:close": Who.ORGANISER,

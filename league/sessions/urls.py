@@ -3,7 +3,7 @@
 from django.urls import path
 
 from league.sessions import api
-from league.sessions.views import calendar, cards, check_in, closing, online, paper, play, seats
+from league.sessions.views import calendar, cards, check_in, closing, online, paper, play, seats, whole_round
 
 app_name = "sessions"
 urlpatterns = [
@@ -44,7 +44,7 @@ urlpatterns = [
     path("sessions/<int:pk>/tables/<int:table>/online/", online.play, name="online"),
     path("sessions/<int:pk>/tables/<int:table>/rule/", online.rule, name="rule"),
     path("sessions/<int:pk>/tables/<int:table>/history/", play.history, name="history"),
-    path("sessions/<int:pk>/rounds/<int:number>/results/", cards.grid, name="grid"),
+    path("sessions/<int:pk>/rounds/<int:number>/results/", whole_round.page, name="whole_round"),
     path("sessions/<int:pk>/cards/", cards.cards, name="cards"),
     path("sessions/<int:pk>/cards/<int:member>/", cards.card, name="card"),
     path("sessions/<int:pk>/close/", closing.page, name="close"),

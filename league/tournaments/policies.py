@@ -29,7 +29,7 @@ ACCESS = {
     "tournaments:drop_stage": Who.ORGANISER,
     "tournaments:call": Who.ORGANISER,
     "tournaments:take_back": Who.ORGANISER,
-    "tournaments:results": Who.SCOREKEEPER,
+    "tournaments:whole_round": Who.SCOREKEEPER,
     "tournaments:exchange": Who.ORGANISER,
     "tournaments:take_back_exchange": Who.ORGANISER,
     "tournaments:pairing": Who.SCOREKEEPER,

@@ -6,7 +6,6 @@ from league.tournaments.views import (
     by_hand,
     cards,
     door,
-    grid,
     hall,
     money,
     online,
@@ -19,6 +18,7 @@ from league.tournaments.views import (
     rehearsals,
     replacements,
     stages,
+    whole_round,
 )
 
 app_name = "tournaments"
@@ -40,7 +40,7 @@ urlpatterns = [
     path("<int:pk>/entries/<int:entry>/replace/", replacements.replace, name="replace"),
     path("<int:pk>/entries/<int:entry>/replace/take-back/", replacements.take_back, name="take_back_replacement"),
     path("<int:pk>/stages/<int:number>/", play.stage, name="stage"),
-    path("<int:pk>/stages/<int:number>/results/", grid.results, name="results"),
+    path("<int:pk>/stages/<int:number>/results/", whole_round.page, name="whole_round"),
     path("<int:pk>/stages/<int:number>/add/", stages.add, name="add_stage"),
     path("<int:pk>/stages/<int:number>/change/", stages.change, name="change_stage"),
     path("<int:pk>/stages/<int:number>/drop/", stages.drop, name="drop_stage"),

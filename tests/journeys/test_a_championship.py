@@ -39,7 +39,7 @@ def save_round(page: Page, stage: str, dice: Random) -> None:
         for table in page.locator("fieldset").all():
             table.locator(".winner").nth(dice.randrange(2)).click()
             table.get_by_label("by", exact=True).fill(str(dice.randint(1, 60)))
-        page.get_by_role("button", name="Save the results").click()
+        page.get_by_role("button", name="Save the round").click()
         page.wait_for_load_state()
         expect(page.locator("#messages")).to_contain_text("saved")
         page.wait_for_load_state()

@@ -94,7 +94,7 @@ class Director:
             tables.nth(at).locator(".winner").nth(side).click()
             tables.nth(at).get_by_label("by", exact=True).fill(str(margin))
             self.count(players[side], players[1 - side], margin)
-        self.press("Save the results")
+        self.press("Save the round")
         self.told(f"{len(titles) - bool(but)} results saved.")
 
     def open_entries(self) -> None:

@@ -117,7 +117,7 @@ def round_page(open_page, transactional_db):
 
 
 def saves(page):
-    page.get_by_role("button", name="Save the results").click()
+    page.get_by_role("button", name="Save the round").click()
 
 
 @pytest.mark.bad_line

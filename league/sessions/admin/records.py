@@ -36,9 +36,14 @@ class RoundColumns:
     def enter(self, round_: Round) -> str:
         if round_.called_at is None:
             return "not called yet"
-        is_open = round_.session.status == Session.Status.PLAYING
-        url = reverse("admin:club_sessions_session_round", args=[round_.session_id, round_.number])
-        return format_html('<a href="{}">{} round {}</a>', url, "Enter" if is_open else "Look at", round_.number)
+        return to_whole_round(round_.session, round_.number)
+
+
+def to_whole_round(session: Session, number: int) -> str:
+    """A link to the club's page of all results of a round."""
+    url = reverse("sessions:whole_round", args=[session.club.slug, session.pk, number])
+    word = "Enter" if session.status == Session.Status.PLAYING else "Look at"
+    return format_html('<a href="{}">{} round {}</a>', url, word, number)
 
 
 def with_missing(rounds: QuerySet[Any]) -> QuerySet[Any]:

@@ -1,20 +1,16 @@
-"""The session in the admin: its facts, its rounds, and the way to the grid where a round's results are entered."""
+"""The session in the admin: its facts, its rounds, and the way to the club's page where results are entered."""
 
 from typing import Any
 
 from django.contrib import admin
-from django.core.exceptions import PermissionDenied
 from django.db.models import Max, Q, QuerySet
-from django.http import Http404, HttpRequest, HttpResponse
-from django.urls import path, reverse
-from django.utils.html import format_html
+from django.http import HttpRequest
+from django.urls import reverse
 
 from league.clubs.admin import OfTheClub, RecordInline, clock, whoever
 from league.clubs.selectors import money
-from league.sessions.admin import grid
-from league.sessions.admin.records import ONLY, JournalColumns, RoundColumns, with_missing
+from league.sessions.admin.records import ONLY, JournalColumns, RoundColumns, to_whole_round, with_missing
 from league.sessions.models import Closing, JournalEntry, Round, Session
-from league.sessions.policies import ACCESS
 
 
 class RoundInline(RoundColumns, RecordInline):
@@ -79,9 +75,7 @@ class SessionAdmin(OfTheClub):
     def enter(self, session: Any) -> str:
         if session.last_called is None:
             return "–"
-        url = reverse("admin:club_sessions_session_round", args=[session.pk, session.last_called])
-        word = "Enter" if session.status == Session.Status.PLAYING else "Look at"
-        return format_html('<a href="{}">{} round {}</a>', url, word, session.last_called)
+        return to_whole_round(session, session.last_called)
 
     @admin.display(description="format")
     def format_number(self, session: Session) -> str:
@@ -89,16 +83,3 @@ class SessionAdmin(OfTheClub):
 
     def view_on_site(self, session: Session) -> str:
         return reverse("sessions:show", args=[session.club.slug, session.pk])
-
-    def get_urls(self) -> list[Any]:
-        view = self.admin_site.admin_view(self.round_view)
-        return [path("<int:pk>/round/<int:number>/", view, name="club_sessions_session_round"), *super().get_urls()]
-
-    def round_view(self, request: HttpRequest, pk: int, number: int) -> HttpResponse:
-        """The grid of a round, for the scorekeepers of the session's club."""
-        session = self.get_queryset(request).filter(pk=pk).first()
-        if session is None:
-            raise Http404("None of your clubs has such a session.")
-        if session.club_id not in self.clubs(request, ACCESS["sessions:grid"]):
-            raise PermissionDenied("Results are entered by the scorekeepers of the club.")
-        return grid.page(request, session, number, self)

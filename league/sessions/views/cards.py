@@ -1,4 +1,4 @@
-"""Results of a whole round on one page, and by players' own cards."""
+"""Results by players' own cards."""
 
 from django.contrib import messages
 from django.db import transaction
@@ -11,72 +11,12 @@ from league.clubs.selectors import ClubRequest
 from league.common.errors import Refused
 from league.results.selectors import imbalances
 from league.results.services import StaleResult
-from league.rounds.forms import EntryForm, GridForm, say_what_stands
+from league.rounds.forms import EntryForm, say_what_stands
 from league.sessions import selectors, services
 from league.sessions.forms import CardLineForm
 from league.sessions.models import Session
-from league.sessions.selectors import CardLine, TableView
+from league.sessions.selectors import CardLine
 from league.sessions.views._page import address, board_context, found
-
-
-@require_http_methods(["GET", "HEAD", "POST"])
-def grid(request: ClubRequest, pk: int, number: int) -> HttpResponse:
-    """A whole round on one page: every row that is filled in is saved by itself, a refused one says why."""
-    session = found(request, pk)
-    context = board_context(request, session)
-    rounds = {round_.number: round_ for round_ in context["board"].called}
-    if number not in rounds:
-        raise Http404("This round has not been called.")
-    forms = {view.pk: _grid_form(session, view, request) for view in rounds[number].tables}
-    saved = [
-        view.pk
-        for view in rounds[number].tables
-        if forms[view.pk].has_entry and forms[view.pk].is_valid() and _save_row(request, session, view, forms[view.pk])
-    ]
-    refused = any(form.has_entry and form.errors for form in forms.values())
-    if saved:
-        messages.success(request, f"{len(saved)} result{'s' if len(saved) != 1 else ''} saved.")
-    if request.method == "POST" and not refused:
-        return redirect(address(session, "play"))
-    if saved:
-        context |= board_context(request, session)
-    tables = next(round_ for round_ in context["board"].called if round_.number == number).tables
-    context |= {
-        "round": rounds[number],
-        "rows": [(view, forms[view.pk], forms[view.pk].has_entry and view.pk not in saved) for view in tables],
-    }
-    return render(request, "sessions/grid.html", context, status=422 if refused else 200)
-
-
-def _grid_form(session: Session, view: TableView, request: ClubRequest) -> GridForm:
-    assert view.game is not None
-    return GridForm(
-        request.POST if request.method == "POST" else None,
-        initial=EntryForm.fresh(view.game.version),
-        fmt=session.rules,
-        names=view.side_names,
-        prefix=f"t{view.pk}",
-    )
-
-
-def _save_row(request: ClubRequest, session: Session, view: TableView, form: GridForm) -> bool:
-    given = form.cleaned_data
-    try:
-        services.record_result(
-            session_id=session.pk,
-            table_id=view.pk,
-            pegs=given["pegs"],
-            seen_version=given["seen_version"],
-            by=request.user,
-            entry_id=given["entry_id"],
-        )
-    except StaleResult as stale:
-        say_what_stands(form, stale, session.rules, view.side_names)
-        return False
-    except Refused as no:
-        form.add_error(None, no.sentence)
-        return False
-    return True
 
 
 @require_safe

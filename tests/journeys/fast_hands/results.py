@@ -98,8 +98,11 @@ class Corrections(Played):
         return self.button("Undo the last change")
 
 
-class Grid(Played):
-    templates = ("sessions/grid.html",)
+class WholeRound(Played):
+    templates = (
+        "sessions/whole_round.html",
+        "rounds/_whole_round.html",
+    )
 
     def arrive(self) -> None:
         super().arrive()
@@ -184,4 +187,4 @@ class ScoreCard(Played):
         return Twice(enter, send, "has saved")
 
 
-ROWS = [PlayTables, Corrections, Grid, ScoreCard]
+ROWS = [PlayTables, Corrections, WholeRound, ScoreCard]

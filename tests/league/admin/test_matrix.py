@@ -39,8 +39,6 @@ def addresses(session) -> Iterator[tuple[str, str]]:
         elif model in MODELS and page in OF_A_RECORD:
             first = MODELS[model]._base_manager.order_by("pk").first()
             yield name, reverse(f"admin:{name}", args=[first.pk if first else 1])
-        elif name == "club_sessions_session_round":
-            yield name, reverse(f"admin:{name}", args=[session.pk, 1])
         elif name == "auth_user_password_change":
             yield name, reverse(f"admin:{name}", args=[1])
         else:

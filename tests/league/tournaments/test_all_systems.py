@@ -40,7 +40,7 @@ FIELDS = [
 ]
 SHEETS = ("pairings", "cards", "cross-table", "bracket", "standings")
 SEEN = ("show", "journal", "money", "points", "flyer", "announce", "wall", "payout", "open_pool")
-OF_STAGE = ("stage", "results", "exchange", "cards")
+OF_STAGE = ("stage", "whole_round", "exchange", "cards")
 
 
 @contextmanager

@@ -31,7 +31,7 @@ PAGES = (
     "wall",
     "money",
     "flyer",
-    "results",
+    "whole_round",
     "exchange",
     "cards",
     "journal",
@@ -87,7 +87,7 @@ def test_no_page_asks_more_often_for_more_entries(day, stages, sides):
         at = {"pk": it.tournament.pk}
         met = it.stage().rounds[0].pairings[0]
         more = {
-            **{name: {"number": 1} for name in ("stage", "results", "exchange", "cards")},
+            **{name: {"number": 1} for name in ("stage", "whole_round", "exchange", "cards")},
             "pool": {"pool": it.tournament.pools.get().pk},
             "pairing": {"pairing": met.pk},
             "card": {"number": 1, "entry": met.first.entry},

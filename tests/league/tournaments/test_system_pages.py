@@ -165,5 +165,5 @@ def test_the_page_of_results_says_of_which_round(day):
     it.call()
     it.play()
     it.call()
-    page = signed_in(it.by).get(url(it.club, "results", pk=it.tournament.pk, number=1)).text
+    page = signed_in(it.by).get(url(it.club, "whole_round", pk=it.tournament.pk, number=1)).text
     assert "<h1>Round 2</h1>" in page.replace("\n", "").replace("  ", "")

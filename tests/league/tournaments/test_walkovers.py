@@ -91,7 +91,7 @@ def test_what_was_walked_over_is_not_to_be_played_online_and_has_no_line_in_the_
         services.play_online(tournament_id=it.tournament.pk, pairing_id=met.pk, by=rival, now=now)
     it.play()
     it.call()
-    page = signed_in(it.by).get(url(it.club, "results", pk=it.tournament.pk, number=1)).text
+    page = signed_in(it.by).get(url(it.club, "whole_round", pk=it.tournament.pk, number=1)).text
     assert met.title not in page and it.stage().current.pairings[0].title in page
 
 

@@ -11,7 +11,6 @@ from league.tournaments.models import Tournament
 from testing.factories import MemberFactory
 from testing.tournaments import AMERICAN, KNOCK_OUT, SWISS
 from tests.league.tournaments.desk import Desk
-from tests.league.tournaments.test_grid import hidden, typed
 from tests.league.tournaments.test_pages import signed_in, url
 
 pytestmark = pytest.mark.django_db
@@ -22,28 +21,13 @@ def fee_of(entry):
     return (entry.status, entry.fee)
 
 
-def test_of_a_whole_round_only_the_line_that_was_refused_says_so(day):
+def test_a_result_of_a_round_that_was_taken_back_is_not_lost_without_a_word(day):
     it = day(SWISS, people=4)
     it.call()
-    client, page = signed_in(it.by), url(it.club, "results", pk=it.tournament.pk, number=1)
-    first, second = it.stage().missing
-    form = hidden(client.get(page).text)
-    it.record(first, (121, 100))
-    told = client.post(page, form | typed(first, 1, 5) | typed(second, 0, 9)).text
-    assert "1 result saved." in told
-    assert told.count("This line is not saved yet.") == 1
-
-
-def test_results_of_a_round_that_was_taken_back_are_not_lost_without_a_word(day):
-    it = day(SWISS, people=4)
-    it.call()
-    client, at = signed_in(it.by), {"pk": it.tournament.pk}
-    first, second = it.stage().missing
-    page = url(it.club, "results", **at, number=1)
-    form = hidden(client.get(page).text) | typed(first, 1, 5) | typed(second, 0, 9)
+    client, (first, _) = signed_in(it.by), it.stage().missing
+    table = url(it.club, "pairing", pk=it.tournament.pk, pairing=first.pk)
+    form = {"winner": "1", "margin": "5", "seen_version": "0", "entry_id": "0" * 32, "game": first.waiting.pk}
     it.take_back()
-    assert "taken back meanwhile: 2 results are not saved." in client.post(page, form, follow=True).text
-    table = url(it.club, "pairing", **at, pairing=first.pk)
     assert "Not saved: the round was taken back meanwhile." in client.post(table, form, follow=True).text
     assert client.get(table).status_code == 404
 

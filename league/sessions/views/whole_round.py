@@ -1,0 +1,59 @@
+"""All results of a round on one page."""
+
+from collections.abc import Callable
+from functools import partial
+
+from django.http import Http404, HttpResponse
+from django.shortcuts import redirect, render
+from django.views.decorators.http import require_http_methods
+
+from league.clubs.selectors import ClubRequest
+from league.results.selectors import GameView
+from league.rounds.forms import RowForm
+from league.rounds.presentation import RoundRow
+from league.rounds.views import enter_rows
+from league.sessions import selectors, services
+from league.sessions.models import Session
+from league.sessions.views._page import address, check_begun, found, frame
+
+
+@require_http_methods(["GET", "HEAD", "POST"])
+def page(request: ClubRequest, pk: int, number: int) -> HttpResponse:
+    """What the tables of a round say: each row is saved by itself, and a refused one says why."""
+    session = found(request, pk)
+    check_begun(session)
+
+    def read(form: Callable[[GameView], RowForm]) -> list[RoundRow]:
+        return _rows(session, number, form)
+
+    def save(row: RoundRow) -> Callable[..., object]:
+        return partial(services.record_result, session_id=session.pk, table_id=row.place, by=request.user)
+
+    rows = enter_rows(request, read, save)
+    if rows is None:
+        return redirect(address(session, "play"))
+    if not rows:
+        raise Http404("This round has not been called.")
+    context = frame(request, session, "play") | {
+        "rows": rows,
+        "title": f"Round {number}",
+        "draft": f"round-{number}-{rows[0].game.pk}",
+    }
+    return render(
+        request, "sessions/whole_round.html", context, status=422 if any(row.is_refused for row in rows) else 200
+    )
+
+
+def _rows(session: Session, number: int, form: Callable[[GameView], RowForm]) -> list[RoundRow]:
+    called = (round_.tables for round_ in selectors.board_of(session).called if round_.number == number)
+    return [
+        RoundRow(
+            place=table.pk,
+            title=f"Table {table.number}: {' – '.join(table.side_names)}",
+            game=table.game,
+            form=form(table.game),
+            change=f"{address(session, 'play')}?table={table.pk}",
+        )
+        for table in next(called, ())
+        if table.game
+    ]

@@ -1,0 +1,221 @@
+"""All results of a round on one page, the same for a session and for a tournament."""
+
+import pytest
+from django.db import connection
+from django.test import Client
+from django.test.utils import CaptureQueriesContext
+from django.urls import reverse
+
+from league.results.models import ResultVersion
+from league.sessions import services as sessions
+from testing.factories import MemberFactory
+from testing.forms import forms_in
+from testing.sessions import open_session
+from testing.tournaments import KNOCK_OUT, SWISS, TournamentDriver
+
+PEOPLE = ("Ann", "Bob", "Carla", "Dev", "Evelyn", "Frank", "Gus", "Hana", "Ines", "Jo")
+
+
+class SessionRound:
+    """A round of a session: two tables of two, if nothing else is said."""
+
+    def __init__(self, games=1, tables=2):
+        self.night = open_session(MemberFactory(organiser=True), "te-club", games=games)
+        self.night.come(*PEOPLE[: 2 * tables])
+        self.night.draw()
+        self.night.choose(0, 0, tables)
+        self.night.call(1)
+        self.by, session = self.night.by, self.night.session
+        self.page = reverse("sessions:whole_round", args=[session.club.slug, session.pk, 1])
+
+    def games(self):
+        return [table.game for table in self.night.board().rounds[0].tables]
+
+    def record(self, number, pegs):
+        self.night.record(self.night.board().rounds[0].tables[number], pegs)
+
+    def take_back(self):
+        sessions.take_back_round(session_id=self.night.session.pk, by=self.by)
+
+    def journal(self):
+        return self.night.session.journal
+
+
+class TournamentRound:
+    """A round of a Swiss: two tables, if nothing else is said."""
+
+    def __init__(self, tables=2):
+        self.cup = TournamentDriver(SWISS, people=2 * tables)
+        self.cup.call()
+        self.by, tournament = self.cup.by, self.cup.tournament
+        self.page = reverse("tournaments:whole_round", args=[self.cup.club.slug, tournament.pk, 1])
+
+    def games(self):
+        return [met.games[0] for met in self.cup.stage().rounds[0].pairings]
+
+    def record(self, number, pegs):
+        self.cup.record(self.cup.stage().rounds[0].pairings[number], pegs)
+
+    def take_back(self):
+        self.cup.take_back()
+
+    def journal(self):
+        return self.cup.tournament.journal
+
+
+class Page:
+    """The page as it was read last, in the hands of whoever runs the round."""
+
+    def __init__(self, played):
+        self.played, self.client = played, Client()
+        self.client.force_login(played.by)
+        self.read(self.client.get(played.page))
+
+    def read(self, answer):
+        self.answer, self.text = answer, answer.content.decode()
+
+    def send(self, *margins, **more):
+        """The first side of each of the first games wins by so much; `more` is typed into the first row."""
+        (form,) = [form.filled for form in forms_in(self.text) if any("entry_id" in name for name in form.filled)]
+        for game, margin in zip(self.played.games(), margins, strict=False):
+            if margin:
+                form |= {f"g{game.pk}-winner": ["0"], f"g{game.pk}-margin": [str(margin)]}
+        first = self.played.games()[0].pk
+        self.read(
+            self.client.post(self.played.page, form | {f"g{first}-{name}": value for name, value in more.items()})
+        )
+        return self.answer.status_code
+
+    def pegs(self):
+        return [tuple(side.pegs for side in game.sides) for game in self.played.games()]
+
+
+@pytest.fixture(params=[SessionRound, TournamentRound])
+def page(request, db):
+    return Page(request.param())
+
+
+def test_a_whole_round_is_saved_with_its_versions_and_its_journal(page):
+    told = page.played.journal().count()
+    assert page.send(31, 7) == 302
+    assert page.pegs() == [(121, 90), (121, 114)]
+    assert set(ResultVersion.objects.values_list("version", "by")) == {(1, page.played.by.pk)}
+    assert page.played.journal().count() == told + 2
+
+
+def test_a_row_left_alone_does_not_undo_what_somebody_else_saved_meanwhile(page):
+    page.played.record(0, (121, 90))
+    assert page.send(None, 5) == 302
+    assert page.pegs() == [(121, 90), (121, 116)]
+    assert ResultVersion.objects.count() == 2
+
+
+def test_an_impossible_row_keeps_what_was_typed_and_the_good_one_is_saved(page):
+    first, second = page.played.games()
+    assert page.send(500, 7) == 422
+    assert "1 result saved." in page.text
+    assert "500 cannot be" in page.text
+    assert page.text.count("This line is not saved yet.") == 1
+    assert 'value="500"' in page.text
+    assert f"g{first.pk}-margin" in page.text
+    assert f"g{second.pk}-margin" not in page.text, "what is saved is no form any more"
+    assert ResultVersion.objects.get().game_id == second.pk
+
+
+def test_two_who_save_one_table_see_both_results_and_nothing_is_written_over(page):
+    page.played.record(0, (121, 90))
+    assert page.send(12) == 422
+    (standing,) = (side.name for side in page.played.games()[0].sides if side.won)
+    assert "has saved this table since you opened it" in page.text
+    assert page.text.index(f"{standing} by 31") < page.text.index(f"{standing} by 12")
+    assert page.pegs()[0] == (121, 90)
+
+
+@pytest.mark.parametrize(("choice", "pegs", "versions"), [("theirs", (121, 90), 1), ("mine", (121, 109), 2)])
+def test_the_second_chooses_one_of_two_results(page, choice, pegs, versions):
+    page.played.record(0, (121, 90))
+    page.send(12)
+    assert page.send(12, choice=choice) == 302
+    assert page.pegs()[0] == pegs
+    assert ResultVersion.objects.count() == versions
+
+
+def test_two_results_that_differ_are_not_settled_without_a_choice(page):
+    page.played.record(0, (121, 90))
+    page.send(12)
+    assert page.send(12) == 422
+    assert "Choose one of the two results." in page.text
+    assert page.pegs()[0] == (121, 90)
+
+
+def test_another_result_for_a_row_that_was_saved_is_never_dropped(page):
+    """The page from before the first Save is still there, by Back or in a slow tab."""
+    before = page.text
+    page.send(10, 500)
+    page.text = before
+    assert page.send(11, 20) == 422
+    assert "It stands at" in page.text
+    assert "1 result saved." in page.text
+    assert page.pegs() == [(121, 111), (121, 101)]
+
+
+def test_the_same_round_sent_twice_is_saved_once(page):
+    before = page.text
+    page.send(10, 20)
+    page.text = before
+    assert page.send(10, 20) == 302
+    assert ResultVersion.objects.count() == 2
+
+
+def test_what_was_typed_for_a_round_taken_back_meanwhile_is_said_to_be_lost(page):
+    typed = {
+        f"g{game.pk}-{name}": value for game in page.played.games() for name, value in (("winner", 0), ("margin", 9))
+    }
+    page.played.take_back()
+    answer = page.client.post(page.played.page, typed, follow=True)
+    assert "The round was taken back meanwhile: 2 results are not saved." in answer.content.decode()
+    assert not ResultVersion.objects.exists()
+
+
+@pytest.mark.parametrize("kind", [SessionRound, TournamentRound])
+def test_the_page_asks_the_database_as_often_for_five_tables_as_for_two(kind, db):
+    asked = set()
+    for tables in (2, 5):
+        page = Page(kind(tables=tables))  # which reads the page once: what is remembered for good is asked then
+        with CaptureQueriesContext(connection) as queries:
+            assert page.client.get(page.played.page).status_code == 200
+        asked.add(len(queries))
+    assert len(asked) == 1
+
+
+def test_a_round_of_a_session_that_was_not_called_has_no_such_page(db):
+    page = Page(SessionRound(games=2))
+    assert [
+        page.client.get(page.played.page.replace("/1/results", f"/{more}/results")).status_code for more in (2, 99)
+    ] == [404, 404]
+
+
+def test_into_a_closed_session_nothing_is_saved(db):
+    page = Page(SessionRound())
+    before = page.text
+    page.send(10, 20)
+    page.played.night.close()
+    page.text = before
+    assert page.send(11) == 422
+    assert "This session is closed. Reopen it to change anything." in page.text
+    assert page.pegs()[0] == (121, 111)
+
+
+def test_in_a_best_of_three_the_next_game_takes_the_place_of_the_last(db):
+    cup = TournamentDriver(KNOCK_OUT, people=2)
+    cup.call()
+    client = Client()
+    client.force_login(cup.by)
+    address = reverse("tournaments:whole_round", args=[cup.club.slug, cup.tournament.pk, 1])
+    for count in (1, 2):
+        (met,) = cup.stage().missing
+        (form,) = (form.filled for form in forms_in(client.get(address).content.decode()) if len(form.filled) > 3)
+        client.post(address, form | {f"g{met.waiting.pk}-winner": "0", f"g{met.waiting.pk}-margin": "10"})
+        assert sum(cup.stage().rounds[0].pairings[0].wins) == count
+    assert cup.is_over()
+    assert "All results are in" in client.get(address).content.decode()
