@@ -6,7 +6,8 @@ from django.db.models import Count
 
 from league.results.models import CardEntry
 from league.results.selectors import lines_of
-from league.rules.scoring import Line
+from league.rules import score_card
+from league.rules.score_card import ScoreCardLine
 from league.sessions.models import Session
 from league.sessions.selectors.rounds import Board, TableView
 
@@ -74,47 +75,20 @@ def _line(round_number: int, table: TableView, member: int, margins: dict[int, i
     )
 
 
-@dataclass(frozen=True, slots=True)
-class PaperLine:
-    """A game on a card for paper; what is not known yet stays empty, to be written in by hand."""
-
-    game: int | str
-    seat: str
-    points: int | str = ""
-    won_by: int | str = ""
-    lost_by: int | str = ""
-
-
-def cards_to_print(session: Session, board: Board) -> list[tuple[str, list[PaperLine]]]:
+def cards_to_print(session: Session, board: Board) -> list[tuple[str, list[ScoreCardLine]]]:
     """Every player's card: name and lines in the order of the rounds, with a total once something was played."""
-    cards: dict[int, tuple[str, list[PaperLine]]] = {}
+    cards: dict[int, tuple[str, list[ScoreCardLine]]] = {}
     for round_ in board.rounds:
         for table in round_.tables:
             lines = {line.player: line for line in lines_of([table.game], session.rules)} if table.game else {}
             for side in table.sides:
                 for pk, name in side:
-                    paper = _paper_line(round_.number, round_.seat_of(pk), lines.get(pk))
+                    paper = score_card.printed(round_.number, round_.seat_of(pk), lines.get(pk))
                     cards.setdefault(pk, (name, []))[1].append(paper)
-    return sorted((name, [*lines, _total(lines)]) for name, lines in cards.values())
+    return sorted((name, [*lines, score_card.total(lines)]) for name, lines in cards.values())
 
 
-def _paper_line(number: int, seat: str, line: Line[int] | None) -> PaperLine:
-    if line is None:
-        return PaperLine(number, seat)
-    return PaperLine(number, seat, line.points, line.spread if line.won else "", "" if line.won else -line.spread)
-
-
-def _total(lines: list[PaperLine]) -> PaperLine:
-    played = [line for line in lines if line.points != ""]
-    if not played:
-        return PaperLine("", "Total")
-    points, won, lost = (
-        sum(int(getattr(line, column) or 0) for line in played) for column in ("points", "won_by", "lost_by")
-    )
-    return PaperLine("", "Total", points, won, lost)
-
-
-def blank_card(session: Session) -> list[PaperLine]:
+def blank_card(session: Session) -> list[ScoreCardLine]:
     """An empty card with as many lines as the format plans games, nine before the session has one."""
     games = session.rules.games if session.format else 9
-    return [*(PaperLine(number, "") for number in range(1, games + 1)), PaperLine("", "Total")]
+    return [*(ScoreCardLine(number, "") for number in range(1, games + 1)), score_card.total(())]

@@ -1,0 +1,41 @@
+"""A player's score card, as it is printed."""
+
+from collections.abc import Hashable, Sequence
+from dataclasses import dataclass
+from typing import TypeVar
+
+from league.rules.scoring import Line
+
+P = TypeVar("P", bound=Hashable)
+
+
+@dataclass(frozen=True, slots=True)
+class ScoreCardLine:
+    """One game on a score card, or its total. What is not known yet is empty, to be written in by hand.
+
+    `won_by` and `lost_by` are holes.
+    """
+
+    game: int | str
+    seat: str
+    points: int | str = ""
+    won_by: int | str = ""
+    lost_by: int | str = ""
+
+
+def printed(number: int, seat: str, line: Line[P] | None) -> ScoreCardLine:
+    """A game that was played, or one to come; `seat` says where and against whom."""
+    if line is None:
+        return ScoreCardLine(number, seat)
+    return ScoreCardLine(number, seat, line.points, line.spread if line.won else "", "" if line.won else -line.spread)
+
+
+def total(lines: Sequence[ScoreCardLine]) -> ScoreCardLine:
+    """The last line of a card, empty until a game on it was played."""
+    if not any(isinstance(line.points, int) for line in lines):
+        return ScoreCardLine("", "Total")
+    points, won_by, lost_by = (
+        sum(number for line in lines if isinstance(number := getattr(line, column), int))
+        for column in ("points", "won_by", "lost_by")
+    )
+    return ScoreCardLine("", "Total", points, won_by, lost_by)
