@@ -106,10 +106,14 @@ class ResultChange(models.Model):
 
 
 class GameMatch(models.Model):
-    """The match by which a game is played online, or its board kept. One that was called off stands no more."""
+    """The match by which a game is played online, or, `by_hand`, its board kept beside real cards.
+
+    One that was called off stands no more.
+    """
 
     game = models.ForeignKey(Game, on_delete=models.CASCADE, related_name="matches")
     match = models.OneToOneField("games.Match", on_delete=models.PROTECT, related_name="+")
+    by_hand = models.BooleanField(default=False)
     stands = models.BooleanField(default=True)
     verdict = models.PositiveSmallIntegerField(default=0)  # of the outcome that was recorded last
 

@@ -44,8 +44,7 @@ GAMES = """
         ORDER BY played_on, id LIMIT %(most)s)
     SELECT batch.played_on, batch.id, seats.told,
            CASE WHEN entry.source = 'undo' THEN NULL ELSE entry.source = 'match' AND EXISTS (
-               SELECT FROM results_gamematch link JOIN games_match match ON match.id = link.match_id
-               WHERE link.game_id = batch.id AND match.kind = 'online') END
+               SELECT FROM results_gamematch link WHERE link.game_id = batch.id AND NOT link.by_hand) END
     FROM batch
     JOIN results_resultversion entry ON entry.game_id = batch.id AND entry.version = batch.version
     CROSS JOIN LATERAL (
@@ -95,7 +94,7 @@ def _result(day: date, turn: int, ladder: str, seats: list[list[int]]) -> Result
 def _told_online(game: int) -> bool:
     """Does a game whose last entry was an undoing stand by what a match online has told?"""
     entry = standing_entry(ResultVersion.objects.filter(game=game))
-    online = GameMatch.objects.filter(game=game, match__kind="online")
+    online = GameMatch.objects.filter(game=game, by_hand=False)
     return entry is not None and entry.source == ResultVersion.Source.MATCH and online.exists()
 
 

@@ -47,6 +47,7 @@ class Migration(migrations.Migration):
             name='GameMatch',
             fields=[
                 ('id', models.BigAutoField(auto_created=True, primary_key=True, serialize=False, verbose_name='ID')),
+                ('by_hand', models.BooleanField(default=False)),
                 ('stands', models.BooleanField(default=True)),
                 ('verdict', models.PositiveSmallIntegerField(default=0)),
                 ('game', models.ForeignKey(on_delete=django.db.models.deletion.CASCADE, related_name='matches', to='results.game')),

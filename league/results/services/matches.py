@@ -59,7 +59,7 @@ def begin_match(*, game_id: int, by: User, by_hand: bool = False, for_them: bool
         match = games.begin_match(by=first, rules=rules, clock=A_WEEK_A_TURN, rated=True, kept_for=others, sits=False)
         if plays:
             games.join(match_id=match.pk, by=next(person for person in people if person.user_id == by.pk))
-    GameMatch.objects.create(game=game, match_id=match.pk)
+    GameMatch.objects.create(game=game, match_id=match.pk, by_hand=by_hand)
     return match.pk
 
 

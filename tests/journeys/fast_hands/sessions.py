@@ -224,7 +224,7 @@ class Follow(Row):
 class Wall(Row):
     """There is nothing to press on a wall."""
 
-    templates = ("sessions/wall.html",)
+    templates = ("rounds/wall.html",)
 
     def arrive(self) -> None:
         self.tonight = self.night("te-club")

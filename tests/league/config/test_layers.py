@@ -1,13 +1,16 @@
-"""Templates read downhill as modules do: a page uses parts of its own app, or of an app below it."""
+"""What the contracts of the modules can't see reads downhill as well: parts of pages, and tables in SQL."""
 
 import re
 import tomllib
 from pathlib import Path
 
+import pytest
+
 ROOT = Path(__file__).resolve().parents[3]
 TEMPLATES = ROOT / "templates"
 USED = re.compile(r"""\{%\s*(?:include|extends)\s+["']([a-z_]+)/""")
 FOR_ALL = {"components"}
+TABLE = re.compile(r"\b(?:FROM|JOIN|INTO|UPDATE) (?:club_)?([a-z]+)_[a-z]+", re.ASCII)
 
 
 def layers():
@@ -39,3 +42,25 @@ def test_a_part_of_another_app_is_noticed(tmp_path):
         ("rounds/tournaments.html", "tournaments"),
         ("tournaments/sessions.html", "sessions"),
     ]
+
+
+def foreign_tables(folder, app):
+    """Each table in SQL of an app that doesn't stand below `app`, or whose models are nobody else's: (module, app)."""
+    height = layers()
+    for module in sorted(folder.rglob("*.py")):
+        for other in TABLE.findall(module.read_text()) if "migrations" not in module.parts else ():
+            if other != app and (other == "games" or height.get(other, -99) >= height[app]):
+                yield module.name, other
+
+
+@pytest.mark.parametrize("app", sorted(layers().keys() - {"common", "rules"}))
+def test_no_sql_reads_a_table_of_an_app_above_or_one_of_the_games(app):
+    folder = ROOT / "games" if app == "games" else ROOT / "league" / app
+    assert list(foreign_tables(folder, app)) == []
+
+
+def test_a_foreign_table_is_noticed(tmp_path):
+    (tmp_path / "selectors.py").write_text(
+        """SQL = "SELECT 1 FROM results_game JOIN games_match JOIN club_sessions_seat" """
+    )
+    assert list(foreign_tables(tmp_path, "ratings")) == [("selectors.py", "games"), ("selectors.py", "sessions")]
