@@ -33,7 +33,7 @@ class Sessions(ProgramView):
     """The club's sessions, the newest first."""
 
     def get(self, request: Request) -> Response:
-        sessions = Session.objects.filter(club=request._request.club)[:NEWEST]  # type: ignore[attr-defined]
+        sessions = selectors.newest_sessions(request._request.club, NEWEST)  # type: ignore[attr-defined]
         return Response(SessionSerializer(sessions, many=True).data)
 
 

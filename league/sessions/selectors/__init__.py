@@ -2,6 +2,7 @@
 
 from league.sessions.selectors.calendar import (
     calendar_of,
+    newest_sessions,
     next_session,
     past_sessions,
     recent_sessions,
@@ -11,7 +12,15 @@ from league.sessions.selectors.calendar import (
 from league.sessions.selectors.cards import CardLine, blank_card, card_of, cards_entered, cards_to_print
 from league.sessions.selectors.closing import Payee, Proposal, closing_proposal, payees, shown_standings
 from league.sessions.selectors.online import OnlineTable, fixtures_of, online_table
-from league.sessions.selectors.people import Person, people_at, people_checked_in, people_to_check_in, waiting_seat
+from league.sessions.selectors.people import (
+    Person,
+    number_here,
+    people_at,
+    people_checked_in,
+    people_to_check_in,
+    player_at,
+    waiting_seat,
+)
 from league.sessions.selectors.recap import (
     Recap,
     in_columns,
@@ -29,6 +38,7 @@ from league.sessions.selectors.rounds import (
     chosen_mix,
     missing_sentence,
     missing_tables,
+    rounds_not_called,
     sides_of,
 )
 from league.sessions.selectors.standings import live_standings, standing_rows
@@ -57,17 +67,21 @@ __all__ = [
     "live_standings",
     "missing_sentence",
     "missing_tables",
+    "newest_sessions",
     "next_session",
+    "number_here",
     "online_table",
     "past_sessions",
     "payees",
     "people_at",
     "people_checked_in",
     "people_to_check_in",
+    "player_at",
     "recap_of",
     "recap_readers",
     "recap_to_confirm",
     "recent_sessions",
+    "rounds_not_called",
     "session_of",
     "session_of_night",
     "shown_standings",

@@ -16,6 +16,11 @@ def session_of(club: Club, pk: int) -> Session | None:
     return found.filter(club=club, pk=pk).first()
 
 
+def newest_sessions(club: Club, limit: int) -> QuerySet[Session]:
+    """Sessions of any status, the newest first."""
+    return Session.objects.filter(club=club)[:limit]
+
+
 def next_session(club: Club, today: date) -> Session | None:
     """The session that is on, or else the next one planned from today."""
     mine = Session.objects.filter(club=club).select_related("season")

@@ -72,6 +72,16 @@ def people_at(session: Session) -> list[Person]:
     ]
 
 
+def player_at(session: Session, member: int) -> Member | None:
+    """The member of this number, if checked in at the session."""
+    return Member.objects.filter(club=session.club, pk=member, check_ins__session=session).first()
+
+
+def number_here(session: Session) -> int:
+    """How many have come and not left."""
+    return session.check_ins.filter(left_at=None).count()
+
+
 def people_to_check_in(session: Session, typed: str = "", limit: int = 8) -> Sequence[Member]:
     """Members who are not here: those whose name has what was typed; if nothing was, the most regular newcomers."""
     came, people = CheckIn.objects.filter(session=session), clubs.members_of(session.club)

@@ -227,6 +227,11 @@ def missing_tables(session: Session) -> list[tuple[int, int]]:
     return list(waiting.order_by("round__number", "number").values_list("round__number", "number"))
 
 
+def rounds_not_called(session: Session) -> int:
+    """How many planned rounds have not been called."""
+    return session.rounds.filter(called_at=None).count()
+
+
 def missing_sentence(missing: Sequence[tuple[int, int]], before_round: int | None) -> str:
     """ "Tables 3 and 4 are missing before round 5 can be called." """
     then = f"round {before_round} can be called" if before_round else "the session can be closed"

@@ -25,10 +25,20 @@ from league.sessions.services.plan import (
     unskip_date,
 )
 from league.sessions.services.recap import recaps_due, send_recap
-from league.sessions.services.results import enter_card, record_result, set_aside, undo_result
+from league.sessions.services.results import (
+    CardRefused,
+    TypedLine,
+    enter_card,
+    enter_whole_card,
+    record_result,
+    set_aside,
+    undo_result,
+)
 from league.sessions.services.seating import add_round, call_round, choose_mix, draw, take_back_round
 
 __all__ = [
+    "CardRefused",
+    "TypedLine",
     "UnclearName",
     "add_round",
     "add_session",
@@ -41,6 +51,7 @@ __all__ = [
     "draw",
     "end_plan",
     "enter_card",
+    "enter_whole_card",
     "leave",
     "matches_to_record",
     "open_check_in",

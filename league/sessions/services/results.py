@@ -1,6 +1,7 @@
 """Results of a session: the session's own questions first, then the one door of results."""
 
-from collections.abc import Sequence
+from collections.abc import Mapping, Sequence
+from dataclasses import dataclass
 from uuid import UUID
 
 from django.db import transaction
@@ -75,6 +76,45 @@ def enter_card(
     if not told_before:
         note(session, f"Round {table.round.number}, table {table.number}: entered from a card", by)
     return game
+
+
+@dataclass(frozen=True, slots=True)
+class TypedLine:
+    """A line of a score card as it was typed: won by so many holes (+) or lost by so many (-)."""
+
+    table_id: int
+    margin: int
+    entry_id: UUID
+    seen_version: int
+
+
+class CardRefused(Refused):
+    """Nothing of a card was saved; `lines` says why, by the ids of the tables."""
+
+    def __init__(self, lines: Mapping[int, Refused]) -> None:
+        super().__init__("card_refused", "The card is not saved.")
+        self.lines = lines
+
+
+@transaction.atomic
+def enter_whole_card(*, session_id: int, member_id: int, lines: Sequence[TypedLine], by: User | None) -> None:
+    """Enter every line of a player's score card, or none of them. Raises CardRefused."""
+    refused: dict[int, Refused] = {}
+    for line in lines:
+        try:
+            enter_card(
+                session_id=session_id,
+                table_id=line.table_id,
+                member_id=member_id,
+                margin=line.margin,
+                by=by,
+                entry_id=line.entry_id,
+                seen_version=line.seen_version,
+            )
+        except Refused as no:
+            refused[line.table_id] = no
+    if refused:
+        raise CardRefused(refused)
 
 
 def called_table(session_id: int, table_id: int) -> tuple[Session, Table, Game]:

@@ -38,7 +38,7 @@ def check_begun(session: Session) -> None:
 
 def frame(request: ClubRequest, session: Session, step: str) -> dict[str, Any]:
     """The head of a session's page: one line of facts, and the four steps."""
-    here = session.check_ins.filter(left_at=None).count()
+    here = selectors.number_here(session)
     facts = [f"{session.date:%A} {session.date.day} {session.date:%B}, {session.starts_at:%H:%M}", f"{here} here"]
     may_score = may(Who.SCOREKEEPER, request.club, request.member)
     may_organise = may(Who.ORGANISER, request.club, request.member)

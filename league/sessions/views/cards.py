@@ -1,14 +1,12 @@
 """Results by players' own cards."""
 
 from django.contrib import messages
-from django.db import transaction
 from django.http import Http404, HttpResponse
 from django.shortcuts import redirect, render
 from django.views.decorators.http import require_http_methods, require_safe
 
 from league.clubs.models import Member
 from league.clubs.selectors import ClubRequest
-from league.common.errors import Refused
 from league.results.selectors import imbalances
 from league.results.services import StaleResult
 from league.rounds.forms import EntryForm, say_what_stands
@@ -36,7 +34,7 @@ def cards(request: ClubRequest, pk: int) -> HttpResponse:
 def card(request: ClubRequest, pk: int, member: int) -> HttpResponse:
     """One player's scorecard, line by line."""
     session = found(request, pk)
-    player = Member.objects.filter(club=request.club, pk=member, check_ins__session=session).first()
+    player = selectors.player_at(session, member)
     if player is None:
         raise Http404("Nobody of that number checked in.")
     context = board_context(request, session)
@@ -64,23 +62,19 @@ def _save_card(
     request: ClubRequest, session: Session, player: Member, rows: list[tuple[CardLine, CardLineForm]]
 ) -> bool:
     """Save every line that is filled in, or none: a refused one says why."""
-    with transaction.atomic():
+    typed = [
+        services.TypedLine(line.table, form.signed, form.cleaned_data["entry_id"], form.cleaned_data["seen_version"])
+        for line, form in rows
+        if form.signed
+    ]
+    try:
+        services.enter_whole_card(session_id=session.pk, member_id=player.pk, lines=typed, by=request.user)
+    except services.CardRefused as no:
         for line, form in rows:
-            if form.signed:
-                try:
-                    services.enter_card(
-                        session_id=session.pk,
-                        table_id=line.table,
-                        member_id=player.pk,
-                        margin=form.signed,
-                        by=request.user,
-                        entry_id=form.cleaned_data["entry_id"],
-                        seen_version=form.cleaned_data["seen_version"],
-                    )
-                except StaleResult as stale:
-                    say_what_stands(form, stale, session.rules, line.side_names)
-                except Refused as no:
-                    form.add_error(None, no.sentence)
-        refused = any(form.errors for _, form in rows)
-        transaction.set_rollback(refused)
-    return not refused
+            why = no.lines.get(line.table)
+            if isinstance(why, StaleResult):
+                say_what_stands(form, why, session.rules, line.side_names)
+            elif why:
+                form.add_error(None, why.sentence)
+        return False
+    return True

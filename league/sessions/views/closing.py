@@ -39,7 +39,7 @@ def _show(
         "payees": selectors.payees(proposal, request.club.currency, form.data or None),
         "form": form,
         "blocked": selectors.missing_sentence(missing, None) if missing else "",
-        "unplayed": session.rounds.filter(called_at=None).count(),
+        "unplayed": selectors.rounds_not_called(session),
     }
     return render(request, "sessions/close.html", context, status=status)
 

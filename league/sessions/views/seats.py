@@ -19,7 +19,7 @@ def page(request: ClubRequest, pk: int) -> HttpResponse:
     if session.status in ("planned", "closed"):
         return redirect(address(session, "show"))
     board = selectors.board_of(session)
-    here = session.check_ins.filter(left_at=None).count()
+    here = selectors.number_here(session)
     missing = board.missing
     context = frame(request, session, "seats") | {
         "board": board,
