@@ -31,6 +31,13 @@ class Credits:
         return self.left >= 0
 
 
+class NoSuchSocket(AsyncWebsocketConsumer):
+    """Any address that is not known: closed, as if nothing were there."""
+
+    async def connect(self) -> None:
+        await self.close()
+
+
 class PageSocket(AsyncWebsocketConsumer):
     """Says "changed" to an open page, and answers its heartbeat; a page says nothing else.
 

@@ -10,16 +10,18 @@ from channels.auth import AuthMiddlewareStack
 from channels.routing import ProtocolTypeRouter, URLRouter
 from channels.security.websocket import AllowedHostsOriginValidator
 from django.core.asgi import get_asgi_application
+from django.urls import re_path
 
 pages = get_asgi_application()
 
 from games.routing import sockets as matches  # noqa: E402  the apps are ready only now
 from league.common.socket_limits import OpenedPerMinute  # noqa: E402
+from league.common.sockets import NoSuchSocket  # noqa: E402
 from league.config.request_bodies.asgi import WholeBodies  # noqa: E402
-from league.sessions.routing import sockets as everything_else  # noqa: E402
+from league.sessions.routing import sockets as sessions  # noqa: E402
 from league.tournaments.routing import sockets as tournaments  # noqa: E402
 
-addresses = [*matches, *tournaments, *everything_else]  # the last of them closes what is not known
+addresses = [*matches, *tournaments, *sessions, re_path("", NoSuchSocket.as_asgi())]
 listening = AllowedHostsOriginValidator(AuthMiddlewareStack(URLRouter(addresses)))
 application = ProtocolTypeRouter({"http": WholeBodies(pages), "websocket": OpenedPerMinute(listening)})
 

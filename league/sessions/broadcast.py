@@ -3,8 +3,8 @@
 from league.common.pokes import poke
 
 
-def group_of(session_id: int) -> str:
-    return f"session-{session_id}"
+def group_of(pk: int) -> str:
+    return f"session-{pk}"
 
 
 def announce(session_id: int) -> None:

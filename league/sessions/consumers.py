@@ -1,35 +1,19 @@
-"""The socket of a session: it says "changed" and nothing else; what changed is read from the page's own address."""
+"""The socket of a session."""
 
-from channels.db import database_sync_to_async
-from channels.generic.websocket import AsyncWebsocketConsumer
+from django.contrib.auth.models import AnonymousUser
 
+from league.accounts.models import User
 from league.clubs import selectors as clubs
 from league.clubs.policies import Who, may
-from league.common.sockets import PageSocket
+from league.rounds.consumers import RoundsSocket
 from league.sessions.broadcast import group_of
 from league.sessions.models import Session
 
 
-class NoSuchSocket(AsyncWebsocketConsumer):
-    """Any other address: closed, as if it were not there."""
+class SessionSocket(RoundsSocket):
+    group_of = staticmethod(group_of)
 
-    async def connect(self) -> None:
-        await self.close()
-
-
-class SessionPokes(PageSocket):
-    """Pokes whoever may read the session."""
-
-    async def connect(self) -> None:
-        if await self._may_read():
-            await self.listen(group_of(self.scope["url_route"]["kwargs"]["pk"]))
-        else:
-            await self.close()
-
-    @database_sync_to_async
-    def _may_read(self) -> bool:
-        pk = self.scope["url_route"]["kwargs"]["pk"]
+    @staticmethod
+    def may_read(pk: int, user: User | AnonymousUser) -> bool:
         session = Session.objects.select_related("club").filter(pk=pk).first()
-        if session is None:
-            return False
-        return may(Who.READER, session.club, clubs.membership(session.club, self.scope["user"]))
+        return session is not None and may(Who.READER, session.club, clubs.membership(session.club, user))

@@ -1,7 +1,7 @@
 """Addresses of a session's socket."""
 
-from django.urls import path, re_path
+from django.urls import path
 
-from league.sessions.consumers import NoSuchSocket, SessionPokes
+from league.sessions.consumers import SessionSocket
 
-sockets = [path("ws/sessions/<int:pk>/", SessionPokes.as_asgi()), re_path("", NoSuchSocket.as_asgi())]
+sockets = [path("ws/sessions/<int:pk>/", SessionSocket.as_asgi())]

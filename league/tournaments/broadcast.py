@@ -3,8 +3,8 @@
 from league.common.pokes import poke
 
 
-def group_of(tournament_id: int) -> str:
-    return f"tournament-{tournament_id}"
+def group_of(pk: int) -> str:
+    return f"tournament-{pk}"
 
 
 def announce(tournament_id: int) -> None:

@@ -2,6 +2,6 @@
 
 from django.urls import path
 
-from league.tournaments.consumers import TournamentPokes
+from league.tournaments.consumers import TournamentSocket
 
-sockets = [path("ws/tournaments/<int:pk>/", TournamentPokes.as_asgi())]
+sockets = [path("ws/tournaments/<int:pk>/", TournamentSocket.as_asgi())]
