@@ -3,9 +3,11 @@
 from typing import TypeVar
 
 from django.conf import settings
+from django.core.paginator import Page, Paginator
 from django.db import models
 
 Journal = TypeVar("Journal", bound="Written")
+PER_PAGE = 100
 
 
 class Written(models.Model):
@@ -25,7 +27,7 @@ class Written(models.Model):
         return self.told
 
 
-def entries_for(journal: models.QuerySet[Journal], *, sees_money: bool) -> models.QuerySet[Journal]:
-    """What a journal tells a reader; entries about a member's fee only those who see the money."""
+def journal_page(journal: models.QuerySet[Journal], wanted: str | None, *, sees_money: bool) -> Page[Journal]:
+    """What a journal tells a reader, a page at a time; entries about a member's fee only those who see the money."""
     told = journal.select_related("by")
-    return told if sees_money else told.filter(about_money=False)
+    return Paginator(told if sees_money else told.filter(about_money=False), PER_PAGE).get_page(wanted)

@@ -1,16 +1,14 @@
 """The wall and what is printed: seating and standings for everybody in the hall."""
 
-from django.core.paginator import Paginator
 from django.http import Http404, HttpResponse
 from django.shortcuts import render
 from django.views.decorators.http import require_safe
 
 from league.clubs.selectors import ClubRequest
-from league.common.journal import entries_for
+from league.common.journal import journal_page
 from league.sessions import selectors
 from league.sessions.views._page import found, frame
 
-PER_PAGE = 100
 SHEETS = {
     "sign-in": "Sign-in sheet",
     "blank-cards": "Score cards, blank",
@@ -60,6 +58,6 @@ def journal(request: ClubRequest, pk: int) -> HttpResponse:
     """What was done, by whom and when."""
     session = found(request, pk)
     context = frame(request, session, "play")
-    journal = entries_for(session.journal.all(), sees_money=context["may_score"])
-    context["entries"] = Paginator(journal, PER_PAGE).get_page(request.GET.get("page"))
+    wanted = request.GET.get("page")
+    context["entries"] = journal_page(session.journal.all(), wanted, sees_money=context["may_score"])
     return render(request, "sessions/journal.html", context)

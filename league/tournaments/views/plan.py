@@ -1,7 +1,6 @@
 """The club's tournaments, planning one, its page and its journal."""
 
 from django.contrib import messages
-from django.core.paginator import Paginator
 from django.forms.models import model_to_dict
 from django.http import HttpResponse
 from django.shortcuts import redirect, render
@@ -11,14 +10,12 @@ from django.views.decorators.http import require_http_methods, require_safe
 from league.clubs.policies import Who, may
 from league.clubs.selectors import ClubRequest
 from league.common.errors import Refused
-from league.common.journal import entries_for
+from league.common.journal import journal_page
 from league.common.posted import posted_from
 from league.tournaments import selectors, services
 from league.tournaments.forms import ChangeForm, PlanForm, SwitchesForm, WhyForm
 from league.tournaments.models import Entry
 from league.tournaments.views._page import act, address, found, frame, refuse
-
-PER_PAGE = 100
 
 
 @require_safe
@@ -130,7 +127,6 @@ def show(request: ClubRequest, pk: int) -> HttpResponse:
 def journal(request: ClubRequest, pk: int) -> HttpResponse:
     tournament = found(request, pk)
     sees_money = may(Who.SCOREKEEPER, request.club, request.member)
-    journal = entries_for(tournament.journal.all(), sees_money=sees_money)
-    written = Paginator(journal, PER_PAGE).get_page(request.GET.get("page"))
-    told = {"tournament": tournament, "club": request.club, "journal": written}
+    entries = journal_page(tournament.journal.all(), request.GET.get("page"), sees_money=sees_money)
+    told = {"tournament": tournament, "club": request.club, "entries": entries, "may_score": sees_money}
     return render(request, "tournaments/journal.html", told)
