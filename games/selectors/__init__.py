@@ -13,7 +13,7 @@ from games.selectors.asked import ASKED_TOLD, buttons_told
 from games.selectors.besides import ClockShown, besides_of, clocks_of, mark_of, time_told
 from games.selectors.by_hand import Pegging, pegging_of
 from games.selectors.calendar import calendar_of, turns_by
-from games.selectors.confirming import mark_of_board
+from games.selectors.confirming import confirming_of, mark_of_board
 from games.selectors.counting import Exercise, exercise_dealt, exercise_from
 from games.selectors.hints import Hint, hint_of
 from games.selectors.history import events_of, state_of
@@ -113,6 +113,7 @@ __all__ = [
     "time_told",
     "turns_by",
     "typed",
+    "unconfirmed_result",
     "unreviewed",
     "waiting_for_bots",
     "withholding",
@@ -124,6 +125,12 @@ MOST_MISSED = 20  # reviews that are asked for again at a time
 
 def match_of(pk: UUID) -> Match | None:
     return Match.objects.prefetch_related("seats").filter(pk=pk).first()
+
+
+def unconfirmed_result(pk: UUID) -> str:
+    """What one side says of a board that was played to its end, until another side has confirmed it; else empty."""
+    match = match_of(pk)
+    return confirming_of(match, state_of(match), None).told if match and match.waits_for_confirming else ""
 
 
 def outcome_for(pk: UUID) -> Outcome:

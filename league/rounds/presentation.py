@@ -4,8 +4,9 @@ from collections.abc import Sequence
 from dataclasses import dataclass
 from uuid import uuid4
 
+from games import selectors as games
 from league.results.models import ResultVersion
-from league.results.selectors import GameView, history_of, result_told
+from league.results.selectors import GameView, history_of, match_at, result_told
 from league.results.services import StaleResult
 from league.rounds.forms import ResultForm, RowForm
 
@@ -42,7 +43,8 @@ class Conflict:
 class ResultEntry:
     """The result of one game to be entered: what templates/rounds/_result_entry.html shows, and where it sends.
 
-    `back` is for whoever keeps the result that stands. Without `set_aside` a game can't be left out.
+    `back` is for whoever keeps the result that stands. Without `set_aside` a game can't be left out. `reported` is what
+    the players' own board says of a game that waits, until another side confirms it.
     """
 
     title: str
@@ -55,6 +57,7 @@ class ResultEntry:
     history: str
     back: str
     set_aside: str = ""
+    reported: str = ""
 
 
 @dataclass(frozen=True, slots=True)
@@ -78,6 +81,12 @@ class RoundRow:
     @property
     def is_refused(self) -> bool:
         return self.form.has_entry and bool(self.form.errors)
+
+
+def reported(game: GameView) -> str:
+    """What the board of a waiting game says that was played to its end and is not confirmed yet; else empty."""
+    match = match_at(game.pk) if game.is_waiting else None
+    return games.unconfirmed_result(match) if match else ""
 
 
 def versions_of(game: GameView) -> list[tuple[ResultVersion, str]]:

@@ -13,7 +13,7 @@ from league.clubs.selectors import ClubRequest
 from league.common.posted import posted_from
 from league.results.selectors import imbalances, match_at, result_told
 from league.rounds.forms import EntryForm, ResultForm
-from league.rounds.presentation import Conflict, ResultEntry, versions_of
+from league.rounds.presentation import Conflict, ResultEntry, reported, versions_of
 from league.rounds.views import explained, save_result
 from league.sessions import selectors, services
 from league.sessions.forms import RulingForm
@@ -48,6 +48,7 @@ def _entry_of(
         set_aside=address(session, "set_aside", table=table.pk),
         history=address(session, "history", table=table.pk),
         back=address(session, "play"),
+        reported=reported(game),
     )
 
 

@@ -12,7 +12,7 @@ from league.clubs.selectors import ClubRequest
 from league.common.posted import posted_from
 from league.results.selectors import GameView
 from league.rounds.forms import EntryForm, ResultForm
-from league.rounds.presentation import Conflict, ResultEntry, versions_of
+from league.rounds.presentation import Conflict, ResultEntry, reported, versions_of
 from league.rounds.views import elsewhere, explained, save_result
 from league.tournaments import selectors, services
 from league.tournaments.forms import RulingForm
@@ -80,6 +80,7 @@ def _entry_of(
         undo=address(tournament, "undo", pairing=met.pk),
         history=address(tournament, "history", pairing=met.pk, game=game.pk) if game.version else "",
         back=here,
+        reported=reported(game),
     )
 
 

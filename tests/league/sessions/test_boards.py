@@ -78,6 +78,18 @@ class TestBoards:
         assert (confirmed.actor_name, confirmed.club) == ("Bob", called.session.club_id)
         assert "Confirmed by Bob." in self.look(board, players["Ann"])
 
+    def test_the_scorekeeper_s_page_says_what_the_board_stands_at_until_it_is_confirmed(
+        self, called: SessionDriver, board: Match, players: Players
+    ) -> None:
+        page = reverse("sessions:play", args=[called.session.club.slug, called.session.pk])
+        scorekeeper = Client()
+        scorekeeper.force_login(called.by)
+        told = "Ann says 121 to 20. It counts once Bob confirms it on their own phone, or a scorekeeper enters it."
+        assert told in scorekeeper.get(page).content.decode()
+        self.decide(board, players["Bob"], "confirm")
+        self.bring(board)
+        assert "Ann says" not in scorekeeper.get(page).content.decode()
+
     def test_whoever_pegged_it_can_t_confirm_it(self, called: SessionDriver, board: Match, players: Players) -> None:
         assert "Bob confirms it on their own phone" in self.look(board, players["Ann"])
         assert self.decide(board, players["Ann"], "confirm") == 422
