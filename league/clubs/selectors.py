@@ -11,7 +11,7 @@ from babel.core import get_global
 from babel.localedata import locale_identifiers
 from babel.numbers import format_decimal, get_currency_name, get_currency_precision
 from django.contrib.auth.models import AnonymousUser
-from django.db.models import PROTECT, Count, ManyToOneRel, Min, Model, QuerySet
+from django.db.models import PROTECT, Count, ManyToOneRel, Min, Model, Q, QuerySet
 from django.http import HttpRequest
 
 from games.selectors import Lobby
@@ -71,9 +71,17 @@ def members_of(club: Club, *, gone_too: bool = False) -> QuerySet[Member]:
 
 
 def people(club: Club, *, typed: str = "", gone_too: bool = False) -> QuerySet[Member]:
-    """Members for their list, each with the number of `nights` they came."""
-    found = members_of(club, gone_too=gone_too).annotate(nights=Count("check_ins")).order_by("name")
-    return called(found, typed)
+    """Everybody for the list of members: those who are expected at sessions, then guests who never came to one."""
+    found = called(members_of(club, gone_too=gone_too), typed)
+    return with_nights(found).order_by("-is_expected", "name")
+
+
+def with_nights(people: QuerySet[Member]) -> QuerySet[Any]:
+    """Each with the number of `nights` they came, and whether one `is_expected` at sessions.
+
+    Members are; guests and visitors are once they have been to one. A tournament alone brings many who never will.
+    """
+    return people.annotate(nights=Count("check_ins"), is_expected=Q(kind=Member.Kind.MEMBER) | Q(nights__gt=0))
 
 
 def called(people: QuerySet[Member], typed: str) -> QuerySet[Member]:

@@ -83,13 +83,13 @@ def number_here(session: Session) -> int:
 
 
 def people_to_check_in(session: Session, typed: str = "", limit: int = 8) -> Sequence[Member]:
-    """Members who are not here: those whose name has what was typed; if nothing was, the most regular newcomers."""
+    """Who is not here: those whose name has what was typed; if nothing was, those who are expected, by their nights."""
     came, people = CheckIn.objects.filter(session=session), clubs.members_of(session.club)
     if clubs.searched(typed):
         away = people.exclude(pk__in=came.filter(left_at=None).values("member"))  # somebody who left may be back
         return list(clubs.called(away, typed).order_by("name")[:limit])
     new = people.exclude(pk__in=came.values("member"))
-    return list(new.annotate(nights=Count("check_ins")).order_by("-nights", "name")[:limit])
+    return list(clubs.with_nights(new).filter(is_expected=True).order_by("-nights", "name")[:limit])
 
 
 def waiting_seat(check_in: CheckIn) -> str:
