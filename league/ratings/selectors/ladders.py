@@ -5,6 +5,7 @@ from datetime import date
 
 from django.db import connection
 
+from league.clubs import selectors as clubs
 from league.clubs.models import Club, Member
 from league.ratings.models import CurrentRating, Ladder
 from league.rules.ratings import Rating
@@ -21,11 +22,12 @@ class Row:
 
 
 def ladder_of(club: Club, ladder: Ladder) -> list[Row]:
-    """Settled ratings from the top, then provisional ones; nobody who has left."""
+    """Settled ratings from the top, then provisional ones; nobody who has left, nor guests who came to no session."""
+    listed = clubs.with_nights(clubs.members_of(club)).filter(is_expected=True)
     found = [
         (member, name, Rating(mu, sigma, games))
         for member, name, mu, sigma, games in CurrentRating.objects.filter(
-            member__club=club, member__has_left=False, ladder=ladder
+            member__in=listed.values("pk"), ladder=ladder
         ).values_list("member", "member__name", "mu", "sigma", "games")
     ]
     found.sort(key=lambda row: (row[2].is_provisional, -row[2].shown, row[1]))

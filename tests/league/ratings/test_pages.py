@@ -10,6 +10,7 @@ from django.urls import reverse
 from league.ratings import selectors
 from league.ratings.models import Ladder
 from testing.factories import THURSDAY, MemberFactory
+from testing.sessions import open_session
 
 pytestmark = pytest.mark.django_db
 
@@ -43,6 +44,22 @@ def test_who_wins_stands_above_and_the_provisional_below_without_a_place(season)
     rows = selectors.ladder_of(season.version.season.club, Ladder.ALL)
     ann, bob, carla, *_ = season.people
     assert [(row.place, row.member) for row in rows] == [("1", ann.pk), ("2", bob.pk), ("", carla.pk)]
+
+
+def test_a_guest_who_has_been_to_no_session_is_rated_and_not_listed(results):
+    guest, ann = MemberFactory(club=results.people[0].club, kind="guest"), results.people[0]
+    results.play([guest], [ann])
+    results.rate()
+    listed = [row.member for row in selectors.ladder_of(ann.club, Ladder.ALL)]
+    assert (results.current(guest).games, listed) == (1, [ann.pk])
+
+
+def test_a_guest_is_listed_from_the_first_session_on(results):
+    guest, ann = MemberFactory(club=results.people[0].club, kind="guest"), results.people[0]
+    results.play([guest], [ann])
+    results.rate()
+    open_session(MemberFactory(club=ann.club, organiser=True)).come(guest.name)
+    assert [row.member for row in selectors.ladder_of(ann.club, Ladder.ALL)] == [guest.pk, ann.pk]
 
 
 def test_equal_ratings_share_a_place(results):
