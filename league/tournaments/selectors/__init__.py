@@ -25,6 +25,7 @@ from league.tournaments.selectors.groups import group_name, groups_of, sitting_o
 from league.tournaments.selectors.hall import (
     Clock,
     absent_from,
+    away_from,
     being_played,
     clock_of,
     entry_of,
@@ -62,7 +63,15 @@ from league.tournaments.selectors.purses import (
     slip_of,
 )
 from league.tournaments.selectors.replacements import payer_of, teams_of
-from league.tournaments.selectors.replacing import is_finished, is_out, left_open, paired_as, since, what_comes_of_it
+from league.tournaments.selectors.replacing import (
+    is_finished,
+    is_out,
+    left_open,
+    paired_as,
+    since,
+    to_play,
+    what_comes_of_it,
+)
 from league.tournaments.selectors.shown import stage_shown, winners_of, winners_told
 from league.tournaments.selectors.systems import (
     Plan,
@@ -98,6 +107,7 @@ __all__ = [
     "StageView",
     "absent_from",
     "advice_for",
+    "away_from",
     "being_played",
     "board_of",
     "by_cut",
@@ -163,6 +173,7 @@ __all__ = [
     "switches_of",
     "takes_entries",
     "teams_of",
+    "to_play",
     "tournament_of",
     "tournaments_of",
     "undecided",

@@ -12,6 +12,7 @@ from league.tournaments.models import Absence, Entry, Flyer, RoundClock, Switche
 from league.tournaments.selectors.board import Board, PairingView, RoundView, StageView
 from league.tournaments.selectors.chart import round_names
 from league.tournaments.selectors.online import moment
+from league.tournaments.selectors.pairings import Player
 from league.tournaments.selectors.systems import players_for
 
 
@@ -48,6 +49,12 @@ def names_of(pairing: PairingView, absent: Mapping[int, frozenset[int]]) -> list
     """The players of a table, each with whether he is missed there."""
     missed = absent.get(pairing.pk, frozenset()) if pairing.is_missing else frozenset()
     return [(player.name, player.entry in missed) for player in pairing.players]
+
+
+def away_from(pairing: PairingView, absent: Mapping[int, frozenset[int]]) -> list[tuple[Player, bool]]:
+    """The players who keep an open table waiting: who has withdrawn (True), and who is not there (False)."""
+    missed = absent.get(pairing.pk, frozenset())
+    return [(each, not each.plays_on) for each in pairing.players if not each.plays_on or each.entry in missed]
 
 
 def being_played(board: Board) -> list[tuple[StageView, RoundView, str]]:

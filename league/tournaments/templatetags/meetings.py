@@ -1,24 +1,35 @@
 """A round's list of who meets whom. A loop in a template takes several times as long, and 512 meet 511 times."""
 
-from collections.abc import Iterable
+from collections.abc import Iterable, Mapping
 
 from django import template
 from django.utils.html import format_html, format_html_join
 from django.utils.safestring import SafeString
 
-from league.tournaments.selectors import PairingView
+from league.tournaments.selectors import PairingView, away_from
 
 register = template.Library()
 
 
 @register.simple_tag
-def meetings(pairings: Iterable[PairingView], *, at_tables: bool, below: str) -> SafeString:
+def meetings(
+    pairings: Iterable[PairingView],
+    *,
+    at_tables: bool,
+    below: str,
+    absent: Mapping[int, frozenset[int]],
+    may_rule: bool,
+) -> SafeString:
     """The lines of the list. Below the address `below` each has its page; "" for no link to it.
 
-    >>> meetings([met], at_tables=False, below="../../pairings/")
+    Who is `absent` from an open table or has withdrawn stands beside it: for whoever `may_rule` as a link to its page.
+
+    >>> meetings([met], at_tables=False, below="../../pairings/", absent={}, may_rule=True)
     '<li><a href="../../pairings/2/">Ann v Bob</a> Ann by 31</li>'
     """
-    return format_html_join("", "<li>{} {}</li>", ((_who(met, at_tables, below), _how(met)) for met in pairings))
+    return format_html_join(
+        "", "<li>{} {}</li>", ((_who(met, at_tables, below), _how(met, below, absent, may_rule)) for met in pairings)
+    )
 
 
 def _who(met: PairingView, at_tables: bool, below: str) -> SafeString:
@@ -28,10 +39,21 @@ def _who(met: PairingView, at_tables: bool, below: str) -> SafeString:
     return format_html('<span><span class="soft">Table {}</span> {}</span>', met.table, who) if at_tables else who
 
 
-def _how(met: PairingView) -> str:
+def _how(met: PairingView, below: str, absent: Mapping[int, frozenset[int]], may_rule: bool) -> str:
     if met.is_bye:
         return ""
     if told := met.told:
         return told
     score = "" if met.best_of == 1 else ", {}–{}".format(*met.wins)
-    return format_html('<span class="soft">playing{}</span>', score)
+    away = away_from(met, absent)
+    if not away:
+        return format_html('<span class="soft">playing{}</span>', score)
+    told = "; ".join(_away(each.name, each.partner, gone, may_rule) for each, gone in away) + score
+    return format_html('<a href="{}{}/">{}</a>' if may_rule else '<span class="soft">{2}</span>', below, met.pk, told)
+
+
+def _away(name: str, in_pairs: bool, gone: bool, may_rule: bool) -> str:
+    """ "Ann is not here", "Bob has withdrawn: rule on it"."""
+    if not gone:
+        return f"{name} {'are' if in_pairs else 'is'} not here"
+    return f"{name} {'have' if in_pairs else 'has'} withdrawn{': rule on it' if may_rule else ''}"

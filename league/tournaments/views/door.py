@@ -3,6 +3,8 @@
 from collections.abc import Sequence
 
 from django.http import HttpResponse
+from django.utils.html import format_html, format_html_join
+from django.utils.safestring import SafeString
 
 from league.clubs.selectors import ClubRequest
 from league.common.posted import posted_from
@@ -28,16 +30,24 @@ def _come(entry: Entry, *, again: bool = False) -> str:
     return f"{come}, but what is still to be played has begun or is over without them."
 
 
-def _go(entry: Entry, came_in: Sequence[Entry]) -> str:
-    open_ = selectors.left_open(selectors.board_of(entry.tournament), entry.pk)
+def _go(entry: Entry, came_in: Sequence[Entry]) -> SafeString:
     told = (
         f"{entry} {_have(entry)} withdrawn.",
         *(f"{each} {'come' if each.partner else 'comes'} in from the waiting list." for each in came_in),
         *(f"{name} has no partner now." for name in selectors.without_partner(entry.tournament)),
-        open_,
+        _left_open(entry),
         "What was played stays; “Plays again”, behind “Change”, takes it back.",
     )
-    return " ".join(filter(None, told))
+    return format_html_join(" ", "{}", ((each,) for each in told if each))
+
+
+def _left_open(entry: Entry) -> str:
+    """What becomes of the table at which somebody was still to play, as a link to it where it is open."""
+    board = selectors.board_of(entry.tournament)
+    told = selectors.left_open(board, entry.pk)
+    if table := selectors.to_play(board, entry.pk):
+        return format_html('<a href="{}">{}</a>', address(entry.tournament, "pairing", pairing=table[2].pk), told)
+    return told
 
 
 @posted_from("tournaments:show")

@@ -25,13 +25,14 @@ def hall_of(request: ClubRequest, tournament: Tournament, board: Board, view: St
     now = timezone.now()
     deadlines = selectors.deadlines_of(tournament)
     mine = selectors.online_games(tournament, member=request.member.pk) if deadlines and request.member else {}
+    absent = selectors.absent_from(tournament)
     is_organiser = may(Who.ORGANISER, request.club, request.member)
     return {
         "mine": [(game, game.until < now) for game in mine.values()],
         "clock": selectors.clock_of(view.current.pk, now) if view.current else None,
+        "away": absent,
         "absent": [
             (met, [name for name, missed in selectors.names_of(met, absent) if missed])
-            for absent in [selectors.absent_from(tournament)]
             for met in view.missing
             if met.pk in absent
         ],

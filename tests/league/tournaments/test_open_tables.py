@@ -1,0 +1,101 @@
+"""A table of a round that waits: who has withdrawn or is not there, and the way to the page on which to rule."""
+
+from typing import Any
+
+import pytest
+from django.test import Client
+
+from league.tournaments import services
+from league.tournaments.selectors import PairingView
+from testing.factories import MemberFactory
+from testing.tournaments import KNOCK_OUT, SWISS, TournamentDriver
+from tests.league.tournaments.test_pages import signed_in, url
+
+pytestmark = pytest.mark.django_db
+
+
+@pytest.fixture
+def swiss() -> TournamentDriver:
+    """Round 1 of a Swiss of four is being played."""
+    it = TournamentDriver(SWISS, people=4)
+    it.call()
+    return it
+
+
+def first_table(it: TournamentDriver) -> PairingView:
+    met: PairingView = it.stage().missing[0]
+    return met
+
+
+def text(client: Client, it: TournamentDriver, name: str = "stage", **more: Any) -> str:
+    return " ".join(client.get(url(it.club, name, pk=it.tournament.pk, **more)).text.split())
+
+
+def miss(it: TournamentDriver, met: PairingView) -> None:
+    services.mark_absent(
+        tournament_id=it.tournament.pk, pairing_id=met.pk, entry_id=met.first.entry, absent=True, by=it.by
+    )
+
+
+def test_a_round_says_who_has_withdrawn_and_leads_the_director_to_the_table(swiss: TournamentDriver) -> None:
+    met = first_table(swiss)
+    swiss.withdraw(met.first.entry)
+    told = text(signed_in(swiss.by), swiss, number=1)
+    assert f'<a href="../../pairings/{met.pk}/">{met.first.name} has withdrawn: rule on it</a>' in told
+    assert told.count(">playing<") == 1
+
+
+def test_a_round_says_who_is_not_here_and_leads_the_director_to_the_table(swiss: TournamentDriver) -> None:
+    met = first_table(swiss)
+    miss(swiss, met)
+    told = text(signed_in(swiss.by), swiss, number=1)
+    assert f'<a href="../../pairings/{met.pk}/">{met.first.name} is not here</a>' in told
+
+
+def test_a_member_reads_it_without_a_link(swiss: TournamentDriver) -> None:
+    met = first_table(swiss)
+    swiss.withdraw(met.first.entry)
+    miss(swiss, swiss.stage().missing[1])
+    told = text(signed_in(MemberFactory(club=swiss.club, with_account=True).user), swiss, number=1)
+    assert f'<span class="soft">{met.first.name} has withdrawn</span>' in told
+    assert "rule on it" not in told
+    assert "is not here</span>" in told
+
+
+def test_a_table_that_was_ruled_on_says_only_who_goes_on(swiss: TournamentDriver) -> None:
+    met = first_table(swiss)
+    swiss.withdraw(met.first.entry)
+    swiss.rule(met, 1)
+    assert "rule on it" not in text(signed_in(swiss.by), swiss, number=1)
+
+
+def test_a_pair_has_withdrawn_as_two(db: None) -> None:
+    it = TournamentDriver(SWISS, people=2, sides="pairs")
+    it.call()
+    met = first_table(it)
+    it.withdraw(met.first.entry)
+    assert f"{met.first.name} have withdrawn: rule on it" in text(signed_in(it.by), it, number=1)
+
+
+def test_a_match_keeps_its_score_beside_who_is_not_here(db: None) -> None:
+    it = TournamentDriver(KNOCK_OUT, people=2)
+    it.call()
+    it.record(first_table(it), (121, 90))
+    met = first_table(it)
+    miss(it, met)
+    assert f"{met.first.name} is not here, 1–0" in text(signed_in(it.by), it, number=1)
+
+
+def test_the_message_of_a_withdrawal_leads_to_the_table(swiss: TournamentDriver) -> None:
+    met = first_table(swiss)
+    leave = url(swiss.club, "withdraw", pk=swiss.tournament.pk, entry=met.first.entry)
+    told = signed_in(swiss.by).post(leave, follow=True).text
+    table = url(swiss.club, "pairing", pk=swiss.tournament.pk, pairing=met.pk)
+    assert f'<a href="{table}">{met.title} in Swiss, round 1, is still open' in told
+
+
+def test_a_name_in_the_message_of_a_withdrawal_is_only_a_name(db: None) -> None:
+    it = TournamentDriver(SWISS)
+    entry = it.enter("<b>Ann</b>")
+    leave = url(it.club, "withdraw", pk=it.tournament.pk, entry=entry.pk)
+    assert "&lt;b&gt;Ann&lt;/b&gt; has withdrawn." in signed_in(it.by).post(leave, follow=True).text
