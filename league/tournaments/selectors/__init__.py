@@ -44,7 +44,7 @@ from league.tournaments.selectors.online import (
     online_games,
     overdue,
 )
-from league.tournaments.selectors.order import not_yet, stands_on, undecided, why_it_stays
+from league.tournaments.selectors.order import not_yet, stands_on, undecided, what_follows, why_it_stays
 from league.tournaments.selectors.pairings import PairingView, Player
 from league.tournaments.selectors.paper import cards_of
 from league.tournaments.selectors.placing import Cut, by_cut, cut_of, events_of, is_decided, placing, ranked
@@ -178,6 +178,7 @@ __all__ = [
     "tournaments_of",
     "undecided",
     "what_comes_of_it",
+    "what_follows",
     "why_closed",
     "why_it_stays",
     "winners_of",

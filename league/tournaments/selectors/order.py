@@ -22,6 +22,22 @@ def not_yet(board: Board, view: StageView) -> str:
     return ""
 
 
+def what_follows(board: Board, view: StageView) -> str:
+    """What comes next where no result is missing, in sentences."""
+    if not view.has_begun:
+        return not_yet(board, view) or "The first round can be called."
+    if not is_over(board, view):
+        return "The next round can be called."
+    return " ".join((f"{view.stage} is over.", *(_begins(board, each) for each in board.followers(view))))
+
+
+def _begins(board: Board, view: StageView) -> str:
+    """How far a stage is whose players are known."""
+    if view.has_begun:
+        return f"{view.stage} has begun."
+    return f"{view.stage} {'has no games to play' if not_yet(board, view) else 'can begin'}."
+
+
 def _without_opponents(here: Sequence[Player]) -> str:
     if not here:
         return "Nobody is left to play here."

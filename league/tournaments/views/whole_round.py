@@ -45,6 +45,7 @@ def page(request: ClubRequest, pk: int, number: int) -> HttpResponse:
     told = frame(request, tournament, board) | {
         "view": view,
         "rows": [row for row in rows if row.is_refused or (row.is_open and row.place in missing)],
+        "follows": selectors.what_follows(board, view) if not view.missing else "",
         "name": names[view.current.number] if view.current else "",
         "draft": f"round-{view.current.pk}" if view.current else "",
     }

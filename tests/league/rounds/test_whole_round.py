@@ -11,7 +11,7 @@ from league.sessions import services as sessions
 from testing.factories import MemberFactory
 from testing.forms import forms_in
 from testing.sessions import open_session
-from testing.tournaments import KNOCK_OUT, SWISS, TournamentDriver
+from testing.tournaments import AMERICAN, KNOCK_OUT, SWISS, TournamentDriver
 
 PEOPLE = ("Ann", "Bob", "Carla", "Dev", "Evelyn", "Frank", "Gus", "Hana", "Ines", "Jo")
 
@@ -219,3 +219,43 @@ def test_in_a_best_of_three_the_next_game_takes_the_place_of_the_last(db):
         assert sum(cup.stage().rounds[0].pairings[0].wins) == count
     assert cup.is_over()
     assert "All results are in" in client.get(address).content.decode()
+
+
+def what_follows(cup):
+    """What the page of a stage without a missing result says."""
+    client = Client()
+    client.force_login(cup.by)
+    page = client.get(reverse("tournaments:whole_round", args=[cup.club.slug, cup.tournament.pk, 1]))
+    return " ".join(page.content.decode().split())
+
+
+def test_a_stage_that_goes_on_says_that_the_next_round_can_be_called(db):
+    cup = TournamentDriver(SWISS, people=4)
+    assert "No round has been called" in what_follows(cup)
+    cup.call()
+    cup.play()
+    assert "The next round can be called." in what_follows(cup)
+
+
+def test_a_stage_that_is_over_names_what_follows(db):
+    cup = TournamentDriver(AMERICAN, people=8)
+    cup.play_out()
+    assert "Qualifying is over. Play-off can begin. Consolation can begin." in what_follows(cup)
+    cup.call(2)
+    told = what_follows(cup)
+    assert "Qualifying is over. Play-off has begun. Consolation can begin." in told
+    assert "The next round" not in told
+
+
+def test_a_stage_for_one_player_has_no_games_to_play(db):
+    cup = TournamentDriver(AMERICAN, people=4)
+    cup.play_out()
+    assert "Qualifying is over. Play-off has no games to play. Consolation can begin." in what_follows(cup)
+
+
+def test_the_last_stage_says_only_that_it_is_over(db):
+    cup = TournamentDriver(SWISS, people=4)
+    cup.play_out()
+    told = what_follows(cup)
+    assert "Swiss is over." in told
+    assert "The next round" not in told
