@@ -68,6 +68,8 @@ def card(request: ClubRequest, pk: int, number: int, entry: int) -> HttpResponse
         "card": own,
         "next": check.next_after(own),
         "lines": [(game, _opponent(game, own), form) for game, form in lines],
+        "written": [(game, _opponent(game, own), side.told) for game, side in zip(own.games, own.own, strict=True)],
+        "stands_on": selectors.stands_on(board, view),
         "refusal": refusal,
         "versions": "-".join(str(side.version) for side in own.own),
         "missed": any(form.errors for _, form in lines),

@@ -138,6 +138,17 @@ def test_cards_after_the_play_off_was_called_are_refused_with_a_sentence(cup):
     assert "take that back first" in answer.text
 
 
+def test_a_card_is_only_shown_once_the_play_off_is_called(cup):
+    client, page = signed_in(cup.by), card_of(cup, 1)
+    client.post(page, typed(client, page, {0: {"plus": "21"}}))
+    cup.call(3)
+    shown = " ".join(client.get(page).text.split())
+    assert "This card can’t be changed now. Consolation has begun with what came out here" in shown
+    assert "won, +21" in shown
+    assert "Save the card" not in shown
+    assert not typed(client, page, {})
+
+
 def test_a_scorekeeper_enters_cards_and_leaves_rulings_to_the_director(cup):
     client = signed_in(MemberFactory(club=cup.club, name="Sam Scorer", scorekeeper=True).user)
     page = card_of(cup, 1)
