@@ -77,10 +77,12 @@ def stage_of(board: Board, number: int) -> StageView:
     raise Http404("This tournament has no such stage.")
 
 
-def act(request: ClubRequest, do: Callable[[], T], *, back: str, done: str | Callable[[T], str] = "") -> HttpResponse:
+def act(
+    request: ClubRequest, do: Callable[[], T], *, back: str, done: str | Callable[[T], str] = "", then: str = ""
+) -> HttpResponse:
     """Make one service call and go to the address `back`, with a sentence: why it was refused, or what was `done`.
 
-    What was done may be told of the answer of the service.
+    What was done may be told of the answer of the service. Once it is done go on to the address `then`, if given.
     """
     try:
         made = do()
@@ -91,6 +93,7 @@ def act(request: ClubRequest, do: Callable[[], T], *, back: str, done: str | Cal
     else:
         if done:
             messages.success(request, done if isinstance(done, str) else done(made))
+        return redirect(then or back)
     return redirect(back)
 
 

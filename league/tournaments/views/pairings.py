@@ -160,11 +160,14 @@ def rule(request: ClubRequest, pk: int, pairing: int) -> HttpResponse:
     given = form.cleaned_data
     if given["side"] is None and "why" in request.POST:
         return refuse(request, "Say who goes on.", back)
+    view, _ = _met(selectors.board_of(tournament), pairing)
+    is_ruled = given["side"] is not None
     return act(
         request,
         lambda: services.rule(
             tournament_id=tournament.pk, pairing_id=pairing, side=given["side"], why=given["why"], by=request.user
         ),
         back=back,
-        done="The ruling is taken back." if given["side"] is None else "The ruling is recorded.",
+        done="The ruling is recorded." if is_ruled else "The ruling is taken back.",
+        then=address(tournament, "stage", number=view.stage.number) if is_ruled else "",
     )

@@ -99,3 +99,21 @@ def test_a_name_in_the_message_of_a_withdrawal_is_only_a_name(db: None) -> None:
     entry = it.enter("<b>Ann</b>")
     leave = url(it.club, "withdraw", pk=it.tournament.pk, entry=entry.pk)
     assert "&lt;b&gt;Ann&lt;/b&gt; has withdrawn." in signed_in(it.by).post(leave, follow=True).text
+
+
+def test_a_ruling_leads_back_to_the_round_as_a_result_does(swiss: TournamentDriver) -> None:
+    met = first_table(swiss)
+    page = url(swiss.club, "rule", pk=swiss.tournament.pk, pairing=met.pk)
+    answer = signed_in(swiss.by).post(page, {"side": "1", "why": "ill"}, follow=True)
+    assert answer.redirect_chain == [(url(swiss.club, "stage", pk=swiss.tournament.pk, number=1), 302)]
+    assert "The ruling is recorded." in answer.text
+    assert f"{met.title}</a></span> {met.players[1].name} goes on: ill</li>" in answer.text
+
+
+def test_a_ruling_that_is_refused_or_taken_back_leaves_the_director_at_the_table(swiss: TournamentDriver) -> None:
+    met = first_table(swiss)
+    client, at = signed_in(swiss.by), {"pk": swiss.tournament.pk, "pairing": met.pk}
+    table, rule = url(swiss.club, "pairing", **at), url(swiss.club, "rule", **at)
+    assert client.post(rule, {"side": "1", "why": ""}).url == table
+    swiss.rule(met, 1)
+    assert client.post(rule, {}).url == table
