@@ -59,6 +59,11 @@ class StageView:
     def has_begun(self) -> bool:
         return bool(self.rounds)
 
+    @property
+    def has_results(self) -> bool:
+        """Whether a game is over; a bye is none."""
+        return any(not met.is_bye and not met.is_missing for round_ in self.rounds for met in round_.pairings)
+
     @cached_property
     def missing(self) -> tuple[PairingView, ...]:
         return tuple(pairing for round_ in self.rounds for pairing in round_.missing)

@@ -103,11 +103,11 @@ def placing(board: Board, event: Event) -> tuple[Standing[int], ...]:
 
 
 def cut_of(board: Board, view: StageView, group: Group | None = None) -> Cut | None:
-    """The cut line of a stage from which some qualify, or of one of its groups; None for any other, and before it has
-    begun. Groups have none together.
+    """The cut line of a stage from which some qualify, or of one of its groups; None for any other, and before a
+    game of it is over. Groups have none together.
     """
     onward = board.onward(view)
-    if onward is None or not view.has_begun or (view.stage.kind == Kind.GROUPS) != (group is not None):
+    if onward is None or not view.has_results or (view.stage.kind == Kind.GROUPS) != (group is not None):
         return None
     if group is None:
         rows = ranked(board, view)

@@ -13,8 +13,9 @@ from league.tournaments.selectors.chart import shared_places
 def stage_shown(view: StageView, ranked: Sequence[Standing[int]]) -> dict[str, Any]:
     """What components/_standings.html shows; in a Swiss with its tie-breaks, which on a phone stand under the name.
 
-    Who has withdrawn, or has come for another, says so.
+    Who has withdrawn, or has come for another, says so. Before a game is over nobody is ranked.
     """
+    ranked = ranked if view.has_results else ()
     names = {player.entry: player.told for player in view.entrants}
     shown = standing_shown(ranked, names, doubles=view.fmt.lurch is not None)
     if view.stage.kind != Stage.Kind.SWISS:

@@ -84,7 +84,7 @@ def wall(request: ClubRequest, pk: int) -> HttpResponse:
             for view, round_, name in played
         ]
     if told["sees"].standings:
-        ranked = [view for view, _, _ in played if not view.stage.has_chart and view.lines]
+        ranked = [view for view, _, _ in played if not view.stage.has_chart and view.has_results]
         told["standings"] = [
             (view.stage.name, standing_shown(view.standings, view.names, doubles=view.fmt.lurch is not None)["rows"])
             for view in ranked

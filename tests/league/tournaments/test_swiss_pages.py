@@ -14,6 +14,8 @@ from tests.league.tournaments.test_pages import signed_in, url
 
 pytestmark = pytest.mark.django_db
 
+PLAY_OFF = StagePlan("Play-off", Stage.Kind.KNOCK_OUT, takes=Stage.Takes.QUALIFIED, after=1)
+
 
 def stage_page(day):
     return signed_in(day.by).get(url(day.club, "stage", pk=day.tournament.pk, number=1)).text
@@ -32,6 +34,20 @@ def test_the_row_has_the_figures_by_which_somebody_stands_above_another(day):
         for told, word, figure in zip(explained[row.player], ("Buchholz", "Sonneborn-Berger"), figures, strict=True):
             assert told.startswith(f"{word} {figure}:")
             assert f"{word} {figure}" in line["folded"]
+
+
+def test_nobody_stands_anywhere_before_a_game_is_over(day):
+    swiss = day([SWISS[0], PLAY_OFF], people=5)
+    swiss.call()
+    client, wall = signed_in(swiss.by), url(swiss.club, "wall", pk=swiss.tournament.pk)
+    assert stage_shown(swiss.stage(), swiss.stage().standings)["rows"] == []
+    assert "High non-qualifier" not in stage_page(swiss)
+    assert "<h2>Standings</h2>" not in stage_page(swiss)
+    assert "Swiss, standing" not in client.get(wall).text
+    swiss.record(swiss.stage().missing[0], (121, 100))
+    assert "High non-qualifier" in stage_page(swiss)
+    assert "<h2>Standings</h2>" in stage_page(swiss)
+    assert "Swiss, standing" in client.get(wall).text
 
 
 def test_another_stage_has_no_columns_for_them(day):
