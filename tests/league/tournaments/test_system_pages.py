@@ -7,7 +7,7 @@ from league.tournaments import selectors
 from league.tournaments.models import Stage, Tournament
 from league.tournaments.services import StagePlan
 from testing.factories import MemberFactory
-from testing.tournaments import DOUBLE, GROUPS, ROUND_ROBIN, SWISS
+from testing.tournaments import AMERICAN, DOUBLE, GROUPS, KNOCK_OUT, ROUND_ROBIN, SWISS
 from tests.league.tournaments.test_pages import signed_in, url
 
 pytestmark = pytest.mark.django_db
@@ -167,3 +167,19 @@ def test_the_page_of_results_says_of_which_round(day):
     it.call()
     page = signed_in(it.by).get(url(it.club, "whole_round", pk=it.tournament.pk, number=1)).text
     assert "<h1>Round 2</h1>" in page.replace("\n", "").replace("  ", "")
+
+
+@pytest.mark.parametrize("stages", [KNOCK_OUT, DOUBLE])
+def test_a_knock_out_says_that_its_seeds_were_drawn_by_lot(day, stages):
+    cup = day(stages, people=4)
+    stage = url(cup.club, "stage", pk=cup.tournament.pk, number=1)
+    assert "The numbers are seeds, drawn by lot." in signed_in(cup.by).get(stage).text
+    cup.call()
+    assert "The numbers are seeds, drawn by lot." in signed_in(cup.by).get(stage).text
+
+
+def test_a_knock_out_after_another_stage_has_its_seeds_from_there(day):
+    cup = day(AMERICAN, people=8)
+    cup.play_out()
+    stage = url(cup.club, "stage", pk=cup.tournament.pk, number=2)
+    assert "drawn by lot" not in signed_in(cup.by).get(stage).text
