@@ -114,18 +114,20 @@ class InPoolForm(forms.Form):
 
     now = forms.TypedMultipleChoiceField(coerce=int, required=False)
     was = forms.TypedMultipleChoiceField(coerce=int, required=False)
+    why = forms.CharField(label="Reason for a change", max_length=200, required=False)
 
     def __init__(self, *args: Any, tournament: Tournament, **more: Any) -> None:
         super().__init__(*args, **more)
         entries = [(pk, pk) for pk in tournament.entries.values_list("pk", flat=True)]
-        for field in self.fields.values():
+        for name in ("now", "was"):
+            field = self.fields[name]
             assert isinstance(field, forms.ChoiceField)
             field.choices = entries
 
-    def chosen(self) -> dict[str, set[int]]:
+    def chosen(self) -> dict[str, Any]:
         """What `services.change_pool` takes: only what was changed on this page."""
         now, was = set(self.cleaned_data["now"]), set(self.cleaned_data["was"])
-        return {"join": now - was, "leave": was - now}
+        return {"join": now - was, "leave": was - now, "why": self.cleaned_data["why"]}
 
 
 class WhyForm(Said):

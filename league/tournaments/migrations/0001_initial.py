@@ -139,6 +139,20 @@ class Migration(migrations.Migration):
             },
         ),
         migrations.CreateModel(
+            name='LatePoolChange',
+            fields=[
+                ('id', models.BigAutoField(auto_created=True, primary_key=True, serialize=False, verbose_name='ID')),
+                ('told', models.TextField()),
+                ('why', models.CharField(max_length=200)),
+                ('at', models.DateTimeField(auto_now_add=True)),
+                ('by', models.ForeignKey(null=True, on_delete=django.db.models.deletion.PROTECT, related_name='+', to=settings.AUTH_USER_MODEL)),
+                ('pool', models.ForeignKey(on_delete=django.db.models.deletion.CASCADE, related_name='late_changes', to='tournaments.pool')),
+            ],
+            options={
+                'ordering': ['pk'],
+            },
+        ),
+        migrations.CreateModel(
             name='PoolEntry',
             fields=[
                 ('id', models.BigAutoField(auto_created=True, primary_key=True, serialize=False, verbose_name='ID')),

@@ -2,7 +2,7 @@
 
 from league.tournaments.models.cards import CardLine, CardRuling, RuledSide
 from league.tournaments.models.hall import Absence, Deadline, Flyer, RoundClock, Switches
-from league.tournaments.models.money import Payment, Pool, PoolEntry
+from league.tournaments.models.money import LatePoolChange, Payment, Pool, PoolEntry
 from league.tournaments.models.replacements import Replacement
 from league.tournaments.models.stages import Exchange, Pairing, PairingGame, Round, Stage, StageEntry
 from league.tournaments.models.tournament import Entry, JournalEntry, Tournament
@@ -16,6 +16,7 @@ __all__ = [
     "Exchange",
     "Flyer",
     "JournalEntry",
+    "LatePoolChange",
     "Pairing",
     "PairingGame",
     "Payment",

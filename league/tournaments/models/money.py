@@ -60,6 +60,22 @@ class PoolEntry(models.Model):
         return f"{self.entry} in {self.pool}"
 
 
+class LatePoolChange(models.Model):
+    """Who came into a pool or left it after the first round of its stage was called, and why."""
+
+    pool = models.ForeignKey(Pool, on_delete=models.CASCADE, related_name="late_changes")
+    told = models.TextField()
+    why = models.CharField(max_length=200)
+    by = models.ForeignKey(settings.AUTH_USER_MODEL, on_delete=models.PROTECT, null=True, related_name="+")
+    at = models.DateTimeField(auto_now_add=True)
+
+    class Meta:
+        ordering = ["pk"]
+
+    def __str__(self) -> str:
+        return f"{self.pool}: {self.told}"
+
+
 class Payment(models.Model):
     """A pot that was paid out, the tournament's own or a pool's. Taking it back reverses it and keeps the reason."""
 

@@ -61,6 +61,7 @@ from league.tournaments.selectors.purses import (
     purse_of,
     purses_of,
     slip_of,
+    why_pool_is_closed,
 )
 from league.tournaments.selectors.replacements import payer_of, teams_of
 from league.tournaments.selectors.replacing import (
@@ -181,6 +182,7 @@ __all__ = [
     "what_follows",
     "why_closed",
     "why_it_stays",
+    "why_pool_is_closed",
     "winners_of",
     "winners_told",
     "with_games_now",

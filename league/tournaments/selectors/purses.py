@@ -255,6 +255,11 @@ def pool_words(pool: Pool) -> str:
     return f"{scheme[:1].upper()}{scheme[1:]}; for {whom}, ranked by: {pool.stage}."
 
 
+def why_pool_is_closed(pool: Pool) -> str:
+    """Why nobody comes into a pool or leaves it without a reason; empty until its stage has begun."""
+    return f"Round 1 of {pool.stage} has been called, so {pool} is closed." if pool.stage.rounds.exists() else ""
+
+
 def pool_size(pool: Pool) -> str:
     """ "3 players at $5.00"."""
     return f"{counted(len(pool.entrants.all()), 'player')} at {money(pool.stake, pool.tournament.club.currency)}"

@@ -10,8 +10,8 @@ from league.clubs.services import clean_name
 from league.common.errors import Refused
 from league.money import services as money
 from league.rules.formats import MOST_MONEY, FormatError
-from league.tournaments.models import Entry, Pool, PoolEntry, Stage, Tournament
-from league.tournaments.selectors import payer_of
+from league.tournaments.models import Entry, LatePoolChange, Pool, PoolEntry, Stage, Tournament
+from league.tournaments.selectors import payer_of, why_pool_is_closed
 from league.tournaments.services._common import check_takes_place, locked, note
 
 
@@ -60,11 +60,18 @@ def open_pool(
 
 @transaction.atomic
 def change_pool(
-    *, tournament_id: int, pool_id: int, join: Collection[int], leave: Collection[int], by: User | None
+    *,
+    tournament_id: int,
+    pool_id: int,
+    join: Collection[int],
+    leave: Collection[int],
+    why: str = "",
+    by: User | None,
 ) -> None:
     """Take the stake of these entries, and give it back to those who leave; each in the ledger. Safe to repeat.
 
-    Refusals: "paid" once the pool is paid out, "called_off", "not_in" for somebody who does not play in the tournament.
+    Once the pool's stage has begun, `why` is required and is kept. Refusals: "closed" without it, "paid" once the pool
+    is paid out, "called_off", "not_in" for somebody who does not play in the tournament.
     """
     tournament = locked(tournament_id)
     pool = _pool(tournament, pool_id)
@@ -76,18 +83,22 @@ def change_pool(
     for entry in coming:
         if entry.status != Entry.Status.IN:
             raise Refused("not_in", f"{entry.member} is {entry.get_status_display()} and can't come into the pool.")
-        money.charge_fee(pot=pool.pot, member=entry.member, amount=pool.stake, paid=True, by=by)
     going = pool.entrants.filter(entry__in={*leave} - {*join}).select_related("entry__member")
+    closed, why = why_pool_is_closed(pool), why.strip()[:200]
+    if closed and not why and (coming or going):
+        raise Refused("closed", f"{closed} To change who is in it, give a reason.")
+    for entry in coming:
+        money.charge_fee(pot=pool.pot, member=entry.member, amount=pool.stake, paid=True, by=by)
     for each in going:
         payer = payer_of(pool.pot, each.entry, each.entry.member)
         money.charge_fee(pot=pool.pot, member=payer, amount=0, paid=True, by=by)
     came, went = _named(each.member for each in coming), _named(each.entry.member for each in going)
     PoolEntry.objects.bulk_create(PoolEntry(pool=pool, entry=entry) for entry in coming)
     pool.entrants.filter(pk__in=[each.pk for each in going]).delete()
-    if came:
-        note(tournament, f"{pool}: {came} in", by)
-    if went:
-        note(tournament, f"{pool}: {went} out", by)
+    if told := "; ".join([f"{came} in"] * bool(came) + [f"{went} out"] * bool(went)):
+        note(tournament, f"{pool}, after it closed ({why}): {told}" if closed else f"{pool}: {told}", by)
+        if closed:
+            LatePoolChange.objects.create(pool=pool, told=told, why=why, by=by)
 
 
 @transaction.atomic

@@ -1,14 +1,16 @@
 """Pools: opening one, who is in it, and what it pays."""
 
+from django.contrib import messages
 from django.http import Http404, HttpResponse
 from django.shortcuts import redirect, render
 from django.views.decorators.http import require_http_methods, require_safe
 
 from league.clubs.selectors import ClubRequest
+from league.common.errors import Refused
 from league.common.posted import posted_from
 from league.tournaments import selectors, services
 from league.tournaments.forms import InPoolForm, PoolForm, WhyForm
-from league.tournaments.models import Entry
+from league.tournaments.models import Entry, Tournament
 from league.tournaments.views._page import act, address, found, frame, refuse
 
 
@@ -28,12 +30,19 @@ def begin(request: ClubRequest, pk: int) -> HttpResponse:
 @require_safe
 def page(request: ClubRequest, pk: int, pool: int) -> HttpResponse:
     """Who is in a pool and what it pays."""
-    tournament = found(request, pk)
+    return _shown(request, found(request, pk), pool)
+
+
+def _shown(
+    request: ClubRequest, tournament: Tournament, pool: int, form: InPoolForm | None = None, status: int = 200
+) -> HttpResponse:
+    """The pool's page; with `form`, the ticks and the reason as they were sent."""
     board = selectors.board_of(tournament)
     purse = next((each for each in selectors.purses_of(board) if each.pool and each.pool.pk == pool), None)
     if purse is None or purse.pool is None:
         raise Http404("This tournament has no such pool.")
     there = {each.entry_id for each in purse.pool.entrants.all()}
+    ticked = set(form.cleaned_data["now"]) if form else there
     entries = tournament.entries.select_related("member", "partner")
     told = frame(request, tournament, board) | {
         "page": "money",
@@ -43,9 +52,16 @@ def page(request: ClubRequest, pk: int, pool: int) -> HttpResponse:
         "size": selectors.pool_size(purse.pool),
         "words": selectors.pool_words(purse.pool),
         "why": WhyForm(),
-        "who": [(each, each.pk in there) for each in entries if each.status == Entry.Status.IN or each.pk in there],
+        "form": form or InPoolForm(tournament=tournament),
+        "closed": selectors.why_pool_is_closed(purse.pool),
+        "late": purse.pool.late_changes.select_related("by"),
+        "who": [
+            (each, each.pk in there, each.pk in ticked)
+            for each in entries
+            if each.status == Entry.Status.IN or each.pk in there
+        ],
     }
-    return render(request, "tournaments/pool.html", told)
+    return render(request, "tournaments/pool.html", told, status=status)
 
 
 @posted_from("tournaments:pool")
@@ -53,13 +69,17 @@ def change(request: ClubRequest, pk: int, pool: int) -> HttpResponse:
     tournament = found(request, pk)
     back, form = address(tournament, "pool", pool=pool), InPoolForm(request.POST, tournament=tournament)
     if not form.is_valid():
-        return refuse(request, "Somebody there has not entered this tournament. Look at the list again.", back)
-    return act(
-        request,
-        lambda: services.change_pool(tournament_id=tournament.pk, pool_id=pool, by=request.user, **form.chosen()),
-        back=back,
-        done="Saved; the stakes are in the ledger.",
-    )
+        gone = "Somebody there has not entered this tournament. Look at the list again."
+        return refuse(request, " ".join(map(str, form.errors.get("why", [gone]))), back)
+    try:
+        services.change_pool(tournament_id=tournament.pk, pool_id=pool, by=request.user, **form.chosen())
+    except Refused as no:
+        if no.code != "closed":
+            return refuse(request, no.sentence, back)
+        form.add_error("why", no.sentence)
+        return _shown(request, tournament, pool, form, status=422)
+    messages.success(request, "Saved; the stakes are in the ledger.")
+    return redirect(back)
 
 
 @posted_from("tournaments:pool")

@@ -126,6 +126,28 @@ def test_a_pool_is_opened_and_who_is_in_it_is_ticked_and_paid(day):
     assert told.redirect_chain[-1][0] == page
 
 
+def test_a_closed_pool_asks_why_and_keeps_the_ticks_until_it_is_told(day):
+    here = day(SWISS, people=4)
+    pool, (one, two, *_) = here.pool(), here.tournament.entries.values_list("pk", flat=True)
+    director, (page, save) = (
+        signed_in(here.by),
+        (url(here.club, name, pk=here.tournament.pk, pool=pool.pk) for name in ("pool", "in_pool")),
+    )
+    assert "is closed" not in director.get(page).text
+    here.call()
+    assert "Round 1 of Swiss has been called, so Q pool is closed." in director.get(page).text
+    refused = director.post(save, {"now": [one, two], "was": []})
+    assert refused.status_code == 422
+    assert "give a reason" in refused.text
+    assert len(re.findall(r'value="\d+" checked', refused.text)) == 2
+    assert cash_in(pool.pot) == 0
+    director.post(save, {"now": [one], "was": [], "why": "paid at the door"})
+    member = signed_in(MemberFactory(club=here.club, name="Mel Member", with_account=True).user)
+    assert "Player 001 in: paid at the door" in member.get(page).text
+    assert "at most 200" in director.post(save, {"now": [two], "why": "x" * 201}, follow=True).text
+    assert cash_in(pool.pot) == 500
+
+
 @pytest.mark.parametrize(
     ("wrong", "sentence"),
     [

@@ -143,10 +143,10 @@ def test_nothing_of_another_tournament_is_reached_through_this_one(cup, day):
     """Every id of another tournament, of the same club or another, sent to the addresses of this one."""
     for club in (cup.club, None):
         other = day(AMERICAN, people=4) if club is None else day_in(day, club)
-        other.call()
-        pool = other.pool()
-        met, entry = other.stage().rounds[0].pairings[0], other.tournament.entries.first()
+        pool, entry = other.pool(), other.tournament.entries.first()
         services.change_pool(tournament_id=other.tournament.pk, pool_id=pool.pk, join=[entry.pk], leave=[], by=other.by)
+        other.call()
+        met = other.stage().rounds[0].pairings[0]
         before = picture(other)
         own = cup.pool(name=f"Own {other.tournament.pk}")
         client, at = signed_in(cup.by), {"pk": cup.tournament.pk}

@@ -13,13 +13,14 @@ from tests.league.tournaments.test_payments import journal
 pytestmark = pytest.mark.django_db
 
 
-def change(day, pool, *, join=(), leave=()):
+def change(day, pool, *, join=(), leave=(), why=""):
     number = dict(day.tournament.entries.values_list("number", "pk"))
     services.change_pool(
         tournament_id=day.tournament.pk,
         pool_id=pool.pk,
         join=[number[each] for each in join],
         leave=[number[each] for each in leave],
+        why=why,
         by=day.by,
     )
 
@@ -47,7 +48,7 @@ def test_a_q_pool_pays_those_of_its_players_who_qualify(day):
     qualified = [here.board.players[entry].name for entry in cut.above]
     assert lines(here, pool) == [(name, "$20.00") for name in qualified]
     absent = here.board.players[cut.above[0]].number
-    change(here, pool, leave=[absent])
+    change(here, pool, leave=[absent], why="never put the stake in")
     assert lines(here, pool) == [(qualified[1], "$35.00")]
 
 
@@ -105,9 +106,8 @@ def test_every_stake_is_in_the_ledger_and_goes_back_to_who_leaves(day):
     change(here, pool, leave=[2])
     assert cash_in(pool.pot) == 1500
     assert [str(each.entry) for each in pool.entrants.all()] == ["Player 001", "Player 003", "Player 004"]
-    assert journal(here)[:3] == [
-        "Q pool: Player 002 out",
-        "Q pool: Player 004 in",
+    assert journal(here)[:2] == [
+        "Q pool: Player 004 in; Player 002 out",
         "Q pool: Player 001, Player 002, Player 003 in",
     ]
 
@@ -131,10 +131,10 @@ def test_a_pool_with_nobody_in_it_is_not_paid_and_can_be_dropped(day):
     here.play_out()
     with pytest.raises(Refused, match="Nobody is in it"):
         pay(here, pool)
-    change(here, pool, join=[1])
+    change(here, pool, join=[1], why="entered in the wrong list")
     with pytest.raises(Refused, match="let everybody out first"):
         services.drop_pool(tournament_id=here.tournament.pk, pool_id=pool.pk, by=here.by)
-    change(here, pool, leave=[1])
+    change(here, pool, leave=[1], why="was not here")
     services.drop_pool(tournament_id=here.tournament.pk, pool_id=pool.pk, by=here.by)
     assert not Pool.objects.exists()
     with pytest.raises(Refused, match="not there any more"):
@@ -152,8 +152,48 @@ def test_who_is_in_a_pool_stands_once_it_is_paid_until_that_is_taken_back(day):
         change(here, pool, join=[3])
     services.take_back_payment(tournament_id=here.tournament.pk, payment_id=payment.pk, why="forgot one", by=here.by)
     assert journal(here)[0] == "Q pool: payout taken back, forgot one"
-    change(here, pool, join=[3])
+    change(here, pool, join=[3], why="paid at the door")
     assert pay(here, pool).sheet.total == 1500
+
+
+def test_a_pool_closes_when_round_1_of_its_stage_is_called(day):
+    """In a Q pool of 22 somebody was entered after the qualifying round, as seventh, and was paid."""
+    here = day(AMERICAN, people=5)
+    pool = here.pool(one_in=None)
+    change(here, pool, join=[1, 2])
+    here.call()
+    for late in ({"join": [3]}, {"leave": [2]}, {"join": [3], "leave": [2], "why": "  "}):
+        with pytest.raises(Refused, match="Round 1 of Qualifying has been called") as no:
+            change(here, pool, **late)
+        assert no.value.code == "closed"
+    change(here, pool, join=[1], leave=[3])
+    assert cash_in(pool.pot) == 1000
+    assert not pool.late_changes.exists()
+
+
+def test_a_pool_of_a_later_stage_is_open_until_that_begins(day):
+    here = day(AMERICAN, people=5)
+    pool = here.pool(stage_number=2)
+    here.play_out(1)
+    change(here, pool, join=[1])
+    here.call(2)
+    with pytest.raises(Refused, match="Round 1 of Play-off has been called"):
+        change(here, pool, join=[2])
+
+
+def test_why_a_closed_pool_was_changed_stands_in_the_journal_and_with_the_pool(day):
+    here = day(SWISS, people=4)
+    pool = here.pool()
+    change(here, pool, join=[1, 2])
+    here.call()
+    change(here, pool, join=[3, 4], leave=[1], why="paid at the door, was not ticked")
+    assert [(each.told, each.why, each.by) for each in pool.late_changes.all()] == [
+        ("Player 003, Player 004 in; Player 001 out", "paid at the door, was not ticked", here.by)
+    ]
+    assert journal(here)[0] == (
+        "Q pool, after it closed (paid at the door, was not ticked): Player 003, Player 004 in; Player 001 out"
+    )
+    assert cash_in(pool.pot) == 1500
 
 
 @pytest.mark.parametrize(

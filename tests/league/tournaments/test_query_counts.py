@@ -72,7 +72,12 @@ def a_round_begun(day, stages, people, sides):
             )
     pool = it.pool()
     services.change_pool(
-        tournament_id=it.tournament.pk, pool_id=pool.pk, join=list(it.board.players), leave=[], by=it.by
+        tournament_id=it.tournament.pk,
+        pool_id=pool.pk,
+        join=list(it.board.players),
+        leave=[],
+        why="ticked late",
+        by=it.by,
     )
     return it
 
