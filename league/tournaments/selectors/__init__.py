@@ -44,7 +44,14 @@ from league.tournaments.selectors.online import (
     online_games,
     overdue,
 )
-from league.tournaments.selectors.order import not_yet, stands_on, undecided, what_follows, why_it_stays
+from league.tournaments.selectors.order import (
+    not_yet,
+    paired_by_old,
+    stands_on,
+    undecided,
+    what_follows,
+    why_it_stays,
+)
 from league.tournaments.selectors.pairings import PairingView, Player
 from league.tournaments.selectors.paper import cards_of
 from league.tournaments.selectors.placing import Cut, by_cut, cut_of, events_of, is_decided, placing, ranked
@@ -151,6 +158,7 @@ __all__ = [
     "overdue",
     "owing",
     "paired_as",
+    "paired_by_old",
     "parts_of",
     "payer_of",
     "paying",

@@ -72,6 +72,10 @@ class StageView:
     def current(self) -> RoundView | None:
         return self.rounds[-1] if self.rounds else None
 
+    def round_of(self, pairing: int) -> RoundView:
+        """The round in which two are paired. Raises KeyError for a pairing of another stage."""
+        return {each.pk: round_ for round_ in self.rounds for each in round_.pairings}[pairing]
+
     @property
     def ranking(self) -> tuple[str, ...]:
         """What ranks the entries: the tournament's format, and in a Swiss, after the points, whom they met."""

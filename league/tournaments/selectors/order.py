@@ -1,7 +1,10 @@
 """What has to come first: before a stage begins, and before something is changed on which others stand."""
 
+from collections import Counter
 from collections.abc import Sequence
 
+from league.rules.swiss import Draw
+from league.tournaments.models import Stage
 from league.tournaments.selectors.board import Board, StageView
 from league.tournaments.selectors.cards import cross_check_of
 from league.tournaments.selectors.pairings import PairingView, Player
@@ -73,3 +76,26 @@ def stands_on(board: Board, view: StageView, pairing: PairingView | None = None)
     if pairing and view.stage.has_chart and last and pairing not in last.pairings:
         return "The winner has been paired again: take the later round back first."
     return ""
+
+
+def paired_by_old(view: StageView, pairing: PairingView) -> str:
+    """Which later rounds of a Swiss were paired by other points than those who are paired here have now, in a sentence;
+    empty if none was. They stay as they are.
+    """
+    if view.stage.kind != Stage.Kind.SWISS:
+        return ""
+    own = view.round_of(pairing.pk).number
+    inputs = {round_.number: round_.inputs for round_ in view.stage.rounds.all()}
+    points: Counter[int] = Counter()
+    stay = []
+    for round_ in view.rounds:
+        if round_.number > own:
+            then = {one.player: one.score for one in Draw.from_data(inputs[round_.number]).contenders}
+            if any(then.get(entry, points[entry]) != points[entry] for entry in pairing.entries):
+                stay.append(str(round_.number))
+        for line in round_.lines:
+            points[line.player] += line.points
+    if len(stay) > 1:
+        told = f"{', '.join(stay[:-1])} and {stay[-1]}"
+        return f"Rounds {told} were paired by the old result and stay as they are."
+    return f"Round {stay[0]} was paired by the old result and stays as it is." if stay else ""

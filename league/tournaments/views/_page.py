@@ -1,6 +1,7 @@
 """What the pages of a tournament have in common: finding it, what stands at its head, and saying no."""
 
 from collections.abc import Callable
+from contextlib import suppress
 from typing import Any, TypeVar
 
 from django.contrib import messages
@@ -95,6 +96,19 @@ def act(
             messages.success(request, done if isinstance(done, str) else done(made))
         return redirect(then or back)
     return redirect(back)
+
+
+def with_what_stays(done: str, tournament: Tournament, pairing: int) -> str:
+    """What was done to a result, and which later rounds were paired by the old one."""
+    with suppress(KeyError):  # its round was taken back meanwhile
+        done = f"{done} {selectors.paired_by_old(*selectors.board_of(tournament).pairing(pairing))}"
+    return done.strip()
+
+
+def round_address(tournament: Tournament, view: StageView, pairing: int) -> str:
+    """The stage's page with the round of a pairing; a knock-out shows all of its rounds at once."""
+    page, round_ = address(tournament, "stage", number=view.stage.number), view.round_of(pairing)
+    return page if view.stage.has_chart or round_ is view.current else f"{page}?round={round_.number}"
 
 
 def refuse(request: ClubRequest, sentence: str, back: str) -> HttpResponse:

@@ -13,7 +13,7 @@ from league.tournaments.forms import CardLineForm, CardRulingForm, SeenForm
 from league.tournaments.models import Tournament
 from league.tournaments.selectors import Board, Card, CardGame, CardSide, CrossCheck, StageView
 from league.tournaments.services import WrittenLine
-from league.tournaments.views._page import act, address, found, frame, stage_of
+from league.tournaments.views._page import act, address, found, frame, stage_of, with_what_stays
 
 Lines = list[tuple[CardGame, CardLineForm]]
 
@@ -133,7 +133,7 @@ def decide(request: ClubRequest, pk: int, pairing: int) -> HttpResponse:
             form.add_error(None, no.sentence)
             form.has_seen(game.token)
         else:
-            messages.success(request, "The ruling is recorded.")
+            messages.success(request, with_what_stays("The ruling is recorded.", tournament, pairing))
             return redirect(address(tournament, "cards", number=view.stage.number))
     told = frame(request, tournament, board) | {"view": view, "game": game, "form": form}
     return render(request, "tournaments/decide_cards.html", told, status=422 if form.is_bound else 200)
@@ -163,7 +163,7 @@ def accept(request: ClubRequest, pk: int, pairing: int) -> HttpResponse:
             by=request.user,
         ),
         back=address(tournament, "cards", number=view.stage.number),
-        done="The ruling is recorded.",
+        done=lambda _: with_what_stays("The ruling is recorded.", tournament, pairing),
     )
 
 
@@ -181,7 +181,7 @@ def take_back(request: ClubRequest, pk: int, pairing: int) -> HttpResponse:
             by=request.user,
         ),
         back=address(tournament, "cards", number=view.stage.number),
-        done="The ruling is taken back.",
+        done=lambda _: with_what_stays("The ruling is taken back.", tournament, pairing),
     )
 
 

@@ -18,7 +18,16 @@ from league.tournaments import selectors, services
 from league.tournaments.forms import RulingForm
 from league.tournaments.models import Tournament
 from league.tournaments.selectors import Board, PairingView, StageView
-from league.tournaments.views._page import act, address, found, frame, number_in, refuse
+from league.tournaments.views._page import (
+    act,
+    address,
+    found,
+    frame,
+    number_in,
+    refuse,
+    round_address,
+    with_what_stays,
+)
 from league.tournaments.views.hall import table_of
 
 
@@ -53,6 +62,7 @@ def pairing(request: ClubRequest, pk: int, pairing: int) -> HttpResponse:
                 return _saved(request, tournament, met)
     told = frame(request, tournament, board) | {"view": view, "met": met, "game": game}
     told["entry"] = _entry_of(tournament, met, game, form, conflict) if game and form and met.ruled is None else None
+    told["back"] = round_address(tournament, view, met.pk)
     told["stands_on"] = selectors.stands_on(board, view, met)
     told |= table_of(tournament, view, met, game)
     return render(request, "tournaments/pairing.html", told, status=status)
@@ -95,14 +105,16 @@ def _saving(request: ClubRequest, tournament: Tournament, met: PairingView) -> C
 
 
 def _saved(request: ClubRequest, tournament: Tournament, met: PairingView) -> HttpResponse:
-    """On to the stage, or to the next game of a best of n."""
+    """On to the round, or to the next game of a best of n."""
     view, now = selectors.board_of(tournament).pairing(met.pk)
+    told = f"{now.title}: {now.told or 'saved. The next game is waiting'}."
+    stays = selectors.paired_by_old(view, now)
     is_paid = tournament.payments.filter(taken_back_at=None).exists()
-    paid = " The pot has been paid out: Money says whether that still fits." if is_paid else ""
-    messages.success(request, f"{now.title}: {now.told or 'saved. The next game is waiting.'}{paid}")
+    paid = "The pot has been paid out: Money says whether that still fits." if is_paid else ""
+    messages.success(request, " ".join(filter(None, (told, stays, paid))))
     if now.is_missing:
         return redirect(address(tournament, "pairing", pairing=met.pk))
-    return elsewhere(request, address(tournament, "stage", number=view.stage.number))
+    return elsewhere(request, round_address(tournament, view, met.pk))
 
 
 def _game_of(tournament: Tournament, pairing: int, game: int) -> tuple[StageView, PairingView, GameView]:
@@ -147,7 +159,7 @@ def undo(request: ClubRequest, pk: int, pairing: int) -> HttpResponse:
             entry_id=given["entry_id"],
         ),
         back=back,
-        done="The last change is taken back.",
+        done=lambda _: with_what_stays("The last change is taken back.", tournament, pairing),
     )
 
 
@@ -168,6 +180,8 @@ def rule(request: ClubRequest, pk: int, pairing: int) -> HttpResponse:
             tournament_id=tournament.pk, pairing_id=pairing, side=given["side"], why=given["why"], by=request.user
         ),
         back=back,
-        done="The ruling is recorded." if is_ruled else "The ruling is taken back.",
-        then=address(tournament, "stage", number=view.stage.number) if is_ruled else "",
+        done=lambda _: with_what_stays(
+            "The ruling is recorded." if is_ruled else "The ruling is taken back.", tournament, pairing
+        ),
+        then=round_address(tournament, view, pairing) if is_ruled else "",
     )

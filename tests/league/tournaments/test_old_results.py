@@ -1,0 +1,102 @@
+"""Correcting a result of an earlier round: what is said of the rounds after it, and where the page leads back to."""
+
+from uuid import uuid4
+
+import pytest
+
+from league.tournaments import selectors
+from league.tournaments.models import Stage
+from league.tournaments.services import StagePlan
+from testing.tournaments import SWISS
+from tests.league.tournaments.test_pages import signed_in, url
+
+pytestmark = pytest.mark.django_db
+DRAW = [StagePlan("Qualifying", Stage.Kind.DRAW, rounds=3)]
+STAY = "Rounds 2 and 3 were paired by the old result and stay as they are."
+
+
+@pytest.fixture
+def begun(day):
+    """A tournament of eight whose third round is on, and a director at its pages."""
+
+    def begin(stages):
+        it = day(stages, people=8)
+        for _ in range(2):
+            it.call()
+            it.play()
+        it.call()
+        return it, signed_in(it.by)
+
+    return begin
+
+
+def met_in(it, number):
+    return it.stage().rounds[number - 1].pairings[0]
+
+
+def correct(it, client, met, winner, margin="10"):
+    page, game = url(it.club, "pairing", pk=it.tournament.pk, pairing=met.pk), met.games[0]
+    typed = {"winner": winner, "margin": margin, "seen_version": game.version, "entry_id": uuid4(), "game": game.pk}
+    return client.post(page, typed, follow=True)
+
+
+def undo(it, client, met):
+    page, game = url(it.club, "undo", pk=it.tournament.pk, pairing=met.pk), met.games[0]
+    return client.post(page, {"seen_version": game.version, "entry_id": uuid4(), "game": game.pk}, follow=True)
+
+
+def test_a_correction_names_the_rounds_that_stay_and_leads_back_to_its_own(begun):
+    """A result of round 2 was turned round while round 4 was on: nothing was said, and round 4 was shown."""
+    it, client = begun(SWISS)
+    met = met_in(it, 1)
+    answer = correct(it, client, met, 1 - met.winner)
+    assert f"{met.players[1 - met.winner].name} by 10. {STAY}" in answer.text
+    assert answer.redirect_chain[-1][0] == url(it.club, "stage", pk=it.tournament.pk, number=1) + "?round=1"
+
+
+def test_one_round_that_stays_is_named_alone(begun):
+    it, client = begun(SWISS)
+    met = met_in(it, 2)
+    told = correct(it, client, met, 1 - met.winner).text
+    assert "Round 3 was paired by the old result and stays as it is." in told
+
+
+def test_nothing_is_said_where_the_points_stay_as_they_were(begun):
+    it, client = begun(SWISS)
+    met = met_in(it, 1)
+    assert "by the old result" not in correct(it, client, met, met.winner, margin="12").text
+
+
+def test_a_result_of_the_round_called_last_leads_back_to_it_and_says_nothing(begun):
+    it, client = begun(SWISS)
+    answer = correct(it, client, met_in(it, 3), 0)
+    assert "by the old result" not in answer.text
+    assert answer.redirect_chain[-1][0] == url(it.club, "stage", pk=it.tournament.pk, number=1)
+
+
+def test_where_lots_pair_no_round_hangs_on_a_result(begun):
+    it, client = begun(DRAW)
+    met = met_in(it, 1)
+    answer = correct(it, client, met, 1 - met.winner)
+    assert "by the old result" not in answer.text
+    assert answer.redirect_chain[-1][0].endswith("?round=1")
+
+
+def test_taking_a_result_back_and_ruling_say_so_too_until_it_is_as_it_was(begun):
+    it, client = begun(SWISS)
+    met = met_in(it, 1)
+    assert STAY in undo(it, client, met).text
+    rule = url(it.club, "rule", pk=it.tournament.pk, pairing=met.pk)
+    assert STAY in client.post(rule, {"side": 1 - met.winner, "why": "ill"}, follow=True).text
+    client.post(rule, {}, follow=True)
+    assert "by the old result" not in correct(it, client, met_in(it, 1), met.winner).text
+
+
+def test_a_ruling_on_score_cards_says_so_too(begun):
+    it, client = begun(SWISS)
+    met = met_in(it, 1)
+    spreads = {f"won_{side}": "01"[side != met.winner] for side in (0, 1)} | {"spread_0": "5", "spread_1": "5"}
+    page = url(it.club, "decide_cards", pk=it.tournament.pk, pairing=met.pk)
+    seen = selectors.cross_check_of(it.board, it.stage()).of(met.pk).token
+    told = client.post(page, {"seen": seen, "why": "mixed up", **spreads}, follow=True).text
+    assert STAY in told
