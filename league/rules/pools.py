@@ -56,7 +56,7 @@ def pool_payouts(pool: Pool[P], ranked: Sequence[P], *, money: Money = str) -> S
     takers = [player for player in ranked if player in entered]
     if pool.one_in:
         takers = takers[: -(-len(entered) // pool.one_in)]
-    amounts, how = _awards(pool, len(takers), money) if takers else ((), "Nobody in the pool is to be paid.")
+    amounts, how = _awards(pool, len(takers), money) if takers else ((), ["Nobody in the pool is to be paid."])
     places = counted(len(takers), "place")
     shares: list[Share[P]] = [
         Share(player, place, amount, f"{ordinal(place)} of {places} in {pool.name}")
@@ -64,29 +64,54 @@ def pool_payouts(pool: Pool[P], ranked: Sequence[P], *, money: Money = str) -> S
     ]
     lines = [
         f"{counted(len(entered), 'player')} in {pool.name} at {money(pool.stake)}: {money(pool.fund)}.",
-        how,
-        *(f"{ordinal(place)}: {money(amount)}" for place, amount in enumerate(amounts, start=1)),
+        *how,
     ]
     if rest := pool.fund - sum(amounts):
         reason = _why_left(rest, nobody=not takers)
         shares.append(Share(None, None, rest, reason))
-        lines.append(f"{money(abs(rest))} {'kept' if rest > 0 else 'given'} by the club: {reason}.")
+        both = f"The awards come to {money(sum(amounts))} and the pool holds {money(pool.fund)}"
+        added = f"{both}: the club adds {money(-rest)}."
+        lines.append(added if rest < 0 else f"{money(rest)} kept by the club: {reason}.")
     return Sheet(pool.fund, tuple(share for share in shares if share.amount), tuple(lines))
 
 
 def _why_left(rest: int, *, nobody: bool) -> str:
     if nobody:
         return "nobody in the pool is to be paid"
-    return "what rounding leaves" if rest > 0 else "what rounding takes"
+    return "what rounding leaves" if rest > 0 else "what rounding adds to the awards"
 
 
-def _awards(pool: Pool[P], winners: int, money: Money) -> tuple[Sequence[int], str]:
+def _awards(pool: Pool[P], winners: int, money: Money) -> tuple[Sequence[int], list[str]]:
+    """The awards, the best first, and the lines that show how."""
     if pool.scheme == "graduated":
-        return graduated(pool.fund, pool.stake, winners, pool.step), f"Graduated, to the nearest {money(pool.step)}."
+        amounts = graduated(pool.fund, pool.stake, winners, pool.step)
+        return amounts, _graduated_told(pool, amounts, money)
     weights = [2 if pool.scheme == "double_top" else 1] + [1] * (winners - 1)
     amounts, _ = divide(pool.fund, weights, sum(weights), top=False)
     how = "Equal shares, two of them to the top card." if pool.scheme == "double_top" else "Equal shares."
-    return amounts, how
+    return amounts, [
+        how,
+        *(
+            f"{ordinal(place)}: {weight}/{sum(weights)} of {money(pool.fund)} = {money(amount)}"
+            for place, (weight, amount) in enumerate(zip(weights, amounts, strict=True), start=1)
+        ),
+    ]
+
+
+def _graduated_told(pool: Pool[P], amounts: Sequence[int], money: Money) -> list[str]:
+    back, rest, parts, whole = _steps(pool.fund, pool.stake, len(amounts))
+    lines = [f"Graduated, each award to the nearest {money(pool.step)}."]
+    if back and rest:
+        lines.append(
+            f"Each of the {len(amounts)} has the stake of {money(back)} back first. "
+            f"The other {money(rest)} falls from {parts[0]}/{whole} of it to nothing."
+        )
+    for place, (part, amount) in enumerate(zip(parts, amounts, strict=True), start=1):
+        exact = back + rest * part // whole
+        first = f"{money(back)} and " if back else ""
+        rounded = f", rounded to {money(amount)}" if amount != exact else ""
+        lines.append(f"{ordinal(place)}: {first}{part}/{whole} of {money(rest)} = {money(exact)}{rounded}")
+    return lines
 
 
 def graduated(fund: int, stake: int, winners: int, step: int) -> tuple[int, ...]:
@@ -95,11 +120,17 @@ def graduated(fund: int, stake: int, winners: int, step: int) -> tuple[int, ...]
     N winners have N, N - 1 … 1 parts of the fund. Where the last of them would not get more than the stake, each has
     the stake back and the rest falls from N - 1 parts to none. The awards may miss the fund by what rounding does.
     """
-    parts = winners * (winners + 1) // 2
-    if fund > stake * parts:
-        return tuple(_nearest(fund * part, parts, step) for part in range(winners, 0, -1))
-    rest, parts = fund - stake * winners, max(winners * (winners - 1) // 2, 1)
-    return tuple(stake + _nearest(rest * part, parts, step) for part in range(winners - 1, -1, -1))
+    back, rest, parts, whole = _steps(fund, stake, winners)
+    return tuple(back + _nearest(rest * part, whole, step) for part in parts)
+
+
+def _steps(fund: int, stake: int, winners: int) -> tuple[int, int, Sequence[int], int]:
+    """What each has back first, what is left to fall, in how many parts for each, and of how many in all."""
+    parts = range(winners, 0, -1)
+    if fund > stake * sum(parts):
+        return 0, fund, parts, sum(parts)
+    parts = range(winners - 1, -1, -1)
+    return stake, fund - stake * winners, parts, max(sum(parts), 1)
 
 
 def _nearest(number: int, parts: int, step: int) -> int:

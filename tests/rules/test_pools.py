@@ -44,10 +44,39 @@ def test_half_a_step_is_rounded_up():
 def test_the_arithmetic_is_shown():
     assert pool_payouts(pool(12, 500), range(1, 13), money=dollars).arithmetic == (
         "12 players in the Q pool at $5.00: $60.00.",
-        "Graduated, to the nearest $5.00.",
-        "1st: $30.00",
-        "2nd: $20.00",
-        "3rd: $10.00",
+        "Graduated, each award to the nearest $5.00.",
+        "1st: 3/6 of $60.00 = $30.00",
+        "2nd: 2/6 of $60.00 = $20.00",
+        "3rd: 1/6 of $60.00 = $10.00",
+    )
+
+
+def test_the_arithmetic_says_that_each_has_the_stake_back_and_how_the_rest_falls():
+    """A Q pool of 22 at $5.00 with eight qualifiers paid $120.00 of $110.00, and said the amounts alone."""
+    q_pool = Pool("the Q pool", 500, tuple(range(1, 23)), one_in=None)
+    sheet = pool_payouts(q_pool, range(1, 9), money=dollars)
+    assert sheet.arithmetic == (
+        "22 players in the Q pool at $5.00: $110.00.",
+        "Graduated, each award to the nearest $5.00.",
+        "Each of the 8 has the stake of $5.00 back first. The other $70.00 falls from 7/28 of it to nothing.",
+        "1st: $5.00 and 7/28 of $70.00 = $22.50, rounded to $25.00",
+        "2nd: $5.00 and 6/28 of $70.00 = $20.00",
+        "3rd: $5.00 and 5/28 of $70.00 = $17.50, rounded to $20.00",
+        "4th: $5.00 and 4/28 of $70.00 = $15.00",
+        "5th: $5.00 and 3/28 of $70.00 = $12.50, rounded to $15.00",
+        "6th: $5.00 and 2/28 of $70.00 = $10.00",
+        "7th: $5.00 and 1/28 of $70.00 = $7.50, rounded to $10.00",
+        "8th: $5.00 and 0/28 of $70.00 = $5.00",
+        "The awards come to $120.00 and the pool holds $110.00: the club adds $10.00.",
+    )
+
+
+def test_the_arithmetic_of_equal_shares_says_how_many_parts_the_pool_has():
+    sheet = pool_payouts(pool(8, 500, scheme="double_top"), range(1, 9), money=dollars)
+    assert sheet.arithmetic[1:4] == (
+        "Equal shares, two of them to the top card.",
+        "1st: 2/3 of $40.00 = $26.66",
+        "2nd: 1/3 of $40.00 = $13.33",
     )
 
 
@@ -60,7 +89,7 @@ def test_what_rounding_leaves_is_shown_as_the_clubs():
 def test_what_rounding_takes_is_made_up_by_the_club():
     sheet = pool_payouts(pool(6, 700), range(1, 7), money=dollars)
     assert amounts(sheet) == {1: 3000, 2: 1500, None: -300}
-    assert sheet.arithmetic[-1] == "$3.00 given by the club: what rounding takes."
+    assert sheet.arithmetic[-1] == "The awards come to $45.00 and the pool holds $42.00: the club adds $3.00."
 
 
 def test_equal_shares_go_to_every_qualifier_who_is_in():

@@ -40,6 +40,11 @@ class Purse:
         """Changes when a payout does, so that nobody pays another sheet than the one looked at."""
         return " ".join([str(self.sheet.pot), *(f"{share.player}:{share.amount}" for share in self.sheet.shares)])
 
+    @property
+    def club_adds(self) -> int:
+        """How much more than the pot holds would be paid."""
+        return -sum(share.amount for share in self.sheet.shares if share.amount < 0)
+
 
 @dataclass(frozen=True, slots=True)
 class Line:
@@ -53,11 +58,16 @@ class Line:
 
 @dataclass(frozen=True, slots=True)
 class Slip:
-    """A payout sheet as pages show it: as it was paid, or as it would be."""
+    """A payout sheet as pages show it: as it was paid, or as it would be. `total` is what the pot holds.
+
+    Where that is less than the lines make `together`, `club_adds` is the rest; empty where it is not.
+    """
 
     lines: tuple[Line, ...]
     arithmetic: tuple[str, ...]
     total: str
+    together: str
+    club_adds: str
 
 
 def purses_of(board: Board) -> list[Purse]:
@@ -189,8 +199,10 @@ def slip_of(purse: Purse, board: Board) -> Slip:
 def _slip(
     shares: Iterable[tuple[int | None, str, int, str]], arithmetic: Sequence[str], total: int, told: Money
 ) -> Slip:
-    lines = (Line(place, name, told(amount), reason) for place, name, amount, reason in shares)
-    return Slip(tuple(lines), tuple(arithmetic), told(total))
+    rows = list(shares)
+    lines = (Line(place, name, told(amount), reason) for place, name, amount, reason in rows if amount > 0)
+    adds = -sum(amount for _, _, amount, _ in rows if amount < 0)
+    return Slip(tuple(lines), tuple(arithmetic), told(total), told(total + adds), told(adds) if adds else "")
 
 
 def finished(board: Board) -> list[tuple[str, list[tuple[str, str]]]]:
@@ -234,7 +246,18 @@ def paying(board: Board) -> list[str]:
     if len(events_of(board)) > 1:
         share = board.tournament.consolation_share
         sentences.append(f"The consolation has {share}% of the pot." if share else "The consolation is not paid.")
-    return sentences
+    return [*sentences, *_rounding(fmt)]
+
+
+def _rounding(fmt: Format) -> list[str]:
+    """How the pot is rounded, so that the club never has to add to it."""
+    if fmt.payout == "none":
+        return []
+    if fmt.payout == "fixed":
+        return ["If the pot holds less, the prizes are reduced in proportion. The club adds nothing."]
+    whom = "the highest places" if fmt.odd_cents == "top" else "the club"
+    whole = f"Amounts are rounded down to the smallest coin; coins that can’t be split go to {whom}."
+    return [whole, "The club adds nothing."]
 
 
 def _scheme(fmt: Format, told: Money) -> str:

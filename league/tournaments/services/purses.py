@@ -4,6 +4,7 @@ from django.db import transaction
 from django.utils import timezone
 
 from league.accounts.models import User
+from league.clubs.selectors import money as money_told
 from league.common.errors import Refused
 from league.money import services as money
 from league.rules.formats import Format
@@ -13,10 +14,11 @@ from league.tournaments.services._common import locked, note, play_by
 
 
 @transaction.atomic
-def pay_out(*, tournament_id: int, pot_id: int, seen: str, by: User | None) -> Payment:
+def pay_out(*, tournament_id: int, pot_id: int, seen: str, by: User | None, club_adds: bool = False) -> Payment:
     """Pay a pot by the sheet that was looked at, whose mark is `seen`. Safe to repeat: answers what stands.
 
-    Refusals: "no_such_pot", "not_yet", "stale_payouts" when a result or a fee has changed since.
+    `club_adds` agrees to what the sheet pays beyond the pot. Refusals: "no_such_pot", "not_yet", "stale_payouts" when a
+    result or a fee has changed since, "club_adds" where that is not agreed to.
     """
     tournament = locked(tournament_id)
     purse = _purse(tournament, pot_id)
@@ -26,12 +28,15 @@ def pay_out(*, tournament_id: int, pot_id: int, seen: str, by: User | None) -> P
         raise Refused("not_yet", purse.waits)
     if seen != purse.mark:
         raise Refused("stale_payouts", "A result or a fee has changed since you looked: these are the payouts now.")
+    added = money_told(purse.club_adds, tournament.club.currency) if purse.club_adds else ""
+    if added and not club_adds:
+        raise Refused("club_adds", f"The pot holds less than the awards. Tick “The club adds {added}” and pay again.")
     pot = purse.pool.pot if purse.pool else tournament.pot
     shared = by_member(purse.sheet, teams_of(tournament))
     members = tournament.club.members.in_bulk([share.player for share in shared.shares if share.player])
     sheet = money.pay_out(pot=pot, sheet=shared, members=members, by=by)
     payment = Payment.objects.create(tournament=tournament, pot=pot, sheet=sheet, by=by)
-    note(tournament, f"{purse.title} paid out", by)
+    note(tournament, f"{purse.title} paid out{f'; the club adds {added}' if added else ''}", by)
     return payment
 
 

@@ -52,10 +52,13 @@ def payout(request: ClubRequest, pk: int) -> HttpResponse:
 @posted_from("tournaments:money")
 def pay(request: ClubRequest, pk: int) -> HttpResponse:
     pot, seen = number_in(request, "pot"), request.POST.get("seen", "")
+    club_adds = request.POST.get("club_adds") == "yes"
     tournament = found(request, pk)
     return act(
         request,
-        lambda: services.pay_out(tournament_id=tournament.pk, pot_id=pot, seen=seen, by=request.user),
+        lambda: services.pay_out(
+            tournament_id=tournament.pk, pot_id=pot, seen=seen, by=request.user, club_adds=club_adds
+        ),
         back=_money_of(tournament, pot),
         done="It is paid out, and stands in the ledger.",
     )

@@ -148,6 +148,40 @@ def test_a_closed_pool_asks_why_and_keeps_the_ticks_until_it_is_told(day):
     assert cash_in(pool.pot) == 500
 
 
+def test_paying_more_than_a_pool_holds_needs_a_yes_that_names_the_amount(day):
+    here = day(SWISS, people=7)
+    pool = here.pool(stake=550)
+    entries = here.tournament.entries.values_list("pk", flat=True)[:5]
+    services.change_pool(tournament_id=here.tournament.pk, pool_id=pool.pk, join=[*entries], leave=[], by=here.by)
+    here.play_out()
+    director, at = signed_in(here.by), {"pk": here.tournament.pk}
+    page, pay = url(here.club, "pool", **at, pool=pool.pk), url(here.club, "pay", **at)
+    told = director.get(page).text
+    words = re.sub(r"\s+", " ", re.sub("<[^>]+>", " ", told))
+    assert "Together $30.00 In the pot $27.50 The club adds $2.50" in words
+    assert re.search(r'name="club_adds"\s+value="yes"\s+required', told)
+    form = seen_on(told)
+    assert "Tick “The club adds $2.50”" in director.post(pay, form, follow=True).text
+    assert not Payment.objects.exists()
+    assert "It is paid out" in director.post(pay, form | {"club_adds": "yes"}, follow=True).text
+    assert 'name="club_adds"' not in director.get(page).text
+
+
+@pytest.mark.parametrize(
+    ("odd_cents", "sentence"),
+    [
+        ("top", "coins that can’t be split go to the highest places"),
+        ("club", "coins that can’t be split go to the club"),
+    ],
+)
+def test_the_main_pot_says_how_it_is_rounded_and_that_the_club_adds_nothing(day, odd_cents, sentence):
+    here = day(SWISS, people=4)
+    fmt = here.tournament.rules.but(payout="percent", percents=(34, 33, 33), odd_cents=odd_cents)
+    services.set_payout(tournament_id=here.tournament.pk, format=fmt, consolation_share=0, by=here.by)
+    told = html.unescape(signed_in(here.by).get(url(here.club, "money", pk=here.tournament.pk)).text)
+    assert f"Amounts are rounded down to the smallest coin; {sentence}. The club adds nothing." in told
+
+
 @pytest.mark.parametrize(
     ("wrong", "sentence"),
     [

@@ -29,9 +29,9 @@ def purse(day, pool):
     return selectors.purse_of(day.board, pool.pot_id)
 
 
-def pay(day, pool):
+def pay(day, pool, **yes):
     now = purse(day, pool)
-    return services.pay_out(tournament_id=day.tournament.pk, pot_id=pool.pot_id, seen=now.mark, by=day.by)
+    return services.pay_out(tournament_id=day.tournament.pk, pot_id=pool.pot_id, seen=now.mark, by=day.by, **yes)
 
 
 def lines(day, pool):
@@ -84,13 +84,21 @@ def test_a_knock_out_ranks_by_its_places(day):
     assert lines(here, pool) == [("Player 001", "$20.00")]
 
 
-def test_what_rounding_takes_the_club_gives(day):
+def test_the_club_adds_to_a_pool_only_when_the_director_says_yes(day):
     here = day(SWISS, people=7)
     pool = here.pool(stake=550)
     change(here, pool, join=range(1, 6))
     here.play_out()
-    assert [amount for _, amount in lines(here, pool)] == ["$20.00", "$10.00", "−$2.50"]
-    pay(here, pool)
+    assert [amount for _, amount in lines(here, pool)] == ["$20.00", "$10.00"]
+    slip = selectors.slip_of(purse(here, pool), here.board)
+    assert (slip.together, slip.total, slip.club_adds) == ("$30.00", "$27.50", "$2.50")
+    with pytest.raises(Refused, match="The club adds") as no:
+        pay(here, pool)
+    assert no.value.code == "club_adds"
+    pay(here, pool, club_adds=True)
+    paid = selectors.slip_of(purse(here, pool), here.board)
+    assert (paid.lines, paid.together, paid.club_adds) == (slip.lines, "$30.00", "$2.50")
+    assert journal(here)[0] == "Q pool paid out; the club adds $2.50"
     assert Payout.objects.get(member=None).amount == -250
     assert balances_of(here.club)["club"] == -250
     assert cash_in(pool.pot) == 0
