@@ -15,12 +15,14 @@ from league.tournaments.selectors.cards import Card, CardGame, CardSide, CrossCh
 from league.tournaments.selectors.chart import Chart, chart_of, parts_of, places_of, round_names, shared_places
 from league.tournaments.selectors.cross import CrossTable, cross_table
 from league.tournaments.selectors.entries import (
+    counted_in_words,
     entries_of,
     is_full,
     names_to_enter,
     places_taken,
     without_partner,
 )
+from league.tournaments.selectors.fees import Unplayed, has_booked, owing, unplayed
 from league.tournaments.selectors.groups import group_name, groups_of, sitting_out
 from league.tournaments.selectors.hall import (
     Clock,
@@ -60,8 +62,6 @@ from league.tournaments.selectors.purses import (
     Slip,
     by_member,
     finished,
-    has_booked,
-    owing,
     paying,
     pool_size,
     pool_words,
@@ -113,6 +113,7 @@ __all__ = [
     "RoundView",
     "Slip",
     "StageView",
+    "Unplayed",
     "absent_from",
     "advice_for",
     "away_from",
@@ -125,6 +126,7 @@ __all__ = [
     "change_of",
     "chart_of",
     "clock_of",
+    "counted_in_words",
     "cross_check_of",
     "cross_table",
     "cut_of",
@@ -186,6 +188,7 @@ __all__ = [
     "tournament_of",
     "tournaments_of",
     "undecided",
+    "unplayed",
     "what_comes_of_it",
     "what_follows",
     "why_closed",

@@ -5,6 +5,7 @@ from django.db.models import OuterRef, Prefetch, QuerySet, Subquery
 from league.clubs.selectors import members_of
 from league.common.names import Folded
 from league.tournaments.models import Entry, Tournament
+from league.tournaments.selectors.board import Board
 from league.tournaments.selectors.replacements import STANDING
 
 
@@ -33,6 +34,19 @@ def without_partner(tournament: Tournament) -> list[str]:
         return []
     entered = [*tournament.entries.filter(status=Entry.Status.IN).values_list("member__name", "partner")]
     return [name for name, partner in entered if not partner] if any(partner for _, partner in entered) else []
+
+
+def counted_in_words(board: Board) -> str:
+    """ "12 entries", "6 pairs, 1 without a partner": how many play, and in pairs who can't yet."""
+    tournament = board.tournament
+    playing = sum(player.plays_on for player in board.players.values())
+    if not tournament.in_pairs:
+        return f"{playing} {'entry' if playing == 1 else 'entries'}"
+    alone = tournament.entries.filter(status=Entry.Status.IN, partner=None).count()
+    if alone and not playing:
+        return f"{alone} {'entry' if alone == 1 else 'entries'}, no partners drawn yet"
+    without = f", {alone} without a partner" if alone else ""
+    return f"{playing} {'pair' if playing == 1 else 'pairs'}{without}"
 
 
 def places_taken(tournament: Tournament) -> int:

@@ -4,15 +4,15 @@ from collections.abc import Callable, Iterable, Iterator, Mapping, Sequence
 from dataclasses import dataclass, replace
 
 from league.clubs.selectors import money
-from league.money.selectors import cash_in, standing_fee
+from league.money.selectors import cash_in
 from league.rules.formats import Format
 from league.rules.payouts import Share, Sheet, payouts
 from league.rules.pools import pool_payouts
 from league.rules.prizes import counted
-from league.tournaments.models import Entry, Payment, Pool, Tournament
+from league.tournaments.models import Payment, Pool, Tournament
 from league.tournaments.selectors.board import Board
 from league.tournaments.selectors.placing import Event, events_of, is_decided, placing, qualifiers_of, ranked
-from league.tournaments.selectors.replacements import payer_of, teams_of
+from league.tournaments.selectors.replacements import teams_of
 
 Money = Callable[[int], str]
 Teams = Mapping[int, tuple[int, ...]]
@@ -216,25 +216,6 @@ def finished(board: Board) -> list[tuple[str, list[tuple[str, str]]]]:
             ]
             found.append((event.name, places))
     return [(name, places) for name, places in found if places]
-
-
-def owing(tournament: Tournament, entries: Iterable[Entry] | None = None) -> list[Entry]:
-    """Who still owes the entry fee, of all entries or of these: it is not in the pot.
-
-    Who waits for a place, or only ever did, owes none.
-    """
-    if not tournament.rules.fee or tournament.called_off:
-        return []
-    if entries is None:
-        entries = tournament.entries.filter(fee=Entry.Fee.OWED).select_related("member", "partner")
-    owed = (entry for entry in entries if entry.fee == Entry.Fee.OWED and entry.status != Entry.Status.WAITING)
-    return [entry for entry in owed if entry.status != Entry.Status.WITHDRAWN or has_booked(tournament, entry)]
-
-
-def has_booked(tournament: Tournament, entry: Entry) -> bool:
-    """Whether the ledger has a fee of this entry, paid or owed."""
-    pot = tournament.pot
-    return any(standing_fee(pot, payer_of(pot, entry, member)) for member in entry.entrants)
 
 
 def paying(board: Board) -> list[str]:

@@ -45,7 +45,7 @@ def frame(request: ClubRequest, tournament: Tournament, board: Board) -> dict[st
     sees = sight_of(tournament, request.member)
     begins = f", {tournament.starts_at:%H:%M}" if tournament.starts_at else ""
     day = f"{tournament.date:%A} {tournament.date.day} {tournament.date:%B %Y}{begins}"
-    counted = f" · {_counted(tournament, board)}" if sees.entries else ""
+    counted = f" · {selectors.counted_in_words(board)}" if sees.entries else ""
     return {
         "tournament": tournament,
         "club": request.club,
@@ -55,13 +55,6 @@ def frame(request: ClubRequest, tournament: Tournament, board: Board) -> dict[st
         "may_organise": may(Who.ORGANISER, request.club, request.member),
         "may_score": may(Who.SCOREKEEPER, request.club, request.member),
     }
-
-
-def _counted(tournament: Tournament, board: Board) -> str:
-    playing = sum(player.plays_on for player in board.players.values())
-    if tournament.in_pairs:
-        return f"{playing} {'pair' if playing == 1 else 'pairs'}"
-    return f"{playing} {'entry' if playing == 1 else 'entries'}"
 
 
 def number_in(request: ClubRequest, field: str) -> int:

@@ -25,6 +25,7 @@ def page(request: ClubRequest, pk: int) -> HttpResponse:
         "slip": selectors.slip_of(purse, board),
         "paying": selectors.paying(board),
         "owing": selectors.owing(tournament),
+        "unplayed": selectors.unplayed(board) if told["may_organise"] else [],
         "finished": selectors.finished(board) if told["sees"].standings else [],
         "why": WhyForm(),
         "pools": [

@@ -1,0 +1,90 @@
+"""Who has paid the fee and did not play, as the page of the money names them; and how the head counts pairs."""
+
+import re
+
+import pytest
+
+from league.money.selectors import cash_in
+from league.tournaments import services
+from league.tournaments.models import Tournament
+from league.tournaments.selectors import unplayed
+from testing.tournaments import KNOCK_OUT, SWISS
+from tests.league.tournaments.test_pages import signed_in, url
+from tests.league.tournaments.test_pairs import draw
+
+pytestmark = pytest.mark.django_db
+Sides = Tournament.Sides
+
+
+def named(day):
+    return [(each.name, each.amount, each.why) for each in unplayed(day.board)]
+
+
+def page(day, name="money"):
+    told = signed_in(day.by).get(url(day.club, name, pk=day.tournament.pk)).text
+    return re.sub(r"\s+", " ", re.sub("<[^>]+>", " ", told)), told
+
+
+def test_the_money_names_who_paid_and_did_not_play_and_how_to_give_it_back(day):
+    """Of pairs by draw one was left without a partner and one came late: $10.00 of $70.00 stayed in the pot unnamed."""
+    cup = day(KNOCK_OUT, people=5, sides=Sides.DRAWN)
+    (left,) = draw(cup)
+    assert named(cup) == []
+    cup.call()
+    late = cup.tournament.entries.create(number=6, member=cup.club.members.create(name="Nell"), fee="waived")
+    services.set_fee(tournament_id=cup.tournament.pk, entry_id=late.pk, fee="paid", by=cup.by)
+    assert named(cup) == [(str(left.member), "$5.00", "no partner"), ("Nell", "$5.00", "no partner")]
+    words, told = page(cup)
+    assert f"Paid, but did not play: {left.member} , $5.00 (no partner) Nell , $5.00 (no partner)" in words
+    show = url(cup.club, "show", pk=cup.tournament.pk)
+    assert f'href="{show}#entry-6"' in told
+    assert 'id="entry-6"' in page(cup, "show")[1]
+    services.set_fee(tournament_id=cup.tournament.pk, entry_id=late.pk, fee="waived", by=cup.by)
+    assert [name for name, *_ in named(cup)] == [str(left.member)]
+    assert cash_in(cup.tournament.pot) == 5 * 500
+
+
+def test_who_withdrew_before_round_1_is_named_and_who_played_or_will_is_not(day):
+    swiss = day(SWISS, people=5)
+    gone, other = swiss.tournament.entries.all()[:2]
+    swiss.withdraw(gone.pk)
+    swiss.call()
+    swiss.play()
+    swiss.withdraw(other.pk)
+    swiss.enter("Late Lea")
+    assert named(swiss) == [("Player 001", "$5.00", "withdrawn")]
+    assert "Late Lea" not in page(swiss)[0]
+
+
+def test_a_pair_that_entered_together_is_named_with_both_fees(day):
+    cup = day(SWISS, people=3, sides=Sides.PAIRS)
+    cup.withdraw(cup.tournament.entries.get(number=3).pk)
+    cup.call()
+    assert named(cup) == [("Player 003 and Partner 003", "$10.00", "withdrawn")]
+
+
+def test_who_still_waits_for_a_place_and_has_paid_is_named(day):
+    cup = day(KNOCK_OUT, people=3, capacity=2)
+    cup.call()
+    assert named(cup) == []
+    services.set_fee(
+        tournament_id=cup.tournament.pk, entry_id=cup.tournament.entries.get(number=3).pk, fee="paid", by=cup.by
+    )
+    assert named(cup) == [("Player 003", "$5.00", "on the waiting list")]
+
+
+def test_the_head_counts_pairs_as_what_they_are(day):
+    """It said "0 pairs" while thirteen had entered alone."""
+    cup = day(SWISS, people=5, sides=Sides.DRAWN)
+    assert "· 5 entries, no partners drawn yet" in page(cup, "show")[0]
+    draw(cup)
+    assert "· 2 pairs, 1 without a partner" in page(cup, "show")[0]
+    cup.enter("Late Lea")
+    assert "· 2 pairs, 2 without a partner" in page(cup, "show")[0]
+
+
+@pytest.mark.parametrize(("people", "words"), [(0, "0 pairs"), (1, "1 pair"), (2, "2 pairs")])
+def test_the_head_counts_pairs_who_entered_together(day, people, words):
+    told = page(day(SWISS, people=people, sides=Sides.PAIRS), "show")[0]
+    assert f"· {words} " in told
+    assert "without a partner" not in told
