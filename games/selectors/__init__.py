@@ -34,7 +34,7 @@ from games.selectors.packs import (
     withholding,
 )
 from games.selectors.presence import late_seats, may_claim
-from games.selectors.rated import RatedMatch, rated_match, rated_matches
+from games.selectors.rated import RatedMatch, is_rated, rated_match, rated_matches, users_of
 from games.selectors.seen import Seen, seat_at, seen_by
 from games.selectors.spoken import Answer, answer_to, typed
 from games.selectors.steps import Replay, steps_of
@@ -81,6 +81,7 @@ __all__ = [
     "games_dealt",
     "hint_of",
     "is_match",
+    "is_rated",
     "is_shuffling",
     "kept_for",
     "late_seats",
@@ -115,6 +116,7 @@ __all__ = [
     "typed",
     "unconfirmed_result",
     "unreviewed",
+    "users_of",
     "waiting_for_bots",
     "withholding",
 ]

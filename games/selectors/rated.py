@@ -1,10 +1,13 @@
 """Matches online that are rated, for whoever keeps ratings."""
 
+from collections.abc import Collection
 from dataclasses import dataclass
 from datetime import datetime
+from itertools import groupby
+from operator import itemgetter
 from uuid import UUID
 
-from games.models import Match
+from games.models import Match, Seat
 from games.selectors.history import state_of
 from games.selectors.outcome import outcome_of
 
@@ -31,6 +34,17 @@ def rated_match(pk: UUID) -> RatedMatch | None:
         for side in range(match.rules.sides)
     )
     return RatedMatch(match.ended_at, outcome.verdict, users, outcome.pegs)
+
+
+def is_rated(pk: UUID) -> bool:
+    """Is it a rated match that is over?"""
+    return Match.objects.filter(pk=pk, rated=True, status=Match.Status.OVER).exists()
+
+
+def users_of(matches: Collection[UUID]) -> dict[UUID, list[int | None]]:
+    """The users at each of these matches, a seat each; None where nobody with an account sits."""
+    seats = Seat.objects.filter(match__in=matches).order_by("match", "number").values_list("match", "user")
+    return {match: [user for _, user in of_match] for match, of_match in groupby(seats, key=itemgetter(0))}
 
 
 def rated_matches(since: datetime | None = None) -> dict[UUID, int]:

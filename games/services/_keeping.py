@@ -173,4 +173,4 @@ def decided(match: Match) -> None:
 def _tell_the_end(match: Match) -> None:
     match_id = match.pk
     enqueue("games.tasks.review_match", match_id=str(match_id))
-    transaction.on_commit(lambda: match_finished.send(Match, match_id=match_id))
+    transaction.on_commit(lambda: match_finished.send_robust(Match, match_id=match_id))

@@ -5,12 +5,12 @@ from django.contrib.admin import apps as admin
 
 
 class ConfigConfig(AppConfig):
-    """Brings in the queue, so that tasks find it, and the check of the table of pages."""
+    """Loads the queue, so that tasks find it; the check of the table of pages; and what hears of finished matches."""
 
     name = "league.config"
 
     def ready(self) -> None:
-        from league.config import access, celery  # noqa: F401
+        from league.config import access, celery, match_results  # noqa: F401
 
 
 class ClubAdminConfig(admin.AdminConfig):

@@ -6,7 +6,8 @@ from uuid import uuid4
 
 from games import selectors as games
 from league.results.models import ResultVersion
-from league.results.selectors import GameView, history_of, match_at, result_told
+from league.results.selectors import GameView, history_of, result_told
+from league.results.selectors.matches import match_at
 from league.results.services import StaleResult
 from league.rounds.forms import ResultForm, RowForm
 

@@ -4,10 +4,11 @@ That order is by day, then by `turn`: for a game the number of its row, for a ch
 which is far beyond any row's number.
 """
 
-from collections.abc import Sequence
+from collections import defaultdict
+from collections.abc import Collection, Sequence
 from dataclasses import dataclass
 from datetime import date, datetime
-from itertools import groupby
+from itertools import chain, groupby
 from operator import itemgetter
 from uuid import UUID
 
@@ -143,9 +144,25 @@ def members_by_club(users: Sequence[int]) -> dict[int, dict[int, int]]:
     return found
 
 
+def is_challenge(match: UUID) -> bool:
+    """Is a match one that ratings take by itself: rated, over, no table's game, its players in one club?"""
+    return games.is_rated(match) and not is_in_a_session(match) and bool(_within_a_club([match]))
+
+
+def _within_a_club(matches: Collection[UUID]) -> list[UUID]:
+    """Those of these matches whose players all have accounts and share a club."""
+    users = games.users_of(matches)
+    clubs: dict[int | None, set[int]] = defaultdict(set)
+    mine = Member.objects.filter(user__in=set(chain(*users.values())) - {None}, has_left=False)
+    for user, club in mine.values_list("user", "club"):
+        clubs[user].add(club)
+    return [match for match in matches if match in users and set.intersection(*(clubs[each] for each in users[match]))]
+
+
 def challenges_missed(since: datetime | None = None) -> list[UUID]:
-    """Rated matches decided since then, or ever, whose newest verdict has been taken into no club's ratings."""
+    """Challenges decided since then, or ever, whose newest verdict has been taken into no club's ratings."""
     decided = games.rated_matches(since)
     taken = set(Challenge.objects.filter(match__in=decided).values_list("match_id", "verdict"))
     tables = set(GameMatch.objects.filter(match__in=decided).values_list("match_id", flat=True))
-    return [match for match, verdict in decided.items() if (match, verdict) not in taken and match not in tables]
+    missed = [match for match, verdict in decided.items() if (match, verdict) not in taken and match not in tables]
+    return _within_a_club(missed)

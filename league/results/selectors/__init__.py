@@ -6,12 +6,11 @@ from dataclasses import dataclass
 from itertools import groupby
 from operator import itemgetter
 from typing import Any
-from uuid import UUID
 
 from django.db import connection
 from django.db.models import Prefetch, QuerySet
 
-from league.results.models import CardEntry, Game, GameMatch, GamePlayer, ResultVersion, Side
+from league.results.models import CardEntry, Game, GamePlayer, ResultVersion, Side
 from league.rules import scoring
 from league.rules.formats import Format
 from league.rules.standings import Standing
@@ -216,11 +215,6 @@ def _margin(view: GameView, side: int) -> int:
     """The margin of a game of two sides as one side's card would say it."""
     mine, other = view.sides[side], view.sides[1 - side]
     return (mine.pegs or 0) - (other.pegs or 0)
-
-
-def match_at(game: int) -> UUID | None:
-    """The match online of a game: the one that stands."""
-    return GameMatch.objects.filter(game=game, stands=True).values_list("match_id", flat=True).first()
 
 
 def history_of(game_id: int) -> QuerySet[ResultVersion]:

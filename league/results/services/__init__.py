@@ -10,14 +10,13 @@ from league.results.services.entries import (
     set_aside,
     undo_result,
 )
-from league.results.services.matches import begin_match, matches_to_record, record_match_result
+from league.results.services.matches import begin_match, record_match_result
 
 __all__ = [
     "StaleResult",
     "begin_match",
     "discard_games",
     "enter_card",
-    "matches_to_record",
     "open_games",
     "rate_anew",
     "record_match_result",

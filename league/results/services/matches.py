@@ -4,7 +4,6 @@ from collections.abc import Sequence
 from uuid import UUID, uuid5
 
 from django.db import transaction
-from django.db.models import F
 
 from games import services as games
 from games.engine import PRESETS, RuleSet
@@ -103,9 +102,3 @@ def record_match_result(*, match_id: UUID) -> Game | None:
     if ours and not outcome.pegs:
         return undo_result(game_id=game.pk, seen_version=game.version, by=by, entry_id=entry_id)
     return None
-
-
-def matches_to_record() -> list[UUID]:
-    """Matches of games whose newest verdict has not been recorded: the signal was lost, or the session was closed."""
-    waiting = GameMatch.objects.filter(match__verdict__gt=F("verdict"))
-    return list(waiting.values_list("match_id", flat=True))

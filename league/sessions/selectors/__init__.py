@@ -11,7 +11,7 @@ from league.sessions.selectors.calendar import (
 )
 from league.sessions.selectors.cards import CardLine, blank_card, card_of, cards_entered, cards_to_print
 from league.sessions.selectors.closing import Payee, Proposal, closing_proposal, payees, shown_standings
-from league.sessions.selectors.online import OnlineTable, fixtures_of, online_table
+from league.sessions.selectors.online import OnlineTable, fixtures_of, is_at_a_table, online_table
 from league.sessions.selectors.people import (
     Person,
     number_here,
@@ -64,6 +64,7 @@ __all__ = [
     "closing_proposal",
     "fixtures_of",
     "in_columns",
+    "is_at_a_table",
     "live_standings",
     "missing_sentence",
     "missing_tables",

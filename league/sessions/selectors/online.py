@@ -32,6 +32,11 @@ def online_table(session: Session, member: int) -> OnlineTable | None:
     return OnlineTable(*row) if row else None
 
 
+def is_at_a_table(match_id: UUID) -> bool:
+    """Is a match the game of a session's table?"""
+    return Table.objects.filter(game__matches__match=match_id).exists()
+
+
 def fixtures_of(user: User) -> list[Fixture]:
     """What somebody has to play in the sessions of all clubs, and could play online, that has not been begun."""
     without = GamePlayer.objects.filter(game=OuterRef("game"), member__user=None)

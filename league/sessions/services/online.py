@@ -8,12 +8,11 @@ from games import services as games
 from league.accounts.models import User
 from league.common.errors import Refused
 from league.results import services as results
+from league.results.selectors.matches import unrecorded_matches
 from league.sessions.models import Session, Table
 from league.sessions.policies import Status, check_open
 from league.sessions.services._common import locked, note
 from league.sessions.services.results import called_table
-
-matches_to_record = results.matches_to_record
 
 
 @transaction.atomic
@@ -44,6 +43,12 @@ def record_match(*, match_id: UUID) -> bool:
     by = game.versions.get(version=game.version).by
     note(session, f"Round {table.round.number}, table {table.number}: {told} (version {game.version})", by)
     return True
+
+
+def matches_to_record() -> list[UUID]:
+    """Matches of tables whose newest verdict has not been recorded, in sessions that take results now."""
+    waiting = unrecorded_matches().filter(game__table__round__session__status=Session.Status.PLAYING)
+    return list(waiting.values_list("match", flat=True))
 
 
 @transaction.atomic

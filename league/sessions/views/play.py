@@ -11,7 +11,8 @@ from django.views.decorators.http import require_safe
 
 from league.clubs.selectors import ClubRequest
 from league.common.posted import posted_from
-from league.results.selectors import imbalances, match_at, result_told
+from league.results.selectors import imbalances, result_told
+from league.results.selectors.matches import match_at
 from league.rounds.forms import EntryForm, ResultForm
 from league.rounds.presentation import Conflict, ResultEntry, reported, versions_of
 from league.rounds.views import explained, save_result

@@ -100,6 +100,11 @@ def overdue(board: Board, now: datetime, deadlines: Mapping[int, datetime]) -> l
     ]
 
 
+def is_of_a_pairing(match_id: UUID) -> bool:
+    """Is a match a game of a tournament's pairing?"""
+    return PairingGame.objects.filter(game__matches__match=match_id).exists()
+
+
 def fixtures_of(user: User) -> list[Fixture]:
     """What somebody has to play in the tournaments of all clubs, could begin online now, and has not begun."""
     mine = _waiting(Q(game__players__member__user=user, pairing__deadline__at__gt=Now()))

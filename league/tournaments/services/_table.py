@@ -5,7 +5,8 @@ from uuid import uuid4
 from league.accounts.models import User
 from league.common.errors import Refused
 from league.results import services as results
-from league.results.selectors import GameView, match_at
+from league.results.selectors import GameView
+from league.results.selectors.matches import match_at
 from league.tournaments.models import Pairing, PairingGame, Tournament
 from league.tournaments.selectors import Board, PairingView, StageView, board_of, stands_on, with_games_now
 from league.tournaments.services._common import locked

@@ -1,6 +1,7 @@
 """Pairings that are played online by a deadline: beginning the match, its result, and a director's word on it."""
 
 from datetime import datetime
+from itertools import groupby
 from uuid import UUID
 
 from django.db import transaction
@@ -9,9 +10,9 @@ from games import services as games
 from league.accounts.models import User
 from league.common.errors import Refused
 from league.results import services as results
-from league.results.selectors import match_at
+from league.results.selectors.matches import match_at, unrecorded_matches
 from league.tournaments.models import Deadline, PairingGame
-from league.tournaments.selectors import board_of, moment
+from league.tournaments.selectors import Board, PairingView, StageView, board_of, moment
 from league.tournaments.services._common import locked, note
 from league.tournaments.services._table import check_nothing_stands_on, game_of, locked_pairing, play_on
 
@@ -78,9 +79,9 @@ def record_match(*, match_id: UUID) -> bool:
         return False
     try:
         tournament, board, view, pairing = locked_pairing(link.pairing.round.stage.tournament_id, link.pairing_id)
-        check_nothing_stands_on(board, view, pairing)
-        game_of(pairing, link.game_id)
     except Refused:
+        return False
+    if not _takes_result(board, view, pairing, link.game_id):
         return False
     game = results.record_match_result(match_id=match_id)
     if game is None:
@@ -115,6 +116,27 @@ def rule_match(*, tournament_id: int, pairing_id: int, game_id: int, winner: int
 
 
 def matches_to_record() -> list[UUID]:
-    """Matches of pairings whose newest verdict has not been brought in yet."""
-    links = PairingGame.objects.filter(game__matches__match__in=results.matches_to_record())
-    return list(links.values_list("game__matches__match", flat=True))
+    """Matches of pairings whose newest verdict has not been recorded, where it can be recorded now."""
+    links = unrecorded_matches().filter(game__pairing__isnull=False)
+    waiting = links.select_related("game__pairing__pairing__round__stage__tournament__club")
+    found: list[UUID] = []
+    for tournament, of_tournament in groupby(
+        waiting.order_by("game__pairing__pairing__round__stage__tournament", "pk"),
+        key=lambda link: link.game.pairing.pairing.round.stage.tournament,
+    ):
+        board = board_of(tournament)
+        for link in of_tournament:
+            view, pairing = board.pairing(link.game.pairing.pairing_id)
+            if _takes_result(board, view, pairing, link.game_id):
+                found.append(link.match_id)
+    return found
+
+
+def _takes_result(board: Board, view: StageView, pairing: PairingView, game_id: int) -> bool:
+    """Does a match change what stands? Not where there is a ruling, or others have been paired by the result."""
+    try:
+        check_nothing_stands_on(board, view, pairing)
+        game_of(pairing, game_id)
+    except Refused:
+        return False
+    return True

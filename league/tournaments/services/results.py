@@ -8,7 +8,7 @@ from django.db import transaction
 from league.accounts.models import User
 from league.common.errors import Refused
 from league.results import services as results
-from league.results.selectors import match_at
+from league.results.selectors.matches import match_at
 from league.tournaments.models import Pairing
 from league.tournaments.services._common import note
 from league.tournaments.services._table import check_nothing_stands_on, game_of, locked_pairing, play_on, seat_anew

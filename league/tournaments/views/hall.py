@@ -12,7 +12,8 @@ from django.views.decorators.http import require_safe
 from league.clubs.policies import Who, may
 from league.clubs.selectors import ClubRequest
 from league.common.posted import posted_from
-from league.results.selectors import GameView, match_at, standing_shown
+from league.results.selectors import GameView, standing_shown
+from league.results.selectors.matches import match_at
 from league.tournaments import selectors, services
 from league.tournaments.forms import AbsenceForm, ClockForm
 from league.tournaments.models import Tournament

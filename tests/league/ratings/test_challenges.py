@@ -14,6 +14,7 @@ from league.ratings.models import Challenge
 from league.ratings.selectors import challenges_missed
 from league.ratings.services import take_challenge
 from testing.factories import ClubFactory, MemberFactory
+from testing.queue import queued_for
 from testing.seats import A_DAY
 
 pytestmark = pytest.mark.django_db
@@ -93,6 +94,24 @@ def test_a_match_that_was_missed_is_found(results):
     match = resigned(ann, bob)
     assert challenges_missed() == [match]
     take_challenge(match_id=match)
+    assert challenges_missed() == []
+
+
+def test_a_finished_match_between_members_queues_its_rating(queue, results):
+    ann, bob, *_ = results.people
+    match = resigned(ann, bob)
+    assert queued_for(match) == ["league.ratings.tasks.take_challenge"]
+
+
+@pytest.mark.parametrize("rated", [True, False])
+def test_a_finished_match_that_no_club_rates_queues_nothing(queue, results, rated):
+    ann, bob, *_ = results.people
+    other = bob if not rated else MemberFactory(club=ClubFactory(), with_account=True)
+    assert queued_for(resigned(ann, other, rated=rated)) == []
+
+
+def test_a_match_with_a_stranger_is_not_missed(results):
+    resigned(results.people[0], MemberFactory(club=ClubFactory(), with_account=True))
     assert challenges_missed() == []
 
 

@@ -12,9 +12,10 @@ from games.models import Match
 from league.clubs.models import Member
 from league.clubs.services import change_member
 from league.results.models import Game, GameMatch, ResultVersion
-from league.results.selectors import match_at
+from league.results.selectors.matches import match_at
 from league.sessions import services, tasks
 from testing.factories import UserFactory
+from testing.queue import queued_for
 from testing.seats import play_on, state_of
 from testing.sessions import SessionDriver
 from tests.league.sessions.conftest import Pages, Players, pegs, table_of
@@ -65,17 +66,12 @@ def test_a_signal_that_was_lost_is_made_up_for_by_the_sweep(called: SessionDrive
     assert services.matches_to_record() == []
 
 
-def test_the_signal_queues_the_recording(
-    called: SessionDriver, players: Players, django_capture_on_commit_callbacks: object, monkeypatch: pytest.MonkeyPatch
+def test_a_finished_match_queues_the_recording_at_its_table(
+    queue: None, called: SessionDriver, players: Players
 ) -> None:
-    sent: list[tuple[str, str]] = []
-    monkeypatch.setattr(
-        "league.sessions.receivers.enqueue", lambda name, **arguments: sent.append((name, arguments["match_id"]))
-    )
     match = begin(called, players)
-    with django_capture_on_commit_callbacks(execute=True):  # type: ignore[operator]
-        games.resign(match_id=match.pk, seat=0)
-    assert sent == [("league.sessions.tasks.record_match", str(match.pk))]
+    games.resign(match_id=match.pk, seat=0)
+    assert queued_for(match.pk) == ["league.sessions.tasks.record_match"]
 
 
 def test_a_voided_match_takes_its_result_back_and_can_be_begun_anew(called: SessionDriver, players: Players) -> None:
@@ -149,8 +145,9 @@ def test_nothing_is_brought_into_a_closed_session_until_it_is_opened_again(
     called.close()
     games.rule(match_id=match.pk, winner=0, why="A mistake.")
     assert not tasks.record_match(str(match.pk))
-    assert services.matches_to_record() == [match.pk]
+    assert services.matches_to_record() == []  # the sweep leaves it alone until then
     services.reopen_session(session_id=called.session.pk, by=called.by, why="Put right")
+    assert services.matches_to_record() == [match.pk]
     assert tasks.record_match(str(match.pk))
     assert pegs(called) == [121, 0]
 

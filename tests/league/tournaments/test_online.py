@@ -10,9 +10,11 @@ from games import services as games
 from games.models import Match
 from league.common.errors import Refused
 from league.results.models import GameMatch, ResultVersion
+from league.sessions import services as sessions
 from league.tournaments import services, tasks
 from league.tournaments.models import Deadline
 from testing.factories import MemberFactory
+from testing.queue import queued_for
 from testing.seats import play_on, state_of
 from testing.tournaments import KNOCK_OUT
 from tests.league.tournaments.test_pages import signed_in
@@ -137,8 +139,9 @@ def test_in_a_knock_out_a_later_round_holds_back_the_change(net):
     cup.day.call()
     games.rule(match_id=match.pk, winner=1, why="It was a slip.")
     assert not tasks.record_match(str(match.pk))
-    assert services.matches_to_record() == [match.pk]
+    assert services.matches_to_record() == []  # the sweep leaves it alone until then
     cup.day.take_back()
+    assert services.matches_to_record() == [match.pk]
     assert tasks.record_match(str(match.pk))
 
 
@@ -152,15 +155,30 @@ def test_a_round_that_is_taken_back_calls_its_matches_off(net):
     assert not Deadline.objects.exists()
 
 
-def test_the_signal_queues_the_recording(net, django_capture_on_commit_callbacks, monkeypatch):
-    sent = []
-    monkeypatch.setattr(
-        "league.tournaments.receivers.enqueue", lambda name, **arguments: sent.append((name, arguments["match_id"]))
-    )
+def test_a_finished_match_queues_the_recording_at_its_pairing(queue, net):
     match = net().begin()
-    with django_capture_on_commit_callbacks(execute=True):
-        games.resign(match_id=match.pk, seat=0)
-    assert sent == [("league.tournaments.tasks.record_match", str(match.pk))]
+    games.resign(match_id=match.pk, seat=0)
+    assert queued_for(match.pk) == ["league.tournaments.tasks.record_match"]
+
+
+def test_the_sweep_of_sessions_leaves_matches_of_tournaments_alone(net):
+    match = net().begin()
+    games.resign(match_id=match.pk, seat=0)
+    assert services.matches_to_record() == [match.pk]
+    assert sessions.matches_to_record() == []
+
+
+def test_the_sweep_leaves_a_match_alone_while_there_is_a_ruling_on_its_pairing(net):
+    cup = net()
+    match = cup.begin()
+    games.rule(match_id=match.pk, winner=None, why="The telephone was lent.")
+    tasks.record_match(str(match.pk))
+    cup.day.rule(cup.met, 1)
+    games.rule(match_id=match.pk, winner=0, why="It was a slip.")
+    assert not tasks.record_match(str(match.pk))
+    assert services.matches_to_record() == []
+    cup.day.rule(cup.met, None)
+    assert services.matches_to_record() == [match.pk]
 
 
 def test_before_players_change_places_the_page_says_whose_match_is_called_off(net):

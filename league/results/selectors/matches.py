@@ -1,0 +1,17 @@
+"""Which match online belongs to a game, and which of them have an outcome that is not recorded yet."""
+
+from uuid import UUID
+
+from django.db.models import F, QuerySet
+
+from league.results.models import GameMatch
+
+
+def match_at(game: int) -> UUID | None:
+    """The match online of a game: the one that stands."""
+    return GameMatch.objects.filter(game=game, stands=True).values_list("match_id", flat=True).first()
+
+
+def unrecorded_matches() -> QuerySet[GameMatch]:
+    """Matches with a newer outcome than was recorded: the signal was lost, or it could not be recorded then."""
+    return GameMatch.objects.filter(match__verdict__gt=F("verdict"))
