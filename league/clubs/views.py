@@ -86,7 +86,7 @@ def add_members(request: ClubRequest) -> HttpResponse:
         return page(request, "clubs/add_members", form=form)
     passed_over = len(form.cleaned_data["people"]) - len(added)
     known = f" {passed_over} were in the club already." if passed_over else ""
-    messages.success(request, f"{len(added)} added.{known}")
+    messages.success(request, f"{len(added)} added.{known} {form.unused_told}".strip())
     return redirect("clubs:members", club=request.club.slug)
 
 

@@ -1,13 +1,14 @@
 """From nothing to a club with a season and a plan: the one page that a new organiser sees first."""
 
 import datetime
+from collections.abc import Sequence
 from typing import Any
 
 from babel.core import Locale, UnknownLocaleError
 from babel.numbers import get_territory_currencies
 from django import forms
 from django.contrib import messages
-from django.core.exceptions import PermissionDenied
+from django.core.exceptions import PermissionDenied, ValidationError
 from django.db import transaction
 from django.http import HttpRequest, HttpResponse
 from django.shortcuts import redirect
@@ -20,9 +21,10 @@ from league.accounts.services import email_in, make_account, send_sign_up_link, 
 from league.accounts.views import enter
 from league.clubs import services as clubs
 from league.clubs.forms import AccountForm, ClubForm
-from league.clubs.forms.pasted import HOW_LINES_LOOK, people_in
+from league.clubs.forms.pasted import HOW_LINES_LOOK, Person, people_in
 from league.clubs.models import Club
 from league.clubs.views import ask_for_link, get_or_post, page
+from league.common.errors import Refused
 from league.common.limits import Limit, client_address, spend
 from league.rules.presets import PRESETS
 from league.seasons import services as seasons
@@ -53,8 +55,9 @@ class StartForm(AccountForm):
         **AccountForm.refused_at,
         **ClubForm.refused_at,
         "no_time_to_play": "ends_at",
-        **dict.fromkeys(("nobody", "too_many", "bad_line", "name_taken"), "people"),
+        "name_taken": "people",
     }
+    unused_told = ""  # which columns of the list of members were not used
     code = forms.CharField(
         label="Start code",
         widget=forms.TextInput(attrs={"autocomplete": "off", "autocapitalize": "characters"}),
@@ -103,6 +106,17 @@ class StartForm(AccountForm):
         shown = [(title, [self[name] for name in names if name in self.fields]) for title, names in groups]
         return [group for group in shown if group[1]]
 
+    def clean_people(self) -> list[Person]:
+        typed = self.cleaned_data["people"]
+        if not typed.strip():
+            return []
+        try:
+            found = people_in(typed)
+        except Refused as no:
+            raise ValidationError(no.sentence) from None
+        self.unused_told = found.unused_told
+        return found.people
+
     def clean(self) -> dict[str, Any]:
         given = super().clean()
         if given.get("weekday") is not None and not given.get("starts_at"):
@@ -122,7 +136,7 @@ def start_club(
     weekday: int | None,
     starts_at: datetime.time | None,
     ends_at: datetime.time | None,
-    people: str,
+    people: Sequence[Person],
     address: str,
     code: str | None = None,
     your_name: str = "",
@@ -143,8 +157,8 @@ def start_club(
         is_confirmed=is_confirmed,
     )
     club = clubs.found_club(name=name, venue=venue, owner=owner, time_zone=time_zone, currency=currency)
-    if people.strip():
-        clubs.add_members(club=club, people=people_in(people), by=owner)
+    if people:
+        clubs.add_members(club=club, people=people, by=owner)
     today = timezone.localdate(timezone=club.zone)
     season = seasons.create_season(
         club=club, name=f"Season {today.year}", starts_on=today, format=PRESETS[preset], by=owner
@@ -178,7 +192,7 @@ def start(request: HttpRequest) -> HttpResponse:
     form = StartForm(request.POST or None, user=user, is_first=is_empty(), initial=first, link_email=link_email)
     if made := form.ask(start_club, user=user, address=client_address(request)):
         owner, club = made
-        messages.success(request, f"{club} is ready.")
+        messages.success(request, f"{club} is ready. {form.unused_told}".strip())
         there = reverse("sessions:today", args=[club.slug])
         return redirect(there) if user else enter(request, owner, there)
     return page(request, "start", form=form)

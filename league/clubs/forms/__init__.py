@@ -7,7 +7,7 @@ from zoneinfo import available_timezones
 from django import forms
 from django.core.exceptions import ValidationError
 
-from league.clubs.forms.pasted import HOW_LINES_LOOK, people_in
+from league.clubs.forms.pasted import HOW_LINES_LOOK, People, people_in
 from league.clubs.models import Member, Role
 from league.clubs.selectors import currencies, minor_units, money, symbol
 from league.common.errors import Refused
@@ -141,7 +141,9 @@ LARGEST_FILE = 1_000_000  # bytes
 
 
 class PeopleForm(AskingForm):
-    """Many people at once: pasted, or as a CSV file."""
+    """Many people at once: pasted, or as a CSV file. `unused_told` says which of their columns were not used."""
+
+    unused_told = ""
 
     people = forms.CharField(
         label="Names",
@@ -150,28 +152,40 @@ class PeopleForm(AskingForm):
         help_text=HOW_LINES_LOOK,
     )
     file = forms.FileField(
-        label="or a CSV file with the same columns",
+        label="or a CSV file",
         required=False,
         widget=forms.FileInput(attrs={"accept": ".csv,text/csv,text/plain"}),
     )
 
-    def clean(self) -> dict[str, Any]:
-        text = self.cleaned_data.get("people", "")
-        if file := self.cleaned_data.pop("file", None):
-            if file.size > LARGEST_FILE:
-                raise ValidationError(
-                    {"file": "This file is larger than 1 MB. Save the list of people alone as a CSV file."}
-                )
-            try:
-                text = f"{text}\n{file.read().decode('utf-8-sig')}"
-            except UnicodeDecodeError:
-                raise ValidationError({"file": "This file is not text in UTF-8. Save it again as CSV UTF-8."}) from None
-        if "\0" in text:
-            raise ValidationError({"file": "This file is not text. Save it as CSV UTF-8."})
+    def clean_file(self) -> str:
+        """The text of the file; empty without one."""
+        file = self.cleaned_data["file"]
+        if not file:
+            return ""
+        if file.size > LARGEST_FILE:
+            raise ValidationError("This file is larger than 1 MB. Save the list of people alone as a CSV file.")
         try:
-            self.cleaned_data["people"] = people_in(text)
-        except Refused as no:
-            self.add_error("people", no.sentence)
+            text = str(file.read().decode("utf-8-sig"))
+        except UnicodeDecodeError:
+            raise ValidationError("This file is not text in UTF-8. Save it again as CSV UTF-8.") from None
+        if "\0" in text:
+            raise ValidationError("This file is not text. Save it as CSV UTF-8.")
+        return text
+
+    def clean(self) -> dict[str, Any]:
+        """Each list by itself, for each may have headings of its own."""
+        lists = {"people": self.cleaned_data.get("people", ""), "file": self.cleaned_data.pop("file", "")}
+        given = {field: text for field, text in lists.items() if text.strip()}
+        if not given and not self.errors:
+            given = {"people": ""}  # is refused with what to do
+        found: list[People] = []
+        for field, text in given.items():
+            try:
+                found.append(people_in(text))
+            except Refused as no:
+                self.add_error(field, no.sentence)
+        self.cleaned_data["people"] = [person for each in found for person in each.people]
+        self.unused_told = " ".join(each.unused_told for each in found if each.unused)
         return self.cleaned_data
 
 

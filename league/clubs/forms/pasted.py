@@ -2,61 +2,123 @@
 
 import csv
 import re
+from collections.abc import Iterator, Mapping
+from contextlib import contextmanager
+from dataclasses import dataclass
 
 from django.core.exceptions import ValidationError
 from django.core.validators import validate_email
 
+from league.clubs.forms.headings import SPELLINGS, divider_of, fields_of, is_heading
 from league.clubs.models import Member
 from league.clubs.services import clean_name
 from league.common.errors import Refused
 
 EVERYBODY_MOST = 500
 LONGEST = 500  # characters of a line; looking for an address takes the square of it
-HEADINGS = ("name", "names", "full name", "player")
 HOW_LINES_LOOK = (
     "One person a line. An e-mail address may follow the name, and then guest or visitor: "
-    "Ann Tremblay, ann@example.org, guest. “Tremblay, Ann” becomes Ann Tremblay."
+    "Ann Tremblay, ann@example.org, guest. “Tremblay, Ann” becomes Ann Tremblay. "
+    "With headings in the first line (Name, or First name and Last name, E-mail, Kind) the columns may be in any order."
 )
+NO_NAMES = "No column has the names. Write Name, or First name and Last name, above the column that has them."
+TOO_MANY_CELLS = "There are more cells than headings. Put a cell with a comma in quotation marks, or add the heading."
 Person = tuple[str, str, str]
 EMAIL = re.compile(r"[<(]?(?:mailto:)?([^\s<>,;\"()]*@[^\s<>,;\"()]*)[>)]?")
 NUMBERED = re.compile(r"^\s*(?:\d{1,3}[.)]\s*|[-*•–]\s+)")
 
 
-def people_in(text: str) -> list[Person]:
-    """(name, e-mail, kind) of each line; a first line of headings is passed over.
+@dataclass(frozen=True, slots=True)
+class People:
+    """What a list says: its people, and the headings of columns that hold something and were not used."""
+
+    people: list[Person]
+    unused: tuple[str, ...] = ()
+
+    @property
+    def unused_told(self) -> str:
+        """A sentence for whoever gave the list; empty if every column was used."""
+        return f"Not used: {', '.join(self.unused)}." if self.unused else ""
+
+
+def people_in(text: str) -> People:
+    """The people of a list, one a line. Below a line of headings each column is read as its heading says.
 
     Refusals: "nobody", "too_many", and "bad_line" with the number that the line has in the list.
     """
-    lines = [(number, line) for number, line in enumerate(text.splitlines(), start=1) if line.strip(" ,;\t")]
-    if not lines:
+    lines = text.splitlines()
+    filled = [(number, line) for number, line in enumerate(lines, start=1) if line.strip(" ,;\t")]
+    if not filled:
         raise Refused("nobody", "Write at least one name.")
-    if len(lines) > EVERYBODY_MOST:
-        raise Refused("too_many", f"That is {len(lines):,} lines. Add at most {EVERYBODY_MOST} at a time.")
-    for number, line in lines:
-        if len(line) > LONGEST:
-            raise Refused("bad_line", f"Line {number}: This line is too long. Write one person a line.")
-    divider = max(",;\t", key="".join(line for _, line in lines[:20]).count)
-    if len(lines) > 1 and _cells(lines[0][1], divider)[:1] in [[heading] for heading in HEADINGS]:
-        lines = lines[1:]
+    if len(filled) > EVERYBODY_MOST:
+        raise Refused("too_many", f"That is {len(filled):,} lines. Add at most {EVERYBODY_MOST} at a time.")
+    number, first = filled[0]
+    headings = _cells(first, divider_of(first)) if len(filled) > 1 and len(first) <= LONGEST else []
+    if headings and is_heading(headings):
+        if len(headings) > 1:
+            return _under_headings(fields_of(headings), lines, number, divider_of(first))
+        filled = filled[1:]
+    divider = divider_of("".join(line for _, line in filled[:20]))
     people = []
-    for number, line in lines:
-        try:
+    for number, line in filled:
+        with _at_line(number):
             people.append(_person(line, divider))
-        except Refused as no:
-            raise Refused("bad_line", f"Line {number}: {no.sentence}") from no
-    return people
+    return People(people)
+
+
+@contextmanager
+def _at_line(number: int) -> Iterator[None]:
+    """What is refused meanwhile is refused as "bad_line" with this number."""
+    try:
+        yield
+    except Refused as no:
+        raise Refused("bad_line", f"Line {number}: {no.sentence}") from no
 
 
 def _cells(line: str, divider: str) -> list[str]:
-    return [cell.strip().lower() for cell in next(csv.reader([line], delimiter=divider)) if cell.strip()]
+    return [cell.strip() for cell in next(csv.reader([line], delimiter=divider, skipinitialspace=True))]
+
+
+def _under_headings(fields: list[str], lines: list[str], heading: int, divider: str) -> People:
+    """The rows below line `heading`. A row of one cell alone is read as a line of a list without headings."""
+    with _at_line(heading):
+        if not {"name", "first", "last"} & set(fields):
+            raise Refused("no_names", NO_NAMES)
+    rows = csv.reader(lines[heading:], delimiter=divider, skipinitialspace=True)
+    people: list[Person] = []
+    filled: set[str] = set()
+    while True:
+        with _at_line(heading + rows.line_num + 1):
+            try:
+                cells = [cell.strip() for cell in next(rows)]
+            except StopIteration:
+                return People(people, tuple(each for each in fields if each in filled and each not in SPELLINGS))
+            except csv.Error:
+                raise Refused("no_table", "This can't be read as a table. Look for an extra quotation mark.") from None
+            if any(cells[len(fields) :]):
+                raise Refused("too_many_cells", TOO_MANY_CELLS)
+            row = {field: cell for field, cell in zip(fields, cells, strict=False) if cell}
+            if row:
+                people.append(_person(cells[0], divider) if len(cells) == 1 else _person_in(row))
+            filled |= row.keys()
+
+
+def _person_in(row: Mapping[str, str]) -> Person:
+    name = _name([part.strip() for part in NUMBERED.sub("", row.get("name", "")).split(",") if part.strip()])
+    rest, email = _without_email(row.get("email", ""))
+    kind = row.get("kind", Member.Kind.MEMBER).lower()
+    if rest.strip():
+        raise Refused("no_email", f"“{rest.strip()[:40]}” is no e-mail address.")
+    if kind not in Member.Kind.values:
+        raise Refused("no_kind", f"“{row['kind'][:40]}” is not member, guest or visitor. Correct it or leave it empty.")
+    return clean_name(name or f"{row.get('first', '')} {row.get('last', '')}"), email, kind
 
 
 def _person(line: str, divider: str) -> Person:
     if divider not in line:
-        divider = max(",;\t", key=line.count)
+        divider = divider_of(line)
     rest, email = _without_email(NUMBERED.sub("", line))
-    cells = [cell.strip() for cell in next(csv.reader([rest], delimiter=divider, skipinitialspace=True))]
-    cells = [cell for cell in cells if cell]
+    cells = [cell for cell in _cells(rest, divider) if cell]
     if len(cells) > 1 and cells[0].rstrip(".)").isdigit():  # a column of numbers
         cells = cells[1:]
     kind = Member.Kind.MEMBER.value
@@ -69,6 +131,8 @@ def _person(line: str, divider: str) -> Person:
 
 def _without_email(line: str) -> tuple[str, str]:
     """The line without its e-mail address, wherever that stands."""
+    if len(line) > LONGEST:
+        raise Refused("long_line", "This line is too long. Write one person a line.")
     found = EMAIL.findall(line)
     if len(found) > 1:
         raise Refused("two_emails", "There are two e-mail addresses. Write one person a line.")

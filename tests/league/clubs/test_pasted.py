@@ -44,7 +44,7 @@ GUEST = ("Ann Tremblay", "ann@te.example", "guest")
     ],
 )
 def test_a_line_may_look_like_this(line: str, person: tuple[str, str, str]) -> None:
-    assert people_in(line) == [person]
+    assert people_in(line).people == [person]
 
 
 @pytest.mark.parametrize(
@@ -67,8 +67,73 @@ def test_a_line_that_is_not_understood_is_named_by_its_number(text: str, sentenc
     assert no.value.sentence.startswith(sentence)
 
 
-def test_a_heading_is_passed_over() -> None:
-    assert people_in("Name;E-mail\nAnn Tremblay;ann@te.example") == [WITH_MAIL]
+@pytest.mark.parametrize(
+    ("text", "person"),
+    [
+        ("Name;E-mail\nAnn Tremblay;ann@te.example", WITH_MAIL),
+        ("Name\nAnn Tremblay, ann@te.example", WITH_MAIL),
+        ("Email,Name\nann@te.example,Ann Tremblay", WITH_MAIL),
+        ("E-mail Address\tFull Name\tType\nann@te.example\tAnn Tremblay\tGuest", GUEST),
+        ("kind,e_mail,player\nguest,ann@te.example,Ann Tremblay", GUEST),
+        ("Last Name,First Name,Email\nTremblay,Ann,ann@te.example", WITH_MAIL),
+        ("First Name,Name,Email\nAnn,Tremblay,ann@te.example", WITH_MAIL),
+        ("Surname;Forename\nTremblay;Ann", ANN),
+        ('No.,Name,Phone,Joined,E-mail\n7,"Tremblay, Ann",555-0100,2019,ann@te.example', WITH_MAIL),
+        ("\n\nName,Phone,E-mail\n\n,,\nAnn Tremblay,,\n", ANN),
+        ("Name,E-mail\nAnn Tremblay <ann@te.example>", WITH_MAIL),
+        ("Name,E-mail\nAnn Tremblay,<ann@te.example>", WITH_MAIL),
+        ('Name,Address,E-mail\nAnn Tremblay,"1 Main Street\nSpringfield",ann@te.example', WITH_MAIL),
+    ],
+)
+def test_columns_are_read_by_their_headings(text: str, person: tuple[str, str, str]) -> None:
+    assert people_in(text).people == [person]
+
+
+@pytest.mark.parametrize("line", ["Player, Gary", "Kind, Ann", "Ann Tremblay, member", "Last, First, guest"])
+def test_a_first_line_that_is_a_person_is_no_heading(line: str) -> None:
+    assert len(people_in(f"{line}\nBob Stone").people) == 2
+
+
+def test_columns_that_were_not_used_are_named_if_they_hold_anything() -> None:
+    text = "Name,Phone,E-mail,Empty,Joined,,E-mail\nAnn Tremblay,555-0100,ann@te.example,,2019,x,other@te.example"
+    assert people_in(text).unused == ("Phone", "Joined", "column 6", "E-mail (column 7)")
+
+
+@pytest.mark.parametrize(
+    ("text", "sentence"),
+    [
+        ("E-mail,Phone\nann@te.example,555", "Line 1: No column has the names. Write Name, or First name and"),
+        ("Name,Kind\nAnn,geust", "Line 2: “geust” is not member, guest or visitor."),
+        ("Name,E-mail\n\nAnn,bob\n", "Line 3: “bob” is no e-mail address."),
+        ("Name,E-mail\nAnn,,late,x\n", "Line 2: There are more cells than headings. Put a cell with a comma in"),
+        ("Name,E-mail\n,ann@te.example\n", "Line 2: A name needs at least one letter."),
+        ("Name,E-mail\n" + "x" * 501 + ",\n", "Line 2: A name has at most"),
+        ('Name,E-mail\n"Ann,\n' + ("x" * 400 + "\n") * 400, "Line 2: This can't be read as a table."),
+    ],
+)
+def test_a_row_under_headings_that_is_not_understood_is_named_by_its_number(text: str, sentence: str) -> None:
+    with pytest.raises(Refused) as no:
+        people_in(text)
+    assert no.value.sentence.startswith(sentence)
+
+
+@pytest.mark.django_db
+def test_a_file_has_a_heading_line_of_its_own_and_the_page_names_the_columns_that_were_not_used(client) -> None:
+    club = ClubFactory(slug="peggers")
+    client.force_login(MemberFactory(club=club, organiser=True).user)
+    file = SimpleUploadedFile("people.csv", b"E-mail,Phone,Name\nann@te.example,555-0100,Ann Tremblay\n")
+    page = client.post("/c/peggers/members/add/many/", {"people": "Bob Stone", "file": file}, follow=True)
+    assert "2 added. Not used: Phone." in page.content.decode()
+    assert club.members.filter(name="Ann Tremblay", email="ann@te.example").exists()
+
+
+@pytest.mark.django_db
+def test_a_line_of_a_file_is_named_by_its_number_in_the_file_and_at_the_file(client) -> None:
+    client.force_login(MemberFactory(club=ClubFactory(slug="peggers"), organiser=True).user)
+    file = SimpleUploadedFile("people.csv", b"Name,E-mail\nAnn,ann@\n")
+    page = client.post("/c/peggers/members/add/many/", {"people": "Bob\nCarla", "file": file})
+    assert page.status_code == 422
+    assert page.context["form"].errors == {"file": ["Line 2: “ann@” is no e-mail address."]}
 
 
 @pytest.mark.django_db
@@ -81,7 +146,7 @@ def test_both_pages_say_how_a_line_may_look(client, address: str) -> None:
 
 
 def test_each_line_may_be_divided_in_its_own_way() -> None:
-    lists = people_in("Bob, bob@te.example, guest\nCarla, carla@te.example\nAnn Tremblay;ann@te.example")
+    lists = people_in("Bob, bob@te.example, guest\nCarla, carla@te.example\nAnn Tremblay;ann@te.example").people
     assert lists[2] == WITH_MAIL
 
 

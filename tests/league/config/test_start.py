@@ -134,7 +134,7 @@ def found_at_once(monkeypatch, code):
             weekday=None,
             starts_at=None,
             ends_at=None,
-            people="",
+            people=[],
             address="203.0.113.9",
             code=code,
             your_name="Ann",
