@@ -6,8 +6,9 @@ from collections.abc import Iterator
 from dataclasses import asdict, dataclass, fields, replace
 from typing import Any, Literal, get_args
 
+from league.rules.prizes import SCHEMES
+
 SeatingPolicy = Literal["rotation", "tables"]
-PayoutScheme = Literal["one_in", "percent", "fixed", "per_win", "all_back", "none"]
 ThreeHanded = Literal["one_game", "per_opponent"]
 SeasonRule = Literal["sum", "best", "threshold"]
 MoneyTies = Literal["split", "chain"]
@@ -59,7 +60,7 @@ class Format:
     best_nights: int | None = None
     threshold: int | None = None
     fee: int = 0
-    payout: PayoutScheme = "none"
+    payout: str = "none"  # a word of `prizes.SCHEMES`
     one_in: int = 4
     shares: tuple[tuple[int, ...], ...] = ((100,), (60, 40), (50, 30, 20), (40, 30, 20, 10))
     percents: tuple[int, ...] = ()
@@ -104,7 +105,7 @@ CHOICES: dict[str, tuple[Any, ...]] = {
     "seating": get_args(SeatingPolicy),
     "catch_up": (True, False),
     "season": get_args(SeasonRule),
-    "payout": get_args(PayoutScheme),
+    "payout": tuple(SCHEMES),
     "ties": get_args(MoneyTies),
     "odd_cents": get_args(OddCents),
 }
@@ -192,12 +193,11 @@ def _money(fmt: Format) -> Faults:
     for field, least, most in (("percents", 1, 100), ("prizes", 1, MOST_MONEY)):
         if fault := _falling(getattr(fmt, field), least, most):
             yield field, f"{_label(field)}: {fault}"
-    if fmt.payout == "percent" and not fmt.percents:
-        yield "percents", "Say what percentage each place is paid."
     if sum(fmt.percents) > 100:
         yield "percents", f"The percentages add up to {sum(fmt.percents)}, which is more than 100."
-    if fmt.payout == "fixed" and not fmt.prizes:
-        yield "prizes", "Say what each place is paid."
+    for field, missing in SCHEMES[fmt.payout].fields.items():
+        if missing and not getattr(fmt, field):
+            yield field, missing
 
 
 def _shares(fmt: Format) -> Faults:

@@ -8,7 +8,7 @@ from itertools import groupby
 from typing import Generic
 
 from league.rules.formats import Format
-from league.rules.prizes import Money, Prizes, counted, ordinal, prizes, rounding
+from league.rules.prizes import SCHEMES, Money, Prizes, counted, ordinal, prizes, rounding
 from league.rules.scoring import P
 from league.rules.standings import Standing, value
 
@@ -39,13 +39,13 @@ def payouts(fmt: Format, pot: int, placed: Sequence[Standing[P]], *, money: Mone
     """The pot, in minor units, shared among the placed players as the format says.
 
     `placed` comes from `standings` by the format's own chain. Whoever has played no game is not paid,
-    unless all money goes back. Shares of nothing are left out. Raises ValueError for a pot below zero.
+    unless the scheme pays everybody. Shares of nothing are left out. Raises ValueError for a pot below zero.
     """
     if pot < 0:
         raise ValueError(f"A pot cannot be less than nothing: {pot}.")
     if pot == 0:
         return Sheet(0, (), ("There is nothing in the pot.",))
-    takers = [row for row in placed if row.totals.games or fmt.payout == "all_back"]
+    takers = [row for row in placed if row.totals.games or SCHEMES[fmt.payout].pays_idle]
     kept = pot * fmt.club_share // 100
     plan = prizes(fmt, pot - kept, [row.totals.wins for row in takers], money)
     paid, splits = _paid(fmt, plan, takers, money)

@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 from league.rules.formats import Format
+from league.rules.prizes import SCHEMES
 
 PRESETS: dict[str, Format] = {
     "te-club": Format(
@@ -52,6 +53,7 @@ ABOUT: dict[str, str] = {
     ),
 }
 
+*WAYS_TO_PAY, LAST_WAY = (scheme.label[:1].lower() + scheme.label[1:] for scheme in SCHEMES.values())
 EXPLAINED: dict[str, str] = {
     "preset": "The format this one started from; every choice below can still be changed.",
     "target": "The hole that wins: 121 is twice around the board, 61 is once.",
@@ -78,10 +80,7 @@ EXPLAINED: dict[str, str] = {
     "best_nights": "How many of a player's best sessions count for the season.",
     "threshold": "The points that a session must bring a player to count for the season.",
     "fee": "What each player pays at the door.",
-    "payout": (
-        "How the money is shared out: to one player in so many, by percentages, as fixed prizes, "
-        "by games won, back to everybody, or not at all."
-    ),
+    "payout": f"How the money is shared out: {', '.join(WAYS_TO_PAY)}, or {LAST_WAY}.",
     "one_in": "One place is paid for this many players, rounded up: one in four pays 3 places to 12 players.",
     "shares": "The percentages of each place, one row for one paid place, one for two, and so on.",
     "percents": "The percentage of the pot for each place from the first down; what is left goes to the club.",

@@ -1,14 +1,30 @@
-"""What each place is worth under a format's payout scheme, before ties are looked at."""
+"""The payout schemes, and what each place is worth under them, before ties are looked at."""
 
 from __future__ import annotations
 
-from collections.abc import Callable, Sequence
+from collections.abc import Callable, Mapping, Sequence
 from dataclasses import dataclass, replace
-
-from league.rules.formats import Format
+from typing import Protocol
 
 Money = Callable[[int], str]
 ROUNDING = "what rounding leaves"
+
+
+class Paying(Protocol):
+    """What the schemes read of a format."""
+
+    @property
+    def payout(self) -> str: ...
+    @property
+    def one_in(self) -> int: ...
+    @property
+    def shares(self) -> tuple[tuple[int, ...], ...]: ...
+    @property
+    def percents(self) -> tuple[int, ...]: ...
+    @property
+    def prizes(self) -> tuple[int, ...]: ...
+    @property
+    def odd_cents(self) -> str: ...
 
 
 @dataclass(frozen=True, slots=True)
@@ -25,14 +41,30 @@ class Prizes:
     rest: str = ROUNDING
 
 
-def prizes(fmt: Format, purse: int, wins: Sequence[int], money: Money) -> Prizes:
-    """The scheme's prizes for players in order of standing, of whom `wins` tells the games won."""
-    if fmt.payout == "none":
-        return Prizes(rest="nothing is paid out", arithmetic=("Nothing is paid out.",))
-    if not wins:
+@dataclass(frozen=True, slots=True, kw_only=True)
+class PayoutScheme:
+    """A way of paying a pot, with all that forms, checks and pages say of it.
+
+    `label` ends "The pot is paid …" in forms; `sentence` tells players how they are paid. `fields` are the choices of a
+    format that the scheme reads, each with what to say where it is empty: "" if it may be. `prizes` are those of
+    players in order of standing, of whom the third argument tells the games won. `pays` is False where the pot stays
+    with the club, whoever has played; `pays_idle` is True where players without a game are paid too.
+    """
+
+    label: str
+    sentence: Callable[[Paying, Money], str]
+    prizes: Callable[[Paying, int, Sequence[int], Money], Prizes]
+    fields: Mapping[str, str]
+    pays: bool = True
+    pays_idle: bool = False
+
+
+def prizes(fmt: Paying, purse: int, wins: Sequence[int], money: Money) -> Prizes:
+    """The prizes by the format's scheme for players in order of standing, of whom `wins` tells the games won."""
+    scheme = SCHEMES[fmt.payout]
+    if scheme.pays and not wins:
         return Prizes(rest="nobody played", arithmetic=("Nobody has played a game.",))
-    schemes = {"one_in": _one_in, "percent": _percent, "fixed": _fixed, "per_win": _per_win, "all_back": _all_back}
-    return schemes[fmt.payout](fmt, purse, wins, money)
+    return scheme.prizes(fmt, purse, wins, money)
 
 
 def ordinal(place: int) -> str:
@@ -46,7 +78,11 @@ def counted(number: int, noun: str) -> str:
     return f"{number} {noun}" if number == 1 else f"{number} {noun}s"
 
 
-def _one_in(fmt: Format, purse: int, wins: Sequence[int], money: Money) -> Prizes:
+def _none(fmt: Paying, purse: int, wins: Sequence[int], money: Money) -> Prizes:
+    return Prizes(rest="nothing is paid out", arithmetic=("Nothing is paid out.",))
+
+
+def _one_in(fmt: Paying, purse: int, wins: Sequence[int], money: Money) -> Prizes:
     places = -(-len(wins) // fmt.one_in)
     head = f"{counted(len(wins), 'player')}, one in {fmt.one_in}: {counted(places, 'place')}."
     if places <= len(fmt.shares):
@@ -57,14 +93,14 @@ def _one_in(fmt: Format, purse: int, wins: Sequence[int], money: Money) -> Prize
     return _by_place(fmt, purse, weights, whole, [f"{weight}/{whole}" for weight in weights], head, money)
 
 
-def _percent(fmt: Format, purse: int, wins: Sequence[int], money: Money) -> Prizes:
+def _percent(fmt: Paying, purse: int, wins: Sequence[int], money: Money) -> Prizes:
     weights = fmt.percents[: len(wins)]
     head = f"{counted(len(weights), 'place')} paid by percentage."
     rest = f"the {100 - sum(weights)}% not given to a place" if sum(weights) < 100 else ROUNDING
     return _by_place(fmt, purse, weights, 100, [f"{weight}%" for weight in weights], head, money, rest)
 
 
-def _fixed(fmt: Format, purse: int, wins: Sequence[int], money: Money) -> Prizes:
+def _fixed(fmt: Paying, purse: int, wins: Sequence[int], money: Money) -> Prizes:
     wanted = fmt.prizes[: len(wins)]
     reasons = tuple(f"{_place(number, len(wanted))}: a prize of {money(prize)}" for number, prize in enumerate(wanted))
     if sum(wanted) > purse:
@@ -77,7 +113,7 @@ def _fixed(fmt: Format, purse: int, wins: Sequence[int], money: Money) -> Prizes
     return Prizes(wanted, reasons, (head, *lines), rest="the rest after the prizes")
 
 
-def _per_win(fmt: Format, purse: int, wins: Sequence[int], money: Money) -> Prizes:
+def _per_win(fmt: Paying, purse: int, wins: Sequence[int], money: Money) -> Prizes:
     whole = sum(wins)
     if not whole:
         return Prizes(rest="nobody won a game", arithmetic=("Nobody has won a game.",))
@@ -91,7 +127,7 @@ def _per_win(fmt: Format, purse: int, wins: Sequence[int], money: Money) -> Priz
     return Prizes(amounts, reasons, (head, *lines, *rounding(odd, money, "players")), by_place=False)
 
 
-def _all_back(fmt: Format, purse: int, wins: Sequence[int], money: Money) -> Prizes:
+def _all_back(fmt: Paying, purse: int, wins: Sequence[int], money: Money) -> Prizes:
     players = len(wins)
     amounts, odd = divide(purse, [1] * players, players, top=fmt.odd_cents == "top")
     head = f"{money(purse)} back to {counted(players, 'player')}: {money(purse // players)} each."
@@ -100,7 +136,7 @@ def _all_back(fmt: Format, purse: int, wins: Sequence[int], money: Money) -> Pri
 
 
 def _by_place(
-    fmt: Format,
+    fmt: Paying,
     purse: int,
     weights: Sequence[int],
     whole: int,
@@ -138,3 +174,48 @@ def rounding(odd: int, money: Money, whom: str) -> list[str]:
         return []
     first = f"the first {odd}" if odd > 1 else "the first"
     return [f"{money(odd)} left by rounding: {money(1)} more for {first} of the {whom}."]
+
+
+SCHEMES = {
+    "one_in": PayoutScheme(
+        label="To one player in so many",
+        sentence=lambda fmt, money: f"One in {fmt.one_in} is paid, rounded up.",
+        prizes=_one_in,
+        fields={"one_in": "", "shares": ""},
+    ),
+    "percent": PayoutScheme(
+        label="By percentages",
+        sentence=lambda fmt, money: f"Paid by place: {', '.join(f'{each}%' for each in fmt.percents)}.",
+        prizes=_percent,
+        fields={"percents": "Say what percentage each place is paid."},
+    ),
+    "fixed": PayoutScheme(
+        label="As fixed prizes",
+        sentence=lambda fmt, money: f"Paid by place: {', '.join(map(money, fmt.prizes))}.",
+        prizes=_fixed,
+        fields={"prizes": "Say what each place is paid."},
+    ),
+    "per_win": PayoutScheme(
+        label="By games won",
+        sentence=lambda fmt, money: "Everybody is paid by the games won.",
+        prizes=_per_win,
+        fields={},
+    ),
+    "all_back": PayoutScheme(
+        label="Back to everybody",
+        sentence=lambda fmt, money: "The pot goes back to everybody in equal shares.",
+        prizes=_all_back,
+        fields={},
+        pays_idle=True,
+    ),
+    "none": PayoutScheme(
+        label="Not at all",
+        sentence=lambda fmt, money: "Nothing is paid out: the fees are the club’s.",
+        prizes=_none,
+        fields={},
+        pays=False,
+    ),
+}
+"""By the word that a format keeps. Whatever lists payout schemes reads them here."""
+PAYOUT_CHOICES = [(word, scheme.label) for word, scheme in SCHEMES.items()]
+PAYOUT_FIELDS = tuple(dict.fromkeys(field for scheme in SCHEMES.values() for field in scheme.fields))

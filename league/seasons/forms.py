@@ -13,22 +13,15 @@ from league.clubs.selectors import minor_units, money, symbol
 from league.common.errors import Refused
 from league.rules.formats import CATALOGUE, MOST_MONEY, Format, FormatError
 from league.rules.presets import ABOUT, EXPLAINED, PRESETS, TITLES
+from league.rules.prizes import PAYOUT_CHOICES, PAYOUT_FIELDS
 
 GROUPS = (
     ("The game", ("target", "lurch", "double_lurch", "three_handed")),
     ("Points", ("win", "double", "double_double", "loss")),
     ("Ranking", ("ranking",)),
     ("Season total", ("season", "best_nights", "threshold")),
-    ("Money", ("fee", "payout", "one_in", "shares", "percents", "prizes", "club_share", "ties", "odd_cents")),
+    ("Money", ("fee", "payout", *PAYOUT_FIELDS, "club_share", "ties", "odd_cents")),
     ("Seating", ("games", "seating", "catch_up", "guest_nights")),
-)
-PAYOUTS = (
-    ("one_in", "To one player in so many"),
-    ("percent", "By percentages"),
-    ("fixed", "As fixed prizes"),
-    ("per_win", "By games won"),
-    ("all_back", "Back to everybody"),
-    ("none", "Not at all"),
 )
 PLACES = ("First by", "then by", "then by", "then by", "then by", "then by", "at last")
 
@@ -177,7 +170,7 @@ class FormatForm(forms.Form):
     best_nights = _number("How many best nights", required=False)
     threshold = _number("Points that a night needs", required=False)
     fee = MoneyField(label="Entry fee", most=MOST_MONEY)
-    payout = _choice("The pot is paid", *PAYOUTS)
+    payout = _choice("The pot is paid", *PAYOUT_CHOICES)
     one_in = _number("One place paid for every … players")
     shares = RowsField(label="Shares by number of places paid", required=False)
     percents = ListField(label="Percentages by place", required=False)

@@ -9,7 +9,7 @@ from hypothesis import strategies as st
 from league.rules.formats import Format
 from league.rules.payouts import Sheet, payouts
 from league.rules.presets import PRESETS
-from league.rules.prizes import ordinal
+from league.rules.prizes import SCHEMES, ordinal
 from league.rules.standings import Standing, Totals, standings
 from testing.scale import examples
 
@@ -235,14 +235,14 @@ def hands_out_exactly_the_pot(fmt: Format, pot: int, placed: tuple[Standing[int]
     paid = [share.player for share in sheet.shares]
     assert len(set(paid)) == len(paid)
     idle = {row.player for row in placed if not row.totals.games}
-    assert fmt.payout == "all_back" or not idle & set(paid)
+    assert SCHEMES[fmt.payout].pays_idle or not idle & set(paid)
 
 
 def any_format(luck: random.Random) -> Format:
     prizes = sorted((luck.randint(1, 3000) for _ in range(luck.randint(1, 6))), reverse=True)
     percents = sorted((luck.randint(1, 20) for _ in range(luck.randint(1, 5))), reverse=True)
     return TE_CLUB.but(
-        payout=luck.choice(["one_in", "percent", "fixed", "per_win", "all_back", "none"]),
+        payout=luck.choice(list(SCHEMES)),
         one_in=luck.randint(1, 6),
         prizes=tuple(prizes),
         percents=tuple(percents),

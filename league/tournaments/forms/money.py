@@ -9,16 +9,17 @@ from league.clubs.forms import NAME_CODES, AskingForm, MoneyField, NumberField
 from league.rounds.forms import Said
 from league.rules.formats import Format, FormatError
 from league.rules.presets import EXPLAINED
-from league.seasons.forms import PAYOUTS, FormatForm, ListField
+from league.rules.prizes import PAYOUT_CHOICES, PAYOUT_FIELDS
+from league.seasons.forms import FormatForm, ListField
 from league.tournaments.models import Pool, Stage, Tournament
 
 
 class PayoutFields(AskingForm):
     """How a pot is paid, by the choices of a season's format; what stays empty is left as the format has it."""
 
-    choices = ("payout", "one_in", "percents", "prizes", "club_share")
+    choices = ("payout", *(field for field in PAYOUT_FIELDS if field != "shares"), "club_share")
 
-    payout = forms.ChoiceField(label="The pot is paid", choices=PAYOUTS, required=False)
+    payout = forms.ChoiceField(label="The pot is paid", choices=PAYOUT_CHOICES, required=False)
     consolation_share = NumberField(
         label="The consolation’s share, in percent",
         min_value=0,

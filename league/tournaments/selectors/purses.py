@@ -8,7 +8,7 @@ from league.money.selectors import cash_in
 from league.rules.formats import Format
 from league.rules.payouts import Share, Sheet, payouts
 from league.rules.pools import pool_payouts
-from league.rules.prizes import counted
+from league.rules.prizes import SCHEMES, counted
 from league.tournaments.models import Payment, Pool, Tournament
 from league.tournaments.selectors.board import Board
 from league.tournaments.selectors.placing import Event, events_of, is_decided, placing, qualifiers_of, ranked
@@ -221,7 +221,7 @@ def finished(board: Board) -> list[tuple[str, list[tuple[str, str]]]]:
 def paying(board: Board) -> list[str]:
     """How the pot is paid, in sentences for players."""
     fmt, told = board.tournament.rules, _in_words(board.tournament.club.currency)
-    sentences = [_scheme(fmt, told)]
+    sentences = [SCHEMES[fmt.payout].sentence(fmt, told)]
     if fmt.club_share:
         sentences.append(f"The club keeps {fmt.club_share}%.")
     if len(events_of(board)) > 1:
@@ -239,17 +239,6 @@ def _rounding(fmt: Format) -> list[str]:
     whom = "the highest places" if fmt.odd_cents == "top" else "the club"
     whole = f"Amounts are rounded down to the smallest coin; coins that can’t be split go to {whom}."
     return [whole, "The club adds nothing."]
-
-
-def _scheme(fmt: Format, told: Money) -> str:
-    return {
-        "one_in": f"One in {fmt.one_in} is paid, rounded up.",
-        "percent": f"Paid by place: {', '.join(f'{each}%' for each in fmt.percents)}.",
-        "fixed": f"Paid by place: {', '.join(map(told, fmt.prizes))}.",
-        "per_win": "Everybody is paid by the games won.",
-        "all_back": "The pot goes back to everybody in equal shares.",
-        "none": "Nothing is paid out: the fees are the club’s.",
-    }[fmt.payout]
 
 
 def pool_words(pool: Pool) -> str:

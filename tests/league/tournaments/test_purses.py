@@ -6,6 +6,7 @@ from hypothesis import strategies as st
 
 from league.common.errors import Refused
 from league.money.models import Entry as LedgerEntry
+from league.rules.prizes import SCHEMES
 from league.tournaments import selectors, services
 from league.tournaments.models import Payment, Stage
 from league.tournaments.services import StagePlan
@@ -187,16 +188,13 @@ def test_another_way_of_paying_changes_no_result(day):
     assert here.is_over()
 
 
-SCHEMES = st.sampled_from(["one_in", "percent", "fixed", "per_win", "all_back", "none"])
-
-
 @pytest.mark.slow
 @settings(max_examples=examples(3, 8), suppress_health_check=[HealthCheck.function_scoped_fixture])
 @given(
     stages=st.sampled_from([SWISS, ROUND_ROBIN, KNOCK_OUT, AMERICAN]),
     people=st.integers(2, 7),
     waived=st.sets(st.integers(1, 7)),
-    payout=SCHEMES,
+    payout=st.sampled_from([*SCHEMES]),
     club_share=st.integers(0, 100),
     consolation=st.integers(0, 100),
     fee=st.integers(1, 1111),
