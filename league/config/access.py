@@ -56,6 +56,7 @@ ACCESS: dict[str, Who] = {
 }
 OWN_DOORS = "admin:"
 SEEN_EVERY = timedelta(minutes=5)
+NOTHING_HERE = {"code": "not_found", "sentence": "There is nothing at this address."}
 OTHER_SCOPE = {"code": "key_scope", "sentence": "This key may not do that. Make a key with the scope that it needs."}
 PEOPLE = {Who.SCOREKEEPER: "scorekeepers", Who.ORGANISER: "organisers", Who.OWNER: "owners"}
 
@@ -104,11 +105,7 @@ class AccessMiddleware:
             return None
         if not request.user.is_authenticated:
             return ask(request)
-        if club and member:
-            raise PermissionDenied(
-                f"This page is for {PEOPLE.get(who, 'members')} of the club. Ask an owner to give you that role."
-            )
-        raise Http404
+        return not_let_in(request, who, is_member=bool(club and member))
 
 
 def keep_login(request: HttpRequest) -> None:
@@ -143,6 +140,17 @@ def sign_in_first(request: HttpRequest) -> HttpResponseBase:
     """What a program hears that came without a key, or with one that is not known or was taken away."""
     told = {"code": "not_signed_in", "sentence": "Send a key that is good, or the cookie of a login."}
     return JsonResponse(told, status=401, headers={"WWW-Authenticate": "Bearer"})
+
+
+def not_let_in(request: HttpRequest, who: Who, *, is_member: bool) -> HttpResponseBase:
+    """What somebody hears who is signed in and may not open this. Who is no member learns of no club."""
+    sentence = f"This page is for {PEOPLE.get(who, 'members')} of the club. Ask an owner to give you that role."
+    if request.for_programs:  # type: ignore[attr-defined]
+        told = {"code": "not_allowed", "sentence": sentence} if is_member else NOTHING_HERE
+        return JsonResponse(told, status=403 if is_member else 404)
+    if is_member:
+        raise PermissionDenied(sentence)
+    raise Http404
 
 
 def to_sign_in(request: HttpRequest) -> HttpResponseBase:

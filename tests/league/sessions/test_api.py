@@ -8,6 +8,7 @@ import pytest
 from django.test import Client
 
 from league.results.models import ResultVersion
+from testing.factories import MemberFactory
 from testing.sessions import SessionDriver
 
 
@@ -95,3 +96,11 @@ def test_json_that_is_deep_or_long_is_refused_as_json(called: SessionDriver, bod
     assert answer.status_code == status
     assert answer.json()["code"] == ("too_large" if status == 413 else "parse_error")
     assert answer.json()["sentence"]
+
+
+@pytest.mark.parametrize("is_member", [True, False])
+def test_who_may_not_save_a_result_is_refused_as_json(called: SessionDriver, is_member: bool) -> None:
+    program, more = Program(called), {"club": called.session.club} if is_member else {}
+    program.client.force_login(MemberFactory(with_account=True, **more).user)
+    status, answer = program.save(f"{called.session.pk}/tables/1/result/", pegs=[121, 88])
+    assert (status, answer["code"]) == ((403, "not_allowed") if is_member else (404, "not_found"))
