@@ -1,0 +1,94 @@
+"""The document of the API holds to the API: its examples are sent, and answered as it says."""
+
+import json
+import re
+from datetime import timedelta
+from pathlib import Path
+from uuid import UUID
+
+import pytest
+from django.test import Client
+from django.utils import timezone
+
+from games import services
+from games.dealing import seat_commitment
+from games.models import Match
+from league.accounts.services import make_key
+from testing.factories import ClubFactory, MemberFactory, UserFactory
+from testing.seats import shuffle
+from testing.sessions import open_session
+from tests.games.programs import Program
+
+DOCUMENT = (Path(__file__).parents[3] / "docs" / "api.md").read_text(encoding="utf-8")
+MATCHES, SESSIONS = "/api/matches/", "/c/peggers/api/sessions/"
+
+
+def examples(base):
+    """(verb, the address after `base`, body, status, answer) of each example, from top to bottom."""
+    example = rf"^```\n(GET|POST) {base}(\S*)\n(\{{.*\}}\n)?(\d+) (.*)\n```$"
+    return re.findall(example, DOCUMENT, re.MULTILINE)
+
+
+def holds(answer, promised):
+    """Everything that was promised is in the answer, which may say more."""
+    if isinstance(promised, dict):
+        return all(name in answer and holds(answer[name], value) for name, value in promised.items())
+    if isinstance(promised, list):
+        return len(answer) == len(promised) and all(map(holds, answer, promised))
+    return answer == promised
+
+
+def test_every_example_is_run():
+    assert DOCUMENT.count("```") / 2 - 1 == len(examples(MATCHES)) + len(examples(SESSIONS))  # and one shell command
+    assert {(verb, path.count("/")) for verb, path, *_ in examples(SESSIONS)} == {("GET", 0), ("GET", 1), ("POST", 4)}
+
+
+@pytest.mark.django_db
+def test_the_examples_of_matches_are_answered_as_the_document_says():
+    ann, bob = (Program(UserFactory(name=name)) for name in ("Ann", "Bob"))
+    number, seed = "<id>", b"\xab" * 32
+    for place, (verb, path, body, status, promised) in enumerate(examples(MATCHES)):
+        program = ann if place == 0 else bob
+        if path not in ("", "<id>/join/", "<id>/seeds/"):  # in these it draws its own seed, if at all
+            shuffle(Match.objects.get(pk=number))
+        where, sent = path.replace("<id>", number), body.replace("<seed>", seed.hex())
+        if "<commitment>" in sent:
+            sent = sent.replace("<commitment>", seat_commitment(UUID(number), 0, 1, seed).hex())
+        answer = program.get(where) if verb == "GET" else program.post(where, **json.loads(sent))
+        told = answer.json()
+        number = told["id"] if place == 0 else number
+        assert answer.status_code == int(status), (path, told)
+        assert holds(told, json.loads(promised.replace("<id>", number))), (path, told)
+        if "too_early" in promised:
+            services.see_to_packs(match_id=number, now=timezone.now() + timedelta(minutes=1))
+
+
+@pytest.fixture
+def called(db):
+    """Ann and Bob wait for their result at table 1 of the first round, in the club of the document."""
+    session = open_session(MemberFactory(club=ClubFactory(slug="peggers"), organiser=True))
+    session.come("Ann", "Bob")
+    session.draw()
+    session.call(1)
+    return session
+
+
+def by_key(member, scope="results"):
+    return Client(
+        enforce_csrf_checks=True, headers={"Authorization": f"Bearer {make_key(user=member.user, scope=scope)}"}
+    )
+
+
+def test_the_examples_of_sessions_are_answered_as_the_document_says(called):
+    key = make_key(user=MemberFactory(club=called.session.club, scorekeeper=True).user, scope="results")
+    client = Client(enforce_csrf_checks=True, headers={"Authorization": f"Bearer {key}"})
+    (table,) = called.board().rounds[0].tables
+    for verb, path, body, status, promised in examples(SESSIONS):
+        where, answered = (
+            text.replace("<session>", str(called.session.pk)).replace("<table>", str(table.pk))
+            for text in (path, promised)
+        )
+        address = SESSIONS + where
+        answer = client.get(address) if verb == "GET" else client.post(address, body, content_type="application/json")
+        assert answer.status_code == int(status), (path, answer.json())
+        assert holds(answer.json(), json.loads(answered)), (path, answer.json())
