@@ -126,7 +126,10 @@ def matches_to_record() -> list[UUID]:
     ):
         board = board_of(tournament)
         for link in of_tournament:
-            view, pairing = board.pairing(link.game.pairing.pairing_id)
+            try:
+                view, pairing = board.pairing(link.game.pairing.pairing_id)
+            except KeyError:  # its round was taken back since the links were read
+                continue
             if _takes_result(board, view, pairing, link.game_id):
                 found.append(link.match_id)
     return found
