@@ -14,7 +14,7 @@ from pathlib import Path
 import psutil
 
 from bench.figures import Figure
-from league.config.embedded.postgres import Postgres
+from launcher.embedded.postgres import Postgres
 from testing.processes import ROOT
 
 HEADINGS = ("figure", "measured", "goal", "peer", "the peer's", "ratio", "")

@@ -9,6 +9,9 @@ from rest_framework.exceptions import ValidationError
 from rest_framework.request import Request
 from rest_framework.response import Response
 
+from common.api import ProgramView, refusal
+from common.bounded_json import TooLarge
+from common.rate_limits import spend
 from games import selectors, services
 from games.engine import IllegalMove
 from games.forms import BeginForm, factor_for
@@ -23,9 +26,6 @@ from games.serializers import (
     SeenSerializer,
 )
 from games.wire import Person, version_from
-from league.common.api import ProgramView, refusal
-from league.common.limits import spend
-from league.common.small_json import TooLarge
 
 
 class Door(ProgramView):

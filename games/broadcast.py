@@ -2,7 +2,7 @@
 
 from uuid import UUID
 
-from league.common.pokes import poke
+from common.live_updates import poke
 
 ASKED = "asked"  # whether the page is still open
 

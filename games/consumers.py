@@ -7,10 +7,10 @@ from time import monotonic
 
 from channels.db import database_sync_to_async
 
+from common.sockets import PageSocket
 from games import selectors, services
 from games.broadcast import ASKED, group_of, group_of_seat
 from games.policies import person_in
-from league.common.sockets import PageSocket
 
 SEEN_EVERY = 10.0  # seconds at least between two notes that somebody is there
 HEARD = 10.0  # seconds in which an open page says something; its heartbeat comes every four to nine

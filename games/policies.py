@@ -6,9 +6,9 @@ from uuid import UUID
 
 from django.core.signing import BadSignature, TimestampSigner
 
+from common.rate_limits import Limit
 from games.models import Match, Seat
 from games.wire import Person
-from league.common.limits import Limit
 
 MEMBERS_PAGES = (
     "games:lobby",

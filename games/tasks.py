@@ -5,8 +5,8 @@ from uuid import UUID
 from celery import shared_task
 from django.utils import timezone
 
+from common.jobs import enqueue
 from games import selectors, services
-from league.common.jobs import enqueue
 
 
 @shared_task

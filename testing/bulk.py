@@ -5,9 +5,9 @@ from __future__ import annotations
 from collections.abc import Sequence
 from uuid import uuid4
 
+from common.jobs import enqueue
 from league.accounts.models import User
 from league.clubs.models import Club, Member
-from league.common.jobs import enqueue
 from league.money.models import Entry as Line
 from league.money.models import Pot, Transaction
 from league.results.models import Game, ResultChange, ResultVersion, Side

@@ -1,6 +1,6 @@
 """Tests act faster than hands."""
 
-from league.common.limits import counts
+from common.rate_limits import counts
 
 
 def forget_limits() -> None:

@@ -70,4 +70,4 @@ def gunicorn(application: str, *, env: Mapping[str, str], log: Path, workers: in
 def uvicorn(*, env: Mapping[str, str], log: Path) -> ServerProcess:
     """The ASGI server: sockets, and pages too where it runs alone, as `manage.py up` has it."""
     port, env = free_port(), {**env, "DATABASE_CONNECTIONS": "pool"}
-    return ServerProcess("league.config.serve", "--port", str(port), env=env, log=log, port=port)
+    return ServerProcess("launcher.serve", "--port", str(port), env=env, log=log, port=port)

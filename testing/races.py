@@ -8,7 +8,7 @@ from threading import Lock, Thread
 import pytest
 from django.db import connection, connections
 
-from league.common.errors import Refused
+from common.errors import Refused
 
 LONGEST = 20  # seconds
 WAITING = "SELECT count(DISTINCT pid) FROM pg_locks WHERE NOT granted"

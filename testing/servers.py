@@ -7,9 +7,9 @@ import tempfile
 from contextlib import suppress
 from pathlib import Path
 
-from league.config.embedded.places import remember, remembered
-from league.config.embedded.postgres import QUICK_TO_LOSE, Postgres
-from league.config.embedded.valkey import Valkey
+from launcher.embedded.paths import remember, remembered
+from launcher.embedded.postgres import QUICK_TO_LOSE, Postgres
+from launcher.embedded.valkey import Valkey
 
 PREFIX = "twice-around-tests-"
 OWN = "TWICE_AROUND_TEST_SERVERS"  # the variables set by `start`: a child process sets its own instead

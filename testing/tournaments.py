@@ -8,8 +8,8 @@ from django.test import Client
 from django.urls import reverse
 from django.utils import timezone
 
+from common.errors import Refused
 from games.models import Match
-from league.common.errors import Refused
 from league.rules.presets import PRESETS
 from league.tournaments import selectors, services
 from league.tournaments.models import Stage, Tournament

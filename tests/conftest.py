@@ -11,7 +11,7 @@ from celery.signals import task_postrun
 from celery.worker import state
 from hypothesis import HealthCheck, settings
 
-from league.common import jobs, limits, pokes, socket_limits
+from common import jobs, live_updates, rate_limits, socket_limits
 from league.config.celery import app
 from testing.factories import number_from
 
@@ -25,14 +25,14 @@ settings.load_profile("the same")
 @pytest.fixture(autouse=True)
 def nothing_rests() -> None:
     """What was not there for another test is asked again."""
-    for part in (jobs, limits, pokes):
+    for part in (jobs, rate_limits, live_updates):
         part.rest.until = 0.0
 
 
 @pytest.fixture(autouse=True)
 def nothing_is_counted_yet(monkeypatch: pytest.MonkeyPatch) -> None:
     """All tests come from one network address, and have attempts of their own; some leave a socket open on purpose."""
-    monkeypatch.setattr(limits, "PREFIX", f"limit {uuid4()}")
+    monkeypatch.setattr(rate_limits, "PREFIX", f"limit {uuid4()}")
     socket_limits.OPEN.clear()
 
 

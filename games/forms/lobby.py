@@ -6,13 +6,13 @@ from uuid import uuid4
 
 from django import forms
 
+from common.names import in_one_line
 from games.analysis.players import PLAYERS
 from games.clocks import Clock
 from games.engine import PRESETS, WRONG_CALLS, RuleSet
 from games.models import Match
 from games.selectors import Lobby
 from games.wire import rules_named
-from league.common.names import in_one_line
 
 HOUSE = [(key, f"{player.name}, {player.level}") for key, player in PLAYERS.items()]
 FRIEND = "friend"

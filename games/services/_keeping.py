@@ -6,6 +6,7 @@ from uuid import UUID
 from django.db import transaction
 from django.utils import timezone
 
+from common.jobs import enqueue
 from games.broadcast import announce
 from games.engine import (
     BeforeDeal,
@@ -28,7 +29,6 @@ from games.selectors.packs import deck_of
 from games.services._packs import open_next, pack_when_ready
 from games.services._time import set_clocks, take_increment_back
 from games.signals import match_finished
-from league.common.jobs import enqueue
 
 KEPT = ("status", "version", "waits_for_bot", "due_at", "changed_at")  # of a match that goes on
 

@@ -6,12 +6,12 @@ from datetime import timedelta
 
 from django.utils import timezone
 
+from common.jobs import enqueue_in
 from games.dealing import SEED, START, FixedPack, chain, seat_commitment, server_commitment, told
 from games.dealing.sealing import seal
 from games.engine import Event
 from games.models import Match, Pack, PackSeat
 from games.selectors.packs import fixed, has_committed, is_ready, pack_of
-from league.common.jobs import enqueue_in
 
 FIRST = timedelta(seconds=5)  # for browsers to commit themselves to the packs that nobody could prepare
 LATER = timedelta(seconds=12)  # to every other; longer than a page takes to hear of it where no socket works

@@ -5,11 +5,11 @@ from uuid import UUID
 
 from django.db import transaction
 
+from common.errors import Refused
 from games.engine import RuleSet
 from games.models import Match, Seat
 from games.services.tables import lay, seat_round
 from games.wire import Person, rules_to_data
-from league.common.errors import Refused
 
 
 @transaction.atomic

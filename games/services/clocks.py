@@ -7,6 +7,7 @@ from django.db import transaction
 from django.db.models import F
 from django.utils import timezone
 
+from common.errors import Refused
 from games.broadcast import announce
 from games.engine import CallMuggins, Claiming, State, step
 from games.models import Match, PackSeat, Seat, Watch
@@ -15,7 +16,6 @@ from games.services._keeping import append, end, locked
 from games.services._time import choice_time, due_at, ends_at
 from games.services.door import is_open
 from games.services.seeds import cut_for
-from league.common.errors import Refused
 
 UNUSUAL = timedelta(seconds=15)  # between two looks at the clocks: the server was away
 EXTENSIONS, MINUTE = 10, timedelta(minutes=1)

@@ -4,11 +4,11 @@ from uuid import UUID
 
 from django.db import transaction
 
+from common.errors import Refused
 from games.broadcast import announce
 from games.models import Match, Seat
 from games.services._keeping import decided, locked
 from games.services.playing import StaleMatch
-from league.common.errors import Refused
 
 Offer, Status = Match.Offer, Match.Status
 

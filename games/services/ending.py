@@ -6,13 +6,13 @@ from uuid import UUID
 from django.db import transaction
 from django.utils import timezone
 
+from common.errors import Refused
 from games.broadcast import announce
 from games.engine import State
 from games.models import Match, Seat
 from games.selectors import late_seats, may_claim, rival_of, state_of
 from games.services._keeping import end, locked
 from games.services._time import set_clocks, stop_clocks
-from league.common.errors import Refused
 
 LONGEST_PAUSE = timedelta(days=1)  # that holds without the other side
 Ending, Offer, Status = Match.Ending, Match.Offer, Match.Status

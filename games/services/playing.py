@@ -9,6 +9,7 @@ from uuid import UUID
 from django.db import transaction
 from django.utils import timezone
 
+from common.errors import Refused
 from games.analysis.players import PLAYERS, choose
 from games.broadcast import announce
 from games.engine import (
@@ -36,7 +37,6 @@ from games.services.clocks import end_by_clock
 from games.services.presence import acted
 from games.services.seeds import drawn_cut
 from games.wire import Person, command_from
-from league.common.errors import Refused
 
 TOGETHER = (CuttingForDeal, LayingAway)  # all act at once here, and nobody's act changes what another may do
 

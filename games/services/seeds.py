@@ -6,6 +6,7 @@ from uuid import UUID
 from django.db import transaction
 from django.utils import timezone
 
+from common.errors import Refused
 from games.broadcast import announce
 from games.dealing import auto_cut, auto_place, seat_commitment
 from games.dealing.sealing import seal
@@ -17,7 +18,6 @@ from games.selectors.presence import is_away
 from games.services._keeping import append, locked
 from games.services._packs import complete, wait_no_more
 from games.services._time import stop_waiting_for
-from league.common.errors import Refused
 
 
 @transaction.atomic

@@ -7,6 +7,7 @@ from uuid import UUID, uuid4, uuid5
 from django.db import transaction
 from django.utils import timezone
 
+from common.errors import Refused
 from games.analysis.players import PLAYERS
 from games.broadcast import announce
 from games.clocks import Clock
@@ -16,7 +17,6 @@ from games.policies import is_empty, seat_of
 from games.selectors.presence import is_away
 from games.services._keeping import append, locked
 from games.wire import Person, rules_to_data
-from league.common.errors import Refused
 
 UNTIMED = Clock()
 

@@ -11,11 +11,11 @@ from django.template.loader import render_to_string
 from django.urls import reverse
 from django.utils import timezone
 
+from common.jobs import enqueue
+from common.mail import can_mail
 from games.engine import listed
 from games.models import Match, Seat
 from games.selectors import time_told
-from league.common.jobs import enqueue
-from league.common.mail import can_mail
 
 UNSEEN = timedelta(minutes=10)  # so long a turn stands before it is worth a mail
 

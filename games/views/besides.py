@@ -6,13 +6,13 @@ from django.contrib import messages
 from django.http import Http404, HttpRequest, HttpResponse
 from django.shortcuts import redirect
 
+from common.errors import Refused
+from common.pages import posted_from
+from common.rate_limits import spend
 from games import selectors, services
 from games.forms import BesidesForm, RulingForm
 from games.policies import LIMITS, is_too_large, may_decide
 from games.views._page import found, person_of, seat_number, too_large
-from league.common.errors import Refused
-from league.common.limits import spend
-from league.common.posted import posted_from
 
 
 @posted_from("games:table")

@@ -8,6 +8,9 @@ from django.shortcuts import redirect, render
 from django.views.decorators.cache import cache_control
 from django.views.decorators.http import require_safe
 
+from common.errors import Refused
+from common.pages import posted_from
+from common.rate_limits import spend
 from games import selectors, services
 from games.engine import IllegalMove
 from games.forms import ByHandForm, ConfirmForm, PressForm
@@ -15,9 +18,6 @@ from games.models import Match
 from games.policies import LIMITS, is_too_large
 from games.views._page import found, person_of, seat_number, too_large
 from games.wire import by_hand_from
-from league.common.errors import Refused
-from league.common.limits import spend
-from league.common.posted import posted_from
 
 
 @require_safe

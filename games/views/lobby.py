@@ -8,14 +8,14 @@ from django.shortcuts import redirect, render
 from django.views.decorators.cache import cache_control
 from django.views.decorators.http import require_safe
 
+from common.errors import Refused
+from common.pages import posted_from
+from common.rate_limits import spend
 from games import selectors, services
 from games.engine import IllegalMove
 from games.forms import BeginForm
 from games.policies import LIMITS
 from games.views._page import found, person_of, user_id
-from league.common.errors import Refused
-from league.common.limits import spend
-from league.common.posted import posted_from
 
 
 @require_safe

@@ -6,13 +6,13 @@ from django.http import Http404, HttpRequest, HttpResponse, JsonResponse
 from django.views.decorators.debug import sensitive_post_parameters
 from django.views.decorators.http import require_http_methods
 
+from common.errors import Refused
+from common.rate_limits import TooOften, spend
 from games import selectors, services
 from games.forms import SeedForm
 from games.policies import LIMITS, is_too_large
 from games.serializers import PUBLISHED
 from games.views._page import found, seat_number
-from league.common.errors import Refused
-from league.common.limits import TooOften, spend
 
 
 @sensitive_post_parameters("seed")

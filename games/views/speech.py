@@ -8,9 +8,9 @@ from django.shortcuts import redirect, render
 from django.urls import reverse
 from django.views.decorators.http import require_http_methods
 
+from common.pages import posted_from
 from games.forms.speech import SpeechForm, VerbosityForm
 from games.views._page import keep_manner, manner_of
-from league.common.posted import posted_from
 
 
 @require_http_methods(["GET", "HEAD", "POST"])

@@ -13,6 +13,9 @@ from django.views.decorators.cache import cache_control
 from django.views.decorators.http import require_safe
 from django_htmx.http import HttpResponseClientRefresh
 
+from common.errors import Refused
+from common.pages import posted_from
+from common.rate_limits import client_address, network_of, spend
 from games import selectors, services
 from games.engine import Command, IllegalMove
 from games.forms import CommandForm, JoinForm, factor_for
@@ -31,9 +34,6 @@ from games.views._page import (
     too_large,
 )
 from games.wire import command_from, version_from
-from league.common.errors import Refused
-from league.common.limits import client_address, network_of, spend
-from league.common.posted import posted_from
 
 
 @require_safe

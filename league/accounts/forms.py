@@ -8,10 +8,10 @@ from django import forms
 from django.contrib.auth.forms import AuthenticationForm, PasswordChangeForm
 from django.core.exceptions import ValidationError
 
+from common.rate_limits import TooOften, client_address, give_back, spend
 from league.accounts.models import Key, User
 from league.accounts.policies import KNOWN_BROWSER, LIMITS, is_known_browser
 from league.accounts.services import attempt_succeeded, count_attempt
-from league.common.limits import TooOften, client_address, give_back, spend
 
 
 class SignInForm(AuthenticationForm):

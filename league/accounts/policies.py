@@ -5,9 +5,9 @@ from django.contrib.auth.models import AnonymousUser
 from django.core.exceptions import ValidationError
 from django.utils.crypto import salted_hmac
 
+from common.mail import can_mail
+from common.rate_limits import Limit
 from league.accounts.models import Key, User
-from league.common.limits import Limit
-from league.common.mail import can_mail
 
 LIMITS = {
     "address": Limit(

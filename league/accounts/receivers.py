@@ -8,9 +8,9 @@ from django.dispatch import receiver
 from django.http import HttpRequest
 from django.utils import timezone
 
+from common.live_updates import GOODBYE, group_of_login, group_of_user, poke
 from league.accounts.models import LONGEST_LOGIN, SessionStore, User
 from league.accounts.selectors import browser_called
-from league.common.pokes import GOODBYE, group_of_login, group_of_user, poke
 
 MATTERS = {"password", "is_active"}
 

@@ -17,15 +17,15 @@ from django.template.loader import render_to_string
 from django.urls import reverse
 from django.utils import timezone
 
+from common.errors import Refused
+from common.jobs import enqueue
+from common.live_updates import GOODBYE, group_of_login, poke
+from common.rate_limits import TooOften, give_back, network_of, spend
 from league.accounts.models import ConfirmedEmail, FounderCode, Key, Login, User
 from league.accounts.policies import LIMITS, is_empty
 from league.accounts.selectors import digest_of, key_sent, keys_of, logins_of
 from league.audit import services as audit
 from league.audit.models import Action
-from league.common.errors import Refused
-from league.common.jobs import enqueue
-from league.common.limits import TooOften, give_back, network_of, spend
-from league.common.pokes import GOODBYE, group_of_login, poke
 
 CODE_LETTERS = "ABCDEFGHJKLMNPQRSTUVWXYZ23456789"  # none that looks like another
 MOST_KEYS = 20  # of one account

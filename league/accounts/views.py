@@ -14,14 +14,14 @@ from django.views.decorators.cache import never_cache
 from django.views.decorators.http import require_http_methods, require_safe
 from django.views.generic import FormView
 
+from common.errors import Refused
+from common.mail import can_mail, site_address
+from common.pages import posted_from
+from common.rate_limits import TooOften, client_address
 from league.accounts import selectors, services
 from league.accounts.forms import ChangeForm, ForgottenForm, KeyForm, SignInForm
 from league.accounts.models import User
 from league.accounts.policies import KNOWN_BROWSER, with_browser_mark
-from league.common.errors import Refused
-from league.common.limits import TooOften, client_address
-from league.common.mail import can_mail, site_address
-from league.common.posted import posted_from
 
 A_YEAR = 365 * 24 * 3600  # seconds
 YOUR_MAIL = "the results of your club's sessions, and a note when it is your turn in a match that takes days"

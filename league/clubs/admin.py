@@ -10,13 +10,13 @@ from django.http import HttpRequest, HttpResponse
 from django.utils import timezone
 from django.utils.formats import date_format
 
+from common.errors import Refused
+from common.mail import can_mail
 from league.accounts.models import User
 from league.clubs import policies, services
 from league.clubs.forms import NAME_CODES, ClubForm
 from league.clubs.models import Club, Member
 from league.clubs.policies import Who
-from league.common.errors import Refused
-from league.common.mail import can_mail
 
 
 def clock(at: datetime | None, club: Club) -> str:

@@ -6,7 +6,7 @@ from django.conf import settings
 from django.db import models
 from django.db.models.functions import Lower
 
-from league.common.journal import Written
+from common.journal import Written
 
 
 class Club(models.Model):

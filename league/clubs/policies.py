@@ -4,9 +4,9 @@ from enum import IntEnum
 
 from django.contrib.auth.models import AnonymousUser
 
+from common.errors import Refused
 from league.accounts.models import User
 from league.clubs.models import Club, Member, Role
-from league.common.errors import Refused
 
 
 class Who(IntEnum):

@@ -14,11 +14,11 @@ from django.contrib.auth.models import AnonymousUser
 from django.db.models import PROTECT, Count, ManyToOneRel, Min, Model, Q, QuerySet
 from django.http import HttpRequest
 
+from common.errors import Refused
+from common.names import in_one_line
 from games.selectors import Lobby
 from league.accounts.models import LONGEST_LOGIN, User
 from league.clubs.models import Club, Member, Removal, Role
-from league.common.errors import Refused
-from league.common.names import in_one_line
 
 NO_BREAK = "\N{NO-BREAK SPACE}"
 MOST_MONEY = 100_000_000

@@ -3,13 +3,15 @@
 from collections.abc import Callable
 
 from django.contrib import messages
-from django.core.exceptions import NON_FIELD_ERRORS
-from django.forms import BaseForm
 from django.http import HttpRequest, HttpResponse
-from django.shortcuts import get_object_or_404, redirect, render
+from django.shortcuts import get_object_or_404, redirect
 from django.urls import reverse
-from django.views.decorators.http import require_http_methods, require_safe
+from django.views.decorators.http import require_safe
 
+from common.errors import Refused
+from common.mail import can_mail, site_address
+from common.pages import get_or_post, page, posted_from
+from common.rate_limits import client_address
 from league.accounts.policies import may_sign_up, needs_link
 from league.accounts.services import email_in
 from league.accounts.views import enter
@@ -17,20 +19,8 @@ from league.audit import selectors as audit
 from league.clubs import forms, policies, selectors, services
 from league.clubs.models import Member, Role
 from league.clubs.selectors import ClubRequest
-from league.common.errors import Refused
-from league.common.limits import client_address
-from league.common.mail import can_mail, site_address
-from league.common.posted import posted_from
 
 MOST_REMOVALS = 50
-get_or_post = require_http_methods(["GET", "HEAD", "POST"])
-
-
-def page(request: HttpRequest, name: str, **values: object) -> HttpResponse:
-    """A page; 422 when a form in it was refused, 429 when it was sent too often."""
-    refused = [form for form in values.values() if isinstance(form, BaseForm) and form.errors]
-    too_often = any(form.has_error(NON_FIELD_ERRORS, "too_often") for form in refused)
-    return render(request, f"{name}.html", values, status=429 if too_often else 422 if refused else 200)
 
 
 def ask_for_link(

@@ -14,12 +14,12 @@ from django.urls import re_path
 
 pages = get_asgi_application()
 
+from common.socket_limits import OpenedPerMinute  # noqa: E402
+from common.sockets import NoSuchSocket  # noqa: E402
 from games.routing import sockets as matches  # noqa: E402  the apps are ready only now
-from league.common.socket_limits import OpenedPerMinute  # noqa: E402
-from league.common.sockets import NoSuchSocket  # noqa: E402
-from league.config.request_bodies.asgi import WholeBodies  # noqa: E402
 from league.sessions.routing import sockets as sessions  # noqa: E402
 from league.tournaments.routing import sockets as tournaments  # noqa: E402
+from league.web.request_bodies.asgi import WholeBodies  # noqa: E402
 
 addresses = [*matches, *tournaments, *sessions, re_path("", NoSuchSocket.as_asgi())]
 listening = AllowedHostsOriginValidator(AuthMiddlewareStack(URLRouter(addresses)))

@@ -5,10 +5,11 @@ from django.urls import URLPattern, URLResolver, include, path
 
 from games import urls as matches
 from league.clubs import views as club_views
-from league.config import health, people
-from league.config.start import start
+from league.onboarding.views import start
+from league.removals import views as removal_views
 from league.results import views as result_views
 from league.seasons import urls as seasons
+from league.web import health
 
 season_pages = [
     *seasons.urlpatterns,
@@ -18,9 +19,9 @@ season_pages = [
 ]
 
 removals = [
-    path("<int:pk>/delete/", people.delete_member, name="delete"),
-    path("<int:pk>/merge/", people.merge_member, name="merge"),
-    path("removals/<int:pk>/undo/", people.undo_removal, name="undo"),
+    path("<int:pk>/delete/", removal_views.delete_member, name="delete"),
+    path("<int:pk>/merge/", removal_views.merge_member, name="merge"),
+    path("removals/<int:pk>/undo/", removal_views.undo_removal, name="undo"),
 ]
 
 urlpatterns: list[URLPattern | URLResolver] = [
@@ -42,4 +43,4 @@ urlpatterns: list[URLPattern | URLResolver] = [
     path("c/<slug:club>/tournaments/", include("league.tournaments.urls")),
 ]
 
-handler500 = "league.config.mishaps.server_error"
+handler500 = "league.web.error_pages.server_error"

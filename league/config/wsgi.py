@@ -8,7 +8,7 @@ os.environ.setdefault("DATABASE_CONNECTIONS", "keep")
 
 from django.core.wsgi import get_wsgi_application
 
-from league.config.request_bodies.wsgi import WholeBodies
+from league.web.request_bodies.wsgi import WholeBodies
 
 application = WholeBodies(get_wsgi_application())
 

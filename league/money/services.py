@@ -4,9 +4,9 @@ from collections.abc import Sequence
 
 from django.db import transaction
 
+from common.errors import Refused
 from league.accounts.models import User
 from league.clubs.models import Club, Member
-from league.common.errors import Refused
 from league.money import selectors
 from league.money.models import Entry, Payout, PayoutSheet, Pot, Transaction
 from league.rules.payouts import Sheet

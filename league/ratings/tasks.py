@@ -6,7 +6,7 @@ from uuid import UUID
 from celery import shared_task
 from django.utils import timezone
 
-from league.common.jobs import enqueue
+from common.jobs import enqueue
 from league.ratings import selectors, services
 
 AT_A_TIME = 20  # batches in one job: well within its time limit

@@ -7,9 +7,9 @@ from django.shortcuts import get_object_or_404
 from django.urls import reverse
 from django.views.decorators.http import require_safe
 
+from common.pages import page
 from league.clubs.models import Member
 from league.clubs.selectors import ClubRequest
-from league.clubs.views import page
 from league.ratings import selectors
 from league.ratings.models import Ladder
 from league.rules.ratings import PROVISIONAL

@@ -7,10 +7,10 @@ from django.shortcuts import get_object_or_404
 from django.urls import reverse
 from django.views.decorators.http import require_safe
 
+from common.pages import page
 from league.clubs.models import Member
 from league.clubs.policies import Who, may
 from league.clubs.selectors import ClubRequest
-from league.clubs.views import page
 from league.results.selectors import meetings, signed
 from league.rules.season import SeasonTotal
 from league.rules.standings import Standing

@@ -5,8 +5,8 @@ from abc import abstractmethod
 from channels.db import database_sync_to_async
 from django.contrib.auth.models import AnonymousUser
 
+from common.sockets import PageSocket
 from league.accounts.models import User
-from league.common.sockets import PageSocket
 
 
 class RoundsSocket(PageSocket):

@@ -7,8 +7,8 @@ from django.http import HttpResponse
 from django.shortcuts import redirect, render
 from django_htmx.http import HttpResponseClientRedirect
 
+from common.errors import Refused
 from league.clubs.selectors import ClubRequest
-from league.common.errors import Refused
 from league.results.selectors import GameView
 from league.results.services import StaleResult
 from league.rounds.forms import ResultForm, RowForm

@@ -6,10 +6,10 @@ from datetime import date
 from django.db import IntegrityError, transaction
 from django.utils import timezone
 
+from common.errors import Refused
 from league.accounts.models import User
 from league.clubs.models import Club
 from league.clubs.services import clean_name
-from league.common.errors import Refused
 from league.rules.formats import Format
 from league.rules.standings import Standing
 from league.seasons.models import FormatVersion, Night, NightScore, Season

@@ -5,9 +5,9 @@ from django.http import HttpResponse
 from django.shortcuts import get_object_or_404, redirect
 from django.views.decorators.http import require_safe
 
+from common.pages import get_or_post, page
 from league.clubs.policies import Who, may
 from league.clubs.selectors import ClubRequest
-from league.clubs.views import get_or_post, page
 from league.seasons import forms, selectors, services
 from league.seasons.models import Season
 

@@ -6,8 +6,8 @@ from django.http import Http404
 from rest_framework.request import Request
 from rest_framework.response import Response
 
+from common.api import ProgramView
 from league.accounts.models import User
-from league.common.api import ProgramView
 from league.results.services import StaleResult
 from league.sessions import selectors, services
 from league.sessions.models import Session, Table

@@ -3,8 +3,8 @@
 from django.conf import settings
 from django.db import models
 
+from common.journal import Written
 from league.clubs.models import Club, Member
-from league.common.journal import Written
 from league.money.models import PayoutSheet, Pot
 from league.results.models import Game
 from league.rules.formats import Format

@@ -1,7 +1,7 @@
 """Who may do what with a session, and the one table of its legal steps."""
 
+from common.errors import Refused
 from league.clubs.policies import Who
-from league.common.errors import Refused
 from league.sessions.models import Session
 
 ACCESS = {

@@ -5,7 +5,7 @@ from uuid import UUID
 from celery import shared_task
 from django.utils import timezone
 
-from league.common.jobs import enqueue
+from common.jobs import enqueue
 from league.sessions import services
 
 

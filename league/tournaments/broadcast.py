@@ -1,6 +1,6 @@
 """Pokes the pages of a tournament."""
 
-from league.common.pokes import poke
+from common.live_updates import poke
 
 
 def group_of(pk: int) -> str:

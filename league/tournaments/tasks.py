@@ -4,7 +4,7 @@ from uuid import UUID
 
 from celery import shared_task
 
-from league.common.jobs import enqueue
+from common.jobs import enqueue
 from league.tournaments import services
 
 

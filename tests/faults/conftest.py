@@ -10,7 +10,7 @@ import psutil
 import pytest
 from pytest_django.plugin import DjangoDbBlocker
 
-from league.config.embedded.valkey import Valkey
+from launcher.embedded.valkey import Valkey
 from testing.database import empty_touched_tables
 from testing.processes import ServerProcess, environment_on_test_database, gunicorn, uvicorn, wait_for_port
 

@@ -7,7 +7,7 @@ import signal
 from league.config.wsgi import application
 
 from games import services  # isort: skip  the apps are ready only now
-from league.common import pokes
+from common import live_updates
 from league.config.celery import app
 
 __all__ = ["app", "application"]
@@ -17,5 +17,5 @@ def die(*_: object, **__: object) -> None:
     os.kill(os.getpid(), signal.SIGKILL)
 
 
-pokes._loop = die
+live_updates._loop = die
 services.play_bots = die

@@ -12,7 +12,7 @@ import psutil
 import pytest
 from django.db import connections
 
-from league.config.embedded.postgres import Postgres
+from launcher.embedded.postgres import Postgres
 from testing import servers
 from testing.scale import examples
 from testing.waiting import wait_until

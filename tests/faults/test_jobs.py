@@ -7,10 +7,10 @@ import pytest
 from celery import Celery
 from django.db import transaction
 
-from league.common import jobs
+from common import jobs
+from launcher.embedded.valkey import Valkey
 from league.config.celery import app
-from league.config.embedded.valkey import Valkey
-from league.config.environment import broker
+from league.config.settings.environment import broker
 
 JOBS, PATIENCE = 5, 0.2  # seconds that each try takes; a job has three
 

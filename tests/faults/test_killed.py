@@ -9,8 +9,8 @@ import pytest
 from django.db.models import F
 from django.utils import timezone
 
+from common.jobs import enqueue
 from games.models import Match
-from league.common.jobs import enqueue
 from testing.http_client import HttpClient
 from testing.processes import ServerProcess, environment_on_test_database, gunicorn, wait_for_port
 from testing.seats import begin

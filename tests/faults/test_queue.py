@@ -2,7 +2,7 @@
 
 import time
 
-from league.common.jobs import enqueue
+from common.jobs import enqueue
 from testing.factories import MemberFactory
 
 

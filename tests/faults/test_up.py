@@ -16,7 +16,7 @@ import psutil
 import psycopg
 import pytest
 
-from league.config.embedded.postgres import Postgres
+from launcher.embedded.postgres import Postgres
 
 ROOT = Path(__file__).parents[2]
 NOT_INHERITED = {"DATABASE_URL", "REDIS_URL", "TEST_DATABASE_URL", "SECRET_KEY", "DATABASE_CONNECTIONS"}

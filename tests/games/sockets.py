@@ -6,7 +6,7 @@ import json
 from asgiref.testing import ApplicationCommunicator
 from django.conf import settings
 
-from league.common import pokes
+from common import live_updates
 from league.config.asgi import application
 
 OURS = b"http://testserver"
@@ -60,7 +60,7 @@ def pokes_are_out():
     async def rest():
         await asyncio.gather(*(asyncio.all_tasks() - {asyncio.current_task()}), return_exceptions=True)
 
-    asyncio.run_coroutine_threadsafe(rest(), pokes._loop()).result(20)
+    asyncio.run_coroutine_threadsafe(rest(), live_updates._loop()).result(20)
 
 
 async def beside(act):

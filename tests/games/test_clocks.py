@@ -10,13 +10,13 @@ import pytest
 from django.urls import reverse
 from django.utils import timezone
 
+from common.errors import Refused
 from games import selectors, services
 from games.clocks import CALL_TIME, Clock
 from games.engine import Announce, CallMuggins, CardCut, Claiming, ClaimPassed, legal
 from games.models import Match, Watch
 from games.wire import Person
 from league.accounts.services import confirm_email
-from league.common.errors import Refused
 from testing.factories import UserFactory
 from testing.seats import HOYLE, begin, is_lead, later, outcome, person, play_on, shuffle, state_of, submit
 from testing.waiting import wait_until

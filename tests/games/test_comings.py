@@ -6,10 +6,10 @@ import pytest
 from django.urls import reverse
 from django.utils import timezone
 
+from common.errors import Refused
 from games import selectors, services
 from games.clocks import Clock
 from games.models import Match
-from league.common.errors import Refused
 from testing.factories import PASSWORD, UserFactory
 from testing.seats import HOYLE, begin, later, person, shuffle, state_of
 

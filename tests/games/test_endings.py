@@ -10,6 +10,7 @@ import pytest
 from django.urls import reverse
 from django.utils import timezone
 
+from common.errors import Refused
 from games import selectors, services
 from games.clocks import Clock
 from games.engine import CutForDeal, to_act
@@ -19,7 +20,6 @@ from games.policies import may_join
 from games.services import _keeping
 from games.signals import match_finished
 from games.wire import Person
-from league.common.errors import Refused
 from testing.factories import UserFactory
 from testing.seats import HOYLE, begin, is_lead, later, outcome, person, play_on, state_of, submit
 

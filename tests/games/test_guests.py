@@ -10,11 +10,11 @@ from django.test.utils import CaptureQueriesContext
 from django.urls import reverse
 from django.utils import timezone
 
+from common.errors import Refused
 from games import services
 from games.clocks import Clock
 from games.policies import LIMITS
 from league.accounts.models import Login
-from league.common.errors import Refused
 from testing.factories import UserFactory
 from testing.seats import HOYLE, begin, person, shuffle
 from tests.games.test_pages import post

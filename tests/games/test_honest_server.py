@@ -4,11 +4,11 @@ from random import Random
 
 import pytest
 
+from common.errors import Refused
 from games import selectors, services
 from games.dealing import Keeper, check, read
 from games.engine import PRESETS, legal
 from games.models import Match
-from league.common.errors import Refused
 from testing.keepers import HonestServer
 from testing.scale import examples
 from testing.seats import SHORT, laid, shuffle, submit

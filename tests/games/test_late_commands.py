@@ -9,12 +9,12 @@ from django.db import transaction
 from django.test import Client
 from django.utils import timezone
 
+from common.errors import Refused
 from games import services
 from games.clocks import MOST_LAG, Clock
 from games.engine import LayingAway, legal
 from games.models import Match, Watch
 from games.services._keeping import locked
-from league.common.errors import Refused
 from testing.races import Meeting, run_at_once
 from testing.seats import begin, is_lead, later, outcome, play_on, state_of, submit
 from testing.waiting import wait_until

@@ -7,10 +7,10 @@ from uuid import uuid4
 import pytest
 from django.urls import reverse
 
+from common import rate_limits
 from games import services
 from games.models import Match
 from games.policies import LARGEST, LIMITS
-from league.common import limits
 from testing.factories import UserFactory
 from testing.seats import HOYLE, begin, person
 from tests.games.programs import Program
@@ -21,12 +21,12 @@ pytestmark = pytest.mark.django_db
 @pytest.fixture(autouse=True)
 def time_enough(monkeypatch):
     """On a busy machine a limit would be over before the last time, or Valkey taken for one that hangs."""
-    count = limits._count
-    monkeypatch.setattr(limits, "_count", lambda key, seconds, step: count(key, 60 * seconds, step))
-    monkeypatch.setattr(limits, "PATIENCE", 20)
-    limits.counts.cache_clear()
+    count = rate_limits._count
+    monkeypatch.setattr(rate_limits, "_count", lambda key, seconds, step: count(key, 60 * seconds, step))
+    monkeypatch.setattr(rate_limits, "PATIENCE", 20)
+    rate_limits.counts.cache_clear()
     yield
-    limits.counts.cache_clear()
+    rate_limits.counts.cache_clear()
 
 
 @pytest.mark.slow
@@ -121,21 +121,21 @@ def test_nobody_begins_matches_without_end(client):
 
 @pytest.fixture
 def a_valkey_that_hangs(settings, monkeypatch):
-    monkeypatch.setattr(limits.rest, "seconds", 600.0)
-    monkeypatch.setattr(limits, "PATIENCE", 0.5)
+    monkeypatch.setattr(rate_limits.rest, "seconds", 600.0)
+    monkeypatch.setattr(rate_limits, "PATIENCE", 0.5)
     with socket.create_server(("127.0.0.1", 0)) as deaf:
         settings.REDIS_URL = f"redis://127.0.0.1:{deaf.getsockname()[1]}/0"
-        limits.counts.cache_clear()
+        rate_limits.counts.cache_clear()
         yield
-        limits.counts.cache_clear()
+        rate_limits.counts.cache_clear()
 
 
 def test_of_two_threads_that_come_first_neither_closes_the_other_s_connection():
     """Each makes a client, and only one is kept: the other goes while its first question is on the way."""
-    limits.counts.cache_clear()
-    pool = limits.counts().pipeline().connection_pool
+    rate_limits.counts.cache_clear()
+    pool = rate_limits.counts().pipeline().connection_pool
     used = pool.get_connection()
-    limits.counts.cache_clear()
+    rate_limits.counts.cache_clear()
     gc.collect()
     assert used.is_connected
     pool.disconnect()
@@ -148,7 +148,7 @@ def test_without_valkey_everything_is_let_through_and_only_the_first_waits(a_val
         assert Program(ann).send(match.pk, 0, do="cut for deal", at=20).status_code == 409
     assert [record.levelname for record in caplog.records if "limit_not_counted" in str(record.msg)] == ["WARNING"]
     with pytest.raises(Exception, match="Timeout"):
-        limits.counts().ping()
+        rate_limits.counts().ping()
 
 
 @pytest.mark.slow

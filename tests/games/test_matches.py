@@ -7,6 +7,7 @@ from uuid import uuid4
 import pytest
 from django.db import IntegrityError, transaction
 
+from common.errors import Refused
 from games import selectors, services
 from games.engine import (
     CARDS,
@@ -23,7 +24,6 @@ from games.engine import (
 from games.models import Match, MatchEvent
 from games.selectors import history
 from games.services import playing
-from league.common.errors import Refused
 from testing.races import run_at_once
 from testing.seats import HOYLE, begin, is_lead, play_on, state_of, submit
 

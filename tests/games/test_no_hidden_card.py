@@ -31,6 +31,7 @@ from league.accounts.models import User
 from testing.limits import forget_limits
 from testing.scale import FULL, examples
 from testing.seats import HOYLE, begin, person, shuffle, state_of, submit
+from tests.common.test_logs import written  # noqa: F401  a fixture
 from tests.engine.table import named
 from tests.engine.test_view import Eyes
 from tests.games.leaks import (
@@ -45,7 +46,6 @@ from tests.games.leaks import (
 )
 from tests.games.sockets import Socket, beside
 from tests.games.test_socket import closing
-from tests.league.config.test_logs import written  # noqa: F401  a fixture
 
 EACH = examples(short=1, full=-(-500 // len(TABLES)))  # games at every kind of table
 MOMENTS = int(os.environ.get("MOMENTS", "1"))  # of each game, that are asked for over HTTP

@@ -6,11 +6,11 @@ from random import Random
 import pytest
 from django.utils import timezone
 
+from common.errors import Refused
 from games import services
 from games.clocks import Clock
 from games.engine import legal
 from games.models import Match
-from league.common.errors import Refused
 from testing.seats import begin, is_lead, later, play_on, state_of, submit
 
 pytestmark = pytest.mark.django_db

@@ -9,12 +9,12 @@ from django.db import IntegrityError
 from django.urls import reverse
 from django.utils import timezone
 
+from common.errors import Refused
 from games import selectors, services, tasks
 from games.dealing import check, read
 from games.engine import CuttingForDeal, CuttingStarter, GameOver, legal
 from games.models import Match
 from games.services import seeds as giving
-from league.common.errors import Refused
 from testing.factories import UserFactory
 from testing.races import run_at_once
 from testing.seats import HOYLE, SHORT, Browser, laid, person, play_on, shuffle, state_of, submit

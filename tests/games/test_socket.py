@@ -8,10 +8,10 @@ import pytest
 from django.db import connections
 from django.test import Client
 
+from common import sockets
 from games.broadcast import announce
 from games.models import Seat
 from league.accounts.models import User
-from league.common import sockets
 from testing.factories import UserFactory
 from testing.seats import begin
 from tests.games.sockets import Socket, beside

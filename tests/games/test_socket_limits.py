@@ -5,10 +5,10 @@ from django.db import OperationalError
 from websockets.exceptions import InvalidStatus
 from websockets.sync.client import connect
 
+from common import socket_limits
+from common.group_fanout import switchboard
+from common.socket_limits import OPEN
 from games import services
-from league.common import socket_limits
-from league.common.socket_limits import OPEN
-from league.common.switchboard import switchboard
 from testing.processes import environment_on_test_database, uvicorn, wait_for_port
 from testing.seats import begin
 from tests.games.sockets import Socket

@@ -5,9 +5,9 @@ from uuid import uuid4
 import pytest
 from django.urls import reverse
 
+from common.errors import Refused
 from games import services
 from games.models import Match
-from league.common.errors import Refused
 from testing.factories import UserFactory
 from testing.seats import HOYLE, begin, person
 

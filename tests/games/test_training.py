@@ -6,6 +6,7 @@ from urllib.parse import parse_qs, urlsplit
 import pytest
 from django.urls import reverse
 
+from common.errors import Refused
 from games import selectors, services
 from games.analysis.hinting import PlayHint, hint_for
 from games.analysis.players import PLAYERS
@@ -24,7 +25,6 @@ from games.engine import (
 )
 from games.models import Match
 from games.selectors.counting import EASY, combinations_of, exercise_dealt, exercise_from
-from league.common.errors import Refused
 from testing.factories import UserFactory
 from testing.seats import HOYLE, begin, person, play_on, state_of, submit
 from tests.engine.test_view import Eyes, turned

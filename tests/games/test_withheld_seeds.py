@@ -6,10 +6,10 @@ import pytest
 from django.db.models import F
 from django.utils import timezone
 
+from common.errors import Refused
 from games import selectors, services
 from games.clocks import Clock
 from games.models import Match, PackSeat
-from league.common.errors import Refused
 from testing.seats import Browser, laid, later, person
 
 pytestmark = pytest.mark.django_db

@@ -17,14 +17,14 @@ from league.accounts.models import User
 from league.accounts.services import token_for
 from league.clubs.models import Member, Role
 from league.clubs.services import invitation
-from league.config.access import ACCESS
 from league.sessions import services
 from league.sessions.models import SkipDate
+from league.web.access import ACCESS
 from testing.factories import ClubFactory, FormatVersionFactory, MemberFactory, SessionFactory, WeeklyPlanFactory
 from testing.scale import FULL
 from testing.sessions import ELEVEN, ThreadedSessionDriver, in_thread
 from testing.tournaments import SWISS, TournamentDriver
-from tests.league.config.test_access import Island
+from tests.league.web.test_access import Island
 
 AXE = Axe().axe_script
 ALL = {"resultTypes": ["violations"]}

@@ -8,10 +8,10 @@ from django.test import Client
 from websockets.exceptions import ConnectionClosed
 from websockets.sync.client import connect
 
+from common.sockets import LARGEST, NOT_HEARD, TOO_LARGE
 from games import services
 from games.broadcast import announce
 from games.engine import PRESETS
-from league.common.sockets import LARGEST, NOT_HEARD, TOO_LARGE
 from testing.factories import UserFactory
 from testing.http_client import socket_never_read
 from testing.seats import person

@@ -14,11 +14,11 @@ from playwright.sync_api import Page
 
 from league.accounts.models import User
 from league.clubs.models import Member, Role
-from league.config.access import ACCESS
+from league.web.access import ACCESS
 from testing.factories import MemberFactory, UserFactory
 from testing.scale import examples
 from testing.sessions import in_thread
-from tests.league.config.test_access import Island, an_island
+from tests.league.web.test_access import Island, an_island
 
 OURS = {"games", "accounts", "clubs", "money", "seasons", "results", "ratings", "club_sessions", "tournaments", "audit"}
 NO_TEXT = ("slug", "password", "key", "hash", "head", "token", "time_zone", "currency", "language", "data", "digest")

@@ -7,14 +7,14 @@ import structlog
 from django.db import transaction
 from django.utils.text import slugify
 
+from common.errors import Refused
+from common.names import in_one_line
 from league.accounts.models import User
 from league.accounts.services import shorten_logins
 from league.audit import services as audit
 from league.audit.models import Action
 from league.clubs.models import Club, Role
 from league.clubs.selectors import currencies
-from league.common.errors import Refused
-from league.common.names import in_one_line
 
 LONGEST_NAME = 80
 log = structlog.get_logger()

@@ -8,6 +8,11 @@ import structlog
 from django.core import signing
 from django.db import IntegrityError, transaction
 
+from common.errors import Refused
+from common.jobs import enqueue
+from common.live_updates import GOODBYE, group_of_user, poke
+from common.mail import can_mail
+from common.rate_limits import Limit, spend
 from league.accounts.models import User
 from league.accounts.services import count_letter, make_account, send_sign_up_link, token_for
 from league.audit import services as audit
@@ -16,11 +21,6 @@ from league.clubs.models import Club, Member, Role
 from league.clubs.policies import Who, check_can_be_invited, clubs_where
 from league.clubs.selectors import member_called
 from league.clubs.services.clubs import clean_name
-from league.common.errors import Refused
-from league.common.jobs import enqueue
-from league.common.limits import Limit, spend
-from league.common.mail import can_mail
-from league.common.pokes import GOODBYE, group_of_user, poke
 
 INVITATION = "clubs.invitation"
 INVITATION_LASTS = timedelta(days=14)

@@ -4,12 +4,12 @@ import structlog
 from django.db import transaction
 from django.utils import timezone
 
+from common.errors import Refused
 from league.accounts.models import User
 from league.audit import services as audit
 from league.audit.models import Action
 from league.clubs.models import Member, Removal
 from league.clubs.selectors import has_history, references, shared_occasion
-from league.common.errors import Refused
 
 log = structlog.get_logger()
 

@@ -8,15 +8,15 @@ from typing import Any
 from celery.schedules import crontab
 from csp.constants import NONE, SELF
 
-from league.config import logs
-from league.config.environment import broker
-from league.config.request_bodies import LARGEST
+from common import logs
+from league.config.settings.environment import broker
+from league.web.request_bodies import LARGEST
 
 ROOT = Path(__file__).resolve().parents[3]
 HOME = Path(os.environ.get("TWICE_AROUND_HOME", ROOT / "var")).resolve()
 
 INSTALLED_APPS = [
-    "league.config.apps.ClubAdminConfig",
+    "league.web.apps.ClubAdminConfig",
     "django.contrib.auth",
     "django.contrib.contenttypes",
     "django.contrib.messages",
@@ -27,7 +27,7 @@ INSTALLED_APPS = [
     "django_htmx",
     "rest_framework",
     "games",
-    "league.config",
+    "league.database",
     "league.audit",
     "league.accounts",
     "league.clubs",
@@ -37,13 +37,15 @@ INSTALLED_APPS = [
     "league.ratings",
     "league.sessions",
     "league.tournaments",
+    "league.web",
+    "launcher",
 ]
 
 MIDDLEWARE = [
-    "league.config.headers.HeadersEverywhere",
+    "league.web.headers.HeadersEverywhere",
     "django.middleware.security.SecurityMiddleware",
     "whitenoise.middleware.WhiteNoiseMiddleware",
-    "league.config.logs.RequestLog",
+    "common.logs.RequestLog",
     "csp.middleware.CSPMiddleware",
     "django.contrib.sessions.middleware.SessionMiddleware",
     "django.middleware.common.CommonMiddleware",
@@ -52,7 +54,7 @@ MIDDLEWARE = [
     "django.contrib.messages.middleware.MessageMiddleware",
     "django.middleware.clickjacking.XFrameOptionsMiddleware",
     "django_htmx.middleware.HtmxMiddleware",
-    "league.config.access.AccessMiddleware",
+    "league.web.access.AccessMiddleware",
 ]
 
 ROOT_URLCONF = "league.config.urls"
@@ -109,7 +111,7 @@ SOCKETS_PER_MINUTE = int(os.environ.get("SOCKETS_PER_MINUTE", "1500"))  # that a
 SOCKETS_PER_ACCOUNT, SOCKETS_PER_LOGIN = 40, 20
 DOOR = os.environ.get("DOOR", "")  # host:port of the pages, for the worker: while nothing answers there, clocks stand
 
-# A body is held in memory, never in a file, and the servers let no larger one in: league/config/request_bodies.
+# A body is held in memory, never in a file, and the servers let no larger one in: league/web/request_bodies.
 DATA_UPLOAD_MAX_MEMORY_SIZE = FILE_UPLOAD_MAX_MEMORY_SIZE = LARGEST
 DATA_UPLOAD_MAX_NUMBER_FIELDS, DATA_UPLOAD_MAX_NUMBER_FILES = 1000, 5
 FILE_UPLOAD_HANDLERS = ["django.core.files.uploadhandler.MemoryFileUploadHandler"]
@@ -197,5 +199,5 @@ REST_FRAMEWORK: dict[str, Any] = {
     "DEFAULT_AUTHENTICATION_CLASSES": ["league.accounts.api.ByKey", "league.accounts.api.ByLogin"],
     "DEFAULT_PERMISSION_CLASSES": [],
     "DEFAULT_RENDERER_CLASSES": ["rest_framework.renderers.JSONRenderer"],
-    "DEFAULT_PARSER_CLASSES": ["league.common.small_json.SmallJSON"],
+    "DEFAULT_PARSER_CLASSES": ["common.bounded_json.SmallJSON"],
 }

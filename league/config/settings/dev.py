@@ -3,12 +3,11 @@
 import os
 import secrets
 
-from league.common.mail import NO_SERVER
-from league.config import environment
-from league.config.embedded.places import kept, private_home
-from league.config.embedded.postgres import Postgres
-from league.config.embedded.valkey import Valkey
-from league.config.settings import base
+from common.mail import NO_SERVER
+from launcher.embedded.paths import kept, private_home
+from launcher.embedded.postgres import Postgres
+from launcher.embedded.valkey import Valkey
+from league.config.settings import base, environment
 from league.config.settings.base import *  # noqa: F403
 from league.config.settings.base import HOME, on_valkey
 

@@ -3,7 +3,7 @@
 import os
 from pathlib import Path
 
-from league.config import environment
+from league.config.settings import environment
 from league.config.settings.base import *  # noqa: F403
 from league.config.settings.base import ROOT, on_valkey
 

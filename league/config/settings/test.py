@@ -2,7 +2,7 @@
 
 import os
 
-from league.config import environment
+from league.config.settings import environment
 from league.config.settings.base import *  # noqa: F403
 from league.config.settings.base import CELERY_BROKER_TRANSPORT_OPTIONS, on_valkey
 

@@ -6,13 +6,13 @@ from uuid import UUID
 
 from django.db import transaction
 
+from common.errors import Refused
+from common.jobs import enqueue
 from games import services as matches
 from league.accounts.models import User
 from league.audit import services as audit
 from league.audit.models import Action
 from league.clubs.models import Club
-from league.common.errors import Refused
-from league.common.jobs import enqueue
 from league.results.models import CardEntry, Game, GameMatch, GamePlayer, ResultChange, ResultVersion, Side
 from league.results.selectors import result_told, side_names, standing_entry
 from league.rules import scoring

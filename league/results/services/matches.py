@@ -5,12 +5,12 @@ from uuid import UUID, uuid5
 
 from django.db import transaction
 
+from common.errors import Refused
 from games import services as games
 from games.engine import PRESETS, RuleSet
 from games.selectors import outcome_for
 from games.services import Clock, Person
 from league.accounts.models import User
-from league.common.errors import Refused
 from league.results.models import Game, GameMatch, GamePlayer, ResultVersion
 from league.results.services.entries import _write, locked, record_confirmation, undo_result
 from league.rules.formats import Format

@@ -5,12 +5,12 @@ from datetime import datetime
 
 from django.db import IntegrityError, transaction
 
+from common.errors import Refused
 from league.accounts.models import User
 from league.clubs.models import Member
 from league.clubs.selectors import has_history, member_called
 from league.clubs.selectors import money as in_words
 from league.clubs.services import add_member, clean_name, delete_member
-from league.common.errors import Refused
 from league.money import services as money
 from league.money.selectors import settled_in
 from league.sessions.models import CheckIn, Session

@@ -6,10 +6,10 @@ from dataclasses import replace
 from django.db import transaction
 from django.utils import timezone
 
+from common.errors import Refused
+from common.jobs import enqueue
 from league.accounts.models import User
 from league.clubs.selectors import money as in_words
-from league.common.errors import Refused
-from league.common.jobs import enqueue
 from league.money import services as money
 from league.rules.payouts import Share, Sheet
 from league.seasons import services as seasons

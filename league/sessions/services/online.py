@@ -4,9 +4,9 @@ from uuid import UUID
 
 from django.db import transaction
 
+from common.errors import Refused
 from games import services as games
 from league.accounts.models import User
-from league.common.errors import Refused
 from league.results import services as results
 from league.results.selectors.matches import unrecorded_matches
 from league.sessions.models import Session, Table

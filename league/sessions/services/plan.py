@@ -5,9 +5,9 @@ from datetime import date, datetime, time, timedelta
 from django.db import transaction
 from django.utils import timezone
 
+from common.errors import Refused
 from league.accounts.models import User
 from league.clubs.services import clean_name
-from league.common.errors import Refused
 from league.seasons.models import Season
 from league.sessions.models import Session, SkipDate, WeeklyPlan
 

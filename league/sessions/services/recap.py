@@ -8,11 +8,11 @@ from django.db import transaction
 from django.db.models import Exists, OuterRef
 from django.template.loader import render_to_string
 
+from common.mail import can_mail
+from common.rate_limits import TooOften
 from league.accounts.selectors import confirmed_emails
 from league.accounts.services import ask_to_confirm, count_recap
 from league.clubs.models import Member
-from league.common.limits import TooOften
-from league.common.mail import can_mail
 from league.sessions.models import Closing, RecapMail
 from league.sessions.selectors import in_columns, recap_of, recap_readers, recap_to_confirm
 

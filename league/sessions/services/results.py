@@ -6,8 +6,8 @@ from uuid import UUID
 
 from django.db import transaction
 
+from common.errors import Refused
 from league.accounts.models import User
-from league.common.errors import Refused
 from league.results import services as results
 from league.results.models import Game
 from league.sessions.models import Session, Table

@@ -8,8 +8,8 @@ from django.db import transaction
 from django.db.models import QuerySet
 from django.utils import timezone
 
+from common.errors import Refused
 from league.accounts.models import User
-from league.common.errors import Refused
 from league.results import services as results
 from league.results.models import Game, ResultVersion
 from league.rules import seating as rules

@@ -9,9 +9,9 @@ from django.http import Http404, HttpResponse
 from django.shortcuts import redirect
 from django.urls import reverse
 
+from common.errors import Refused
 from league.clubs.policies import Who, may
 from league.clubs.selectors import ClubRequest, money
-from league.common.errors import Refused
 from league.money.selectors import cash_in
 from league.rounds import views as rounds
 from league.sessions import selectors

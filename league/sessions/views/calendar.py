@@ -9,10 +9,10 @@ from django.shortcuts import get_object_or_404, redirect, render
 from django.utils import timezone
 from django.views.decorators.http import require_safe
 
+from common.errors import Refused
+from common.pages import posted_from
 from league.clubs.policies import Who, may
 from league.clubs.selectors import ClubRequest
-from league.common.errors import Refused
-from league.common.posted import posted_from
 from league.seasons.selectors import current_season
 from league.sessions import selectors, services
 from league.sessions.forms import SingleForm, SkipForm, WeeklyForm

@@ -8,9 +8,9 @@ from django.shortcuts import redirect, render
 from django.utils import timezone
 from django.views.decorators.http import require_safe
 
+from common.pages import posted_from
 from league.clubs.models import Member
 from league.clubs.selectors import ClubRequest
-from league.common.posted import posted_from
 from league.sessions import selectors, services
 from league.sessions.forms import ArriveForm, FeeForm
 from league.sessions.models import CheckIn, Session

@@ -7,10 +7,10 @@ from django.http import HttpResponse
 from django.shortcuts import redirect, render
 from django.views.decorators.http import require_http_methods, require_safe
 
+from common.errors import Refused
+from common.mail import can_mail
+from common.pages import posted_from
 from league.clubs.selectors import ClubRequest, minor_units
-from league.common.errors import Refused
-from league.common.mail import can_mail
-from league.common.posted import posted_from
 from league.sessions import selectors, services
 from league.sessions.forms import CloseForm, ReopenForm
 from league.sessions.models import Session

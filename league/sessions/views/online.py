@@ -3,9 +3,9 @@
 from django.http import HttpResponse
 from django.shortcuts import redirect
 
+from common.errors import Refused
+from common.pages import posted_from
 from league.clubs.selectors import ClubRequest
-from league.common.errors import Refused
-from league.common.posted import posted_from
 from league.sessions import services
 from league.sessions.forms import RulingForm
 from league.sessions.views._page import act, found, refuse

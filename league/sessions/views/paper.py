@@ -4,8 +4,8 @@ from django.http import Http404, HttpResponse
 from django.shortcuts import render
 from django.views.decorators.http import require_safe
 
+from common.journal import journal_page
 from league.clubs.selectors import ClubRequest
-from league.common.journal import journal_page
 from league.sessions import selectors
 from league.sessions.views._page import found, frame
 

@@ -9,8 +9,8 @@ from django.http import Http404, HttpResponse
 from django.shortcuts import redirect, render
 from django.views.decorators.http import require_safe
 
+from common.pages import posted_from
 from league.clubs.selectors import ClubRequest
-from league.common.posted import posted_from
 from league.results.selectors import imbalances, result_told
 from league.results.selectors.matches import match_at
 from league.rounds.forms import EntryForm, ResultForm

@@ -5,8 +5,8 @@ from django.http import HttpResponse
 from django.shortcuts import redirect, render
 from django.views.decorators.http import require_safe
 
+from common.pages import posted_from
 from league.clubs.selectors import ClubRequest
-from league.common.posted import posted_from
 from league.rules.tables import mixes
 from league.sessions import selectors, services
 from league.sessions.forms import MixForm, SeenForm

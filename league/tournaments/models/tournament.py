@@ -2,8 +2,8 @@
 
 from django.db import models
 
+from common.journal import Written
 from league.clubs.models import Club, Member
-from league.common.journal import Written
 from league.money.models import Pot
 from league.rules.formats import Format
 from league.seasons.models import FormatVersion

@@ -2,8 +2,8 @@
 
 from django.db.models import OuterRef, Prefetch, QuerySet, Subquery
 
+from common.names import Folded
 from league.clubs.selectors import members_of
-from league.common.names import Folded
 from league.tournaments.models import Entry, Tournament
 from league.tournaments.selectors.board import Board
 from league.tournaments.selectors.replacements import STANDING

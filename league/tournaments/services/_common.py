@@ -1,7 +1,7 @@
 """What every service of a tournament does first and last: lock it, and write its journal."""
 
+from common.errors import Refused
 from league.accounts.models import User
-from league.common.errors import Refused
 from league.rules.formats import Format
 from league.seasons.models import FormatVersion
 from league.tournaments.broadcast import announce

@@ -2,8 +2,8 @@
 
 from uuid import uuid4
 
+from common.errors import Refused
 from league.accounts.models import User
-from league.common.errors import Refused
 from league.results import services as results
 from league.results.selectors import GameView
 from league.results.selectors.matches import match_at

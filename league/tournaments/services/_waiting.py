@@ -4,8 +4,8 @@ from contextlib import suppress
 
 from django.utils import timezone
 
+from common.errors import Refused
 from league.accounts.models import User
-from league.common.errors import Refused
 from league.tournaments.models import Entry, Tournament
 from league.tournaments.selectors import board_of, is_full, takes_entries
 from league.tournaments.services._common import note

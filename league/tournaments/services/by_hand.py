@@ -2,8 +2,8 @@
 
 from django.db import transaction
 
+from common.errors import Refused
 from league.accounts.models import User
-from league.common.errors import Refused
 from league.tournaments.models import Deadline, Exchange, Pairing, Round, Tournament
 from league.tournaments.selectors import Change, StageView, board_of, change_of
 from league.tournaments.services._common import locked, note

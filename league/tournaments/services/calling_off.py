@@ -2,8 +2,8 @@
 
 from django.db import transaction
 
+from common.errors import Refused
 from league.accounts.models import User
-from league.common.errors import Refused
 from league.tournaments.models import Entry, Tournament
 from league.tournaments.services._common import locked, note
 from league.tournaments.services._fees import charge

@@ -6,8 +6,8 @@ from uuid import uuid4
 
 from django.db import transaction
 
+from common.errors import Refused
 from league.accounts.models import User
-from league.common.errors import Refused
 from league.results import services as results
 from league.results.selectors import signed
 from league.rules import cross_check

@@ -6,11 +6,11 @@ from django.db import transaction
 from django.db.models import Max
 from django.utils import timezone
 
+from common.errors import Refused
 from league.accounts.models import User
 from league.clubs.models import Member
 from league.clubs.selectors import member_called
 from league.clubs.services import add_member, clean_name
-from league.common.errors import Refused
 from league.money import services as money
 from league.tournaments.models import Entry, Tournament
 from league.tournaments.selectors import board_of, can_stand, has_booked, payer_of, takes_entries

@@ -4,8 +4,8 @@ from datetime import datetime
 
 from django.db import transaction
 
+from common.errors import Refused
 from league.accounts.models import User
-from league.common.errors import Refused
 from league.tournaments.models import Absence, Round, RoundClock
 from league.tournaments.services._common import locked, note
 from league.tournaments.services._table import locked_pairing

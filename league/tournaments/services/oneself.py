@@ -4,8 +4,8 @@ from datetime import datetime
 
 from django.db import transaction
 
+from common.errors import Refused
 from league.accounts.models import User
-from league.common.errors import Refused
 from league.tournaments.models import Entry, Tournament
 from league.tournaments.selectors import entry_of, why_closed
 from league.tournaments.services._common import locked

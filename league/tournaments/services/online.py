@@ -6,9 +6,9 @@ from uuid import UUID
 
 from django.db import transaction
 
+from common.errors import Refused
 from games import services as games
 from league.accounts.models import User
-from league.common.errors import Refused
 from league.results import services as results
 from league.results.selectors.matches import match_at, unrecorded_matches
 from league.tournaments.models import Deadline, PairingGame

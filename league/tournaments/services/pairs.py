@@ -5,9 +5,9 @@ from random import Random
 from django.db import transaction
 from django.db.models import Q
 
+from common.errors import Refused
 from league.accounts.models import User
 from league.clubs.models import Member
-from league.common.errors import Refused
 from league.tournaments.models import Entry, Replacement, Round, Tournament
 from league.tournaments.services._common import check_takes_place, locked, note
 

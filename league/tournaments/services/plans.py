@@ -8,12 +8,12 @@ from typing import Any
 
 from django.db import IntegrityError, transaction
 
+from common.errors import Refused
 from league.accounts.models import User
 from league.audit import services as audit
 from league.audit.models import Action
 from league.clubs.models import Club
 from league.clubs.services import clean_name
-from league.common.errors import Refused
 from league.money import services as money
 from league.rules.formats import Format
 from league.seasons.models import FormatVersion

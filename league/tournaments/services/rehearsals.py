@@ -8,11 +8,11 @@ from uuid import uuid4
 from django.db import transaction
 from django.utils import timezone
 
+from common.errors import Refused
+from common.rate_limits import Limit, spend
 from league.accounts.models import User
 from league.clubs.models import Club
 from league.clubs.services import close_rehearsal, found_rehearsal
-from league.common.errors import Refused
-from league.common.limits import Limit, spend
 from league.rules import made_up
 from league.rules.presets import PRESETS
 from league.tournaments.models import CardLine, Entry, Tournament

@@ -6,9 +6,9 @@ from django.db import transaction
 from django.db.models import Q
 from django.utils import timezone
 
+from common.errors import Refused
 from league.accounts.models import User
 from league.clubs.models import Member
-from league.common.errors import Refused
 from league.money import services as money
 from league.money.selectors import standing_fee
 from league.tournaments.models import Absence, Entry, Replacement, Tournament

@@ -5,8 +5,8 @@ from uuid import UUID
 
 from django.db import transaction
 
+from common.errors import Refused
 from league.accounts.models import User
-from league.common.errors import Refused
 from league.results import services as results
 from league.results.selectors.matches import match_at
 from league.tournaments.models import Pairing

@@ -6,8 +6,8 @@ from uuid import uuid4
 from django.db import transaction
 from django.db.models import Max, QuerySet
 
+from common.errors import Refused
 from league.accounts.models import User
-from league.common.errors import Refused
 from league.results import services as results
 from league.tournaments.models import CardLine, CardRuling, Pairing, PairingGame, Round, StageEntry, Tournament
 from league.tournaments.selectors import (

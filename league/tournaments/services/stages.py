@@ -3,8 +3,8 @@
 from django.db import transaction
 from django.db.models import Max
 
+from common.errors import Refused
 from league.accounts.models import User
-from league.common.errors import Refused
 from league.tournaments.models import Stage, Tournament
 from league.tournaments.selectors import Board, StageView, board_of
 from league.tournaments.services._common import locked, note, stage_in

@@ -10,9 +10,9 @@ from django.http import Http404, HttpResponse
 from django.shortcuts import redirect
 from django.urls import reverse
 
+from common.errors import Refused
 from league.clubs.policies import Who, may
 from league.clubs.selectors import ClubRequest
-from league.common.errors import Refused
 from league.tournaments import selectors
 from league.tournaments.models import Tournament
 from league.tournaments.policies import NEEDS, sight_of

@@ -5,9 +5,9 @@ from django.http import Http404, HttpResponse, QueryDict
 from django.shortcuts import redirect, render
 from django.views.decorators.http import require_http_methods, require_safe
 
+from common.errors import Refused
+from common.pages import posted_from
 from league.clubs.selectors import ClubRequest
-from league.common.errors import Refused
-from league.common.posted import posted_from
 from league.tournaments import selectors, services
 from league.tournaments.forms import CardLineForm, CardRulingForm, SeenForm
 from league.tournaments.models import Tournament

@@ -9,9 +9,9 @@ from django.shortcuts import render
 from django.utils import timezone
 from django.views.decorators.http import require_safe
 
+from common.pages import posted_from
 from league.clubs.policies import Who, may
 from league.clubs.selectors import ClubRequest
-from league.common.posted import posted_from
 from league.results.selectors import GameView, standing_shown
 from league.results.selectors.matches import match_at
 from league.tournaments import selectors, services

@@ -4,10 +4,10 @@ from django.http import HttpResponse
 from django.shortcuts import redirect
 from django.utils import timezone
 
+from common.errors import Refused
+from common.pages import posted_from
 from league.clubs.policies import Who, may
 from league.clubs.selectors import ClubRequest
-from league.common.errors import Refused
-from league.common.posted import posted_from
 from league.tournaments import services
 from league.tournaments.forms import DeadlineForm, MatchRulingForm
 from league.tournaments.models import Tournament

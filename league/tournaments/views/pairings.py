@@ -8,8 +8,8 @@ from django.http import Http404, HttpResponse
 from django.shortcuts import redirect, render
 from django.views.decorators.http import require_http_methods, require_safe
 
+from common.pages import posted_from
 from league.clubs.selectors import ClubRequest
-from league.common.posted import posted_from
 from league.results.selectors import GameView
 from league.rounds.forms import EntryForm, ResultForm
 from league.rounds.presentation import Conflict, ResultEntry, reported, versions_of

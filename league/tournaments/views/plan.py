@@ -7,11 +7,11 @@ from django.shortcuts import redirect, render
 from django.utils import timezone
 from django.views.decorators.http import require_http_methods, require_safe
 
+from common.errors import Refused
+from common.journal import journal_page
+from common.pages import posted_from
 from league.clubs.policies import Who, may
 from league.clubs.selectors import ClubRequest
-from league.common.errors import Refused
-from league.common.journal import journal_page
-from league.common.posted import posted_from
 from league.tournaments import selectors, services
 from league.tournaments.forms import ChangeForm, PlanForm, SwitchesForm, WhyForm
 from league.tournaments.models import Entry

@@ -8,8 +8,8 @@ from django.http import HttpResponse
 from django.shortcuts import render
 from django.views.decorators.http import require_safe
 
+from common.pages import posted_from
 from league.clubs.selectors import ClubRequest
-from league.common.posted import posted_from
 from league.rules.standings import Standing
 from league.rules.tiebreaks import TIEBREAKS
 from league.tournaments import selectors, services

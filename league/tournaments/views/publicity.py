@@ -7,9 +7,9 @@ from django.shortcuts import redirect, render
 from django.utils import timezone
 from django.views.decorators.http import require_http_methods, require_safe
 
+from common.errors import Refused
+from common.pages import posted_from
 from league.clubs.selectors import ClubRequest
-from league.common.errors import Refused
-from league.common.posted import posted_from
 from league.tournaments import selectors, services
 from league.tournaments.forms import FlyerForm, SwitchesForm
 from league.tournaments.models import Entry

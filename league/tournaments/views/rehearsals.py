@@ -5,10 +5,10 @@ from django.http import HttpResponse
 from django.shortcuts import redirect
 from django.urls import reverse
 
+from common.errors import Refused
+from common.pages import posted_from
 from league.clubs.models import Club
 from league.clubs.selectors import ClubRequest
-from league.common.errors import Refused
-from league.common.posted import posted_from
 from league.tournaments import selectors, services
 from league.tournaments.views._page import act, address, found, refuse, stage_of
 

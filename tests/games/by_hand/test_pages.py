@@ -8,10 +8,10 @@ import pytest
 from django.test import Client
 from django.urls import reverse
 
+from common.errors import Refused
 from games import services
 from games.models import Match
 from games.wire import Person
-from league.common.errors import Refused
 from testing.factories import UserFactory
 from testing.races import run_at_once
 from testing.seats import HOYLE, person

@@ -10,10 +10,10 @@ from django.db import connection
 from django.test import Client
 from django.urls import reverse
 
+from common.rate_limits import network_of
 from league.accounts.models import User
 from league.accounts.policies import LIMITS
 from league.accounts.services import new_founder_code
-from league.common.limits import network_of
 from testing.factories import PASSWORD, MemberFactory, UserFactory
 
 pytestmark = pytest.mark.django_db

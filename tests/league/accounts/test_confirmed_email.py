@@ -7,12 +7,12 @@ import pytest
 from django.core import mail
 from django.test import Client
 
+from common.mail import NO_SERVER
 from league.accounts import services
 from league.accounts.models import ConfirmedEmail, User
 from league.accounts.services import token_for
 from league.clubs.models import Club
 from league.clubs.services import invitation
-from league.common.mail import NO_SERVER
 from testing.factories import PASSWORD, ClubFactory, MemberFactory, UserFactory
 from testing.letters import link_in
 from testing.waiting import wait_until

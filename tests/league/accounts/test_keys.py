@@ -12,13 +12,13 @@ from django.utils import timezone
 from django.utils.encoding import force_bytes
 from django.utils.http import urlsafe_base64_encode
 
+from common.errors import Refused
 from games.selectors import calendar_of
 from games.services import make_calendar
 from league.accounts.models import Key, User
 from league.accounts.policies import LIMITS
 from league.accounts.selectors import digest_of, key_sent, keys_of
 from league.accounts.services import MOST_KEYS, make_key, use_key
-from league.common.errors import Refused
 from testing.factories import PASSWORD, MemberFactory, UserFactory
 
 pytestmark = pytest.mark.django_db

@@ -6,7 +6,7 @@ import pytest
 from django.contrib import admin
 from django.urls import reverse
 
-from league.config.access import url_names
+from league.web.access import url_names
 from testing.factories import MemberFactory
 from tests.league.admin.test_islands import closed, made, neighbour, organiser
 

@@ -5,12 +5,12 @@ from datetime import timedelta
 import pytest
 from django.core import mail
 
+from common.errors import Refused
+from common.mail import NO_SERVER
 from league.accounts.services import token_for
 from league.clubs import services, tasks
 from league.clubs.models import Role
 from league.clubs.services import members
-from league.common.errors import Refused
-from league.common.mail import NO_SERVER
 from testing.factories import ClubFactory, MemberFactory, UserFactory
 from testing.letters import link_in
 from testing.waiting import wait_until

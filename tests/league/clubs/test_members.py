@@ -2,9 +2,9 @@
 
 import pytest
 
+from common.errors import Refused
 from league.clubs import services
 from league.clubs.models import Member, Role
-from league.common.errors import Refused
 from testing.factories import ClubFactory, MemberFactory, UserFactory
 
 pytestmark = pytest.mark.django_db

@@ -2,8 +2,8 @@
 
 import pytest
 
+from common.errors import Refused
 from league.clubs.selectors import minor_units, money
-from league.common.errors import Refused
 
 
 @pytest.mark.parametrize(

@@ -3,8 +3,8 @@
 import pytest
 from django.core.files.uploadedfile import SimpleUploadedFile
 
+from common.errors import Refused
 from league.clubs.forms.pasted import people_in
-from league.common.errors import Refused
 from testing.factories import ClubFactory, MemberFactory
 
 ANN = ("Ann Tremblay", "", "member")

@@ -7,14 +7,14 @@ import pytest
 from django.db import IntegrityError, connection, transaction
 from django.test import Client
 
+from common.errors import Refused
 from league.clubs import selectors, services
 from league.clubs.models import Member, Removal
-from league.common.errors import Refused
-from league.config.people import merge, undo
 from league.money.models import Entry
 from league.money.selectors import balances_of, debts_of
 from league.ratings.models import CurrentRating
 from league.ratings.services import rate_batch
+from league.removals.services import merge, undo
 from league.seasons.selectors import season_table
 from league.sessions.models import Session
 from league.sessions.selectors import people_to_check_in

@@ -2,9 +2,9 @@
 
 import pytest
 
+from common.errors import Refused
 from league.clubs import services
 from league.clubs.models import Club
-from league.common.errors import Refused
 from league.money.models import Entry, Transaction
 from testing.factories import ClubFactory, PotFactory, UserFactory
 

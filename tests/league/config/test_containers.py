@@ -9,9 +9,9 @@ import yaml
 from redis import Redis
 from redis.exceptions import AuthenticationError
 
+from launcher.embedded import valkey as embedded
 from league.config.celery import app
-from league.config.embedded import valkey as embedded
-from league.config.environment import broker
+from league.config.settings.environment import broker
 from testing.processes import ROOT, free_port, wait_for_port
 
 COMPOSE: dict[str, Any] = yaml.safe_load((ROOT / "docker" / "compose.yaml").read_text())

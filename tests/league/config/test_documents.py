@@ -74,7 +74,12 @@ def test_every_make_target_is_told() -> None:
 
 
 def test_the_settings_are_those_that_are_read() -> None:
-    sources = [*(ROOT / "league").rglob("*.py"), ROOT / "manage.py", ROOT / "testing" / "servers.py"]
+    sources = [
+        *(ROOT / "league").rglob("*.py"),
+        *(ROOT / "launcher").rglob("*.py"),
+        ROOT / "manage.py",
+        ROOT / "testing" / "servers.py",
+    ]
     read = {name for source in sources for name in READ.findall(source.read_text())}
     table = text("docs/operators.md").partition("## Settings")[2].partition("### Mail")[0]
     assert set(re.findall(rf"^\| `{VARIABLE}`", table, re.MULTILINE)) == read

@@ -9,10 +9,10 @@ from django.core import mail
 from django.test import Client
 from django.utils import timezone
 
+from common.mail import NO_SERVER
 from league.accounts.models import User
 from league.accounts.services import confirm_email
 from league.clubs.models import Member
-from league.common.mail import NO_SERVER
 from league.sessions import services
 from league.sessions.models import Closing
 from testing.factories import ClubFactory, MemberFactory

@@ -5,9 +5,9 @@ import runpy
 import pytest
 from django.core.exceptions import ImproperlyConfigured
 
-from league.common.limits import client_address
-from league.common.mail import NO_SERVER
-from league.config import environment
+from common.mail import NO_SERVER
+from common.rate_limits import client_address
+from league.config.settings import environment
 
 SERVER = {
     "SECRET_KEY": "x" * 60,

@@ -5,7 +5,7 @@ from collections.abc import Callable
 import pytest
 from django.db import DatabaseError, connection, transaction
 
-from league.common.errors import Refused
+from common.errors import Refused
 from league.money import selectors, services
 from league.money.models import Entry, Payout, PayoutSheet, Pot, Transaction
 from league.rules.payouts import Share, Sheet

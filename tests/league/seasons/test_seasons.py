@@ -4,8 +4,8 @@ from datetime import date, timedelta
 
 import pytest
 
+from common.errors import Refused
 from league.clubs.models import Member
-from league.common.errors import Refused
 from league.rules.presets import PRESETS
 from league.seasons import selectors, services
 from league.seasons.forms import FormatForm

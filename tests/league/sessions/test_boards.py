@@ -7,11 +7,11 @@ import pytest
 from django.test import Client
 from django.urls import reverse
 
+from common.errors import Refused
 from games.engine import DealByHand, PegByHand, PutRight, TakeUpCards
 from games.models import Match
 from league.audit.models import Action, AuditEntry
 from league.clubs.models import Member
-from league.common.errors import Refused
 from league.results.models import ResultVersion
 from league.sessions import services, tasks
 from testing.factories import UserFactory

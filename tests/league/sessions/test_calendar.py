@@ -6,8 +6,8 @@ import pytest
 from django.test import Client
 from django.utils import timezone
 
+from common.errors import Refused
 from league.clubs.models import Member
-from league.common.errors import Refused
 from league.sessions import services, tasks
 from league.sessions.models import Session, WeeklyPlan
 from testing.factories import SeasonFactory, SessionFactory, WeeklyPlanFactory

@@ -9,11 +9,11 @@ from typing import Any
 import pytest
 from django.db import connection, connections
 
+from common.errors import Refused
 from league.clubs.models import Member, Removal
 from league.clubs.services import removals
-from league.common.errors import Refused
-from league.config.people import merge
 from league.money.selectors import cash_in
+from league.removals.services import merge
 from league.results.models import Game, ResultVersion
 from league.results.services import entries
 from league.seasons import services as seasons

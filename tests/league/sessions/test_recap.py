@@ -14,11 +14,11 @@ from django.core.mail.backends.locmem import EmailBackend
 from django.test import Client
 from django.utils import timezone
 
+from common import rate_limits
 from league.accounts.services import confirm_email
 from league.clubs.models import Member
-from league.common import limits
 from league.config.celery import app
-from league.config.environment import broker
+from league.config.settings.environment import broker
 from league.sessions import services, tasks
 from league.sessions.models import Closing, RecapMail
 from testing.letters import link_in
@@ -179,7 +179,7 @@ def test_an_address_gets_five_recaps_a_day_however_often_a_session_is_corrected(
         services.reopen_session(session_id=played.session.pk, by=played.by, why="a wrong margin")
     assert addressed() == ["ann@example.org"] * 5 + ["bob@example.org"] * 5
     played.close()
-    monkeypatch.setattr(limits, "PREFIX", f"the next day {uuid4()}")
+    monkeypatch.setattr(rate_limits, "PREFIX", f"the next day {uuid4()}")
     services.send_recap(closing_id=Closing.objects.last().pk)
     assert len(mail.outbox) == 12
 

@@ -7,7 +7,7 @@ from uuid import UUID, uuid4
 import pytest
 from django.test import Client
 
-from league.common.errors import Refused
+from common.errors import Refused
 from league.results.models import CardEntry, ResultVersion
 from league.results.selectors import imbalances
 from league.results.services import StaleResult

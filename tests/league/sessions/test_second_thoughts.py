@@ -4,7 +4,7 @@ from collections.abc import Callable
 
 import pytest
 
-from league.common.errors import Refused
+from common.errors import Refused
 from league.money.models import Transaction
 from league.money.selectors import cash_in, debts_of
 from league.seasons.services import change_format

@@ -5,7 +5,7 @@ from collections.abc import Callable
 import pytest
 from django.test import Client
 
-from league.common.errors import Refused
+from common.errors import Refused
 from league.money.models import Entry
 from league.money.selectors import cash_in, debts_of
 from league.sessions import selectors, services

@@ -13,10 +13,10 @@ from asgiref.testing import ApplicationCommunicator
 from django.conf import settings as django_settings
 from django.test import Client
 
+from launcher.embedded.valkey import Valkey
 from league.clubs.models import Club, Member, Role
 from league.clubs.services import change_member, set_role
 from league.config.asgi import application
-from league.config.embedded.valkey import Valkey
 from league.config.settings.base import on_valkey
 from league.results.models import ResultVersion
 from testing.factories import MemberFactory

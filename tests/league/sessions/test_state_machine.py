@@ -19,7 +19,7 @@ from hypothesis.stateful import (
     run_state_machine_as_test,
 )
 
-from league.common.errors import Refused
+from common.errors import Refused
 from league.money.models import Entry, Transaction
 from league.money.selectors import cash_in
 from league.results.models import Game

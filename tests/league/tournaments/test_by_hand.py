@@ -4,7 +4,7 @@ import pytest
 from django.test import Client
 from django.urls import reverse
 
-from league.common.errors import Refused
+from common.errors import Refused
 from league.results.models import Game
 from league.tournaments import services
 from league.tournaments.models import Exchange, Pairing

@@ -5,7 +5,7 @@ from datetime import timedelta
 import pytest
 from django.utils import timezone
 
-from league.common.errors import Refused
+from common.errors import Refused
 from league.money import services as money
 from league.money.selectors import cash_in, debts_of, standing_fee
 from league.tournaments import selectors, services

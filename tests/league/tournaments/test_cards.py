@@ -4,7 +4,7 @@ from dataclasses import replace
 
 import pytest
 
-from league.common.errors import Refused
+from common.errors import Refused
 from league.tournaments.models import CardLine, CardRuling
 from testing.tournaments import AMERICAN, SWISS
 from tests.league.tournaments.desk import Desk

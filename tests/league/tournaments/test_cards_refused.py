@@ -3,7 +3,7 @@
 import pytest
 from django.db import DatabaseError, transaction
 
-from league.common.errors import Refused
+from common.errors import Refused
 from league.tournaments.models import CardLine, CardRuling
 from testing.tournaments import KNOCK_OUT
 from tests.league.tournaments.desk import Desk

@@ -6,7 +6,7 @@ import pytest
 from hypothesis import given
 from hypothesis import strategies as st
 
-from league.common.errors import Refused
+from common.errors import Refused
 from league.tournaments import services
 from league.tournaments.models import Stage
 from league.tournaments.selectors import events_of, finished, purses_of

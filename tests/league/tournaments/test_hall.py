@@ -7,7 +7,7 @@ from django.db import connection
 from django.test.utils import CaptureQueriesContext
 from django.utils import timezone
 
-from league.common.errors import Refused
+from common.errors import Refused
 from league.tournaments import selectors, services
 from testing.factories import MemberFactory
 from testing.tournaments import AMERICAN, KNOCK_OUT, SWISS

@@ -10,8 +10,8 @@ import pytest
 from hypothesis import HealthCheck, given, settings
 from hypothesis import strategies as st
 
+from common.errors import Refused
 from league.clubs.models import Member
-from league.common.errors import Refused
 from league.results.models import Game, Side
 from league.rules.brackets import chart, slots
 from league.rules.knockout import Place

@@ -6,9 +6,9 @@ from uuid import uuid4
 import pytest
 from django.urls import reverse
 
+from common.errors import Refused
 from games import services as games
 from games.models import Match
-from league.common.errors import Refused
 from league.results.models import GameMatch, ResultVersion
 from league.sessions import services as sessions
 from league.tournaments import services, tasks

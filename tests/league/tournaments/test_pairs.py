@@ -2,7 +2,7 @@
 
 import pytest
 
-from league.common.errors import Refused
+from common.errors import Refused
 from league.money.selectors import cash_in
 from league.ratings.models import CurrentRating
 from league.ratings.services import rate_batch

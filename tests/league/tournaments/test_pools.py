@@ -2,7 +2,7 @@
 
 import pytest
 
-from league.common.errors import Refused
+from common.errors import Refused
 from league.money.models import Payout
 from league.money.selectors import balances_of, cash_in
 from league.tournaments import selectors, services

@@ -4,7 +4,7 @@ import pytest
 from hypothesis import HealthCheck, given, settings
 from hypothesis import strategies as st
 
-from league.common.errors import Refused
+from common.errors import Refused
 from league.money.models import Entry as LedgerEntry
 from league.rules.prizes import SCHEMES
 from league.tournaments import selectors, services

@@ -5,9 +5,9 @@ from django.db import connection
 from django.test.utils import CaptureQueriesContext
 from django.urls import reverse
 
+from common.errors import Refused
 from league.clubs.models import Club, Member
 from league.clubs.selectors import clubs_of, lobbies_of, members_of
-from league.common.errors import Refused
 from league.money.models import Transaction
 from league.money.selectors import cash_in
 from league.results.models import Game

@@ -2,7 +2,7 @@
 
 import pytest
 
-from league.common.errors import Refused
+from common.errors import Refused
 from league.money.selectors import cash_in
 from league.results.models import Game
 from league.tournaments.models import Entry, Replacement, Tournament

@@ -4,8 +4,8 @@ from html import unescape
 
 import pytest
 
+from common.errors import Refused
 from league.clubs.models import Member
-from league.common.errors import Refused
 from league.results.models import GamePlayer
 from league.tournaments import services
 from league.tournaments.models import Entry, Replacement, Tournament

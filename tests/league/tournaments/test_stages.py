@@ -6,7 +6,7 @@ from uuid import uuid4
 
 import pytest
 
-from league.common.errors import Refused
+from common.errors import Refused
 from league.results.models import Game
 from league.rules import brackets
 from league.rules.swiss import Draw, pair

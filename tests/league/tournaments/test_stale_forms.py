@@ -4,7 +4,7 @@ from contextlib import suppress
 
 import pytest
 
-from league.common.errors import Refused
+from common.errors import Refused
 from league.money.models import Entry as Posted
 from league.money.selectors import cash_in
 from league.tournaments import selectors, services

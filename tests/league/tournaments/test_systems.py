@@ -4,7 +4,7 @@ from collections import Counter
 
 import pytest
 
-from league.common.errors import Refused
+from common.errors import Refused
 from league.rules.brackets import slots
 from league.rules.from_groups import meeting_round
 from league.tournaments.models import Stage

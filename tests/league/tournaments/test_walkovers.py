@@ -5,7 +5,7 @@ from datetime import timedelta
 import pytest
 from django.utils import timezone
 
-from league.common.errors import Refused
+from common.errors import Refused
 from league.tournaments import selectors, services
 from testing.factories import UserFactory
 from testing.tournaments import DOUBLE, SWISS

@@ -4,7 +4,7 @@ from uuid import uuid4
 
 import pytest
 
-from league.common.errors import Refused
+from common.errors import Refused
 from league.money.selectors import cash_in
 from league.results.models import Game
 from league.tournaments import selectors, services

@@ -1,0 +1,38 @@
+"""What the addresses for programs share: every refusal is JSON with a code that never changes and a sentence."""
+
+from django.http import Http404
+from rest_framework.exceptions import APIException, ValidationError
+from rest_framework.response import Response
+from rest_framework.views import APIView
+
+from common.errors import Refused
+from common.rate_limits import TooOften
+
+
+def refusal(status: int, code: str, sentence: str, **more: object) -> Response:
+    return Response({"code": code, "sentence": sentence, **more}, status=status)
+
+
+class ProgramView(APIView):
+    """A view of the API."""
+
+    not_found = "There is nothing at this address."
+
+    def handle_exception(self, exc: Exception) -> Response:
+        match exc:
+            case Http404():
+                return refusal(404, "not_found", self.not_found)
+            case TooOften():
+                answer = refusal(429, exc.code, exc.sentence)
+                answer["Retry-After"] = str(exc.seconds)
+                return answer
+            case Refused():
+                return refusal(409 if exc.code == "stale" else 422, exc.code, exc.sentence)
+            case ValidationError():
+                return refusal(
+                    400, "wrong_shape", "Some of this has another shape than is asked for.", fields=exc.detail
+                )
+        answer = super().handle_exception(exc)
+        if isinstance(exc, APIException):
+            answer.data = {"code": exc.default_code, "sentence": str(exc.detail)}
+        return answer

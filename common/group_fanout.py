@@ -1,0 +1,78 @@
+"""One channel of the layer for all sockets of a process: an event comes in once, however many listen to it here."""
+
+import asyncio
+from collections import defaultdict
+from typing import Protocol
+from weakref import WeakKeyDictionary
+
+import structlog
+from channels.layers import get_channel_layer
+from redis.exceptions import RedisError
+
+AGAIN = 10.0  # seconds until the layer is asked once more for what it could not join, as while Valkey was away
+log = structlog.get_logger(__name__)
+
+
+class Listener(Protocol):
+    def told(self, kind: str) -> None:
+        """Called with what is said to a group that was joined; keeps nobody waiting."""
+
+
+class Switchboard:
+    """Of one event loop. A message names its group, as `common.live_updates` sends it."""
+
+    def __init__(self) -> None:
+        self.listeners: defaultdict[str, set[Listener]] = defaultdict(set)
+        self.channel = ""
+        self.opening = asyncio.Lock()
+        self.tasks: list[asyncio.Task[None]] = []
+
+    async def join(self, group: str, listener: Listener) -> None:
+        self.listeners[group].add(listener)
+        if not self.tasks:
+            self.tasks.append(asyncio.create_task(self._stay()))
+        await self._tell(group)
+
+    async def leave(self, group: str, listener: Listener) -> None:
+        self.listeners[group].discard(listener)
+        if not self.listeners[group]:
+            del self.listeners[group]
+            try:
+                await get_channel_layer().group_discard(group, self.channel)
+            except (RedisError, OSError) as error:
+                log.warning("group_not_left", error=type(error).__name__)
+        if not self.listeners:
+            self.channel = ""
+            while self.tasks:
+                self.tasks.pop().cancel()
+
+    async def _tell(self, group: str) -> None:
+        try:
+            async with self.opening:  # many come at once, and there is one channel for all
+                if not self.channel:
+                    self.channel = await get_channel_layer().new_channel()
+                    self.tasks.append(asyncio.create_task(self._listen(self.channel)))
+            await get_channel_layer().group_add(group, self.channel)
+        except (RedisError, OSError) as error:
+            log.warning("group_not_joined", error=type(error).__name__)
+
+    async def _stay(self) -> None:
+        while True:
+            await asyncio.sleep(AGAIN)
+            for group in tuple(self.listeners):
+                await self._tell(group)
+
+    async def _listen(self, channel: str) -> None:
+        """What comes is kept in this process until it is read; a lost connection the layer opens again by itself."""
+        while True:
+            message = await get_channel_layer().receive(channel)
+            for listener in self.listeners.get(message["group"], ()):
+                listener.told(message["type"])
+
+
+_boards: WeakKeyDictionary[asyncio.AbstractEventLoop, Switchboard] = WeakKeyDictionary()
+
+
+def switchboard() -> Switchboard:
+    """The one of the running loop."""
+    return _boards.setdefault(asyncio.get_running_loop(), Switchboard())

@@ -1,0 +1,56 @@
+"""Pokes open pages after a commit; a poke is a hint to read again, never the news itself."""
+
+import asyncio
+import os
+from functools import cache
+from hashlib import sha256
+from threading import Thread
+
+import structlog
+from channels.layers import get_channel_layer
+from django.db import transaction
+from redis.exceptions import RedisError
+
+from common.circuit_breaker import Rest
+
+CHANGED = "changed"
+GOODBYE = "goodbye"  # signed out, closed out, or with another password: to come in anew, by the front door
+PATIENCE = 2.0  # seconds; the layer itself waits for ever, so that idle sockets live
+rest = Rest(5.0)  # without pokes, after one was lost: they do not pile up
+log = structlog.get_logger(__name__)
+
+
+@cache
+def _loop() -> asyncio.AbstractEventLoop:
+    """This process's own, in a thread of its own: so one connection to Valkey serves every poke."""
+    loop = asyncio.new_event_loop()
+    Thread(target=loop.run_forever, name="pokes", daemon=True).start()
+    return loop
+
+
+os.register_at_fork(after_in_child=_loop.cache_clear)  # a thread stays behind with the parent
+
+
+def group_of_user(user_id: int) -> str:
+    return f"user-{user_id}"
+
+
+def group_of_login(key: str) -> str:
+    """One browser's login; its key is no name for others to read."""
+    return f"login-{sha256(key.encode()).hexdigest()[:40]}"
+
+
+def poke(group: str, kind: str = CHANGED) -> None:
+    """Tell every socket of a group, once the transaction has committed; nobody waits for it."""
+    transaction.on_commit(lambda: asyncio.run_coroutine_threadsafe(_tell(group, kind), _loop()))
+
+
+async def _tell(group: str, kind: str) -> None:
+    if rest.lasts:
+        return
+    try:
+        async with asyncio.timeout(PATIENCE):
+            await get_channel_layer().group_send(group, {"type": kind, "group": group})
+    except (RedisError, OSError) as error:
+        rest.begin()
+        log.warning("poke_lost", group=group, error=type(error).__name__)

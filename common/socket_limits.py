@@ -1,0 +1,69 @@
+"""How many sockets an address, an account and a login may have, and open in a minute.
+
+They are counted in the process that holds them all; a page without a socket asks by itself now and then.
+"""
+
+from collections import Counter
+from collections.abc import Awaitable, Callable, Mapping
+from time import monotonic
+from typing import Any
+
+from django.conf import settings
+
+from common.rate_limits import network_of
+
+MINUTE = 60.0  # seconds
+OPEN: Counter[str] = Counter()  # open sockets, by whom they are counted for
+Application = Callable[[Any, Any, Any], Awaitable[None]]
+
+
+def counted_for(scope: Mapping[str, Any]) -> dict[str, int]:
+    """Whom a socket is counted for, each with the most that it may have: an account or an address, and a login."""
+    user, login = scope["user"], scope["session"].session_key
+    found = {f"login {login}": settings.SOCKETS_PER_LOGIN} if login else {}
+    if user.is_authenticated:
+        return found | {f"account {user.pk}": settings.SOCKETS_PER_ACCOUNT}
+    return found | {f"address {network_of(address_of(scope))}": settings.SOCKETS_PER_ADDRESS}
+
+
+def take_place(scope: Mapping[str, Any]) -> tuple[str, ...]:
+    """Count one more socket and say for whom; nobody at all if one of them has the most already."""
+    found = counted_for(scope)
+    if any(OPEN[who] >= most for who, most in found.items()):
+        return ()
+    OPEN.update(found.keys())
+    return tuple(found)
+
+
+def give_back(places: tuple[str, ...]) -> None:
+    for who in places:
+        OPEN[who] -= 1
+        if not OPEN[who]:
+            del OPEN[who]
+
+
+class OpenedPerMinute:
+    """Lets an address open so many sockets in a minute; past them no thread is taken and nothing is looked up."""
+
+    def __init__(self, application: Application) -> None:
+        self.application = application
+        self.opened: Counter[str] = Counter()
+        self.since = monotonic()
+
+    async def __call__(self, scope: Any, receive: Any, send: Any) -> None:
+        if monotonic() - self.since >= MINUTE:
+            self.opened.clear()
+            self.since = monotonic()
+        network = network_of(address_of(scope))
+        self.opened[network] += 1
+        if self.opened[network] > settings.SOCKETS_PER_MINUTE:
+            await receive()  # the opening itself
+            await send({"type": "websocket.close"})
+        else:
+            await self.application(scope, receive, send)
+
+
+def address_of(scope: Mapping[str, Any]) -> str:
+    """Who is there, by the word of the proxy in front of us if there is one: the last address, which it put there."""
+    passed_on = dict(scope["headers"]).get(b"x-forwarded-for", b"") if settings.BEHIND_PROXY else b""
+    return passed_on.rpartition(b",")[2].strip().decode("latin-1") or (scope.get("client") or [""])[0]

@@ -1,0 +1,122 @@
+"""The demo clubs: two seasons half played and a session in progress, made through the same services as real ones."""
+
+import secrets
+from collections.abc import Callable
+from datetime import datetime, time, timedelta
+from random import Random
+from uuid import uuid4
+
+from django.conf import settings
+from django.db import transaction
+from django.utils import timezone
+
+from launcher.embedded.paths import kept
+from league.accounts.models import User
+from league.clubs import services as clubs
+from league.clubs.models import Club
+from league.rules import made_up
+from league.rules.presets import PRESETS
+from league.seasons import services as seasons
+from league.seasons.models import Season
+from league.sessions import selectors, services
+from league.sessions.models import Session
+
+EMAIL = "olga@example.org"
+SLUGS = ("riverside-peggers", "harbour-grass-roots")
+PEOPLE = made_up.PEOPLE[:14]
+
+
+def sign_in() -> tuple[str, str]:
+    """The demo's address and password; the password is made on the first call and kept in the data folder."""
+    return EMAIL, kept(settings.HOME / "demo_password", f"fifteen-two-{secrets.token_hex(3)}")
+
+
+@transaction.atomic
+def load(say: Callable[[str], object] = lambda told: None) -> bool:
+    """Load the demo clubs, all or nothing. False if they are there already."""
+    if Club.objects.filter(slug__in=SLUGS).exists():
+        return False
+    email, password = sign_in()
+    olga = User.objects.filter(email=email).first() or User.objects.create_user(email, password, name="Olga Marsh")
+    dice = Random(121)  # noqa: S311  a demo is the same everywhere
+    now = timezone.now()
+    for slug, preset, nights, players in ((SLUGS[0], "te-club", 9, 11), (SLUGS[1], "grass-roots", 5, 10)):
+        season = _season(olga, slug, preset, now, nights)
+        for week in range(nights, 0, -1):
+            say(f"{preset}: {week} weeks ago")
+            night = _night(season, olga, now - timedelta(weeks=week), dice, players + week % 3)
+            _play(night, olga, dice)
+            services.close_session(session_id=night.pk, by=olga)
+        _tonight(season, olga, now, dice, players)
+    return True
+
+
+def _season(olga: User, slug: str, preset: str, now: datetime, nights: int) -> Season:
+    club = clubs.found_club(
+        name=slug.replace("-", " ").title(),
+        owner=olga,
+        time_zone="America/Toronto",
+        currency="CAD",
+        venue="Riverside Hall",
+        is_public=True,
+    )
+    for name in PEOPLE:
+        clubs.add_member(club=club, name=name, by=olga)
+    began = (now - timedelta(weeks=nights + 1)).date()
+    return seasons.create_season(
+        club=club,
+        name=f"{began:%Y}–{began.year + 1}",
+        starts_on=began,
+        ends_on=began + timedelta(weeks=36),
+        format=PRESETS[preset],
+        by=olga,
+    )
+
+
+def _night(season: Season, olga: User, at: datetime, dice: Random, players: int) -> Session:
+    night = services.add_session(
+        season=season, date=at.astimezone(season.club.zone).date(), starts_at=time(9, 30), ends_at=time(11, 30), by=olga
+    )
+    services.open_check_in(session_id=night.pk, by=olga)
+    for name in dice.sample(PEOPLE, min(players, len(PEOPLE))):
+        services.walk_in(session_id=night.pk, name=name, fee="paid", by=olga, at=at)
+    services.draw(session_id=night.pk, by=olga, seed=dice.randrange(2**31))
+    return selectors.session_of(season.club, night.pk) or night
+
+
+def _play(night: Session, olga: User, dice: Random, rounds: int = 99) -> None:
+    """Play rounds to their end; who comes earlier in the list of people wins a little more often."""
+    while (upcoming := selectors.board_of(night).next) and upcoming.number <= rounds:
+        services.call_round(session_id=night.pk, number=upcoming.number, by=olga)
+        _record(night, olga, dice)
+
+
+def _record(night: Session, olga: User, dice: Random, leave: int = 0) -> None:
+    board = selectors.board_of(night)
+    assert board.current is not None
+    for table in board.current.tables[: len(board.current.tables) - leave]:
+        rank = [min(PEOPLE.index(name) if name in PEOPLE else 99 for _, name in side) for side in table.sides]
+        services.record_result(
+            session_id=night.pk,
+            table_id=table.pk,
+            pegs=made_up.pegs(night.rules.target, rank, dice),
+            seen_version=0,
+            by=olga,
+            entry_id=uuid4(),
+        )
+
+
+def _tonight(season: Season, olga: User, now: datetime, dice: Random, players: int) -> None:
+    """Today's session: two rounds played, the third under way; and the weeks to come."""
+    tonight = _night(season, olga, now, dice, players)
+    _play(tonight, olga, dice, rounds=2)
+    services.call_round(session_id=tonight.pk, number=3, by=olga)
+    _record(tonight, olga, dice, leave=2)
+    services.plan_weekly(
+        season=season,
+        weekday=tonight.date.weekday(),
+        starts_at=time(9, 30),
+        ends_at=time(11, 30),
+        first_on=tonight.date + timedelta(days=1),
+        by=olga,
+    )

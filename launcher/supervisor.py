@@ -1,0 +1,128 @@
+"""The processes of one `manage.py up`: begun in order, watched, ended together."""
+
+import fcntl
+import os
+import signal
+import socket
+import subprocess
+import sys
+from collections.abc import Mapping
+from pathlib import Path
+from typing import IO
+
+import psutil
+
+from launcher.embedded.paths import private, remember, remembered
+
+PATIENCE = 5.0  # seconds for a process to end by itself
+QUEUE = "valkey"
+LONG_LOG = 5_000_000  # bytes
+ROOT = Path(__file__).resolve().parents[1]
+
+
+class Household:
+    """The processes that belong to the folder `home`."""
+
+    def __init__(self, home: Path) -> None:
+        home.mkdir(parents=True, exist_ok=True)
+        self.run, self.logs = private(home / "run"), private(home / "logs")
+        self.children: dict[str, subprocess.Popen[bytes]] = {}
+        self._lock: IO[str] | None = None
+
+    def claim(self, words: str) -> str | None:
+        """Take the folder for this process and leave `words` for others; if it is taken, answer with the words left."""
+        lock = (self.run / "up").open("a+")
+        try:
+            fcntl.flock(lock, fcntl.LOCK_EX | fcntl.LOCK_NB)
+        except BlockingIOError:
+            lock.seek(0)
+            return lock.read()
+        lock.truncate(0)
+        lock.write(words)
+        lock.flush()
+        self._lock = lock
+        return None
+
+    def end_leftovers(self) -> list[str]:
+        """End what an earlier start left behind when it was killed; answers with the names."""
+        left = {record.stem: process for record in self.run.glob("*.json") if (process := remembered(record))}
+        _end_in_turn(left)
+        return sorted(left)
+
+    def begin(self, name: str, *arguments: str, env: Mapping[str, str]) -> None:
+        """Start a module of ours in a session of its own, so that Ctrl-C reaches us alone."""
+        log = self.logs / f"{name}.log"
+        if log.exists() and log.stat().st_size > LONG_LOG:
+            log.replace(log.with_suffix(".old.log"))
+        with log.open("ab") as lines:
+            child = subprocess.Popen(  # noqa: S603 - our own interpreter and modules
+                [sys.executable, "-m", *arguments],
+                stdin=subprocess.DEVNULL,
+                stdout=lines,
+                stderr=lines,
+                cwd=ROOT,
+                env={**os.environ, **env},
+                start_new_session=True,
+            )
+        self.adopt(name, child)
+
+    def adopt(self, name: str, child: subprocess.Popen[bytes]) -> None:
+        self.children[name] = child
+        remember(self.run / f"{name}.json", child.pid)
+
+    def gone(self) -> str | None:
+        """The name of a process that ended by itself."""
+        return next((name for name, child in self.children.items() if child.poll() is not None), None)
+
+    def last_lines(self, name: str) -> str:
+        log = self.logs / f"{name}.log"
+        return "\n".join(log.read_text(errors="replace").splitlines()[-5:]) if log.exists() else ""
+
+    def end(self) -> None:
+        """End every process begun here."""
+        alive = {name: psutil.Process(child.pid) for name, child in self.children.items() if child.poll() is None}
+        _end_in_turn(alive)
+        for name, child in self.children.items():
+            child.wait(PATIENCE)
+            (self.run / f"{name}.json").unlink(missing_ok=True)
+        self.children.clear()
+
+
+def _end_in_turn(processes: Mapping[str, psutil.Process]) -> None:
+    """The queue goes last: a worker hands back there what it could not finish."""
+    _end([process for name, process in processes.items() if name != QUEUE])
+    _end([process for name, process in processes.items() if name == QUEUE])
+
+
+def _end(processes: list[psutil.Process]) -> None:
+    """Ask the processes to end; after PATIENCE seconds end them and what they started."""
+    for process in processes:
+        process.send_signal(signal.SIGTERM)
+    _, stubborn = psutil.wait_procs(processes, timeout=PATIENCE)
+    for process in stubborn:
+        os.killpg(process.pid, signal.SIGKILL)
+    psutil.wait_procs(stubborn, timeout=PATIENCE)
+
+
+def port_is_free(host: str, port: int) -> bool:
+    """Whether a server could listen there."""
+    family, kind, _, _, address = socket.getaddrinfo(host, port, type=socket.SOCK_STREAM)[0]
+    with socket.socket(family, kind) as probe:
+        probe.setsockopt(socket.SOL_SOCKET, socket.SO_REUSEADDR, 1)
+        try:
+            probe.bind(address)
+        except OSError:
+            return False
+    return True
+
+
+def addresses() -> list[str]:
+    """The names and addresses by which others in the same network reach this machine."""
+    found = [
+        address.address
+        for network in psutil.net_if_addrs().values()
+        for address in network
+        if address.family == socket.AF_INET and not address.address.startswith("127.")
+    ]
+    name = socket.gethostname()
+    return [*found, name, f"{name}.local"]

@@ -1,1 +1,0 @@
-"""What every app may lean on: errors, jobs and pokes after the commit, sockets, limits."""

@@ -1,1 +1,0 @@
-"""How the programs of the house hold their connections to PostgreSQL."""

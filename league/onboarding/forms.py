@@ -1,0 +1,102 @@
+"""What a new organizer is asked: an account, a club, how it plays, and its members."""
+
+import datetime
+from typing import Any
+
+from django import forms
+from django.core.exceptions import ValidationError
+
+from common.errors import Refused
+from league.accounts.models import User
+from league.clubs.forms import AccountForm, ClubForm
+from league.clubs.forms.pasted import HOW_LINES_LOOK, Person, people_in
+from league.seasons.forms import preset_field
+from league.sessions.models import WeeklyPlan
+
+ABOUT_YOU = ("your_name", "email", "password")
+ABOUT_THE_CLUB = ("name", "venue", "time_zone", "currency")
+ABOUT_PLAY = ("preset", "weekday", "starts_at", "ends_at")
+
+
+class TimeInput(forms.TimeInput):
+    input_type = "time"
+
+    def __init__(self) -> None:
+        super().__init__(format="%H:%M")
+
+
+class StartForm(AccountForm):
+    """An account, a club, its first season, its weekly session and its members; the last two if one likes."""
+
+    refused_at = {
+        "founder_code": "code",
+        **AccountForm.refused_at,
+        **ClubForm.refused_at,
+        "no_time_to_play": "ends_at",
+        "name_taken": "people",
+    }
+    unused_told = ""  # which columns of the list of members were not used
+    code = forms.CharField(
+        label="Start code",
+        widget=forms.TextInput(attrs={"autocomplete": "off", "autocapitalize": "characters"}),
+        help_text="It was printed in the terminal when the program started, and is for the first account only.",
+    )
+    your_name = forms.CharField(label="Your name", widget=forms.TextInput(attrs={"autocomplete": "name"}))
+    name = ClubForm.base_fields["name"]
+    venue = ClubForm.base_fields["venue"]
+    time_zone = ClubForm.base_fields["time_zone"]
+    currency = ClubForm.base_fields["currency"]
+    preset = preset_field()
+    weekday = forms.TypedChoiceField(
+        label="Every week on",
+        required=False,
+        coerce=int,
+        empty_value=None,
+        choices=[("", "Plan later"), *WeeklyPlan.Weekday.choices],
+    )
+    starts_at = forms.TimeField(label="From", required=False, widget=TimeInput, initial=datetime.time(9, 30))
+    ends_at = forms.TimeField(label="Until", required=False, widget=TimeInput, initial=datetime.time(11, 30))
+    people = forms.CharField(
+        label="Members",
+        required=False,
+        widget=forms.Textarea(attrs={"rows": 6, "autocomplete": "off"}),
+        help_text=f"{HOW_LINES_LOOK} You are one already. More can be added at any time, also at the door.",
+    )
+
+    def __init__(self, *args: Any, user: User | None, is_first: bool, **kwargs: Any) -> None:
+        super().__init__(*args, **kwargs)
+        if not is_first:
+            del self.fields["code"]
+        self.fields["currency"].help_text = self.fields["time_zone"].help_text = ""
+        self.fields["time_zone"].widget.attrs["data-time-zone"] = ""
+        if user:
+            for name in {*ABOUT_YOU} & {*self.fields}:
+                del self.fields[name]
+
+    def groups(self) -> list[tuple[str, list[forms.BoundField]]]:
+        groups = (
+            ("This installation", ("code",)),
+            ("You", ABOUT_YOU),
+            ("Your club", ABOUT_THE_CLUB),
+            ("How you play", ABOUT_PLAY),
+            ("Members", ("people",)),
+        )
+        shown = [(title, [self[name] for name in names if name in self.fields]) for title, names in groups]
+        return [group for group in shown if group[1]]
+
+    def clean_people(self) -> list[Person]:
+        typed = self.cleaned_data["people"]
+        if not typed.strip():
+            return []
+        try:
+            found = people_in(typed)
+        except Refused as no:
+            raise ValidationError(no.sentence) from None
+        self.unused_told = found.unused_told
+        return found.people
+
+    def clean(self) -> dict[str, Any]:
+        given = super().clean()
+        if given.get("weekday") is not None and not given.get("starts_at"):
+            self.add_error("starts_at", "Say when the session begins, or choose to plan later.")
+        return given

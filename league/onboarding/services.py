@@ -1,0 +1,67 @@
+"""Founding a club with all that it needs for its first session."""
+
+import datetime
+from collections.abc import Sequence
+
+from django.db import transaction
+from django.utils import timezone
+
+from common.rate_limits import Limit, spend
+from league.accounts.models import User
+from league.accounts.services import make_account, use_founder_code
+from league.clubs import services as clubs
+from league.clubs.forms.pasted import Person
+from league.clubs.models import Club
+from league.rules.presets import PRESETS
+from league.seasons import services as seasons
+from league.sessions import services as sessions
+
+FOUNDING = Limit(
+    "found club", 5, 3600, "You have founded 5 clubs within an hour. Set one of them up first, then come back."
+)
+
+
+@transaction.atomic
+def start_club(
+    *,
+    user: User | None,
+    name: str,
+    venue: str,
+    time_zone: str,
+    currency: str,
+    preset: str,
+    weekday: int | None,
+    starts_at: datetime.time | None,
+    ends_at: datetime.time | None,
+    people: Sequence[Person],
+    address: str,
+    code: str | None = None,
+    your_name: str = "",
+    email: str = "",
+    password: str = "",
+    is_confirmed: bool = False,
+) -> tuple[User, Club]:
+    """All of it or, when one part is refused, nothing. The first account comes with a code."""
+    if user:
+        spend(FOUNDING, user.pk)
+    if code is not None:
+        use_founder_code(code)
+    owner = user or make_account(
+        email=email,
+        name=clubs.clean_name(your_name, of="Your name"),
+        password=password,
+        address=address,
+        is_confirmed=is_confirmed,
+    )
+    club = clubs.found_club(name=name, venue=venue, owner=owner, time_zone=time_zone, currency=currency)
+    if people:
+        clubs.add_members(club=club, people=people, by=owner)
+    today = timezone.localdate(timezone=club.zone)
+    season = seasons.create_season(
+        club=club, name=f"Season {today.year}", starts_on=today, format=PRESETS[preset], by=owner
+    )
+    if weekday is not None and starts_at:
+        sessions.plan_weekly(
+            season=season, weekday=weekday, starts_at=starts_at, ends_at=ends_at, first_on=today, by=owner
+        )
+    return owner, club

@@ -1,0 +1,79 @@
+"""Somebody who was added by mistake, or twice: deleted or merged, with what every app keeps of them, and undone."""
+
+from django.db import transaction
+from django.db.models import Q
+
+from common.errors import Refused
+from league.accounts.models import User
+from league.clubs import services
+from league.clubs.models import Member, Removal
+from league.money.models import Entry, Transaction
+from league.ratings.models import Challenge
+from league.results.models import GamePlayer
+from league.results.services import rate_anew
+from league.seasons.models import NightScore
+from league.sessions.models import Session
+from league.tournaments.models import Tournament
+
+AT_GAMES = "results.gameplayer.member"
+
+
+@transaction.atomic
+def merge(*, kept: Member, duplicate: Member, by: User | None) -> Removal:
+    """`clubs.services.merge_members`, while nobody changes a session or tournament of the duplicate; ratings follow."""
+    _lock_occasions(duplicate)
+    if Challenge.objects.filter(club=duplicate.club_id, members__contains=[duplicate.pk]).exists():
+        raise Refused("played_online", f"{duplicate} has played rated matches online, so {duplicate} has to be kept.")
+    removal = services.merge_members(kept=kept, duplicate=duplicate, by=by)
+    rate_anew(club_id=kept.club_id, players=removal.moved.get(AT_GAMES, []))
+    return removal
+
+
+@transaction.atomic
+def undo(*, removal: Removal, by: User | None) -> Member:
+    """`clubs.services.restore_member`. Refused as "gone_on" once the kept person has played or paid on where the other
+    had begun, for nobody can say any more whose that is.
+    """
+    if removal.into:
+        _lock_occasions(removal.into)
+        if not removal.undone_at and _has_gone_on(removal, removal.into):
+            raise Refused(
+                "gone_on",
+                f"{removal.into} has played or paid since then where {removal.member} had begun, so they stay merged.",
+            )
+    member = services.restore_member(removal=removal, by=by)
+    rate_anew(club_id=member.club_id, players=removal.moved.get(AT_GAMES, []))
+    return member
+
+
+def _lock_occasions(member: Member) -> None:
+    """In the order in which those who change a session lock: it first, then its people."""
+    sessions = Session.objects.filter(check_ins__member=member)
+    tournaments = Tournament.objects.filter(Q(entries__member=member) | Q(entries__partner=member))
+    list(Session.objects.select_for_update().filter(pk__in=sessions.values("pk")).order_by("pk"))
+    list(Tournament.objects.select_for_update().filter(pk__in=tournaments.values("pk")).order_by("pk"))
+
+
+def _has_gone_on(removal: Removal, kept: Member) -> bool:
+    """Is there anything of the kept person's, where the other had come, that was not there when they were merged?"""
+    moved = removal.moved
+    sessions = Session.objects.filter(check_ins__in=moved.get("club_sessions.checkin.member", []))
+    tournaments = Tournament.objects.filter(
+        Q(entries__in=moved.get("tournaments.entry.member", []))
+        | Q(entries__in=moved.get("tournaments.entry.partner", []))
+    )
+    games = Q(game__table__round__session__in=sessions) | Q(
+        game__pairing__pairing__round__stage__tournament__in=tournaments
+    )
+    paid = Q(transaction__pot__club_session__in=sessions) | Q(transaction__pot__tournament__in=tournaments)
+    paid |= Q(transaction__pot__pool__tournament__in=tournaments)
+    if moved.get("money.entry.member"):
+        paid |= Q(transaction__kind=Transaction.Kind.DEBT)
+    new = (
+        GamePlayer.objects.filter(games).exclude(pk__in=moved.get(AT_GAMES, [])),
+        NightScore.objects.filter(night__closing__session__in=sessions).exclude(
+            pk__in=moved.get("seasons.nightscore.member", [])
+        ),
+        Entry.objects.filter(paid, transaction__at__gt=removal.at),
+    )
+    return any(rows.filter(member=kept).exists() for rows in new)

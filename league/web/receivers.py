@@ -1,0 +1,27 @@
+"""Which app records the outcome of a finished match online: at most one does, and only its task is queued."""
+
+from typing import Any
+from uuid import UUID
+
+from django.dispatch import receiver
+
+from common.jobs import enqueue
+from games.signals import match_finished
+from league.ratings.selectors import is_challenge
+from league.sessions.selectors import is_at_a_table
+from league.tournaments.selectors import is_of_a_pairing
+
+RECORDERS = (
+    (is_at_a_table, "league.sessions.tasks.record_match"),
+    (is_of_a_pairing, "league.tournaments.tasks.record_match"),
+    (is_challenge, "league.ratings.tasks.take_challenge"),
+)
+
+
+@receiver(match_finished)
+def queue_recording(match_id: UUID, **_: Any) -> None:
+    """Queue the task that records this match, if there is one. Whatever goes wrong with it never touches the match."""
+    for applies, task in RECORDERS:
+        if applies(match_id):
+            enqueue(task, match_id=str(match_id))
+            return

@@ -1,0 +1,123 @@
+"""For ASGI: collects a body before the application is called, and refuses one that is too large or too slow."""
+
+import asyncio
+from collections.abc import Awaitable, Callable, Mapping
+from typing import Any
+
+from league.web.request_bodies import DISCARDED, LONGEST, TOGETHER, most_for, refusal
+
+Message = Mapping[str, Any]
+Scope = dict[str, Any]
+Receive = Callable[[], Awaitable[Message]]
+Send = Callable[[Message], Awaitable[None]]
+Application = Callable[[Scope, Receive, Send], Awaitable[None]]
+
+FRAMING = (b"content-length", b"transfer-encoding")
+
+
+class Refusal(Exception):
+    def __init__(self, status: int) -> None:
+        self.status = status
+
+
+class Arriving:
+    """A body of which a part is here. `timer` ends the waiting for the rest."""
+
+    def __init__(self, timer: asyncio.Timeout) -> None:
+        self.timer, self.held, self.evicted = timer, bytearray(), False
+
+
+class WholeBodies:
+    """Calls the application with the whole body in one message, and with its length in the head."""
+
+    def __init__(self, application: Application) -> None:
+        self.application = application
+        self.arriving: set[Arriving] = set()
+        self.held = 0  # bytes of all of them
+
+    async def __call__(self, scope: Scope, receive: Receive, send: Send) -> None:
+        if scope["type"] != "http" or not any(name in FRAMING for name, _ in scope["headers"]):
+            await self.application(scope, receive, send)
+            return
+        try:
+            body = await self._collect(receive, _declared(scope), most_for(scope["path"]))
+        except Refusal as no:
+            await _answer(no.status, scope, send)
+            return
+        if body is None:  # the client has gone
+            return
+        others = [header for header in scope["headers"] if header[0] not in FRAMING]
+        scope = {**scope, "headers": [*others, (b"content-length", str(len(body)).encode())]}
+        await self.application(scope, _whole(body, receive), send)
+
+    async def _collect(self, receive: Receive, declared: int, most: int) -> bytes | None:
+        if declared > most + DISCARDED:
+            raise Refusal(413)
+        body: Arriving | None = None
+        try:
+            async with asyncio.timeout(LONGEST) as timer:
+                body = Arriving(timer)
+                self.arriving.add(body)
+                return await self._read(body, receive, most)
+        except TimeoutError as error:
+            raise Refusal(503 if body and body.evicted else 408) from error
+        finally:
+            if body:
+                self.arriving.remove(body)
+                self.held -= len(body.held)
+
+    async def _read(self, body: Arriving, receive: Receive, most: int) -> bytes | None:
+        """Raises Refusal once it is over or was too much."""
+        counted, more = 0, True
+        while more:
+            message = await receive()
+            if message["type"] != "http.request":
+                return None
+            part, more = message.get("body", b""), message.get("more_body", False)
+            counted += len(part)
+            if counted <= most:
+                body.held += part
+                self.held += len(part)
+                self._make_room()
+                if body.evicted:
+                    raise Refusal(503)
+            elif body.held:
+                self.held -= len(body.held)
+                body.held.clear()
+            if counted > most + DISCARDED:
+                break
+        if counted > most:
+            raise Refusal(413)
+        return bytes(body.held)
+
+    def _make_room(self) -> None:
+        """Past so many bytes together the largest ends; the forms of most people are small."""
+        if self.held > TOGETHER:
+            largest = max(self.arriving, key=lambda body: len(body.held))
+            self.held -= len(largest.held)
+            largest.held.clear()
+            largest.evicted = True
+            largest.timer.reschedule(0)
+
+
+def _declared(scope: Scope) -> int:
+    """The length that the head names, 0 without one."""
+    length = dict(scope["headers"]).get(b"content-length", b"0")
+    return int(length) if length.isdigit() and len(length) < 20 else 0
+
+
+def _whole(body: bytes, receive: Receive) -> Receive:
+    first = [{"type": "http.request", "body": body, "more_body": False}]
+
+    async def receive_whole() -> Message:
+        return first.pop() if first else await receive()
+
+    return receive_whole
+
+
+async def _answer(status: int, scope: Scope, send: Send) -> None:
+    is_page = b"text/html" in dict(scope["headers"]).get(b"accept", b"")
+    headers, body = refusal(status, is_page=is_page)
+    encoded = [(name.lower().encode(), value.encode()) for name, value in headers]
+    await send({"type": "http.response.start", "status": status, "headers": encoded})
+    await send({"type": "http.response.body", "body": body})

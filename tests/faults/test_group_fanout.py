@@ -1,0 +1,78 @@
+"""The channel that all sockets of a process share: made once however many come at a time, and also after an outage."""
+
+import asyncio
+
+from channels.layers import get_channel_layer
+
+from common import group_fanout
+from common.group_fanout import Switchboard
+from launcher.embedded.valkey import Valkey
+from league.config.settings.base import on_valkey
+
+MANY = 20
+
+
+class Page:
+    def __init__(self):
+        self.heard = []
+
+    def told(self, kind):
+        self.heard.append(kind)
+
+
+async def told(groups):
+    """Say something to each group, and give it its time to come."""
+    for group in groups:
+        await get_channel_layer().group_send(group, {"type": "changed", "group": group})
+    await asyncio.sleep(0.3)
+
+
+async def told_to(groups, pages):
+    """What the pages have heard once all have heard something more."""
+    before = [len(page.heard) for page in pages]
+    await told(groups)
+    async with asyncio.timeout(20):
+        while not all(len(page.heard) > was for page, was in zip(pages, before, strict=True)):
+            await asyncio.sleep(0.02)
+    await asyncio.sleep(0.3)  # what comes twice comes now
+    return [page.heard for page in pages]
+
+
+def test_pages_that_come_at_once_all_hear_everything_once():
+    async def scene():
+        board, pages = Switchboard(), [Page() for _ in range(MANY)]
+        groups = [f"match-{number}" for number in range(MANY)]
+        await asyncio.gather(*map(board.join, groups, pages))
+        twice = [await told_to(groups, pages) for _ in range(2)]
+        await asyncio.gather(*map(board.leave, groups, pages))
+        return twice[-1], len(board.tasks)
+
+    assert asyncio.run(scene()) == ([["changed", "changed"]] * MANY, 0)
+
+
+def test_a_page_that_comes_while_valkey_is_away_hears_once_it_is_there(settings, tmp_path, monkeypatch):
+    monkeypatch.setattr(group_fanout, "AGAIN", 0.2)
+    tmp_path.chmod(0o711)
+    valkey = Valkey(tmp_path, keep=False)
+    settings.CHANNEL_LAYERS = on_valkey(valkey.url)[1]
+
+    async def scene():
+        board, page = Switchboard(), Page()
+        await board.join("match-1", page)
+        valkey.start()
+        async with asyncio.timeout(20):
+            while not page.heard:
+                await told(["match-1"])
+        await get_channel_layer().group_send("match-1", {"type": "last", "group": "match-1"})
+        async with asyncio.timeout(20):
+            while page.heard[-1] != "last":
+                await asyncio.sleep(0.02)
+        page.heard.clear()
+        heard = await told_to(["match-1"], [page])
+        await board.leave("match-1", page)
+        return heard
+
+    try:
+        assert asyncio.run(scene()) == [["changed"]]
+    finally:
+        valkey.stop()

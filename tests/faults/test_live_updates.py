@@ -1,0 +1,43 @@
+"""A Valkey that takes connections and never answers: pages are told nothing, and nobody waits."""
+
+import asyncio
+import socket
+from time import perf_counter, sleep
+
+import pytest
+from channels.layers import channel_layers
+from django.db import transaction
+
+from common import live_updates
+from league.sessions.broadcast import announce
+
+LINES = 9  # of a score card
+
+
+async def all_given_up():
+    await asyncio.gather(*(asyncio.all_tasks() - {asyncio.current_task()}))
+
+
+@pytest.fixture
+def a_valkey_that_hangs(settings):
+    with socket.create_server(("127.0.0.1", 0)) as deaf:
+        layer = {**settings.CHANNEL_LAYERS["default"]}
+        layer["CONFIG"] = {"hosts": [f"redis://127.0.0.1:{deaf.getsockname()[1]}/0"]}
+        settings.CHANNEL_LAYERS = {"default": layer}
+        channel_layers.backends.clear()
+        yield
+        asyncio.run_coroutine_threadsafe(all_given_up(), live_updates._loop()).result(10)
+    channel_layers.backends.clear()
+
+
+@pytest.mark.django_db(transaction=True)
+def test_a_card_of_nine_lines_waits_for_no_poke_and_the_lost_ones_are_noticed(a_valkey_that_hangs, monkeypatch):
+    monkeypatch.setattr(live_updates, "PATIENCE", 3.0)
+    began = perf_counter()
+    with transaction.atomic():
+        for _ in range(LINES):
+            announce(1)
+    assert not live_updates.rest.lasts, "somebody waited until a poke was given up"
+    while not live_updates.rest.lasts:
+        assert perf_counter() - began < 10, "the pokes got through"
+        sleep(0.05)
