@@ -86,6 +86,12 @@ def wait_until_live(page: Page) -> None:
     page.wait_for_function("() => observed.opened > 0 && observed.settled")
 
 
+def go_offline(page: Page) -> None:
+    """Cut the page off, and wait until a request from it fails: the browser's network process hears of it later."""
+    page.context.set_offline(True)
+    page.wait_for_function("() => fetch('/healthz').then(() => false, () => true)")
+
+
 def outrun(page: Page) -> None:
     """From now on no news reaches the page, as if its user were quicker than the network."""
     page.evaluate("observed.deaf = true")

@@ -9,7 +9,7 @@ from playwright.sync_api import Page, expect
 from games import services
 from games.engine import PRESETS
 from games.models import Match
-from testing.browser import wait_until_settled
+from testing.browser import go_offline, wait_until_settled
 from testing.factories import UserFactory
 from testing.seats import person
 from testing.sessions import in_thread
@@ -180,7 +180,7 @@ def test_a_peg_set_without_a_network_goes_by_itself_once(open_page):
     page = open_page(ann, width=360, height=780)
     page.goto(board)
     press(page, "Ann deals")
-    page.context.set_offline(True)
+    go_offline(page)
     page.get_by_role("button", name="Ann: 2 fifteen").click()
     expect(page.locator("#line")).to_contain_text("Your peg is kept")
     page.context.set_offline(False)

@@ -5,6 +5,7 @@ from playwright.sync_api import Page, expect
 
 from league.results.models import ResultVersion
 from league.sessions.models import CheckIn, JournalEntry
+from testing.browser import go_offline
 from testing.factories import MemberFactory
 from testing.sessions import ELEVEN
 from tests.journeys.fast_hands.sessions import CheckInOfMembers
@@ -211,7 +212,7 @@ def test_names_too_long_or_with_markup_do_no_harm(open_page, olga, night):
 def test_a_result_saved_offline_goes_by_itself_once(play):
     hands = Organiser(play)
     winner = hands.sides()[0]
-    play.context.set_offline(True)
+    go_offline(play)
     hands.enter(winner, 21)
     expect(play.get_by_role("alert")).to_have_text("Not saved: no connection. It will be sent again.")
     play.context.set_offline(False)

@@ -13,7 +13,7 @@ from games.engine import LayingAway, Playing
 from games.models import Match
 from league.accounts.models import Login
 from league.results.models import ResultVersion
-from testing.browser import wait_until_live
+from testing.browser import go_offline, wait_until_live
 from testing.factories import PASSWORD, UserFactory
 from testing.seats import play_on
 from testing.sessions import in_thread
@@ -47,7 +47,7 @@ def test_a_kept_play_is_sent_again_every_three_seconds_and_nothing_beside_it(tab
     page.locator("#match summary", has_text="Pause or resign").click()
     sent = []
     page.on("request", lambda request: request.method == "POST" and sent.append((request.url, time.monotonic())))
-    page.context.set_offline(True)
+    go_offline(page)
     card = page.locator("#match button.pc:enabled").first
     name = card.get_attribute("data-card")
     card.click()
@@ -127,7 +127,7 @@ def test_a_result_of_a_tournament_is_sent_again_by_itself_when_the_network_is_ba
     page.goto(page.url.replace("stages/1/results/", f"pairings/{met.pk}/"))
     page.locator("#entry [type=radio]").first.check()
     page.get_by_label("won by").fill("21")
-    page.context.set_offline(True)
+    go_offline(page)
     page.get_by_role("button", name="Save", exact=True).click()
     expect(page.locator("#line")).to_have_text("Not saved: no connection. It will be sent again.")
     page.context.set_offline(False)
@@ -139,7 +139,7 @@ def test_a_result_of_a_tournament_is_sent_again_by_itself_when_the_network_is_ba
 @pytest.mark.bad_line
 def test_a_whole_round_that_was_typed_survives_the_hall_s_wi_fi(round_page):
     page, it = round_page
-    page.context.set_offline(True)
+    go_offline(page)
     saves(page)
     expect(page.locator("#line")).to_have_text(OFFLINE)
     expect(page.locator("fieldset [name$=margin]").first).to_have_value("21")

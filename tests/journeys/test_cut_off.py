@@ -12,7 +12,7 @@ from games import services
 from games.engine import PRESETS
 from games.models import Match, Seat
 from games.selectors import is_shuffling
-from testing.browser import wait_until_live
+from testing.browser import go_offline, wait_until_live
 from testing.factories import UserFactory
 from testing.seats import person, shuffle, state_of
 from testing.sessions import in_thread
@@ -53,7 +53,7 @@ def test_a_game_with_the_network_cut_twice_goes_on_as_if_nothing_had_been(open_p
                 if cut:
                     wait_until(lambda: not is_shuffling(state_of(match)))  # a pack on its way would change the table
                     page.wait_for_function(SHOWS, arg=Match.objects.get(pk=match.pk).version)
-                    page.context.set_offline(True)
+                    go_offline(page)
                     expect(page.locator("#line")).to_have_text(LOST)
                 before = shown[page] = version(page)
                 if not act(page):
@@ -137,7 +137,7 @@ def test_while_a_play_is_kept_no_other_is_taken(open_page, match_of_two):
     page, his = open_page(ann), open_page(bob)
     for each in (page, his):
         each.goto(f"/matches/{match.pk}/")
-    page.context.set_offline(True)
+    go_offline(page)
     page.get_by_role("button", name="Cut for the deal").click()
     expect(page.locator("#line")).to_have_text(KEPT)
     expect(page.get_by_role("button", name="Cut for the deal")).to_be_disabled()

@@ -7,6 +7,7 @@ from playwright.sync_api import expect
 
 from league.accounts.services import new_founder_code
 from league.clubs.models import Member
+from testing.browser import go_offline
 from testing.factories import PASSWORD, ClubFactory, MemberFactory
 from testing.sessions import in_thread
 
@@ -112,7 +113,7 @@ def marked(page, **marks):
 def test_without_a_connection_nothing_typed_is_lost(signed_in, marks, sentence):
     marked(signed_in, **marks)
     signed_in.get_by_label("Name").fill("Ann")
-    signed_in.context.set_offline(True)
+    go_offline(signed_in)
     signed_in.get_by_role("button", name="Add").click()
     signed_in.get_by_text(sentence).wait_for()
     assert signed_in.get_by_label("Name").input_value() == "Ann"

@@ -23,7 +23,7 @@ from games.engine import PRESETS
 from games.models import Match, PackSeat
 from games.selectors import committed, file_of
 from league.accounts.models import User
-from testing.browser import wait_until_live
+from testing.browser import go_offline, wait_until_live
 from testing.factories import UserFactory
 from testing.scale import examples
 from testing.seats import person, play_on, shuffle
@@ -150,7 +150,7 @@ def test_a_seed_outlives_a_reload_a_second_tab_and_a_while_off_the_network(sit):
     second.goto(hers.url)
     wait_until_live(second)
     hers.close()
-    second.context.set_offline(True)
+    go_offline(second)
     in_thread(
         services.commit_seed, match_id=match.pk, seat=1, deal=0, commitment=seat_commitment(match.pk, 0, 1, b"\5" * 32)
     )

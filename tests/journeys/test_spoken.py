@@ -12,6 +12,7 @@ from playwright.sync_api import expect
 from games import services
 from games.engine import Playing, Voice, legal, to_act
 from games.selectors import Manner
+from testing.browser import go_offline
 from testing.scale import examples
 from testing.seats import play_on, state_of, submit
 from testing.sessions import in_thread
@@ -118,7 +119,7 @@ def test_after_a_lost_connection_one_hears_how_much_was_missed(open_page):
     dice = Random(5)
     in_thread(play_on, match, dice, until=lambda state: isinstance(state.phase, Playing))
     page, ear = opened(open_page, ann, match)
-    page.context.set_offline(True)
+    go_offline(page)
     page.evaluate("document.body.dispatchEvent(new Event('lost'))")
     known = version(match)
     in_thread(play_on, match, dice, until=three_played)
