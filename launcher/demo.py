@@ -12,14 +12,16 @@ from django.utils import timezone
 
 from launcher.embedded.paths import kept
 from league.accounts.models import User
-from league.clubs import services as clubs
 from league.clubs.models import Club
+from league.clubs.services import clubs, members
 from league.rules import made_up
 from league.rules.presets import PRESETS
 from league.seasons import services as seasons
 from league.seasons.models import Season
-from league.sessions import selectors, services
 from league.sessions.models import Session
+from league.sessions.queries import calendar
+from league.sessions.queries import rounds as round_queries
+from league.sessions.services import attendance, closing, plan, results, seating
 
 EMAIL = "olga@example.org"
 SLUGS = ("riverside-peggers", "harbour-grass-roots")
@@ -46,7 +48,7 @@ def load(say: Callable[[str], object] = lambda told: None) -> bool:
             say(f"{preset}: {week} weeks ago")
             night = _night(season, olga, now - timedelta(weeks=week), dice, players + week % 3)
             _play(night, olga, dice)
-            services.close_session(session_id=night.pk, by=olga)
+            closing.close_session(session_id=night.pk, by=olga)
         _tonight(season, olga, now, dice, players)
     return True
 
@@ -61,7 +63,7 @@ def _season(olga: User, slug: str, preset: str, now: datetime, nights: int) -> S
         is_public=True,
     )
     for name in PEOPLE:
-        clubs.add_member(club=club, name=name, by=olga)
+        members.add_member(club=club, name=name, by=olga)
     began = (now - timedelta(weeks=nights + 1)).date()
     return seasons.create_season(
         club=club,
@@ -74,29 +76,29 @@ def _season(olga: User, slug: str, preset: str, now: datetime, nights: int) -> S
 
 
 def _night(season: Season, olga: User, at: datetime, dice: Random, players: int) -> Session:
-    night = services.add_session(
+    night = plan.add_session(
         season=season, date=at.astimezone(season.club.zone).date(), starts_at=time(9, 30), ends_at=time(11, 30), by=olga
     )
-    services.open_check_in(session_id=night.pk, by=olga)
+    attendance.open_check_in(session_id=night.pk, by=olga)
     for name in dice.sample(PEOPLE, min(players, len(PEOPLE))):
-        services.walk_in(session_id=night.pk, name=name, fee="paid", by=olga, at=at)
-    services.draw(session_id=night.pk, by=olga, seed=dice.randrange(2**31))
-    return selectors.session_of(season.club, night.pk) or night
+        attendance.walk_in(session_id=night.pk, name=name, fee="paid", by=olga, at=at)
+    seating.draw(session_id=night.pk, by=olga, seed=dice.randrange(2**31))
+    return calendar.session_of(season.club, night.pk) or night
 
 
 def _play(night: Session, olga: User, dice: Random, rounds: int = 99) -> None:
     """Play rounds to their end; who comes earlier in the list of people wins a little more often."""
-    while (upcoming := selectors.board_of(night).next) and upcoming.number <= rounds:
-        services.call_round(session_id=night.pk, number=upcoming.number, by=olga)
+    while (upcoming := round_queries.board_of(night).next) and upcoming.number <= rounds:
+        seating.call_round(session_id=night.pk, number=upcoming.number, by=olga)
         _record(night, olga, dice)
 
 
 def _record(night: Session, olga: User, dice: Random, leave: int = 0) -> None:
-    board = selectors.board_of(night)
+    board = round_queries.board_of(night)
     assert board.current is not None
     for table in board.current.tables[: len(board.current.tables) - leave]:
         rank = [min(PEOPLE.index(name) if name in PEOPLE else 99 for _, name in side) for side in table.sides]
-        services.record_result(
+        results.record_result(
             session_id=night.pk,
             table_id=table.pk,
             pegs=made_up.pegs(night.rules.target, rank, dice),
@@ -110,9 +112,9 @@ def _tonight(season: Season, olga: User, now: datetime, dice: Random, players: i
     """Today's session: two rounds played, the third under way; and the weeks to come."""
     tonight = _night(season, olga, now, dice, players)
     _play(tonight, olga, dice, rounds=2)
-    services.call_round(session_id=tonight.pk, number=3, by=olga)
+    seating.call_round(session_id=tonight.pk, number=3, by=olga)
     _record(tonight, olga, dice, leave=2)
-    services.plan_weekly(
+    plan.plan_weekly(
         season=season,
         weekday=tonight.date.weekday(),
         starts_at=time(9, 30),

@@ -11,7 +11,7 @@ from league.clubs.models import Club, Member
 from league.money.models import Entry as Line
 from league.money.models import Pot, Transaction
 from league.results.models import Game, ResultChange, ResultVersion, Side
-from league.results.selectors import GameView
+from league.results.queries.games import GameView
 from league.tournaments.broadcast import announce
 from league.tournaments.models import Entry, JournalEntry, Pairing, Tournament
 from league.tournaments.selectors import PairingView, StageView

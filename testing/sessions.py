@@ -13,8 +13,9 @@ from league.clubs.models import Member
 from league.results.models import Game
 from league.rules.formats import Format
 from league.rules.presets import PRESETS
-from league.sessions import selectors, services
 from league.sessions.models import CheckIn, Session
+from league.sessions.queries import rounds
+from league.sessions.services import attendance, closing, results, seating
 from testing import bulk_sessions
 from testing.factories import FormatVersionFactory, SessionFactory
 
@@ -41,27 +42,27 @@ class SessionDriver:
         return [self.walk_in(name, fee) for name in names]
 
     def walk_in(self, name: str, fee: str = "paid") -> CheckIn:
-        return services.walk_in(session_id=self.session.pk, name=name, fee=fee, by=self.by, at=NOON)
+        return attendance.walk_in(session_id=self.session.pk, name=name, fee=fee, by=self.by, at=NOON)
 
     def choose(self, fours: int, threes: int, twos: int) -> None:
         """Choose the tables of the coming rounds."""
-        services.choose_mix(session_id=self.session.pk, fours=fours, threes=threes, twos=twos, by=self.by)
+        seating.choose_mix(session_id=self.session.pk, fours=fours, threes=threes, twos=twos, by=self.by)
 
     def draw(self, seed: int = 7) -> None:
-        services.draw(session_id=self.session.pk, by=self.by, seed=seed)
+        seating.draw(session_id=self.session.pk, by=self.by, seed=seed)
 
     def call(self, number: int) -> None:
-        services.call_round(session_id=self.session.pk, number=number, by=self.by)
+        seating.call_round(session_id=self.session.pk, number=number, by=self.by)
 
-    def board(self) -> selectors.Board:
+    def board(self) -> rounds.Board:
         self.session.refresh_from_db()
-        return selectors.board_of(self._read())
+        return rounds.board_of(self._read())
 
     def _read(self) -> Session:
         return Session.objects.select_related("club", "format", "pot").get(pk=self.session.pk)
 
-    def record(self, table: selectors.TableView, pegs: tuple[int, ...], seen: int = 0) -> Game:
-        return services.record_result(
+    def record(self, table: rounds.TableView, pegs: tuple[int, ...], seen: int = 0) -> Game:
+        return results.record_result(
             session_id=self.session.pk,
             table_id=table.pk,
             pegs=pegs,
@@ -76,7 +77,7 @@ class SessionDriver:
         missing = [table for table in board.rounds[len(board.called) - 1].tables if table.is_missing]
         bulk_sessions.record_tables(self._read(), {table.pk: self.result(table) for table in missing}, by=self.by)
 
-    def result(self, table: selectors.TableView) -> tuple[int, ...]:
+    def result(self, table: rounds.TableView) -> tuple[int, ...]:
         losers = (111 - table.number % 8 * 10,) * (len(table.sides) - 1)
         return (121, *losers)
 
@@ -86,7 +87,7 @@ class SessionDriver:
             self.finish_round()
 
     def close(self, **more: object) -> None:
-        services.close_session(session_id=self.session.pk, by=self.by, **more)  # type: ignore[arg-type]
+        closing.close_session(session_id=self.session.pk, by=self.by, **more)  # type: ignore[arg-type]
 
 
 def open_session(organizer: Member, preset: str | Format = "te-club", **changes: object) -> SessionDriver:
@@ -95,7 +96,7 @@ def open_session(organizer: Member, preset: str | Format = "te-club", **changes:
     format = preset if isinstance(preset, Format) else PRESETS[preset]
     version = FormatVersionFactory(season__club=organizer.club, format=format.but(**changes))
     session = SessionFactory(season=version.season)
-    services.open_check_in(session_id=session.pk, by=organizer.user)
+    attendance.open_check_in(session_id=session.pk, by=organizer.user)
     return SessionDriver(
         Session.objects.select_related("club", "format", "pot").get(pk=session.pk),
         organizer.user,

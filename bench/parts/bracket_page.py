@@ -60,7 +60,7 @@ def knock_out(entries: int) -> tuple[str, str, str]:
     """The address of a knock-out's page, and the logins of its director and of a member; results by dice."""
     from django.urls import reverse
 
-    from league.results import services as results
+    from league.results.services import recording
     from league.rules.presets import PRESETS
     from league.tournaments import selectors, services
     from league.tournaments.models import Stage
@@ -87,7 +87,7 @@ def knock_out(entries: int) -> tuple[str, str, str]:
         (view,) = selectors.board_of(cup).stages
         for met in view.missing:  # by the door of results: the tournament's reads the whole chart before each
             pegs = dice.sample([121, 121 - dice.randrange(1, 60)], 2)
-            results.record_result(game_id=met.games[0].pk, pegs=pegs, seen_version=0, by=by.user, entry_id=uuid4())
+            recording.record_result(game_id=met.games[0].pk, pegs=pegs, seen_version=0, by=by.user, entry_id=uuid4())
     numbers = {"club": by.club.slug, "pk": cup.pk, "number": stage.number}
     member = MemberFactory(club=by.club, with_account=True, name="Mia Member")
     return reverse(PAGE, kwargs=numbers), login_cookies(by.user), login_cookies(member.user)

@@ -93,7 +93,7 @@ def season(games: int, dice: Random, loss: Loss) -> None:
 
 
 def measure(results: int) -> Iterator[Figure]:
-    from league.ratings.services import begin_again, rate_batch
+    from league.ratings.services.rating import begin_again, rate_batch
 
     club = a_club_with_results(results)
     gc.collect()
@@ -114,7 +114,7 @@ def measure(results: int) -> Iterator[Figure]:
 
 
 def rate_all(club: int) -> None:
-    from league.ratings.services import BATCH, Memory, rate_batch
+    from league.ratings.services.rating import BATCH, Memory, rate_batch
 
     memory = Memory()
     while rate_batch(club_id=club, memory=memory) == BATCH:
@@ -123,7 +123,7 @@ def rate_all(club: int) -> None:
 
 def correct_the_last(club: int) -> float:
     """Milliseconds to rate a corrected result and those after it again, on top of all the others."""
-    from league.ratings.services import rate_batch
+    from league.ratings.services.rating import rate_batch
     from league.results.models import Game, ResultChange
 
     def correct(game: Game) -> None:

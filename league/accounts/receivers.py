@@ -10,7 +10,7 @@ from django.utils import timezone
 
 from common.live_updates import GOODBYE, group_of_login, group_of_user, poke
 from league.accounts.models import LONGEST_LOGIN, SessionStore, User
-from league.accounts.selectors import browser_called
+from league.accounts.queries import browser_called
 
 MATTERS = {"password", "is_active"}
 

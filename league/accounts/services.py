@@ -23,7 +23,7 @@ from common.live_updates import GOODBYE, group_of_login, poke
 from common.rate_limits import TooOften, give_back, network_of, spend
 from league.accounts.models import ConfirmedEmail, FounderCode, Key, Login, User
 from league.accounts.policies import LIMITS, is_empty
-from league.accounts.selectors import digest_of, key_sent, keys_of, logins_of
+from league.accounts.queries import digest_of, key_sent, keys_of, logins_of
 from league.audit import services as audit
 from league.audit.models import Action
 

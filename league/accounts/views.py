@@ -18,7 +18,7 @@ from common.errors import Refused
 from common.mail import can_mail, site_address
 from common.pages import posted_from
 from common.rate_limits import TooOften, client_address
-from league.accounts import selectors, services
+from league.accounts import queries, services
 from league.accounts.forms import ChangeForm, ForgottenForm, KeyForm, SignInForm
 from league.accounts.models import User
 from league.accounts.policies import KNOWN_BROWSER, with_browser_mark
@@ -99,7 +99,7 @@ class ChangePassword(auth.PasswordChangeView):
 
     def get_context_data(self, **more: Any) -> dict[str, Any]:
         assert isinstance(self.request.user, User)
-        return super().get_context_data(has_key=selectors.keys_of(self.request.user).exists(), **more)
+        return super().get_context_data(has_key=queries.keys_of(self.request.user).exists(), **more)
 
     def form_valid(self, form: PasswordChangeForm) -> HttpResponse:
         messages.success(self.request, "Your password is changed.")
@@ -119,7 +119,7 @@ def keys(request: HttpRequest) -> HttpResponse:
             made = services.make_key(user=request.user, **given)
         except Refused as no:
             form.add_error(None, no.sentence)
-    values = {"form": form, "made": made, "keys": selectors.keys_of(request.user)}
+    values = {"form": form, "made": made, "keys": queries.keys_of(request.user)}
     return render(request, "accounts/keys.html", values, status=422 if form.errors else 200)
 
 
@@ -135,7 +135,7 @@ def revoke_key(request: HttpRequest, pk: int) -> HttpResponse:
 def logins(request: HttpRequest) -> HttpResponse:
     """Where the user is signed in."""
     assert isinstance(request.user, User)
-    values = {"logins": selectors.logins_of(request.user), "here": request.session.session_key}
+    values = {"logins": queries.logins_of(request.user), "here": request.session.session_key}
     return render(request, "accounts/logins.html", values)
 
 

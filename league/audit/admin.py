@@ -4,7 +4,7 @@ from django.contrib import admin
 from django.http import HttpRequest
 
 from league.audit.models import AuditEntry
-from league.audit.selectors import sentence_of
+from league.audit.queries import sentence_of
 
 
 @admin.register(AuditEntry)

@@ -6,7 +6,7 @@ import structlog
 from django.contrib.auth import get_user_model
 
 from league.audit.models import Action, AuditEntry
-from league.audit.selectors import first_fault, head
+from league.audit.queries import first_fault, head
 
 log = structlog.get_logger(__name__)
 

@@ -13,10 +13,12 @@ from django.utils.formats import date_format
 from common.errors import Refused
 from common.mail import can_mail
 from league.accounts.models import User
-from league.clubs import policies, services
+from league.clubs import policies
 from league.clubs.forms import NAME_CODES, ClubForm
 from league.clubs.models import Club, Member
 from league.clubs.policies import Who
+from league.clubs.services import clubs as club_services
+from league.clubs.services import members
 
 
 def clock(at: datetime | None, club: Club) -> str:
@@ -177,7 +179,7 @@ class ClubAdmin(ByService):
     search_fields = ("name", "venue")
 
     def keep(self, request: HttpRequest, record: Club, given: dict[str, Any], *, is_new: bool) -> Club:
-        return services.change_club(club=record, **given, by=request.user)  # type: ignore[arg-type]
+        return club_services.change_club(club=record, **given, by=request.user)  # type: ignore[arg-type]
 
 
 @admin.register(Member)
@@ -231,5 +233,5 @@ class MemberAdmin(ByService):
 
     def keep(self, request: HttpRequest, record: Member, given: dict[str, Any], *, is_new: bool) -> Member:
         if is_new:
-            return services.add_member(**given, by=request.user)  # type: ignore[arg-type]
-        return services.change_member(member=record, **given, by=request.user)  # type: ignore[arg-type]
+            return members.add_member(**given, by=request.user)  # type: ignore[arg-type]
+        return members.change_member(member=record, **given, by=request.user)  # type: ignore[arg-type]

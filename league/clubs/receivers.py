@@ -8,7 +8,7 @@ from django.dispatch import receiver
 from django.http import HttpRequest
 
 from league.accounts.models import SessionStore, User
-from league.clubs.selectors import idle_time_of
+from league.clubs.queries import idle_time_of
 
 
 @receiver(user_logged_in)

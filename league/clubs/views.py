@@ -15,10 +15,12 @@ from common.rate_limits import client_address
 from league.accounts.policies import may_sign_up, needs_link
 from league.accounts.services import email_in
 from league.accounts.views import enter
-from league.audit import selectors as audit
-from league.clubs import forms, policies, selectors, services
+from league.audit import queries as audit
+from league.clubs import forms, policies, queries
 from league.clubs.models import Member, Role
-from league.clubs.selectors import ClubRequest
+from league.clubs.queries import ClubRequest
+from league.clubs.services import clubs as club_services
+from league.clubs.services import members as member_services
 
 MOST_REMOVALS = 50
 
@@ -37,7 +39,7 @@ def ask_for_link(
 
 @require_safe
 def home(request: HttpRequest) -> HttpResponse:
-    clubs = list(selectors.clubs_of(request.user))
+    clubs = list(queries.clubs_of(request.user))
     if len(clubs) == 1:
         return redirect("sessions:today", club=clubs[0].slug)
     return page(request, "clubs/home", clubs=clubs, may_start=may_sign_up())
@@ -51,18 +53,18 @@ def members(request: ClubRequest) -> HttpResponse:
     return page(
         request,
         "clubs/members",
-        people=selectors.people(request.club, typed=typed, gone_too=gone_too),
+        people=queries.people(request.club, typed=typed, gone_too=gone_too),
         typed=typed,
         gone_too=gone_too,
         keeps=keeps,
-        removals=selectors.removals_of(request.club)[:MOST_REMOVALS] if keeps else (),
+        removals=queries.removals_of(request.club)[:MOST_REMOVALS] if keeps else (),
     )
 
 
 @get_or_post
 def add_member(request: ClubRequest) -> HttpResponse:
     form = forms.MemberForm(request.POST or None)
-    if member := form.ask(services.add_member, club=request.club, by=request.user):
+    if member := form.ask(member_services.add_member, club=request.club, by=request.user):
         messages.success(request, f"{member} is in the club.")
         return redirect("clubs:add_member", club=request.club.slug)
     return page(request, "clubs/add_member", form=form, people_form=forms.PeopleForm())
@@ -71,7 +73,7 @@ def add_member(request: ClubRequest) -> HttpResponse:
 @get_or_post
 def add_members(request: ClubRequest) -> HttpResponse:
     form = forms.PeopleForm(request.POST or None, request.FILES or None)
-    added = form.ask(services.add_members, club=request.club, by=request.user)
+    added = form.ask(member_services.add_members, club=request.club, by=request.user)
     if added is None:
         return page(request, "clubs/add_members", form=form)
     passed_over = len(form.cleaned_data["people"]) - len(added)
@@ -84,7 +86,7 @@ def add_members(request: ClubRequest) -> HttpResponse:
 def edit_member(request: ClubRequest, pk: int) -> HttpResponse:
     member = get_object_or_404(request.club.members, pk=pk)
     form = forms.ChangeMemberForm(request.POST or None, initial=vars(member))
-    if changed := form.ask(services.change_member, member=member, by=request.user):
+    if changed := form.ask(member_services.change_member, member=member, by=request.user):
         messages.success(request, f"{changed}'s entry is saved.")
         return redirect("clubs:members", club=request.club.slug)
     return page(request, "clubs/edit_member", **_entry(request, member, form=form))
@@ -94,7 +96,7 @@ def edit_member(request: ClubRequest, pk: int) -> HttpResponse:
 def set_role(request: ClubRequest, pk: int) -> HttpResponse:
     member = get_object_or_404(request.club.members, pk=pk)
     form = forms.RoleForm(request.POST)
-    if changed := form.ask(services.set_role, member=member, by=request.user):
+    if changed := form.ask(member_services.set_role, member=member, by=request.user):
         messages.success(request, f"{changed} is {Role(changed.role).label} now.")
         return redirect("clubs:edit_member", club=request.club.slug, pk=pk)
     return page(request, "clubs/edit_member", **_entry(request, member, role_form=form))
@@ -110,8 +112,8 @@ def _entry(
     return {
         "somebody": member,
         "form": form or forms.ChangeMemberForm(initial=vars(member)),
-        "is_new": not member.user_id and not selectors.has_history(member),
-        "others": selectors.members_of(request.club, gone_too=True).exclude(pk=member.pk),
+        "is_new": not member.user_id and not queries.has_history(member),
+        "others": queries.members_of(request.club, gone_too=True).exclude(pk=member.pk),
         "role_form": (role_form or forms.RoleForm(initial={"role": member.role})) if owns else None,
     }
 
@@ -127,9 +129,9 @@ def invite(request: ClubRequest, pk: int) -> HttpResponse:
     try:
         policies.check_can_be_invited(member)
         if request.method == "POST" and "show" in request.POST:
-            link = link_of(services.invitation(member=member, by=request.user))
+            link = link_of(member_services.invitation(member=member, by=request.user))
         elif request.method == "POST":
-            services.invite(member=member, link_of=link_of, by=request.user)
+            member_services.invite(member=member, link_of=link_of, by=request.user)
             messages.success(request, f"The invitation is on its way to {member.email}.")
             return redirect("clubs:edit_member", club=request.club.slug, pk=pk)
     except Refused as no:
@@ -142,20 +144,20 @@ def invite(request: ClubRequest, pk: int) -> HttpResponse:
 def join(request: HttpRequest, token: str) -> HttpResponse:
     """Its address has no club: before the invitation is known to be good, no club's name is told."""
     try:
-        member = services.invited(token=token)
+        member = member_services.invited(token=token)
         there = reverse("sessions:today", args=[member.club.slug])
         if request.method == "POST" and request.user.is_authenticated:
-            services.join(token=token, user=request.user)
+            member_services.join(token=token, user=request.user)
             return redirect(there)
     except Refused as no:
         return page(request, "clubs/no_invitation", sentence=no.sentence)
     link_email = email_in(request.GET.get("email", ""))
     if needs_link(request.user) and not link_email:
         title = f"Welcome, {member}"
-        return ask_for_link(request, services.send_join_link, title=title, first=member.email, token=token)
+        return ask_for_link(request, member_services.send_join_link, title=title, first=member.email, token=token)
     form = forms.JoinForm(request.POST or None, initial={"email": member.email}, link_email=link_email)
     address = client_address(request)
-    if joined := form.ask(services.join_with_new_account, token=token, address=address):
+    if joined := form.ask(member_services.join_with_new_account, token=token, address=address):
         assert joined.user is not None
         messages.success(request, f"Welcome, {joined}.")
         return enter(request, joined.user, there)
@@ -171,7 +173,7 @@ def audit_trail(request: ClubRequest) -> HttpResponse:
 @get_or_post
 def settings(request: ClubRequest) -> HttpResponse:
     form = forms.ClubForm(request.POST or None, initial=vars(request.club))
-    if form.ask(services.change_club, club=request.club, by=request.user):
+    if form.ask(club_services.change_club, club=request.club, by=request.user):
         messages.success(request, "The club's settings are saved.")
         return redirect("clubs:settings", club=request.club.slug)
     return page(request, "clubs/settings", form=form)

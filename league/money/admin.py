@@ -7,7 +7,7 @@ from django.db.models import QuerySet
 from django.http import HttpRequest
 
 from league.clubs.admin import OfTheClub, RecordInline, clock, whoever
-from league.clubs.selectors import money
+from league.clubs.queries import money
 from league.money.models import Entry, Payout, PayoutSheet, Transaction
 from league.money.policies import ACCESS
 

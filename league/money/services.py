@@ -7,7 +7,7 @@ from django.db import transaction
 from common.errors import Refused
 from league.accounts.models import User
 from league.clubs.models import Club, Member
-from league.money import selectors
+from league.money import queries
 from league.money.models import Entry, Payout, PayoutSheet, Pot, Transaction
 from league.rules.payouts import Sheet
 
@@ -62,8 +62,8 @@ def charge_fee(*, pot: Pot, member: Member, amount: int, paid: bool, by: User | 
     if amount < 0:
         raise Refused("negative_fee", "A fee is zero or more.")
     Member.objects.select_for_update().get(pk=member.pk)
-    if before := selectors.standing_fee(pot, member):
-        if before.kind == Transaction.Kind.OWED and selectors.is_settled(before, member):
+    if before := queries.standing_fee(pot, member):
+        if before.kind == Transaction.Kind.OWED and queries.is_settled(before, member):
             raise Refused("debt_settled", f"{member} has paid this fee on another night, so it stays as it is.")
         reverse(posted=before, by=by, why=f"{member}: fee changed")
     if not amount:
@@ -80,7 +80,7 @@ def charge_fee(*, pot: Pot, member: Member, amount: int, paid: bool, by: User | 
 def settle_debt(*, pot: Pot, member: Member, by: User | None) -> int:
     """Take what a member owes from earlier nights into today's tin. Answers the amount, in minor units."""
     Member.objects.select_for_update().get(pk=member.pk)
-    amount = selectors.debts_of(pot.club).get(member.pk, 0)
+    amount = queries.debts_of(pot.club).get(member.pk, 0)
     if not amount:
         raise Refused("no_debt", f"{member} owes nothing.")
     lines: list[Line] = [
@@ -97,7 +97,7 @@ def settle_debt(*, pot: Pot, member: Member, by: User | None) -> int:
 def undo_settlement(*, pot: Pot, member: Member, by: User | None) -> int:
     """Reverse what a member has paid into this pot of older debts: it is owed again. Answers the amount."""
     Member.objects.select_for_update().get(pk=member.pk)
-    amount = selectors.settled_in(pot).get(member.pk, 0)
+    amount = queries.settled_in(pot).get(member.pk, 0)
     if not amount:
         raise Refused("nothing_settled", f"There is no payment to undo: {member} has paid nothing from earlier here.")
     paid = Transaction.objects.filter(pot=pot, kind=Transaction.Kind.DEBT, reversed_by=None, entries__member=member)

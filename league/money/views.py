@@ -5,8 +5,8 @@ from django.http import HttpResponse
 from django.shortcuts import render
 from django.views.decorators.http import require_safe
 
-from league.clubs.selectors import ClubRequest
-from league.money import selectors
+from league.clubs.queries import ClubRequest
+from league.money import queries
 from league.money.models import Entry
 
 PER_PAGE = 40
@@ -14,11 +14,11 @@ PER_PAGE = 40
 
 @require_safe
 def ledger(request: ClubRequest) -> HttpResponse:
-    balances = selectors.balances_of(request.club)
+    balances = queries.balances_of(request.club)
     context = {
         "club": request.club,
-        "page": Paginator(selectors.ledger_of(request.club), PER_PAGE).get_page(request.GET.get("page")),
+        "page": Paginator(queries.ledger_of(request.club), PER_PAGE).get_page(request.GET.get("page")),
         "balances": [(title, balances[account]) for account, title in Entry.Account.choices if balances.get(account)],
-        "debts": selectors.debtors_of(request.club),
+        "debts": queries.debtors_of(request.club),
     }
     return render(request, "money/ledger.html", context)

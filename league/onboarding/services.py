@@ -9,12 +9,12 @@ from django.utils import timezone
 from common.rate_limits import Limit, spend
 from league.accounts.models import User
 from league.accounts.services import make_account, use_founder_code
-from league.clubs import services as clubs
 from league.clubs.forms.pasted import Person
 from league.clubs.models import Club
+from league.clubs.services import clubs, members
 from league.rules.presets import PRESETS
 from league.seasons import services as seasons
-from league.sessions import services as sessions
+from league.sessions.services import plan
 
 FOUNDING = Limit(
     "found club", 5, 3600, "You have founded 5 clubs within an hour. Set one of them up first, then come back."
@@ -55,13 +55,11 @@ def start_club(
     )
     club = clubs.found_club(name=name, venue=venue, owner=owner, time_zone=time_zone, currency=currency)
     if people:
-        clubs.add_members(club=club, people=people, by=owner)
+        members.add_members(club=club, people=people, by=owner)
     today = timezone.localdate(timezone=club.zone)
     season = seasons.create_season(
         club=club, name=f"Season {today.year}", starts_on=today, format=PRESETS[preset], by=owner
     )
     if weekday is not None and starts_at:
-        sessions.plan_weekly(
-            season=season, weekday=weekday, starts_at=starts_at, ends_at=ends_at, first_on=today, by=owner
-        )
+        plan.plan_weekly(season=season, weekday=weekday, starts_at=starts_at, ends_at=ends_at, first_on=today, by=owner)
     return owner, club

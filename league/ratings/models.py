@@ -19,7 +19,7 @@ class Ladder(models.TextChoices):
 class Book(models.Model):
     """A club's ratings are right up to one result, and wait for those after it. Its row is the lock of them all.
 
-    Results stand in order by the day they were played, then by `turn`: see `selectors.results`.
+    Results stand in order by the day they were played, then by `turn`: see `queries.results`.
     """
 
     club = models.OneToOneField(Club, on_delete=models.CASCADE, related_name="+")

@@ -7,7 +7,8 @@ from celery import shared_task
 from django.utils import timezone
 
 from common.jobs import enqueue
-from league.ratings import selectors, services
+from league.ratings.queries import results
+from league.ratings.services import challenges, rating
 
 AT_A_TIME = 20  # batches in one job: well within its time limit
 LATELY = timedelta(days=2)  # what was decided before that is found by `manage.py rate`
@@ -16,11 +17,11 @@ LATELY = timedelta(days=2)  # what was decided before that is found by `manage.p
 @shared_task
 def rate(club_id: int) -> int:
     """Bring a club's ratings up to date; safe to repeat. Answers how many results were rated; the rest is queued."""
-    memory, rated = services.Memory(), 0
+    memory, rated = rating.Memory(), 0
     for _ in range(AT_A_TIME):
-        now = services.rate_batch(club_id=club_id, most=services.BATCH, memory=memory)
+        now = rating.rate_batch(club_id=club_id, most=rating.BATCH, memory=memory)
         rated += now
-        if now < services.BATCH:
+        if now < rating.BATCH:
             return rated
     enqueue("league.ratings.tasks.rate", club_id=club_id)
     return rated
@@ -29,15 +30,15 @@ def rate(club_id: int) -> int:
 @shared_task
 def take_challenge(match_id: str) -> int:
     """Take the outcome of a rated match online into the ratings; safe to repeat."""
-    return services.take_challenge(match_id=UUID(match_id))
+    return challenges.take_challenge(match_id=UUID(match_id))
 
 
 @shared_task
 def rate_missed() -> int:
     """Queue what the queue has lost; run by beat, safe to repeat. Answers how many clubs are behind."""
-    for match_id in selectors.challenges_missed(timezone.now() - LATELY):
+    for match_id in results.challenges_missed(timezone.now() - LATELY):
         enqueue("league.ratings.tasks.take_challenge", match_id=str(match_id))
-    behind = selectors.clubs_to_rate()
+    behind = results.clubs_to_rate()
     for club_id in behind:
         enqueue("league.ratings.tasks.rate", club_id=club_id)
     return len(behind)

@@ -9,9 +9,10 @@ from django.views.decorators.http import require_safe
 
 from common.pages import page
 from league.clubs.models import Member
-from league.clubs.selectors import ClubRequest
-from league.ratings import selectors
+from league.clubs.queries import ClubRequest
+from league.ratings import presentation
 from league.ratings.models import Ladder
+from league.ratings.queries import ladders, results
 from league.rules.ratings import PROVISIONAL
 
 COLUMNS: list[dict[str, Any]] = [
@@ -29,8 +30,8 @@ def ladder(request: ClubRequest, ladder: Ladder = Ladder.ALL) -> HttpResponse:
         ladder=ladder,
         ladders=_links("ratings:ladder", ladder, request.club.slug),
         columns=COLUMNS,
-        rows=[_row(request, ladder, row) for row in selectors.ladder_of(request.club, ladder)],
-        is_complete=selectors.is_complete(request.club),
+        rows=[_row(request, ladder, row) for row in ladders.ladder_of(request.club, ladder)],
+        is_complete=results.is_complete(request.club),
         provisional=PROVISIONAL,
     )
 
@@ -44,7 +45,7 @@ def _links(name: str, here: Ladder, *numbers: str | int) -> list[dict[str, Any]]
     ]
 
 
-def _row(request: ClubRequest, ladder: Ladder, row: selectors.Row) -> dict[str, Any]:
+def _row(request: ClubRequest, ladder: Ladder, row: ladders.Row) -> dict[str, Any]:
     games = row.rating.games
     counted = f"{games} game{'' if games == 1 else 's'}"
     figures = (row.rating.shown, f"±{row.rating.margin}", games)
@@ -65,9 +66,9 @@ def _row(request: ClubRequest, ladder: Ladder, row: selectors.Row) -> dict[str, 
 @require_safe
 def player(request: ClubRequest, member: int, ladder: Ladder = Ladder.ALL) -> HttpResponse:
     somebody = get_object_or_404(Member, club=request.club, pk=member)
-    history = selectors.history_of(somebody, ladder)
+    history = ladders.history_of(somebody, ladder)
     sizes = ((760, 320), (360, 300))
-    charts = [selectors.chart_of(history, width=width, height=height) for width, height in sizes]
+    charts = [presentation.chart_of(history, width=width, height=height) for width, height in sizes]
     return page(
         request,
         "ratings/player",

@@ -5,12 +5,12 @@ from django.db.models import Q
 
 from common.errors import Refused
 from league.accounts.models import User
-from league.clubs import services
 from league.clubs.models import Member, Removal
+from league.clubs.services import removals
 from league.money.models import Entry, Transaction
 from league.ratings.models import Challenge
 from league.results.models import GamePlayer
-from league.results.services import rate_anew
+from league.results.services.recording import rate_anew
 from league.seasons.models import NightScore
 from league.sessions.models import Session
 from league.tournaments.models import Tournament
@@ -24,7 +24,7 @@ def merge(*, kept: Member, duplicate: Member, by: User | None) -> Removal:
     _lock_occasions(duplicate)
     if Challenge.objects.filter(club=duplicate.club_id, members__contains=[duplicate.pk]).exists():
         raise Refused("played_online", f"{duplicate} has played rated matches online, so {duplicate} has to be kept.")
-    removal = services.merge_members(kept=kept, duplicate=duplicate, by=by)
+    removal = removals.merge_members(kept=kept, duplicate=duplicate, by=by)
     rate_anew(club_id=kept.club_id, players=removal.moved.get(AT_GAMES, []))
     return removal
 
@@ -41,7 +41,7 @@ def undo(*, removal: Removal, by: User | None) -> Member:
                 "gone_on",
                 f"{removal.into} has played or paid since then where {removal.member} had begun, so they stay merged.",
             )
-    member = services.restore_member(removal=removal, by=by)
+    member = removals.restore_member(removal=removal, by=by)
     rate_anew(club_id=member.club_id, players=removal.moved.get(AT_GAMES, []))
     return member
 

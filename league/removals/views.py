@@ -6,9 +6,9 @@ from django.shortcuts import get_object_or_404, redirect
 
 from common.errors import Refused
 from common.pages import posted_from
-from league.clubs import selectors as clubs
-from league.clubs import services as clubs_services
-from league.clubs.selectors import ClubRequest
+from league.clubs import queries as clubs
+from league.clubs.queries import ClubRequest
+from league.clubs.services import removals
 from league.removals import services
 from league.removals.forms import MergeForm
 
@@ -17,7 +17,7 @@ from league.removals.forms import MergeForm
 def delete_member(request: ClubRequest, pk: int) -> HttpResponse:
     member = get_object_or_404(request.club.members, pk=pk)
     try:
-        clubs_services.delete_member(member=member, by=request.user)
+        removals.delete_member(member=member, by=request.user)
     except Refused as no:
         messages.error(request, no.sentence)
         return redirect("clubs:edit_member", club=request.club.slug, pk=pk)

@@ -8,7 +8,7 @@ from django.http import HttpRequest
 
 from league.clubs.admin import OfTheClub, RecordInline, clock, whoever
 from league.results.models import Game, ResultVersion
-from league.results.selectors import result_told, side_names, told_of, with_players
+from league.results.queries.games import result_told, side_names, told_of, with_players
 
 
 def told(version: ResultVersion) -> str:

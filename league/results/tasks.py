@@ -3,7 +3,7 @@
 import structlog
 from celery import shared_task
 
-from league.results.selectors.verification import first_difference
+from league.results.queries.verification import first_difference
 
 log = structlog.get_logger(__name__)
 

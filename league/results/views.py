@@ -10,11 +10,12 @@ from django.views.decorators.http import require_safe
 from common.pages import page
 from league.clubs.models import Member
 from league.clubs.policies import Who, may
-from league.clubs.selectors import ClubRequest
-from league.results.selectors import meetings, signed
+from league.clubs.queries import ClubRequest
+from league.results.presentation import signed
+from league.results.queries.meetings import meetings
 from league.rules.season import SeasonTotal
 from league.rules.standings import Standing
-from league.seasons import selectors as seasons
+from league.seasons import presentation, queries
 from league.seasons.models import Season
 
 DOUBLES = {"label": "Doubles", "title": "Double games won and lost"}
@@ -32,15 +33,15 @@ COLUMNS: list[dict[str, Any]] = [
 @require_safe
 def standings(request: ClubRequest, pk: int | None = None) -> HttpResponse:
     keeps = may(Who.ORGANISER, request.club, request.member)
-    season = get_object_or_404(request.club.seasons, pk=pk) if pk is not None else seasons.current_season(request.club)
+    season = get_object_or_404(request.club.seasons, pk=pk) if pk is not None else queries.current_season(request.club)
     if season is None:
         return page(request, "seasons/none", keeps=keeps)
-    fmt = seasons.format_of(season)
+    fmt = queries.format_of(season)
     met = {(one.member, one.opponent): one.won for one in meetings(season)} if "head_to_head" in fmt.ranking else None
-    table = seasons.season_table(season, fmt, met)
+    table = queries.season_table(season, fmt, met)
     charts = [
-        seasons.chart_of(table, width=760, height=340, longest_name=16),
-        seasons.chart_of(table, width=360, height=340, longest_name=9),
+        presentation.chart_of(table, width=760, height=340, longest_name=16),
+        presentation.chart_of(table, width=360, height=340, longest_name=9),
     ]
     return page(
         request,
@@ -55,7 +56,7 @@ def standings(request: ClubRequest, pk: int | None = None) -> HttpResponse:
     )
 
 
-def counted_told(table: seasons.SeasonTable) -> str:
+def counted_told(table: queries.SeasonTable) -> str:
     """Which nights count, as a sentence."""
     match table.format.season:
         case "best":
@@ -66,11 +67,11 @@ def counted_told(table: seasons.SeasonTable) -> str:
             return "All nights count."
 
 
-def _columns(table: seasons.SeasonTable) -> list[dict[str, Any]]:
+def _columns(table: queries.SeasonTable) -> list[dict[str, Any]]:
     return [column for column in COLUMNS if column is not DOUBLES or table.has_doubles]
 
 
-def _row(request: ClubRequest, season: Season, table: seasons.SeasonTable, row: Standing[int]) -> dict[str, Any]:
+def _row(request: ClubRequest, season: Season, table: queries.SeasonTable, row: Standing[int]) -> dict[str, Any]:
     total = table.totals[row.player]
     figures = (
         total.points,
@@ -109,8 +110,8 @@ def _folded(total: SeasonTotal) -> str:
 def player(request: ClubRequest, pk: int, member: int) -> HttpResponse:
     season = get_object_or_404(request.club.seasons, pk=pk)
     somebody = get_object_or_404(Member, club=request.club, pk=member)
-    fmt = seasons.format_of(season)
-    own = seasons.player_season(season, somebody, fmt)
+    fmt = queries.format_of(season)
+    own = queries.player_season(season, somebody, fmt)
     met = sorted(meetings(season, somebody.pk), key=lambda one: (-one.games, -one.won, one.opponent))
     names = dict(Member.objects.filter(pk__in=[one.opponent for one in met]).values_list("pk", "name"))
     return page(
@@ -119,7 +120,7 @@ def player(request: ClubRequest, pk: int, member: int) -> HttpResponse:
         season=season,
         somebody=somebody,
         total=own.total,
-        has_doubles=seasons.has_doubles(fmt, own.total),
+        has_doubles=queries.has_doubles(fmt, own.total),
         spread=signed(own.total.spread),
         nights=[{"score": score, "counts": counts, "spread": signed(score.spread)} for score, counts in own.nights],
         met=[{"name": names[one.opponent], "meeting": one} for one in met],

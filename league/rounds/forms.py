@@ -6,8 +6,8 @@ from uuid import uuid4
 
 from django import forms
 
-from league.results.selectors import GameView, result_told
-from league.results.services import StaleResult
+from league.results.queries.games import GameView, result_told
+from league.results.services.recording import StaleResult
 from league.rules import scoring
 from league.rules.formats import Format
 

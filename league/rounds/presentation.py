@@ -6,9 +6,10 @@ from uuid import uuid4
 
 from games import selectors as games
 from league.results.models import ResultVersion
-from league.results.selectors import GameView, history_of, result_told
-from league.results.selectors.matches import match_at
-from league.results.services import StaleResult
+from league.results.queries.games import GameView, result_told
+from league.results.queries.matches import match_at
+from league.results.queries.versions import history_of
+from league.results.services.recording import StaleResult
 from league.rounds.forms import ResultForm, RowForm
 
 

@@ -8,9 +8,9 @@ from django.shortcuts import redirect, render
 from django_htmx.http import HttpResponseClientRedirect
 
 from common.errors import Refused
-from league.clubs.selectors import ClubRequest
-from league.results.selectors import GameView
-from league.results.services import StaleResult
+from league.clubs.queries import ClubRequest
+from league.results.queries.games import GameView
+from league.results.services.recording import StaleResult
 from league.rounds.forms import ResultForm, RowForm
 from league.rounds.presentation import Conflict, RoundRow
 from league.rules import scoring

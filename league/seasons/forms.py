@@ -10,7 +10,7 @@ from django.utils.html import format_html
 
 from common.errors import Refused
 from league.clubs.forms import AskingForm, MoneyField
-from league.clubs.selectors import minor_units, money, symbol
+from league.clubs.queries import minor_units, money, symbol
 from league.rules.formats import CATALOGUE, MOST_MONEY, Format, FormatError
 from league.rules.presets import ABOUT, EXPLAINED, PRESETS, TITLES
 from league.rules.prizes import PAYOUT_CHOICES, PAYOUT_FIELDS

@@ -9,7 +9,7 @@ from django.utils import timezone
 from common.errors import Refused
 from league.accounts.models import User
 from league.clubs.models import Club
-from league.clubs.services import clean_name
+from league.clubs.services.clubs import clean_name
 from league.rules.formats import Format
 from league.rules.standings import Standing
 from league.seasons.models import FormatVersion, Night, NightScore, Season

@@ -7,8 +7,8 @@ from django.views.decorators.http import require_safe
 
 from common.pages import get_or_post, page
 from league.clubs.policies import Who, may
-from league.clubs.selectors import ClubRequest
-from league.seasons import forms, selectors, services
+from league.clubs.queries import ClubRequest
+from league.seasons import forms, queries, services
 from league.seasons.models import Season
 
 
@@ -19,7 +19,7 @@ def _season(request: ClubRequest, pk: int) -> Season:
 @require_safe
 def season_list(request: ClubRequest) -> HttpResponse:
     keeps = may(Who.ORGANISER, request.club, request.member)
-    return page(request, "seasons/list", seasons=selectors.seasons_of(request.club), keeps=keeps)
+    return page(request, "seasons/list", seasons=queries.seasons_of(request.club), keeps=keeps)
 
 
 @get_or_post

@@ -1,4 +1,4 @@
-"""Sessions for programs: the same table of who may what, the same selectors and services as the pages."""
+"""Sessions for programs: the same table of who may what, the same queries and services as the pages."""
 
 from typing import Any
 
@@ -8,16 +8,17 @@ from rest_framework.response import Response
 
 from common.api import ProgramView
 from league.accounts.models import User
-from league.results.services import StaleResult
-from league.sessions import selectors, services
+from league.results.services.recording import StaleResult
 from league.sessions.models import Session, Table
+from league.sessions.queries import calendar, rounds, standings
 from league.sessions.serializers import ResultSerializer, RoundSerializer, SessionSerializer, StandingSerializer
+from league.sessions.services import results
 
 NEWEST = 50
 
 
 def found(request: Request, pk: int) -> Session:
-    session = selectors.session_of(request._request.club, pk)  # type: ignore[attr-defined]
+    session = calendar.session_of(request._request.club, pk)  # type: ignore[attr-defined]
     if session is None:
         raise Http404
     return session
@@ -33,7 +34,7 @@ class Sessions(ProgramView):
     """The club's sessions, the newest first."""
 
     def get(self, request: Request) -> Response:
-        sessions = selectors.newest_sessions(request._request.club, NEWEST)  # type: ignore[attr-defined]
+        sessions = calendar.newest_sessions(request._request.club, NEWEST)  # type: ignore[attr-defined]
         return Response(SessionSerializer(sessions, many=True).data)
 
 
@@ -42,12 +43,12 @@ class OneSession(ProgramView):
 
     def get(self, request: Request, pk: int) -> Response:
         session = found(request, pk)
-        board = selectors.board_of(session)
+        board = rounds.board_of(session)
         return Response(
             {
                 **SessionSerializer(session).data,
                 "rounds": RoundSerializer(board.called, many=True).data,
-                "standings": StandingSerializer(selectors.live_standings(session, board), many=True).data,
+                "standings": StandingSerializer(standings.live_standings(session, board), many=True).data,
             }
         )
 
@@ -64,7 +65,7 @@ class Result(ProgramView):
         given.is_valid(raise_exception=True)
         result: dict[str, Any] = given.validated_data
         try:
-            game = services.record_result(session_id=session.pk, table_id=table, by=scorer(request), **result)
+            game = results.record_result(session_id=session.pk, table_id=table, by=scorer(request), **result)
         except StaleResult as stale:
             standing = {"version": stale.standing.version, "pegs": stale.standing.pegs}
             return Response({"code": stale.code, "sentence": stale.sentence, "standing": standing}, status=409)

@@ -3,7 +3,7 @@
 from django.contrib.auth.models import AnonymousUser
 
 from league.accounts.models import User
-from league.clubs import selectors as clubs
+from league.clubs import queries as clubs
 from league.clubs.policies import Who, may
 from league.rounds.consumers import RoundsSocket
 from league.sessions.broadcast import group_of

@@ -7,10 +7,10 @@ from django.db.models import Prefetch, QuerySet
 from django.http import HttpRequest
 
 from league.clubs.admin import OfTheClub, RecordInline, clock, whoever
-from league.clubs.selectors import money
+from league.clubs.queries import money
 from league.money.policies import ACCESS
 from league.results.models import Game
-from league.results.selectors import told_of, with_players
+from league.results.queries.games import told_of, with_players
 from league.tournaments.models import (
     CardRuling,
     Entry,

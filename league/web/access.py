@@ -22,7 +22,7 @@ from league.accounts.models import User
 from league.accounts.policies import key_may
 from league.accounts.services import see_login
 from league.clubs import policies as clubs
-from league.clubs import selectors as club_selectors
+from league.clubs import queries as club_queries
 from league.clubs.policies import Who
 from league.money import policies as money
 from league.ratings import policies as ratings
@@ -97,8 +97,8 @@ class AccessMiddleware:
             return None if who is Who.ANYONE or request.user.is_authenticated else ask(request)
         if slug != slug.lower() and request.method in ("GET", "HEAD"):  # phones begin a word with a capital
             return redirect(request.get_full_path().replace(f"/{slug}/", f"/{slug.lower()}/", 1), permanent=True)
-        club = club_selectors.club_of(slug.lower())
-        member = club_selectors.membership(club, request.user) if club else None
+        club = club_queries.club_of(slug.lower())
+        member = club_queries.membership(club, request.user) if club else None
         if club and clubs.may(who, club, member):
             request.club, request.member = club, member  # type: ignore[attr-defined]
             timezone.activate(club.zone)
@@ -118,7 +118,7 @@ def keep_login(request: HttpRequest) -> None:
         return
     by_itself = name == "games:here" or (bool(getattr(request, "htmx", False)) and request.method == "GET")
     if isinstance(request.user, User) and (not by_itself or name.endswith(":wall")):
-        see_login(key=request.session.session_key or "", idle=club_selectors.idle_time_of(request.user))
+        see_login(key=request.session.session_key or "", idle=club_queries.idle_time_of(request.user))
 
 
 def is_for_programs(view: Callable[..., Any]) -> bool:

@@ -7,8 +7,8 @@ from django.dispatch import receiver
 
 from common.jobs import enqueue
 from games.signals import match_finished
-from league.ratings.selectors import is_challenge
-from league.sessions.selectors import is_at_a_table
+from league.ratings.queries.results import is_challenge
+from league.sessions.queries.online import is_at_a_table
 from league.tournaments.selectors import is_of_a_pairing
 
 RECORDERS = (

@@ -4,7 +4,7 @@ from uuid import uuid4
 
 from django.test import Client
 
-from league.accounts.selectors import keys_of
+from league.accounts.queries import keys_of
 from league.accounts.services import make_key, revoke_key
 
 BASE = "/api/matches/"

@@ -8,7 +8,7 @@ import pytest
 from playwright.sync_api import Page, expect
 
 from league.money.models import Entry
-from league.money.selectors import cash_in
+from league.money.queries import cash_in
 from league.tournaments import selectors
 from league.tournaments.models import Tournament
 from testing.factories import MemberFactory

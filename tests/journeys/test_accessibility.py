@@ -16,9 +16,9 @@ from playwright.sync_api import Page
 from league.accounts.models import User
 from league.accounts.services import token_for
 from league.clubs.models import Member, Role
-from league.clubs.services import invitation
-from league.sessions import services
+from league.clubs.services.members import invitation
 from league.sessions.models import SkipDate
+from league.sessions.services import attendance, results
 from league.web.access import ACCESS
 from testing.factories import ClubFactory, FormatVersionFactory, MemberFactory, SessionFactory, WeeklyPlanFactory
 from testing.scale import FULL
@@ -92,8 +92,8 @@ def tonight(night, owner: Member) -> ThreadedSessionDriver:
     doubted = next(table for table in tables[:3] if len(table.sides) == 2)
     common = {"session_id": tonight.session.pk, "by": tonight.driver.by}
     member = doubted.sides[1][0][0]
-    in_thread(services.enter_card, table_id=doubted.pk, member_id=member, margin=-7, entry_id=uuid4(), **common)
-    in_thread(services.leave, check_in_id=here[0].pk, at=here[0].arrived_at, **common)
+    in_thread(results.enter_card, table_id=doubted.pk, member_id=member, margin=-7, entry_id=uuid4(), **common)
+    in_thread(attendance.leave, check_in_id=here[0].pk, at=here[0].arrived_at, **common)
     return tonight
 
 

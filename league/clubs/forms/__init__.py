@@ -11,7 +11,7 @@ from common.errors import Refused
 from common.mail import can_mail
 from league.clubs.forms.pasted import HOW_LINES_LOOK, People, people_in
 from league.clubs.models import Member, Role
-from league.clubs.selectors import currencies, minor_units, money, symbol
+from league.clubs.queries import currencies, minor_units, money, symbol
 
 Answer = TypeVar("Answer")
 NAME_CODES = dict.fromkeys(("no_name", "long_name", "link_in_name", "name_taken"), "name")

@@ -12,7 +12,7 @@ from django.core.validators import validate_email
 from common.errors import Refused
 from league.clubs.forms.headings import SPELLINGS, divider_of, fields_of, is_heading
 from league.clubs.models import Member
-from league.clubs.services import clean_name
+from league.clubs.services.clubs import clean_name
 
 EVERYBODY_MOST = 500
 LONGEST = 500  # characters of a line; looking for an address takes the square of it

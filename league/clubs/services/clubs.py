@@ -14,7 +14,7 @@ from league.accounts.services import shorten_logins
 from league.audit import services as audit
 from league.audit.models import Action
 from league.clubs.models import Club, Role
-from league.clubs.selectors import currencies
+from league.clubs.queries import currencies
 
 LONGEST_NAME = 80
 log = structlog.get_logger()

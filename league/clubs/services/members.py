@@ -19,7 +19,7 @@ from league.audit import services as audit
 from league.audit.models import Action
 from league.clubs.models import Club, Member, Role
 from league.clubs.policies import Who, check_can_be_invited, clubs_where
-from league.clubs.selectors import member_called
+from league.clubs.queries import member_called
 from league.clubs.services.clubs import clean_name
 
 INVITATION = "clubs.invitation"

@@ -9,7 +9,7 @@ from league.accounts.models import User
 from league.audit import services as audit
 from league.audit.models import Action
 from league.clubs.models import Member, Removal
-from league.clubs.selectors import has_history, references, shared_occasion
+from league.clubs.queries import has_history, references, shared_occasion
 
 log = structlog.get_logger()
 

@@ -2,8 +2,8 @@
 
 from django import template
 
-from league.clubs import selectors
+from league.clubs import queries
 
 register = template.Library()
-register.filter("money", selectors.money)
-register.filter("symbol", selectors.symbol)
+register.filter("money", queries.money)
+register.filter("symbol", queries.symbol)

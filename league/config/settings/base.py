@@ -77,9 +77,9 @@ TEMPLATES: list[dict[str, Any]] = [
 ]
 
 AUTH_USER_MODEL = "accounts.User"
-MATCH_LOBBIES = "league.clubs.selectors.lobbies_of"  # who may accept whose challenges
+MATCH_LOBBIES = "league.clubs.queries.lobbies_of"  # who may accept whose challenges
 MATCH_FIXTURES = (  # what somebody has to play in his clubs
-    "league.sessions.selectors.fixtures_of",
+    "league.sessions.queries.online.fixtures_of",
     "league.tournaments.selectors.fixtures_of",
 )
 DJANGO_VALIDATORS = "django.contrib.auth.password_validation"

@@ -12,7 +12,7 @@ from games.selectors import outcome_for
 from games.services import Clock, Person
 from league.accounts.models import User
 from league.results.models import Game, GameMatch, GamePlayer, ResultVersion
-from league.results.services.entries import _write, locked, record_confirmation, undo_result
+from league.results.services.recording import _write, locked, record_confirmation, undo_result
 from league.rules.formats import Format
 
 A_WEEK_A_TURN = Clock(days=7)

@@ -9,9 +9,9 @@ from django.urls import reverse
 from django.utils.html import format_html
 
 from league.clubs.admin import OfTheClub, RecordInline, clock, whoever
-from league.clubs.selectors import money
+from league.clubs.queries import money
 from league.results.models import Game
-from league.results.selectors import side_names, told_of, with_players
+from league.results.queries.games import side_names, told_of, with_players
 from league.sessions.models import CheckIn, JournalEntry, Round, Seat, Session, Table
 
 ONLY = admin.RelatedOnlyFieldListFilter

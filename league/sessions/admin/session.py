@@ -8,7 +8,7 @@ from django.http import HttpRequest
 from django.urls import reverse
 
 from league.clubs.admin import OfTheClub, RecordInline, clock, whoever
-from league.clubs.selectors import money
+from league.clubs.queries import money
 from league.sessions.admin.records import ONLY, JournalColumns, RoundColumns, to_whole_round, with_missing
 from league.sessions.models import Closing, JournalEntry, Round, Session
 

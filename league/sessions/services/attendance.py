@@ -8,14 +8,16 @@ from django.db import IntegrityError, transaction
 from common.errors import Refused
 from league.accounts.models import User
 from league.clubs.models import Member
-from league.clubs.selectors import has_history, member_called
-from league.clubs.selectors import money as in_words
-from league.clubs.services import add_member, clean_name, delete_member
+from league.clubs.queries import has_history, member_called
+from league.clubs.queries import money as in_words
+from league.clubs.services.clubs import clean_name
+from league.clubs.services.members import add_member
+from league.clubs.services.removals import delete_member
 from league.money import services as money
-from league.money.selectors import settled_in
+from league.money.queries import settled_in
 from league.sessions.models import CheckIn, Session
 from league.sessions.policies import Status, check_open, check_step
-from league.sessions.selectors import people_checked_in, people_to_check_in
+from league.sessions.queries.people import people_checked_in, people_to_check_in
 from league.sessions.services._common import locked, note
 from league.sessions.services.seating import replan
 

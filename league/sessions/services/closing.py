@@ -9,13 +9,14 @@ from django.utils import timezone
 from common.errors import Refused
 from common.jobs import enqueue
 from league.accounts.models import User
-from league.clubs.selectors import money as in_words
+from league.clubs.queries import money as in_words
 from league.money import services as money
 from league.rules.payouts import Share, Sheet
 from league.seasons import services as seasons
-from league.sessions import selectors
 from league.sessions.models import Closing, Session
 from league.sessions.policies import Status, check_step
+from league.sessions.queries import closing as closing_queries
+from league.sessions.queries import rounds
 from league.sessions.services._common import locked, note
 from league.sessions.services.seating import replan
 
@@ -39,12 +40,12 @@ def close_session(
     """
     session = locked(session_id)
     check_step(session, Status.CLOSED)
-    missing = selectors.missing_tables(session)
+    missing = rounds.missing_tables(session)
     if missing:
-        raise Refused("results_missing", selectors.missing_sentence(missing, None))
+        raise Refused("results_missing", rounds.missing_sentence(missing, None))
     if counted is not None and counted < 0:
         raise Refused("negative_cash", "The cash in the tin is zero or more.")
-    proposal = selectors.closing_proposal(session)
+    proposal = closing_queries.closing_proposal(session)
     if seen is not None and seen != proposal.mark:
         raise Refused("stale_payouts", "A result or a fee has changed since you looked: these are the payouts now.")
     if counted is not None and not sure and _is_far_off(counted, proposal.expected):
@@ -79,7 +80,7 @@ def _is_far_off(counted: int, expected: int) -> bool:
     return not expected <= 2 * counted <= 4 * expected
 
 
-def _edited(proposal: selectors.Proposal, amounts: Mapping[int | None, int], currency: str) -> Sheet[int]:
+def _edited(proposal: closing_queries.Proposal, amounts: Mapping[int | None, int], currency: str) -> Sheet[int]:
     """The sheet with amounts changed by hand; refused unless they sum to the pot."""
     sheet = proposal.sheet
     if amounts.keys() - {None, *proposal.members}:

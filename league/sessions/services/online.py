@@ -7,8 +7,8 @@ from django.db import transaction
 from common.errors import Refused
 from games import services as games
 from league.accounts.models import User
-from league.results import services as results
-from league.results.selectors.matches import unrecorded_matches
+from league.results.queries.matches import unrecorded_matches
+from league.results.services import matches
 from league.sessions.models import Session, Table
 from league.sessions.policies import Status, check_open
 from league.sessions.services._common import locked, note
@@ -20,7 +20,7 @@ def play_online(*, session_id: int, table_id: int, by: User, by_hand: bool = Fal
     """The match of a called table, begun by one of its players. Refusals: "not_now", "not_called", and of `results`."""
     session, table, game = called_table(session_id, table_id)
     begun = not game.matches.filter(stands=True).exists()
-    match_id = results.begin_match(game_id=game.pk, by=by, by_hand=by_hand)
+    match_id = matches.begin_match(game_id=game.pk, by=by, by_hand=by_hand)
     if begun:
         what = "the board is kept online" if by_hand else "played online"
         note(session, f"Round {table.round.number}, table {table.number}: {what}", by)
@@ -36,7 +36,7 @@ def record_match(*, match_id: UUID) -> bool:
     session = locked(table.round.session_id)
     if session.status != Session.Status.PLAYING:
         return False
-    game = results.record_match_result(match_id=match_id)
+    game = matches.record_match_result(match_id=match_id)
     if game is None:
         return False
     told = "recorded from the match online" if game.status == game.Status.PLAYED else "taken back with the match online"

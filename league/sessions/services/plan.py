@@ -7,7 +7,7 @@ from django.utils import timezone
 
 from common.errors import Refused
 from league.accounts.models import User
-from league.clubs.services import clean_name
+from league.clubs.services.clubs import clean_name
 from league.seasons.models import Season
 from league.sessions.models import Session, SkipDate, WeeklyPlan
 

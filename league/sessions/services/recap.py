@@ -10,11 +10,11 @@ from django.template.loader import render_to_string
 
 from common.mail import can_mail
 from common.rate_limits import TooOften
-from league.accounts.selectors import confirmed_emails
+from league.accounts.queries import confirmed_emails
 from league.accounts.services import ask_to_confirm, count_recap
 from league.clubs.models import Member
 from league.sessions.models import Closing, RecapMail
-from league.sessions.selectors import in_columns, recap_of, recap_readers, recap_to_confirm
+from league.sessions.queries.recap import in_columns, recap_of, recap_readers, recap_to_confirm
 
 LOOK_BACK = timedelta(days=2)
 SETTLED = timedelta(minutes=30)  # until then the task that closing queued is at it

@@ -8,8 +8,8 @@ from django.db import transaction
 
 from common.errors import Refused
 from league.accounts.models import User
-from league.results import services as results
 from league.results.models import Game
+from league.results.services import recording
 from league.sessions.models import Session, Table
 from league.sessions.policies import Status, check_open
 from league.sessions.services._common import locked, note
@@ -28,7 +28,7 @@ def record_result(
 ) -> Game:
     """Save the result of a table of this session. Refusals: "not_now", "not_called", those of `results`."""
     session, table, before = called_table(session_id, table_id)
-    game = results.record_result(
+    game = recording.record_result(
         game_id=before.pk, pegs=pegs, seen_version=seen_version, by=by, entry_id=entry_id, why=why
     )
     told = f"corrected ({why})" if why and game.version > 1 else "corrected" if game.version > 1 else "recorded"
@@ -42,7 +42,7 @@ def set_aside(
 ) -> Game:
     """Say that a table's game was not played, so that the next round can be called."""
     session, table, before = called_table(session_id, table_id)
-    game = results.set_aside(game_id=before.pk, seen_version=seen_version, by=by, entry_id=entry_id, why=why)
+    game = recording.set_aside(game_id=before.pk, seen_version=seen_version, by=by, entry_id=entry_id, why=why)
     _note(session, table, before, game, "not played", by)
     return game
 
@@ -51,7 +51,7 @@ def set_aside(
 def undo_result(*, session_id: int, table_id: int, seen_version: int, by: User | None, entry_id: UUID) -> Game:
     """Take the last change of a table's result back."""
     session, table, before = called_table(session_id, table_id)
-    game = results.undo_result(game_id=before.pk, seen_version=seen_version, by=by, entry_id=entry_id)
+    game = recording.undo_result(game_id=before.pk, seen_version=seen_version, by=by, entry_id=entry_id)
     _note(session, table, before, game, "taken back", by)
     return game
 
@@ -70,7 +70,7 @@ def enter_card(
     """Enter one line of a player's scorecard."""
     session, table, before = called_table(session_id, table_id)
     told_before = before.card_entries.filter(member=member_id, margin=margin).exists()
-    game = results.enter_card(
+    game = recording.enter_card(
         game_id=before.pk, member_id=member_id, margin=margin, by=by, entry_id=entry_id, seen_version=seen_version
     )
     if not told_before:

@@ -10,13 +10,13 @@ from django.utils import timezone
 
 from common.errors import Refused
 from league.accounts.models import User
-from league.results import services as results
 from league.results.models import Game, ResultVersion
+from league.results.services import recording
 from league.rules import seating as rules
 from league.rules.tables import Mix, mixed
-from league.sessions import selectors
 from league.sessions.models import Round, Seat, Session, Table
 from league.sessions.policies import Status, check_open
+from league.sessions.queries import rounds as round_queries
 from league.sessions.services._common import locked, note
 
 OPEN = (Status.CHECKING_IN, Status.PLAYING)
@@ -77,15 +77,15 @@ def call_round(*, session_id: int, number: int, by: User | None) -> Round:
         return called
     if session.rounds.filter(number__lt=number, called_at=None).exists():
         raise Refused("out_of_order", "Call the rounds in their order.")
-    missing = selectors.missing_tables(session)
+    missing = round_queries.missing_tables(session)
     if missing:
-        raise Refused("results_missing", selectors.missing_sentence(missing, number))
+        raise Refused("results_missing", round_queries.missing_sentence(missing, number))
     tables = list(called.tables.prefetch_related("seats__check_in"))
-    games = results.open_games(
+    games = recording.open_games(
         club=session.club,
         format_version=session.format,  # type: ignore[arg-type]
         played_on=session.date,
-        tables=[selectors.sides_of(table) for table in tables],
+        tables=[round_queries.sides_of(table) for table in tables],
     )
     for table, game in zip(tables, games, strict=True):
         table.game = game
@@ -149,7 +149,7 @@ def replan(session: Session) -> None:
 def _plan(session: Session) -> None:
     assert session.seed is not None
     fmt = session.rules
-    called = selectors.called_rounds(session)
+    called = round_queries.called_rounds(session)
     here = list(session.check_ins.filter(left_at=None).order_by("pk").values_list("pk", flat=True))
     dice = Random(session.seed)  # noqa: S311  the seed is published: anybody may check the draw
     dice.shuffle(here)
@@ -158,7 +158,7 @@ def _plan(session: Session) -> None:
         planned = rules.rotation(here, games=wanted, called=called, catch_up=fmt.catch_up)
     else:
         left = max(wanted - len(called), 0)
-        planned = mixed(here, rounds=left, dice=dice, mix=selectors.chosen_mix(session, len(here)), called=called)
+        planned = mixed(here, rounds=left, dice=dice, mix=round_queries.chosen_mix(session, len(here)), called=called)
     _write(session, len(called), planned)
 
 
@@ -197,6 +197,6 @@ def _clear(rounds: QuerySet[Round]) -> None:
 def _uncall(called: Round) -> None:
     games = list(Game.objects.filter(table__round=called))
     called.tables.update(game=None)
-    results.discard_games(games=games)
+    recording.discard_games(games=games)
     called.called_at = None
     called.save(update_fields=["called_at"])

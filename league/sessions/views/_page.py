@@ -11,12 +11,13 @@ from django.urls import reverse
 
 from common.errors import Refused
 from league.clubs.policies import Who, may
-from league.clubs.selectors import ClubRequest, money
-from league.money.selectors import cash_in
+from league.clubs.queries import ClubRequest, money
+from league.money.queries import cash_in
 from league.rounds import views as rounds
-from league.sessions import selectors
 from league.sessions.models import Session
-from league.sessions.selectors import Board, TableView
+from league.sessions.queries import calendar, people
+from league.sessions.queries import rounds as round_queries
+from league.sessions.queries.rounds import Board, TableView
 
 Status = Session.Status
 STEPS = (("Check in", "check_in"), ("Seat", "seats"), ("Play", "play"), ("Close and pay", "close"))
@@ -24,7 +25,7 @@ STEPS = (("Check in", "check_in"), ("Seat", "seats"), ("Play", "play"), ("Close 
 
 def found(request: ClubRequest, pk: int) -> Session:
     """The club's session, or a 404."""
-    session = selectors.session_of(request.club, pk)
+    session = calendar.session_of(request.club, pk)
     if session is None:
         raise Http404("This club has no such session.")
     return session
@@ -38,7 +39,7 @@ def check_begun(session: Session) -> None:
 
 def frame(request: ClubRequest, session: Session, step: str) -> dict[str, Any]:
     """The head of a session's page: one line of facts, and the four steps."""
-    here = selectors.number_here(session)
+    here = people.number_here(session)
     facts = [f"{session.date:%A} {session.date.day} {session.date:%B}, {session.starts_at:%H:%M}", f"{here} here"]
     may_score = may(Who.SCOREKEEPER, request.club, request.member)
     may_organise = may(Who.ORGANISER, request.club, request.member)
@@ -111,14 +112,14 @@ def refuse(request: ClubRequest, session: Session, no: Refused, *, back: str) ->
 def board_context(request: ClubRequest, session: Session) -> dict[str, Any]:
     """The frame with the session's board, and what keeps the next round from being called; a 404 before check-in."""
     check_begun(session)
-    board = selectors.board_of(session)
+    board = round_queries.board_of(session)
     missing = board.missing
     upcoming = board.next
     return frame(request, session, "play") | {
         "board": board,
         "missing": missing,
         "next": upcoming,
-        "blocked": selectors.missing_sentence(missing, upcoming.number if upcoming else None) if missing else "",
+        "blocked": round_queries.missing_sentence(missing, upcoming.number if upcoming else None) if missing else "",
         "rules": session.rules,
     }
 

@@ -12,11 +12,13 @@ from django.views.decorators.http import require_safe
 from common.errors import Refused
 from common.pages import posted_from
 from league.clubs.policies import Who, may
-from league.clubs.selectors import ClubRequest
-from league.seasons.selectors import current_season
-from league.sessions import selectors, services
+from league.clubs.queries import ClubRequest
+from league.seasons.queries import current_season
 from league.sessions.forms import SingleForm, SkipForm, WeeklyForm
 from league.sessions.models import Session, SkipDate, WeeklyPlan
+from league.sessions.presentation import standings
+from league.sessions.queries import calendar, online, rounds
+from league.sessions.services import plan as plan_services
 from league.sessions.views._page import address, elsewhere, found, frame
 
 PER_PAGE = 60
@@ -30,8 +32,8 @@ def today(request: ClubRequest) -> HttpResponse:
     context = {
         "club": request.club,
         "today": date,
-        "session": selectors.next_session(request.club, date),
-        "recent": selectors.recent_sessions(request.club, 5),
+        "session": calendar.next_session(request.club, date),
+        "recent": calendar.recent_sessions(request.club, 5),
         "season": current_season(request.club),
         "may_organise": may(Who.ORGANISER, request.club, request.member),
         "may_score": may(Who.SCOREKEEPER, request.club, request.member),
@@ -42,14 +44,14 @@ def today(request: ClubRequest) -> HttpResponse:
 @require_safe
 def past(request: ClubRequest) -> HttpResponse:
     """Every session that was closed, by season."""
-    page = Paginator(selectors.past_sessions(request.club), PER_PAGE).get_page(request.GET.get("page"))
+    page = Paginator(calendar.past_sessions(request.club), PER_PAGE).get_page(request.GET.get("page"))
     return render(request, "sessions/past.html", {"club": request.club, "page": page})
 
 
 @require_safe
 def night(request: ClubRequest, night: int) -> HttpResponse:
     """The recap behind a night of the season's table."""
-    session = selectors.session_of_night(request.club, night)
+    session = calendar.session_of_night(request.club, night)
     if session is None:
         raise Http404("This club has no such night.")
     return redirect(address(session, "recap"))
@@ -73,16 +75,16 @@ def follow(request: ClubRequest, pk: int) -> HttpResponse:
     session = found(request, pk)
     if session.status not in (Session.Status.CHECKING_IN, Session.Status.PLAYING):
         return elsewhere(request, session)
-    board = selectors.board_of(session)
+    board = rounds.board_of(session)
     shown = board.current or board.next
     me = request.member.pk if request.member else 0
     context = frame(request, session, "play") | {
         "shown": shown,
         "next": board.next,
         "mine": shown.seat_of(me) if shown else "",
-        "online": selectors.online_table(session, me) if me and board.current else None,
+        "online": online.online_table(session, me) if me and board.current else None,
         "mine_next": board.next.seat_of(me) if board.next and board.next != shown else "",
-        "standings": selectors.standing_rows(session, board),
+        "standings": standings.standing_rows(session, board),
     }
     return render(request, "sessions/follow.html", context)
 
@@ -90,7 +92,7 @@ def follow(request: ClubRequest, pk: int) -> HttpResponse:
 def _calendar(request: ClubRequest, status: int = 200, **forms: Any) -> HttpResponse:
     club = request.club
     date = timezone.localdate(timezone=club.zone)
-    plans, coming = selectors.calendar_of(club, date)
+    plans, coming = calendar.calendar_of(club, date)
     context = {
         "club": club,
         "plans": plans,
@@ -111,7 +113,7 @@ def plan(request: ClubRequest) -> HttpResponse:
 @posted_from("sessions:plan")
 def plan_weekly(request: ClubRequest) -> HttpResponse:
     form = WeeklyForm(request.POST, club=request.club, prefix="weekly")
-    if made := form.ask(services.plan_weekly, by=request.user):
+    if made := form.ask(plan_services.plan_weekly, by=request.user):
         messages.success(request, f"{made} is planned.")
         return redirect("sessions:plan", request.club.slug)
     return _calendar(request, 422, weekly=form)
@@ -120,7 +122,7 @@ def plan_weekly(request: ClubRequest) -> HttpResponse:
 @posted_from("sessions:plan")
 def add(request: ClubRequest) -> HttpResponse:
     form = SingleForm(request.POST, club=request.club, prefix="single")
-    if made := form.ask(services.add_session, by=request.user):
+    if made := form.ask(plan_services.add_session, by=request.user):
         messages.success(request, f"{made} is planned.")
         return redirect("sessions:plan", request.club.slug)
     return _calendar(request, 422, single=form)
@@ -129,7 +131,7 @@ def add(request: ClubRequest) -> HttpResponse:
 @posted_from("sessions:plan")
 def end(request: ClubRequest, plan: int) -> HttpResponse:
     weekly = get_object_or_404(WeeklyPlan.objects.select_related("club"), club=request.club, pk=plan)
-    gone = services.end_plan(plan=weekly, by=request.user)
+    gone = plan_services.end_plan(plan=weekly, by=request.user)
     messages.success(
         request, f"{weekly} is planned no more; {gone} coming session{'s' if gone != 1 else ''} taken out."
     )
@@ -144,7 +146,7 @@ def skip(request: ClubRequest, plan: int) -> HttpResponse:
         messages.error(request, form.sentence)
     else:
         try:
-            skipped = services.skip_date(plan=weekly, **form.cleaned_data, by=request.user)
+            skipped = plan_services.skip_date(plan=weekly, **form.cleaned_data, by=request.user)
         except Refused as no:
             messages.error(request, no.sentence)
         else:
@@ -155,7 +157,7 @@ def skip(request: ClubRequest, plan: int) -> HttpResponse:
 @posted_from("sessions:plan")
 def unskip(request: ClubRequest, skip: int) -> HttpResponse:
     week = get_object_or_404(SkipDate, plan__club=request.club, pk=skip)
-    services.unskip_date(skip=week)
+    plan_services.unskip_date(skip=week)
     messages.success(request, f"{week} is played after all.")
     return redirect("sessions:plan", request.club.slug)
 
@@ -164,7 +166,7 @@ def unskip(request: ClubRequest, skip: int) -> HttpResponse:
 def cancel(request: ClubRequest, pk: int) -> HttpResponse:
     session = found(request, pk)
     try:
-        services.cancel_session(session=session)
+        plan_services.cancel_session(session=session)
     except Refused as no:
         messages.error(request, no.sentence)
     except Session.DoesNotExist as error:

@@ -6,14 +6,17 @@ from django.shortcuts import redirect, render
 from django.views.decorators.http import require_http_methods, require_safe
 
 from league.clubs.models import Member
-from league.clubs.selectors import ClubRequest
-from league.results.selectors import imbalances
-from league.results.services import StaleResult
+from league.clubs.queries import ClubRequest
+from league.results.queries.cards import imbalances
+from league.results.services.recording import StaleResult
 from league.rounds.forms import EntryForm, say_what_stands
-from league.sessions import selectors, services
 from league.sessions.forms import CardLineForm
 from league.sessions.models import Session
-from league.sessions.selectors import CardLine
+from league.sessions.presentation import cards as card_presentation
+from league.sessions.presentation.cards import CardLine
+from league.sessions.queries import cards as card_queries
+from league.sessions.queries import people
+from league.sessions.services import results
 from league.sessions.views._page import address, board_context, found
 
 
@@ -24,8 +27,8 @@ def cards(request: ClubRequest, pk: int) -> HttpResponse:
     context = board_context(request, session)
     context |= {
         "unbalanced": imbalances(context["board"].games),
-        "people": selectors.people_at(session),
-        "entered": selectors.cards_entered(session),
+        "people": people.people_at(session),
+        "entered": card_queries.cards_entered(session),
     }
     return render(request, "sessions/cards.html", context)
 
@@ -34,11 +37,11 @@ def cards(request: ClubRequest, pk: int) -> HttpResponse:
 def card(request: ClubRequest, pk: int, member: int) -> HttpResponse:
     """One player's scorecard, line by line."""
     session = found(request, pk)
-    player = selectors.player_at(session, member)
+    player = people.player_at(session, member)
     if player is None:
         raise Http404("Nobody of that number checked in.")
     context = board_context(request, session)
-    lines = selectors.card_of(session, context["board"], member)
+    lines = card_presentation.card_of(session, context["board"], member)
     rows = []
     for line in lines:
         initial = {"won": line.won_initial, "margin": line.margin_initial} | EntryForm.fresh(line.version)
@@ -63,13 +66,13 @@ def _save_card(
 ) -> bool:
     """Save every line that is filled in, or none: a refused one says why."""
     typed = [
-        services.TypedLine(line.table, form.signed, form.cleaned_data["entry_id"], form.cleaned_data["seen_version"])
+        results.TypedLine(line.table, form.signed, form.cleaned_data["entry_id"], form.cleaned_data["seen_version"])
         for line, form in rows
         if form.signed
     ]
     try:
-        services.enter_whole_card(session_id=session.pk, member_id=player.pk, lines=typed, by=request.user)
-    except services.CardRefused as no:
+        results.enter_whole_card(session_id=session.pk, member_id=player.pk, lines=typed, by=request.user)
+    except results.CardRefused as no:
         for line, form in rows:
             why = no.lines.get(line.table)
             if isinstance(why, StaleResult):

@@ -10,21 +10,22 @@ from django.views.decorators.http import require_safe
 
 from common.pages import posted_from
 from league.clubs.models import Member
-from league.clubs.selectors import ClubRequest
-from league.sessions import selectors, services
+from league.clubs.queries import ClubRequest
 from league.sessions.forms import ArriveForm, FeeForm
 from league.sessions.models import CheckIn, Session
+from league.sessions.queries import people as people_queries
+from league.sessions.services import attendance
 from league.sessions.views._page import act, check_begun, elsewhere, found, frame
 
 
 @posted_from("sessions:show")
 def open_(request: ClubRequest, pk: int) -> HttpResponse:
-    return act(request, pk, lambda s: services.open_check_in(session_id=s.pk, by=request.user), back="check_in")
+    return act(request, pk, lambda s: attendance.open_check_in(session_id=s.pk, by=request.user), back="check_in")
 
 
 @posted_from("sessions:check_in")
 def take_back_opening(request: ClubRequest, pk: int) -> HttpResponse:
-    return act(request, pk, lambda s: services.take_back_opening(session_id=s.pk, by=request.user), back="show")
+    return act(request, pk, lambda s: attendance.take_back_opening(session_id=s.pk, by=request.user), back="show")
 
 
 @require_safe
@@ -32,12 +33,12 @@ def page(request: ClubRequest, pk: int) -> HttpResponse:
     session = found(request, pk)
     if session.status in ("planned", "closed"):
         return elsewhere(request, session)
-    return _page(request, session, known=selectors.people_to_check_in(session))
+    return _page(request, session, known=people_queries.people_to_check_in(session))
 
 
 def _page(request: ClubRequest, session: Session, status: int = 200, **door: Any) -> HttpResponse:
     """The page; `door` is what stands in the form: whom to tap, and after an unclear name what was typed."""
-    people = selectors.people_at(session)
+    people = people_queries.people_at(session)
     context = frame(request, session, "check_in") | {
         "people": people,
         "here": [person for person in people if person.is_here],
@@ -55,9 +56,9 @@ def find(request: ClubRequest, pk: int) -> HttpResponse:
     session = found(request, pk)
     check_begun(session)
     typed = request.GET.get("name", "")[:80]
-    known = selectors.people_to_check_in(session, typed)
+    known = people_queries.people_to_check_in(session, typed)
     context = {"session": session, "club": request.club, "known": known, "typed": typed, "fee": session.rules.fee}
-    context["checked_in"] = [] if known else selectors.people_checked_in(session, typed)
+    context["checked_in"] = [] if known else people_queries.people_checked_in(session, typed)
     return render(request, "sessions/_found.html", context)
 
 
@@ -73,15 +74,15 @@ def arrive(request: ClubRequest, pk: int) -> HttpResponse:
     def come(session: Session) -> None:
         common = {"session_id": session.pk, "fee": given["fee"], "by": request.user, "at": timezone.now()}
         if given["member"]:
-            arrived = services.check_in(member_id=given["member"], **common)
+            arrived = attendance.check_in(member_id=given["member"], **common)
         else:
-            arrived = services.walk_in(name=given["name"], is_new=given["is_new"], asked=given["asked"], **common)
+            arrived = attendance.walk_in(name=given["name"], is_new=given["is_new"], asked=given["asked"], **common)
         as_guest = " as a guest" if arrived.member.kind == Member.Kind.GUEST else ""
         messages.success(request, f"{arrived.member} is checked in{as_guest}.")
 
     try:
         return act(request, pk, come, back="check_in")
-    except services.UnclearName as no:
+    except attendance.UnclearName as no:
         asked = {"known": no.people, "question": no.sentence, "typed": given["name"], "chosen": given["fee"]}
         return _page(request, session, 422, **asked)
 
@@ -89,8 +90,8 @@ def arrive(request: ClubRequest, pk: int) -> HttpResponse:
 @posted_from("sessions:check_in")
 def leave(request: ClubRequest, pk: int, person: int) -> HttpResponse:
     def go(session: Session) -> None:
-        gone = services.leave(session_id=session.pk, check_in_id=person, by=request.user, at=timezone.now())
-        waiting = selectors.waiting_seat(gone)
+        gone = attendance.leave(session_id=session.pk, check_in_id=person, by=request.user, at=timezone.now())
+        waiting = people_queries.waiting_seat(gone)
         left = f" {waiting} still waits: enter its result, or mark it not played." if waiting else ""
         messages.success(request, f"{gone.member} has left.{left}")
 
@@ -102,7 +103,7 @@ def come_back(request: ClubRequest, pk: int, person: int) -> HttpResponse:
     return act(
         request,
         pk,
-        lambda s: services.come_back(session_id=s.pk, check_in_id=person, by=request.user),
+        lambda s: attendance.come_back(session_id=s.pk, check_in_id=person, by=request.user),
         back="check_in",
         done="Welcome back.",
     )
@@ -111,7 +112,7 @@ def come_back(request: ClubRequest, pk: int, person: int) -> HttpResponse:
 @posted_from("sessions:check_in")
 def take_back(request: ClubRequest, pk: int, person: int) -> HttpResponse:
     def undo(session: Session) -> None:
-        done = services.take_back_check_in(session_id=session.pk, check_in_id=person, by=request.user)
+        done = attendance.take_back_check_in(session_id=session.pk, check_in_id=person, by=request.user)
         messages.success(request, done)
 
     return act(request, pk, undo, back="check_in")
@@ -126,7 +127,7 @@ def fee(request: ClubRequest, pk: int, person: int) -> HttpResponse:
         return redirect("sessions:check_in", request.club.slug, pk)
 
     def change(session: Session) -> None:
-        there = services.set_fee(
+        there = attendance.set_fee(
             session_id=session.pk, check_in_id=person, fee=form.cleaned_data["fee"], by=request.user
         )
         messages.success(request, f"{there.member}'s fee is {there.get_fee_display()} now.")
@@ -139,7 +140,7 @@ def settle(request: ClubRequest, pk: int, member: int) -> HttpResponse:
     return act(
         request,
         pk,
-        lambda s: services.settle_debt(session_id=s.pk, member_id=member, by=request.user),
+        lambda s: attendance.settle_debt(session_id=s.pk, member_id=member, by=request.user),
         back="check_in",
         done="The old fee is in the tin.",
     )
@@ -148,7 +149,7 @@ def settle(request: ClubRequest, pk: int, member: int) -> HttpResponse:
 @posted_from("sessions:check_in")
 def unsettle(request: ClubRequest, pk: int, member: int) -> HttpResponse:
     def undo(session: Session) -> None:
-        done = services.undo_settlement(session_id=session.pk, member_id=member, by=request.user)
+        done = attendance.undo_settlement(session_id=session.pk, member_id=member, by=request.user)
         messages.success(request, done)
 
     return act(request, pk, undo, back="check_in")

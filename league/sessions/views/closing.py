@@ -10,11 +10,15 @@ from django.views.decorators.http import require_http_methods, require_safe
 from common.errors import Refused
 from common.mail import can_mail
 from common.pages import posted_from
-from league.clubs.selectors import ClubRequest, minor_units
-from league.sessions import selectors, services
+from league.clubs.queries import ClubRequest, minor_units
 from league.sessions.forms import CloseForm, ReopenForm
 from league.sessions.models import Session
-from league.sessions.selectors import Proposal
+from league.sessions.presentation import payouts, standings
+from league.sessions.queries import closing as closing_queries
+from league.sessions.queries import recap as recap_queries
+from league.sessions.queries import rounds
+from league.sessions.queries.closing import Proposal
+from league.sessions.services import closing as closing_services
 from league.sessions.views._page import act, address, found, frame
 
 
@@ -25,31 +29,31 @@ def page(request: ClubRequest, pk: int) -> HttpResponse:
         return redirect(address(session, "show"))
     if request.method == "POST":
         return _close(request, session)
-    proposal = selectors.closing_proposal(session)
+    proposal = closing_queries.closing_proposal(session)
     return _show(request, session, proposal, CloseForm(initial={"seen": proposal.mark}))
 
 
 def _show(
     request: ClubRequest, session: Session, proposal: Proposal, form: CloseForm, status: int = 200
 ) -> HttpResponse:
-    missing = selectors.missing_tables(session)
+    missing = rounds.missing_tables(session)
     context = frame(request, session, "close") | {
         "proposal": proposal,
-        "standings": selectors.shown_standings(proposal, session),
-        "payees": selectors.payees(proposal, request.club.currency, form.data or None),
+        "standings": standings.shown_standings(proposal, session),
+        "payees": payouts.payees(proposal, request.club.currency, form.data or None),
         "form": form,
-        "blocked": selectors.missing_sentence(missing, None) if missing else "",
-        "unplayed": selectors.rounds_not_called(session),
+        "blocked": rounds.missing_sentence(missing, None) if missing else "",
+        "unplayed": rounds.rounds_not_called(session),
     }
     return render(request, "sessions/close.html", context, status=status)
 
 
 def _close(request: ClubRequest, session: Session) -> HttpResponse:
     form = CloseForm(request.POST)
-    proposal = selectors.closing_proposal(session)
+    proposal = closing_queries.closing_proposal(session)
     if form.is_valid():
         try:
-            services.close_session(session_id=session.pk, by=request.user, **_given(request, form, proposal))
+            closing_services.close_session(session_id=session.pk, by=request.user, **_given(request, form, proposal))
         except Refused as no:
             if no.code == "stale_payouts":
                 return _look_again(request, session, form.cleaned_data["counted"], no.sentence)
@@ -64,7 +68,7 @@ def _close(request: ClubRequest, session: Session) -> HttpResponse:
 
 
 def _mailed(session: Session) -> str:
-    readers, asked = selectors.recap_readers(session).count(), selectors.recap_to_confirm(session).count()
+    readers, asked = recap_queries.recap_readers(session).count(), recap_queries.recap_to_confirm(session).count()
     if not readers + asked:
         return ""
     if not can_mail():
@@ -80,7 +84,7 @@ def _people(count: int) -> str:
 
 def _look_again(request: ClubRequest, session: Session, counted: str, sentence: str) -> HttpResponse:
     """The payouts as they are now, with the cash that was typed."""
-    proposal = selectors.closing_proposal(session)
+    proposal = closing_queries.closing_proposal(session)
     messages.error(request, sentence)
     form = CloseForm(initial={"seen": proposal.mark, "counted": counted})
     return _show(request, session, proposal, form, status=409)
@@ -92,7 +96,7 @@ def _given(request: ClubRequest, form: CloseForm, proposal: Proposal) -> dict[st
     counted = form.cleaned_data["counted"].strip()
     amounts = {
         payee.member: minor_units(request.POST.get(payee.field, "").strip() or "0", currency)
-        for payee in selectors.payees(proposal, currency)
+        for payee in payouts.payees(proposal, currency)
         if payee.field in request.POST
     }
     proposed = {share.player: share.amount for share in proposal.sheet.shares}
@@ -114,7 +118,7 @@ def reopen(request: ClubRequest, pk: int) -> HttpResponse:
     return act(
         request,
         pk,
-        lambda s: services.reopen_session(session_id=s.pk, by=request.user, why=form.cleaned_data["why"]),
+        lambda s: closing_services.reopen_session(session_id=s.pk, by=request.user, why=form.cleaned_data["why"]),
         back="show",
         done="The session is open again; its payouts are reversed.",
     )
@@ -126,12 +130,12 @@ def recap(request: ClubRequest, pk: int) -> HttpResponse:
 
 
 def _recap(request: ClubRequest, session: Session, reopen: ReopenForm, status: int = 200) -> HttpResponse:
-    closing = selectors.standing_closing(session)
+    closing = recap_queries.standing_closing(session)
     if closing is None:
         return redirect(address(session, "show"))
     context = frame(request, session, "close") | {
         "closing": closing,
-        "recap": selectors.recap_of(closing),
+        "recap": recap_queries.recap_of(closing),
         "reopen": reopen,
     }
     return render(request, "sessions/recap.html", context, status=status)

@@ -5,9 +5,9 @@ from django.shortcuts import redirect
 
 from common.errors import Refused
 from common.pages import posted_from
-from league.clubs.selectors import ClubRequest
-from league.sessions import services
+from league.clubs.queries import ClubRequest
 from league.sessions.forms import RulingForm
+from league.sessions.services import online
 from league.sessions.views._page import act, found, refuse
 
 
@@ -16,7 +16,7 @@ def play(request: ClubRequest, pk: int, table: int) -> HttpResponse:
     """Begin the match of a table, or its board for real cards, or go to it."""
     session = found(request, pk)
     try:
-        match_id = services.play_online(
+        match_id = online.play_online(
             session_id=session.pk, table_id=table, by=request.user, by_hand="by_hand" in request.POST
         )
     except Refused as no:
@@ -32,7 +32,7 @@ def rule(request: ClubRequest, pk: int, table: int) -> HttpResponse:
     return act(
         request,
         pk,
-        lambda session: services.rule_match(
+        lambda session: online.rule_match(
             session_id=session.pk, table_id=table, winner=winner, why=why, by=request.user
         ),
         back="history",

@@ -5,8 +5,9 @@ from django.shortcuts import render
 from django.views.decorators.http import require_safe
 
 from common.journal import journal_page
-from league.clubs.selectors import ClubRequest
-from league.sessions import selectors
+from league.clubs.queries import ClubRequest
+from league.sessions.presentation import cards, standings
+from league.sessions.queries import people, rounds
 from league.sessions.views._page import found, frame
 
 SHEETS = {
@@ -22,12 +23,12 @@ SHEETS = {
 def wall(request: ClubRequest, pk: int) -> HttpResponse:
     """Four metres away on a television: who sits where, which tables are missing, the standings."""
     session = found(request, pk)
-    board = selectors.board_of(session)
+    board = rounds.board_of(session)
     context = frame(request, session, "play") | {
         "board": board,
         "shown": board.current or board.next,
         "missing": board.missing,
-        "standings": selectors.standing_rows(session, board) if session.format else {},
+        "standings": standings.standing_rows(session, board) if session.format else {},
         "is_part": bool(request.headers.get("HX-Request")),
     }
     return render(request, "sessions/_wall.html" if context["is_part"] else "sessions/wall.html", context)
@@ -38,17 +39,17 @@ def print_(request: ClubRequest, pk: int, what: str) -> HttpResponse:
     if what not in SHEETS:
         raise Http404("There is no such sheet to print.")
     session = found(request, pk)
-    board = selectors.board_of(session)
+    board = rounds.board_of(session)
     context = frame(request, session, "play") | {
         "title": SHEETS[what],
         "what": what,
         "sheets": SHEETS,
         "board": board,
-        "people": selectors.people_at(session),
-        "expected": selectors.people_to_check_in(session, limit=200) if what == "sign-in" else (),
-        "cards": selectors.cards_to_print(session, board) if what == "cards" else (),
-        "blank": selectors.blank_card(session),
-        "standings": selectors.standing_rows(session, board) if session.format else {},
+        "people": people.people_at(session),
+        "expected": people.people_to_check_in(session, limit=200) if what == "sign-in" else (),
+        "cards": cards.cards_to_print(session, board) if what == "cards" else (),
+        "blank": cards.blank_card(session),
+        "standings": standings.standing_rows(session, board) if session.format else {},
     }
     return render(request, f"sessions/print/{what.replace('-', '_')}.html", context)
 

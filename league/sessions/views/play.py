@@ -10,17 +10,20 @@ from django.shortcuts import redirect, render
 from django.views.decorators.http import require_safe
 
 from common.pages import posted_from
-from league.clubs.selectors import ClubRequest
-from league.results.selectors import imbalances, result_told
-from league.results.selectors.matches import match_at
+from league.clubs.queries import ClubRequest
+from league.results.queries.cards import imbalances
+from league.results.queries.games import result_told
+from league.results.queries.matches import match_at
 from league.rounds.forms import EntryForm, ResultForm
 from league.rounds.presentation import Conflict, ResultEntry, reported, versions_of
 from league.rounds.views import explained, save_result
-from league.sessions import selectors, services
 from league.sessions.forms import RulingForm
 from league.sessions.models import Session
 from league.sessions.policies import SENTENCES, Status
-from league.sessions.selectors import Board, RoundView, TableView
+from league.sessions.presentation import standings
+from league.sessions.queries import rounds
+from league.sessions.queries.rounds import Board, RoundView, TableView
+from league.sessions.services import results
 from league.sessions.views._page import act, address, board_context, elsewhere, found, frame, table_of
 
 FIRST_PLACES = 12  # on the page where results are typed; the whole standing is a page of its own
@@ -67,7 +70,7 @@ def _show(
     context |= {
         "round": shown,
         "unbalanced": imbalances(board.games),
-        "standings": selectors.standing_rows(session, board, first=FIRST_PLACES),
+        "standings": standings.standing_rows(session, board, first=FIRST_PLACES),
         "table": table,
     }
     if table:
@@ -105,7 +108,7 @@ def result(request: ClubRequest, pk: int, table: int) -> HttpResponse:
     form = ResultForm.for_game(view.game, request.POST)
     if not form.is_valid():
         return _show(request, session, context, view, form, status=422)
-    save = partial(services.record_result, session_id=session.pk, table_id=table, by=request.user)
+    save = partial(results.record_result, session_id=session.pk, table_id=table, by=request.user)
     if conflict := save_result(form, save):
         return _show(request, session, context, view, conflict=conflict, status=409)
     if form.errors:
@@ -118,7 +121,7 @@ def result(request: ClubRequest, pk: int, table: int) -> HttpResponse:
 @require_safe
 def explain(request: ClubRequest, pk: int, table: int) -> HttpResponse:
     """What a half-typed result would mean."""
-    game = table_of(selectors.board_of(found(request, pk)), table).game
+    game = table_of(rounds.board_of(found(request, pk)), table).game
     assert game is not None
     return explained(request, game)
 
@@ -129,7 +132,7 @@ def set_aside(request: ClubRequest, pk: int, table: int) -> HttpResponse:
     seen, entry = _entry(request)
 
     def leave(session: Session) -> None:
-        services.set_aside(session_id=session.pk, table_id=table, seen_version=seen, by=request.user, entry_id=entry)
+        results.set_aside(session_id=session.pk, table_id=table, seen_version=seen, by=request.user, entry_id=entry)
         messages.success(request, f"{_place(session, table)}: set aside as not played.")
 
     return act(request, pk, leave, back="play")
@@ -141,14 +144,14 @@ def undo(request: ClubRequest, pk: int, table: int) -> HttpResponse:
     seen, entry = _entry(request)
 
     def take_back(session: Session) -> None:
-        services.undo_result(session_id=session.pk, table_id=table, seen_version=seen, by=request.user, entry_id=entry)
+        results.undo_result(session_id=session.pk, table_id=table, seen_version=seen, by=request.user, entry_id=entry)
         messages.success(request, f"{_place(session, table)}: the last change is taken back.")
 
     return act(request, pk, take_back, back="play", query=f"?table={table}")
 
 
 def _place(session: Session, table: int) -> str:
-    board = selectors.board_of(session)
+    board = rounds.board_of(session)
     return board.place_of(table_of(board, table))
 
 
@@ -162,7 +165,7 @@ def _entry(request: ClubRequest) -> tuple[int, UUID]:
 @require_safe
 def history(request: ClubRequest, pk: int, table: int) -> HttpResponse:
     session = found(request, pk)
-    board = selectors.board_of(session)
+    board = rounds.board_of(session)
     view = table_of(board, table)
     assert view.game is not None
     context = frame(request, session, "play") | {

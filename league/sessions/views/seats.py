@@ -6,10 +6,11 @@ from django.shortcuts import redirect, render
 from django.views.decorators.http import require_safe
 
 from common.pages import posted_from
-from league.clubs.selectors import ClubRequest
+from league.clubs.queries import ClubRequest
 from league.rules.tables import mixes
-from league.sessions import selectors, services
 from league.sessions.forms import MixForm, SeenForm
+from league.sessions.queries import people, rounds
+from league.sessions.services import seating
 from league.sessions.views._page import act, address, found, frame
 
 
@@ -18,17 +19,17 @@ def page(request: ClubRequest, pk: int) -> HttpResponse:
     session = found(request, pk)
     if session.status in ("planned", "closed"):
         return redirect(address(session, "show"))
-    board = selectors.board_of(session)
-    here = selectors.number_here(session)
+    board = rounds.board_of(session)
+    here = people.number_here(session)
     missing = board.missing
     context = frame(request, session, "seats") | {
         "board": board,
         "here": here,
         "next": board.next,
-        "blocked": selectors.missing_sentence(missing, board.next.number) if missing and board.next else "",
+        "blocked": rounds.missing_sentence(missing, board.next.number) if missing and board.next else "",
         "can_draw": not any(game.version for game in board.games),
         "mixes": mixes(here)[:12] if session.rules.seating == "tables" else (),
-        "chosen": selectors.chosen_mix(session, here),
+        "chosen": rounds.chosen_mix(session, here),
         "rules": session.rules,
     }
     return render(request, "sessions/seats.html", context)
@@ -37,7 +38,7 @@ def page(request: ClubRequest, pk: int) -> HttpResponse:
 @posted_from("sessions:seats")
 def draw(request: ClubRequest, pk: int) -> HttpResponse:
     seen = _seen(request)
-    return act(request, pk, lambda s: services.draw(session_id=s.pk, by=request.user, seen=seen), back="seats")
+    return act(request, pk, lambda s: seating.draw(session_id=s.pk, by=request.user, seen=seen), back="seats")
 
 
 def _seen(request: ClubRequest) -> int | None:
@@ -56,7 +57,7 @@ def mix(request: ClubRequest, pk: int) -> HttpResponse:
     return act(
         request,
         pk,
-        lambda s: services.choose_mix(session_id=s.pk, fours=fours, threes=threes, twos=twos, by=request.user),
+        lambda s: seating.choose_mix(session_id=s.pk, fours=fours, threes=threes, twos=twos, by=request.user),
         back="seats",
         done="The coming rounds are seated at these tables.",
     )
@@ -64,14 +65,14 @@ def mix(request: ClubRequest, pk: int) -> HttpResponse:
 
 @posted_from("sessions:play")
 def call(request: ClubRequest, pk: int, number: int) -> HttpResponse:
-    return act(request, pk, lambda s: services.call_round(session_id=s.pk, number=number, by=request.user), back="play")
+    return act(request, pk, lambda s: seating.call_round(session_id=s.pk, number=number, by=request.user), back="play")
 
 
 @posted_from("sessions:seats")
 def uncall(request: ClubRequest, pk: int) -> HttpResponse:
     seen = _seen(request)
     return act(
-        request, pk, lambda s: services.take_back_round(session_id=s.pk, by=request.user, seen=seen), back="seats"
+        request, pk, lambda s: seating.take_back_round(session_id=s.pk, by=request.user, seen=seen), back="seats"
     )
 
 
@@ -81,7 +82,7 @@ def add_round(request: ClubRequest, pk: int) -> HttpResponse:
     return act(
         request,
         pk,
-        lambda s: services.add_round(session_id=s.pk, by=request.user, seen=seen),
+        lambda s: seating.add_round(session_id=s.pk, by=request.user, seen=seen),
         back="seats",
         done="One more round is planned.",
     )

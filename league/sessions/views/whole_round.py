@@ -7,13 +7,14 @@ from django.http import Http404, HttpResponse
 from django.shortcuts import redirect, render
 from django.views.decorators.http import require_http_methods
 
-from league.clubs.selectors import ClubRequest
-from league.results.selectors import GameView
+from league.clubs.queries import ClubRequest
+from league.results.queries.games import GameView
 from league.rounds.forms import RowForm
 from league.rounds.presentation import RoundRow
 from league.rounds.views import enter_rows
-from league.sessions import selectors, services
 from league.sessions.models import Session
+from league.sessions.queries import rounds
+from league.sessions.services import results
 from league.sessions.views._page import address, check_begun, found, frame
 
 
@@ -27,7 +28,7 @@ def page(request: ClubRequest, pk: int, number: int) -> HttpResponse:
         return _rows(session, number, form)
 
     def save(row: RoundRow) -> Callable[..., object]:
-        return partial(services.record_result, session_id=session.pk, table_id=row.place, by=request.user)
+        return partial(results.record_result, session_id=session.pk, table_id=row.place, by=request.user)
 
     rows = enter_rows(request, read, save)
     if rows is None:
@@ -45,7 +46,7 @@ def page(request: ClubRequest, pk: int, number: int) -> HttpResponse:
 
 
 def _rows(session: Session, number: int, form: Callable[[GameView], RowForm]) -> list[RoundRow]:
-    called = (round_.tables for round_ in selectors.board_of(session).called if round_.number == number)
+    called = (round_.tables for round_ in rounds.board_of(session).called if round_.number == number)
     return [
         RoundRow(
             place=table.pk,

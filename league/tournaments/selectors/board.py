@@ -8,7 +8,7 @@ from typing import Any
 
 from league.clubs.models import Club
 from league.results.models import Game
-from league.results.selectors import GameView, game_views
+from league.results.queries.games import GameView, game_views
 from league.rules import tiebreaks
 from league.rules.formats import Format
 from league.rules.scoring import Line

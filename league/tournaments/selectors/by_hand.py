@@ -4,7 +4,7 @@ from collections.abc import Iterator, Sequence
 from dataclasses import dataclass
 
 from common.errors import Refused
-from league.results.selectors.matches import match_at
+from league.results.queries.matches import match_at
 from league.tournaments.models import CardLine, CardRuling, Exchange, Stage
 from league.tournaments.selectors.board import RoundView, StageView
 from league.tournaments.selectors.groups import groups_of

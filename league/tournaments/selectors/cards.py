@@ -5,7 +5,8 @@ from collections.abc import Mapping, Sequence
 from dataclasses import dataclass
 from typing import Literal
 
-from league.results.selectors import GameView, signed
+from league.results.presentation import signed
+from league.results.queries.games import GameView
 from league.rules import cross_check
 from league.rules.standings import Totals, standings, totals
 from league.tournaments.models import CardLine, CardRuling, Stage

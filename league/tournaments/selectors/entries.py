@@ -3,7 +3,7 @@
 from django.db.models import OuterRef, Prefetch, QuerySet, Subquery
 
 from common.names import Folded
-from league.clubs.selectors import members_of
+from league.clubs.queries import members_of
 from league.tournaments.models import Entry, Tournament
 from league.tournaments.selectors.board import Board
 from league.tournaments.selectors.replacements import STANDING

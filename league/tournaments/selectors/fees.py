@@ -3,8 +3,8 @@
 from collections.abc import Iterable
 from dataclasses import dataclass
 
-from league.clubs.selectors import money
-from league.money.selectors import standing_fee
+from league.clubs.queries import money
+from league.money.queries import standing_fee
 from league.tournaments.models import Entry, Tournament
 from league.tournaments.selectors.board import Board
 from league.tournaments.selectors.replacements import payer_of

@@ -5,7 +5,8 @@ from dataclasses import dataclass, replace
 from datetime import UTC, datetime
 from functools import cached_property
 
-from league.results.selectors import GameView, signed
+from league.results.presentation import signed
+from league.results.queries.games import GameView
 from league.rules.cross_check import line_of
 from league.rules.formats import Format
 from league.rules.scoring import Line, lines

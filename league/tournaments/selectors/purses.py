@@ -3,8 +3,8 @@
 from collections.abc import Callable, Iterable, Iterator, Mapping, Sequence
 from dataclasses import dataclass, replace
 
-from league.clubs.selectors import money
-from league.money.selectors import cash_in
+from league.clubs.queries import money
+from league.money.queries import cash_in
 from league.rules.formats import Format
 from league.rules.payouts import Share, Sheet, payouts
 from league.rules.pools import pool_payouts

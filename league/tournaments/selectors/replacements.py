@@ -7,7 +7,7 @@ from django.db.models import Q
 
 from league.clubs.models import Member
 from league.money.models import Pot
-from league.money.selectors import standing_fee
+from league.money.queries import standing_fee
 from league.tournaments.models import Entry, Replacement, Tournament
 
 Teams = dict[int, tuple[int, ...]]

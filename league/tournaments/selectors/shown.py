@@ -3,7 +3,7 @@
 from collections.abc import Sequence
 from typing import Any
 
-from league.results.selectors import standing_shown
+from league.results.presentation import standing_shown
 from league.rules.standings import Standing
 from league.tournaments.models import Stage
 from league.tournaments.selectors.board import Board, StageView

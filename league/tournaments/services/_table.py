@@ -4,9 +4,9 @@ from uuid import uuid4
 
 from common.errors import Refused
 from league.accounts.models import User
-from league.results import services as results
-from league.results.selectors import GameView
-from league.results.selectors.matches import match_at
+from league.results.queries.games import GameView
+from league.results.queries.matches import match_at
+from league.results.services import recording
 from league.tournaments.models import Pairing, PairingGame, Tournament
 from league.tournaments.selectors import Board, PairingView, StageView, board_of, stands_on, with_games_now
 from league.tournaments.services._common import locked
@@ -68,8 +68,8 @@ def play_on(tournament: Tournament, pairing: PairingView, by: User | None) -> No
         begin_games(tournament, [(Pairing.objects.get(pk=pairing.pk), frozenset())])
     elif now.winner is not None and now.waiting is not None and now.waiting.version:
         spare, why = now.waiting, "not needed"
-        results.set_aside(game_id=spare.pk, seen_version=spare.version, by=by, entry_id=uuid4(), why=why)
+        recording.set_aside(game_id=spare.pk, seen_version=spare.version, by=by, entry_id=uuid4(), why=why)
     elif now.winner is not None and now.waiting is not None:
         link = PairingGame.objects.select_related("game").get(game=now.waiting.pk)
         link.delete()
-        results.discard_games(games=[link.game])
+        recording.discard_games(games=[link.game])

@@ -8,8 +8,8 @@ from django.db import transaction
 
 from common.errors import Refused
 from league.accounts.models import User
-from league.results import services as results
-from league.results.selectors import signed
+from league.results.presentation import signed
+from league.results.services import recording
 from league.rules import cross_check
 from league.tournaments.models import CardLine, CardRuling, RuledSide, Tournament
 from league.tournaments.selectors import (
@@ -102,7 +102,7 @@ def _take_result(game: CardGame | None, by: User | None) -> None:
     spread = game.proposal.sides[0].spread
     target = game.game.fmt.target
     pegs = (target, target - spread) if spread > 0 else (target + spread, target)
-    results.record_result(
+    recording.record_result(
         game_id=game.game.pk,
         pegs=pegs,
         seen_version=game.game.version,

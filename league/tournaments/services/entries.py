@@ -9,8 +9,9 @@ from django.utils import timezone
 from common.errors import Refused
 from league.accounts.models import User
 from league.clubs.models import Member
-from league.clubs.selectors import member_called
-from league.clubs.services import add_member, clean_name
+from league.clubs.queries import member_called
+from league.clubs.services.clubs import clean_name
+from league.clubs.services.members import add_member
 from league.money import services as money
 from league.tournaments.models import Entry, Tournament
 from league.tournaments.selectors import board_of, can_stand, has_booked, payer_of, takes_entries

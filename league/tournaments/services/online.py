@@ -9,8 +9,8 @@ from django.db import transaction
 from common.errors import Refused
 from games import services as games
 from league.accounts.models import User
-from league.results import services as results
-from league.results.selectors.matches import match_at, unrecorded_matches
+from league.results.queries.matches import match_at, unrecorded_matches
+from league.results.services import matches
 from league.tournaments.models import Deadline, PairingGame
 from league.tournaments.selectors import Board, PairingView, StageView, board_of, moment
 from league.tournaments.services._common import locked, note
@@ -65,7 +65,7 @@ def play_online(
         raise Refused("not_online", "This is played on a table. A director can let it be played online.")
     if deadline.at < now:
         raise Refused("too_late", f"It was to be begun by {moment(deadline.at, tournament.club.zone)}: ask a director.")
-    match_id = results.begin_match(game_id=game.pk, by=by, by_hand=by_hand, for_them=for_them)
+    match_id = matches.begin_match(game_id=game.pk, by=by, by_hand=by_hand, for_them=for_them)
     note(tournament, f"{view.stage}: {pairing.title}, {'the board is kept' if by_hand else 'played'} online", by)
     return match_id
 
@@ -83,7 +83,7 @@ def record_match(*, match_id: UUID) -> bool:
         return False
     if not _takes_result(board, view, pairing, link.game_id):
         return False
-    game = results.record_match_result(match_id=match_id)
+    game = matches.record_match_result(match_id=match_id)
     if game is None:
         return False
     play_on(tournament, pairing, None)

@@ -13,7 +13,7 @@ from league.accounts.models import User
 from league.audit import services as audit
 from league.audit.models import Action
 from league.clubs.models import Club
-from league.clubs.services import clean_name
+from league.clubs.services.clubs import clean_name
 from league.money import services as money
 from league.rules.formats import Format
 from league.seasons.models import FormatVersion

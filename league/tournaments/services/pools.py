@@ -7,7 +7,7 @@ from django.db import IntegrityError, transaction
 from common.errors import Refused
 from league.accounts.models import User
 from league.clubs.models import Member
-from league.clubs.services import clean_name
+from league.clubs.services.clubs import clean_name
 from league.money import services as money
 from league.rules.formats import MOST_MONEY, FormatError
 from league.tournaments.models import Entry, LatePoolChange, Pool, PoolEntry, Stage, Tournament

@@ -5,7 +5,7 @@ from django.utils import timezone
 
 from common.errors import Refused
 from league.accounts.models import User
-from league.clubs.selectors import money as money_told
+from league.clubs.queries import money as money_told
 from league.money import services as money
 from league.rules.formats import Format
 from league.tournaments.models import Payment, Tournament

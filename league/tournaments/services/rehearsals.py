@@ -12,7 +12,7 @@ from common.errors import Refused
 from common.rate_limits import Limit, spend
 from league.accounts.models import User
 from league.clubs.models import Club
-from league.clubs.services import close_rehearsal, found_rehearsal
+from league.clubs.services.clubs import close_rehearsal, found_rehearsal
 from league.rules import made_up
 from league.rules.presets import PRESETS
 from league.tournaments.models import CardLine, Entry, Tournament

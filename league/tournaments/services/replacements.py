@@ -10,7 +10,7 @@ from common.errors import Refused
 from league.accounts.models import User
 from league.clubs.models import Member
 from league.money import services as money
-from league.money.selectors import standing_fee
+from league.money.queries import standing_fee
 from league.tournaments.models import Absence, Entry, Replacement, Tournament
 from league.tournaments.selectors import board_of, is_finished, is_out, paired_as, payer_of, since
 from league.tournaments.services._common import check_takes_place, locked, note

@@ -7,8 +7,8 @@ from django.db import transaction
 
 from common.errors import Refused
 from league.accounts.models import User
-from league.results import services as results
-from league.results.selectors.matches import match_at
+from league.results.queries.matches import match_at
+from league.results.services import recording
 from league.tournaments.models import Pairing
 from league.tournaments.services._common import note
 from league.tournaments.services._table import check_nothing_stands_on, game_of, locked_pairing, play_on, seat_anew
@@ -33,7 +33,7 @@ def record_result(
     tournament, board, view, pairing = locked_pairing(tournament_id, pairing_id)
     check_nothing_stands_on(board, view, pairing)
     before = game_of(pairing, game_id)
-    now = results.record_result(
+    now = recording.record_result(
         game_id=game_id, pegs=pegs, seen_version=seen_version, by=by, entry_id=entry_id, why=why
     )
     if now.version > before.version:
@@ -49,7 +49,7 @@ def undo_result(
     tournament, board, view, pairing = locked_pairing(tournament_id, pairing_id)
     check_nothing_stands_on(board, view, pairing)
     before = game_of(pairing, game_id)
-    now = results.undo_result(game_id=game_id, seen_version=seen_version, by=by, entry_id=entry_id)
+    now = recording.undo_result(game_id=game_id, seen_version=seen_version, by=by, entry_id=entry_id)
     if now.version > before.version:
         play_on(tournament, pairing, by)
         note(tournament, f"{view.stage}: {pairing.title}, a result taken back", by)

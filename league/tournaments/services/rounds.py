@@ -8,7 +8,7 @@ from django.db.models import Max, QuerySet
 
 from common.errors import Refused
 from league.accounts.models import User
-from league.results import services as results
+from league.results.services import recording
 from league.tournaments.models import CardLine, CardRuling, Pairing, PairingGame, Round, StageEntry, Tournament
 from league.tournaments.selectors import (
     Board,
@@ -96,7 +96,7 @@ def begin_games(tournament: Tournament, pairings: Sequence[tuple[Pairing, frozen
         )
         for each, uncounted in pairings
     ]
-    games = results.open_games(
+    games = recording.open_games(
         club=tournament.club, format_version=tournament.format, played_on=tournament.date, tables=tables
     )
     there = PairingGame.objects.filter(pairing__in=[each.pk for each, _ in pairings])
@@ -152,5 +152,5 @@ def drop(links: QuerySet[PairingGame], by: User | None, why: str) -> None:
     links.delete()
     undone = [game for game in games if game.version and game.status == game.Status.WAITING]
     for game in undone:
-        results.set_aside(game_id=game.pk, seen_version=game.version, by=by, entry_id=uuid4(), why=why)
-    results.discard_games(games=[game for game in games if game not in undone])
+        recording.set_aside(game_id=game.pk, seen_version=game.version, by=by, entry_id=uuid4(), why=why)
+    recording.discard_games(games=[game for game in games if game not in undone])

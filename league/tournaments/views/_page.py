@@ -12,7 +12,7 @@ from django.urls import reverse
 
 from common.errors import Refused
 from league.clubs.policies import Who, may
-from league.clubs.selectors import ClubRequest
+from league.clubs.queries import ClubRequest
 from league.tournaments import selectors
 from league.tournaments.models import Tournament
 from league.tournaments.policies import NEEDS, sight_of

@@ -7,7 +7,7 @@ from django.utils.html import format_html, format_html_join
 from django.utils.safestring import SafeString
 
 from common.pages import posted_from
-from league.clubs.selectors import ClubRequest
+from league.clubs.queries import ClubRequest
 from league.tournaments import selectors, services
 from league.tournaments.forms import DoorForm, FeeForm
 from league.tournaments.models import Entry

@@ -11,9 +11,10 @@ from django.views.decorators.http import require_safe
 
 from common.pages import posted_from
 from league.clubs.policies import Who, may
-from league.clubs.selectors import ClubRequest
-from league.results.selectors import GameView, standing_shown
-from league.results.selectors.matches import match_at
+from league.clubs.queries import ClubRequest
+from league.results.presentation import standing_shown
+from league.results.queries.games import GameView
+from league.results.queries.matches import match_at
 from league.tournaments import selectors, services
 from league.tournaments.forms import AbsenceForm, ClockForm
 from league.tournaments.models import Tournament

@@ -7,7 +7,7 @@ from django.utils import timezone
 from common.errors import Refused
 from common.pages import posted_from
 from league.clubs.policies import Who, may
-from league.clubs.selectors import ClubRequest
+from league.clubs.queries import ClubRequest
 from league.tournaments import services
 from league.tournaments.forms import DeadlineForm, MatchRulingForm
 from league.tournaments.models import Tournament

@@ -9,8 +9,8 @@ from django.shortcuts import redirect, render
 from django.views.decorators.http import require_http_methods, require_safe
 
 from common.pages import posted_from
-from league.clubs.selectors import ClubRequest
-from league.results.selectors import GameView
+from league.clubs.queries import ClubRequest
+from league.results.queries.games import GameView
 from league.rounds.forms import EntryForm, ResultForm
 from league.rounds.presentation import Conflict, ResultEntry, reported, versions_of
 from league.rounds.views import elsewhere, explained, save_result

@@ -7,7 +7,7 @@ from django.http import Http404, HttpResponse
 from django.shortcuts import render
 from django.views.decorators.http import require_safe
 
-from league.clubs.selectors import ClubRequest
+from league.clubs.queries import ClubRequest
 from league.tournaments import selectors
 from league.tournaments.models import Stage
 from league.tournaments.policies import Sight

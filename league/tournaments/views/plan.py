@@ -11,7 +11,7 @@ from common.errors import Refused
 from common.journal import journal_page
 from common.pages import posted_from
 from league.clubs.policies import Who, may
-from league.clubs.selectors import ClubRequest
+from league.clubs.queries import ClubRequest
 from league.tournaments import selectors, services
 from league.tournaments.forms import ChangeForm, PlanForm, SwitchesForm, WhyForm
 from league.tournaments.models import Entry

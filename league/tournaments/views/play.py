@@ -9,7 +9,7 @@ from django.shortcuts import render
 from django.views.decorators.http import require_safe
 
 from common.pages import posted_from
-from league.clubs.selectors import ClubRequest
+from league.clubs.queries import ClubRequest
 from league.rules.standings import Standing
 from league.rules.tiebreaks import TIEBREAKS
 from league.tournaments import selectors, services

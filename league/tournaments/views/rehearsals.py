@@ -8,7 +8,7 @@ from django.urls import reverse
 from common.errors import Refused
 from common.pages import posted_from
 from league.clubs.models import Club
-from league.clubs.selectors import ClubRequest
+from league.clubs.queries import ClubRequest
 from league.tournaments import selectors, services
 from league.tournaments.views._page import act, address, found, refuse, stage_of
 

@@ -7,7 +7,7 @@ from django.views.decorators.http import require_http_methods
 
 from common.errors import Refused
 from common.pages import posted_from
-from league.clubs.selectors import ClubRequest
+from league.clubs.queries import ClubRequest
 from league.tournaments import selectors, services
 from league.tournaments.forms import ReplacementForm
 from league.tournaments.views._page import act, address, found, frame, number_in

@@ -7,8 +7,8 @@ from django.http import HttpResponse
 from django.shortcuts import redirect, render
 from django.views.decorators.http import require_http_methods
 
-from league.clubs.selectors import ClubRequest
-from league.results.selectors import GameView
+from league.clubs.queries import ClubRequest
+from league.results.queries.games import GameView
 from league.rounds.forms import RowForm
 from league.rounds.presentation import RoundRow
 from league.rounds.views import enter_rows

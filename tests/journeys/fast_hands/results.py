@@ -5,7 +5,7 @@ from uuid import uuid4
 from playwright.sync_api import Locator, expect
 
 from league.results.models import CardEntry, ResultVersion
-from league.sessions import services
+from league.sessions.services import results
 from testing.sessions import in_thread
 from tests.journeys.fast_hands.row import Refusal, Row, Twice, Typing
 
@@ -170,7 +170,7 @@ class ScoreCard(Played):
                 table for table in self.tables() if first in [member for side in table.sides for member, _ in side]
             )
             in_thread(
-                services.enter_card,
+                results.enter_card,
                 session_id=self.tonight.session.pk,
                 table_id=table.pk,
                 member_id=first,

@@ -2,8 +2,8 @@
 
 from playwright.sync_api import Locator, expect
 
-from league.sessions import services
 from league.sessions.models import CheckIn, Closing, JournalEntry
+from league.sessions.services import attendance, closing, seating
 from testing.factories import MemberFactory
 from testing.sessions import in_thread
 from tests.journeys.fast_hands.row import Refusal, Row, Twice, Typing
@@ -76,7 +76,7 @@ class ChangesAtCheckIn(Row):
         def take_back() -> None:
             ann = CheckIn.objects.get(member__name="Ann Arbor").pk
             in_thread(
-                services.take_back_check_in, session_id=self.tonight.session.pk, check_in_id=ann, by=self.olga.user
+                attendance.take_back_check_in, session_id=self.tonight.session.pk, check_in_id=ann, by=self.olga.user
             )
 
         return Twice(take_back, lambda: self.press().tap(), "That is not here any more")
@@ -106,7 +106,7 @@ class Seats(Row):
 
     def two_tabs(self) -> Twice:
         def take_back() -> None:
-            in_thread(services.take_back_round, session_id=self.tonight.session.pk, by=self.olga.user)
+            in_thread(seating.take_back_round, session_id=self.tonight.session.pk, by=self.olga.user)
 
         def send() -> None:
             self.fold_out()
@@ -126,7 +126,7 @@ class Closed(Row):
         self.tonight.play_all()
 
     def reopen(self) -> None:
-        in_thread(services.reopen_session, session_id=self.tonight.session.pk, by=self.olga.user, why="once more")
+        in_thread(closing.reopen_session, session_id=self.tonight.session.pk, by=self.olga.user, why="once more")
 
 
 class Close(Closed):
@@ -158,7 +158,7 @@ class Close(Closed):
         def owe() -> None:
             ann = CheckIn.objects.get(member__name="Ann Arbor").pk
             common = {"session_id": self.tonight.session.pk, "by": self.olga.user}
-            in_thread(services.set_fee, check_in_id=ann, fee="owed", **common)
+            in_thread(attendance.set_fee, check_in_id=ann, fee="owed", **common)
 
         told = "A result or a fee has changed since you looked: these are the payouts now."
         return Twice(owe, lambda: self.button("Close the session").tap(), told)

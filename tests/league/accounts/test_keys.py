@@ -17,7 +17,7 @@ from games.selectors import calendar_of
 from games.services import make_calendar
 from league.accounts.models import Key, User
 from league.accounts.policies import LIMITS
-from league.accounts.selectors import digest_of, key_sent, keys_of
+from league.accounts.queries import digest_of, key_sent, keys_of
 from league.accounts.services import MOST_KEYS, make_key, use_key
 from testing.factories import PASSWORD, MemberFactory, UserFactory
 

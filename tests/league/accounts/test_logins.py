@@ -8,9 +8,9 @@ from django.urls import reverse
 from django.utils import timezone
 
 from league.accounts.models import LONGEST_LOGIN, Login
-from league.accounts.selectors import browser_called, logins_of
+from league.accounts.queries import browser_called, logins_of
 from league.accounts.tasks import forget_logins
-from league.clubs import services
+from league.clubs.services import clubs
 from league.config.celery import app
 from testing.factories import PASSWORD, ClubFactory, MemberFactory, UserFactory
 from testing.seats import begin
@@ -142,7 +142,7 @@ def test_a_club_that_chooses_a_shorter_time_signs_out_who_has_been_idle_longer()
     typed = {"name": club.name, "time_zone": club.time_zone, "currency": club.currency, "idle_minutes": "30"}
     assert browser.post(reverse("clubs:settings", args=[club.slug]), typed).status_code == 302
     assert [is_in(browser), is_in(idle)] == [True, False]
-    services.change_club(club=club, venue="", is_public=False, by=None, **{**typed, "idle_minutes": None})
+    clubs.change_club(club=club, venue="", is_public=False, by=None, **{**typed, "idle_minutes": None})
     club.refresh_from_db()
     assert club.idle_minutes == 30
 

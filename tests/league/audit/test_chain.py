@@ -8,7 +8,7 @@ from django.db import DatabaseError, connection, transaction
 
 from league.audit import services
 from league.audit.models import Action, AuditEntry, AuditLink
-from league.audit.selectors import first_fault, head
+from league.audit.queries import first_fault, head
 from testing.database import triggers_off
 from testing.races import Meeting, run_at_once
 

@@ -11,11 +11,11 @@ from league.accounts.models import Key, User
 from league.accounts.services import confirm_email, end_logins, make_account, make_key, revoke_key, token_for
 from league.audit import services
 from league.audit.models import Action, AuditEntry
-from league.audit.selectors import sentence_of
-from league.clubs import services as clubs
+from league.audit.queries import sentence_of
 from league.clubs.models import Member, Role
+from league.clubs.services import members
 from league.results.models import Game
-from league.results.services import record_result, undo_result
+from league.results.services.recording import record_result, undo_result
 from testing.factories import PASSWORD, ClubFactory, MemberFactory, UserFactory
 from testing.sessions import open_session
 
@@ -77,7 +77,7 @@ class TestRecorded:
         assert "@" not in str(list(AuditEntry.objects.values()))
 
     def test_an_invitation_that_was_used_is_recorded(self, client: Client, bea: Member) -> None:
-        there = f"/join/{clubs.invitation(member=bea, by=None)}/?email={token_for('bea@example.org')}"
+        there = f"/join/{members.invitation(member=bea, by=None)}/?email={token_for('bea@example.org')}"
         client.post(there, {"password": PASSWORD})
         used = AuditEntry.objects.get(action=Action.INVITATION_USED)
         assert (used.actor_name, used.club, used.parameters["member"]) == ("Bea", bea.club_id, bea.pk)
@@ -194,7 +194,7 @@ class TestRecorded:
         assert sentence_of(entry) == f"Eve: {entry.action} {entry.parameters}"
 
     def test_another_club_s_entries_are_not_on_the_page(self, pages: Client) -> None:
-        clubs.add_member(club=ClubFactory(), name="Somebody Else", by=None)
+        members.add_member(club=ClubFactory(), name="Somebody Else", by=None)
         assert "Somebody Else" not in self.read(pages)
 
     def test_whoever_runs_the_installation_reads_all_of_it_in_the_admin(self, client: Client) -> None:

@@ -8,9 +8,10 @@ from django.core import mail
 from common.errors import Refused
 from common.mail import NO_SERVER
 from league.accounts.services import token_for
-from league.clubs import services, tasks
+from league.clubs import tasks
 from league.clubs.models import Role
-from league.clubs.services import members
+from league.clubs.services import clubs, members
+from league.clubs.services import members as member_services
 from testing.factories import ClubFactory, MemberFactory, UserFactory
 from testing.letters import link_in
 from testing.waiting import wait_until
@@ -25,7 +26,7 @@ def ann():
 
 
 def link(ann):
-    return f"/join/{services.invitation(member=ann, by=None)}/"
+    return f"/join/{member_services.invitation(member=ann, by=None)}/"
 
 
 def test_the_invited_chooses_a_password_and_is_in(client, ann):
@@ -45,10 +46,10 @@ def test_a_link_opens_the_door_once(client, ann):
 
 
 def test_a_link_is_good_for_two_weeks(ann, monkeypatch):
-    token = services.invitation(member=ann, by=None)
+    token = member_services.invitation(member=ann, by=None)
     monkeypatch.setattr(members, "INVITATION_LASTS", timedelta(seconds=-1))
     with pytest.raises(Refused) as no:
-        services.invited(token=token)
+        member_services.invited(token=token)
     assert no.value.code == "stale_invitation"
 
 
@@ -109,7 +110,7 @@ def test_only_an_owner_invites(client, ann):
 
 
 def test_the_mail_is_queued_after_the_commit(client, ann, django_capture_on_commit_callbacks):
-    services.change_member(member=ann, name="Ann", kind="member", email="ann@example.org", by=None)
+    member_services.change_member(member=ann, name="Ann", kind="member", email="ann@example.org", by=None)
     client.force_login(MemberFactory(club=ann.club, owner=True).user)
     with django_capture_on_commit_callbacks() as queued:
         client.post(f"/c/peggers/members/{ann.pk}/invite/")
@@ -134,7 +135,7 @@ def test_a_club_sends_30_invitations_an_hour(client, ann, django_capture_on_comm
 
 
 def test_an_address_is_sent_one_invitation_in_five_minutes(client, ann, django_capture_on_commit_callbacks):
-    services.change_member(member=ann, name="Ann", kind="member", email="ann@example.org", by=None)
+    member_services.change_member(member=ann, name="Ann", kind="member", email="ann@example.org", by=None)
     client.force_login(MemberFactory(club=ann.club, owner=True).user)
     with django_capture_on_commit_callbacks() as queued:
         pages = [client.post(f"/c/peggers/members/{ann.pk}/invite/", follow=True) for _ in range(2)]
@@ -158,23 +159,23 @@ def test_an_invitation_s_page_sends_30_links_an_hour(client, ann, django_capture
 @pytest.mark.parametrize("lost", ["role", "place", "account"])
 def test_an_invitation_ends_with_its_maker_s_right_to_invite(ann, lost):
     olga, otto = (MemberFactory(club=ann.club, owner=True) for _ in range(2))
-    token = services.invitation(member=ann, by=otto.user)
-    assert services.invited(token=token) == ann
+    token = member_services.invitation(member=ann, by=otto.user)
+    assert member_services.invited(token=token) == ann
     if lost == "account":
         otto.user.is_active = False
         otto.user.save()
     else:
-        services.set_role(member=otto, role=Role.ORGANISER, by=olga.user)
+        member_services.set_role(member=otto, role=Role.ORGANISER, by=olga.user)
     if lost == "place":
-        services.change_member(member=otto, name=otto.name, kind="member", has_left=True, by=olga.user)
+        member_services.change_member(member=otto, name=otto.name, kind="member", has_left=True, by=olga.user)
     with pytest.raises(Refused):
-        services.invited(token=token)
-    assert services.invited(token=services.invitation(member=ann, by=olga.user)) == ann
+        member_services.invited(token=token)
+    assert member_services.invited(token=member_services.invitation(member=ann, by=olga.user)) == ann
 
 
 @pytest.mark.parametrize("name", ["You won, http://evil.example/prize", "www.evil.example"])
 def test_no_name_is_a_web_address(name):
     """A club's name stands in e-mails to people who are not in it."""
     with pytest.raises(Refused) as no:
-        services.found_club(name=name, owner=UserFactory(), time_zone="UTC", currency="USD")
+        clubs.found_club(name=name, owner=UserFactory(), time_zone="UTC", currency="USD")
     assert no.value.code == "link_in_name"

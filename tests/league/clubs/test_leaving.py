@@ -5,8 +5,8 @@ from collections.abc import Callable
 import pytest
 from django.test import Client
 
-from league.clubs import services as clubs
 from league.clubs.models import Member, Role
+from league.clubs.services import members
 from testing.factories import ClubFactory, MemberFactory
 
 pytestmark = pytest.mark.django_db
@@ -53,6 +53,6 @@ class TestRolesOnLeaving:
     def test_an_organiser_still_marks_a_plain_member_as_left_and_back(self, other: Member) -> None:
         ann = MemberFactory(club=other.club, name="Ann")
         for has_left in (True, False):
-            clubs.change_member(member=ann, name="Ann", kind="member", has_left=has_left, by=other.user)
+            members.change_member(member=ann, name="Ann", kind="member", has_left=has_left, by=other.user)
         ann.refresh_from_db()
         assert not ann.has_left

@@ -3,8 +3,8 @@
 import pytest
 
 from common.errors import Refused
-from league.clubs import services
 from league.clubs.models import Member, Role
+from league.clubs.services import members
 from testing.factories import ClubFactory, MemberFactory, UserFactory
 
 pytestmark = pytest.mark.django_db
@@ -27,17 +27,17 @@ def refusal(service, **arguments):
 
 
 def test_a_name_is_kept_tidy(club):
-    assert services.add_member(club=club, name="  Ann \t  Tremblay\u200b ").name == "Ann Tremblay"
+    assert members.add_member(club=club, name="  Ann \t  Tremblay\u200b ").name == "Ann Tremblay"
 
 
 @pytest.mark.parametrize(("name", "code"), [("", "no_name"), (" \u200b ", "no_name"), ("x" * 81, "long_name")])
 def test_a_name_that_is_none_is_refused(club, name, code):
-    assert refusal(services.add_member, club=club, name=name).code == code
+    assert refusal(members.add_member, club=club, name=name).code == code
 
 
 def test_a_name_is_there_once_however_it_is_written(club):
-    services.add_member(club=club, name="Zoë")
-    no = refusal(services.add_member, club=club, name="ZOË")
+    members.add_member(club=club, name="Zoë")
+    no = refusal(members.add_member, club=club, name="ZOË")
     assert (no.code, no.sentence) == (
         "name_taken",
         "There is already a ZOË in this club. Add an initial or a nickname.",
@@ -46,12 +46,12 @@ def test_a_name_is_there_once_however_it_is_written(club):
 
 def test_somebody_who_left_can_be_brought_back_by_that_name(club):
     MemberFactory(club=club, name="Ann", has_left=True)
-    assert "bring Ann back" in refusal(services.add_member, club=club, name="ann").sentence
+    assert "bring Ann back" in refusal(members.add_member, club=club, name="ann").sentence
 
 
 def test_two_clubs_may_each_have_an_ann(club):
     MemberFactory(name="Ann")
-    assert services.add_member(club=club, name="Ann").club == club
+    assert members.add_member(club=club, name="Ann").club == club
 
 
 def test_ten_thousand_characters_are_refused_with_a_sentence(client, club):
@@ -63,7 +63,7 @@ def test_ten_thousand_characters_are_refused_with_a_sentence(client, club):
 
 
 def test_a_script_as_a_name_is_only_a_name(client, club):
-    services.add_member(club=club, name="<script>alert(1)</script>")
+    members.add_member(club=club, name="<script>alert(1)</script>")
     page = signed_in(client, club, organiser=True).get("/c/peggers/members/").content.decode()
     assert "<script>alert" not in page
     assert "&lt;script&gt;alert(1)&lt;/script&gt;" in page
@@ -88,19 +88,19 @@ def test_one_bad_line_adds_nobody(client, club):
 
 def test_the_last_owner_stays_owner(club):
     ann = MemberFactory(club=club, name="Ann", owner=True)
-    assert refusal(services.set_role, member=ann, role=Role.MEMBER, by=None).code == "last_owner"
+    assert refusal(members.set_role, member=ann, role=Role.MEMBER, by=None).code == "last_owner"
     MemberFactory(club=club, owner=True)
-    assert services.set_role(member=ann, role=Role.MEMBER, by=None).role == Role.MEMBER
+    assert members.set_role(member=ann, role=Role.MEMBER, by=None).role == Role.MEMBER
 
 
 def test_an_owner_cannot_leave_while_owner(club):
     ann = MemberFactory(club=club, name="Ann", owner=True)
-    no = refusal(services.change_member, member=ann, name="Ann", kind="member", has_left=True, by=None)
+    no = refusal(members.change_member, member=ann, name="Ann", kind="member", has_left=True, by=None)
     assert no.sentence == "Ann owns the club. An owner must give Ann another role first."
 
 
 def test_an_owner_needs_an_account(club):
-    assert refusal(services.set_role, member=MemberFactory(club=club), role=Role.OWNER, by=None).code == "no_account"
+    assert refusal(members.set_role, member=MemberFactory(club=club), role=Role.OWNER, by=None).code == "no_account"
 
 
 @pytest.mark.parametrize(
@@ -162,6 +162,6 @@ def test_somebody_who_left_gets_in_no_more(client, club):
 
 def test_the_list_goes_by_name(client, club):
     for name in ("Cy", "Ann", "Bob"):
-        services.add_member(club=club, name=name)
+        members.add_member(club=club, name=name)
     page = signed_in(client, club, organiser=True).get("/c/peggers/members/")
     assert [member.name for member in page.context["people"]] == ["Ann", "Bob", "Cy", "The Secretary"]

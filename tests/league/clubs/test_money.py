@@ -3,7 +3,7 @@
 import pytest
 
 from common.errors import Refused
-from league.clubs.selectors import minor_units, money
+from league.clubs.queries import minor_units, money
 
 
 @pytest.mark.parametrize(

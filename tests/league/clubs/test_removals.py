@@ -8,17 +8,19 @@ from django.db import IntegrityError, connection, transaction
 from django.test import Client
 
 from common.errors import Refused
-from league.clubs import selectors, services
+from league.clubs import queries
 from league.clubs.models import Member, Removal
+from league.clubs.services import members, removals
 from league.money.models import Entry
-from league.money.selectors import balances_of, debts_of
+from league.money.queries import balances_of, debts_of
 from league.ratings.models import CurrentRating
-from league.ratings.services import rate_batch
+from league.ratings.services.rating import rate_batch
 from league.removals.services import merge, undo
-from league.seasons.selectors import season_table
+from league.seasons.queries import season_table
 from league.sessions.models import Session
-from league.sessions.selectors import people_to_check_in
-from league.sessions.services import open_check_in, reopen_session, settle_debt, take_back_check_in
+from league.sessions.queries.people import people_to_check_in
+from league.sessions.services.attendance import open_check_in, settle_debt, take_back_check_in
+from league.sessions.services.closing import reopen_session
 from league.tournaments.services import walk_in
 from testing.factories import MemberFactory
 from testing.sessions import SessionDriver, open_session
@@ -49,7 +51,7 @@ def refusal(service: Callable[..., object], **arguments: Any) -> Refused:
 
 
 def names(tonight: SessionDriver) -> list[str]:
-    return [member.name for member in selectors.people(tonight.session.club)]
+    return [member.name for member in queries.people(tonight.session.club)]
 
 
 class TestDeleting:
@@ -85,22 +87,22 @@ class TestDeleting:
         page = pages.client.post(f"{pages.club}members/{ann.pk}/delete/", follow=True).content.decode()
         assert "Ann is deleted." in page
         assert "Ann" not in names(tonight)
-        assert services.add_member(club=tonight.session.club, name="Ann").pk != ann.pk
-        assert refusal(services.restore_member, removal=Removal.objects.get(), by=tonight.by).code == "name_taken"
+        assert members.add_member(club=tonight.session.club, name="Ann").pk != ann.pk
+        assert refusal(removals.restore_member, removal=Removal.objects.get(), by=tonight.by).code == "name_taken"
 
     def test_who_has_come_is_not_deleted(self, tonight: SessionDriver) -> None:
         (here,) = tonight.come("Ann")
         pages = Pages(tonight)
         assert "Delete Ann" not in pages.client.get(f"{pages.club}members/{here.member_id}/").content.decode()
-        assert refusal(services.delete_member, member=here.member, by=tonight.by).code == "has_history"
+        assert refusal(removals.delete_member, member=here.member, by=tonight.by).code == "has_history"
 
     def test_who_entered_a_tournament_is_not_deleted(self, tonight: SessionDriver) -> None:
         cup = TournamentDriver(SWISS, club=tonight.session.club)
         entry = walk_in(tournament_id=cup.tournament.pk, name="Ann", by=tonight.by)
-        assert refusal(services.delete_member, member=entry.member, by=tonight.by).code == "has_history"
+        assert refusal(removals.delete_member, member=entry.member, by=tonight.by).code == "has_history"
 
     def test_who_can_sign_in_is_not_deleted(self, organiser: Member) -> None:
-        assert refusal(services.delete_member, member=organiser, by=None).code == "has_account"
+        assert refusal(removals.delete_member, member=organiser, by=None).code == "has_account"
 
 
 class TestMerging:
@@ -141,7 +143,7 @@ class TestMerging:
                 (each.member.name, each.ladder): (each.mu, each.sigma, each.games)
                 for each in CurrentRating.objects.filter(member__club=club)
             },
-            "nights": {member.name: member.nights for member in selectors.people(club)},
+            "nights": {member.name: member.nights for member in queries.people(club)},
         }
 
     def test_one_person_has_all_nights_results_money_and_ratings(
@@ -156,7 +158,7 @@ class TestMerging:
         assert after["debts"][carla.pk] == before["debts"][double.pk]
         assert (after["nights"]["Carla Núñez"], after["balances"]) == (2, before["balances"])
         assert "C. Nunez" not in names(tonight)
-        assert not any(reference.of(double).exists() for reference in selectors.references())
+        assert not any(reference.of(double).exists() for reference in queries.references())
 
     def test_undoing_it_puts_everything_back(self, tonight: SessionDriver, carla: Member, double: Member) -> None:
         before = self.figures(tonight)
@@ -290,4 +292,4 @@ def test_every_reference_to_a_member_is_known(tonight: SessionDriver) -> None:
         )
         (foreign_keys,) = cursor.fetchone()
     worked_out = 1 + 2  # the current ratings, and both columns of a removal
-    assert len(selectors.references()) == foreign_keys - worked_out
+    assert len(queries.references()) == foreign_keys - worked_out

@@ -3,8 +3,8 @@
 import pytest
 
 from common.errors import Refused
-from league.clubs import services
 from league.clubs.models import Club
+from league.clubs.services import clubs
 from league.money.models import Entry, Transaction
 from testing.factories import ClubFactory, PotFactory, UserFactory
 
@@ -14,7 +14,7 @@ AS_IT_WAS = {"name": "Peggers", "venue": "", "time_zone": "America/Toronto", "is
 
 def test_a_founder_owns_the_club():
     user = UserFactory(name="Ann")
-    club = services.found_club(name="Thursday Peggers", owner=user, time_zone="America/Toronto", currency="CAD")
+    club = clubs.found_club(name="Thursday Peggers", owner=user, time_zone="America/Toronto", currency="CAD")
     assert (club.slug, club.members.get().name, club.members.get().get_role_display()) == (
         "thursday-peggers",
         "Ann",
@@ -24,20 +24,20 @@ def test_a_founder_owns_the_club():
 
 def test_two_clubs_of_one_name_have_two_addresses():
     slugs = [
-        services.found_club(name="Peggers", owner=UserFactory(), time_zone="UTC", currency="CAD").slug for _ in range(3)
+        clubs.found_club(name="Peggers", owner=UserFactory(), time_zone="UTC", currency="CAD").slug for _ in range(3)
     ]
     assert slugs == ["peggers", "peggers-2", "peggers-3"]
 
 
 def test_the_currency_stays_once_money_was_taken():
     club = ClubFactory(currency="CAD")
-    assert services.change_club(club=club, by=None, currency="JPY", **AS_IT_WAS).currency == "JPY"
+    assert clubs.change_club(club=club, by=None, currency="JPY", **AS_IT_WAS).currency == "JPY"
     paid = Transaction.objects.create(club=club, pot=PotFactory(club=club), kind="fee", memo="Ann's fee")
     Entry.objects.bulk_create(
         Entry(transaction=paid, account=account, amount=amount) for account, amount in (("tin", 25), ("due", -25))
     )
     with pytest.raises(Refused) as no:
-        services.change_club(club=club, by=None, currency="GBP", **AS_IT_WAS)
+        clubs.change_club(club=club, by=None, currency="GBP", **AS_IT_WAS)
     assert no.value.code == "money_taken"
     assert Club.objects.get(pk=club.pk).currency == "JPY"
 
@@ -45,4 +45,4 @@ def test_the_currency_stays_once_money_was_taken():
 @pytest.mark.parametrize("change", [{"time_zone": "Mars/Olympus"}, {"currency": "XXX"}])
 def test_what_is_in_no_list_is_refused(change):
     with pytest.raises(Refused):
-        services.change_club(club=ClubFactory(), by=None, **{"currency": "CAD", **AS_IT_WAS, **change})
+        clubs.change_club(club=ClubFactory(), by=None, **{"currency": "CAD", **AS_IT_WAS, **change})

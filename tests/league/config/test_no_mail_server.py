@@ -13,8 +13,8 @@ from common.mail import NO_SERVER
 from league.accounts.models import User
 from league.accounts.services import confirm_email
 from league.clubs.models import Member
-from league.sessions import services
 from league.sessions.models import Closing
+from league.sessions.services import recap
 from testing.factories import ClubFactory, MemberFactory
 from testing.sessions import SessionDriver
 from tests.league.sessions.conftest import Pages, evening, organiser  # noqa: F401  fixtures
@@ -63,12 +63,12 @@ def test_closing_says_that_the_recap_is_not_mailed(played: SessionDriver) -> Non
 def test_no_recap_is_counted_as_sent(played: SessionDriver, settings: Any) -> None:
     played.close()
     closing = Closing.objects.get()
-    assert services.send_recap(closing_id=closing.pk) == 0
+    assert recap.send_recap(closing_id=closing.pk) == 0
     assert not closing.mails.exists()
-    assert services.recaps_due(now=timezone.now() + timedelta(hours=1)) == []
+    assert recap.recaps_due(now=timezone.now() + timedelta(hours=1)) == []
     settings.EMAIL_BACKEND = "django.core.mail.backends.locmem.EmailBackend"
     confirm_email(email="ann@example.org")
-    assert services.send_recap(closing_id=closing.pk) == 1
+    assert recap.send_recap(closing_id=closing.pk) == 1
     assert [letter.to for letter in mail.outbox] == [["ann@example.org"]]
 
 

@@ -6,7 +6,7 @@ import pytest
 from django.db import DatabaseError, connection, transaction
 
 from common.errors import Refused
-from league.money import selectors, services
+from league.money import queries, services
 from league.money.models import Entry, Payout, PayoutSheet, Pot, Transaction
 from league.rules.payouts import Share, Sheet
 from testing.factories import FormatVersionFactory, MemberFactory, NightScoreFactory, PotFactory
@@ -46,7 +46,7 @@ def test_a_balanced_transaction_passes(pot: Pot) -> None:
     lines: list[services.Line] = [(Account.TIN, None, 25), (Account.PURSE, None, -25)]
     services.post(pot=pot, kind=Transaction.Kind.FEE, memo="a fee", lines=lines, by=None)
     check_now()
-    assert selectors.cash_in(pot) == 25
+    assert queries.cash_in(pot) == 25
 
 
 def test_a_sheet_that_does_not_sum_to_its_pot_is_refused_by_the_database(pot: Pot) -> None:
@@ -81,7 +81,7 @@ def test_a_fee_changed_from_owed_to_paid_is_reversed_and_booked_anew(pot: Pot) -
     services.charge_fee(pot=pot, member=member, amount=25, paid=True, by=None)
     check_now()
     assert [posted.kind for posted in Transaction.objects.all()] == ["owed", "reversal", "fee"]
-    assert (selectors.cash_in(pot), selectors.debts_of(pot.club)) == (25, {})
+    assert (queries.cash_in(pot), queries.debts_of(pot.club)) == (25, {})
 
 
 def test_a_negative_fee_is_refused(pot: Pot) -> None:
@@ -93,20 +93,20 @@ def test_cash_counted_short_is_made_up_by_the_club_and_the_payouts_stay(pot: Pot
     services.charge_fee(pot=pot, member=MemberFactory(club=pot.club), amount=100, paid=True, by=None)
     services.count_tin(pot=pot, expected=100, counted=95, by=None)
     check_now()
-    balances = selectors.balances_of(pot.club)
-    assert (balances["club"], balances["odds"], selectors.cash_in(pot)) == (-5, 5, 100)
+    balances = queries.balances_of(pot.club)
+    assert (balances["club"], balances["odds"], queries.cash_in(pot)) == (-5, 5, 100)
 
 
 def test_all_accounts_together_are_nothing(pot: Pot) -> None:
     for name, paid in (("Ann", True), ("Zoe", False)):
         services.charge_fee(pot=pot, member=MemberFactory(club=pot.club, name=name), amount=25, paid=paid, by=None)
-    assert sum(selectors.balances_of(pot.club).values()) == 0
+    assert sum(queries.balances_of(pot.club).values()) == 0
 
 
 def test_two_clubs_owe_nothing_to_each_other(pot: Pot) -> None:
     other = PotFactory()
     services.charge_fee(pot=other, member=MemberFactory(club=other.club), amount=25, paid=False, by=None)
-    assert selectors.debts_of(pot.club) == {}
+    assert queries.debts_of(pot.club) == {}
 
 
 def test_a_settled_fee_stays_though_its_member_owes_another(pot: Pot) -> None:
@@ -116,4 +116,4 @@ def test_a_settled_fee_stays_though_its_member_owes_another(pot: Pot) -> None:
     services.charge_fee(pot=PotFactory(club=pot.club), member=member, amount=25, paid=False, by=None)
     with pytest.raises(Refused, match="another night"):
         services.charge_fee(pot=pot, member=member, amount=0, paid=True, by=None)
-    assert selectors.debts_of(pot.club) == {member.pk: 25}
+    assert queries.debts_of(pot.club) == {member.pk: 25}

@@ -12,10 +12,9 @@ from django.db import transaction
 from games.models import Match
 from league.clubs.models import Member
 from league.ratings.models import CurrentRating, RatedSeat
-from league.ratings.services import begin_again, rate_batch
+from league.ratings.services.rating import begin_again, rate_batch
 from league.results.models import Game, GameMatch
-from league.results.services import open_games, record_result, undo_result
-from league.results.services.entries import Source, Status, _write, locked
+from league.results.services.recording import Source, Status, _write, locked, open_games, record_result, undo_result
 from league.seasons.models import FormatVersion
 from testing.factories import THURSDAY, FormatVersionFactory, MemberFactory
 

@@ -11,8 +11,8 @@ from games.models import Match
 from games.services import Person, begin_match, join, resign, rule
 from league.clubs.models import Member
 from league.ratings.models import Challenge
-from league.ratings.selectors import challenges_missed
-from league.ratings.services import take_challenge
+from league.ratings.queries.results import challenges_missed
+from league.ratings.services.challenges import take_challenge
 from testing.factories import ClubFactory, MemberFactory
 from testing.queue import queued_for
 from testing.seats import A_DAY

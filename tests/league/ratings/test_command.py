@@ -20,7 +20,7 @@ def told(*words: str) -> str:
 def test_it_says_how_far_it_is(results, monkeypatch):
     for _ in range(5):
         results.play(results.people[:1], results.people[1:2])
-    monkeypatch.setattr("league.ratings.services.BATCH", 2)
+    monkeypatch.setattr("league.ratings.services.rating.BATCH", 2)
     assert [line.split(": ")[1] for line in told().splitlines()] == [
         "2 rated now, of 5 results in all",
         "4 rated now, of 5 results in all",
@@ -63,7 +63,7 @@ def test_the_sweep_queues_the_clubs_that_are_behind(results):
 def test_a_long_job_is_cut_and_queued_again(results, monkeypatch, django_capture_on_commit_callbacks):
     for _ in range(5):
         results.play(results.people[:1], results.people[1:2])
-    monkeypatch.setattr("league.ratings.services.BATCH", 1)
+    monkeypatch.setattr("league.ratings.services.rating.BATCH", 1)
     monkeypatch.setattr("league.ratings.tasks.AT_A_TIME", 3)
     with django_capture_on_commit_callbacks() as queued:
         rate(results.club)

@@ -7,8 +7,9 @@ from django.db import connection
 from django.test.utils import CaptureQueriesContext
 from django.urls import reverse
 
-from league.ratings import selectors
+from league.ratings import presentation
 from league.ratings.models import Ladder
+from league.ratings.queries import ladders
 from testing.factories import THURSDAY, MemberFactory
 from testing.sessions import open_session
 
@@ -41,7 +42,7 @@ def player_page(reader, results, member):
 
 
 def test_who_wins_stands_above_and_the_provisional_below_without_a_place(season):
-    rows = selectors.ladder_of(season.version.season.club, Ladder.ALL)
+    rows = ladders.ladder_of(season.version.season.club, Ladder.ALL)
     ann, bob, carla, *_ = season.people
     assert [(row.place, row.member) for row in rows] == [("1", ann.pk), ("2", bob.pk), ("", carla.pk)]
 
@@ -50,7 +51,7 @@ def test_a_guest_who_has_been_to_no_session_is_rated_and_not_listed(results):
     guest, ann = MemberFactory(club=results.people[0].club, kind="guest"), results.people[0]
     results.play([guest], [ann])
     results.rate()
-    listed = [row.member for row in selectors.ladder_of(ann.club, Ladder.ALL)]
+    listed = [row.member for row in ladders.ladder_of(ann.club, Ladder.ALL)]
     assert (results.current(guest).games, listed) == (1, [ann.pk])
 
 
@@ -59,7 +60,7 @@ def test_a_guest_is_listed_from_the_first_session_on(results):
     results.play([guest], [ann])
     results.rate()
     open_session(MemberFactory(club=ann.club, organiser=True)).come(guest.name)
-    assert [row.member for row in selectors.ladder_of(ann.club, Ladder.ALL)] == [guest.pk, ann.pk]
+    assert [row.member for row in ladders.ladder_of(ann.club, Ladder.ALL)] == [guest.pk, ann.pk]
 
 
 def test_equal_ratings_share_a_place(results):
@@ -67,7 +68,7 @@ def test_equal_ratings_share_a_place(results):
     for _ in range(10):
         results.play([ann, bob], [carla, dev])
     results.rate()
-    rows = selectors.ladder_of(results.version.season.club, Ladder.ALL)
+    rows = ladders.ladder_of(results.version.season.club, Ladder.ALL)
     assert [row.place for row in rows] == ["1=", "1=", "3=", "3="]
 
 
@@ -78,7 +79,7 @@ def test_the_page_marks_what_is_provisional(reader, season):
 def test_who_has_left_is_not_on_the_ladder(season):
     season.people[0].has_left = True
     season.people[0].save()
-    rows = selectors.ladder_of(season.version.season.club, Ladder.ALL)
+    rows = ladders.ladder_of(season.version.season.club, Ladder.ALL)
     assert [row.member for row in rows] == [season.people[1].pk, season.people[2].pk]
 
 
@@ -103,19 +104,19 @@ def test_the_first_result_that_waits_is_told(reader, results):
 
 def test_a_members_page_ends_with_the_ladders_number(reader, season):
     ann = season.people[0]
-    (row,) = [row for row in selectors.ladder_of(season.version.season.club, Ladder.ALL) if row.member == ann.pk]
-    history = selectors.history_of(ann, Ladder.ALL)
+    (row,) = [row for row in ladders.ladder_of(season.version.season.club, Ladder.ALL) if row.member == ann.pk]
+    history = ladders.history_of(ann, Ladder.ALL)
     assert (len(history), history[-1].games, history[-1].rating) == (11, 2, row.rating)
 
 
 def test_the_chart_rises_for_who_wins(season):
-    chart = selectors.chart_of(selectors.history_of(season.people[0], Ladder.ALL), width=760, height=320)
+    chart = presentation.chart_of(ladders.history_of(season.people[0], Ladder.ALL), width=760, height=320)
     heights = [float(point.split(",")[1]) for point in chart.line.split()]
     assert len(heights) == 11 and heights[-1] < heights[0]
 
 
 def test_one_day_is_no_chart(season):
-    assert selectors.chart_of(selectors.history_of(season.people[2], Ladder.ALL), width=760, height=320) is None
+    assert presentation.chart_of(ladders.history_of(season.people[2], Ladder.ALL), width=760, height=320) is None
 
 
 def test_a_member_without_games_has_a_page(reader, season):

@@ -4,7 +4,7 @@ import pytest
 from psycopg.errors import UniqueViolation
 
 from league.ratings.models import Book
-from league.ratings.services import rate_batch
+from league.ratings.services.rating import rate_batch
 from testing.races import meet_at
 
 pytestmark = pytest.mark.django_db(transaction=True)

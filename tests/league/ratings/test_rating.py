@@ -8,10 +8,10 @@ from uuid import uuid4
 import pytest
 
 from league.ratings.models import Book, RatedSeat
-from league.ratings.selectors import clubs_to_rate
-from league.ratings.services import rate_batch
+from league.ratings.queries.results import clubs_to_rate
+from league.ratings.services.rating import rate_batch
 from league.results.models import ResultChange
-from league.results.services import set_aside
+from league.results.services.recording import set_aside
 from testing.factories import THURSDAY
 
 pytestmark = pytest.mark.django_db

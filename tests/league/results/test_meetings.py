@@ -5,7 +5,7 @@ from datetime import timedelta
 import pytest
 
 from league.results.models import Game
-from league.results.selectors import meetings
+from league.results.queries.meetings import meetings
 from testing.factories import (
     THURSDAY,
     ClubFactory,

@@ -9,7 +9,7 @@ from django.db import connection
 
 from league.rules.presets import PRESETS
 from league.seasons.models import NightScore
-from league.sessions import services
+from league.sessions.services import results
 from testing.sessions import SessionDriver
 from tests.league.sessions.conftest import evening, organiser  # noqa: F401  fixtures
 
@@ -69,7 +69,7 @@ def play_at_random(tonight: SessionDriver, dice: Random) -> None:
             if dice.randrange(9) == 0 and table.game:  # taken back, and so not counted
                 version = tonight.board().called[-1].tables[table.number - 1].game
                 assert version is not None
-                services.set_aside(
+                results.set_aside(
                     session_id=tonight.session.pk,
                     table_id=table.pk,
                     seen_version=version.version,

@@ -7,8 +7,8 @@ from django.core.management import CommandError, call_command
 from django.db import connection
 
 from league.results.models import Game
-from league.results.selectors.verification import first_difference
-from league.results.services import record_result, set_aside, undo_result
+from league.results.queries.verification import first_difference
+from league.results.services.recording import record_result, set_aside, undo_result
 from league.results.tasks import verify_results
 from testing.database import triggers_off
 from testing.factories import MemberFactory

@@ -7,7 +7,7 @@ from django.test.utils import CaptureQueriesContext
 from django.urls import reverse
 
 from league.results.models import ResultVersion
-from league.sessions import services as sessions
+from league.sessions.services import seating
 from testing.factories import MemberFactory
 from testing.forms import forms_in
 from testing.sessions import open_session
@@ -35,7 +35,7 @@ class SessionRound:
         self.night.record(self.night.board().rounds[0].tables[number], pegs)
 
     def take_back(self):
-        sessions.take_back_round(session_id=self.night.session.pk, by=self.by)
+        seating.take_back_round(session_id=self.night.session.pk, by=self.by)
 
     def journal(self):
         return self.night.session.journal

@@ -5,8 +5,8 @@ from itertools import pairwise
 
 import pytest
 
-from league.seasons import selectors
-from league.seasons.selectors.chart import _apart
+from league.seasons import presentation, queries
+from league.seasons.presentation import _apart
 from testing.factories import THURSDAY, FormatVersionFactory, MemberFactory, NightFactory, NightScoreFactory
 
 pytestmark = pytest.mark.django_db
@@ -20,19 +20,19 @@ def table():
         night = NightFactory(format=version, played_on=THURSDAY + timedelta(weeks=week))
         for number, member in enumerate(members):
             NightScoreFactory(night=night, member=member, points=number % 5)
-    return selectors.season_table(version.season, version.format)
+    return queries.season_table(version.season, version.format)
 
 
 def test_each_line_ends_at_the_points_of_the_table(table):
-    chart = selectors.chart_of(table, width=760, height=340, longest_name=16)
+    chart = presentation.chart_of(table, width=760, height=340, longest_name=16)
     assert [line.sums[-1] for line in chart.lines] == [row.totals.points for row in table.rows[:6]]
 
 
 def test_one_night_is_no_chart(table):
-    first = selectors.SeasonTable(
+    first = queries.SeasonTable(
         **{name: getattr(table, name) for name in table.__slots__} | {"nights": table.nights[:1]}
     )
-    assert selectors.chart_of(first, width=760, height=340, longest_name=16) is None
+    assert presentation.chart_of(first, width=760, height=340, longest_name=16) is None
 
 
 @pytest.mark.parametrize("wanted", [[10.0, 10.0, 10.0], [300.0, 300.0, 299.0], [10.0, 300.0, 12.0], [50.0]])

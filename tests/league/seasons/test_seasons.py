@@ -7,7 +7,7 @@ import pytest
 from common.errors import Refused
 from league.clubs.models import Member
 from league.rules.presets import PRESETS
-from league.seasons import selectors, services
+from league.seasons import queries, services
 from league.seasons.forms import FormatForm
 from testing.factories import (
     THURSDAY,
@@ -128,7 +128,7 @@ def test_a_season_ends_after_it_starts(version):
 def test_the_table_adds_the_nights_up(version):
     night(version, 0, Ann=3, Bob=1)
     night(version, 1, Ann=1, Bob=2)
-    table = selectors.season_table(version.season, version.format)
+    table = queries.season_table(version.season, version.format)
     assert [(row.place, table.names[row.player], row.totals.points) for row in table.rows] == [
         (1, "Ann", 4),
         (2, "Bob", 3),
@@ -138,7 +138,7 @@ def test_the_table_adds_the_nights_up(version):
 def test_a_withdrawn_night_does_not_count(version):
     night(version, 0, Ann=3)
     services.withdraw_night(night=night(version, 1, Ann=1, Bob=2))
-    table = selectors.season_table(version.season, version.format)
+    table = queries.season_table(version.season, version.format)
     assert [row.totals.points for row in table.rows] == [3]
 
 
@@ -198,4 +198,4 @@ def test_a_public_table_is_read_without_signing_in(client):
 def test_today_belongs_to_the_season_that_began_last(club):
     for name, starts_on in (("Old", date(2025, 1, 1)), ("Now", date(2026, 1, 1)), ("Next", date(2099, 1, 1))):
         SeasonFactory(club=club, name=name, starts_on=starts_on)
-    assert selectors.current_season(club).name == "Now"
+    assert queries.current_season(club).name == "Now"

@@ -11,7 +11,7 @@ from django.test import Client
 
 from league.clubs.models import Member
 from league.sessions.models import Table
-from league.sessions.selectors import TableView
+from league.sessions.queries.rounds import TableView
 from testing.factories import MemberFactory, UserFactory
 from testing.sessions import SessionDriver, open_session
 

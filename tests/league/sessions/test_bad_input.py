@@ -10,12 +10,13 @@ from django.utils.html import escape
 
 from league.clubs.models import Club
 from league.money.models import Entry
-from league.money.selectors import cash_in
+from league.money.queries import cash_in
 from league.results.models import ResultVersion
 from league.rules.presets import PRESETS
-from league.sessions import selectors, services
 from league.sessions.models import CheckIn
-from league.sessions.selectors import TableView
+from league.sessions.queries import recap
+from league.sessions.queries.rounds import TableView
+from league.sessions.services import attendance, seating
 from testing.factories import MemberFactory
 from testing.sessions import SessionDriver
 from tests.league.sessions.conftest import Pages
@@ -78,7 +79,7 @@ def test_a_version_that_never_was_is_refused(called: SessionDriver) -> None:
 def test_an_entry_sent_for_another_table_is_refused(evening: Begin) -> None:
     tonight = evening()
     tonight.come("Ann", "Bob", "Carla", "Dev")
-    services.choose_mix(session_id=tonight.session.pk, fours=0, threes=0, twos=2, by=tonight.by)
+    seating.choose_mix(session_id=tonight.session.pk, fours=0, threes=0, twos=2, by=tonight.by)
     tonight.draw()
     tonight.call(1)
     one, two = tonight.board().rounds[0].tables
@@ -91,7 +92,7 @@ def test_an_entry_sent_for_another_table_is_refused(evening: Begin) -> None:
 
 def test_a_table_that_was_taken_back_takes_no_result_and_says_so(called: SessionDriver) -> None:
     table = table_of(called)
-    services.take_back_round(session_id=called.session.pk, by=called.by)
+    seating.take_back_round(session_id=called.session.pk, by=called.by)
     called.call(1)
     response = Pages(called).result(table, winner=0, margin=5)
     assert says(response, "That table is not called any more")
@@ -177,7 +178,7 @@ def test_a_fee_below_nothing_is_refused_by_the_format(evening: Begin) -> None:
 def test_where_nothing_is_due_nothing_is_owed(evening: Begin) -> None:
     tonight = evening(fee=0)
     (ann,) = tonight.come("Ann")
-    there = services.set_fee(session_id=tonight.session.pk, check_in_id=ann.pk, fee="owed", by=tonight.by)
+    there = attendance.set_fee(session_id=tonight.session.pk, check_in_id=ann.pk, fee="owed", by=tonight.by)
     assert there.fee == "paid"
 
 
@@ -212,7 +213,7 @@ def test_a_currency_without_cents_and_one_with_three_places(
         tonight.draw()
         tonight.play_all()
         page = Pages(tonight).post("close/", counted=counted)
-        closing = selectors.standing_closing(tonight.session)
+        closing = recap.standing_closing(tonight.session)
         assert closing is not None, page.content.decode()
         assert (closing.counted, sum(payout.amount for payout in closing.sheet.payouts.all())) == (2 * fee, 2 * fee)
 
@@ -235,6 +236,6 @@ def test_payouts_looked_at_before_a_correction_are_not_booked(called: SessionDri
     fresh = page.context
     typed = {payee.field: payee.typed for payee in fresh["payees"]}
     pages.post("close/", seen=fresh["proposal"].mark, **typed)
-    closing = selectors.standing_closing(called.session)
+    closing = recap.standing_closing(called.session)
     assert closing is not None
     assert "by hand" not in "".join(payout.reason for payout in closing.sheet.payouts.all())

@@ -13,7 +13,8 @@ from games.models import Match
 from league.audit.models import Action, AuditEntry
 from league.clubs.models import Member
 from league.results.models import ResultVersion
-from league.sessions import services, tasks
+from league.sessions import tasks
+from league.sessions.services import online, results
 from testing.factories import UserFactory
 from testing.seats import submit
 from testing.sessions import SessionDriver
@@ -55,7 +56,7 @@ class TestBoards:
     def bring(self, match: Match) -> None:
         """What the signal queues, and what the sweep finds."""
         tasks.record_match(str(match.pk))
-        for missed in services.matches_to_record():
+        for missed in online.matches_to_record():
             tasks.record_match(str(missed))
 
     def test_a_result_that_one_side_pegged_counts_for_nothing(self, called: SessionDriver, board: Match) -> None:
@@ -194,7 +195,7 @@ class TestBoards:
     def test_a_scorekeeper_s_entry_counts_at_once_and_stays(
         self, called: SessionDriver, board: Match, players: Players
     ) -> None:
-        services.record_result(
+        results.record_result(
             session_id=called.session.pk, table_id=table_of(called).pk, pegs=[121, 21], seen_version=0, by=called.by,
             entry_id=uuid4(),
         )  # fmt: skip

@@ -8,8 +8,9 @@ from django.utils import timezone
 
 from common.errors import Refused
 from league.clubs.models import Member
-from league.sessions import services, tasks
+from league.sessions import tasks
 from league.sessions.models import Session, WeeklyPlan
+from league.sessions.services import plan as plan_services
 from testing.factories import SeasonFactory, SessionFactory, WeeklyPlanFactory
 
 pytestmark = pytest.mark.django_db
@@ -28,15 +29,15 @@ def test_beat_plans_the_coming_weeks_once() -> None:
 
 def test_skipped_weeks_and_the_seasons_end_are_kept_to() -> None:
     plan = WeeklyPlanFactory(first_on=date(2026, 11, 19), season__ends_on=date(2026, 12, 10))
-    services.skip_date(plan=plan, date=date(2026, 11, 26), by=None)
-    services.plan_ahead(now=datetime(2026, 11, 19, 12, tzinfo=UTC))
+    plan_services.skip_date(plan=plan, date=date(2026, 11, 26), by=None)
+    plan_services.plan_ahead(now=datetime(2026, 11, 19, 12, tzinfo=UTC))
     assert dates(plan) == [date(2026, 11, 19), date(2026, 12, 3), date(2026, 12, 10)]
 
 
 def test_near_midnight_the_day_is_the_clubs_own() -> None:
     """In Toronto it is still Thursday evening when the server has Friday."""
     plan = WeeklyPlanFactory(first_on=date(2026, 1, 1))
-    services.plan_ahead(now=datetime(2026, 11, 20, 3, tzinfo=UTC))
+    plan_services.plan_ahead(now=datetime(2026, 11, 20, 3, tzinfo=UTC))
     assert dates(plan)[0] == date(2026, 11, 19)
 
 
@@ -50,7 +51,7 @@ def test_near_midnight_the_day_is_the_clubs_own() -> None:
 def test_the_weeks_the_clocks_change_have_one_session_each(weekday: int, now: datetime, days: list[str]) -> None:
     plan = WeeklyPlanFactory(weekday=weekday, starts_at=time(2, 30), first_on=now.date())
     for hours in range(0, 14 * 24, 7):
-        services.plan_ahead(now=now + timedelta(hours=hours))
+        plan_services.plan_ahead(now=now + timedelta(hours=hours))
     assert [str(day) for day in dates(plan)][:3] == days
     assert {later - earlier for earlier, later in zip(dates(plan), dates(plan)[1:], strict=False)} == {timedelta(7)}
 
@@ -71,16 +72,16 @@ def test_a_night_at_an_hour_that_is_skipped_or_comes_twice_opens_as_planned(
 def test_a_week_taken_out_does_not_come_back() -> None:
     plan = WeeklyPlanFactory(first_on=date(2026, 11, 19))
     now = datetime(2026, 11, 19, 12, tzinfo=UTC)
-    services.plan_ahead(now=now)
-    services.cancel_session(session=plan.club_sessions.get(date=date(2026, 11, 26)))
-    services.plan_ahead(now=now)
+    plan_services.plan_ahead(now=now)
+    plan_services.cancel_session(session=plan.club_sessions.get(date=date(2026, 11, 26)))
+    plan_services.plan_ahead(now=now)
     assert date(2026, 11, 26) not in dates(plan)
 
 
 def test_why_a_week_is_left_out_is_kept() -> None:
     plan = WeeklyPlanFactory(first_on=date(2026, 11, 19))
-    services.plan_ahead(now=datetime(2026, 11, 19, 12, tzinfo=UTC))
-    skip = services.skip_date(plan=plan, date=date(2026, 11, 26), why="Thanksgiving", by=None)
+    plan_services.plan_ahead(now=datetime(2026, 11, 19, 12, tzinfo=UTC))
+    skip = plan_services.skip_date(plan=plan, date=date(2026, 11, 26), why="Thanksgiving", by=None)
     assert (skip.why, date(2026, 11, 26) in dates(plan)) == ("Thanksgiving", False)
 
 
@@ -89,8 +90,8 @@ def test_a_plan_pressed_twice_is_one_plan() -> None:
     asked = {"season": season, "starts_at": time(9, 30), "ends_at": None, "by": None}
     today = timezone.localdate(timezone=season.club.zone)
     for _ in range(2):
-        services.plan_weekly(weekday=3, first_on=today, **asked)
-        services.add_session(date=today, name="Finals", **asked)
+        plan_services.plan_weekly(weekday=3, first_on=today, **asked)
+        plan_services.add_session(date=today, name="Finals", **asked)
     assert WeeklyPlan.objects.count() == 1
     assert Session.objects.filter(plan=None).count() == 1
 
@@ -103,13 +104,15 @@ def test_a_plan_at_the_end_of_time_is_a_plan(first_on: date) -> None:
 
 def test_a_nights_name_that_nobody_can_see_is_refused() -> None:
     with pytest.raises(Refused, match="needs at least one letter"):
-        services.add_session(season=SeasonFactory(), date=date(2026, 11, 19), starts_at=time(9), name="\u200b", by=None)
+        plan_services.add_session(
+            season=SeasonFactory(), date=date(2026, 11, 19), starts_at=time(9), name="\u200b", by=None
+        )
 
 
 def test_a_plan_that_ends_takes_its_coming_sessions_along_and_leaves_what_was_played() -> None:
     plan = WeeklyPlanFactory(first_on=date(2026, 1, 1), season__starts_on=date(2026, 1, 1))
     played = SessionFactory(season=plan.season, plan=plan, date=date(2026, 1, 1), opened=True)
-    services.plan_ahead(now=timezone.now())
-    services.end_plan(plan=plan, by=None)
+    plan_services.plan_ahead(now=timezone.now())
+    plan_services.end_plan(plan=plan, by=None)
     assert dates(plan) == [played.date]
-    assert services.plan_ahead(now=timezone.now()) == 0
+    assert plan_services.plan_ahead(now=timezone.now()) == 0

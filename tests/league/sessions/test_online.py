@@ -10,10 +10,11 @@ from django.urls import reverse
 from games import services as games
 from games.models import Match
 from league.clubs.models import Member
-from league.clubs.services import change_member
+from league.clubs.services.members import change_member
 from league.results.models import Game, GameMatch, ResultVersion
-from league.results.selectors.matches import match_at
-from league.sessions import services, tasks
+from league.results.queries.matches import match_at
+from league.sessions import tasks
+from league.sessions.services import closing, online, results, seating
 from testing.factories import UserFactory
 from testing.queue import queued_for
 from testing.seats import play_on, state_of
@@ -61,9 +62,9 @@ def test_a_match_is_recorded_once_however_often_it_is_told(called: SessionDriver
 def test_a_signal_that_was_lost_is_made_up_for_by_the_sweep(called: SessionDriver, players: Players) -> None:
     match = begin(called, players)
     games.resign(match_id=match.pk, seat=1)
-    assert services.matches_to_record() == [match.pk]
+    assert online.matches_to_record() == [match.pk]
     tasks.record_match(str(match.pk))
-    assert services.matches_to_record() == []
+    assert online.matches_to_record() == []
 
 
 def test_a_finished_match_queues_the_recording_at_its_table(
@@ -106,7 +107,7 @@ def test_the_same_ruling_again_is_noted_once_and_brings_no_result_back_that_was_
     assert called.session.journal.count() == noted
     game = Game.objects.get(table=table_of(called))
     at = {"session_id": called.session.pk, "table_id": table_of(called).pk}
-    services.undo_result(**at, seen_version=game.version, by=called.by, entry_id=uuid4())
+    results.undo_result(**at, seen_version=game.version, by=called.by, entry_id=uuid4())
     assert "enter the result" in Pages(called).post(rule, **typed).content.decode()
 
 
@@ -145,9 +146,9 @@ def test_nothing_is_brought_into_a_closed_session_until_it_is_opened_again(
     called.close()
     games.rule(match_id=match.pk, winner=0, why="A mistake.")
     assert not tasks.record_match(str(match.pk))
-    assert services.matches_to_record() == []  # the sweep leaves it alone until then
-    services.reopen_session(session_id=called.session.pk, by=called.by, why="Put right")
-    assert services.matches_to_record() == [match.pk]
+    assert online.matches_to_record() == []  # the sweep leaves it alone until then
+    closing.reopen_session(session_id=called.session.pk, by=called.by, why="Put right")
+    assert online.matches_to_record() == [match.pk]
     assert tasks.record_match(str(match.pk))
     assert pegs(called) == [121, 0]
 
@@ -164,7 +165,7 @@ def test_only_its_own_players_begin_a_game_online_and_only_with_accounts(called:
 
 def test_a_round_that_is_taken_back_calls_its_matches_off(called: SessionDriver, players: Players) -> None:
     match = begin(called, players)
-    services.take_back_round(session_id=called.session.pk, by=called.by)
+    seating.take_back_round(session_id=called.session.pk, by=called.by)
     match.refresh_from_db()
     assert match.ending == Match.Ending.VOID
 

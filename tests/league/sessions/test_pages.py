@@ -5,7 +5,7 @@ from uuid import uuid4
 
 import pytest
 
-from league.sessions import services
+from league.sessions.services import attendance, results
 from testing.factories import MemberFactory
 from testing.sessions import SessionDriver
 from tests.league.sessions.conftest import Pages
@@ -14,7 +14,7 @@ from tests.league.sessions.conftest import Pages
 @pytest.mark.parametrize("path", ["check-in/find/?name=a", "rounds/1/results/", "cards/", "play/", "seats/", "close/"])
 def test_a_session_that_has_not_begun_has_no_such_page(evening: Callable[..., SessionDriver], path: str) -> None:
     tonight = evening()
-    services.take_back_opening(session_id=tonight.session.pk, by=tonight.by)
+    attendance.take_back_opening(session_id=tonight.session.pk, by=tonight.by)
     pages = Pages(tonight)
     assert pages.client.get(pages.base + path).status_code in (302, 404)
 
@@ -61,7 +61,7 @@ def test_a_result_for_a_session_that_was_closed_is_refused_on_the_recap(called: 
 
 def test_a_game_set_aside_is_printed_as_not_played(called: SessionDriver) -> None:
     table = called.board().rounds[0].tables[0]
-    services.set_aside(
+    results.set_aside(
         session_id=called.session.pk, table_id=table.pk, seen_version=0, by=called.by, entry_id=uuid4(), why=""
     )
     pages = Pages(called)

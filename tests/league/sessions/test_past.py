@@ -8,7 +8,8 @@ from django.test import Client
 
 from league.clubs.models import Club, Member
 from league.sessions.models import Session
-from league.sessions.services import leave, reopen_session
+from league.sessions.services.attendance import leave
+from league.sessions.services.closing import reopen_session
 from testing.factories import FormatVersionFactory, MemberFactory, PotFactory, SessionFactory
 from testing.sessions import NOON, SessionDriver
 

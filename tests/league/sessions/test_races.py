@@ -12,13 +12,14 @@ from django.db import connection, connections
 from common.errors import Refused
 from league.clubs.models import Member, Removal
 from league.clubs.services import removals
-from league.money.selectors import cash_in
+from league.money.queries import cash_in
 from league.removals.services import merge
 from league.results.models import Game, ResultVersion
-from league.results.services import entries
+from league.results.services import recording
 from league.seasons import services as seasons
-from league.sessions import selectors, services
 from league.sessions.models import Closing, Session
+from league.sessions.queries import recap, standings
+from league.sessions.services import attendance
 from testing.factories import FormatVersionFactory, MemberFactory, SessionFactory
 from testing.races import LONGEST, Meeting, meet_at, refusals
 from testing.sessions import NOON, SessionDriver
@@ -31,7 +32,7 @@ def tonight() -> SessionDriver:
     organiser = MemberFactory(organiser=True, name="Olga Organiser")
     version = FormatVersionFactory(season__club=organiser.club)
     session = SessionFactory(season=version.season)
-    services.open_check_in(session_id=session.pk, by=organiser.user)
+    attendance.open_check_in(session_id=session.pk, by=organiser.user)
     return SessionDriver(Session.objects.select_related("club", "format", "pot").get(pk=session.pk), organiser.user)
 
 
@@ -48,7 +49,7 @@ def lock_off(monkeypatch: pytest.MonkeyPatch) -> Iterator[None]:
     with monkeypatch.context() as patch:
         for module in ("attendance", "closing", "results", "seating"):
             patch.setattr(f"league.sessions.services.{module}.locked", unlocked_session)
-        patch.setattr(entries, "locked", unlocked_game)
+        patch.setattr(recording, "locked", unlocked_game)
         yield
 
 
@@ -58,7 +59,7 @@ def check_in_twice(
     zoe = MemberFactory(club=tonight.session.club, name="Zoe")
 
     def once() -> None:
-        services.check_in(session_id=tonight.session.pk, member_id=zoe.pk, by=tonight.by, at=NOON)
+        attendance.check_in(session_id=tonight.session.pk, member_id=zoe.pk, by=tonight.by, at=NOON)
 
     return meet_at(monkeypatch, f"league.sessions.services.attendance.{meet_in}", once, once)
 
@@ -108,7 +109,7 @@ def one_result_by_two(tonight: SessionDriver, monkeypatch: pytest.MonkeyPatch) -
     table = tonight.board().rounds[0].tables[0]
     return meet_at(
         monkeypatch,
-        "league.results.services.entries._write",
+        "league.results.services.recording._write",
         lambda: tonight.record(table, (121, 100)),
         lambda: tonight.record(table, (90, 121)),
     )
@@ -128,7 +129,7 @@ def test_of_two_who_save_one_result_the_second_sees_both(
     ended = one_result_by_two(tonight, monkeypatch)
     assert refusals(ended) == ["stale_result"]
     (stale,) = (error for error in ended if error)
-    assert isinstance(stale, entries.StaleResult)
+    assert isinstance(stale, recording.StaleResult)
     assert sorted([stale.standing.pegs, list(stale.offered or ())]) == [[90, 121], [121, 100]]
     assert ResultVersion.objects.count() == 1
 
@@ -196,11 +197,11 @@ def close_while_correcting(tonight: SessionDriver, monkeypatch: pytest.MonkeyPat
 
 
 def frozen_and_counted(tonight: SessionDriver) -> tuple[dict[int, int], dict[int, int]]:
-    closing = selectors.standing_closing(tonight.session)
+    closing = recap.standing_closing(tonight.session)
     assert closing is not None
     frozen = dict(closing.night.scores.values_list("member_id", "spread"))
     session = Session.objects.select_related("format").get(pk=tonight.session.pk)
-    return frozen, {row.player: row.totals.spread for row in selectors.live_standings(session)}
+    return frozen, {row.player: row.totals.spread for row in standings.live_standings(session)}
 
 
 def test_without_the_lock_a_late_correction_is_not_in_the_frozen_standings(
@@ -232,7 +233,7 @@ def come_amid_a_merge(tonight: SessionDriver, monkeypatch: pytest.MonkeyPatch) -
 
     def come() -> None:
         assert being_merged.wait(LONGEST)
-        services.check_in(session_id=tonight.session.pk, member_id=anne.pk, by=tonight.by, at=NOON)
+        attendance.check_in(session_id=tonight.session.pk, member_id=anne.pk, by=tonight.by, at=NOON)
 
     def merge_them() -> None:
         merge(kept=ann, duplicate=anne, by=tonight.by)

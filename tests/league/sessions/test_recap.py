@@ -19,8 +19,10 @@ from league.accounts.services import confirm_email
 from league.clubs.models import Member
 from league.config.celery import app
 from league.config.settings.environment import broker
-from league.sessions import services, tasks
+from league.sessions import tasks
 from league.sessions.models import Closing, RecapMail
+from league.sessions.services import closing as closing_services
+from league.sessions.services import recap
 from testing.letters import link_in
 from testing.sessions import SessionDriver
 from testing.waiting import wait_until
@@ -89,7 +91,7 @@ def test_a_session_opened_again_sends_no_recap_until_it_is_closed_again(
     played: SessionDriver, request: pytest.FixtureRequest
 ) -> None:
     played.close()
-    services.reopen_session(session_id=played.session.pk, by=played.by, why="a wrong margin")
+    closing_services.reopen_session(session_id=played.session.pk, by=played.by, why="a wrong margin")
     wait_for_queue(request.getfixturevalue("worker"))
     assert addressed() == []
     played.close()
@@ -101,10 +103,10 @@ def test_one_refused_address_keeps_no_mail_from_the_others(played: SessionDriver
     played.close()
     closing = Closing.objects.get()
     with pytest.raises(SMTPRecipientsRefused):
-        services.send_recap(closing_id=closing.pk)
+        recap.send_recap(closing_id=closing.pk)
     assert (addressed(), RecapMail.objects.count()) == (["bob@example.org"], 1)
     settings.EMAIL_BACKEND = "django.core.mail.backends.locmem.EmailBackend"
-    services.send_recap(closing_id=closing.pk)
+    recap.send_recap(closing_id=closing.pk)
     assert addressed() == BOTH
 
 
@@ -120,26 +122,26 @@ def no_queue(tmp_path: Path) -> Iterator[None]:
 def test_a_queue_that_is_down_closes_the_session_all_the_same(played: SessionDriver, no_queue: None) -> None:
     played.close()
     closing = Closing.objects.get()
-    assert services.recaps_due(now=timezone.now()) == []
-    assert services.recaps_due(now=timezone.now() + timedelta(hours=1)) == [closing.pk]
+    assert recap.recaps_due(now=timezone.now()) == []
+    assert recap.recaps_due(now=timezone.now() + timedelta(hours=1)) == [closing.pk]
 
 
 def test_a_recap_that_everybody_has_is_not_due(played: SessionDriver) -> None:
     played.close()
-    services.send_recap(closing_id=Closing.objects.get().pk)
+    recap.send_recap(closing_id=Closing.objects.get().pk)
     later = timezone.now() + timedelta(hours=1)
-    assert services.recaps_due(now=later) == []
-    assert services.recaps_due(now=timezone.now() + timedelta(days=3)) == []
+    assert recap.recaps_due(now=later) == []
+    assert recap.recaps_due(now=timezone.now() + timedelta(days=3)) == []
 
 
 def test_a_corrected_recap_says_that_it_replaces_the_first(played: SessionDriver) -> None:
     played.close()
-    services.send_recap(closing_id=Closing.objects.get().pk)
-    services.reopen_session(session_id=played.session.pk, by=played.by, why="a wrong margin at table 2")
+    recap.send_recap(closing_id=Closing.objects.get().pk)
+    closing_services.reopen_session(session_id=played.session.pk, by=played.by, why="a wrong margin at table 2")
     Member.objects.filter(name="Carla").update(email="carla@example.org")
     confirm_email(email="carla@example.org")
     played.close()
-    services.send_recap(closing_id=Closing.objects.last().pk)
+    recap.send_recap(closing_id=Closing.objects.last().pk)
     letters = {letter.to[0]: letter for letter in mail.outbox[2:]}
     assert letters["ann@example.org"].subject == "Thursday Peggers: Thursday 19 November, corrected"
     assert "This recap is corrected and replaces the one you got before." in letters["ann@example.org"].body
@@ -158,14 +160,14 @@ def test_an_address_that_was_never_confirmed_is_asked_once_and_gets_the_recap_af
     assert "Thursday Peggers" in question.body
     assert "Place  Player" not in question.body
     closing = Closing.objects.get()
-    services.send_recap(closing_id=closing.pk)
+    recap.send_recap(closing_id=closing.pk)
     wait_for_queue(worker)
     assert len(mail.outbox) == 3
     later = timezone.now() + timedelta(hours=1)
-    assert services.recaps_due(now=later) == []
+    assert recap.recaps_due(now=later) == []
     client.post(link_in(question.body))
-    assert services.recaps_due(now=later) == [closing.pk]
-    services.send_recap(closing_id=closing.pk)
+    assert recap.recaps_due(now=later) == [closing.pk]
+    recap.send_recap(closing_id=closing.pk)
     assert "Place  Player" in mail.outbox[-1].body
     assert mail.outbox[-1].to == ["carla@example.org"]
 
@@ -175,18 +177,18 @@ def test_an_address_gets_five_recaps_a_day_however_often_a_session_is_corrected(
 ) -> None:
     for _ in range(6):
         played.close()
-        services.send_recap(closing_id=Closing.objects.last().pk)
-        services.reopen_session(session_id=played.session.pk, by=played.by, why="a wrong margin")
+        recap.send_recap(closing_id=Closing.objects.last().pk)
+        closing_services.reopen_session(session_id=played.session.pk, by=played.by, why="a wrong margin")
     assert addressed() == ["ann@example.org"] * 5 + ["bob@example.org"] * 5
     played.close()
     monkeypatch.setattr(rate_limits, "PREFIX", f"the next day {uuid4()}")
-    services.send_recap(closing_id=Closing.objects.last().pk)
+    recap.send_recap(closing_id=Closing.objects.last().pk)
     assert len(mail.outbox) == 12
 
 
 def test_the_recap_mail_has_a_heading_over_each_column_and_the_date_once(played: SessionDriver) -> None:
     played.close()
-    services.send_recap(closing_id=Closing.objects.get().pk)
+    recap.send_recap(closing_id=Closing.objects.get().pk)
     body = mail.outbox[0].body
     assert body.startswith("Thursday Peggers: Thursday 19 November 2026\n\nPlace  Player  Points     Won  Spread\n")
     assert body.count("November") == 1

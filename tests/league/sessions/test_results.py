@@ -9,10 +9,11 @@ from django.test import Client
 
 from common.errors import Refused
 from league.results.models import CardEntry, ResultVersion
-from league.results.selectors import imbalances
-from league.results.services import StaleResult
-from league.sessions import selectors, services
-from league.sessions.selectors import TableView
+from league.results.queries.cards import imbalances
+from league.results.services.recording import StaleResult
+from league.sessions.presentation import cards as card_presentation
+from league.sessions.queries.rounds import TableView
+from league.sessions.services import results
 from testing.sessions import SessionDriver
 
 Begin = Callable[..., SessionDriver]
@@ -26,7 +27,7 @@ def test_a_result_sent_twice_is_saved_once(evening: Begin) -> None:
     table = tonight.board().rounds[0].tables[0]
     entry = uuid4()
     for _ in range(2):
-        services.record_result(
+        results.record_result(
             session_id=tonight.session.pk,
             table_id=table.pk,
             pegs=(121, 100),
@@ -46,7 +47,7 @@ def test_another_result_under_the_id_of_one_that_was_saved_is_shown_beside_it(ev
     table, entry = tonight.board().rounds[0].tables[0], uuid4()
 
     def save(pegs: tuple[int, int]) -> None:
-        services.record_result(
+        results.record_result(
             session_id=tonight.session.pk, table_id=table.pk, pegs=pegs, seen_version=0, by=tonight.by, entry_id=entry
         )
 
@@ -79,13 +80,13 @@ def test_undo_goes_back_one_change_at_a_time(evening: Begin) -> None:
     tonight.record(table, (121, 90), seen=1)
     pegs = []
     for seen in (2, 3):
-        services.undo_result(
+        results.undo_result(
             session_id=tonight.session.pk, table_id=table.pk, seen_version=seen, by=tonight.by, entry_id=uuid4()
         )
         pegs.append([side.pegs for side in tonight.board().rounds[0].tables[0].game.sides])
     assert pegs == [[121, 100], [None, None]]
     with pytest.raises(Refused, match="no result to take back"):
-        services.undo_result(
+        results.undo_result(
             session_id=tonight.session.pk, table_id=table.pk, seen_version=4, by=tonight.by, entry_id=uuid4()
         )
 
@@ -121,7 +122,7 @@ def test_the_first_card_gives_the_result_and_the_second_checks_it(evening: Begin
     table = tonight.board().rounds[0].tables[0]
 
     def enter(member: int, margin: int) -> None:
-        services.enter_card(
+        results.enter_card(
             session_id=tonight.session.pk,
             table_id=table.pk,
             member_id=member,
@@ -147,7 +148,7 @@ def test_a_printed_card_is_filled_as_far_as_the_night_has_gone(evening: Begin) -
     tonight.call(1)
     table = tonight.board().rounds[0].tables[0]
     tonight.record(table, (121, 80))
-    cards = dict(selectors.cards_to_print(tonight.session, tonight.board()))
+    cards = dict(card_presentation.cards_to_print(tonight.session, tonight.board()))
     winner, loser = table.side_names
     assert [(line.points, line.won_by, line.lost_by) for line in cards[winner]] == [
         (3, 41, ""),
@@ -162,7 +163,7 @@ def test_a_printed_card_is_filled_as_far_as_the_night_has_gone(evening: Begin) -
 
 
 def enter(tonight: SessionDriver, table: TableView, member: int, margin: int, **more: Any) -> None:
-    services.enter_card(
+    results.enter_card(
         session_id=tonight.session.pk,
         table_id=table.pk,
         member_id=member,
@@ -173,7 +174,7 @@ def enter(tonight: SessionDriver, table: TableView, member: int, margin: int, **
 
 
 def undo(tonight: SessionDriver, table: TableView, seen: int, entry: UUID | None = None) -> None:
-    services.undo_result(
+    results.undo_result(
         session_id=tonight.session.pk,
         table_id=table.pk,
         seen_version=seen,
@@ -210,7 +211,7 @@ def test_an_undo_under_the_id_of_a_save_is_refused(evening: Begin) -> None:
     tonight, table, _ann, _bob = one_table(evening)
     tonight.record(table, (121, 100))
     entry = uuid4()
-    services.record_result(
+    results.record_result(
         session_id=tonight.session.pk, table_id=table.pk, pegs=(121, 90), seen_version=1, by=tonight.by, entry_id=entry
     )
     with pytest.raises(StaleResult):
@@ -246,9 +247,7 @@ def test_a_card_saved_again_does_not_reopen_what_was_decided(evening: Begin) -> 
 
 def test_a_card_of_a_game_set_aside_is_told(evening: Begin) -> None:
     tonight, table, ann, _bob = one_table(evening)
-    services.set_aside(
-        session_id=tonight.session.pk, table_id=table.pk, seen_version=0, by=tonight.by, entry_id=uuid4()
-    )
+    results.set_aside(session_id=tonight.session.pk, table_id=table.pk, seen_version=0, by=tonight.by, entry_id=uuid4())
     enter(tonight, table, ann, 12)
     (told,) = imbalances(tonight.board().games)
     assert told.sentence == "Ann's card has a result of a game that was set aside as not played."

@@ -5,9 +5,10 @@ from collections.abc import Callable
 import pytest
 from django.test import Client
 
-from league.clubs import selectors, services
+from league.clubs import queries
 from league.clubs.models import Club
-from league.sessions import selectors as sessions
+from league.clubs.services import members
+from league.sessions.queries import people
 from league.tournaments.services.entries import walk_in
 from testing.factories import ClubFactory, MemberFactory
 from testing.sessions import SessionDriver
@@ -36,13 +37,13 @@ def club(db: None) -> Club:
 def test_a_member_is_found_however_the_name_is_typed(club: Club, name: str, typed: str) -> None:
     MemberFactory(club=club, name=name)
     MemberFactory(club=club, name="Bob Okafor")
-    assert [member.name for member in selectors.people(club, typed=typed)] == [name]
+    assert [member.name for member in queries.people(club, typed=typed)] == [name]
 
 
 def test_check_in_suggests_who_is_typed_without_accents(evening: Callable[..., SessionDriver]) -> None:
     tonight = evening()
     MemberFactory(club=tonight.session.club, name="Carla Núñez")
-    assert [member.name for member in sessions.people_to_check_in(tonight.session, "nunez")] == ["Carla Núñez"]
+    assert [member.name for member in people.people_to_check_in(tonight.session, "nunez")] == ["Carla Núñez"]
 
 
 def test_a_name_without_its_accents_makes_no_second_person(evening: Callable[..., SessionDriver]) -> None:
@@ -50,7 +51,7 @@ def test_a_name_without_its_accents_makes_no_second_person(evening: Callable[...
     carla = MemberFactory(club=tonight.session.club, name="Carla Núñez")
     (arrived,) = tonight.come("carla nunez")
     assert arrived.member == carla
-    assert sessions.people_checked_in(tonight.session, "Carla Nunez") == [carla]
+    assert people.people_checked_in(tonight.session, "Carla Nunez") == [carla]
 
 
 def test_the_name_that_is_written_exactly_so_comes_first(evening: Callable[..., SessionDriver]) -> None:
@@ -77,7 +78,7 @@ def test_a_tournaments_door_offers_the_name_without_accents(client: Client, db: 
 
 def test_a_pasted_list_passes_over_who_is_there_with_accents(club: Club) -> None:
     MemberFactory(club=club, name="Carla Núñez")
-    added = services.add_members(club=club, people=[("Carla Nunez", "", "member"), ("Bob", "", "member")])
+    added = members.add_members(club=club, people=[("Carla Nunez", "", "member"), ("Bob", "", "member")])
     assert [member.name for member in added] == ["Bob"]
 
 

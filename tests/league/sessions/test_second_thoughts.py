@@ -6,11 +6,11 @@ import pytest
 
 from common.errors import Refused
 from league.money.models import Transaction
-from league.money.selectors import cash_in, debts_of
+from league.money.queries import cash_in, debts_of
 from league.seasons.services import change_format
-from league.sessions import services
 from league.sessions.models import CheckIn
-from league.sessions.selectors import standing_closing
+from league.sessions.queries.recap import standing_closing
+from league.sessions.services import attendance, seating
 from testing.sessions import SessionDriver
 from tests.league.sessions.conftest import Pages
 
@@ -21,9 +21,9 @@ def test_a_fee_paid_on_another_night_is_not_taken_twice(evening: Begin) -> None:
     first, second = evening(), evening()
     (owing,) = first.come("Ann", fee="owed")
     second.come("Ann")
-    services.settle_debt(session_id=second.session.pk, member_id=owing.member_id, by=second.by)
+    attendance.settle_debt(session_id=second.session.pk, member_id=owing.member_id, by=second.by)
     with pytest.raises(Refused, match="paid this fee on another night"):
-        services.set_fee(session_id=first.session.pk, check_in_id=owing.pk, fee="paid", by=first.by)
+        attendance.set_fee(session_id=first.session.pk, check_in_id=owing.pk, fee="paid", by=first.by)
     assert (cash_in(first.session.pot), cash_in(second.session.pot)) == (0, 50)
     assert debts_of(first.session.club) == {}
 
@@ -49,20 +49,20 @@ def test_cash_that_is_far_off_closes_only_at_the_second_press(evening: Begin, sl
 
 def test_a_session_put_back_into_the_plan_takes_the_format_of_its_next_opening(evening: Begin) -> None:
     tonight = evening()
-    services.take_back_opening(session_id=tonight.session.pk, by=tonight.by)
+    attendance.take_back_opening(session_id=tonight.session.pk, by=tonight.by)
     change_format(season=tonight.session.season, format=tonight.session.rules.but(fee=50), by=tonight.by)
-    assert services.open_check_in(session_id=tonight.session.pk, by=tonight.by).rules.fee == 50
+    assert attendance.open_check_in(session_id=tonight.session.pk, by=tonight.by).rules.fee == 50
 
 
 def test_a_round_is_added_to_a_draw_and_never_without_end(evening: Begin) -> None:
     tonight = evening(games=59)
     tonight.come("Ann", "Bob")
     with pytest.raises(Refused, match="Draw the seats first"):
-        services.add_round(session_id=tonight.session.pk, by=tonight.by)
+        seating.add_round(session_id=tonight.session.pk, by=tonight.by)
     tonight.draw()
-    services.add_round(session_id=tonight.session.pk, by=tonight.by)
+    seating.add_round(session_id=tonight.session.pk, by=tonight.by)
     with pytest.raises(Refused, match="at most 60 rounds"):
-        services.add_round(session_id=tonight.session.pk, by=tonight.by)
+        seating.add_round(session_id=tonight.session.pk, by=tonight.by)
 
 
 def test_nobody_is_paid_who_was_not_there(evening: Begin) -> None:
@@ -113,9 +113,9 @@ def test_an_old_fee_whose_payment_was_undone_can_be_changed_again(owing: tuple[S
     first = CheckIn.objects.exclude(pk=ann.pk).get()
     change = {"session_id": first.session_id, "check_in_id": first.pk, "fee": "paid", "by": tonight.by}
     with pytest.raises(Refused, match="paid this fee on another night"):
-        services.set_fee(**change)
-    services.undo_settlement(session_id=tonight.session.pk, member_id=ann.member_id, by=tonight.by)
-    services.set_fee(**change)
+        attendance.set_fee(**change)
+    attendance.undo_settlement(session_id=tonight.session.pk, member_id=ann.member_id, by=tonight.by)
+    attendance.set_fee(**change)
     assert debts_of(tonight.session.club) == {}
 
 
@@ -138,4 +138,4 @@ def test_another_round_than_the_one_that_was_meant_is_not_taken_back(evening: Be
         page.post("rounds/take-back/", seen="2")
     assert [round_.number for round_ in tonight.board().called] == [1]
     with pytest.raises(Refused, match="Round 2 is not the last round any more"):
-        services.take_back_round(session_id=tonight.session.pk, by=tonight.by, seen=2)
+        seating.take_back_round(session_id=tonight.session.pk, by=tonight.by, seen=2)

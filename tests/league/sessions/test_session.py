@@ -7,8 +7,12 @@ from django.test import Client
 
 from common.errors import Refused
 from league.money.models import Entry
-from league.money.selectors import cash_in, debts_of
-from league.sessions import selectors, services
+from league.money.queries import cash_in, debts_of
+from league.sessions.presentation import standings as standing_presentation
+from league.sessions.queries import people, recap
+from league.sessions.queries import standings as standing_queries
+from league.sessions.services import attendance, seating
+from league.sessions.services import closing as closing_services
 from testing.sessions import NOON, SessionDriver
 
 Begin = Callable[..., SessionDriver]
@@ -19,7 +23,7 @@ def test_a_walk_in_pays_and_is_here(evening: Begin) -> None:
     tonight = evening()
     tonight.come("Ann", "Bob")
     assert cash_in(tonight.session.pot) == 50
-    assert [person.name for person in selectors.people_at(tonight.session)] == ["Ann", "Bob"]
+    assert [person.name for person in people.people_at(tonight.session)] == ["Ann", "Bob"]
 
 
 def test_a_walk_in_who_is_a_member_is_that_member(evening: Begin) -> None:
@@ -40,7 +44,7 @@ def test_a_fee_owed_is_not_in_the_tin_until_it_is_paid(evening: Begin) -> None:
     tonight = evening()
     (ann,) = tonight.come("Ann", fee="owed")
     assert (cash_in(tonight.session.pot), debts_of(tonight.session.club)) == (0, {ann.member_id: 25})
-    services.set_fee(session_id=tonight.session.pk, check_in_id=ann.pk, fee="paid", by=tonight.by)
+    attendance.set_fee(session_id=tonight.session.pk, check_in_id=ann.pk, fee="paid", by=tonight.by)
     assert (cash_in(tonight.session.pot), debts_of(tonight.session.club)) == (25, {})
 
 
@@ -54,7 +58,7 @@ def test_a_waived_fee_moves_no_money(evening: Begin) -> None:
 def test_a_check_in_by_mistake_is_taken_back_with_its_fee(evening: Begin) -> None:
     tonight = evening()
     (ann,) = tonight.come("Ann")
-    services.take_back_check_in(session_id=tonight.session.pk, check_in_id=ann.pk, by=tonight.by)
+    attendance.take_back_check_in(session_id=tonight.session.pk, check_in_id=ann.pk, by=tonight.by)
     assert cash_in(tonight.session.pot) == 0
     assert not tonight.session.check_ins.exists()
     tonight.come("Ann")
@@ -86,7 +90,7 @@ def test_nine_games_for_each_of_eleven(evening: Begin) -> None:
     tonight.come(*ELEVEN)
     tonight.draw()
     tonight.play_all()
-    standings = selectors.live_standings(tonight.session)
+    standings = standing_queries.live_standings(tonight.session)
     assert {row.totals.games for row in standings} == {9}
 
 
@@ -106,7 +110,7 @@ def test_the_next_round_waits_for_the_last_result(evening: Begin) -> None:
     tonight = evening()
     tonight.come(*ELEVEN[:8])
     tonight.draw()
-    services.choose_mix(session_id=tonight.session.pk, fours=0, threes=0, twos=4, by=tonight.by)
+    seating.choose_mix(session_id=tonight.session.pk, fours=0, threes=0, twos=4, by=tonight.by)
     tonight.call(1)
     for table in tonight.board().rounds[0].tables[:2]:
         tonight.record(table, (121, 90))
@@ -133,13 +137,13 @@ def test_an_early_leaver_keeps_results_and_sits_no_more(evening: Begin) -> None:
     tonight.draw()
     tonight.call(1)
     tonight.finish_round()
-    services.leave(session_id=tonight.session.pk, check_in_id=here[0].pk, by=tonight.by, at=NOON)
+    attendance.leave(session_id=tonight.session.pk, check_in_id=here[0].pk, by=tonight.by, at=NOON)
     board = tonight.board()
     assert "Ann" not in {name for round_ in board.rounds[1:] for name, _ in round_.seats()}
     assert next(
-        row for row in selectors.live_standings(tonight.session) if row.player == here[0].member_id
+        row for row in standing_queries.live_standings(tonight.session) if row.player == here[0].member_id
     ).totals.games
-    services.come_back(session_id=tonight.session.pk, check_in_id=here[0].pk, by=tonight.by)
+    attendance.come_back(session_id=tonight.session.pk, check_in_id=here[0].pk, by=tonight.by)
     assert "Ann" in {name for round_ in tonight.board().rounds[1:] for name, _ in round_.seats()}
 
 
@@ -148,7 +152,7 @@ def test_a_called_round_without_a_result_can_be_taken_back(evening: Begin) -> No
     tonight.come("Ann", "Bob", "Carla")
     tonight.draw()
     tonight.call(1)
-    services.take_back_round(session_id=tonight.session.pk, by=tonight.by)
+    seating.take_back_round(session_id=tonight.session.pk, by=tonight.by)
     assert tonight.board().called == ()
     tonight.session.refresh_from_db()
     assert tonight.session.status == "checking_in"
@@ -161,7 +165,7 @@ def test_every_cent_of_eleven_quarters_is_paid(evening: Begin) -> None:
     tonight.draw()
     tonight.play_all()
     tonight.close()
-    closing = selectors.standing_closing(tonight.session)
+    closing = recap.standing_closing(tonight.session)
     assert closing is not None
     assert closing.sheet.total == 275
     assert sum(payout.amount for payout in closing.sheet.payouts.all()) == 275
@@ -193,7 +197,7 @@ def test_opening_again_reverses_the_payouts_and_withdraws_the_night(evening: Beg
     tonight.draw()
     tonight.play_all()
     tonight.close(counted=45)
-    services.reopen_session(session_id=tonight.session.pk, by=tonight.by, why="Bob's margin was wrong")
+    closing_services.reopen_session(session_id=tonight.session.pk, by=tonight.by, why="Bob's margin was wrong")
     assert cash_in(tonight.session.pot) == 50
     assert tonight.session.season.nights.filter(withdrawn_at=None).count() == 0
     tonight.close(counted=50)
@@ -209,7 +213,7 @@ def test_payouts_changed_by_hand_must_make_the_pot(evening: Begin) -> None:
     with pytest.raises(Refused, match="sum to the pot"):
         tonight.close(amounts={ann.member_id: 30, bob.member_id: 10})
     tonight.close(amounts={ann.member_id: 30, bob.member_id: 15, None: 5})
-    closing = selectors.standing_closing(tonight.session)
+    closing = recap.standing_closing(tonight.session)
     assert closing is not None
     assert [payout.amount for payout in closing.sheet.payouts.all()] == [30, 15, 5]
 
@@ -222,7 +226,7 @@ def test_a_debt_is_paid_into_the_pot_of_the_night_it_comes_in(evening: Begin) ->
     first.close()
     second = evening()
     second.come("Ann")
-    services.settle_debt(session_id=second.session.pk, member_id=ann.member_id, by=second.by)
+    attendance.settle_debt(session_id=second.session.pk, member_id=ann.member_id, by=second.by)
     assert cash_in(second.session.pot) == 50
     assert debts_of(second.session.club) == {}
 
@@ -232,8 +236,8 @@ def test_changing_tonights_fee_leaves_an_old_debt_paid(evening: Begin) -> None:
     (ann,) = first.come("Ann", fee="owed")
     second = evening()
     (here,) = second.come("Ann", fee="waived")
-    services.settle_debt(session_id=second.session.pk, member_id=ann.member_id, by=second.by)
-    services.set_fee(session_id=second.session.pk, check_in_id=here.pk, fee="paid", by=second.by)
+    attendance.settle_debt(session_id=second.session.pk, member_id=ann.member_id, by=second.by)
+    attendance.set_fee(session_id=second.session.pk, check_in_id=here.pk, fee="paid", by=second.by)
     assert cash_in(second.session.pot) == 50
     assert debts_of(second.session.club) == {}
 
@@ -242,9 +246,9 @@ def test_a_session_opened_by_mistake_goes_back_into_the_plan(evening: Begin) -> 
     tonight = evening()
     (ann,) = tonight.come("Ann")
     with pytest.raises(Refused, match="People are checked in"):
-        services.take_back_opening(session_id=tonight.session.pk, by=tonight.by)
-    services.take_back_check_in(session_id=tonight.session.pk, check_in_id=ann.pk, by=tonight.by)
-    services.take_back_opening(session_id=tonight.session.pk, by=tonight.by)
+        attendance.take_back_opening(session_id=tonight.session.pk, by=tonight.by)
+    attendance.take_back_check_in(session_id=tonight.session.pk, check_in_id=ann.pk, by=tonight.by)
+    attendance.take_back_opening(session_id=tonight.session.pk, by=tonight.by)
     tonight.session.refresh_from_db()
     assert tonight.session.status == "planned"
 
@@ -256,7 +260,7 @@ def test_a_night_closed_early_goes_on_when_it_is_opened_again(evening: Begin) ->
     tonight.call(1)
     tonight.finish_round()
     tonight.close()
-    services.reopen_session(session_id=tonight.session.pk, by=tonight.by, why="there is time for one more")
+    closing_services.reopen_session(session_id=tonight.session.pk, by=tonight.by, why="there is time for one more")
     assert tonight.board().next is not None
 
 
@@ -273,8 +277,8 @@ def test_a_draw_or_a_round_asked_for_twice_comes_once(evening: Begin) -> None:
     tonight = evening()
     tonight.come("Ann", "Bob")
     for _ in range(2):
-        services.draw(session_id=tonight.session.pk, by=tonight.by, seen=0)
-        services.add_round(session_id=tonight.session.pk, by=tonight.by, seen=0)
+        seating.draw(session_id=tonight.session.pk, by=tonight.by, seen=0)
+        seating.add_round(session_id=tonight.session.pk, by=tonight.by, seen=0)
     tonight.session.refresh_from_db()
     assert (tonight.session.draws, tonight.session.extra_rounds) == (1, 1)
 
@@ -286,6 +290,6 @@ def test_who_has_not_played_takes_no_place_from_those_who_have(evening: Begin) -
     tonight.call(1)
     tonight.come("Flora", "Gus")
     tonight.finish_round()
-    places = {row.totals.games: row.place for row in selectors.live_standings(tonight.session)}
+    places = {row.totals.games: row.place for row in standing_queries.live_standings(tonight.session)}
     assert places == {1: 2, 0: 3}
-    assert [row["place"] for row in selectors.standing_rows(tonight.session)["rows"]] == [1, 2]
+    assert [row["place"] for row in standing_presentation.standing_rows(tonight.session)["rows"]] == [1, 2]

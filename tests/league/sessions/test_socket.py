@@ -15,7 +15,7 @@ from django.test import Client
 
 from launcher.embedded.valkey import Valkey
 from league.clubs.models import Club, Member, Role
-from league.clubs.services import change_member, set_role
+from league.clubs.services.members import change_member, set_role
 from league.config.asgi import application
 from league.config.settings.base import on_valkey
 from league.results.models import ResultVersion

@@ -21,11 +21,13 @@ from hypothesis.stateful import (
 
 from common.errors import Refused
 from league.money.models import Entry, Transaction
-from league.money.selectors import cash_in
+from league.money.queries import cash_in
 from league.results.models import Game
 from league.rules.presets import PRESETS
-from league.sessions import selectors, services
 from league.sessions.models import CheckIn, Seat, Session
+from league.sessions.queries import recap, rounds, standings
+from league.sessions.services import attendance, results, seating
+from league.sessions.services import closing as closing_services
 from testing.factories import FormatVersionFactory, MemberFactory, SessionFactory, some_name
 from testing.scale import examples
 from testing.sessions import NOON, SessionDriver
@@ -46,7 +48,7 @@ class Night(RuleBasedStateMachine):
         owner = MemberFactory(organiser=True, name="Olga Organiser")
         version = FormatVersionFactory(season__club=owner.club, format=PRESETS[self.preset].but(fee=25, games=3))
         session = SessionFactory(season=version.season)
-        services.open_check_in(session_id=session.pk, by=owner.user)
+        attendance.open_check_in(session_id=session.pk, by=owner.user)
         self.night = SessionDriver(
             Session.objects.select_related("club", "format", "pot").get(pk=session.pk), owner.user
         )
@@ -88,60 +90,60 @@ class Night(RuleBasedStateMachine):
         people = list(self.night.session.check_ins.order_by("pk").values_list("pk", flat=True))
         return people[which % len(people)] if people else 0
 
-    def table(self, which: int) -> selectors.TableView | None:
+    def table(self, which: int) -> rounds.TableView | None:
         tables = [table for round_ in self.night.board().called for table in round_.tables]
         return tables[which % len(tables)] if tables else None
 
     @rule(which=st.integers(0, MOST - 1), fee=st.sampled_from(CheckIn.Fee.values))
     def walk_in(self, which: int, fee: str) -> None:
-        self.press(services.walk_in, name=some_name(which), fee=fee, at=NOON)
+        self.press(attendance.walk_in, name=some_name(which), fee=fee, at=NOON)
 
     @rule(which=WHICH)
     def leave(self, which: int) -> None:
         if person := self.someone(which):
-            self.press(services.leave, check_in_id=person, at=NOON)
+            self.press(attendance.leave, check_in_id=person, at=NOON)
 
     @rule(which=WHICH)
     def come_back(self, which: int) -> None:
         if person := self.someone(which):
-            self.press(services.come_back, check_in_id=person)
+            self.press(attendance.come_back, check_in_id=person)
 
     @rule(which=WHICH)
     def take_back(self, which: int) -> None:
         if person := self.someone(which):
-            self.press(services.take_back_check_in, check_in_id=person)
+            self.press(attendance.take_back_check_in, check_in_id=person)
 
     @rule(which=WHICH, fee=st.sampled_from(CheckIn.Fee.values))
     def set_fee(self, which: int, fee: str) -> None:
         if person := self.someone(which):
-            self.press(services.set_fee, check_in_id=person, fee=fee)
+            self.press(attendance.set_fee, check_in_id=person, fee=fee)
 
     @rule(seed=st.integers(0, 1000))
     def draw(self, seed: int) -> None:
-        if self.press(services.draw, seed=seed):
+        if self.press(seating.draw, seed=seed):
             self.called = {}
 
     @rule()
     def call(self) -> None:
         if upcoming := self.night.board().next:
-            self.press(services.call_round, number=upcoming.number)
+            self.press(seating.call_round, number=upcoming.number)
 
     @rule()
     def uncall(self) -> None:
         number = max(self.called, default=0)
-        if self.press(services.take_back_round):
+        if self.press(seating.take_back_round):
             del self.called[number]
 
     @rule()
     def add_round(self) -> None:
-        self.press(services.add_round)
+        self.press(seating.add_round)
 
     @rule(which=WHICH)
     def choose_mix(self, which: int) -> None:
         here = self.night.session.check_ins.filter(left_at=None).count()
         fours = which % (here // 4 + 1)
         threes = (here - 4 * fours) % 2
-        self.press(services.choose_mix, fours=fours, threes=threes, twos=(here - 4 * fours - 3 * threes) // 2)
+        self.press(seating.choose_mix, fours=fours, threes=threes, twos=(here - 4 * fours - 3 * threes) // 2)
 
     @rule(which=WHICH, side=st.integers(0, 2), margin=st.integers(1, 121), seen=st.sampled_from([None, 0, 1, 2]))
     def record(self, which: int, side: int, margin: int, seen: int | None) -> None:
@@ -150,7 +152,7 @@ class Night(RuleBasedStateMachine):
             pegs[side % len(pegs)] = 121
             version = table.game.version if seen is None else seen
             self.press(
-                services.record_result, table_id=table.pk, pegs=pegs, seen_version=version, entry_id=uuid4(), why=""
+                results.record_result, table_id=table.pk, pegs=pegs, seen_version=version, entry_id=uuid4(), why=""
             )
 
     @rule()
@@ -164,38 +166,38 @@ class Night(RuleBasedStateMachine):
     @rule(which=WHICH)
     def undo(self, which: int) -> None:
         if (table := self.table(which)) and table.game:
-            self.press(services.undo_result, table_id=table.pk, seen_version=table.game.version, entry_id=uuid4())
+            self.press(results.undo_result, table_id=table.pk, seen_version=table.game.version, entry_id=uuid4())
 
     @rule(which=WHICH)
     def set_aside(self, which: int) -> None:
         if (table := self.table(which)) and table.game:
-            self.press(services.set_aside, table_id=table.pk, seen_version=table.game.version, entry_id=uuid4())
+            self.press(results.set_aside, table_id=table.pk, seen_version=table.game.version, entry_id=uuid4())
 
     @rule(which=WHICH, margin=st.integers(-121, 121).filter(bool))
     def card(self, which: int, margin: int) -> None:
         if table := self.table(which):
             member = table.sides[which % len(table.sides)][0][0]
-            self.press(services.enter_card, table_id=table.pk, member_id=member, margin=margin, entry_id=uuid4())
+            self.press(results.enter_card, table_id=table.pk, member_id=member, margin=margin, entry_id=uuid4())
 
     @rule(counted=st.sampled_from([None, 0, 100, 275]))
     def close(self, counted: int | None) -> None:
-        if self.press(services.close_session, counted=counted):
+        if self.press(closing_services.close_session, counted=counted):
             self.check_closing()
 
     @precondition(lambda self: self.night.session.status == "closed")
     @rule()
     def reopen(self) -> None:
-        self.press(services.reopen_session, why="a margin was wrong")
+        self.press(closing_services.reopen_session, why="a margin was wrong")
 
     def check_closing(self) -> None:
-        closing = selectors.standing_closing(self.night.session)
+        closing = recap.standing_closing(self.night.session)
         assert closing is not None
         assert sum(payout.amount for payout in closing.sheet.payouts.all()) == closing.sheet.total == closing.expected
         standing = Transaction.objects.filter(kind="payout", reversed_by=None)
         assert list(standing) == ([closing.sheet.transaction] if closing.sheet.transaction else [])
         assert cash_in(self.night.session.pot) == 0
         frozen = {row.member_id: row.points for row in closing.night.scores.all()}
-        live = {row.player: row.totals.points for row in selectors.live_standings(self.night.session)}
+        live = {row.player: row.totals.points for row in standings.live_standings(self.night.session)}
         assert frozen == {player: live[player] for player in frozen}
 
     @invariant()
@@ -224,7 +226,7 @@ class Night(RuleBasedStateMachine):
         came = self.night.session.check_ins
         paid = came.filter(fee="paid").aggregate(sum=Sum("amount"))["sum"] or 0
         owed = came.filter(fee="owed").aggregate(sum=Sum("amount"))["sum"] or 0
-        closing = selectors.standing_closing(self.night.session)
+        closing = recap.standing_closing(self.night.session)
         assert cash_in(self.night.session.pot) == (0 if closing else paid)
         assert (Entry.objects.filter(account="owed").aggregate(sum=Sum("amount"))["sum"] or 0) == owed
 
@@ -241,7 +243,7 @@ class Night(RuleBasedStateMachine):
                         won = side.pegs == 121
                         wins[player.member_id] += won
                         spread[player.member_id] += behind if won else (side.pegs or 0) - 121
-        told = {row.player: row.totals for row in selectors.live_standings(self.night.session)}
+        told = {row.player: row.totals for row in standings.live_standings(self.night.session)}
         assert {player: totals.spread for player, totals in told.items() if totals.spread} == {
             player: holes for player, holes in spread.items() if holes
         }

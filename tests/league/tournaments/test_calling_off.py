@@ -7,7 +7,7 @@ from django.utils import timezone
 
 from common.errors import Refused
 from league.money import services as money
-from league.money.selectors import cash_in, debts_of, standing_fee
+from league.money.queries import cash_in, debts_of, standing_fee
 from league.tournaments import selectors, services
 from league.tournaments.models import Tournament
 from testing.tournaments import KNOCK_OUT, SWISS

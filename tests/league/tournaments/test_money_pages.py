@@ -7,7 +7,7 @@ import pytest
 from django.db import connection
 from django.test.utils import CaptureQueriesContext
 
-from league.money.selectors import cash_in
+from league.money.queries import cash_in
 from league.tournaments import services
 from league.tournaments.models import Payment, Pool, Tournament
 from testing.factories import MemberFactory

@@ -3,7 +3,7 @@
 import pytest
 from django.db import connection
 
-from league.money.selectors import cash_in
+from league.money.queries import cash_in
 from league.tournaments.models import Payment, Tournament
 from testing.races import meet_at
 from testing.tournaments import SWISS, TournamentDriver

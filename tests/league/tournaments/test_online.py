@@ -10,7 +10,7 @@ from common.errors import Refused
 from games import services as games
 from games.models import Match
 from league.results.models import GameMatch, ResultVersion
-from league.sessions import services as sessions
+from league.sessions.services import online
 from league.tournaments import services, tasks
 from league.tournaments.models import Deadline
 from testing.factories import MemberFactory
@@ -165,7 +165,7 @@ def test_the_sweep_of_sessions_leaves_matches_of_tournaments_alone(net):
     match = net().begin()
     games.resign(match_id=match.pk, seat=0)
     assert services.matches_to_record() == [match.pk]
-    assert sessions.matches_to_record() == []
+    assert online.matches_to_record() == []
 
 
 def test_the_sweep_leaves_a_match_alone_while_there_is_a_ruling_on_its_pairing(net):

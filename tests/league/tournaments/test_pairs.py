@@ -3,9 +3,9 @@
 import pytest
 
 from common.errors import Refused
-from league.money.selectors import cash_in
+from league.money.queries import cash_in
 from league.ratings.models import CurrentRating
-from league.ratings.services import rate_batch
+from league.ratings.services.rating import rate_batch
 from league.results.models import GamePlayer
 from league.tournaments import services
 from league.tournaments.models import Tournament

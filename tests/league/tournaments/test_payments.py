@@ -4,7 +4,7 @@ import pytest
 
 from common.errors import Refused
 from league.money.models import PayoutSheet, Transaction
-from league.money.selectors import balances_of, cash_in
+from league.money.queries import balances_of, cash_in
 from league.tournaments import services
 from testing.tournaments import DOUBLE, GROUPS, KNOCK_OUT, SWISS
 from tests.league.tournaments.test_purses import FULL, pay, paying, play_all, purse, shares

@@ -4,7 +4,7 @@ import pytest
 
 from common.errors import Refused
 from league.money.models import Payout
-from league.money.selectors import balances_of, cash_in
+from league.money.queries import balances_of, cash_in
 from league.tournaments import selectors, services
 from league.tournaments.models import Pool
 from testing.tournaments import AMERICAN, GROUPS, KNOCK_OUT, SWISS

@@ -7,9 +7,9 @@ from django.urls import reverse
 
 from common.errors import Refused
 from league.clubs.models import Club, Member
-from league.clubs.selectors import clubs_of, lobbies_of, members_of
+from league.clubs.queries import clubs_of, lobbies_of, members_of
 from league.money.models import Transaction
-from league.money.selectors import cash_in
+from league.money.queries import cash_in
 from league.results.models import Game
 from league.rules import made_up
 from league.tournaments import selectors, services

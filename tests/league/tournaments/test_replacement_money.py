@@ -2,7 +2,7 @@
 
 import pytest
 
-from league.money.selectors import cash_in, debts_of, standing_fee
+from league.money.queries import cash_in, debts_of, standing_fee
 from league.tournaments import services
 from league.tournaments.models import Entry, Stage
 from league.tournaments.selectors import entry_of, points_of, purses_of, shared_places

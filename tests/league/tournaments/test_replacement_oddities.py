@@ -3,7 +3,7 @@
 import pytest
 
 from common.errors import Refused
-from league.money.selectors import cash_in
+from league.money.queries import cash_in
 from league.results.models import Game
 from league.tournaments.models import Entry, Replacement, Tournament
 from testing.tournaments import SWISS

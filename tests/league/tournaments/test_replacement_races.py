@@ -4,7 +4,7 @@ import pytest
 from django.contrib.postgres.aggregates import ArrayAgg
 
 from league.ratings.models import RatedSeat
-from league.ratings.services import rate_batch
+from league.ratings.services.rating import rate_batch
 from league.tournaments import services
 from league.tournaments.models import Replacement, Tournament
 from testing.races import meet_at, refusals

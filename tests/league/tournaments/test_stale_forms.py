@@ -6,7 +6,7 @@ import pytest
 
 from common.errors import Refused
 from league.money.models import Entry as Posted
-from league.money.selectors import cash_in
+from league.money.queries import cash_in
 from league.tournaments import selectors, services
 from testing.forms import forms_in
 from testing.tournaments import AMERICAN, KNOCK_OUT, SWISS

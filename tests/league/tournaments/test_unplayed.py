@@ -4,7 +4,7 @@ import re
 
 import pytest
 
-from league.money.selectors import cash_in
+from league.money.queries import cash_in
 from league.tournaments import services
 from league.tournaments.models import Tournament
 from league.tournaments.selectors import unplayed

@@ -5,7 +5,7 @@ from uuid import uuid4
 import pytest
 
 from common.errors import Refused
-from league.money.selectors import cash_in
+from league.money.queries import cash_in
 from league.results.models import Game
 from league.tournaments import selectors, services
 from league.tournaments.models import Stage, Tournament

@@ -5,7 +5,7 @@ import re
 import pytest
 
 from league.money import services as money
-from league.money.selectors import cash_in, debts_of, ledger_of
+from league.money.queries import cash_in, debts_of, ledger_of
 from league.tournaments import selectors, services
 from league.tournaments.models import Tournament
 from testing.factories import MemberFactory

@@ -19,7 +19,7 @@ from league.clubs.models import Club, Member, Role
 from league.clubs.policies import LEAST_ROLE, Who
 from league.money.models import PayoutSheet
 from league.sessions.models import Closing, Session, SkipDate
-from league.sessions.services import set_fee, walk_in
+from league.sessions.services.attendance import set_fee, walk_in
 from league.tournaments.models import Tournament
 from league.tournaments.services import enter
 from league.tournaments.services import set_fee as set_fee_of_entry

@@ -131,7 +131,7 @@ def test_a_field_that_a_form_does_take_is_found_by_this(island: Island, monkeypa
     known = {model: set(model._base_manager.values_list("pk", flat=True)) for model in MODELS}
     url = f"/c/{island.club.slug}/members/{ann.pk}/"
     as_it_is = after(client, url, {"name": "Ann", "kind": "member"}, known)
-    monkeypatch.setattr("league.clubs.services.change_member", change)
+    monkeypatch.setattr("league.clubs.services.members.change_member", change)
     assert differing(as_it_is, after(client, url, {"name": "Ann", "kind": "member", "role": "4"}, known))
 
 

@@ -6,7 +6,8 @@ from typing import Any
 from django.core.management.base import BaseCommand, CommandError, CommandParser
 
 from league.clubs.models import Club
-from league.ratings import selectors, services
+from league.ratings.queries import results
+from league.ratings.services import challenges, rating
 
 
 class Command(BaseCommand):
@@ -21,16 +22,16 @@ class Command(BaseCommand):
         if club and not clubs:
             raise CommandError(f"There is no club {club}.")
         gc.freeze()  # what is loaded by now stays: collecting what a batch leaves need not walk over it
-        for match_id in selectors.challenges_missed():
-            services.take_challenge(match_id=match_id)
+        for match_id in results.challenges_missed():
+            challenges.take_challenge(match_id=match_id)
         for each in clubs:
             if again:
-                services.begin_again(club_id=each.pk)
+                rating.begin_again(club_id=each.pk)
             self._rate(each)
 
     def _rate(self, club: Club) -> None:
-        total, memory, rated, now = selectors.results_of(club.pk), services.Memory(), 0, services.BATCH
-        while now == services.BATCH:
-            now = services.rate_batch(club_id=club.pk, most=services.BATCH, memory=memory)
+        total, memory, rated, now = results.results_of(club.pk), rating.Memory(), 0, rating.BATCH
+        while now == rating.BATCH:
+            now = rating.rate_batch(club_id=club.pk, most=rating.BATCH, memory=memory)
             rated += now
             self.stdout.write(f"{club}: {rated:,} rated now, of {total:,} results in all")

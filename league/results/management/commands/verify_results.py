@@ -4,7 +4,7 @@ from typing import Any
 
 from django.core.management import BaseCommand, CommandError
 
-from league.results.selectors.verification import first_difference
+from league.results.queries.verification import first_difference
 
 
 class Command(BaseCommand):

@@ -3,8 +3,8 @@
 from collections.abc import Sequence
 from dataclasses import dataclass
 
-from league.ratings.selectors.ladders import Day
-from league.seasons.selectors import some_days, ticks
+from league.ratings.queries.ladders import Day
+from league.seasons.presentation import some_days, ticks
 
 TOP, BOTTOM, LEFT, RIGHT = 14, 26, 44, 12
 MOST = 120  # days that are drawn; of more, as many evenly spread

@@ -6,9 +6,9 @@ from datetime import datetime
 
 from django.db.models import Count, F, Q
 
-from league.clubs import selectors as clubs
+from league.clubs import queries as clubs
 from league.clubs.models import Member
-from league.money import selectors as money
+from league.money import queries as money
 from league.results.models import Game
 from league.seasons.models import FormatVersion
 from league.sessions.models import CheckIn, Seat, Session

@@ -19,7 +19,7 @@ from games import selectors as games
 from league.clubs.models import Club, Member
 from league.ratings.models import Book, Challenge, Ladder
 from league.results.models import Game, GameMatch, ResultChange, ResultVersion
-from league.results.selectors import standing_entry
+from league.results.queries.versions import standing_entry
 
 Place = tuple[date, int]  # a day and a turn
 TABLE, ONLINE = Ladder.TABLE.value, Ladder.ONLINE.value

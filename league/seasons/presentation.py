@@ -4,7 +4,7 @@ from collections.abc import Sequence
 from dataclasses import dataclass
 from datetime import date
 
-from league.seasons.selectors.table import SeasonTable
+from league.seasons.queries import SeasonTable
 
 TOP, BOTTOM, LEFT = 14, 26, 34
 

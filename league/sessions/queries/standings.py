@@ -1,26 +1,16 @@
 """The standings of a session as they are now."""
 
-from typing import Any
-
-from league.results.selectors import lines_of, standing_shown
+from league.results.queries.games import lines_of
 from league.rules import standings
 from league.sessions.models import CheckIn, Session
-from league.sessions.selectors.rounds import Board, board_of
+from league.sessions.queries.rounds import Board, board_of
 
 Standings = tuple[standings.Standing[int], ...]
 
 
 def live_standings(session: Session, board: Board | None = None) -> Standings:
     """Everybody who came, ranked by the session's format, keyed by member id."""
-    return _ranked(session, board, names_at(session)) if session.format else ()
-
-
-def standing_rows(session: Session, board: Board | None = None, first: int | None = None) -> dict[str, Any]:
-    """The standings as templates/components/_standings.html shows them; with `first`, `more` rows are left out."""
-    names = names_at(session)
-    ranked = [row for row in _ranked(session, board, names) if row.totals.games]
-    told = standing_shown(ranked[:first], names, doubles=session.rules.lurch is not None)
-    return told | {"more": len(ranked) - len(told["rows"])}
+    return ranked_at(session, board, names_at(session)) if session.format else ()
 
 
 def names_at(session: Session) -> dict[int, str]:
@@ -28,7 +18,7 @@ def names_at(session: Session) -> dict[int, str]:
     return dict(CheckIn.objects.filter(session=session).values_list("member_id", "member__name"))
 
 
-def _ranked(session: Session, board: Board | None, names: dict[int, str]) -> Standings:
+def ranked_at(session: Session, board: Board | None, names: dict[int, str]) -> Standings:
     """Who has played, ranked; then, on one place after them, who has not played yet."""
     fmt = session.rules
     lines = lines_of((board or board_of(session)).games, fmt)

@@ -5,10 +5,10 @@ from typing import Any
 
 from django.db.models import QuerySet
 
-from league.accounts.selectors import confirmed_emails
+from league.accounts.queries import confirmed_emails
 from league.clubs.models import Member
-from league.clubs.selectors import money
-from league.results.selectors import standing_shown
+from league.clubs.queries import money
+from league.results.presentation import standing_shown
 from league.rules.standings import Standing, Totals
 from league.sessions.models import Closing, Session
 

@@ -1,15 +1,13 @@
-"""Players' own scorecards: whose is in, and the lines of one."""
+"""Players' score cards as they are entered and printed."""
 
 from dataclasses import dataclass
 
-from django.db.models import Count
-
 from league.results.models import CardEntry
-from league.results.selectors import lines_of
+from league.results.queries.games import lines_of
 from league.rules import score_card
 from league.rules.score_card import ScoreCardLine
 from league.sessions.models import Session
-from league.sessions.selectors.rounds import Board, TableView
+from league.sessions.queries.rounds import Board, TableView
 
 
 @dataclass(frozen=True, slots=True)
@@ -39,12 +37,6 @@ class CardLine:
     @property
     def disagrees(self) -> bool:
         return None not in (self.margin, self.stands) and self.margin != self.stands
-
-
-def cards_entered(session: Session) -> dict[int, int]:
-    """member id -> how many lines of the member's card are entered."""
-    entries = CardEntry.objects.filter(game__table__round__session=session)
-    return dict(entries.values_list("member").annotate(lines=Count("pk")).values_list("member", "lines"))
 
 
 def card_of(session: Session, board: Board, member: int) -> list[CardLine]:

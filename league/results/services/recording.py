@@ -14,7 +14,8 @@ from league.audit import services as audit
 from league.audit.models import Action
 from league.clubs.models import Club
 from league.results.models import CardEntry, Game, GameMatch, GamePlayer, ResultChange, ResultVersion, Side
-from league.results.selectors import result_told, side_names, standing_entry
+from league.results.queries.games import result_told, side_names
+from league.results.queries.versions import standing_entry
 from league.rules import scoring
 from league.seasons.models import FormatVersion
 
@@ -188,7 +189,7 @@ def enter_card(
     """Enter one line of a player's own scorecard: won by so many (+) or lost by so many (-).
 
     A game without a result takes it from the card, and so does one that only cards have told so far while they agree.
-    Anything else changes no result: `selectors.imbalances` names the cards that don't balance.
+    Anything else changes no result: `queries.cards.imbalances` names the cards that don't balance.
     With `seen_version`, a result that came in since then is not written over (StaleResult).
     """
     game = locked(game_id)

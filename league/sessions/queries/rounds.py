@@ -10,7 +10,7 @@ from typing import Any
 from django.db.models import F
 
 from league.results.models import Game
-from league.results.selectors import GameView, game_views
+from league.results.queries.games import GameView, game_views
 from league.rules import seating
 from league.rules.tables import Mix, mixes
 from league.sessions.models import Round, Seat, Session, Table

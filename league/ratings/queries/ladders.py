@@ -5,7 +5,7 @@ from datetime import date
 
 from django.db import connection
 
-from league.clubs import selectors as clubs
+from league.clubs import queries as clubs
 from league.clubs.models import Club, Member
 from league.ratings.models import CurrentRating, Ladder
 from league.rules.ratings import Rating

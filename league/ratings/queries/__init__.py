@@ -1,0 +1,1 @@
+"""What ratings are worked out from, and what their pages read."""

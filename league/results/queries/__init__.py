@@ -1,0 +1,1 @@
+"""What is read of games and their results."""

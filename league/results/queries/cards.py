@@ -1,0 +1,61 @@
+"""Score cards that don't balance."""
+
+from collections import defaultdict
+from collections.abc import Sequence
+from dataclasses import dataclass
+
+from league.results.models import CardEntry, Game, ResultVersion
+from league.results.queries.games import GameView
+from league.results.queries.versions import standing_entry
+
+
+@dataclass(frozen=True, slots=True)
+class Imbalance:
+    """A scorecard that tells a game differently from another card, or from the result that stands."""
+
+    game: int
+    off_by: int
+    sentence: str
+    claims: tuple[tuple[str, int], ...]  # name, margin
+
+
+def imbalances(games: Sequence[GameView]) -> list[Imbalance]:
+    """Games whose cards don't balance, unless somebody has decided them since the last card came in."""
+    views = {game.pk: game for game in games}
+    cards = defaultdict(list)
+    for card in CardEntry.objects.filter(game__in=list(views)).select_related("member").order_by("game", "pk"):
+        cards[card.game_id].append(card)
+    versions = defaultdict(list)
+    for version in ResultVersion.objects.filter(game__in=list(cards)) if cards else ():
+        versions[version.game_id].append(version)
+    found = (_imbalance(views[pk], told, versions[pk]) for pk, told in cards.items())
+    return [imbalance for imbalance in found if imbalance]
+
+
+def _imbalance(view: GameView, cards: Sequence[CardEntry], versions: Sequence[ResultVersion]) -> Imbalance | None:
+    newest = max(versions, key=lambda version: version.version, default=None)
+    standing = standing_entry(versions)
+    decided = standing is not None and standing.source != ResultVersion.Source.CARD
+    if decided and newest and newest.at > max(card.at for card in cards):
+        return None
+    if view.status == Game.Status.UNPLAYED:
+        card, told = cards[0], "has a result of a game that was set aside as not played"
+        return Imbalance(view.pk, abs(card.margin), f"{card.member}'s card {told}.", ((card.member.name, card.margin),))
+    side_of = {member: side.number for side in view.sides for member in side.members}
+    claims = tuple((card.member.name, card.margin) for card in cards)
+    for index, card in enumerate(cards):
+        for other in cards[index + 1 :]:
+            sign = -1 if side_of[card.member_id] == side_of[other.member_id] else 1
+            if off := abs(card.margin + sign * other.margin):
+                names = f"{card.member} and {other.member}"
+                return Imbalance(view.pk, off, f"The cards don't balance by {off} between {names}.", claims)
+        if view.is_played and (off := abs(card.margin - _margin(view, side_of[card.member_id]))):
+            told = f"{card.member}'s card is off by {off} from the result at the table."
+            return Imbalance(view.pk, off, told, claims)
+    return None
+
+
+def _margin(view: GameView, side: int) -> int:
+    """The margin of a game of two sides as one side's card would say it."""
+    mine, other = view.sides[side], view.sides[1 - side]
+    return (mine.pegs or 0) - (other.pegs or 0)

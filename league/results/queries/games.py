@@ -1,0 +1,147 @@
+"""Games with their sides and players, as pages and rules read them."""
+
+from collections.abc import Iterable, Sequence
+from dataclasses import dataclass
+from itertools import groupby
+from operator import itemgetter
+from typing import Any
+
+from django.db.models import Prefetch, QuerySet
+
+from league.results.models import Game, GamePlayer, Side
+from league.rules import scoring
+from league.rules.formats import Format
+
+
+@dataclass(frozen=True, slots=True)
+class SideView:
+    """One side as a page shows it."""
+
+    number: int
+    members: tuple[int, ...]
+    players: tuple[str, ...]
+    pegs: int | None
+    won: bool
+
+    @property
+    def name(self) -> str:
+        return " and ".join(self.players)
+
+
+@dataclass(frozen=True, slots=True)
+class GameView:
+    """One game as a page shows it."""
+
+    pk: int
+    version: int
+    status: str
+    sides: tuple[SideView, ...]
+    uncounted: frozenset[int]
+    fmt: Format
+
+    @property
+    def is_waiting(self) -> bool:
+        return self.status == Game.Status.WAITING
+
+    @property
+    def is_played(self) -> bool:
+        return self.status == Game.Status.PLAYED
+
+    @property
+    def pegs(self) -> list[int]:
+        return [side.pegs or 0 for side in self.sides]
+
+    @property
+    def side_names(self) -> tuple[str, ...]:
+        return tuple(side.name for side in self.sides)
+
+    @property
+    def told(self) -> str:
+        """ "Ann by 31"; empty until the game is played."""
+        return result_told(self.fmt, self.side_names, self.pegs) if self.is_played else ""
+
+    @property
+    def kind(self) -> str:
+        """single or double; empty until the game is played."""
+        return scoring.kind(self.fmt, self.pegs) if self.is_played else ""
+
+
+def game_views(games: QuerySet[Game], fmt: Format) -> dict[int, GameView]:
+    """game id -> view, in one query however many games; all of them are played by `fmt`."""
+    rows = (
+        GamePlayer.objects.filter(game__in=games)
+        .order_by("game_id", "side__number", "pk")
+        .values_list(
+            "game_id",
+            "game__version",
+            "game__status",
+            "side__number",
+            "side__pegs",
+            "member_id",
+            "member__name",
+            "counted",
+        )
+    )
+    return {pk: _game_view(pk, list(players), fmt) for pk, players in groupby(rows, key=itemgetter(0))}
+
+
+def _game_view(pk: int, rows: list[tuple[Any, ...]], fmt: Format) -> GameView:
+    _, version, status, *_ = rows[0]
+    played = status == Game.Status.PLAYED
+    sides = []
+    for (number, pegs), seats in groupby(rows, key=itemgetter(3, 4)):
+        players = [(member, name) for *_, member, name, _counted in seats]
+        sides.append(
+            SideView(
+                number=number,
+                members=tuple(member for member, _ in players),
+                players=tuple(name for _, name in players),
+                pegs=pegs,
+                won=played and pegs == fmt.target,
+            )
+        )
+    uncounted = frozenset(member for *_, member, _name, counted in rows if not counted)
+    return GameView(pk, version, status, tuple(sides), uncounted, fmt)
+
+
+def with_players(games: QuerySet[Game]) -> QuerySet[Game]:
+    """Games with their sides and players read ahead, for `side_names` and `told_of`."""
+    players = GamePlayer.objects.select_related("member")
+    sides = Side.objects.prefetch_related(Prefetch("players", queryset=players))
+    return games.select_related("format").prefetch_related(Prefetch("sides", queryset=sides))
+
+
+def side_names(game: Game) -> list[str]:
+    """Each side's players by name."""
+    return [" and ".join(player.member.name for player in side.players.all()) for side in game.sides.all()]
+
+
+def told_of(game: Game) -> str:
+    """A game's result as people say it, or its state."""
+    if game.status != Game.Status.PLAYED:
+        return game.get_status_display()
+    return result_told(game.format.format, side_names(game), [side.pegs or 0 for side in game.sides.all()])
+
+
+def result_told(fmt: Format, names: Sequence[str], pegs: Sequence[int]) -> str:
+    """A result as people say it: "Ann by 31"; at three "Ann, 14 over Bob and 40 over Cy"."""
+    winner = pegs.index(fmt.target)
+    losers = [(fmt.target - score, name) for score, name in zip(pegs, names, strict=True) if score != fmt.target]
+    if len(losers) == 1:
+        return f"{names[winner]} by {losers[0][0]}"
+    return f"{names[winner]}, " + " and ".join(f"{margin} over {name}" for margin, name in losers)
+
+
+def lines_of(games: Iterable[GameView], fmt: Format) -> list[scoring.Line[int]]:
+    """Every counted line of the played games, keyed by member id."""
+    return [
+        line
+        for game in games
+        if game.is_played
+        for line in scoring.lines(
+            fmt,
+            [side.members for side in game.sides],
+            game.pegs,
+            uncounted=game.uncounted,
+        )
+    ]

@@ -1,0 +1,42 @@
+"""Who met whom in a season."""
+
+from dataclasses import dataclass
+
+from django.db import connection
+
+from league.seasons.models import Season
+
+MEETINGS = """
+    SELECT mine.member_id, other.member_id, count(*),
+           count(*) FILTER (WHERE my_side.pegs = (version.data->>'target')::int),
+           count(*) FILTER (WHERE other_side.pegs = (version.data->>'target')::int)
+    FROM results_game game
+    JOIN seasons_formatversion version ON version.id = game.format_id
+    JOIN results_gameplayer mine ON mine.game_id = game.id AND mine.counted
+    JOIN results_side my_side ON my_side.id = mine.side_id
+    JOIN results_gameplayer other ON other.game_id = game.id AND other.side_id <> mine.side_id
+    JOIN results_side other_side ON other_side.id = other.side_id
+    WHERE version.season_id = %(season)s AND game.status = 'played'
+      AND game.played_on IN (
+          SELECT played_on FROM seasons_night WHERE season_id = %(season)s AND withdrawn_at IS NULL)
+      AND (%(member)s::bigint IS NULL OR mine.member_id = %(member)s)
+    GROUP BY 1, 2
+"""
+
+
+@dataclass(frozen=True, slots=True)
+class Meeting:
+    """What two players have played against each other in a season; at a table of three neither may have won."""
+
+    member: int
+    opponent: int
+    games: int
+    won: int
+    lost: int
+
+
+def meetings(season: Season, member: int | None = None) -> list[Meeting]:
+    """Who met whom on the season's closed nights, counted by the database; of one member, or of all."""
+    with connection.cursor() as cursor:
+        cursor.execute(MEETINGS, {"season": season.pk, "member": member})
+        return [Meeting(*row) for row in cursor.fetchall()]

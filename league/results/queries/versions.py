@@ -1,0 +1,21 @@
+"""The versions of a game's result."""
+
+from collections.abc import Iterable
+
+from django.db.models import QuerySet
+
+from league.results.models import ResultVersion
+
+
+def standing_entry(versions: Iterable[ResultVersion]) -> ResultVersion | None:
+    """The entry that a game's result stands by: the newest, or the one that undoing went back to; None for none."""
+    numbered = {version.version: version for version in versions}
+    entry = numbered.get(max(numbered, default=0))
+    while entry and entry.restores is not None:
+        entry = numbered.get(entry.restores)
+    return entry
+
+
+def history_of(game_id: int) -> QuerySet[ResultVersion]:
+    """Every version of a result, the newest first."""
+    return ResultVersion.objects.filter(game=game_id).select_related("by").order_by("-version")

@@ -1,0 +1,23 @@
+"""The standings of a session, as pages show them."""
+
+from typing import Any
+
+from league.results.presentation import standing_shown
+from league.sessions.models import Session
+from league.sessions.queries.closing import Proposal
+from league.sessions.queries.rounds import Board
+from league.sessions.queries.standings import names_at, ranked_at
+
+
+def standing_rows(session: Session, board: Board | None = None, first: int | None = None) -> dict[str, Any]:
+    """The standings as templates/components/_standings.html shows them; with `first`, `more` rows are left out."""
+    names = names_at(session)
+    ranked = [row for row in ranked_at(session, board, names) if row.totals.games]
+    told = standing_shown(ranked[:first], names, doubles=session.rules.lurch is not None)
+    return told | {"more": len(ranked) - len(told["rows"])}
+
+
+def shown_standings(proposal: Proposal, session: Session) -> dict[str, Any]:
+    """The standings that closing would freeze, as templates/components/_standings.html shows them."""
+    names = {pk: member.name for pk, member in proposal.members.items()}
+    return standing_shown(proposal.standings, names, doubles=session.rules.lurch is not None)

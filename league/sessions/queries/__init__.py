@@ -1,0 +1,1 @@
+"""What is read of a session, in a fixed number of queries."""

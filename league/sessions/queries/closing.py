@@ -1,0 +1,47 @@
+"""What closing a session would freeze and pay."""
+
+from dataclasses import dataclass
+
+from league.clubs.models import Member
+from league.clubs.queries import money
+from league.money import queries as ledger
+from league.results.queries.cards import imbalances
+from league.rules import payouts, standings
+from league.sessions.models import CheckIn, Session
+from league.sessions.queries.rounds import Board, board_of
+from league.sessions.queries.standings import live_standings
+
+
+@dataclass(frozen=True, slots=True)
+class Proposal:
+    """What closing would freeze and pay. Money in minor units; `expected` is the cash that should be in the tin."""
+
+    standings: tuple[standings.Standing[int], ...]
+    members: dict[int, Member]
+    sheet: payouts.Sheet[int]
+    expected: int
+    owed: list[tuple[str, int]]
+    unbalanced: list[str]
+
+    @property
+    def mark(self) -> str:
+        """Changes when a payout does, so that nobody books payouts other than those looked at."""
+        return " ".join([str(self.sheet.pot), *(f"{share.player}:{share.amount}" for share in self.sheet.shares)])
+
+
+def closing_proposal(session: Session, board: Board | None = None) -> Proposal:
+    """The payouts by the session's format over its standings, with the arithmetic."""
+    assert session.pot is not None
+    board = board or board_of(session)
+    ranked = live_standings(session, board)
+    came = CheckIn.objects.filter(session=session).select_related("member")
+    expected = ledger.cash_in(session.pot)
+    currency = session.club.currency
+    return Proposal(
+        standings=ranked,
+        members={row.member_id: row.member for row in came},
+        sheet=payouts.payouts(session.rules, expected, ranked, money=lambda amount: money(amount, currency)),
+        expected=expected,
+        owed=[(row.member.name, row.amount) for row in came if row.fee == CheckIn.Fee.OWED],
+        unbalanced=[imbalance.sentence for imbalance in imbalances(board.games)],
+    )
