@@ -6,11 +6,15 @@ from pathlib import Path
 import pytest
 from django.core.management import get_commands
 
+from tests.league.config.test_security_documents import NAMED, functions_in
+
 ROOT = Path(__file__).parents[3]
 DOCUMENTS = [*ROOT.glob("*.md"), *(ROOT / "docs").rglob("*.md")]
 NAMES = [str(document.relative_to(ROOT)) for document in DOCUMENTS]
 FENCED = re.compile(r"^```.*?^```$", re.MULTILINE | re.DOTALL)
 VARIABLE = r"([A-Z][A-Z_]+)"
+FILE = re.compile(r"`((?:[\w.-]+/)+[\w.-]+\.(?:py|html|js|css|md|toml|json|yaml))(?:::\w+)?`")
+HOW = ["ARCHITECTURE.md", *(name for name in NAMES if name.startswith("docs/how/"))]
 READ = re.compile(rf"""(?:environ(?:\.get|\.setdefault)?[(\[]|needed\(|switch\()["']{VARIABLE}""")
 
 
@@ -57,6 +61,22 @@ def test_files_that_are_named_exist(name: str) -> None:
     named = re.findall(r"`((?:league|games|tests|testing|templates|docs|docker|\.ci)/[\w./-]+)`", text(name))
     missing = {path for path in named if not (ROOT / path).exists()}
     assert missing <= {"docker/.env"}  # which is never kept
+
+
+@pytest.mark.parametrize("name", HOW)
+def test_a_page_for_programmers_names_files_and_tests_that_exist(name: str) -> None:
+    assert [path for path in FILE.findall(text(name)) if not (ROOT / path).exists()] == []
+    assert [(path, test) for path, test in NAMED.findall(text(name)) if test not in functions_in(path)] == []
+
+
+def test_a_file_that_does_not_exist_is_noticed() -> None:
+    named = "`league/no_such.py` and `tests/no_such.py::test_it`, but neither `make check` nor `request.club`"
+    assert FILE.findall(named) == ["league/no_such.py", "tests/no_such.py"]
+
+
+def test_every_page_for_programmers_is_linked_from_the_architecture() -> None:
+    linked = set(re.findall(r"\]\((docs/how/[\w-]+\.md)\)", text("ARCHITECTURE.md")))
+    assert linked == {*HOW} - {"ARCHITECTURE.md"}
 
 
 @pytest.mark.parametrize("name", NAMES)
