@@ -12,23 +12,32 @@ from rest_framework.response import Response
 from common.api import ProgramView, refusal
 from common.bounded_json import TooLarge
 from common.rate_limits import spend
-from games import selectors, services
 from games.engine import IllegalMove
-from games.forms import BeginForm, factor_for
+from games.forms.lobby import BeginForm, factor_for
 from games.models import Match, Seat
-from games.policies import LIMITS, is_too_large, person_in, seat_of
+from games.people import Person
+from games.policies.access import LIMITS, is_too_large
+from games.policies.seats import person_in, seat_of
+from games.presentation.match_for_seat import match_for_seat
+from games.presentation.seal import published
+from games.queries.lobbies import lobbies_of
+from games.queries.matches import kept_for, match_of, matches_of
 from games.serializers import (
     PUBLISHED,
     CommandSerializer,
+    EmptySerializer,
+    MatchForSeatSerializer,
     MatchSerializer,
-    Nothing,
     SeedSerializer,
-    SeenSerializer,
 )
-from games.wire import Person, version_from
+from games.services import presence, tables
+from games.services.playing import submit_sent
+from games.services.seeds import commit_seed, show_seed
+from games.services.tables import begin_match
+from games.wire import version_from
 
 
-class Door(ProgramView):
+class MatchApiView(ProgramView):
     """What the addresses below share: who asks, and how large a request may be."""
 
     not_found = "There is no such match, or you have no seat at it."
@@ -44,11 +53,11 @@ class Door(ProgramView):
 
     def found(self, pk: UUID) -> Match:
         """The match; a program that asks for it is at its table, as a page is that says so every ten seconds."""
-        match = selectors.match_of(pk)
+        match = match_of(pk)
         if match is None:
             raise Http404
         if match.status == Match.Status.PLAYING and (seat := self.seat_at(match)):
-            services.acted(seat)
+            presence.record_activity(seat)
         return match
 
     def seat_at(self, match: Match) -> Seat | None:
@@ -57,20 +66,20 @@ class Door(ProgramView):
 
 
 # Made once: their fields would be made anew for every answer, which takes as long as filling them.
-SEEN, COMMAND, SEED = SeenSerializer(), CommandSerializer(), SeedSerializer()
+MATCH, COMMAND, SEED = MatchForSeatSerializer(), CommandSerializer(), SeedSerializer()
 
 
-class Matches(Door):
+class Matches(MatchApiView):
     """One's own matches, those that go on first; or a new one, chosen as on the page."""
 
     def get(self, request: Request) -> Response:
         reader = self.person.user_id or 0
         kept, going_on, over = (
-            selectors.kept_for(reader),
-            selectors.matches_of(reader, over=False),
-            selectors.matches_of(reader, over=True),
+            kept_for(reader),
+            matches_of(reader, over=False),
+            matches_of(reader, over=True),
         )
-        return Response(MatchSerializer([line.match for line in (*kept, *going_on, *over)], many=True).data)
+        return Response(MatchSerializer([*kept, *going_on, *over], many=True).data)
 
     def post(self, request: Request) -> Response:
         chosen = request.data
@@ -79,53 +88,53 @@ class Matches(Door):
         for name in ("rated", "training"):
             if not isinstance(chosen.get(name, False), bool):
                 raise ValidationError({name: ["Say true or false."]})
-        unbound = BeginForm(lobbies=(lobbies := selectors.lobbies_of(request.user)))
+        unbound = BeginForm(lobbies=(lobbies := lobbies_of(request.user)))
         form = BeginForm(unbound.usual() | chosen, lobbies=lobbies)
         if not form.is_valid():
             raise ValidationError({name: [str(line) for line in said] for name, said in form.errors.items()})
         rules = form.rules()
         spend(LIMITS["begin"], self.person.user_id)
         by = replace(self.person, factor=form.factor())
-        match = services.begin_match(by=by, rules=rules, **form.chosen())
-        return Response(seen(self.found(match.pk), self.person), status=201)
+        match = begin_match(by=by, rules=rules, **form.chosen())
+        return Response(match_data(self.found(match.pk), self.person), status=201)
 
 
-def seen(match: Match, person: Person, since: int = 0) -> dict[str, Any]:
+def match_data(match: Match, person: Person, since: int = 0) -> dict[str, Any]:
     """The match as a person sees it, with what happened after a version."""
     seat = seat_of(list(match.seats.all()), person)
     number = seat.number if seat and seat.sat else None
-    return SEEN.to_representation(selectors.seen_by(match, number, since))
+    return MATCH.to_representation(match_for_seat(match, number, since))
 
 
-class OneMatch(Door):
+class OneMatch(MatchApiView):
     """A match as one's seat sees it, or as somebody who looks on; `?since=` a version tells only what came after."""
 
     def get(self, request: Request, pk: UUID) -> Response:
         since = version_from(request.query_params.get("since", "0"))
         if since is None:
             raise ValidationError({"since": ["Say the version after which you want to be told."]})
-        return Response(seen(self.found(pk), self.person, since))
+        return Response(match_data(self.found(pk), self.person, since))
 
 
-class Join(Door):
+class Join(MatchApiView):
     """Sit down in the seat that is kept for one, or in the first empty one."""
 
     def post(self, request: Request, pk: UUID) -> Response:
         match = self.found(pk)
-        Nothing(data=request.data).is_valid(raise_exception=True)
+        EmptySerializer(data=request.data).is_valid(raise_exception=True)
         spend(LIMITS["join"], self.person.user_id)
-        factor = factor_for(selectors.lobbies_of(request.user), 1, rated=match.rated, room=match.room)
-        services.join(match_id=match.pk, by=replace(self.person, factor=factor))
-        return Response(seen(self.found(pk), self.person))
+        factor = factor_for(lobbies_of(request.user), 1, rated=match.rated, room=match.room)
+        tables.join(match_id=match.pk, by=replace(self.person, factor=factor))
+        return Response(match_data(self.found(pk), self.person))
 
 
-class Commands(Door):
+class Commands(MatchApiView):
     """One command of one's own seat, safe to send twice. 409: the match went on since; 422: the rules say no."""
 
     def post(self, request: Request, pk: UUID) -> Response:
         spend(LIMITS["command"], self.person.at(pk))
         sent: dict[str, Any] = COMMAND.run_validation(request.data)
-        match = services.submit_sent(
+        match = submit_sent(
             match_id=pk,
             by=self.person,
             sent=sent,
@@ -134,14 +143,14 @@ class Commands(Door):
         )
         if match is None:
             raise Http404
-        return Response(seen(match, self.person, sent["seen_version"]))
+        return Response(match_data(match, self.person, sent["seen_version"]))
 
 
-class Seeds(Door):
+class Seeds(MatchApiView):
     """The commitments to every pack; by POST one's own seat commits to a seed, and then shows it."""
 
     def get(self, request: Request, pk: UUID) -> Response:
-        return Response(PUBLISHED.to_representation(selectors.published(self.found(pk))))
+        return Response(PUBLISHED.to_representation(published(self.found(pk))))
 
     def post(self, request: Request, pk: UUID) -> Response:
         match = self.found(pk)
@@ -152,7 +161,7 @@ class Seeds(Door):
         spend(LIMITS["seed"], f"{pk} {seat.number}")
         where = {"match_id": pk, "seat": seat.number, "deal": given["deal"]}
         if "seed" in given:
-            services.show_seed(**where, seed=bytes.fromhex(given["seed"]))
+            show_seed(**where, seed=bytes.fromhex(given["seed"]))
         else:
-            services.commit_seed(**where, commitment=bytes.fromhex(given["commitment"]))
+            commit_seed(**where, commitment=bytes.fromhex(given["commitment"]))
         return self.get(request, pk)

@@ -52,3 +52,13 @@ class Clock:
         minutes, seconds = divmod(self.bank, 60)
         bank = f"{minutes} minutes" if not seconds else f"{self.bank} seconds"
         return f"{bank} and {self.increment} seconds a turn" if self.increment else bank
+
+
+def time_in_words(seconds: int) -> str:
+    """ "2 days 3 hours", "4 minutes 10 seconds", "9 seconds"."""
+    days, rest = divmod(seconds, 86_400)
+    hours, rest = divmod(rest, 3_600)
+    minutes, seconds = divmod(rest, 60)
+    parts = [(days, "day"), (hours, "hour"), (minutes, "minute"), (seconds, "second")]
+    parts_in_words = [f"{number} {word}{'s' * (number != 1)}" for number, word in parts if number]
+    return " ".join(parts_in_words[:2]) or "no time"

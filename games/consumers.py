@@ -8,9 +8,11 @@ from time import monotonic
 from channels.db import database_sync_to_async
 
 from common.sockets import PageSocket
-from games import selectors, services
 from games.broadcast import ASKED, group_of, group_of_seat
-from games.policies import person_in
+from games.policies.seats import person_in
+from games.queries.matches import is_match
+from games.queries.seats import seat_at
+from games.services import presence
 
 SEEN_EVERY = 10.0  # seconds at least between two notes that somebody is there
 HEARD = 10.0  # seconds in which an open page says something; its heartbeat comes every four to nine
@@ -61,18 +63,18 @@ class MatchPokes(PageSocket):
     @database_sync_to_async
     def _arrive(self) -> bool:
         """Whether there is such a match."""
-        if not selectors.is_match(self.match_id):
+        if not is_match(self.match_id):
             return False
         self.person = person_in(self.scope["user"], self.scope["session"], self.scope["cookies"])
-        self.seat = selectors.seat_at(self.person, self.match_id)
+        self.seat = seat_at(self.person, self.match_id)
         return True
 
     @database_sync_to_async
     def _note(self) -> None:
         if self.seat is not None:
-            services.seen(match_id=self.match_id, by=self.person, lag=self.lag)
+            presence.record_heartbeat(match_id=self.match_id, by=self.person, lag=self.lag)
         self.noted, self.lag = monotonic(), None
 
     @database_sync_to_async
     def _leave(self) -> None:
-        services.left(match_id=self.match_id, by=self.person)
+        presence.record_closed_page(match_id=self.match_id, by=self.person)

@@ -70,7 +70,7 @@ class Match(models.Model):
     made_at = models.DateTimeField(auto_now_add=True)
     changed_at = models.DateTimeField(auto_now=True)
     made_by = models.ForeignKey(settings.AUTH_USER_MODEL, on_delete=models.SET_NULL, null=True, related_name="+")
-    read: Any = None  # no column: what `games.selectors.history` has read for this row
+    cached_history: Any = None  # no column: what `games.match_cache` has read for this row
 
     class Meta:
         ordering: ClassVar = ["-changed_at"]
@@ -91,7 +91,7 @@ class Match(models.Model):
         return f"Match {self.pk}"
 
     def refresh_from_db(self, *args: Any, **kwargs: Any) -> None:
-        self.read = None
+        self.cached_history = None
         super().refresh_from_db(*args, **kwargs)
 
     @property
@@ -260,7 +260,7 @@ class TurnCalendar(models.Model):
 
 
 class TableSettings(models.Model):
-    """How the table speaks to a member: see `games.selectors.manners`."""
+    """How the table speaks to a member: see `games.preferences`."""
 
     user = models.OneToOneField(settings.AUTH_USER_MODEL, on_delete=models.CASCADE, related_name="+")
     data = models.JSONField(default=dict)

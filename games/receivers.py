@@ -7,12 +7,12 @@ from django.contrib.auth.signals import user_logged_in
 from django.dispatch import receiver
 from django.http import HttpRequest
 
-from games import services
-from games.policies import person_in
+from games.policies.seats import person_in
+from games.services import accounts
 
 
 @receiver(user_logged_in)
 def signed_in(request: HttpRequest, user: Any, **_: Any) -> None:
     guest: UUID | None = person_in(user, request.session, request.COOKIES).guest
     if guest:
-        services.take_over(guest=guest, user_id=user.pk)
+        accounts.take_over_seats(guest=guest, user_id=user.pk)

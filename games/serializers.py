@@ -10,15 +10,15 @@ from games.models import Match, Seat
 from games.wire import LONGEST, command_to_data, view_to_data
 
 
-class Exact(serializers.Serializer[object]):
+class StrictSerializer(serializers.Serializer[object]):
     """Takes its own fields and no other."""
 
     def to_internal_value(self, data: Any) -> dict[str, Any]:
         if isinstance(data, Mapping) and not set(data) <= set(self.fields):
             sentence = f"The fields here are {', '.join(self.fields) or 'none'}, and no other."
             raise serializers.ValidationError({"others": [sentence]})
-        told: dict[str, Any] = super().to_internal_value(data)
-        return told
+        taken: dict[str, Any] = super().to_internal_value(data)
+        return taken
 
 
 class Cards(serializers.Field[Any, Any, Any, Any]):
@@ -32,7 +32,7 @@ class Cards(serializers.Field[Any, Any, Any, Any]):
         return " ".join(word.run_validation(each) for each in words)
 
 
-class CommandSerializer(Exact):
+class CommandSerializer(StrictSerializer):
     """A command with its id, by which a second sending is known, and the version of the match that was seen."""
 
     command_id = serializers.UUIDField()
@@ -43,7 +43,7 @@ class CommandSerializer(Exact):
     points = serializers.IntegerField(min_value=0, max_value=999, required=False)
 
 
-class Nothing(Exact):
+class EmptySerializer(StrictSerializer):
     """A request that is all in its address."""
 
 
@@ -96,7 +96,7 @@ class PublishedSerializer(serializers.Serializer[object]):
 PUBLISHED = PublishedSerializer()
 
 
-class SeedSerializer(Exact):
+class SeedSerializer(StrictSerializer):
     """A commitment to a seed or the seed itself, of 32 bytes in hex; one of the two."""
 
     deal = serializers.IntegerField(min_value=0, max_value=9_999)
@@ -116,7 +116,7 @@ class ViewField(serializers.Field[Any, Any, Any, View]):
         return view_to_data(value)
 
 
-class SeenSerializer(serializers.Serializer[object]):
+class MatchForSeatSerializer(serializers.Serializer[object]):
     """A match as one reader sees it: `view` is null before it begins, `may` is what can be sent back as it stands."""
 
     id = serializers.UUIDField(source="match.pk")

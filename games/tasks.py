@@ -6,25 +6,29 @@ from celery import shared_task
 from django.utils import timezone
 
 from common.jobs import enqueue
-from games import selectors, services
+from games.queries.matches import unreviewed, waiting_for_bots
+from games.queries.packs import packs_due
+from games.services import playing, reviews, seeds, timeouts, turns
+from games.services.timeouts import run_out
+from games.services.turns import turns_to_tell
 
 
 @shared_task
 def play_bots(match_id: str) -> bool:
     """Let the bots of a match play; safe to repeat."""
-    return services.play_bots(match_id=UUID(match_id))
+    return playing.play_bots(match_id=UUID(match_id))
 
 
 @shared_task
 def review_match(match_id: str) -> int:
     """Let the analyst go through a match that is over; safe to repeat."""
-    return services.review_match(match_id=UUID(match_id))
+    return reviews.review_match(match_id=UUID(match_id))
 
 
 @shared_task
 def review_missed() -> int:
     """Queue the matches whose review was lost; run by beat, safe to repeat. Answers how many."""
-    missed = selectors.unreviewed(timezone.now())
+    missed = unreviewed(timezone.now())
     for match_id in missed:
         enqueue("games.tasks.review_match", match_id=str(match_id))
     return len(missed)
@@ -33,7 +37,7 @@ def review_missed() -> int:
 @shared_task
 def wake_bots() -> int:
     """Queue the matches whose bots were forgotten; run by beat, safe to repeat. Answers how many."""
-    waiting = selectors.waiting_for_bots(timezone.now())
+    waiting = waiting_for_bots(timezone.now())
     for match_id in waiting:
         enqueue("games.tasks.play_bots", match_id=str(match_id))
     return len(waiting)
@@ -42,35 +46,35 @@ def wake_bots() -> int:
 @shared_task
 def look_at_clocks() -> int:
     """End the matches in which a clock has run out; run by beat, safe to repeat. Answers how many were looked at."""
-    late = services.look_at_clocks()
+    late = timeouts.look_at_clocks()
     for match_id in late:
-        services.run_out(match_id=match_id)
+        run_out(match_id=match_id)
     return len(late)
 
 
 @shared_task(autoretry_for=(OSError,), retry_backoff=True, max_retries=5)
 def tell_turn(match_id: str, seat: int) -> bool:
     """Mail somebody that a match by days waits; safe to repeat."""
-    return services.tell_turn(match_id=UUID(match_id), seat=seat)
+    return turns.tell_turn(match_id=UUID(match_id), seat=seat)
 
 
 @shared_task
 def tell_turns() -> None:
     """Queue a mail to everybody whose turn it is by days; run by beat, safe to repeat."""
-    for match_id, seat in services.turns_to_tell(now=timezone.now()):
+    for match_id, seat in turns_to_tell(now=timezone.now()):
         enqueue("games.tasks.tell_turn", match_id=str(match_id), seat=seat)
 
 
 @shared_task
 def see_to_packs(match_id: str) -> bool:
     """Wait no longer for the browsers of a match; safe to repeat."""
-    return services.see_to_packs(match_id=UUID(match_id))
+    return seeds.see_to_packs(match_id=UUID(match_id))
 
 
 @shared_task
 def see_to_all_packs() -> int:
     """The same for every match whose pack has waited long enough; run by beat. Answers how many."""
-    waiting = selectors.packs_due(timezone.now())
+    waiting = packs_due(timezone.now())
     for match_id in waiting:
-        services.see_to_packs(match_id=match_id)
+        seeds.see_to_packs(match_id=match_id)
     return len(waiting)

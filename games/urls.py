@@ -1,7 +1,7 @@
 from django.urls import path
 
 from games import api
-from games.views import after, besides, by_hand, calendar, lobby, luck, practice, seeds, speech, table
+from games.views import after, by_hand, calendar, lobby, luck, match_actions, practice, seeds, speech, table
 
 app_name = "games"
 urlpatterns = [
@@ -19,9 +19,9 @@ urlpatterns = [
     path("<uuid:pk>/join/", table.join, name="join"),
     path("<uuid:pk>/here/", table.here, name="here"),
     path("<uuid:pk>/command/", table.command, name="command"),
-    path("<uuid:pk>/besides/", besides.besides, name="besides"),
-    path("<uuid:pk>/again/", besides.play_again, name="play_again"),
-    path("<uuid:pk>/decide/", besides.decide, name="decide"),
+    path("<uuid:pk>/action/", match_actions.match_action, name="match_action"),
+    path("<uuid:pk>/again/", match_actions.play_again, name="play_again"),
+    path("<uuid:pk>/decide/", match_actions.decide, name="decide"),
     path("<uuid:pk>/call-off/", lobby.call_off, name="call_off"),
     path("<uuid:pk>/seeds/", seeds.seeds, name="seeds"),
     path("<uuid:pk>/peg/", by_hand.peg, name="peg"),

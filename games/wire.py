@@ -1,9 +1,8 @@
 """What crosses the wire: rules and events as stored data, and commands as pages and programs send them."""
 
 from collections.abc import Mapping
-from dataclasses import asdict, dataclass
+from dataclasses import asdict
 from typing import Any, cast, get_args
-from uuid import UUID
 
 from games.engine import (
     PRESETS,
@@ -35,7 +34,6 @@ from games.engine import (
 )
 
 __all__ = [
-    "Person",
     "by_hand_from",
     "command_from",
     "command_to_data",
@@ -46,32 +44,6 @@ __all__ = [
     "rules_to_data",
     "view_to_data",
 ]
-
-
-@dataclass(frozen=True, slots=True)
-class Person:
-    """Who asks: a user by number, or a guest by the secret of the browser. Neither: somebody who only looks on.
-
-    `factor` stretches this person's time on a clock, 0 for as much as is needed.
-    """
-
-    user_id: int | None = None
-    guest: UUID | None = None
-    name: str = ""
-    factor: int = 1
-
-    @property
-    def known(self) -> bool:
-        return self.user_id is not None or self.guest is not None
-
-    @property
-    def secret(self) -> UUID | None:
-        """What a seat is known by that is taken now: a guest may have signed in since, and then it is the user's."""
-        return self.guest if self.user_id is None else None
-
-    def at(self, table: UUID) -> str:
-        """By which it is counted how often this person does something there."""
-        return f"{table} {self.user_id or self.guest}"
 
 
 LONGEST = 60  # characters that name cards: six, written at their longest, and more

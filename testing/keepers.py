@@ -2,17 +2,20 @@
 
 from copy import deepcopy
 
-from games import selectors, services
 from games.dealing import Keeper
 from games.engine import legal
+from games.match_cache import state_of
 from games.models import Match
+from games.policies.packs import acting
+from games.presentation import seal
 from games.serializers import PUBLISHED
+from games.services.seeds import commit_seed, show_seed
 from testing.seats import submit
 
 
 def published(match):
     """What the server publishes of the packs of a match."""
-    return PUBLISHED.to_representation(selectors.published(Match.objects.get(pk=match.pk)))
+    return PUBLISHED.to_representation(seal.published(Match.objects.get(pk=match.pk)))
 
 
 class HonestServer:
@@ -28,9 +31,9 @@ class HonestServer:
     def take(self, seat, deal, commitment=None, seed=None):
         where = {"match_id": self.match.pk, "seat": seat, "deal": deal}
         if seed:
-            services.show_seed(**where, seed=bytes.fromhex(seed))
+            show_seed(**where, seed=bytes.fromhex(seed))
         else:
-            services.commit_seed(**where, commitment=bytes.fromhex(commitment))
+            commit_seed(**where, commitment=bytes.fromhex(commitment))
 
     def give_seeds(self):
         """Let every seat give what is asked of it. Answers whether one gave anything; raises Stopped."""
@@ -46,8 +49,8 @@ class HonestServer:
         while (match := Match.objects.get(pk=self.match.pk)).status == Match.Status.PLAYING:
             if self.give_seeds():
                 continue
-            state = selectors.state_of(match)
-            seat = selectors.acting(state)[0]
+            state = state_of(match)
+            seat = acting(state)[0]
             submit(match, seat, dice.choice(legal(state, seat)))
         self.give_seeds()  # every seat is shown the last head
 

@@ -8,7 +8,7 @@ from uuid import uuid4
 from django.db.models import F
 from django.utils import timezone
 
-from games import selectors, services
+from games import match_cache
 from games.clocks import Clock
 from games.dealing import seat_commitment
 from games.engine import (
@@ -19,7 +19,13 @@ from games.engine import (
     legal,
 )
 from games.models import Match, MatchEvent, Seat
-from games.wire import Person, rules_to_data
+from games.outcomes import outcome_of
+from games.people import Person
+from games.policies.packs import acting, is_shuffling
+from games.services import playing, tables
+from games.services.seeds import commit_seed, see_to_packs, show_seed
+from games.services.tables import begin_match
+from games.wire import rules_to_data
 from testing.factories import UserFactory
 
 HOYLE = PRESETS["hoyle"]
@@ -30,9 +36,9 @@ A_DAY = Clock(days=1)
 def begin(rules=HOYLE, bots=(), **more):
     """A match in its cut for the deal; its people in the order of their seats."""
     people = [UserFactory() for _ in range(rules.players - len(bots))]
-    match = services.begin_match(by=person(people[0]), rules=rules, bots=bots, **more)
+    match = begin_match(by=person(people[0]), rules=rules, bots=bots, **more)
     for each in people[1:]:
-        services.join(match_id=match.pk, by=person(each))
+        tables.join(match_id=match.pk, by=person(each))
     shuffle(match)
     return Match.objects.get(pk=match.pk), people
 
@@ -57,16 +63,16 @@ def lay(people, rules, events, *, pk=None):
 
 def shuffle(match):
     """No browser sends a seed here: let the time pass in which the table waits for them, until the pack is there."""
-    while services.see_to_packs(match_id=match.pk, now=timezone.now() + timedelta(minutes=1)):
+    while see_to_packs(match_id=match.pk, now=timezone.now() + timedelta(minutes=1)):
         pass
 
 
 def laid(rules=SHORT, bots=(), **more):
     """A table at which everybody sits, and whose first pack waits for browsers."""
     people = [UserFactory() for _ in range(rules.players - len(bots))]
-    match = services.begin_match(by=person(people[0]), rules=rules, bots=bots, **more)
+    match = begin_match(by=person(people[0]), rules=rules, bots=bots, **more)
     for each in people[1:]:
-        services.join(match_id=match.pk, by=person(each))
+        tables.join(match_id=match.pk, by=person(each))
     return Match.objects.get(pk=match.pk), people
 
 
@@ -79,10 +85,10 @@ class Browser:
     def commit(self, deal=0):
         seed = self.seeds.setdefault(deal, secrets.token_bytes(32))
         commitment = seat_commitment(self.match.pk, deal, self.seat, seed)
-        services.commit_seed(match_id=self.match.pk, seat=self.seat, deal=deal, commitment=commitment)
+        commit_seed(match_id=self.match.pk, seat=self.seat, deal=deal, commitment=commitment)
 
     def show(self, deal=0):
-        services.show_seed(match_id=self.match.pk, seat=self.seat, deal=deal, seed=self.seeds[deal])
+        show_seed(match_id=self.match.pk, seat=self.seat, deal=deal, seed=self.seeds[deal])
 
 
 def person(user):
@@ -91,7 +97,7 @@ def person(user):
 
 def state_of(match):
     match.refresh_from_db()
-    return selectors.state_of(match)
+    return match_cache.state_of(match)
 
 
 def submit(match, seat, command, **changes):
@@ -100,19 +106,19 @@ def submit(match, seat, command, **changes):
         "seen_version": match.version,
         "command_id": uuid4(),
     }
-    return services.submit(**(sent | changes)).version
+    return playing.submit(**(sent | changes)).version
 
 
 def play_on(match, dice, *, until=lambda state: isinstance(state.phase, GameOver)):
     waited = time.monotonic() + 60
     while not until(state := state_of(match)):
-        if selectors.is_shuffling(state):
+        if is_shuffling(state):
             shuffle(match)
             assert time.monotonic() < waited, "a browser committed itself to a seed and does not show it"
             time.sleep(0.02)  # a browser needs the lock on the match to show its seed
             continue
         waited = time.monotonic() + 60
-        seat = selectors.acting(state)[0]
+        seat = acting(state)[0]
         submit(match, seat, dice.choice(legal(state, seat)))
 
 
@@ -122,7 +128,7 @@ def is_lead(state):
 
 def outcome(match):
     match.refresh_from_db()
-    return selectors.outcome_of(match, state_of(match))
+    return outcome_of(match, state_of(match))
 
 
 def later(match, **gone):

@@ -92,7 +92,7 @@ def worst(looks: list[Look], what: str) -> Iterator[Figure]:
 
 def lay_table() -> tuple[Any, str]:
     """A match with everything that a table may load: it has clocks, and waits for who looks at it."""
-    from games.services import Clock
+    from games.clocks import Clock
     from testing.seats import begin, is_lead, play_on
 
     match, people = begin(clock=Clock(bank=600, increment=20))

@@ -11,7 +11,7 @@ from games.analysis.players import PLAYERS
 from games.clocks import Clock
 from games.engine import PRESETS, WRONG_CALLS, RuleSet
 from games.models import Match
-from games.selectors import Lobby
+from games.queries.lobbies import Lobby
 from games.wire import rules_named
 
 HOUSE = [(key, f"{player.name}, {player.level}") for key, player in PLAYERS.items()]
@@ -50,7 +50,7 @@ class TimeForm(forms.Form):
     )
 
 
-class LayingForm(forms.Form):
+class IdempotentForm(forms.Form):
     """Its id makes it one table though it is sent again, as after an answer that was lost."""
 
     command_id = forms.UUIDField(required=False, initial=uuid4, widget=forms.HiddenInput)
@@ -63,7 +63,7 @@ def _to(target: int, preset: RuleSet) -> dict[str, Any]:
     return {"target": target, "lurch": 31 if preset.lurch == 61 and target == 61 else None, "double_lurch": None}
 
 
-class BeginForm(LayingForm, TimeForm):
+class BeginForm(IdempotentForm, TimeForm):
     """A new match; `lobbies` are the rooms in which it may hang as a challenge."""
 
     against = forms.ChoiceField(
@@ -184,7 +184,7 @@ class NameField(forms.CharField):
         return in_one_line(str(super().to_python(value)))
 
 
-class ByHandForm(LayingForm):
+class ByHandForm(IdempotentForm):
     """A board for real cards: the rules, and who sits round the table."""
 
     preset = BeginForm.base_fields["preset"]

@@ -6,7 +6,7 @@ from typing import Any
 from django import forms
 
 from games.engine import VERBOSITIES
-from games.selectors.manners import KEYS, Manner
+from games.preferences import KEYS, TablePreferences
 
 
 class VerbosityForm(forms.Form):
@@ -14,8 +14,8 @@ class VerbosityForm(forms.Form):
         label="Sentences", choices=list(zip(VERBOSITIES, ("terse", "normal", "verbose"), strict=True))
     )
 
-    def changed(self, manner: Manner) -> Manner:
-        return replace(manner, verbosity=self.cleaned_data["verbosity"])
+    def changed(self, preferences: TablePreferences) -> TablePreferences:
+        return replace(preferences, verbosity=self.cleaned_data["verbosity"])
 
 
 class SpeechForm(VerbosityForm):
@@ -35,8 +35,8 @@ class SpeechForm(VerbosityForm):
 
     def __init__(self, *args: Any, **kwargs: Any) -> None:
         super().__init__(*args, **kwargs)
-        for deed, (_, about) in KEYS.items():
-            self.fields[f"key_{deed}"] = forms.CharField(label=about[:1].upper() + about[1:], max_length=1)
+        for action, (_, about) in KEYS.items():
+            self.fields[f"key_{action}"] = forms.CharField(label=about[:1].upper() + about[1:], max_length=1)
 
     def ways(self) -> list[forms.BoundField]:
         return [field for field in self if not field.name.startswith("key_")]
@@ -45,30 +45,30 @@ class SpeechForm(VerbosityForm):
         return [field for field in self if field.name.startswith("key_")]
 
     @staticmethod
-    def filled(manner: Manner) -> dict[str, Any]:
-        choices = {name: "yes" if getattr(manner, name) else "" for name in ("figures", "by_suit", "jump")}
-        ticks = {name: getattr(manner, name) for name in ("four_colours", "sound", "keys_on")}
-        keys = {f"key_{deed}": manner.key_of(deed) for deed in KEYS}
-        return {"verbosity": manner.verbosity} | choices | ticks | keys
+    def filled(preferences: TablePreferences) -> dict[str, Any]:
+        choices = {name: "yes" if getattr(preferences, name) else "" for name in ("figures", "by_suit", "jump")}
+        ticks = {name: getattr(preferences, name) for name in ("four_colours", "sound", "keys_on")}
+        keys = {f"key_{action}": preferences.key_of(action) for action in KEYS}
+        return {"verbosity": preferences.verbosity} | choices | ticks | keys
 
     def clean(self) -> dict[str, Any]:
         """Each key does one thing; figures belong to the cards."""
         given: dict[str, Any] = super().clean() or {}
         used: dict[str, str] = {}
-        for deed, (_, about) in KEYS.items():
-            key = given.get(f"key_{deed}", "").lower()
+        for action, (_, about) in KEYS.items():
+            key = given.get(f"key_{action}", "").lower()
             if key.isdigit():
-                self.add_error(f"key_{deed}", "The figures choose cards; take another key.")
+                self.add_error(f"key_{action}", "The figures choose cards; take another key.")
             elif key in used:
-                self.add_error(f"key_{deed}", f"“{key}” is the key for {used[key]} already.")
+                self.add_error(f"key_{action}", f"“{key}” is the key for {used[key]} already.")
             elif key:
                 used[key] = about
         return given
 
-    def manner(self) -> Manner:
+    def preferences(self) -> TablePreferences:
         given = self.cleaned_data
-        keys = {deed: given[f"key_{deed}"].lower() for deed in KEYS}
-        return Manner(
+        keys = {action: given[f"key_{action}"].lower() for action in KEYS}
+        return TablePreferences(
             verbosity=given["verbosity"],
             figures=bool(given["figures"]),
             by_suit=bool(given["by_suit"]),
@@ -76,5 +76,5 @@ class SpeechForm(VerbosityForm):
             four_colours=given["four_colours"],
             sound=given["sound"],
             keys_on=given["keys_on"],
-            keys={deed: key for deed, key in keys.items() if key != KEYS[deed][0]},
+            keys={action: key for action, key in keys.items() if key != KEYS[action][0]},
         )

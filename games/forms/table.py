@@ -1,4 +1,4 @@
-"""What is sent from a table: commands, seeds, presses, and what is done besides the cards."""
+"""What is sent from a table: commands, seeds, buttons, and what is done besides the cards."""
 
 import json
 from typing import Any
@@ -9,7 +9,7 @@ from django import forms
 from games.models import Match
 
 
-class BesidesForm(forms.Form):
+class MatchActionForm(forms.Form):
     """What is done at a table besides the cards.
 
     `to` is the offer that an answer is to, `taken` how often another minute had been taken.
@@ -45,7 +45,7 @@ class CommandForm(forms.Form):
     def fresh(version: int) -> dict[str, Any]:
         return {"seen_version": version, "command_id": uuid4()}
 
-    def told(self) -> dict[str, Any]:
+    def to_command(self) -> dict[str, Any]:
         return {
             "do": self.cleaned_data["do"],
             "cards": self.data.getlist("cards"),  # type: ignore[attr-defined]
@@ -76,29 +76,29 @@ class ConfirmForm(forms.Form):
     do = forms.ChoiceField(choices=[(word, word) for word in ("confirm", "ask", "keep")])
 
 
-class PressForm(forms.Form):
+class ButtonForm(forms.Form):
     """A button of a board kept by hand: its value is a whole command, but for points that are typed."""
 
     seen_version = forms.IntegerField(min_value=0)
     command_id = forms.UUIDField()
-    press = forms.CharField(max_length=200)
+    button = forms.CharField(max_length=200)
     points = forms.CharField(max_length=10, required=False)
 
     fresh = staticmethod(CommandForm.fresh)
 
-    def clean_press(self) -> dict[str, Any]:
+    def clean_button(self) -> dict[str, Any]:
         try:
-            told = json.loads(self.cleaned_data["press"])
+            command = json.loads(self.cleaned_data["button"])
         except ValueError:
-            told = None
-        if not isinstance(told, dict):
+            command = None
+        if not isinstance(command, dict):
             raise forms.ValidationError("This is no button of ours.")
-        return told
+        return command
 
-    def told(self) -> dict[str, Any]:
-        press: dict[str, Any] = self.cleaned_data["press"]
-        return {"points": self.cleaned_data["points"]} | press
+    def to_command(self) -> dict[str, Any]:
+        command: dict[str, Any] = self.cleaned_data["button"]
+        return {"points": self.cleaned_data["points"]} | command
 
-    def press_id(self) -> UUID:
+    def button_command_id(self) -> UUID:
         """One for each button of a page: the same one twice is one press, another one is another."""
-        return uuid5(self.cleaned_data["command_id"], f"{self.data['press']} {self.cleaned_data['points']}")
+        return uuid5(self.cleaned_data["command_id"], f"{self.data['button']} {self.cleaned_data['points']}")

@@ -11,7 +11,8 @@ from games.dealing import SEED, START, FixedPack, chain, seat_commitment, server
 from games.dealing.sealing import seal
 from games.engine import Event
 from games.models import Match, Pack, PackSeat
-from games.selectors.packs import fixed, has_committed, is_ready, pack_of
+from games.policies.packs import has_committed, is_ready
+from games.queries.packs import fixed, pack_of
 
 FIRST = timedelta(seconds=5)  # for browsers to commit themselves to the packs that nobody could prepare
 LATER = timedelta(seconds=12)  # to every other; longer than a page takes to hear of it where no socket works

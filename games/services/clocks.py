@@ -1,132 +1,83 @@
-"""Clocks that have run out: found by their rows, whoever was away."""
+"""Starting and stopping the clocks of a match as its turns change."""
 
-from datetime import timedelta
-from uuid import UUID
+from collections.abc import Sequence
+from datetime import datetime, timedelta
 
-from django.db import transaction
-from django.db.models import F
 from django.utils import timezone
 
-from common.errors import Refused
-from games.broadcast import announce
-from games.engine import CallMuggins, Claiming, State, step
-from games.models import Match, PackSeat, Seat, Watch
-from games.selectors import acting, due, rival_of, state_of
-from games.services._keeping import append, end, locked
-from games.services._time import choice_time, due_at, ends_at
-from games.services.door import is_open
-from games.services.seeds import cut_for
-
-UNUSUAL = timedelta(seconds=15)  # between two looks at the clocks: the server was away
-EXTENSIONS, MINUTE = 10, timedelta(minutes=1)
-CREDIT = timedelta(seconds=20)  # then everybody gets this, and the time that it was away
+from games.clocks import CALL_TIME, CUT_TIME
+from games.engine import Claiming, CuttingForDeal, CuttingStarter, State
+from games.models import Match, Seat
+from games.policies.packs import awaited, is_shuffling
 
 
-@transaction.atomic
-def look_at_clocks() -> list[UUID]:
-    """Answer the matches in which a clock has run out. After a while away, set every clock back first.
-
-    While no page is served nothing is looked at: that is a while away too.
-    """
-    if not is_open():
-        return []
-    now = timezone.now()
-    watch, new = Watch.objects.select_for_update().get_or_create(pk=1, defaults={"looked_at": now})
-    away = now - watch.looked_at
-    if not new and away > UNUSUAL:
-        _set_back(away + CREDIT)
-    watch.looked_at = now
-    watch.save()
-    return due(now)
-
-
-def _set_back(by: timedelta) -> None:
-    playing = Match.objects.filter(status=Match.Status.PLAYING)
-    list(playing.order_by("pk").select_for_update().values_list("pk"))  # first, as commands do, or both could wait
-    live = playing.filter(due_at__isnull=False)
-    Seat.objects.filter(match__in=live, since__isnull=False).update(since=F("since") + by)
-    Seat.objects.filter(match__in=playing).update(seen_at=F("seen_at") + by, left_at=F("left_at") + by)
-    PackSeat.objects.filter(pack__match__status=Match.Status.PLAYING).update(late_at=F("late_at") + by)
-    live.update(due_at=F("due_at") + by)
-
-
-@transaction.atomic
-def more_time(*, match_id: UUID, seat: int, taken: int | None = None) -> None:
-    """Another minute on one's own running clock, ten times a match at most; not in a rated one.
-
-    `taken` is how many there had been for whoever asks: what is sent twice is one minute.
-
-    Raises Refused. Source: WCAG 2.2.1, which asks for ten extensions by a simple action.
-    """
-    match = locked(match_id)
-    mine = match.seats.all()[seat]
-    if match.status != Match.Status.PLAYING or match.rated or mine.since is None or mine.bank is None:
-        raise Refused("no_more_time", "There is no clock here that you may set back.")
-    if mine in _out_of_time(match):
-        raise Refused("no_more_time", "Your time has run out.")
-    if taken is not None and taken != mine.extended:
+def set_clocks(match: Match, seats: Sequence[Seat], state: State, mover: int | None) -> None:
+    """Stop the clock of the seat that moved, run those of all that are awaited, and note when the first is due."""
+    clock, now = match.clock, timezone.now()
+    if clock.kind == "untimed":
         return
-    if mine.extended >= EXTENSIONS:
-        raise Refused("no_more_time", f"You have taken another minute {EXTENSIONS} times. The other side may pause.")
-    mine.extended, mine.bank = mine.extended + 1, mine.bank + MINUTE * mine.factor
-    mine.save(update_fields=["extended", "bank"])
-    match.due_at = due_at(match, list(match.seats.all()), state_of(match))
-    match.save()
-    announce(match_id)
+    to_move = awaited(match, state)
+    for seat in seats:
+        before = seat.bank, seat.since
+        if seat.since and seat.bank is not None and (seat.number == mover or seat.number not in to_move):
+            lag = seat.lag or timedelta()
+            seat.bank = clock.after(seat.bank, now - seat.since, lag, seat.factor)
+            seat.since = None
+        if seat.number in to_move and not seat.bot and seat.since is None:
+            seat.since = now
+        if (seat.bank, seat.since) != before:
+            seat.save(update_fields=["bank", "since"])
+    match.due_at = due_at(match, seats, state)
 
 
-@transaction.atomic
-def run_out(*, match_id: UUID) -> bool:
-    """End a match in which a clock has run out, or choose for a seat that has not chosen; safe to repeat.
+def take_increment_back(match: Match, seat: Seat) -> None:
+    """A seat takes up again what it laid away: what its clock gained by that is lost, or time could be made so."""
+    if seat.bank is not None:
+        gained = timedelta(seconds=match.clock.increment) * seat.factor
+        seat.bank = max(seat.bank - gained, timedelta())
 
-    Answers whether the match is over by it.
-    """
-    match = locked(match_id)
-    if end_by_clock(match):
-        return True
-    now = timezone.now()
-    if match.status != Match.Status.PLAYING or match.due_at is None or match.due_at > now:
-        return False
-    state, seats = state_of(match), list(match.seats.all())
+
+def stop_waiting_for(match: Match, seat: Seat) -> None:
+    """A seat has shown its seed: stop the clock that ran for it."""
+    if seat.since and seat.bank is not None:
+        seat.bank = match.clock.after_seed(seat.bank, timezone.now() - seat.since, seat.factor)
+        seat.since = None
+        seat.save(update_fields=["bank", "since"])
+
+
+def due_at(match: Match, seats: Sequence[Seat], state: State) -> datetime | None:
+    """When the first running clock runs out, or the table chooses for a seat; None while nothing runs."""
     time = choice_time(match, state)
-    for seat in seats if time is not None else ():
-        if (ends := ends_at(seat, time)) is not None and ends <= now:
-            _choose_for(match_id, seat, state)
-    match.refresh_from_db()
-    match.due_at = due_at(match, list(match.seats.all()), state_of(match))
-    match.save(update_fields=["due_at", "changed_at"])
-    return False
+    ends = [ends_at(seat, time) for seat in seats]
+    return min((end for end in ends if end is not None), default=None)
 
 
-def end_by_clock(match: Match) -> bool:
-    """End a match, which is locked, if a clock has run out in it. Answers whether it is over by that."""
-    out = _out_of_time(match)
-    if not out:
-        return False
-    state = state_of(match)
-    match.seats.filter(pk__in=[seat.pk for seat in out]).update(bank=timedelta())
-    end(match, Match.Ending.TIME, winner=rival_of(state, state.rules.side_of(out[0].number)))
-    announce(match.pk)
-    return True
+def choice_time(match: Match, state: State) -> timedelta | None:
+    """How long a seat may take for what the table does for it then: a cut, or letting a count stand."""
+    if match.clock.kind != "live" or is_shuffling(state):
+        return None
+    match state.phase:
+        case CuttingForDeal() | CuttingStarter():
+            return CUT_TIME
+        case Claiming(said=int()):
+            return CALL_TIME
+    return None
 
 
-def _out_of_time(match: Match) -> list[Seat]:
-    """The seats whose clock has run out; none after a while away, as the next look sets every clock back first."""
+def ends_at(seat: Seat, choice: timedelta | None = None) -> datetime | None:
+    """When the seat's clock runs out, or the time for its choice is over; the way to the browser is given back."""
+    if seat.since is None or seat.bank is None:
+        return None
+    time = seat.bank if choice is None else min(seat.bank, choice * seat.factor)
+    return seat.since + time + (seat.lag or timedelta())
+
+
+def stop_clocks(match: Match, seats: Sequence[Seat]) -> None:
+    """Keep what is left on every clock; nothing is due any more."""
     now = timezone.now()
-    if match.status != Match.Status.PLAYING or match.due_at is None or match.due_at > now:
-        return []
-    if not Watch.objects.filter(looked_at__gte=now - UNUSUAL).exists():
-        return []
-    return [seat for seat in match.seats.all() if (ends := ends_at(seat)) is not None and ends <= now]
-
-
-def _choose_for(match_id: UUID, seat: Seat, state: State) -> None:
-    """The time for a choice is over: the pack cuts for the seat, or the seat calls nothing."""
-    if not isinstance(state.phase, Claiming):
-        cut_for(match_id=match_id, seat=seat.number)
-        return
-    match = locked(match_id)
-    state = state_of(match)
-    if seat.number in acting(state):  # a partner may have answered for both
-        happened, state = step(state, CallMuggins(seat.number, 0))
-        append(match, state, happened, None, seat.number)
+    for seat in seats:
+        if seat.since and seat.bank is not None:
+            seat.bank = max(seat.bank - (now - seat.since), timedelta())
+            seat.since = None
+            seat.save(update_fields=["bank", "since"])
+    match.due_at = None

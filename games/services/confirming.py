@@ -7,7 +7,7 @@ from django.db import transaction
 from common.errors import Refused
 from games.broadcast import announce
 from games.models import Match, Seat
-from games.services._keeping import decided, locked
+from games.services.event_store import lock_match, record_outcome
 from games.services.playing import StaleMatch
 
 Offer, Status = Match.Offer, Match.Status
@@ -28,7 +28,7 @@ def confirm_result(*, match_id: UUID, seat: int, seen_version: int) -> None:
         raise Refused("own_result", "Another side has to confirm this result, or a scorekeeper enters it.")
     match.confirmed_by_id = seats[seat].user_id
     match.offer, match.offered_by = "", None
-    decided(match)
+    record_outcome(match)
     announce(match_id)
 
 
@@ -47,13 +47,13 @@ def undo_confirmation(*, match_id: UUID, seat: int, agrees: bool, seen_version: 
         match.offer, match.offered_by = Offer.UNDO, seat
     elif not _are_one_side(match, seat, match.offered_by):
         match.offer, match.offered_by, match.confirmed_by_id = Offer.RESULT, match.pegged_by, seats[seat].user_id
-        decided(match)
+        record_outcome(match)
     match.save()
     announce(match_id)
 
 
 def _over(match_id: UUID, seen_version: int) -> tuple[Match, list[Seat]]:
-    match = locked(match_id)
+    match = lock_match(match_id)
     if match.version != seen_version or match.status != Status.OVER:
         raise StaleMatch
     return match, list(match.seats.all())

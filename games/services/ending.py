@@ -9,17 +9,19 @@ from django.utils import timezone
 from common.errors import Refused
 from games.broadcast import announce
 from games.engine import State
+from games.match_cache import state_of
 from games.models import Match, Seat
-from games.selectors import late_seats, may_claim, rival_of, state_of
-from games.services._keeping import end, locked
-from games.services._time import set_clocks, stop_clocks
+from games.outcomes import rival_of
+from games.policies.presence import late_seats, may_claim
+from games.services.clocks import set_clocks, stop_clocks
+from games.services.event_store import finish_match, lock_match
 
 LONGEST_PAUSE = timedelta(days=1)  # that holds without the other side
 Ending, Offer, Status = Match.Ending, Match.Offer, Match.Status
 
 
 def _playing(match_id: UUID) -> tuple[Match, list[Seat], State]:
-    match = locked(match_id)
+    match = lock_match(match_id)
     if match.status != Status.PLAYING:
         raise Refused("not_playing", "This match is not being played.")
     if match.needs_confirming:  # anything else than a pegged result would count without another side
@@ -31,22 +33,28 @@ def _playing(match_id: UUID) -> tuple[Match, list[Seat], State]:
 
 @transaction.atomic
 def resign(*, match_id: UUID, seat: int) -> None:
-    """Give the match to the other side; with partners, for both."""
+    """Give the match to the other side; with partners, for both.
+
+    Refusals: "not_playing"; "pegged_out_only" for a club's game on a board kept by hand.
+    """
     match, _, state = _playing(match_id)
-    end(match, Ending.RESIGNED, winner=rival_of(state, state.rules.side_of(seat)))
+    finish_match(match, Ending.RESIGNED, winner=rival_of(state, state.rules.side_of(seat)))
     announce(match_id)
 
 
 @transaction.atomic
 def claim(*, match_id: UUID, seat: int, void: bool) -> None:
-    """Claim a match from somebody who has left, or call it off instead. Raises Refused while the grace lasts."""
+    """Claim a match from somebody who has left, or call it off instead.
+
+    Refusals: "nobody_left" while the grace lasts; "not_playing" and "pegged_out_only" as in `resign`.
+    """
     match, seats, state = _playing(match_id)
     late, now = late_seats(match, state), timezone.now()
     gone = [each for each in seats if may_claim(match, each, seat, state, late, now)]
     if not gone:
         raise Refused("nobody_left", "Everybody is here, or may still come back. Wait a little.")
     winner = None if void else rival_of(state, state.rules.side_of(gone[0].number))
-    end(match, Ending.VOID if void else Ending.LEFT, winner=winner)
+    finish_match(match, Ending.VOID if void else Ending.LEFT, winner=winner)
     announce(match_id)
 
 
@@ -56,6 +64,8 @@ def offer(*, match_id: UUID, seat: int, what: str) -> None:
     offered the same, it is agreed at once.
 
     After a day of pause nobody has to agree to go on: who does not come back can be claimed from then.
+
+    Refusals: "no_such_offer"; "not_playing" and "pegged_out_only" as in `resign`.
     """
     match, seats, state = _playing(match_id)
     wanted = {Offer.GO_ON} if match.paused_at else {Offer.PAUSE, Offer.VOID}
@@ -79,6 +89,8 @@ def answer(*, match_id: UUID, seat: int, to: str, agrees: bool) -> None:
     """Agree to what another side offers, or not; who offered it may take it back. `to` is the offer that was read.
 
     Of three sides both others have to agree; one that does not ends the offer.
+
+    Refusals: "nothing_offered", "own_offer"; "not_playing" and "pegged_out_only" as in `resign`.
     """
     match, seats, state = _playing(match_id)
     if match.offered_by is None or match.offer != to:
@@ -106,7 +118,7 @@ def _all_agree(match: Match, seats: list[Seat], state: State) -> bool:
 def _agree(match: Match, seats: list[Seat], state: State) -> None:
     what, match.offer, match.offered_by, match.agreed = match.offer, "", None, []
     if what == Offer.VOID:
-        end(match, Ending.VOID, winner=None)
+        finish_match(match, Ending.VOID, winner=None)
     elif what == Offer.PAUSE:
         match.paused_at = timezone.now()
         stop_clocks(match, seats)
@@ -119,11 +131,11 @@ def _agree(match: Match, seats: list[Seat], state: State) -> None:
 
 @transaction.atomic
 def call_off(*, match_id: UUID, by_id: int) -> None:
-    """Take an open match out of the lobby again, before it has begun."""
-    match = locked(match_id)
+    """Take an open match out of the lobby again, before it has begun. Refusals: "not_open"."""
+    match = lock_match(match_id)
     if match.status != Status.OPEN or match.made_by_id != by_id:
         raise Refused("not_open", "Only who laid the table can take it away, and only before the game begins.")
-    end(match, Ending.VOID, winner=None)
+    finish_match(match, Ending.VOID, winner=None)
     announce(match_id)
 
 
@@ -133,7 +145,7 @@ def rule(*, match_id: UUID, winner: int | None, why: str) -> bool:
 
     Answers whether that is new. Refusals: "no_such_side", "no_reason".
     """
-    match = locked(match_id)
+    match = lock_match(match_id)
     if winner is not None and winner not in range(match.rules.sides):
         raise Refused("no_such_side", "There is no such side.")
     if not why.strip():
@@ -141,6 +153,6 @@ def rule(*, match_id: UUID, winner: int | None, why: str) -> bool:
     ending, why = Ending.VOID if winner is None else Ending.RULED, why.strip()
     if (match.ending, match.winner, match.why) == (ending, winner, why):
         return False
-    end(match, ending, winner=winner, why=why)
+    finish_match(match, ending, winner=winner, why=why)
     announce(match_id)
     return True

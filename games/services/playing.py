@@ -27,16 +27,17 @@ from games.engine import (
     step,
     view_for,
 )
+from games.match_cache import history_of, state_of
 from games.models import Match
-from games.policies import seat_of
-from games.selectors import acting, state_of
-from games.selectors.history import history_of
-from games.services._keeping import append, keep, locked, tell
-from games.services._time import choice_time, ends_at
-from games.services.clocks import end_by_clock
-from games.services.presence import acted
+from games.people import Person
+from games.policies.packs import acting
+from games.policies.seats import seat_of
+from games.services.clocks import choice_time, ends_at
+from games.services.event_store import announce_and_wake_bots, append_and_announce, append_events, lock_match
+from games.services.presence import record_activity
 from games.services.seeds import drawn_cut
-from games.wire import Person, command_from
+from games.services.timeouts import end_by_clock
+from games.wire import command_from
 
 TOGETHER = (CuttingForDeal, LayingAway)  # all act at once here, and nobody's act changes what another may do
 
@@ -58,10 +59,11 @@ class OutOfTime(Refused):
 def submit(*, match_id: UUID, seat: int, command: Command, seen_version: int, command_id: UUID) -> Match:
     """Apply one command to a match; safe to send twice with the same id. Answers the match after it.
 
-    Raises Refused: StaleMatch, OutOfTime, or what the rules say.
+    Refusals: "stale" (StaleMatch) where `seen_version` is not the newest, "out_of_time" (OutOfTime), "not_playing",
+    "confirmed", "paused", "too_late" for muggins after its time, and the code of any IllegalMove of the engine.
     """
     with transaction.atomic():
-        match = locked(match_id)
+        match = lock_match(match_id)
         in_time = _submit(match, seat, command, seen_version, command_id)
     if not in_time:
         raise OutOfTime  # only now, or the end would not be kept
@@ -73,11 +75,11 @@ def submit_sent(
 ) -> Match | None:
     """The same for a command as it is sent, for the seat in which `by` sits; None where that is nowhere.
 
-    Raises Refused as `submit` does, and IllegalMove where nothing can be read out of what was sent.
+    Refusals are those of `submit`. Raises IllegalMove where no command can be read out of what was sent.
     """
     with transaction.atomic():
         try:
-            match = locked(match_id)
+            match = lock_match(match_id)
         except Match.DoesNotExist:
             return None
         seat = seat_of(list(match.seats.all()), by)
@@ -93,7 +95,7 @@ def _submit(match: Match, seat: int, command: Command, seen_version: int, comman
     """Answers whether the command came in time; where it did not, the match has ended by that."""
     history = history_of(match)
     if command_id in history.commands:
-        tell(match)  # whoever kept it may have been cut off before anybody else heard
+        announce_and_wake_bots(match)  # whoever kept it may have been cut off before anybody else heard
         return True
     if end_by_clock(match):
         return False
@@ -113,8 +115,8 @@ def _submit(match: Match, seat: int, command: Command, seen_version: int, comman
         happened, state = step(state, command)
     except IllegalMove as no:
         raise Refused(no.code, no.sentence) from no
-    acted(match.seats.all()[seat])
-    append(match, state, happened, command_id, seat)
+    record_activity(match.seats.all()[seat])
+    append_and_announce(match, state, happened, command_id, seat)
     return True
 
 
@@ -140,7 +142,7 @@ def _begun(events: Sequence[Event]) -> int:
 @transaction.atomic
 def play_bots(*, match_id: UUID) -> bool:
     """Let the players of the house do what the game waits for. Answers whether one did anything."""
-    match = locked(match_id)
+    match = lock_match(match_id)
     bots = {seat.number: seat.bot for seat in match.seats.all() if seat.bot}
     if match.status != Match.Status.PLAYING or match.paused_at or not bots:
         return False
@@ -151,7 +153,7 @@ def play_bots(*, match_id: UUID) -> bool:
         cut = drawn_cut(match, state, seat)  # from the pack's seeds: with dice the server could choose the card
         command = cut or choose(PLAYERS[bots[seat]], view_for(state, seat), state.rules, dice)
         events, state = step(state, command)
-        state = keep(match, state, events, None, auto=cut is not None)
+        state = append_events(match, state, events, None, auto=cut is not None)
         done = True
     if done:
         announce(match.pk)

@@ -14,15 +14,15 @@ from django.utils import timezone
 from games.broadcast import ask_pages_of
 from games.clocks import MOST_LAG
 from games.models import Seat
-from games.selectors.presence import MOMENT
-from games.selectors.seen import places_of, seat_at
-from games.wire import Person
+from games.people import Person
+from games.policies.presence import MOMENT
+from games.queries.seats import seat_at, seats_of
 
 OLD, NEW = 0.9, 0.1  # of the lag as it was, and as it was measured now
 NOTED = timedelta(seconds=5)
 
 
-def seen(*, match_id: UUID, by: Person, lag: timedelta | None = None) -> bool:
+def record_heartbeat(*, match_id: UUID, by: Person, lag: timedelta | None = None) -> bool:
     """The person is there, and has not left; `lag` is the way there and back, if it was measured.
 
     Answers whether the person has a seat.
@@ -31,17 +31,17 @@ def seen(*, match_id: UUID, by: Person, lag: timedelta | None = None) -> bool:
     if lag is not None:
         measured = min(max(lag, timedelta()), MOST_LAG)
         noted["lag"] = Coalesce(F("lag") * OLD + Value(measured * NEW), Value(measured))
-    return bool(places_of(by, match_id).update(**noted))
+    return bool(seats_of(by, match_id).update(**noted))
 
 
-def left(*, match_id: UUID, by: Person) -> None:
+def record_closed_page(*, match_id: UUID, by: Person) -> None:
     """A page of the person was closed: the seat has left, if no other page of theirs says that it is still open."""
     if (number := seat_at(by, match_id)) is not None:
-        places_of(by, match_id).update(left_at=timezone.now())
+        seats_of(by, match_id).update(left_at=timezone.now())
         ask_pages_of(match_id, number)
 
 
-def acted(seat: Seat) -> None:
+def record_activity(seat: Seat) -> None:
     """Whoever does something is at the table, with a page or without; to be noted now and then is enough.
 
     What arrives within a moment of the page's end was sent before it, and whoever sent it has left.

@@ -4,8 +4,9 @@ from uuid import UUID
 
 from games.analysis.analyst import review
 from games.analysis.keeping import review_to_data
+from games.match_cache import events_of
 from games.models import GameReview, Match
-from games.selectors import events_of, games_dealt
+from games.queries.packs import games_dealt
 
 
 def review_match(*, match_id: UUID) -> int:

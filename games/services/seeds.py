@@ -1,4 +1,4 @@
-"""What browsers give to the packs: first the commitment to a seed, then the seed; and what is done for who does not."""
+"""What browsers give to the packs: a commitment to a seed, then the seed; and what is done without them."""
 
 from datetime import datetime
 from uuid import UUID
@@ -11,22 +11,23 @@ from games.broadcast import announce
 from games.dealing import auto_cut, auto_place, seat_commitment
 from games.dealing.sealing import seal
 from games.engine import CutForDeal, CutStarter, CuttingForDeal, CuttingStarter, State, step
+from games.match_cache import events_of, state_of
 from games.models import Match, Pack, PackSeat
-from games.selectors import acting, deals_in, events_of, is_shuffling, state_of
-from games.selectors.packs import has_committed, is_ready, key_of, pack_of
-from games.selectors.presence import is_away
-from games.services._keeping import append, locked
+from games.policies.packs import acting, has_committed, is_ready, is_shuffling
+from games.policies.presence import is_away
+from games.queries.packs import deals_in, key_of, pack_of
 from games.services._packs import complete, wait_no_more
-from games.services._time import stop_waiting_for
+from games.services.clocks import stop_waiting_for
+from games.services.event_store import append_and_announce, lock_match
 
 
 @transaction.atomic
 def commit_seed(*, match_id: UUID, seat: int, deal: int, commitment: bytes) -> None:
     """A seat commits itself to a seed for one pack, which it shows when everybody has. Safe to send twice.
 
-    Raises Refused: there is no such pack to draw for, or another commitment stands.
+    Refusals: "no_such_pack" where none waits for this deal, "committed" where another commitment stands.
     """
-    match = locked(match_id)
+    match = lock_match(match_id)
     pack, place = _place(match, deal, seat)
     if place.commitment is None:
         place.commitment, place.drawn_by = commitment, PackSeat.DrawnBy.PLAYER
@@ -54,9 +55,9 @@ def _nobody_else_comes(match: Match, pack: Pack) -> bool:
 def show_seed(*, match_id: UUID, seat: int, deal: int, seed: bytes) -> None:
     """A seat shows the seed that it committed itself to. Safe to send twice.
 
-    Raises Refused: not everybody has committed himself yet, or it is another seed.
+    Refusals: "no_such_pack", "too_early" before everybody has committed, "another_seed" than the one committed to.
     """
-    match = locked(match_id)
+    match = lock_match(match_id)
     pack, place = _place(match, deal, seat)
     if not has_committed(pack):
         raise Refused("too_early", "Not everybody has committed himself to a seed yet.")
@@ -80,11 +81,11 @@ def _place(match: Match, deal: int, seat: int) -> tuple[Pack, PackSeat]:
 
 @transaction.atomic
 def see_to_packs(*, match_id: UUID, now: datetime | None = None) -> bool:
-    """Wait no longer for browsers: draw for who has not committed himself, note who does not show what he drew.
+    """Wait no longer for browsers: draw for seats that have not committed, and note those that withhold their seed.
 
     Answers whether there was anything to see to; safe to repeat.
     """
-    match, now = locked(match_id), now or timezone.now()
+    match, now = lock_match(match_id), now or timezone.now()
     pack = match.packs.filter(due_at__lte=now).last()
     if pack is None or match.status != Match.Status.PLAYING or match.paused_at:
         return False
@@ -103,7 +104,7 @@ def _go_on(match: Match, pack: Pack) -> None:
         pack.due_at = timezone.now()
         pack.save(update_fields=["due_at"])
     elif is_shuffling(state := state_of(match)):
-        append(match, state, (), None, None)
+        append_and_announce(match, state, (), None, None)
     else:
         announce(match.pk)
 
@@ -114,7 +115,7 @@ def cut_for(*, match_id: UUID, seat: int) -> bool:
 
     Answers whether the seat was to cut, for the deal or for the starter.
     """
-    match = locked(match_id)
+    match = lock_match(match_id)
     state = state_of(match)
     if match.status != Match.Status.PLAYING or seat not in acting(state):
         return False
@@ -122,7 +123,7 @@ def cut_for(*, match_id: UUID, seat: int) -> bool:
     if command is None:
         return False
     happened, state = step(state, command)
-    append(match, state, happened, None, seat, auto=True)
+    append_and_announce(match, state, happened, None, seat, auto=True)
     return True
 
 

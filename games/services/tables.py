@@ -1,4 +1,4 @@
-"""Laying a table and sitting down at it."""
+"""Matches and boards are begun, and seats at them are taken."""
 
 from collections.abc import Sequence
 from typing import Any
@@ -13,10 +13,11 @@ from games.broadcast import announce
 from games.clocks import Clock
 from games.engine import RuleSet, begin, replay
 from games.models import Match, Seat
-from games.policies import is_empty, seat_of
-from games.selectors.presence import is_away
-from games.services._keeping import append, locked
-from games.wire import Person, rules_to_data
+from games.people import Person
+from games.policies.presence import is_away
+from games.policies.seats import is_empty, seat_of
+from games.services.event_store import append_and_announce, lock_match
+from games.wire import rules_to_data
 
 UNTIMED = Clock()
 
@@ -35,10 +36,13 @@ def begin_match(
     training: bool = False,
     command_id: UUID | None = None,
 ) -> Match:
-    """Lay a table: its maker sits first, then the players of the house, then seats kept for people, then empty ones.
+    """Begin a match: its maker sits first, then the players of the house, then seats kept for people, then empty ones.
 
-    `room` is the lobby that lists it while a seat is empty; `sits`: its maker has sat down.
-    Sent again with the same id by the same person it is the table that was laid.
+    `room` is the key of the lobby that lists it while a seat is empty; `sits`: its maker has sat down.
+    Sent again with the same `command_id` by the same person it is the match that was created.
+
+    Refusals: "no_such_player" for bots that are unknown or too many, "not_rated" with bots or by a guest, "no_clock"
+    for a rated match without one, "not_training" with other people at the table.
     """
     if len(bots) + len(kept_for) >= rules.players or any(bot not in PLAYERS for bot in bots):
         raise Refused("no_such_player", "There is no such player of the house, or no seat for one.")
@@ -48,7 +52,7 @@ def begin_match(
         raise Refused("no_clock", "A rated match needs a clock. Choose one, or play without a rating.")
     if training and len(bots) + 1 < rules.players:
         raise Refused("not_training", "Hints are for matches against the players of the house alone.")
-    match, is_new = lay(
+    match, is_new = create_match(
         command_id,
         by,
         rules_data=rules_to_data(rules),
@@ -63,11 +67,11 @@ def begin_match(
     kept = [Seat(user_id=each.user_id, name=each.name, factor=each.factor) for each in kept_for]
     mine = Seat(user_id=by.user_id, guest=by.secret, name=by.name, factor=by.factor, sat=sits)
     seats = [mine, *house, *kept]
-    seat_round(match, [*seats, *(Seat() for _ in range(rules.players - len(seats)))])
+    seat_players(match, [*seats, *(Seat() for _ in range(rules.players - len(seats)))])
     return match
 
 
-def lay(command_id: UUID | None, by: Person, **how: Any) -> tuple[Match, bool]:
+def create_match(command_id: UUID | None, by: Person, **how: Any) -> tuple[Match, bool]:
     """An empty table, and whether it is a new one."""
     key = uuid5(command_id, str(by.user_id)) if command_id else uuid4()  # nobody comes to the table of another by it
     return Match.objects.get_or_create(pk=key, defaults={"made_by_id": by.user_id, **how})
@@ -91,7 +95,7 @@ def join(*, match_id: UUID, by: Person) -> Match:
     guest with the name of somebody there; "not_here" in the last seat while somebody whose clock would run has left
     the page.
     """
-    match = locked(match_id)
+    match = lock_match(match_id)
     seats = list(match.seats.all())
     seat = seat_of(seats, by) or next(filter(is_empty, seats), None)
     if seat is None or not by.known:
@@ -124,16 +128,12 @@ def _gone(match: Match, others: Sequence[Seat]) -> Seat | None:
 
 
 @transaction.atomic
-def take_over(*, guest: UUID, user_id: int) -> None:
-    """A guest has signed in: the seats of that browser are the user's, where no match is over and he has no other."""
-    seats = Seat.objects.filter(guest=guest).exclude(match__status=Match.Status.OVER)
-    seats.exclude(match__seats__user=user_id).update(user_id=user_id, guest=None)
-
-
-@transaction.atomic
 def play_again(*, match_id: UUID, by: Person) -> Match:
-    """A rematch with the same people: who asks first lays the table, the others find their seats kept."""
-    before = locked(match_id)
+    """A rematch with the same people: whoever asks first creates it, the others find their seats kept.
+
+    Refusals: "no_rematch" where the match is not over, was kept by hand or has no seat of theirs; those of `join`.
+    """
+    before = lock_match(match_id)
     seats = list(before.seats.all())
     mine = seat_of(seats, by)
     if before.status != Match.Status.OVER or mine is None or before.kind != Match.Kind.ONLINE:
@@ -159,14 +159,14 @@ def play_again(*, match_id: UUID, by: Person) -> Match:
         )
         for seat in turned
     ]
-    seat_round(again, kept)
+    seat_players(again, kept)
     before.rematch = again
     before.save(update_fields=["rematch", "changed_at"])
     announce(before.pk)
     return again
 
 
-def seat_round(match: Match, seats: Sequence[Seat]) -> None:
+def seat_players(match: Match, seats: Sequence[Seat]) -> None:
     """Put the seats round a new table in this order, each with its clock. If nobody is missing, the match begins."""
     for number, seat in enumerate(seats):
         seat.match, seat.number, seat.bank = match, number, match.clock.first(seat.factor)
@@ -179,4 +179,41 @@ def begin_when_full(match: Match) -> None:
         return
     match.status = Match.Status.PLAYING
     opening = begin(match.rules, by_hand=match.kind == Match.Kind.BY_HAND)
-    append(match, replay(opening), opening, None, None)
+    append_and_announce(match, replay(opening), opening, None, None)
+
+
+@transaction.atomic
+def begin_by_hand(
+    *,
+    by: Person,
+    rules: RuleSet,
+    names: Sequence[str] = (),
+    kept_for: Sequence[Person] = (),
+    needs_confirming: bool = False,
+    command_id: UUID | None = None,
+) -> Match:
+    """A board for a game with real cards, kept on one phone or on several: whoever sits at it pegs for every seat.
+
+    Its maker sits first, then those for whom a seat is kept, then those with a name alone; all of them have sat down.
+    A seat without a name stays empty for somebody with a phone of his own, and the game begins when it is taken.
+    `needs_confirming`: a result that was pegged counts once another side has confirmed it.
+    Sent again with the same `command_id` by the same person it is the match that was created.
+
+    Refusals: "too_many_players".
+    """
+    others = [Seat(user_id=each.user_id, name=each.name, sat=True) for each in kept_for]
+    others += [Seat(name=name, sat=bool(name)) for name in names]
+    if len(others) >= rules.players:
+        raise Refused("too_many_players", f"These rules are for {rules.players}, and there are more names.")
+    others += [Seat() for _ in range(rules.players - 1 - len(others))]
+    match, is_new = create_match(
+        command_id,
+        by,
+        kind=Match.Kind.BY_HAND,
+        rules_data=rules_to_data(rules),
+        needs_confirming=needs_confirming,
+    )
+    if is_new:
+        mine = Seat(user_id=by.user_id, guest=by.secret, name=by.name, sat=True)
+        seat_players(match, [mine, *others])
+    return match

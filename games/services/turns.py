@@ -13,9 +13,9 @@ from django.utils import timezone
 
 from common.jobs import enqueue
 from common.mail import can_mail
+from games.clocks import time_in_words
 from games.engine import listed
 from games.models import Match, Seat
-from games.selectors import time_told
 
 UNSEEN = timedelta(minutes=10)  # so long a turn stands before it is worth a mail
 
@@ -56,10 +56,12 @@ def tell_turn(*, match_id: UUID, seat: int) -> bool:
     assert found.since is not None
     others = [each.name for each in found.match.seats.all() if each.number != seat]
     left = found.bank - (now - found.since) if found.bank is not None else None
-    told = {
+    context = {
         "others": listed(others),
-        "left": time_told(int(left.total_seconds())) if left else "",
+        "left": time_in_words(int(left.total_seconds())) if left else "",
         "page": settings.ADDRESS + reverse("games:table", kwargs={"pk": match_id}),
     }
-    body = render_to_string("games/turn_mail.txt", told)
-    return bool(send_mail(f"Your turn against {told['others']}", body, settings.DEFAULT_FROM_EMAIL, [found.user.email]))
+    body = render_to_string("games/turn_mail.txt", context)
+    return bool(
+        send_mail(f"Your turn against {context['others']}", body, settings.DEFAULT_FROM_EMAIL, [found.user.email])
+    )

@@ -10,19 +10,22 @@ from django.core.signing import BadSignature, TimestampSigner
 from django.http import Http404, HttpRequest, HttpResponse
 from django.shortcuts import render
 
-from games import selectors, services
 from games.models import Match
-from games.policies import GUEST, GUEST_SECONDS, person_in, seat_of, signed_secret
-from games.wire import Person
+from games.people import Person
+from games.policies.seats import GUEST, GUEST_SECONDS, person_in, seat_of, signed_secret
+from games.preferences import TablePreferences, preferences_to_data
+from games.queries.accounts import preferences_of as stored_preferences
+from games.queries.matches import match_of
+from games.services import accounts
 
 View = Callable[..., HttpResponse]
-MANNER = "manner"  # a signed cookie: how the table speaks to somebody without an account
-MANNERS = TimestampSigner(salt=MANNER)
+PREFERENCES = "preferences"  # a signed cookie: how the table speaks to somebody without an account
+PREFERENCES_SIGNER = TimestampSigner(salt=PREFERENCES)
 MOST_DIGITS = 5  # of a number in an address
 
 
 def found(pk: UUID) -> Match:
-    match = selectors.match_of(pk)
+    match = match_of(pk)
     if match is None:
         raise Http404("There is no such match.")
     return match
@@ -100,20 +103,20 @@ def number_in(request: HttpRequest, name: str) -> int | None:
     return int(given) if given.isascii() and given.isdigit() and len(given) <= MOST_DIGITS else None
 
 
-def manner_of(request: HttpRequest) -> selectors.Manner:
-    return selectors.manner_of(request.user.pk, _manner_in(request))
+def preferences_of(request: HttpRequest) -> TablePreferences:
+    return stored_preferences(request.user.pk, _preferences_in(request))
 
 
-def _manner_in(request: HttpRequest) -> dict[str, Any]:
+def _preferences_in(request: HttpRequest) -> dict[str, Any]:
     try:
-        return MANNERS.unsign_object(request.COOKIES.get(MANNER, ""), max_age=GUEST_SECONDS)
+        return PREFERENCES_SIGNER.unsign_object(request.COOKIES.get(PREFERENCES, ""), max_age=GUEST_SECONDS)
     except BadSignature:
         return {}
 
 
-def keep_manner(request: HttpRequest, page: HttpResponse, manner: selectors.Manner) -> None:
+def save_preferences(request: HttpRequest, page: HttpResponse, preferences: TablePreferences) -> None:
     """A member's in a row, that of somebody without an account in the browser that gets this page."""
     if request.user.pk is None:
-        _keep_in_browser(page, MANNER, MANNERS.sign_object(selectors.manner_to_data(manner)))
+        _keep_in_browser(page, PREFERENCES, PREFERENCES_SIGNER.sign_object(preferences_to_data(preferences)))
     else:
-        services.keep_manner(user_id=request.user.pk, manner=manner)
+        accounts.save_preferences(user_id=request.user.pk, preferences=preferences)

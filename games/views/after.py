@@ -7,8 +7,10 @@ from django.http import Http404, HttpRequest, HttpResponse
 from django.shortcuts import redirect, render
 from django.views.decorators.http import require_safe
 
-from games import selectors
+from games.match_cache import events_of
 from games.models import Match
+from games.presentation.analysis import analysis_of
+from games.presentation.record import match_file_json, record_json, record_text, steps_of
 from games.views._page import found, number_in
 
 
@@ -16,32 +18,32 @@ from games.views._page import found, number_in
 def file(request: HttpRequest, pk: UUID) -> HttpResponse:
     """The file by which the dealing is checked, once the match is over."""
     match = found(pk)
-    told = selectors.file_of(match)
-    if told is None:
+    content = match_file_json(match)
+    if content is None:
         raise Http404("The file is given out when the match is over.")
-    return _download(told, f"match-{pk}.json")
+    return _download(content, f"match-{pk}.json")
 
 
 @require_safe
 def record(request: HttpRequest, pk: UUID) -> HttpResponse:
     """The whole record as a page of text, once the match is over."""
-    told = selectors.record_of(found(pk))
-    if told is None:
+    content = record_text(found(pk))
+    if content is None:
         raise Http404("The record is shown when the match is over.")
-    return HttpResponse(told, content_type="text/plain; charset=utf-8")
+    return HttpResponse(content, content_type="text/plain; charset=utf-8")
 
 
 @require_safe
 def events(request: HttpRequest, pk: UUID) -> HttpResponse:
     """The whole record as JSON, once the match is over."""
-    told = selectors.record_data_of(found(pk))
-    if told is None:
+    content = record_json(found(pk))
+    if content is None:
         raise Http404("The record is shown when the match is over.")
-    return _download(told, f"record-{pk}.json")
+    return _download(content, f"record-{pk}.json")
 
 
-def _download(told: str, name: str) -> HttpResponse:
-    answer = HttpResponse(told, content_type="application/json; charset=utf-8")
+def _download(content: str, name: str) -> HttpResponse:
+    answer = HttpResponse(content, content_type="application/json; charset=utf-8")
     answer["Content-Disposition"] = f'attachment; filename="{name}"'
     return answer
 
@@ -51,7 +53,7 @@ def steps(request: HttpRequest, pk: UUID) -> HttpResponse:
     """One step of the record, by `?at=`; `?hands=closed` shows what a looker-on saw."""
     match = found(pk)
     open_hands = request.GET.get("hands") != "closed"
-    replay = selectors.steps_of(match, selectors.events_of(match), number_in(request, "at") or 0, open_hands=open_hands)
+    replay = steps_of(match, events_of(match), number_in(request, "at") or 0, open_hands=open_hands)
     if replay is None:
         raise Http404("The record is shown when the match is over.")
     return render(request, "games/record.html", {"match": match, "replay": replay})
@@ -61,9 +63,7 @@ def steps(request: HttpRequest, pk: UUID) -> HttpResponse:
 def analysis(request: HttpRequest, pk: UUID) -> HttpResponse:
     """The analyst's page of one game, by `?game=`; `?deal=` ranks the discards of one deal."""
     match = found(pk)
-    analysed = selectors.analysis_of(
-        match, selectors.events_of(match), number_in(request, "game"), number_in(request, "deal")
-    )
+    analysed = analysis_of(match, events_of(match), number_in(request, "game"), number_in(request, "deal"))
     if analysed is None and match.status != Match.Status.OVER:
         raise Http404("The analyst speaks when the match is over.")
     if analysed is None:

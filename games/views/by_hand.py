@@ -11,11 +11,17 @@ from django.views.decorators.http import require_safe
 from common.errors import Refused
 from common.pages import posted_from
 from common.rate_limits import spend
-from games import selectors, services
 from games.engine import IllegalMove
-from games.forms import ByHandForm, ConfirmForm, PressForm
+from games.forms.lobby import ByHandForm
+from games.forms.table import ButtonForm, ConfirmForm
+from games.match_cache import events_of
 from games.models import Match
-from games.policies import LIMITS, is_too_large
+from games.policies.access import LIMITS, is_too_large
+from games.presentation.endings import mark_of_board
+from games.presentation.pegging import pegging_of
+from games.services.confirming import confirm_result, undo_confirmation
+from games.services.playing import submit
+from games.services.tables import begin_by_hand
 from games.views._page import found, person_of, seat_number, too_large
 from games.wire import by_hand_from
 
@@ -37,9 +43,7 @@ def begin(request: HttpRequest) -> HttpResponse:
         try:
             spend(LIMITS["begin"], request.user.pk)
             known = form.cleaned_data["command_id"]
-            match = services.begin_by_hand(
-                by=person_of(request), rules=form.rules(), names=form.names(), command_id=known
-            )
+            match = begin_by_hand(by=person_of(request), rules=form.rules(), names=form.names(), command_id=known)
         except (Refused, IllegalMove) as no:
             form.add_error(None, no.sentence)
         else:
@@ -49,9 +53,9 @@ def begin(request: HttpRequest) -> HttpResponse:
 
 def board(request: HttpRequest, match: Match, status: int = 200, **more: Any) -> HttpResponse:
     """The page of a board that is in use; what it shows of `more` is `refused`, a sentence."""
-    told = selectors.pegging_of(match, selectors.events_of(match), seat_number(match, request))
-    fresh, mark = PressForm.fresh(match.version), selectors.mark_of_board(match)
-    given = {"told": told, "match": match, "fresh": fresh, "mark": mark} | more
+    pegging = pegging_of(match, events_of(match), seat_number(match, request))
+    fresh, mark = ButtonForm.fresh(match.version), mark_of_board(match)
+    given = {"pegging": pegging, "match": match, "fresh": fresh, "mark": mark} | more
     page = render(request, "games/by_hand.html", given, status=status)
     page["HX-Push-Url"] = "false"  # a press is no step in the browser's history, even where it was refused
     return page
@@ -64,19 +68,19 @@ def peg(request: HttpRequest, pk: UUID) -> HttpResponse:
         return too_large(request)
     match = found(pk)
     seat = seat_number(match, request)
-    form = PressForm(request.POST)
+    form = ButtonForm(request.POST)
     if seat is None or match.kind != Match.Kind.BY_HAND or not form.is_valid():
         raise Http404("Nobody of that name sits at this board, or this is not a form of ours.")
     if not match.has_begun:
         return redirect("games:table", pk=pk)
     try:
         spend(LIMITS["command"], person_of(request).at(match.pk))
-        services.submit(
+        submit(
             match_id=match.pk,
             seat=seat,
-            command=by_hand_from(form.told()),
+            command=by_hand_from(form.to_command()),
             seen_version=form.cleaned_data["seen_version"],
-            command_id=form.press_id(),
+            command_id=form.button_command_id(),
         )
     except (Refused, IllegalMove) as no:
         status = {"stale": 409, "too_often": 429}.get(no.code, 422)
@@ -96,9 +100,9 @@ def confirm(request: HttpRequest, pk: UUID) -> HttpResponse:
     try:
         spend(LIMITS["command"], person_of(request).at(pk))
         if form.cleaned_data["do"] == "confirm":
-            services.confirm_result(**seen)
+            confirm_result(**seen)
         else:
-            services.undo_confirmation(**seen, agrees=form.cleaned_data["do"] == "ask")
+            undo_confirmation(**seen, agrees=form.cleaned_data["do"] == "ask")
     except Refused as no:
         status = {"stale": 409, "too_often": 429}.get(no.code, 422)
         return board(request, found(pk), status, refused=no.sentence)

@@ -7,7 +7,9 @@ from django.shortcuts import redirect, render
 from django.urls import reverse
 from django.views.decorators.http import require_http_methods, require_safe
 
-from games import selectors, services
+from games.presentation.calendar import turns_by
+from games.queries.accounts import calendar_of
+from games.services.accounts import make_calendar, remove_calendar
 from games.views._page import user_id
 
 
@@ -15,12 +17,12 @@ from games.views._page import user_id
 def calendar(request: HttpRequest) -> HttpResponse:
     reader = user_id(request)
     if "take_away" in request.POST:
-        services.take_calendar_away(user_id=reader)
+        remove_calendar(user_id=reader)
     elif request.method == "POST":
-        services.make_calendar(user_id=reader)
+        make_calendar(user_id=reader)
     if request.method == "POST":
         return redirect("games:calendar")
-    token = selectors.calendar_of(reader)
+    token = calendar_of(reader)
     address = token and request.build_absolute_uri(reverse("games:turns", kwargs={"token": token}))
     return render(request, "games/calendar.html", {"address": address})
 
@@ -28,7 +30,7 @@ def calendar(request: HttpRequest) -> HttpResponse:
 @require_safe
 def turns(request: HttpRequest, token: UUID) -> HttpResponse:
     """What a calendar reads, without a login: who has the address is let in."""
-    told = selectors.turns_by(token, site=request.build_absolute_uri("/").rstrip("/"))
-    if told is None:
+    content = turns_by(token, site=request.build_absolute_uri("/").rstrip("/"))
+    if content is None:
         raise Http404("There is no such calendar any more.")
-    return HttpResponse(told, content_type="text/calendar; charset=utf-8")
+    return HttpResponse(content, content_type="text/calendar; charset=utf-8")

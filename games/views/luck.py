@@ -4,10 +4,10 @@ from django.http import HttpRequest, HttpResponse
 from django.shortcuts import render
 from django.views.decorators.http import require_safe
 
-from games import selectors
+from games.presentation.luck import luck_of
 
 
 @require_safe
 def luck(request: HttpRequest) -> HttpResponse:
-    matches, lines = selectors.luck_of(request.user.pk)
+    matches, lines = luck_of(request.user.pk)
     return render(request, "games/luck.html", {"matches": matches, "lines": lines})

@@ -9,9 +9,9 @@ from django.shortcuts import redirect, render
 from django.urls import reverse
 from django.views.decorators.http import require_http_methods
 
-from games import selectors
 from games.engine import NotACard
 from games.forms.practice import ExerciseForm, PointsForm
+from games.presentation.practice import Exercise, exercise_dealt, exercise_from
 from games.views._page import number_in
 
 COUNTED = "counted"  # in the login's data: hands counted right, and hands counted
@@ -34,7 +34,7 @@ def count(request: HttpRequest) -> HttpResponse:
         right, counted = request.session.get(COUNTED) or (0, 0)
         request.session[COUNTED] = right + (said == exercise.points), counted + 1
         return redirect(_address(chosen, exercise, said=said))
-    told = {
+    context = {
         "exercise": exercise,
         "form": form,
         "chosen": ExerciseForm(initial=chosen),
@@ -42,22 +42,22 @@ def count(request: HttpRequest) -> HttpResponse:
         "tally": request.session.get(COUNTED),
         "following": f"?{urlencode(chosen)}",
     }
-    return render(request, "games/count.html", told, status=422 if request.method == "POST" else 200)
+    return render(request, "games/count.html", context, status=422 if request.method == "POST" else 200)
 
 
-def _exercise(request: HttpRequest) -> selectors.Exercise | None:
+def _exercise(request: HttpRequest) -> Exercise | None:
     try:
-        return selectors.exercise_from(request.GET.get("cards", ""), is_crib=request.GET.get("crib") == "1")
+        return exercise_from(request.GET.get("cards", ""), is_crib=request.GET.get("crib") == "1")
     except NotACard:
         return None
 
 
-def _dealt(*, what: str, level: str, game: str) -> selectors.Exercise:
+def _dealt(*, what: str, level: str, game: str) -> Exercise:
     dice = Random(secrets.randbits(64))  # noqa: S311  for practice, nobody gains by guessing it
     is_crib = what == "cribs" or (what == "both" and dice.random() < 0.5)
-    return selectors.exercise_dealt(dice, is_crib=is_crib, easy=level == "easy", game=game)
+    return exercise_dealt(dice, is_crib=is_crib, easy=level == "easy", game=game)
 
 
-def _address(chosen: dict[str, str], exercise: selectors.Exercise, **more: int) -> str:
+def _address(chosen: dict[str, str], exercise: Exercise, **more: int) -> str:
     query = chosen | {"cards": exercise.code, "crib": int(exercise.is_crib)} | more
     return f"{reverse('games:count')}?{urlencode(query)}"

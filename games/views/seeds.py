@@ -8,10 +8,11 @@ from django.views.decorators.http import require_http_methods
 
 from common.errors import Refused
 from common.rate_limits import TooOften, spend
-from games import selectors, services
-from games.forms import SeedForm
-from games.policies import LIMITS, is_too_large
+from games.forms.table import SeedForm
+from games.policies.access import LIMITS, is_too_large
+from games.presentation.seal import published
 from games.serializers import PUBLISHED
+from games.services.seeds import commit_seed, show_seed
 from games.views._page import found, seat_number
 
 
@@ -23,10 +24,10 @@ def seeds(request: HttpRequest, pk: UUID) -> HttpResponse:
         return JsonResponse({"code": "too_large", "sentence": "This is larger than any seed."}, status=413)
     match = found(pk)
     refused = _give(request, pk, seat_number(match, request)) if request.method == "POST" else None
-    told = PUBLISHED.to_representation(selectors.published(match))
-    told |= {"code": refused.code, "sentence": refused.sentence} if refused else {}
+    answer = PUBLISHED.to_representation(published(match))
+    answer |= {"code": refused.code, "sentence": refused.sentence} if refused else {}
     status = 429 if isinstance(refused, TooOften) else 409
-    return JsonResponse(told, status=status if refused else 200)
+    return JsonResponse(answer, status=status if refused else 200)
 
 
 def _give(request: HttpRequest, pk: UUID, seat: int | None) -> Refused | None:
@@ -38,9 +39,9 @@ def _give(request: HttpRequest, pk: UUID, seat: int | None) -> Refused | None:
     try:
         spend(LIMITS["seed"], f"{pk} {seat}")
         if seed := form.cleaned_data["seed"]:
-            services.show_seed(**given, seed=bytes.fromhex(seed))
+            show_seed(**given, seed=bytes.fromhex(seed))
         else:
-            services.commit_seed(**given, commitment=bytes.fromhex(form.cleaned_data["commitment"]))
+            commit_seed(**given, commitment=bytes.fromhex(form.cleaned_data["commitment"]))
     except Refused as no:
         return no
     return None

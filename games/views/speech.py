@@ -10,19 +10,19 @@ from django.views.decorators.http import require_http_methods
 
 from common.pages import posted_from
 from games.forms.speech import SpeechForm, VerbosityForm
-from games.views._page import keep_manner, manner_of
+from games.views._page import preferences_of, save_preferences
 
 
 @require_http_methods(["GET", "HEAD", "POST"])
 def speech(request: HttpRequest) -> HttpResponse:
-    form = SpeechForm(request.POST or None, initial=SpeechForm.filled(manner_of(request)))
+    form = SpeechForm(request.POST or None, initial=SpeechForm.filled(preferences_of(request)))
     if form.is_valid():
         page = redirect(request.get_full_path())
-        keep_manner(request, page, form.manner())
+        save_preferences(request, page, form.preferences())
         messages.success(request, "The table will speak so from now on.")
         return page
-    told = {"form": form, "back": _back(request)}
-    return render(request, "games/speech.html", told, status=422 if form.is_bound else 200)
+    context = {"form": form, "back": _back(request)}
+    return render(request, "games/speech.html", context, status=422 if form.is_bound else 200)
 
 
 def _back(request: HttpRequest) -> str:
@@ -39,5 +39,5 @@ def verbosity(request: HttpRequest) -> HttpResponse:
     form, back = VerbosityForm(request.POST), _back(request)
     page = HttpResponse(status=204) if request.headers.get("HX-Request") or not back else redirect(back)
     if form.is_valid():
-        keep_manner(request, page, form.changed(manner_of(request)))
+        save_preferences(request, page, form.changed(preferences_of(request)))
     return page

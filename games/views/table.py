@@ -16,11 +16,24 @@ from django_htmx.http import HttpResponseClientRefresh
 from common.errors import Refused
 from common.pages import posted_from
 from common.rate_limits import client_address, network_of, spend
-from games import selectors, services
 from games.engine import Command, IllegalMove
-from games.forms import CommandForm, JoinForm, factor_for
+from games.forms.lobby import JoinForm, factor_for
+from games.forms.table import CommandForm
+from games.match_cache import events_of
 from games.models import Match
-from games.policies import LIMITS, is_empty, is_too_large, may_decide, may_join
+from games.policies.access import LIMITS, is_too_large
+from games.policies.seats import is_empty, may_decide, may_join
+from games.preferences import DEFAULT_PREFERENCES, TablePreferences
+from games.presentation.clock_display import clocks_of
+from games.presentation.endings import ending_sentence, mark_of_board
+from games.presentation.hints import hint_of
+from games.presentation.match_actions import mark_of, match_actions_of
+from games.presentation.rule_labels import match_facts
+from games.presentation.table import sides_of, table_of
+from games.presentation.typed_questions import QUESTIONS_JSON, answer_to, button_places, command_from_words
+from games.queries.lobbies import lobbies_of
+from games.services import presence, tables
+from games.services.playing import submit
 from games.views import by_hand
 from games.views._page import (
     begin_guest,
@@ -28,8 +41,8 @@ from games.views._page import (
     found,
     guest_of,
     keep_guest,
-    manner_of,
     person_of,
+    preferences_of,
     seat_number,
     too_large,
 )
@@ -45,8 +58,8 @@ def table(request: HttpRequest, pk: UUID) -> HttpResponse:
     """
     match = found(pk)
     if "hint" in request.GET and match.has_begun:
-        events, seat = selectors.events_of(match), seat_number(match, request)
-        return _table(request, match, hint=selectors.hint_of(match, events, seat))
+        events, seat = events_of(match), seat_number(match, request)
+        return _table(request, match, hint=hint_of(match, events, seat))
     unchanged = request.GET.get("seen_version") == str(match.version)
     if unchanged and request.GET.get("mark") in (None, _mark(match, request)):
         return HttpResponse(status=204)
@@ -67,7 +80,7 @@ def _is_read_anew(request: HttpRequest) -> bool:
 def _only_looks_on(match: Match, request: HttpRequest) -> bool:
     """Whether what all see is what this reader sees of a game with our own cards."""
     online = match.has_begun and match.kind == Match.Kind.ONLINE
-    return online and seat_number(match, request) is None and manner_of(request) == selectors.PLAINLY
+    return online and seat_number(match, request) is None and preferences_of(request) == DEFAULT_PREFERENCES
 
 
 def _as_all_see(match: Match) -> str:
@@ -75,7 +88,7 @@ def _as_all_see(match: Match) -> str:
     key = f"{match.pk}-{match.version}-{match.changed_at.timestamp()}"
     page: str | None = cache.get(key)
     if page is None:
-        page = render_to_string("games/again.html", _told(match, None))
+        page = render_to_string("games/again.html", _context(match, None))
         cache.set(key, page)
     return page
 
@@ -84,8 +97,8 @@ def _mark(match: Match, request: HttpRequest) -> str:
     if not match.has_begun:
         return ""
     if match.kind == Match.Kind.BY_HAND:
-        return selectors.mark_of_board(match)
-    return selectors.mark_of(match, seat_number(match, request), timezone.now())
+        return mark_of_board(match)
+    return mark_of(match, seat_number(match, request), timezone.now())
 
 
 def _has_waited(request: HttpRequest) -> bool:
@@ -100,34 +113,34 @@ def _table(request: HttpRequest, match: Match, status: int = 200, **more: Any) -
     if match.kind == Match.Kind.BY_HAND:
         return by_hand.board(request, match, status, **more)
     seat = seat_number(match, request)
-    told = _told(match, seat, manner_of(request), version_from(request.GET.get("seen_version", "")))
+    context = _context(match, seat, preferences_of(request), version_from(request.GET.get("seen_version", "")))
     if words := request.GET.get("ask", ""):
-        told["answer"] = selectors.answer_to(words, told["table"], selectors.events_of(match), seat)
+        context["answer"] = answer_to(words, context["table"], events_of(match), seat)
     page = "games/again.html" if _is_read_anew(request) else "games/table.html"
     if page == "games/table.html" and match.room:
         names = [each.name for each in match.seats.all()]
-        decides = may_decide(match, seat, selectors.lobbies_of(request.user))
-        told["decides"] = selectors.sides_of(told["table"].rules, names) if decides else []
-    answer = render(request, page, told | more, status=status)
+        decides = may_decide(match, seat, lobbies_of(request.user))
+        context["decides"] = sides_of(context["table"].rules, names) if decides else []
+    answer = render(request, page, context | more, status=status)
     answer["HX-Push-Url"] = "false"  # a boosted form would put each move into the browser's history
     return answer
 
 
-def _told(
-    match: Match, seat: int | None, manner: selectors.Manner = selectors.PLAINLY, seen: int | None = None
+def _context(
+    match: Match, seat: int | None, preferences: TablePreferences = DEFAULT_PREFERENCES, seen: int | None = None
 ) -> dict[str, Any]:
     """What the page of a table shows to a seat, or to somebody who only looks on, with all that came after `seen`."""
     now = timezone.now()
     return {
-        "table": selectors.table_of(match, seat, manner, seen),
+        "table": table_of(match, seat, preferences, seen),
         "match": match,
         "fresh": CommandForm.fresh(match.version),
-        "asked": selectors.ASKED_TOLD,
-        "buttons": selectors.buttons_told(seat),
-        "clocks": selectors.clocks_of(match, now, seat),
-        "mark": selectors.mark_of(match, seat, now),
-        "ended": selectors.ending_told(match, seat),
-        "besides": selectors.besides_of(match, seat, now),
+        "questions": QUESTIONS_JSON,
+        "button_places": button_places(seat),
+        "clocks": clocks_of(match, now, seat),
+        "mark": mark_of(match, seat, now),
+        "ended": ending_sentence(match, seat),
+        "actions": match_actions_of(match, seat, now),
     }
 
 
@@ -137,10 +150,10 @@ def _join_form(request: HttpRequest, match: Match, data: Any = None) -> JoinForm
 
 def _open(request: HttpRequest, match: Match, form: JoinForm, status: int = 200) -> HttpResponse:
     joins = may_join(match, person_of(request))
-    told = {"match": match, "form": form, "joins": joins, "facts": selectors.facts_of(match)}
-    told["has_empty"] = any(map(is_empty, match.seats.all()))
-    told |= {"sits": seat_number(match, request) is not None, "ended": selectors.ending_told(match)}
-    page = render(request, "games/open.html", told, status=status)
+    context = {"match": match, "form": form, "joins": joins, "facts": match_facts(match)}
+    context["has_empty"] = any(map(is_empty, match.seats.all()))
+    context |= {"sits": seat_number(match, request) is not None, "ended": ending_sentence(match)}
+    page = render(request, "games/open.html", context, status=status)
     if joins and "HX-Request" not in request.headers:
         expect_guest(request, page)
     return page
@@ -153,14 +166,14 @@ def join(request: HttpRequest, pk: UUID) -> HttpResponse:
     if not form.is_valid():
         return _open(request, match, form, status=422)
     given = form.cleaned_data
-    factor = factor_for(selectors.lobbies_of(request.user), given.get("time", 1), rated=match.rated, room=match.room)
+    factor = factor_for(lobbies_of(request.user), given.get("time", 1), rated=match.rated, room=match.room)
     person = guest_of(request, given.get("name", ""), factor=factor)
     try:
         if person.user_id is None:
             spend(LIMITS["guest"], network_of(client_address(request)))
         else:
             spend(LIMITS["join"], person.user_id)
-        services.join(match_id=match.pk, by=person)
+        tables.join(match_id=match.pk, by=person)
     except Refused as no:
         if no.code in ("name_taken", "not_here"):  # what was typed stays
             form.add_error(None, no.sentence)
@@ -174,7 +187,7 @@ def join(request: HttpRequest, pk: UUID) -> HttpResponse:
 @posted_from("games:table")
 def here(request: HttpRequest, pk: UUID) -> HttpResponse:
     """A page without a socket says that its person is at the table."""
-    if not services.seen(match_id=pk, by=person_of(request)):
+    if not presence.record_heartbeat(match_id=pk, by=person_of(request)):
         raise Http404("Nobody of that name sits at this table.")
     return HttpResponse(status=204)
 
@@ -196,22 +209,22 @@ def command(request: HttpRequest, pk: UUID) -> HttpResponse:
         raise Http404("This is not a form of ours.")
     try:
         spend(LIMITS["command"], person_of(request).at(match.pk))
-        services.submit(
+        submit(
             match_id=match.pk,
             seat=seat,
-            command=_command(match, seat, form.told()),
+            command=_command(match, seat, form.to_command()),
             seen_version=form.cleaned_data["seen_version"],
             command_id=form.cleaned_data["command_id"],
         )
     except (Refused, IllegalMove) as no:
         status = {"stale": 409, "too_often": 429}.get(no.code, 422)
-        return _table(request, found(pk), status=status, refused=no.sentence, picked=form.told()["cards"])
+        return _table(request, found(pk), status=status, refused=no.sentence, picked=form.to_command()["cards"])
     keep_guest(request, match)
     return redirect("games:table", pk=pk)
 
 
-def _command(match: Match, seat: int, told: dict[str, Any]) -> Command:
+def _command(match: Match, seat: int, sent: dict[str, Any]) -> Command:
     """Out of the fields of a form, or of what was typed. Raises IllegalMove."""
-    if told["do"] == "typed":
-        return selectors.typed(told["words"], selectors.events_of(match), seat)
-    return command_from(told, seat)
+    if sent["do"] == "typed":
+        return command_from_words(sent["words"], events_of(match), seat)
+    return command_from(sent, seat)

@@ -16,7 +16,7 @@ from django.http import HttpRequest
 
 from common.errors import Refused
 from common.names import in_one_line
-from games.selectors import Lobby
+from games.queries.lobbies import Lobby
 from league.accounts.models import LONGEST_LOGIN, User
 from league.clubs.models import Club, Member, Removal, Role
 

@@ -4,7 +4,7 @@ from collections.abc import Sequence
 from dataclasses import dataclass
 from uuid import uuid4
 
-from games import selectors as games
+from games.presentation.endings import unconfirmed_result
 from league.results.models import ResultVersion
 from league.results.queries.games import GameView, result_told
 from league.results.queries.matches import match_at
@@ -88,7 +88,7 @@ class RoundRow:
 def reported(game: GameView) -> str:
     """What the board of a waiting game says that was played to its end and is not confirmed yet; else empty."""
     match = match_at(game.pk) if game.is_waiting else None
-    return games.unconfirmed_result(match) if match else ""
+    return unconfirmed_result(match) if match else ""
 
 
 def versions_of(game: GameView) -> list[tuple[ResultVersion, str]]:

@@ -16,7 +16,7 @@ from django.utils import timezone
 from django_htmx.http import HttpResponseClientRedirect
 from rest_framework.views import APIView
 
-from games import policies as games
+from games.policies import access as games
 from league.accounts.api import speaks_by_key
 from league.accounts.models import User
 from league.accounts.policies import key_may

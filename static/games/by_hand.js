@@ -13,7 +13,7 @@ addEventListener("htmx:beforeSwap", () => {
 
 function stay() {
   if (document.activeElement !== document.body || !pressed) return;
-  const controls = [...document.querySelectorAll("#match :is(button[name=press], input[id])")];
+  const controls = [...document.querySelectorAll("#match :is(button[name=button], input[id])")];
   const there = controls.filter((control) => control.checkVisibility());
   (there.find((control) => control.id === pressed) ?? there[0])?.focus({ preventScroll: true });
 }

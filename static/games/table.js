@@ -7,7 +7,7 @@ const numberOf = (line) => Number(line.id.slice(5));
 const newest = () => (log.firstElementChild ? numberOf(log.firstElementChild) : 0);
 const keep = () => sessionStorage.setItem(heardUntil, newest());
 const turn = () => document.getElementById("turn")?.textContent ?? "";
-const told = (ask) => document.querySelector(`[data-answer="${ask}"]`)?.textContent ?? "";
+const answerTo = (ask) => document.querySelector(`[data-answer="${ask}"]`)?.textContent ?? "";
 
 if (location.pathname.endsWith("/command/")) history.replaceState(null, "", location.pathname.replace("command/", ""));
 
@@ -120,17 +120,17 @@ addEventListener("htmx:afterRequest", (event) => { if (event.detail.xhr.status =
 
 // --- What happens besides the cards, an offer, somebody gone, an end before the last card, is called when it is new.
 
-const besides = () => [...document.querySelectorAll("#match [data-beside]")];
+const notices = () => [...document.querySelectorAll("#match [data-notice]")];
 const over = () => document.querySelector("#match .announce");
 const worded = (element) => element.textContent.trim().replace(/\s+/g, " ");
-let beside = besides().map((each) => each.dataset.beside);
+let knownNotices = notices().map((each) => each.dataset.notice);
 
 function callBesides(acted) {
-  const now = besides();
-  const fresh = now.filter((each) => !beside.includes(each.dataset.beside));
+  const now = notices();
+  const fresh = now.filter((each) => !knownNotices.includes(each.dataset.notice));
   fresh.forEach((each) => call(worded(each)));
-  if (beside.includes("waits") && !now.length && !acted && !over()) call("The offer was declined.");
-  beside = now.map((each) => each.dataset.beside);
+  if (knownNotices.includes("waits") && !now.length && !acted && !over()) call("The offer was declined.");
+  knownNotices = now.map((each) => each.dataset.notice);
 }
 
 // --- Each swap: where the focus was, and from where the pegs walk.
@@ -193,7 +193,7 @@ addEventListener("htmx:afterSwap", (event) => {
   walk();
   const refused = document.getElementById("refused")?.textContent;
   const caughtUp = catchUp;  // then that says whose turn it is
-  if (caughtUp) hear([missed(caughtUp), told("where")]);
+  if (caughtUp) hear([missed(caughtUp), answerTo("where")]);
   catchUp = null;
   away = false;
   if (turn() !== before) waiting.turns = [];
@@ -280,7 +280,7 @@ tick();
 const until = sessionStorage.getItem(heardUntil);
 if (until !== null) {
   const lines = [...log.children].filter((line) => numberOf(line) > until);
-  hear([...(lines.length ? [missed(lines)] : []), told("where")]);
+  hear([...(lines.length ? [missed(lines)] : []), answerTo("where")]);
 }
 keep();
 
@@ -295,16 +295,16 @@ function line(at) {
   return lines()[back] ?? "Nothing has happened yet.";
 }
 
-const DEEDS = {
-  where: () => [told("where"), ...besides().map(worded)].join(" "),
+const ACTIONS = {
+  where: () => [answerTo("where"), ...notices().map(worded)].join(" "),
   last: () => line(0),
   back: () => line(back + 1),
   forward: () => line(back - 1),
   repeat: () => spoken || lines()[0],
   review: () => {
-    const told = [...document.querySelectorAll(".shows :is(.lab, li)")];  // whose, then each combination
-    step = (step + 1) % Math.max(told.length, 1);
-    return told[step]?.textContent ?? "There is no count to go through.";
+    const parts = [...document.querySelectorAll(".shows :is(.lab, li)")];  // whose, then each combination
+    step = (step + 1) % Math.max(parts.length, 1);
+    return parts[step]?.textContent ?? "There is no count to go through.";
   },
   away: () => {
     const form = document.querySelector("#match form.away");
@@ -314,7 +314,7 @@ const DEEDS = {
   verbosity: () => { document.querySelector("#verbosity button").click(); return ""; },
   help: () => {
     document.getElementById("help").open = true;
-    return told("help");
+    return answerTo("help");
   },
 };
 
@@ -322,11 +322,11 @@ const BUSY = "Wait: what was done before has not arrived yet.";
 const isBusy = () => document.querySelector("#match form[data-busy]");
 
 // Where a button of that name is at the table it is pressed, and only resigning is left to the hand.
-function press(deed) {
-  const button = document.querySelector(`#match :is(a, button):is([id="${deed}"], [name=do][value="${deed}"])`);
-  if (!button) return told(deed);
+function pressButton(action) {
+  const button = document.querySelector(`#match :is(a, button):is([id="${action}"], [name=do][value="${action}"])`);
+  if (!button) return answerTo(action);
   if (isBusy()) return BUSY;
-  if (deed !== "resign") {
+  if (action !== "resign") {
     button.click();
     return "";
   }
@@ -335,8 +335,8 @@ function press(deed) {
   return "Press Enter to resign the match.";
 }
 
-function ask(deed) {
-  const sentence = (DEEDS[deed] ?? press)(deed);
+function ask(action) {
+  const sentence = (ACTIONS[action] ?? pressButton)(action);
   if (sentence) answer(sentence);
 }
 
@@ -369,9 +369,9 @@ const keys = JSON.parse(felt.dataset.keys);
 
 felt.addEventListener("keydown", (event) => {
   if (event.altKey || event.ctrlKey || event.metaKey || isTyped(event) || !Object.keys(keys).length) return;
-  const deed = keys[event.key.toLowerCase()];
+  const action = keys[event.key.toLowerCase()];
   if (event.key >= "1" && event.key <= "6") toCard(Number(event.key));
-  else if (deed) ask(deed);
+  else if (action) ask(action);
   else return;
   event.preventDefault();
 });
@@ -379,7 +379,7 @@ felt.addEventListener("keydown", (event) => {
 // --- Words
 
 const field = document.getElementById("words");
-const questions = new Map(Object.entries(JSON.parse(felt.dataset.asked)));
+const questions = new Map(Object.entries(JSON.parse(felt.dataset.questions)));
 let typed = "";  // a command, until it is answered
 
 document.getElementById("ask").addEventListener("submit", (event) => {

@@ -6,7 +6,7 @@ import signal
 
 from league.config.wsgi import application
 
-from games import services  # isort: skip  the apps are ready only now
+from games.services import playing  # isort: skip  the apps are ready only now
 from common import live_updates
 from league.config.celery import app
 
@@ -18,4 +18,4 @@ def die(*_: object, **__: object) -> None:
 
 
 live_updates._loop = die
-services.play_bots = die
+playing.play_bots = die

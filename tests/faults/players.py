@@ -17,7 +17,8 @@ from websockets.asyncio.client import connect
 from websockets.exceptions import WebSocketException
 
 from games.engine import view_for
-from games.selectors import match_of, state_of
+from games.match_cache import state_of
+from games.queries.matches import match_of
 from games.wire import view_to_data
 from testing.http_client import HttpClient, login_cookies
 from testing.scale import examples

@@ -10,10 +10,15 @@ from django.test.utils import CaptureQueriesContext
 from django.urls import reverse
 from django.utils import timezone
 
-from games import selectors, services
 from games.analysis.analyst import review
 from games.engine import CARDS, Dealt, GameOver, LaidAway, Voice, from_json, replay, story_for, view_for
+from games.match_cache import events_of
 from games.models import Match
+from games.presentation.analysis import analysis_of
+from games.presentation.record import record_json, steps_of
+from games.queries.matches import unreviewed
+from games.services import ending
+from games.services.reviews import review_match
 from testing.database import triggers_off
 from testing.seats import HOYLE, begin, is_lead, play_on, state_of
 from testing.shared import made_once
@@ -64,24 +69,24 @@ def test_whoever_has_its_number_reads_a_match_that_is_over_and_reading_writes_no
 
 def test_the_record_as_json_is_read_back(over):
     match = over()
-    events = selectors.events_of(match)
-    assert from_json(selectors.record_data_of(match)) == events
+    events = events_of(match)
+    assert from_json(record_json(match)) == events
 
 
 @pytest.mark.parametrize("rules", [SHORT, SHORT.but(best_of=3), HOYLE.but(target=31, lurch=None, players=3)])
 def test_stepping_forward_passes_every_sentence_once_with_the_score_of_its_moment(rules, over):
     match = over(rules)
-    events, names = selectors.events_of(match), [seat.name for seat in match.seats.all()]
+    events, names = events_of(match), [seat.name for seat in match.seats.all()]
     at, passed = 0, []
     while True:
-        step = selectors.steps_of(match, events, at, open_hands=False)
+        step = steps_of(match, events, at, open_hands=False)
         passed.append(step.now.sentence)
         assert [place.score for place in step.places] == [
             replay(events[: step.now.at]).scores[place.side] for place in step.places
         ]
         if step.forward == step.now.at:
             break
-        assert selectors.steps_of(match, events, step.forward, open_hands=False).back == step.now.at
+        assert steps_of(match, events, step.forward, open_hands=False).back == step.now.at
         at = step.forward
     assert passed == list(story_for(events, None, names))
     assert step.now.at == step.last
@@ -96,12 +101,12 @@ def test_a_step_shows_the_hands_as_they_were_and_closed_hands_show_what_a_looker
     at = match.version
     play_on(match, Random(3))
     match.refresh_from_db()
-    events = selectors.events_of(match)
-    opened = selectors.steps_of(match, events, at)
+    events = events_of(match)
+    opened = steps_of(match, events, at)
     for seat, place in enumerate(opened.places):
         assert {card.code for card in place.hand} == {str(card) for card in view_for(state, seat).hand}
         assert {card.code for card in place.laid_away} == {str(card) for card in view_for(state, seat).laid_away}
-    closed = selectors.steps_of(match, events, at, open_hands=False)
+    closed = steps_of(match, events, at, open_hands=False)
     assert [(place.hand, len(place.backs), place.laid_away) for place in closed.places] == [((), 4, ())] * 2
     told = " ".join(step.sentence for deal in closed.deals[:2] for step in deal.steps if step.at <= at)
     assert not [card for card in CARDS if str(card) in told.split() and card in state.phase.hands[0]]
@@ -109,8 +114,8 @@ def test_a_step_shows_the_hands_as_they_were_and_closed_hands_show_what_a_looker
 
 def test_with_open_hands_the_record_says_what_was_dealt_and_laid_away(over):
     match = over()
-    events = selectors.events_of(match)
-    sentences = [step.sentence for deal in selectors.steps_of(match, events, 0).deals for step in deal.steps]
+    events = events_of(match)
+    sentences = [step.sentence for deal in steps_of(match, events, 0).deals for step in deal.steps]
     laid = next(event for event in events if isinstance(event, LaidAway))
     assert any(sentence.endswith(f"lays away {Voice().cards(laid.cards)}.") for sentence in sentences)
 
@@ -124,8 +129,8 @@ def test_a_step_that_is_not_there_leads_to_the_nearest(client, at, over):
 
 def test_the_deals_of_the_record_say_where_the_sides_stood(over):
     match = over(SHORT.but(best_of=3))
-    events = selectors.events_of(match)
-    deals = selectors.steps_of(match, events, 0).deals
+    events = events_of(match)
+    deals = steps_of(match, events, 0).deals
     assert deals[0].name == "The cut for the deal"
     assert deals[1].name == "Game 1, deal 1"
     assert any(deal.name == "Game 2, deal 1" for deal in deals)
@@ -146,9 +151,9 @@ def test_the_deals_of_the_record_say_where_the_sides_stood(over):
 )
 def test_the_analysis_sums_what_the_analyst_says_and_links_each_choice_to_its_step(rules, over):
     match = over(rules)
-    events = selectors.events_of(match)
+    events = events_of(match)
     for game in range(1, state_of(match).match.game + 1):
-        told = selectors.analysis_of(match, events, game, 1)
+        told = analysis_of(match, events, game, 1)
         judged = [one for one in review(events).decisions if one.game == game]
         for seat, player in enumerate(told.players):
             assert player.cost == pytest.approx(sum(one.cost for one in judged if one.seat == seat))
@@ -163,7 +168,7 @@ def test_the_analysis_sums_what_the_analyst_says_and_links_each_choice_to_its_st
 
 def test_one_deal_ranks_every_discard_and_marks_the_one_that_was_chosen(over):
     match = over()
-    deal = selectors.analysis_of(match, selectors.events_of(match), None, 1).deal
+    deal = analysis_of(match, events_of(match), None, 1).deal
     assert [len(laid.ways) for laid in deal.laid] == [15, 15]
     for laid in deal.laid:
         totals = [way.total for way in laid.ways]
@@ -174,8 +179,8 @@ def test_one_deal_ranks_every_discard_and_marks_the_one_that_was_chosen(over):
 
 def test_the_table_beside_the_chart_ends_where_the_game_ended(over):
     match = over(SHORT.but(target=61))  # one to 31 may be over in its first deal
-    events = selectors.events_of(match)
-    told = selectors.analysis_of(match, events, None, None)
+    events = events_of(match)
+    told = analysis_of(match, events, None, None)
     assert told.deals[-1].scores == state_of(match).board.front
     assert len(told.deals) == sum(isinstance(event, Dealt) for event in events) > 1
 
@@ -194,37 +199,37 @@ def test_the_files_are_json(client, over):
 
 def test_what_the_analyst_says_is_kept_once_and_reads_the_same(over):
     match = over(SHORT.but(best_of=3))
-    events = selectors.events_of(match)
-    said_now = [selectors.analysis_of(match, events, game, 1) for game in (1, 2)]
+    events = events_of(match)
+    said_now = [analysis_of(match, events, game, 1) for game in (1, 2)]
     games = state_of(match).match.game
-    assert [services.review_match(match_id=match.pk) for _ in range(2)] == [games, games]
+    assert [review_match(match_id=match.pk) for _ in range(2)] == [games, games]
     assert match.reviews.count() == games
-    assert [selectors.analysis_of(match, events, game, 1) for game in (1, 2)] == said_now
+    assert [analysis_of(match, events, game, 1) for game in (1, 2)] == said_now
 
 
 def test_the_page_reads_what_is_kept_and_does_not_ask_the_analyst_again(over):
     match = over()
-    services.review_match(match_id=match.pk)
+    review_match(match_id=match.pk)
     kept = match.reviews.get(game=1)
     kept.data["luck"][0][-1] += 100
     with triggers_off():
         kept.save()
-    assert max(player.luck for player in selectors.analysis_of(match, selectors.events_of(match), 1, None).players) > 50
+    assert max(player.luck for player in analysis_of(match, events_of(match), 1, None).players) > 50
 
 
 def test_the_analyst_says_nothing_of_a_match_that_goes_on():
     match, _ = begin(SHORT)
     play_on(match, Random(3), until=is_lead)
-    assert services.review_match(match_id=match.pk) == 0
+    assert review_match(match_id=match.pk) == 0
     assert match.reviews.count() == 0
 
 
 def test_a_review_that_was_lost_is_asked_for_again_for_a_day(made, over):
     every, match = {*made.values()}, over()
     unplayed, _ = begin(SHORT)
-    services.resign(match_id=unplayed.pk, seat=0)
+    ending.resign(match_id=unplayed.pk, seat=0)
     Match.objects.update(ended_at=timezone.now())
-    found = [{*selectors.unreviewed(timezone.now() + later)} for later in (MINUTE * 4, MINUTE * 6, MINUTE * 60 * 24)]
+    found = [{*unreviewed(timezone.now() + later)} for later in (MINUTE * 4, MINUTE * 6, MINUTE * 60 * 24)]
     assert found == [set(), every, set()]
-    services.review_match(match_id=match.pk)
-    assert {*selectors.unreviewed(timezone.now() + MINUTE * 6)} == every - {match.pk}
+    review_match(match_id=match.pk)
+    assert {*unreviewed(timezone.now() + MINUTE * 6)} == every - {match.pk}

@@ -5,10 +5,10 @@ from random import Random
 import pytest
 from django.utils import timezone
 
-from games import services
 from games.dealing import Keeper, check, read, read_receipts, write_receipts
 from games.models import Match
-from games.selectors.presence import AWAY
+from games.policies.presence import AWAY
+from games.services import ending
 from testing.factories import UserFactory
 from testing.seats import SHORT, laid, later
 from tests.games.programs import Program
@@ -74,7 +74,7 @@ def test_seeds_and_commitments_are_refused_as_on_the_page():
     assert [(answer.status_code, answer.json()["code"]) for answer, *_ in told] == [tuple(due) for _, *due in told]
     his.post(where, deal=0, commitment=commitment)
     assert his.post(where, deal=0, seed="cd" * 32).json()["code"] == "another_seed"
-    services.resign(match_id=match.pk, seat=0)
+    ending.resign(match_id=match.pk, seat=0)
     assert hers.post(where, deal=0, seed=commitment).json()["code"] == "no_such_pack"
     assert Match.objects.get(pk=match.pk).packs.get().seats.filter(sealed=None).count() == 2
 

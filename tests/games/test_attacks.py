@@ -9,9 +9,9 @@ from django.test import Client
 from hypothesis import HealthCheck, given, settings
 from hypothesis import strategies as st
 
-from games import selectors
 from games.engine import CARDS, LayingAway, legal, to_act
-from games.forms import BeginForm
+from games.forms.lobby import BeginForm
+from games.match_cache import events_of
 from games.models import Match, Seat
 from games.wire import command_to_data
 from league.accounts.services import make_key
@@ -40,7 +40,7 @@ def stands(match):
     """All that is kept of a match but for who was last seen."""
     match.refresh_from_db()
     seats = list(Seat.objects.filter(match=match).values("number", "user", "guest", "sat", "bank", "since"))
-    return match.version, match.status, seats, selectors.events_of(match)
+    return match.version, match.status, seats, events_of(match)
 
 
 @pytest.fixture

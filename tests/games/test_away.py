@@ -7,11 +7,12 @@ from random import Random
 import pytest
 from django.utils import timezone
 
-from games import selectors, services
 from games.clocks import Clock
 from games.engine import LayAway, PlayCard
 from games.models import Match, Seat
-from games.selectors.presence import is_away
+from games.policies.presence import is_away
+from games.presentation.match_actions import match_actions_of
+from games.services import presence
 from testing.seats import HOYLE, begin, is_lead, later, person, play_on, state_of, submit
 
 pytestmark = pytest.mark.django_db
@@ -23,7 +24,7 @@ def at_the_play(rules=HOYLE, clock=LIVE):
     match, people = begin(rules, clock=clock)
     play_on(match, Random(6), until=is_lead)
     for each in people:
-        services.seen(match_id=match.pk, by=person(each))
+        presence.record_heartbeat(match_id=match.pk, by=person(each))
     match.refresh_from_db()
     mover = state_of(match).phase.turn
     return match, mover, [seat for seat in range(rules.players) if seat != mover]
@@ -35,24 +36,24 @@ def leaves(match, seat, **ago):
     match.refresh_from_db()
 
 
-def besides(match, reader, now=None):
-    return selectors.besides_of(Match.objects.get(pk=match.pk), reader, now or timezone.now())
+def actions(match, reader, now=None):
+    return match_actions_of(Match.objects.get(pk=match.pk), reader, now or timezone.now())
 
 
 def test_nobody_has_left_while_a_page_is_loaded_anew():
     match, mover, (other,) = at_the_play()
     leaves(match, mover, seconds=4)
-    assert besides(match, other).gone == ""
+    assert actions(match, other).gone == ""
     leaves(match, mover, seconds=6)
-    assert "has left" in besides(match, other).gone
+    assert "has left" in actions(match, other).gone
 
 
 def test_the_page_that_waited_says_of_nobody_that_he_left_when_the_match_begins():
     match, people = begin(clock=LIVE)
     for each in people:
-        services.seen(match_id=match.pk, by=person(each))
-    services.left(match_id=match.pk, by=person(people[0]))  # her page that waited becomes the table
-    assert besides(match, 1).gone == ""
+        presence.record_heartbeat(match_id=match.pk, by=person(each))
+    presence.record_closed_page(match_id=match.pk, by=person(people[0]))  # her page that waited becomes the table
+    assert actions(match, 1).gone == ""
 
 
 @pytest.mark.parametrize("acts_first", [True, False], ids=["acts, then closes", "closes, then the act arrives"])
@@ -63,7 +64,7 @@ def test_who_acts_and_closes_the_page_has_left_in_whichever_order_it_arrives(act
     card = state_of(match).phase.hands[mover][0]
     steps = [
         lambda: submit(match, mover, PlayCard(mover, card)),
-        lambda: services.left(match_id=match.pk, by=person(seat.user)),
+        lambda: presence.record_closed_page(match_id=match.pk, by=person(seat.user)),
     ]
     for step in steps if acts_first else reversed(steps):
         step()
@@ -84,10 +85,10 @@ def test_who_acts_without_a_page_is_there():
 def test_the_sentence_about_who_left_agrees_with_the_button():
     match, mover, (other,) = at_the_play()
     leaves(match, mover, seconds=6)
-    waits = besides(match, other)
+    waits = actions(match, other)
     assert (waits.claims, waits.claim_in) == (False, 24)
     leaves(match, mover, seconds=31)
-    may = besides(match, other)
+    may = actions(match, other)
     assert (may.claims, may.claim_in) == (True, None)
     assert may.gone.endswith("has left. You may claim the match, or call it off.")
 
@@ -96,18 +97,18 @@ def test_who_is_to_act_is_told_so_and_not_of_a_claim_that_is_refused():
     match, mover, (other,) = at_the_play()
     name = match.seats.get(number=other).name
     leaves(match, other, seconds=6)
-    told = besides(match, mover)
+    told = actions(match, mover)
     assert told.gone == f"{name} has left. It is your turn; you may claim the match when it is {name}’s."
     assert (told.claims, told.claim_in) == (False, None)
     leaves(match, other, seconds=60)
-    assert besides(match, mover) == told
+    assert actions(match, mover) == told
 
 
 def test_while_a_third_is_to_act_nothing_may_be_claimed_yet():
     match, _, (second, third) = at_the_play(HOYLE.but(players=3))
     name = match.seats.get(number=third).name
     leaves(match, third, seconds=60)
-    told = besides(match, second)
+    told = actions(match, second)
     assert told.gone == f"{name} has left. You may claim the match when it is {name}’s turn."
     assert (told.claims, told.claim_in) == (False, None)
 
@@ -116,7 +117,7 @@ def test_of_two_who_are_away_the_one_is_named_from_whom_the_match_may_be_claimed
     match, mover, (second, third) = at_the_play(HOYLE.but(players=3))
     leaves(match, second, seconds=60)
     leaves(match, mover, seconds=60)
-    told = besides(match, third)
+    told = actions(match, third)
     assert told.claims
     assert match.seats.get(number=mover).name in told.gone
 
@@ -124,8 +125,8 @@ def test_of_two_who_are_away_the_one_is_named_from_whom_the_match_may_be_claimed
 def test_a_lost_connection_is_not_called_leaving():
     match, _, (other,) = at_the_play()
     later(match, seconds=26)
-    services.seen(match_id=match.pk, by=person(match.seats.get(number=other).user))
-    told = besides(match, other)
+    presence.record_heartbeat(match_id=match.pk, by=person(match.seats.get(number=other).user))
+    told = actions(match, other)
     assert told.gone.endswith("’s connection is lost.")
     assert 90 <= told.claim_in <= 94
 
@@ -133,9 +134,9 @@ def test_a_lost_connection_is_not_called_leaving():
 def test_in_an_untimed_match_the_sentence_agrees_with_the_button_too():
     match, mover, (other,) = at_the_play(clock=Clock())
     leaves(match, mover, hours=1)
-    assert besides(match, other).gone.endswith("is not here just now.")
+    assert actions(match, other).gone.endswith("is not here just now.")
     leaves(match, mover, hours=25)
-    told = besides(match, other)
+    told = actions(match, other)
     assert told.claims
     assert told.gone.endswith("has left. You may claim the match, or call it off.")
 
@@ -144,12 +145,12 @@ def test_while_both_lay_away_it_is_the_turn_of_both():
     match, people = begin(clock=LIVE)
     play_on(match, Random(6), until=lambda state: type(state.phase).__name__ == "LayingAway")
     for each in people:
-        services.seen(match_id=match.pk, by=person(each))
+        presence.record_heartbeat(match_id=match.pk, by=person(each))
     leaves(match, 1, seconds=6)
-    assert "It is your turn" in besides(match, 0).gone
+    assert "It is your turn" in actions(match, 0).gone
     hand = state_of(match).phase.hands[0]
     submit(match, 0, LayAway(0, tuple(hand[:2])))
-    assert besides(match, 0).claim_in == 24
+    assert actions(match, 0).claim_in == 24
 
 
 def test_the_countdown_alone_is_no_news_for_the_page(client):

@@ -4,7 +4,7 @@ import re
 
 import pytest
 
-from games.selectors.board import NEAR, PITCH, drawing_of
+from games.presentation.board_svg import NEAR, PITCH, draw_board
 
 RADIUS = 7.5  # of a peg
 
@@ -13,7 +13,7 @@ RADIUS = 7.5  # of a peg
 @pytest.mark.parametrize("sides", [2, 3])
 def test_the_lane_shown_large_holds_the_whole_peg_and_ends_with_the_board(target, sides):
     for hole in range(target + 1):
-        drawn = drawing_of("ABC"[:sides], [hole] * sides, [0] * sides, target, None, near=1)
+        drawn = draw_board("ABC"[:sides], [hole] * sides, [0] * sides, target, None, near=1)
         x, y, width, height = drawn.near
         peg = next(peg for peg in drawn.pegs if peg.front and peg.side == 1)
         assert x + RADIUS <= peg.x <= x + width - RADIUS
@@ -23,7 +23,7 @@ def test_the_lane_shown_large_holds_the_whole_peg_and_ends_with_the_board(target
 
 def test_no_hole_is_cut_in_two_where_it_begins():
     for hole in range(122):
-        drawn = drawing_of("AB", [hole, 0], [0, 0], 121, 61)
+        drawn = draw_board("AB", [hole, 0], [0, 0], 121, 61)
         dots = {float(x) for x in re.findall(r"M([\d.]+) ", drawn.holes)}
         assert min(abs(x - drawn.near[0]) for x in dots) >= PITCH / 2
     assert drawn.near[2] == NEAR

@@ -7,10 +7,12 @@ from django.urls import reverse
 from django.utils import timezone
 from icalendar import Calendar
 
-from games import services
 from games.clocks import Clock
 from games.engine import CutForDeal
 from games.models import Match
+from games.people import Person
+from games.services import ending, tables
+from games.services.tables import begin_match
 from testing.factories import UserFactory
 from testing.seats import HOYLE, begin, person, shuffle, submit
 
@@ -60,8 +62,8 @@ def test_one_event_a_match_keeps_its_name_goes_with_the_turn_and_comes_back(read
 
 def test_who_needs_no_clock_has_the_day_on_which_the_turn_began(read):
     ann = UserFactory()
-    match = services.begin_match(by=services.Person(ann.pk, factor=0, name="Ann"), rules=HOYLE, clock=DAYS)
-    services.join(match_id=match.pk, by=person(UserFactory()))
+    match = begin_match(by=Person(ann.pk, factor=0, name="Ann"), rules=HOYLE, clock=DAYS)
+    tables.join(match_id=match.pk, by=person(UserFactory()))
     shuffle(match)
     (turn,) = read(ann)
     assert turn["DTSTART"].dt == match.seats.get(number=0).since.date()
@@ -103,6 +105,6 @@ def test_the_calendar_of_an_account_that_is_closed_is_closed(client):
 def test_a_calendar_tells_nothing_of_others_and_nothing_of_a_match_that_is_over(read):
     match, (ann, bob) = begin(clock=DAYS)
     assert read(UserFactory()) == []
-    services.resign(match_id=match.pk, seat=1)
+    ending.resign(match_id=match.pk, seat=1)
     assert Match.objects.get(pk=match.pk).status == Match.Status.OVER
     assert [read(user) for user in (ann, bob)] == [[], []]

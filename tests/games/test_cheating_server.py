@@ -8,7 +8,6 @@ from random import Random
 
 import pytest
 
-from games import selectors, services
 from games.dealing import (
     Stopped,
     check,
@@ -20,7 +19,9 @@ from games.dealing import (
 )
 from games.dealing.sealing import seal, unseal
 from games.models import Match, PackSeat
-from games.services import _packs
+from games.presentation.record import match_file_json
+from games.services import _packs, ending, seeds
+from games.services.event_store import lock_match
 from testing.keepers import HonestServer
 from testing.seats import SHORT, laid, shuffle
 
@@ -28,7 +29,7 @@ pytestmark = pytest.mark.django_db
 
 
 def file(match):
-    return read(selectors.file_of(Match.objects.get(pk=match.pk)))
+    return read(match_file_json(Match.objects.get(pk=match.pk)))
 
 
 class TwoFacedServer(HonestServer):
@@ -154,7 +155,7 @@ def test_a_server_that_drew_everything_and_says_that_the_players_did_is_detected
     class Deaf(HonestServer):
         def take(self, seat, deal, commitment=None, seed=None):
             ignores_browsers(Match.objects.get(pk=match.pk))
-            services.seeds._go_on(services._keeping.locked(match.pk), match.packs.last())
+            seeds._go_on(lock_match(match.pk), match.packs.last())
 
     server = Deaf(match)
     server.play(Random(1))
@@ -191,7 +192,7 @@ def test_a_server_that_says_later_that_a_browser_drew_its_seed_is_detected():
 
 
 def resigned(server):
-    services.resign(match_id=server.match.pk, seat=0)
+    ending.resign(match_id=server.match.pk, seat=0)
     server.give_seeds()
 
 

@@ -11,11 +11,17 @@ from django.urls import reverse
 from django.utils import timezone
 
 from common.errors import Refused
-from games import selectors, services
 from games.clocks import CALL_TIME, Clock
 from games.engine import Announce, CallMuggins, CardCut, Claiming, ClaimPassed, legal
+from games.match_cache import events_of
 from games.models import Match, Watch
-from games.wire import Person
+from games.people import Person
+from games.presentation.clock_display import clocks_of
+from games.presentation.table import table_of
+from games.services import tables
+from games.services.tables import begin_match
+from games.services.timeouts import look_at_clocks, more_time, run_out
+from games.services.turns import tell_turn, turns_to_tell
 from league.accounts.services import confirm_email
 from testing.factories import UserFactory
 from testing.seats import HOYLE, begin, is_lead, later, outcome, person, play_on, shuffle, state_of, submit
@@ -60,40 +66,40 @@ def test_time_that_runs_out_loses_the_match_and_only_then():
     match, _ = begin(clock=LIVE)
     play_on(match, Random(6), until=is_lead)
     mover = state_of(match).phase.turn
-    services.look_at_clocks()
+    look_at_clocks()
     later(match, seconds=290)
-    assert services.look_at_clocks() == []
+    assert look_at_clocks() == []
     later(match, seconds=200)
-    assert services.look_at_clocks() == [match.pk]
-    assert services.run_out(match_id=match.pk)
-    assert not services.run_out(match_id=match.pk)
+    assert look_at_clocks() == [match.pk]
+    assert run_out(match_id=match.pk)
+    assert not run_out(match_id=match.pk)
     assert (outcome(match).winner, outcome(match).ending) == (1 - mover, Ending.TIME)
 
 
 def test_who_needs_no_clock_has_none_and_ten_times_is_ten_times():
     people = [UserFactory(), UserFactory()]
-    match = services.begin_match(by=Person(people[0].pk, None, "Ann", factor=10), rules=HOYLE, clock=LIVE)
-    services.join(match_id=match.pk, by=Person(people[1].pk, None, "Bob", factor=0))
+    match = begin_match(by=Person(people[0].pk, None, "Ann", factor=10), rules=HOYLE, clock=LIVE)
+    tables.join(match_id=match.pk, by=Person(people[1].pk, None, "Bob", factor=0))
     shuffle(match)
     banks = [seat.bank for seat in match.seats.all()]
     assert banks == [timedelta(seconds=3000), None]
     later(match, hours=30)
-    services.look_at_clocks()
+    look_at_clocks()
     match.refresh_from_db()
-    assert [shown.told for shown in selectors.clocks_of(match, timezone.now())] == ["no time", "untimed"]
+    assert [shown.text for shown in clocks_of(match, timezone.now())] == ["no time", "untimed"]
 
 
 def test_a_server_that_was_away_costs_nobody_the_match():
     match, _ = begin(clock=LIVE)
     play_on(match, Random(6), until=is_lead)
-    services.look_at_clocks()
+    look_at_clocks()
     away = timedelta(minutes=20)
     later(match, seconds=away.total_seconds())
     assert Match.objects.filter(due_at__lte=timezone.now()).exists()  # without the credit it would be over
     Watch.objects.update(looked_at=timezone.now() - away)
-    assert services.look_at_clocks() == []
+    assert look_at_clocks() == []
     match.refresh_from_db()
-    clock = next(shown for shown in selectors.clocks_of(match, timezone.now()) if shown.runs)
+    clock = next(shown for shown in clocks_of(match, timezone.now()) if shown.runs)
     assert clock.seconds is not None
     assert clock.seconds >= 300
 
@@ -103,21 +109,21 @@ def test_where_no_page_is_served_no_clock_runs_out_and_the_time_is_given_back(se
     """Behind the door: somebody who says nothing, a proxy alone, or nobody at all."""
     match, _ = begin(clock=LIVE)
     play_on(match, Random(6), until=is_lead)
-    services.look_at_clocks()
+    look_at_clocks()
     away = timedelta(minutes=20)
     later(match, seconds=away.total_seconds())
     Watch.objects.update(looked_at=timezone.now() - away)
     with socket.create_server(("127.0.0.1", 0)) as door:
         settings.DOOR = f"127.0.0.1:{door.getsockname()[1]}"
         with answering(door, answers):
-            assert services.look_at_clocks() == []
+            assert look_at_clocks() == []
     assert Watch.objects.get().looked_at < timezone.now() - away / 2
     with socket.create_server(("127.0.0.1", 0)) as door:
         settings.DOOR = f"127.0.0.1:{door.getsockname()[1]}"
         with answering(door, "HTTP/1.1 400 Bad Request\r\n\r\n"):
-            assert services.look_at_clocks() == []
+            assert look_at_clocks() == []
     match.refresh_from_db()
-    clock = next(shown for shown in selectors.clocks_of(match, timezone.now()) if shown.runs)
+    clock = next(shown for shown in clocks_of(match, timezone.now()) if shown.runs)
     assert clock.seconds is not None
     assert clock.seconds >= 300
 
@@ -148,15 +154,15 @@ def test_another_minute_can_be_had_ten_times_but_not_where_it_is_rated():
     mover = state_of(match).phase.turn
     due = Match.objects.get(pk=match.pk).due_at
     for _ in range(10):
-        services.more_time(match_id=match.pk, seat=mover)
+        more_time(match_id=match.pk, seat=mover)
     assert Match.objects.get(pk=match.pk).due_at - due == timedelta(minutes=10)
     with pytest.raises(Refused, match="10 times"):
-        services.more_time(match_id=match.pk, seat=mover)
+        more_time(match_id=match.pk, seat=mover)
     with pytest.raises(Refused, match="no clock"):
-        services.more_time(match_id=match.pk, seat=1 - mover)
+        more_time(match_id=match.pk, seat=1 - mover)
     rated, _ = begin(clock=LIVE, rated=True)
     with pytest.raises(Refused, match="no clock"):
-        services.more_time(match_id=rated.pk, seat=0)
+        more_time(match_id=rated.pk, seat=0)
 
 
 @pytest.mark.parametrize(
@@ -170,26 +176,26 @@ def test_another_minute_can_be_had_ten_times_but_not_where_it_is_rated():
 def test_a_clock_is_short_to_the_eye_and_whole_to_the_ear(clock, digits, told):
     match, _ = begin(clock=clock)
     now = match.seats.exclude(since=None).first().since + timedelta(seconds=1)
-    running = next(shown for shown in selectors.clocks_of(match, now) if shown.runs)
-    assert (running.digits, running.told) == (digits, told)
+    running = next(shown for shown in clocks_of(match, now) if shown.runs)
+    assert (running.digits, running.text) == (digits, told)
 
 
 def test_who_has_not_looked_is_told_by_mail_once_a_turn(mailoutbox):
     match, people = begin(clock=Clock(days=2))
-    assert services.turns_to_tell(now=timezone.now()) == []
+    assert turns_to_tell(now=timezone.now()) == []
     later(match, minutes=11)
     for each in people:
         confirm_email(email=each.email)
-    assert sorted(services.turns_to_tell(now=timezone.now())) == [(match.pk, 0), (match.pk, 1)]
-    assert [services.tell_turn(match_id=match.pk, seat=0) for _ in range(2)] == [True, False]
+    assert sorted(turns_to_tell(now=timezone.now())) == [(match.pk, 0), (match.pk, 1)]
+    assert [tell_turn(match_id=match.pk, seat=0) for _ in range(2)] == [True, False]
     assert (len(mailoutbox), mailoutbox[0].to) == (1, [people[0].email])
     assert f"/matches/{match.pk}/" in mailoutbox[0].body
     assert "1 day 23 hours" in mailoutbox[0].body
     match.seats.filter(number=1).update(seen_at=timezone.now())
-    assert not services.tell_turn(match_id=match.pk, seat=1)
+    assert not tell_turn(match_id=match.pk, seat=1)
     live, _ = begin(clock=LIVE)
     later(live, minutes=11)
-    assert all(pk == match.pk for pk, _ in services.turns_to_tell(now=timezone.now()))
+    assert all(pk == match.pk for pk, _ in turns_to_tell(now=timezone.now()))
 
 
 def test_who_has_not_confirmed_an_address_is_asked_for_that_and_told_of_no_turn(
@@ -198,7 +204,7 @@ def test_who_has_not_confirmed_an_address_is_asked_for_that_and_told_of_no_turn(
     match, people = begin(clock=Clock(days=2))
     later(match, minutes=11)
     with django_capture_on_commit_callbacks(execute=True):
-        assert not services.tell_turn(match_id=match.pk, seat=0)
+        assert not tell_turn(match_id=match.pk, seat=0)
     wait_until(lambda: mailoutbox)
     assert (mailoutbox[0].to, mailoutbox[0].subject) == ([people[0].email], "Confirm your e-mail address")
     assert "/matches/" not in mailoutbox[0].body
@@ -207,11 +213,11 @@ def test_who_has_not_confirmed_an_address_is_asked_for_that_and_told_of_no_turn(
 def test_a_mail_has_the_name_of_the_other_as_people_write_it_and_in_one_line(client, mailoutbox):
     ann = UserFactory()
     confirm_email(email=ann.email)
-    match = services.begin_match(by=person(ann), rules=HOYLE, clock=Clock(days=2))
+    match = begin_match(by=person(ann), rules=HOYLE, clock=Clock(days=2))
     client.post(reverse("games:join", kwargs={"pk": match.pk}), {"name": "Pat O'Neil\r\nBcc: all", "time": 1})
     shuffle(match)
     later(match, minutes=11)
-    assert services.tell_turn(match_id=match.pk, seat=0)
+    assert tell_turn(match_id=match.pk, seat=0)
     assert mailoutbox[0].subject == "Your turn against Pat O'Neil Bcc: all"
     assert "against Pat O'Neil Bcc: all." in mailoutbox[0].body
 
@@ -219,18 +225,18 @@ def test_a_mail_has_the_name_of_the_other_as_people_write_it_and_in_one_line(cli
 def test_all_who_are_waited_for_are_named():
     match, people = begin(HOYLE.but(players=4))
     ann, bob, cy, dev = (who.name for who in people)
-    assert selectors.table_of(match, None).waits == f"Waiting for {ann}, {bob}, {cy} and {dev}."
+    assert table_of(match, None).waits == f"Waiting for {ann}, {bob}, {cy} and {dev}."
 
 
 def test_the_pack_cuts_for_who_does_not_choose_in_time():
     match, _ = begin(clock=LIVE)
     later(match, seconds=14)
-    assert services.look_at_clocks() == []
+    assert look_at_clocks() == []
     later(match, seconds=7)
-    assert services.look_at_clocks() == [match.pk]
-    assert not services.run_out(match_id=match.pk)
+    assert look_at_clocks() == [match.pk]
+    assert not run_out(match_id=match.pk)
     match.refresh_from_db()
-    cuts = [event for event in selectors.events_of(match) if isinstance(event, CardCut)]
+    cuts = [event for event in events_of(match) if isinstance(event, CardCut)]
     assert sorted(cut.seat for cut in cuts)[:2] == [0, 1]
     assert match.events.filter(auto=True).count() == len(cuts)
 
@@ -249,14 +255,14 @@ def at_a_call(rules=MUGGINS, **more):
 
 def test_the_time_to_call_muggins_ends_by_the_clock_and_the_game_goes_on():
     match, caller = at_a_call(clock=LIVE)
-    services.look_at_clocks()
+    look_at_clocks()
     later(match, seconds=CALL_TIME.seconds - 2)
-    assert services.look_at_clocks() == []
+    assert look_at_clocks() == []
     later(match, seconds=3)
-    assert services.look_at_clocks() == [match.pk]
-    assert not services.run_out(match_id=match.pk)
+    assert look_at_clocks() == [match.pk]
+    assert not run_out(match_id=match.pk)
     assert not isinstance(state_of(match).phase, Claiming)
-    assert ClaimPassed(caller) in selectors.events_of(match)
+    assert ClaimPassed(caller) in events_of(match)
 
 
 @pytest.mark.parametrize(("after", "counts"), [(timedelta(seconds=-1), True), (timedelta(), False)])
@@ -278,7 +284,7 @@ def test_a_call_counts_until_the_time_is_over_and_not_from_then_on(monkeypatch, 
 def test_without_a_running_clock_a_call_may_take_as_long_as_a_turn(clock):
     match, caller = at_a_call(clock=clock)
     later(match, seconds=10 * CALL_TIME.seconds)
-    assert services.look_at_clocks() == []
+    assert look_at_clocks() == []
     submit(match, caller, CallMuggins(caller, 0))
     assert not isinstance(state_of(match).phase, Claiming)
 

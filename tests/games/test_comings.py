@@ -7,9 +7,14 @@ from django.urls import reverse
 from django.utils import timezone
 
 from common.errors import Refused
-from games import selectors, services
 from games.clocks import Clock
 from games.models import Match
+from games.policies.packs import acting
+from games.presentation.clock_display import clocks_of
+from games.presentation.match_actions import mark_of
+from games.services import ending, tables
+from games.services.tables import begin_match
+from games.services.timeouts import look_at_clocks, run_out
 from testing.factories import PASSWORD, UserFactory
 from testing.seats import HOYLE, begin, later, person, shuffle, state_of
 
@@ -23,7 +28,7 @@ def url(match, name="table"):
 
 def laid_by_somebody_who_left(clock):
     ann = UserFactory(name="Ann")
-    match = services.begin_match(by=person(ann), rules=HOYLE, clock=clock, room="harbour")
+    match = begin_match(by=person(ann), rules=HOYLE, clock=clock, room="harbour")
     match.seats.filter(user=ann).update(seen_at=timezone.now() - timedelta(minutes=9), left_at=timezone.now())
     later(match, seconds=10)
     return match
@@ -32,13 +37,13 @@ def laid_by_somebody_who_left(clock):
 def test_nobody_s_clock_is_started_who_has_left_the_page():
     match = laid_by_somebody_who_left(LIVE)
     with pytest.raises(Refused, match="Ann is not here just now"):
-        services.join(match_id=match.pk, by=person(UserFactory()))
+        tables.join(match_id=match.pk, by=person(UserFactory()))
     match.seats.update(left_at=None, seen_at=timezone.now())
-    assert services.join(match_id=match.pk, by=person(UserFactory())).status == Match.Status.PLAYING
+    assert tables.join(match_id=match.pk, by=person(UserFactory())).status == Match.Status.PLAYING
 
 
 def test_a_guest_takes_no_name_that_somebody_at_the_table_has(client):
-    match = services.begin_match(by=person(UserFactory(name="Ann")), rules=HOYLE)
+    match = begin_match(by=person(UserFactory(name="Ann")), rules=HOYLE)
     told = client.post(url(match, "join"), {"name": " ann "}, follow=True)
     assert "called ann already: take another name" in told.text and 'value=" ann "' in told.text
     client.post(url(match, "join"), {"name": "Anna"})
@@ -46,17 +51,17 @@ def test_a_guest_takes_no_name_that_somebody_at_the_table_has(client):
 
 
 def test_who_has_left_keeps_nobody_but_the_last_from_sitting_down():
-    match = services.begin_match(by=person(UserFactory()), rules=HOYLE.but(players=3), clock=LIVE)
+    match = begin_match(by=person(UserFactory()), rules=HOYLE.but(players=3), clock=LIVE)
     match.seats.filter(number=0).update(seen_at=timezone.now() - timedelta(minutes=9), left_at=timezone.now())
     later(match, seconds=10)
-    services.join(match_id=match.pk, by=person(UserFactory()))
+    tables.join(match_id=match.pk, by=person(UserFactory()))
     with pytest.raises(Refused, match="is not here just now"):
-        services.join(match_id=match.pk, by=person(UserFactory()))
+        tables.join(match_id=match.pk, by=person(UserFactory()))
 
 
 def test_the_page_of_an_empty_seat_says_who_waits_there_though_no_socket_works(client):
     ann = UserFactory()
-    match = services.begin_match(by=person(ann), rules=HOYLE, clock=LIVE)
+    match = begin_match(by=person(ann), rules=HOYLE, clock=LIVE)
     here = f'data-here="{url(match, "here")}"'
     assert here not in client.get(url(match)).text
     client.force_login(ann)
@@ -64,11 +69,11 @@ def test_the_page_of_an_empty_seat_says_who_waits_there_though_no_socket_works(c
 
 
 def test_only_what_is_not_over_becomes_the_member_s_who_signs_in(client):
-    over, open_one = (services.begin_match(by=person(UserFactory()), rules=HOYLE) for _ in range(2))
+    over, open_one = (begin_match(by=person(UserFactory()), rules=HOYLE) for _ in range(2))
     for match in (over, open_one):
         client.post(url(match, "join"), {"name": "Gus"})
         shuffle(match)
-    services.resign(match_id=over.pk, seat=0)
+    ending.resign(match_id=over.pk, seat=0)
     gus = UserFactory()
     client.post(reverse("accounts:sign_in"), {"username": gus.email, "password": PASSWORD})
     assert [match.seats.filter(user=gus).exists() for match in (over, open_one)] == [False, True]
@@ -76,11 +81,11 @@ def test_only_what_is_not_over_becomes_the_member_s_who_signs_in(client):
 
 def test_by_days_a_match_begins_whoever_is_there():
     match = laid_by_somebody_who_left(Clock(days=3))
-    assert services.join(match_id=match.pk, by=person(UserFactory())).status == Match.Status.PLAYING
+    assert tables.join(match_id=match.pk, by=person(UserFactory())).status == Match.Status.PLAYING
 
 
 def test_a_guest_who_signs_in_keeps_the_seat_after_signing_out_again(client):
-    match, gus = services.begin_match(by=person(UserFactory()), rules=HOYLE), UserFactory(name="Gus")
+    match, gus = begin_match(by=person(UserFactory()), rules=HOYLE), UserFactory(name="Gus")
     client.post(url(match, "join"), {"name": "Gus"})
     shuffle(match)
     for _ in range(2):
@@ -93,7 +98,7 @@ def test_a_guest_who_signs_in_keeps_the_seat_after_signing_out_again(client):
 
 def test_a_guest_s_seat_at_the_own_table_stays_the_guest_s(client):
     ann = UserFactory(name="Ann")
-    match = services.begin_match(by=person(ann), rules=HOYLE)
+    match = begin_match(by=person(ann), rules=HOYLE)
     client.post(url(match, "join"), {"name": "Ann's friend"})
     client.post(reverse("accounts:sign_in"), {"username": ann.email, "password": PASSWORD})
     assert match.seats.filter(guest__isnull=False).count() == 1
@@ -103,7 +108,7 @@ def test_who_has_signed_out_is_shown_no_hand_though_nothing_happened(client):
     match, (ann, _) = begin()
     client.force_login(ann)
     page = client.get(url(match)).text
-    mark = selectors.mark_of(match, 0, timezone.now())
+    mark = mark_of(match, 0, timezone.now())
     assert mark in page
     asked = {"seen_version": match.version, "mark": mark}
     assert client.get(url(match), asked).status_code == 204
@@ -114,42 +119,42 @@ def test_who_has_signed_out_is_shown_no_hand_though_nothing_happened(client):
 
 def test_another_minute_that_is_sent_twice_is_one(client):
     match, people = begin(clock=LIVE)
-    seat = selectors.acting(state_of(match))[0]
+    seat = acting(state_of(match))[0]
     client.force_login(people[seat])
     assert 'name="taken" value="0"' in client.get(url(match)).text
     for _ in range(2):
-        client.post(url(match, "besides"), {"do": "more time", "taken": "0"})
+        client.post(url(match, "match_action"), {"do": "more time", "taken": "0"})
     assert match.seats.get(number=seat).extended == 1
 
 
 def test_both_who_press_go_on_at_once_go_on():
     match, _ = begin()
     for seat in (0, 1):
-        services.offer(match_id=match.pk, seat=seat, what="pause")
+        ending.offer(match_id=match.pk, seat=seat, what="pause")
     match.refresh_from_db()
     assert match.paused_at
     for seat in (1, 0):
-        services.offer(match_id=match.pk, seat=seat, what="go on")
+        ending.offer(match_id=match.pk, seat=seat, what="go on")
     match.refresh_from_db()
     assert (match.paused_at, match.offer) == (None, "")
 
 
 def test_whose_time_has_run_out_has_none_left():
     match, _ = begin(clock=LIVE)
-    seat = selectors.acting(state_of(match))[0]
+    seat = acting(state_of(match))[0]
     match.seats.update(since=None)
     match.seats.filter(number=seat).update(since=timezone.now() - timedelta(hours=1))
     Match.objects.filter(pk=match.pk).update(due_at=timezone.now())
-    services.look_at_clocks()
-    assert services.run_out(match_id=match.pk)
+    look_at_clocks()
+    assert run_out(match_id=match.pk)
     match.refresh_from_db()
-    assert selectors.clocks_of(match, timezone.now())[seat].digits == "0:00"
+    assert clocks_of(match, timezone.now())[seat].digits == "0:00"
 
 
 def test_an_address_that_a_refusal_left_leads_back(client):
     match, (ann, _) = begin()
     client.force_login(ann)
-    for name in ("join", "besides", "play_again", "command", "decide", "call_off"):
+    for name in ("join", "match_action", "play_again", "command", "decide", "call_off"):
         answer = client.get(url(match, name))
         assert (answer.status_code, answer.url) == (302, url(match)), name
     assert client.get(reverse("games:begin")).url == reverse("games:lobby")
@@ -158,12 +163,12 @@ def test_an_address_that_a_refusal_left_leads_back(client):
 
 def test_what_a_stranger_is_told_at_a_table_whose_seats_are_kept(client):
     ann, bob = UserFactory(name="Ann"), UserFactory(name="Bob")
-    kept = services.begin_match(by=person(ann), rules=HOYLE, kept_for=[person(bob)])
+    kept = begin_match(by=person(ann), rules=HOYLE, kept_for=[person(bob)])
     told = client.get(url(kept)).text
     assert "Every seat is kept for somebody." in told and "Take the table away" not in told and "Copy" not in told
-    rated = services.begin_match(by=person(ann), rules=HOYLE, clock=LIVE, rated=True)
+    rated = begin_match(by=person(ann), rules=HOYLE, clock=LIVE, rated=True)
     assert "This match is rated" in client.get(url(rated)).text
     again = {"HX-Request": "true", "HX-Target": "seats"}
-    services.join(match_id=kept.pk, by=person(bob))
+    tables.join(match_id=kept.pk, by=person(bob))
     assert "HX-Refresh" in client.get(url(kept), headers=again).headers
     assert "The last seat has been taken. You look on." in client.get(url(kept)).text

@@ -11,15 +11,23 @@ from django.urls import reverse
 from django.utils import timezone
 
 from common.errors import Refused
-from games import selectors, services
 from games.clocks import Clock
 from games.engine import CutForDeal, to_act
-from games.forms import BeginForm
+from games.forms.lobby import BeginForm
 from games.models import Match, Seat
-from games.policies import may_join
-from games.services import _keeping
+from games.outcomes import rival_of
+from games.people import Person
+from games.policies.seats import may_join
+from games.presentation.endings import ending_sentence
+from games.presentation.lobby import lobby_lines
+from games.presentation.match_actions import match_actions_of
+from games.queries.lobbies import Lobby
+from games.queries.matches import challenges, kept_for, match_of, matches_of
+from games.services import ending, event_store, tables
+from games.services.playing import play_bots
+from games.services.tables import begin_match, play_again
+from games.services.timeouts import run_out
 from games.signals import match_finished
-from games.wire import Person
 from testing.factories import UserFactory
 from testing.seats import HOYLE, begin, is_lead, later, outcome, person, play_on, state_of, submit
 
@@ -33,20 +41,20 @@ def test_who_resigns_gives_the_other_side_the_game_hole():
     match, _ = begin()
     play_on(match, Random(3), until=lambda state: state.board.front[0] > 20)
     scores = state_of(match).board.front
-    services.resign(match_id=match.pk, seat=0)
+    ending.resign(match_id=match.pk, seat=0)
     assert outcome(match).pegs == (scores[0], 121)
     assert outcome(match).ending == Ending.RESIGNED
     with pytest.raises(Refused, match="not being played"):
-        services.resign(match_id=match.pk, seat=1)
+        ending.resign(match_id=match.pk, seat=1)
 
 
 def test_partners_resign_together_and_of_two_others_the_one_ahead_wins():
     four, _ = begin(HOYLE.but(players=4))
-    services.resign(match_id=four.pk, seat=3)
+    ending.resign(match_id=four.pk, seat=3)
     assert outcome(four).winner == 0
     three, _ = begin(HOYLE.but(players=3))
     play_on(three, Random(4), until=lambda state: state.board.front[1] != state.board.front[2])
-    services.resign(match_id=three.pk, seat=0)
+    ending.resign(match_id=three.pk, seat=0)
     scores = state_of(three).board.front
     assert outcome(three).winner == (1 if scores[1] > scores[2] else 2)
 
@@ -56,29 +64,29 @@ def test_of_two_others_who_are_level_the_one_who_counts_first_wins(dealer, resig
     three, _ = begin(HOYLE.but(players=3))
     state = state_of(three)
     level = replace(state, dealer=dealer, board=replace(state.board, front=(7, 7, 7)))
-    assert selectors.rival_of(level, resigned) == winner
+    assert rival_of(level, resigned) == winner
 
 
 def test_of_three_both_others_have_to_agree():
     match, _ = begin(HOYLE.but(players=3))
-    services.offer(match_id=match.pk, seat=0, what="void")
-    services.answer(match_id=match.pk, seat=2, to="void", agrees=True)
+    ending.offer(match_id=match.pk, seat=0, what="void")
+    ending.answer(match_id=match.pk, seat=2, to="void", agrees=True)
     match.refresh_from_db()
     assert (match.status, match.agreed) == ("playing", [2])
     now = timezone.now()
-    asks = [selectors.besides_of(match, seat, now).asks for seat in range(3)]
+    asks = [match_actions_of(match, seat, now).asks for seat in range(3)]
     assert [bool(each) for each in asks] == [False, True, False]
-    assert selectors.besides_of(match, 2, now).waits == "You agree. The others have not answered."
-    services.answer(match_id=match.pk, seat=1, to="void", agrees=True)
+    assert match_actions_of(match, 2, now).waits == "You agree. The others have not answered."
+    ending.answer(match_id=match.pk, seat=1, to="void", agrees=True)
     assert outcome(match).ending == Ending.VOID
     assert Match.objects.get(pk=match.pk).agreed == []
 
 
 def test_of_three_one_who_does_not_agree_ends_the_offer():
     match, _ = begin(HOYLE.but(players=3))
-    services.offer(match_id=match.pk, seat=0, what="pause")
-    services.answer(match_id=match.pk, seat=2, to="pause", agrees=True)
-    services.answer(match_id=match.pk, seat=1, to="pause", agrees=False)
+    ending.offer(match_id=match.pk, seat=0, what="pause")
+    ending.answer(match_id=match.pk, seat=2, to="pause", agrees=True)
+    ending.answer(match_id=match.pk, seat=1, to="pause", agrees=False)
     match.refresh_from_db()
     assert (match.offer, match.agreed, match.paused_at) == ("", [], None)
 
@@ -92,7 +100,7 @@ def test_the_world_hears_of_an_ending_once_it_is_kept(django_capture_on_commit_c
     match_finished.connect(listen)
     match, _ = begin()
     with django_capture_on_commit_callbacks(execute=True):
-        services.resign(match_id=match.pk, seat=0)
+        ending.resign(match_id=match.pk, seat=0)
         assert heard == []
     assert heard == [match.pk]
     match_finished.disconnect(listen)
@@ -104,14 +112,14 @@ def test_a_leaver_may_be_claimed_from_after_the_grace_and_never_before():
     mover = state_of(match).phase.turn
     Seat.objects.filter(match=match).update(seen_at=timezone.now(), left_at=None)
     with pytest.raises(Refused, match="may still come back"):
-        services.claim(match_id=match.pk, seat=1 - mover, void=False)
+        ending.claim(match_id=match.pk, seat=1 - mover, void=False)
     later(match, seconds=110)
     with pytest.raises(Refused):
-        services.claim(match_id=match.pk, seat=1 - mover, void=False)
+        ending.claim(match_id=match.pk, seat=1 - mover, void=False)
     later(match, seconds=11)
     with pytest.raises(Refused):
-        services.claim(match_id=match.pk, seat=mover, void=False)  # it is this one's turn
-    services.claim(match_id=match.pk, seat=1 - mover, void=False)
+        ending.claim(match_id=match.pk, seat=mover, void=False)  # it is this one's turn
+    ending.claim(match_id=match.pk, seat=1 - mover, void=False)
     assert (outcome(match).winner, outcome(match).ending) == (1 - mover, Ending.LEFT)
 
 
@@ -121,57 +129,57 @@ def test_a_page_that_was_closed_is_waited_for_half_a_minute():
     mover = state_of(match).phase.turn
     Seat.objects.filter(match=match, number=mover).update(left_at=timezone.now())
     later(match, seconds=10)
-    assert selectors.besides_of(Match.objects.get(pk=match.pk), 1 - mover, timezone.now()).claim_in == 20
+    assert match_actions_of(Match.objects.get(pk=match.pk), 1 - mover, timezone.now()).claim_in == 20
     later(match, seconds=21)
-    services.claim(match_id=match.pk, seat=1 - mover, void=True)
+    ending.claim(match_id=match.pk, seat=1 - mover, void=True)
     assert (outcome(match).winner, outcome(match).ending, outcome(match).pegs) == (None, Ending.VOID, ())
 
 
 def test_who_agrees_to_an_offer_agrees_to_no_other_that_came_in_its_place(client):
     match, (_, bob) = begin()
     client.force_login(bob)
-    services.offer(match_id=match.pk, seat=0, what="pause")
+    ending.offer(match_id=match.pk, seat=0, what="pause")
     page = client.get(f"/matches/{match.pk}/").content.decode()
     read = {"do": "agree", "to": re.search(r'name="to" value="([^"]*)"', page)[1]}
-    services.answer(match_id=match.pk, seat=0, to="pause", agrees=False)
-    services.offer(match_id=match.pk, seat=0, what="void")
-    refused = client.post(f"/matches/{match.pk}/besides/", read, follow=True)
+    ending.answer(match_id=match.pk, seat=0, to="pause", agrees=False)
+    ending.offer(match_id=match.pk, seat=0, what="void")
+    refused = client.post(f"/matches/{match.pk}/action/", read, follow=True)
     assert "not offered any more" in refused.content.decode()
     assert Match.objects.get(pk=match.pk).status == Match.Status.PLAYING
-    client.post(f"/matches/{match.pk}/besides/", read | {"to": "void"})
+    client.post(f"/matches/{match.pk}/action/", read | {"to": "void"})
     assert outcome(match).ending == Ending.VOID
 
 
 def test_an_organiser_rules_with_a_reason_and_may_rule_again():
     match, _ = begin()
     with pytest.raises(Refused, match="why"):
-        services.rule(match_id=match.pk, winner=1, why=" ")
-    services.rule(match_id=match.pk, winner=1, why="The hall's power went.")
+        ending.rule(match_id=match.pk, winner=1, why=" ")
+    ending.rule(match_id=match.pk, winner=1, why="The hall's power went.")
     assert outcome(match).verdict == 1
-    assert "given the match to" in selectors.ending_told(match)
-    services.rule(match_id=match.pk, winner=None, why="Both agreed to play it anew.")
+    assert "given the match to" in ending_sentence(match)
+    ending.rule(match_id=match.pk, winner=None, why="Both agreed to play it anew.")
     assert (outcome(match).verdict, outcome(match).pegs) == (2, ())
 
 
 def test_a_rematch_keeps_the_seats_for_the_same_people():
     match, (ann, bob) = begin()
-    services.resign(match_id=match.pk, seat=0)
-    again = services.play_again(match_id=match.pk, by=person(bob))
+    ending.resign(match_id=match.pk, seat=0)
+    again = play_again(match_id=match.pk, by=person(bob))
     assert again.status == Match.Status.OPEN
     assert may_join(again, person(ann))
     assert not may_join(again, person(UserFactory()))
-    assert [line.match.pk for line in selectors.kept_for(ann.pk)] == [again.pk]
-    assert services.play_again(match_id=match.pk, by=person(ann)).pk == again.pk
+    assert [each.pk for each in kept_for(ann.pk)] == [again.pk]
+    assert play_again(match_id=match.pk, by=person(ann)).pk == again.pk
     again.refresh_from_db()
     assert again.status == Match.Status.PLAYING
     with pytest.raises(Refused):
-        services.play_again(match_id=match.pk, by=person(UserFactory()))
+        play_again(match_id=match.pk, by=person(UserFactory()))
 
 
 def test_a_rematch_with_the_house_begins_at_once_and_goes_on_teaching():
     match, (ann,) = begin(bots=["beginner"], training=True)
-    services.resign(match_id=match.pk, seat=0)
-    again = services.play_again(match_id=match.pk, by=person(ann))
+    ending.resign(match_id=match.pk, seat=0)
+    again = play_again(match_id=match.pk, by=person(ann))
     assert [(seat.bot, seat.user) for seat in again.seats.all()] == [("beginner", None), ("", ann)]
     assert (again.training, Match.objects.get(pk=again.pk).status) == (True, Match.Status.PLAYING)
 
@@ -181,7 +189,7 @@ def test_nothing_is_left_to_do_at_a_table_whose_match_is_over(client):
     client.force_login(ann)
     page = reverse("games:table", kwargs={"pk": match.pk})
     assert "Cut for the deal" in client.get(page).content.decode()
-    services.resign(match_id=match.pk, seat=1)
+    ending.resign(match_id=match.pk, seat=1)
     left = client.get(page).content.decode()
     assert "You win: the other side has resigned." in left
     assert "Cut for the deal" not in left
@@ -190,53 +198,53 @@ def test_nothing_is_left_to_do_at_a_table_whose_match_is_over(client):
 @pytest.mark.slow
 def test_everybody_reads_how_it_ended_from_his_own_seat():
     match, (_, bob) = begin(HOYLE.but(target=31, lurch=None))
-    assert selectors.ending_told(match, 0) == ""
+    assert ending_sentence(match, 0) == ""
     play_on(match, Random(3))
     match.refresh_from_db()
-    told = {seat: selectors.ending_told(match, seat) for seat in (0, 1, None)}
+    told = {seat: ending_sentence(match, seat) for seat in (0, 1, None)}
     winner = match.seats.get(number=match.winner)
     assert told.pop(winner.number) == "You win the match."
     assert set(told.values()) == {f"{winner.name} wins the match."}
-    services.rule(match_id=match.pk, winner=1, why="The phone was stolen.")
+    ending.rule(match_id=match.pk, winner=1, why="The phone was stolen.")
     match.refresh_from_db()
-    assert selectors.ending_told(match, 1) == "An organiser has given the match to you. The phone was stolen."
-    assert bob.name in selectors.ending_told(match, 0)
+    assert ending_sentence(match, 1) == "An organiser has given the match to you. The phone was stolen."
+    assert bob.name in ending_sentence(match, 0)
 
 
 def test_the_lobby_names_the_matches_in_which_ones_clock_runs():
     match, (ann, bob) = begin(clock=Clock(days=2))
     submit(match, 0, CutForDeal(0, 20))
-    assert [selectors.matches_of(user.pk, over=False)[0].turn for user in (ann, bob)] == [False, True]
+    assert [lobby_lines(matches_of(user.pk, over=False), user.pk)[0].turn for user in (ann, bob)] == [False, True]
 
 
 def test_a_challenge_hangs_in_its_own_lobby_alone_until_it_is_taken():
     ann, bob = UserFactory(), UserFactory()
-    match = services.begin_match(by=person(ann), rules=HOYLE, room="harbour")
-    harbour, hill = (selectors.Lobby(key, key.title()) for key in ("harbour", "hill"))
-    assert [line.match.pk for line in selectors.challenges(bob.pk, (harbour,))] == [match.pk]
-    assert selectors.challenges(bob.pk, (hill,)) == []
-    assert selectors.challenges(ann.pk, (harbour,)) == []
-    services.join(match_id=match.pk, by=person(bob))
-    assert selectors.challenges(UserFactory().pk, (harbour,)) == []
+    match = begin_match(by=person(ann), rules=HOYLE, room="harbour")
+    harbour, hill = (Lobby(key, key.title()) for key in ("harbour", "hill"))
+    assert [each.pk for each in challenges(bob.pk, [harbour.key])] == [match.pk]
+    assert challenges(bob.pk, [hill.key]) == []
+    assert challenges(ann.pk, [harbour.key]) == []
+    tables.join(match_id=match.pk, by=person(bob))
+    assert challenges(UserFactory().pk, [harbour.key]) == []
 
 
 def test_only_its_maker_takes_a_table_away_and_only_before_the_game():
-    match = services.begin_match(by=person(ann := UserFactory()), rules=HOYLE)
+    match = begin_match(by=person(ann := UserFactory()), rules=HOYLE)
     with pytest.raises(Refused):
-        services.call_off(match_id=match.pk, by_id=UserFactory().pk)
-    services.call_off(match_id=match.pk, by_id=ann.pk)
-    assert selectors.match_of(match.pk).ending == Ending.VOID
+        ending.call_off(match_id=match.pk, by_id=UserFactory().pk)
+    ending.call_off(match_id=match.pk, by_id=ann.pk)
+    assert match_of(match.pk).ending == Ending.VOID
     begun, (maker, _) = begin()
     with pytest.raises(Refused):
-        services.call_off(match_id=begun.pk, by_id=maker.pk)
+        ending.call_off(match_id=begun.pk, by_id=maker.pk)
 
 
 def test_rated_matches_are_between_members():
     with pytest.raises(Refused, match="between members"):
-        services.begin_match(by=person(UserFactory()), rules=HOYLE, bots=["club"], rated=True)
-    match = services.begin_match(by=person(UserFactory()), rules=HOYLE, clock=LIVE, rated=True)
+        begin_match(by=person(UserFactory()), rules=HOYLE, bots=["club"], rated=True)
+    match = begin_match(by=person(UserFactory()), rules=HOYLE, clock=LIVE, rated=True)
     with pytest.raises(Refused, match="rated"):
-        services.join(match_id=match.pk, by=Person(guest=UUID(int=5), name="Cy"))
+        tables.join(match_id=match.pk, by=Person(guest=UUID(int=5), name="Cy"))
 
 
 def test_a_rated_match_has_a_clock_so_that_nobody_can_wait_for_ever(client):
@@ -261,17 +269,17 @@ def test_a_user_who_goes_leaves_the_name_in_the_seat():
 
 def test_a_match_that_is_over_stays_over_whatever_comes():
     match, _ = begin(clock=LIVE)
-    services.resign(match_id=match.pk, seat=0)
+    ending.resign(match_id=match.pk, seat=0)
     for late in (
-        lambda: services.offer(match_id=match.pk, seat=0, what="pause"),
-        lambda: services.claim(match_id=match.pk, seat=1, void=False),
-        lambda: services.answer(match_id=match.pk, seat=1, to="pause", agrees=True),
+        lambda: ending.offer(match_id=match.pk, seat=0, what="pause"),
+        lambda: ending.claim(match_id=match.pk, seat=1, void=False),
+        lambda: ending.answer(match_id=match.pk, seat=1, to="pause", agrees=True),
     ):
         with pytest.raises(Refused, match="not being played"):
             late()
-    assert not services.run_out(match_id=match.pk)
-    assert not services.play_bots(match_id=match.pk)
-    assert _keeping.locked(match.pk).due_at is None
+    assert not run_out(match_id=match.pk)
+    assert not play_bots(match_id=match.pk)
+    assert event_store.lock_match(match.pk).due_at is None
 
 
 def test_an_open_page_hears_of_an_offer_and_of_a_leaver_though_no_card_was_played(client):
@@ -287,7 +295,7 @@ def test_an_open_page_hears_of_an_offer_and_of_a_leaver_though_no_card_was_playe
 
     again = asked_again()
     assert again().status_code == 204
-    services.offer(match_id=match.pk, seat=1, what="pause")
+    ending.offer(match_id=match.pk, seat=1, what="pause")
     assert "offers a pause" in again().content.decode()
     again = asked_again()
     assert again().status_code == 204

@@ -64,5 +64,5 @@ def test_answers_that_depend_on_a_hidden_card_are_found_unequal(monkeypatch):
     party, moment = Party(), dealt()
     other = unlike(moment, 0, random.Random(1))
     assert answers(party, HOYLE, moment.so_far, 0) == answers(party, HOYLE, other, 0)
-    monkeypatch.setattr("games.selectors.seen.view_for", leaking)
+    monkeypatch.setattr("games.presentation.match_for_seat.view_for", leaking)
     assert answers(party, HOYLE, moment.so_far, 0) != answers(party, HOYLE, other, 0)

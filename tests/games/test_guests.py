@@ -11,9 +11,10 @@ from django.urls import reverse
 from django.utils import timezone
 
 from common.errors import Refused
-from games import services
 from games.clocks import Clock
-from games.policies import LIMITS
+from games.policies.access import LIMITS
+from games.services import tables
+from games.services.tables import begin_match
 from league.accounts.models import Login
 from testing.factories import UserFactory
 from testing.seats import HOYLE, begin, person, shuffle
@@ -23,7 +24,7 @@ pytestmark = pytest.mark.django_db
 
 
 def test_a_guest_sits_down_with_a_name_alone_and_plays_by_the_same_browser(client):
-    match = services.begin_match(by=person(UserFactory()), rules=HOYLE)
+    match = begin_match(by=person(UserFactory()), rules=HOYLE)
     page = reverse("games:table", kwargs={"pk": match.pk})
     assert "Your name" in client.get(page).content.decode()
     assert client.post(page + "join/", {"name": ""}).status_code == 422
@@ -35,7 +36,7 @@ def test_a_guest_sits_down_with_a_name_alone_and_plays_by_the_same_browser(clien
 
 
 def test_strangers_who_look_at_an_open_table_write_nothing(client):
-    match = services.begin_match(by=person(UserFactory()), rules=HOYLE)
+    match = begin_match(by=person(UserFactory()), rules=HOYLE)
     page = reverse("games:table", kwargs={"pk": match.pk})
     with CaptureQueriesContext(connection) as queries:
         assert [Client().get(page).status_code for _ in range(5)] == [200] * 5
@@ -58,7 +59,7 @@ def test_a_guest_who_finds_no_seat_writes_nothing():
 def test_the_guests_of_one_network_are_counted_together_and_before_anything_is_written(client, monkeypatch):
     monkeypatch.setitem(LIMITS, "guest", replace(LIMITS["guest"], most=1))
     maker = person(UserFactory())
-    first, second = (services.begin_match(by=maker, rules=HOYLE) for _ in range(2))
+    first, second = (begin_match(by=maker, rules=HOYLE) for _ in range(2))
 
     def sit_down(match, address):
         page = reverse("games:join", kwargs={"pk": match.pk})
@@ -72,7 +73,7 @@ def test_the_guests_of_one_network_are_counted_together_and_before_anything_is_w
 
 
 def test_a_guest_who_lost_the_answer_to_sitting_down_has_the_seat_and_a_login_with_the_next_card(client):
-    match = services.begin_match(by=person(UserFactory()), rules=HOYLE)
+    match = begin_match(by=person(UserFactory()), rules=HOYLE)
     page = reverse("games:table", kwargs={"pk": match.pk})
     client.get(page)
     secret = client.cookies["guest"].value
@@ -88,7 +89,7 @@ def test_a_guest_who_lost_the_answer_to_sitting_down_has_the_seat_and_a_login_wi
 
 @pytest.mark.parametrize("forged", ["", "x", "12345678-1234-4234-8234-123456789abc", "{seat}:x:y"])
 def test_a_guest_s_cookie_can_t_be_made_up(forged):
-    match = services.begin_match(by=person(UserFactory()), rules=HOYLE)
+    match = begin_match(by=person(UserFactory()), rules=HOYLE)
     page = reverse("games:table", kwargs={"pk": match.pk})
     client = Client()
     client.post(page + "join/", {"name": "Cy"})
@@ -100,7 +101,7 @@ def test_a_guest_s_cookie_can_t_be_made_up(forged):
 
 @pytest.mark.parametrize(("clock", "renewed"), [(Clock(days=3), True), (Clock(bank=300, increment=10), False)])
 def test_a_guest_s_browser_is_known_for_as_long_as_turns_are_taken(client, clock, renewed):
-    match = services.begin_match(by=person(UserFactory()), rules=HOYLE, clock=clock)
+    match = begin_match(by=person(UserFactory()), rules=HOYLE, clock=clock)
     client.post(reverse("games:join", kwargs={"pk": match.pk}), {"name": "Cy", "time": 1})
     shuffle(match)
     tomorrow = timezone.now() + timedelta(days=1)
@@ -111,7 +112,7 @@ def test_a_guest_s_browser_is_known_for_as_long_as_turns_are_taken(client, clock
 
 def test_a_table_with_an_empty_seat_waits_for_its_guest(client):
     ann, bob = UserFactory(), UserFactory()
-    match = services.begin_match(by=person(ann), rules=HOYLE, bots=[])
+    match = begin_match(by=person(ann), rules=HOYLE, bots=[])
     client.force_login(bob)
     page = reverse("games:table", kwargs={"pk": match.pk})
     assert "Sit down" in client.get(page).content.decode()
@@ -120,4 +121,4 @@ def test_a_table_with_an_empty_seat_waits_for_its_guest(client):
     shuffle(match)
     assert "Cut for the deal" in client.get(page).content.decode()
     with pytest.raises(Refused, match="taken"):
-        services.join(match_id=match.pk, by=person(UserFactory()))
+        tables.join(match_id=match.pk, by=person(UserFactory()))

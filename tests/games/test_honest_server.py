@@ -5,10 +5,14 @@ from random import Random
 import pytest
 
 from common.errors import Refused
-from games import selectors, services
 from games.dealing import Keeper, check, read
 from games.engine import PRESETS, legal
+from games.match_cache import state_of
 from games.models import Match
+from games.policies.packs import acting, is_shuffling
+from games.presentation.record import match_file_json
+from games.services import ending
+from games.services.playing import play_bots
 from testing.keepers import HonestServer
 from testing.scale import examples
 from testing.seats import SHORT, laid, shuffle, submit
@@ -57,21 +61,21 @@ def test_an_honest_server_is_never_accused(seed):
     while (match := Match.objects.get(pk=match.pk)).status == Match.Status.PLAYING:
         steps += 1
         if steps == resigns_after:
-            services.resign(match_id=match.pk, seat=0)
+            ending.resign(match_id=match.pk, seat=0)
             continue
-        services.play_bots(match_id=match.pk)
-        state = selectors.state_of(match := Match.objects.get(pk=match.pk))
-        if selectors.is_shuffling(state):
+        play_bots(match_id=match.pk)
+        state = state_of(match := Match.objects.get(pk=match.pk))
+        if is_shuffling(state):
             if not server.give_seeds() and dice.random() < 0.3:
                 shuffle(match)
-        elif (seats := selectors.acting(state)) and match.status == Match.Status.PLAYING:
+        elif (seats := acting(state)) and match.status == Match.Status.PLAYING:
             server.give_seeds()
             submit(match, seats[0], dice.choice(legal(state, seats[0])))
     server.save()
     for keeper in server.keepers:
         assert keeper.answer(server.listed()) is None
         server.save()
-    file = read(selectors.file_of(match))
+    file = read(match_file_json(match))
     for kept in server.saved:
         assert check(file, kept) is None
     places = [events for events, endings in file.heads if not endings]

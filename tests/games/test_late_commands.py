@@ -10,11 +10,11 @@ from django.test import Client
 from django.utils import timezone
 
 from common.errors import Refused
-from games import services
 from games.clocks import MOST_LAG, Clock
 from games.engine import LayingAway, legal
 from games.models import Match, Watch
-from games.services._keeping import locked
+from games.services.event_store import lock_match
+from games.services.timeouts import look_at_clocks, more_time, run_out
 from testing.races import Meeting, run_at_once
 from testing.seats import begin, is_lead, later, outcome, play_on, state_of, submit
 from testing.waiting import wait_until
@@ -31,7 +31,7 @@ def at_a_lead(**more):
     """A match in which a card is to be led, the seat that leads, a card, and who sits there."""
     match, people = begin(clock=LIVE, **more)
     play_on(match, Random(6), until=is_lead)
-    services.look_at_clocks()
+    look_at_clocks()
     mover = state_of(match).phase.turn
     return match, mover, legal(state_of(match), mover)[0], people[mover]
 
@@ -51,7 +51,7 @@ def test_a_command_that_arrives_after_the_time_has_run_out_ends_the_match():
 def test_so_does_one_of_the_other_side_where_both_clocks_run():
     match, _ = begin(clock=LIVE)
     play_on(match, Random(6), until=lambda state: isinstance(state.phase, LayingAway))
-    services.look_at_clocks()
+    look_at_clocks()
     match.seats.filter(number=1).update(bank=timedelta(hours=1))
     later(match, seconds=LONG)
     with pytest.raises(Refused, match="ran out"):
@@ -103,9 +103,9 @@ def test_the_way_to_the_browser_is_given_back_at_the_end_too(monkeypatch, after,
     seat = match.seats.get(number=mover)
     end = seat.since + seat.bank + after
     Watch.objects.update(looked_at=end)
-    monkeypatch.setattr("games.services.clocks.timezone.now", lambda: end)
+    monkeypatch.setattr("games.services.timeouts.timezone.now", lambda: end)
     if counts:
-        assert not services.run_out(match_id=match.pk)
+        assert not run_out(match_id=match.pk)
         submit(match, mover, card)
     else:
         with pytest.raises(Refused, match="ran out"):
@@ -116,7 +116,7 @@ def test_another_minute_comes_too_late_then():
     match, mover, _, _ = at_a_lead()
     later(match, seconds=LONG)
     with pytest.raises(Refused, match="run out"):
-        services.more_time(match_id=match.pk, seat=mover)
+        more_time(match_id=match.pk, seat=mover)
 
 
 @pytest.mark.django_db(transaction=True)
@@ -128,12 +128,12 @@ def test_a_command_and_the_setting_back_of_all_clocks_never_wait_for_each_other(
 
     def command():
         with transaction.atomic():
-            locked(match.pk)
+            lock_match(match.pk)
             meeting.wait()
             return match.seats.filter(number=mover).update(lag=timedelta())
 
     def sweep():
         wait_until(lambda: meeting.here)
-        return services.look_at_clocks()
+        return look_at_clocks()
 
     assert run_at_once([command, sweep], meeting) == [1, []]

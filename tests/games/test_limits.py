@@ -8,9 +8,9 @@ import pytest
 from django.urls import reverse
 
 from common import rate_limits
-from games import services
 from games.models import Match
-from games.policies import LARGEST, LIMITS
+from games.policies.access import LARGEST, LIMITS
+from games.services.tables import begin_by_hand, begin_match
 from testing.factories import UserFactory
 from testing.seats import HOYLE, begin, person
 from tests.games.programs import Program
@@ -51,16 +51,16 @@ def test_a_seat_that_sends_too_much_waits_on_the_page_and_the_other_seat_does_no
 def test_presses_at_a_board_and_offers_are_counted_with_the_rest(client):
     ann = UserFactory()
     client.force_login(ann)
-    board = services.begin_by_hand(by=person(ann), rules=HOYLE, names=["Bob"])
-    table = services.begin_match(by=person(ann), rules=HOYLE, bots=["beginner"])
-    press = {"seen_version": 0, "press": '{"do": "deal", "seat": 0}'}
+    board = begin_by_hand(by=person(ann), rules=HOYLE, names=["Bob"])
+    table = begin_match(by=person(ann), rules=HOYLE, bots=["beginner"])
+    press = {"seen_version": 0, "button": '{"do": "deal", "seat": 0}'}
     peg = reverse("games:peg", kwargs={"pk": board.pk})
-    besides = reverse("games:besides", kwargs={"pk": table.pk})
+    action = reverse("games:match_action", kwargs={"pk": table.pk})
     for _ in range(LIMITS["command"].most):
         assert client.post(peg, press | {"command_id": uuid4()}).status_code == 409
-        client.post(besides, {"do": "agree"})
+        client.post(action, {"do": "agree"})
     assert client.post(peg, press | {"command_id": uuid4()}).status_code == 429
-    assert "That was too quick" in client.post(besides, {"do": "pause"}, follow=True).content.decode()
+    assert "That was too quick" in client.post(action, {"do": "pause"}, follow=True).content.decode()
 
 
 def test_a_program_is_told_how_long_to_wait():
@@ -75,7 +75,7 @@ def test_a_program_is_told_how_long_to_wait():
 
 @pytest.mark.parametrize(
     ("page", "do"),
-    [("command", {"do": "cut for deal", "at": 20}), ("peg", {"press": "{}"}), ("besides", {"do": "agree"})],
+    [("command", {"do": "cut for deal", "at": 20}), ("peg", {"button": "{}"}), ("match_action", {"do": "agree"})],
 )
 def test_a_form_of_more_than_four_kibibytes_is_refused_in_a_sentence(client, page, do):
     match, (ann, _) = begin()
@@ -89,7 +89,7 @@ def test_a_form_of_more_than_four_kibibytes_is_refused_in_a_sentence(client, pag
 
 
 @pytest.mark.parametrize(
-    "address", ["games:command", "games:peg", "games:besides", "games:seeds", "games-api:commands"]
+    "address", ["games:command", "games:peg", "games:match_action", "games:seeds", "games-api:commands"]
 )
 def test_what_does_not_say_where_it_ends_is_refused(client, address):
     match, (ann, _) = begin()

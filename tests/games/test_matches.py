@@ -8,7 +8,7 @@ import pytest
 from django.db import IntegrityError, transaction
 
 from common.errors import Refused
-from games import selectors, services
+from games import match_cache
 from games.engine import (
     CARDS,
     CutForDeal,
@@ -22,8 +22,10 @@ from games.engine import (
     to_act,
 )
 from games.models import Match, MatchEvent
-from games.selectors import history
+from games.presentation.record import record_text
+from games.queries.matches import matches_of
 from games.services import playing
+from games.services.playing import StaleMatch, play_bots
 from testing.races import run_at_once
 from testing.seats import HOYLE, begin, is_lead, play_on, state_of, submit
 
@@ -41,12 +43,12 @@ pytestmark = pytest.mark.slow
 )
 def test_a_match_is_played_to_its_end(counting, players):
     match, _ = begin(HOYLE.but(players=players, counting=counting, target=31, lurch=None))
-    assert selectors.record_of(match) is None
+    assert record_text(match) is None
     play_on(match, Random(players))
     match.refresh_from_db()
     assert match.status == Match.Status.OVER
     assert match.version == match.events.count()
-    assert "wins a single game" in selectors.record_of(match)
+    assert "wins a single game" in record_text(match)
     with pytest.raises(Refused, match="not being played"):
         submit(match, 0, CutForDeal(0, 20))
 
@@ -67,7 +69,7 @@ def test_a_stale_page_does_nothing():
     play_on(match, dice, until=is_lead)
     state = state_of(match)
     seat = to_act(state)[0]
-    with pytest.raises(services.StaleMatch):
+    with pytest.raises(StaleMatch):
         submit(match, seat, legal(state, seat)[0], seen_version=match.version - 1)
     assert state_of(match) == state
 
@@ -88,7 +90,7 @@ def test_a_page_of_an_earlier_deal_lays_nothing_away():
     play_on(match, Random(5), until=lambda state: isinstance(state.phase, LayingAway))
     seen = Match.objects.get(pk=match.pk).version
     play_on(match, Random(6), until=lambda state: isinstance(state.phase, LayingAway) and state.deal == 2)
-    with pytest.raises(services.StaleMatch):
+    with pytest.raises(StaleMatch):
         submit(match, 0, LayAway(0, state_of(match).phase.hands[0][:2]), seen_version=seen)
 
 
@@ -105,7 +107,7 @@ def test_a_refusal_leaves_everything_as_it_was():
 @pytest.mark.django_db
 def test_the_house_plays_in_its_seats():
     match, (ann,) = begin(HOYLE.but(players=3), bots=["beginner", "club"])
-    assert services.play_bots(match_id=match.pk)
+    assert play_bots(match_id=match.pk)
     dice = Random(6)
     for _ in range(400):
         state = state_of(match)
@@ -113,10 +115,10 @@ def test_the_house_plays_in_its_seats():
             break
         assert 0 in to_act(state)
         submit(match, 0, dice.choice(legal(state, 0)))
-        services.play_bots(match_id=match.pk)
+        play_bots(match_id=match.pk)
     assert isinstance(state.phase, GameOver)
-    assert not services.play_bots(match_id=match.pk)
-    assert [line.match.pk for line in selectors.matches_of(ann.pk, over=True)] == [match.pk]
+    assert not play_bots(match_id=match.pk)
+    assert [each.pk for each in matches_of(ann.pk, over=True)] == [match.pk]
 
 
 @pytest.mark.django_db(transaction=True)
@@ -131,12 +133,12 @@ def test_of_two_tabs_one_wins():
     seat, version = state.phase.turn, Match.objects.get(pk=match.pk).version
 
     def hand(command):
-        return lambda: services.submit(
+        return lambda: playing.submit(
             match_id=match.pk, seat=seat, command=command, seen_version=version, command_id=uuid4()
         )
 
     ended = run_at_once([hand(command) for command in legal(state, seat)[:2]])
-    assert sum(isinstance(end, services.StaleMatch) for end in ended) == 1
+    assert sum(isinstance(end, StaleMatch) for end in ended) == 1
     versions = list(MatchEvent.objects.filter(match=match).values_list("version", flat=True))
     assert versions == list(range(1, len(versions) + 1))
 
@@ -148,7 +150,7 @@ def test_without_the_lock_two_tabs_collide_in_the_database(monkeypatch):
     play_on(match, Random(7), until=is_lead)
     state = state_of(match)
     seat, version = state.phase.turn, Match.objects.get(pk=match.pk).version
-    monkeypatch.setattr(playing, "locked", lambda pk: Match.objects.get(pk=pk))
+    monkeypatch.setattr(playing, "lock_match", lambda pk: Match.objects.get(pk=pk))
     meet = Barrier(2, timeout=30)
     state_of_match = playing.state_of
 
@@ -160,7 +162,7 @@ def test_without_the_lock_two_tabs_collide_in_the_database(monkeypatch):
     monkeypatch.setattr(playing, "state_of", slowly)
     play = {"match_id": match.pk, "seat": seat, "seen_version": version}
     ended = run_at_once(
-        [lambda c=command: services.submit(**play, command=c, command_id=uuid4()) for command in legal(state, seat)[:2]]
+        [lambda c=command: playing.submit(**play, command=c, command_id=uuid4()) for command in legal(state, seat)[:2]]
     )
     assert sum(isinstance(end, IntegrityError) for end in ended) == 1
 
@@ -183,7 +185,7 @@ def test_what_is_kept_in_memory_is_what_was_committed(monkeypatch):
     with pytest.raises(RuntimeError):
         play_and_fail()
     with monkeypatch.context() as another_process:
-        another_process.setattr(history, "SHELF", history.Shelf())
+        another_process.setattr(match_cache, "CACHE", match_cache.MatchCache())
         submit(match, seat, second)
     assert state_of(match) == replay(fresh(match))
 

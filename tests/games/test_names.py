@@ -3,9 +3,9 @@
 import pytest
 from django.test import Client
 
-from games import services
 from games.engine import PRESETS
-from games.selectors.table import table_of
+from games.presentation.table import table_of
+from games.services.tables import begin_match
 from testing.factories import UserFactory
 from testing.seats import HOYLE, begin, person
 
@@ -21,7 +21,7 @@ def test_players_of_the_house_with_one_name_are_told_apart_by_words_and_not_by_n
 
 def test_a_name_that_ends_in_a_number_stands_apart_from_the_score(client):
     user = UserFactory(name="Noddy 2")
-    match = services.begin_match(by=person(user), rules=HOYLE, bots=["beginner"])
+    match = begin_match(by=person(user), rules=HOYLE, bots=["beginner"])
     client.force_login(user)
     mine, others = (each.get(f"/matches/{match.pk}/").text for each in (client, Client()))
     assert "</span>You:&nbsp;0</span>" in mine

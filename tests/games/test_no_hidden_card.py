@@ -23,9 +23,11 @@ import pytest
 from django.contrib import admin
 from django.test import Client
 
-from games import selectors, services
 from games.engine import Card, GameOver, Line, legal, lines_for, story_for, to_act, view_for
+from games.match_cache import events_of
 from games.models import MatchEvent
+from games.services import tables
+from games.services.tables import begin_match
 from games.wire import command_to_data, view_to_data
 from league.accounts.models import User
 from testing.limits import forget_limits
@@ -110,15 +112,15 @@ def test_in_whole_games_over_http_nothing_names_a_card_not_yet_its_reader_s(rule
     `make test` stops after the first deal.
     """
     party = Party()
-    match = services.begin_match(by=person(party.people[0]), rules=rules)
+    match = begin_match(by=person(party.people[0]), rules=rules)
     for user in party.people[1 : rules.players]:
-        services.join(match_id=match.pk, by=person(user))
+        tables.join(match_id=match.pk, by=person(user))
     shuffle(match)
     dice, readers, moments = random.Random(rules.players), [*range(rules.players), None], 0
     told = Told(readers)
     most = examples(short=8 * rules.players, full=1000)
     while not isinstance((state := state_of(match)).phase, GameOver) and moments < most:
-        told.hear(selectors.events_of(match))
+        told.hear(events_of(match))
         for reader in readers if FULL else dice.sample(readers, 1):
             known, ever = told.known[reader], told.ever[reader]
             assert not leaks_of_page(dice.choice((party.page, party.anew))(match, reader), known, ever)
@@ -129,7 +131,7 @@ def test_in_whole_games_over_http_nothing_names_a_card_not_yet_its_reader_s(rule
         for sender in dice.sample((seat, wrong), 2):
             answer = whole(sent(party, match, sender, command, by_page=dice.random() < 0.5))
             match.refresh_from_db()
-            told.hear(selectors.events_of(match))
+            told.hear(events_of(match))
             known = told.known[sender] | (set() if sender == seat else cards_in(json.dumps(command)))
             find = leaks_of_answer if answer.endswith("}") else leaks_of_page
             assert not find(answer, known, told.ever[sender] | known)
@@ -231,7 +233,7 @@ def dealt(rules=HOYLE, seed=1):
 
 
 @pytest.mark.django_db
-@pytest.mark.parametrize("where", ["games.selectors.seen.view_for", "games.selectors.table.view_for"])
+@pytest.mark.parametrize("where", ["games.presentation.match_for_seat.view_for", "games.presentation.table.view_for"])
 def test_a_view_that_shows_another_s_hand_is_found(where, monkeypatch):
     party, moment = Party(), dealt()
     match = party.lay(HOYLE, moment.so_far)
@@ -247,7 +249,7 @@ def test_a_view_that_shows_another_s_hand_is_found(where, monkeypatch):
 
 
 @pytest.mark.django_db
-@pytest.mark.parametrize("where", ["games.selectors.seen.lines_for", "games.selectors.table.lines_for"])
+@pytest.mark.parametrize("where", ["games.presentation.match_for_seat.lines_for", "games.presentation.table.lines_for"])
 def test_a_story_that_tells_another_s_hand_is_found(where, monkeypatch):
     party, moment = Party(), dealt()
     match = party.lay(HOYLE, moment.so_far)

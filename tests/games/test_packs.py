@@ -11,12 +11,16 @@ from django.db import connection
 from django.test.utils import CaptureQueriesContext
 from django.urls import reverse
 
-from games import selectors, services
 from games.dealing import check, read, spoken
 from games.dealing.sealing import seal, unseal
 from games.engine import CardCut, GameOver, StarterCut, legal
 from games.models import Match, Pack, PackSeat
+from games.policies.packs import acting, is_shuffling
+from games.presentation.record import match_file_json
+from games.presentation.seal import published
+from games.presentation.table import table_of
 from games.services import presence
+from games.services.playing import play_bots
 from testing.seats import HOYLE, begin, is_lead, play_on, shuffle, state_of, submit
 
 pytestmark = [pytest.mark.django_db, pytest.mark.slow]
@@ -44,12 +48,12 @@ def test_the_page_shows_the_next_commitment_and_a_head_that_the_file_has_too(cli
     match, (ann, _) = begin(HOYLE.but(target=61, lurch=None))
     client.force_login(ann)
     play_on(match, Random(3), until=lambda state: state.deal == 2 and is_lead(state))
-    seal = selectors.table_of(match, 0).seal
+    seal = table_of(match, 0).seal
     page = client.get(reverse("games:table", kwargs={"pk": match.pk})).content.decode()
     assert f"committed to the next pack by <code>{seal.commitment}</code>" in page
     assert f"After deal 1 the chain of this match is at\n      \n      <strong>{seal.head.words}</strong>" in page
     play_on(match, Random(4))
-    file = read(selectors.file_of(Match.objects.get(pk=match.pk)))
+    file = read(match_file_json(Match.objects.get(pk=match.pk)))
     assert file.packs[3].commitment.hex() == seal.commitment
     assert file.heads[seal.head.events, 0].hex() == seal.head.head
 
@@ -57,7 +61,7 @@ def test_the_page_shows_the_next_commitment_and_a_head_that_the_file_has_too(cli
 def test_every_head_that_was_kept_beside_a_pack_is_the_one_to_which_the_file_leads():
     match, _ = begin(HOYLE.but(target=61, lurch=None, counting="muggins"))
     play_on(match, Random(3))
-    file = read(selectors.file_of(Match.objects.get(pk=match.pk)))
+    file = read(match_file_json(Match.objects.get(pk=match.pk)))
     kept = {(pack.events, 0): bytes(pack.head) for pack in match.packs.all()}
     assert kept == {place: head for place, head in file.heads.items() if not place[1]}
 
@@ -73,7 +77,7 @@ def test_no_head_is_shown_twice_within_a_deal_as_two_would_tell_what_was_laid_aw
 def note_head(match, state, seen):
     """Of the deal that is played; the match is over."""
     if match.status == Match.Status.PLAYING and state.deal:
-        seen.setdefault(state.deal, set()).add(selectors.published(match).head.head)
+        seen.setdefault(state.deal, set()).add(published(match).head.head)
     return match.status == Match.Status.OVER
 
 
@@ -81,7 +85,7 @@ def test_no_row_holds_a_seed():
     match, _ = begin(HOYLE.but(target=31, lurch=None))
     play_on(match, Random(5))
     match = Match.objects.get(pk=match.pk)
-    file = read(selectors.file_of(match))
+    file = read(match_file_json(match))
     stored = [Match.objects.values(), match.events.values(), Pack.objects.values(), PackSeat.objects.values()]
     rows = repr([[{name: shown(value) for name, value in row.items()} for row in rows] for rows in stored])
     assert secrets_in(rows, file) == []
@@ -112,10 +116,10 @@ def test_a_command_asks_the_database_little_and_one_that_deals_not_much_more(mon
     match, _ = begin(HOYLE.but(target=61, lurch=None))
     dice, asked = Random(8), []
     while not isinstance((state := state_of(match)).phase, GameOver):
-        if selectors.is_shuffling(state):
+        if is_shuffling(state):
             shuffle(match)
             continue
-        seat = selectors.acting(state)[0]
+        seat = acting(state)[0]
         with CaptureQueriesContext(connection) as queries:
             submit(match, seat, dice.choice(legal(state, seat)))
         asked.append(len(queries))
@@ -130,13 +134,13 @@ def test_a_player_of_the_house_cuts_where_the_seeds_say():
     match, _ = begin(HOYLE.but(target=31, lurch=None), bots=["beginner"])
     dice = Random(3)
     while Match.objects.get(pk=match.pk).status == Match.Status.PLAYING:
-        services.play_bots(match_id=match.pk)
+        play_bots(match_id=match.pk)
         state = state_of(match)
-        if selectors.is_shuffling(state):
+        if is_shuffling(state):
             shuffle(match)
-        elif match.status == Match.Status.PLAYING and 0 in selectors.acting(state):
+        elif match.status == Match.Status.PLAYING and 0 in acting(state):
             submit(match, 0, dice.choice(legal(state, 0)))
-    file = read(selectors.file_of(Match.objects.get(pk=match.pk)))
+    file = read(match_file_json(Match.objects.get(pk=match.pk)))
     cuts = {at: event.seat for at, event in enumerate(file.events) if isinstance(event, CardCut | StarterCut)}
     assert check(file) is None
     assert file.auto == {at for at, seat in cuts.items() if seat == 1} and len(set(cuts.values())) == 2

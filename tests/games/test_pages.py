@@ -13,7 +13,6 @@ from django.test.utils import CaptureQueriesContext
 from django.urls import reverse
 from django.utils import timezone
 
-from games import selectors, services
 from games.clocks import Clock
 from games.engine import (
     CARDS,
@@ -26,7 +25,11 @@ from games.engine import (
     to_act,
     view_for,
 )
+from games.match_cache import events_of
 from games.models import Match
+from games.queries.matches import waiting_for_bots
+from games.services import ending
+from games.services.tables import begin_match
 from testing.factories import UserFactory
 from testing.scale import examples
 from testing.seats import HOYLE, begin, person, play_on, state_of, submit
@@ -113,8 +116,8 @@ def test_a_match_is_begun_from_the_lobby(client):
 def test_forgotten_bots_are_found_beside_people():
     alone, _ = begin(bots=["beginner"])
     begin()
-    assert selectors.waiting_for_bots(timezone.now()) == []
-    assert selectors.waiting_for_bots(timezone.now() + timedelta(seconds=6)) == [alone.pk]
+    assert waiting_for_bots(timezone.now()) == []
+    assert waiting_for_bots(timezone.now() + timedelta(seconds=6)) == [alone.pk]
 
 
 @pytest.mark.slow
@@ -156,7 +159,7 @@ def test_a_page_that_was_away_for_long_is_told_all_that_it_missed(client):
         page = client.get(reverse("games:table", kwargs={"pk": match.pk}), {"seen_version": seen}, headers=READ_ANEW)
         return [int(number) for number in re.findall(r'id="said-(\d+)"', page.content.decode())]
 
-    every = [line.number for line in lines_for(selectors.events_of(match), 0, "AB")][::-1]
+    every = [line.number for line in lines_for(events_of(match), 0, "AB")][::-1]
     assert numbers("0") == every
     assert numbers("5") == [number for number in every if number > 5]
     assert len(numbers(str(match.version - 1))) == 60 < len(every)
@@ -182,7 +185,7 @@ def without_tokens(page):
 
 def told(match, seat):
     """What the engine lets a seat hear; that it holds no secret is a test of the engine's own."""
-    return " ".join(story_for(selectors.events_of(match), seat, "AB"))
+    return " ".join(story_for(events_of(match), seat, "AB"))
 
 
 def hidden_from(state, seat):
@@ -233,9 +236,9 @@ def test_what_all_who_look_on_see_is_made_once_and_holds_nothing_of_who_asked_fi
 @pytest.mark.django_db
 def test_the_lobby_tells_each_who_won(client):
     match, people = begin()
-    services.resign(match_id=match.pk, seat=0)
-    void = services.begin_match(by=person(people[0]), rules=HOYLE)
-    services.call_off(match_id=void.pk, by_id=people[0].pk)
+    ending.resign(match_id=match.pk, seat=0)
+    void = begin_match(by=person(people[0]), rules=HOYLE)
+    ending.call_off(match_id=void.pk, by_id=people[0].pk)
     told = {}
     for who in people:
         client.force_login(who)

@@ -7,10 +7,12 @@ import pytest
 from django.utils import timezone
 
 from common.errors import Refused
-from games import services
 from games.clocks import Clock
 from games.engine import legal
 from games.models import Match
+from games.services import ending
+from games.services.playing import play_bots
+from games.services.timeouts import look_at_clocks
 from testing.seats import begin, is_lead, later, play_on, state_of, submit
 
 pytestmark = pytest.mark.django_db
@@ -22,19 +24,19 @@ def test_a_pause_stops_the_clocks_and_the_game_until_both_go_on():
     match, _ = begin(clock=LIVE)
     play_on(match, Random(6), until=is_lead)
     mover = state_of(match).phase.turn
-    services.offer(match_id=match.pk, seat=0, what="pause")
+    ending.offer(match_id=match.pk, seat=0, what="pause")
     with pytest.raises(Refused, match="other side"):
-        services.answer(match_id=match.pk, seat=0, to="pause", agrees=True)
-    services.answer(match_id=match.pk, seat=1, to="pause", agrees=True)
+        ending.answer(match_id=match.pk, seat=0, to="pause", agrees=True)
+    ending.answer(match_id=match.pk, seat=1, to="pause", agrees=True)
     left = match.seats.get(number=mover).bank
     with pytest.raises(Refused, match="paused"):
         submit(match, mover, legal(state_of(match), mover)[0])
     later(match, hours=5)
-    assert services.look_at_clocks() == []
-    services.offer(match_id=match.pk, seat=1, what="go on")
-    services.answer(match_id=match.pk, seat=0, to="go on", agrees=False)
-    services.offer(match_id=match.pk, seat=1, what="go on")
-    services.answer(match_id=match.pk, seat=0, to="go on", agrees=True)
+    assert look_at_clocks() == []
+    ending.offer(match_id=match.pk, seat=1, what="go on")
+    ending.answer(match_id=match.pk, seat=0, to="go on", agrees=False)
+    ending.offer(match_id=match.pk, seat=1, what="go on")
+    ending.answer(match_id=match.pk, seat=0, to="go on", agrees=True)
     submit(match, mover, legal(state_of(match), mover)[0])
     assert match.seats.get(number=mover).bank > left
 
@@ -42,15 +44,15 @@ def test_a_pause_stops_the_clocks_and_the_game_until_both_go_on():
 def test_who_never_agrees_to_go_on_stops_nobody_for_more_than_a_day():
     match, _ = begin(clock=LIVE)
     play_on(match, Random(6), until=is_lead)
-    services.offer(match_id=match.pk, seat=0, what="pause")
-    services.answer(match_id=match.pk, seat=1, to="pause", agrees=True)
+    ending.offer(match_id=match.pk, seat=0, what="pause")
+    ending.answer(match_id=match.pk, seat=1, to="pause", agrees=True)
     Match.objects.update(paused_at=timezone.now() - timedelta(hours=23))
-    services.offer(match_id=match.pk, seat=0, what="go on")
+    ending.offer(match_id=match.pk, seat=0, what="go on")
     match.refresh_from_db()
     assert match.paused_at
-    services.answer(match_id=match.pk, seat=0, to="go on", agrees=False)
+    ending.answer(match_id=match.pk, seat=0, to="go on", agrees=False)
     Match.objects.update(paused_at=timezone.now() - timedelta(hours=25))
-    services.offer(match_id=match.pk, seat=0, what="go on")
+    ending.offer(match_id=match.pk, seat=0, what="go on")
     match.refresh_from_db()
     assert (match.paused_at, match.offer) == (None, "")
     assert match.due_at
@@ -62,8 +64,8 @@ def test_a_paused_table_asks_nobody_to_play_and_shows_each_the_own_hand(client):
     state = state_of(match)
     client.force_login(people[state.phase.turn])
     assert "Your turn" in client.get(f"/matches/{match.pk}/").content.decode()
-    services.offer(match_id=match.pk, seat=0, what="pause")
-    services.answer(match_id=match.pk, seat=1, to="pause", agrees=True)
+    ending.offer(match_id=match.pk, seat=0, what="pause")
+    ending.answer(match_id=match.pk, seat=1, to="pause", agrees=True)
     page = client.get(f"/matches/{match.pk}/").content.decode()
     assert page.count("The match is paused") == 2, "beneath the table, and for who asks where it stands"
     assert "Your turn." not in page and 'value="play"' not in page
@@ -74,7 +76,7 @@ def test_a_paused_table_asks_nobody_to_play_and_shows_each_the_own_hand(client):
 
 def test_the_house_agrees_to_a_pause_and_plays_nothing_meanwhile():
     match, _ = begin(bots=["beginner"])
-    services.offer(match_id=match.pk, seat=0, what="pause")
-    assert not services.play_bots(match_id=match.pk)
-    services.offer(match_id=match.pk, seat=0, what="go on")
-    assert services.play_bots(match_id=match.pk)
+    ending.offer(match_id=match.pk, seat=0, what="pause")
+    assert not play_bots(match_id=match.pk)
+    ending.offer(match_id=match.pk, seat=0, what="go on")
+    assert play_bots(match_id=match.pk)

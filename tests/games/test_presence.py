@@ -8,11 +8,12 @@ from uuid import uuid4
 import pytest
 from django.utils import timezone
 
-from games import services
 from games.broadcast import announce
 from games.engine import CutForDeal
 from games.models import Seat
-from games.wire import Person
+from games.people import Person
+from games.services import presence
+from games.services.tables import begin_match
 from testing.factories import UserFactory
 from testing.seats import HOYLE, begin, person, submit
 from tests.games.sockets import Socket, beside, pokes_are_out
@@ -163,17 +164,17 @@ def test_the_lag_is_smoothed_and_bounded():
     match, (ann, _) = begin()
     told = []
     for measured in (0.4, 0.2, 5, -3):
-        services.seen(match_id=match.pk, by=person(ann), lag=timedelta(seconds=measured))
+        presence.record_heartbeat(match_id=match.pk, by=person(ann), lag=timedelta(seconds=measured))
         told.append(seat_of(match).lag.total_seconds())
     assert told == pytest.approx([0.4, 0.38, 0.442, 0.3978])
 
 
 def test_nobody_is_noted_in_a_seat_of_somebody_else_or_in_one_that_is_empty():
     ann, bob = UserFactory(), UserFactory()
-    match = services.begin_match(by=person(ann), rules=HOYLE, kept_for=[person(bob)])
+    match = begin_match(by=person(ann), rules=HOYLE, kept_for=[person(bob)])
     for stranger in (Person(), person(UserFactory()), person(bob), Person(guest=uuid4())):
-        assert not services.seen(match_id=match.pk, by=stranger)
-    assert not services.seen(match_id=uuid4(), by=person(ann))
+        assert not presence.record_heartbeat(match_id=match.pk, by=stranger)
+    assert not presence.record_heartbeat(match_id=uuid4(), by=person(ann))
 
 
 def test_a_page_without_a_socket_says_that_its_person_is_there(client):
@@ -187,7 +188,7 @@ def test_a_page_without_a_socket_says_that_its_person_is_there(client):
 
 
 def test_a_guest_is_seen_too(client):
-    match = services.begin_match(by=person(UserFactory()), rules=HOYLE)
+    match = begin_match(by=person(UserFactory()), rules=HOYLE)
     client.post(f"/matches/{match.pk}/join/", {"name": "Cy"})
     assert opens(match.pk, client)
     assert seat_of(match, 1).left_at

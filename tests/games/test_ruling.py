@@ -4,7 +4,8 @@ import pytest
 from django.test import Client
 from django.urls import reverse
 
-from games import services
+from games.services import tables
+from games.services.tables import begin_match
 from league.clubs.models import Role
 from testing.factories import MemberFactory
 from testing.seats import A_DAY, HOYLE, outcome, person
@@ -20,8 +21,8 @@ def organiser():
 def challenge(club):
     """A rated match of two members, begun in the lobby."""
     people = [MemberFactory(club=club, with_account=True).user for _ in range(2)]
-    match = services.begin_match(by=person(people[0]), rules=HOYLE, clock=A_DAY, rated=True, room=club.slug)
-    services.join(match_id=match.pk, by=person(people[1]))
+    match = begin_match(by=person(people[0]), rules=HOYLE, clock=A_DAY, rated=True, room=club.slug)
+    tables.join(match_id=match.pk, by=person(people[1]))
     return match, people
 
 
@@ -65,6 +66,6 @@ def test_members_strangers_and_players_decide_nothing(organiser):
 
 
 def test_a_match_by_link_alone_is_nobodys_to_decide(organiser):
-    match = services.begin_match(by=person(MemberFactory(club=organiser.club, with_account=True).user), rules=HOYLE)
-    services.join(match_id=match.pk, by=person(MemberFactory(club=organiser.club, with_account=True).user))
+    match = begin_match(by=person(MemberFactory(club=organiser.club, with_account=True).user), rules=HOYLE)
+    tables.join(match_id=match.pk, by=person(MemberFactory(club=organiser.club, with_account=True).user))
     assert decide(of(organiser.user), match, winner="0", why="Because").status_code == 404

@@ -4,9 +4,9 @@ from itertools import pairwise
 
 import pytest
 
-from games.selectors.analysis import SHAPES
-from games.selectors.facts import signed, tenths
-from games.selectors.score_chart import LETTER, score_chart_of
+from games.presentation.analysis import SHAPES
+from games.presentation.rule_labels import signed, tenths
+from games.presentation.score_chart import LETTER, score_chart_of
 
 NAMES = ("Olga Maria Organiser", "Noddy the Second")
 

@@ -10,10 +10,11 @@ from django.contrib import admin
 from django.core import serializers
 from django.urls import reverse
 
-from games import selectors
 from games.dealing import read, seat_commitment
 from games.models import Match, Pack, PackSeat
-from games.selectors import packs
+from games.presentation import seal
+from games.presentation.record import match_file_json
+from games.queries import packs
 from games.services import _packs
 from testing.factories import UserFactory
 from testing.seats import Browser, laid, play_on, shuffle
@@ -55,9 +56,9 @@ def test_no_seed_goes_out_before_the_match_is_over(client, caplog):
     out = dict(sinks(client, match, people, caplog))
     play_on(match, Random(9))
     match.refresh_from_db()
-    file = read(selectors.file_of(match))
+    file = read(match_file_json(match))
     assert [name for name, text in out.items() if secrets_in(text, file)] == []
-    assert secrets_in(selectors.file_of(match), file)
+    assert secrets_in(match_file_json(match), file)
 
 
 @pytest.mark.django_db
@@ -83,9 +84,9 @@ def stores_it_open(monkeypatch):
 
 
 def tells_it_among_the_commitments(monkeypatch):
-    committed = packs._committed
+    committed = seal._committed
     monkeypatch.setattr(
-        packs, "_committed", lambda pack: replace(committed(pack), server=packs.unseal(pack.sealed).hex())
+        seal, "_committed", lambda pack: replace(committed(pack), server=packs.unseal(pack.sealed).hex())
     )
 
 
@@ -102,7 +103,7 @@ def test_a_field_that_leaks_is_found(client, caplog, monkeypatch, leak, where):
     out = dict(sinks(client, match, people, caplog))
     play_on(match, Random(9))
     match.refresh_from_db()
-    file = read(selectors.file_of(match))
+    file = read(match_file_json(match))
     assert {name.split()[0] for name, text in out.items() if secrets_in(text, file)} == where
 
 

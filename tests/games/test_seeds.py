@@ -10,11 +10,19 @@ from django.urls import reverse
 from django.utils import timezone
 
 from common.errors import Refused
-from games import selectors, services, tasks
+from games import tasks
 from games.dealing import check, read
 from games.engine import CuttingForDeal, CuttingStarter, GameOver, legal
 from games.models import Match
+from games.policies.packs import acting, is_shuffling
+from games.presentation.record import match_file_json
+from games.presentation.seal import committed
+from games.presentation.table import table_of
+from games.queries.packs import packs_due, withholding
+from games.services import presence
 from games.services import seeds as giving
+from games.services.event_store import finish_match, lock_match
+from games.services.seeds import cut_for, see_to_packs
 from testing.factories import UserFactory
 from testing.races import run_at_once
 from testing.seats import HOYLE, SHORT, Browser, laid, person, play_on, shuffle, state_of, submit
@@ -28,11 +36,11 @@ def give_all(browsers, deal):
 
 
 def minute_later(match):
-    return services.see_to_packs(match_id=match.pk, now=timezone.now() + timedelta(minutes=1))
+    return see_to_packs(match_id=match.pk, now=timezone.now() + timedelta(minutes=1))
 
 
 def drawn_by(match, deal):
-    return selectors.committed(match)[deal].drawn_by
+    return committed(match)[deal].drawn_by
 
 
 def refused(act, *given):
@@ -53,10 +61,10 @@ def test_a_whole_match_of_players_own_seeds_is_found_right(players):
             give_all(browsers, newest)
             given = newest
             continue
-        seat = selectors.acting(state)[0]
+        seat = acting(state)[0]
         submit(match, seat, dice.choice(legal(state, seat)))
     match.refresh_from_db()
-    file = read(selectors.file_of(match))
+    file = read(match_file_json(match))
     assert check(file) is None
     assert {seat.drawn_by for pack in file.packs[:-1] for seat in pack.seats} == {"player"}
 
@@ -78,7 +86,7 @@ def test_who_sends_no_seed_has_one_drawn_by_the_server_and_the_file_says_so():
     match, _ = laid()
     ann = Browser(match, 0)
     ann.commit()
-    assert not services.see_to_packs(match_id=match.pk)  # not yet
+    assert not see_to_packs(match_id=match.pk)  # not yet
     assert minute_later(match)
     ann.show()
     assert drawn_by(match, 0) == ("player", "server")
@@ -89,7 +97,7 @@ def test_who_sends_no_seed_has_one_drawn_by_the_server_and_the_file_says_so():
 def test_no_browser_keeps_a_seed_for_somebody_who_has_gone():
     match, people = laid()
     ann = Browser(match, 0)
-    services.seen(match_id=match.pk, by=person(people[1]))
+    presence.record_heartbeat(match_id=match.pk, by=person(people[1]))
     match.seats.filter(number=1).update(left_at=timezone.now() - timedelta(seconds=6))
     ann.commit()
     ann.show()
@@ -104,9 +112,9 @@ def test_who_is_there_or_has_not_come_yet_is_waited_for():
     assert drawn_by(match, 0) == ("player", "")
     for page in ("open", "loaded anew"):
         other, people = laid()
-        services.seen(match_id=other.pk, by=person(people[1]))
+        presence.record_heartbeat(match_id=other.pk, by=person(people[1]))
         if page == "loaded anew":
-            services.left(match_id=other.pk, by=person(people[1]))
+            presence.record_closed_page(match_id=other.pk, by=person(people[1]))
         Browser(other, 0).commit()
         assert drawn_by(other, 0) == ("player", ""), page
 
@@ -135,7 +143,7 @@ def test_later_packs_wait_for_nobody_who_has_not_committed():
     dice = Random(2)
     play_on(match, dice, until=lambda state: isinstance(state.phase, CuttingStarter))
     version = match.packs.get(deal=2)
-    assert version.due_at and not selectors.committed(match)[2].whole
+    assert version.due_at and not committed(match)[2].whole
     play_on(match, dice, until=lambda state: state.deal == 2)
     assert drawn_by(match, 2) == ("server", "server")
 
@@ -147,14 +155,14 @@ def test_a_seed_that_is_not_shown_stops_the_deal_and_is_noted_until_it_is():
     for browser in (ann, bob):
         browser.commit()
     ann.show()
-    assert selectors.withholding(match) == {}
+    assert withholding(match) == {}
     assert minute_later(match)
-    assert list(selectors.withholding(match)) == [1]
+    assert list(withholding(match)) == [1]
     assert not minute_later(match)  # nothing is drawn in the place of that seed, ever
-    told = selectors.table_of(match, 0)
+    told = table_of(match, 0)
     assert told.waits == f"The pack waits for the seed of {match.seats.get(number=1).name}."
     bob.show()
-    assert selectors.withholding(match) == {}
+    assert withholding(match) == {}
     assert state_of(match).phase.deck
 
 
@@ -164,9 +172,9 @@ def test_a_match_that_ends_on_a_seed_not_shown_is_found_right():
     for seat in (0, 1):
         Browser(match, seat).commit()
     minute_later(match)
-    match = services._keeping.locked(match.pk)
-    services._keeping.end(match, Match.Ending.VOID, winner=None)
-    file = read(selectors.file_of(match))
+    match = lock_match(match.pk)
+    finish_match(match, Match.Ending.VOID, winner=None)
+    file = read(match_file_json(match))
     assert check(file) is None
     assert [seat.seed for seat in file.packs[0].seats] == [None, None]
 
@@ -228,14 +236,14 @@ def test_of_two_tabs_one_commits():
     winner = tabs[ended.index(None)]
     Browser(match, 1).commit()
     winner.show()
-    assert selectors.committed(match)[0].shown == (True, False)
+    assert committed(match)[0].shown == (True, False)
 
 
 @pytest.mark.django_db(transaction=True)
 def test_without_the_lock_both_tabs_believe_that_they_committed(monkeypatch):
     """The race itself: each finds no commitment, and the later one writes over the earlier."""
     match, _ = laid()
-    monkeypatch.setattr(giving, "locked", lambda pk: Match.objects.get(pk=pk))
+    monkeypatch.setattr(giving, "lock_match", lambda pk: Match.objects.get(pk=pk))
     meet, place_of = Barrier(2, timeout=30), giving._place
 
     def slowly(*given):
@@ -259,20 +267,20 @@ def test_the_database_keeps_one_pack_a_deal_and_no_seed_without_its_commitment()
 def test_a_cut_for_want_of_time_comes_from_the_pack_and_is_marked():
     match, _ = laid()
     shuffle(match)
-    assert services.cut_for(match_id=match.pk, seat=1)
-    assert not services.cut_for(match_id=match.pk, seat=1)
+    assert cut_for(match_id=match.pk, seat=1)
+    assert not cut_for(match_id=match.pk, seat=1)
     while isinstance(state_of(match).phase, CuttingForDeal):
-        services.cut_for(match_id=match.pk, seat=selectors.acting(state_of(match))[0])
+        cut_for(match_id=match.pk, seat=acting(state_of(match))[0])
     dice = Random(1)
     while not isinstance((state := state_of(match)).phase, GameOver):
-        if selectors.is_shuffling(state):
+        if is_shuffling(state):
             shuffle(match)
             continue
-        seat = selectors.acting(state)[0]
-        if not services.cut_for(match_id=match.pk, seat=seat):
+        seat = acting(state)[0]
+        if not cut_for(match_id=match.pk, seat=seat):
             submit(match, seat, dice.choice(legal(state, seat)))
     match.refresh_from_db()
-    file = read(selectors.file_of(match))
+    file = read(match_file_json(match))
     assert check(file) is None
     assert {type(file.events[at]).__name__ for at in file.auto} == {"CardCut", "StarterCut"}
     assert len(file.auto) == sum(type(event).__name__ in ("CardCut", "StarterCut") for event in file.events)
@@ -286,6 +294,6 @@ def test_in_a_pause_nothing_is_dealt_and_after_it_the_sweep_deals():
     assert not minute_later(match)
     assert not state_of(match).phase.deck
     Match.objects.filter(pk=match.pk).update(paused_at=None)
-    assert selectors.packs_due(timezone.now()) == [match.pk]
+    assert packs_due(timezone.now()) == [match.pk]
     assert minute_later(match)
     assert state_of(match).phase.deck

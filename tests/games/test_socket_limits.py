@@ -8,7 +8,7 @@ from websockets.sync.client import connect
 from common import socket_limits
 from common.group_fanout import switchboard
 from common.socket_limits import OPEN
-from games import services
+from games.services import presence
 from testing.processes import environment_on_test_database, uvicorn, wait_for_port
 from testing.seats import begin
 from tests.games.sockets import Socket
@@ -74,7 +74,7 @@ def test_a_socket_that_fails_to_open_keeps_no_place(monkeypatch):
 
     async def scene():
         with monkeypatch.context() as patched:
-            patched.setattr(services, "seen", away)
+            patched.setattr(presence, "record_heartbeat", away)
             with pytest.raises(OperationalError):
                 await Socket(match.pk, client).opens()
             assert not OPEN

@@ -4,9 +4,10 @@ from random import Random
 
 import pytest
 
-from games import selectors, services
 from games.dealing import Keeper, Stopped, check, read, read_receipts, write_receipts
 from games.models import Match
+from games.presentation.record import match_file_json
+from games.services import ending
 from testing.keepers import HonestServer
 from testing.seats import SHORT, laid
 
@@ -106,11 +107,11 @@ def test_a_browser_gives_nothing_for_a_match_that_is_over():
     """The head of the end is not that of a pack: a receipt with it would accuse an honest server."""
     match, _ = laid(SHORT)
     server = HonestServer(match)
-    services.resign(match_id=match.pk, seat=1)
+    ending.resign(match_id=match.pk, seat=1)
     keeper = server.keepers[0]
     assert keeper.answer(server.listed()) is None
     assert (keeper.receipts.deals, len(keeper.receipts.heads)) == ((), 1)
-    assert check(read(selectors.file_of(Match.objects.get(pk=match.pk))), [keeper.receipts]) is None
+    assert check(read(match_file_json(Match.objects.get(pk=match.pk))), [keeper.receipts]) is None
 
 
 def test_a_browser_stops_where_the_head_does_not_move_on():

@@ -6,8 +6,9 @@ import pytest
 from django.urls import reverse
 
 from common.errors import Refused
-from games import services
 from games.models import Match
+from games.services import ending, tables
+from games.services.tables import begin_by_hand, begin_match, play_again
 from testing.factories import UserFactory
 from testing.seats import HOYLE, begin, person
 
@@ -24,8 +25,8 @@ def url(match, name="table"):
 
 
 def taken_away(ann, players=2):
-    match = services.begin_match(by=person(ann), rules=HOYLE.but(players=players))
-    services.call_off(match_id=match.pk, by_id=ann.pk)
+    match = begin_match(by=person(ann), rules=HOYLE.but(players=players))
+    ending.call_off(match_id=match.pk, by_id=ann.pk)
     return Match.objects.get(pk=match.pk)
 
 
@@ -43,8 +44,8 @@ def test_its_page_says_so_to_its_maker_and_to_a_guest(client, ann):
 
 
 def test_one_that_was_decided_before_it_began_names_who_has_it(client, ann):
-    match = services.begin_match(by=person(ann), rules=HOYLE, kept_for=[person(UserFactory(name="Bob"))])
-    services.rule(match_id=match.pk, winner=0, why="Bob never came.")
+    match = begin_match(by=person(ann), rules=HOYLE, kept_for=[person(UserFactory(name="Bob"))])
+    ending.rule(match_id=match.pk, winner=0, why="Bob never came.")
     told = client.get(url(match)).text
     assert "An organiser has given the match to Ann" in told and "Bob never came." in told
 
@@ -59,24 +60,24 @@ def test_nobody_sits_down_there(client, ann, players):
 
 def test_nothing_can_be_done_there_or_before_a_game_has_begun(client, ann):
     client.force_login(ann)
-    waiting = services.begin_match(by=person(ann), rules=HOYLE)
-    board = services.begin_by_hand(by=person(ann), rules=HOYLE, names=[""])
+    waiting = begin_match(by=person(ann), rules=HOYLE)
+    board = begin_by_hand(by=person(ann), rules=HOYLE, names=[""])
     sent = {"seen_version": 0, "command_id": uuid4()}
     for match in (waiting, taken_away(ann)):
         typed = client.post(url(match, "command"), sent | {"do": "typed", "words": "hand"})
         assert (typed.status_code, typed.url) == (302, url(match))
-    pressed = client.post(url(board, "peg"), sent | {"press": '{"do": "undo"}', "points": 1})
+    pressed = client.post(url(board, "peg"), sent | {"button": '{"do": "undo"}', "points": 1})
     assert (pressed.status_code, pressed.url) == (302, url(board))
     assert client.post(reverse("games:call_off", kwargs={"pk": uuid4()})).status_code == 404
 
 
 def test_a_rematch_that_was_taken_away_can_be_asked_for_again(ann):
     match, (one, other) = begin()
-    services.resign(match_id=match.pk, seat=0)
-    first = services.play_again(match_id=match.pk, by=person(one))
-    services.call_off(match_id=first.pk, by_id=one.pk)
-    second = services.play_again(match_id=match.pk, by=person(other))
+    ending.resign(match_id=match.pk, seat=0)
+    first = play_again(match_id=match.pk, by=person(one))
+    ending.call_off(match_id=first.pk, by_id=one.pk)
+    second = play_again(match_id=match.pk, by=person(other))
     assert second.pk != first.pk
-    assert services.play_again(match_id=match.pk, by=person(one)).pk == second.pk
+    assert play_again(match_id=match.pk, by=person(one)).pk == second.pk
     with pytest.raises(Refused, match="taken away"):
-        services.join(match_id=first.pk, by=person(other))
+        tables.join(match_id=first.pk, by=person(other))

@@ -7,7 +7,6 @@ import pytest
 from django.urls import reverse
 
 from common.errors import Refused
-from games import selectors, services
 from games.analysis.hinting import PlayHint, hint_for
 from games.analysis.players import PLAYERS
 from games.analysis.table import play_match
@@ -23,8 +22,11 @@ from games.engine import (
     total,
     view_for,
 )
+from games.forms.practice import EASY
 from games.models import Match
-from games.selectors.counting import EASY, combinations_of, exercise_dealt, exercise_from
+from games.presentation.hints import hint_of
+from games.presentation.practice import combinations_of, exercise_dealt, exercise_from
+from games.services.tables import begin_match
 from testing.factories import UserFactory
 from testing.seats import HOYLE, begin, person, play_on, state_of, submit
 from tests.engine.test_view import Eyes, turned
@@ -51,7 +53,7 @@ def test_a_hint_does_not_change_with_the_cards_that_are_hidden_from_its_seat(rul
     hints, others = 0, 0
     for events, seat in hinted(record, eyes):
         unlike = turned(events, eyes.change(seat, dice))
-        assert selectors.hint_of(LEARNS, events, seat) == selectors.hint_of(LEARNS, unlike, seat)
+        assert hint_of(LEARNS, events, seat) == hint_of(LEARNS, unlike, seat)
         hints += 1
         # The control: a hint that saw another hand would change with it.
         state, changed = replay(events), replay(unlike)
@@ -66,7 +68,7 @@ def test_a_hint_does_not_change_with_the_cards_that_are_hidden_from_its_seat(rul
 def test_the_hint_for_laying_away_is_what_the_strong_player_lays_away():
     record = play_match([PLAYERS["beginner"]] * 2, SHORT, "another")
     for events, seat in hinted(record, Eyes(range(2))):
-        hint, state = selectors.hint_of(LEARNS, events, seat), replay(events)
+        hint, state = hint_of(LEARNS, events, seat), replay(events)
         may = legal(state, seat)
         if isinstance(state.phase, LayingAway):
             assert any({card.code for card in hint.cards} == set(map(str, command.cards)) for command in may)
@@ -82,7 +84,7 @@ def test_a_hint_for_the_play_says_what_the_card_pegs():
         state = replay(events)
         hint = hint_for(view_for(state, seat), state.rules)
         if isinstance(hint, PlayHint) and hint.at_once:
-            assert f"It pegs {total(hint.at_once)} at once" in selectors.hint_of(LEARNS, events, seat).why
+            assert f"It pegs {total(hint.at_once)} at once" in hint_of(LEARNS, events, seat).why
             pegging += 1
     assert pegging
 
@@ -91,7 +93,7 @@ def test_a_hint_for_the_play_says_what_the_card_pegs():
 def test_hints_are_for_matches_against_the_house_begun_for_learning(client):
     ann = UserFactory()
     with pytest.raises(Refused, match="against the players of the house"):
-        services.begin_match(by=person(ann), rules=HOYLE, training=True)
+        begin_match(by=person(ann), rules=HOYLE, training=True)
     learns, _ = begin(bots=["beginner"], training=True)
     plain, _ = begin(bots=["beginner"])
     for match, offered in ((learns, True), (plain, False)):

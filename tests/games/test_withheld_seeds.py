@@ -7,9 +7,12 @@ from django.db.models import F
 from django.utils import timezone
 
 from common.errors import Refused
-from games import selectors, services
 from games.clocks import Clock
 from games.models import Match, PackSeat
+from games.presentation.match_actions import match_actions_of
+from games.services import ending, presence
+from games.services.seeds import see_to_packs
+from games.services.timeouts import look_at_clocks, run_out
 from testing.seats import Browser, laid, later, person
 
 pytestmark = pytest.mark.django_db
@@ -28,7 +31,7 @@ def withheld_by_bob(**clock):
     ann.commit()
     bob.commit()
     ann.show()
-    services.see_to_packs(match_id=match.pk, now=timezone.now() + timedelta(seconds=11))
+    see_to_packs(match_id=match.pk, now=timezone.now() + timedelta(seconds=11))
     PackSeat.objects.filter(pack__match=match).update(late_at=F("late_at") - timedelta(seconds=11))
     return match, bob, person(people[1])
 
@@ -37,7 +40,7 @@ def waits(match, person, **time):
     """So much time passes, while the page of a person is heard of."""
     later(match, **time)
     PackSeat.objects.filter(pack__match=match).update(late_at=F("late_at") - timedelta(**time))
-    services.seen(match_id=match.pk, by=person)
+    presence.record_heartbeat(match_id=match.pk, by=person)
 
 
 @pytest.mark.parametrize(
@@ -50,12 +53,12 @@ def waits(match, person, **time):
 def test_the_clock_of_a_seat_that_withholds_its_seed_runs_out(clock, time):
     match, _, bob = withheld_by_bob(**clock)
     seconds = time.total_seconds()
-    services.look_at_clocks()
+    look_at_clocks()
     waits(match, bob, seconds=seconds - 20)
-    assert services.look_at_clocks() == []
+    assert look_at_clocks() == []
     waits(match, bob, seconds=25)
-    assert services.look_at_clocks() == [match.pk]
-    assert services.run_out(match_id=match.pk)
+    assert look_at_clocks() == [match.pk]
+    assert run_out(match_id=match.pk)
     match.refresh_from_db()
     assert (match.winner, match.ending) == (0, Match.Ending.TIME)
 
@@ -67,14 +70,12 @@ def test_the_clock_of_a_seat_that_withholds_its_seed_runs_out(clock, time):
 def test_a_match_may_be_claimed_from_a_seat_that_withholds_its_seed_whatever_its_heartbeat_says(clock, grace):
     match, _, bob = withheld_by_bob(**clock)
     waits(match, bob, seconds=grace.total_seconds() - 5)
-    assert refused(services.claim, match_id=match.pk, seat=0, void=False) == "nobody_left"
-    assert selectors.besides_of(match, 0, timezone.now()).gone.startswith(
-        f"{bob.name}’s browser has not shown its seed"
-    )
+    assert refused(ending.claim, match_id=match.pk, seat=0, void=False) == "nobody_left"
+    assert match_actions_of(match, 0, timezone.now()).gone.startswith(f"{bob.name}’s browser has not shown its seed")
     waits(match, bob, seconds=6)
     match.refresh_from_db()
-    assert selectors.besides_of(match, 0, timezone.now()).claims
-    services.claim(match_id=match.pk, seat=0, void=False)
+    assert match_actions_of(match, 0, timezone.now()).claims
+    ending.claim(match_id=match.pk, seat=0, void=False)
     match.refresh_from_db()
     assert (match.winner, match.ending) == (0, Match.Ending.LEFT)
 

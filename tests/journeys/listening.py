@@ -4,10 +4,12 @@ import time
 
 from playwright.sync_api import Page
 
-from games import services
 from games.engine import PRESETS, CutForDeal, Playing, Voice, legal, lines_for, to_act
+from games.match_cache import events_of
 from games.models import Match
-from games.selectors import events_of, is_shuffling
+from games.policies.packs import is_shuffling
+from games.services import tables
+from games.services.tables import begin_match
 from testing.browser import wait_until_live
 from testing.factories import UserFactory
 from testing.limits import forget_limits
@@ -96,9 +98,9 @@ NAMES = ("Ann", "Bob", "Carla", "Dev")
 def laid(rules=SHORT, **more):
     """A match between people, and the people."""
     people = [UserFactory(name=name) for name in NAMES[: rules.players]]
-    match = in_thread(services.begin_match, by=person(people[0]), rules=rules, **more)
+    match = in_thread(begin_match, by=person(people[0]), rules=rules, **more)
     for each in people[1:]:
-        in_thread(services.join, match_id=match.pk, by=person(each))
+        in_thread(tables.join, match_id=match.pk, by=person(each))
     in_thread(shuffle, match)
     return Match.objects.get(pk=match.pk), people
 

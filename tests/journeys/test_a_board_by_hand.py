@@ -6,9 +6,9 @@ from itertools import cycle
 import pytest
 from playwright.sync_api import Page, expect
 
-from games import services
 from games.engine import PRESETS
 from games.models import Match
+from games.services.tables import begin_by_hand
 from testing.browser import go_offline, wait_until_settled
 from testing.factories import UserFactory
 from testing.seats import person
@@ -141,7 +141,7 @@ def laid() -> tuple[str, object, object]:
     """A board at which two members sit, each with a phone."""
     ann, bob = UserFactory(name="Ann"), UserFactory(name="Bob")
     rules = PRESETS["hoyle"].but(target=61, lurch=31)
-    match = in_thread(services.begin_by_hand, by=person(ann), rules=rules, kept_for=[person(bob)])
+    match = in_thread(begin_by_hand, by=person(ann), rules=rules, kept_for=[person(bob)])
     return f"/matches/{match.pk}/", ann, bob
 
 
@@ -246,7 +246,7 @@ def test_a_board_is_kept_without_javascript(open_page):
 def test_every_state_of_a_board_for_everybody(open_page, players):
     rules = PRESETS["hoyle"].but(players=players, target=31, lurch=None)
     ann, others = UserFactory(name="Ann"), ["Bob", "Cy", "Di"][: players - 1]
-    match = in_thread(services.begin_by_hand, by=person(ann), rules=rules, names=others)
+    match = in_thread(begin_by_hand, by=person(ann), rules=rules, names=others)
     page, board = open_page(ann), f"/matches/{match.pk}/"
     found = faults(page, ["/matches/by-hand/", board])
     page.set_viewport_size({"width": 320, "height": 700})
@@ -261,9 +261,7 @@ def test_every_state_of_a_board_for_everybody(open_page, players):
 def test_the_other_phone_confirms_the_result_of_a_club_s_game_and_both_pages_say_so(open_page):
     ann, bob = UserFactory(name="Ann"), UserFactory(name="Bob")
     rules = PRESETS["hoyle"].but(target=31, lurch=None)
-    match = in_thread(
-        services.begin_by_hand, by=person(ann), rules=rules, kept_for=[person(bob)], needs_confirming=True
-    )
+    match = in_thread(begin_by_hand, by=person(ann), rules=rules, kept_for=[person(bob)], needs_confirming=True)
     hers = open_page(ann, width=320, height=640, has_touch=True)
     his = open_page(bob, width=360, height=780, has_touch=True)
     for page in (hers, his):

@@ -10,10 +10,11 @@ import pytest
 from playwright.sync_api import Page, expect
 from playwright.sync_api import TimeoutError as TooLate
 
-from games import services
 from games.engine import PRESETS, BeforeDeal, GameOver, Playing, replay
+from games.match_cache import events_of
 from games.models import Match
-from games.selectors import events_of
+from games.services import tables
+from games.services.tables import begin_match
 from testing.browser import wait_until_live, wait_until_settled
 from testing.factories import UserFactory
 from testing.limits import forget_limits
@@ -210,8 +211,8 @@ HEARD = """addEventListener("DOMContentLoaded", () => {
 
 def test_a_command_is_not_lost_when_the_page_is_just_being_read_again(open_page):
     ann, bob = UserFactory(name="Ann"), UserFactory(name="Bob")
-    match = in_thread(services.begin_match, by=person(ann), rules=PRESETS["hoyle"], bots=[])
-    in_thread(services.join, match_id=match.pk, by=person(bob))
+    match = in_thread(begin_match, by=person(ann), rules=PRESETS["hoyle"], bots=[])
+    in_thread(tables.join, match_id=match.pk, by=person(bob))
     in_thread(shuffle, match)
     page, slow = open_page(ann), []
     page.goto(f"/matches/{match.pk}/")
@@ -234,8 +235,8 @@ def test_a_command_is_not_lost_when_the_page_is_just_being_read_again(open_page)
 def test_who_comes_back_to_the_table_finds_the_whole_page(open_page):
     """After a move the browser has been given the table alone, at the address of its page."""
     ann, bob = UserFactory(name="Ann"), UserFactory(name="Bob")
-    match = in_thread(services.begin_match, by=person(ann), rules=PRESETS["hoyle"], bots=[])
-    in_thread(services.join, match_id=match.pk, by=person(bob))
+    match = in_thread(begin_match, by=person(ann), rules=PRESETS["hoyle"], bots=[])
+    in_thread(tables.join, match_id=match.pk, by=person(bob))
     in_thread(shuffle, match)
     page = open_page(ann)
     page.goto(f"/matches/{match.pk}/")
@@ -249,8 +250,8 @@ def test_who_comes_back_to_the_table_finds_the_whole_page(open_page):
 
 def test_a_match_is_played_without_javascript(open_page, worker):
     ann, bob = UserFactory(name="Ann"), UserFactory(name="Bob")
-    match = in_thread(services.begin_match, by=person(ann), rules=PRESETS["hoyle"].but(target=31, lurch=None), bots=[])
-    in_thread(services.join, match_id=match.pk, by=person(bob))
+    match = in_thread(begin_match, by=person(ann), rules=PRESETS["hoyle"].but(target=31, lurch=None), bots=[])
+    in_thread(tables.join, match_id=match.pk, by=person(bob))
     in_thread(play_on, match, Dice(), until=lambda state: max(state.board.front) >= examples(15, 0))
     pages = [open_page(who, java_script_enabled=False) for who in (ann, bob)]
     until = time.monotonic() + LONGEST
@@ -265,10 +266,10 @@ def test_every_phase_of_a_table_for_everybody(open_page):
     ann, bob = UserFactory(name="Ann"), UserFactory(name="Bob")
     page = open_page(ann)
     rules = PRESETS["hoyle"].but(target=61, lurch=31)
-    match = in_thread(services.begin_match, by=person(ann), rules=rules, bots=[])
+    match = in_thread(begin_match, by=person(ann), rules=rules, bots=[])
     address = f"/matches/{match.pk}/"
     found = faults(page, ["/matches/", "/matches/speech/", "/matches/calendar/", address])
-    in_thread(services.join, match_id=match.pk, by=person(bob))
+    in_thread(tables.join, match_id=match.pk, by=person(bob))
     expect(page.locator("#match")).to_be_visible()  # the page that waited has loaded itself again
     match = Match.objects.get(pk=match.pk)
     for reached in ("LayingAway", "CuttingStarter", "Playing", "GameOver"):

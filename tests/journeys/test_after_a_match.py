@@ -5,10 +5,12 @@ from random import Random
 import pytest
 from playwright.sync_api import Page, expect
 
-from games import services
 from games.engine import PRESETS, RuleSet
+from games.match_cache import events_of
 from games.models import Match
-from games.selectors import events_of, steps_of
+from games.presentation.record import steps_of
+from games.services import tables
+from games.services.tables import begin_match
 from testing.browser import wait_until_settled
 from testing.factories import UserFactory
 from testing.seats import person, play_on
@@ -22,9 +24,9 @@ SHORT = PRESETS["hoyle"].but(target=31, lurch=None)
 def over(*names: str, rules: RuleSet = SHORT) -> Match:
     """A match that these people have played."""
     first, *others = [UserFactory(name=name) for name in names]
-    match = in_thread(services.begin_match, by=person(first), rules=rules.but(players=len(names)))
+    match = in_thread(begin_match, by=person(first), rules=rules.but(players=len(names)))
     for other in others:
-        in_thread(services.join, match_id=match.pk, by=person(other))
+        in_thread(tables.join, match_id=match.pk, by=person(other))
     in_thread(play_on, match, Random(3))
     return Match.objects.get(pk=match.pk)
 
@@ -154,7 +156,7 @@ def test_every_label_of_the_chart_can_be_read(open_page, transactional_db, width
 
 def test_a_learner_asks_for_a_hint_and_it_goes_with_the_card(open_page, worker):
     ann = UserFactory(name="Ann")
-    match = in_thread(services.begin_match, by=person(ann), rules=SHORT, bots=["beginner"], training=True)
+    match = in_thread(begin_match, by=person(ann), rules=SHORT, bots=["beginner"], training=True)
     page = open_page(ann)
     page.goto(f"/matches/{match.pk}/")
     for _ in range(20):  # again after a tie

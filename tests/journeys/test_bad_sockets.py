@@ -9,9 +9,9 @@ from websockets.exceptions import ConnectionClosed
 from websockets.sync.client import connect
 
 from common.sockets import LARGEST, NOT_HEARD, TOO_LARGE
-from games import services
 from games.broadcast import announce
 from games.engine import PRESETS
+from games.services.tables import begin_match
 from testing.factories import UserFactory
 from testing.http_client import socket_never_read
 from testing.seats import person
@@ -22,7 +22,7 @@ POKES, DEAF = 300, 20
 
 @pytest.fixture
 def match(transactional_db):
-    return in_thread(services.begin_match, by=person(UserFactory()), rules=PRESETS["hoyle"])
+    return in_thread(begin_match, by=person(UserFactory()), rules=PRESETS["hoyle"])
 
 
 @pytest.fixture

@@ -8,9 +8,9 @@ from random import Random
 import pytest
 from playwright.sync_api import expect
 
-from games import services
 from games.engine import LayingAway, Playing
 from games.models import Match
+from games.services import ending
 from league.accounts.models import Login
 from league.results.models import ResultVersion
 from testing.browser import go_offline, wait_until_live
@@ -57,7 +57,7 @@ def test_a_kept_play_is_sent_again_every_three_seconds_and_nothing_beside_it(tab
         page.wait_for_event("requestfailed", lambda request: request.url.endswith("/command/"))
     times = [at for url, at in sent if url.endswith("/command/")]
     assert all(later - earlier > 2.5 for earlier, later in pairwise(times))
-    assert not [url for url, _ in sent if url.endswith("/besides/")]
+    assert not [url for url, _ in sent if url.endswith("/action/")]
     page.context.set_offline(False)
     expect(page.locator(f"#match button[data-card='{name}']")).to_have_count(0)
     expect(page.locator("#line")).to_be_hidden()
@@ -72,13 +72,13 @@ def test_what_is_folded_out_and_has_the_focus_stays_so_when_the_other_side_acts(
     expect(page.get_by_role("button", name="Resign the match")).to_be_hidden()
     fold.locator("summary", has_text=re.compile(r"^\s*Resign\s*$")).click()
     page.get_by_role("button", name="Resign the match").focus()
-    in_thread(services.offer, match_id=match.pk, seat=1, what="pause")
+    in_thread(ending.offer, match_id=match.pk, seat=1, what="pause")
     expect(page.locator("#match").get_by_text("Bob offers a pause.")).to_be_visible()
     expect(fold).to_have_attribute("open", "")
     expect(page.get_by_role("button", name="Resign the match")).to_be_focused()
-    in_thread(services.answer, match_id=match.pk, seat=0, to="pause", agrees=False)
+    in_thread(ending.answer, match_id=match.pk, seat=0, to="pause", agrees=False)
     page.get_by_role("button", name="Offer a pause").focus()
-    in_thread(services.offer, match_id=match.pk, seat=1, what="void")
+    in_thread(ending.offer, match_id=match.pk, seat=1, what="void")
     expect(page.locator("#match").get_by_text("Bob offers to call the match off.")).to_be_visible()
     expect(fold.locator("summary").first).to_be_focused()
 
@@ -87,7 +87,7 @@ def test_cards_that_are_chosen_stay_chosen_and_what_happens_is_shown(table):
     page, match = table(lambda state: isinstance(state.phase, LayingAway))
     page.locator("#match [name=cards]").first.check()
     chosen = page.locator("#match [name=cards]:checked").get_attribute("value")
-    in_thread(services.offer, match_id=match.pk, seat=1, what="pause")
+    in_thread(ending.offer, match_id=match.pk, seat=1, what="pause")
     expect(page.locator("#match").get_by_text("Bob offers a pause.")).to_be_visible()
     expect(page.locator("#match [name=cards]:checked")).to_have_count(1)
     expect(page.locator("#match [name=cards]:checked")).to_have_attribute("value", chosen)

@@ -4,10 +4,11 @@ from random import Random
 
 from playwright.sync_api import expect
 
-from games import services
 from games.engine import legal
-from games.selectors import events_of
-from games.selectors.shows import last_show
+from games.match_cache import events_of
+from games.presentation.last_show import last_show
+from games.services import ending
+from games.services.tables import play_again
 from testing.seats import person, play_on, state_of, submit
 from testing.sessions import in_thread
 from tests.journeys.listening import SHORT, dealt, laid, mine, opened, version
@@ -77,19 +78,19 @@ def test_what_happens_besides_the_cards_is_called(open_page):
     match, (ann, _) = laid()
     page, ear = opened(open_page, ann, match)
     page.get_by_label("Ask or do").focus()
-    in_thread(services.offer, match_id=match.pk, seat=1, what="void")
+    in_thread(ending.offer, match_id=match.pk, seat=1, what="void")
     ear.wait_for("Bob offers to call the match off.")
     page.keyboard.type("where")
     page.keyboard.press("Enter")
     ear.wait_for("Your turn. Cut for the deal. Bob offers to call the match off.")
-    in_thread(services.answer, match_id=match.pk, seat=0, to="void", agrees=False)
-    in_thread(services.offer, match_id=match.pk, seat=0, what="pause")
+    in_thread(ending.answer, match_id=match.pk, seat=0, to="void", agrees=False)
+    in_thread(ending.offer, match_id=match.pk, seat=0, what="pause")
     ear.wait_for("You offer a pause. The others have not answered.")
-    in_thread(services.answer, match_id=match.pk, seat=1, to="pause", agrees=False)
+    in_thread(ending.answer, match_id=match.pk, seat=1, to="pause", agrees=False)
     ear.wait_for("The offer was declined.")
-    in_thread(services.resign, match_id=match.pk, seat=1)
+    in_thread(ending.resign, match_id=match.pk, seat=1)
     ear.wait_for("You win: the other side has resigned.")
-    in_thread(services.play_again, match_id=match.pk, by=person(match.seats.get(number=1).user))
+    in_thread(play_again, match_id=match.pk, by=person(match.seats.get(number=1).user))
     ear.wait_for("Sit down to the rematch")
     called = [text for region, text, _ in ear.all() if region == "call" and "Your turn" not in text]
     assert len(called) == len({*called}) == 5

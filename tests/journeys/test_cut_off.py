@@ -8,10 +8,11 @@ import pytest
 from playwright.sync_api import TimeoutError as TooLate
 from playwright.sync_api import expect
 
-from games import services
 from games.engine import PRESETS
 from games.models import Match, Seat
-from games.selectors import is_shuffling
+from games.policies.packs import is_shuffling
+from games.services import tables
+from games.services.tables import begin_match
 from testing.browser import go_offline, wait_until_live
 from testing.factories import UserFactory
 from testing.seats import person, shuffle, state_of
@@ -26,8 +27,8 @@ LOST = "The connection is lost. Reconnecting …"
 @pytest.fixture
 def match_of_two(transactional_db):
     ann, bob = UserFactory(name="Ann"), UserFactory(name="Bob")
-    match = in_thread(services.begin_match, by=person(ann), rules=PRESETS["hoyle"].but(target=31, lurch=None))
-    in_thread(services.join, match_id=match.pk, by=person(bob))
+    match = in_thread(begin_match, by=person(ann), rules=PRESETS["hoyle"].but(target=31, lurch=None))
+    in_thread(tables.join, match_id=match.pk, by=person(bob))
     in_thread(shuffle, match)
     return Match.objects.get(pk=match.pk), ann, bob
 

@@ -6,9 +6,10 @@ from urllib.parse import urlsplit
 import pytest
 from playwright.sync_api import expect
 
-from games import services
 from games.engine import PRESETS
 from games.models import Seat
+from games.services import tables
+from games.services.tables import begin_match
 from testing.browser import wait_until_live
 from testing.factories import UserFactory
 from testing.seats import person
@@ -21,7 +22,7 @@ def table(transactional_db):
 
     def lay(players):
         rules = PRESETS["hoyle"].but(players=players)
-        return in_thread(services.begin_match, by=person(UserFactory(name="Ann")), rules=rules)
+        return in_thread(begin_match, by=person(UserFactory(name="Ann")), rules=rules)
 
     return lay
 
@@ -55,7 +56,7 @@ def test_a_name_that_is_being_typed_stays_while_another_sits_down(open_page, tab
     match = table(3)
     page = invited(open_page, match)
     page.get_by_label("Your name").press_sequentially("Gus Gu")
-    in_thread(services.join, match_id=match.pk, by=person(UserFactory(name="Ida")))
+    in_thread(tables.join, match_id=match.pk, by=person(UserFactory(name="Ida")))
     expect(page.get_by_role("listitem").filter(has_text="Ida")).to_be_visible()
     expect(page.get_by_label("Your name")).to_be_focused()
     page.keyboard.type("est")

@@ -6,8 +6,9 @@ from random import Random
 from playwright.sync_api import Page, expect
 
 from games.engine import Card, GameOver, LayingAway, Playing, Rank, Suit, legal, to_act
-from games.selectors import Manner, manner_of
-from games.services import keep_manner
+from games.preferences import TablePreferences
+from games.queries.accounts import preferences_of
+from games.services.accounts import save_preferences
 from testing.browser import wait_until_settled
 from testing.seats import play_on, state_of
 from testing.sessions import in_thread
@@ -252,7 +253,7 @@ def test_sounds_are_made_only_for_who_chose_them(open_page):
     tones = {}
     for sound in (False, True):
         match, (ann, _) = laid()
-        in_thread(keep_manner, user_id=ann.pk, manner=Manner(sound=sound))
+        in_thread(save_preferences, user_id=ann.pk, preferences=TablePreferences(sound=sound))
         in_thread(play_on, match, Random(4), until=lambda it: isinstance(it.phase, Playing) and it.phase.turn == 1)
         page, ear = opened(open_page, ann, match)
         page.evaluate(COUNT_TONES)
@@ -271,7 +272,7 @@ def test_more_words_or_fewer_by_a_key(open_page):
         with page.expect_response("**/speech/verbosity/"):
             page.keyboard.press("v")
         assert ear.after(number)[-1][1] == f"Sentences are {verbosity} now."
-        assert in_thread(manner_of, ann.pk).verbosity == verbosity
+        assert in_thread(preferences_of, ann.pk).verbosity == verbosity
 
 
 STIRS = """card => new Promise((done) => {

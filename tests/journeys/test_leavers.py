@@ -7,8 +7,8 @@ from random import Random
 from django.utils import timezone
 from playwright.sync_api import expect
 
-from games import services
 from games.clocks import Clock
+from games.services import presence
 from testing.seats import is_lead, person, play_on, state_of
 from testing.sessions import in_thread
 from tests.journeys.listening import laid, opened
@@ -28,10 +28,10 @@ def test_the_wait_for_a_claim_counts_down_by_seconds_and_ends_in_the_button(open
     match, people = laid(clock=Clock(bank=300, increment=10))
     in_thread(play_on, match, Random(6), until=is_lead)
     mover = state_of(match).phase.turn
-    in_thread(services.seen, match_id=match.pk, by=person(people[mover]))
+    in_thread(presence.record_heartbeat, match_id=match.pk, by=person(people[mover]))
     leaves(match, mover, ago=6)
     page, ear = opened(open_page, people[1 - mover], match)
-    told, name = page.locator("[data-beside^=gone]"), people[mover].name
+    told, name = page.locator("[data-notice^=gone]"), people[mover].name
     expect(told).to_have_text(re.compile(rf"^{name} has left\. In \d+ seconds you may claim the match\.$"))
     page.evaluate(KEEP_THE_COUNTS)
     page.clock.run_for(4000)

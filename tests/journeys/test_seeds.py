@@ -9,7 +9,6 @@ import pytest
 from axe_playwright_python.sync_playwright import Axe
 from playwright.sync_api import Page, expect
 
-from games import services
 from games.dealing import (
     MatchFile,
     check,
@@ -21,7 +20,11 @@ from games.dealing import (
 )
 from games.engine import PRESETS
 from games.models import Match, PackSeat
-from games.selectors import committed, file_of
+from games.presentation.record import match_file_json
+from games.presentation.seal import committed
+from games.services import ending, tables
+from games.services.seeds import commit_seed, show_seed
+from games.services.tables import begin_match
 from league.accounts.models import User
 from testing.browser import go_offline, wait_until_live
 from testing.factories import UserFactory
@@ -41,12 +44,12 @@ def sit(open_page):
 
     def sat(*options: dict, rules=SHORT) -> tuple[Match, list[Page]]:
         people = [UserFactory(name=name) for name in ("Ann", "Bob")]
-        match = in_thread(services.begin_match, by=person(people[0]), rules=rules)
+        match = in_thread(begin_match, by=person(people[0]), rules=rules)
         options = options or ({}, {})
         pages = [open_page(who, **how) for who, how in zip(people, options, strict=True)]
         for page in pages:
             page.goto(f"/matches/{match.pk}/")
-        in_thread(services.join, match_id=match.pk, by=person(people[1]))
+        in_thread(tables.join, match_id=match.pk, by=person(people[1]))
         for page, how in zip(pages, options, strict=True):
             if how.get("java_script_enabled", True):
                 expect(page.locator("#match")).to_be_visible()  # it loads itself anew
@@ -59,7 +62,7 @@ def sit(open_page):
 
 def file(match: Match) -> MatchFile:
     match.refresh_from_db()
-    told = file_of(match)
+    told = match_file_json(match)
     assert told
     return read(told)
 
@@ -123,7 +126,7 @@ def test_a_page_that_never_shows_its_seed_is_waited_for_and_named(sit, worker, m
     match, (hers, _) = sit({}, {"java_script_enabled": False})
     seed = b"\5" * 32
     in_thread(
-        services.commit_seed,
+        commit_seed,
         match_id=match.pk,
         seat=1,
         deal=0,
@@ -136,7 +139,7 @@ def test_a_page_that_never_shows_its_seed_is_waited_for_and_named(sit, worker, m
     expect(waits).to_be_visible()
     hers.reload()
     expect(waits).to_be_visible()
-    in_thread(services.show_seed, match_id=match.pk, seat=1, deal=0, seed=seed)
+    in_thread(show_seed, match_id=match.pk, seat=1, deal=0, seed=seed)
     expect(hers.get_by_role("button", name="Cut for the deal")).to_be_visible()
     assert drawn_by(match)[0] == ("player", "player")
 
@@ -151,10 +154,8 @@ def test_a_seed_outlives_a_reload_a_second_tab_and_a_while_off_the_network(sit):
     wait_until_live(second)
     hers.close()
     go_offline(second)
-    in_thread(
-        services.commit_seed, match_id=match.pk, seat=1, deal=0, commitment=seat_commitment(match.pk, 0, 1, b"\5" * 32)
-    )
-    in_thread(services.show_seed, match_id=match.pk, seat=1, deal=0, seed=b"\5" * 32)
+    in_thread(commit_seed, match_id=match.pk, seat=1, deal=0, commitment=seat_commitment(match.pk, 0, 1, b"\5" * 32))
+    in_thread(show_seed, match_id=match.pk, seat=1, deal=0, seed=b"\5" * 32)
     second.wait_for_event("requestfailed", lambda request: request.url.endswith("/seeds/"))
     assert committed(match)[0].shown == (False, True)
     second.context.set_offline(False)
@@ -165,8 +166,8 @@ def test_a_seed_outlives_a_reload_a_second_tab_and_a_while_off_the_network(sit):
 
 def test_a_seed_that_is_asked_to_wait_is_shown_a_moment_later(open_page):
     ann, bob = UserFactory(name="Ann"), UserFactory(name="Bob")
-    match = in_thread(services.begin_match, by=person(ann), rules=SHORT)
-    in_thread(services.join, match_id=match.pk, by=person(bob))
+    match = in_thread(begin_match, by=person(ann), rules=SHORT)
+    in_thread(tables.join, match_id=match.pk, by=person(bob))
     hers, his, refused = open_page(ann), open_page(bob), []
 
     def for_a_while(route):
@@ -214,14 +215,14 @@ def test_receipts_are_saved_during_and_after_a_match_and_the_file_is_held_to_the
 def test_saved_receipts_are_forgotten_when_another_match_is_opened(sit):
     match, (hers, _) = sit()
     expect(hers.get_by_role("button", name="Save receipts")).to_be_visible()
-    in_thread(services.resign, match_id=match.pk, seat=0)
+    in_thread(ending.resign, match_id=match.pk, seat=0)
     expect(hers.locator("#head")).to_contain_text("ends in")
     saved(hers)
     mine = "Object.keys(localStorage).filter((key) => key.startsWith('receipts '))"
     assert hers.evaluate(mine)
     hers.get_by_role("button", name="Play again").click()
     expect(hers.get_by_role("heading", name="Waiting")).not_to_be_visible()
-    other = in_thread(services.begin_match, by=person(User.objects.get(name="Ann")), rules=SHORT, bots=["beginner"])
+    other = in_thread(begin_match, by=person(User.objects.get(name="Ann")), rules=SHORT, bots=["beginner"])
     hers.goto(f"/matches/{other.pk}/")
     hers.wait_for_function(f"{mine}.length && {mine}.every((key) => !key.includes('{match.pk}'))")
 
@@ -237,7 +238,7 @@ Storage.prototype.setItem = function (...given) {
 
 def test_a_browser_without_room_for_receipts_says_so_and_the_server_draws(open_page):
     ann = UserFactory(name="Ann")
-    match = in_thread(services.begin_match, by=person(ann), rules=SHORT, bots=["beginner"])
+    match = in_thread(begin_match, by=person(ann), rules=SHORT, bots=["beginner"])
     hers = open_page(ann)
     hers.add_init_script(FULL)
     hers.goto(f"/matches/{match.pk}/")
@@ -269,7 +270,7 @@ def test_a_browser_stops_says_so_and_keeps_the_evidence(sit, exchanged):
         in_thread(match.packs.update, commitment=b"\6" * 32)
     else:
         in_thread(PackSeat.objects.filter(pack__match=match, number=0).update, commitment=b"\6" * 32)
-    in_thread(services.commit_seed, match_id=match.pk, seat=1, deal=0, commitment=seat_commitment(match.pk, 0, 1, seed))
+    in_thread(commit_seed, match_id=match.pk, seat=1, deal=0, commitment=seat_commitment(match.pk, 0, 1, seed))
     alert = hers.get_by_role("alert").and_(hers.locator("#stopped"))
     expect(alert).to_contain_text("Your browser has stopped. The list of commitments changed")
     assert committed(match)[0].shown == (False, False)

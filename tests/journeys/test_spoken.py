@@ -9,9 +9,11 @@ import pytest
 from django.utils import timezone
 from playwright.sync_api import expect
 
-from games import services
+from games.clocks import Clock
 from games.engine import Playing, Voice, legal, to_act
-from games.selectors import Manner
+from games.preferences import TablePreferences
+from games.services import ending
+from games.services.accounts import save_preferences
 from testing.browser import go_offline
 from testing.scale import examples
 from testing.seats import play_on, state_of, submit
@@ -41,7 +43,7 @@ def test_whole_games_are_heard_sentence_by_sentence_once_and_in_order(open_page)
     for seed, rules, verbosity in games(examples(2, 20)):
         match, people = laid(rules)
         if verbosity != "normal":
-            in_thread(services.keep_manner, user_id=people[0].pk, manner=Manner(verbosity=verbosity))
+            in_thread(save_preferences, user_id=people[0].pk, preferences=TablePreferences(verbosity=verbosity))
         page, ear = opened(open_page, people[0], match)
         assert ear.all() == [], "the regions are empty as the page is loaded"
         dice = Random(seed)
@@ -145,13 +147,13 @@ def test_a_refusal_is_said_at_once_and_leaves_the_address_of_the_table(open_page
 
 
 def test_twenty_seconds_before_the_end_of_ones_clock_it_is_said_once(open_page):
-    match, (ann, _) = laid(clock=services.Clock(bank=300))
+    match, (ann, _) = laid(clock=Clock(bank=300))
     in_thread(play_on, match, Random(5), until=lambda state: isinstance(state.phase, Playing) and state.phase.turn == 0)
     in_thread(match.seats.filter(number=0).update, bank=timedelta(seconds=32), since=timezone.now())
     page, ear = opened(open_page, ann, match)
     page.clock.run_for(14_000)
     ear.wait_for("seconds left on your clock.")
-    in_thread(services.offer, match_id=match.pk, seat=1, what="pause")
+    in_thread(ending.offer, match_id=match.pk, seat=1, what="pause")
     expect(page.locator("#match").get_by_text("offers a pause")).to_be_visible()
     ear.settle()
     (said,) = [said for said in ear.of("call") if "your clock" in said]

@@ -15,7 +15,7 @@ from uuid import UUID
 from django.db import connection
 from django.db.models import Count, Exists, OuterRef, Q, QuerySet
 
-from games import selectors as games
+from games.queries.rated import is_rated, rated_matches, users_of
 from league.clubs.models import Club, Member
 from league.ratings.models import Book, Challenge, Ladder
 from league.results.models import Game, GameMatch, ResultChange, ResultVersion
@@ -146,12 +146,12 @@ def members_by_club(users: Sequence[int]) -> dict[int, dict[int, int]]:
 
 def is_challenge(match: UUID) -> bool:
     """Is a match one that ratings take by itself: rated, over, no table's game, its players in one club?"""
-    return games.is_rated(match) and not is_in_a_session(match) and bool(_within_a_club([match]))
+    return is_rated(match) and not is_in_a_session(match) and bool(_within_a_club([match]))
 
 
 def _within_a_club(matches: Collection[UUID]) -> list[UUID]:
     """Those of these matches whose players all have accounts and share a club."""
-    users = games.users_of(matches)
+    users = users_of(matches)
     clubs: dict[int | None, set[int]] = defaultdict(set)
     mine = Member.objects.filter(user__in=set(chain(*users.values())) - {None}, has_left=False)
     for user, club in mine.values_list("user", "club"):
@@ -161,7 +161,7 @@ def _within_a_club(matches: Collection[UUID]) -> list[UUID]:
 
 def challenges_missed(since: datetime | None = None) -> list[UUID]:
     """Challenges decided since then, or ever, whose newest verdict has been taken into no club's ratings."""
-    decided = games.rated_matches(since)
+    decided = rated_matches(since)
     taken = set(Challenge.objects.filter(match__in=decided).values_list("match_id", "verdict"))
     tables = set(GameMatch.objects.filter(match__in=decided).values_list("match_id", flat=True))
     missed = [match for match, verdict in decided.items() if (match, verdict) not in taken and match not in tables]

@@ -7,7 +7,7 @@ from django.db import transaction
 from django.utils import timezone
 
 from common.jobs import enqueue
-from games.selectors import RatedMatch, rated_match
+from games.queries.rated import RatedMatch, rated_match
 from league.clubs.models import Club
 from league.ratings.models import Challenge
 from league.ratings.queries.results import is_in_a_session, members_by_club

@@ -4,7 +4,7 @@ from dataclasses import dataclass
 
 from django.db import connection
 
-from games.selectors import match_unlike_its_events
+from games.queries.matches import match_unlike_its_events
 
 RESULTS = """
     SELECT game.id, game.status, game.version, sides.pegs, newest.status, newest.version, newest.pegs

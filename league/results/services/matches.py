@@ -6,10 +6,12 @@ from uuid import UUID, uuid5
 from django.db import transaction
 
 from common.errors import Refused
-from games import services as games
+from games.clocks import Clock
 from games.engine import PRESETS, RuleSet
-from games.selectors import outcome_for
-from games.services import Clock, Person
+from games.people import Person
+from games.queries.matches import outcome_for
+from games.services import tables
+from games.services.tables import begin_by_hand
 from league.accounts.models import User
 from league.results.models import Game, GameMatch, GamePlayer, ResultVersion
 from league.results.services.recording import _write, locked, record_confirmation, undo_result
@@ -53,11 +55,11 @@ def begin_match(*, game_id: int, by: User, by_hand: bool = False, for_them: bool
     first, *others = people
     rules = rules_of_play(game.format.format, len(players))
     if by_hand:
-        match = games.begin_by_hand(by=first, rules=rules, kept_for=others, needs_confirming=True)
+        match = begin_by_hand(by=first, rules=rules, kept_for=others, needs_confirming=True)
     else:
-        match = games.begin_match(by=first, rules=rules, clock=A_WEEK_A_TURN, rated=True, kept_for=others, sits=False)
+        match = tables.begin_match(by=first, rules=rules, clock=A_WEEK_A_TURN, rated=True, kept_for=others, sits=False)
         if plays:
-            games.join(match_id=match.pk, by=next(person for person in people if person.user_id == by.pk))
+            tables.join(match_id=match.pk, by=next(person for person in people if person.user_id == by.pk))
     GameMatch.objects.create(game=game, match_id=match.pk, by_hand=by_hand)
     return match.pk
 

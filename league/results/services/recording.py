@@ -8,7 +8,7 @@ from django.db import transaction
 
 from common.errors import Refused
 from common.jobs import enqueue
-from games import services as matches
+from games.services import ending
 from league.accounts.models import User
 from league.audit import services as audit
 from league.audit.models import Action
@@ -239,5 +239,5 @@ def discard_games(*, games: Sequence[Game]) -> None:
     if ResultVersion.objects.filter(game__in=pks).exists():
         raise Refused("has_results", "A game with a result is never taken away: correct or undo it instead.")
     for match in GameMatch.objects.filter(game__in=pks, stands=True):
-        matches.rule(match_id=match.match_id, winner=None, why="The round was taken back.")
+        ending.rule(match_id=match.match_id, winner=None, why="The round was taken back.")
     Game.objects.filter(pk__in=pks).delete()

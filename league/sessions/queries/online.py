@@ -6,7 +6,7 @@ from uuid import UUID
 from django.db.models import Exists, OuterRef, Subquery
 from django.urls import reverse
 
-from games.selectors import Fixture
+from games.queries.lobbies import Fixture
 from league.accounts.models import User
 from league.results.models import Game, GameMatch, GamePlayer
 from league.sessions.models import Session, Table
@@ -61,7 +61,7 @@ def _fixture(table: Table) -> Fixture:
     for player in game.players.all():
         sides.setdefault(player.side.number, []).append(player.member.name)
     return Fixture(
-        told=" v ".join(" and ".join(sides[number]) for number in sorted(sides)),
+        title=" v ".join(" and ".join(sides[number]) for number in sorted(sides)),
         facts=f"{session.club}, {session}, round {table.round.number}, table {table.number}",
         url=reverse("sessions:online", args=[session.club.slug, session.pk, table.pk]),
     )

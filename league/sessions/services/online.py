@@ -5,7 +5,7 @@ from uuid import UUID
 from django.db import transaction
 
 from common.errors import Refused
-from games import services as games
+from games.services import ending
 from league.accounts.models import User
 from league.results.queries.matches import unrecorded_matches
 from league.results.services import matches
@@ -62,7 +62,7 @@ def rule_match(*, session_id: int, table_id: int, winner: int | None, why: str, 
     link = game.matches.filter(stands=True).first()
     if link is None:
         raise Refused("no_match", "This table is not played online.")
-    if not games.rule(match_id=link.match_id, winner=winner, why=why):
+    if not ending.rule(match_id=link.match_id, winner=winner, why=why):
         if winner is not None and game.status != game.Status.PLAYED:
             raise Refused("decided_so", "It was decided so before, and the result was undone since: enter the result.")
         return

@@ -11,7 +11,7 @@ from django.db.models.functions import Now
 from django.urls import reverse
 from django.utils import timezone
 
-from games.selectors import Fixture
+from games.queries.lobbies import Fixture
 from league.accounts.models import User
 from league.results.models import Game, GameMatch, GamePlayer
 from league.tournaments.models import Deadline, Entry, PairingGame, Stage, Tournament
@@ -119,7 +119,7 @@ def _fixture(link: PairingGame) -> Fixture:
     club = stage.tournament.club
     by = moment(pairing.deadline.at, club.zone)
     return Fixture(
-        told=" v ".join(str(each) for each in (pairing.first, pairing.second)),
+        title=" v ".join(str(each) for each in (pairing.first, pairing.second)),
         facts=f"{club}, {stage.tournament}, {stage}, {pairing.round}, to be begun by {by}",
         url=reverse("tournaments:online", args=[club.slug, stage.tournament_id, pairing.pk]),
     )

@@ -7,7 +7,7 @@ from uuid import UUID
 from django.db import transaction
 
 from common.errors import Refused
-from games import services as games
+from games.services import ending
 from league.accounts.models import User
 from league.results.queries.matches import match_at, unrecorded_matches
 from league.results.services import matches
@@ -106,7 +106,7 @@ def rule_match(*, tournament_id: int, pairing_id: int, game_id: int, winner: int
     match_id = match_at(game.pk)
     if match_id is None:
         raise Refused("no_match", "This game is not played online.")
-    if not games.rule(match_id=match_id, winner=winner, why=why):
+    if not ending.rule(match_id=match_id, winner=winner, why=why):
         if winner is not None and not game.is_played:
             raise Refused("decided_so", "It was decided so before, and the result was undone since: enter the result.")
         return

@@ -6,7 +6,8 @@ from uuid import uuid4
 from django.test import Client
 from django.urls import reverse
 
-from games import selectors
+from games.match_cache import events_of
+from games.presentation.pegging import pegging_of
 from testing.seats import state_of
 
 
@@ -19,7 +20,7 @@ def signed_in(user):
 def press(client, match, *, status=302, points="", sent=None, **told):
     """Press a button of the newest page; the match after it."""
     match.refresh_from_db()
-    fresh = {"seen_version": match.version, "command_id": uuid4(), "press": json.dumps(told), "points": points}
+    fresh = {"seen_version": match.version, "command_id": uuid4(), "button": json.dumps(told), "points": points}
     answer = client.post(reverse("games:peg", kwargs={"pk": match.pk}), fresh | (sent or {}))
     assert answer.status_code == status, answer.content.decode()
     match.refresh_from_db()
@@ -37,7 +38,7 @@ def peg(client, match, seat, points, reason="hand", **more):
 
 def undo(client, match):
     """Press the page's own button."""
-    return press(client, match, **json.loads(shown(match).undo.told))
+    return press(client, match, **json.loads(shown(match).undo.command))
 
 
 def scores(match):
@@ -45,4 +46,4 @@ def scores(match):
 
 
 def shown(match):
-    return selectors.pegging_of(match, selectors.events_of(match), 0)
+    return pegging_of(match, events_of(match), 0)

@@ -2,7 +2,7 @@
 
 import pytest
 
-from games import services
+from games.services.tables import begin_by_hand
 from testing.factories import UserFactory
 from testing.seats import HOYLE, person
 from tests.games.by_hand.boards import press, signed_in
@@ -16,5 +16,5 @@ def ann():
 @pytest.fixture
 def board(ann):
     """Ann's phone lies between Ann and Bob, who has no account; Bob has dealt."""
-    match = services.begin_by_hand(by=person(ann), rules=HOYLE, names=["Bob"])
+    match = begin_by_hand(by=person(ann), rules=HOYLE, names=["Bob"])
     return press(signed_in(ann), match, do="deal", seat=1)

@@ -4,9 +4,9 @@ import json
 
 import pytest
 
-from games import services
 from games.engine import PRESETS, ByHand
 from games.models import Match
+from games.services.tables import begin_by_hand
 from games.signals import match_finished
 from testing.seats import HOYLE, person, state_of
 from tests.games.by_hand.boards import look, peg, press, scores, shown, signed_in, undo
@@ -60,11 +60,11 @@ def test_pegs_of_an_earlier_deal_stand(ann, board):
     ],
 )
 def test_penalties_are_those_of_the_rules(ann, rules, offered, after):
-    board = services.begin_by_hand(by=person(ann), rules=PRESETS[rules], names=["Bob"])
+    board = begin_by_hand(by=person(ann), rules=PRESETS[rules], names=["Bob"])
     client = signed_in(ann)
     press(client, board, do="deal", seat=1)
-    (fault,) = [each for each in shown(board).faults if each.says == offered]
-    press(client, board, **json.loads(fault.told))
+    (fault,) = [each for each in shown(board).faults if each.label == offered]
+    press(client, board, **json.loads(fault.command))
     assert scores(board) == after
 
 
@@ -79,7 +79,7 @@ def test_a_deal_out_of_turn_can_be_called_until_the_cards_are_taken_up(ann, boar
 
 def test_only_the_dealer_has_a_crib_and_heels(board):
     for place in shown(board).places:
-        reasons = {press.says for press in (*place.quick, *place.counts)}
+        reasons = {button.label for button in (*place.quick, *place.counts)}
         assert ({"crib", "his heels"} <= reasons) == (place.name == "Bob")
 
 
@@ -97,7 +97,7 @@ def told():
 
 
 def test_a_win_ends_the_match_and_taken_back_opens_it_again(ann, told, django_capture_on_commit_callbacks):
-    board = services.begin_by_hand(by=person(ann), rules=SHORT, names=["Bob"])
+    board = begin_by_hand(by=person(ann), rules=SHORT, names=["Bob"])
     client = signed_in(ann)
     press(client, board, do="deal", seat=1)
     with django_capture_on_commit_callbacks(execute=True):
@@ -117,7 +117,7 @@ def test_a_win_ends_the_match_and_taken_back_opens_it_again(ann, told, django_ca
 
 
 def test_nothing_but_putting_right_is_done_to_a_board_that_is_over(ann):
-    board = services.begin_by_hand(by=person(ann), rules=SHORT, names=["Bob"])
+    board = begin_by_hand(by=person(ann), rules=SHORT, names=["Bob"])
     client = signed_in(ann)
     press(client, board, do="deal", seat=1)
     peg(client, board, 0, 29)
@@ -128,7 +128,7 @@ def test_nothing_but_putting_right_is_done_to_a_board_that_is_over(ann):
 
 
 def test_the_next_game_begins_when_it_is_asked_for_so_that_a_win_may_go_back(ann):
-    board = services.begin_by_hand(by=person(ann), rules=SHORT.but(best_of=3), names=["Bob"])
+    board = begin_by_hand(by=person(ann), rules=SHORT.but(best_of=3), names=["Bob"])
     client = signed_in(ann)
     press(client, board, do="deal", seat=1)
     peg(client, board, 0, 29)
@@ -146,7 +146,7 @@ def test_the_next_game_begins_when_it_is_asked_for_so_that_a_win_may_go_back(ann
     ("preset", "word"), [("hoyle", "Bob is lurched: a double game."), ("acc", "Bob is double-skunked")]
 )
 def test_a_double_game_is_called_by_its_name(ann, preset, word):
-    board = services.begin_by_hand(by=person(ann), rules=PRESETS[preset], names=["Bob"])
+    board = begin_by_hand(by=person(ann), rules=PRESETS[preset], names=["Bob"])
     client = signed_in(ann)
     press(client, board, do="deal", seat=1)
     for points in (29, 29, 29, 29, 5):

@@ -9,9 +9,10 @@ from django.test import Client
 from django.urls import reverse
 
 from common.errors import Refused
-from games import services
 from games.models import Match
-from games.wire import Person
+from games.people import Person
+from games.services import tables
+from games.services.tables import begin_by_hand
 from testing.factories import UserFactory
 from testing.races import run_at_once
 from testing.seats import HOYLE, person
@@ -39,7 +40,7 @@ def test_names_for_chairs_that_are_not_there_are_refused(ann):
     assert answer.status_code == 422
     assert "fewer players than names" in answer.content.decode()
     with pytest.raises(Refused, match="more names"):
-        services.begin_by_hand(by=person(ann), rules=HOYLE, names=["Bob", "Cy"])
+        begin_by_hand(by=person(ann), rules=HOYLE, names=["Bob", "Cy"])
 
 
 def test_a_game_of_61_has_its_lurch_half_way_by_hoyle(ann):
@@ -50,7 +51,7 @@ def test_a_game_of_61_has_its_lurch_half_way_by_hoyle(ann):
 
 
 def test_an_empty_seat_is_taken_by_a_second_phone(ann):
-    match = services.begin_by_hand(by=person(ann), rules=HOYLE, names=[""])
+    match = begin_by_hand(by=person(ann), rules=HOYLE, names=[""])
     phone = Client()
     assert "Sit down" in look(phone, match)
     phone.post(reverse("games:join", kwargs={"pk": match.pk}), {"name": "Bob"})
@@ -60,17 +61,17 @@ def test_an_empty_seat_is_taken_by_a_second_phone(ann):
 
 
 def test_the_page_of_empty_seats_is_loaded_whole_when_the_game_begins(client, ann):
-    match = services.begin_by_hand(by=person(ann), rules=HOYLE, names=[""])
+    match = begin_by_hand(by=person(ann), rules=HOYLE, names=[""])
     page, asks = reverse("games:table", kwargs={"pk": match.pk}), {"HX-Request": "true"}
     assert "HX-Refresh" not in client.get(page, headers=asks).headers
-    services.join(match_id=match.pk, by=person(UserFactory()))
+    tables.join(match_id=match.pk, by=person(UserFactory()))
     assert client.get(page, headers=asks).headers["HX-Refresh"] == "true"
     assert "HX-Refresh" not in client.get(page, headers=asks | {"HX-Boosted": "true"}).headers
 
 
 def test_a_seat_kept_for_a_member_is_taken_already_and_opens_the_same_board(ann):
     bob = UserFactory(name="Bob")
-    match = services.begin_by_hand(by=person(ann), rules=HOYLE, kept_for=[person(bob)])
+    match = begin_by_hand(by=person(ann), rules=HOYLE, kept_for=[person(bob)])
     assert match.status == Match.Status.PLAYING
     press(signed_in(ann), match, do="deal", seat=1)
     peg(signed_in(bob), match, 0, 4)
@@ -79,7 +80,7 @@ def test_a_seat_kept_for_a_member_is_taken_already_and_opens_the_same_board(ann)
 
 def test_a_guest_who_has_signed_in_since_lays_a_board(ann):
     both = Person(user_id=ann.pk, guest=uuid4(), name="Ann")
-    assert services.begin_by_hand(by=both, rules=HOYLE, names=["Bob"]).status == Match.Status.PLAYING
+    assert begin_by_hand(by=both, rules=HOYLE, names=["Bob"]).status == Match.Status.PLAYING
 
 
 def test_who_does_not_sit_there_only_looks_on(board):
@@ -93,7 +94,7 @@ def test_points_are_pegged_for_a_reason_by_button_and_by_keypad(ann, board):
     client = signed_in(ann)
     peg(client, board, 0, 2, "fifteen")
     press(client, board, do="peg", seat=1, reason="hand", points="12")
-    press(client, board, sent={"press": json.dumps({"do": "peg", "seat": 1, "reason": "crib"}), "points": "5"})
+    press(client, board, sent={"button": json.dumps({"do": "peg", "seat": 1, "reason": "crib"}), "points": "5"})
     assert scores(board) == (2, 17)
     assert "Bob, five for crib. Bob: 17." in look(client, board)
 
@@ -126,7 +127,7 @@ def test_what_cannot_be_is_answered_with_a_sentence(ann, board, told, sentence):
 
 
 @pytest.mark.parametrize(
-    "sent", [{"press": "[" * 190}, {"press": "7"}, {"press": "{" + " " * 300}, {"command_id": "x"}]
+    "sent", [{"button": "[" * 190}, {"button": "7"}, {"button": "{" + " " * 300}, {"command_id": "x"}]
 )
 def test_what_is_no_button_of_ours_is_not_found(ann, board, sent):
     press(signed_in(ann), board, status=404, sent=sent)
@@ -155,12 +156,12 @@ def test_another_button_of_a_page_whose_press_has_arrived_is_stale(ann, board):
 @pytest.mark.django_db(transaction=True)
 def test_of_two_phones_at_once_one_pegs_and_one_is_told():
     ann = UserFactory(name="Ann")
-    board = services.begin_by_hand(by=person(ann), rules=HOYLE, names=["Bob"])
+    board = begin_by_hand(by=person(ann), rules=HOYLE, names=["Bob"])
     press(signed_in(ann), board, do="deal", seat=1)
     page = {"seen_version": board.version}
 
     def phone(seat):
-        told = {"press": json.dumps({"do": "peg", "seat": seat, "points": 2, "reason": "pair"}), "command_id": uuid4()}
+        told = {"button": json.dumps({"do": "peg", "seat": seat, "points": 2, "reason": "pair"}), "command_id": uuid4()}
         client = signed_in(ann)
         return lambda: client.post(reverse("games:peg", kwargs={"pk": board.pk}), page | told).status_code
 
@@ -169,7 +170,7 @@ def test_of_two_phones_at_once_one_pegs_and_one_is_told():
 
 
 def test_a_board_has_a_record_and_no_dealing_to_check(ann):
-    board = services.begin_by_hand(by=person(ann), rules=SHORT, names=["Bob"])
+    board = begin_by_hand(by=person(ann), rules=SHORT, names=["Bob"])
     client = signed_in(ann)
     press(client, board, do="deal", seat=1)
     peg(client, board, 0, 29)
@@ -179,7 +180,7 @@ def test_a_board_has_a_record_and_no_dealing_to_check(ann):
 
 
 def test_partners_peg_on_one_pair_of_pegs(ann):
-    board = services.begin_by_hand(by=person(ann), rules=HOYLE.but(players=4), names=["Bob", "Cy", "Di"])
+    board = begin_by_hand(by=person(ann), rules=HOYLE.but(players=4), names=["Bob", "Cy", "Di"])
     client = signed_in(ann)
     press(client, board, do="deal", seat=3)
     peg(client, board, 0, 2)

@@ -4,9 +4,9 @@ from random import Random
 
 from playwright.sync_api import Locator, expect
 
-from games import services
 from games.engine import PRESETS, Playing, to_act
 from games.models import Match, MatchEvent, Seat
+from games.services.tables import begin_by_hand, begin_match
 from testing.browser import wait_until_settled
 from testing.factories import UserFactory
 from testing.seats import person, play_on
@@ -92,7 +92,7 @@ class Board(Row):
     def arrive(self) -> None:
         ann, bob = UserFactory(name="Ann"), UserFactory(name="Bob")
         rules = PRESETS["hoyle"].but(target=61, lurch=31)
-        self.match = in_thread(services.begin_by_hand, by=person(ann), rules=rules, kept_for=[person(bob)])
+        self.match = in_thread(begin_by_hand, by=person(ann), rules=rules, kept_for=[person(bob)])
         self.phone(f"/matches/{self.match.pk}/", ann)
         self.button("Ann deals").tap()
         expect(self.button("Ann: 2 fifteen")).to_be_visible()
@@ -120,7 +120,7 @@ class EmptySeat(Row):
     apart = (300,)
 
     def arrive(self) -> None:
-        self.match = in_thread(services.begin_match, by=person(UserFactory(name="Ann")), rules=PRESETS["hoyle"])
+        self.match = in_thread(begin_match, by=person(UserFactory(name="Ann")), rules=PRESETS["hoyle"])
         self.phone(f"/matches/{self.match.pk}/", None)
         self.name = self.page.get_by_label("Your name")
 

@@ -13,8 +13,8 @@ from django.utils.encoding import force_bytes
 from django.utils.http import urlsafe_base64_encode
 
 from common.errors import Refused
-from games.selectors import calendar_of
-from games.services import make_calendar
+from games.queries.accounts import calendar_of
+from games.services.accounts import make_calendar
 from league.accounts.models import Key, User
 from league.accounts.policies import LIMITS
 from league.accounts.queries import digest_of, key_sent, keys_of

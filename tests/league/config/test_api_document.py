@@ -10,9 +10,9 @@ import pytest
 from django.test import Client
 from django.utils import timezone
 
-from games import services
 from games.dealing import seat_commitment
 from games.models import Match
+from games.services.seeds import see_to_packs
 from league.accounts.services import make_key
 from testing.factories import ClubFactory, MemberFactory, UserFactory
 from testing.seats import shuffle
@@ -60,7 +60,7 @@ def test_the_examples_of_matches_are_answered_as_the_document_says():
         assert answer.status_code == int(status), (path, told)
         assert holds(told, json.loads(promised.replace("<id>", number))), (path, told)
         if "too_early" in promised:
-            services.see_to_packs(match_id=number, now=timezone.now() + timedelta(minutes=1))
+            see_to_packs(match_id=number, now=timezone.now() + timedelta(minutes=1))
 
 
 @pytest.fixture

@@ -8,7 +8,9 @@ from django.core.management import call_command
 
 from games.engine import PRESETS
 from games.models import Match
-from games.services import Person, begin_match, join, resign, rule
+from games.people import Person
+from games.services.ending import resign, rule
+from games.services.tables import begin_match, join
 from league.clubs.models import Member
 from league.ratings.models import Challenge
 from league.ratings.queries.results import challenges_missed

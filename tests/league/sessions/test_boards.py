@@ -167,7 +167,7 @@ class TestBoards:
         self, called: SessionDriver, board: Match, players: Players, do: str
     ) -> None:
         submit(board, seat_number(board, players["Ann"]), PutRight(0, 5, slip=True))
-        answer = players["Ann"].post(reverse("games:besides", kwargs={"pk": board.pk}), {"do": do}, follow=True)
+        answer = players["Ann"].post(reverse("games:match_action", kwargs={"pk": board.pk}), {"do": do}, follow=True)
         assert "Peg it to its end, or ask a scorekeeper to enter the result." in answer.content.decode()
         self.bring(board)
         board.refresh_from_db()

@@ -7,8 +7,8 @@ from uuid import UUID, uuid4
 import pytest
 from django.urls import reverse
 
-from games import services as games
 from games.models import Match
+from games.services import ending
 from league.clubs.models import Member
 from league.clubs.services.members import change_member
 from league.results.models import Game, GameMatch, ResultVersion
@@ -53,7 +53,7 @@ def test_a_match_that_starts_at_the_lobby_ends_in_the_standings_of_the_season(
 
 def test_a_match_is_recorded_once_however_often_it_is_told(called: SessionDriver, players: Players) -> None:
     match = begin(called, players)
-    games.resign(match_id=match.pk, seat=0)
+    ending.resign(match_id=match.pk, seat=0)
     assert [tasks.record_match(str(match.pk)) for _ in range(3)] == [True, False, False]
     assert ResultVersion.objects.count() == 1
     assert pegs(called) == [0, 121]
@@ -61,7 +61,7 @@ def test_a_match_is_recorded_once_however_often_it_is_told(called: SessionDriver
 
 def test_a_signal_that_was_lost_is_made_up_for_by_the_sweep(called: SessionDriver, players: Players) -> None:
     match = begin(called, players)
-    games.resign(match_id=match.pk, seat=1)
+    ending.resign(match_id=match.pk, seat=1)
     assert online.matches_to_record() == [match.pk]
     tasks.record_match(str(match.pk))
     assert online.matches_to_record() == []
@@ -71,13 +71,13 @@ def test_a_finished_match_queues_the_recording_at_its_table(
     queue: None, called: SessionDriver, players: Players
 ) -> None:
     match = begin(called, players)
-    games.resign(match_id=match.pk, seat=0)
+    ending.resign(match_id=match.pk, seat=0)
     assert queued_for(match.pk) == ["league.sessions.tasks.record_match"]
 
 
 def test_a_voided_match_takes_its_result_back_and_can_be_begun_anew(called: SessionDriver, players: Players) -> None:
     match = begin(called, players)
-    games.resign(match_id=match.pk, seat=0)
+    ending.resign(match_id=match.pk, seat=0)
     tasks.record_match(str(match.pk))
     page = Pages(called).post(f"tables/{table_of(called).pk}/rule/", winner="", why="Bob's phone was lent.")
     assert "The ruling is recorded" in page.content.decode()
@@ -132,7 +132,7 @@ def test_a_ruling_is_for_organisers(called: SessionDriver, players: Players) -> 
 def test_a_result_that_was_entered_at_the_table_stands(called: SessionDriver, players: Players) -> None:
     match = begin(called, players)
     called.record(called.board().rounds[0].tables[0], (100, 121))
-    games.resign(match_id=match.pk, seat=1)
+    ending.resign(match_id=match.pk, seat=1)
     assert not tasks.record_match(str(match.pk))
     assert pegs(called) == [100, 121]
 
@@ -141,10 +141,10 @@ def test_nothing_is_brought_into_a_closed_session_until_it_is_opened_again(
     called: SessionDriver, players: Players
 ) -> None:
     match = begin(called, players)
-    games.resign(match_id=match.pk, seat=0)
+    ending.resign(match_id=match.pk, seat=0)
     tasks.record_match(str(match.pk))
     called.close()
-    games.rule(match_id=match.pk, winner=0, why="A mistake.")
+    ending.rule(match_id=match.pk, winner=0, why="A mistake.")
     assert not tasks.record_match(str(match.pk))
     assert online.matches_to_record() == []  # the sweep leaves it alone until then
     closing.reopen_session(session_id=called.session.pk, by=called.by, why="Put right")

@@ -9,8 +9,8 @@ from django.test import Client
 from django.urls import reverse
 from django.utils import timezone
 
-from games import services as games
 from games.models import Match
+from games.services import ending
 from league.results.models import Game
 from league.tournaments import selectors, services, tasks
 from league.tournaments.models import Deadline
@@ -60,7 +60,7 @@ def test_what_has_begun_goes_on_after_its_time_and_whoever_asks_finds_it(net):
     answer = cup.clients[1].post(cup.address("online", pairing=cup.met.pk))
     assert str(match.pk) in answer.url
     assert [each.match for each in overdue(cup)] == [match.pk, None]
-    games.resign(match_id=match.pk, seat=0)
+    ending.resign(match_id=match.pk, seat=0)
     tasks.record_match(str(match.pk))
     assert [each.match for each in overdue(cup)] == [None]
 

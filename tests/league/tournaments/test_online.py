@@ -7,8 +7,8 @@ import pytest
 from django.urls import reverse
 
 from common.errors import Refused
-from games import services as games
 from games.models import Match
+from games.services import ending
 from league.results.models import GameMatch, ResultVersion
 from league.sessions.services import online
 from league.tournaments import services, tasks
@@ -51,7 +51,7 @@ def test_the_next_game_of_a_best_of_three_follows_until_one_has_two(net):
     cup = net(KNOCK_OUT, people=2)
     for seat in (0, 1, 1):
         match = cup.begin()
-        games.resign(match_id=match.pk, seat=seat)
+        ending.resign(match_id=match.pk, seat=seat)
         assert tasks.record_match(str(match.pk))
     assert cup.met.wins == (2, 1)
     assert cup.day.is_over()
@@ -61,19 +61,19 @@ def test_the_next_game_of_a_best_of_three_follows_until_one_has_two(net):
 def test_a_game_that_is_not_needed_any_more_is_called_off(net):
     cup = net(KNOCK_OUT, people=2)
     first = cup.begin()
-    games.resign(match_id=first.pk, seat=1)
+    ending.resign(match_id=first.pk, seat=1)
     tasks.record_match(str(first.pk))
     second = cup.begin()
-    games.resign(match_id=second.pk, seat=1)
+    ending.resign(match_id=second.pk, seat=1)
     tasks.record_match(str(second.pk))
     assert cup.met.wins == (2, 0)
-    games.rule(match_id=second.pk, winner=0, why="The first had won it.")
+    ending.rule(match_id=second.pk, winner=0, why="The first had won it.")
     tasks.record_match(str(second.pk))
-    games.rule(match_id=second.pk, winner=1, why="No: the second.")
+    ending.rule(match_id=second.pk, winner=1, why="No: the second.")
     assert tasks.record_match(str(second.pk))
     assert cup.met.wins == (1, 1)
     third = cup.begin()
-    games.rule(match_id=second.pk, winner=0, why="The first after all.")
+    ending.rule(match_id=second.pk, winner=0, why="The first after all.")
     tasks.record_match(str(second.pk))
     assert cup.met.wins == (2, 0)
     assert Match.objects.get(pk=third.pk).status == Match.Status.OVER
@@ -82,7 +82,7 @@ def test_a_game_that_is_not_needed_any_more_is_called_off(net):
 def test_a_match_that_is_called_off_takes_its_result_back_and_can_be_begun_anew(net):
     cup = net()
     match = cup.begin()
-    games.resign(match_id=match.pk, seat=0)
+    ending.resign(match_id=match.pk, seat=0)
     tasks.record_match(str(match.pk))
     assert cup.met.winner == 1
     director = signed_in(cup.day.by)
@@ -117,14 +117,14 @@ def test_a_ruling_waits_for_the_match_and_an_old_match_of_a_swiss_may_be_put_rig
     match = cup.begin()
     with pytest.raises(Refused, match="going on"):
         cup.day.rule(cup.met, 0)
-    games.resign(match_id=match.pk, seat=0)
+    ending.resign(match_id=match.pk, seat=0)
     assert services.matches_to_record() == [match.pk]
     tasks.record_match(str(match.pk))
     assert services.matches_to_record() == []
     cup.day.play()
     cup.day.call()
     before = cup.day.stage().standings
-    games.rule(match_id=match.pk, winner=0, why="It was a slip.")
+    ending.rule(match_id=match.pk, winner=0, why="It was a slip.")
     assert tasks.record_match(str(match.pk))  # of a Swiss an old result may be put right
     assert cup.day.stage().standings != before
 
@@ -133,11 +133,11 @@ def test_in_a_knock_out_a_later_round_holds_back_the_change(net):
     cup = net(KNOCK_OUT, people=4)
     for _ in range(2):
         match = cup.begin()
-        games.resign(match_id=match.pk, seat=1)
+        ending.resign(match_id=match.pk, seat=1)
         tasks.record_match(str(match.pk))
     cup.day.play()
     cup.day.call()
-    games.rule(match_id=match.pk, winner=1, why="It was a slip.")
+    ending.rule(match_id=match.pk, winner=1, why="It was a slip.")
     assert not tasks.record_match(str(match.pk))
     assert services.matches_to_record() == []  # the sweep leaves it alone until then
     cup.day.take_back()
@@ -157,13 +157,13 @@ def test_a_round_that_is_taken_back_calls_its_matches_off(net):
 
 def test_a_finished_match_queues_the_recording_at_its_pairing(queue, net):
     match = net().begin()
-    games.resign(match_id=match.pk, seat=0)
+    ending.resign(match_id=match.pk, seat=0)
     assert queued_for(match.pk) == ["league.tournaments.tasks.record_match"]
 
 
 def test_the_sweep_of_sessions_leaves_matches_of_tournaments_alone(net):
     match = net().begin()
-    games.resign(match_id=match.pk, seat=0)
+    ending.resign(match_id=match.pk, seat=0)
     assert services.matches_to_record() == [match.pk]
     assert online.matches_to_record() == []
 
@@ -171,10 +171,10 @@ def test_the_sweep_of_sessions_leaves_matches_of_tournaments_alone(net):
 def test_the_sweep_leaves_a_match_alone_while_there_is_a_ruling_on_its_pairing(net):
     cup = net()
     match = cup.begin()
-    games.rule(match_id=match.pk, winner=None, why="The telephone was lent.")
+    ending.rule(match_id=match.pk, winner=None, why="The telephone was lent.")
     tasks.record_match(str(match.pk))
     cup.day.rule(cup.met, 1)
-    games.rule(match_id=match.pk, winner=0, why="It was a slip.")
+    ending.rule(match_id=match.pk, winner=0, why="It was a slip.")
     assert not tasks.record_match(str(match.pk))
     assert services.matches_to_record() == []
     cup.day.rule(cup.met, None)

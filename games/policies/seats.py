@@ -1,0 +1,70 @@
+"""Who asks, which seat is theirs, and whether they may sit down or decide."""
+
+from collections.abc import Mapping, Sequence
+from typing import Any
+from uuid import UUID
+
+from django.core.signing import BadSignature, TimestampSigner
+
+from games.models import Match, Seat
+from games.people import Person
+
+GUEST = (
+    "guest"  # in the login's data: the secret of this browser, and the name that it gave; a cookie, until it has one
+)
+GUEST_SECONDS = 14 * 24 * 3600  # that a cookie of a guest is good for, as long as a login
+SIGNER = TimestampSigner(salt="guest")
+
+
+def person_in(user: Any, login: Mapping[str, Any], cookies: Mapping[str, str]) -> Person:
+    """Who asks, by a user, the data of a login and a browser's cookies, over whatever door they came."""
+    guest, name = login.get(GUEST) or (_secret_in(cookies), "")
+    return Person(
+        user_id=user.pk,
+        guest=UUID(guest) if guest else None,
+        name=str(user) if user.is_authenticated else name,
+    )
+
+
+def signed_secret(secret: UUID) -> str:
+    """What the cookie of a guest holds before a seat is taken: signed, so that nothing need be kept for it."""
+    return SIGNER.sign(str(secret))
+
+
+def _secret_in(cookies: Mapping[str, str]) -> str | None:
+    try:
+        return SIGNER.unsign(cookies[GUEST], max_age=GUEST_SECONDS) if GUEST in cookies else None
+    except BadSignature:
+        return None
+
+
+def seat_of(seats: Sequence[Seat], person: Person) -> Seat | None:
+    """The seat of a person, kept or taken."""
+    return next(
+        (
+            seat
+            for seat in seats
+            if (person.user_id is not None and seat.user_id == person.user_id)
+            or (person.guest is not None and seat.guest == person.guest)
+        ),
+        None,
+    )
+
+
+def may_join(match: Match, person: Person) -> bool:
+    """There is a seat that is empty or kept for this person, who has not sat down yet."""
+    if match.status != Match.Status.OPEN:
+        return False
+    seats = list(match.seats.all())
+    mine = seat_of(seats, person)
+    return not mine.sat if mine else any(map(is_empty, seats)) and not (match.rated and person.user_id is None)
+
+
+def is_empty(seat: Seat) -> bool:
+    """Nobody sits here, and it is kept for nobody."""
+    return not seat.sat and seat.user_id is None and seat.guest is None
+
+
+def may_decide(match: Match, seat: int | None, lobbies: Sequence[Any]) -> bool:
+    """An organiser decides the matches of others that began in the lobby of the own club."""
+    return bool(match.room) and seat is None and any(each.key == match.room and each.decides for each in lobbies)

@@ -1,0 +1,1 @@
+"""What a page, the API or the spoken table shows: typed objects, drawings and sentences."""

@@ -1,0 +1,264 @@
+"""What the analyst says of a game that is over: luck and play apart, the dearest mistakes, one deal in full."""
+
+from collections.abc import Iterator, Sequence
+from dataclasses import dataclass
+
+from games.analysis.analyst import Decision, Review, review
+from games.analysis.expected import discards
+from games.analysis.keeping import review_from_data
+from games.engine import CARDS, CardPlayed, Dealt, Event, LaidAway, MatchBegan, State, evolve
+from games.models import Match
+from games.presentation.cards import CardShown, shown
+from games.presentation.record import deal_named
+from games.presentation.rule_labels import signed
+from games.presentation.score_chart import ScoreChart, score_chart_of
+from games.presentation.table import title_of
+from games.queries.matches import review_of
+from games.queries.packs import games_dealt
+
+DEAREST = 10  # mistakes named
+SLIGHT = 0.05  # points: less is not worth a word
+SHAPES = ((680, 300, 24), (340, 280, 0))  # of the chart: width, height, longest name; for a desk and for a phone
+
+
+@dataclass(frozen=True, slots=True)
+class Judged:
+    """One choice with what would have been best. `before` is the count that a card was played on."""
+
+    at: int
+    deal: int
+    seat: int
+    name: str
+    lays_away: bool
+    chosen: tuple[CardShown, ...]
+    best: tuple[CardShown, ...]
+    cost: float
+    before: int
+
+
+@dataclass(frozen=True, slots=True)
+class Player:
+    """Points given away by choices, and brought by the cards beyond what is usual."""
+
+    name: str
+    side: int
+    laying: float
+    playing: float
+    dealt: float
+    cut: float
+
+    @property
+    def cost(self) -> float:
+        return self.laying + self.playing
+
+    @property
+    def cost_text(self) -> str:
+        """The sum of its parts, as they are shown beside it."""
+        return f"{round(self.laying, 1) + round(self.playing, 1):.1f}"
+
+    @property
+    def luck(self) -> float:
+        return self.dealt + self.cut
+
+    @property
+    def luck_text(self) -> str:
+        return f"{abs(self.luck):.1f} points {'more' if self.luck >= 0 else 'fewer'}"
+
+    @property
+    def parts_text(self) -> str:
+        return f"{signed(self.dealt)} by the deal and {signed(self.cut)} by the cut"
+
+
+@dataclass(frozen=True, slots=True)
+class Way:
+    """One way to lay away, in points expected; `total` is the hand with one's own crib, or less the other side's."""
+
+    laid_away: tuple[CardShown, ...]
+    hand: float
+    crib: float
+    total: float
+    chosen: bool
+
+
+@dataclass(frozen=True, slots=True)
+class Laid:
+    """All the ways that a seat had to lay away, the best first."""
+
+    name: str
+    own_crib: bool
+    ways: tuple[Way, ...]
+
+
+@dataclass(frozen=True, slots=True)
+class DealAnalysed:
+    name: str
+    laid: tuple[Laid, ...]
+    played: tuple[Judged, ...]
+
+
+@dataclass(frozen=True, slots=True)
+class DealScore:
+    """Where the sides stood after a deal, whose first step of the record is `at`."""
+
+    deal: int
+    at: int
+    scores: tuple[int, ...]
+
+
+@dataclass(frozen=True, slots=True)
+class Analysis:
+    title: str
+    game: int
+    games: range
+    sides: tuple[str, ...]
+    players: tuple[Player, ...]
+    verdict: str
+    dearest: tuple[Judged, ...]
+    charts: tuple[ScoreChart, ...]
+    deals: tuple[DealScore, ...]
+    deal: DealAnalysed | None
+
+
+def analysis_of(match: Match, events: Sequence[Event], game: int | None, deal: int | None) -> Analysis | None:
+    """One game, the last if none of that number was dealt; None while a match goes on, or if no cards were dealt here.
+
+    What the analyst said when the match ended is read; where that is not kept yet, it is worked out now, in about a
+    tenth of a second.
+    """
+    if match.status != Match.Status.OVER or match.kind != Match.Kind.ONLINE:
+        return None
+    games = games_dealt(events)
+    if not games:
+        return None
+    game = game if game and game <= games else games
+    kept = review_of(match, game)
+    judged = review_from_data(kept.data) if kept else review(events, game=game)
+    steps = [one for one in _event_steps(events) if one[1].match.game == game]
+    names = [seat.name for seat in match.seats.all()]
+    choices = tuple(_choices(steps, judged, names))
+    rules = match.rules
+    players = tuple(_player(judged, seat, name, rules.side_of(seat)) for seat, name in enumerate(names))
+    sides = tuple(" and ".join(each.name for each in players if each.side == side) for side in range(rules.sides))
+    deals, scores, ends = _scores(steps)
+    dear = sorted((one for one in choices if one.cost >= SLIGHT), key=lambda one: -one.cost)
+    return Analysis(
+        title=title_of(names, None),
+        game=game,
+        games=range(1, games + 1),
+        sides=sides,
+        players=players,
+        verdict=_verdict(players, sides),
+        dearest=tuple(dear[:DEAREST]),
+        charts=tuple(
+            score_chart_of(sides, scores, ends, rules.target, width=width, height=height, longest_name=longest)
+            for width, height, longest in SHAPES
+        ),
+        deals=deals,
+        deal=_deal(steps, deal, choices, names, several=rules.best_of > 1),
+    )
+
+
+EventStep = tuple[int, State, Event]  # how many events with this one, the state before it, the event
+
+
+def _event_steps(events: Sequence[Event]) -> Iterator[EventStep]:
+    state: State | None = None
+    for at, event in enumerate(events, 1):
+        if state is not None and not isinstance(event, MatchBegan):
+            yield at, state, event
+        state = evolve(state, event)
+
+
+def _choices(steps: Sequence[EventStep], judged: Review, names: Sequence[str]) -> Iterator[Judged]:
+    chosen = [one for one in steps if isinstance(one[2], LaidAway | CardPlayed)]
+    for (at, before, _), decision in zip(chosen, judged.decisions, strict=True):
+        yield _judged(at, before, decision, names)
+
+
+def _judged(at: int, before: State, decision: Decision, names: Sequence[str]) -> Judged:
+    return Judged(
+        at=at,
+        deal=decision.deal,
+        seat=decision.seat,
+        name=names[decision.seat],
+        lays_away=decision.what == "laying away",
+        chosen=tuple(map(shown, decision.chosen)),
+        best=tuple(map(shown, decision.best)),
+        cost=decision.cost,
+        before=getattr(before.phase, "count", 0),
+    )
+
+
+def _player(judged: Review, seat: int, name: str, side: int) -> Player:
+    laying = sum(one.cost for one in judged.decisions if one.seat == seat and one.what == "laying away")
+    return Player(
+        name=name,
+        side=side,
+        laying=laying,
+        playing=judged.cost(seat) - laying,
+        dealt=judged.luck_of(seat, "deal"),
+        cut=judged.luck_of(seat, "cut"),
+    )
+
+
+def _verdict(players: Sequence[Player], sides: Sequence[str]) -> str:
+    costs = [sum(each.cost for each in players if each.side == side) for side in range(len(sides))]
+    luck = [sum(each.luck for each in players if each.side == side) for side in range(len(sides))]
+    if not any(costs) and not any(luck):
+        return ""
+    careful, lucky = sides[costs.index(min(costs))], sides[luck.index(max(luck))]
+    if careful == lucky:
+        return f"Both the better play and the better cards were {careful}’s."
+    return f"The better play was {careful}’s, the better cards were {lucky}’s."
+
+
+def _scores(steps: Sequence[EventStep]) -> tuple[tuple[DealScore, ...], list[tuple[int, ...]], list[int]]:
+    """Deals with the scores after them; the scores after every peg; the places in these at which a deal was over."""
+    scores = [steps[0][1].board.front]
+    begun: list[tuple[int, int]] = []  # step and place in `scores`, deal by deal
+    for at, before, event in steps:
+        after = evolve(before, event)
+        if isinstance(event, Dealt):
+            begun.append((at, len(scores) - 1))
+        if after.match.game == before.match.game and after.board.front != scores[-1]:
+            scores.append(after.board.front)
+    ends = [place for _, place in begun[1:]] + [len(scores) - 1]
+    deals = tuple(
+        DealScore(number, at, scores[end]) for number, ((at, _), end) in enumerate(zip(begun, ends, strict=True), 1)
+    )
+    return deals, scores, ends
+
+
+def _deal(
+    steps: Sequence[EventStep], deal: int | None, choices: Sequence[Judged], names: Sequence[str], *, several: bool
+) -> DealAnalysed | None:
+    laid = tuple(
+        _laid(before, event, names[event.seat])
+        for _, before, event in steps
+        if isinstance(event, LaidAway) and before.deal == deal
+    )
+    if not laid or deal is None:
+        return None
+    played = tuple(one for one in choices if one.deal == deal and not one.lays_away)
+    return DealAnalysed(deal_named(steps[0][1].match.game, deal, several=several), laid, played)
+
+
+def _laid(before: State, event: LaidAway, name: str) -> Laid:
+    rules = before.rules
+    own_crib = rules.side_of(event.seat) == rules.side_of(before.dealer or 0)
+    hand = before.phase.hands[event.seat]  # type: ignore[union-attr]
+    ways = discards(hand, own_crib=own_crib, seats=rules.players)
+    return Laid(
+        name=name,
+        own_crib=own_crib,
+        ways=tuple(
+            Way(
+                laid_away=tuple(shown(CARDS[card]) for card in way.laid_away),
+                hand=way.hand,
+                crib=way.crib,
+                total=way.total,
+                chosen=set(way.laid_away) == set(event.cards),
+            )
+            for way in ways
+        ),
+    )

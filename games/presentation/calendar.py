@@ -1,0 +1,51 @@
+"""A member's turns in matches by days, as a calendar of his own reads them."""
+
+from datetime import timedelta
+from uuid import UUID
+
+from django.urls import reverse
+from icalendar import Calendar, Event
+
+from games.engine import listed
+from games.models import Seat
+from games.presentation.rule_labels import match_facts
+from games.queries.accounts import owner_of, turns_of
+
+ASK_EVERY = timedelta(minutes=30)
+
+
+def turns_by(token: UUID, *, site: str) -> bytes | None:
+    """The calendar at an address, as RFC 5545 has it; None if there is none any more.
+
+    `site` is what stands before a page's path.
+    """
+    owner = owner_of(token)
+    if owner is None:
+        return None
+    calendar = Calendar()
+    calendar.add("prodid", "-//Twice Around//Turns//EN")
+    calendar.add("version", "2.0")
+    calendar.add("x-wr-calname", "Cribbage: your turn")
+    calendar.add("refresh-interval", ASK_EVERY, parameters={"value": "DURATION"})
+    for seat in turns_of(owner):
+        calendar.add_component(_turn(seat, site))
+    content: bytes = calendar.to_ical()
+    return content
+
+
+def _turn(seat: Seat, site: str) -> Event:
+    """One event a match, which moves with its turns: when it is due, or on the day on which the turn began."""
+    match, since = seat.match, seat.since
+    assert since is not None
+    others = listed([other.name for other in match.seats.all() if other.pk != seat.pk])
+    page = site + reverse("games:table", kwargs={"pk": match.pk})
+    turn = Event()
+    turn.add("uid", f"{match.pk}@twice-around")
+    turn.add("sequence", match.version)
+    turn.add("dtstamp", since)
+    turn.add("dtstart", since.date() if seat.bank is None else since + seat.bank)
+    turn.add("summary", f"Your turn against {others}")
+    turn.add("description", f"{match_facts(match)}\n{page}")
+    turn.add("url", page)
+    turn.add("transp", "TRANSPARENT")
+    return turn

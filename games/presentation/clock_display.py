@@ -1,0 +1,44 @@
+"""The clocks of a match as pages show them."""
+
+from dataclasses import dataclass
+from datetime import datetime, timedelta
+
+from games.clocks import time_in_words
+from games.models import Match, Seat
+
+
+@dataclass(frozen=True, slots=True)
+class ClockShown:
+    """One seat's clock: seconds left as the page was made, None for as much as is needed; `text` in words."""
+
+    seat: int
+    name: str
+    seconds: int | None
+    runs: bool
+    text: str
+
+    @property
+    def digits(self) -> str:
+        """ "4:09", "1 h 5 min", "2 d 23 h"; a word where there is no end."""
+        if self.seconds is None:
+            return self.text
+        minutes, seconds = divmod(self.seconds, 60)
+        hours, rest = divmod(minutes, 60)
+        days = hours // 24
+        return f"{days} d {hours % 24} h" if days else f"{hours} h {rest} min" if hours else f"{minutes}:{seconds:02}"
+
+
+def clocks_of(match: Match, now: datetime, reader: int | None = None) -> tuple[ClockShown, ...]:
+    """The clocks of a match's people; none in an untimed one."""
+    if match.clock.kind == "untimed":
+        return ()
+    return tuple(_clock(seat, now, reader) for seat in match.seats.all() if not seat.bot)
+
+
+def _clock(seat: Seat, now: datetime, reader: int | None) -> ClockShown:
+    name = "You" if seat.number == reader else seat.name
+    if seat.bank is None:
+        return ClockShown(seat.number, name, None, seat.since is not None, "untimed")
+    left = max(seat.bank - (now - seat.since if seat.since else timedelta()), timedelta())
+    seconds = int(left.total_seconds())
+    return ClockShown(seat.number, name, seconds, seat.since is not None, time_in_words(seconds))

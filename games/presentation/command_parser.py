@@ -1,0 +1,164 @@
+"""What somebody types at the table to do something, read by the hand and the moment."""
+
+import re
+from collections.abc import Iterator, Sequence
+
+from games.engine import (
+    Announce,
+    CallMuggins,
+    Card,
+    Command,
+    CutForDeal,
+    CutStarter,
+    IllegalMove,
+    LayAway,
+    NotACard,
+    PlayCard,
+    Rank,
+    Suit,
+    TakeBack,
+    View,
+)
+
+RANKS = {rank.name.lower(): rank for rank in Rank} | {str(int(rank)): rank for rank in Rank if rank <= Rank.TEN}
+RANKS |= {"a": Rank.ACE, "t": Rank.TEN, "j": Rank.JACK, "q": Rank.QUEEN, "k": Rank.KING}
+SUITS = {name: suit for suit in Suit for name in (suit.name.lower(), suit.name.lower()[:-1], suit.name.lower()[0])}
+FILLERS = {"of", "the", "and", "my", "a"}
+LAY_AWAY = ("lay away", "away", "lay", "discard", "crib")
+TAKE_BACK = ("take back", "take up", "undo")
+ONES = "zero one two three four five six seven eight nine ten eleven twelve thirteen fourteen fifteen sixteen seventeen"
+NUMBERS = {word: number for number, word in enumerate(f"{ONES} eighteen nineteen".split())}
+NUMBERS |= {
+    word: number for number, word in zip(range(20, 60, 10), ("twenty", "thirty", "forty", "fifty"), strict=True)
+}
+BESIDE_NUMBERS = {"at", "for", "the", "pack", "card", "cards", "point", "points"}
+MISSING = {
+    "cut": "Where? For example: cut 20.",
+    "say": "How many points? For example: say 8.",
+    "muggins": "How many points were missed? For example: muggins 2.",
+}
+LONGEST = 80  # characters
+
+
+def parse_command(words: str, view: View) -> Command:
+    """What is to be done: "5h", "five of hearts", "5" where it can be but one; "away 5h 6s", "cut twenty", "say 8".
+
+    Raises IllegalMove with a sentence that says what to type.
+    """
+    seat, said = view.seat, " ".join(words[:LONGEST].lower().replace(",", " ").split()).removeprefix("/")
+    if seat is None:
+        raise IllegalMove("no_seat", "You only look on.")
+    verb, _, rest = said.partition(" ")
+    if said in TAKE_BACK:
+        return _take_back(seat, view)
+    if verb in MISSING:
+        return _with_number(seat, verb, _number(verb, rest), view)
+    if said in ("pass", "let it go", "let it go by"):
+        return CallMuggins(seat, 0)
+    if said in ("heels", "his heels"):
+        return _heels(seat, view)
+    if said == "play" or said in LAY_AWAY:
+        raise IllegalMove("which", _which(said, view))
+    away = next((rest for verb in LAY_AWAY if said.startswith(f"{verb} ") and (rest := said[len(verb) :])), "")
+    if away or any(isinstance(command, LayAway) for command in view.may):
+        return LayAway(seat, tuple(_cards(away or said, view.hand)))
+    playable = [command.card for command in view.may if isinstance(command, PlayCard)]
+    cards = tuple(_cards(said.removeprefix("play "), playable or view.hand))
+    if len(cards) != 1:
+        raise IllegalMove("wrong_number", "Play one card.")
+    return PlayCard(seat, cards[0])
+
+
+def _take_back(seat: int, view: View) -> TakeBack:
+    if not view.may_take_back:
+        sentence = "Only what you have laid away can be taken back, while others still lay away."
+        raise IllegalMove("nothing_back", sentence)
+    return TakeBack(seat)
+
+
+def _heels(seat: int, view: View) -> Announce:
+    if view.phase == "Claiming":
+        mine = any(isinstance(command, Announce) for command in view.may)
+        sentence = "First the count. Say a number, as in “say 8”." if mine else "Not before the count is settled."
+        raise IllegalMove("no_heels", sentence)
+    return Announce(seat, 2)
+
+
+def _which(said: str, view: View) -> str:
+    """What is missing where only the verb was typed."""
+    if said == "play":
+        plays = any(isinstance(command, PlayCard) for command in view.may)
+        return "Which card? For example: play 5h." if plays else "It is not your turn to play a card."
+    away = next((command for command in view.may if isinstance(command, LayAway)), None)
+    if away is None:
+        return "It is not the time to lay away."
+    if len(away.cards) == 1:
+        return f"Which card? For example: {said} 5h."
+    return f"Which two cards? For example: {said} 5h 6s."
+
+
+def _with_number(seat: int, verb: str, number: int, view: View) -> Command:
+    if verb == "say":
+        return Announce(seat, number)
+    if verb == "muggins":
+        return CallMuggins(seat, number)
+    for_deal = any(isinstance(command, CutForDeal) for command in view.may)
+    return CutForDeal(seat, number) if for_deal else CutStarter(seat, number)
+
+
+def _number(verb: str, said: str) -> int:
+    """ "20", "twenty", "twenty-one", "at 20", "8 points"."""
+    words = [word for word in said.replace("-", " ").split() if word not in BESIDE_NUMBERS]
+    match [int(word) if word.isascii() and word.isdigit() and len(word) <= 3 else NUMBERS.get(word) for word in words]:
+        case [int(number)]:
+            return number
+        case [int(tens), int(ones)] if words[0] in NUMBERS and tens >= 20 and 0 < ones < 10:
+            return tens + ones
+    raise IllegalMove("no_number", MISSING[verb])
+
+
+def _cards(said: str, among: Sequence[Card]) -> Iterator[Card]:
+    """The cards named; one without a suit must be the only such card `among` those it can be."""
+    said = re.sub(r"\ba (?!of\b)(?=\w+ of\b)", "", said)  # "a five of hearts", but "a of hearts"
+    named = [word for word in said.split() if word == "a" or word not in FILLERS]
+    while named:
+        word = named.pop(0)
+        rank = RANKS.get(word)
+        if rank is not None and named and named[0] in SUITS and named[0] not in RANKS:
+            yield Card.of(rank, SUITS[named.pop(0)])
+        elif rank is not None:
+            yield _only(rank, among)
+        else:
+            try:
+                yield Card.parse(word)
+            except NotACard as error:
+                sentence = f"“{word}” is neither a card nor a word known here. Type help for the words."
+                raise IllegalMove("not_known", sentence) from error
+
+
+def _only(rank: Rank, among: Sequence[Card]) -> Card:
+    found = [card for card in among if card.rank == rank]
+    name = rank.name.lower()
+    if not found:
+        raise IllegalMove("not_in_hand", f"You have no {name} to choose.")
+    if len(found) > 1:
+        raise IllegalMove("which", f"Which {name}: {' or '.join(card.name for card in found)}?")
+    return found[0]
+
+
+def button_label(command: Command) -> str:
+    """The label of a button that does it."""
+    match command:
+        case PlayCard(card=card):
+            return f"Play the {card.name}"
+        case LayAway(cards=cards):
+            return f"Lay away the {' and the '.join(card.name for card in cards)}"
+        case CutForDeal(at=at) | CutStarter(at=at):
+            return f"Cut at {at}"
+        case Announce(points=points):
+            return f"Say {points}"
+        case TakeBack():
+            return "Take them up again"
+        case CallMuggins(points=points):
+            return f"Muggins for {points}" if points else "Let it go by"
+    return "Do it"

@@ -1,0 +1,75 @@
+"""The lobby: challenges that anybody of the club may accept, and the matches of one's own."""
+
+from collections.abc import Sequence
+from dataclasses import dataclass
+from typing import Any
+
+from games.match_cache import state_of
+from games.models import Match, Seat
+from games.policies.packs import acting
+from games.presentation.rule_labels import match_facts
+from games.queries.lobbies import Fixture, Lobby, fixtures_of
+from games.queries.matches import challenges, kept_for, matches_of
+
+
+@dataclass(frozen=True, slots=True)
+class LobbyLine:
+    """A match as a line of the lobby; `turn` where a clock runs for its reader, `result` once it is over."""
+
+    match: Match
+    who: str
+    facts: str
+    turn: bool
+    result: str
+
+
+@dataclass(frozen=True, slots=True)
+class LobbyPage:
+    """What a user finds in the lobby: `fixtures` to begin, seats `kept` for them, and matches by how far they are."""
+
+    fixtures: tuple[Fixture, ...]
+    kept: list[LobbyLine]
+    challenges: list[LobbyLine]
+    going_on: list[LobbyLine]
+    over: list[LobbyLine]
+
+
+def lobby_page(user: Any, lobbies: Sequence[Lobby]) -> LobbyPage:
+    """For somebody who is signed in and may enter these lobbies."""
+    return LobbyPage(
+        fixtures=fixtures_of(user),
+        kept=lobby_lines(kept_for(user.pk), user.pk),
+        challenges=lobby_lines(challenges(user.pk, [lobby.key for lobby in lobbies]), user.pk),
+        going_on=lobby_lines(matches_of(user.pk, over=False), user.pk),
+        over=lobby_lines(matches_of(user.pk, over=True), user.pk),
+    )
+
+
+def lobby_lines(matches: Sequence[Match], reader: int) -> list[LobbyLine]:
+    """A line for each of these matches, with their seats, as the user `reader` reads it."""
+    return [
+        LobbyLine(
+            match,
+            who=", ".join(seat.name or "an empty seat" for seat in match.seats.all()),
+            facts=match_facts(match),
+            turn=_is_turn(match, [seat for seat in match.seats.all() if seat.user_id == reader]),
+            result=_result(match, reader),
+        )
+        for match in matches
+    ]
+
+
+def _is_turn(match: Match, mine: Sequence[Seat]) -> bool:
+    """Whether the game waits for one of these seats: a clock tells at once, without one the state of the game."""
+    if match.status != Match.Status.PLAYING or match.paused_at or not mine:
+        return False
+    if match.clock.kind != "untimed":
+        return any(seat.since is not None for seat in mine)
+    return any(seat.number in acting(state_of(match)) for seat in mine)
+
+
+def _result(match: Match, reader: int) -> str:
+    if match.winner is None:
+        return "called off" if match.status == Match.Status.OVER else ""
+    mine = [match.rules.side_of(seat.number) for seat in match.seats.all() if seat.user_id == reader]
+    return "won" if match.winner in mine else "lost"

@@ -1,0 +1,101 @@
+"""What can be done besides the cards: offers, claims, resigning."""
+
+from collections.abc import Mapping
+from dataclasses import dataclass
+from datetime import datetime
+from hashlib import sha256
+from math import ceil
+
+from games.engine import State
+from games.match_cache import state_of
+from games.models import Match, Seat
+from games.policies.presence import claimable_at, is_away, late_seats, may_claim, waited_for
+from games.queries.packs import withholding
+
+
+def mark_of(match: Match, seat: int | None, now: datetime) -> str:
+    """A hash of everything on the page that is not an event: offers, absences, claims and the reader's seat."""
+    actions, late = match_actions_of(match, seat, now), withholding(match)
+    gone = f"{actions.gone} {actions.claims} {actions.claim_in is None}"  # the page counts the seconds by itself
+    text = f"{match.changed_at.timestamp():.6f} {gone} {late} {seat}"
+    return sha256(text.encode()).hexdigest()[:12]
+
+
+OFFERS = (("pause", "Offer a pause"), ("void", "Offer to call it off"))
+OFFERED = {Match.Offer.PAUSE: "a pause", Match.Offer.GO_ON: "to go on", Match.Offer.VOID: "to call the match off"}
+
+
+@dataclass(frozen=True, slots=True)
+class MatchActions:
+    """What a seat may do besides the cards: `offers` are (word, button), `asks` what the other side has offered.
+
+    `gone` tells of somebody who is away, `claim_in` in how many seconds the match may be claimed from them, `claims`
+    that it may be claimed now.
+    """
+
+    offers: tuple[tuple[str, str], ...] = ()
+    asks: str = ""
+    waits: str = ""
+    resigns: bool = False
+    gone: str = ""
+    claim_in: int | None = None
+    claims: bool = False
+    extends: bool = False  # another minute may be taken
+    taken: int = 0  # how many were
+
+
+def match_actions_of(match: Match, seat: int | None, now: datetime) -> MatchActions:
+    """What this seat may do at `now`; nothing for an onlooker (`seat` None), or when the match is over."""
+    if seat is None or match.status != Match.Status.PLAYING:
+        return MatchActions()
+    seats, state = list(match.seats.all()), state_of(match)
+    side = state.rules.side_of
+    names = [each.name for each in seats]
+    open_offer = match.offered_by is not None
+    mine = open_offer and side(match.offered_by or 0) == side(seat)
+    agreed = open_offer and side(seat) in match.agreed
+    offered = OFFERED[Match.Offer(match.offer)] if open_offer else ""
+    sentence = f"{names[match.offered_by or 0]} offers {offered}." if open_offer else ""
+    said = f"You offer {offered}." if mine else "You agree." if agreed else ""
+    late = late_seats(match, state)
+    others = [each for each in seats if side(each.number) != side(seat)]
+    away = [each for each in others if each.number in late or is_away(each, now)]
+    claimable = [each for each in away if may_claim(match, each, seat, state, late, now)]
+    awaited = [each for each in away if each.number in waited_for(state, late)]
+    gone = next(iter([*claimable, *awaited, *away]), None)
+    return MatchActions(
+        offers=() if open_offer else ((("go on", "Go on"),) if match.paused_at else OFFERS),
+        asks="" if said else sentence,
+        waits=f"{said} The others have not answered." if said else "",
+        resigns=True,
+        gone=_absence(match, gone, seat, state, late, claims=bool(claimable)) if gone else "",
+        claim_in=_claim_in(match, gone, seat, state, late, now) if gone and not claimable else None,
+        extends=not match.rated and match.clock.kind == "live" and seats[seat].since is not None,
+        taken=seats[seat].extended,
+        claims=bool(claimable),
+    )
+
+
+def _absence(match: Match, gone: Seat, reader: int, state: State, late: Mapping[int, datetime], *, claims: bool) -> str:
+    """Who is away, and what stands between the reader and a claim; the seconds until then are `claim_in`."""
+    text = f"{gone.name} has left." if gone.left_at else f"{gone.name}’s connection is lost."
+    if gone.number in late:
+        text = f"{gone.name}’s browser has not shown its seed, so the cards cannot be dealt."
+    if claims:
+        return f"{text} You may claim the match, or call it off."
+    if match.clock.kind != "live" or match.paused_at:
+        return text if gone.number in late else f"{gone.name} is not here just now."
+    awaited = waited_for(state, late)
+    if reader in awaited:
+        return f"{text} It is your turn; you may claim the match when it is {gone.name}’s."
+    return text if gone.number in awaited else f"{text} You may claim the match when it is {gone.name}’s turn."
+
+
+def _claim_in(
+    match: Match, gone: Seat, reader: int, state: State, late: Mapping[int, datetime], now: datetime
+) -> int | None:
+    """Only where time alone stands in the way, and soon does not."""
+    at, awaited = claimable_at(match, gone, late), waited_for(state, late)
+    if match.clock.kind != "live" or at is None or gone.number not in awaited or reader in awaited:
+        return None
+    return max(ceil((at - now).total_seconds()), 1)

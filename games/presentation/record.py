@@ -1,0 +1,210 @@
+"""A match that is over, step by step: the board and the cards as they lay, and every sentence, deal by deal."""
+
+from collections.abc import Iterator, Sequence
+from dataclasses import dataclass
+from itertools import groupby
+
+from games.dealing import write
+from games.engine import (
+    DealFell,
+    Dealt,
+    Event,
+    GameBegan,
+    LaidAway,
+    State,
+    Voice,
+    evolve,
+    lines_for,
+    print_record,
+    replay,
+    to_act,
+    to_json,
+    view_for,
+)
+from games.match_cache import events_of
+from games.models import Match
+from games.presentation.board_svg import BoardSvg
+from games.presentation.cards import CardShown, shown
+from games.presentation.table import board_of, facts_of, title_of
+from games.queries.packs import match_file
+
+
+@dataclass(frozen=True, slots=True)
+class Step:
+    """A sentence, and how many events had happened with it."""
+
+    at: int
+    sentence: str
+
+
+@dataclass(frozen=True, slots=True)
+class DealTold:
+    """The steps of one deal; `score` is where the sides stood after it."""
+
+    name: str
+    steps: tuple[Step, ...]
+    score: str
+    here: bool
+
+
+@dataclass(frozen=True, slots=True)
+class Place:
+    """Somebody at the table at this step; `backs` are the cards of a hand that lies closed."""
+
+    name: str
+    side: int
+    score: int
+    to_go: int
+    crib: bool
+    turn: bool
+    hand: tuple[CardShown, ...]
+    backs: range
+    played: tuple[CardShown, ...]
+    laid_away: tuple[CardShown, ...]
+
+
+@dataclass(frozen=True, slots=True)
+class Replay:
+    """One step of a match, and the ways to the others. `ended` says how, where it was not by the cards."""
+
+    title: str
+    facts: str
+    now: Step
+    first: int
+    back: int
+    forward: int
+    last: int
+    open_hands: bool
+    board: BoardSvg
+    places: tuple[Place, ...]
+    starter: CardShown | None
+    pile: tuple[CardShown, ...]
+    count: int | None
+    crib: tuple[CardShown, ...]
+    deals: tuple[DealTold, ...]
+    ended: str
+
+
+NOTHING = Step(1, "Nothing happened at this table.")
+
+
+def steps_of(match: Match, events: Sequence[Event], at: int, *, open_hands: bool = True) -> Replay | None:
+    """The step at an event, or the last one before it; None until the match is over.
+
+    With `open_hands` everybody's cards are shown and told, for the file of the match gives them out by now; without,
+    only what lay open to who looked on.
+    """
+    if match.status != Match.Status.OVER or not events:
+        return None
+    names = [seat.name for seat in match.seats.all()]
+    steps = tuple(_steps(events, names, open_hands=open_hands)) or (NOTHING,)
+    here = max((number for number, step in enumerate(steps) if step.at <= at), default=0)
+    now = steps[here]
+    state, event = replay(events[: now.at]), events[now.at - 1]
+    open_view = view_for(state, None)
+    counts = open_view.phase in ("Playing", "Claiming") and not open_view.shown
+    by_cards = match.ending == Match.Ending.PLAYED
+    return Replay(
+        title=title_of(names, None),
+        facts=facts_of(state),
+        now=now,
+        first=steps[0].at,
+        back=steps[max(here - 1, 0)].at,
+        forward=steps[min(here + 1, len(steps) - 1)].at,
+        last=steps[-1].at,
+        open_hands=open_hands,
+        board=board_of(state, names, near=state.rules.side_of(getattr(event, "seat", 0))),
+        places=tuple(_place(state, seat, name, open_hands=open_hands) for seat, name in enumerate(names)),
+        starter=None if open_view.starter is None else shown(open_view.starter),
+        pile=tuple(map(shown, open_view.pile)),
+        count=open_view.count if counts else None,
+        crib=tuple(map(shown, open_view.crib)),
+        deals=tuple(_deals(events, steps, names, now)),
+        ended="" if by_cards else f"The match ended otherwise than by the cards: {match.get_ending_display()}.",
+    )
+
+
+def _steps(events: Sequence[Event], names: Sequence[str], *, open_hands: bool) -> Iterator[Step]:
+    """A step a sentence, which stands where all that it tells of has happened."""
+    lines = lines_for(events, None, names)
+    ends = [*(line.number - 1 for line in lines[1:]), *[len(events)] * bool(lines)]
+    for line, end in zip(lines, ends, strict=True):
+        sentence = _own_sentence(events[line.number - 1], names) if open_hands else ""
+        yield Step(end, sentence or line.sentence)
+
+
+def _own_sentence(event: Event, names: Sequence[str]) -> str:
+    """What was told to its own seat alone while the match went on."""
+    match event:
+        case Dealt(hands=hands):
+            return " ".join(f"{name} is dealt {Voice().cards(hand)}." for name, hand in zip(names, hands, strict=True))
+        case LaidAway(seat=seat, cards=cards):
+            return f"{names[seat]} lays away {Voice().cards(cards)}."
+    return ""
+
+
+def _place(state: State, seat: int, name: str, *, open_hands: bool) -> Place:
+    view, rules = view_for(state, seat), state.rules
+    side = rules.side_of(seat)
+    shows = bool(view.shown)
+    open_hand = view.hand if open_hands else view.shown[seat] if shows else ()
+    closed = view.held[seat] if view.held else len(view.hand)
+    return Place(
+        name=name,
+        side=side,
+        score=view.scores[side],
+        to_go=rules.target - view.scores[side],
+        crib=seat == state.dealer,
+        turn=seat in to_act(state),
+        hand=tuple(shown(card) for card in sorted(open_hand, key=lambda card: (card.rank, card))),
+        backs=range(0 if open_hand else closed),
+        played=tuple(map(shown, view.played[seat])) if view.played and not (shows and open_hand) else (),
+        laid_away=tuple(map(shown, view.laid_away)) if open_hands and not view.crib else (),
+    )
+
+
+def _deals(events: Sequence[Event], steps: Sequence[Step], names: Sequence[str], now: Step) -> Iterator[DealTold]:
+    state: State | None = None
+    states = [state := evolve(state, event) for event in events]
+    begins: list[tuple[int, int]] = []  # game and deal of every event; a deal begins when it falls to somebody
+    for event, after in zip(events, states, strict=True):
+        if isinstance(event, DealFell | GameBegan):
+            begins.append((after.match.game, after.deal + 1))
+        else:
+            begins.append(begins[-1] if begins else (1, 0))
+    several = states[0].rules.best_of > 1
+    for (game, deal), steps_of_deal in groupby(steps, key=lambda step: begins[step.at - 1]):
+        of_deal = tuple(steps_of_deal)
+        board = states[of_deal[-1].at - 1].board.front
+        yield DealTold(
+            name=deal_named(game, deal, several=several),
+            steps=of_deal,
+            score=" : ".join(map(str, board)),
+            here=now in of_deal,
+        )
+
+
+def deal_named(game: int, deal: int, *, several: bool) -> str:
+    """ "Deal 3", in a match of several games "Game 2, deal 3"; deal 0 is the cut for the first one."""
+    if not deal:
+        return "The cut for the deal"
+    return f"Game {game}, deal {deal}" if several else f"Deal {deal}"
+
+
+def record_text(match: Match) -> str | None:
+    """The record of a match that is over, as a page; None before, for it holds every card."""
+    return print_record(events_of(match)) if match.status == Match.Status.OVER else None
+
+
+def record_json(match: Match) -> str | None:
+    """The same as JSON, for programs."""
+    return to_json(events_of(match)) if match.status == Match.Status.OVER else None
+
+
+def match_file_json(match: Match) -> str | None:
+    """What `python -m games.dealing verify` and verify.html check; None until the match is over, for it tells all.
+
+    There is none of a match with real cards, which nothing here has dealt.
+    """
+    file = match_file(match)
+    return None if file is None else write(file)

@@ -1,0 +1,124 @@
+"""What is shown of the packs of a match: commitments, the chain's head, and who drew which seed."""
+
+from collections.abc import Sequence
+from dataclasses import dataclass
+
+from games.dealing import MatchFile, spoken
+from games.engine import Event, State, listed
+from games.models import Match, Pack, Seat
+from games.policies.packs import is_shuffling
+from games.queries.packs import deals_in, match_file, packs_of
+
+
+@dataclass(frozen=True, slots=True)
+class Committed:
+    """The commitments to one pack, which everybody at the table may see; "" for a seat that has none yet."""
+
+    deal: int
+    server: str
+    seats: tuple[str, ...]
+    drawn_by: tuple[str, ...]
+    shown: tuple[bool, ...]
+
+    @property
+    def whole(self) -> bool:
+        """Nobody is missing: seeds may be shown now."""
+        return all(self.seats)
+
+
+def committed(match: Match) -> list[Committed]:
+    """What was committed to in a match, deal by deal; never a seed."""
+    return [_committed(pack) for pack in packs_of(match)]
+
+
+def _committed(pack: Pack) -> Committed:
+    seats = list(pack.seats.all())
+    return Committed(
+        pack.deal,
+        bytes(pack.commitment).hex(),
+        tuple(bytes(seat.commitment or b"").hex() for seat in seats),
+        tuple(seat.drawn_by for seat in seats),
+        tuple(seat.sealed is not None for seat in seats),
+    )
+
+
+@dataclass(frozen=True, slots=True)
+class HeadShown:
+    """A head of the chain, after so many events and endings of the match."""
+
+    events: int
+    endings: int
+    head: str
+
+    @property
+    def words(self) -> str:
+        return spoken(bytes.fromhex(self.head))
+
+
+def head_of(match: Match, newest: Pack | None, file: MatchFile | None) -> HeadShown | None:
+    """The head that everybody at the table may see: before the deal on the table, or when the match is over its last.
+
+    None where nothing was fixed by seeds.
+    """
+    if file is not None:
+        return HeadShown(len(file.told), len(file.endings), file.head)
+    if newest is None or match.status != Match.Status.PLAYING:
+        return None
+    return HeadShown(newest.events, 0, bytes(newest.head).hex())
+
+
+@dataclass(frozen=True, slots=True)
+class Published:
+    """What browsers are told of the packs of a match, and where its chain is."""
+
+    packs: tuple[Committed, ...]
+    head: HeadShown | None
+
+
+def published(match: Match) -> Published:
+    packs = packs_of(match)
+    head = head_of(match, packs[-1] if packs else None, match_file(match))
+    return Published(tuple(map(_committed, packs)), head)
+
+
+@dataclass(frozen=True, slots=True)
+class Seal:
+    """What the table's page says of its packs. `drawn` are names and who drew for them, of the pack on the table.
+
+    `commitment` is the server's to the pack that is dealt next; `asks`: the reader's browser, at `seat`, is to give a
+    seed for it.
+    """
+
+    commitment: str = ""
+    head: HeadShown | None = None
+    dealt: int = 0  # deals that are in the head
+    drawn: tuple[tuple[str, str], ...] = ()
+    waits: str = ""
+    seat: int | None = None
+    asks: bool = False
+
+
+def seal_of(match: Match, events: Sequence[Event], state: State, seats: Sequence[Seat], seat: int | None) -> Seal:
+    """Of the pack that lies on the table, or is shuffled for it; and of the newest one what the reader is to do."""
+    playing, dealt = match.status == Match.Status.PLAYING, deals_in(events)
+    shuffling = is_shuffling(state) and playing
+    packs = packs_of(match, since=dealt)
+    if not packs:
+        return Seal()
+    on_table, newest = packs[-1] if shuffling else packs[0], packs[-1]
+    wanted = None if seat is None or not playing else newest.seats.all()[seat]
+    head = head_of(match, newest, match_file(match))
+    return Seal(
+        commitment=bytes(newest.commitment).hex() if playing else "",
+        head=head,
+        dealt=deals_in(events[: head.events]) if head else 0,
+        drawn=tuple((seats[each.number].name, each.get_drawn_by_display()) for each in on_table.seats.all()),
+        waits=_waits(newest, seats) if shuffling else "",
+        seat=seat,
+        asks=wanted is not None and wanted.sealed is None,
+    )
+
+
+def _waits(pack: Pack, seats: Sequence[Seat]) -> str:
+    late = [seats[each.number].name for each in pack.seats.all() if each.late_at and each.sealed is None]
+    return f"The pack waits for the seed of {listed(late)}." if late else "The pack is being shuffled."

@@ -1,0 +1,267 @@
+"""A table as its page shows it: who sits where, what lies open, and what the reader may do now."""
+
+from collections.abc import Mapping, Sequence
+from dataclasses import dataclass
+
+from games.clocks import CALL_TIME, CUT_TIME
+from games.engine import (
+    Announce,
+    CallMuggins,
+    Card,
+    CutForDeal,
+    CutStarter,
+    Event,
+    LayAway,
+    Line,
+    PlayCard,
+    RuleSet,
+    StarterCut,
+    State,
+    View,
+    lines_for,
+    listed,
+    view_for,
+)
+from games.match_cache import events_of, state_of
+from games.models import Match, Seat
+from games.policies.packs import acting
+from games.preferences import DEFAULT_PREFERENCES, TablePreferences
+from games.presentation.board_svg import BoardSvg, draw_board
+from games.presentation.cards import CardShown, in_order, shown
+from games.presentation.last_show import Shown, last_show
+from games.presentation.rule_labels import overcount_cost, rule_labels, wrong_call_cost
+from games.presentation.seal import Seal, seal_of
+from games.presentation.spoken_answers import spoken_answers
+
+SAID = 60  # sentences shown at least: more than a deal has
+OVER = "The match is over."
+PAUSED = "The match is paused; the clocks stand still."
+LATELY = 4 * SAID  # events, in which there are more sentences than that
+
+
+@dataclass(frozen=True, slots=True)
+class Chair:
+    """Somebody at the table. `backs` are the cards of a hand that is not seen, `cards` those that lie open."""
+
+    name: str
+    side: int
+    score: int
+    to_go: int
+    crib: bool
+    turn: bool
+    backs: range
+    cards: tuple[CardShown, ...]
+
+
+@dataclass(frozen=True, slots=True)
+class Prompt:
+    """What the reader may do now: `what` names the form; `places` are where the pack can be cut, `usual` in the middle.
+
+    `heels` may be claimed beside it, or alone where `what` is empty.
+    """
+
+    what: str
+    heels: bool = False
+    number: int = 0
+    places: tuple[int, ...] = ()
+    usual: int = 0
+    price: str = ""  # of a wrong number
+
+
+@dataclass(frozen=True, slots=True)
+class Table:
+    """`mine` is the reader's chair, None for an onlooker; `said` are the latest sentences, the newest first.
+
+    `shows` is the last show, as long as no new starter is cut; `scored` what was counted last, until the next card.
+    `answers` are by the words of `KEYS`; `turn` is what the reader is to do, empty when it is not his turn.
+    """
+
+    match: Match
+    rules: RuleSet
+    title: str
+    facts: str
+    board: BoardSvg
+    others: tuple[Chair, ...]
+    mine: Chair | None
+    hand: tuple[CardShown, ...]
+    starter: CardShown | None
+    pile: tuple[CardShown, ...]
+    count: int | None
+    crib: tuple[CardShown, ...]
+    shows: tuple[Shown, ...]
+    said: tuple[Line, ...]
+    scored: tuple[str, ...]
+    answers: Mapping[str, str]
+    turn: str
+    preferences: TablePreferences
+    seal: Seal
+    prompt: Prompt | None
+    waits: str
+
+
+def table_of(
+    match: Match, seat: int | None, preferences: TablePreferences = DEFAULT_PREFERENCES, seen: int | None = None
+) -> Table:
+    """A match that has begun, for a seat, or for an onlooker (`seat` None).
+
+    `seen` is the version that the reader's page has: everything after it is said, however long that page was away.
+    """
+    seats = list(match.seats.all())
+    state, events, names = state_of(match), events_of(match), [each.name for each in seats]
+    view = view_for(state, seat)
+    over = match.status == Match.Status.OVER
+    seal = seal_of(match, events, state, seats, seat)
+    chairs = [_chair(state, view, each, seats) for each in seats]
+    legal = {card for command in view.may for card in _cards_of(command)}
+    seen = len(events) if seen is None else seen
+    lines = lines_for(events, seat, names, preferences.voice, since=min(len(events) - LATELY, seen))
+    fresh = sum(line.number > seen for line in lines)
+    prompt = None if match.paused_at or over else _prompt(view, match.rules)
+    shows = last_show(events, ["Your" if each.number == seat else f"{each.name}’s" for each in seats])
+    turn = _turn(prompt, match, seats[seat]) if prompt and seat is not None else ""
+    waits = OVER if over else PAUSED if match.paused_at else seal.waits or _waits(state, names, seat)
+    return Table(
+        match=match,
+        rules=state.rules,
+        title=title_of(names, seat),
+        facts=facts_of(state),
+        board=board_of(state, names, near=state.rules.side_of(seat or 0)),
+        others=tuple(chair for each, chair in zip(seats, chairs, strict=True) if each.number != seat),
+        mine=chairs[seat] if seat is not None else None,
+        hand=tuple(shown(card, legal=card in legal) for card in in_order(view.hand, by_suit=preferences.by_suit)),
+        starter=shown(view.starter) if view.starter is not None else None,
+        pile=tuple(map(shown, view.pile)),
+        count=view.count if view.phase in ("Playing", "Claiming") and not view.shown else None,
+        crib=tuple(map(shown, view.crib)),
+        shows=shows,
+        said=lines[: -max(SAID, fresh) - 1 : -1],
+        scored=_scored(events, lines, shows),
+        answers=spoken_answers(match, state, view, names, preferences.voice, turn or waits),
+        turn=turn,
+        preferences=preferences,
+        seal=seal,
+        prompt=prompt,
+        waits=waits,
+    )
+
+
+def _scored(events: Sequence[Event], lines: Sequence[Line], shows: Sequence[Shown]) -> tuple[str, ...]:
+    """What is said above the hand: the last show, or what the last card pegged since the starter was cut."""
+    if shows:
+        return tuple(f"{show.whose}: {show.counted}" for show in shows)
+    cut = max((at for at, event in enumerate(events, 1) if isinstance(event, StarterCut)), default=0)
+    since = (line for line in reversed(lines) if line.number >= cut)
+    last = next((line.scored for line in since if line.scored or line.play), "")
+    return (last,) if last else ()
+
+
+def _cards_of(command: object) -> tuple[Card, ...]:
+    match command:
+        case PlayCard(card=card):
+            return (card,)
+        case LayAway(cards=cards):
+            return cards
+    return ()
+
+
+def title_of(names: Sequence[str], seat: int | None) -> str:
+    shown_names = ["You" if number == seat else name for number, name in enumerate(names)]
+    if len(names) == 4:
+        return f"{shown_names[0]} and {shown_names[2]} v {shown_names[1]} and {shown_names[3]}"
+    return " v ".join(shown_names)
+
+
+def facts_of(state: State) -> str:
+    rules = state.rules
+    game = [f"Game {state.match.game} of {rules.best_of}"] if rules.best_of > 1 else []
+    return " · ".join([*game, *rule_labels(rules)])
+
+
+def sides_of(rules: RuleSet, names: Sequence[str]) -> list[str]:
+    """The names of each side's players."""
+    return [
+        " and ".join(name for seat, name in enumerate(names) if rules.side_of(seat) == side)
+        for side in range(rules.sides)
+    ]
+
+
+def board_of(state: State, names: Sequence[str], *, near: int) -> BoardSvg:
+    rules = state.rules
+    return draw_board(sides_of(rules, names), state.board.front, state.board.rear, rules.target, rules.lurch, near)
+
+
+def _chair(state: State, view: View, seat: Seat, seats: Sequence[Seat]) -> Chair:
+    rules, number = state.rules, seat.number
+    side = rules.side_of(number)
+    open_cards = view.shown[number] if view.shown and view.shown[number] else view.played[number] if view.played else ()
+    hidden = view.held[number] if view.held and number != view.seat else 0
+    return Chair(
+        name="You" if number == view.seat else seat.name,
+        side=side,
+        score=view.scores[side],
+        to_go=rules.target - view.scores[side],
+        crib=number == state.dealer,
+        turn=number in acting(state),
+        backs=range(hidden),
+        cards=tuple(map(shown, open_cards)),
+    )
+
+
+def _prompt(view: View, rules: RuleSet) -> Prompt | None:
+    if view.may_take_back:
+        return Prompt("take back")
+    if not view.may:
+        return None
+    heels = view.phase == "Playing" and isinstance(view.may[0], Announce)
+    match view.may[-1]:
+        case LayAway(cards=cards):
+            return Prompt("lay away", number=len(cards))
+        case PlayCard():
+            return Prompt("play", heels=heels)
+        case Announce() if heels:
+            return Prompt("", heels=True)
+        case CutForDeal() | CutStarter() as first:
+            places = tuple(command.at for command in view.may if isinstance(command, CutForDeal | CutStarter))
+            what = "cut for deal" if isinstance(first, CutForDeal) else "cut"
+            return Prompt(what, places=places, usual=places[len(places) // 2])
+        case Announce():
+            return Prompt("announce", price=overcount_cost(rules))
+        case CallMuggins():
+            return Prompt("muggins", price=wrong_call_cost(rules))
+    return None
+
+
+TURN = {
+    "lay away": "Your turn. Lay away {}.",
+    "play": "Your turn. Play a card.",
+    "cut for deal": "Your turn. Cut for the deal.",
+    "cut": "Your turn. Cut the pack.",
+    "announce": "Your turn. Say what it is worth.",
+    "muggins": "Your turn. Was anything missed?",
+    "": "His heels are yours to claim.",
+}
+
+
+def _turn(prompt: Prompt, match: Match, seat: Seat) -> str:
+    """What the reader is to do now; empty when it is for others to act."""
+    if prompt.what == "take back":
+        return ""
+    if prompt.what == "play" and prompt.heels:
+        return "Your turn. Claim his heels, then play a card."
+    sentence = TURN[prompt.what].format("one card" if prompt.number == 1 else "two cards")
+    if match.clock.kind == "live" and seat.factor:
+        if prompt.places:
+            sentence += f" After {CUT_TIME.seconds * seat.factor} seconds the table cuts."
+        elif prompt.what == "muggins":
+            sentence += f" You have {CALL_TIME.seconds * seat.factor} seconds to call."
+    return sentence
+
+
+def _waits(state: State, names: Sequence[str], seat: int | None) -> str:
+    """Whom the game waits for, in a sentence; empty when it waits for nobody."""
+    to_move = acting(state)
+    if not to_move:
+        return ""
+    if seat in to_move:
+        return "Your turn."
+    return f"Waiting for {listed([names[each] for each in to_move])}."

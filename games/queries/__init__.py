@@ -1,0 +1,1 @@
+"""What reads rows, and nothing else."""

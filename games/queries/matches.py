@@ -1,0 +1,90 @@
+"""Which matches: by number, by what is due in them, and those of a person."""
+
+from collections.abc import Collection
+from datetime import datetime, timedelta
+from uuid import UUID
+
+from django.db.models import Count, Exists, F, Max, OuterRef, Q, QuerySet
+from django.db.models.functions import Coalesce
+
+from games.match_cache import state_of
+from games.models import GameReview, Match, MatchEvent, Seat
+from games.outcomes import Outcome, outcome_of
+
+LISTED = 30  # matches of a kind in a lobby
+MOST_MISSED = 20  # reviews that are asked for again at a time
+
+
+def match_of(pk: UUID) -> Match | None:
+    return Match.objects.prefetch_related("seats").filter(pk=pk).first()
+
+
+def outcome_for(pk: UUID) -> Outcome:
+    """How a match ended, or that it goes on; for the league, by its number. Raises Match.DoesNotExist."""
+    match = Match.objects.prefetch_related("seats").get(pk=pk)
+    return outcome_of(match, state_of(match) if match.version else None)
+
+
+def match_unlike_its_events() -> UUID | None:
+    """The first match whose version is not the number of its events, which are append-only; None if there is none."""
+    counted = Match.objects.annotate(kept=Count("events"), newest=Coalesce(Max("events__version"), 0))
+    unlike = counted.exclude(version=F("kept"), newest=F("kept")).order_by("made_at")
+    return unlike.values_list("pk", flat=True).first()
+
+
+def is_match(pk: UUID) -> bool:
+    return Match.objects.filter(pk=pk).exists()
+
+
+def clocks_due(now: datetime) -> list[UUID]:
+    """Matches in which a clock has run out, the longest ago first."""
+    late = Match.objects.filter(status=Match.Status.PLAYING, due_at__lte=now)
+    return list(late.order_by("due_at").values_list("pk", flat=True))
+
+
+def waiting_for_bots(now: datetime) -> list[UUID]:
+    """Matches that have waited for a bot for at least five seconds."""
+    still = Match.objects.filter(waits_for_bot=True, paused_at=None, changed_at__lt=now - timedelta(seconds=5))
+    return list(still.order_by().values_list("pk", flat=True))
+
+
+def unreviewed(now: datetime) -> list[UUID]:
+    """Matches that ended within a day, but not just now, and that the analyst has not reviewed; the newest first."""
+    dealt = MatchEvent.objects.filter(match=OuterRef("pk"), data__event="Dealt")
+    over = Match.objects.filter(
+        Exists(dealt),
+        kind=Match.Kind.ONLINE,
+        status=Match.Status.OVER,
+        ended_at__range=(now - timedelta(days=1), now - timedelta(minutes=5)),
+        reviews=None,
+    )
+    return list(over.order_by("-ended_at").values_list("pk", flat=True)[:MOST_MISSED])
+
+
+def review_of(match: Match, game: int) -> GameReview | None:
+    """What the analyst said of a game of the match, once that is kept."""
+    return match.reviews.filter(game=game).first()
+
+
+def challenges(user_id: int, rooms: Collection[str]) -> list[Match]:
+    """Open matches in the lobbies with these keys that others have begun, the oldest first."""
+    mine = Seat.objects.filter(match=OuterRef("pk"), user=user_id)
+    found = Match.objects.filter(status=Match.Status.OPEN, room__in=rooms)
+    return _first(found.filter(~Exists(mine)).order_by("made_at"))
+
+
+def kept_for(user_id: int) -> list[Match]:
+    """Matches in which a seat is kept for somebody who has not sat down yet."""
+    kept = Q(status=Match.Status.OPEN, seats__user=user_id, seats__sat=False)
+    return _first(Match.objects.filter(kept).order_by("made_at"))
+
+
+def matches_of(user_id: int, *, over: bool) -> list[Match]:
+    """The matches in which somebody sits, going on or over, the newest first."""
+    found = Match.objects.filter(seats__user=user_id, seats__sat=True)
+    return _first(found.filter(status=Match.Status.OVER) if over else found.exclude(status=Match.Status.OVER))
+
+
+def _first(matches: QuerySet[Match]) -> list[Match]:
+    """As many as a lobby lists, with their seats."""
+    return list(matches.prefetch_related("seats")[:LISTED])

@@ -1,0 +1,192 @@
+"""The events of a match: locking it, appending what happened, and what follows from that, up to its end."""
+
+from collections.abc import Sequence
+from uuid import UUID
+
+from django.db import transaction
+from django.utils import timezone
+
+from common.jobs import enqueue
+from games.broadcast import announce
+from games.engine import (
+    BeforeDeal,
+    Command,
+    CuttingForDeal,
+    Deal,
+    Event,
+    GameOver,
+    NextGame,
+    SpreadPack,
+    State,
+    TakenBack,
+    event_to_data,
+    step,
+)
+from games.match_cache import cache_appended, history_of
+from games.models import Match, MatchEvent, Pack
+from games.policies.packs import acting
+from games.queries.packs import deals_in, deck_of
+from games.services._packs import open_next, pack_when_ready
+from games.services.clocks import set_clocks, take_increment_back
+from games.signals import match_finished
+
+UPDATED_FIELDS = ("status", "version", "waits_for_bot", "due_at", "changed_at")  # of a match that goes on
+
+
+def lock_match(match_id: UUID) -> Match:
+    """The match, until the transaction ends, with its seats."""
+    return Match.objects.select_for_update().prefetch_related("seats").get(pk=match_id)
+
+
+def append_and_announce(
+    match: Match,
+    state: State,
+    events: Sequence[Event],
+    command_id: UUID | None,
+    mover: int | None,
+    *,
+    auto: bool = False,
+) -> None:
+    """Append events as `append_events` does, then tell the pages and wake the bots."""
+    append_events(match, state, events, command_id, mover, auto=auto)
+    announce_and_wake_bots(match)
+
+
+def announce_and_wake_bots(match: Match) -> None:
+    """Tell the pages and wake the bots, after the commit."""
+    announce(match.pk)
+    if match.waits_for_bot:
+        enqueue("games.tasks.play_bots", match_id=str(match.pk))
+
+
+def append_events(
+    match: Match,
+    state: State,
+    events: Sequence[Event],
+    command_id: UUID | None,
+    mover: int | None = None,
+    *,
+    auto: bool = False,
+) -> State:
+    """Store events with all that the table itself does after them, set the clocks, and finish the match if it is over.
+
+    Answers the state after them. `command_id` led to the first event, and the seat `mover` sent it. `auto`: the first
+    event is a cut that the pack made, for a bot or for a seat whose time ran out.
+    """
+    before, kept, dealt, at = history_of(match), [*events], None, 0
+    while turn := _automatic_command(match, state, kept):
+        command, pack = turn
+        if pack is not None:
+            dealt, at = pack, len(before.events) + len(kept)
+        more, state = step(state, command)
+        kept += more
+    _store(match, kept, command_id, auto=auto)
+    cache_appended(match, before, kept, state, command_id, auto=auto)
+    if dealt is not None:
+        history = history_of(match)
+        open_next(match, dealt, history.events, at, history.auto)
+    if isinstance(state.phase, GameOver) and state.phase.match:
+        finish_match(match, Match.Ending.PLAYED, winner=state.phase.side, by=mover)
+    else:
+        _go_on(match, kept, state, mover)
+    return state
+
+
+def _store(match: Match, events: Sequence[Event], command_id: UUID | None, *, auto: bool) -> None:
+    """One row an event, numbered on from the version of the match."""
+    MatchEvent.objects.bulk_create(
+        MatchEvent(
+            match=match,
+            version=match.version + number,
+            data=event_to_data(event),
+            command_id=None if number > 1 else command_id,
+            auto=auto and number == 1,
+        )
+        for number, event in enumerate(events, 1)
+    )
+    match.version += len(events)
+
+
+def _go_on(match: Match, events: Sequence[Event], state: State, mover: int | None) -> None:
+    """Set the clocks for the next turn, and note whether a bot is to act."""
+    if match.status == Match.Status.OVER:
+        _reopen_match(match)
+    seats = list(match.seats.all())
+    match.waits_for_bot = any(seat.bot and seat.number in acting(state) for seat in seats)
+    for event in events:
+        if isinstance(event, TakenBack):
+            take_increment_back(match, seats[event.seat])
+    set_clocks(match, seats, state, mover)
+    match.save(update_fields=UPDATED_FIELDS)
+
+
+def _automatic_command(match: Match, state: State, kept: Sequence[Event]) -> tuple[Command, Pack | None] | None:
+    """What nobody at the table has to ask for: spreading, dealing, the next game, with the pack that it takes.
+
+    `kept` is not in the database yet.
+
+    None too while the pack that is due waits for a seed.
+    """
+    match state.phase:
+        case CuttingForDeal(deck=()):
+            pack = pack_when_ready(match, 0)
+            return (SpreadPack(deck_of(match, pack)), pack) if pack else None
+        case BeforeDeal():
+            pack = pack_when_ready(match, _deals_so_far(match, kept) + 1)
+            return (Deal(deck_of(match, pack)), pack) if pack else None
+        case GameOver(match=False) if not state.match.by_hand:  # there the winning peg may go back yet
+            return NextGame(), None
+    return None
+
+
+def _deals_so_far(match: Match, kept: Sequence[Event]) -> int:
+    """Deals so far, through the whole match."""
+    return deals_in(history_of(match).events) + deals_in(kept)
+
+
+def finish_match(
+    match: Match, ending: Match.Ending, *, winner: int | None, why: str = "", by: int | None = None
+) -> None:
+    """The match is over, or its outcome is decided again: stop the clocks, and tell whom it concerns once it is kept.
+
+    What the seat `by` alone has pegged, in a match that needs confirming, waits for another side: nobody is told yet.
+    """
+    match.status, match.ending, match.winner, match.why = Match.Status.OVER, ending, winner, why[:200]
+    now = timezone.now()
+    match.ended_at = match.ended_at or now
+    entry = {"at": f"{now:%Y-%m-%dT%H:%M:%S.%fZ}", "ending": ending.value, "why": match.why, "winner": winner}
+    match.endings = [*match.endings, entry]
+    match.due_at, match.paused_at, match.waits_for_bot = None, None, False
+    match.offer, match.offered_by, match.agreed = "", None, []
+    match.pegged_by, match.confirmed_by = by, None
+    match.seats.update(since=None)
+    if match.needs_confirming and by is not None:
+        match.offer, match.offered_by = Match.Offer.RESULT, by
+        match.save()
+    else:
+        record_outcome(match)
+
+
+def _reopen_match(match: Match) -> None:
+    """The peg that won was taken back: the match goes on, and whom its end concerned hears of it."""
+    had_counted = not match.waits_for_confirming
+    match.status, match.ending, match.winner, match.why = Match.Status.PLAYING, "", None, ""
+    match.ended_at, match.offer, match.offered_by = None, "", None
+    match.pegged_by, match.confirmed_by = None, None
+    if had_counted:
+        record_outcome(match)
+    else:
+        match.save()
+
+
+def record_outcome(match: Match) -> None:
+    """Keep the match with one more verdict, and tell whom its outcome concerns."""
+    match.verdict += 1
+    match.save()
+    _send_match_finished(match)
+
+
+def _send_match_finished(match: Match) -> None:
+    match_id = match.pk
+    enqueue("games.tasks.review_match", match_id=str(match_id))
+    transaction.on_commit(lambda: match_finished.send_robust(Match, match_id=match_id))

@@ -1,0 +1,153 @@
+"""Clocks that have run out: found by their rows, unless no page is served; and another minute on one of them."""
+
+from contextlib import closing
+from datetime import timedelta
+from http.client import HTTPConnection, HTTPException
+from uuid import UUID
+
+from django.conf import settings
+from django.db import transaction
+from django.db.models import F
+from django.utils import timezone
+
+from common.errors import Refused
+from games.broadcast import announce
+from games.engine import CallMuggins, Claiming, State, step
+from games.match_cache import state_of
+from games.models import Match, PackSeat, Seat, Watch
+from games.outcomes import rival_of
+from games.policies.packs import acting
+from games.queries.matches import clocks_due
+from games.services.clocks import choice_time, due_at, ends_at
+from games.services.event_store import append_and_announce, finish_match, lock_match
+from games.services.seeds import cut_for
+
+UNUSUAL = timedelta(seconds=15)  # between two looks at the clocks: the server was away
+EXTENSIONS, MINUTE = 10, timedelta(minutes=1)
+CREDIT = timedelta(seconds=20)  # then everybody gets this, and the time that it was away
+PATIENCE = 1.5  # seconds
+
+
+@transaction.atomic
+def look_at_clocks() -> list[UUID]:
+    """Answer the matches in which a clock has run out. After a while away, set every clock back first.
+
+    While no page is served nothing is looked at: that is a while away too.
+    """
+    if not web_is_up():
+        return []
+    now = timezone.now()
+    watch, new = Watch.objects.select_for_update().get_or_create(pk=1, defaults={"looked_at": now})
+    away = now - watch.looked_at
+    if not new and away > UNUSUAL:
+        _set_back(away + CREDIT)
+    watch.looked_at = now
+    watch.save()
+    return clocks_due(now)
+
+
+def _set_back(by: timedelta) -> None:
+    playing = Match.objects.filter(status=Match.Status.PLAYING)
+    list(playing.order_by("pk").select_for_update().values_list("pk"))  # first, as commands do, or both could wait
+    live = playing.filter(due_at__isnull=False)
+    Seat.objects.filter(match__in=live, since__isnull=False).update(since=F("since") + by)
+    Seat.objects.filter(match__in=playing).update(seen_at=F("seen_at") + by, left_at=F("left_at") + by)
+    PackSeat.objects.filter(pack__match__status=Match.Status.PLAYING).update(late_at=F("late_at") + by)
+    live.update(due_at=F("due_at") + by)
+
+
+@transaction.atomic
+def more_time(*, match_id: UUID, seat: int, taken: int | None = None) -> None:
+    """Another minute on one's own running clock, ten times a match at most; not in a rated one.
+
+    `taken` is how many there had been for whoever asks: what is sent twice is one minute.
+
+    Refusals: "no_more_time". Source: WCAG 2.2.1, which asks for ten extensions by a simple action.
+    """
+    match = lock_match(match_id)
+    mine = match.seats.all()[seat]
+    if match.status != Match.Status.PLAYING or match.rated or mine.since is None or mine.bank is None:
+        raise Refused("no_more_time", "There is no clock here that you may set back.")
+    if mine in _out_of_time(match):
+        raise Refused("no_more_time", "Your time has run out.")
+    if taken is not None and taken != mine.extended:
+        return
+    if mine.extended >= EXTENSIONS:
+        raise Refused("no_more_time", f"You have taken another minute {EXTENSIONS} times. The other side may pause.")
+    mine.extended, mine.bank = mine.extended + 1, mine.bank + MINUTE * mine.factor
+    mine.save(update_fields=["extended", "bank"])
+    match.due_at = due_at(match, list(match.seats.all()), state_of(match))
+    match.save()
+    announce(match_id)
+
+
+@transaction.atomic
+def run_out(*, match_id: UUID) -> bool:
+    """End a match in which a clock has run out, or choose for a seat that has not chosen; safe to repeat.
+
+    Answers whether the match is over by it.
+    """
+    match = lock_match(match_id)
+    if end_by_clock(match):
+        return True
+    now = timezone.now()
+    if match.status != Match.Status.PLAYING or match.due_at is None or match.due_at > now:
+        return False
+    state, seats = state_of(match), list(match.seats.all())
+    time = choice_time(match, state)
+    for seat in seats if time is not None else ():
+        if (ends := ends_at(seat, time)) is not None and ends <= now:
+            _choose_for(match_id, seat, state)
+    match.refresh_from_db()
+    match.due_at = due_at(match, list(match.seats.all()), state_of(match))
+    match.save(update_fields=["due_at", "changed_at"])
+    return False
+
+
+def end_by_clock(match: Match) -> bool:
+    """End a match, which is locked, if a clock has run out in it. Answers whether it is over by that."""
+    out = _out_of_time(match)
+    if not out:
+        return False
+    state = state_of(match)
+    match.seats.filter(pk__in=[seat.pk for seat in out]).update(bank=timedelta())
+    finish_match(match, Match.Ending.TIME, winner=rival_of(state, state.rules.side_of(out[0].number)))
+    announce(match.pk)
+    return True
+
+
+def _out_of_time(match: Match) -> list[Seat]:
+    """The seats whose clock has run out; none after a while away, as the next look sets every clock back first."""
+    now = timezone.now()
+    if match.status != Match.Status.PLAYING or match.due_at is None or match.due_at > now:
+        return []
+    if not Watch.objects.filter(looked_at__gte=now - UNUSUAL).exists():
+        return []
+    return [seat for seat in match.seats.all() if (ends := ends_at(seat)) is not None and ends <= now]
+
+
+def _choose_for(match_id: UUID, seat: Seat, state: State) -> None:
+    """The time for a choice is over: the pack cuts for the seat, or the seat calls nothing."""
+    if not isinstance(state.phase, Claiming):
+        cut_for(match_id=match_id, seat=seat.number)
+        return
+    match = lock_match(match_id)
+    state = state_of(match)
+    if seat.number in acting(state):  # a partner may have answered for both
+        happened, state = step(state, CallMuggins(seat.number, 0))
+        append_and_announce(match, state, happened, None, seat.number)
+
+
+def web_is_up() -> bool:
+    """Whether pages are being served: where they are not, nobody can play, and no clock should run out.
+
+    Without an address in the settings the answer is yes.
+    """
+    if not settings.DOOR:
+        return True
+    try:
+        with closing(HTTPConnection(settings.DOOR, timeout=PATIENCE)) as web:
+            web.request("GET", "/healthz")
+            return web.getresponse().status < 500  # whoever refuses us is there
+    except (OSError, HTTPException):
+        return False
