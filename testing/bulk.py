@@ -14,8 +14,9 @@ from league.results.models import Game, ResultChange, ResultVersion, Side
 from league.results.queries.games import GameView
 from league.tournaments.broadcast import announce
 from league.tournaments.models import Entry, JournalEntry, Pairing, Tournament
-from league.tournaments.selectors import PairingView, StageView
-from league.tournaments.services.rounds import begin_games
+from league.tournaments.queries.pairings import PairingView
+from league.tournaments.queries.state import StageView
+from league.tournaments.services.pairing_games import begin_games
 
 Account, Kind = Line.Account, Transaction.Kind
 

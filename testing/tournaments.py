@@ -11,9 +11,15 @@ from django.utils import timezone
 from common.errors import Refused
 from games.models import Match
 from league.rules.presets import PRESETS
-from league.tournaments import selectors, services
 from league.tournaments.models import Stage, Tournament
-from league.tournaments.services import StagePlan
+from league.tournaments.policies.pairing_systems import is_over, players_for
+from league.tournaments.queries.state import state_of
+from league.tournaments.services.entries import walk_in, withdraw
+from league.tournaments.services.online import let_play_online
+from league.tournaments.services.plans import StagePlan, plan_tournament
+from league.tournaments.services.pools import open_pool
+from league.tournaments.services.results import record_result, rule
+from league.tournaments.services.rounds import call_round, take_back_round
 from testing import bulk
 from testing.factories import ClubFactory, MemberFactory, UserFactory
 
@@ -42,7 +48,7 @@ class TournamentDriver:
     def __init__(self, stages, *, people=0, capacity=None, club=None, sides=Tournament.Sides.SINGLES):
         self.club = club or ClubFactory()
         self.by = MemberFactory(club=self.club, organiser=True, name="Dora Director").user
-        self.tournament = services.plan_tournament(
+        self.tournament = plan_tournament(
             club=self.club,
             name="Championship",
             on=date(2026, 11, 21),
@@ -67,41 +73,39 @@ class TournamentDriver:
         return bulk.walk_in_all(self.tournament, teams, self.by)
 
     def enter(self, name, partner=""):
-        return services.walk_in(tournament_id=self.tournament.pk, name=name, partner=partner, fee="paid", by=self.by)
+        return walk_in(tournament_id=self.tournament.pk, name=name, partner=partner, fee="paid", by=self.by)
 
     def withdraw(self, entry):
-        return services.withdraw(tournament_id=self.tournament.pk, entry_id=entry, by=self.by)
+        return withdraw(tournament_id=self.tournament.pk, entry_id=entry, by=self.by)
 
     @property
-    def board(self):
-        return selectors.board_of(self.tournament)
+    def state(self):
+        return state_of(self.tournament)
 
     def stage(self, number=1):
-        return self.board.stages[number - 1]
+        return self.state.stages[number - 1]
 
     def players(self, number=1):
-        board = self.board
-        return selectors.players_for(board, board.stages[number - 1])
+        state = self.state
+        return players_for(state, state.stages[number - 1])
 
     def is_over(self, number=1):
-        board = self.board
-        return selectors.is_over(board, board.stages[number - 1])
+        state = self.state
+        return is_over(state, state.stages[number - 1])
 
     def call(self, number=1, *, seen=None, view=None):
         """`seen` is how many rounds the director has seen, all if nothing is said; `view` spares reading the stage."""
         view = view or self.stage(number)
         seen = len(view.rounds) if seen is None else seen
-        return services.call_round(tournament_id=self.tournament.pk, stage_id=view.stage.pk, seen=seen, by=self.by)
+        return call_round(tournament_id=self.tournament.pk, stage_id=view.stage.pk, seen=seen, by=self.by)
 
     def take_back(self, number=1):
         view = self.stage(number)
-        services.take_back_round(
-            tournament_id=self.tournament.pk, stage_id=view.stage.pk, seen=len(view.rounds), by=self.by
-        )
+        take_back_round(tournament_id=self.tournament.pk, stage_id=view.stage.pk, seen=len(view.rounds), by=self.by)
 
     def record(self, pairing, pegs):
         game = pairing.waiting or pairing.games[-1]
-        services.record_result(
+        record_result(
             tournament_id=self.tournament.pk,
             pairing_id=pairing.pk,
             game_id=game.pk,
@@ -112,11 +116,11 @@ class TournamentDriver:
         )
 
     def rule(self, pairing, side, why="did not come"):
-        services.rule(tournament_id=self.tournament.pk, pairing_id=pairing.pk, side=side, why=why, by=self.by)
+        rule(tournament_id=self.tournament.pk, pairing_id=pairing.pk, side=side, why=why, by=self.by)
 
     def pool(self, **choices):
         given = {"name": "Q pool", "stage_number": 1, "stake": 500, "scheme": "graduated", "one_in": 4, "step": 500}
-        return services.open_pool(tournament_id=self.tournament.pk, by=self.by, **given | choices)
+        return open_pool(tournament_id=self.tournament.pk, by=self.by, **given | choices)
 
     def play(self, number=1):
         """Every game that is still waiting in a stage."""
@@ -165,7 +169,7 @@ class OnlinePairing:
         return self.day.stage().rounds[-1].pairings[0]
 
     def let(self, until, pairing=None, now=None):
-        services.let_play_online(
+        let_play_online(
             tournament_id=self.day.tournament.pk,
             round_id=self.day.stage().current.pk,
             pairing_id=pairing,

@@ -62,29 +62,33 @@ def knock_out(entries: int) -> tuple[str, str, str]:
 
     from league.results.services import recording
     from league.rules.presets import PRESETS
-    from league.tournaments import selectors, services
     from league.tournaments.models import Stage
+    from league.tournaments.policies.pairing_systems import is_over
+    from league.tournaments.queries.state import state_of
+    from league.tournaments.services.entries import walk_in
+    from league.tournaments.services.plans import StagePlan, plan_tournament
+    from league.tournaments.services.rounds import call_round
     from testing.factories import MemberFactory, some_name
 
     by = MemberFactory(organiser=True, name="Dora Director")
-    cup = services.plan_tournament(
+    cup = plan_tournament(
         club=by.club,
         name="Cup",
         on=date(2026, 11, 21),
         format=PRESETS["grass-roots"].but(fee=0),
-        stages=[services.StagePlan("Knock-out", Stage.Kind.KNOCK_OUT)],
+        stages=[StagePlan("Knock-out", Stage.Kind.KNOCK_OUT)],
         by=by.user,
     )
     for number in range(entries):
-        services.walk_in(tournament_id=cup.pk, name=some_name(number), fee="waived", by=by.user)
+        walk_in(tournament_id=cup.pk, name=some_name(number), fee="waived", by=by.user)
     stage, dice = cup.stages.get(), Random(entries)
     while True:
-        board = selectors.board_of(cup)
-        (view,) = board.stages
-        if selectors.is_over(board, view):
+        state = state_of(cup)
+        (view,) = state.stages
+        if is_over(state, view):
             break
-        services.call_round(tournament_id=cup.pk, stage_id=stage.pk, seen=len(view.rounds), by=by.user)
-        (view,) = selectors.board_of(cup).stages
+        call_round(tournament_id=cup.pk, stage_id=stage.pk, seen=len(view.rounds), by=by.user)
+        (view,) = state_of(cup).stages
         for met in view.missing:  # by the door of results: the tournament's reads the whole chart before each
             pegs = dice.sample([121, 121 - dice.randrange(1, 60)], 2)
             recording.record_result(game_id=met.games[0].pk, pegs=pegs, seen_version=0, by=by.user, entry_id=uuid4())

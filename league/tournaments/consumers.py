@@ -7,8 +7,8 @@ from league.clubs import queries as clubs
 from league.clubs.policies import Who, may
 from league.rounds.consumers import RoundsSocket
 from league.tournaments.broadcast import group_of
-from league.tournaments.models import Tournament
-from league.tournaments.policies import sight_of
+from league.tournaments.policies.access import visibility_for
+from league.tournaments.queries.tournaments import tournament_with
 
 
 class TournamentSocket(RoundsSocket):
@@ -18,8 +18,8 @@ class TournamentSocket(RoundsSocket):
 
     @staticmethod
     def may_read(pk: int, user: User | AnonymousUser) -> bool:
-        tournament = Tournament.objects.select_related("club").filter(pk=pk).first()
+        tournament = tournament_with(pk)
         if tournament is None:
             return False
         member = clubs.membership(tournament.club, user)
-        return may(Who.READER, tournament.club, member) and not sight_of(tournament, member).is_blind
+        return may(Who.READER, tournament.club, member) and not visibility_for(tournament, member).is_blind

@@ -28,7 +28,7 @@ from league.money import policies as money
 from league.ratings import policies as ratings
 from league.seasons import policies as seasons
 from league.sessions import policies as sessions
-from league.tournaments import policies as tournaments
+from league.tournaments.policies import access as tournaments
 
 ACCESS: dict[str, Who] = {
     "healthz": Who.ANYONE,

@@ -9,8 +9,8 @@ from playwright.sync_api import Page, expect
 
 from league.money.models import Entry
 from league.money.queries import cash_in
-from league.tournaments import selectors
 from league.tournaments.models import Tournament
+from league.tournaments.queries.state import StageView, state_of
 from testing.factories import MemberFactory
 
 FIRST = ["Ann", "Bob", "Cleo", "Dev", "Eva", "Fay", "Gus", "Hal", "Ida", "Jo"]
@@ -88,11 +88,11 @@ def test_a_championship_from_the_door_to_the_payout(director):
     cup = Tournament.objects.get()
 
     assert play_out(page, f"{here}stages/1/", dice) == ROUNDS
-    (qualifying, *_) = selectors.board_of(cup).stages
+    (qualifying, *_) = state_of(cup).stages
     assert {row.totals.games for row in qualifying.standings} == {ROUNDS}
     dispute_a_card(page, f"{here}stages/1/cards/", qualifying)
 
-    ruled = selectors.board_of(cup)
+    ruled = state_of(cup)
     best = [ruled.players[row.player].name for row in ruled.stages[0].standings]
     page.goto(f"{here}stages/1/")
     expect(page.get_by_text(f"High non-qualifier: {best[QUALIFY]}")).to_be_visible()
@@ -101,7 +101,7 @@ def test_a_championship_from_the_door_to_the_payout(director):
     pay_out(page, here, cup)
 
 
-def dispute_a_card(page: Page, cards: str, qualifying: selectors.StageView) -> None:
+def dispute_a_card(page: Page, cards: str, qualifying: StageView) -> None:
     """The best card claims more holes than its opponent's: the case says what stands, and the director otherwise."""
     first = qualifying.standings[0]
     met, game = next(
@@ -129,7 +129,7 @@ def dispute_a_card(page: Page, cards: str, qualifying: selectors.StageView) -> N
     page.get_by_label("Why; both sides read it").fill("The board stood there still")
     page.get_by_role("button", name="Rule so").click()
     expect(page.get_by_text("The board stood there still")).to_be_visible()
-    now = selectors.board_of(Tournament.objects.get()).stages[0]
+    now = state_of(Tournament.objects.get()).stages[0]
     spread = {row.player: row.totals.spread for row in now.standings}
     before = {row.player: row.totals.spread for row in qualifying.standings}
     assert spread[winner.entry] == before[winner.entry] + 2

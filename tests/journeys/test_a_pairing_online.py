@@ -9,9 +9,11 @@ from playwright.sync_api import expect
 
 from games.models import Match
 from league.rules.presets import PRESETS
-from league.tournaments import services
 from league.tournaments.models import Stage
-from league.tournaments.services import StagePlan
+from league.tournaments.services.online import let_play_online
+from league.tournaments.services.plans import StagePlan, plan_tournament
+from league.tournaments.services.rounds import call_round
+from league.tournaments.services.self_entry import enter_self
 from testing.factories import MemberFactory
 from testing.scale import examples
 from testing.seats import play_on
@@ -25,7 +27,7 @@ def a_match_by_sunday(director):
     """Ann and Bob are paired in a Swiss of one round, in a game to 61, and may begin it for two days."""
     people = [MemberFactory(club=director.club, name=name, with_account=True) for name in ("Ann", "Bob")]
     swiss = StagePlan("Swiss", Stage.Kind.SWISS, rounds=1)
-    cup = services.plan_tournament(
+    cup = plan_tournament(
         club=director.club,
         name="By Sunday",
         on=date(2026, 11, 21),
@@ -35,10 +37,10 @@ def a_match_by_sunday(director):
     )
     now = timezone.now()
     for member in people:
-        services.enter_oneself(tournament_id=cup.pk, member_id=member.pk, by=member.user, now=now)
+        enter_self(tournament_id=cup.pk, member_id=member.pk, by=member.user, now=now)
     common = {"tournament_id": cup.pk, "by": director.user}
-    round_ = services.call_round(**common, stage_id=cup.stages.get().pk, seen=0)
-    services.let_play_online(**common, round_id=round_.pk, until=now + timedelta(days=2), now=now)
+    round_ = call_round(**common, stage_id=cup.stages.get().pk, seen=0)
+    let_play_online(**common, round_id=round_.pk, until=now + timedelta(days=2), now=now)
     return cup, people
 
 

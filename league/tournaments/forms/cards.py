@@ -6,7 +6,7 @@ from django import forms
 
 from league.rounds.forms import Said
 from league.rules import cross_check
-from league.tournaments.selectors import CardSide
+from league.tournaments.policies.cross_check import CardSide
 
 MARKS = [("1", "won"), ("0", "lost")]
 

@@ -13,9 +13,11 @@ from league.tournaments.forms.money import PayoutFields
 from league.tournaments.forms.system import BEST_OF, SystemFields
 from league.tournaments.forms.terms import TermsFields
 from league.tournaments.models import Stage, Tournament
-from league.tournaments.services import StagePlan, play_offs
+from league.tournaments.services.plans import StagePlan, play_offs
 
 Kind, Sides = Stage.Kind, Tournament.Sides
+
+
 SYSTEMS = {
     "swiss": "Swiss: everybody plays every round, each time against somebody with as many points.",
     "swiss-cut": "Swiss with a cut: a Swiss, then a play-off of one in four and a consolation for the rest.",

@@ -1,4 +1,4 @@
-"""The door, the tables, and what a director rules."""
+"""Forms of the entry desk and of the tables: fees, swaps, rulings, the clock, and who is absent."""
 
 from django import forms
 
@@ -10,7 +10,7 @@ class FeeForm(Said):
     fee = forms.ChoiceField(choices=Entry.Fee.choices)
 
 
-class DoorForm(FeeForm):
+class EntryDeskForm(FeeForm):
     """Somebody who enters by name."""
 
     name = forms.CharField(
@@ -29,11 +29,24 @@ class RulingForm(Said):
     why = forms.CharField(max_length=200, required=False)
 
 
-class ExchangeForm(Said):
+class SwapForm(Said):
     """Two entries who change places in the round that was seen."""
 
     one = forms.IntegerField(min_value=1, max_value=2**62, error_messages={"required": "Choose two players."})
     other = forms.IntegerField(min_value=1, max_value=2**62, error_messages={"required": "Choose two players."})
     round = forms.IntegerField(min_value=1, required=False)
-    exchanges = forms.IntegerField(min_value=0, required=False)
+    swaps = forms.IntegerField(min_value=0, required=False)
     why = forms.CharField(max_length=200, required=False)
+
+
+class ClockForm(Said):
+    minutes = forms.IntegerField(
+        required=False, error_messages={"invalid": "Type the minutes of the round as a figure, such as 20."}
+    )
+
+
+class AbsenceForm(Said):
+    """Who is not at the table, or has come after all."""
+
+    entry = forms.IntegerField()
+    absent = forms.BooleanField(required=False)

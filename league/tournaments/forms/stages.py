@@ -10,9 +10,11 @@ from league.rules.brackets import usual_rate
 from league.seasons.forms import Cards
 from league.tournaments.forms.system import BEST_OF, SystemFields
 from league.tournaments.models import Stage
-from league.tournaments.services import StagePlan
+from league.tournaments.services.plans import StagePlan
 
 Kind, Takes = Stage.Kind, Stage.Takes
+
+
 SYSTEMS = {
     Kind.SWISS: "Swiss: everybody plays every round, each time against somebody with as many points.",
     Kind.ROTATION: "So many games: against new opponents by rotation.",
@@ -22,6 +24,8 @@ SYSTEMS = {
     Kind.KNOCK_OUT: "Knock-out: whoever loses is out. Nothing can follow.",
     Kind.DOUBLE: "Double elimination: whoever loses twice is out. Nothing can follow.",
 }
+
+
 NAMES = {
     Kind.SWISS: "Swiss",
     Kind.ROTATION: "Qualifying",
@@ -31,7 +35,11 @@ NAMES = {
     Kind.KNOCK_OUT: "Knock-out",
     Kind.DOUBLE: "Double elimination",
 }
+
+
 IN_GAMES = (Kind.SWISS, Kind.ROTATION, Kind.DRAW)
+
+
 SHARES = [(1, "Everybody")] + [(each, f"One in {each}, rounded up") for each in (2, 3, 4, 5, 6, 8, 10)]
 
 

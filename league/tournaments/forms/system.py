@@ -9,6 +9,8 @@ from league.clubs.forms import NumberField
 from league.tournaments.models import Stage
 
 BEST_OF = [(1, "One game"), (3, "Best of 3"), (5, "Best of 5")]
+
+
 LAPS = [(1, "Everybody meets everybody once"), (2, "Everybody meets everybody twice")]
 
 

@@ -181,7 +181,7 @@ class Migration(migrations.Migration):
             },
         ),
         migrations.CreateModel(
-            name='Exchange',
+            name='PairingSwap',
             fields=[
                 ('id', models.BigAutoField(auto_created=True, primary_key=True, serialize=False, verbose_name='ID')),
                 ('why', models.CharField(max_length=200)),
@@ -189,7 +189,7 @@ class Migration(migrations.Migration):
                 ('by', models.ForeignKey(null=True, on_delete=django.db.models.deletion.PROTECT, related_name='+', to=settings.AUTH_USER_MODEL)),
                 ('one', models.ForeignKey(on_delete=django.db.models.deletion.PROTECT, related_name='+', to='tournaments.entry')),
                 ('other', models.ForeignKey(on_delete=django.db.models.deletion.PROTECT, related_name='+', to='tournaments.entry')),
-                ('round', models.ForeignKey(on_delete=django.db.models.deletion.CASCADE, related_name='exchanges', to='tournaments.round')),
+                ('round', models.ForeignKey(on_delete=django.db.models.deletion.CASCADE, related_name='swaps', to='tournaments.round')),
             ],
             options={
                 'ordering': ['pk'],
@@ -275,7 +275,7 @@ class Migration(migrations.Migration):
                 ('draws', models.PositiveSmallIntegerField(default=0)),
                 ('consolation_share', models.PositiveSmallIntegerField(default=0)),
                 ('master_points', models.BooleanField(default=False)),
-                ('called_off', models.CharField(blank=True, max_length=200)),
+                ('cancelled_reason', models.CharField(blank=True, max_length=200)),
                 ('club', models.ForeignKey(on_delete=django.db.models.deletion.PROTECT, related_name='tournaments', to='clubs.club')),
                 ('format', models.OneToOneField(on_delete=django.db.models.deletion.PROTECT, related_name='tournament', to='seasons.formatversion')),
                 ('pot', models.OneToOneField(on_delete=django.db.models.deletion.PROTECT, related_name='tournament', to='money.pot')),
@@ -285,17 +285,17 @@ class Migration(migrations.Migration):
             },
         ),
         migrations.CreateModel(
-            name='Switches',
+            name='PublicationSettings',
             fields=[
                 ('id', models.BigAutoField(auto_created=True, primary_key=True, serialize=False, verbose_name='ID')),
                 ('entries', models.BooleanField(default=True)),
                 ('pairings', models.BooleanField(default=True)),
                 ('standings', models.BooleanField(default=True)),
                 ('money', models.BooleanField(default=True)),
-                ('tournament', models.OneToOneField(on_delete=django.db.models.deletion.CASCADE, related_name='switches', to='tournaments.tournament')),
+                ('tournament', models.OneToOneField(on_delete=django.db.models.deletion.CASCADE, related_name='publication', to='tournaments.tournament')),
             ],
             options={
-                'verbose_name_plural': 'switches',
+                'verbose_name_plural': 'publication settings',
             },
         ),
         migrations.AddField(

@@ -157,10 +157,10 @@ class Pairing(models.Model):
         return f"{self.first} v {self.second}" if self.second else f"{self.first}, bye"
 
 
-class Exchange(models.Model):
+class PairingSwap(models.Model):
     """Two who changed places in a round that was called, by a director's hand, and why. Taken back, it is gone."""
 
-    round = models.ForeignKey(Round, on_delete=models.CASCADE, related_name="exchanges")
+    round = models.ForeignKey(Round, on_delete=models.CASCADE, related_name="swaps")
     one = models.ForeignKey(Entry, on_delete=models.PROTECT, related_name="+")
     other = models.ForeignKey(Entry, on_delete=models.PROTECT, related_name="+")
     why = models.CharField(max_length=200)
@@ -187,3 +187,37 @@ class PairingGame(models.Model):
 
     def __str__(self) -> str:
         return f"game {self.number} of {self.pairing}"
+
+
+class Deadline(models.Model):
+    """A pairing that may be played online, and until when its games can be begun. A director rules."""
+
+    pairing = models.OneToOneField(Pairing, on_delete=models.CASCADE, related_name="deadline")
+    at = models.DateTimeField()
+
+    def __str__(self) -> str:
+        return f"{self.pairing} until {self.at}"
+
+
+class RoundClock(models.Model):
+    """The clock of a round in the hall, started by hand. It only tells the time that is left."""
+
+    round = models.OneToOneField(Round, on_delete=models.CASCADE, related_name="clock")
+    started_at = models.DateTimeField()
+    minutes = models.PositiveSmallIntegerField()
+
+    def __str__(self) -> str:
+        return f"{self.minutes} minutes for {self.round}"
+
+
+class Absence(models.Model):
+    """Somebody who was not at the table when the round was called."""
+
+    pairing = models.ForeignKey(Pairing, on_delete=models.CASCADE, related_name="absences")
+    entry = models.ForeignKey(Entry, on_delete=models.PROTECT, related_name="+")
+
+    class Meta:
+        constraints = [models.UniqueConstraint(fields=["pairing", "entry"], name="one_absence_per_entry_and_pairing")]
+
+    def __str__(self) -> str:
+        return f"{self.entry} is not at {self.pairing}"

@@ -30,7 +30,7 @@ class Tournament(models.Model):
     draws = models.PositiveSmallIntegerField(default=0)  # how often partners were drawn: each draw has lots of its own
     consolation_share = models.PositiveSmallIntegerField(default=0)  # of the pot, in percent
     master_points = models.BooleanField(default=False)
-    called_off = models.CharField(max_length=200, blank=True)  # why; empty while it takes place
+    cancelled_reason = models.CharField(max_length=200, blank=True)  # why; empty while it takes place
 
     class Meta:
         ordering = ["-date", "-pk"]
@@ -49,9 +49,13 @@ class Tournament(models.Model):
         return self.format.format
 
     @property
-    def why_off(self) -> str:
+    def is_cancelled(self) -> bool:
+        return bool(self.cancelled_reason)
+
+    @property
+    def why_cancelled(self) -> str:
         """Why it does not take place, in a sentence; empty while it does."""
-        return f"It has been called off: {self.called_off}." if self.called_off else ""
+        return f"It has been called off: {self.cancelled_reason}." if self.is_cancelled else ""
 
     @property
     def in_pairs(self) -> bool:

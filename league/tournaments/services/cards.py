@@ -12,17 +12,10 @@ from league.results.presentation import signed
 from league.results.services import recording
 from league.rules import cross_check
 from league.tournaments.models import CardLine, CardRuling, RuledSide, Tournament
-from league.tournaments.selectors import (
-    Board,
-    Card,
-    CardGame,
-    CrossCheck,
-    StageView,
-    board_of,
-    cross_check_of,
-)
-from league.tournaments.services._common import locked, note, stage_in
-from league.tournaments.services.rounds import check_nothing_follows
+from league.tournaments.policies.cross_check import Card, CardGame, CrossCheck, cross_check_of
+from league.tournaments.queries.state import StageView, TournamentState, state_of
+from league.tournaments.services.journal import note
+from league.tournaments.services.locking import check_not_locked, locked, stage_in
 
 OTHERS_SAVED = "Somebody has changed this since you opened the page. Look at it again."
 
@@ -45,14 +38,14 @@ def enter_card(
     A game without a result takes it from its two cards if they agree. Refusals: "stands_on_it", "no_cards" in a
     knock-out or of matches, "not_on_card", "bad_margin" and the other codes of ResultError, "stale_card".
     """
-    tournament, board, view, check = _found(tournament_id, stage_id)
+    tournament, state, view, check = _found(tournament_id, stage_id)
     card = check.card(entry_id)
     if card is None:
         raise Refused("not_on_card", "Nobody of that number plays here.")
     changed = [line for line in lines if _save_line(card, line, by)]
     if not changed:
         return
-    check = cross_check_of(board, view)
+    check = cross_check_of(state, view)
     for line in changed:
         _take_result(check.of(line.pairing), by)
     games = f"{len(changed)} game{'s' if len(changed) != 1 else ''}"
@@ -159,7 +152,10 @@ def rule_on_cards(
 
 @transaction.atomic
 def take_card_ruling_back(*, tournament_id: int, stage_id: int, pairing_id: int, seen: str, by: User | None) -> None:
-    """Take a ruling on cards back, as a version of its own; what was entered at the table counts again."""
+    """Take a ruling on cards back, as a version of its own; what was entered at the table counts again.
+
+    Refusals: "stands_on_it", "no_such_pairing", "stale_card", "not_ruled".
+    """
     tournament, _, view, check = _found(tournament_id, stage_id)
     game = _game(check, pairing_id, seen)
     if game.stands is None:
@@ -167,14 +163,14 @@ def take_card_ruling_back(*, tournament_id: int, stage_id: int, pairing_id: int,
     _rule(tournament, view, game, (), "taken back", by)
 
 
-def _found(tournament_id: int, stage_id: int) -> tuple[Tournament, Board, StageView, CrossCheck]:
+def _found(tournament_id: int, stage_id: int) -> tuple[Tournament, TournamentState, StageView, CrossCheck]:
     tournament = locked(tournament_id)
-    board = board_of(tournament)
-    view = stage_in(board, stage_id)
+    state = state_of(tournament)
+    view = stage_in(state, stage_id)
     if not view.stage.takes_cards:
         raise Refused("no_cards", "Score cards are checked where every meeting is one game, and not in a knock-out.")
-    check_nothing_follows(board, view)
-    return tournament, board, view, cross_check_of(board, view)
+    check_not_locked(state, view)
+    return tournament, state, view, cross_check_of(state, view)
 
 
 def _game(check: CrossCheck, pairing_id: int, seen: str) -> CardGame:

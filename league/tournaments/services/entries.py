@@ -14,12 +14,16 @@ from league.clubs.services.clubs import clean_name
 from league.clubs.services.members import add_member
 from league.money import services as money
 from league.tournaments.models import Entry, Tournament
-from league.tournaments.selectors import board_of, can_stand, has_booked, payer_of, takes_entries
-from league.tournaments.services._common import check_takes_place, locked, note
-from league.tournaments.services._fees import book
-from league.tournaments.services._table import seat_anew
-from league.tournaments.services._waiting import change_status, let_in, status_of_next
+from league.tournaments.policies.pairing_systems import can_stand, takes_entries
+from league.tournaments.queries.fees import has_booked
+from league.tournaments.queries.replacements import payer_of
+from league.tournaments.queries.state import state_of
+from league.tournaments.services.fees import book
+from league.tournaments.services.journal import note
+from league.tournaments.services.locking import check_takes_place, locked
+from league.tournaments.services.pairing_games import seat_anew
 from league.tournaments.services.pairs import check_team, part
+from league.tournaments.services.waiting_list import change_status, let_in, status_of_next
 
 Status, Fee, Sides = Entry.Status, Entry.Fee, Tournament.Sides
 
@@ -31,7 +35,7 @@ def enter(
     """Enter a member, in a tournament of pairs with a partner; whoever comes when all places are taken waits.
 
     The fee is owed if nothing is said of it; who waits pays it on coming in. Safe to repeat; who has withdrawn comes
-    back. A late entry plays from the next round that is called. Refuses what `pairs.check_team` does, "called_off",
+    back. A late entry plays from the next round that is called. Refuses what `pairs.check_team` does, "cancelled",
     "has_played" for a new partner after games with another, and "too_late" where no round to come takes anybody new.
     """
     tournament = locked(tournament_id)
@@ -46,7 +50,7 @@ def enter(
     if before:
         _change_partner(tournament, before, partner, by)
         return _come_back(tournament, before, by, fee)
-    if not takes_entries(board_of(tournament)):
+    if not takes_entries(state_of(tournament)):
         raise Refused(
             "too_late",
             "It is too late to enter: no round to come takes anybody new. But somebody can come for a player.",
@@ -65,7 +69,10 @@ def enter(
 
 @transaction.atomic
 def walk_in(*, tournament_id: int, name: str, partner: str = "", fee: str = Fee.PAID, by: User | None) -> Entry:
-    """Enter somebody, or a pair, by name alone: members of that name, or else new guests."""
+    """Enter somebody, or a pair, by name alone: members of that name, or else new guests.
+
+    Refused as "already_in", and as `enter` does.
+    """
     tournament = locked(tournament_id)
     member = named(tournament, name, by)
     second = named(tournament, partner, by) if partner.strip() else None
@@ -104,7 +111,7 @@ def withdraw(*, tournament_id: int, entry_id: int, by: User | None) -> tuple[Ent
 def come_back(*, tournament_id: int, entry_id: int, by: User | None) -> Entry:
     """Take a withdrawal back; where all places are taken by now, to the waiting list. Safe to repeat.
 
-    Refused as "walked_over" in a knock-out that others have played on without them, as "called_off", and as `seat_anew`
+    Refused as "walked_over" in a knock-out that others have played on without them, as "cancelled", and as `seat_anew`
     and `pairs.check_team` do.
     """
     tournament = locked(tournament_id)
@@ -115,7 +122,7 @@ def come_back(*, tournament_id: int, entry_id: int, by: User | None) -> Entry:
 def set_fee(*, tournament_id: int, entry_id: int, fee: str, by: User | None) -> Entry:
     """Change a fee to paid, owed or waived; the ledger reverses what was booked and books it anew.
 
-    Refused as "called_off", and as "debt_settled" where it was paid as a debt on another night.
+    Refused as "cancelled", and as "debt_settled" where it was paid as a debt on another night.
     """
     tournament = locked(tournament_id)
     check_takes_place(tournament)
@@ -134,7 +141,7 @@ def _come_back(tournament: Tournament, entry: Entry, by: User | None, fee: str =
         check_takes_place(tournament)
         check_team(tournament, entry.member, entry.partner, entry=entry)
         change_status(entry, status_of_next(tournament))
-        if not can_stand(board_of(tournament)):
+        if not can_stand(state_of(tournament)):
             raise Refused(
                 "walked_over",
                 f"Others have gone on without {entry}: they come back only when those rounds are taken back.",

@@ -12,9 +12,12 @@ from league.accounts.models import User
 from league.results.queries.matches import match_at, unrecorded_matches
 from league.results.services import matches
 from league.tournaments.models import Deadline, PairingGame
-from league.tournaments.selectors import Board, PairingView, StageView, board_of, moment
-from league.tournaments.services._common import locked, note
-from league.tournaments.services._table import check_nothing_stands_on, game_of, locked_pairing, play_on
+from league.tournaments.queries.deadlines import moment
+from league.tournaments.queries.pairings import PairingView
+from league.tournaments.queries.state import StageView, TournamentState, state_of
+from league.tournaments.services.journal import note
+from league.tournaments.services.locking import check_not_locked, game_of, locked, locked_pairing
+from league.tournaments.services.pairing_games import play_on
 
 
 @transaction.atomic
@@ -28,8 +31,8 @@ def let_play_online(
     tournament = locked(tournament_id)
     if until is not None and until <= now:
         raise Refused("past", "This time is over already: choose a later one.")
-    board = board_of(tournament)
-    found = [(view, round_) for view in board.stages for round_ in view.rounds if round_.pk == round_id]
+    state = state_of(tournament)
+    found = [(view, round_) for view in state.stages for round_ in view.rounds if round_.pk == round_id]
     if not found:
         raise Refused("no_such_round", "This round was taken back since you opened the page.")
     view, round_ = found[0]
@@ -66,7 +69,7 @@ def play_online(
     if deadline.at < now:
         raise Refused("too_late", f"It was to be begun by {moment(deadline.at, tournament.club.zone)}: ask a director.")
     match_id = matches.begin_match(game_id=game.pk, by=by, by_hand=by_hand, for_them=for_them)
-    note(tournament, f"{view.stage}: {pairing.title}, {'the board is kept' if by_hand else 'played'} online", by)
+    note(tournament, f"{view.stage}: {pairing.title}, {'the state is kept' if by_hand else 'played'} online", by)
     return match_id
 
 
@@ -78,10 +81,10 @@ def record_match(*, match_id: UUID) -> bool:
     if link is None:
         return False
     try:
-        tournament, board, view, pairing = locked_pairing(link.pairing.round.stage.tournament_id, link.pairing_id)
+        tournament, state, view, pairing = locked_pairing(link.pairing.round.stage.tournament_id, link.pairing_id)
     except Refused:
         return False
-    if not _takes_result(board, view, pairing, link.game_id):
+    if not _takes_result(state, view, pairing, link.game_id):
         return False
     game = matches.record_match_result(match_id=match_id)
     if game is None:
@@ -100,8 +103,8 @@ def rule_match(*, tournament_id: int, pairing_id: int, game_id: int, winner: int
     Refusals: "no_such_pairing", "no_such_game", "stands_on_it", "no_match", "decided_so" for a result undone since, and
     what `games.services.rule` refuses.
     """
-    tournament, board, view, pairing = locked_pairing(tournament_id, pairing_id)
-    check_nothing_stands_on(board, view, pairing)
+    tournament, state, view, pairing = locked_pairing(tournament_id, pairing_id)
+    check_not_locked(state, view, pairing)
     game = game_of(pairing, game_id)
     match_id = match_at(game.pk)
     if match_id is None:
@@ -124,21 +127,21 @@ def matches_to_record() -> list[UUID]:
         waiting.order_by("game__pairing__pairing__round__stage__tournament", "pk"),
         key=lambda link: link.game.pairing.pairing.round.stage.tournament,
     ):
-        board = board_of(tournament)
+        state = state_of(tournament)
         for link in of_tournament:
             try:
-                view, pairing = board.pairing(link.game.pairing.pairing_id)
+                view, pairing = state.pairing(link.game.pairing.pairing_id)
             except KeyError:  # its round was taken back since the links were read
                 continue
-            if _takes_result(board, view, pairing, link.game_id):
+            if _takes_result(state, view, pairing, link.game_id):
                 found.append(link.match_id)
     return found
 
 
-def _takes_result(board: Board, view: StageView, pairing: PairingView, game_id: int) -> bool:
+def _takes_result(state: TournamentState, view: StageView, pairing: PairingView, game_id: int) -> bool:
     """Does a match change what stands? Not where there is a ruling, or others have been paired by the result."""
     try:
-        check_nothing_stands_on(board, view, pairing)
+        check_not_locked(state, view, pairing)
         game_of(pairing, game_id)
     except Refused:
         return False

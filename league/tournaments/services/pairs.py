@@ -8,10 +8,14 @@ from django.db.models import Q
 from common.errors import Refused
 from league.accounts.models import User
 from league.clubs.models import Member
-from league.tournaments.models import Entry, Replacement, Round, Tournament
-from league.tournaments.services._common import check_takes_place, locked, note
+from league.tournaments.models import Entry, Replacement, Tournament
+from league.tournaments.queries.tournaments import has_begun
+from league.tournaments.services.journal import note
+from league.tournaments.services.locking import check_takes_place, locked
 
 Status, Sides = Entry.Status, Tournament.Sides
+
+
 ALL = Q()
 
 
@@ -94,10 +98,6 @@ def part(tournament: Tournament, entry: Entry, by: User | None) -> None:
     elif entry.status == Status.PARTNER:
         pair_of = tournament.entries.select_related("member", "partner").get(partner=entry.member)
         raise Refused("is_partner", f"{pair_of} play together: withdraw the pair.")
-
-
-def has_begun(tournament: Tournament) -> bool:
-    return Round.objects.filter(stage__tournament=tournament).exists()
 
 
 def _of_drawn_pairs(tournament_id: int) -> Tournament:

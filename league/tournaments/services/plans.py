@@ -18,12 +18,12 @@ from league.money import services as money
 from league.rules.formats import Format
 from league.seasons.models import FormatVersion
 from league.tournaments.models import Stage, Tournament
-from league.tournaments.selectors import places_taken
-from league.tournaments.services._common import locked, play_by
-from league.tournaments.services._common import note as write
-from league.tournaments.services._waiting import let_in
-from league.tournaments.services.pairs import has_begun
+from league.tournaments.queries.entries import places_taken
+from league.tournaments.queries.tournaments import has_begun
+from league.tournaments.services.journal import note as write
+from league.tournaments.services.locking import locked
 from league.tournaments.services.pools import name_of_pool
+from league.tournaments.services.waiting_list import let_in
 
 
 @dataclass(frozen=True, slots=True)
@@ -141,7 +141,7 @@ def change_tournament(
     if fee != tournament.rules.fee:
         if tournament.entries.exists():
             raise Refused("fee_booked", "Somebody has entered for the fee as it was, so it stays.")
-        play_by(tournament, tournament.rules.but(fee=fee), by)
+        new_format_version(tournament, tournament.rules.but(fee=fee), by)
     taken = places_taken(tournament)
     if capacity is not None and capacity != tournament.capacity and capacity < taken:
         raise Refused("too_few_places", f"{taken} are in already: there can’t be fewer places.")
@@ -186,3 +186,9 @@ def _keep(tournament: Tournament) -> None:
 
 def _name_of_pot(name: str, on: date) -> str:
     return f"{name}, {on.day} {on:%B %Y}"
+
+
+def new_format_version(tournament: Tournament, format: Format, by: User | None) -> None:
+    """Give the tournament another version of its format; the caller saves it."""
+    number = tournament.format.number + 1
+    tournament.format = FormatVersion.objects.create(number=number, data=format.as_data(), by=by)

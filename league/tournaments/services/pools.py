@@ -11,8 +11,10 @@ from league.clubs.services.clubs import clean_name
 from league.money import services as money
 from league.rules.formats import MOST_MONEY, FormatError
 from league.tournaments.models import Entry, LatePoolChange, Pool, PoolEntry, Stage, Tournament
-from league.tournaments.selectors import payer_of, why_pool_is_closed
-from league.tournaments.services._common import check_takes_place, locked, note
+from league.tournaments.policies.blockers import why_pool_is_closed
+from league.tournaments.queries.replacements import payer_of
+from league.tournaments.services.journal import note
+from league.tournaments.services.locking import check_takes_place, locked
 
 
 def name_of_pool(tournament: Tournament, name: str) -> str:
@@ -71,7 +73,7 @@ def change_pool(
     """Take the stake of these entries, and give it back to those who leave; each in the ledger. Safe to repeat.
 
     Once the pool's stage has begun, `why` is required and is kept. Refusals: "closed" without it, "paid" once the pool
-    is paid out, "called_off", "not_in" for somebody who does not play in the tournament.
+    is paid out, "cancelled", "not_in" for somebody who does not play in the tournament.
     """
     tournament = locked(tournament_id)
     pool = _pool(tournament, pool_id)
@@ -103,7 +105,7 @@ def change_pool(
 
 @transaction.atomic
 def drop_pool(*, tournament_id: int, pool_id: int, by: User | None) -> None:
-    """Take a pool away that nobody is in. Its pot stays in the ledger."""
+    """Take a pool away that nobody is in. Its pot stays in the ledger. Refusals: "no_such_pool", "not_empty"."""
     tournament = locked(tournament_id)
     pool = _pool(tournament, pool_id)
     if pool.entrants.exists():

@@ -5,22 +5,23 @@ from typing import Any
 from django.db import transaction
 
 from league.accounts.models import User
-from league.tournaments.models import Flyer, Switches
-from league.tournaments.services._common import locked, note
+from league.tournaments.models import Flyer, PublicationSettings
+from league.tournaments.services.journal import note
+from league.tournaments.services.locking import locked
 
 PARTS = ("entries", "pairings", "standings", "money")
 
 
 @transaction.atomic
-def set_switches(*, tournament_id: int, shown: frozenset[str], by: User | None) -> None:
+def set_publication(*, tournament_id: int, shown: frozenset[str], by: User | None) -> None:
     """Show members and visitors these of the `PARTS` and hide the others. Safe to repeat."""
     tournament = locked(tournament_id)
-    switches, _ = Switches.objects.get_or_create(tournament=tournament)
-    if shown == {part for part in PARTS if getattr(switches, part)}:
+    publication, _ = PublicationSettings.objects.get_or_create(tournament=tournament)
+    if shown == {part for part in PARTS if getattr(publication, part)}:
         return
     for part in PARTS:
-        setattr(switches, part, part in shown)
-    switches.save()
+        setattr(publication, part, part in shown)
+    publication.save()
     told = ", ".join(part for part in PARTS if part in shown) or "nothing"
     note(tournament, f"members and visitors are shown: {told}", by)
 

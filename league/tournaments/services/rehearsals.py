@@ -16,16 +16,24 @@ from league.clubs.services.clubs import close_rehearsal, found_rehearsal
 from league.rules import made_up
 from league.rules.presets import PRESETS
 from league.tournaments.models import CardLine, Entry, Tournament
-from league.tournaments.selectors import PairingView, StageView, board_of, with_games_now
-from league.tournaments.services._common import locked, note, stage_in
+from league.tournaments.queries.pairings import PairingView
+from league.tournaments.queries.state import StageView, state_of, with_games_now
 from league.tournaments.services.cards import signed_spread
 from league.tournaments.services.entries import walk_in
+from league.tournaments.services.journal import note
+from league.tournaments.services.locking import locked, stage_in
 from league.tournaments.services.plans import american, plan_tournament
 from league.tournaments.services.results import record_result
 
 GAMES = 9
+
+
 BEGINNING = Limit("rehearsal", 5, 3600, "You have begun 5 rehearsals within an hour. Wait an hour, then try again.")
+
+
 MOST_A_MONTH, A_MONTH = 20, timedelta(days=30)  # rehearsals of a club: their rows stay
+
+
 FEE = 500  # of play money, so that paying it out can be tried too
 
 
@@ -34,6 +42,7 @@ def rehearse(*, club: Club, by: User) -> Tournament:
     """A tournament of the American form with made-up guests, for one organiser alone; the one begun already, if any.
 
     It is played in a club of its own, so that lists, standings, ratings and money of the real one know nothing of it.
+    Refusals: "rehearsing" in a rehearsal, "too_many_rehearsals" within 30 days, and what the limit for one person says.
     """
     if club.rehearsal_of_id:
         raise Refused("rehearsing", "This is a rehearsal already.")
@@ -65,8 +74,11 @@ def rehearse(*, club: Club, by: User) -> Tournament:
 
 
 @transaction.atomic
-def throw_away(*, club: Club, by: User) -> Club:
-    """Close a rehearsal to everybody, for good; answers with the real club. Safe to repeat."""
+def discard_rehearsal(*, club: Club, by: User) -> Club:
+    """Close a rehearsal to everybody, for good; answers with the real club. Safe to repeat.
+
+    Refused as "no_rehearsal" in a real club.
+    """
     if club.rehearsal_of is None:
         raise Refused("no_rehearsal", "This is no rehearsal: nothing of it can be thrown away.")
     close_rehearsal(club=club, by=by)
@@ -74,7 +86,7 @@ def throw_away(*, club: Club, by: User) -> Club:
 
 
 @transaction.atomic
-def play_by_dice(*, tournament_id: int, stage_id: int, by: User, seed: int | None = None) -> int:
+def simulate_round(*, tournament_id: int, stage_id: int, by: User, seed: int | None = None) -> int:
     """Make up what is missing in a stage of a rehearsal, and both score cards, some of which are written wrongly.
 
     Answers with the number of meetings. Refusals: "no_rehearsal", "nothing_missing".
@@ -82,15 +94,15 @@ def play_by_dice(*, tournament_id: int, stage_id: int, by: User, seed: int | Non
     tournament = locked(tournament_id)
     if tournament.club.rehearsal_of_id is None:
         raise Refused("no_rehearsal", "Only in a rehearsal are results made up.")
-    board = board_of(tournament)
-    view = stage_in(board, stage_id)
+    state = state_of(tournament)
+    view = stage_in(state, stage_id)
     if not view.missing:
         raise Refused("nothing_missing", "No result is missing: call the next round first.")
     dice = Random(secrets.randbits(62) if seed is None else seed)  # noqa: S311  made up for practice
     for pairing in view.missing:
         _play(tournament, pairing, dice, by)
     if view.stage.takes_cards:
-        _write_cards(board_of(tournament).stage(stage_id), dice, by)
+        _write_cards(state_of(tournament).stage(stage_id), dice, by)
     note(tournament, f"{view.stage}: round {len(view.rounds)} made up by dice", by)
     return len(view.missing)
 

@@ -12,10 +12,13 @@ from league.clubs.models import Member
 from league.money import services as money
 from league.money.queries import standing_fee
 from league.tournaments.models import Absence, Entry, Replacement, Tournament
-from league.tournaments.selectors import board_of, is_finished, is_out, paired_as, payer_of, since
-from league.tournaments.services._common import check_takes_place, locked, note
-from league.tournaments.services._table import seat_anew
+from league.tournaments.policies.remaining_play import is_finished, is_out, since
+from league.tournaments.queries.replacements import paired_as, payer_of
+from league.tournaments.queries.state import state_of
 from league.tournaments.services.entries import named
+from league.tournaments.services.journal import note
+from league.tournaments.services.locking import check_takes_place, locked
+from league.tournaments.services.pairing_games import seat_anew
 from league.tournaments.services.pairs import check_team
 
 Fee, Status, Sides = Entry.Fee, Entry.Status, Tournament.Sides
@@ -31,7 +34,7 @@ def replace(
     for who comes. What waits to be played is given to who comes; what was played stays with who played it. Somebody
     who waits for a place, or withdrew before playing, leaves that entry.
 
-    Refusals: "unknown", "same_person", "changed" by somebody else, "called_off", "not_playing", "over", "out" of a
+    Refusals: "unknown", "same_person", "changed" by somebody else, "cancelled", "not_playing", "over", "out" of a
     knock-out, "online" while their match is going on, "has_played" under another number, and those of
     `pairs.check_team`.
     """
@@ -49,7 +52,7 @@ def replace(
     if gone == came:
         raise Refused("same_person", f"{came} plays in this place already: type the name of somebody else.")
     _check_may_change(tournament, entry)
-    begins = since(board_of(tournament), paired_as(entry).pk)
+    begins = since(state_of(tournament), paired_as(entry).pk)
     made = entry.replacements.create(gone=gone, came=came, since=begins, by=by)
     _leave_own_entry(tournament, entry, came, by)
     _seat(tournament, entry, gone, came, by)
@@ -109,15 +112,15 @@ def take_back_replacement(*, tournament_id: int, replacement_id: int, by: User |
 
 def _check_may_change(tournament: Tournament, entry: Entry) -> None:
     check_takes_place(tournament)
-    board, playing = board_of(tournament), paired_as(entry)
+    state, playing = state_of(tournament), paired_as(entry)
     if entry.status == Status.WITHDRAWN or playing.status == Status.WITHDRAWN:
         raise Refused("not_playing", f"{playing} withdrew: press “Plays again” first, then somebody can come for them.")
     if entry.status == Status.WAITING:
         wait = "wait for a place, and have" if entry.partner else "waits for a place, and has"
         raise Refused("not_playing", f"{entry} {wait} none to give.")
-    if is_finished(board):
+    if is_finished(state):
         raise Refused("over", f"{tournament} is over: its places can’t be changed any more.")
-    if is_out(board, playing.pk):
+    if is_out(state, playing.pk):
         raise Refused("out", f"{playing} played the last match of that place already.")
 
 

@@ -10,8 +10,9 @@ from league.accounts.models import User
 from league.results.queries.matches import match_at
 from league.results.services import recording
 from league.tournaments.models import Pairing
-from league.tournaments.services._common import note
-from league.tournaments.services._table import check_nothing_stands_on, game_of, locked_pairing, play_on, seat_anew
+from league.tournaments.services.journal import note
+from league.tournaments.services.locking import check_not_locked, game_of, locked_pairing
+from league.tournaments.services.pairing_games import play_on, seat_anew
 
 
 @transaction.atomic
@@ -30,8 +31,8 @@ def record_result(
 
     Refuses what `results.record_result` does, and "stands_on_it" when others have been paired by what stands here.
     """
-    tournament, board, view, pairing = locked_pairing(tournament_id, pairing_id)
-    check_nothing_stands_on(board, view, pairing)
+    tournament, state, view, pairing = locked_pairing(tournament_id, pairing_id)
+    check_not_locked(state, view, pairing)
     before = game_of(pairing, game_id)
     now = recording.record_result(
         game_id=game_id, pegs=pegs, seen_version=seen_version, by=by, entry_id=entry_id, why=why
@@ -46,8 +47,8 @@ def undo_result(
     *, tournament_id: int, pairing_id: int, game_id: int, seen_version: int, by: User | None, entry_id: UUID
 ) -> None:
     """Go back to before the last change of a game; safe to send twice with the same entry id."""
-    tournament, board, view, pairing = locked_pairing(tournament_id, pairing_id)
-    check_nothing_stands_on(board, view, pairing)
+    tournament, state, view, pairing = locked_pairing(tournament_id, pairing_id)
+    check_not_locked(state, view, pairing)
     before = game_of(pairing, game_id)
     now = recording.undo_result(game_id=game_id, seen_version=seen_version, by=by, entry_id=entry_id)
     if now.version > before.version:
@@ -61,8 +62,8 @@ def rule(*, tournament_id: int, pairing_id: int, side: int | None, why: str, by:
 
     Refusals: "no_such_side", "ruled" for the other side, "no_reason", "has_result", "online".
     """
-    tournament, board, view, pairing = locked_pairing(tournament_id, pairing_id)
-    check_nothing_stands_on(board, view, pairing)
+    tournament, state, view, pairing = locked_pairing(tournament_id, pairing_id)
+    check_not_locked(state, view, pairing)
     if pairing.is_bye or side not in (None, 0, 1):
         raise Refused("no_such_side", "There is no such side.")
     if side == pairing.ruled:

@@ -1,29 +1,19 @@
 """Calling rounds, and taking the last one back as long as nothing stands on it."""
 
 from collections.abc import Sequence
-from uuid import uuid4
 
 from django.db import transaction
-from django.db.models import Max, QuerySet
 
 from common.errors import Refused
 from league.accounts.models import User
-from league.results.services import recording
-from league.tournaments.models import CardLine, CardRuling, Pairing, PairingGame, Round, StageEntry, Tournament
-from league.tournaments.selectors import (
-    Board,
-    PairingView,
-    Plan,
-    StageView,
-    board_of,
-    next_round,
-    not_yet,
-    players_for,
-    stands_on,
-    why_it_stays,
-)
-from league.tournaments.services._common import locked, note, stage_in
-from league.tournaments.services._waiting import let_in
+from league.tournaments.models import CardLine, CardRuling, Pairing, Round, StageEntry, Tournament
+from league.tournaments.policies.blockers import why_not_revertible, why_not_startable
+from league.tournaments.policies.pairing_systems import Plan, next_round, players_for
+from league.tournaments.queries.state import StageView, TournamentState, state_of
+from league.tournaments.services.journal import note
+from league.tournaments.services.locking import check_not_locked, locked, stage_in
+from league.tournaments.services.pairing_games import begin_games, drop_games
+from league.tournaments.services.waiting_list import let_in
 
 
 @transaction.atomic
@@ -35,10 +25,10 @@ def call_round(*, tournament_id: int, stage_id: int, seen: int, by: User | None)
     "stands_on_it" when a later stage has begun, "too_few" to play.
     """
     tournament = locked(tournament_id)
-    board = board_of(tournament)
-    view = stage_in(board, stage_id)
-    _check_may_call(board, view, seen)
-    players = players_for(board, view)
+    state = state_of(tournament)
+    view = stage_in(state, stage_id)
+    _check_may_call(state, view, seen)
+    players = players_for(state, view)
     plan = next_round(view, players, tournament.seed)
     if plan is None and sum(player.plays_on for player in players) < 2:
         raise Refused("too_few", f"A round needs at least two {'pairs' if tournament.in_pairs else 'who play'}.")
@@ -61,13 +51,13 @@ def _check_seen(view: StageView, seen: int) -> None:
         raise Refused("called", "Somebody else has called or taken back a round meanwhile. Look at it first.")
 
 
-def _check_may_call(board: Board, view: StageView, seen: int) -> None:
+def _check_may_call(state: TournamentState, view: StageView, seen: int) -> None:
     _check_seen(view, seen)
     if view.missing:
         waits = _listed([pairing.title for pairing in view.missing])
         raise Refused("results_missing", f"The last round is not over. Missing: {waits}.")
-    check_nothing_follows(board, view)
-    if sentence := not_yet(board, view):
+    check_not_locked(state, view)
+    if sentence := why_not_startable(state, view):
         raise Refused("not_yet", sentence)
 
 
@@ -83,30 +73,6 @@ def _begin(tournament: Tournament, round_: Round, plan: Plan) -> None:
     begin_games(tournament, played)
 
 
-def begin_games(tournament: Tournament, pairings: Sequence[tuple[Pairing, frozenset[int]]]) -> None:
-    """One more game for each of these pairings; it does not count for the entries beside it."""
-    teams = {
-        entry: [member] if partner is None else [member, partner]
-        for entry, member, partner in tournament.entries.values_list("pk", "member", "partner")
-    }
-    tables = [
-        (
-            [teams[each.first_id], teams[each.second_id or 0]],
-            [member for entry in uncounted for member in teams[entry]],
-        )
-        for each, uncounted in pairings
-    ]
-    games = recording.open_games(
-        club=tournament.club, format_version=tournament.format, played_on=tournament.date, tables=tables
-    )
-    there = PairingGame.objects.filter(pairing__in=[each.pk for each, _ in pairings])
-    last = dict(there.values_list("pairing").annotate(Max("number")))
-    PairingGame.objects.bulk_create(
-        PairingGame(pairing=each, number=last.get(each.pk, 0) + 1, game=game)
-        for (each, _), game in zip(pairings, games, strict=True)
-    )
-
-
 @transaction.atomic
 def take_back_round(*, tournament_id: int, stage_id: int, seen: int, by: User | None) -> None:
     """Take the last round of a stage back, as if it had not been called. `seen` is how many rounds the caller saw.
@@ -115,13 +81,13 @@ def take_back_round(*, tournament_id: int, stage_id: int, seen: int, by: User | 
     stage has begun, "has_results".
     """
     tournament = locked(tournament_id)
-    board = board_of(tournament)
-    view = stage_in(board, stage_id)
+    state = state_of(tournament)
+    view = stage_in(state, stage_id)
     _check_seen(view, seen)
     if view.current is None:
         raise Refused("nothing_called", f"{view.stage} has not begun.")
-    check_nothing_follows(board, view)
-    if sentence := why_it_stays(view):
+    check_not_locked(state, view)
+    if sentence := why_not_revertible(view):
         raise Refused("has_results", sentence)
     if any(kept.objects.filter(pairing__round=view.current.pk).exists() for kept in (CardLine, CardRuling)):
         raise Refused("has_results", "Score cards or rulings on them stand in this round, and they are kept.")
@@ -131,26 +97,3 @@ def take_back_round(*, tournament_id: int, stage_id: int, seen: int, by: User | 
         view.stage.entrants.all().delete()
     note(tournament, f"{view.stage}: round {view.current.number} taken back", by)
     let_in(tournament, by)
-
-
-def check_nothing_follows(board: Board, view: StageView) -> None:
-    if sentence := stands_on(board, view):
-        raise Refused("stands_on_it", sentence)
-
-
-def drop_games(pairings: Sequence[PairingView], by: User | None) -> None:
-    """Take away the games that have no result; one that has is refused.
-
-    One whose result was taken back stays for the record, as not played.
-    """
-    drop(PairingGame.objects.filter(pairing__in=[pairing.pk for pairing in pairings]), by, "the round was taken back")
-
-
-def drop(links: QuerySet[PairingGame], by: User | None, why: str) -> None:
-    """The same for some games of pairings; `why` stands with one that had a result once."""
-    games = [link.game for link in links.select_related("game")]
-    links.delete()
-    undone = [game for game in games if game.version and game.status == game.Status.WAITING]
-    for game in undone:
-        recording.set_aside(game_id=game.pk, seen_version=game.version, by=by, entry_id=uuid4(), why=why)
-    recording.discard_games(games=[game for game in games if game not in undone])

@@ -6,8 +6,9 @@ from django.db.models import Max
 from common.errors import Refused
 from league.accounts.models import User
 from league.tournaments.models import Stage, Tournament
-from league.tournaments.selectors import Board, StageView, board_of
-from league.tournaments.services._common import locked, note, stage_in
+from league.tournaments.queries.state import StageView, TournamentState, state_of
+from league.tournaments.services.journal import note
+from league.tournaments.services.locking import locked, stage_in
 from league.tournaments.services.plans import StagePlan
 
 Takes = Stage.Takes
@@ -22,24 +23,24 @@ def add_stage(*, tournament_id: int, after_id: int, plan: StagePlan, by: User | 
     "same_name", and "paid".
     """
     tournament = locked(tournament_id)
-    board = board_of(tournament)
-    before = stage_in(board, after_id)
-    behind = _following(board, before, plan.takes)
+    state = state_of(tournament)
+    before = stage_in(state, after_id)
+    behind = _following(state, before, plan.takes)
     _check_unpaid(tournament)
     if before.stage.has_chart:
         raise Refused(
             "after_elimination",
             f"{before.stage} goes on until one is left, so nobody can play on after it. Add the stage before it.",
         )
-    if plan.takes == Takes.REST and board.onward(before) is None:
+    if plan.takes == Takes.REST and state.onward(before) is None:
         raise Refused("nobody_qualifies", f"First add a stage for those who qualify from {before.stage}.")
     if plan.takes == Takes.QUALIFIED:
-        _check_cut(board, before)
+        _check_cut(state, before)
     if behind:
         _check_not_begun(behind)
         _check_leads_on(plan.kind, behind)
     last = tournament.stages.aggregate(last=Max("number"))["last"]
-    _check_name(board, plan)
+    _check_name(state, plan)
     made = tournament.stages.create(number=last + 1, takes=plan.takes, after=before.stage, **plan.fields)
     if behind:
         Stage.objects.filter(pk=behind.stage.pk).update(after=made, takes=Takes.QUALIFIED)
@@ -54,16 +55,16 @@ def change_stage(*, tournament_id: int, stage_id: int, plan: StagePlan, by: User
     Refusals: "begun", "before_others", "stands_on_it" where others have begun by its cut, "same_name", "paid".
     """
     tournament = locked(tournament_id)
-    board = board_of(tournament)
-    view = stage_in(board, stage_id)
+    state = state_of(tournament)
+    view = stage_in(state, stage_id)
     stage = view.stage
     _check_unpaid(tournament)
     _check_not_begun(view)
-    for later in board.followers(view):
+    for later in state.followers(view):
         _check_leads_on(plan.kind, later)
     if stage.after_id and (stage.one_in, stage.places) != (plan.one_in, plan.places):
-        _check_cut(board, board.stage(stage.after_id))
-    _check_name(board, plan, but=stage)
+        _check_cut(state, state.stage(stage.after_id))
+    _check_name(state, plan, but=stage)
     for name, value in plan.fields.items():
         setattr(stage, name, value)
     stage.save()
@@ -79,19 +80,19 @@ def drop_stage(*, tournament_id: int, stage_id: int, by: User | None) -> Stage:
     "paid".
     """
     tournament = locked(tournament_id)
-    board = board_of(tournament)
-    view = stage_in(board, stage_id)
-    stage, onward = view.stage, board.onward(view)
+    state = state_of(tournament)
+    view = stage_in(state, stage_id)
+    stage, onward = view.stage, state.onward(view)
     _check_unpaid(tournament)
     _check_not_begun(view)
     if onward is None and stage.after_id is None:
         raise Refused("the_only_one", "A tournament needs a stage to begin with: change this one.")
-    if rest := _following(board, view, Takes.REST):
+    if rest := _following(state, view, Takes.REST):
         raise Refused("others_follow", f"{rest.stage} is for those who don’t qualify from {stage}: take it away first.")
     if stage.takes == Takes.QUALIFIED and stage.after_id:
-        before = board.stage(stage.after_id)
-        _check_cut(board, before)
-        if onward is None and (rest := _following(board, before, Takes.REST)):
+        before = state.stage(stage.after_id)
+        _check_cut(state, before)
+        if onward is None and (rest := _following(state, before, Takes.REST)):
             raise Refused("others_follow", f"{rest.stage} needs somebody who qualifies: take it away first.")
         if onward is None and before.stage.pools.filter(one_in=None).exists():
             raise Refused("has_pool", f"A pool pays those who qualify from {before.stage}: drop it first.")
@@ -104,8 +105,8 @@ def drop_stage(*, tournament_id: int, stage_id: int, by: User | None) -> Stage:
     return stage
 
 
-def _following(board: Board, before: StageView, takes: str) -> StageView | None:
-    return next((each for each in board.followers(before) if each.stage.takes == takes), None)
+def _following(state: TournamentState, before: StageView, takes: str) -> StageView | None:
+    return next((each for each in state.followers(before) if each.stage.takes == takes), None)
 
 
 def _check_not_begun(view: StageView) -> None:
@@ -113,9 +114,9 @@ def _check_not_begun(view: StageView) -> None:
         raise Refused("begun", f"{view.stage} has begun: take its rounds back first.")
 
 
-def _check_cut(board: Board, before: StageView) -> None:
+def _check_cut(state: TournamentState, before: StageView) -> None:
     """Nobody may play already by who qualifies from a stage, and who does not."""
-    for later in board.followers(before):
+    for later in state.followers(before):
         if later.has_begun:
             sentence = f"{later.stage} has begun with what came out of {before.stage}: take its rounds back first."
             raise Refused("stands_on_it", sentence)
@@ -126,8 +127,8 @@ def _check_leads_on(kind: str, later: StageView) -> None:
         raise Refused("before_others", f"{later.stage} follows, and after a knock-out nobody is left to play it.")
 
 
-def _check_name(board: Board, plan: StagePlan, but: Stage | None = None) -> None:
-    if any(each.stage.name == plan.name.strip() and each.stage != but for each in board.stages):
+def _check_name(state: TournamentState, plan: StagePlan, but: Stage | None = None) -> None:
+    if any(each.stage.name == plan.name.strip() and each.stage != but for each in state.stages):
         raise Refused("same_name", f"There is a stage called {plan.name.strip()} already: give this one another name.")
 
 

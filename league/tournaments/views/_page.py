@@ -13,43 +13,45 @@ from django.urls import reverse
 from common.errors import Refused
 from league.clubs.policies import Who, may
 from league.clubs.queries import ClubRequest
-from league.tournaments import selectors
 from league.tournaments.models import Tournament
-from league.tournaments.policies import NEEDS, sight_of
-from league.tournaments.selectors import Board, StageView
+from league.tournaments.policies.access import REQUIRED_PARTS, visibility_for
+from league.tournaments.presentation.entries import counted_in_words
+from league.tournaments.presentation.stages import paired_by_old
+from league.tournaments.queries.state import StageView, TournamentState, state_of
+from league.tournaments.queries.tournaments import tournament_of
 
 T = TypeVar("T")
 
 
 def found(request: ClubRequest, pk: int) -> Tournament:
     """The club's tournament, or a 404; closed where the page shows nothing but what the organiser has switched off."""
-    tournament = selectors.tournament_of(request.club, pk)
+    tournament = tournament_of(request.club, pk)
     if tournament is None:
         raise Http404("This club has no such tournament.")
     match = request.resolver_match
-    check_shown(request, tournament, *NEEDS.get(match.view_name if match else "", ()))
+    check_shown(request, tournament, *REQUIRED_PARTS.get(match.view_name if match else "", ()))
     return tournament
 
 
 def check_shown(request: ClubRequest, tournament: Tournament, *parts: str) -> None:
-    if not sight_of(tournament, request.member).has(*parts):
+    if not visibility_for(tournament, request.member).has(*parts):
         raise PermissionDenied("The organiser has not published this yet. Look again later.")
 
 
-def address(tournament: Tournament, name: str = "show", **more: Any) -> str:
+def address(tournament: Tournament, name: str = "detail", **more: Any) -> str:
     return reverse(f"tournaments:{name}", kwargs={"club": tournament.club.slug, "pk": tournament.pk, **more})
 
 
-def frame(request: ClubRequest, tournament: Tournament, board: Board) -> dict[str, Any]:
+def frame(request: ClubRequest, tournament: Tournament, state: TournamentState) -> dict[str, Any]:
     """The head of a tournament's page: one line of facts, its stages, and what the reader `sees`."""
-    sees = sight_of(tournament, request.member)
+    sees = visibility_for(tournament, request.member)
     begins = f", {tournament.starts_at:%H:%M}" if tournament.starts_at else ""
     day = f"{tournament.date:%A} {tournament.date.day} {tournament.date:%B %Y}{begins}"
-    counted = f" · {selectors.counted_in_words(board)}" if sees.entries else ""
+    counted = f" · {counted_in_words(state)}" if sees.entries else ""
     return {
         "tournament": tournament,
         "club": request.club,
-        "board": board,
+        "state": state,
         "facts": f"{day}{counted}",
         "sees": sees,
         "may_organise": may(Who.ORGANISER, request.club, request.member),
@@ -63,9 +65,9 @@ def number_in(request: ClubRequest, field: str) -> int:
     return int(typed) if typed.isascii() and typed.isdecimal() and len(typed) < 19 else -1
 
 
-def stage_of(board: Board, number: int) -> StageView:
+def stage_of(state: TournamentState, number: int) -> StageView:
     """A stage by its number, or a 404."""
-    for view in board.stages:
+    for view in state.stages:
         if view.stage.number == number:
             return view
     raise Http404("This tournament has no such stage.")
@@ -94,7 +96,7 @@ def act(
 def with_what_stays(done: str, tournament: Tournament, pairing: int) -> str:
     """What was done to a result, and which later rounds were paired by the old one."""
     with suppress(KeyError):  # its round was taken back meanwhile
-        done = f"{done} {selectors.paired_by_old(*selectors.board_of(tournament).pairing(pairing))}"
+        done = f"{done} {paired_by_old(*state_of(tournament).pairing(pairing))}"
     return done.strip()
 
 

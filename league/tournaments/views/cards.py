@@ -8,11 +8,13 @@ from django.views.decorators.http import require_http_methods, require_safe
 from common.errors import Refused
 from common.pages import posted_from
 from league.clubs.queries import ClubRequest
-from league.tournaments import selectors, services
-from league.tournaments.forms import CardLineForm, CardRulingForm, SeenForm
+from league.tournaments.forms.cards import CardLineForm, CardRulingForm, SeenForm
 from league.tournaments.models import Tournament
-from league.tournaments.selectors import Board, Card, CardGame, CardSide, CrossCheck, StageView
-from league.tournaments.services import WrittenLine
+from league.tournaments.policies.blockers import why_locked
+from league.tournaments.policies.cross_check import Card, CardGame, CardSide, CrossCheck, cross_check_of
+from league.tournaments.queries.pairings import Player
+from league.tournaments.queries.state import StageView, TournamentState, state_of
+from league.tournaments.services.cards import WrittenLine, accept_case, enter_card, rule_on_cards, take_card_ruling_back
 from league.tournaments.views._page import act, address, found, frame, stage_of, with_what_stays
 
 Lines = list[tuple[CardGame, CardLineForm]]
@@ -22,17 +24,17 @@ Lines = list[tuple[CardGame, CardLineForm]]
 def cross_check(request: ClubRequest, pk: int, number: int) -> HttpResponse:
     """Whose cards are in, every game they do not agree on with what would stand, and what has been ruled."""
     tournament = found(request, pk)
-    board = selectors.board_of(tournament)
-    view = _with_cards(board, number)
-    check = selectors.cross_check_of(board, view)
-    told = frame(request, tournament, board) | {
+    state = state_of(tournament)
+    view = _with_cards(state, number)
+    check = cross_check_of(state, view)
+    told = frame(request, tournament, state) | {
         "view": view,
         "cards": check.cards,
         "to_decide": check.by_state("differ", "changed"),
         "one_sided": check.by_state("one"),
         "ruled": check.by_state("ruled"),
         "corrected": [card for card in check.cards if card.differs],
-        "stands_on": selectors.stands_on(board, view),
+        "why_locked": why_locked(state, view),
         "begun": len(check.by_state("out")) < len(check.games),
     }
     return render(request, "tournaments/cards.html", told)
@@ -42,9 +44,9 @@ def cross_check(request: ClubRequest, pk: int, number: int) -> HttpResponse:
 def card(request: ClubRequest, pk: int, number: int, entry: int) -> HttpResponse:
     """One player's card, a row a game."""
     tournament = found(request, pk)
-    board = selectors.board_of(tournament)
-    view = _with_cards(board, number)
-    check = selectors.cross_check_of(board, view)
+    state = state_of(tournament)
+    view = _with_cards(state, number)
+    check = cross_check_of(state, view)
     own = check.card(entry)
     if own is None:
         raise Http404("Nobody of that number plays here.")
@@ -63,13 +65,13 @@ def card(request: ClubRequest, pk: int, number: int, entry: int) -> HttpResponse
         else:
             messages.success(request, f"{own.player.name}’s card is saved.")
             return redirect(_after(request, tournament, number, check))
-    told = frame(request, tournament, board) | {
+    told = frame(request, tournament, state) | {
         "view": view,
         "card": own,
         "next": check.next_after(own),
         "lines": [(game, _opponent(game, own), form) for game, form in lines],
         "written": [(game, _opponent(game, own), side.told) for game, side in zip(own.games, own.own, strict=True)],
-        "stands_on": selectors.stands_on(board, view),
+        "why_locked": why_locked(state, view),
         "refusal": refusal,
         "versions": "-".join(str(side.version) for side in own.own),
         "missed": any(form.errors for _, form in lines),
@@ -90,12 +92,12 @@ def _after(request: ClubRequest, tournament: Tournament, number: int, check: Cro
     return address(tournament, "cards", number=number)
 
 
-def _opponent(game: CardGame, own: Card) -> selectors.Player:
+def _opponent(game: CardGame, own: Card) -> Player:
     return next(player for player in game.met.players if player.entry != own.player.entry)
 
 
 def _save(request: ClubRequest, tournament: Tournament, view: StageView, own: Card, lines: Lines) -> None:
-    services.enter_card(
+    enter_card(
         tournament_id=tournament.pk,
         stage_id=view.stage.pk,
         entry_id=own.player.entry,
@@ -108,8 +110,8 @@ def _save(request: ClubRequest, tournament: Tournament, view: StageView, own: Ca
 def decide(request: ClubRequest, pk: int, pairing: int) -> HttpResponse:
     """A game on which the director rules otherwise than the cases do."""
     tournament = found(request, pk)
-    board = selectors.board_of(tournament)
-    view, game = _game(board, pairing)
+    state = state_of(tournament)
+    view, game = _game(state, pairing)
     one, other = game.sides
     form = CardRulingForm(
         request.POST if request.method == "POST" else None,
@@ -119,7 +121,7 @@ def decide(request: ClubRequest, pk: int, pairing: int) -> HttpResponse:
     if form.is_valid():
         given = form.cleaned_data
         try:
-            services.rule_on_cards(
+            rule_on_cards(
                 tournament_id=tournament.pk,
                 stage_id=view.stage.pk,
                 pairing_id=pairing,
@@ -135,7 +137,7 @@ def decide(request: ClubRequest, pk: int, pairing: int) -> HttpResponse:
         else:
             messages.success(request, with_what_stays("The ruling is recorded.", tournament, pairing))
             return redirect(address(tournament, "cards", number=view.stage.number))
-    told = frame(request, tournament, board) | {"view": view, "game": game, "form": form}
+    told = frame(request, tournament, state) | {"view": view, "game": game, "form": form}
     return render(request, "tournaments/decide_cards.html", told, status=422 if form.is_bound else 200)
 
 
@@ -152,10 +154,10 @@ def _standing(game: CardGame) -> dict[str, object]:
 @posted_from("tournaments:decide_cards")
 def accept(request: ClubRequest, pk: int, pairing: int) -> HttpResponse:
     tournament = found(request, pk)
-    view, _ = _game(selectors.board_of(tournament), pairing)
+    view, _ = _game(state_of(tournament), pairing)
     return act(
         request,
-        lambda: services.accept_case(
+        lambda: accept_case(
             tournament_id=tournament.pk,
             stage_id=view.stage.pk,
             pairing_id=pairing,
@@ -170,10 +172,10 @@ def accept(request: ClubRequest, pk: int, pairing: int) -> HttpResponse:
 @posted_from("tournaments:decide_cards")
 def take_back(request: ClubRequest, pk: int, pairing: int) -> HttpResponse:
     tournament = found(request, pk)
-    view, _ = _game(selectors.board_of(tournament), pairing)
+    view, _ = _game(state_of(tournament), pairing)
     return act(
         request,
-        lambda: services.take_card_ruling_back(
+        lambda: take_card_ruling_back(
             tournament_id=tournament.pk,
             stage_id=view.stage.pk,
             pairing_id=pairing,
@@ -191,19 +193,19 @@ def _seen(request: ClubRequest) -> str:
     return str(form.cleaned_data["seen"]) if form.is_valid() else ""
 
 
-def _with_cards(board: Board, number: int) -> StageView:
-    view = stage_of(board, number)
+def _with_cards(state: TournamentState, number: int) -> StageView:
+    view = stage_of(state, number)
     if not view.stage.takes_cards:
         raise Http404("No score cards are checked in this stage.")
     return view
 
 
-def _game(board: Board, pairing: int) -> tuple[StageView, CardGame]:
+def _game(state: TournamentState, pairing: int) -> tuple[StageView, CardGame]:
     try:
-        view, _ = board.pairing(pairing)
+        view, _ = state.pairing(pairing)
     except KeyError:
         raise Http404("There is no such table: its round was taken back.") from None
-    game = selectors.cross_check_of(board, _with_cards(board, view.stage.number)).of(pairing)
+    game = cross_check_of(state, _with_cards(state, view.stage.number)).of(pairing)
     if game is None:
         raise Http404("No score cards tell of this game.")
     return view, game

@@ -6,9 +6,22 @@ from django.views.decorators.http import require_http_methods, require_safe
 
 from common.pages import posted_from
 from league.clubs.queries import ClubRequest
-from league.tournaments import selectors, services
-from league.tournaments.forms import PayoutForm, WhyForm
+from league.tournaments.forms.money import PayoutForm, WhyForm
 from league.tournaments.models import Tournament
+from league.tournaments.policies.payouts import pot_payouts
+from league.tournaments.presentation.entries import unplayed
+from league.tournaments.presentation.master_points import points_of
+from league.tournaments.presentation.payout_preview import (
+    final_places,
+    payout_sentences,
+    payout_table_of,
+    pool_sentence,
+    pool_size,
+)
+from league.tournaments.queries.fees import owing
+from league.tournaments.queries.pools import pool_with_pot, pot_of_payment
+from league.tournaments.queries.state import state_of
+from league.tournaments.services.payouts import count_points, pay_out, set_payout, take_back_payment
 from league.tournaments.views._page import act, address, found, frame, number_in, refuse
 
 
@@ -16,23 +29,19 @@ from league.tournaments.views._page import act, address, found, frame, number_in
 def page(request: ClubRequest, pk: int) -> HttpResponse:
     """The pot and the pools: for organisers with what would be paid, for players with what was."""
     tournament = found(request, pk)
-    board = selectors.board_of(tournament)
-    purse, *pools = selectors.purses_of(board)
-    told = frame(request, tournament, board)
+    state = state_of(tournament)
+    pot_payout, *pools = pot_payouts(state)
+    told = frame(request, tournament, state)
     told |= {
         "page": "money",
-        "purse": purse,
-        "slip": selectors.slip_of(purse, board),
-        "paying": selectors.paying(board),
-        "owing": selectors.owing(tournament),
-        "unplayed": selectors.unplayed(board) if told["may_organise"] else [],
-        "finished": selectors.finished(board) if told["sees"].standings else [],
+        "pot_payout": pot_payout,
+        "payout_table": payout_table_of(pot_payout, state),
+        "paying": payout_sentences(state),
+        "owing": owing(tournament),
+        "unplayed": unplayed(state) if told["may_organise"] else [],
+        "finished": final_places(state) if told["sees"].standings else [],
         "why": WhyForm(),
-        "pools": [
-            (each.pool, selectors.pool_size(each.pool), selectors.pool_words(each.pool), each)
-            for each in pools
-            if each.pool
-        ],
+        "pools": [(each.pool, pool_size(each.pool), pool_sentence(each.pool), each) for each in pools if each.pool],
     }
     return render(request, "tournaments/money.html", told)
 
@@ -43,7 +52,7 @@ def payout(request: ClubRequest, pk: int) -> HttpResponse:
     tournament = found(request, pk)
     form = PayoutForm(request.POST or None, tournament=tournament)
     if form.is_bound:
-        form.ask(services.set_payout, tournament_id=pk, by=request.user)
+        form.ask(set_payout, tournament_id=pk, by=request.user)
         if form.is_valid():
             return redirect(address(tournament, "money"))
     told = {"tournament": tournament, "club": request.club, "form": form}
@@ -57,9 +66,7 @@ def pay(request: ClubRequest, pk: int) -> HttpResponse:
     tournament = found(request, pk)
     return act(
         request,
-        lambda: services.pay_out(
-            tournament_id=tournament.pk, pot_id=pot, seen=seen, by=request.user, club_adds=club_adds
-        ),
+        lambda: pay_out(tournament_id=tournament.pk, pot_id=pot, seen=seen, by=request.user, club_adds=club_adds),
         back=_money_of(tournament, pot),
         done="It is paid out, and stands in the ledger.",
     )
@@ -68,14 +75,13 @@ def pay(request: ClubRequest, pk: int) -> HttpResponse:
 @posted_from("tournaments:money")
 def take_back(request: ClubRequest, pk: int, payment: int) -> HttpResponse:
     tournament, form = found(request, pk), WhyForm(request.POST)
-    paid = tournament.payments.filter(pk=payment).first()
-    back = _money_of(tournament, paid.pot_id if paid else tournament.pot_id)
+    back = _money_of(tournament, pot_of_payment(tournament, payment))
     if not form.is_valid():
         return refuse(request, form.sentence, back)
     why = form.cleaned_data["why"]
     return act(
         request,
-        lambda: services.take_back_payment(tournament_id=tournament.pk, payment_id=payment, why=why, by=request.user),
+        lambda: take_back_payment(tournament_id=tournament.pk, payment_id=payment, why=why, by=request.user),
         back=back,
         done="The payout is taken back.",
     )
@@ -83,25 +89,25 @@ def take_back(request: ClubRequest, pk: int, payment: int) -> HttpResponse:
 
 def _money_of(tournament: Tournament, pot: int) -> str:
     """The page on which a pot is shown."""
-    pool = tournament.pools.filter(pot=pot).first()
+    pool = pool_with_pot(tournament, pot)
     return address(tournament, "pool", pool=pool.pk) if pool else address(tournament, "money")
 
 
 @require_safe
 def points(request: ClubRequest, pk: int) -> HttpResponse:
     tournament = found(request, pk)
-    board = selectors.board_of(tournament)
-    told = frame(request, tournament, board) | {"page": "points", "events": []}
+    state = state_of(tournament)
+    told = frame(request, tournament, state) | {"page": "points", "events": []}
     if tournament.master_points:
-        told["events"] = selectors.points_of(board)
+        told["events"] = points_of(state)
     return render(request, "tournaments/points.html", told)
 
 
 @posted_from("tournaments:points")
-def count(request: ClubRequest, pk: int) -> HttpResponse:
+def toggle_points(request: ClubRequest, pk: int) -> HttpResponse:
     tournament, on = found(request, pk), request.POST.get("on") == "yes"
     return act(
         request,
-        lambda: services.count_points(tournament_id=tournament.pk, on=on, by=request.user),
+        lambda: count_points(tournament_id=tournament.pk, on=on, by=request.user),
         back=address(tournament, "points"),
     )

@@ -8,18 +8,20 @@ from common.errors import Refused
 from common.pages import posted_from
 from league.clubs.policies import Who, may
 from league.clubs.queries import ClubRequest
-from league.tournaments import services
-from league.tournaments.forms import DeadlineForm, MatchRulingForm
+from league.tournaments.forms.deadlines import DeadlineForm, MatchRulingForm
 from league.tournaments.models import Tournament
+from league.tournaments.queries.tournaments import stage_number_of
+from league.tournaments.services import online
+from league.tournaments.services.online import let_play_online, play_online
 from league.tournaments.views._page import act, address, found, refuse
 
 
-@posted_from("tournaments:show")
+@posted_from("tournaments:detail")
 def play(request: ClubRequest, pk: int, pairing: int) -> HttpResponse:
     """Begin the match of a pairing, or go to it; an organiser lays the table for the two."""
     tournament = found(request, pk)
     try:
-        match_id = services.play_online(
+        match_id = play_online(
             tournament_id=tournament.pk,
             pairing_id=pairing,
             by=request.user,
@@ -33,7 +35,7 @@ def play(request: ClubRequest, pk: int, pairing: int) -> HttpResponse:
 
 
 def _stage_address(tournament: Tournament, pairing: int) -> str:
-    number = tournament.stages.filter(rounds__pairings=pairing).values_list("number", flat=True).first()
+    number = stage_number_of(tournament, pairing)
     return address(tournament, "stage", number=number) if number else address(tournament)
 
 
@@ -50,7 +52,7 @@ def deadline(request: ClubRequest, pk: int, number: int) -> HttpResponse:
         back = address(tournament, "pairing", pairing=given["pairing"])
     return act(
         request,
-        lambda: services.let_play_online(
+        lambda: let_play_online(
             tournament_id=tournament.pk,
             round_id=given["round"],
             pairing_id=given["pairing"],
@@ -72,7 +74,7 @@ def rule_match(request: ClubRequest, pk: int, pairing: int) -> HttpResponse:
     given = form.cleaned_data
     return act(
         request,
-        lambda: services.rule_match(
+        lambda: online.rule_match(
             tournament_id=tournament.pk,
             pairing_id=pairing,
             game_id=given["game"],

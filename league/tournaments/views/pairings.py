@@ -14,10 +14,17 @@ from league.results.queries.games import GameView
 from league.rounds.forms import EntryForm, ResultForm
 from league.rounds.presentation import Conflict, ResultEntry, reported, versions_of
 from league.rounds.views import elsewhere, explained, save_result
-from league.tournaments import selectors, services
-from league.tournaments.forms import RulingForm
+from league.tournaments.forms.play import AbsenceForm, RulingForm
 from league.tournaments.models import Tournament
-from league.tournaments.selectors import Board, PairingView, StageView
+from league.tournaments.policies.blockers import why_locked
+from league.tournaments.presentation.round_status import table_status
+from league.tournaments.presentation.stages import paired_by_old
+from league.tournaments.queries.pairings import PairingView
+from league.tournaments.queries.pools import is_paid_out
+from league.tournaments.queries.state import StageView, TournamentState, state_of
+from league.tournaments.services import results
+from league.tournaments.services.absences import mark_absent
+from league.tournaments.services.results import record_result, undo_result
 from league.tournaments.views._page import (
     act,
     address,
@@ -28,12 +35,11 @@ from league.tournaments.views._page import (
     round_address,
     with_what_stays,
 )
-from league.tournaments.views.hall import table_of
 
 
-def _met(board: Board, pk: int) -> tuple[StageView, PairingView]:
+def _met(state: TournamentState, pk: int) -> tuple[StageView, PairingView]:
     try:
-        return board.pairing(pk)
+        return state.pairing(pk)
     except KeyError:
         raise Http404("There is no such table: its round was taken back.") from None
 
@@ -42,9 +48,9 @@ def _met(board: Board, pk: int) -> tuple[StageView, PairingView]:
 def pairing(request: ClubRequest, pk: int, pairing: int) -> HttpResponse:
     """The result of one table: to be entered, corrected, taken back, or ruled."""
     tournament = found(request, pk)
-    board = selectors.board_of(tournament)
+    state = state_of(tournament)
     try:
-        view, met = _met(board, pairing)
+        view, met = _met(state, pairing)
     except Http404:
         if request.method != "POST":
             raise
@@ -60,11 +66,11 @@ def pairing(request: ClubRequest, pk: int, pairing: int) -> HttpResponse:
             status = 409 if conflict else 422
             if not conflict and not form.errors:
                 return _saved(request, tournament, met)
-    told = frame(request, tournament, board) | {"view": view, "met": met, "game": game}
+    told = frame(request, tournament, state) | {"view": view, "met": met, "game": game}
     told["entry"] = _entry_of(tournament, met, game, form, conflict) if game and form and met.ruled is None else None
     told["back"] = round_address(tournament, view, met.pk)
-    told["stands_on"] = selectors.stands_on(board, view, met)
-    told |= table_of(tournament, view, met, game)
+    told["why_locked"] = why_locked(state, view, met)
+    told |= table_status(tournament, view, met, game)
     return render(request, "tournaments/pairing.html", told, status=status)
 
 
@@ -96,7 +102,7 @@ def _entry_of(
 
 def _saving(request: ClubRequest, tournament: Tournament, met: PairingView) -> Callable[..., object]:
     return partial(
-        services.record_result,
+        record_result,
         tournament_id=tournament.pk,
         pairing_id=met.pk,
         game_id=number_in(request, "game"),
@@ -106,10 +112,10 @@ def _saving(request: ClubRequest, tournament: Tournament, met: PairingView) -> C
 
 def _saved(request: ClubRequest, tournament: Tournament, met: PairingView) -> HttpResponse:
     """On to the round, or to the next game of a best of n."""
-    view, now = selectors.board_of(tournament).pairing(met.pk)
+    view, now = state_of(tournament).pairing(met.pk)
     told = f"{now.title}: {now.told or 'saved. The next game is waiting'}."
-    stays = selectors.paired_by_old(view, now)
-    is_paid = tournament.payments.filter(taken_back_at=None).exists()
+    stays = paired_by_old(view, now)
+    is_paid = is_paid_out(tournament)
     paid = "The pot has been paid out: Money says whether that still fits." if is_paid else ""
     messages.success(request, " ".join(filter(None, (told, stays, paid))))
     if now.is_missing:
@@ -118,7 +124,7 @@ def _saved(request: ClubRequest, tournament: Tournament, met: PairingView) -> Ht
 
 
 def _game_of(tournament: Tournament, pairing: int, game: int) -> tuple[StageView, PairingView, GameView]:
-    view, met = _met(selectors.board_of(tournament), pairing)
+    view, met = _met(state_of(tournament), pairing)
     for each in met.games:
         if each.pk == game:
             return view, met, each
@@ -136,7 +142,7 @@ def history(request: ClubRequest, pk: int, pairing: int, game: int) -> HttpRespo
     """Who entered what at one table."""
     tournament = found(request, pk)
     view, met, played = _game_of(tournament, pairing, game)
-    told = frame(request, tournament, selectors.board_of(tournament))
+    told = frame(request, tournament, state_of(tournament))
     told |= {"view": view, "met": met, "versions": versions_of(played)}
     return render(request, "tournaments/history.html", told)
 
@@ -150,7 +156,7 @@ def undo(request: ClubRequest, pk: int, pairing: int) -> HttpResponse:
     given = form.cleaned_data
     return act(
         request,
-        lambda: services.undo_result(
+        lambda: undo_result(
             tournament_id=tournament.pk,
             pairing_id=pairing,
             game_id=number_in(request, "game"),
@@ -172,16 +178,40 @@ def rule(request: ClubRequest, pk: int, pairing: int) -> HttpResponse:
     given = form.cleaned_data
     if given["side"] is None and "why" in request.POST:
         return refuse(request, "Say who goes on.", back)
-    view, _ = _met(selectors.board_of(tournament), pairing)
     is_ruled = given["side"] is not None
+    try:
+        view, _ = state_of(tournament).pairing(pairing)
+        then = round_address(tournament, view, pairing) if is_ruled else ""
+    except KeyError:  # its round was taken back meanwhile: the service says so
+        back, then = address(tournament), ""
     return act(
         request,
-        lambda: services.rule(
+        lambda: results.rule(
             tournament_id=tournament.pk, pairing_id=pairing, side=given["side"], why=given["why"], by=request.user
         ),
         back=back,
         done=lambda _: with_what_stays(
             "The ruling is recorded." if is_ruled else "The ruling is taken back.", tournament, pairing
         ),
-        then=round_address(tournament, view, pairing) if is_ruled else "",
+        then=then,
+    )
+
+
+@posted_from("tournaments:pairing")
+def absence(request: ClubRequest, pk: int, pairing: int) -> HttpResponse:
+    tournament, form = found(request, pk), AbsenceForm(request.POST)
+    back = address(tournament, "pairing", pairing=pairing)
+    if not form.is_valid():
+        return refuse(request, form.sentence, back)
+    given = form.cleaned_data
+    return act(
+        request,
+        lambda: mark_absent(
+            tournament_id=tournament.pk,
+            pairing_id=pairing,
+            entry_id=given["entry"],
+            absent=given["absent"],
+            by=request.user,
+        ),
+        back=back,
     )

@@ -8,10 +8,16 @@ from django.shortcuts import render
 from django.views.decorators.http import require_safe
 
 from league.clubs.queries import ClubRequest
-from league.tournaments import selectors
 from league.tournaments.models import Stage
-from league.tournaments.policies import Sight
-from league.tournaments.selectors import Board, CrossTable, StageView
+from league.tournaments.policies.access import Visibility
+from league.tournaments.policies.groups import group_name, groups_of
+from league.tournaments.policies.pairing_systems import is_over, players_for
+from league.tournaments.policies.placing import by_cut, cut_of
+from league.tournaments.presentation.bracket_chart import chart_of, round_names
+from league.tournaments.presentation.crosstable import CrossTable, cross_table
+from league.tournaments.presentation.printed_cards import cards_of
+from league.tournaments.presentation.stages import sitting_out, stage_standings
+from league.tournaments.queries.state import StageView, TournamentState, state_of
 from league.tournaments.views._page import check_shown, found, frame, stage_of
 
 SHEETS = {
@@ -26,15 +32,15 @@ SHEETS = {
 @require_safe
 def print_(request: ClubRequest, pk: int, number: int, what: str) -> HttpResponse:
     tournament = found(request, pk)
-    board = selectors.board_of(tournament)
-    view = stage_of(board, number)
+    state = state_of(tournament)
+    view = stage_of(state, number)
     if what not in _of_system(view):
         raise Http404("There is no such sheet to print.")
     title, parts = SHEETS[what]
     check_shown(request, tournament, *parts)
-    told = frame(request, tournament, board)
+    told = frame(request, tournament, state)
     told |= {"view": view, "what": what, "title": title, "sheets": sheets_of(view, told["sees"])}
-    return render(request, "tournaments/print.html", told | _sheet(told["sees"], board, view, what))
+    return render(request, "tournaments/print.html", told | _sheet(told["sees"], state, view, what))
 
 
 def _of_system(view: StageView) -> set[str]:
@@ -42,32 +48,32 @@ def _of_system(view: StageView) -> set[str]:
     return set(SHEETS) - ({"cross-table", "standings"} if view.stage.has_chart else {"bracket"})
 
 
-def sheets_of(view: StageView, sees: Sight) -> dict[str, str]:
+def sheets_of(view: StageView, sees: Visibility) -> dict[str, str]:
     """The sheets of a stage that somebody is shown, by their slugs."""
     own = _of_system(view)
     return {slug: title for slug, (title, parts) in SHEETS.items() if slug in own and sees.has(*parts)}
 
 
-def _sheet(sees: Sight, board: Board, view: StageView, what: str) -> dict[str, Any]:
-    players = selectors.players_for(board, view)
+def _sheet(sees: Visibility, state: TournamentState, view: StageView, what: str) -> dict[str, Any]:
+    players = players_for(state, view)
     if what == "pairings":
-        names = selectors.round_names(view, players)
+        names = round_names(view, players)
         name = names[view.current.number] if view.current else ""
-        return {"round": view.current, "name": name, "sitting_out": selectors.sitting_out(view)}
+        return {"round": view.current, "name": name, "sitting_out": sitting_out(view)}
     if what == "cards":
-        return {"cards": selectors.cards_of(view, is_over=selectors.is_over(board, view))}
+        return {"cards": cards_of(view, is_over=is_over(state, view))}
     if what == "bracket":
-        return {"chart": selectors.chart_of(view, players) if sees.draws(has_begun=view.has_begun) else None}
+        return {"chart": chart_of(view, players) if sees.draws(has_begun=view.has_begun) else None}
     if what == "cross-table":
-        crosses = list(_crosses(board, view))
+        crosses = list(_crosses(state, view))
         return {"crosses": crosses, "is_wide": any(cross and cross.is_wide for _, cross in crosses)}
-    return {"standings": selectors.stage_shown(view, view.standings)}
+    return {"standings": stage_standings(view, view.standings)}
 
 
-def _crosses(board: Board, view: StageView) -> Iterator[tuple[str, CrossTable | None]]:
+def _crosses(state: TournamentState, view: StageView) -> Iterator[tuple[str, CrossTable | None]]:
     """The cross-table of a stage, or of each of its groups by its name."""
-    for number, group in enumerate(selectors.groups_of(view.stage, view.entrants)):
+    for number, group in enumerate(groups_of(view.stage, view.entrants)):
         in_groups = view.stage.kind == Stage.Kind.GROUPS
-        cut = selectors.cut_of(board, view, group if in_groups else None)
-        ranked = selectors.by_cut(view.standings_among(group), cut)
-        yield selectors.group_name(number) if in_groups else "", selectors.cross_table(view, ranked)
+        cut = cut_of(state, view, group if in_groups else None)
+        ranked = by_cut(view.standings_among(group), cut)
+        yield group_name(number) if in_groups else "", cross_table(view, ranked)

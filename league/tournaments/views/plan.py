@@ -12,20 +12,31 @@ from common.journal import journal_page
 from common.pages import posted_from
 from league.clubs.policies import Who, may
 from league.clubs.queries import ClubRequest
-from league.tournaments import selectors, services
-from league.tournaments.forms import ChangeForm, PlanForm, SwitchesForm, WhyForm
+from league.tournaments.forms.money import WhyForm
+from league.tournaments.forms.plan import PlanForm
+from league.tournaments.forms.publicity import PublicationForm
+from league.tournaments.forms.terms import ChangeForm
 from league.tournaments.models import Entry
+from league.tournaments.policies.blockers import may_cancel, may_drop, why_entries_closed
+from league.tournaments.policies.pairing_systems import takes_entries
+from league.tournaments.queries.entries import entries_of, entry_of, is_full, names_to_enter
+from league.tournaments.queries.fees import owing
+from league.tournaments.queries.publicity import publication_of
+from league.tournaments.queries.state import state_of
+from league.tournaments.queries.tournaments import journal_of, tournaments_of
+from league.tournaments.services import cancellation
+from league.tournaments.services.plans import change_tournament, drop_tournament, plan_tournament
 from league.tournaments.views._page import act, address, found, frame, refuse
 
 
 @require_safe
-def all_(request: ClubRequest) -> HttpResponse:
+def list_(request: ClubRequest) -> HttpResponse:
     told = {
         "club": request.club,
-        "tournaments": selectors.tournaments_of(request.club),
+        "tournaments": tournaments_of(request.club),
         "may_organise": may(Who.ORGANISER, request.club, request.member),
     }
-    return render(request, "tournaments/all.html", told)
+    return render(request, "tournaments/list.html", told)
 
 
 @require_http_methods(["GET", "HEAD", "POST"])
@@ -33,7 +44,7 @@ def plan(request: ClubRequest) -> HttpResponse:
     form = PlanForm(request.POST or None, club=request.club)
     if form.is_valid():
         try:
-            made = services.plan_tournament(club=request.club, by=request.user, **form.chosen())
+            made = plan_tournament(club=request.club, by=request.user, **form.chosen())
         except Refused as no:
             form.add_error(form.refused_at.get(no.code), no.sentence)
         else:
@@ -50,83 +61,83 @@ def change(request: ClubRequest, pk: int) -> HttpResponse:
     if form.is_valid():
         terms = form.terms() | {"fee": form.cleaned_data["fee"] or 0}
         try:
-            services.change_tournament(tournament_id=tournament.pk, by=request.user, **terms)
+            change_tournament(tournament_id=tournament.pk, by=request.user, **terms)
         except Refused as no:
             form.add_error(form.refused_at.get(no.code), no.sentence)
         else:
             messages.success(request, "The tournament is changed.")
             return redirect(address(tournament))
-    told = frame(request, tournament, selectors.board_of(tournament))
+    told = frame(request, tournament, state_of(tournament))
     told |= {
         "form": form,
-        "may_drop": not told["board"].players and not tournament.pools.exists(),
-        "may_call_off": not tournament.called_off and not told["board"].has_begun,
+        "may_drop": may_drop(told["state"]),
+        "may_cancel": may_cancel(told["state"]),
         "why": WhyForm(),
     }
     return render(request, "tournaments/change.html", told, status=422 if form.is_bound else 200)
 
 
-@posted_from("tournaments:show")
+@posted_from("tournaments:detail")
 def drop(request: ClubRequest, pk: int) -> HttpResponse:
     tournament = found(request, pk)
     try:
-        services.drop_tournament(tournament_id=tournament.pk, by=request.user)
+        drop_tournament(tournament_id=tournament.pk, by=request.user)
     except Refused as no:
         return refuse(request, no.sentence, address(tournament))
     messages.success(request, f"{tournament} is taken away.")
-    return redirect("tournaments:all", club=request.club.slug)
+    return redirect("tournaments:list", club=request.club.slug)
 
 
-@posted_from("tournaments:show")
-def call_off(request: ClubRequest, pk: int) -> HttpResponse:
+@posted_from("tournaments:detail")
+def cancel(request: ClubRequest, pk: int) -> HttpResponse:
     tournament = found(request, pk)
     form = WhyForm(request.POST)
     why = form.cleaned_data["why"] if form.is_valid() else ""
     return act(
         request,
-        lambda: services.call_off(tournament_id=tournament.pk, why=why, by=request.user),
+        lambda: cancellation.cancel(tournament_id=tournament.pk, why=why, by=request.user),
         back=address(tournament),
         done=lambda stay: " ".join([f"{tournament} is called off.", *stay]),
     )
 
 
-@posted_from("tournaments:show")
-def hold(request: ClubRequest, pk: int) -> HttpResponse:
+@posted_from("tournaments:detail")
+def reinstate(request: ClubRequest, pk: int) -> HttpResponse:
     tournament = found(request, pk)
     return act(
         request,
-        lambda: services.hold_after_all(tournament_id=tournament.pk, by=request.user),
+        lambda: cancellation.reinstate(tournament_id=tournament.pk, by=request.user),
         back=address(tournament),
         done=f"{tournament} takes place after all.",
     )
 
 
 @require_safe
-def show(request: ClubRequest, pk: int) -> HttpResponse:
+def detail(request: ClubRequest, pk: int) -> HttpResponse:
     """What is to be known, the stages, and for scorekeepers the door."""
     tournament = found(request, pk)
-    told = frame(request, tournament, selectors.board_of(tournament))
+    told = frame(request, tournament, state_of(tournament))
     told |= {
-        "entries": selectors.entries_of(tournament) if told["sees"].entries else [],
-        "mine": selectors.entry_of(tournament, request.member),
-        "is_full": selectors.is_full(tournament),
-        "closed": selectors.why_closed(tournament, timezone.now()),
-        "takes_entries": selectors.takes_entries(told["board"]),
-        "has_begun": told["board"].has_begun,
-        "switches": SwitchesForm(initial=model_to_dict(selectors.switches_of(tournament))),
+        "entries": entries_of(tournament) if told["sees"].entries else [],
+        "mine": entry_of(tournament, request.member),
+        "is_full": is_full(tournament),
+        "closed": why_entries_closed(tournament, timezone.now()),
+        "takes_entries": takes_entries(told["state"]),
+        "has_begun": told["state"].has_begun,
+        "publication": PublicationForm(initial=model_to_dict(publication_of(tournament))),
         "fees": Entry.Fee.choices,
         "fee": tournament.rules.fee,
-        "known": selectors.names_to_enter(tournament) if told["may_score"] else [],
+        "known": names_to_enter(tournament) if told["may_score"] else [],
     }
     told["is_drawn"] = any(entry.partner_id for entry in told["entries"])
-    told["owing"] = selectors.owing(tournament, told["entries"]) if told["may_score"] else []
-    return render(request, "tournaments/show.html", told)
+    told["owing"] = owing(tournament, told["entries"]) if told["may_score"] else []
+    return render(request, "tournaments/detail.html", told)
 
 
 @require_safe
 def journal(request: ClubRequest, pk: int) -> HttpResponse:
     tournament = found(request, pk)
     sees_money = may(Who.SCOREKEEPER, request.club, request.member)
-    entries = journal_page(tournament.journal.all(), request.GET.get("page"), sees_money=sees_money)
+    entries = journal_page(journal_of(tournament), request.GET.get("page"), sees_money=sees_money)
     told = {"tournament": tournament, "club": request.club, "entries": entries, "may_score": sees_money}
     return render(request, "tournaments/journal.html", told)

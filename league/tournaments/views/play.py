@@ -6,84 +6,99 @@ from typing import Any
 
 from django.http import HttpResponse
 from django.shortcuts import render
+from django.utils import timezone
 from django.views.decorators.http import require_safe
 
 from common.pages import posted_from
 from league.clubs.queries import ClubRequest
 from league.rules.standings import Standing
 from league.rules.tiebreaks import TIEBREAKS
-from league.tournaments import selectors, services
+from league.tournaments.forms.play import ClockForm
 from league.tournaments.models import Stage, Tournament
-from league.tournaments.selectors import CrossTable, Cut, RoundView, StageView
-from league.tournaments.views._page import act, address, found, frame, number_in, stage_of
-from league.tournaments.views.hall import hall_of
+from league.tournaments.policies import pairing_systems
+from league.tournaments.policies.blockers import unresolved_cards, why_locked, why_not_revertible, why_not_startable
+from league.tournaments.policies.groups import group_name, groups_of
+from league.tournaments.policies.pairing_swaps import may_swap
+from league.tournaments.policies.pairing_systems import players_for
+from league.tournaments.policies.placing import Cut, by_cut, cut_of
+from league.tournaments.presentation.bracket_chart import chart_of, parts_of, round_names, shared_places
+from league.tournaments.presentation.crosstable import CrossTable, cross_table
+from league.tournaments.presentation.round_status import round_status
+from league.tournaments.presentation.stages import advice_for, sitting_out, stage_standings, winners_of
+from league.tournaments.presentation.tie_breaks import tie_breaks_explained
+from league.tournaments.queries.entries import without_partner
+from league.tournaments.queries.pairing_swaps import swaps_of
+from league.tournaments.queries.state import RoundView, StageView, state_of
+from league.tournaments.services.round_clock import start_clock
+from league.tournaments.services.rounds import call_round, take_back_round
+from league.tournaments.views._page import act, address, found, frame, number_in, refuse, stage_of
 from league.tournaments.views.paper import sheets_of
 
 
 @require_safe
 def stage(request: ClubRequest, pk: int, number: int) -> HttpResponse:
     tournament = found(request, pk)
-    board = selectors.board_of(tournament)
-    view = stage_of(board, number)
-    players = selectors.players_for(board, view)
-    names_of = selectors.round_names(view, players)
-    told = frame(request, tournament, board)
-    sees, is_over = told["sees"], selectors.is_over(board, view)
+    state = state_of(tournament)
+    view = stage_of(state, number)
+    players = players_for(state, view)
+    names_of = round_names(view, players)
+    told = frame(request, tournament, state)
+    sees, is_over = told["sees"], pairing_systems.is_over(state, view)
     told |= {
         "view": view,
-        "advice": selectors.advice_for(view, players),
-        "alone": [] if view.has_begun else selectors.without_partner(tournament),
-        "may_exchange": view.current and view.missing and not view.stage.has_chart and len(view.current.pairings) > 1,
+        "advice": advice_for(view, players),
+        "alone": [] if view.has_begun else without_partner(tournament),
+        "may_swap": may_swap(view),
         "is_over": is_over,
-        "not_yet": selectors.not_yet(board, view),
-        "stays": (selectors.stands_on(board, view) or selectors.why_it_stays(view)) if told["may_organise"] else "",
-        "sitting_out": selectors.sitting_out(view),
-        "undecided": selectors.undecided(board, view) if told["may_organise"] else 0,
+        "why_not_startable": why_not_startable(state, view),
+        "stays": (why_locked(state, view) or why_not_revertible(view)) if told["may_organise"] else "",
+        "sitting_out": sitting_out(view),
+        "unresolved_cards": unresolved_cards(state, view) if told["may_organise"] else 0,
         "is_knock_out": view.stage.has_chart,
-        "following": board.followers(view),
-        "winners": selectors.winners_of(board, view) if is_over and sees.standings else "",
+        "following": state.followers(view),
+        "winners": winners_of(state, view) if is_over and sees.standings else "",
         "sheets": sheets_of(view, sees),
     }
     if sees.pairings:
-        by_hand = selectors.exchanges_of(view.stage)
+        by_hand = swaps_of(view.stage)
         opened = _opened(request, view)
         told["rounds"] = [
-            (round_, names_of[round_.number], selectors.parts_of(view, players, round_), by_hand.get(round_.pk, ()))
+            (round_, names_of[round_.number], parts_of(view, players, round_), by_hand.get(round_.pk, ()))
             for round_ in reversed(view.rounds if view.stage.has_chart else opened)
         ]
         told["other_rounds"] = [] if view.stage.has_chart else [each for each in view.rounds if each not in opened]
         told["at_tables"] = not view.stage.has_chart
         told["pairings_url"] = _pairings_url(request, tournament) if told["may_score"] else ""
-        told |= hall_of(request, tournament, board, view)
+        told |= round_status(state, view, request.member, timezone.now())
 
     def crossed(ranked: Sequence[Standing[int]], cut: Cut | None) -> CrossTable | None:
-        return selectors.cross_table(view, selectors.by_cut(ranked, cut)) if sees.pairings else None
+        return cross_table(view, by_cut(ranked, cut)) if sees.pairings else None
 
     if told["is_knock_out"]:
-        told["chart"] = selectors.chart_of(view, players) if sees.draws(has_begun=view.has_begun) else None
-        told["places"] = selectors.shared_places(view, players) if sees.standings else []
+        told["chart"] = chart_of(view, players) if sees.draws(has_begun=view.has_begun) else None
+        told["places"] = shared_places(view, players) if sees.standings else []
     elif not sees.standings:
         pass
     elif view.stage.kind == Stage.Kind.GROUPS and (view.has_begun or sees.entries):
         told["groups"] = [
             {
-                "name": selectors.group_name(number),
+                "name": group_name(number),
                 "players": group,
-                "standings": selectors.stage_shown(view, ranked),
+                "standings": stage_standings(view, ranked),
                 "cross": crossed(ranked, cut),
                 **_cut_shown(view, ranked, cut),
             }
-            for number, group in enumerate(selectors.groups_of(view.stage, players))
-            for ranked, cut in [(view.standings_among(group), selectors.cut_of(board, view, group))]
+            for number, group in enumerate(groups_of(view.stage, players))
+            for ranked, cut in [(view.standings_among(group), cut_of(state, view, group))]
         ]
     else:
-        ranked, cut = view.standings, selectors.cut_of(board, view)
-        told["standings"] = selectors.stage_shown(view, ranked)
+        ranked, cut = view.standings, cut_of(state, view)
+        told["standings"] = stage_standings(view, ranked)
         told |= _cut_shown(view, ranked, cut)
         if view.stage.kind != Stage.Kind.ROTATION:
             told["cross"] = crossed(ranked, cut)
         if view.stage.kind == Stage.Kind.SWISS:
-            figures = view.explained() if view.tie_breaking else {}
+            figures = tie_breaks_explained(view) if view.tie_breaking else {}
             told["tie_breaks"] = [TIEBREAKS[key] for key in view.tie_breaking]
             told["figures"] = [(view.names[row.player], figures[row.player]) for row in ranked if figures]
     return render(request, "tournaments/stage.html", told)
@@ -105,7 +120,7 @@ def _cut_shown(view: StageView, ranked: Sequence[Standing[int]], cut: Cut | None
     if cut is None:
         return {}
     rows = {row.player: row for row in ranked}
-    inside, outside = (selectors.stage_shown(view, [rows[entry] for entry in side]) for side in (cut.above, cut.below))
+    inside, outside = (stage_standings(view, [rows[entry] for entry in side]) for side in (cut.above, cut.below))
     first = rows[cut.high_non_qualifier] if cut.high_non_qualifier else None
     return {
         "cut": cut,
@@ -119,10 +134,10 @@ def _cut_shown(view: StageView, ranked: Sequence[Standing[int]], cut: Cut | None
 @posted_from("tournaments:stage")
 def call(request: ClubRequest, pk: int, number: int) -> HttpResponse:
     tournament = found(request, pk)
-    view = stage_of(selectors.board_of(tournament), number)
+    view = stage_of(state_of(tournament), number)
     return act(
         request,
-        lambda: services.call_round(
+        lambda: call_round(
             tournament_id=tournament.pk,
             stage_id=view.stage.pk,
             seen=number_in(request, "seen"),
@@ -136,10 +151,10 @@ def call(request: ClubRequest, pk: int, number: int) -> HttpResponse:
 @posted_from("tournaments:stage")
 def take_back(request: ClubRequest, pk: int, number: int) -> HttpResponse:
     tournament = found(request, pk)
-    view = stage_of(selectors.board_of(tournament), number)
+    view = stage_of(state_of(tournament), number)
     return act(
         request,
-        lambda: services.take_back_round(
+        lambda: take_back_round(
             tournament_id=tournament.pk,
             stage_id=view.stage.pk,
             seen=number_in(request, "seen"),
@@ -147,4 +162,22 @@ def take_back(request: ClubRequest, pk: int, number: int) -> HttpResponse:
         ),
         back=address(tournament, "stage", number=number),
         done="The last round is taken back.",
+    )
+
+
+@posted_from("tournaments:stage")
+def clock(request: ClubRequest, pk: int, number: int) -> HttpResponse:
+    """Start the clock of the round that the page showed, start it anew, or take it away."""
+    tournament, form = found(request, pk), ClockForm(request.POST)
+    back = address(tournament, "stage", number=number)
+    if not form.is_valid():
+        return refuse(request, form.sentence, back)
+    minutes = None if "stop" in request.POST else form.cleaned_data["minutes"]
+    round_id = number_in(request, "round")
+    return act(
+        request,
+        lambda: start_clock(
+            tournament_id=tournament.pk, round_id=round_id, minutes=minutes, now=timezone.now(), by=request.user
+        ),
+        back=back,
     )

@@ -8,9 +8,14 @@ from django.views.decorators.http import require_http_methods, require_safe
 from common.errors import Refused
 from common.pages import posted_from
 from league.clubs.queries import ClubRequest
-from league.tournaments import selectors, services
-from league.tournaments.forms import InPoolForm, PoolForm, WhyForm
-from league.tournaments.models import Entry, Tournament
+from league.tournaments.forms.money import InPoolForm, PoolForm, WhyForm
+from league.tournaments.models import Tournament
+from league.tournaments.policies.blockers import why_pool_is_closed
+from league.tournaments.policies.payouts import pot_payouts
+from league.tournaments.presentation.payout_preview import payout_table_of, pool_sentence, pool_size
+from league.tournaments.queries.pools import entries_for_pool, late_changes_of
+from league.tournaments.queries.state import state_of
+from league.tournaments.services.pools import change_pool, drop_pool, open_pool
 from league.tournaments.views._page import act, address, found, frame, refuse
 
 
@@ -20,7 +25,7 @@ def begin(request: ClubRequest, pk: int) -> HttpResponse:
     tournament = found(request, pk)
     form = PoolForm(request.POST or None, tournament=tournament)
     if form.is_bound:
-        made = form.ask(services.open_pool, tournament_id=pk, by=request.user)
+        made = form.ask(open_pool, tournament_id=pk, by=request.user)
         if made:
             return redirect(address(tournament, "pool", pool=made.pk))
     told = {"tournament": tournament, "club": request.club, "form": form}
@@ -37,29 +42,22 @@ def _shown(
     request: ClubRequest, tournament: Tournament, pool: int, form: InPoolForm | None = None, status: int = 200
 ) -> HttpResponse:
     """The pool's page; with `form`, the ticks and the reason as they were sent."""
-    board = selectors.board_of(tournament)
-    purse = next((each for each in selectors.purses_of(board) if each.pool and each.pool.pk == pool), None)
-    if purse is None or purse.pool is None:
+    state = state_of(tournament)
+    pot_payout = next((each for each in pot_payouts(state) if each.pool and each.pool.pk == pool), None)
+    if pot_payout is None or pot_payout.pool is None:
         raise Http404("This tournament has no such pool.")
-    there = {each.entry_id for each in purse.pool.entrants.all()}
-    ticked = set(form.cleaned_data["now"]) if form else there
-    entries = tournament.entries.select_related("member", "partner")
-    told = frame(request, tournament, board) | {
+    told = frame(request, tournament, state) | {
         "page": "money",
-        "pool": purse.pool,
-        "purse": purse,
-        "slip": selectors.slip_of(purse, board),
-        "size": selectors.pool_size(purse.pool),
-        "words": selectors.pool_words(purse.pool),
+        "pool": pot_payout.pool,
+        "pot_payout": pot_payout,
+        "payout_table": payout_table_of(pot_payout, state),
+        "size": pool_size(pot_payout.pool),
+        "words": pool_sentence(pot_payout.pool),
         "why": WhyForm(),
         "form": form or InPoolForm(tournament=tournament),
-        "closed": selectors.why_pool_is_closed(purse.pool),
-        "late": purse.pool.late_changes.select_related("by"),
-        "who": [
-            (each, each.pk in there, each.pk in ticked)
-            for each in entries
-            if each.status == Entry.Status.IN or each.pk in there
-        ],
+        "closed": why_pool_is_closed(pot_payout.pool),
+        "late": late_changes_of(pot_payout.pool),
+        "who": entries_for_pool(pot_payout.pool, set(form.cleaned_data["now"]) if form else None),
     }
     return render(request, "tournaments/pool.html", told, status=status)
 
@@ -72,7 +70,7 @@ def change(request: ClubRequest, pk: int, pool: int) -> HttpResponse:
         gone = "Somebody there has not entered this tournament. Look at the list again."
         return refuse(request, " ".join(map(str, form.errors.get("why", [gone]))), back)
     try:
-        services.change_pool(tournament_id=tournament.pk, pool_id=pool, by=request.user, **form.chosen())
+        change_pool(tournament_id=tournament.pk, pool_id=pool, by=request.user, **form.chosen())
     except Refused as no:
         if no.code != "closed":
             return refuse(request, no.sentence, back)
@@ -87,6 +85,6 @@ def drop(request: ClubRequest, pk: int, pool: int) -> HttpResponse:
     tournament = found(request, pk)
     return act(
         request,
-        lambda: services.drop_pool(tournament_id=tournament.pk, pool_id=pool, by=request.user),
+        lambda: drop_pool(tournament_id=tournament.pk, pool_id=pool, by=request.user),
         back=address(tournament, "money"),
     )

@@ -9,27 +9,29 @@ from common.errors import Refused
 from common.pages import posted_from
 from league.clubs.models import Club
 from league.clubs.queries import ClubRequest
-from league.tournaments import selectors, services
+from league.tournaments.queries.state import state_of
+from league.tournaments.services import rehearsals
+from league.tournaments.services.rehearsals import simulate_round
 from league.tournaments.views._page import act, address, found, refuse, stage_of
 
 
 def _all(club: Club) -> str:
-    return reverse("tournaments:all", kwargs={"club": club.slug})
+    return reverse("tournaments:list", kwargs={"club": club.slug})
 
 
-@posted_from("tournaments:all")
+@posted_from("tournaments:list")
 def rehearse(request: ClubRequest) -> HttpResponse:
     try:
-        made = services.rehearse(club=request.club, by=request.user)
+        made = rehearsals.rehearse(club=request.club, by=request.user)
     except Refused as no:
         return refuse(request, no.sentence, _all(request.club))
     return redirect(address(made))
 
 
-@posted_from("tournaments:all")
-def throw_away(request: ClubRequest) -> HttpResponse:
+@posted_from("tournaments:list")
+def discard_rehearsal(request: ClubRequest) -> HttpResponse:
     try:
-        club = services.throw_away(club=request.club, by=request.user)
+        club = rehearsals.discard_rehearsal(club=request.club, by=request.user)
     except Refused as no:
         return refuse(request, no.sentence, _all(request.club))
     messages.success(request, "The rehearsal is thrown away.")
@@ -37,12 +39,12 @@ def throw_away(request: ClubRequest) -> HttpResponse:
 
 
 @posted_from("tournaments:stage")
-def dice(request: ClubRequest, pk: int, number: int) -> HttpResponse:
+def simulate(request: ClubRequest, pk: int, number: int) -> HttpResponse:
     tournament = found(request, pk)
-    view = stage_of(selectors.board_of(tournament), number)
+    view = stage_of(state_of(tournament), number)
     return act(
         request,
-        lambda: services.play_by_dice(tournament_id=tournament.pk, stage_id=view.stage.pk, by=request.user),
+        lambda: simulate_round(tournament_id=tournament.pk, stage_id=view.stage.pk, by=request.user),
         back=address(tournament, "stage", number=number),
         done="The dice have played this round.",
     )

@@ -8,46 +8,48 @@ from django.views.decorators.http import require_http_methods
 from common.errors import Refused
 from common.pages import posted_from
 from league.clubs.queries import ClubRequest
-from league.tournaments import selectors, services
-from league.tournaments.forms import ReplacementForm
+from league.tournaments.forms.replacements import ReplacementForm
+from league.tournaments.policies.pairing_systems import takes_entries
+from league.tournaments.presentation.replacement_preview import what_comes_of_it
+from league.tournaments.queries.entries import entry_with, names_to_enter
+from league.tournaments.queries.state import state_of
+from league.tournaments.services.replacements import replace_by_name, take_back_replacement
 from league.tournaments.views._page import act, address, found, frame, number_in
 
 
 @require_http_methods(["GET", "HEAD", "POST"])
 def replace(request: ClubRequest, pk: int, entry: int) -> HttpResponse:
     tournament = found(request, pk)
-    one = selectors.entries_of(tournament).filter(pk=entry).first()
+    one = entry_with(tournament, entry)
     if one is None:
         raise Http404("This tournament has no such entry.")
     form = ReplacementForm(request.POST or None, entry=one, fee=tournament.rules.fee)
     if form.is_valid():
         try:
-            done = services.replace_by_name(
-                tournament_id=tournament.pk, entry_id=one.pk, by=request.user, **form.chosen
-            )
+            done = replace_by_name(tournament_id=tournament.pk, entry_id=one.pk, by=request.user, **form.chosen)
         except Refused as no:
             form.add_error(None, no.sentence)
         else:
             messages.success(request, " ".join(f"From now on {each.came} plays for {each.gone}." for each in done))
             return redirect(address(tournament))
-    board = selectors.board_of(tournament)
-    told = frame(request, tournament, board) | {
+    state = state_of(tournament)
+    told = frame(request, tournament, state) | {
         "entry": one,
         "who": " or ".join(map(str, one.entrants)),
         "form": form,
-        "consequences": selectors.what_comes_of_it(board, one),
-        "takes_entries": selectors.takes_entries(board),
-        "known": selectors.names_to_enter(tournament),
+        "consequences": what_comes_of_it(state, one),
+        "takes_entries": takes_entries(state),
+        "known": names_to_enter(tournament),
     }
     return render(request, "tournaments/replace.html", told, status=422 if form.is_bound else 200)
 
 
-@posted_from("tournaments:show")
+@posted_from("tournaments:detail")
 def take_back(request: ClubRequest, pk: int, entry: int) -> HttpResponse:
     tournament = found(request, pk)
     return act(
         request,
-        lambda: services.take_back_replacement(
+        lambda: take_back_replacement(
             tournament_id=tournament.pk, replacement_id=number_in(request, "replacement"), by=request.user
         ),
         back=address(tournament),

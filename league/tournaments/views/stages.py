@@ -11,10 +11,11 @@ from django.views.decorators.http import require_http_methods
 from common.errors import Refused
 from common.pages import posted_from
 from league.clubs.queries import ClubRequest
-from league.tournaments import selectors, services
-from league.tournaments.forms import StageForm
+from league.tournaments.forms.stages import StageForm
 from league.tournaments.models import Stage, Tournament
-from league.tournaments.selectors import StageView
+from league.tournaments.policies.pairing_systems import players_for
+from league.tournaments.queries.state import StageView, state_of
+from league.tournaments.services.stages import add_stage, change_stage, drop_stage
 from league.tournaments.views._page import act, address, found, frame, stage_of
 
 
@@ -22,23 +23,23 @@ from league.tournaments.views._page import act, address, found, frame, stage_of
 def add(request: ClubRequest, pk: int, number: int) -> HttpResponse:
     """A stage after this one."""
     tournament = found(request, pk)
-    board = selectors.board_of(tournament)
-    view = stage_of(board, number)
-    entries = len(selectors.players_for(board, view))
+    state = state_of(tournament)
+    view = stage_of(state, number)
+    entries = len(players_for(state, view))
     form = StageForm(request.POST or None, before=view.stage, entries=entries)
 
     def keep() -> Stage:
-        return services.add_stage(tournament_id=tournament.pk, after_id=view.stage.pk, plan=form.plan, by=request.user)
+        return add_stage(tournament_id=tournament.pk, after_id=view.stage.pk, plan=form.plan, by=request.user)
 
     return _kept(request, tournament, view, form, keep, f"A stage after {view.stage}", "Add it", _added)
 
 
 def _added(tournament: Tournament, made: Stage) -> str:
     """That it is there; and that a stage which follows it now takes its players from it."""
-    board = selectors.board_of(tournament)
+    state = state_of(tournament)
     later = "".join(
         f" {each.stage} comes after it now: see whether it takes in as many as it should."
-        for each in board.followers(board.stage(made.pk))
+        for each in state.followers(state.stage(made.pk))
     )
     return f"{made} is added.{later}"
 
@@ -51,13 +52,11 @@ def _changed(tournament: Tournament, made: Stage) -> str:
 def change(request: ClubRequest, pk: int, number: int) -> HttpResponse:
     """A stage that has not begun is played in another way."""
     tournament = found(request, pk)
-    view = stage_of(selectors.board_of(tournament), number)
+    view = stage_of(state_of(tournament), number)
     form = StageForm(request.POST or None, before=view.stage.after, stage=view.stage)
 
     def keep() -> Stage:
-        return services.change_stage(
-            tournament_id=tournament.pk, stage_id=view.stage.pk, plan=form.plan, by=request.user
-        )
+        return change_stage(tournament_id=tournament.pk, stage_id=view.stage.pk, plan=form.plan, by=request.user)
 
     return _kept(request, tournament, view, form, keep, f"Change {view.stage}", "Keep", _changed)
 
@@ -81,18 +80,18 @@ def _kept(
         else:
             messages.success(request, done(tournament, made))
             return redirect(address(tournament, "stage", number=made.number))
-    told: dict[str, Any] = frame(request, tournament, selectors.board_of(tournament))
+    told: dict[str, Any] = frame(request, tournament, state_of(tournament))
     told |= {"view": view, "form": form, "title": title, "action": action}
     return render(request, "tournaments/plan_stage.html", told, status=422 if form.is_bound else 200)
 
 
-@posted_from("tournaments:show")
+@posted_from("tournaments:detail")
 def drop(request: ClubRequest, pk: int, number: int) -> HttpResponse:
     tournament = found(request, pk)
-    view = stage_of(selectors.board_of(tournament), number)
+    view = stage_of(state_of(tournament), number)
     return act(
         request,
-        lambda: services.drop_stage(tournament_id=tournament.pk, stage_id=view.stage.pk, by=request.user),
+        lambda: drop_stage(tournament_id=tournament.pk, stage_id=view.stage.pk, by=request.user),
         back=address(tournament),
         done=f"{view.stage} is taken away.",
     )

@@ -12,9 +12,13 @@ from league.results.queries.games import GameView
 from league.rounds.forms import RowForm
 from league.rounds.presentation import RoundRow
 from league.rounds.views import enter_rows
-from league.tournaments import selectors, services
 from league.tournaments.models import Tournament
-from league.tournaments.selectors import PairingView, StageView
+from league.tournaments.policies.pairing_systems import players_for
+from league.tournaments.presentation.bracket_chart import round_names
+from league.tournaments.presentation.stages import what_follows
+from league.tournaments.queries.pairings import PairingView
+from league.tournaments.queries.state import StageView, TournamentState, state_of
+from league.tournaments.services.results import record_result
 from league.tournaments.views._page import address, found, frame, stage_of
 
 
@@ -23,12 +27,16 @@ def page(request: ClubRequest, pk: int, number: int) -> HttpResponse:
     """What the stage waits for, and what was sent of it: each row is saved by itself, and a refused one says why."""
     tournament = found(request, pk)
 
+    state: TournamentState  # as it was read for the rows that are shown
+
     def read(form: Callable[[GameView], RowForm]) -> list[RoundRow]:
-        return _rows(tournament, number, form)
+        nonlocal state
+        state = state_of(tournament)
+        return _rows(tournament, stage_of(state, number), form)
 
     def save(row: RoundRow) -> Callable[..., object]:
         return partial(
-            services.record_result,
+            record_result,
             tournament_id=tournament.pk,
             pairing_id=row.place,
             game_id=row.game.pk,
@@ -38,14 +46,13 @@ def page(request: ClubRequest, pk: int, number: int) -> HttpResponse:
     rows = enter_rows(request, read, save)
     if rows is None:
         return redirect(address(tournament, "stage", number=number))
-    board = selectors.board_of(tournament)
-    view = stage_of(board, number)
-    names = selectors.round_names(view, selectors.players_for(board, view))
+    view = stage_of(state, number)
+    names = round_names(view, players_for(state, view))
     missing = {met.pk for met in view.missing}
-    told = frame(request, tournament, board) | {
+    told = frame(request, tournament, state) | {
         "view": view,
         "rows": [row for row in rows if row.is_refused or (row.is_open and row.place in missing)],
-        "follows": selectors.what_follows(board, view) if not view.missing else "",
+        "follows": what_follows(state, view) if not view.missing else "",
         "name": names[view.current.number] if view.current else "",
         "draft": f"round-{view.current.pk}" if view.current else "",
     }
@@ -53,8 +60,7 @@ def page(request: ClubRequest, pk: int, number: int) -> HttpResponse:
     return render(request, "tournaments/whole_round.html", told, status=status)
 
 
-def _rows(tournament: Tournament, number: int, form: Callable[[GameView], RowForm]) -> list[RoundRow]:
-    view = stage_of(selectors.board_of(tournament), number)
+def _rows(tournament: Tournament, view: StageView, form: Callable[[GameView], RowForm]) -> list[RoundRow]:
     return [
         RoundRow(
             place=met.pk,

@@ -15,7 +15,7 @@ register = template.Library()
 PLACES = (
     ("sessions:today", "Today", False),
     ("seasons:standings", "Season", False),
-    ("tournaments:all", "Tournaments", True),
+    ("tournaments:list", "Tournaments", True),
     ("clubs:members", "Members", False),
     ("sessions:plan", "Plan", True),
     ("money:ledger", "Money", True),

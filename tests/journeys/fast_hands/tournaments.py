@@ -21,7 +21,7 @@ class Cup(Row):
 
 
 class WalkIns(Cup):
-    templates = ("tournaments/show.html",)
+    templates = ("tournaments/detail.html",)
 
     def arrive(self) -> None:
         super().arrive()

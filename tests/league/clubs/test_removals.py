@@ -21,7 +21,7 @@ from league.sessions.models import Session
 from league.sessions.queries.people import people_to_check_in
 from league.sessions.services.attendance import open_check_in, settle_debt, take_back_check_in
 from league.sessions.services.closing import reopen_session
-from league.tournaments.services import walk_in
+from league.tournaments.services.entries import walk_in
 from testing.factories import MemberFactory
 from testing.sessions import SessionDriver, open_session
 from testing.tournaments import SWISS, TournamentDriver

@@ -5,8 +5,10 @@ from functools import cached_property
 from typing import Any
 
 from league.rules.cross_check import Entry
-from league.tournaments import selectors, services
-from league.tournaments.services import StagePlan, WrittenLine
+from league.tournaments.policies.cross_check import CardGame, CrossCheck, cross_check_of
+from league.tournaments.queries.state import StageView
+from league.tournaments.services.cards import WrittenLine, accept_case, enter_card, rule_on_cards, take_card_ruling_back
+from league.tournaments.services.plans import StagePlan
 from testing.tournaments import AMERICAN, TournamentDriver
 
 
@@ -32,21 +34,21 @@ class Desk:
         self.stage_id = self.day.tournament.stages.get(number=1).pk
 
     @property
-    def stage(self) -> selectors.StageView:
+    def stage(self) -> StageView:
         return self.day.stage()
 
     @property
-    def check(self) -> selectors.CrossCheck:
-        board = self.day.board
-        return selectors.cross_check_of(board, board.stages[0])
+    def check(self) -> CrossCheck:
+        state = self.day.state
+        return cross_check_of(state, state.stages[0])
 
-    def game(self, number: int = 1) -> selectors.CardGame:
+    def game(self, number: int = 1) -> CardGame:
         """The first game of the player with this number."""
         return next(game for game in self.check.games if number in [player.number for player in game.met.players])
 
     def enter(self, number: int, *lines: str, seen: Sequence[int] | None = None) -> None:
         card = next(card for card in self.check.cards if card.player.number == number)
-        services.enter_card(
+        enter_card(
             tournament_id=self.day.tournament.pk,
             stage_id=self.stage_id,
             entry_id=card.player.entry,
@@ -57,7 +59,7 @@ class Desk:
             by=self.day.by,
         )
 
-    def both(self, one: str, other: str) -> selectors.CardGame:
+    def both(self, one: str, other: str) -> CardGame:
         """Both cards of the first game: of player 1, and of the opponent."""
         self.enter(1, one)
         self.enter(self.opponent, other)
@@ -67,7 +69,7 @@ class Desk:
     def opponent(self) -> int:
         return next(player.number for player in self.game().met.players if player.number != 1)
 
-    def _keys(self, game: selectors.CardGame) -> dict[str, Any]:
+    def _keys(self, game: CardGame) -> dict[str, Any]:
         return {
             "tournament_id": self.day.tournament.pk,
             "stage_id": self.stage_id,
@@ -76,17 +78,17 @@ class Desk:
             "by": self.day.by,
         }
 
-    def accept(self, game: selectors.CardGame | None = None) -> None:
-        services.accept_case(**self._keys(game or self.game()))
+    def accept(self, game: CardGame | None = None) -> None:
+        accept_case(**self._keys(game or self.game()))
 
     def rule(self, mine: int, theirs: int, why: str = "both judges agree", **more) -> None:
         """Rule on the first game of player 1: for that player, and for the other one."""
         game = self.game()
         spreads = (mine, theirs) if game.met.first.number == 1 else (theirs, mine)
-        services.rule_on_cards(**self._keys(game), spreads=spreads, why=why, judges="Jo and Kim", **more)
+        rule_on_cards(**self._keys(game), spreads=spreads, why=why, judges="Jo and Kim", **more)
 
     def take_back(self) -> None:
-        services.take_card_ruling_back(**self._keys(self.game()))
+        take_card_ruling_back(**self._keys(self.game()))
 
     def totals(self, number: int) -> tuple[int, int]:
         """Points and spread in the standings."""

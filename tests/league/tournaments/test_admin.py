@@ -14,7 +14,7 @@ from testing.tournaments import SWISS
 from tests.league.admin.test_promises import forged
 from tests.league.tournaments.desk import Desk
 from tests.league.tournaments.test_pages import signed_in
-from tests.league.tournaments.test_purses import pay
+from tests.league.tournaments.test_pot_payouts import pay
 
 pytestmark = [pytest.mark.django_db, pytest.mark.slow]
 SHOWN = (Tournament, Entry, Round, Pairing, CardRuling, Payment, JournalEntry)

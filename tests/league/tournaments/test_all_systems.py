@@ -7,10 +7,10 @@ from django.db import connection
 from django.test.utils import CaptureQueriesContext
 
 from league.clubs.models import Club
-from league.tournaments import services
 from league.tournaments.models import Stage, Tournament
-from league.tournaments.policies import ACCESS
-from league.tournaments.services import StagePlan, play_offs
+from league.tournaments.policies.access import ACCESS
+from league.tournaments.services.pairs import draw_partners
+from league.tournaments.services.plans import StagePlan, play_offs
 from testing.scale import FULL
 from testing.tournaments import AMERICAN, DOUBLE, GROUPS, KNOCK_OUT, ROUND_ROBIN, SWISS, TWICE
 from tests.league.tournaments.test_pages import signed_in, url
@@ -39,8 +39,8 @@ FIELDS = [
     for people in (0, 1, 3)
 ]
 SHEETS = ("pairings", "cards", "cross-table", "bracket", "standings")
-SEEN = ("show", "journal", "money", "points", "flyer", "announce", "wall", "payout", "open_pool")
-OF_STAGE = ("stage", "whole_round", "exchange", "cards")
+SEEN = ("detail", "journal", "money", "points", "flyer", "announce", "wall", "payout", "open_pool")
+OF_STAGE = ("stage", "whole_round", "swap", "cards")
 
 
 @contextmanager
@@ -59,7 +59,7 @@ def pages(day):
     """Every page of a tournament that can be looked at, for organisers too."""
     at = {"pk": day.tournament.pk}
     yield from (url(day.club, name, **at) for name in SEEN)
-    for view in day.board.stages:
+    for view in day.state.stages:
         number = view.stage.number
         yield from (url(day.club, name, **at, number=number) for name in OF_STAGE)
         yield from (url(day.club, "print", **at, number=number, what=what) for what in SHEETS)
@@ -99,7 +99,7 @@ def test_every_page_of_every_system_stands_however_few_there_are(day, system, pe
 
 def test_a_pair_too_many_and_partners_by_draw(day):
     it = day(SWISS, sides=Tournament.Sides.DRAWN, people=5)
-    left = services.draw_partners(tournament_id=it.tournament.pk, seen=it.tournament.draws, by=it.by)
+    left = draw_partners(tournament_id=it.tournament.pk, seen=it.tournament.draws, by=it.by)
     assert len(left) == 1
     client = signed_in(it.by)
     it.call()

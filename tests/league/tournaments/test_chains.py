@@ -7,10 +7,14 @@ from hypothesis import given
 from hypothesis import strategies as st
 
 from common.errors import Refused
-from league.tournaments import services
 from league.tournaments.models import Stage
-from league.tournaments.selectors import events_of, finished, purses_of
-from league.tournaments.services import StagePlan
+from league.tournaments.policies.payouts import pot_payouts
+from league.tournaments.policies.placing import events_of
+from league.tournaments.presentation.payout_preview import final_places
+from league.tournaments.services.payouts import pay_out
+from league.tournaments.services.plans import StagePlan
+from league.tournaments.services.pools import drop_pool
+from league.tournaments.services.stages import add_stage, change_stage, drop_stage
 from testing.tournaments import AMERICAN, GROUPS, KNOCK_OUT, SWISS
 from tests.league.tournaments.test_invariants import A_FEW, LUCK, Hall
 from tests.league.tournaments.test_pages import signed_in, url
@@ -33,32 +37,32 @@ def stage(kind, name="Another", takes=Takes.QUALIFIED, **more):
 
 
 def named(day, name):
-    return next(view for view in day.board.stages if view.stage.name == name)
+    return next(view for view in day.state.stages if view.stage.name == name)
 
 
 def add(day, after, plan):
     after_id = named(day, after).stage.pk
-    return services.add_stage(tournament_id=day.tournament.pk, after_id=after_id, plan=plan, by=day.by)
+    return add_stage(tournament_id=day.tournament.pk, after_id=after_id, plan=plan, by=day.by)
 
 
 def change(day, name, plan):
     stage_id = named(day, name).stage.pk
-    return services.change_stage(tournament_id=day.tournament.pk, stage_id=stage_id, plan=plan, by=day.by)
+    return change_stage(tournament_id=day.tournament.pk, stage_id=stage_id, plan=plan, by=day.by)
 
 
 def drop(day, name):
-    services.drop_stage(tournament_id=day.tournament.pk, stage_id=named(day, name).stage.pk, by=day.by)
+    drop_stage(tournament_id=day.tournament.pk, stage_id=named(day, name).stage.pk, by=day.by)
 
 
 def names(day):
-    return [view.stage.name for view in day.board.stages]
+    return [view.stage.name for view in day.state.stages]
 
 
 def play_all(day):
     """Every stage in the order of play; answers how many came into each."""
-    for number in range(1, len(day.board.stages) + 1):
+    for number in range(1, len(day.state.stages) + 1):
         day.play_out(number)
-    return [len(view.entrants) for view in day.board.stages]
+    return [len(view.entrants) for view in day.state.stages]
 
 
 @pytest.mark.slow
@@ -69,9 +73,9 @@ def test_groups_then_a_swiss_then_a_knock_out_with_a_consolation(day):
     add(cup, "Swiss", stage(Kind.KNOCK_OUT, "Consolation", takes=Takes.REST))
     assert names(cup) == ["Groups", "Swiss", "Finals", "Consolation"]
     assert play_all(cup) == [12, 6, 4, 2]
-    assert [event.name for event in events_of(cup.board)] == ["The main event", "Consolation"]
-    assert purses_of(cup.board)[0].waits == ""
-    everybody = dict(finished(cup.board))["The main event"]
+    assert [event.name for event in events_of(cup.state)] == ["The main event", "Consolation"]
+    assert pot_payouts(cup.state)[0].waits == ""
+    everybody = dict(final_places(cup.state))["The main event"]
     assert len(everybody) == 12
     assert everybody[0] == ("1", "Player 001")
 
@@ -111,7 +115,7 @@ def test_a_stage_is_added_while_the_one_before_is_played_and_changed_when_that_i
     add(swiss, "Final three", stage(Kind.KNOCK_OUT, "Final", places=2))
     swiss.play_out(2)
     swiss.play_out(3)
-    assert [len(view.entrants) for view in swiss.board.stages] == [8, 3, 2]
+    assert [len(view.entrants) for view in swiss.state.stages] == [8, 3, 2]
 
 
 @pytest.mark.slow
@@ -166,7 +170,7 @@ def test_a_stage_that_something_needs_is_not_taken_away(day):
     pool = weekend.pool(one_in=None)
     with pytest.raises(Refused, match="A pool pays those who qualify"):
         drop(weekend, "Play-off")
-    services.drop_pool(tournament_id=weekend.tournament.pk, pool_id=pool.pk, by=weekend.by)
+    drop_pool(tournament_id=weekend.tournament.pk, pool_id=pool.pk, by=weekend.by)
     drop(weekend, "Play-off")
     with pytest.raises(Refused, match="needs a stage to begin with"):
         drop(weekend, "Qualifying")
@@ -175,8 +179,8 @@ def test_a_stage_that_something_needs_is_not_taken_away(day):
 def test_after_the_payout_the_stages_stay_as_they_are(day):
     swiss = day(SWISS, people=4)
     swiss.play_out()
-    purse = purses_of(swiss.board)[0]
-    services.pay_out(tournament_id=swiss.tournament.pk, pot_id=purse.pot, seen=purse.mark, by=swiss.by)
+    pot_payout = pot_payouts(swiss.state)[0]
+    pay_out(tournament_id=swiss.tournament.pk, pot_id=pot_payout.pot, seen=pot_payout.mark, by=swiss.by)
     with pytest.raises(Refused, match="take the payout back before"):
         add(swiss, "Swiss", stage(Kind.KNOCK_OUT))
 
@@ -204,11 +208,11 @@ def test_any_chain_is_played_to_the_end_and_places_everybody(first, second, thir
     for number in range(1, len(chain) + 1):
         if sum(player.plays_on for player in day.players(number)) > 1:
             day.play_out(number)
-    one, two, three, *rest = ({player.entry for player in view.entrants} for view in day.board.stages)
+    one, two, three, *rest = ({player.entry for player in view.entrants} for view in day.state.stages)
     assert three <= two <= one
     assert not rest or rest[0] <= two - three
-    placed = dict(finished(day.board))["The main event"]
-    assert sorted(name for _, name in placed) == sorted(player.name for player in day.board.players.values())
+    placed = dict(final_places(day.state))["The main event"]
+    assert sorted(name for _, name in placed) == sorted(player.name for player in day.state.players.values())
 
 
 @pytest.mark.slow
@@ -226,7 +230,7 @@ def test_the_pages_add_change_and_take_away(day):
     client, at = signed_in(weekend.by), {"pk": weekend.tournament.pk}
     typed = {"takes": "qualified", "one_in": "4", "places": "4", "kind": "swiss", "rounds": "3", "name": "Second stage"}
     typed |= {"best_of": "1", "tie_breaks": "", "laps": "1", "group_size": "4", "from_each": "2"}
-    assert "Add a stage after this one" in client.get(url(weekend.club, "show", **at)).text
+    assert "Add a stage after this one" in client.get(url(weekend.club, "detail", **at)).text
     page = url(weekend.club, "add_stage", **at, number=1)
     empty = client.get(page)
     assert (empty.status_code, '<option value="1" selected>Everybody</option>' in empty.text) == (200, True)
@@ -235,7 +239,7 @@ def test_the_pages_add_change_and_take_away(day):
     refused = client.post(page, typed | {"takes": "rest"})
     assert (refused.status_code, "First add a stage for those who qualify" in refused.text) == (422, True)
     assert "Second stage is added." in client.post(page, typed, follow=True).text
-    assert "for the first 4" in client.get(url(weekend.club, "show", **at)).text
+    assert "for the first 4" in client.get(url(weekend.club, "detail", **at)).text
     before_it = client.post(page, typed | {"name": "First second"}, follow=True).text
     assert "Second stage comes after it now" in before_it
     drop(weekend, "First second")

@@ -12,8 +12,12 @@ from django.utils import timezone
 from games.models import Match
 from games.services import ending
 from league.results.models import Game
-from league.tournaments import selectors, services, tasks
+from league.tournaments import tasks
 from league.tournaments.models import Deadline
+from league.tournaments.presentation import stages
+from league.tournaments.queries.deadlines import deadlines_of
+from league.tournaments.services.online import play_online
+from league.tournaments.services.publicity import set_publication
 from testing.factories import MemberFactory
 from testing.races import meet_at, refusals
 from testing.tournaments import soon
@@ -24,7 +28,7 @@ pytestmark = pytest.mark.django_db
 
 def overdue(cup):
     tournament = cup.day.tournament
-    return selectors.overdue(cup.day.board, timezone.now(), selectors.deadlines_of(tournament))
+    return stages.overdue(cup.day.state, timezone.now(), deadlines_of(tournament))
 
 
 def test_after_the_deadline_nobody_begins_and_the_organiser_is_told(net):
@@ -48,7 +52,7 @@ def test_after_the_deadline_nobody_begins_and_the_organiser_is_told(net):
 
 def test_pairings_that_are_not_published_are_not_in_the_lobby_either(net):
     cup = net()
-    services.set_switches(tournament_id=cup.day.tournament.pk, shown=frozenset({"entries"}), by=cup.day.by)
+    set_publication(tournament_id=cup.day.tournament.pk, shown=frozenset({"entries"}), by=cup.day.by)
     told = cup.clients[0].get(reverse("games:lobby")).text + cup.clients[0].get(cup.address("stage", number=1)).text
     assert cup.met.players[1].name not in told
 
@@ -92,10 +96,10 @@ def test_a_round_is_played_on_tables_after_all(net):
 @pytest.mark.parametrize("typed", ["", "tomorrow", "2020-01-01T20:00", "9" * 40])
 def test_a_time_that_cannot_be_is_refused_with_a_sentence(net, typed):
     cup = net()
-    was = selectors.deadlines_of(cup.day.tournament)
+    was = deadlines_of(cup.day.tournament)
     form = {"round": cup.day.stage().current.pk, "until": typed}
     told = signed_in(cup.day.by).post(cup.address("deadline", number=1), form, follow=True).text
-    assert selectors.deadlines_of(cup.day.tournament) == was
+    assert deadlines_of(cup.day.tournament) == was
     assert re.search("Choose a day and a time|over already", told)
 
 
@@ -129,6 +133,6 @@ def test_two_who_begin_at_once_sit_down_at_one_table(net, monkeypatch):
     cup = net()
     common = {"tournament_id": cup.day.tournament.pk, "pairing_id": cup.met.pk, "now": timezone.now()}
     people = [cup.day.tournament.entries.get(pk=player.entry).member.user for player in cup.met.players]
-    hands = [partial(services.play_online, by=user, **common) for user in people]
+    hands = [partial(play_online, by=user, **common) for user in people]
     assert refusals(meet_at(monkeypatch, "league.tournaments.services.online.locked_pairing", *hands)) == []
     assert Match.objects.count() == 1

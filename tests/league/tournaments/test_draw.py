@@ -9,8 +9,8 @@ from hypothesis import strategies as st
 
 from league.rules.swiss import Draw, pair
 from league.tournaments.models import Round, Stage
-from league.tournaments.selectors import cut_of
-from league.tournaments.services import StagePlan
+from league.tournaments.policies.placing import cut_of
+from league.tournaments.services.plans import StagePlan
 from testing.tournaments import AMERICAN
 from tests.league.tournaments.test_invariants import A_FEW, LUCK, SMALL, Hall, all_pairings, couples, rematches_needed
 from tests.league.tournaments.test_pages import signed_in, url
@@ -76,7 +76,7 @@ def test_an_odd_field_catches_up_and_the_cut_is_that_of_a_qualifying_round(day):
     view = weekend.stage()
     assert view.rounds[-1].catch_up
     assert {row.totals.games for row in view.standings} == {3}
-    assert len(cut_of(weekend.board, view).above) == 3
+    assert len(cut_of(weekend.state, view).above) == 3
     page = signed_in(weekend.by).get(url(weekend.club, "stage", pk=weekend.tournament.pk, number=1)).text
     assert "High non-qualifier" in page
     assert "Score cards and their cross-check" in page

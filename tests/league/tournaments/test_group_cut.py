@@ -5,7 +5,8 @@ from dataclasses import replace
 
 import pytest
 
-from league.tournaments.selectors import cut_of, groups_of
+from league.tournaments.policies.groups import groups_of
+from league.tournaments.policies.placing import cut_of
 from testing.tournaments import GROUPS, SWISS
 from tests.league.tournaments.test_pages import signed_in, url
 
@@ -19,7 +20,7 @@ def page(cup):
 
 def cuts(cup):
     view = cup.stage()
-    return [cut_of(cup.board, view, group) for group in groups_of(view.stage, view.entrants)]
+    return [cut_of(cup.state, view, group) for group in groups_of(view.stage, view.entrants)]
 
 
 def test_whoever_stands_above_the_line_of_a_group_plays_on(day):
@@ -33,7 +34,7 @@ def test_whoever_stands_above_the_line_of_a_group_plays_on(day):
     assert told == ["Qualifies for the Play-off", "Does not qualify"] * 2
     assert {entry for cut in cuts(cup) for entry in cut.above} == {player.entry for player in cup.players(2)}
     assert {entry for cut in cuts(cup) for entry in cut.below} == {player.entry for player in cup.players(3)}
-    assert cut_of(cup.board, cup.stage()) is None
+    assert cut_of(cup.state, cup.stage()) is None
 
 
 def test_where_the_draw_decides_who_goes_on_the_page_says_so(day):
@@ -56,10 +57,10 @@ def test_the_cross_table_has_the_players_in_the_order_of_the_cut_line(day, stage
     cup = day(stages, people=8)
     cup.call()
     cup.play()
-    view, board = cup.stage(), cup.board
+    view, state = cup.stage(), cup.state
     parts = groups_of(view.stage, view.entrants) if view.stage.group_size else [None]
     wanted = [
-        view.names[entry] for cut in (cut_of(board, view, each) for each in parts) for entry in cut.above + cut.below
+        view.names[entry] for cut in (cut_of(state, view, each) for each in parts) for entry in cut.above + cut.below
     ]
     sheet = url(cup.club, "print", pk=cup.tournament.pk, number=1, what="cross-table")
     for told in (page(cup), signed_in(cup.by).get(sheet).text):

@@ -4,8 +4,8 @@ import pytest
 from django.test import Client
 
 from league.clubs.models import Club
-from league.tournaments import services
 from league.tournaments.models import Tournament
+from league.tournaments.services.publicity import set_publication
 from testing.factories import MemberFactory
 from testing.tournaments import AMERICAN, DOUBLE, GROUPS, KNOCK_OUT, ROUND_ROBIN, SWISS
 from tests.league.tournaments.test_all_systems import pages
@@ -23,7 +23,7 @@ FIELDS = [
 
 def show(day, *parts):
     Club.objects.filter(pk=day.club.pk).update(is_public=True)
-    services.set_switches(tournament_id=day.tournament.pk, shown=frozenset(parts), by=day.by)
+    set_publication(tournament_id=day.tournament.pk, shown=frozenset(parts), by=day.by)
 
 
 def told(day):

@@ -15,10 +15,12 @@ from league.clubs.models import Member
 from league.results.models import Game, Side
 from league.rules.brackets import chart, slots
 from league.rules.knockout import Place
-from league.tournaments import services
 from league.tournaments.models import Entry, Stage
-from league.tournaments.selectors import filled, groups_of, movable
-from league.tournaments.services import StagePlan
+from league.tournaments.policies.groups import groups_of
+from league.tournaments.policies.pairing_swaps import swappable
+from league.tournaments.policies.pairing_systems import filled
+from league.tournaments.services.pairing_swaps import swap
+from league.tournaments.services.plans import StagePlan
 from testing.scale import examples
 from testing.tournaments import DOUBLE, GROUPS, ROUND_ROBIN, TWICE, TournamentDriver
 
@@ -59,12 +61,12 @@ class Hall(TournamentDriver):
             self.withdraw(self.luck.choice(here))
 
     def somebody_is_moved(self):
-        """Now and then the director exchanges two players by hand."""
+        """Now and then the director swaps two players."""
         view = self.stage()
-        one, other = self.luck.sample([player.entry for player, _ in movable(view)], 2)
+        one, other = self.luck.sample([player.entry for player, _ in swappable(view)], 2)
         if self.luck.random() < 0.3:
             with suppress(Refused):  # they sit at one table
-                services.exchange(
+                swap(
                     tournament_id=self.tournament.pk,
                     stage_id=view.stage.pk,
                     one_id=one,

@@ -8,8 +8,10 @@ from django.db import connection
 from django.test.utils import CaptureQueriesContext
 
 from league.money.queries import cash_in
-from league.tournaments import services
 from league.tournaments.models import Payment, Pool, Tournament
+from league.tournaments.services.entries import set_fee
+from league.tournaments.services.payouts import set_payout
+from league.tournaments.services.pools import change_pool
 from testing.factories import MemberFactory
 from testing.tournaments import AMERICAN, SWISS
 from tests.league.tournaments.test_pages import signed_in, url
@@ -85,7 +87,7 @@ def test_a_sheet_that_changed_since_is_shown_again(day):
     director, pk = signed_in(here.by), here.tournament.pk
     form = seen_on(director.get(url(here.club, "money", pk=pk)).text)
     entry = here.tournament.entries.first()
-    services.set_fee(tournament_id=pk, entry_id=entry.pk, fee="owed", by=here.by)
+    set_fee(tournament_id=pk, entry_id=entry.pk, fee="owed", by=here.by)
     told = director.post(url(here.club, "pay", pk=pk), form, follow=True).text
     assert "has changed since you looked" in told
     assert f"still owed by {entry.member.name}" in told
@@ -152,7 +154,7 @@ def test_paying_more_than_a_pool_holds_needs_a_yes_that_names_the_amount(day):
     here = day(SWISS, people=7)
     pool = here.pool(stake=550)
     entries = here.tournament.entries.values_list("pk", flat=True)[:5]
-    services.change_pool(tournament_id=here.tournament.pk, pool_id=pool.pk, join=[*entries], leave=[], by=here.by)
+    change_pool(tournament_id=here.tournament.pk, pool_id=pool.pk, join=[*entries], leave=[], by=here.by)
     here.play_out()
     director, at = signed_in(here.by), {"pk": here.tournament.pk}
     page, pay = url(here.club, "pool", **at, pool=pool.pk), url(here.club, "pay", **at)
@@ -177,7 +179,7 @@ def test_paying_more_than_a_pool_holds_needs_a_yes_that_names_the_amount(day):
 def test_the_main_pot_says_how_it_is_rounded_and_that_the_club_adds_nothing(day, odd_cents, sentence):
     here = day(SWISS, people=4)
     fmt = here.tournament.rules.but(payout="percent", percents=(34, 33, 33), odd_cents=odd_cents)
-    services.set_payout(tournament_id=here.tournament.pk, format=fmt, consolation_share=0, by=here.by)
+    set_payout(tournament_id=here.tournament.pk, format=fmt, consolation_share=0, by=here.by)
     told = html.unescape(signed_in(here.by).get(url(here.club, "money", pk=here.tournament.pk)).text)
     assert f"Amounts are rounded down to the smallest coin; {sentence}. The club adds nothing." in told
 
@@ -239,7 +241,7 @@ def test_points_are_switched_on_on_their_page(day):
     here = day(AMERICAN, people=5)
     here.play_out(1)
     client, pk = signed_in(here.by), here.tournament.pk
-    page, count = url(here.club, "points", pk=pk), url(here.club, "count_points", pk=pk)
+    page, count = url(here.club, "points", pk=pk), url(here.club, "toggle_points", pk=pk)
     assert "No points are counted" in client.get(page).text
     told = client.post(count, {"on": "yes"}, follow=True).text
     assert "(unofficial)" in told
@@ -253,7 +255,7 @@ def test_the_pages_of_the_money_take_as_many_queries_for_many_as_for_few(day):
         here = day(SWISS, people=people)
         pool = here.pool()
         entries = here.tournament.entries.values_list("pk", flat=True)
-        services.change_pool(tournament_id=here.tournament.pk, pool_id=pool.pk, join=[*entries], leave=[], by=here.by)
+        change_pool(tournament_id=here.tournament.pk, pool_id=pool.pk, join=[*entries], leave=[], by=here.by)
         here.play_out()
         client, pk = signed_in(here.by), here.tournament.pk
         for name, more in (("money", {}), ("pool", {"pool": pool.pk})):

@@ -7,7 +7,7 @@ from league.money.queries import cash_in
 from league.tournaments.models import Payment, Tournament
 from testing.races import meet_at
 from testing.tournaments import SWISS, TournamentDriver
-from tests.league.tournaments.test_purses import pay
+from tests.league.tournaments.test_pot_payouts import pay
 
 pytestmark = pytest.mark.django_db(transaction=True)
 ONE = "one_standing_payment_per_pot"
@@ -26,7 +26,7 @@ def two_pay(played, monkeypatch):
 
 def lock_off(patch):
     patch.setattr(
-        "league.tournaments.services.purses.locked",
+        "league.tournaments.services.payouts.locked",
         lambda pk: Tournament.objects.select_related("club", "format", "pot").get(pk=pk),
     )
 

@@ -2,8 +2,8 @@
 
 import pytest
 
-from league.tournaments import services
 from league.tournaments.models import Entry, JournalEntry, Pairing, PoolEntry
+from league.tournaments.services.pools import change_pool
 from testing.scale import FULL
 from testing.tournaments import AMERICAN, SWISS
 from tests.league.tournaments.test_pages import signed_in, url
@@ -45,8 +45,8 @@ def forms_of(day):
         {"winner": "0", "margin": "10", "seen_version": "0", "entry_id": "0" * 32, "game": game.pk, "why": ""},
     )
     yield (
-        url(day.club, "exchange", **at, number=1),
-        {"one": one, "other": other, "round": round_.pk, "exchanges": "0", "why": "mixed"},
+        url(day.club, "swap", **at, number=1),
+        {"one": one, "other": other, "round": round_.pk, "swaps": "0", "why": "mixed"},
     )
     yield (
         url(day.club, "deadline", **at, number=1),
@@ -103,7 +103,7 @@ def test_a_time_at_the_end_of_the_calendar_breaks_nothing(cup, until):
             client.post(url(cup.club, "deadline", **at, number=1), {"round": round_, "until": until}).status_code < 500
         )
         assert client.post(url(cup.club, "announce", **at), {"entries_until": until}).status_code < 500
-        for name in ("show", "flyer", "wall"):
+        for name in ("detail", "flyer", "wall"):
             assert client.get(url(cup.club, name, **at)).status_code == 200
         assert client.get(url(cup.club, "stage", **at, number=1)).status_code == 200
         met = cup.stage().rounds[0].pairings[0].pk
@@ -135,7 +135,7 @@ def test_an_address_with_a_number_that_no_row_has_is_not_found(cup):
         page = url(cup.club, name, **at, **more)
         assert client.post(page, {"why": "x"}).status_code < 500, name
         assert client.get(page).status_code < 500, name
-    assert client.get(url(cup.club, "show", pk=BIG)).status_code == 404
+    assert client.get(url(cup.club, "detail", pk=BIG)).status_code == 404
 
 
 @pytest.mark.slow
@@ -144,7 +144,7 @@ def test_nothing_of_another_tournament_is_reached_through_this_one(cup, day):
     for club in (cup.club, None):
         other = day(AMERICAN, people=4) if club is None else day_in(day, club)
         pool, entry = other.pool(), other.tournament.entries.first()
-        services.change_pool(tournament_id=other.tournament.pk, pool_id=pool.pk, join=[entry.pk], leave=[], by=other.by)
+        change_pool(tournament_id=other.tournament.pk, pool_id=pool.pk, join=[entry.pk], leave=[], by=other.by)
         other.call()
         met = other.stage().rounds[0].pairings[0]
         before = picture(other)
@@ -165,7 +165,7 @@ def test_nothing_of_another_tournament_is_reached_through_this_one(cup, day):
             "was": [entry.pk],
             "one": met.first.entry,
             "other": other.stage().rounds[0].pairings[1].first.entry,
-            "exchanges": "0",
+            "swaps": "0",
             "seen": "0.0.0.0",
             "seen_version": "0",
             "entry_id": "1" * 32,
@@ -177,7 +177,7 @@ def test_nothing_of_another_tournament_is_reached_through_this_one(cup, day):
             *((name, {"pairing": met.pk}) for name in ("pairing", "undo", "rule", "online", "rule_match", "absence")),
             *((name, {"pairing": met.pk}) for name in ("decide_cards", "accept_case", "take_card_ruling_back")),
             *((name, {"pairing": mine.pk}) for name in ("pairing", "undo", "rule_match", "absence")),
-            *((name, {"number": 1}) for name in ("deadline", "exchange")),
+            *((name, {"number": 1}) for name in ("deadline", "swap")),
             *((name, {"pool": pool.pk}) for name in ("in_pool", "drop_pool")),
             ("in_pool", {"pool": own.pk}),
             ("card", {"number": 1, "entry": entry.pk}),

@@ -4,9 +4,9 @@ from uuid import uuid4
 
 import pytest
 
-from league.tournaments import selectors
 from league.tournaments.models import Stage
-from league.tournaments.services import StagePlan
+from league.tournaments.policies.cross_check import cross_check_of
+from league.tournaments.services.plans import StagePlan
 from testing.tournaments import SWISS
 from tests.league.tournaments.test_pages import signed_in, url
 
@@ -97,6 +97,6 @@ def test_a_ruling_on_score_cards_says_so_too(begun):
     met = met_in(it, 1)
     spreads = {f"won_{side}": "01"[side != met.winner] for side in (0, 1)} | {"spread_0": "5", "spread_1": "5"}
     page = url(it.club, "decide_cards", pk=it.tournament.pk, pairing=met.pk)
-    seen = selectors.cross_check_of(it.board, it.stage()).of(met.pk).token
+    seen = cross_check_of(it.state, it.stage()).of(met.pk).token
     told = client.post(page, {"seen": seen, "why": "mixed up", **spreads}, follow=True).text
     assert STAY in told

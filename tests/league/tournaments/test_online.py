@@ -11,8 +11,10 @@ from games.models import Match
 from games.services import ending
 from league.results.models import GameMatch, ResultVersion
 from league.sessions.services import online
-from league.tournaments import services, tasks
+from league.tournaments import tasks
 from league.tournaments.models import Deadline
+from league.tournaments.services.online import matches_to_record
+from league.tournaments.services.results import undo_result
 from testing.factories import MemberFactory
 from testing.queue import queued_for
 from testing.seats import play_on, state_of
@@ -107,7 +109,7 @@ def test_a_director_gives_the_match_to_a_side_and_must_say_why(net):
     assert cup.met.winner == 1
     assert cup.clients[0].post(page, typed).status_code == 403
     (game,), at = cup.met.games, {"tournament_id": cup.day.tournament.pk, "pairing_id": cup.met.pk}
-    services.undo_result(**at, game_id=game.pk, seen_version=game.version, by=cup.day.by, entry_id=uuid4())
+    undo_result(**at, game_id=game.pk, seen_version=game.version, by=cup.day.by, entry_id=uuid4())
     again = director.post(page, typed | {"why": "The other was abusive."}, follow=True).text
     assert "the result was undone since: enter the result" in again
 
@@ -118,9 +120,9 @@ def test_a_ruling_waits_for_the_match_and_an_old_match_of_a_swiss_may_be_put_rig
     with pytest.raises(Refused, match="going on"):
         cup.day.rule(cup.met, 0)
     ending.resign(match_id=match.pk, seat=0)
-    assert services.matches_to_record() == [match.pk]
+    assert matches_to_record() == [match.pk]
     tasks.record_match(str(match.pk))
-    assert services.matches_to_record() == []
+    assert matches_to_record() == []
     cup.day.play()
     cup.day.call()
     before = cup.day.stage().standings
@@ -139,9 +141,9 @@ def test_in_a_knock_out_a_later_round_holds_back_the_change(net):
     cup.day.call()
     ending.rule(match_id=match.pk, winner=1, why="It was a slip.")
     assert not tasks.record_match(str(match.pk))
-    assert services.matches_to_record() == []  # the sweep leaves it alone until then
+    assert matches_to_record() == []  # the sweep leaves it alone until then
     cup.day.take_back()
-    assert services.matches_to_record() == [match.pk]
+    assert matches_to_record() == [match.pk]
     assert tasks.record_match(str(match.pk))
 
 
@@ -164,7 +166,7 @@ def test_a_finished_match_queues_the_recording_at_its_pairing(queue, net):
 def test_the_sweep_of_sessions_leaves_matches_of_tournaments_alone(net):
     match = net().begin()
     ending.resign(match_id=match.pk, seat=0)
-    assert services.matches_to_record() == [match.pk]
+    assert matches_to_record() == [match.pk]
     assert online.matches_to_record() == []
 
 
@@ -176,9 +178,9 @@ def test_the_sweep_leaves_a_match_alone_while_there_is_a_ruling_on_its_pairing(n
     cup.day.rule(cup.met, 1)
     ending.rule(match_id=match.pk, winner=0, why="It was a slip.")
     assert not tasks.record_match(str(match.pk))
-    assert services.matches_to_record() == []
+    assert matches_to_record() == []
     cup.day.rule(cup.met, None)
-    assert services.matches_to_record() == [match.pk]
+    assert matches_to_record() == [match.pk]
 
 
 def test_before_players_change_places_the_page_says_whose_match_is_called_off(net):
@@ -186,11 +188,11 @@ def test_before_players_change_places_the_page_says_whose_match_is_called_off(ne
     one, two = cup.day.stage().current.pairings
     match = cup.begin()
     asked = {"one": one.second.entry, "other": two.second.entry}
-    page = cup.address("exchange", number=1)
+    page = cup.address("swap", number=1)
     client = signed_in(cup.day.by)
     told = client.get(page, asked).text
     assert f"The match online of {one.title} is called off." in told
     assert f"The match online of {two.title}" not in told
-    client.post(page, asked | {"round": cup.day.stage().current.pk, "exchanges": 0, "why": "a late one"})
+    client.post(page, asked | {"round": cup.day.stage().current.pk, "swaps": 0, "why": "a late one"})
     match.refresh_from_db()
     assert match.status == Match.Status.OVER

@@ -5,8 +5,8 @@ from typing import Any
 import pytest
 from django.test import Client
 
-from league.tournaments import services
-from league.tournaments.selectors import PairingView
+from league.tournaments.queries.pairings import PairingView
+from league.tournaments.services.absences import mark_absent
 from testing.factories import MemberFactory
 from testing.tournaments import KNOCK_OUT, SWISS, TournamentDriver
 from tests.league.tournaments.test_pages import signed_in, url
@@ -32,9 +32,7 @@ def text(client: Client, it: TournamentDriver, name: str = "stage", **more: Any)
 
 
 def miss(it: TournamentDriver, met: PairingView) -> None:
-    services.mark_absent(
-        tournament_id=it.tournament.pk, pairing_id=met.pk, entry_id=met.first.entry, absent=True, by=it.by
-    )
+    mark_absent(tournament_id=it.tournament.pk, pairing_id=met.pk, entry_id=met.first.entry, absent=True, by=it.by)
 
 
 def test_a_round_says_who_has_withdrawn_and_leads_the_director_to_the_table(swiss: TournamentDriver) -> None:

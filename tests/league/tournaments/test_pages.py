@@ -28,7 +28,7 @@ def url(club, name, **more):
 def test_a_tournament_is_planned_on_one_page_and_entered_at_the_door():
     organiser = MemberFactory(organiser=True)
     client, club = signed_in(organiser.user), organiser.club
-    assert "Plan a tournament" in client.get(url(club, "all")).text
+    assert "Plan a tournament" in client.get(url(club, "list")).text
     typed = {
         "name": "Wet Sunday",
         "on": "2026-11-22",
@@ -104,14 +104,14 @@ def test_every_page_of_a_stage_shows_what_came_of_it(day, stages):
     for number in range(1, len(stages) + 1):
         played.play_out(number)
     client = signed_in(played.by)
-    for view in played.board.stages:
+    for view in played.state.stages:
         address = url(played.club, "stage", pk=played.tournament.pk, number=view.stage.number)
         for round_ in view.rounds:
             page = client.get(address, {"round": round_.number}).text
             assert f"{view.stage.name} is over." in page
             assert (" wins." in page) == (view.stage.name != "Qualifying")
             assert all(each.told in page for each in round_.pairings)
-    assert "Player 007" in client.get(url(played.club, "show", pk=played.tournament.pk)).text
+    assert "Player 007" in client.get(url(played.club, "detail", pk=played.tournament.pk)).text
     assert "planned" in client.get(url(played.club, "journal", pk=played.tournament.pk)).text
 
 
@@ -124,9 +124,9 @@ def test_members_look_on_and_strangers_find_nothing(day):
     assert member.post(url(swiss.club, "call", pk=pk, number=1), {"seen": "1"}).status_code == 403
     assert member.get(url(swiss.club, "pairing", pk=pk, pairing=met)).status_code == 403
     stranger = signed_in(MemberFactory(organiser=True).user)
-    assert stranger.get(url(swiss.club, "show", pk=pk)).status_code == 404
+    assert stranger.get(url(swiss.club, "detail", pk=pk)).status_code == 404
     other = MemberFactory(organiser=True)
-    assert signed_in(other.user).get(url(other.club, "show", pk=pk)).status_code == 404
+    assert signed_in(other.user).get(url(other.club, "detail", pk=pk)).status_code == 404
     assert signed_in(swiss.by).get(url(swiss.club, "stage", pk=pk, number=9)).status_code == 404
     assert signed_in(swiss.by).get(url(swiss.club, "pairing", pk=pk, pairing=met + 99)).status_code == 404
 
@@ -135,7 +135,7 @@ def test_a_fee_that_was_wrongly_ticked_is_put_right_at_the_door(day):
     swiss = day(SWISS, people=1)
     entry = swiss.tournament.entries.get()
     client, pk = signed_in(swiss.by), swiss.tournament.pk
-    page = client.get(url(swiss.club, "show", pk=pk)).text
+    page = client.get(url(swiss.club, "detail", pk=pk)).text
     assert "Fee owed" in page
     assert "Fee waived" in page
     assert "Fee paid" not in page
@@ -152,11 +152,11 @@ def test_whoever_may_still_enter_is_offered_at_the_door_and_for_somebody_else(da
     MemberFactory(club=club, name="Gone Away", has_left=True)
     entry = swiss.tournament.entries.first()
     client, pk = signed_in(swiss.by), swiss.tournament.pk
-    for page in (url(club, "show", pk=pk), url(club, "replace", pk=pk, entry=entry.pk)):
+    for page in (url(club, "detail", pk=pk), url(club, "replace", pk=pk, entry=entry.pk)):
         offered = re.findall(r'<option value="([^"]+)">', unescape(client.get(page).text))
         assert "Zoe O’Hara" in offered
         assert not {"Gone Away", *(str(each.member) for each in swiss.tournament.entries.all())} & {*offered}
     client.post(url(club, "withdraw", pk=pk, entry=entry.pk))
-    assert f'<option value="{entry.member}">' in client.get(url(club, "show", pk=pk)).text
+    assert f'<option value="{entry.member}">' in client.get(url(club, "detail", pk=pk)).text
     member = signed_in(MemberFactory(club=club, with_account=True).user)
-    assert "Zoe O’Hara" not in member.get(url(club, "show", pk=pk)).text
+    assert "Zoe O’Hara" not in member.get(url(club, "detail", pk=pk)).text

@@ -7,8 +7,9 @@ from league.money.queries import cash_in
 from league.ratings.models import CurrentRating
 from league.ratings.services.rating import rate_batch
 from league.results.models import GamePlayer
-from league.tournaments import services
 from league.tournaments.models import Tournament
+from league.tournaments.services.entries import come_back
+from league.tournaments.services.pairs import draw_partners, take_back_partners
 from testing.factories import MemberFactory
 from testing.tournaments import KNOCK_OUT, SWISS
 from tests.league.tournaments.test_pages import signed_in, url
@@ -23,13 +24,13 @@ def pairs_of(played):
 
 
 def draw(played):
-    return services.draw_partners(
+    return draw_partners(
         tournament_id=played.tournament.pk, seen=Tournament.objects.get(pk=played.tournament.pk).draws, by=played.by
     )
 
 
 def undraw(played):
-    services.take_back_partners(tournament_id=played.tournament.pk, by=played.by)
+    take_back_partners(tournament_id=played.tournament.pk, by=played.by)
 
 
 def test_pairs_enter_by_two_names_pay_two_fees_and_play_with_two_a_side(day):
@@ -101,7 +102,7 @@ def test_a_pair_that_withdrew_stays_out_while_one_of_them_plays_with_another(day
     cup.withdraw(first.pk)
     cup.enter("Carla", "Bob")
     with pytest.raises(Refused, match="Bob has entered already, as Carla and Bob"):
-        services.come_back(tournament_id=cup.tournament.pk, entry_id=first.pk, by=cup.by)
+        come_back(tournament_id=cup.tournament.pk, entry_id=first.pk, by=cup.by)
 
 
 def test_partners_are_drawn_from_the_seed_and_the_odd_one_is_named(day):
@@ -150,7 +151,7 @@ def test_whoever_goes_before_the_first_round_leaves_a_partner_to_be_drawn_again(
     assert told == [f"{second} withdrew", f"{pair} and {second} are no pair any more"]
     with pytest.raises(Refused, match="at least two pairs"):
         cup.call()
-    services.come_back(tournament_id=cup.tournament.pk, entry_id=second.pk, by=cup.by)
+    come_back(tournament_id=cup.tournament.pk, entry_id=second.pk, by=cup.by)
     draw(cup)
     cup.call()
     second = cup.tournament.entries.get(member=cup.tournament.entries.filter(partner__isnull=False).first().partner)
@@ -170,11 +171,11 @@ def test_a_pair_is_told_by_both_names_and_either_of_them_sees_it_and_withdraws_i
     at = {"pk": it.tournament.pk}
     ann, bob = (MemberFactory(club=it.club, name=name, with_account=True) for name in ("Ann Arbor", "Bob Beam"))
     client = signed_in(bob.user)
-    before = client.get(url(it.club, "show", **at)).text
+    before = client.get(url(it.club, "detail", **at)).text
     assert "tell the director both names" in before
     assert "Enter Bob Beam" not in before
     it.enter("Ann Arbor", "Bob Beam")
-    assert "You have entered: number 1." in client.get(url(it.club, "show", **at)).text
-    client.post(url(it.club, "withdraw_oneself", **at))
+    assert "You have entered: number 1." in client.get(url(it.club, "detail", **at)).text
+    client.post(url(it.club, "withdraw_self", **at))
     assert it.tournament.entries.get().status == "withdrawn"
     assert ann.tournament_entries.count() == 1

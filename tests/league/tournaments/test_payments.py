@@ -5,15 +5,17 @@ import pytest
 from common.errors import Refused
 from league.money.models import PayoutSheet, Transaction
 from league.money.queries import balances_of, cash_in
-from league.tournaments import services
+from league.tournaments.services.entries import set_fee, walk_in
+from league.tournaments.services.payouts import pay_out, take_back_payment
+from league.tournaments.services.results import undo_result
 from testing.tournaments import DOUBLE, GROUPS, KNOCK_OUT, SWISS
-from tests.league.tournaments.test_purses import FULL, pay, paying, play_all, purse, shares
+from tests.league.tournaments.test_pot_payouts import FULL, pay, paying, play_all, pot_payout, shares
 
 pytestmark = pytest.mark.django_db
 
 
 def take_back(day, payment, why="the final was not over"):
-    services.take_back_payment(tournament_id=day.tournament.pk, payment_id=payment.pk, why=why, by=day.by)
+    take_back_payment(tournament_id=day.tournament.pk, payment_id=payment.pk, why=why, by=day.by)
 
 
 def journal(day):
@@ -35,10 +37,8 @@ def test_the_ledger_has_every_share_and_paying_again_pays_nothing(day):
 def test_a_payout_that_was_not_looked_at_is_not_paid(day):
     here = day(SWISS, people=4)
     here.play_out()
-    seen = purse(here).mark
-    services.set_fee(
-        tournament_id=here.tournament.pk, entry_id=here.tournament.entries.first().pk, fee="waived", by=here.by
-    )
+    seen = pot_payout(here).mark
+    set_fee(tournament_id=here.tournament.pk, entry_id=here.tournament.entries.first().pk, fee="waived", by=here.by)
     with pytest.raises(Refused, match="changed since you looked"):
         pay(here, seen=seen)
     assert cash_in(here.tournament.pot) == 1500
@@ -59,7 +59,7 @@ def test_a_payout_taken_back_is_reversed_and_written_down_and_can_be_paid_anew(d
     second = pay(here)
     take_back(here, first)
     assert second.pk != first.pk
-    assert purse(here).payment == second
+    assert pot_payout(here).payment == second
     assert cash_in(here.tournament.pot) == 0
 
 
@@ -68,10 +68,10 @@ def test_a_result_corrected_afterwards_is_noticed(day):
     paying(here, payout="percent", percents=(100,))
     play_all(here)
     pay(here)
-    assert purse(here).changed == ""
+    assert pot_payout(here).changed == ""
     (final,) = here.stage().rounds[0].pairings
     for game in final.games:
-        services.undo_result(
+        undo_result(
             tournament_id=here.tournament.pk,
             pairing_id=final.pk,
             game_id=game.pk,
@@ -79,7 +79,7 @@ def test_a_result_corrected_afterwards_is_noticed(day):
             by=here.by,
             entry_id=f"{game.pk:032}",
         )
-    assert "A result has changed" in purse(here).changed
+    assert "A result has changed" in pot_payout(here).changed
 
 
 def test_how_the_pot_is_paid_stands_once_it_is_paid(day):
@@ -95,7 +95,7 @@ def test_how_the_pot_is_paid_stands_once_it_is_paid(day):
 def test_a_pot_of_another_tournament_is_not_paid(day):
     here, other = day(SWISS, people=4), day(SWISS, people=4)
     with pytest.raises(Refused, match="not there any more"):
-        services.pay_out(tournament_id=here.tournament.pk, pot_id=other.tournament.pot_id, seen="", by=here.by)
+        pay_out(tournament_id=here.tournament.pk, pot_id=other.tournament.pot_id, seen="", by=here.by)
 
 
 @pytest.mark.parametrize("stages", [DOUBLE, GROUPS])
@@ -110,9 +110,7 @@ def test_other_systems_are_paid_by_their_places(day, stages):
 def test_a_pair_halves_what_it_is_paid_and_the_odd_coin_goes_to_the_first(day):
     here = day(SWISS, sides="pairs")
     for number in range(1, 5):
-        services.walk_in(
-            tournament_id=here.tournament.pk, name=f"Ann {number}", partner=f"Bob {number}", fee="paid", by=here.by
-        )
+        walk_in(tournament_id=here.tournament.pk, name=f"Ann {number}", partner=f"Bob {number}", fee="paid", by=here.by)
     paying(here, payout="percent", percents=(33, 20), club_share=1)
     play_all(here)
     assert shares(here)[0][0] == "Ann 1 and Bob 1"
@@ -120,4 +118,4 @@ def test_a_pair_halves_what_it_is_paid_and_the_odd_coin_goes_to_the_first(day):
     first, second, *_ = [(str(each.member), each.amount) for each in sheet.payouts.all()]
     assert (first[0], second[0], sum(each.amount for each in sheet.payouts.all())) == ("Ann 1", "Bob 1", 4000)
     assert first[1] - second[1] in (0, 1)
-    assert purse(here).changed == ""
+    assert pot_payout(here).changed == ""

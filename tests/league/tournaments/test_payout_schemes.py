@@ -8,8 +8,8 @@ from league.rules.formats import Format
 from league.rules.presets import EXPLAINED
 from league.rules.prizes import SCHEMES
 from league.seasons.forms import GROUPS, FormatForm
-from league.tournaments import services
 from league.tournaments.forms.money import PayoutForm
+from league.tournaments.services.payouts import set_payout
 from testing.tournaments import SWISS
 from tests.league.tournaments.test_pages import signed_in, url
 
@@ -26,7 +26,7 @@ def paying(scheme: str) -> Format:
 def test_the_money_page_says_how_the_pot_is_paid_and_pays_it(day, scheme):
     here = day(SWISS, people=4)
     fmt = paying(scheme)
-    services.set_payout(tournament_id=here.tournament.pk, format=fmt, consolation_share=0, by=here.by)
+    set_payout(tournament_id=here.tournament.pk, format=fmt, consolation_share=0, by=here.by)
     here.call()
     here.play()
     page = signed_in(here.by).get(url(here.club, "money", pk=here.tournament.pk))

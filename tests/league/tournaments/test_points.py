@@ -2,9 +2,11 @@
 
 import pytest
 
-from league.tournaments import selectors, services
 from league.tournaments.models import Stage
-from league.tournaments.services import StagePlan
+from league.tournaments.policies.placing import cut_of
+from league.tournaments.presentation.master_points import points_of
+from league.tournaments.services.payouts import count_points, set_payout
+from league.tournaments.services.plans import StagePlan
 from testing.tournaments import AMERICAN, SWISS
 
 pytestmark = [pytest.mark.django_db, pytest.mark.slow]
@@ -20,17 +22,17 @@ CONSOLATION = [
 
 
 def points(day):
-    return selectors.points_of(day.board)
+    return points_of(day.state)
 
 
 def test_everybody_above_the_cut_qualifies_and_the_first_below_is_the_high_non_qualifier(day):
     here = day(MAIN, people=13)
-    assert selectors.cut_of(here.board, here.stage()) is None
+    assert cut_of(here.state, here.stage()) is None
     here.play_out(1)
-    cut = selectors.cut_of(here.board, here.stage())
-    numbers = [here.board.players[entry].number for entry in (*cut.above, *cut.below)]
+    cut = cut_of(here.state, here.stage())
+    numbers = [here.state.players[entry].number for entry in (*cut.above, *cut.below)]
     assert (len(cut.above), numbers) == (4, list(range(1, 14)))
-    assert here.board.players[cut.high_non_qualifier].number == 5
+    assert here.state.players[cut.high_non_qualifier].number == 5
     assert [player.entry for player in here.players(2)] == list(cut.above)
 
 
@@ -46,18 +48,18 @@ def test_who_is_level_on_the_cut_line_is_told_apart_by_the_draw(day):
     here = day(AMERICAN, people=8)
     here.call()
     here.play()
-    cut = selectors.cut_of(here.board, here.stage())
+    cut = cut_of(here.state, here.stage())
     assert cut.by_draw
     level = {row.player for row in here.stage().standings if row.place == 1}
     assert len(level) == 4
     assert {*cut.above, cut.high_non_qualifier} <= level
-    assert cut == selectors.cut_of(here.board, here.stage())
+    assert cut == cut_of(here.state, here.stage())
 
 
 def test_a_stage_from_which_nobody_goes_on_has_no_cut(day):
     here = day(SWISS, people=4)
     here.play_out()
-    assert selectors.cut_of(here.board, here.stage()) is None
+    assert cut_of(here.state, here.stage()) is None
 
 
 def test_the_points_of_a_main_event_with_their_reasons(day):
@@ -117,7 +119,7 @@ def test_where_the_sheets_have_no_row_a_sentence_says_so_and_nothing_is_guessed(
 def test_cards_that_count_otherwise_have_no_points(day):
     here = day(MAIN, people=4)
     fmt = here.tournament.rules.but(win=1, double=2, double_double=2)
-    services.set_payout(tournament_id=here.tournament.pk, format=fmt, consolation_share=0, by=here.by)
+    set_payout(tournament_id=here.tournament.pk, format=fmt, consolation_share=0, by=here.by)
     here.tournament.refresh_from_db()
     assert "2 for a win and 3 for a skunk" in points(here)[0].told
 
@@ -125,7 +127,7 @@ def test_cards_that_count_otherwise_have_no_points(day):
 def test_points_are_switched_on_and_off_and_the_journal_says_so(day):
     here = day(SWISS)
     for on in (True, True, False):
-        services.count_points(tournament_id=here.tournament.pk, on=on, by=here.by)
+        count_points(tournament_id=here.tournament.pk, on=on, by=here.by)
         here.tournament.refresh_from_db()
         assert here.tournament.master_points is on
     told = list(here.tournament.journal.values_list("told", flat=True))[:2]

@@ -5,8 +5,14 @@ import pytest
 from common.errors import Refused
 from league.money.models import Payout
 from league.money.queries import balances_of, cash_in
-from league.tournaments import selectors, services
 from league.tournaments.models import Pool
+from league.tournaments.policies.pairing_systems import in_order
+from league.tournaments.policies.payouts import pot_payout_of
+from league.tournaments.policies.placing import cut_of
+from league.tournaments.presentation.payout_preview import payout_table_of
+from league.tournaments.services.entries import withdraw
+from league.tournaments.services.payouts import pay_out, take_back_payment
+from league.tournaments.services.pools import change_pool, drop_pool
 from testing.tournaments import AMERICAN, GROUPS, KNOCK_OUT, SWISS
 from tests.league.tournaments.test_payments import journal
 
@@ -15,7 +21,7 @@ pytestmark = pytest.mark.django_db
 
 def change(day, pool, *, join=(), leave=(), why=""):
     number = dict(day.tournament.entries.values_list("number", "pk"))
-    services.change_pool(
+    change_pool(
         tournament_id=day.tournament.pk,
         pool_id=pool.pk,
         join=[number[each] for each in join],
@@ -25,29 +31,29 @@ def change(day, pool, *, join=(), leave=(), why=""):
     )
 
 
-def purse(day, pool):
-    return selectors.purse_of(day.board, pool.pot_id)
+def pot_payout(day, pool):
+    return pot_payout_of(day.state, pool.pot_id)
 
 
 def pay(day, pool, **yes):
-    now = purse(day, pool)
-    return services.pay_out(tournament_id=day.tournament.pk, pot_id=pool.pot_id, seen=now.mark, by=day.by, **yes)
+    now = pot_payout(day, pool)
+    return pay_out(tournament_id=day.tournament.pk, pot_id=pool.pot_id, seen=now.mark, by=day.by, **yes)
 
 
 def lines(day, pool):
-    return [(line.name, line.amount) for line in selectors.slip_of(purse(day, pool), day.board).lines]
+    return [(line.name, line.amount) for line in payout_table_of(pot_payout(day, pool), day.state).lines]
 
 
 def test_a_q_pool_pays_those_of_its_players_who_qualify(day):
     here = day(AMERICAN, people=8)
     pool = here.pool(scheme="equal", one_in=None)
     change(here, pool, join=range(1, 9))
-    assert purse(here, pool).waits == "Qualifying is not over yet."
+    assert pot_payout(here, pool).waits == "Qualifying is not over yet."
     here.play_out(1)
-    cut = selectors.cut_of(here.board, here.stage())
-    qualified = [here.board.players[entry].name for entry in cut.above]
+    cut = cut_of(here.state, here.stage())
+    qualified = [here.state.players[entry].name for entry in cut.above]
     assert lines(here, pool) == [(name, "$20.00") for name in qualified]
-    absent = here.board.players[cut.above[0]].number
+    absent = here.state.players[cut.above[0]].number
     change(here, pool, leave=[absent], why="never put the stake in")
     assert lines(here, pool) == [(qualified[1], "$35.00")]
 
@@ -67,7 +73,7 @@ def test_a_side_pool_pays_one_in_so_many_of_who_is_in_it(day):
     pool = here.pool(one_in=3, scheme="double_top", name="Best cards")
     change(here, pool, join=[2, 3, 5, 6])
     here.play_out()
-    order = [here.board.players[entry].number for entry in selectors.in_order(here.stage())]
+    order = [here.state.players[entry].number for entry in in_order(here.stage())]
     best = [number for number in order if number in (2, 3, 5, 6)][:2]
     amounts = ["$13.33", "$6.66"]
     told = [(f"Player {number:03}", amount) for number, amount in zip(best, amounts, strict=True)]
@@ -90,14 +96,14 @@ def test_the_club_adds_to_a_pool_only_when_the_director_says_yes(day):
     change(here, pool, join=range(1, 6))
     here.play_out()
     assert [amount for _, amount in lines(here, pool)] == ["$20.00", "$10.00"]
-    slip = selectors.slip_of(purse(here, pool), here.board)
-    assert (slip.together, slip.total, slip.club_adds) == ("$30.00", "$27.50", "$2.50")
+    payout_table = payout_table_of(pot_payout(here, pool), here.state)
+    assert (payout_table.together, payout_table.total, payout_table.club_adds) == ("$30.00", "$27.50", "$2.50")
     with pytest.raises(Refused, match="The club adds") as no:
         pay(here, pool)
     assert no.value.code == "club_adds"
     pay(here, pool, club_adds=True)
-    paid = selectors.slip_of(purse(here, pool), here.board)
-    assert (paid.lines, paid.together, paid.club_adds) == (slip.lines, "$30.00", "$2.50")
+    paid = payout_table_of(pot_payout(here, pool), here.state)
+    assert (paid.lines, paid.together, paid.club_adds) == (payout_table.lines, "$30.00", "$2.50")
     assert journal(here)[0] == "Q pool paid out; the club adds $2.50"
     assert Payout.objects.get(member=None).amount == -250
     assert balances_of(here.club)["club"] == -250
@@ -125,7 +131,7 @@ def test_who_has_withdrawn_may_leave_a_pool_but_not_come_into_it(day):
     pool = here.pool()
     change(here, pool, join=[1])
     for entry in here.tournament.entries.filter(number__in=[1, 2]):
-        services.withdraw(tournament_id=here.tournament.pk, entry_id=entry.pk, by=here.by)
+        withdraw(tournament_id=here.tournament.pk, entry_id=entry.pk, by=here.by)
     with pytest.raises(Refused, match="Player 002 is withdrawn"):
         change(here, pool, join=[2, 3])
     assert cash_in(pool.pot) == 500
@@ -141,9 +147,9 @@ def test_a_pool_with_nobody_in_it_is_not_paid_and_can_be_dropped(day):
         pay(here, pool)
     change(here, pool, join=[1], why="entered in the wrong list")
     with pytest.raises(Refused, match="let everybody out first"):
-        services.drop_pool(tournament_id=here.tournament.pk, pool_id=pool.pk, by=here.by)
+        drop_pool(tournament_id=here.tournament.pk, pool_id=pool.pk, by=here.by)
     change(here, pool, leave=[1], why="was not here")
-    services.drop_pool(tournament_id=here.tournament.pk, pool_id=pool.pk, by=here.by)
+    drop_pool(tournament_id=here.tournament.pk, pool_id=pool.pk, by=here.by)
     assert not Pool.objects.exists()
     with pytest.raises(Refused, match="not there any more"):
         change(here, pool, join=[1])
@@ -158,7 +164,7 @@ def test_who_is_in_a_pool_stands_once_it_is_paid_until_that_is_taken_back(day):
     assert pay(here, pool) == payment
     with pytest.raises(Refused, match="has been paid out"):
         change(here, pool, join=[3])
-    services.take_back_payment(tournament_id=here.tournament.pk, payment_id=payment.pk, why="forgot one", by=here.by)
+    take_back_payment(tournament_id=here.tournament.pk, payment_id=payment.pk, why="forgot one", by=here.by)
     assert journal(here)[0] == "Q pool: payout taken back, forgot one"
     change(here, pool, join=[3], why="paid at the door")
     assert pay(here, pool).sheet.total == 1500

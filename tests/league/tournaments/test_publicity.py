@@ -9,9 +9,11 @@ from django.utils import timezone
 
 from league.clubs.models import Club
 from league.clubs.policies import Who
-from league.tournaments import services
 from league.tournaments.models import Flyer
-from league.tournaments.policies import ACCESS
+from league.tournaments.policies.access import ACCESS
+from league.tournaments.services.pools import change_pool
+from league.tournaments.services.publicity import announce_tournament, set_publication
+from league.tournaments.services.self_entry import enter_self
 from testing.bulk import as_kept
 from testing.factories import MemberFactory
 from testing.scale import examples
@@ -24,14 +26,14 @@ SHEETS = ("pairings", "cards", "cross-table", "bracket", "standings")
 
 
 def show(day, *parts):
-    services.set_switches(tournament_id=day.tournament.pk, shown=frozenset(parts), by=day.by)
+    set_publication(tournament_id=day.tournament.pk, shown=frozenset(parts), by=day.by)
 
 
 def pages_of(day):
     """The address of every page of a tournament that a member may open."""
     pk = {"pk": day.tournament.pk}
     for name, who in ACCESS.items():
-        if who > Who.MEMBER or name == "tournaments:all":
+        if who > Who.MEMBER or name == "tournaments:list":
             continue
         if name == "tournaments:print":
             for stage in day.tournament.stages.all():
@@ -81,7 +83,7 @@ def test_what_is_switched_off_stands_on_no_page_of_a_member_or_a_visitor(day, st
     it = day(stages, people=examples(short=4, full=7))
     pool = it.pool()
     joined = {entry.pk for entry in it.tournament.entries.all()}
-    services.change_pool(tournament_id=it.tournament.pk, pool_id=pool.pk, join=joined, leave=set(), by=it.by)
+    change_pool(tournament_id=it.tournament.pk, pool_id=pool.pk, join=joined, leave=set(), by=it.by)
     it.play_out()
     Club.objects.filter(pk=it.club.pk).update(is_public=True)
     member = signed_in(MemberFactory(club=it.club, name="Mel Member", with_account=True).user)
@@ -97,18 +99,18 @@ def test_what_is_switched_off_stands_on_no_page_of_a_member_or_a_visitor(day, st
 @pytest.mark.parametrize(
     ("parts", "open_pages"),
     [
-        ({"entries"}, {"show"}),
+        ({"entries"}, {"detail"}),
         ({"pairings"}, {"stage", "wall", "pairings", "cards", "bracket"}),
         ({"pairings", "standings"}, {"stage", "wall", *SHEETS}),
         ({"standings"}, {"stage", "wall", "standings"}),
-        ({"entries", "pairings", "standings", "money"}, {"show", "stage", "wall", "journal", *SHEETS}),
+        ({"entries", "pairings", "standings", "money"}, {"detail", "stage", "wall", "journal", *SHEETS}),
     ],
 )
 def test_each_switch_opens_its_own_pages(played, parts, open_pages):
     show(played, *parts)
     member = signed_in(MemberFactory(club=played.club, name="Mel Member", with_account=True).user)
     pk = played.tournament.pk
-    addresses = {name: url(played.club, name, pk=pk) for name in ("show", "wall", "journal")}
+    addresses = {name: url(played.club, name, pk=pk) for name in ("detail", "wall", "journal")}
     addresses["stage"] = url(played.club, "stage", pk=pk, number=1)
     for what in SHEETS:
         number = 2 if what == "bracket" else 1
@@ -144,13 +146,13 @@ def test_a_page_that_is_not_published_says_so(played):
 def test_scorekeepers_see_everything_and_only_organisers_switch(played):
     show(played)
     keeper = signed_in(MemberFactory(club=played.club, scorekeeper=True, name="Kay Keeper").user)
-    assert "Player 001" in keeper.get(url(played.club, "show", pk=played.tournament.pk)).text
-    switch = url(played.club, "switches", pk=played.tournament.pk)
+    assert "Player 001" in keeper.get(url(played.club, "detail", pk=played.tournament.pk)).text
+    switch = url(played.club, "publication", pk=played.tournament.pk)
     assert keeper.post(switch, {"entries": "on"}).status_code == 403
     visitor = Client()
-    assert "Player 001" not in visitor.get(url(played.club, "show", pk=played.tournament.pk)).text
+    assert "Player 001" not in visitor.get(url(played.club, "detail", pk=played.tournament.pk)).text
     signed_in(played.by).post(switch, {"entries": "on"})
-    assert "Player 001" in visitor.get(url(played.club, "show", pk=played.tournament.pk)).text
+    assert "Player 001" in visitor.get(url(played.club, "detail", pk=played.tournament.pk)).text
     assert "are shown: entries" in signed_in(played.by).get(url(played.club, "journal", pk=played.tournament.pk)).text
 
 
@@ -161,22 +163,20 @@ class TestOneself:
         it.clients = [
             signed_in(MemberFactory(club=it.club, with_account=True, name=name).user) for name in ("Ann", "Bob")
         ]
-        it.pages = {
-            name: url(it.club, name, pk=it.tournament.pk) for name in ("show", "enter_oneself", "withdraw_oneself")
-        }
+        it.pages = {name: url(it.club, name, pk=it.tournament.pk) for name in ("detail", "enter_self", "withdraw_self")}
         return it
 
     def test_a_member_enters_waits_and_comes_in_when_another_withdraws(self, open_day):
         ann, bob = open_day.clients
-        assert "Would you like to play?" in ann.get(open_day.pages["show"]).text
-        assert "You have entered." in ann.post(open_day.pages["enter_oneself"], follow=True).text
-        told = bob.post(open_day.pages["enter_oneself"], follow=True).text
+        assert "Would you like to play?" in ann.get(open_day.pages["detail"]).text
+        assert "You have entered." in ann.post(open_day.pages["enter_self"], follow=True).text
+        told = bob.post(open_day.pages["enter_self"], follow=True).text
         assert "you are on the waiting list" in told
-        bob.post(open_day.pages["enter_oneself"])
+        bob.post(open_day.pages["enter_self"])
         assert [entry.fee for entry in open_day.tournament.entries.all()] == ["owed", "owed"]
-        assert "You have withdrawn." in ann.post(open_day.pages["withdraw_oneself"], follow=True).text
-        assert "You have entered: number 2" in bob.get(open_day.pages["show"]).text
-        ann.post(open_day.pages["enter_oneself"])
+        assert "You have withdrawn." in ann.post(open_day.pages["withdraw_self"], follow=True).text
+        assert "You have entered: number 2" in bob.get(open_day.pages["detail"]).text
+        ann.post(open_day.pages["enter_self"])
         assert [entry.status for entry in open_day.tournament.entries.all()] == ["waiting", "in"]
 
     @pytest.mark.parametrize(
@@ -187,27 +187,27 @@ class TestOneself:
         ],
     )
     def test_an_organiser_closes_entries_and_the_door_stays_open(self, open_day, said, sentence):
-        services.announce_tournament(tournament_id=open_day.tournament.pk, by=open_day.by, **said)
-        assert sentence in open_day.clients[0].post(open_day.pages["enter_oneself"], follow=True).text
+        announce_tournament(tournament_id=open_day.tournament.pk, by=open_day.by, **said)
+        assert sentence in open_day.clients[0].post(open_day.pages["enter_self"], follow=True).text
         assert not open_day.tournament.entries.exists()
         open_day.enter("Late Larry")
-        services.announce_tournament(
+        announce_tournament(
             tournament_id=open_day.tournament.pk, by=open_day.by, takes_entries=True, entries_until=None
         )
-        open_day.clients[0].post(open_day.pages["enter_oneself"])
+        open_day.clients[0].post(open_day.pages["enter_self"])
         assert open_day.tournament.entries.count() == 2
 
     def test_after_the_first_round_the_director_does_it(self, day):
         it = day(SWISS, people=4)
         ann = MemberFactory(club=it.club, with_account=True, name="Ann")
-        services.enter_oneself(tournament_id=it.tournament.pk, member_id=ann.pk, by=ann.user, now=timezone.now())
+        enter_self(tournament_id=it.tournament.pk, member_id=ann.pk, by=ann.user, now=timezone.now())
         it.call()
-        page = url(it.club, "withdraw_oneself", pk=it.tournament.pk)
+        page = url(it.club, "withdraw_self", pk=it.tournament.pk)
         assert "tell the director" in signed_in(ann.user).post(page, follow=True).text
         assert it.tournament.entries.get(member=ann).status == "in"
 
     def test_who_has_not_entered_cannot_withdraw(self, open_day):
-        told = open_day.clients[0].post(open_day.pages["withdraw_oneself"], follow=True).text
+        told = open_day.clients[0].post(open_day.pages["withdraw_self"], follow=True).text
         assert "You have not entered" in told
 
 

@@ -7,8 +7,11 @@ from django.db import connection
 from django.test.utils import CaptureQueriesContext
 from django.utils import timezone
 
-from league.tournaments import services
 from league.tournaments.models import Deadline, Tournament
+from league.tournaments.services.absences import mark_absent
+from league.tournaments.services.cards import WrittenLine, enter_card
+from league.tournaments.services.online import let_play_online
+from league.tournaments.services.pools import change_pool
 from testing.scale import examples
 from testing.tournaments import AMERICAN, DOUBLE, GROUPS, KNOCK_OUT, ROUND_ROBIN, SWISS, soon
 from tests.league.tournaments.desk import written
@@ -26,13 +29,13 @@ FIELDS = [
     ),
 ]
 PAGES = (
-    "show",
+    "detail",
     "stage",
     "wall",
     "money",
     "flyer",
     "whole_round",
-    "exchange",
+    "swap",
     "cards",
     "journal",
     "pool",
@@ -52,29 +55,29 @@ def a_round_begun(day, stages, people, sides):
     it = day(stages, people=people, sides=sides)
     it.call()
     pairings = it.stage().rounds[0].pairings
-    services.let_play_online(
+    let_play_online(
         tournament_id=it.tournament.pk, round_id=it.stage().current.pk, until=soon(), now=timezone.now(), by=it.by
     )
     Deadline.objects.update(at=timezone.now() - timedelta(hours=1))
     for met in pairings:
         if not met.is_bye:
-            services.mark_absent(
+            mark_absent(
                 tournament_id=it.tournament.pk, pairing_id=met.pk, entry_id=met.first.entry, absent=True, by=it.by
             )
     if it.stage().stage.takes_cards:
         for met in pairings:
-            services.enter_card(
+            enter_card(
                 tournament_id=it.tournament.pk,
                 stage_id=it.stage().stage.pk,
                 entry_id=met.first.entry,
-                lines=[services.WrittenLine(met.pk, written("W +21"), 0)],
+                lines=[WrittenLine(met.pk, written("W +21"), 0)],
                 by=it.by,
             )
     pool = it.pool()
-    services.change_pool(
+    change_pool(
         tournament_id=it.tournament.pk,
         pool_id=pool.pk,
-        join=list(it.board.players),
+        join=list(it.state.players),
         leave=[],
         why="ticked late",
         by=it.by,
@@ -92,13 +95,13 @@ def test_no_page_asks_more_often_for_more_entries(day, stages, sides):
         at = {"pk": it.tournament.pk}
         met = it.stage().rounds[0].pairings[0]
         more = {
-            **{name: {"number": 1} for name in ("stage", "whole_round", "exchange", "cards")},
+            **{name: {"number": 1} for name in ("stage", "whole_round", "swap", "cards")},
             "pool": {"pool": it.tournament.pools.get().pk},
             "pairing": {"pairing": met.pk},
             "card": {"number": 1, "entry": met.first.entry},
         }
         client = signed_in(it.by)
-        asked(client, url(it.club, "show", **at))
+        asked(client, url(it.club, "detail", **at))
         counts.append({name: asked(client, url(it.club, name, **at, **more.get(name, {}))) for name in PAGES})
     assert counts[0] == counts[1]
 

@@ -5,8 +5,8 @@ from contextlib import contextmanager
 import pytest
 from django.db import connection
 
-from league.tournaments import services
-from league.tournaments.models import Entry, Exchange, Round, Tournament
+from league.tournaments.models import Entry, PairingSwap, Round, Tournament
+from league.tournaments.services.pairing_swaps import swap
 from testing.database import triggers_off
 from testing.races import meet_at, refusals
 from testing.tournaments import SWISS, TournamentDriver
@@ -23,7 +23,7 @@ def lock_off(monkeypatch):
         return Tournament.objects.select_related("club", "format", "pot").get(pk=tournament_id)
 
     with monkeypatch.context() as patch:
-        for module in ("by_hand", "entries", "pairs", "rounds"):
+        for module in ("pairing_swaps", "entries", "pairs", "rounds"):
             patch.setattr(f"{SERVICES}.{module}.locked", unlocked)
         yield
 
@@ -67,14 +67,14 @@ def test_of_two_who_call_a_round_at_once_one_is_told_of_the_other(monkeypatch):
     assert len(swiss.stage().current.pairings) == 2
 
 
-def exchange_at_once(swiss, monkeypatch):
+def swap_at_once(swiss, monkeypatch):
     swiss.call()
     view = swiss.stage()
     one, two, three = view.current.pairings
 
     def hand(first, second):
         def act():
-            services.exchange(
+            swap(
                 tournament_id=swiss.tournament.pk,
                 stage_id=view.stage.pk,
                 one_id=first.first.entry,
@@ -86,22 +86,22 @@ def exchange_at_once(swiss, monkeypatch):
 
         return act
 
-    return meet_at(monkeypatch, f"{SERVICES}.by_hand.change_of", hand(one, two), hand(two, three))
+    return meet_at(monkeypatch, f"{SERVICES}.pairing_swaps.plan_swap", hand(one, two), hand(two, three))
 
 
 def test_without_the_lock_two_exchanges_pass_each_other_and_one_breaks(monkeypatch):
     swiss = TournamentDriver(SWISS, people=6)
     with lock_off(monkeypatch):
-        ended = exchange_at_once(swiss, monkeypatch)
-    assert Exchange.objects.count() == 1
+        ended = swap_at_once(swiss, monkeypatch)
+    assert PairingSwap.objects.count() == 1
     with pytest.raises(AssertionError):
         refusals(ended)  # what one of them got is no sentence
 
 
-def test_of_two_who_exchange_at_once_one_is_asked_to_look_again(monkeypatch):
+def test_of_two_who_swap_at_once_one_is_asked_to_look_again(monkeypatch):
     swiss = TournamentDriver(SWISS, people=6)
-    assert refusals(exchange_at_once(swiss, monkeypatch)) == ["changed"]
-    assert Exchange.objects.count() == 1
+    assert refusals(swap_at_once(swiss, monkeypatch)) == ["changed"]
+    assert PairingSwap.objects.count() == 1
     assert len({player.entry for each in swiss.stage().current.pairings for player in each.players}) == 6
 
 

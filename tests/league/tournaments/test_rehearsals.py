@@ -12,9 +12,15 @@ from league.money.models import Transaction
 from league.money.queries import cash_in
 from league.results.models import Game
 from league.rules import made_up
-from league.tournaments import selectors, services
 from league.tournaments.models import Stage
-from league.tournaments.services import StagePlan, rehearsals
+from league.tournaments.policies.cross_check import cross_check_of
+from league.tournaments.policies.pairing_systems import is_over
+from league.tournaments.queries.state import state_of
+from league.tournaments.services import rehearsals
+from league.tournaments.services.plans import StagePlan
+from league.tournaments.services.rehearsals import discard_rehearsal, rehearse, simulate_round
+from league.tournaments.services.rounds import call_round
+from league.tournaments.services.stages import change_stage
 from testing.bulk import as_kept
 from testing.factories import MemberFactory
 from testing.scale import examples
@@ -43,18 +49,18 @@ def rehearsal(made, db):
 
 def a_rehearsal():
     organizer = MemberFactory(organiser=True, name="Olga Organiser")
-    return organizer, services.rehearse(club=organizer.club, by=organizer.user)
+    return organizer, rehearse(club=organizer.club, by=organizer.user)
 
 
 def stage(tournament, number=1):
-    return selectors.board_of(tournament).stages[number - 1]
+    return state_of(tournament).stages[number - 1]
 
 
 def play(tournament, by, *, number=1, rounds=1, seed=121):
     for _ in range(rounds):
         view = stage(tournament, number)
-        services.call_round(tournament_id=tournament.pk, stage_id=view.stage.pk, seen=len(view.rounds), by=by)
-        services.play_by_dice(tournament_id=tournament.pk, stage_id=view.stage.pk, by=by, seed=seed + len(view.rounds))
+        call_round(tournament_id=tournament.pk, stage_id=view.stage.pk, seen=len(view.rounds), by=by)
+        simulate_round(tournament_id=tournament.pk, stage_id=view.stage.pk, by=by, seed=seed + len(view.rounds))
 
 
 def test_a_rehearsal_has_thirty_players_and_the_club_knows_nothing_of_them(organiser, rehearsal):
@@ -68,15 +74,15 @@ def test_a_rehearsal_has_thirty_players_and_the_club_knows_nothing_of_them(organ
 
 
 def test_pressing_twice_goes_back_to_the_rehearsal_that_was_begun(organiser, rehearsal):
-    assert services.rehearse(club=organiser.club, by=organiser.user) == rehearsal
+    assert rehearse(club=organiser.club, by=organiser.user) == rehearsal
     with pytest.raises(Refused) as refused:
-        services.rehearse(club=rehearsal.club, by=organiser.user)
+        rehearse(club=rehearsal.club, by=organiser.user)
     assert refused.value.code == "rehearsing"
 
 
 def test_a_rehearsal_is_its_organisers_own_and_has_no_lobby(organiser, rehearsal):
     other = MemberFactory(club=organiser.club, organiser=True, name="Otto Other")
-    assert services.rehearse(club=organiser.club, by=other.user) != rehearsal
+    assert rehearse(club=organiser.club, by=other.user) != rehearsal
     assert rehearsal.club in clubs_of(organiser.user)
     assert rehearsal.club not in clubs_of(other.user)
     assert [lobby.key for lobby in lobbies_of(organiser.user)] == [organiser.club.slug]
@@ -86,7 +92,7 @@ def test_dice_play_a_round_with_cards_of_which_some_disagree(organiser, rehearsa
     play(rehearsal, organiser.user, rounds=3)
     view = stage(rehearsal)
     assert not view.missing
-    check = selectors.cross_check_of(selectors.board_of(rehearsal), view)
+    check = cross_check_of(state_of(rehearsal), view)
     assert len(check.games) == 45
     assert 0 < len(check.by_state("differ")) < 15
     assert len(check.by_state("agree")) > 30
@@ -95,44 +101,42 @@ def test_dice_play_a_round_with_cards_of_which_some_disagree(organiser, rehearsa
 def test_dice_play_a_whole_tournament_to_its_end(organiser, rehearsal):
     rounds = examples(short=3, full=9)
     qualifying = StagePlan("Qualifying", Stage.Kind.ROTATION, rounds=rounds)
-    services.change_stage(
-        tournament_id=rehearsal.pk, stage_id=stage(rehearsal).stage.pk, plan=qualifying, by=organiser.user
-    )
+    change_stage(tournament_id=rehearsal.pk, stage_id=stage(rehearsal).stage.pk, plan=qualifying, by=organiser.user)
     play(rehearsal, organiser.user, rounds=rounds)
     for number, rounds in ((2, 3), (3, 5)):
         play(rehearsal, organiser.user, number=number, rounds=rounds)
-    board = selectors.board_of(rehearsal)
-    for view in board.stages:
-        assert selectors.is_over(board, view)
+    state = state_of(rehearsal)
+    for view in state.stages:
+        assert is_over(state, view)
 
 
 def test_dice_play_only_what_is_missing_and_only_in_a_rehearsal(organiser, rehearsal, day):
     with pytest.raises(Refused) as refused:
-        services.play_by_dice(tournament_id=rehearsal.pk, stage_id=stage(rehearsal).stage.pk, by=organiser.user)
+        simulate_round(tournament_id=rehearsal.pk, stage_id=stage(rehearsal).stage.pk, by=organiser.user)
     assert refused.value.code == "nothing_missing"
     real = day(SWISS, people=4)
     real.call()
     with pytest.raises(Refused) as refused:
-        services.play_by_dice(tournament_id=real.tournament.pk, stage_id=real.stage().stage.pk, by=real.by)
+        simulate_round(tournament_id=real.tournament.pk, stage_id=real.stage().stage.pk, by=real.by)
     assert refused.value.code == "no_rehearsal"
     assert real.stage().missing
 
 
 def test_a_rehearsal_thrown_away_is_closed_to_everybody(organiser, rehearsal):
     play(rehearsal, organiser.user)
-    assert services.throw_away(club=rehearsal.club, by=organiser.user) == organiser.club
+    assert discard_rehearsal(club=rehearsal.club, by=organiser.user) == organiser.club
     assert list(clubs_of(organiser.user)) == [organiser.club]
-    assert signed_in(organiser.user).get(url(rehearsal.club, "all")).status_code == 404
-    assert services.rehearse(club=organiser.club, by=organiser.user) != rehearsal
+    assert signed_in(organiser.user).get(url(rehearsal.club, "list")).status_code == 404
+    assert rehearse(club=organiser.club, by=organiser.user) != rehearsal
     with pytest.raises(Refused) as refused:
-        services.throw_away(club=organiser.club, by=organiser.user)
+        discard_rehearsal(club=organiser.club, by=organiser.user)
     assert refused.value.code == "no_rehearsal"
 
 
 def test_a_new_director_rehearses_on_the_pages(db):
     organiser = MemberFactory(organiser=True, name="Olga Organiser")
     client, club = signed_in(organiser.user), organiser.club
-    assert "Try it with made-up players" in client.get(url(club, "all")).text
+    assert "Try it with made-up players" in client.get(url(club, "list")).text
     answer = client.post(url(club, "rehearse"), follow=True)
     assert "REHEARSAL." in answer.text
     assert "Ann Tremblay" in answer.text
@@ -141,12 +145,12 @@ def test_a_new_director_rehearses_on_the_pages(db):
     client.post(url(rehearsed, "call", pk=tournament.pk, number=1), {"seen": "0"})
     page = url(rehearsed, "stage", pk=tournament.pk, number=1)
     assert "Play this round by dice" in client.get(page).text
-    answer = client.post(url(rehearsed, "dice", pk=tournament.pk, number=1), follow=True)
+    answer = client.post(url(rehearsed, "simulate", pk=tournament.pk, number=1), follow=True)
     assert "The dice have played this round." in answer.text
     assert "all in" in answer.text
-    answer = client.post(url(rehearsed, "throw_away"), follow=True)
+    answer = client.post(url(rehearsed, "discard_rehearsal"), follow=True)
     assert "The rehearsal is thrown away." in answer.text
-    assert answer.redirect_chain[-1][0] == url(club, "all")
+    assert answer.redirect_chain[-1][0] == url(club, "list")
     assert "REHEARSAL" not in client.get(reverse("home"), follow=True).text
 
 
@@ -155,7 +159,7 @@ def test_a_real_club_has_no_dice_and_nothing_to_throw_away(day):
     real.call()
     client = signed_in(real.by)
     assert "by dice" not in client.get(url(real.club, "stage", pk=real.tournament.pk, number=1)).text
-    answer = client.post(url(real.club, "throw_away"), follow=True)
+    answer = client.post(url(real.club, "discard_rehearsal"), follow=True)
     assert "This is no rehearsal" in answer.text
     assert Member.objects.get(club=real.club, user=real.by).has_left is False
 
@@ -172,7 +176,7 @@ def test_the_cross_check_asks_the_database_as_often_about_many_games_as_about_fe
 
 
 def begin_and_end(club, by):
-    services.throw_away(club=services.rehearse(club=club, by=by).club, by=by)
+    discard_rehearsal(club=rehearse(club=club, by=by).club, by=by)
 
 
 def test_nobody_begins_rehearsals_without_end(monkeypatch):

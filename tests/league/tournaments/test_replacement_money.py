@@ -3,10 +3,15 @@
 import pytest
 
 from league.money.queries import cash_in, debts_of, standing_fee
-from league.tournaments import services
 from league.tournaments.models import Entry, Stage
-from league.tournaments.selectors import entry_of, points_of, purses_of, shared_places
-from league.tournaments.services import StagePlan
+from league.tournaments.policies.payouts import pot_payouts
+from league.tournaments.presentation.bracket_chart import shared_places
+from league.tournaments.presentation.master_points import points_of
+from league.tournaments.queries.entries import entry_of
+from league.tournaments.services.entries import set_fee
+from league.tournaments.services.payouts import pay_out
+from league.tournaments.services.plans import StagePlan
+from league.tournaments.services.pools import change_pool
 from testing.tournaments import AMERICAN, KNOCK_OUT, SWISS
 from tests.league.tournaments.test_replacements import entry, replace, take_back
 
@@ -31,16 +36,16 @@ def test_the_fee_stands_and_is_put_right_later_in_the_name_of_who_paid(day):
     bob, pot = entry(swiss).member, swiss.tournament.pot
     assert standing_fee(pot, ann)
     assert not standing_fee(pot, bob)
-    services.set_fee(tournament_id=swiss.tournament.pk, entry_id=entry(swiss).pk, fee="waived", by=swiss.by)
+    set_fee(tournament_id=swiss.tournament.pk, entry_id=entry(swiss).pk, fee="waived", by=swiss.by)
     assert cash_in(pot) == 500
-    services.set_fee(tournament_id=swiss.tournament.pk, entry_id=entry(swiss).pk, fee="owed", by=swiss.by)
+    set_fee(tournament_id=swiss.tournament.pk, entry_id=entry(swiss).pk, fee="owed", by=swiss.by)
     assert debts_of(swiss.club) == {bob.pk: 500}
 
 
 @pytest.mark.parametrize("fee", ["paid", "owed"])
 def test_the_fee_passes_and_comes_back_where_the_director_says_so(day, fee):
     swiss = day(SWISS, people=2)
-    services.set_fee(tournament_id=swiss.tournament.pk, entry_id=entry(swiss).pk, fee=fee, by=swiss.by)
+    set_fee(tournament_id=swiss.tournament.pk, entry_id=entry(swiss).pk, fee=fee, by=swiss.by)
     ann, pot = entry(swiss).member, swiss.tournament.pot
     inside = cash_in(pot)
     made = replace(swiss, "Bob", passes_fee=True)
@@ -55,9 +60,9 @@ def test_a_stake_in_a_pool_is_given_back_to_who_put_it_in(day):
     swiss = day(SWISS, people=4)
     pool, one = swiss.pool(), entry(swiss)
     change = {"tournament_id": swiss.tournament.pk, "pool_id": pool.pk, "by": swiss.by}
-    services.change_pool(join=[one.pk], leave=[], **change)
+    change_pool(join=[one.pk], leave=[], **change)
     replace(swiss, "Bob")
-    services.change_pool(join=[], leave=[one.pk], **change)
+    change_pool(join=[], leave=[one.pk], **change)
     assert not standing_fee(pool.pot, one.member)
     assert cash_in(pool.pot) == 0
 
@@ -66,14 +71,14 @@ def test_a_pool_that_was_paid_before_stays_paid(day):
     weekend = day(AMERICAN, people=8)
     pool = weekend.pool(one_in=None)
     everybody = [each.pk for each in weekend.tournament.entries.all()]
-    services.change_pool(tournament_id=weekend.tournament.pk, pool_id=pool.pk, join=everybody, leave=[], by=weekend.by)
+    change_pool(tournament_id=weekend.tournament.pk, pool_id=pool.pk, join=everybody, leave=[], by=weekend.by)
     weekend.play_out()
-    purse = purses_of(weekend.board)[1]
-    services.pay_out(tournament_id=weekend.tournament.pk, pot_id=purse.pot, seen=purse.mark, by=weekend.by)
+    pot_payout = pot_payouts(weekend.state)[1]
+    pay_out(tournament_id=weekend.tournament.pk, pot_id=pot_payout.pot, seen=pot_payout.mark, by=weekend.by)
     made = replace(weekend, "Bob")
-    assert purses_of(weekend.board)[1].changed == ""
+    assert pot_payouts(weekend.state)[1].changed == ""
     take_back(weekend, made)
-    assert purses_of(weekend.board)[1].changed == ""
+    assert pot_payouts(weekend.state)[1].changed == ""
 
 
 def test_places_and_prizes_are_of_who_is_there_now(day):
@@ -81,8 +86,8 @@ def test_places_and_prizes_are_of_who_is_there_now(day):
     replace(cup, "Bob")
     cup.play_out()
     assert shared_places(cup.stage(), cup.players())[0] == ("1", "Bob")
-    purse = purses_of(cup.board)[0]
-    services.pay_out(tournament_id=cup.tournament.pk, pot_id=purse.pot, seen=purse.mark, by=cup.by)
+    pot_payout = pot_payouts(cup.state)[0]
+    pay_out(tournament_id=cup.tournament.pk, pot_id=pot_payout.pot, seen=pot_payout.mark, by=cup.by)
     assert "Bob" in {str(each.member) for each in cup.tournament.payments.get().sheet.payouts.all()}
 
 
@@ -94,7 +99,7 @@ def test_master_points_are_of_who_played_for_them(day):
     replace(weekend, "Bob")
     weekend.play(2)
     weekend.play_out(2)
-    rows = {row.name: row for row in points_of(weekend.board)[0].rows}
+    rows = {row.name: row for row in points_of(weekend.state)[0].rows}
     assert rows["Player 001"].qualifying
     assert not rows["Player 001"].play_off
     assert rows["Bob"].play_off

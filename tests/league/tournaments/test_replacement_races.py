@@ -5,8 +5,8 @@ from django.contrib.postgres.aggregates import ArrayAgg
 
 from league.ratings.models import RatedSeat
 from league.ratings.services.rating import rate_batch
-from league.tournaments import services
 from league.tournaments.models import Replacement, Tournament
+from league.tournaments.services.replacements import replace, replace_by_name
 from testing.races import meet_at, refusals
 from testing.tournaments import SWISS, TournamentDriver
 
@@ -19,7 +19,7 @@ def replace_at_once(swiss, monkeypatch):
     coming = [swiss.club.members.create(name=name) for name in ("Bob", "Cy")]
 
     def hand(came):
-        return lambda: services.replace(
+        return lambda: replace(
             tournament_id=swiss.tournament.pk, entry_id=one.pk, gone_id=one.member_id, came_id=came.pk, by=swiss.by
         )
 
@@ -49,7 +49,7 @@ def test_each_is_rated_by_the_games_that_they_played():
     swiss.play()
     one = swiss.tournament.entries.get(number=1)
     names = {one.member_id: "Bob"}
-    services.replace_by_name(tournament_id=swiss.tournament.pk, entry_id=one.pk, names=names, by=swiss.by)
+    replace_by_name(tournament_id=swiss.tournament.pk, entry_id=one.pk, names=names, by=swiss.by)
     swiss.play_out()
     rate_batch(club_id=swiss.club.pk)
     first, *later = (

@@ -7,9 +7,12 @@ import pytest
 from common.errors import Refused
 from league.clubs.models import Member
 from league.results.models import GamePlayer
-from league.tournaments import services
 from league.tournaments.models import Entry, Replacement, Tournament
-from league.tournaments.selectors import entries_of, stage_shown
+from league.tournaments.presentation.stages import stage_standings
+from league.tournaments.queries.entries import entries_of
+from league.tournaments.services import replacements
+from league.tournaments.services.pairs import draw_partners
+from league.tournaments.services.replacements import replace_by_name, take_back_replacement
 from testing.factories import MemberFactory
 from testing.tournaments import KNOCK_OUT, SWISS
 from tests.league.tournaments.test_pages import signed_in, url
@@ -24,13 +27,13 @@ def entry(day, number=1):
 def replace(day, name, number=1, *, gone=None, passes_fee=False):
     one = entry(day, number)
     gone = gone or one.member
-    return services.replace_by_name(
+    return replace_by_name(
         tournament_id=day.tournament.pk, entry_id=one.pk, names={gone.pk: name}, passes_fee=passes_fee, by=day.by
     )[0]
 
 
 def take_back(day, made):
-    return services.take_back_replacement(tournament_id=day.tournament.pk, replacement_id=made.pk, by=day.by)
+    return take_back_replacement(tournament_id=day.tournament.pk, replacement_id=made.pk, by=day.by)
 
 
 def met(day, number=1, round_=-1):
@@ -63,7 +66,7 @@ def test_seed_results_and_points_stay_and_every_round_says_who_played_it(day):
     assert "Player 001" in met(swiss, round_=0).title
     assert "Player 001" in at_the_board(met(swiss, round_=0))
     assert "Bob" in at_the_board(met(swiss))
-    shown = stage_shown(swiss.stage(), swiss.stage().standings)
+    shown = stage_standings(swiss.stage(), swiss.stage().standings)
     assert "Bob (for Player 001)" in str(shown["rows"][0])
     assert [each.since for each in entries_of(swiss.tournament)[0].came_for] == ["after Swiss, round 1"]
 
@@ -147,7 +150,7 @@ def test_who_is_not_of_the_club_can_not_come_by_a_number_of_their_own(day):
     swiss, stranger = day(SWISS, people=2), MemberFactory()
     one = entry(swiss)
     with pytest.raises(Refused, match="knows nobody by this"):
-        services.replace(
+        replacements.replace(
             tournament_id=swiss.tournament.pk, entry_id=one.pk, gone_id=one.member_id, came_id=stranger.pk, by=swiss.by
         )
 
@@ -190,15 +193,15 @@ def test_one_of_a_pair_or_both_are_replaced(day):
     with pytest.raises(Refused, match="can't play with"):
         replace(cup, "Zoe")
     names = {one.member.pk: "Uma", entry(cup).partner.pk: "Vic"}
-    services.replace_by_name(tournament_id=cup.tournament.pk, entry_id=one.pk, names=names, by=cup.by)
+    replace_by_name(tournament_id=cup.tournament.pk, entry_id=one.pk, names=names, by=cup.by)
     cup.call()
     assert {"Uma", "Vic"} < at_the_board(met(cup))
-    assert cup.board.players[one.pk].told == "Uma and Vic (Uma for Player 001, Vic for Zoe)"
+    assert cup.state.players[one.pk].told == "Uma and Vic (Uma for Player 001, Vic for Zoe)"
 
 
 def test_a_drawn_partner_is_replaced_under_his_own_entry(day):
     cup = day(SWISS, people=4, sides=Tournament.Sides.DRAWN)
-    services.draw_partners(tournament_id=cup.tournament.pk, seen=0, by=cup.by)
+    draw_partners(tournament_id=cup.tournament.pk, seen=0, by=cup.by)
     cup.call()
     pair = cup.tournament.entries.exclude(partner=None).first()
     own = cup.tournament.entries.get(status=Entry.Status.PARTNER, member=pair.partner)
@@ -226,9 +229,8 @@ def test_the_page_says_what_comes_of_it_and_does_it(day):
     assert (refused.status_code, "has entered already" in refused.text) == (422, True)
     done = client.post(page, {f"for_{one.member_id}": "Bob", "passes_fee": "yes"}, follow=True)
     assert "From now on Bob plays for Player 001." in done.text
-    assert (
-        "Bob came for Player 001 in Swiss, round 1" in client.get(url(swiss.club, "show", pk=swiss.tournament.pk)).text
-    )
+    show = url(swiss.club, "detail", pk=swiss.tournament.pk)
+    assert "Bob came for Player 001 in Swiss, round 1" in client.get(show).text
     back = url(swiss.club, "take_back_replacement", pk=swiss.tournament.pk, entry=one.pk)
     gone = client.post(back, {"replacement": Replacement.objects.get().pk}, follow=True)
     assert "Player 001 plays again, and Bob does not." in gone.text

@@ -10,10 +10,11 @@ from common.errors import Refused
 from league.results.models import Game
 from league.rules import brackets
 from league.rules.swiss import Draw, pair
-from league.tournaments import services
 from league.tournaments.models import Entry, Pairing, PairingGame, Stage, StageEntry
-from league.tournaments.selectors import places_of
-from league.tournaments.services import StagePlan
+from league.tournaments.presentation.bracket_chart import places_of
+from league.tournaments.services.entries import come_back, withdraw
+from league.tournaments.services.plans import StagePlan
+from league.tournaments.services.results import record_result, undo_result
 from testing.tournaments import AMERICAN, KNOCK_OUT, ROUND_ROBIN, SWISS
 
 pytestmark = pytest.mark.django_db
@@ -59,7 +60,7 @@ def test_whoever_leaves_a_round_robin_is_met_no_more_and_nobody_comes_into_it(da
     robin.call()
     robin.play()
     gone = robin.stage().entrants[0]
-    services.withdraw(tournament_id=robin.tournament.pk, entry_id=gone.entry, by=robin.by)
+    withdraw(tournament_id=robin.tournament.pk, entry_id=gone.entry, by=robin.by)
     with pytest.raises(Refused, match="too late to enter"):
         robin.enter("Late Larry")
     robin.play_out()
@@ -92,7 +93,7 @@ def test_who_comes_late_plays_from_the_next_round_and_who_leaves_from_none(day):
     swiss.play()
     late = swiss.enter("Late Larry")
     gone = swiss.tournament.entries.first()
-    services.withdraw(tournament_id=swiss.tournament.pk, entry_id=gone.pk, by=swiss.by)
+    withdraw(tournament_id=swiss.tournament.pk, entry_id=gone.pk, by=swiss.by)
     swiss.call()
     names = {player.name for each in swiss.stage().current.pairings for player in each.players}
     assert "Late Larry" in names
@@ -158,7 +159,7 @@ def test_a_third_game_is_begun_when_it_stands_one_all_and_goes_when_it_is_not_ne
     cup.record(final(), (100, 121))
     assert (final().wins, len(final().games), final().winner) == ((1, 1), 3, None)
     second = final().games[1]
-    services.record_result(
+    record_result(
         tournament_id=cup.tournament.pk,
         pairing_id=final().pk,
         game_id=second.pk,
@@ -215,10 +216,10 @@ def test_places_are_taken_up_from_the_waiting_list(day):
     small = day(SWISS, people=3, capacity=2)
     first, second, third = small.tournament.entries.all()
     assert [entry.status for entry in (first, second, third)] == ["in", "in", "waiting"]
-    services.withdraw(tournament_id=small.tournament.pk, entry_id=first.pk, by=small.by)
+    withdraw(tournament_id=small.tournament.pk, entry_id=first.pk, by=small.by)
     third.refresh_from_db()
     assert third.status == Entry.Status.IN
-    back = services.come_back(tournament_id=small.tournament.pk, entry_id=first.pk, by=small.by)
+    back = come_back(tournament_id=small.tournament.pk, entry_id=first.pk, by=small.by)
     assert back.status == Entry.Status.WAITING
     with pytest.raises(Refused, match="has entered already"):
         small.enter("player 002")
@@ -263,7 +264,7 @@ def test_whoever_has_withdrawn_is_walked_over(day):
     cup.call()
     cup.play()
     winner = cup.stage().current.pairings[0].players[cup.stage().current.pairings[0].winner]
-    services.withdraw(tournament_id=cup.tournament.pk, entry_id=winner.entry, by=cup.by)
+    withdraw(tournament_id=cup.tournament.pk, entry_id=winner.entry, by=cup.by)
     assert cup.is_over()
     assert places_of(cup.stage(), cup.players())[1] == ("2", winner.name)
 
@@ -276,7 +277,7 @@ def test_a_third_game_whose_result_was_undone_stands_in_nobodys_way(day):
         return cup.stage().current.pairings[0]
 
     def undo(game, seen=None):
-        services.undo_result(
+        undo_result(
             tournament_id=cup.tournament.pk,
             pairing_id=final().pk,
             game_id=game.pk,

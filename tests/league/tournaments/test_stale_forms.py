@@ -7,7 +7,13 @@ import pytest
 from common.errors import Refused
 from league.money.models import Entry as Posted
 from league.money.queries import cash_in
-from league.tournaments import selectors, services
+from league.tournaments.policies.payouts import pot_payout_of
+from league.tournaments.services.entries import set_fee
+from league.tournaments.services.pairing_swaps import swap
+from league.tournaments.services.payouts import pay_out, take_back_payment
+from league.tournaments.services.publicity import set_publication
+from league.tournaments.services.rounds import call_round, take_back_round
+from league.tournaments.services.stages import drop_stage
 from testing.forms import forms_in
 from testing.tournaments import AMERICAN, KNOCK_OUT, SWISS
 from tests.league.tournaments.test_pages import signed_in, url
@@ -93,8 +99,8 @@ def test_a_stage_that_was_taken_away_meanwhile_is_named_in_a_sentence(day):
     gone = it.stage(3).stage.pk
     for _ in range(2):
         with suppress(Refused):
-            services.drop_stage(tournament_id=it.tournament.pk, stage_id=gone, by=it.by)
-    acts = (services.call_round, services.take_back_round)
+            drop_stage(tournament_id=it.tournament.pk, stage_id=gone, by=it.by)
+    acts = (call_round, take_back_round)
     for act in acts:
         with pytest.raises(Refused, match="taken away since you opened"):
             act(tournament_id=it.tournament.pk, stage_id=gone, seen=0, by=it.by)
@@ -103,7 +109,7 @@ def test_a_stage_that_was_taken_away_meanwhile_is_named_in_a_sentence(day):
 def test_what_is_sent_twice_stands_in_the_journal_once(day):
     it = day(SWISS)
     for _ in range(2):
-        services.set_switches(tournament_id=it.tournament.pk, shown=frozenset({"entries"}), by=it.by)
+        set_publication(tournament_id=it.tournament.pk, shown=frozenset({"entries"}), by=it.by)
     told = [line for line in it.tournament.journal.values_list("told", flat=True) if "are shown" in line]
     assert told == ["members and visitors are shown: entries"]
 
@@ -115,7 +121,7 @@ def test_of_two_presses_that_take_an_exchange_back_the_second_takes_none(day):
     client, at = signed_in(it.by), {"pk": it.tournament.pk, "number": 1}
     for one, other in ((0, 1), (2, 3)):
         pairings = it.stage().rounds[0].pairings
-        services.exchange(
+        swap(
             tournament_id=it.tournament.pk,
             stage_id=it.stage().stage.pk,
             one_id=pairings[one].first.entry,
@@ -124,14 +130,14 @@ def test_of_two_presses_that_take_an_exchange_back_the_second_takes_none(day):
             why="brothers",
             by=it.by,
         )
-    assert 'name="exchanges" value="2"' in client.get(url(it.club, "stage", **at)).text
+    assert 'name="swaps" value="2"' in client.get(url(it.club, "stage", **at)).text
     for _ in range(2):
-        sent = {"round": it.stage().current.pk, "exchanges": "2"}
-        client.post(url(it.club, "take_back_exchange", **at), sent)
+        sent = {"round": it.stage().current.pk, "swaps": "2"}
+        client.post(url(it.club, "take_back_swap", **at), sent)
     now = [met.title for met in it.stage().rounds[0].pairings]
     assert now[2:] == seats[2:]
     assert now[:2] != seats[:2]
-    assert "Somebody else" in client.post(url(it.club, "take_back_exchange", **at), {}, follow=True).text
+    assert "Somebody else" in client.post(url(it.club, "take_back_swap", **at), {}, follow=True).text
 
 
 @pytest.mark.slow
@@ -141,20 +147,20 @@ def test_a_fee_waived_after_the_payout_is_noticed_and_every_coin_is_paid_anew(da
         it.play_out(number)
     pot = it.tournament.pot
 
-    def purse():
-        return selectors.purse_of(it.board, pot.pk)
+    def pot_payout():
+        return pot_payout_of(it.state, pot.pk)
 
     def pay():
-        return services.pay_out(tournament_id=it.tournament.pk, pot_id=pot.pk, seen=purse().mark, by=it.by)
+        return pay_out(tournament_id=it.tournament.pk, pot_id=pot.pk, seen=pot_payout().mark, by=it.by)
 
     paid = pay()
     assert (paid.sheet.total, cash_in(pot)) == (4000, 0)
 
-    services.set_fee(tournament_id=it.tournament.pk, entry_id=it.tournament.entries.first().pk, fee="waived", by=it.by)
-    assert "The pot has changed by" in purse().changed
+    set_fee(tournament_id=it.tournament.pk, entry_id=it.tournament.entries.first().pk, fee="waived", by=it.by)
+    assert "The pot has changed by" in pot_payout().changed
     assert pay() == paid
 
-    services.take_back_payment(tournament_id=it.tournament.pk, payment_id=paid.pk, why="a fee was waived", by=it.by)
+    take_back_payment(tournament_id=it.tournament.pk, payment_id=paid.pk, why="a fee was waived", by=it.by)
     assert cash_in(pot) == 3500
     assert sum(share.amount for share in pay().sheet.payouts.all()) == 3500
     assert sum(Posted.objects.values_list("amount", flat=True)) == 0

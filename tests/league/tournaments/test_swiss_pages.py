@@ -7,8 +7,9 @@ import pytest
 
 from league.rules import tiebreaks
 from league.tournaments.models import Stage
-from league.tournaments.selectors import stage_shown, winners_told
-from league.tournaments.services import StagePlan
+from league.tournaments.presentation.stages import stage_standings, winners_sentence
+from league.tournaments.presentation.tie_breaks import tie_breaks_explained, tie_breaks_of
+from league.tournaments.services.plans import StagePlan
 from testing.tournaments import AMERICAN, GRASS_ROOTS, SWISS, soon
 from tests.league.tournaments.test_pages import signed_in, url
 
@@ -25,9 +26,9 @@ def test_the_row_has_the_figures_by_which_somebody_stands_above_another(day):
     swiss = day(SWISS, people=5)
     swiss.play_out()
     view = swiss.stage()
-    shown = stage_shown(view, view.standings)
+    shown = stage_standings(view, view.standings)
     assert [column["label"] for column in shown["columns"]][:3] == ["Points", "Buchholz", "Sonneborn-Berger"]
-    explained = view.explained()
+    explained = tie_breaks_explained(view)
     for row, line in zip(view.standings, shown["rows"], strict=True):
         points, *figures = [cell["text"] for cell in line["cells"]][:3]
         assert points == row.totals.points
@@ -40,7 +41,7 @@ def test_nobody_stands_anywhere_before_a_game_is_over(day):
     swiss = day([SWISS[0], PLAY_OFF], people=5)
     swiss.call()
     client, wall = signed_in(swiss.by), url(swiss.club, "wall", pk=swiss.tournament.pk)
-    assert stage_shown(swiss.stage(), swiss.stage().standings)["rows"] == []
+    assert stage_standings(swiss.stage(), swiss.stage().standings)["rows"] == []
     assert "High non-qualifier" not in stage_page(swiss)
     assert "<h2>Standings</h2>" not in stage_page(swiss)
     assert "Swiss, standing" not in client.get(wall).text
@@ -54,7 +55,7 @@ def test_another_stage_has_no_columns_for_them(day):
     american = day(AMERICAN, people=4)
     american.call()
     american.play()
-    shown = stage_shown(american.stage(), american.stage().standings)
+    shown = stage_standings(american.stage(), american.stage().standings)
     assert "Buchholz" not in [column["label"] for column in shown["columns"]]
 
 
@@ -63,7 +64,7 @@ def test_who_has_withdrawn_says_so_in_the_standings(day):
     swiss.call()
     swiss.play()
     swiss.withdraw(swiss.tournament.entries.get(number=2).pk)
-    named = [row["name"] for row in stage_shown(swiss.stage(), swiss.stage().standings)["rows"]]
+    named = [row["name"] for row in stage_standings(swiss.stage(), swiss.stage().standings)["rows"]]
     assert "Player 002 (withdrawn)" in named
     assert "Player 001" in named
 
@@ -75,8 +76,8 @@ def test_who_has_won_is_said_and_two_can_share_it(day):
     assert "Player 001 wins." in page
     assert "To the payout" in page
     ranked, names = swiss.stage().standings, swiss.stage().names
-    assert winners_told(ranked, names) == "Player 001 wins."
-    assert winners_told((), names) == ""
+    assert winners_sentence(ranked, names) == "Player 001 wins."
+    assert winners_sentence((), names) == ""
 
 
 def test_two_who_are_level_to_the_last_share_the_first_place(day):
@@ -84,7 +85,7 @@ def test_two_who_are_level_to_the_last_share_the_first_place(day):
     swiss.call()
     swiss.play()
     one, other = sorted(met.players[met.winner].name for met in swiss.stage().current.pairings)
-    told = winners_told(swiss.stage().standings, swiss.stage().names)
+    told = winners_sentence(swiss.stage().standings, swiss.stage().names)
     assert told == f"{one} and {other} share the first place."
 
 
@@ -142,12 +143,12 @@ def test_the_tie_breaks_that_were_planned_rank_and_are_explained(day, chosen):
     swiss = day([StagePlan("Swiss", Stage.Kind.SWISS, rounds=3, tie_breaks=chosen)], people=9)
     swiss.play_out()
     view, words = swiss.stage(), [tiebreaks.title(key) for key in chosen.split()]
-    told = view.tie_breaks()
+    told = tie_breaks_of(view)
     ranked = [(row.totals.points, *(told[row.player][word] for word in words)) for row in view.standings]
     assert ranked == sorted(ranked, reverse=True)
     page = signed_in(swiss.by).get(url(swiss.club, "stage", pk=swiss.tournament.pk, number=1)).text
     assert all(tiebreaks.TIEBREAKS[key] in unescape(page) for key in chosen.split())
-    assert all(line in unescape(page) for lines in view.explained().values() for line in lines)
+    assert all(line in unescape(page) for lines in tie_breaks_explained(view).values() for line in lines)
 
 
 def test_a_swiss_by_the_rules_of_a_club_night_has_none(day):

@@ -3,9 +3,9 @@
 import pytest
 from django.urls import reverse
 
-from league.tournaments import selectors
 from league.tournaments.models import Stage, Tournament
-from league.tournaments.services import StagePlan
+from league.tournaments.presentation.printed_cards import cards_of
+from league.tournaments.services.plans import StagePlan
 from testing.factories import MemberFactory
 from testing.tournaments import AMERICAN, DOUBLE, GROUPS, KNOCK_OUT, ROUND_ROBIN, SWISS
 from tests.league.tournaments.test_pages import signed_in, url
@@ -87,12 +87,12 @@ def test_every_group_has_its_tables_and_its_standings(day):
     page = client.get(stage).text
     assert page.count("<h3>Group B</h3>") == 1
     assert page.count("<h2>Group B</h2>") == 1
-    assert "groups of 4 at most" in client.get(url(cup.club, "show", pk=cup.tournament.pk)).text
+    assert "groups of 4 at most" in client.get(url(cup.club, "detail", pk=cup.tournament.pk)).text
 
 
 def test_pairs_come_in_at_the_door_by_two_names():
     client, made = planned(sides="pairs")
-    enter, show = url(made.club, "enter", pk=made.pk), url(made.club, "show", pk=made.pk)
+    enter, show = url(made.club, "enter", pk=made.pk), url(made.club, "detail", pk=made.pk)
     assert "Partner" in client.get(show).text
     ann = {"name": "Ann Arbor", "partner": "Bob Burr", "fee": "paid"}
     assert "Ann Arbor and Bob Burr have entered." in client.post(enter, ann, follow=True).text
@@ -105,7 +105,7 @@ def test_partners_are_drawn_drawn_again_and_taken_back_by_one_click(day):
     cup = day(SWISS, people=5, sides=Tournament.Sides.DRAWN)
     client, numbers = signed_in(cup.by), {"club": cup.club.slug, "pk": cup.tournament.pk}
     show, draw, take_back = (
-        reverse(f"tournaments:{name}", kwargs=numbers) for name in ("show", "draw", "take_back_draw")
+        reverse(f"tournaments:{name}", kwargs=numbers) for name in ("detail", "draw", "take_back_draw")
     )
     assert "Draw the partners" in client.get(show).text
     drawn = client.post(draw, {"seen": "0"}, follow=True).text
@@ -144,7 +144,7 @@ def test_a_printed_card_is_added_up_once_its_stage_is_over_and_without_what_does
     while not it.is_over():
         it.call()
         it.play()
-        totals = [lines[-1].points for _, lines in selectors.cards_of(it.stage(), is_over=it.is_over())]
+        totals = [lines[-1].points for _, lines in cards_of(it.stage(), is_over=it.is_over())]
         assert (totals == [""] * 5) != it.is_over()
     assert any(met.uncounted for round_ in it.stage().rounds for met in round_.pairings)
     assert [row.totals.points for row in sorted(it.stage().standings, key=lambda row: row.player)] == totals

@@ -8,8 +8,10 @@ from common.errors import Refused
 from league.rules.brackets import slots
 from league.rules.from_groups import meeting_round
 from league.tournaments.models import Stage
-from league.tournaments.selectors import advice_for, chart_of, groups_of, parts_of, places_of, round_names
-from league.tournaments.services import StagePlan
+from league.tournaments.policies.groups import groups_of
+from league.tournaments.presentation.bracket_chart import chart_of, parts_of, places_of, round_names
+from league.tournaments.presentation.stages import advice_for
+from league.tournaments.services.plans import StagePlan
 from testing.tournaments import DOUBLE, GROUPS, SWISS, TWICE
 
 pytestmark = pytest.mark.django_db

@@ -3,8 +3,8 @@
 import pytest
 
 from league.money.models import Pot
-from league.tournaments import services
 from league.tournaments.models import Tournament
+from league.tournaments.services.plans import plan_tournament
 from testing.tournaments import GRASS_ROOTS, KNOCK_OUT, SWISS
 from tests.league.tournaments.test_pages import signed_in, url
 
@@ -15,7 +15,7 @@ TERMS = {"name": "Wet Monday", "on": "2026-11-23", "starts_at": "10:00", "fee": 
 def plan(it, name):
     """Another one of the same club, on the same day."""
     on = it.tournament.date
-    return services.plan_tournament(club=it.club, name=name, on=on, format=GRASS_ROOTS, stages=KNOCK_OUT, by=it.by)
+    return plan_tournament(club=it.club, name=name, on=on, format=GRASS_ROOTS, stages=KNOCK_OUT, by=it.by)
 
 
 def change(it, **typed):

@@ -5,9 +5,9 @@ import re
 import pytest
 
 from league.money.queries import cash_in
-from league.tournaments import services
 from league.tournaments.models import Tournament
-from league.tournaments.selectors import unplayed
+from league.tournaments.presentation.entries import unplayed
+from league.tournaments.services.entries import set_fee
 from testing.tournaments import KNOCK_OUT, SWISS
 from tests.league.tournaments.test_pages import signed_in, url
 from tests.league.tournaments.test_pairs import draw
@@ -17,7 +17,7 @@ Sides = Tournament.Sides
 
 
 def named(day):
-    return [(each.name, each.amount, each.why) for each in unplayed(day.board)]
+    return [(each.name, each.amount, each.why) for each in unplayed(day.state)]
 
 
 def page(day, name="money"):
@@ -32,14 +32,14 @@ def test_the_money_names_who_paid_and_did_not_play_and_how_to_give_it_back(day):
     assert named(cup) == []
     cup.call()
     late = cup.tournament.entries.create(number=6, member=cup.club.members.create(name="Nell"), fee="waived")
-    services.set_fee(tournament_id=cup.tournament.pk, entry_id=late.pk, fee="paid", by=cup.by)
+    set_fee(tournament_id=cup.tournament.pk, entry_id=late.pk, fee="paid", by=cup.by)
     assert named(cup) == [(str(left.member), "$5.00", "no partner"), ("Nell", "$5.00", "no partner")]
     words, told = page(cup)
     assert f"Paid, but did not play: {left.member} , $5.00 (no partner) Nell , $5.00 (no partner)" in words
-    show = url(cup.club, "show", pk=cup.tournament.pk)
+    show = url(cup.club, "detail", pk=cup.tournament.pk)
     assert f'href="{show}#entry-6"' in told
-    assert 'id="entry-6"' in page(cup, "show")[1]
-    services.set_fee(tournament_id=cup.tournament.pk, entry_id=late.pk, fee="waived", by=cup.by)
+    assert 'id="entry-6"' in page(cup, "detail")[1]
+    set_fee(tournament_id=cup.tournament.pk, entry_id=late.pk, fee="waived", by=cup.by)
     assert [name for name, *_ in named(cup)] == [str(left.member)]
     assert cash_in(cup.tournament.pot) == 5 * 500
 
@@ -67,24 +67,22 @@ def test_who_still_waits_for_a_place_and_has_paid_is_named(day):
     cup = day(KNOCK_OUT, people=3, capacity=2)
     cup.call()
     assert named(cup) == []
-    services.set_fee(
-        tournament_id=cup.tournament.pk, entry_id=cup.tournament.entries.get(number=3).pk, fee="paid", by=cup.by
-    )
+    set_fee(tournament_id=cup.tournament.pk, entry_id=cup.tournament.entries.get(number=3).pk, fee="paid", by=cup.by)
     assert named(cup) == [("Player 003", "$5.00", "on the waiting list")]
 
 
 def test_the_head_counts_pairs_as_what_they_are(day):
     """It said "0 pairs" while thirteen had entered alone."""
     cup = day(SWISS, people=5, sides=Sides.DRAWN)
-    assert "· 5 entries, no partners drawn yet" in page(cup, "show")[0]
+    assert "· 5 entries, no partners drawn yet" in page(cup, "detail")[0]
     draw(cup)
-    assert "· 2 pairs, 1 without a partner" in page(cup, "show")[0]
+    assert "· 2 pairs, 1 without a partner" in page(cup, "detail")[0]
     cup.enter("Late Lea")
-    assert "· 2 pairs, 2 without a partner" in page(cup, "show")[0]
+    assert "· 2 pairs, 2 without a partner" in page(cup, "detail")[0]
 
 
 @pytest.mark.parametrize(("people", "words"), [(0, "0 pairs"), (1, "1 pair"), (2, "2 pairs")])
 def test_the_head_counts_pairs_who_entered_together(day, people, words):
-    told = page(day(SWISS, people=people, sides=Sides.PAIRS), "show")[0]
+    told = page(day(SWISS, people=people, sides=Sides.PAIRS), "detail")[0]
     assert f"· {words} " in told
     assert "without a partner" not in told

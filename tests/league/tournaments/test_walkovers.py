@@ -6,7 +6,11 @@ import pytest
 from django.utils import timezone
 
 from common.errors import Refused
-from league.tournaments import selectors, services
+from league.tournaments.policies.pairing_systems import can_stand
+from league.tournaments.presentation.bracket_chart import places_of
+from league.tournaments.queries.deadlines import fixtures_of
+from league.tournaments.services.online import let_play_online, play_online
+from league.tournaments.services.replacements import replace_by_name
 from testing.factories import UserFactory
 from testing.tournaments import DOUBLE, SWISS
 from tests.league.tournaments.test_pages import signed_in, url
@@ -49,7 +53,7 @@ def test_of_two_who_have_withdrawn_at_one_table_who_did_so_later_goes_on_to_be_w
     assert it.stage().missing == (other,)
     it.record(other, (121, 111))
     assert it.is_over()
-    places = selectors.places_of(it.stage(), it.players())
+    places = places_of(it.stage(), it.players())
     assert places[:2] == [("1", other.first.name), ("2", met.second.name)]
 
 
@@ -62,10 +66,10 @@ def test_a_walkover_stands_when_its_winner_goes_home_too(day, stages):
     it.withdraw(met.first.entry)
     it.play()
     it.play_out()
-    places = selectors.places_of(it.stage(), it.players())
+    places = places_of(it.stage(), it.players())
     it.withdraw(met.second.entry)
-    assert selectors.places_of(it.stage(), it.players()) == places
-    assert selectors.can_stand(it.board)
+    assert places_of(it.stage(), it.players()) == places
+    assert can_stand(it.state)
 
 
 def with_account(it, entry):
@@ -81,14 +85,14 @@ def test_what_was_walked_over_is_not_to_be_played_online_and_has_no_line_in_the_
     met = it.stage().current.pairings[0]
     gone, rival = (with_account(it, entry) for entry in met.entries)
     now = timezone.now()
-    services.let_play_online(
+    let_play_online(
         tournament_id=it.tournament.pk, round_id=it.stage().current.pk, until=now + timedelta(days=1), now=now, by=it.by
     )
-    assert selectors.fixtures_of(gone) and selectors.fixtures_of(rival)
+    assert fixtures_of(gone) and fixtures_of(rival)
     it.withdraw(met.first.entry)
-    assert selectors.fixtures_of(rival) == []
+    assert fixtures_of(rival) == []
     with pytest.raises(Refused, match="This is decided"):
-        services.play_online(tournament_id=it.tournament.pk, pairing_id=met.pk, by=rival, now=now)
+        play_online(tournament_id=it.tournament.pk, pairing_id=met.pk, by=rival, now=now)
     it.play()
     it.call()
     page = signed_in(it.by).get(url(it.club, "whole_round", pk=it.tournament.pk, number=1)).text
@@ -101,7 +105,7 @@ def test_a_director_may_rule_otherwise_at_a_table_that_was_walked_over(day):
     met = it.stage().current.pairings[0]
     it.withdraw(met.first.entry)
     it.rule(met, 0, why="had won before leaving")
-    assert selectors.places_of(it.stage(), it.players())[0] == ("1", met.first.name)
+    assert places_of(it.stage(), it.players())[0] == ("1", met.first.name)
 
 
 def test_who_comes_back_meets_whoever_plays_there_by_then(day):
@@ -110,9 +114,7 @@ def test_who_comes_back_meets_whoever_plays_there_by_then(day):
     met = it.stage().current.pairings[0]
     it.withdraw(met.first.entry)
     member = it.tournament.entries.get(pk=met.second.entry).member_id
-    services.replace_by_name(
-        tournament_id=it.tournament.pk, entry_id=met.second.entry, names={member: "Vera Late"}, by=it.by
-    )
+    replace_by_name(tournament_id=it.tournament.pk, entry_id=met.second.entry, names={member: "Vera Late"}, by=it.by)
     come_back(it, met.first.entry)
     assert it.stage().current.pairings[0].title == f"{met.first.name} v Vera Late"
 

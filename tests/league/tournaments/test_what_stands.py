@@ -7,9 +7,14 @@ import pytest
 from common.errors import Refused
 from league.money.queries import cash_in
 from league.results.models import Game
-from league.tournaments import selectors, services
 from league.tournaments.models import Stage, Tournament
-from league.tournaments.services import StagePlan
+from league.tournaments.policies.pairing_systems import in_order
+from league.tournaments.presentation.bracket_chart import places_of
+from league.tournaments.queries.deadlines import deadlines_of
+from league.tournaments.services import entries
+from league.tournaments.services.pairing_swaps import swap
+from league.tournaments.services.plans import StagePlan
+from league.tournaments.services.results import undo_result
 from testing.tournaments import AMERICAN, DOUBLE, GROUPS, SWISS
 from tests.league.tournaments.desk import Desk
 from tests.league.tournaments.test_pages import signed_in, url
@@ -19,7 +24,7 @@ KNOCK_OUT = [StagePlan("Knock-out", Stage.Kind.KNOCK_OUT)]
 
 
 def come_back(day, entry):
-    services.come_back(tournament_id=day.tournament.pk, entry_id=entry, by=day.by)
+    entries.come_back(tournament_id=day.tournament.pk, entry_id=entry, by=day.by)
 
 
 def test_who_was_walked_over_comes_back_only_when_what_was_played_since_is_taken_back(day):
@@ -40,7 +45,7 @@ def test_who_was_walked_over_comes_back_only_when_what_was_played_since_is_taken
     it.take_back()
     come_back(it, gone)
     it.play_out()
-    assert selectors.places_of(it.stage(), it.players())[0] == ("1", "Player 001")
+    assert places_of(it.stage(), it.players())[0] == ("1", "Player 001")
 
 
 @pytest.mark.parametrize("stages", [AMERICAN, GROUPS])
@@ -70,7 +75,7 @@ def test_nobody_enters_a_swiss_whose_last_round_is_called(day):
     with pytest.raises(Refused, match="too late to enter"):
         it.enter("Later Len")
     assert cash_in(it.tournament.pot) == before
-    door = signed_in(it.by).get(url(it.club, "show", pk=it.tournament.pk)).text
+    door = signed_in(it.by).get(url(it.club, "detail", pk=it.tournament.pk)).text
     assert "No round to come takes anybody new." in door
 
 
@@ -97,7 +102,7 @@ def test_a_table_with_a_score_card_is_not_changed_by_hand(db):
     one, other = (met.first.entry for met in desk.stage.rounds[0].pairings)
     seen = (desk.stage.current.pk, 0)
     with pytest.raises(Refused) as no:
-        services.exchange(
+        swap(
             tournament_id=desk.day.tournament.pk,
             stage_id=desk.stage.stage.pk,
             one_id=one,
@@ -130,7 +135,7 @@ def test_a_round_whose_results_were_all_undone_is_taken_back_and_their_history_s
         it.take_back()
     assert no.value.code == "has_results"
 
-    services.undo_result(
+    undo_result(
         tournament_id=it.tournament.pk,
         pairing_id=met.pk,
         game_id=met.games[0].pk,
@@ -152,7 +157,7 @@ def test_a_round_whose_results_were_all_undone_is_taken_back_and_their_history_s
 def test_who_changes_tables_by_hand_may_still_play_online(net):
     it = net().day
     one, other = (met.first.entry for met in it.stage().rounds[0].pairings)
-    services.exchange(
+    swap(
         tournament_id=it.tournament.pk,
         stage_id=it.stage().stage.pk,
         one_id=one,
@@ -161,7 +166,7 @@ def test_who_changes_tables_by_hand_may_still_play_online(net):
         why="brothers",
         by=it.by,
     )
-    assert selectors.deadlines_of(it.tournament).keys() == {met.pk for met in it.stage().rounds[0].pairings}
+    assert deadlines_of(it.tournament).keys() == {met.pk for met in it.stage().rounds[0].pairings}
 
 
 @pytest.mark.parametrize("stages", [AMERICAN, GROUPS, DOUBLE])
@@ -170,10 +175,10 @@ def test_when_everybody_has_gone_home_the_pages_say_so_and_no_round_is_called(da
     it.call()
     it.play()
     it.pool()
-    for entry in it.board.players:
+    for entry in it.state.players:
         it.withdraw(entry)
     client, at = signed_in(it.by), {"pk": it.tournament.pk}
-    for name in ("show", "wall", "money", "flyer"):
+    for name in ("detail", "wall", "money", "flyer"):
         assert client.get(url(it.club, name, **at)).status_code == 200
     for number in range(1, len(stages) + 1):
         assert client.get(url(it.club, "stage", **at, number=number)).status_code == 200
@@ -221,7 +226,7 @@ def test_who_withdraws_at_a_called_table_of_a_swiss_leaves_it_to_be_decided(day)
 def test_who_comes_back_after_what_follows_has_begun_is_told_so(day):
     it = day(AMERICAN, people=8)
     it.play_out()
-    last = selectors.in_order(it.stage())[-1]
+    last = in_order(it.stage())[-1]
     back = url(it.club, "come_back", pk=it.tournament.pk, entry=last)
     director = signed_in(it.by)
     it.withdraw(last)

@@ -6,8 +6,10 @@ import pytest
 
 from league.money import services as money
 from league.money.queries import cash_in, debts_of, ledger_of
-from league.tournaments import selectors, services
 from league.tournaments.models import Tournament
+from league.tournaments.queries.fees import owing
+from league.tournaments.services.entries import come_back, enter, set_fee, walk_in
+from league.tournaments.services.pairs import draw_partners, take_back_partners
 from testing.factories import MemberFactory
 from testing.tournaments import AMERICAN, KNOCK_OUT, SWISS
 from tests.league.tournaments.desk import Desk
@@ -30,6 +32,10 @@ def test_a_result_of_a_round_that_was_taken_back_is_not_lost_without_a_word(day)
     it.take_back()
     assert "Not saved: the round was taken back meanwhile." in client.post(table, form, follow=True).text
     assert client.get(table).status_code == 404
+    ruling = client.post(
+        url(it.club, "rule", pk=it.tournament.pk, pairing=first.pk), {"side": "0", "why": "ill"}, follow=True
+    )
+    assert "This pairing was taken back since you opened the page." in ruling.text
 
 
 @pytest.mark.slow
@@ -78,7 +84,7 @@ def test_who_waits_pays_on_coming_in(day):
     )
     assert "Wendy has come to the waiting list. The fee is due when a place is free." in told.text
     wendy = it.tournament.entries.get(number=3)
-    assert (fee_of(wendy), cash_in(it.tournament.pot), selectors.owing(it.tournament)) == (
+    assert (fee_of(wendy), cash_in(it.tournament.pot), owing(it.tournament)) == (
         ("waiting", "owed"),
         1000,
         [],
@@ -86,25 +92,25 @@ def test_who_waits_pays_on_coming_in(day):
     assert debts_of(it.club) == {}
     it.withdraw(it.tournament.entries.get(number=1).pk)
     assert fee_of(wendy) == ("in", "owed")
-    assert (debts_of(it.club), selectors.owing(it.tournament)) == ({wendy.member_id: 500}, [wendy])
+    assert (debts_of(it.club), owing(it.tournament)) == ({wendy.member_id: 500}, [wendy])
 
 
 def test_a_fee_that_was_waived_stays_so_for_who_enters_again_alone(day):
     it = day(SWISS, people=2)
     entry = it.tournament.entries.get(number=1)
-    services.set_fee(tournament_id=it.tournament.pk, entry_id=entry.pk, fee="waived", by=it.by)
+    set_fee(tournament_id=it.tournament.pk, entry_id=entry.pk, fee="waived", by=it.by)
     it.withdraw(entry.pk)
-    services.enter(tournament_id=it.tournament.pk, member_id=entry.member_id, by=it.by)
+    enter(tournament_id=it.tournament.pk, member_id=entry.member_id, by=it.by)
     assert fee_of(entry) == ("in", "waived")
 
 
 def test_who_paid_the_fee_as_a_debt_elsewhere_comes_back_at_the_door(day):
     it = day(SWISS, people=2)
     entry = it.tournament.entries.get(number=1)
-    services.set_fee(tournament_id=it.tournament.pk, entry_id=entry.pk, fee="owed", by=it.by)
+    set_fee(tournament_id=it.tournament.pk, entry_id=entry.pk, fee="owed", by=it.by)
     it.withdraw(entry.pk)
     money.settle_debt(pot=money.open_pot(club=it.club, name="Thursday"), member=entry.member, by=it.by)
-    services.walk_in(tournament_id=it.tournament.pk, name=entry.member.name, by=it.by)
+    walk_in(tournament_id=it.tournament.pk, name=entry.member.name, by=it.by)
     assert fee_of(entry) == ("in", "owed")
 
 
@@ -123,7 +129,7 @@ def test_who_withdrew_and_came_back_waits_behind_who_waited_before(day):
     it = day(SWISS, people=4, capacity=2)
     first, second, third, _ = it.tournament.entries.all()
     it.withdraw(first.pk)  # the third comes in
-    services.come_back(tournament_id=it.tournament.pk, entry_id=first.pk, by=it.by)
+    come_back(tournament_id=it.tournament.pk, entry_id=first.pk, by=it.by)
     it.withdraw(second.pk)
     assert [entry.status for entry in it.tournament.entries.all()] == ["waiting", "withdrawn", "in", "in"]
     assert third.number == 3
@@ -133,7 +139,7 @@ def test_who_withdrew_and_came_back_waits_behind_who_waited_before(day):
 def test_the_fee_that_is_ticked_for_who_comes_back_is_booked(day, before, ticked, after):
     it = day(SWISS, people=2)
     entry = it.tournament.entries.first()
-    services.set_fee(tournament_id=it.tournament.pk, entry_id=entry.pk, fee=before, by=it.by)
+    set_fee(tournament_id=it.tournament.pk, entry_id=entry.pk, fee=before, by=it.by)
     it.withdraw(entry.pk)
     sent = {"name": str(entry), "partner": "", "fee": ticked}
     signed_in(it.by).post(url(it.club, "enter", pk=it.tournament.pk), sent)
@@ -142,7 +148,7 @@ def test_the_fee_that_is_ticked_for_who_comes_back_is_booked(day, before, ticked
 
 def test_who_comes_late_before_partners_are_drawn_is_not_called_too_late(day):
     it = day(SWISS, people=4, sides=Tournament.Sides.DRAWN)
-    services.draw_partners(tournament_id=it.tournament.pk, seen=0, by=it.by)
+    draw_partners(tournament_id=it.tournament.pk, seen=0, by=it.by)
     sent = {"name": "Late Larry", "partner": "", "fee": "paid"}
     told = signed_in(it.by).post(url(it.club, "enter", pk=it.tournament.pk), sent, follow=True).text
     assert "Late Larry has entered." in told
@@ -184,7 +190,7 @@ def test_what_would_be_refused_once_the_consolation_has_begun_is_not_offered_on_
 def test_a_member_is_told_of_the_waiting_list_before_entering(day):
     it = day(SWISS, people=2, capacity=2)
     member = signed_in(MemberFactory(club=it.club, name="Mel Member", with_account=True).user)
-    page = url(it.club, "show", pk=it.tournament.pk)
+    page = url(it.club, "detail", pk=it.tournament.pk)
     assert "you would come to the waiting list" in member.get(page).text
     it.withdraw(it.tournament.entries.first().pk)
     assert "you would come to the waiting list" not in member.get(page).text
@@ -213,7 +219,7 @@ def test_what_was_typed_of_a_ruling_that_is_refused_is_shown_as_it_was(day):
 
 def test_nobody_is_left_without_a_partner_or_an_opponent_unsaid(day):
     it = day(KNOCK_OUT, people=4, sides=Tournament.Sides.DRAWN)
-    services.draw_partners(tournament_id=it.tournament.pk, seen=0, by=it.by)
+    draw_partners(tournament_id=it.tournament.pk, seen=0, by=it.by)
     client, at = signed_in(it.by), {"pk": it.tournament.pk}
     pair = it.tournament.entries.filter(partner__isnull=False).first()
     told = client.post(url(it.club, "withdraw", **at, entry=pair.pk), follow=True).text
@@ -221,8 +227,8 @@ def test_nobody_is_left_without_a_partner_or_an_opponent_unsaid(day):
     assert f"{pair.partner.name} has no partner and would not play." in client.get(
         url(it.club, "stage", **at, number=1)
     ).text.replace("&#x27;", "'")
-    services.take_back_partners(tournament_id=it.tournament.pk, by=it.by)
-    told = client.get(url(it.club, "show", **at)).text
+    take_back_partners(tournament_id=it.tournament.pk, by=it.by)
+    told = client.get(url(it.club, "detail", **at)).text
     assert "Draw the partners" in told
     assert "Take the draw back" not in told
 
@@ -238,24 +244,24 @@ def test_who_alone_qualifies_has_won_and_no_round_is_offered(day):
 def test_who_left_the_waiting_list_owes_nothing_until_they_come_in(day, again):
     it = day(SWISS, people=2, capacity=1)
     first, waits = it.tournament.entries.order_by("number")
-    services.set_fee(tournament_id=it.tournament.pk, entry_id=first.pk, fee="paid", by=it.by)
+    set_fee(tournament_id=it.tournament.pk, entry_id=first.pk, fee="paid", by=it.by)
     assert waits.status == "waiting"
     it.withdraw(waits.pk)
-    assert (selectors.owing(it.tournament), debts_of(it.club)) == ([], {})
+    assert (owing(it.tournament), debts_of(it.club)) == ([], {})
     it.withdraw(first.pk)
     if again == "the door":
-        services.enter(tournament_id=it.tournament.pk, member_id=waits.member_id, fee="owed", by=it.by)
+        enter(tournament_id=it.tournament.pk, member_id=waits.member_id, fee="owed", by=it.by)
     else:
-        services.come_back(tournament_id=it.tournament.pk, entry_id=waits.pk, by=it.by)
+        come_back(tournament_id=it.tournament.pk, entry_id=waits.pk, by=it.by)
     assert fee_of(waits) == ("in", "owed")
-    assert (selectors.owing(it.tournament), debts_of(it.club)) == ([waits], {waits.member_id: 500})
+    assert (owing(it.tournament), debts_of(it.club)) == ([waits], {waits.member_id: 500})
 
 
 def test_who_comes_back_owes_what_they_owed_and_nothing_is_booked_anew(day):
     it = day(SWISS, people=2)
     first = it.tournament.entries.get(number=1)
-    services.set_fee(tournament_id=it.tournament.pk, entry_id=first.pk, fee="owed", by=it.by)
+    set_fee(tournament_id=it.tournament.pk, entry_id=first.pk, fee="owed", by=it.by)
     booked = ledger_of(it.club).count()
     it.withdraw(first.pk)
-    services.come_back(tournament_id=it.tournament.pk, entry_id=first.pk, by=it.by)
+    come_back(tournament_id=it.tournament.pk, entry_id=first.pk, by=it.by)
     assert (ledger_of(it.club).count(), debts_of(it.club)) == (booked, {first.member_id: 500})

@@ -21,8 +21,8 @@ from league.money.models import PayoutSheet
 from league.sessions.models import Closing, Session, SkipDate
 from league.sessions.services.attendance import set_fee, walk_in
 from league.tournaments.models import Tournament
-from league.tournaments.services import enter
-from league.tournaments.services import set_fee as set_fee_of_entry
+from league.tournaments.services.entries import enter
+from league.tournaments.services.entries import set_fee as set_fee_of_entry
 from league.web.access import ACCESS, url_names
 from testing.factories import MemberFactory, NightFactory, SessionFactory, WeeklyPlanFactory
 from testing.seats import SHORT, begin, play_on

@@ -1,0 +1,290 @@
+"""The score cards of a stage held against each other and against the table: what differs, and what would stand."""
+
+from collections import defaultdict
+from collections.abc import Mapping, Sequence
+from dataclasses import dataclass
+from typing import Literal
+
+from league.results.presentation import signed
+from league.results.queries.games import GameView
+from league.rules import cross_check
+from league.rules.standings import Totals, standings, totals
+from league.tournaments.models import CardLine, CardRuling, Stage
+from league.tournaments.queries.cards import Stands, newest_lines, newest_rulings
+from league.tournaments.queries.pairings import PairingView, Player
+from league.tournaments.queries.state import StageView, TournamentState
+
+State = Literal["out", "one", "agree", "differ", "ruled", "changed"]
+
+
+BLANK = cross_check.Entry()
+
+
+@dataclass(frozen=True, slots=True)
+class CardSide:
+    """A side of a game as its own card tells it; `written` is None while the card says nothing of the game."""
+
+    player: Player
+    written: cross_check.Entry | None
+    version: int
+
+    @property
+    def entry(self) -> cross_check.Entry:
+        return self.written or BLANK
+
+    @property
+    def told(self) -> str:
+        """ "won, +21"; "no mark, −16"; "nothing yet"."""
+        if self.written is None:
+            return "nothing yet"
+        mark = {True: "won", False: "lost", None: "no mark"}[self.entry.won]
+        return f"{mark}, {signed(spread_of(self.entry)) if self.entry.spread else 'no spread'}"
+
+
+def spread_of(entry: cross_check.Entry) -> int:
+    """Holes with the sign of their column; 0 for none."""
+    return (entry.spread or 0) * (1 if entry.column == "plus" else -1)
+
+
+@dataclass(frozen=True, slots=True)
+class CardGame:
+    """A game as both cards and the table tell it, and what has been ruled.
+
+    `proposal` is what the cases make of it; its `sides` are None where two judges have to rule, and as long as one
+    card alone stands against the table.
+    """
+
+    round: int
+    met: PairingView
+    sides: tuple[CardSide, CardSide]
+    qualify: tuple[bool, bool]
+    ruling: CardRuling | None
+
+    @property
+    def game(self) -> GameView:
+        return self.met.games[0]
+
+    @property
+    def seen(self) -> str:
+        """The versions of the result and of both cards."""
+        return ".".join(str(version) for version in (self.game.version, *(side.version for side in self.sides)))
+
+    @property
+    def token(self) -> str:
+        """What a page that decides the game has seen, the ruling that stood among it."""
+        return f"{self.seen}.{self.ruling.version if self.ruling else 0}"
+
+    @property
+    def stands(self) -> Stands | None:
+        """What was ruled, unless that was taken back."""
+        return self.met.stands
+
+    @property
+    def proposal(self) -> cross_check.Ruling:
+        one, other = self.sides
+        names = (one.player.name, other.player.name)
+        silent = [name for name, side in zip(names, self.sides, strict=True) if side.written is None]
+        if len(silent) == 1 and self.by_table:
+            return cross_check.Ruling(None, (), (f"{silent[0]}'s card says nothing of it yet.",))
+        return cross_check.ruling(one.entry, other.entry, qualify=self.qualify, names=names)
+
+    @property
+    def state(self) -> State:
+        if self.stands and self.ruling:
+            return "ruled" if self.ruling.seen == self.seen else "changed"
+        there = [number for number, side in enumerate(self.sides) if side.written]
+        if not there:
+            return "out"
+        told = self.by_table or self.proposal.sides
+        mirrored = told is not None and told[0].spread == -told[1].spread
+        if not (told and mirrored and all(told[number].says(self.sides[number].entry) for number in there)):
+            return "one" if len(there) == 1 and not self.by_table else "differ"
+        return "one" if len(there) == 1 else "agree"
+
+    @property
+    def by_table(self) -> Stands | None:
+        """The result that was entered at the table, as both cards ought to tell it."""
+        if not self.game.is_played:
+            return None
+        margin = self.game.pegs[0] - self.game.pegs[1]
+        return cross_check.Ruled(margin > 0, margin), cross_check.Ruled(margin < 0, -margin)
+
+    @property
+    def why(self) -> tuple[str, ...]:
+        """What the cases say, each with its letter, and what the table says where no card does."""
+        found = self.proposal
+        letters = [f"Case {case}: " for case in found.cases] or [""]
+        told = tuple(f"{letter}{sentence}" for letter, sentence in zip(letters, found.why, strict=True))
+        return (*told, f"The result entered at the table says {self.game.told}.") if self._differs else told
+
+    @property
+    def _differs(self) -> bool:
+        return self.by_table is not None and self.by_table != self.proposal.sides
+
+    @property
+    def tell(self) -> tuple[str, ...]:
+        """Those who appear to qualify and whose card does not say what stands, or would."""
+        counts = self.stands or self.proposal.sides
+        if counts is None:
+            return ()
+        each = zip(self.sides, counts, self.qualify, strict=True)
+        return tuple(side.player.name for side, ruled, to_be in each if to_be and not ruled.says(side.entry))
+
+    @property
+    def rows(self) -> list[tuple[CardSide, str, bool]]:
+        """Each side: its card, what stands by a ruling or would by the cases, and whether it appears to qualify."""
+        counts = self.stands if self.state == "ruled" else self.proposal.sides
+        told = [("won " if each.won else "lost ") + signed(each.spread) for each in counts] if counts else ["—", "—"]
+        return list(zip(self.sides, told, self.qualify, strict=True))
+
+
+@dataclass(frozen=True, slots=True)
+class Card:
+    """One player's card: its games in their order, what it says of each, its totals as written, and as they count."""
+
+    player: Player
+    games: tuple[CardGame, ...]
+    own: tuple[CardSide, ...]
+    written: Totals[int]
+    counts: Totals[int]
+    qualifies: bool
+
+    @property
+    def lines_in(self) -> int:
+        return sum(side.written is not None for side in self.own)
+
+    @property
+    def is_in(self) -> bool:
+        """Whether it says something of every game."""
+        return 0 < self.lines_in == len(self.games)
+
+    @property
+    def differs(self) -> bool:
+        """Whether its totals have to be corrected: case g."""
+        return bool(self.lines_in) and _added(self.written) != _added(self.counts)
+
+    @property
+    def told(self) -> str:
+        return _told(self.written)
+
+    @property
+    def told_counts(self) -> str:
+        return _told(self.counts)
+
+
+def _added(row: Totals[int]) -> tuple[int, int, int]:
+    return row.points, row.wins, row.spread
+
+
+def _told(row: Totals[int]) -> str:
+    """ "13 points, 6 won, +84"."""
+    return f"{row.points} point{'s' if row.points != 1 else ''}, {row.wins} won, {signed(row.spread)}"
+
+
+@dataclass(frozen=True, slots=True)
+class CrossCheck:
+    """All cards of a stage."""
+
+    games: tuple[CardGame, ...]
+    cards: tuple[Card, ...]
+
+    def by_state(self, *states: State) -> list[CardGame]:
+        return [game for game in self.games if game.state in states]
+
+    def of(self, pairing: int) -> CardGame | None:
+        return next((game for game in self.games if game.met.pk == pairing), None)
+
+    def card(self, entry: int) -> Card | None:
+        return next((card for card in self.cards if card.player.entry == entry), None)
+
+    def next_after(self, card: Card) -> Card | None:
+        """The next card, round the list, of which something is not in yet; None when all the others are."""
+        place = self.cards.index(card)
+        others = (*self.cards[place + 1 :], *self.cards[:place])
+        return next((other for other in others if not other.is_in), None)
+
+
+def cross_check_of(state: TournamentState, view: StageView) -> CrossCheck:
+    """Every game of the stage that cards may tell: not byes, and not what a director gave to a side without a game."""
+    written, rulings = _written(view.stage), newest_rulings(state.tournament)
+    met = [
+        (round_.number, each, _sides(each, written))
+        for round_ in view.rounds
+        for each in round_.pairings
+        if each.games and each.ruled is None
+    ]
+    as_written = _totals_as_written(view, met)
+    appear = _appear_to_qualify(state, view, as_written)
+    games = tuple(
+        CardGame(
+            number,
+            each,
+            sides,
+            (each.players[0].entry in appear, each.players[1].entry in appear),
+            rulings.get(each.pk),
+        )
+        for number, each, sides in met
+    )
+    counts = totals(view.lines, [player.entry for player in view.entrants])
+    on_card: defaultdict[int, list[tuple[CardGame, CardSide]]] = defaultdict(list)
+    for game in games:
+        for side in game.sides:
+            on_card[side.player.entry].append((game, side))
+    cards = tuple(
+        Card(
+            player,
+            tuple(game for game, _ in on_card[player.entry]),
+            tuple(side for _, side in on_card[player.entry]),
+            as_written[player.entry],
+            counts[player.entry],
+            player.entry in appear,
+        )
+        for player in sorted(view.entrants, key=lambda player: player.number)
+    )
+    return CrossCheck(games, cards)
+
+
+Written = Mapping[tuple[int, int], tuple[cross_check.Entry | None, int]]  # pairing, side: the line and its version
+
+
+Sides = tuple[CardSide, CardSide]
+
+
+def _written(stage: Stage) -> Written:
+    return {(line.pairing_id, line.side): (_entry(line), line.version) for line in newest_lines(stage)}
+
+
+def _entry(line: CardLine) -> cross_check.Entry | None:
+    if line.spread is None:
+        return None if line.won is None else cross_check.Entry(line.won)
+    return cross_check.Entry(line.won, abs(line.spread), "plus" if line.spread > 0 else "minus")
+
+
+def _sides(met: PairingView, written: Written) -> Sides:
+    one, other = (CardSide(player, *written.get((met.pk, side), (None, 0))) for side, player in enumerate(met.players))
+    return one, other
+
+
+def _totals_as_written(view: StageView, met: Sequence[tuple[int, PairingView, Sides]]) -> dict[int, Totals[int]]:
+    """Every card added up as it was handed in; where it says nothing of a game, what counts for now."""
+    lines = {(round_.number, line.player): line for round_ in view.rounds for line in round_.lines}
+    for number, each, (one, other) in met:
+        for mine, theirs in ((one, other), (other, one)):
+            player, opponent = mine.player.entry, theirs.player.entry
+            line = cross_check.line_as_written(view.fmt, player, opponent, mine.entry)
+            if line and player not in each.uncounted:
+                lines[number, player] = line
+    return totals(lines.values(), [player.entry for player in view.entrants])
+
+
+def _appear_to_qualify(state: TournamentState, view: StageView, rows: Mapping[int, Totals[int]]) -> frozenset[int]:
+    """Those whose totals as written reach the play-off, and everybody who is level with the last of them.
+
+    By the format's ranking alone. Nobody, if no play-off follows.
+    """
+    onward = state.onward(view)
+    ranked = standings(rows, view.fmt.ranking, names=view.names)
+    if onward is None or not ranked:
+        return frozenset()
+    last = ranked[onward.qualifiers(len(ranked)) - 1].place
+    return frozenset(row.player for row in ranked if row.place <= last)

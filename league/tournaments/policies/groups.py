@@ -1,0 +1,78 @@
+"""Round robins, of everybody or of groups: who is in which group, what is still to be played, and who goes on."""
+
+from collections import Counter
+from collections.abc import Iterator, Mapping, Sequence
+from fractions import Fraction
+from itertools import zip_longest
+from string import ascii_uppercase
+
+from league.rules.from_groups import seeded_apart
+from league.rules.round_robin import fixtures, groups
+from league.rules.standings import Standing
+from league.tournaments.models import Stage
+from league.tournaments.queries.pairings import Player
+from league.tournaments.queries.state import StageView
+
+Group = tuple[Player, ...]
+
+
+def groups_of(stage: Stage, players: Sequence[Player]) -> tuple[Group, ...]:
+    """The players, by seed, in groups by the snake; one group where the stage has none."""
+    if stage.kind != Stage.Kind.GROUPS or len(players) < 2:
+        return (tuple(players),)
+    return groups(players, -(-len(players) // (stage.group_size or len(players))))
+
+
+def group_name(number: int) -> str:
+    """Group A for 0, Group AA for 26."""
+    laps, letter = divmod(number, len(ascii_uppercase))
+    return f"Group {ascii_uppercase[letter] * (laps + 1)}"
+
+
+def pairs_to_call(view: StageView, players: Sequence[Player]) -> Iterator[tuple[int, int]]:
+    """The next round: in each group the first of the fixtures that are left, and who is then idle from later ones.
+
+    Whoever has withdrawn is met no more.
+    """
+    met = Counter(
+        frozenset(player.entry for player in each.players) for round_ in view.rounds for each in round_.pairings
+    )
+    busy = {player.entry for player in players if not player.plays_on}
+    for group in groups_of(view.stage, players):
+        for fixture in fixtures([player.entry for player in group], double=view.stage.laps == 2):
+            for table in fixture.tables:
+                both = frozenset(table.players)
+                if met[both]:
+                    met[both] -= 1
+                elif not both & busy:
+                    busy |= both
+                    yield table.sides[0][0], table.sides[1][0]
+
+
+def through(view: StageView, players: Mapping[int, Player], *, qualified: bool) -> tuple[Player, ...]:
+    """Who goes on from the groups by seed, those of one group as far apart as can be; or all others, the best first.
+
+    Those of one place in different groups are ordered by points a game, as groups differ in size, then by spread.
+    """
+    cut = view.stage.from_each
+    lots = {player.entry: lot for lot, player in enumerate(view.entrants)}
+    tables = [in_group(view, group) for group in groups_of(view.stage, view.entrants)]
+    group = {row.player: number for number, table in enumerate(tables) for row in table}
+    tiers = [
+        [row.player for row in sorted(filter(None, tier), key=lambda row: (_merit(row), lots[row.player]))]
+        for tier in zip_longest(*(table[:cut] if qualified else table[cut:] for table in tables))
+    ]
+    playing = [[entry for entry in tier if players[entry].plays_on] for tier in tiers]
+    seeded = seeded_apart(playing, group) if qualified else [entry for tier in playing for entry in tier]
+    return tuple(players[entry] for entry in seeded)
+
+
+def in_group(view: StageView, group: Group) -> list[Standing[int]]:
+    """The standings of a group, the best first; the draw tells apart who is level to the last."""
+    lots = {player.entry: lot for lot, player in enumerate(view.entrants)}
+    return sorted(view.standings_among(group), key=lambda row: (row.place, lots[row.player]))
+
+
+def _merit(row: Standing[int]) -> tuple[Fraction, Fraction]:
+    games = row.totals.games or 1
+    return Fraction(-row.totals.points, games), Fraction(-row.totals.spread, games)

@@ -1,0 +1,136 @@
+"""Who finished where: in a stage, and in all that leads up to it; and where the cut line lies."""
+
+from collections.abc import Iterator, Sequence
+from dataclasses import dataclass
+from itertools import groupby
+
+from league.rules.standings import Standing, totals
+from league.tournaments.models import Stage
+from league.tournaments.policies.groups import Group, in_group, through
+from league.tournaments.policies.pairing_systems import filled, in_order, is_over, players_for
+from league.tournaments.queries.state import StageView, TournamentState
+
+Kind, Takes = Stage.Kind, Stage.Takes
+
+
+@dataclass(frozen=True, slots=True)
+class Event:
+    """What is played for one part of the pot: a stage, and those in which its qualifiers play on.
+
+    The first event of a tournament is its main one; a consolation is another.
+    """
+
+    stages: tuple[StageView, ...]
+    is_main: bool
+
+    @property
+    def name(self) -> str:
+        return "The main event" if self.is_main else self.stages[0].stage.name
+
+    @property
+    def last(self) -> StageView:
+        """The stage that decides it."""
+        return self.stages[-1]
+
+
+@dataclass(frozen=True, slots=True)
+class Cut:
+    """Who qualifies from a stage and who does not, entries, the best first; `onward` is the stage for those who do."""
+
+    onward: Stage
+    above: tuple[int, ...]
+    below: tuple[int, ...]
+    by_draw: bool  # the last above and the first below are level, and the draw tells them apart
+
+    @property
+    def high_non_qualifier(self) -> int | None:
+        """The first card outside the cut."""
+        return self.below[0] if self.below else None
+
+
+def events_of(state: TournamentState) -> list[Event]:
+    """The parts of the pot that are played for, the main event first."""
+    found: list[Event] = []
+    for view in state.stages:
+        if view.stage.takes != Takes.QUALIFIED:
+            found.append(Event(tuple(_onward(state, view)), is_main=not found))
+    return found
+
+
+def _onward(state: TournamentState, view: StageView) -> Iterator[StageView]:
+    yield view
+    for later in state.followers(view):
+        if later.stage.takes == Takes.QUALIFIED:
+            yield from _onward(state, later)
+            return
+
+
+def is_decided(state: TournamentState, view: StageView) -> bool:
+    """Is the stage over, or is the one before and leaves nobody to play it?"""
+    if view.has_begun:
+        return is_over(state, view)
+    if not view.stage.after_id or not is_decided(state, state.stage(view.stage.after_id)):
+        return False
+    return sum(player.plays_on for player in players_for(state, view)) < 2
+
+
+def ranked(state: TournamentState, view: StageView) -> list[tuple[int, int]]:
+    """Place and entry of everybody who has one in a stage, the best first; of those who share it the better seed."""
+    if view.stage.has_chart:
+        seeded = players_for(state, view)
+        places = filled(view, seeded).places if len(seeded) > 1 else {}
+        by_place = sorted((place.first, seed) for seed, place in places.items())
+        return [(place, seeded[seed - 1].entry) for place, seed in by_place]
+    place = {row.player: row.place for row in view.standings}
+    return [(place[entry], entry) for entry in in_order(view)]
+
+
+def placing(state: TournamentState, event: Event) -> tuple[Standing[int], ...]:
+    """Everybody in an event by where they finished: whoever came to a later stage is above all who did not.
+
+    The totals are of all its stages together.
+    """
+    every = [player.entry for player in event.stages[0].entrants]
+    rows = totals([line for view in event.stages for line in view.lines], every)
+    placed: list[Standing[int]] = []
+    for view in reversed(event.stages):
+        there = {row.player for row in placed}
+        left = [(place, entry) for place, entry in ranked(state, view) if entry not in there]
+        for _, level in groupby(left, lambda each: each[0]):
+            group = [entry for _, entry in level]
+            place = len(placed) + 1
+            placed += [Standing(place, entry, rows[entry], len(group) > 1, "") for entry in group]
+    return tuple(placed)
+
+
+def cut_of(state: TournamentState, view: StageView, group: Group | None = None) -> Cut | None:
+    """The cut line of a stage from which some qualify, or of one of its groups; None for any other, and before a
+    game of it is over. Groups have none together.
+    """
+    onward = state.onward(view)
+    if onward is None or not view.has_results or (view.stage.kind == Kind.GROUPS) != (group is not None):
+        return None
+    if group is None:
+        rows = ranked(state, view)
+        cut = onward.qualifiers(len(rows))
+    else:
+        rows = [(row.place, row.player) for row in in_group(view, group)]
+        cut = view.stage.from_each
+    above, below = (tuple(entry for _, entry in side) for side in (rows[:cut], rows[cut:]))
+    return Cut(onward, above, below, by_draw=bool(below) and rows[cut - 1][0] == rows[cut][0])
+
+
+def by_cut(ranked: Sequence[Standing[int]], cut: Cut | None) -> list[Standing[int]]:
+    """Standings in the order of their cut, where there is one: the draw tells apart who is level."""
+    if cut is None:
+        return list(ranked)
+    rows = {row.player: row for row in ranked}
+    return [rows[entry] for entry in (*cut.above, *cut.below)]
+
+
+def qualifiers_of(state: TournamentState, view: StageView) -> tuple[int, ...]:
+    """The entries that qualify from a stage, the best first."""
+    if view.stage.kind == Kind.GROUPS:
+        return tuple(player.entry for player in through(view, state.players, qualified=True))
+    cut = cut_of(state, view)
+    return cut.above if cut else ()

@@ -1,0 +1,42 @@
+"""What is still to be played: by the tournament, and by one entry."""
+
+from league.tournaments.policies.pairing_systems import filled
+from league.tournaments.policies.placing import events_of, is_decided
+from league.tournaments.queries.pairings import PairingView
+from league.tournaments.queries.state import RoundView, StageView, TournamentState
+
+
+def is_finished(state: TournamentState) -> bool:
+    """Whether all that decides who is paid is over."""
+    return all(is_decided(state, event.last) for event in events_of(state))
+
+
+def is_out(state: TournamentState, entry: int) -> bool:
+    """Whether an entry has played its last match of a knock-out, after which nothing follows."""
+    for view in state.stages:
+        seed = next((seed for seed, player in enumerate(view.entrants, start=1) if player.entry == entry), None)
+        if view.stage.has_chart and view.has_begun and seed in filled(view, view.entrants).places:
+            return True
+    return False
+
+
+def to_play(state: TournamentState, entry: int) -> tuple[StageView, RoundView, PairingView] | None:
+    """The table at which an entry is still to play."""
+    for view in state.stages:
+        for round_ in view.rounds:
+            for met in round_.missing:
+                if entry in met.entries:
+                    return view, round_, met
+    return None
+
+
+def since(state: TournamentState, entry: int) -> str:
+    """From when somebody plays who comes for an entry now: "in Swiss, round 3"."""
+    if table := to_play(state, entry):
+        view, round_, _ = table
+        return f"in {view.stage}, round {round_.number}"
+    called = {round_.pk: (view.stage, round_.number) for view in state.stages for round_ in view.rounds}
+    if not called:
+        return "before the first round"
+    stage, number = called[max(called)]
+    return f"after {stage}, round {number}"

@@ -1,0 +1,219 @@
+"""A cross-table: how everybody's games went, against each other or round by round, as a drawing and in sentences."""
+
+from collections import defaultdict
+from collections.abc import Iterable, Iterator, Sequence
+from dataclasses import dataclass
+from functools import cached_property
+from itertools import groupby, pairwise, zip_longest
+from operator import attrgetter
+
+from league.results.presentation import signed
+from league.rules.scoring import Line
+from league.rules.standings import Standing
+from league.tournaments.models import Stage
+from league.tournaments.presentation.bracket_chart import LONGEST, short
+from league.tournaments.queries.pairings import PairingView
+from league.tournaments.queries.state import StageView
+
+TOGETHER = 16  # rows that stay together, under heads of their own: they fit on a sheet either way round
+
+
+CHAR, LINE, SPARE, HEAD = 8, 16, 10, 24  # a sign of a cell, a line of it, what a row has besides, the row of heads
+
+
+PLACE, POINTS = 40, 64  # the columns of places and of points
+
+
+UPRIGHT, NAMES = 680, 200  # as wide as a sheet that is held upright, and as names beside games on a phone
+
+
+@dataclass(frozen=True, slots=True)
+class Result:
+    """How one game went for somebody: against whom (None: a bye), as "+21" or "−7", and as "beat", "Ann by 21"."""
+
+    round: int
+    other: int | None
+    mark: str
+    verb: str
+    whom: str = ""
+
+
+@dataclass(frozen=True, slots=True)
+class Row:
+    """Somebody's line: of each cell the marks, one below the other; `told` is the same in half a sentence.
+
+    `label` is as much of the name as there is room for.
+    """
+
+    place: int
+    name: str
+    label: str
+    points: int
+    cells: tuple[tuple[str, ...], ...]
+    told: str
+
+
+@dataclass(frozen=True, slots=True)
+class Band:
+    """Rows that stay together, as an SVG needs them: each thing with how far down it stands.
+
+    `lines` are the cells of a whole row as one line of text. `rules` are the lines between the cells, and `own` the
+    cells in which somebody would meet himself.
+    """
+
+    high: int
+    rows: list[tuple[int, Row]]
+    lines: list[tuple[int, str]]
+    rules: str
+    own: str
+
+
+@dataclass(frozen=True)
+class CrossTable:
+    """The rows, the best first, below what heads their columns: places of opponents if `is_square`, else rounds."""
+
+    heads: tuple[int, ...]
+    rows: tuple[Row, ...]
+    is_square: bool
+
+    @cached_property
+    def chars(self) -> int:
+        """The signs of the widest mark."""
+        marks = [len(mark) for row in self.rows for cell in row.cells for mark in cell]
+        return max([len(str(self.heads[-1])), *marks])
+
+    @cached_property
+    def deep(self) -> int:
+        """How many marks a cell holds at most."""
+        return max(len(cell) for row in self.rows for cell in row.cells)
+
+    @property
+    def pitch(self) -> int:
+        """From one column to the next."""
+        return CHAR * (self.chars + 1)
+
+    @property
+    def right(self) -> int:
+        return self.pitch * len(self.heads)
+
+    @property
+    def margin(self) -> int:
+        """What a line of cells leaves free before and behind it: half a sign."""
+        return CHAR // 2
+
+    @property
+    def length(self) -> int:
+        """Of a line of cells, as text."""
+        return self.right - CHAR
+
+    @property
+    def names_wide(self) -> int:
+        return PLACE + CHAR * max(len(row.label) for row in self.rows)
+
+    @property
+    def names_stay(self) -> bool:
+        """Whether they can stay in view beside the games on a phone."""
+        return self.names_wide <= NAMES
+
+    @property
+    def cells_wide(self) -> int:
+        return self.right + POINTS
+
+    @property
+    def is_wide(self) -> bool:
+        """Whether a sheet had better be turned."""
+        return self.names_wide + self.cells_wide > UPRIGHT
+
+    @property
+    def head(self) -> str:
+        return self._in_line(map(str, self.heads))
+
+    @property
+    def bands(self) -> Iterator[Band]:
+        count = -(-len(self.rows) // TOGETHER)
+        ends = [len(self.rows) * at // count for at in range(count + 1)]
+        return (self._band(self.rows[first:end]) for first, end in pairwise(ends))
+
+    def _band(self, rows: Sequence[Row]) -> Band:
+        high = LINE * self.deep + SPARE
+        bottom = HEAD + high * len(rows)
+        tops = list(zip(range(HEAD, bottom, high), rows, strict=True))
+        across = "".join(f"M0 {y}H{self.right}" for y in range(HEAD, bottom + 1, high))
+        down = "".join(f"M{x} {HEAD}V{bottom}" for x in range(0, self.right + 1, self.pitch))
+        own = (f"M{self.pitch * (row.place - 1)} {top}h{self.pitch}v{high}h-{self.pitch}z" for top, row in tops)
+        return Band(
+            bottom + 1,
+            [(top + high // 2 + 5, row) for top, row in tops],
+            [
+                (top + LINE * number + 2, self._in_line(marks))
+                for top, row in tops
+                for number, marks in enumerate(zip_longest(*row.cells, fillvalue=""), start=1)
+            ],
+            across + down,
+            "".join(own) if self.is_square else "",
+        )
+
+    def _in_line(self, marks: Iterable[str]) -> str:
+        return " ".join(mark.rjust(self.chars) for mark in marks)
+
+
+def cross_table(view: StageView, ranked: Sequence[Standing[int]]) -> CrossTable | None:
+    """The games of all who are `ranked` in a stage, or in one of its groups; None before the first round.
+
+    In a round robin everybody has a column. In a Swiss or a rotation, where most never meet, every round has one: the
+    place of the opponent, and below it how the game went.
+    """
+    if not view.has_begun:
+        return None
+    is_square = view.stage.kind in (Stage.Kind.ROUND_ROBIN, Stage.Kind.GROUPS)
+    places: dict[int | None, int] = {row.player: place for place, row in enumerate(ranked, start=1)}
+    heads = tuple(places.values()) if is_square else tuple(round_.number for round_ in view.rounds)
+    longest = 2 * LONGEST if any(player.partner for player in view.entrants) else LONGEST
+    results, rows = _results(view), []
+    for place, row in enumerate(ranked, start=1):
+        cells: defaultdict[int, list[str]] = defaultdict(list)
+        own = results[row.player]
+        if is_square:
+            own.sort(key=lambda each: places[each.other])
+        for each in own:
+            if is_square:
+                cells[places[each.other]].append(each.mark)
+            else:
+                cells[each.round] += [str(places.get(each.other, "")), each.mark]
+        marks = tuple(tuple(cells[head]) for head in heads)
+        name = view.names[row.player]
+        rows.append(Row(place, name, short(name, longest), row.totals.points, marks, _told(own, by_verb=is_square)))
+    return CrossTable(heads, tuple(rows), is_square)
+
+
+def _results(view: StageView) -> defaultdict[int, list[Result]]:
+    """Everybody's games, in the order of the rounds."""
+    found: defaultdict[int, list[Result]] = defaultdict(list)
+    for round_ in view.rounds:
+        lines = {line.player: line for line in round_.lines}
+        for each in round_.pairings:
+            for side, player in enumerate(each.players):
+                found[player.entry].append(_result(round_.number, each, side, lines.get(player.entry)))
+    return found
+
+
+def _result(number: int, met: PairingView, side: int, line: Line[int] | None) -> Result:
+    if met.second is None:
+        return Result(number, None, "bye", "had a bye")
+    other = met.players[1 - side]
+    if met.is_missing:
+        return Result(number, other.entry, "·", "is still to play", other.name)
+    if line is None:
+        return Result(number, other.entry, "", "met", f"{other.name}, not counted")
+    if met.stands is None and met.ruled is not None:
+        mark, verb = ("+", "won without a game against") if line.won else ("−", "lost without a game to")
+        return Result(number, other.entry, mark, verb, other.name)
+    by = f" by {abs(line.spread)}" if line.spread else ""
+    return Result(number, other.entry, signed(line.spread), "beat" if line.won else "lost to", other.name + by)
+
+
+def _told(results: Sequence[Result], *, by_verb: bool) -> str:
+    """ "beat Ann by 21, Bob by 4; lost to Carla by 7": all that were won together, or in the order of the rounds."""
+    verb_of = attrgetter("verb")
+    verbs = groupby(sorted(results, key=verb_of) if by_verb else results, verb_of)
+    return "; ".join(f"{verb} {', '.join(each.whom for each in those)}".strip() for verb, those in verbs)

@@ -1,0 +1,56 @@
+"""The entries in words: how many there are, and who paid and did not play."""
+
+from dataclasses import dataclass
+
+from league.clubs.queries import money
+from league.tournaments.models import Entry, Tournament
+from league.tournaments.policies.pairing_systems import has_rounds_to_come
+from league.tournaments.queries.entries import count_without_partner, with_members
+from league.tournaments.queries.state import TournamentState
+
+
+def counted_in_words(state: TournamentState) -> str:
+    """ "12 entries", "6 pairs, 1 without a partner": how many play, and in pairs who can't yet."""
+    tournament = state.tournament
+    playing = sum(player.plays_on for player in state.players.values())
+    if not tournament.in_pairs:
+        return f"{playing} {'entry' if playing == 1 else 'entries'}"
+    alone = count_without_partner(tournament)
+    if alone and not playing:
+        return f"{alone} {'entry' if alone == 1 else 'entries'}, no partners drawn yet"
+    without = f", {alone} without a partner" if alone else ""
+    return f"{playing} {'pair' if playing == 1 else 'pairs'}{without}"
+
+
+@dataclass(frozen=True, slots=True)
+class Unplayed:
+    """An entry that paid and did not play, as pages name it; `why` may be empty."""
+
+    number: int
+    name: str
+    amount: str
+    why: str
+
+
+def unplayed(state: TournamentState) -> list[Unplayed]:
+    """Who has paid the entry fee and is in no round, nor comes into one; nobody before the first round is called."""
+    tournament = state.tournament
+    if not tournament.rules.fee or tournament.is_cancelled or not state.has_begun:
+        return []
+    entries = list(with_members(tournament))
+    there = {player.entry for view in state.stages if view.has_begun for player in view.entrants}
+    playing = {member for entry in entries if entry.pk in there for member in entry.team}
+    found = []
+    for entry in entries:
+        idle = [member for member in entry.entrants if member not in playing]
+        comes = state.players[entry.pk].plays_on and has_rounds_to_come(state, entry.pk)
+        if entry.fee == Entry.Fee.PAID and entry.pk not in there and idle and not comes:
+            amount = money(tournament.rules.fee * len(idle), tournament.club.currency)
+            found.append(Unplayed(entry.number, " and ".join(map(str, idle)), amount, _why(tournament, entry)))
+    return found
+
+
+def _why(tournament: Tournament, entry: Entry) -> str:
+    if entry.status == Entry.Status.IN:
+        return "no partner" if tournament.in_pairs and not entry.partner else ""
+    return entry.get_status_display()

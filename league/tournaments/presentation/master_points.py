@@ -1,0 +1,135 @@
+"""The points of a tournament by the unofficial formula, with how each figure came about."""
+
+from collections.abc import Sequence
+from dataclasses import dataclass
+
+from league.rules import brackets
+from league.rules.points import SCALES, PointsError, play_off_points, qualifying_points
+from league.rules.points import Event as Sheet
+from league.tournaments.models import Stage
+from league.tournaments.policies.pairing_systems import filled, players_for
+from league.tournaments.policies.placing import Event, cut_of, events_of, is_decided
+from league.tournaments.queries.pairings import Player
+from league.tournaments.queries.state import StageView, TournamentState
+
+CARD = (2, 3, 3, 0)  # what a win, a skunk, a double skunk and a loss are worth on the cards of the sheets
+
+
+@dataclass(frozen=True, slots=True)
+class Scored:
+    """One entry's points; `how` has a sentence for each figure."""
+
+    name: str
+    qualifying: int
+    play_off: int
+    how: tuple[str, ...]
+
+    @property
+    def total(self) -> int:
+        return self.qualifying + self.play_off
+
+
+@dataclass(frozen=True, slots=True)
+class Counted:
+    """The points of an event, most first, or `told`: the sentence why there are none."""
+
+    title: str
+    rows: tuple[Scored, ...] = ()
+    told: str = ""
+
+
+def points_of(state: TournamentState) -> list[Counted]:
+    """The points of each event, or why it has none."""
+    return [_counted(state, event) for event in events_of(state)]
+
+
+def _counted(state: TournamentState, event: Event) -> Counted:
+    first, fmt = event.stages[0], state.tournament.rules
+    if len(event.stages) < 2 or first.stage.has_chart or first.stage.kind == Stage.Kind.GROUPS:
+        return Counted(event.name, told="Nobody qualifies for a play-off here, and the sheets have no row for that.")
+    if (play_off := event.stages[1].stage).kind != Stage.Kind.KNOCK_OUT:
+        told = f"The sheets are for a qualifying round with a knock-out right after it, and {play_off} is none."
+        return Counted(event.name, told=told)
+    if (fmt.win, fmt.double, fmt.double_double, fmt.loss) != CARD:
+        return Counted(event.name, told="The sheets are for cards with 2 for a win and 3 for a skunk; these differ.")
+    if not is_decided(state, first):
+        return Counted(event.name, told=f"{first.stage} is not over yet.")
+    try:
+        return Counted(event.name, tuple(_scored(state, event)))
+    except PointsError as no:
+        return Counted(event.name, told=no.sentence)
+
+
+def _scored(state: TournamentState, event: Event) -> list[Scored]:
+    first, play_off = event.stages[:2]
+    sheet, cut = _sheet(event), cut_of(state, first)
+    card = {row.player: row.totals for row in first.standings}
+    games = first.stage.rounds_wanted or max((row.games for row in card.values()), default=0)
+    above, left = cut.above if cut else (), _exits(play_off, players_for(state, play_off))
+    by_cards, there = _who_played(state, first), _who_played(state, play_off)
+    found = []
+    for rank, entry in enumerate(above, start=1):
+        one, how = _by_card(sheet, games, card[entry].points, rank, len(above))
+        two = play_off_points(sheet, left[entry]) if entry in left else 0
+        left_how = (f"{_exit(play_off, left[entry])}: {_triangle(sheet, left[entry])} = {two}",) if two else ()
+        if not two or by_cards[entry] == there[entry]:
+            found.append(Scored(by_cards[entry], one, two, (how, *left_how)))
+        else:  # somebody came for another between the two
+            found += [Scored(by_cards[entry], one, 0, (how,)), Scored(there[entry], 0, two, left_how)]
+    return sorted(found, key=lambda row: -row.total)
+
+
+def _who_played(state: TournamentState, view: StageView) -> dict[int, str]:
+    """By entry who played the games of a stage: "Ann", or "Ann, then Bob" who came for Ann."""
+    names = {player.entry: [] if view.rounds else [player.name] for player in state.players.values()}
+    for met in (each for round_ in view.rounds for each in round_.pairings):
+        for player in met.players:
+            if met.games or not names[player.entry]:
+                names[player.entry].append(player.name)
+    return {entry: ", then ".join(dict.fromkeys(told)) for entry, told in names.items()}
+
+
+def _by_card(sheet: Sheet, games: int, points: int, rank: int, qualifiers: int) -> tuple[int, str]:
+    """What the qualifier at this rank has for the card, and how."""
+    figure = qualifying_points(sheet, games=games, points=points, rank=rank, qualifiers=qualifiers)
+    scale, least = SCALES[sheet].qualifying, SCALES[sheet].least[games]
+    if rank > -(-qualifiers // 2):
+        how = f"lower half, {figure}"
+    elif points <= least:
+        how = f"upper half, {figure} up to {least}"
+    else:
+        how = f"upper half, {scale} × ({points} − {least} + 1) = {figure}"
+    return figure, f"{points} game points in {games} games, {rank} of {qualifiers}: {how}"
+
+
+def _sheet(event: Event) -> Sheet:
+    return "main" if event.is_main else "consolation"
+
+
+def _triangle(sheet: Sheet, round_: int) -> str:
+    return f"{SCALES[sheet].play_off} × {round_} × {round_ + 1} / 2"
+
+
+def _exit(view: StageView, round_: int) -> str:
+    if round_ > _rounds(len(view.entrants)):
+        return f"won the {view.stage}"
+    return f"left the {view.stage} in round {round_}"
+
+
+def _rounds(entries: int) -> int:
+    return brackets.slots(entries).bit_length() - 1
+
+
+def _exits(view: StageView, seeded: Sequence[Player]) -> dict[int, int]:
+    """The round of the chart in which each has left a knock-out, a bye counted as a round; its winner in the next."""
+    if not view.has_begun:
+        return {}
+    drawn, now = brackets.single(len(seeded)), filled(view, seeded)
+    found = {}
+    for meeting in drawn.meetings:
+        lost = now.seats[meeting.id][1 - now.won[meeting.id]] if meeting.id in now.won else None
+        if lost:
+            found[seeded[lost - 1].entry] = meeting.round
+    if now.champion:
+        found[seeded[now.champion - 1].entry] = _rounds(len(seeded)) + 1
+    return found

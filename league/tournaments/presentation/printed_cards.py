@@ -1,0 +1,33 @@
+"""The score cards of a stage, as they are printed."""
+
+from league.rules import score_card
+from league.rules.score_card import ScoreCardLine
+from league.tournaments.queries.pairings import PairingView
+from league.tournaments.queries.state import StageView
+
+
+def cards_of(view: StageView, *, is_over: bool) -> list[tuple[str, list[ScoreCardLine]]]:
+    """Every player's card by name: table and opponent of each called round, and empty lines for those to come; added
+    up once the stage is over.
+    """
+    known = {(line.player, round_.number): line for round_ in view.rounds for line in round_.lines}
+    cards = []
+    for player in sorted(view.entrants, key=lambda each: each.number):
+        lines = [
+            score_card.printed(round_.number, _seat(view, each, player.entry), known.get((player.entry, round_.number)))
+            for round_ in view.rounds
+            for each in round_.pairings
+            if player.entry in each.entries
+        ]
+        to_come = (view.stage.rounds_wanted or 0) - len(view.rounds)
+        lines += [ScoreCardLine(len(view.rounds) + more, "") for more in range(1, to_come + 1)]
+        cards.append((f"{player.number}. {player.told}", [*lines, score_card.total(lines if is_over else ())]))
+    return cards
+
+
+def _seat(view: StageView, pairing: PairingView, entry: int) -> str:
+    others = [player for player in pairing.players if player.entry != entry]
+    if not others:
+        return "bye"
+    table = "" if view.stage.has_chart else f"table {pairing.table}, "
+    return f"{table}{others[0].number}. {others[0].name}"

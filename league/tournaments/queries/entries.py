@@ -1,0 +1,72 @@
+"""The entries of a tournament, and how many places they take."""
+
+from django.db.models import OuterRef, Prefetch, Q, QuerySet, Subquery
+
+from common.names import Folded
+from league.clubs.models import Member
+from league.clubs.queries import members_of
+from league.tournaments.models import Entry, Tournament
+from league.tournaments.queries.replacements import STANDING
+
+
+def entries_of(tournament: Tournament) -> QuerySet[Entry]:
+    """The entries by number; `plays_with` is who drew one that plays as a partner, `came_for` the replacements."""
+    pair = Entry.objects.filter(tournament=tournament, partner=OuterRef("member")).values("member__name")[:1]
+    standing = STANDING.select_related("gone", "came")
+    return (
+        tournament.entries.select_related("member", "partner")
+        .annotate(plays_with=Subquery(pair))
+        .prefetch_related(Prefetch("replacements", queryset=standing, to_attr="came_for"))
+    )
+
+
+def with_members(tournament: Tournament) -> QuerySet[Entry]:
+    """The entries by number, each with its member and partner."""
+    return tournament.entries.select_related("member", "partner")
+
+
+def entry_with(tournament: Tournament, pk: int) -> Entry | None:
+    """One of them by its key; None where the tournament has no such entry."""
+    return entries_of(tournament).filter(pk=pk).first()
+
+
+def names_to_enter(tournament: Tournament) -> list[tuple[str, str]]:
+    """The names of the club that have not entered, for whoever types one at the door; each also without accents."""
+    here = Entry.objects.filter(tournament=tournament).exclude(status=Entry.Status.WITHDRAWN)
+    entered = here.values_list("member").union(here.filter(partner__isnull=False).values_list("partner"), all=True)
+    names = members_of(tournament.club).exclude(pk__in=entered).values_list("name", Folded("name"))
+    return [(name, "" if plain == name.lower() else plain) for name, plain in names]
+
+
+def count_without_partner(tournament: Tournament) -> int:
+    """How many are in and have no partner."""
+    return tournament.entries.filter(status=Entry.Status.IN, partner=None).count()
+
+
+def without_partner(tournament: Tournament) -> list[str]:
+    """Who is left alone in a tournament of pairs; nobody as long as no partners are drawn."""
+    if not tournament.in_pairs:
+        return []
+    entered = [*tournament.entries.filter(status=Entry.Status.IN).values_list("member__name", "partner")]
+    return [name for name, partner in entered if not partner] if any(partner for _, partner in entered) else []
+
+
+def places_taken(tournament: Tournament) -> int:
+    """How many places are taken: by those who are in, partners among them."""
+    return tournament.entries.filter(status__in=(Entry.Status.IN, Entry.Status.PARTNER)).count()
+
+
+def is_full(tournament: Tournament) -> bool:
+    """Whoever enters now is put on the waiting list."""
+    return tournament.capacity is not None and places_taken(tournament) >= tournament.capacity
+
+
+def entry_of(tournament: Tournament, member: Member | None) -> Entry | None:
+    """What somebody plays by, in pairs who enter together as either of them; else what was withdrawn."""
+    if member is None:
+        return None
+    whose = Q(member=member)
+    if tournament.sides == Tournament.Sides.PAIRS:
+        whose |= Q(partner=member)
+    own = tournament.entries.filter(whose)
+    return min(own, key=lambda entry: entry.status == Entry.Status.WITHDRAWN, default=None)

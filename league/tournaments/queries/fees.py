@@ -1,0 +1,26 @@
+"""Entry fees: who still owes one."""
+
+from collections.abc import Iterable
+
+from league.money.queries import standing_fee
+from league.tournaments.models import Entry, Tournament
+from league.tournaments.queries.replacements import payer_of
+
+
+def owing(tournament: Tournament, entries: Iterable[Entry] | None = None) -> list[Entry]:
+    """Who still owes the entry fee, of all entries or of these: it is not in the pot.
+
+    Who waits for a place, or only ever did, owes none.
+    """
+    if not tournament.rules.fee or tournament.is_cancelled:
+        return []
+    if entries is None:
+        entries = tournament.entries.filter(fee=Entry.Fee.OWED).select_related("member", "partner")
+    owed = (entry for entry in entries if entry.fee == Entry.Fee.OWED and entry.status != Entry.Status.WAITING)
+    return [entry for entry in owed if entry.status != Entry.Status.WITHDRAWN or has_booked(tournament, entry)]
+
+
+def has_booked(tournament: Tournament, entry: Entry) -> bool:
+    """Whether the ledger has a fee of this entry, paid or owed."""
+    pot = tournament.pot
+    return any(standing_fee(pot, payer_of(pot, entry, member)) for member in entry.entrants)

@@ -1,0 +1,22 @@
+"""Players who were swapped in a round, and the pairings that can't be changed any more."""
+
+from league.tournaments.models import CardLine, CardRuling, PairingSwap, Stage
+from league.tournaments.queries.state import RoundView
+
+
+def swaps_of(stage: Stage) -> dict[int, list[PairingSwap]]:
+    """The swaps of each round of a stage, by the round's key, in the order in which it was done."""
+    found: dict[int, list[PairingSwap]] = {}
+    rows = PairingSwap.objects.filter(round__stage=stage)
+    for each in rows.prefetch_related("one__member", "one__partner", "other__member", "other__partner"):
+        found.setdefault(each.round_id, []).append(each)
+    return found
+
+
+def settled_pairings(round_: RoundView) -> set[int]:
+    """The pairings of which a result, a ruling or a score card was ever written down, even if it was taken back."""
+    pks = [each.pk for each in round_.pairings]
+    kept = set(CardLine.objects.filter(pairing__in=pks).values_list("pairing_id", flat=True))
+    kept |= set(CardRuling.objects.filter(pairing__in=pks).values_list("pairing_id", flat=True))
+    played = (each for each in round_.pairings if each.ruled is not None or any(game.version for game in each.games))
+    return kept | {each.pk for each in played}

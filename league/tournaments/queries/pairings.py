@@ -1,0 +1,188 @@
+"""Two who meet, what came of it, and what it brought each of them."""
+
+from collections.abc import Iterator, Sequence
+from dataclasses import dataclass, replace
+from datetime import UTC, datetime
+from functools import cached_property
+
+from league.results.presentation import signed
+from league.results.queries.games import GameView
+from league.rules.cross_check import line_of
+from league.rules.formats import Format
+from league.rules.scoring import Line, lines
+from league.tournaments.queries.cards import Stands
+
+LONG_AGO = datetime.min.replace(tzinfo=UTC)
+
+
+@dataclass(frozen=True, slots=True)
+class Player:
+    """An entry as pages name it."""
+
+    entry: int
+    number: int
+    name: str
+    plays_on: bool  # not withdrawn, and in a tournament of pairs not without a partner
+    withdrawn_at: datetime | None = None  # the last time
+    partner: bool = False  # two play together under this entry
+    note: str = ""  # "for Ann": who has come for whom
+
+    @property
+    def told(self) -> str:
+        """ "Bob", "Bob (for Ann)", "Bob (withdrawn)"."""
+        remarks = ", ".join(filter(None, (self.note, "" if self.plays_on else "withdrawn")))
+        return f"{self.name} ({remarks})" if remarks else self.name
+
+
+def withdrawn(entrants: Sequence[Player]) -> tuple[int, ...]:
+    """The seeds that play no longer, in the order in which they withdrew; where that is not known the worse first."""
+    gone = [(one.withdrawn_at or LONG_AGO, -seed) for seed, one in enumerate(entrants, start=1) if not one.plays_on]
+    return tuple(-seed for _, seed in sorted(gone))
+
+
+def as_played(player: Player, games: Sequence[GameView], side: int) -> Player:
+    """A player as one of a pairing: by the name of whoever played its last game, which may be one replaced since."""
+    name = games[-1].sides[side].name if games else player.name
+    return player if name == player.name else replace(player, name=name, note="")
+
+
+@dataclass(frozen=True)
+class PairingView:
+    """Two who meet, or one who has a bye (`second` is None). `ruled` is the side that a director let go on.
+
+    `stands` is what the cross-check of score cards let stand for each side, where it has ruled. `walked_over` is the
+    side that goes on in a knock-out while this is open, since the other has withdrawn.
+    """
+
+    pk: int
+    table: int
+    first: Player
+    second: Player | None
+    games: tuple[GameView, ...]
+    best_of: int
+    ruled: int | None
+    why: str
+    stands: Stands | None = None
+    walked_over: int | None = None
+
+    @property
+    def is_bye(self) -> bool:
+        return self.second is None
+
+    @property
+    def wins(self) -> tuple[int, int]:
+        won = [side.number for game in self.games for side in game.sides if side.won]
+        return won.count(0), won.count(1)
+
+    @cached_property
+    def winner(self) -> int | None:
+        """The side that goes on; None while that is open."""
+        if self.is_bye:
+            return 0
+        if self.ruled is not None:
+            return self.ruled
+        if self.stands is not None:
+            return next((side for side, each in enumerate(self.stands) if each.won), None)
+        return next((side for side, won in enumerate(self.wins) if won > self.best_of // 2), None)
+
+    @property
+    def is_missing(self) -> bool:
+        return self.winner is None and self.stands is None and self.walked_over is None
+
+    @property
+    def players(self) -> tuple[Player, ...]:
+        return (self.first,) if self.second is None else (self.first, self.second)
+
+    @property
+    def entries(self) -> tuple[int, ...]:
+        return tuple(player.entry for player in self.players)
+
+    @cached_property
+    def title(self) -> str:
+        return " v ".join(player.name for player in self.players)
+
+    @property
+    def waiting(self) -> GameView | None:
+        """The game that is being played."""
+        return next((game for game in self.games if game.is_waiting), None)
+
+    @property
+    def uncounted(self) -> frozenset[int]:
+        """The entries for whom it does not count: whoever plays on so that another has all the games."""
+        return frozenset(
+            player.entry
+            for game in self.games
+            for player, side in zip(self.players, game.sides, strict=True)
+            if game.uncounted & set(side.members)
+        )
+
+    @property
+    def told(self) -> str:
+        """ "Ann by 31", "Ann, 2–1", "Bob goes on: Ann has left", "Bob by a walkover …"; empty while it is open."""
+        if self.stands is not None:
+            both = zip(self.players, self.stands, strict=True)
+            return " and ".join(f"{player.name} {signed(each.spread)}" for player, each in both) + ", by cross-check"
+        if self.winner is None:
+            if self.walked_over is None:
+                return ""
+            on, gone = self.players[self.walked_over], self.players[1 - self.walked_over]
+            return f"{on.name} by a walkover: {gone.name} {'have' if gone.partner else 'has'} withdrawn"
+        name = self.players[self.winner].name
+        if self.is_bye:
+            return f"{name} has a bye"
+        if self.ruled is not None:
+            return f"{name} goes on: {self.why}"
+        if self.best_of == 1:
+            return self.games[0].told
+        return f"{name}, {max(self.wins)}–{min(self.wins)}"
+
+
+def lines_of(fmt: Format, pairings: Sequence[PairingView]) -> tuple[Line[int], ...]:
+    """What every game brought each entry, or every match in a best of n.
+
+    A bye, or a win that was ruled, is a single game won by no holes.
+    """
+    found: list[Line[int]] = []
+    for pairing in pairings:
+        if pairing.stands is not None:
+            found += _ruled(fmt, pairing, pairing.stands)
+            continue
+        if pairing.is_bye or pairing.ruled is not None:
+            found += _won(fmt, pairing, spread=0)
+        elif pairing.best_of > 1:
+            found += _match(fmt, pairing)
+        else:
+            found += _games(fmt, pairing)
+    return tuple(found)
+
+
+def _games(fmt: Format, pairing: PairingView) -> Iterator[Line[int]]:
+    sides = [[player.entry] for player in pairing.players]
+    for game in (game for game in pairing.games if game.is_played):
+        yield from lines(fmt, sides, game.pegs, uncounted=pairing.uncounted)
+
+
+def _match(fmt: Format, pairing: PairingView) -> Iterator[Line[int]]:
+    """A match that is decided counts as one single game, by the holes of all its games together."""
+    if pairing.winner is None:
+        return
+    ahead = sum(game.pegs[0] - game.pegs[1] for game in pairing.games if game.is_played)
+    first, second = _won(fmt, pairing, spread=ahead)
+    yield replace(first, opponents=(second.player,))
+    yield replace(second, opponents=(first.player,))
+
+
+def _won(fmt: Format, pairing: PairingView, *, spread: int) -> Iterator[Line[int]]:
+    """A single game for the side that goes on; `spread` is how far the first side is ahead."""
+    for side, player in enumerate(pairing.players):
+        won = side == pairing.winner
+        yield Line(player.entry, won, fmt.win if won else fmt.loss, 0, 0, -spread if side else spread, ())
+
+
+def _ruled(fmt: Format, pairing: PairingView, stands: Stands) -> list[Line[int]]:
+    one, other = (player.entry for player in pairing.players)
+    return [
+        line_of(fmt, player, opponent, ruled)
+        for player, opponent, ruled in ((one, other, stands[0]), (other, one, stands[1]))
+        if player not in pairing.uncounted
+    ]

@@ -1,0 +1,53 @@
+"""Pools and payments as rows."""
+
+from django.db.models import QuerySet
+
+from league.tournaments.models import Entry, LatePoolChange, Payment, Pool, Tournament
+
+
+def pools_of(tournament: Tournament) -> QuerySet[Pool]:
+    """All pools, each with its stage, its pot and who is in it."""
+    return tournament.pools.select_related("stage", "pot").prefetch_related("entrants")
+
+
+def has_pools(tournament: Tournament) -> bool:
+    """Whether a pool was opened."""
+    return tournament.pools.exists()
+
+
+def standing_payments(tournament: Tournament) -> list[Payment]:
+    """The payouts that were not taken back, with their sheets."""
+    query = tournament.payments.filter(taken_back_at=None)
+    return list(query.select_related("by", "sheet").prefetch_related("sheet__payouts__member"))
+
+
+def pool_with_pot(tournament: Tournament, pot: int) -> Pool | None:
+    """The pool whose money is in this pot; None for the tournament's own pot."""
+    return tournament.pools.filter(pot=pot).first()
+
+
+def pot_of_payment(tournament: Tournament, payment: int) -> int:
+    """The pot that was paid out; the tournament's own where there is no such payment."""
+    paid = tournament.payments.filter(pk=payment).first()
+    return paid.pot_id if paid else tournament.pot_id
+
+
+def is_paid_out(tournament: Tournament) -> bool:
+    """Whether a payout of any of its pots stands."""
+    return tournament.payments.filter(taken_back_at=None).exists()
+
+
+def late_changes_of(pool: Pool) -> QuerySet[LatePoolChange]:
+    """Who came or left after it had closed, each with who let them."""
+    return pool.late_changes.select_related("by")
+
+
+def entries_for_pool(pool: Pool, ticked: set[int] | None = None) -> list[tuple[Entry, bool, bool]]:
+    """Every entry that is in the pool or could be: whether it is, and whether it is `ticked`, as it is if None."""
+    there = {each.entry_id for each in pool.entrants.all()}
+    entries = pool.tournament.entries.select_related("member", "partner")
+    return [
+        (each, each.pk in there, each.pk in (there if ticked is None else ticked))
+        for each in entries
+        if each.status == Entry.Status.IN or each.pk in there
+    ]

@@ -1,0 +1,70 @@
+"""Who has come for whom, and who is paid or has paid for a place."""
+
+from collections.abc import Callable, Mapping
+from datetime import datetime
+
+from django.db.models import Q
+
+from league.clubs.models import Member
+from league.money.models import Pot
+from league.money.queries import standing_fee
+from league.tournaments.models import Entry, Replacement, Tournament
+
+Teams = dict[int, tuple[int, ...]]
+
+
+STANDING = Replacement.objects.filter(taken_back_at=None)
+
+
+def gone_for(tournament: Tournament, drawn: Mapping[int, int]) -> Callable[[int, int | None], str]:
+    """For an entry and one of its members: the name of whoever the member has come for, or nothing.
+
+    `drawn`: member -> the own entry of one who plays as another's partner by draw.
+    """
+    rows = STANDING.filter(entry__tournament=tournament).values_list("entry", "came", "gone__name").order_by("-pk")
+    names = {(entry, came): name for entry, came, name in rows}
+
+    def name(entry: int, member: int | None) -> str:
+        if not names or member is None:
+            return ""
+        return names.get((entry, member)) or names.get((drawn.get(member, 0), member), "")
+
+    return name
+
+
+def teams_of(tournament: Tournament, at: datetime | None = None) -> Teams:
+    """The members who are paid for each entry, both of a fixed pair: as they are, or as they were at some time."""
+    in_pairs = tournament.sides == Tournament.Sides.PAIRS
+    rows = tournament.entries.values_list("pk", "member_id", "partner_id")
+    teams: Teams = {pk: (member, partner) if in_pairs and partner else (member,) for pk, member, partner in rows}
+    for entry, now, then in _since(tournament, at) if at else ():
+        teams[entry] = tuple(then if member == now else member for member in teams[entry])
+    return teams
+
+
+def _since(tournament: Tournament, at: datetime) -> list[tuple[int, int, int]]:
+    """Entry, who sits there, and who sat there before: for each change after that time, the newest first."""
+    late = Q(at__gt=at) | Q(taken_back_at__gt=at)
+    moves = []
+    for each in Replacement.objects.filter(late, entry__tournament=tournament):
+        moves.append((each.at, each.entry_id, each.came_id, each.gone_id))
+        if each.taken_back_at:
+            moves.append((each.taken_back_at, each.entry_id, each.gone_id, each.came_id))
+    return [move for when, *move in sorted(moves, reverse=True) if when > at]  # type: ignore[misc]
+
+
+def payer_of(pot: Pot, entry: Entry, member: Member) -> Member:
+    """Under whose name the fee for somebody's place is booked: their own, or that of one for whom they came."""
+    before = {each.came_id: each.gone for each in entry.replacements.filter(taken_back_at=None).select_related("gone")}
+    sat: Member | None = member
+    while sat and not standing_fee(pot, sat):
+        sat = before.get(sat.pk)
+    return sat or member
+
+
+def paired_as(entry: Entry) -> Entry:
+    """The entry that is paired: for the second of drawn partners that of the first."""
+    if entry.status != Entry.Status.PARTNER:
+        return entry
+    known = Entry.objects.select_related("member", "partner")
+    return known.get(tournament=entry.tournament_id, partner=entry.member_id)

@@ -1,0 +1,41 @@
+"""Tournaments as rows: those of a club, one of them, and whether it has begun."""
+
+from django.db.models import QuerySet
+
+from league.clubs.models import Club
+from league.tournaments.models import JournalEntry, Round, Stage, Tournament
+
+
+def tournaments_of(club: Club) -> list[Tournament]:
+    """The club's tournaments, the latest day first."""
+    return list(club.tournaments.all())
+
+
+def tournament_of(club: Club, pk: int) -> Tournament | None:
+    """The club's tournament with its format and pot; None for one of another club."""
+    return club.tournaments.select_related("club", "format", "pot").filter(pk=pk).first()
+
+
+def tournament_with(pk: int) -> Tournament | None:
+    """A tournament of any club by its key."""
+    return Tournament.objects.select_related("club").filter(pk=pk).first()
+
+
+def journal_of(tournament: Tournament) -> QuerySet[JournalEntry]:
+    """What was done to a tournament, the newest entry first."""
+    return tournament.journal.all()
+
+
+def has_begun(tournament: Tournament) -> bool:
+    """Whether a round has been called."""
+    return Round.objects.filter(stage__tournament=tournament).exists()
+
+
+def stage_has_begun(stage: Stage) -> bool:
+    """Whether a round of this stage has been called."""
+    return stage.rounds.exists()
+
+
+def stage_number_of(tournament: Tournament, pairing: int) -> int | None:
+    """The number of the stage in which a pairing is; None for one that was taken back."""
+    return tournament.stages.filter(rounds__pairings=pairing).values_list("number", flat=True).first()

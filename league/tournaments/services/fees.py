@@ -1,0 +1,26 @@
+"""Entry fees as the ledger has them."""
+
+from league.accounts.models import User
+from league.clubs.models import Member
+from league.money import services as money
+from league.tournaments.models import Entry, Tournament
+from league.tournaments.queries.replacements import payer_of
+
+Fee = Entry.Fee
+
+
+def book(tournament: Tournament, entry: Entry, by: User | None) -> None:
+    """The fee of everybody who entered by this."""
+    for member in entry.entrants:
+        charge(tournament, entry, member, by)
+
+
+def charge(tournament: Tournament, entry: Entry, member: Member, by: User | None) -> None:
+    """The fee of one of them, in the name under which it was booked before; none where it is waived, none from who
+    waits for a place and has not paid, and none while the tournament is called off. Refused as "debt_settled" where it
+    was paid as a debt on another night.
+    """
+    waits = entry.status == Entry.Status.WAITING and entry.fee != Fee.PAID
+    amount = 0 if entry.fee == Fee.WAIVED or waits or tournament.is_cancelled else tournament.rules.fee
+    payer = payer_of(tournament.pot, entry, member)
+    money.charge_fee(pot=tournament.pot, member=payer, amount=amount, paid=entry.fee == Fee.PAID, by=by)

@@ -1,0 +1,56 @@
+"""What every service does first: lock the tournament, find the stage or pairing, check that nothing blocks it."""
+
+from common.errors import Refused
+from league.results.queries.games import GameView
+from league.tournaments.models import Tournament
+from league.tournaments.policies.blockers import why_locked
+from league.tournaments.queries.pairings import PairingView
+from league.tournaments.queries.state import StageView, TournamentState, state_of
+
+
+def locked(tournament_id: int) -> Tournament:
+    """The tournament, locked until the transaction ends, so that two directors take turns."""
+    query = Tournament.objects.select_for_update(of=("self",))
+    return query.select_related("club", "format", "pot").get(pk=tournament_id)
+
+
+def stage_in(state: TournamentState, stage_id: int) -> StageView:
+    """A stage of the tournament; refused as "no_such_stage" if it was taken away meanwhile."""
+    try:
+        return state.stage(stage_id)
+    except KeyError:
+        raise Refused("no_such_stage", "This stage was taken away since you opened the page.") from None
+
+
+def check_takes_place(tournament: Tournament) -> None:
+    """Refused as "cancelled" where the tournament was called off."""
+    if tournament.is_cancelled:
+        raise Refused("cancelled", tournament.why_cancelled)
+
+
+def locked_pairing(tournament_id: int, pairing_id: int) -> tuple[Tournament, TournamentState, StageView, PairingView]:
+    """A pairing with all that it stands in, its tournament locked. Refused as "no_such_pairing"."""
+    tournament = locked(tournament_id)
+    state = state_of(tournament)
+    try:
+        return tournament, state, *state.pairing(pairing_id)
+    except KeyError:
+        raise Refused("no_such_pairing", "This pairing was taken back since you opened the page.") from None
+
+
+def game_of(pairing: PairingView, game_id: int) -> GameView:
+    """A game of the pairing that takes a result. Refusals: "ruled", "no_such_game"."""
+    if pairing.ruled is not None:
+        raise Refused("ruled", "There is a ruling: take it back first.")
+    if pairing.stands is not None:
+        raise Refused("ruled", "The cross-check has ruled on this game: take that ruling back first.")
+    for game in pairing.games:
+        if game.pk == game_id:
+            return game
+    raise Refused("no_such_game", "This game is not played any more: look at the table again.")
+
+
+def check_not_locked(state: TournamentState, view: StageView, pairing: PairingView | None = None) -> None:
+    """Raise Refused as "stands_on_it" where others have been paired by what came out at this table."""
+    if sentence := why_locked(state, view, pairing):
+        raise Refused("stands_on_it", sentence)

@@ -1,0 +1,90 @@
+"""The games of pairings: begun, taken away, played on after a result, and given to those who play now."""
+
+from collections.abc import Sequence
+from uuid import uuid4
+
+from django.db.models import Max, QuerySet
+
+from common.errors import Refused
+from league.accounts.models import User
+from league.results.queries.matches import match_at
+from league.results.services import recording
+from league.tournaments.models import Pairing, PairingGame, Tournament
+from league.tournaments.queries.pairings import PairingView
+from league.tournaments.queries.state import state_of, with_games_now
+
+
+def seat_anew(tournament: Tournament, entry_id: int, by: User | None) -> None:
+    """Give what an entry has still to play to those who play for it now, in a new game: a page that was opened before
+    can't enter a result for who is gone. Refused as "online" while the match is going on.
+    """
+    teams = {pk: {member, partner} for pk, member, partner in tournament.entries.values_list("pk", "member", "partner")}
+    state = state_of(tournament)
+    for met in (each for view in state.stages for each in view.missing if entry_id in each.entries and each.waiting):
+        assert met.waiting
+        both = zip(met.waiting.sides, met.entries, strict=True)
+        if all({*side.members} == teams[entry] - {None} for side, entry in both):
+            continue
+        if match_at(met.waiting.pk):
+            raise Refused("online", f"The match online of {met.title} is going on: decide it, or call it off, first.")
+        drop(PairingGame.objects.filter(game=met.waiting.pk), by, "somebody else plays it")
+        begin_games(tournament, [(Pairing.objects.get(pk=met.pk), met.uncounted)])
+
+
+def play_on(tournament: Tournament, pairing: PairingView, by: User | None) -> None:
+    """Begin the next game of a best of n, or take away one that is not needed any more.
+
+    `pairing` is as it was before the result. A game that has had a result stays for the record, as not played.
+    """
+    now = with_games_now(pairing, tournament.rules)
+    if now.winner is None and now.waiting is None:
+        begin_games(tournament, [(Pairing.objects.get(pk=pairing.pk), frozenset())])
+    elif now.winner is not None and now.waiting is not None and now.waiting.version:
+        spare, why = now.waiting, "not needed"
+        recording.set_aside(game_id=spare.pk, seen_version=spare.version, by=by, entry_id=uuid4(), why=why)
+    elif now.winner is not None and now.waiting is not None:
+        link = PairingGame.objects.select_related("game").get(game=now.waiting.pk)
+        link.delete()
+        recording.discard_games(games=[link.game])
+
+
+def begin_games(tournament: Tournament, pairings: Sequence[tuple[Pairing, frozenset[int]]]) -> None:
+    """One more game for each of these pairings; it does not count for the entries beside it."""
+    teams = {
+        entry: [member] if partner is None else [member, partner]
+        for entry, member, partner in tournament.entries.values_list("pk", "member", "partner")
+    }
+    tables = [
+        (
+            [teams[each.first_id], teams[each.second_id or 0]],
+            [member for entry in uncounted for member in teams[entry]],
+        )
+        for each, uncounted in pairings
+    ]
+    games = recording.open_games(
+        club=tournament.club, format_version=tournament.format, played_on=tournament.date, tables=tables
+    )
+    there = PairingGame.objects.filter(pairing__in=[each.pk for each, _ in pairings])
+    last = dict(there.values_list("pairing").annotate(Max("number")))
+    PairingGame.objects.bulk_create(
+        PairingGame(pairing=each, number=last.get(each.pk, 0) + 1, game=game)
+        for (each, _), game in zip(pairings, games, strict=True)
+    )
+
+
+def drop_games(pairings: Sequence[PairingView], by: User | None) -> None:
+    """Take away the games that have no result; one that has is refused.
+
+    One whose result was taken back stays for the record, as not played.
+    """
+    drop(PairingGame.objects.filter(pairing__in=[pairing.pk for pairing in pairings]), by, "the round was taken back")
+
+
+def drop(links: QuerySet[PairingGame], by: User | None, why: str) -> None:
+    """The same for some games of pairings; `why` stands with one that had a result once."""
+    games = [link.game for link in links.select_related("game")]
+    links.delete()
+    undone = [game for game in games if game.version and game.status == game.Status.WAITING]
+    for game in undone:
+        recording.set_aside(game_id=game.pk, seen_version=game.version, by=by, entry_id=uuid4(), why=why)
+    recording.discard_games(games=[game for game in games if game not in undone])

@@ -1,0 +1,88 @@
+"""Swaps: a director lets two players of the round called last change places, says why, and can take it back."""
+
+from django.db import transaction
+
+from common.errors import Refused
+from league.accounts.models import User
+from league.tournaments.models import Deadline, Pairing, PairingSwap, Round, Tournament
+from league.tournaments.policies.pairing_swaps import SwapPlan, plan_swap
+from league.tournaments.queries.state import StageView, state_of
+from league.tournaments.services.journal import note
+from league.tournaments.services.locking import locked
+from league.tournaments.services.pairing_games import begin_games, drop_games
+
+
+@transaction.atomic
+def swap(
+    *, tournament_id: int, stage_id: int, one_id: int, other_id: int, seen: tuple[int, int], why: str, by: User | None
+) -> None:
+    """Let two entries change places in the round called last; nothing that was played is touched.
+
+    `seen` is the key of the round that the caller saw, and how many swaps it had: of two who swap at once one is
+    refused, as "changed". Refuses what `plan_swap` does, and "no_reason".
+    """
+    tournament, view, round_ = _found(tournament_id, stage_id, seen)
+    if not why.strip():
+        raise Refused("no_reason", "Say why, for the players will read it.")
+    change = plan_swap(view, one_id, other_id)
+    round_.swaps.create(one_id=one_id, other_id=other_id, why=why.strip()[:200], by=by)
+    _seat(tournament, round_, change, by)
+    note(tournament, f"{view.stage}, {round_}: {_told(change)}: {why.strip()}", by)
+
+
+@transaction.atomic
+def take_back_swap(*, tournament_id: int, stage_id: int, seen: tuple[int, int], by: User | None) -> None:
+    """Take the newest swap of the last round back; `seen` as in `swap`.
+
+    Refuses as "changed", "nothing_exchanged" and what `plan_swap` does.
+    """
+    tournament, view, round_ = _found(tournament_id, stage_id, seen)
+    last: PairingSwap | None = round_.swaps.last()
+    if last is None:
+        raise Refused("nothing_exchanged", "Nothing in this round was changed by hand.")
+    change = plan_swap(view, last.one_id, last.other_id)
+    last.delete()
+    _seat(tournament, round_, change, by)
+    note(tournament, f"{view.stage}, {round_}: {_told(change)}, taken back", by)
+
+
+def _found(tournament_id: int, stage_id: int, seen: tuple[int, int]) -> tuple[Tournament, StageView, Round]:
+    tournament = locked(tournament_id)
+    view = state_of(tournament).stage(stage_id)
+    if view.current is None:
+        raise Refused("nothing_called", f"{view.stage} has not begun.")
+    round_ = Round.objects.get(pk=view.current.pk)
+    if seen != (round_.pk, round_.swaps.count()):
+        raise Refused("changed", "Somebody else has changed this round meanwhile. Look at it again.")
+    return tournament, view, round_
+
+
+def _told(change: SwapPlan) -> str:
+    return f"{change.one.name} and {change.other.name} exchanged"
+
+
+def _seat(tournament: Tournament, round_: Round, change: SwapPlan, by: User | None) -> None:
+    """New pairings with new games: a page that was opened before can't enter a result for those who are gone.
+
+    What may be played online at a table may be so still.
+    """
+    before = [table.was for table in change.tables]
+    uncounted = frozenset(entry for each in before for entry in each.uncounted)
+    until = dict(Deadline.objects.filter(pairing__in=[each.pk for each in before]).values_list("pairing__table", "at"))
+    drop_games(before, by)
+    Pairing.objects.filter(pk__in=[each.pk for each in before]).delete()
+    pairings = Pairing.objects.bulk_create(
+        Pairing(
+            round=round_,
+            table=table.was.table,
+            first_id=table.first.entry,
+            second_id=table.second.entry if table.second else None,
+        )
+        for table in change.tables
+    )
+    Deadline.objects.bulk_create(
+        Deadline(pairing=each, at=until[each.table]) for each in pairings if each.table in until and each.second_id
+    )
+    begin_games(
+        tournament, [(each, uncounted & {each.first_id, each.second_id}) for each in pairings if each.second_id]
+    )

@@ -1,0 +1,49 @@
+"""The waiting list: who comes in when a place is free."""
+
+from contextlib import suppress
+
+from django.utils import timezone
+
+from common.errors import Refused
+from league.accounts.models import User
+from league.tournaments.models import Entry, Tournament
+from league.tournaments.policies.pairing_systems import takes_entries
+from league.tournaments.queries.entries import is_full
+from league.tournaments.queries.state import state_of
+from league.tournaments.services.fees import book
+from league.tournaments.services.journal import note
+
+Status = Entry.Status
+
+
+def let_in(tournament: Tournament, by: User | None) -> list[Entry]:
+    """The first of the waiting list get what places are free, and owe the fee, while a round is to come in which they
+    would play. Returns them.
+    """
+    came: list[Entry] = []
+    if not takes_entries(state_of(tournament)):
+        return came
+    queue = tournament.entries.filter(status=Status.WAITING).order_by("at")
+    for waiting in queue.select_related("member", "partner", "tournament"):
+        if status_of_next(tournament) == Status.WAITING:
+            break
+        change_status(waiting, Status.IN)
+        if waiting.fee == Entry.Fee.OWED:
+            with suppress(Refused):  # it was paid as a debt on another night
+                book(tournament, waiting, by)
+        note(tournament, f"{waiting} came in from the waiting list", by)
+        came.append(waiting)
+    return came
+
+
+def status_of_next(tournament: Tournament) -> Entry.Status:
+    """Whether who enters now is in or waits."""
+    return Status.WAITING if is_full(tournament) else Status.IN
+
+
+def change_status(entry: Entry, status: Entry.Status) -> None:
+    """Save another status, and when somebody withdrew."""
+    entry.status = status
+    if status == Status.WITHDRAWN:
+        entry.withdrawn_at = timezone.now()
+    entry.save(update_fields=["status", "withdrawn_at"])

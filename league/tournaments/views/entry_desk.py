@@ -1,0 +1,136 @@
+"""The entry desk: who enters, withdraws and comes back, their fees, and drawn partners."""
+
+from collections.abc import Sequence
+
+from django.http import HttpResponse
+from django.utils.html import format_html, format_html_join
+from django.utils.safestring import SafeString
+
+from common.pages import posted_from
+from league.clubs.queries import ClubRequest
+from league.tournaments.forms.play import EntryDeskForm, FeeForm
+from league.tournaments.models import Entry
+from league.tournaments.policies.pairing_systems import has_rounds_to_come
+from league.tournaments.policies.remaining_play import to_play
+from league.tournaments.presentation.replacement_preview import left_open
+from league.tournaments.queries.entries import without_partner
+from league.tournaments.queries.state import state_of
+from league.tournaments.services import entries
+from league.tournaments.services.entries import set_fee, walk_in
+from league.tournaments.services.pairs import draw_partners, take_back_partners
+from league.tournaments.views._page import act, address, found, number_in, refuse
+
+
+def _have(entry: Entry) -> str:
+    return "have" if entry.partner else "has"
+
+
+def _come(entry: Entry, *, again: bool = False) -> str:
+    """What becomes of somebody who has entered, or comes back."""
+    if entry.status == Entry.Status.WAITING:
+        waits = f"All places are taken: {entry} {_have(entry)} come to the waiting list."
+        return f"{waits} The fee is due when a place is free."
+    come = f"{entry} {'are' if entry.partner else 'is'} in again" if again else f"{entry} {_have(entry)} entered"
+    is_alone = entry.tournament.in_pairs and not entry.partner  # until partners are drawn
+    if is_alone or has_rounds_to_come(state_of(entry.tournament), entry.pk):
+        return f"{come}."
+    return f"{come}, but what is still to be played has begun or is over without them."
+
+
+def _go(entry: Entry, came_in: Sequence[Entry]) -> SafeString:
+    told = (
+        f"{entry} {_have(entry)} withdrawn.",
+        *(f"{each} {'come' if each.partner else 'comes'} in from the waiting list." for each in came_in),
+        *(f"{name} has no partner now." for name in without_partner(entry.tournament)),
+        _left_open(entry),
+        "What was played stays; “Plays again”, behind “Change”, takes it back.",
+    )
+    return format_html_join(" ", "{}", ((each,) for each in told if each))
+
+
+def _left_open(entry: Entry) -> str:
+    """What becomes of the table at which somebody was still to play, as a link to it where it is open."""
+    state = state_of(entry.tournament)
+    told = left_open(state, entry.pk)
+    if table := to_play(state, entry.pk):
+        return format_html('<a href="{}">{}</a>', address(entry.tournament, "pairing", pairing=table[2].pk), told)
+    return told
+
+
+@posted_from("tournaments:detail")
+def enter(request: ClubRequest, pk: int) -> HttpResponse:
+    tournament, form = found(request, pk), EntryDeskForm(request.POST)
+    back = address(tournament)
+    if not form.is_valid():
+        return refuse(request, form.sentence, back)
+    given = form.cleaned_data
+    return act(
+        request,
+        lambda: walk_in(
+            tournament_id=tournament.pk, name=given["name"], partner=given["partner"], fee=given["fee"], by=request.user
+        ),
+        back=back,
+        done=_come,
+    )
+
+
+@posted_from("tournaments:detail")
+def withdraw(request: ClubRequest, pk: int, entry: int) -> HttpResponse:
+    tournament = found(request, pk)
+    return act(
+        request,
+        lambda: entries.withdraw(tournament_id=tournament.pk, entry_id=entry, by=request.user),
+        back=address(tournament),
+        done=lambda gone: _go(*gone),
+    )
+
+
+@posted_from("tournaments:detail")
+def come_back(request: ClubRequest, pk: int, entry: int) -> HttpResponse:
+    tournament = found(request, pk)
+    return act(
+        request,
+        lambda: entries.come_back(tournament_id=tournament.pk, entry_id=entry, by=request.user),
+        back=address(tournament),
+        done=lambda come: _come(come, again=True),
+    )
+
+
+@posted_from("tournaments:detail")
+def fee(request: ClubRequest, pk: int, entry: int) -> HttpResponse:
+    tournament, form = found(request, pk), FeeForm(request.POST)
+    back = address(tournament)
+    if not form.is_valid():
+        return refuse(request, form.sentence, back)
+    wanted = form.cleaned_data["fee"]
+    return act(
+        request,
+        lambda: set_fee(tournament_id=tournament.pk, entry_id=entry, fee=wanted, by=request.user),
+        back=back,
+        done=lambda it: f"The fee of {it} is {it.get_fee_display()}.",
+    )
+
+
+@posted_from("tournaments:detail")
+def draw(request: ClubRequest, pk: int) -> HttpResponse:
+    """Draw partners, and say who is left over."""
+    tournament = found(request, pk)
+    return act(
+        request,
+        lambda: draw_partners(tournament_id=tournament.pk, seen=number_in(request, "seen"), by=request.user),
+        back=address(tournament),
+        done=lambda left: " ".join(
+            ["Partners are drawn.", *(f"{entry} has none: somebody who comes late could be it." for entry in left)]
+        ),
+    )
+
+
+@posted_from("tournaments:detail")
+def take_back_draw(request: ClubRequest, pk: int) -> HttpResponse:
+    tournament = found(request, pk)
+    return act(
+        request,
+        lambda: take_back_partners(tournament_id=tournament.pk, by=request.user),
+        back=address(tournament),
+        done="The draw of partners is taken back.",
+    )

@@ -1,0 +1,81 @@
+"""Swapping two players: they are chosen, what would come of it is shown, and only then it is done."""
+
+from typing import Any
+
+from django.contrib import messages
+from django.http import HttpResponse
+from django.shortcuts import redirect, render
+from django.views.decorators.http import require_http_methods
+
+from common.errors import Refused
+from common.pages import posted_from
+from league.clubs.queries import ClubRequest
+from league.tournaments.forms.play import SwapForm
+from league.tournaments.models import Tournament
+from league.tournaments.policies.pairing_swaps import plan_swap, swappable
+from league.tournaments.queries.pairing_swaps import swaps_of
+from league.tournaments.queries.state import StageView, state_of
+from league.tournaments.services import pairing_swaps
+from league.tournaments.services.pairing_swaps import take_back_swap
+from league.tournaments.views._page import act, address, found, frame, number_in, stage_of
+
+
+@require_http_methods(["GET", "HEAD", "POST"])
+def swap(request: ClubRequest, pk: int, number: int) -> HttpResponse:
+    """Choose two, look at what comes of it, and confirm."""
+    tournament = found(request, pk)
+    state = state_of(tournament)
+    view = stage_of(state, number)
+    asked = SwapForm(request.POST or (request.GET if "one" in request.GET else None))
+    choices = swappable(view)
+    told: dict[str, Any] = frame(request, tournament, state) | {"view": view, "swappable": choices}
+    told["one"], told["other"] = ([player.entry for player, _ in choices] + [0, 0])[:2]
+    status = 200
+    if asked.is_bound:
+        told["no"] = asked.sentence or _answer(request, tournament, view, asked, told)
+        told |= {name: asked.cleaned_data[name] for name in ("one", "other", "why") if name in asked.cleaned_data}
+        if not told["no"] and request.method == "POST":
+            messages.success(request, "They meet so now, and the reason is kept.")
+            return redirect(address(tournament, "stage", number=number))
+        status = 422 if told["no"] else 200
+    told["swaps"] = len(swaps_of(view.stage).get(view.current.pk, ())) if view.current else 0
+    return render(request, "tournaments/swap.html", told, status=status)
+
+
+def _answer(
+    request: ClubRequest, tournament: Tournament, view: StageView, asked: SwapForm, told: dict[str, Any]
+) -> str:
+    """Put the change into `told`, and do it if it was sent; the sentence of a refusal, "" for none."""
+    given = asked.cleaned_data
+    try:
+        told["change"] = plan_swap(view, given["one"], given["other"])
+        if request.method == "POST":
+            pairing_swaps.swap(
+                tournament_id=tournament.pk,
+                stage_id=view.stage.pk,
+                one_id=given["one"],
+                other_id=given["other"],
+                seen=(given["round"] or 0, given["swaps"] or 0),
+                why=given["why"],
+                by=request.user,
+            )
+    except Refused as no:
+        return no.sentence
+    return ""
+
+
+@posted_from("tournaments:stage")
+def take_back(request: ClubRequest, pk: int, number: int) -> HttpResponse:
+    tournament = found(request, pk)
+    view = stage_of(state_of(tournament), number)
+    return act(
+        request,
+        lambda: take_back_swap(
+            tournament_id=tournament.pk,
+            stage_id=view.stage.pk,
+            seen=(number_in(request, "round"), number_in(request, "swaps")),
+            by=request.user,
+        ),
+        back=address(tournament, "stage", number=number),
+        done="The change is taken back.",
+    )

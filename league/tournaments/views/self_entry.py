@@ -1,0 +1,40 @@
+"""Members who enter by themselves, and withdraw again."""
+
+from django.contrib import messages
+from django.http import HttpResponse
+from django.shortcuts import redirect
+from django.utils import timezone
+
+from common.errors import Refused
+from common.pages import posted_from
+from league.clubs.queries import ClubRequest
+from league.tournaments.models import Entry
+from league.tournaments.services.self_entry import enter_self, withdraw_self
+from league.tournaments.views._page import act, address, found, refuse
+
+
+@posted_from("tournaments:detail")
+def enter(request: ClubRequest, pk: int) -> HttpResponse:
+    tournament, member = found(request, pk), request.member
+    assert member is not None, "the table of pages lets members in alone"
+    try:
+        entry = enter_self(tournament_id=tournament.pk, member_id=member.pk, by=request.user, now=timezone.now())
+    except Refused as no:
+        return refuse(request, no.sentence, address(tournament))
+    waits = entry.status == Entry.Status.WAITING
+    messages.success(
+        request, "All places are taken: you are on the waiting list." if waits else "You have entered. See you there!"
+    )
+    return redirect(address(tournament))
+
+
+@posted_from("tournaments:detail")
+def withdraw(request: ClubRequest, pk: int) -> HttpResponse:
+    tournament, member = found(request, pk), request.member
+    assert member is not None, "the table of pages lets members in alone"
+    return act(
+        request,
+        lambda: withdraw_self(tournament_id=tournament.pk, member_id=member.pk, by=request.user),
+        back=address(tournament),
+        done="You have withdrawn. The fee is between you and the director.",
+    )

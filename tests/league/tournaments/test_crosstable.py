@@ -1,0 +1,147 @@
+"""The cross-table: what each cell says, the drawing that prints, and the list beside it for whoever listens."""
+
+import re
+from html import unescape
+
+import pytest
+
+from league.tournaments.presentation.crosstable import cross_table
+from league.tournaments.services.plans import StagePlan
+from testing.tournaments import AMERICAN, GROUPS, ROUND_ROBIN, SWISS, TWICE, Kind
+from tests.league.tournaments.test_pages import signed_in, url
+
+pytestmark = pytest.mark.django_db
+
+
+def table(day):
+    return cross_table(day.stage(), day.stage().standings)
+
+
+def cells(day):
+    return [row.cells for row in table(day).rows]
+
+
+def page(day, name="stage", **more):
+    return unescape(signed_in(day.by).get(url(day.club, name, pk=day.tournament.pk, number=1, **more)).text)
+
+
+def lines(drawn):
+    """The cells of each row as they are drawn, by a line of each."""
+    return [text.split() for band in drawn.bands for _, text in band.lines]
+
+
+def test_both_sides_of_every_game_stand_in_it(day):
+    robin = day(ROUND_ROBIN, people=4)
+    robin.play_out()
+    drawn = table(robin)
+    assert [row.place for row in drawn.rows] == [1, 2, 3, 4]
+    for index, row in enumerate(drawn.rows):
+        for other, marks in enumerate(row.cells):
+            assert marks == (() if other == index else ("+10",) if index < other else ("−10",))
+    assert lines(drawn)[1] == ["−10", "+10", "+10"]
+
+
+def test_a_ruling_stands_without_holes_and_what_is_being_played_as_a_dot(day):
+    robin = day(ROUND_ROBIN, people=2)
+    robin.call()
+    assert cells(robin)[0] == ((), ("·",))
+    assert table(robin).rows[0].told == "is still to play Player 002"
+    (met,) = robin.stage().missing
+    robin.rule(met, 1)
+    assert cells(robin) == [((), ("+",)), (("−",), ())]
+    assert [row.told for row in table(robin).rows] == [
+        f"won without a game against {met.first.name}",
+        f"lost without a game to {met.second.name}",
+    ]
+
+
+def test_whoever_meets_twice_has_both_games_in_the_cell(day):
+    robin = day(TWICE, people=3)
+    robin.play_out()
+    assert cells(robin)[1] == (("−10", "−10"), (), ("+10", "+10"))
+    told = "beat Player 003 by 10, Player 003 by 10; lost to Player 001 by 10, Player 001 by 10"
+    assert table(robin).rows[1].told == told
+
+
+def test_a_swiss_goes_by_rounds_with_the_place_of_each_opponent(day):
+    swiss = day(SWISS, people=5)
+    swiss.play_out()
+    drawn = table(swiss)
+    assert drawn.heads == (1, 2, 3)
+    place = {row.name: str(row.place) for row in drawn.rows}
+    by_name = {row.name: row.cells for row in drawn.rows}
+    for number, round_ in enumerate(swiss.stage().rounds):
+        for met in round_.pairings:
+            if met.is_bye:
+                assert by_name[met.first.name][number] == ("", "bye")
+            else:
+                assert by_name[met.first.name][number][0] == place[met.second.name]
+                assert by_name[met.second.name][number][0] == place[met.first.name]
+    assert sum("had a bye" in row.told for row in drawn.rows) == 3
+
+
+def test_a_game_that_counts_for_one_alone_has_no_holes_for_the_other(day):
+    rotation = day([StagePlan("Qualifying", Kind.ROTATION, rounds=3)], people=5)
+    rotation.play_out()
+    uncounted = [row for row in table(rotation).rows if "not counted" in row.told]
+    assert len(uncounted) == sum(len(met.uncounted) for each in rotation.stage().rounds for met in each.pairings) > 0
+
+
+def test_every_group_has_its_own_beside_its_standings(day):
+    cup = day(GROUPS, people=7)
+    cup.play_out()
+    for told in (page(cup), page(cup, "print", what="cross-table")):
+        assert told.count("Cross-table of Group ") == 2
+        assert "beat" in told
+
+
+@pytest.mark.parametrize("stages", [ROUND_ROBIN, TWICE, SWISS, GROUPS, AMERICAN])
+def test_the_list_beside_says_all_that_the_drawing_says(day, stages):
+    cup = day(stages, people=7)
+    cup.play_out()
+    told = page(cup, "print", what="cross-table")
+    items = [re.sub("<[^>]+>", "", item) for item in re.findall("<li>(.*?)</li>", told, re.DOTALL)]
+    met = [met for round_ in cup.stage().rounds for met in round_.pairings if not met.is_bye]
+    counted = sum(2 - len(each.uncounted) for each in met)
+    assert sum(item.count(" by 10") for item in items) == counted
+    drawing = "".join(re.findall('<g class="marks".*?</g>', told, re.DOTALL))
+    assert drawing.count("+10") + drawing.count("−10") == counted
+
+
+def test_many_rows_are_drawn_in_bands_that_fit_on_a_sheet_under_heads_of_their_own(day):
+    robin = day(ROUND_ROBIN, people=34)
+    robin.call()
+    drawn = table(robin)
+    assert [len(band.rows) for band in drawn.bands] == [11, 11, 12]
+    assert drawn.is_wide
+    assert page(robin, "print", what="cross-table").count(drawn.head) == 3
+
+
+def test_before_the_first_round_there_is_none(day):
+    robin = day(ROUND_ROBIN, people=3)
+    assert table(robin) is None
+    assert "The cross-table begins with the first round." in page(robin, "print", what="cross-table")
+
+
+def test_another_round_is_a_page_further_on_and_the_last_one_is_opened_first(day):
+    robin = day(ROUND_ROBIN, people=4)
+    robin.play_out()
+    client, address = signed_in(robin.by), url(robin.club, "stage", pk=robin.tournament.pk, number=1)
+    first, *_, last = robin.stage().rounds
+    for asked, opened in (("", last), ("?round=1", first), ("?round=9", last), ("?round=x", last)):
+        told = client.get(address + asked).text
+        assert re.findall('<section[^>]*id="round-([0-9]+)"', told) == [str(opened.number)]
+        assert all((met.title in told) == (met in opened.pairings) for met in (*first.pairings, *last.pairings))
+        assert re.findall('href="\\?round=([0-9]+)"', told) == [n for n in "123" if n != str(opened.number)]
+    assert f'hx-get="{address}?round=1"' in client.get(address + "?round=1").text
+
+
+def test_only_the_last_round_offers_to_change_who_meets_whom(day):
+    swiss = day(SWISS, people=6)
+    for _ in range(2):
+        swiss.call()
+        swiss.play()
+    swiss.call()
+    client, address = signed_in(swiss.by), url(swiss.club, "stage", pk=swiss.tournament.pk, number=1)
+    assert "Change who meets whom" in client.get(address).text
+    assert "Change who meets whom" not in client.get(f"{address}?round=2").text

@@ -1,0 +1,240 @@
+"""Swaps of two players: what one changes, what speaks against it, and taking it back."""
+
+import pytest
+from django.test import Client
+from django.urls import reverse
+
+from common.errors import Refused
+from league.results.models import Game
+from league.tournaments.models import Pairing, PairingSwap
+from league.tournaments.policies.pairing_swaps import plan_swap, swappable
+from league.tournaments.services import pairing_swaps
+from league.tournaments.services.pairing_swaps import take_back_swap
+from testing.tournaments import AMERICAN, GROUPS, KNOCK_OUT, ROUND_ROBIN, SWISS
+
+pytestmark = pytest.mark.django_db
+
+
+def swap(played, one, other, why="they share a car", seen=None):
+    view = played.stage()
+    pairing_swaps.swap(
+        tournament_id=played.tournament.pk,
+        stage_id=view.stage.pk,
+        one_id=one.entry,
+        other_id=other.entry,
+        seen=seen or (view.current.pk, PairingSwap.objects.filter(round=view.current.pk).count()),
+        why=why,
+        by=played.by,
+    )
+
+
+def take_back(played):
+    stage = played.stage().stage
+    round_ = stage.rounds.last()
+    take_back_swap(
+        tournament_id=played.tournament.pk, stage_id=stage.pk, seen=(round_.pk, round_.swaps.count()), by=played.by
+    )
+
+
+def seats(played):
+    return {each.table: [player.name for player in each.players] for each in played.stage().current.pairings}
+
+
+def last_bye(played):
+    return next(each.first for each in played.stage().current.pairings if each.is_bye)
+
+
+def test_two_change_places_and_change_back(day):
+    swiss = day(SWISS, people=6)
+    swiss.call()
+    before = seats(swiss)
+    one, two, _ = swiss.stage().current.pairings
+    swap(swiss, one.first, two.second)
+    after = seats(swiss)
+    assert after[1] == [two.second.name, one.second.name]
+    assert after[2] == [two.first.name, one.first.name]
+    assert after[3] == before[3]
+    assert Game.objects.count() == 3
+    assert "exchanged: they share a car" in swiss.tournament.journal.first().told
+    take_back(swiss)
+    assert seats(swiss) == before
+    assert "taken back" in swiss.tournament.journal.first().told
+    with pytest.raises(Refused, match="Nothing in this round"):
+        take_back(swiss)
+
+
+def test_the_next_round_goes_by_who_really_met(day):
+    swiss = day(SWISS, people=4)
+    swiss.call()
+    one, two = swiss.stage().current.pairings
+    swap(swiss, one.first, two.first)
+    met = {frozenset(each.title.split(" v ")) for each in swiss.stage().current.pairings}
+    swiss.play()
+    for _ in range(2):
+        swiss.call()
+        swiss.play()
+        met |= {frozenset(each.title.split(" v ")) for each in swiss.stage().current.pairings}
+    assert len(met) == 6
+
+
+def test_the_bye_is_given_to_another_who_is_told_of_a_second_one(day):
+    swiss = day(SWISS, people=5)
+    swiss.call()
+    swiss.play()
+    had = last_bye(swiss)
+    swiss.call()
+    now = last_bye(swiss)
+    consequences = plan_swap(swiss.stage(), now.entry, had.entry).consequences
+    assert f"{had.name} has had a bye before, in round 1." in consequences
+    swap(swiss, now, had)
+    assert last_bye(swiss) == had
+    swiss.play()
+    swiss.call()
+    assert last_bye(swiss) != had
+
+
+def test_what_speaks_against_an_exchange_is_said_before(day):
+    swiss = day(SWISS, people=8)
+    swiss.call()
+    swiss.play()
+    winner, loser = swiss.stage().rounds[0].pairings[0].players
+    swiss.call()
+    with_winner = next(each for each in swiss.stage().current.pairings if winner in each.players)
+    other = next(player for player in with_winner.players if player != winner)
+    change = plan_swap(swiss.stage(), other.entry, loser.entry)
+    together = next(table for table in change.tables if winner in (table.first, table.second))
+    both = f"{together.first.name} and {together.second.name}"
+    assert f"{both} have met in round 1." in change.consequences
+    points = (0, 2) if together.second.number < together.first.number else (2, 0)
+    assert f"{both} are 2 points apart: {points[0]} and {points[1]}." in change.consequences
+
+
+def test_a_page_opened_before_enters_no_result_for_those_who_are_gone(day):
+    swiss = day(SWISS, people=4)
+    swiss.call()
+    one, two = swiss.stage().current.pairings
+    swap(swiss, one.first, two.first)
+    with pytest.raises(Refused, match="taken back since you opened"):
+        swiss.record(one, (121, 90))
+
+
+def test_only_tables_without_a_result_and_only_with_a_reason(day):
+    swiss = day(SWISS, people=6)
+    swiss.call()
+    one, two, three = swiss.stage().current.pairings
+    seen = (swiss.stage().current.pk, 0)
+    with pytest.raises(Refused, match="Say why"):
+        swap(swiss, one.first, two.first, why="  ")
+    with pytest.raises(Refused, match="would sit as they do"):
+        swap(swiss, one.first, one.second)
+    with pytest.raises(Refused, match="Choose two different players"):
+        swap(swiss, one.first, one.first)
+    swiss.record(one, (121, 90))
+    with pytest.raises(Refused, match="has a result"):
+        swap(swiss, one.first, two.first)
+    swap(swiss, two.first, three.first)
+    with pytest.raises(Refused, match="Somebody else"):
+        swap(swiss, two.first, three.first, seen=seen)
+    assert PairingSwap.objects.count() == 1
+    assert {player.entry for player, _ in swappable(swiss.stage())} == {
+        player.entry for each in (two, three) for player in each.players
+    }
+
+
+def test_a_chart_is_not_changed_by_hand_and_groups_stay_apart(day):
+    cup = day(KNOCK_OUT, people=4)
+    with pytest.raises(Refused, match="has not begun"):
+        plan_swap(cup.stage(), 1, 2)
+    cup.call()
+    one, two = cup.stage().current.pairings
+    assert swappable(cup.stage()) == []
+    with pytest.raises(Refused, match="the chart says"):
+        swap(cup, one.first, two.first)
+    groups = day(GROUPS, people=8)
+    groups.call()
+    one, _, three, _ = groups.stage().current.pairings
+    with pytest.raises(Refused, match="different groups"):
+        swap(groups, one.first, three.first)
+
+
+def test_a_round_robin_is_still_complete_after_an_exchange(day):
+    robin = day(ROUND_ROBIN, people=6)
+    robin.call()
+    one, two, _ = robin.stage().current.pairings
+    swap(robin, one.second, two.second)
+    robin.play()
+    robin.play_out()
+    met = [frozenset(each.title.split(" v ")) for round_ in robin.stage().rounds for each in round_.pairings]
+    assert len(met) == len(set(met)) == 15
+
+
+def test_a_qualifying_round_goes_on_with_new_opponents_after_an_exchange(day):
+    weekend = day(AMERICAN, people=8)
+    weekend.call()
+    one, two, *_ = weekend.stage().current.pairings
+    swap(weekend, one.first, two.second)
+    weekend.play()
+    weekend.play_out()
+    met = [frozenset(each.title.split(" v ")) for round_ in weekend.stage().rounds for each in round_.pairings]
+    assert len(met) == len(set(met)) == 12
+
+
+def test_whoever_sits_out_takes_the_place_of_another(day):
+    robin = day(ROUND_ROBIN, people=5)
+    robin.call()
+    idle = next(player for player, where in swappable(robin.stage()) if where == "sits out")
+    goes = robin.stage().current.pairings[0].first
+    change = plan_swap(robin.stage(), idle.entry, goes.entry)
+    assert change.consequences == (f"{goes.name} sits out.",)
+    swap(robin, idle, goes)
+    assert idle.name in seats(robin)[1]
+    take_back(robin)
+    assert goes.name in seats(robin)[1]
+
+
+def test_a_volunteers_game_stays_uncounted_at_another_table(day):
+    weekend = day(AMERICAN, people=7)
+    while not (weekend.stage().rounds and weekend.stage().current.catch_up):
+        weekend.play()
+        weekend.call()
+    tables = weekend.stage().current.pairings
+    volunteers = {member for each in tables for member in each.games[0].uncounted}
+    assert volunteers
+    one, two = tables[0], tables[-1]
+    swap(weekend, one.first, two.first)
+    again = weekend.stage().current.pairings
+    assert {member for each in again for member in each.games[0].uncounted} == volunteers
+
+
+def test_a_round_with_an_exchange_is_taken_back_whole(day):
+    swiss = day(SWISS, people=4)
+    swiss.call()
+    one, two = swiss.stage().current.pairings
+    swap(swiss, one.first, two.first)
+    swiss.take_back()
+    assert not (Pairing.objects.exists() or PairingSwap.objects.exists() or Game.objects.exists())
+
+
+def test_a_director_chooses_two_looks_and_confirms(day):
+    swiss = day(SWISS, people=4)
+    swiss.call()
+    one, two = swiss.stage().current.pairings
+    client = Client()
+    client.force_login(swiss.by)
+    where = {"club": swiss.club.slug, "pk": swiss.tournament.pk, "number": 1}
+    page, stage = (reverse(f"tournaments:{name}", kwargs=where) for name in ("swap", "stage"))
+    assert "Change who meets whom" in client.get(stage).text
+    assert one.first.name in client.get(page).text
+    chosen = {"one": one.first.entry, "other": two.first.entry}
+    assert "Nobody meets again" in client.get(page, chosen).text
+    assert client.get(page, chosen | {"other": "x"}).status_code == 422
+    sent = chosen | {"round": swiss.stage().current.pk, "swaps": 0}
+    assert "Say why" in client.post(page, sent).text
+    assert client.post(page, sent | {"why": "sisters"}).status_code == 302
+    told = client.get(stage).text
+    assert "They meet so now, and the reason is kept." in told
+    assert f"{one.first.name} and {two.first.name} exchanged: sisters" in told
+    assert client.post(page, sent | {"why": "sisters"}).status_code == 422
+    newest = {"round": swiss.stage().current.pk, "swaps": 1}
+    client.post(reverse("tournaments:take_back_swap", kwargs=where), newest)
+    assert "exchanged" not in client.get(stage).text
