@@ -14,7 +14,7 @@ from games.services import ending
 from league.results.models import Game
 from league.tournaments import tasks
 from league.tournaments.models import Deadline
-from league.tournaments.presentation import stages
+from league.tournaments.presentation import round_status
 from league.tournaments.queries.deadlines import deadlines_of
 from league.tournaments.services.online import play_online
 from league.tournaments.services.publicity import set_publication
@@ -28,7 +28,7 @@ pytestmark = pytest.mark.django_db
 
 def overdue(cup):
     tournament = cup.day.tournament
-    return stages.overdue(cup.day.state, timezone.now(), deadlines_of(tournament))
+    return round_status.overdue(cup.day.state, timezone.now(), deadlines_of(tournament))
 
 
 def test_after_the_deadline_nobody_begins_and_the_organiser_is_told(net):
