@@ -1,17 +1,19 @@
-"""A part that was not there is left alone for a while, so that not everybody waits for it."""
+"""After a part was not there, it is not asked for some seconds, so that not everybody waits for it."""
 
 from time import monotonic
 
 
-class Rest:
-    """So many seconds without asking for it, in this process and by its own clock."""
+class CircuitBreaker:
+    """Open for so many seconds after each failure, in this process and by its own clock."""
 
     def __init__(self, seconds: float) -> None:
         self.seconds, self.until = seconds, 0.0
 
-    def begin(self) -> None:
+    def trip(self) -> None:
+        """The part was not there: don't ask it for a while."""
         self.until = monotonic() + self.seconds
 
     @property
-    def lasts(self) -> bool:
+    def is_open(self) -> bool:
+        """Whether the part is not to be asked now."""
         return monotonic() < self.until

@@ -14,11 +14,11 @@ log = structlog.get_logger(__name__)
 
 
 class Listener(Protocol):
-    def told(self, kind: str) -> None:
+    def notify(self, kind: str) -> None:
         """Called with what is said to a group that was joined; keeps nobody waiting."""
 
 
-class Switchboard:
+class GroupFanout:
     """Of one event loop. A message names its group, as `common.live_updates` sends it."""
 
     def __init__(self) -> None:
@@ -67,12 +67,12 @@ class Switchboard:
         while True:
             message = await get_channel_layer().receive(channel)
             for listener in self.listeners.get(message["group"], ()):
-                listener.told(message["type"])
+                listener.notify(message["type"])
 
 
-_boards: WeakKeyDictionary[asyncio.AbstractEventLoop, Switchboard] = WeakKeyDictionary()
+_fanouts: WeakKeyDictionary[asyncio.AbstractEventLoop, GroupFanout] = WeakKeyDictionary()
 
 
-def switchboard() -> Switchboard:
+def group_fanout() -> GroupFanout:
     """The one of the running loop."""
-    return _boards.setdefault(asyncio.get_running_loop(), Switchboard())
+    return _fanouts.setdefault(asyncio.get_running_loop(), GroupFanout())

@@ -9,10 +9,10 @@ from django.db import transaction
 from kombu.exceptions import OperationalError
 from redis.exceptions import RedisError
 
-from common.circuit_breaker import Rest
+from common.circuit_breaker import CircuitBreaker
 
 SLOW = 1.0  # seconds: the queue hangs; one that is gone says no at once
-rest = Rest(5.0)  # without jobs, after it hung
+breaker = CircuitBreaker(5.0)  # without jobs, after it hung
 log = structlog.get_logger(__name__)
 
 
@@ -30,7 +30,7 @@ def enqueue_in(seconds: float, name: str, **arguments: Any) -> None:
 
 
 def _send(name: str, arguments: dict[str, Any], seconds: float = 0) -> None:
-    if rest.lasts:
+    if breaker.is_open:
         log.warning("job_lost", task=name, error="Rest")
         return
     began = monotonic()
@@ -39,4 +39,4 @@ def _send(name: str, arguments: dict[str, Any], seconds: float = 0) -> None:
     except (OperationalError, RedisError, OSError) as error:
         log.warning("job_lost", task=name, error=type(error).__name__)
         if monotonic() - began > SLOW:
-            rest.begin()
+            breaker.trip()

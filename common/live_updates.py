@@ -11,12 +11,12 @@ from channels.layers import get_channel_layer
 from django.db import transaction
 from redis.exceptions import RedisError
 
-from common.circuit_breaker import Rest
+from common.circuit_breaker import CircuitBreaker
 
 CHANGED = "changed"
-GOODBYE = "goodbye"  # signed out, closed out, or with another password: to come in anew, by the front door
+SIGNED_OUT = "goodbye"  # signed out, closed out, or with another password: to come in anew, by the front door
 PATIENCE = 2.0  # seconds; the layer itself waits for ever, so that idle sockets live
-rest = Rest(5.0)  # without pokes, after one was lost: they do not pile up
+breaker = CircuitBreaker(5.0)  # without pokes, after one was lost: they do not pile up
 log = structlog.get_logger(__name__)
 
 
@@ -40,17 +40,17 @@ def group_of_login(key: str) -> str:
     return f"login-{sha256(key.encode()).hexdigest()[:40]}"
 
 
-def poke(group: str, kind: str = CHANGED) -> None:
+def notify_pages(group: str, kind: str = CHANGED) -> None:
     """Tell every socket of a group, once the transaction has committed; nobody waits for it."""
     transaction.on_commit(lambda: asyncio.run_coroutine_threadsafe(_tell(group, kind), _loop()))
 
 
 async def _tell(group: str, kind: str) -> None:
-    if rest.lasts:
+    if breaker.is_open:
         return
     try:
         async with asyncio.timeout(PATIENCE):
             await get_channel_layer().group_send(group, {"type": kind, "group": group})
     except (RedisError, OSError) as error:
-        rest.begin()
+        breaker.trip()
         log.warning("poke_lost", group=group, error=type(error).__name__)

@@ -10,17 +10,17 @@ from django.http import HttpRequest
 from redis import ConnectionPool, Redis
 from redis.exceptions import RedisError
 
-from common.circuit_breaker import Rest
+from common.circuit_breaker import CircuitBreaker
 from common.errors import Refused
 
 PATIENCE = 0.5  # seconds
 PREFIX = "limit"  # of the counters' names
-rest = Rest(5.0)  # without counting, after Valkey was not there
+breaker = CircuitBreaker(5.0)  # without counting, after Valkey was not there
 log = structlog.get_logger(__name__)
 
 
 @dataclass(frozen=True, slots=True)
-class Limit:
+class RateLimit:
     """At most `most` times in so many `seconds`, from the first on; `sentence` is for who goes past it."""
 
     name: str
@@ -32,7 +32,7 @@ class Limit:
 class TooOften(Refused):
     """A limit is reached. `seconds` is the longest that it lasts."""
 
-    def __init__(self, limit: Limit) -> None:
+    def __init__(self, limit: RateLimit) -> None:
         super().__init__("too_often", limit.sentence)
         self.seconds = limit.seconds
 
@@ -55,25 +55,25 @@ def _count(key: str, seconds: int, step: int = 1) -> int:
     return int(both.execute()[1])
 
 
-def spend(limit: Limit, who: object) -> None:
+def spend(limit: RateLimit, who: object) -> None:
     """Count one more for `who`. Raises TooOften past the most."""
     if _counted(limit, who, 1) > limit.most:
         raise TooOften(limit)
 
 
-def give_back(limit: Limit, who: object) -> None:
+def give_back(limit: RateLimit, who: object) -> None:
     """Count one less for `who`: the attempt was a success, which the limit is not for."""
     _counted(limit, who, -1)
 
 
-def _counted(limit: Limit, who: object, step: int) -> int:
+def _counted(limit: RateLimit, who: object, step: int) -> int:
     """The count after this step; 0 while nothing can be counted."""
-    if rest.lasts:
+    if breaker.is_open:
         return 0
     try:
         return _count(f"{PREFIX} {limit.name} {who}".replace(" ", "-"), limit.seconds, step)
     except (RedisError, OSError) as error:
-        rest.begin()
+        breaker.trip()
         log.warning("limit_not_counted", limit=limit.name, error=type(error).__name__)
         return 0
 

@@ -7,8 +7,8 @@ from time import monotonic
 
 from channels.generic.websocket import AsyncWebsocketConsumer
 
-from common.group_fanout import switchboard
-from common.live_updates import GOODBYE, group_of_login, group_of_user
+from common.group_fanout import group_fanout
+from common.live_updates import SIGNED_OUT, group_of_login, group_of_user
 from common.socket_limits import give_back, take_place
 
 SAID_GOODBYE, NOT_HEARD, TOO_LARGE = 4001, 4008, 1009
@@ -45,7 +45,7 @@ class PageSocket(AsyncWebsocketConsumer):
     and back is measured by the clock of the server alone.
     """
 
-    channel_layer_alias = ""  # no channel of its own in the layer: the switchboard has one for all
+    channel_layer_alias = ""  # no channel of its own in the layer: the fan-out has one for all
     groups_joined: tuple[str, ...] = ()
     places: tuple[str, ...] = ()
     over = goodbye = False
@@ -69,7 +69,7 @@ class PageSocket(AsyncWebsocketConsumer):
         self.groups_joined = groups
         try:
             for group in groups:
-                await switchboard().join(group, self)
+                await group_fanout().join(group, self)
             await self.joined()
             await self.accept()
         except BaseException as error:  # the page was not let in, and nobody else will say that it is gone
@@ -81,13 +81,13 @@ class PageSocket(AsyncWebsocketConsumer):
         give_back(self.places)
         self.places = ()
         for group in self.groups_joined:
-            await switchboard().leave(group, self)
+            await group_fanout().leave(group, self)
         if self.teller:
             self.teller.cancel()
 
-    def told(self, kind: str) -> None:
+    def notify(self, kind: str) -> None:
         """What was said to a group: that something changed, or goodbye."""
-        self.goodbye |= kind == GOODBYE
+        self.goodbye |= kind == SIGNED_OUT
         self.news.set()
 
     async def _tell(self) -> None:

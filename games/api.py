@@ -138,12 +138,12 @@ class Commands(MatchApiView):
             match_id=pk,
             by=self.person,
             sent=sent,
-            seen_version=sent["seen_version"],
+            expected_version=sent["expected_version"],
             command_id=sent["command_id"],
         )
         if match is None:
             raise Http404
-        return Response(match_data(match, self.person, sent["seen_version"]))
+        return Response(match_data(match, self.person, sent["expected_version"]))
 
 
 class Seeds(MatchApiView):

@@ -2,7 +2,7 @@
 
 from uuid import UUID
 
-from common.live_updates import poke
+from common.live_updates import notify_pages
 
 ASKED = "asked"  # whether the page is still open
 
@@ -18,9 +18,9 @@ def group_of_seat(match_id: UUID, number: int) -> str:
 
 def announce(match_id: UUID) -> None:
     """Tell every open page of the match, once the transaction has committed, that something changed."""
-    poke(group_of(match_id))
+    notify_pages(group_of(match_id))
 
 
 def ask_pages_of(match_id: UUID, number: int) -> None:
     """Ask the pages of a seat whether they are still open, for one of them was closed."""
-    poke(group_of_seat(match_id, number), ASKED)
+    notify_pages(group_of_seat(match_id, number), ASKED)

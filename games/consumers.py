@@ -48,7 +48,7 @@ class MatchPokes(PageSocket):
     def measured(self, seconds: float) -> None:
         self.lag = timedelta(seconds=seconds)
 
-    def told(self, kind: str) -> None:
+    def notify(self, kind: str) -> None:
         """Another page of this person was closed: say that this one is open, if it is, and not merely not yet gone."""
         if kind != ASKED:
             super().told(kind)

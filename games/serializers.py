@@ -36,7 +36,7 @@ class CommandSerializer(StrictSerializer):
     """A command with its id, by which a second sending is known, and the version of the match that was seen."""
 
     command_id = serializers.UUIDField()
-    seen_version = serializers.IntegerField(min_value=0)
+    expected_version = serializers.IntegerField(min_value=0)
     do = serializers.CharField(max_length=20)
     cards = Cards(required=False)
     at = serializers.IntegerField(min_value=0, max_value=999, required=False)

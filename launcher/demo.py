@@ -14,7 +14,7 @@ from launcher.embedded.paths import kept
 from league.accounts.models import User
 from league.clubs.models import Club
 from league.clubs.services import clubs, members
-from league.rules import made_up
+from league.rules import sample_data
 from league.rules.presets import PRESETS
 from league.seasons import services as seasons
 from league.seasons.models import Season
@@ -25,7 +25,7 @@ from league.sessions.services import attendance, closing, plan, results, seating
 
 EMAIL = "olga@example.org"
 SLUGS = ("riverside-peggers", "harbour-grass-roots")
-PEOPLE = made_up.PEOPLE[:14]
+PEOPLE = sample_data.PEOPLE[:14]
 
 
 def sign_in() -> tuple[str, str]:
@@ -101,8 +101,8 @@ def _record(night: Session, olga: User, dice: Random, leave: int = 0) -> None:
         results.record_result(
             session_id=night.pk,
             table_id=table.pk,
-            pegs=made_up.pegs(night.rules.target, rank, dice),
-            seen_version=0,
+            pegs=sample_data.pegs(night.rules.target, rank, dice),
+            expected_version=0,
             by=olga,
             entry_id=uuid4(),
         )

@@ -103,7 +103,7 @@ def state_of(match):
 def submit(match, seat, command, **changes):
     match.refresh_from_db()
     sent = {"match_id": match.pk, "seat": seat, "command": command} | {
-        "seen_version": match.version,
+        "expected_version": match.version,
         "command_id": uuid4(),
     }
     return playing.submit(**(sent | changes)).version

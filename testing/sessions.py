@@ -66,7 +66,7 @@ class SessionDriver:
             session_id=self.session.pk,
             table_id=table.pk,
             pegs=pegs,
-            seen_version=seen,
+            expected_version=seen,
             by=self.by,
             entry_id=uuid4(),
         )

@@ -110,7 +110,7 @@ class TournamentDriver:
             pairing_id=pairing.pk,
             game_id=game.pk,
             pegs=pegs,
-            seen_version=game.version,
+            expected_version=game.version,
             by=self.by,
             entry_id=uuid4(),
         )

@@ -23,10 +23,10 @@ settings.load_profile("the same")
 
 
 @pytest.fixture(autouse=True)
-def nothing_rests() -> None:
+def breakers_are_closed() -> None:
     """What was not there for another test is asked again."""
     for part in (jobs, rate_limits, live_updates):
-        part.rest.until = 0.0
+        part.breaker.until = 0.0
 
 
 @pytest.fixture(autouse=True)

@@ -91,7 +91,9 @@ def knock_out(entries: int) -> tuple[str, str, str]:
         (view,) = state_of(cup).stages
         for met in view.missing:  # by the door of results: the tournament's reads the whole chart before each
             pegs = dice.sample([121, 121 - dice.randrange(1, 60)], 2)
-            recording.record_result(game_id=met.games[0].pk, pegs=pegs, seen_version=0, by=by.user, entry_id=uuid4())
+            recording.record_result(
+                game_id=met.games[0].pk, pegs=pegs, expected_version=0, by=by.user, entry_id=uuid4()
+            )
     numbers = {"club": by.club.slug, "pk": cup.pk, "number": stage.number}
     member = MemberFactory(club=by.club, with_account=True, name="Mia Member")
     return reverse(PAGE, kwargs=numbers), login_cookies(by.user), login_cookies(member.user)

@@ -199,7 +199,7 @@ class OnlineMatch:
                 return
             for news in self.news:
                 news.clear()
-            command = {"command_id": str(uuid4()), "seen_version": seen["version"], **self.dice.choice(seen["may"])}
+            command = {"command_id": str(uuid4()), "expected_version": seen["version"], **self.dice.choice(seen["may"])}
             began = time.perf_counter()
             status, answer = await self.clients[seat].ask("POST", f"/api/matches/{self.match}/commands/", command)
             if status != 200:

@@ -14,9 +14,9 @@ from networkx import Graph, max_weight_matching
 from bench.figures import NONE, Figure, Peer, Size, at_most
 from bench.peers import ask_python
 from bench.timing import cpu_milliseconds
-from league.rules.bills import Field
+from league.rules.pairing_cost import Field
 from league.rules.round_robin import fixtures
-from league.rules.swiss import Bill, Contender, Draw, after, bill_of, pair
+from league.rules.swiss import Contender, Draw, PairingCost, after, bill_of, pair
 
 Contenders = tuple[Contender[int], ...]
 SLOWEST = at_most(1000)  # ms
@@ -57,7 +57,7 @@ def beside_peer(name: str, fields: list[Contenders], answers: list[Any], seconds
     """How a peer's pairings stand to ours: without floats, which it does not know."""
     verdicts: Counter[str] = Counter()
     took = 0.0
-    ours: list[Bill] = []
+    ours: list[PairingCost] = []
     for field in fields:
         took += cpu_milliseconds(lambda field=field: ours.append(pair(field, dice=Random(1)).bill))
     for field, answer, bill in zip(fields, answers, ours, strict=True):
@@ -69,7 +69,7 @@ def beside_peer(name: str, fields: list[Contenders], answers: list[Any], seconds
         yield Figure(name=f"{kind}, {name}", value=verdicts[kind], unit=f"of {len(fields)}", goal=goal)
 
 
-def bill_of_theirs(field: Contenders, answer: Any) -> Bill | None:
+def bill_of_theirs(field: Contenders, answer: Any) -> PairingCost | None:
     """What a peer's pairing costs; nothing where it leaves somebody out."""
     pairs, byes = answer
     try:
@@ -81,7 +81,7 @@ def bill_of_theirs(field: Contenders, answer: Any) -> Bill | None:
 VERDICTS = ("rounds of the same cost", "rounds that cost less", "rounds in which the peer left somebody out")
 
 
-def verdict(ours: Bill, theirs: Bill | None) -> str:
+def verdict(ours: PairingCost, theirs: PairingCost | None) -> str:
     same, less, left_out = VERDICTS
     if theirs is None:
         return left_out

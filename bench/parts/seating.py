@@ -9,8 +9,8 @@ from networkx import Graph, max_weight_matching
 
 from bench.figures import Figure, Peer, Size, at_most
 from bench.timing import median_milliseconds
+from league.rules.mixed_tables import mixed
 from league.rules.seating import rotation
-from league.rules.tables import mixed
 
 GAMES = 9
 

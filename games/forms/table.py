@@ -37,13 +37,13 @@ class RulingForm(forms.Form):
 class CommandForm(forms.Form):
     """What is the same in every command; the rest goes through `games.wire` as it came."""
 
-    seen_version = forms.IntegerField(min_value=0)
+    expected_version = forms.IntegerField(min_value=0)
     command_id = forms.UUIDField()
     do = forms.CharField(max_length=20)
 
     @staticmethod
     def fresh(version: int) -> dict[str, Any]:
-        return {"seen_version": version, "command_id": uuid4()}
+        return {"expected_version": version, "command_id": uuid4()}
 
     def to_command(self) -> dict[str, Any]:
         return {
@@ -72,14 +72,14 @@ class SeedForm(forms.Form):
 class ConfirmForm(forms.Form):
     """The buttons of a result that another side confirms."""
 
-    seen_version = forms.IntegerField(min_value=0)
+    expected_version = forms.IntegerField(min_value=0)
     do = forms.ChoiceField(choices=[(word, word) for word in ("confirm", "ask", "keep")])
 
 
 class ButtonForm(forms.Form):
     """A button of a board kept by hand: its value is a whole command, but for points that are typed."""
 
-    seen_version = forms.IntegerField(min_value=0)
+    expected_version = forms.IntegerField(min_value=0)
     command_id = forms.UUIDField()
     button = forms.CharField(max_length=200)
     points = forms.CharField(max_length=10, required=False)

@@ -3,7 +3,7 @@
 from collections.abc import Mapping
 from typing import Any
 
-from common.rate_limits import Limit
+from common.rate_limits import RateLimit
 
 MEMBERS_PAGES = (
     "games:lobby",
@@ -44,11 +44,11 @@ OPEN_PAGES = (
 """For anybody with the number of a match or calendar, which can't be guessed; a seat belongs to a user or a browser."""
 LARGEST = 4096  # bytes of what somebody at a table sends at once
 LIMITS = {
-    "command": Limit("command", 30, 10, "That was too quick. Wait a moment, then do it again."),
-    "seed": Limit("seed", 100, 10, "That was too quick. Wait a moment, then do it again."),
-    "begin": Limit("begin", 20, 3600, "You have begun 20 matches within an hour. Play one of them first."),
-    "join": Limit("join", 30, 3600, "You have sat down at 30 tables within an hour. Play at one of them first."),
-    "guest": Limit(
+    "command": RateLimit("command", 30, 10, "That was too quick. Wait a moment, then do it again."),
+    "seed": RateLimit("seed", 100, 10, "That was too quick. Wait a moment, then do it again."),
+    "begin": RateLimit("begin", 20, 3600, "You have begun 20 matches within an hour. Play one of them first."),
+    "join": RateLimit("join", 30, 3600, "You have sat down at 30 tables within an hour. Play at one of them first."),
+    "guest": RateLimit(
         "guest", 100, 3600, "Guests from your network have sat down 100 times within an hour. Sign in, or wait an hour."
     ),
 }

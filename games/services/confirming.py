@@ -14,12 +14,12 @@ Offer, Status = Match.Offer, Match.Status
 
 
 @transaction.atomic
-def confirm_result(*, match_id: UUID, seat: int, seen_version: int) -> None:
+def confirm_result(*, match_id: UUID, seat: int, expected_version: int) -> None:
     """Confirm the result that another side has pegged, as it was seen; safe to repeat.
 
     Refused as "stale", "nothing_to_confirm" and "own_result".
     """
-    match, seats = _over(match_id, seen_version)
+    match, seats = _over(match_id, expected_version)
     if match.confirmed_by_id == seats[seat].user_id is not None and not match.offer:
         return
     if not match.waits_for_confirming:
@@ -33,12 +33,12 @@ def confirm_result(*, match_id: UUID, seat: int, seen_version: int) -> None:
 
 
 @transaction.atomic
-def undo_confirmation(*, match_id: UUID, seat: int, agrees: bool, seen_version: int) -> None:
+def undo_confirmation(*, match_id: UUID, seat: int, agrees: bool, expected_version: int) -> None:
     """Ask to undo a confirmed result; once another side agrees, it doesn't count, and waits to be confirmed again.
 
     `agrees` False takes the question back, or says no to it. Refused as "stale" and "not_confirmed".
     """
-    match, seats = _over(match_id, seen_version)
+    match, seats = _over(match_id, expected_version)
     if match.confirmed_by_id is None or match.waits_for_confirming:
         raise Refused("not_confirmed", "This result isn’t confirmed: undo the last peg instead.")
     if not agrees:
@@ -52,9 +52,9 @@ def undo_confirmation(*, match_id: UUID, seat: int, agrees: bool, seen_version: 
     announce(match_id)
 
 
-def _over(match_id: UUID, seen_version: int) -> tuple[Match, list[Seat]]:
+def _over(match_id: UUID, expected_version: int) -> tuple[Match, list[Seat]]:
     match = lock_match(match_id)
-    if match.version != seen_version or match.status != Status.OVER:
+    if match.version != expected_version or match.status != Status.OVER:
         raise StaleMatch
     return match, list(match.seats.all())
 

@@ -56,22 +56,22 @@ class OutOfTime(Refused):
         super().__init__("out_of_time", "A clock ran out before this arrived. The match is over.")
 
 
-def submit(*, match_id: UUID, seat: int, command: Command, seen_version: int, command_id: UUID) -> Match:
+def submit(*, match_id: UUID, seat: int, command: Command, expected_version: int, command_id: UUID) -> Match:
     """Apply one command to a match; safe to send twice with the same id. Answers the match after it.
 
-    Refusals: "stale" (StaleMatch) where `seen_version` is not the newest, "out_of_time" (OutOfTime), "not_playing",
+    Refusals: "stale" (StaleMatch) where `expected_version` is not the newest, "out_of_time" (OutOfTime), "not_playing",
     "confirmed", "paused", "too_late" for muggins after its time, and the code of any IllegalMove of the engine.
     """
     with transaction.atomic():
         match = lock_match(match_id)
-        in_time = _submit(match, seat, command, seen_version, command_id)
+        in_time = _submit(match, seat, command, expected_version, command_id)
     if not in_time:
         raise OutOfTime  # only now, or the end would not be kept
     return match
 
 
 def submit_sent(
-    *, match_id: UUID, by: Person, sent: Mapping[str, Any], seen_version: int, command_id: UUID
+    *, match_id: UUID, by: Person, sent: Mapping[str, Any], expected_version: int, command_id: UUID
 ) -> Match | None:
     """The same for a command as it is sent, for the seat in which `by` sits; None where that is nowhere.
 
@@ -85,13 +85,13 @@ def submit_sent(
         seat = seat_of(list(match.seats.all()), by)
         if seat is None or not seat.sat:
             return None
-        in_time = _submit(match, seat.number, command_from(sent, seat.number), seen_version, command_id)
+        in_time = _submit(match, seat.number, command_from(sent, seat.number), expected_version, command_id)
     if not in_time:
         raise OutOfTime
     return match
 
 
-def _submit(match: Match, seat: int, command: Command, seen_version: int, command_id: UUID) -> bool:
+def _submit(match: Match, seat: int, command: Command, expected_version: int, command_id: UUID) -> bool:
     """Answers whether the command came in time; where it did not, the match has ended by that."""
     history = history_of(match)
     if command_id in history.commands:
@@ -108,8 +108,8 @@ def _submit(match: Match, seat: int, command: Command, seen_version: int, comman
     state = state_of(match)
     if isinstance(command, CallMuggins) and _is_too_late(match, state, seat):
         raise Refused("too_late", "The time to call muggins is over. The count stands.")
-    together = isinstance(state.phase, TOGETHER) and seen_version >= _begun(history.events)
-    if match.version != seen_version and not together:
+    together = isinstance(state.phase, TOGETHER) and expected_version >= _begun(history.events)
+    if match.version != expected_version and not together:
         raise StaleMatch
     try:
         happened, state = step(state, command)

@@ -79,7 +79,7 @@ def peg(request: HttpRequest, pk: UUID) -> HttpResponse:
             match_id=match.pk,
             seat=seat,
             command=by_hand_from(form.to_command()),
-            seen_version=form.cleaned_data["seen_version"],
+            expected_version=form.cleaned_data["expected_version"],
             command_id=form.button_command_id(),
         )
     except (Refused, IllegalMove) as no:
@@ -96,7 +96,7 @@ def confirm(request: HttpRequest, pk: UUID) -> HttpResponse:
     form = ConfirmForm(request.POST)
     if seat is None or not form.is_valid():
         raise Http404("This can't be done here.")
-    seen = {"match_id": pk, "seat": seat, "seen_version": form.cleaned_data["seen_version"]}
+    seen = {"match_id": pk, "seat": seat, "expected_version": form.cleaned_data["expected_version"]}
     try:
         spend(LIMITS["command"], person_of(request).at(pk))
         if form.cleaned_data["do"] == "confirm":

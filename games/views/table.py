@@ -60,7 +60,7 @@ def table(request: HttpRequest, pk: UUID) -> HttpResponse:
     if "hint" in request.GET and match.has_begun:
         events, seat = events_of(match), seat_number(match, request)
         return _table(request, match, hint=hint_of(match, events, seat))
-    unchanged = request.GET.get("seen_version") == str(match.version)
+    unchanged = request.GET.get("expected_version") == str(match.version)
     if unchanged and request.GET.get("mark") in (None, _mark(match, request)):
         return HttpResponse(status=204)
     if _has_waited(request) and match.status != Match.Status.OPEN:
@@ -104,7 +104,7 @@ def _mark(match: Match, request: HttpRequest) -> str:
 def _has_waited(request: HttpRequest) -> bool:
     """Whether the page of empty seats asks again: what swaps the table has seen a version of it."""
     by_itself = "HX-Request" in request.headers and "HX-Boosted" not in request.headers
-    return by_itself and request.headers.get("HX-Target") != "match" and "seen_version" not in request.GET
+    return by_itself and request.headers.get("HX-Target") != "match" and "expected_version" not in request.GET
 
 
 def _table(request: HttpRequest, match: Match, status: int = 200, **more: Any) -> HttpResponse:
@@ -113,7 +113,7 @@ def _table(request: HttpRequest, match: Match, status: int = 200, **more: Any) -
     if match.kind == Match.Kind.BY_HAND:
         return by_hand.board(request, match, status, **more)
     seat = seat_number(match, request)
-    context = _context(match, seat, preferences_of(request), version_from(request.GET.get("seen_version", "")))
+    context = _context(match, seat, preferences_of(request), version_from(request.GET.get("expected_version", "")))
     if words := request.GET.get("ask", ""):
         context["answer"] = answer_to(words, context["table"], events_of(match), seat)
     page = "games/again.html" if _is_read_anew(request) else "games/table.html"
@@ -213,7 +213,7 @@ def command(request: HttpRequest, pk: UUID) -> HttpResponse:
             match_id=match.pk,
             seat=seat,
             command=_command(match, seat, form.to_command()),
-            seen_version=form.cleaned_data["seen_version"],
+            expected_version=form.cleaned_data["expected_version"],
             command_id=form.cleaned_data["command_id"],
         )
     except (Refused, IllegalMove) as no:

@@ -6,38 +6,38 @@ from django.core.exceptions import ValidationError
 from django.utils.crypto import salted_hmac
 
 from common.mail import can_mail
-from common.rate_limits import Limit
+from common.rate_limits import RateLimit
 from league.accounts.models import Key, User
 
 LIMITS = {
-    "address": Limit(
+    "address": RateLimit(
         "account address", 30, 600, "There were too many attempts from your network. Wait 10 minutes, then try again."
     ),
-    "account": Limit(
+    "account": RateLimit(
         "account email",
         50,
         3600,
         "There were too many attempts with this e-mail address. Wait an hour, or use a browser in which you have "
         "signed in before.",
     ),
-    "known browser": Limit(
+    "known browser": RateLimit(
         "account browser", 30, 600, "There were too many attempts in this browser. Wait 10 minutes, then try again."
     ),
-    "everyone": Limit(
+    "everyone": RateLimit(
         "account everyone",
         600,
         600,
         "Too many people are trying to sign in. Wait 10 minutes, or use a browser in which you have signed in before.",
     ),
-    "password": Limit(
+    "password": RateLimit(
         "account password", 10, 600, "There were too many wrong passwords. Wait 10 minutes, then try again."
     ),
-    "sign-ins": Limit(
+    "sign-ins": RateLimit(
         "account sign-ins", 60, 3600, "You have signed in 60 times within an hour. Wait an hour, or stay signed in."
     ),
-    "letter": Limit("account letter", 1, 300, "An e-mail went to this address a moment ago. Wait 5 minutes."),
-    "question": Limit("account question", 1, 14 * 86400, "This address was asked within the last 14 days."),
-    "letters of a day": Limit("account letters", 5, 86400, "Today 5 e-mails went to this address. Wait a day."),
+    "letter": RateLimit("account letter", 1, 300, "An e-mail went to this address a moment ago. Wait 5 minutes."),
+    "question": RateLimit("account question", 1, 14 * 86400, "This address was asked within the last 14 days."),
+    "letters of a day": RateLimit("account letters", 5, 86400, "Today 5 e-mails went to this address. Wait a day."),
 }
 """Attempts that are counted before a password is hashed: by network, by account, in a known browser, and overall.
 

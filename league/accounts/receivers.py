@@ -8,7 +8,7 @@ from django.dispatch import receiver
 from django.http import HttpRequest
 from django.utils import timezone
 
-from common.live_updates import GOODBYE, group_of_login, group_of_user, poke
+from common.live_updates import SIGNED_OUT, group_of_login, group_of_user, notify_pages
 from league.accounts.models import LONGEST_LOGIN, SessionStore, User
 from league.accounts.queries import browser_called
 
@@ -26,15 +26,15 @@ def signed_in(request: HttpRequest, **_: Any) -> None:
 def signed_out(request: HttpRequest, **_: Any) -> None:
     if key := request.session.session_key:
         request.session.delete()  # first: a page that reads itself before that would still be signed in
-        poke(group_of_login(key), GOODBYE)
+        notify_pages(group_of_login(key), SIGNED_OUT)
 
 
 @receiver(post_save, sender=User)
 def account_changed(instance: User, created: bool, update_fields: Any = None, **_: Any) -> None:
     if not created and (update_fields is None or MATTERS & set(update_fields)):
-        poke(group_of_user(instance.pk), GOODBYE)
+        notify_pages(group_of_user(instance.pk), SIGNED_OUT)
 
 
 @receiver(post_delete, sender=User)
 def account_gone(instance: User, **_: Any) -> None:
-    poke(group_of_user(instance.pk), GOODBYE)
+    notify_pages(group_of_user(instance.pk), SIGNED_OUT)

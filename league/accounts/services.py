@@ -19,7 +19,7 @@ from django.utils import timezone
 
 from common.errors import Refused
 from common.jobs import enqueue
-from common.live_updates import GOODBYE, group_of_login, poke
+from common.live_updates import SIGNED_OUT, group_of_login, notify_pages
 from common.rate_limits import TooOften, give_back, network_of, spend
 from league.accounts.models import ConfirmedEmail, FounderCode, Key, Login, User
 from league.accounts.policies import LIMITS, is_empty
@@ -268,5 +268,5 @@ def end_logins(*, user: User, number: str = "", all_but: str | None = None) -> i
     if ended:
         audit.record(Action.LOGINS_ENDED, by=user, count=len(ended))
     for row in ended:
-        poke(group_of_login(row.session_key), GOODBYE)
+        notify_pages(group_of_login(row.session_key), SIGNED_OUT)
     return len(ended)

@@ -6,7 +6,7 @@ from collections.abc import Sequence
 from django.db import transaction
 from django.utils import timezone
 
-from common.rate_limits import Limit, spend
+from common.rate_limits import RateLimit, spend
 from league.accounts.models import User
 from league.accounts.services import make_account, use_founder_code
 from league.clubs.forms.pasted import Person
@@ -16,7 +16,7 @@ from league.rules.presets import PRESETS
 from league.seasons import services as seasons
 from league.sessions.services import plan
 
-FOUNDING = Limit(
+FOUNDING = RateLimit(
     "found club", 5, 3600, "You have founded 5 clubs within an hour. Set one of them up first, then come back."
 )
 

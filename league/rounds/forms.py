@@ -25,13 +25,13 @@ class Said(forms.Form):
 class EntryForm(Said):
     """What every entry carries: the version seen, and an id by which the server knows it when it comes twice."""
 
-    seen_version = forms.IntegerField(min_value=0, widget=forms.HiddenInput)
+    expected_version = forms.IntegerField(min_value=0, widget=forms.HiddenInput)
     entry_id = forms.UUIDField(widget=forms.HiddenInput)
     why = forms.CharField(max_length=200, required=False, label="Why it changes")
 
     @staticmethod
     def fresh(version: int) -> dict[str, Any]:
-        return {"seen_version": version, "entry_id": str(uuid4())}
+        return {"expected_version": version, "entry_id": str(uuid4())}
 
 
 class ResultForm(EntryForm):
@@ -149,7 +149,7 @@ class RowForm(ResultForm):
     def dispute(self, stale: StaleResult) -> None:
         """Somebody else saved this game meanwhile: to be sent once more with a choice."""
         self.add_error(None, stale.sentence)
-        again = {"seen_version": stale.standing.version, "entry_id": uuid4(), "disputed": "on"}
+        again = {"expected_version": stale.standing.version, "entry_id": uuid4(), "disputed": "on"}
         sent = self.data.dict()  # type: ignore[attr-defined]
         self.data = sent | {self.add_prefix(name): str(value) for name, value in again.items()}
 
@@ -160,7 +160,7 @@ def say_what_stands(form: forms.Form, stale: StaleResult, fmt: Format, names: Se
     theirs = result_told(fmt, names, standing) if standing else "no result"
     form.add_error(None, f"{stale.sentence} It stands at: {theirs}.")
     shown = form.data.copy()  # type: ignore[attr-defined]
-    shown[form.add_prefix("seen_version")] = str(stale.standing.version)
+    shown[form.add_prefix("expected_version")] = str(stale.standing.version)
     shown[form.add_prefix("entry_id")] = str(uuid4())
     form.data = shown
 

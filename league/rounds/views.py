@@ -23,7 +23,9 @@ def save_result(form: ResultForm, save: Callable[..., object]) -> Conflict | Non
     """
     given = form.cleaned_data
     try:
-        save(pegs=given["pegs"], seen_version=given["seen_version"], entry_id=given["entry_id"], why=given["why"])
+        save(
+            pegs=given["pegs"], expected_version=given["expected_version"], entry_id=given["entry_id"], why=given["why"]
+        )
     except StaleResult as stale:
         return Conflict.between(form, stale)
     except Refused as no:
@@ -59,7 +61,7 @@ def _save_row(form: RowForm, save: Callable[..., object]) -> bool:
     given = form.cleaned_data
     why = "chosen of two entries" if given["disputed"] else given["why"]
     try:
-        save(pegs=given["pegs"], seen_version=given["seen_version"], entry_id=given["entry_id"], why=why)
+        save(pegs=given["pegs"], expected_version=given["expected_version"], entry_id=given["entry_id"], why=why)
     except StaleResult as stale:
         form.dispute(stale)
     except Refused as no:

@@ -1,8 +1,8 @@
 """One round of a Swiss: everyone meets someone of like score whom they have not met, by exact matching.
 
-What a pairing costs, and how each part is weighed, stands at the top of `bills`; the cheapest is found among all there
-are. What is level in all of that falls to the dice: the players are put in the order of lots that they draw, and the
-matching (networkx, in whole numbers alone) takes the first that it comes to. Equal players have equal chances.
+What a pairing costs, and how each part is weighed, stands at the top of `pairing_cost`; the cheapest is found among all
+there are. What is level in all of that falls to the dice: the players are put in the order of lots that they draw, and
+the matching (networkx, in whole numbers alone) takes the first that it comes to. Equal players have equal chances.
 """
 
 from __future__ import annotations
@@ -11,11 +11,11 @@ from collections.abc import Collection, Mapping, Sequence
 from dataclasses import dataclass, replace
 from typing import Any, Generic
 
-from .bills import Bill, Contender, Field
-from .cheapest import cheapest
+from .min_cost_pairing import cheapest
+from .pairing_cost import Contender, Field, PairingCost
 from .rounds import Dice, P
 
-__all__ = ["Bill", "Contender", "Draw", "Pairing", "after", "bill_of", "pair"]
+__all__ = ["Contender", "Draw", "Pairing", "PairingCost", "after", "bill_of", "pair"]
 
 LOTS = 2**32
 
@@ -30,7 +30,7 @@ class Pairing(Generic[P]):
 
     pairs: tuple[tuple[P, P], ...]
     bye: P | None
-    bill: Bill
+    bill: PairingCost
     cost: int
 
     @property
@@ -79,7 +79,7 @@ def bill_of(
     bye: P | None = None,
     *,
     apart: Collection[frozenset[P]] = (),
-) -> Bill:
+) -> PairingCost:
     """What any pairing costs, such as one made by hand. ValueError unless it has each contender exactly once."""
     field = Field(contenders, apart)
     place = {one.player: at for at, one in enumerate(contenders)}

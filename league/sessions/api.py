@@ -54,7 +54,7 @@ class OneSession(ProgramView):
 
 
 class Result(ProgramView):
-    """Save the result of a table. 422: the rules say no. 409: another result was saved since `seen_version`.
+    """Save the result of a table. 422: the rules say no. 409: another result was saved since `expected_version`.
 
     The answer then has what stands; to save over it, send the result again with that version and a new `entry_id`.
     """

@@ -1,6 +1,6 @@
 """Pokes the pages of a session."""
 
-from common.live_updates import poke
+from common.live_updates import notify_pages
 
 
 def group_of(pk: int) -> str:
@@ -9,4 +9,4 @@ def group_of(pk: int) -> str:
 
 def announce(session_id: int) -> None:
     """Tell every open page of the session, once the transaction has committed, that something changed."""
-    poke(group_of(session_id))
+    notify_pages(group_of(session_id))

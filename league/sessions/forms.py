@@ -63,7 +63,7 @@ class CardLineForm(forms.Form):
         required=False, min_value=1, max_value=242, widget=forms.TextInput(attrs={**FIGURES, "class": "short"})
     )
     entry_id = forms.UUIDField(widget=forms.HiddenInput)
-    seen_version = forms.IntegerField(min_value=0, widget=forms.HiddenInput)
+    expected_version = forms.IntegerField(min_value=0, widget=forms.HiddenInput)
 
     def clean(self) -> dict[str, Any]:
         given = super().clean() or self.cleaned_data

@@ -25,7 +25,7 @@ class SideSerializer(serializers.Serializer[object]):
 
 
 class TableSerializer(serializers.Serializer[object]):
-    """A called table; send `version` back as `seen_version` with its result."""
+    """A called table; send `version` back as `expected_version` with its result."""
 
     id = serializers.IntegerField(source="pk")
     number = serializers.IntegerField()
@@ -63,6 +63,6 @@ class ResultSerializer(serializers.Serializer[object]):
     """A result to be saved: every side's pegs, the version seen, and an id that makes a second sending harmless."""
 
     pegs = serializers.ListField(child=serializers.IntegerField(min_value=0, max_value=121), min_length=2, max_length=3)
-    seen_version = serializers.IntegerField(min_value=0)
+    expected_version = serializers.IntegerField(min_value=0)
     entry_id = serializers.UUIDField()
     why = serializers.CharField(max_length=200, required=False, allow_blank=True, default="")

@@ -1,6 +1,6 @@
 """Pokes the pages of a tournament."""
 
-from common.live_updates import poke
+from common.live_updates import notify_pages
 
 
 def group_of(pk: int) -> str:
@@ -9,4 +9,4 @@ def group_of(pk: int) -> str:
 
 def announce(tournament_id: int) -> None:
     """Tell every open page of the tournament, once the transaction has committed, that something changed."""
-    poke(group_of(tournament_id))
+    notify_pages(group_of(tournament_id))

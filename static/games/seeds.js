@@ -216,6 +216,6 @@ function forgetSaved() {
 
 document.addEventListener("click", ({ target }) => { if (target.id === "receipts") save(); });
 addEventListener("htmx:afterSettle", look);
-document.body.addEventListener("poke", look);
+document.body.addEventListener("live-update", look);
 forgetSaved();
 look();

@@ -268,7 +268,7 @@ function tick() {
     if (left && wait.textContent !== seconds(left)) wait.textContent = seconds(left);
     if (left || "over" in wait.dataset) continue;
     wait.dataset.over = "";
-    document.body.dispatchEvent(new Event("poke"));  // the server says what may be done now
+    document.body.dispatchEvent(new Event("live-update"));  // the server says what may be done now
   }
 }
 

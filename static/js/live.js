@@ -1,13 +1,13 @@
 // A session's pages: read again when the session changed, print.
 
-// --- The socket at data-live only says "changed"; whoever listens (hx-trigger="poke from:body") reads its own address again.
+// --- The socket at data-live only says "changed"; whoever listens (hx-trigger="live-update from:body") reads its own address again.
 
 const live = document.querySelector("[data-live]");
 const line = document.getElementById("line");
 const LOST = "The connection is lost. Reconnecting …";
 const CALM = 2000;  // ms within which lookers-on read again, so that players need not wait for them
 const BEAT = 4000, PATIENCE = 5000, SOON = 3500, LATE = 20000, HERE = 20000;  // ms; lost is said after BEAT and PATIENCE
-const poke = () => document.body.dispatchEvent(new Event("poke"));
+const poke = () => document.body.dispatchEvent(new Event("live-update"));
 let socket, beat, wait = SOON, calm = null;
 
 function tell(sentence) {  // what else stands on the line is left alone

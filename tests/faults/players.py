@@ -107,7 +107,7 @@ class Player:
 
     async def _do(self, command: dict[str, Any]) -> None:
         ledger, known = self.games.ledger, uuid4()
-        self.waiting = {"command_id": str(known), "seen_version": self.seen["version"], **command}
+        self.waiting = {"command_id": str(known), "expected_version": self.seen["version"], **command}
         ledger.sent[known], began = self.match, time.monotonic()
         while True:
             self.poked.clear()

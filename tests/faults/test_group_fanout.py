@@ -5,7 +5,7 @@ import asyncio
 from channels.layers import get_channel_layer
 
 from common import group_fanout
-from common.group_fanout import Switchboard
+from common.group_fanout import GroupFanout
 from launcher.embedded.valkey import Valkey
 from league.config.settings.base import on_valkey
 
@@ -40,7 +40,7 @@ async def told_to(groups, pages):
 
 def test_pages_that_come_at_once_all_hear_everything_once():
     async def scene():
-        board, pages = Switchboard(), [Page() for _ in range(MANY)]
+        board, pages = GroupFanout(), [Page() for _ in range(MANY)]
         groups = [f"match-{number}" for number in range(MANY)]
         await asyncio.gather(*map(board.join, groups, pages))
         twice = [await told_to(groups, pages) for _ in range(2)]
@@ -57,7 +57,7 @@ def test_a_page_that_comes_while_valkey_is_away_hears_once_it_is_there(settings,
     settings.CHANNEL_LAYERS = on_valkey(valkey.url)[1]
 
     async def scene():
-        board, page = Switchboard(), Page()
+        board, page = GroupFanout(), Page()
         await board.join("match-1", page)
         valkey.start()
         async with asyncio.timeout(20):

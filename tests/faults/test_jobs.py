@@ -26,7 +26,7 @@ def a_queue_that_hangs(tmp_path, monkeypatch):
     other.conf.broker_transport_options = {"socket_timeout": PATIENCE}
     other.set_current()
     jobs.enqueue("games.tasks.wake_bots")
-    jobs.rest.until = 0.0
+    jobs.breaker.until = 0.0
     server.send_signal(signal.SIGSTOP)
     yield other
     app.set_current()
@@ -48,12 +48,12 @@ def test_of_many_jobs_one_waits(a_queue_that_hangs, monkeypatch):
     monkeypatch.setattr(a_queue_that_hangs, "send_task", lambda *job, **how: tried.append(job) or send(*job, **how))
     queue_them()
     assert len(tried) == 1
-    assert jobs.rest.until > 0, "the job got through"
+    assert jobs.breaker.until > 0, "the job got through"
 
 
 @pytest.mark.django_db(transaction=True)
 def test_without_a_rest_each_would_wait(a_queue_that_hangs, monkeypatch):
-    monkeypatch.setattr(jobs.rest, "seconds", 0.0)
+    monkeypatch.setattr(jobs.breaker, "seconds", 0.0)
     assert queue_them() > JOBS * PATIENCE
 
 

@@ -38,14 +38,14 @@ def sent(house, games):
     doomed.start()
     wait_for_port(doomed.port)
     ann = games.players[0]
-    command = {"command_id": str(uuid4()), "seen_version": ann.seen["version"], **ann.seen["may"][0]}
+    command = {"command_id": str(uuid4()), "expected_version": ann.seen["version"], **ann.seen["may"][0]}
     games.ledger.sent[command["command_id"]] = ann.match
     with pytest.raises(ConnectionError):
         send(doomed.port, ann, command)
     doomed.process.kill()  # it puts another worker in the place of the dead one, and meanwhile would not hear the end
     doomed.process.wait(30)
     assert len(games.apart()) == 2, "somebody was told"
-    assert Match.objects.get(pk=ann.match).version == command["seen_version"] + 1
+    assert Match.objects.get(pk=ann.match).version == command["expected_version"] + 1
     return command
 
 
@@ -61,7 +61,7 @@ def test_who_was_not_told_asks_and_sees_it(games, sent):
 
 def test_what_is_sent_again_has_one_effect_and_everybody_is_told_of_it(house, games, sent):
     status, told = send(house.pages.port, games.players[0], sent)
-    assert (status, told["version"]) == (200, sent["seen_version"] + 1)
+    assert (status, told["version"]) == (200, sent["expected_version"] + 1)
     games.come_together()
     assert Match.objects.get(pk=games.players[0].match).events.filter(command_id=sent["command_id"]).count() == 1
 

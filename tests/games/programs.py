@@ -31,5 +31,5 @@ class Program:
         return self.client.post(BASE + str(path), sent, content_type="application/json", headers=self.headers)
 
     def send(self, match_id, version, **command):
-        sent = {"seen_version": version, "command_id": str(uuid4())} | command
+        sent = {"expected_version": version, "command_id": str(uuid4())} | command
         return self.post(f"{match_id}/commands/", **sent)

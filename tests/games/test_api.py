@@ -135,7 +135,7 @@ def test_a_login_s_cookie_changes_nothing_without_its_token():
     match, (ann, _) = begin()
     client = Client(enforce_csrf_checks=True)
     client.force_login(ann)
-    sent = {"seen_version": match.version, "command_id": str(uuid4()), "do": "cut for deal", "at": 20}
+    sent = {"expected_version": match.version, "command_id": str(uuid4()), "do": "cut for deal", "at": 20}
     path = f"{BASE}{match.pk}/commands/"
     assert client.post(path, sent, content_type="application/json").status_code == 403
     client.get(reverse("games:lobby"))
@@ -157,7 +157,7 @@ def test_a_guest_s_cookie_changes_nothing_without_its_token_either(checked, stat
     assert client.get(f"{BASE}{begun['id']}/").json()["seat"] == 1
     shuffle(Match.objects.get(pk=begun["id"]))
     version = Match.objects.get(pk=begun["id"]).version
-    sent = {"seen_version": version, "command_id": str(uuid4()), "do": "cut for deal", "at": 20}
+    sent = {"expected_version": version, "command_id": str(uuid4()), "do": "cut for deal", "at": 20}
     assert client.post(path, sent, content_type="application/json").status_code == status
 
 

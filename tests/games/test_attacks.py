@@ -92,12 +92,12 @@ def test_a_command_by_two_tabs_counts_once_whatever_the_tabs_are(client):
     play_on(match, Random(5), until=lambda state: isinstance(state.phase, LayingAway))
     client.force_login(people[0])
     cards = [str(card) for card in state_of(match).phase.hands[0]]
-    fresh = {"seen_version": Match.objects.get(pk=match.pk).version, "do": "lay away"}
+    fresh = {"expected_version": Match.objects.get(pk=match.pk).version, "do": "lay away"}
     known = uuid4()
     first = client.post(command_page(match), fresh | {"command_id": known, "cards": cards[:2]})
     again = client.post(command_page(match), fresh | {"command_id": known, "cards": cards[:2]})
     other = client.post(command_page(match), fresh | {"command_id": uuid4(), "cards": cards[2:4]})
-    by_program = Program(people[0]).send(match.pk, fresh["seen_version"], do="lay away", cards=" ".join(cards[2:4]))
+    by_program = Program(people[0]).send(match.pk, fresh["expected_version"], do="lay away", cards=" ".join(cards[2:4]))
     assert (first.status_code, again.status_code) == (302, 302)
     assert {other.status_code, by_program.status_code} <= {409, 422}
     assert match.events.filter(data__event="LaidAway").count() == 1
@@ -117,7 +117,7 @@ def test_a_match_that_is_not_one_s_own_is_answered_as_one_that_is_not_there(clie
     stranger = UserFactory()
     client.force_login(stranger)
     numbers = [match.pk, *(UUID(int=match.pk.int + step) for step in (-1, 1, 1000)), uuid4()]
-    sent = {"seen_version": 2, "command_id": str(uuid4()), "do": "cut for deal", "at": "20"}
+    sent = {"expected_version": 2, "command_id": str(uuid4()), "do": "cut for deal", "at": "20"}
     pages = [client.post(f"/matches/{number}/command/", sent) for number in numbers]
     assert {page.status_code for page in pages} == {404}
     assert len({without_what_is_always_new(page.content.decode()) for page in pages}) == 1
@@ -136,13 +136,13 @@ ANYTHING = st.recursive(
     lambda inside: st.lists(inside, max_size=4) | st.dictionaries(st.text(max_size=8), inside, max_size=4),
     max_leaves=8,
 )
-ASKED_FOR = ["command_id", "seen_version", "do", "cards", "at", "points"]
+ASKED_FOR = ["command_id", "expected_version", "do", "cards", "at", "points"]
 FIELDS = [*ASKED_FOR, "seat", "match", "user", "winner", "status", "salt"]
 NEARLY = st.fixed_dictionaries(
     {},
     optional={
         "command_id": st.uuids().map(str) | ANYTHING,
-        "seen_version": st.integers(-2, 60) | ANYTHING,
+        "expected_version": st.integers(-2, 60) | ANYTHING,
         "do": WORDS | ANYTHING,
         "cards": CARD | st.lists(CARD, max_size=7) | ANYTHING,
         "at": st.integers(-5, 60) | ANYTHING,

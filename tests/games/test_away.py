@@ -161,7 +161,7 @@ def test_the_countdown_alone_is_no_news_for_the_page(client):
     page = f"/matches/{match.pk}/"
     shown = client.get(page).content.decode()
     assert re.search(r'In <span data-countdown="2[34]">2[34] seconds</span> you may claim the match\.', shown)
-    fields = {name: re.search(rf'name="{name}"\s+value="([^"]*)"', shown)[1] for name in ("seen_version", "mark")}
+    fields = {name: re.search(rf'name="{name}"\s+value="([^"]*)"', shown)[1] for name in ("expected_version", "mark")}
     leaves(match, mover, seconds=15)
     assert client.get(page, fields).status_code == 204
     leaves(match, mover, seconds=31)

@@ -110,7 +110,7 @@ def test_who_has_signed_out_is_shown_no_hand_though_nothing_happened(client):
     page = client.get(url(match)).text
     mark = mark_of(match, 0, timezone.now())
     assert mark in page
-    asked = {"seen_version": match.version, "mark": mark}
+    asked = {"expected_version": match.version, "mark": mark}
     assert client.get(url(match), asked).status_code == 204
     client.logout()
     told = client.get(url(match), asked, headers={"HX-Request": "true", "HX-Target": "match"})

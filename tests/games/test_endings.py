@@ -290,7 +290,9 @@ def test_an_open_page_hears_of_an_offer_and_of_a_leaver_though_no_card_was_playe
 
     def asked_again():
         shown = client.get(page).content.decode()
-        fields = {name: re.search(rf'name="{name}"\s+value="([^"]*)"', shown)[1] for name in ("seen_version", "mark")}
+        fields = {
+            name: re.search(rf'name="{name}"\s+value="([^"]*)"', shown)[1] for name in ("expected_version", "mark")
+        }
         return lambda: client.get(page, fields)
 
     again = asked_again()

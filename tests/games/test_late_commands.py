@@ -80,7 +80,7 @@ def test_a_page_is_told_so():
 
 def test_what_was_taken_in_time_is_taken_when_it_is_sent_again():
     match, mover, card, _ = at_a_lead()
-    sent = {"seen_version": match.version, "command_id": uuid4()}
+    sent = {"expected_version": match.version, "command_id": uuid4()}
     version = submit(match, mover, card, **sent)
     later(match, seconds=LONG)
     assert submit(match, mover, card, **sent) == version

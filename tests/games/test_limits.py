@@ -36,7 +36,7 @@ def test_a_seat_that_sends_too_much_waits_on_the_page_and_the_other_seat_does_no
     page = reverse("games:command", kwargs={"pk": match.pk})
 
     def send():
-        return client.post(page, {"seen_version": 0, "command_id": uuid4(), "do": "cut for deal", "at": "20"})
+        return client.post(page, {"expected_version": 0, "command_id": uuid4(), "do": "cut for deal", "at": "20"})
 
     assert [send().status_code for _ in range(LIMITS["command"].most)] == [409] * LIMITS["command"].most
     refused = send()
@@ -53,7 +53,7 @@ def test_presses_at_a_board_and_offers_are_counted_with_the_rest(client):
     client.force_login(ann)
     board = begin_by_hand(by=person(ann), rules=HOYLE, names=["Bob"])
     table = begin_match(by=person(ann), rules=HOYLE, bots=["beginner"])
-    press = {"seen_version": 0, "button": '{"do": "deal", "seat": 0}'}
+    press = {"expected_version": 0, "button": '{"do": "deal", "seat": 0}'}
     peg = reverse("games:peg", kwargs={"pk": board.pk})
     action = reverse("games:match_action", kwargs={"pk": table.pk})
     for _ in range(LIMITS["command"].most):
@@ -80,7 +80,7 @@ def test_a_program_is_told_how_long_to_wait():
 def test_a_form_of_more_than_four_kibibytes_is_refused_in_a_sentence(client, page, do):
     match, (ann, _) = begin()
     client.force_login(ann)
-    sent = {"seen_version": match.version, "command_id": uuid4(), **do}
+    sent = {"expected_version": match.version, "command_id": uuid4(), **do}
     address = reverse(f"games:{page}", kwargs={"pk": match.pk})
     assert client.post(address, sent).status_code != 413
     refused = client.post(address, sent | {"words": "x" * LARGEST})
@@ -121,7 +121,7 @@ def test_nobody_begins_matches_without_end(client):
 
 @pytest.fixture
 def a_valkey_that_hangs(settings, monkeypatch):
-    monkeypatch.setattr(rate_limits.rest, "seconds", 600.0)
+    monkeypatch.setattr(rate_limits.breaker, "seconds", 600.0)
     monkeypatch.setattr(rate_limits, "PATIENCE", 0.5)
     with socket.create_server(("127.0.0.1", 0)) as deaf:
         settings.REDIS_URL = f"redis://127.0.0.1:{deaf.getsockname()[1]}/0"

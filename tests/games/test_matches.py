@@ -58,7 +58,7 @@ def test_one_command_has_one_effect():
     match, _ = begin()
     known = uuid4()
     first = submit(match, 0, CutForDeal(0, 20), command_id=known)
-    assert submit(match, 0, CutForDeal(0, 20), command_id=known, seen_version=0) == first
+    assert submit(match, 0, CutForDeal(0, 20), command_id=known, expected_version=0) == first
     assert match.events.filter(data__event="CardCut").count() == 1
 
 
@@ -70,7 +70,7 @@ def test_a_stale_page_does_nothing():
     state = state_of(match)
     seat = to_act(state)[0]
     with pytest.raises(StaleMatch):
-        submit(match, seat, legal(state, seat)[0], seen_version=match.version - 1)
+        submit(match, seat, legal(state, seat)[0], expected_version=match.version - 1)
     assert state_of(match) == state
 
 
@@ -80,7 +80,7 @@ def test_all_may_lay_away_at_once():
     play_on(match, Random(5), until=lambda state: isinstance(state.phase, LayingAway))
     seen = Match.objects.get(pk=match.pk).version
     for seat in (0, 1):
-        submit(match, seat, LayAway(seat, state_of(match).phase.hands[seat][:2]), seen_version=seen)
+        submit(match, seat, LayAway(seat, state_of(match).phase.hands[seat][:2]), expected_version=seen)
     assert type(state_of(match).phase).__name__ == "CuttingStarter"
 
 
@@ -91,7 +91,7 @@ def test_a_page_of_an_earlier_deal_lays_nothing_away():
     seen = Match.objects.get(pk=match.pk).version
     play_on(match, Random(6), until=lambda state: isinstance(state.phase, LayingAway) and state.deal == 2)
     with pytest.raises(StaleMatch):
-        submit(match, 0, LayAway(0, state_of(match).phase.hands[0][:2]), seen_version=seen)
+        submit(match, 0, LayAway(0, state_of(match).phase.hands[0][:2]), expected_version=seen)
 
 
 @pytest.mark.django_db
@@ -134,7 +134,7 @@ def test_of_two_tabs_one_wins():
 
     def hand(command):
         return lambda: playing.submit(
-            match_id=match.pk, seat=seat, command=command, seen_version=version, command_id=uuid4()
+            match_id=match.pk, seat=seat, command=command, expected_version=version, command_id=uuid4()
         )
 
     ended = run_at_once([hand(command) for command in legal(state, seat)[:2]])
@@ -160,7 +160,7 @@ def test_without_the_lock_two_tabs_collide_in_the_database(monkeypatch):
         return found
 
     monkeypatch.setattr(playing, "state_of", slowly)
-    play = {"match_id": match.pk, "seat": seat, "seen_version": version}
+    play = {"match_id": match.pk, "seat": seat, "expected_version": version}
     ended = run_at_once(
         [lambda c=command: playing.submit(**play, command=c, command_id=uuid4()) for command in legal(state, seat)[:2]]
     )

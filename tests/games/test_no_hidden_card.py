@@ -92,7 +92,7 @@ def all_is_asked_for(party, match, moment, dice):
         assert not leaks_of_answer(party.answer(match, reader, since), known, ever), reader
     browser = party.browsers[seat]
     closed = [browser.get(f"/matches/{match.pk}/{name}") for name in ("match.json", "record.txt")]
-    silent = browser.get(f"/matches/{match.pk}/?seen_version={match.version}")
+    silent = browser.get(f"/matches/{match.pk}/?expected_version={match.version}")
     assert ([answer.status_code for answer in closed], silent.status_code, silent.content) == ([404, 404], 204, b"")
     assert not cards_in("".join(map(whole, [*closed, silent])))
 
@@ -142,7 +142,7 @@ def test_in_whole_games_over_http_nothing_names_a_card_not_yet_its_reader_s(rule
 
 
 def sent(party, match, seat, command, *, by_page):
-    fresh = {"seen_version": match.version, "command_id": str(UUID(int=random.Random().getrandbits(128)))}
+    fresh = {"expected_version": match.version, "command_id": str(UUID(int=random.Random().getrandbits(128)))}
     if not by_page:
         return party.programs[seat].post(f"{match.pk}/commands/", **fresh, **command)
     if "cards" in command:

@@ -38,7 +38,7 @@ from tests.games.leaks import READ_ANEW
 
 def post(client, match, **sent):
     match.refresh_from_db()
-    fresh = {"seen_version": match.version, "command_id": uuid4()}
+    fresh = {"expected_version": match.version, "command_id": uuid4()}
     return client.post(reverse("games:command", kwargs={"pk": match.pk}), fresh | sent)
 
 
@@ -156,7 +156,9 @@ def test_a_page_that_was_away_for_long_is_told_all_that_it_missed(client):
     client.force_login(people[0])
 
     def numbers(seen):
-        page = client.get(reverse("games:table", kwargs={"pk": match.pk}), {"seen_version": seen}, headers=READ_ANEW)
+        page = client.get(
+            reverse("games:table", kwargs={"pk": match.pk}), {"expected_version": seen}, headers=READ_ANEW
+        )
         return [int(number) for number in re.findall(r'id="said-(\d+)"', page.content.decode())]
 
     every = [line.number for line in lines_for(events_of(match), 0, "AB")][::-1]

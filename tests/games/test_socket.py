@@ -107,7 +107,7 @@ def test_without_a_goodbye_the_socket_would_stay_open(monkeypatch):
     """Who may listen is asked once, at the door: nothing else than the goodbye closes what is open."""
     match, (ann, _) = begin()
     client = client_of(ann)
-    monkeypatch.setattr("league.accounts.receivers.poke", lambda *_: None)
+    monkeypatch.setattr("league.accounts.receivers.notify_pages", lambda *_: None)
 
     async def scene():
         socket = Socket(match.pk, client)

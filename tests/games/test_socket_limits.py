@@ -6,7 +6,7 @@ from websockets.exceptions import InvalidStatus
 from websockets.sync.client import connect
 
 from common import socket_limits
-from common.group_fanout import switchboard
+from common.group_fanout import group_fanout
 from common.socket_limits import OPEN
 from games.services import presence
 from testing.processes import environment_on_test_database, uvicorn, wait_for_port
@@ -78,7 +78,7 @@ def test_a_socket_that_fails_to_open_keeps_no_place(monkeypatch):
             with pytest.raises(OperationalError):
                 await Socket(match.pk, client).opens()
             assert not OPEN
-            assert not switchboard().listeners
+            assert not group_fanout().listeners
         socket = Socket(match.pk, client)
         assert await socket.opens()
         await socket.leave()

@@ -62,7 +62,7 @@ def test_nothing_can_be_done_there_or_before_a_game_has_begun(client, ann):
     client.force_login(ann)
     waiting = begin_match(by=person(ann), rules=HOYLE)
     board = begin_by_hand(by=person(ann), rules=HOYLE, names=[""])
-    sent = {"seen_version": 0, "command_id": uuid4()}
+    sent = {"expected_version": 0, "command_id": uuid4()}
     for match in (waiting, taken_away(ann)):
         typed = client.post(url(match, "command"), sent | {"do": "typed", "words": "hand"})
         assert (typed.status_code, typed.url) == (302, url(match))

@@ -27,7 +27,7 @@ def test_cards_are_taken_up_again_from_the_page(client):
     submit(match, 0, legal(state_of(match), 0)[0])
     assert "Take them up again" in client.get(page).content.decode()
     match.refresh_from_db()
-    sent = {"do": "take back", "seen_version": match.version, "command_id": "00000000-0000-4000-8000-000000000001"}
+    sent = {"do": "take back", "expected_version": match.version, "command_id": "00000000-0000-4000-8000-000000000001"}
     client.post(page + "command/", sent)
     assert state_of(match).phase.away == ((), ())
 

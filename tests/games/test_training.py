@@ -101,7 +101,7 @@ def test_hints_are_for_matches_against_the_house_begun_for_learning(client):
         client.force_login(match.seats.get(number=0).user)
         page = reverse("games:table", kwargs={"pk": match.pk})
         assert (">A hint</a>" in client.get(page).content.decode()) == offered
-        asked = client.get(page, {"hint": "1", "seen_version": match.version}).content.decode()
+        asked = client.get(page, {"hint": "1", "expected_version": match.version}).content.decode()
         assert ("should count" in asked) == offered
     client.force_login(UserFactory())
     assert (

@@ -217,9 +217,9 @@ def test_a_command_is_not_lost_when_the_page_is_just_being_read_again(open_page)
     page, slow = open_page(ann), []
     page.goto(f"/matches/{match.pk}/")
     wait_until_live(page)
-    page.route("**/?seen_version=*", lambda route: slow.append(route))  # noqa: PLW0108  Playwright marks the function
-    poke = "document.body.dispatchEvent(new Event('poke'))"
-    with page.expect_request("**/?seen_version=*"):
+    page.route("**/?expected_version=*", lambda route: slow.append(route))  # noqa: PLW0108  Playwright marks the function
+    poke = "document.body.dispatchEvent(new Event('live-update'))"
+    with page.expect_request("**/?expected_version=*"):
         page.evaluate(poke)
     with page.expect_request("**/command/"):
         page.get_by_role("button", name="Cut for the deal").click()
@@ -227,7 +227,7 @@ def test_a_command_is_not_lost_when_the_page_is_just_being_read_again(open_page)
     held = len(slow)
     for route in slow:
         route.fulfill(status=204)
-    page.unroute("**/?seen_version=*")
+    page.unroute("**/?expected_version=*")
     assert held
     expect(page.locator("#said")).to_contain_text("You cut")
 

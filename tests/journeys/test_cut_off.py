@@ -164,7 +164,7 @@ def test_a_server_that_hangs_is_noticed_within_ten_seconds_and_heard_again(open_
     page.clock.install()
     page.goto(f"/matches/{match.pk}/")
     wait_until_live(page)
-    page.route("**/?seen_version=*", lambda route: route.abort())
+    page.route("**/?expected_version=*", lambda route: route.abort())
     silent.append(True)
     page.clock.pause_at(page.evaluate("Date.now() / 1000 + 5"))
     for _ in range(10):
@@ -174,7 +174,7 @@ def test_a_server_that_hangs_is_noticed_within_ten_seconds_and_heard_again(open_
     assert said == LOST
     page.clock.resume()
     silent.clear()
-    page.unroute("**/?seen_version=*")
+    page.unroute("**/?expected_version=*")
     expect(page.locator("#line")).to_be_hidden()
 
 
@@ -226,9 +226,9 @@ def test_a_page_that_only_asks_while_the_server_is_put_back_says_nothing_of_savi
     page = open_page(ann)
     page.goto(f"/matches/{match.pk}/")
     wait_until_live(page)
-    page.route("**/?seen_version=*", lambda route: route.fulfill(status=503, body="Nobody is here."))
-    page.evaluate("document.body.dispatchEvent(new Event('poke'))")
+    page.route("**/?expected_version=*", lambda route: route.fulfill(status=503, body="Nobody is here."))
+    page.evaluate("document.body.dispatchEvent(new Event('live-update'))")
     expect(page.locator("#line")).to_have_text(LOST)
-    page.unroute("**/?seen_version=*")
-    page.evaluate("document.body.dispatchEvent(new Event('poke'))")
+    page.unroute("**/?expected_version=*")
+    page.evaluate("document.body.dispatchEvent(new Event('live-update'))")
     expect(page.locator("#line")).to_be_hidden()

@@ -126,7 +126,7 @@ def test_after_a_lost_connection_one_hears_how_much_was_missed(open_page):
     known = version(match)
     in_thread(play_on, match, dice, until=three_played)
     page.context.set_offline(False)
-    page.evaluate("document.body.dispatchEvent(new Event('poke'))")
+    page.evaluate("document.body.dispatchEvent(new Event('live-update'))")
     ear.wait_for(missed_since(match, known))
     ear.settle()
     assert ear.heard[1] == page.locator("[data-answer=where]").text_content()

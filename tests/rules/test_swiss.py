@@ -12,8 +12,8 @@ from hypothesis import given, settings
 from hypothesis import strategies as st
 from networkx import Graph, max_weight_matching
 
-from league.rules.bills import Field
-from league.rules.swiss import Bill, Contender, Draw, Pairing, after, bill_of, pair
+from league.rules.pairing_cost import Field
+from league.rules.swiss import Contender, Draw, Pairing, PairingCost, after, bill_of, pair
 from testing.scale import examples
 from tests.rules.swisses import Swiss, swisses
 
@@ -144,7 +144,7 @@ def test_a_rematch_costs_more_than_any_gap_in_the_scores():
     field = [Contender("a", 9, ("b",)), Contender("b", 9, ("a",)), Contender("c", 0, ("d",)), Contender("d", 0, ("c",))]
     pairing = paired(*field)
     assert pairing.rematches == 0
-    assert pairing.bill == Bill(gaps=162)
+    assert pairing.bill == PairingCost(gaps=162)
 
 
 def test_when_all_have_met_those_meet_whose_game_is_oldest():
@@ -154,7 +154,7 @@ def test_when_all_have_met_those_meet_whose_game_is_oldest():
 
 def test_the_oldest_game_is_played_again_though_the_leader_sits_out():
     field = [Contender("a", 5, tuple("bc"), 1), Contender("b", 0, tuple("ca"), 1), Contender("c", 0, tuple("ba"), 1)]
-    assert paired(*field).bill == Bill(rematches=1, byes=1, meetings=1, recent=1, drop=5)
+    assert paired(*field).bill == PairingCost(rematches=1, byes=1, meetings=1, recent=1, drop=5)
 
 
 def test_those_meet_again_who_have_met_less_often():
@@ -176,11 +176,11 @@ def test_a_second_bye_is_better_than_a_rematch():
 def test_a_household_is_kept_apart_across_the_scores():
     field = [Contender(player, score) for player, score in zip("abcd", (6, 6, 0, 0), strict=True)]
     assert met(paired(*field)) == {"ab", "cd"}
-    assert paired(*field, apart=["ab"]).bill == Bill(gaps=72)
+    assert paired(*field, apart=["ab"]).bill == PairingCost(gaps=72)
 
 
 def test_a_household_alone_at_the_end_meets():
-    assert paired(Contender("a", 0), Contender("b", 0), apart=["ab"]).bill == Bill(apart=1)
+    assert paired(Contender("a", 0), Contender("b", 0), apart=["ab"]).bill == PairingCost(apart=1)
 
 
 def test_who_floated_down_does_not_float_down_again():
@@ -208,7 +208,7 @@ def test_a_bye_is_drawn_among_equals():
 
 def test_a_round_played_moves_scores_opponents_byes_and_floats():
     field = (Contender("a", 2), Contender("b", 0), Contender("c", 0, ("a",), byes=1))
-    pairing = Pairing((("a", "b"),), "c", Bill(), 0)
+    pairing = Pairing((("a", "b"),), "c", PairingCost(), 0)
     assert after(field, pairing, {"b": 3, "c": 2}) == (
         Contender("a", 2, ("b",), floats=1),
         Contender("b", 3, ("a",), floats=-1),
@@ -218,7 +218,7 @@ def test_a_round_played_moves_scores_opponents_byes_and_floats():
 
 @pytest.mark.parametrize(("players", "bye"), [("", None), ("a", "a")])
 def test_nobody_plays_alone(players, bye):
-    assert paired(*(Contender(player, 0) for player in players)) == Pairing((), bye, Bill(), 0)
+    assert paired(*(Contender(player, 0) for player in players)) == Pairing((), bye, PairingCost(), 0)
 
 
 def test_a_player_who_stands_there_twice_is_refused():

@@ -10,9 +10,9 @@ from django.db import IntegrityError, transaction
 
 from common.errors import Refused
 from common.jobs import enqueue
-from common.live_updates import GOODBYE, group_of_user, poke
+from common.live_updates import SIGNED_OUT, group_of_user, notify_pages
 from common.mail import can_mail
-from common.rate_limits import Limit, spend
+from common.rate_limits import RateLimit, spend
 from league.accounts.models import User
 from league.accounts.services import count_letter, make_account, send_sign_up_link, token_for
 from league.audit import services as audit
@@ -24,10 +24,10 @@ from league.clubs.services.clubs import clean_name
 
 INVITATION = "clubs.invitation"
 INVITATION_LASTS = timedelta(days=14)
-INVITING = Limit(
+INVITING = RateLimit(
     "invitation", 30, 3600, "Your club has sent 30 invitations within an hour. Wait an hour, or hand over the link."
 )
-JOINING = Limit(
+JOINING = RateLimit(
     "join link", 30, 3600, "30 links to join this club were sent within an hour. Wait an hour, then try again."
 )
 log = structlog.get_logger()
@@ -165,7 +165,7 @@ def set_role(*, member: Member, role: int, by: User | None) -> Member:
 def _say_goodbye(member: Member) -> None:
     """Open pages ask again what they may read."""
     if member.user_id is not None:
-        poke(group_of_user(member.user_id), GOODBYE)
+        notify_pages(group_of_user(member.user_id), SIGNED_OUT)
 
 
 @transaction.atomic

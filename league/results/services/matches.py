@@ -102,5 +102,5 @@ def record_match_result(*, match_id: UUID) -> Game | None:
             record_confirmation(game, list(outcome.pegs), by)
         return game
     if ours and not outcome.pegs:
-        return undo_result(game_id=game.pk, seen_version=game.version, by=by, entry_id=entry_id)
+        return undo_result(game_id=game.pk, expected_version=game.version, by=by, entry_id=entry_id)
     return None

@@ -61,7 +61,7 @@ def open_games(*, club: Club, format_version: FormatVersion, played_on: date, ta
 
 @transaction.atomic
 def record_result(
-    *, game_id: int, pegs: Sequence[int], seen_version: int, by: User | None, entry_id: UUID, why: str = ""
+    *, game_id: int, pegs: Sequence[int], expected_version: int, by: User | None, entry_id: UUID, why: str = ""
 ) -> Game:
     """Save the pegs of every side; safe to send twice with the same entry id.
 
@@ -75,17 +75,17 @@ def record_result(
             raise scoring.ResultError("wrong_sides", "Every side of the table needs its pegs.")
     except scoring.ResultError as error:
         raise Refused(error.code, error.sentence) from error
-    return _write(game, Status.PLAYED, list(pegs), seen_version, by, entry_id, why=why)
+    return _write(game, Status.PLAYED, list(pegs), expected_version, by, entry_id, why=why)
 
 
 @transaction.atomic
-def set_aside(*, game_id: int, seen_version: int, by: User | None, entry_id: UUID, why: str) -> Game:
+def set_aside(*, game_id: int, expected_version: int, by: User | None, entry_id: UUID, why: str) -> Game:
     """Say that a called game was not played; the round can go on without it."""
-    return _write(locked(game_id), Status.UNPLAYED, None, seen_version, by, entry_id, why=why)
+    return _write(locked(game_id), Status.UNPLAYED, None, expected_version, by, entry_id, why=why)
 
 
 @transaction.atomic
-def undo_result(*, game_id: int, seen_version: int, by: User | None, entry_id: UUID) -> Game:
+def undo_result(*, game_id: int, expected_version: int, by: User | None, entry_id: UUID) -> Game:
     """Go back to the result before the last change; the undoing is a version of its own.
 
     Undoing twice does not bring the first result back: each undo goes one change further.
@@ -98,7 +98,7 @@ def undo_result(*, game_id: int, seen_version: int, by: User | None, entry_id: U
     earlier = versions.get(number)
     status = Status(earlier.status) if earlier else Status.WAITING
     pegs = earlier.pegs if earlier else None
-    game = _write(game, status, pegs, seen_version, by, entry_id, source=Source.UNDO, restores=number)
+    game = _write(game, status, pegs, expected_version, by, entry_id, source=Source.UNDO, restores=number)
     if status is Status.WAITING:
         game.card_entries.all().delete()
     return game
@@ -124,7 +124,7 @@ def _write(
     game: Game,
     status: Game.Status,
     pegs: list[int] | None,
-    seen_version: int,
+    expected_version: int,
     by: User | None,
     entry_id: UUID,
     *,
@@ -135,7 +135,7 @@ def _write(
     before = _saved_as(game, entry_id)
     if before and (before.status, before.pegs) == (status, pegs):
         return game
-    if before or seen_version != game.version:
+    if before or expected_version != game.version:
         standing = game.versions.select_related("by").filter(version=game.version).first()
         if standing is None:
             raise Refused("never_seen", "This table has no result yet. Open it and enter the result again.")
@@ -184,13 +184,13 @@ def _record(action: Action, game: Game, by: User | None, **results: list[int] | 
 
 @transaction.atomic
 def enter_card(
-    *, game_id: int, member_id: int, margin: int, by: User | None, entry_id: UUID, seen_version: int | None = None
+    *, game_id: int, member_id: int, margin: int, by: User | None, entry_id: UUID, expected_version: int | None = None
 ) -> Game:
     """Enter one line of a player's own scorecard: won by so many (+) or lost by so many (-).
 
     A game without a result takes it from the card, and so does one that only cards have told so far while they agree.
     Anything else changes no result: `queries.cards.imbalances` names the cards that don't balance.
-    With `seen_version`, a result that came in since then is not written over (StaleResult).
+    With `expected_version`, a result that came in since then is not written over (StaleResult).
     """
     game = locked(game_id)
     player = game.players.select_related("side").filter(member=member_id).first()
@@ -210,7 +210,7 @@ def enter_card(
         return game
     if standing and (not _cards_agree(game) or standing.pegs == list(pegs)):
         return game
-    seen = game.version if seen_version is None else seen_version
+    seen = game.version if expected_version is None else expected_version
     return _write(game, Status.PLAYED, list(pegs), seen, by, entry_id, source=Source.CARD)
 
 

@@ -12,7 +12,7 @@ from django.db.models import F
 from league.results.models import Game
 from league.results.queries.games import GameView, game_views
 from league.rules import seating
-from league.rules.tables import Mix, mixes
+from league.rules.mixed_tables import Mix, mixes
 from league.sessions.models import Round, Seat, Session, Table
 
 STYLES = {2: "", 3: "three-handed", 4: "partners"}

@@ -21,7 +21,7 @@ def record_result(
     session_id: int,
     table_id: int,
     pegs: Sequence[int],
-    seen_version: int,
+    expected_version: int,
     by: User | None,
     entry_id: UUID,
     why: str = "",
@@ -29,7 +29,7 @@ def record_result(
     """Save the result of a table of this session. Refusals: "not_now", "not_called", those of `results`."""
     session, table, before = called_table(session_id, table_id)
     game = recording.record_result(
-        game_id=before.pk, pegs=pegs, seen_version=seen_version, by=by, entry_id=entry_id, why=why
+        game_id=before.pk, pegs=pegs, expected_version=expected_version, by=by, entry_id=entry_id, why=why
     )
     told = f"corrected ({why})" if why and game.version > 1 else "corrected" if game.version > 1 else "recorded"
     _note(session, table, before, game, told, by)
@@ -38,20 +38,20 @@ def record_result(
 
 @transaction.atomic
 def set_aside(
-    *, session_id: int, table_id: int, seen_version: int, by: User | None, entry_id: UUID, why: str = ""
+    *, session_id: int, table_id: int, expected_version: int, by: User | None, entry_id: UUID, why: str = ""
 ) -> Game:
     """Say that a table's game was not played, so that the next round can be called."""
     session, table, before = called_table(session_id, table_id)
-    game = recording.set_aside(game_id=before.pk, seen_version=seen_version, by=by, entry_id=entry_id, why=why)
+    game = recording.set_aside(game_id=before.pk, expected_version=expected_version, by=by, entry_id=entry_id, why=why)
     _note(session, table, before, game, "not played", by)
     return game
 
 
 @transaction.atomic
-def undo_result(*, session_id: int, table_id: int, seen_version: int, by: User | None, entry_id: UUID) -> Game:
+def undo_result(*, session_id: int, table_id: int, expected_version: int, by: User | None, entry_id: UUID) -> Game:
     """Take the last change of a table's result back."""
     session, table, before = called_table(session_id, table_id)
-    game = recording.undo_result(game_id=before.pk, seen_version=seen_version, by=by, entry_id=entry_id)
+    game = recording.undo_result(game_id=before.pk, expected_version=expected_version, by=by, entry_id=entry_id)
     _note(session, table, before, game, "taken back", by)
     return game
 
@@ -65,13 +65,18 @@ def enter_card(
     margin: int,
     by: User | None,
     entry_id: UUID,
-    seen_version: int | None = None,
+    expected_version: int | None = None,
 ) -> Game:
     """Enter one line of a player's scorecard."""
     session, table, before = called_table(session_id, table_id)
     told_before = before.card_entries.filter(member=member_id, margin=margin).exists()
     game = recording.enter_card(
-        game_id=before.pk, member_id=member_id, margin=margin, by=by, entry_id=entry_id, seen_version=seen_version
+        game_id=before.pk,
+        member_id=member_id,
+        margin=margin,
+        by=by,
+        entry_id=entry_id,
+        expected_version=expected_version,
     )
     if not told_before:
         note(session, f"Round {table.round.number}, table {table.number}: entered from a card", by)
@@ -85,7 +90,7 @@ class TypedLine:
     table_id: int
     margin: int
     entry_id: UUID
-    seen_version: int
+    expected_version: int
 
 
 class CardRefused(Refused):
@@ -109,7 +114,7 @@ def enter_whole_card(*, session_id: int, member_id: int, lines: Sequence[TypedLi
                 margin=line.margin,
                 by=by,
                 entry_id=line.entry_id,
-                seen_version=line.seen_version,
+                expected_version=line.expected_version,
             )
         except Refused as no:
             refused[line.table_id] = no

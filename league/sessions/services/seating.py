@@ -13,7 +13,7 @@ from league.accounts.models import User
 from league.results.models import Game, ResultVersion
 from league.results.services import recording
 from league.rules import seating as rules
-from league.rules.tables import Mix, mixed
+from league.rules.mixed_tables import Mix, mixed
 from league.sessions.models import Round, Seat, Session, Table
 from league.sessions.policies import Status, check_open
 from league.sessions.queries import rounds as round_queries

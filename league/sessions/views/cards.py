@@ -66,7 +66,7 @@ def _save_card(
 ) -> bool:
     """Save every line that is filled in, or none: a refused one says why."""
     typed = [
-        results.TypedLine(line.table, form.signed, form.cleaned_data["entry_id"], form.cleaned_data["seen_version"])
+        results.TypedLine(line.table, form.signed, form.cleaned_data["entry_id"], form.cleaned_data["expected_version"])
         for line, form in rows
         if form.signed
     ]

@@ -132,7 +132,7 @@ def set_aside(request: ClubRequest, pk: int, table: int) -> HttpResponse:
     seen, entry = _entry(request)
 
     def leave(session: Session) -> None:
-        results.set_aside(session_id=session.pk, table_id=table, seen_version=seen, by=request.user, entry_id=entry)
+        results.set_aside(session_id=session.pk, table_id=table, expected_version=seen, by=request.user, entry_id=entry)
         messages.success(request, f"{_place(session, table)}: set aside as not played.")
 
     return act(request, pk, leave, back="play")
@@ -144,7 +144,9 @@ def undo(request: ClubRequest, pk: int, table: int) -> HttpResponse:
     seen, entry = _entry(request)
 
     def take_back(session: Session) -> None:
-        results.undo_result(session_id=session.pk, table_id=table, seen_version=seen, by=request.user, entry_id=entry)
+        results.undo_result(
+            session_id=session.pk, table_id=table, expected_version=seen, by=request.user, entry_id=entry
+        )
         messages.success(request, f"{_place(session, table)}: the last change is taken back.")
 
     return act(request, pk, take_back, back="play", query=f"?table={table}")
@@ -159,7 +161,7 @@ def _entry(request: ClubRequest) -> tuple[int, UUID]:
     form = EntryForm(request.POST)
     if not form.is_valid():
         raise Http404("This is not a form of ours.")
-    return form.cleaned_data["seen_version"], form.cleaned_data["entry_id"]
+    return form.cleaned_data["expected_version"], form.cleaned_data["entry_id"]
 
 
 @require_safe

@@ -7,7 +7,7 @@ from django.views.decorators.http import require_safe
 
 from common.pages import posted_from
 from league.clubs.queries import ClubRequest
-from league.rules.tables import mixes
+from league.rules.mixed_tables import mixes
 from league.sessions.forms import MixForm, SeenForm
 from league.sessions.queries import people, rounds
 from league.sessions.services import seating

@@ -6,7 +6,7 @@ from fractions import Fraction
 from itertools import zip_longest
 from string import ascii_uppercase
 
-from league.rules.from_groups import seeded_apart
+from league.rules.group_qualifiers import seeded_apart
 from league.rules.round_robin import fixtures, groups
 from league.rules.standings import Standing
 from league.tournaments.models import Stage

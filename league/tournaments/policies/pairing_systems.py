@@ -8,8 +8,8 @@ from random import Random
 from typing import Any
 
 from league.rules import brackets
-from league.rules.bills import Contender
 from league.rules.knockout import Filled, Seats, fill
+from league.rules.pairing_cost import Contender
 from league.rules.rounds import Round, Table
 from league.rules.seating import rotation
 from league.rules.swiss import Draw, pair

@@ -4,8 +4,8 @@ from collections.abc import Sequence
 from dataclasses import dataclass
 
 from league.rules import brackets
-from league.rules.points import SCALES, PointsError, play_off_points, qualifying_points
-from league.rules.points import Event as Sheet
+from league.rules.master_points import SCALES, PointsError, play_off_points, qualifying_points
+from league.rules.master_points import Event as Sheet
 from league.tournaments.models import Stage
 from league.tournaments.policies.pairing_systems import filled, players_for
 from league.tournaments.policies.placing import Event, cut_of, events_of, is_decided

@@ -98,7 +98,7 @@ def _take_result(game: CardGame | None, by: User | None) -> None:
     recording.record_result(
         game_id=game.game.pk,
         pegs=pegs,
-        seen_version=game.game.version,
+        expected_version=game.game.version,
         by=by,
         entry_id=uuid4(),
         why="both score cards say so",

@@ -41,7 +41,7 @@ def play_on(tournament: Tournament, pairing: PairingView, by: User | None) -> No
         begin_games(tournament, [(Pairing.objects.get(pk=pairing.pk), frozenset())])
     elif now.winner is not None and now.waiting is not None and now.waiting.version:
         spare, why = now.waiting, "not needed"
-        recording.set_aside(game_id=spare.pk, seen_version=spare.version, by=by, entry_id=uuid4(), why=why)
+        recording.set_aside(game_id=spare.pk, expected_version=spare.version, by=by, entry_id=uuid4(), why=why)
     elif now.winner is not None and now.waiting is not None:
         link = PairingGame.objects.select_related("game").get(game=now.waiting.pk)
         link.delete()
@@ -86,5 +86,5 @@ def drop(links: QuerySet[PairingGame], by: User | None, why: str) -> None:
     links.delete()
     undone = [game for game in games if game.version and game.status == game.Status.WAITING]
     for game in undone:
-        recording.set_aside(game_id=game.pk, seen_version=game.version, by=by, entry_id=uuid4(), why=why)
+        recording.set_aside(game_id=game.pk, expected_version=game.version, by=by, entry_id=uuid4(), why=why)
     recording.discard_games(games=[game for game in games if game not in undone])

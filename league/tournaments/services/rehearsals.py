@@ -9,11 +9,11 @@ from django.db import transaction
 from django.utils import timezone
 
 from common.errors import Refused
-from common.rate_limits import Limit, spend
+from common.rate_limits import RateLimit, spend
 from league.accounts.models import User
 from league.clubs.models import Club
 from league.clubs.services.clubs import close_rehearsal, found_rehearsal
-from league.rules import made_up
+from league.rules import sample_data
 from league.rules.presets import PRESETS
 from league.tournaments.models import CardLine, Entry, Tournament
 from league.tournaments.queries.pairings import PairingView
@@ -28,7 +28,7 @@ from league.tournaments.services.results import record_result
 GAMES = 9
 
 
-BEGINNING = Limit("rehearsal", 5, 3600, "You have begun 5 rehearsals within an hour. Wait an hour, then try again.")
+BEGINNING = RateLimit("rehearsal", 5, 3600, "You have begun 5 rehearsals within an hour. Wait an hour, then try again.")
 
 
 MOST_A_MONTH, A_MONTH = 20, timedelta(days=30)  # rehearsals of a club: their rows stay
@@ -68,7 +68,7 @@ def rehearse(*, club: Club, by: User) -> Tournament:
         by=by,
         note="Made-up players. Nothing of this counts anywhere.",
     )
-    for name in made_up.PEOPLE:
+    for name in sample_data.PEOPLE:
         walk_in(tournament_id=tournament.pk, name=name, fee=Entry.Fee.PAID, by=by)
     return tournament
 
@@ -115,8 +115,8 @@ def _play(tournament: Tournament, pairing: PairingView, dice: Random, by: User) 
             tournament_id=tournament.pk,
             pairing_id=pairing.pk,
             game_id=game.pk,
-            pegs=made_up.pegs(tournament.rules.target, [player.number // 3 for player in pairing.players], dice),
-            seen_version=game.version,
+            pegs=sample_data.pegs(tournament.rules.target, [player.number // 3 for player in pairing.players], dice),
+            expected_version=game.version,
             by=by,
             entry_id=uuid4(),
         )
@@ -133,6 +133,6 @@ def _write_cards(view: StageView, dice: Random, by: User) -> None:
         CardLine(pairing_id=pairing, side=side, version=1, won=card.won, spread=signed_spread(card), by=by)
         for pairing, game in games
         if pairing not in there and game.is_played
-        for side, card in enumerate(made_up.both_cards(game.pegs[0] - game.pegs[1], dice))
-        if card != made_up.NOTHING
+        for side, card in enumerate(sample_data.both_cards(game.pegs[0] - game.pegs[1], dice))
+        if card != sample_data.NOTHING
     )

@@ -22,7 +22,7 @@ def record_result(
     pairing_id: int,
     game_id: int,
     pegs: Sequence[int],
-    seen_version: int,
+    expected_version: int,
     by: User | None,
     entry_id: UUID,
     why: str = "",
@@ -35,7 +35,7 @@ def record_result(
     check_not_locked(state, view, pairing)
     before = game_of(pairing, game_id)
     now = recording.record_result(
-        game_id=game_id, pegs=pegs, seen_version=seen_version, by=by, entry_id=entry_id, why=why
+        game_id=game_id, pegs=pegs, expected_version=expected_version, by=by, entry_id=entry_id, why=why
     )
     if now.version > before.version:
         play_on(tournament, pairing, by)
@@ -44,13 +44,13 @@ def record_result(
 
 @transaction.atomic
 def undo_result(
-    *, tournament_id: int, pairing_id: int, game_id: int, seen_version: int, by: User | None, entry_id: UUID
+    *, tournament_id: int, pairing_id: int, game_id: int, expected_version: int, by: User | None, entry_id: UUID
 ) -> None:
     """Go back to before the last change of a game; safe to send twice with the same entry id."""
     tournament, state, view, pairing = locked_pairing(tournament_id, pairing_id)
     check_not_locked(state, view, pairing)
     before = game_of(pairing, game_id)
-    now = recording.undo_result(game_id=game_id, seen_version=seen_version, by=by, entry_id=entry_id)
+    now = recording.undo_result(game_id=game_id, expected_version=expected_version, by=by, entry_id=entry_id)
     if now.version > before.version:
         play_on(tournament, pairing, by)
         note(tournament, f"{view.stage}: {pairing.title}, a result taken back", by)

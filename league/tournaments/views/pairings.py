@@ -160,7 +160,7 @@ def undo(request: ClubRequest, pk: int, pairing: int) -> HttpResponse:
             tournament_id=tournament.pk,
             pairing_id=pairing,
             game_id=number_in(request, "game"),
-            seen_version=given["seen_version"],
+            expected_version=given["expected_version"],
             by=request.user,
             entry_id=given["entry_id"],
         ),

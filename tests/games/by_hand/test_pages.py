@@ -139,7 +139,7 @@ def test_who_loads_a_refusal_again_is_shown_the_board(ann, board):
 
 
 def test_the_same_press_twice_is_one_peg(ann, board):
-    client, twice = signed_in(ann), {"command_id": uuid4(), "seen_version": board.version}
+    client, twice = signed_in(ann), {"command_id": uuid4(), "expected_version": board.version}
     for _ in range(2):
         peg(client, board, 0, 2, sent=twice)
     assert scores(board) == (2, 0)
@@ -147,7 +147,7 @@ def test_the_same_press_twice_is_one_peg(ann, board):
 
 def test_another_button_of_a_page_whose_press_has_arrived_is_stale(ann, board):
     """The answer to the first was lost: the second is not taken for the first, and its presser is told."""
-    client, page = signed_in(ann), {"command_id": uuid4(), "seen_version": board.version}
+    client, page = signed_in(ann), {"command_id": uuid4(), "expected_version": board.version}
     peg(client, board, 0, 2, "fifteen", sent=page)
     assert "gone on since you looked" in peg(client, board, 0, 1, "go", sent=page, status=409).answer
     assert scores(board) == (2, 0)
@@ -158,7 +158,7 @@ def test_of_two_phones_at_once_one_pegs_and_one_is_told():
     ann = UserFactory(name="Ann")
     board = begin_by_hand(by=person(ann), rules=HOYLE, names=["Bob"])
     press(signed_in(ann), board, do="deal", seat=1)
-    page = {"seen_version": board.version}
+    page = {"expected_version": board.version}
 
     def phone(seat):
         told = {"button": json.dumps({"do": "peg", "seat": seat, "points": 2, "reason": "pair"}), "command_id": uuid4()}

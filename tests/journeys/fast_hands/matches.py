@@ -14,7 +14,7 @@ from testing.sessions import in_thread
 from tests.journeys.fast_hands.row import Row, Typing
 from tests.journeys.listening import SHORT, laid, others_move
 
-POKE = "document.body.dispatchEvent(new Event('poke'))"
+POKE = "document.body.dispatchEvent(new Event('live-update'))"
 
 
 class AtTheTable(Row):

@@ -177,7 +177,7 @@ class ScoreCard(Played):
                 margin=20,
                 by=self.olga.user,
                 entry_id=uuid4(),
-                seen_version=0,
+                expected_version=0,
             )
 
         def send() -> None:

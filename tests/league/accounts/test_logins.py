@@ -170,7 +170,7 @@ def test_both_ways_to_sign_out_lead_to_a_page_that_clears_the_browser(door):
 def test_pages_hear_of_signing_out_when_the_login_is_gone(client, monkeypatch):
     """A page that reads itself at once would otherwise show the hand of the player who has just signed out."""
     there = []
-    monkeypatch.setattr("league.accounts.receivers.poke", lambda *_: there.append(Login.objects.exists()))
+    monkeypatch.setattr("league.accounts.receivers.notify_pages", lambda *_: there.append(Login.objects.exists()))
     client.force_login(UserFactory())
     assert Login.objects.exists()
     client.post(reverse("accounts:sign_out"))

@@ -172,8 +172,8 @@ class TestRecorded:
         tonight.call(1)
         game = Game.objects.get()
         for version, pegs in enumerate(([121, 90], [121, 100])):
-            record_result(game_id=game.pk, pegs=pegs, seen_version=version, by=tonight.by, entry_id=uuid4())
-        undo_result(game_id=game.pk, seen_version=2, by=tonight.by, entry_id=uuid4())
+            record_result(game_id=game.pk, pegs=pegs, expected_version=version, by=tonight.by, entry_id=uuid4())
+        undo_result(game_id=game.pk, expected_version=2, by=tonight.by, entry_id=uuid4())
         told = AuditEntry.objects.filter(action=Action.RESULT_CORRECTED).order_by("pk")
         assert [(each.parameters["before"][-2:], each.parameters["after"][-2:]) for each in told] == [
             ("31", "21"),

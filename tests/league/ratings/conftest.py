@@ -42,11 +42,11 @@ class Results:
 
     def enter(self, game: Game, *pegs: int) -> Game:
         game.refresh_from_db()
-        return record_result(game_id=game.pk, pegs=pegs, seen_version=game.version, by=None, entry_id=uuid4())
+        return record_result(game_id=game.pk, pegs=pegs, expected_version=game.version, by=None, entry_id=uuid4())
 
     def undo(self, game: Game) -> Game:
         game.refresh_from_db()
-        return undo_result(game_id=game.pk, seen_version=game.version, by=None, entry_id=uuid4())
+        return undo_result(game_id=game.pk, expected_version=game.version, by=None, entry_id=uuid4())
 
     def play(self, *sides: Sequence[Member], pegs: Sequence[int] = (121, 90), **more: object) -> Game:
         return self.enter(self.begin(*sides, **more), *pegs)

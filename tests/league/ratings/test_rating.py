@@ -78,7 +78,7 @@ def test_a_game_set_aside_leaves_no_trace(results):
     ann, bob, *_ = results.people
     game = results.play([ann], [bob])
     results.rate()
-    set_aside(game_id=game.pk, seen_version=1, by=None, entry_id=uuid4(), why="never played")
+    set_aside(game_id=game.pk, expected_version=1, by=None, entry_id=uuid4(), why="never played")
     results.rate()
     assert results.numbers() == ([], [])
 

@@ -72,7 +72,7 @@ def play_at_random(tonight: SessionDriver, dice: Random) -> None:
                 results.set_aside(
                     session_id=tonight.session.pk,
                     table_id=table.pk,
-                    seen_version=version.version,
+                    expected_version=version.version,
                     by=tonight.by,
                     entry_id=uuid4(),
                 )

@@ -27,11 +27,11 @@ def tonight() -> SessionDriver:
     tonight.call(1)
     first, second, third = Game.objects.order_by("pk")
     who = {"by": tonight.by}
-    record_result(game_id=first.pk, pegs=[121, 90], seen_version=0, entry_id=uuid4(), **who)
-    record_result(game_id=first.pk, pegs=[100, 121], seen_version=1, entry_id=uuid4(), **who)
-    record_result(game_id=second.pk, pegs=[121, 90], seen_version=0, entry_id=uuid4(), **who)
-    undo_result(game_id=second.pk, seen_version=1, entry_id=uuid4(), **who)
-    set_aside(game_id=third.pk, seen_version=0, entry_id=uuid4(), why="late", **who)
+    record_result(game_id=first.pk, pegs=[121, 90], expected_version=0, entry_id=uuid4(), **who)
+    record_result(game_id=first.pk, pegs=[100, 121], expected_version=1, entry_id=uuid4(), **who)
+    record_result(game_id=second.pk, pegs=[121, 90], expected_version=0, entry_id=uuid4(), **who)
+    undo_result(game_id=second.pk, expected_version=1, entry_id=uuid4(), **who)
+    set_aside(game_id=third.pk, expected_version=0, entry_id=uuid4(), why="late", **who)
     return tonight
 
 

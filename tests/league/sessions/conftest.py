@@ -31,7 +31,7 @@ class Pages:
         return self.client.post(self.base + path, typed, follow=True)
 
     def result(self, table: TableView, *, seen: int = 0, **typed: Any) -> HttpResponse:
-        return self.post(f"tables/{table.pk}/result/", seen_version=seen, entry_id=uuid4(), **typed)
+        return self.post(f"tables/{table.pk}/result/", expected_version=seen, entry_id=uuid4(), **typed)
 
 
 @pytest.fixture

@@ -43,7 +43,7 @@ def test_a_result_is_saved_and_stands_in_the_session(called: SessionDriver) -> N
     table = program.get(f"{listed['id']}/")["rounds"][0]["tables"][0]
     assert (table["status"], table["version"]) == ("waiting", 0)
     result = f"{listed['id']}/tables/{table['id']}/result/"
-    assert program.save(result, pegs=[121, 88], seen_version=0, entry_id=str(uuid4()))[0] == 200
+    assert program.save(result, pegs=[121, 88], expected_version=0, entry_id=str(uuid4()))[0] == 200
     session = program.get(f"{listed['id']}/")
     assert [side["pegs"] for side in session["rounds"][0]["tables"][0]["sides"]] == [121, 88]
     assert [row["spread"] for row in session["standings"]] == [33, -33]
@@ -54,7 +54,7 @@ def test_a_second_hand_gets_the_standing_result_and_writes_nothing(called: Sessi
     table = called.board().rounds[0].tables[0]
     called.record(table, (121, 100))
     path = f"{called.session.pk}/tables/{table.pk}/result/"
-    status, answer = program.save(path, pegs=[90, 121], seen_version=0, entry_id=str(uuid4()))
+    status, answer = program.save(path, pegs=[90, 121], expected_version=0, entry_id=str(uuid4()))
     assert (status, answer["code"], answer["standing"]) == (409, "stale_result", {"version": 1, "pegs": [121, 100]})
     assert ResultVersion.objects.count() == 1
 
@@ -64,7 +64,7 @@ def test_a_second_hand_gets_the_standing_result_and_writes_nothing(called: Sessi
 )
 def test_impossible_pegs_are_refused_in_words(called: SessionDriver, pegs: list[object], status: int) -> None:
     path = f"{called.session.pk}/tables/{called.board().rounds[0].tables[0].pk}/result/"
-    answered, answer = Program(called).save(path, pegs=pegs, seen_version=0, entry_id=str(uuid4()))
+    answered, answer = Program(called).save(path, pegs=pegs, expected_version=0, entry_id=str(uuid4()))
     assert (answered, bool(answer)) == (status, True)
     assert not ResultVersion.objects.exists()
 

@@ -64,9 +64,9 @@ def test_full_width_figures_are_figures(called: SessionDriver) -> None:
     assert [side.pegs for side in table_of(called).game.sides] == [121, 109]  # type: ignore[union-attr]
 
 
-@pytest.mark.parametrize("broken", [{"entry_id": "not-an-id"}, {"seen_version": -1}, {"entry_id": ""}])
+@pytest.mark.parametrize("broken", [{"entry_id": "not-an-id"}, {"expected_version": -1}, {"entry_id": ""}])
 def test_a_form_that_is_not_ours_saves_nothing(called: SessionDriver, broken: dict[str, Any]) -> None:
-    form = {"seen_version": 0, "entry_id": uuid4(), "winner": 0, "margin": 5} | broken
+    form = {"expected_version": 0, "entry_id": uuid4(), "winner": 0, "margin": 5} | broken
     assert Pages(called).post(f"tables/{table_of(called).pk}/result/", **form).status_code == 422
     assert not ResultVersion.objects.exists()
 
@@ -83,7 +83,7 @@ def test_an_entry_sent_for_another_table_is_refused(evening: Begin) -> None:
     tonight.draw()
     tonight.call(1)
     one, two = tonight.board().rounds[0].tables
-    form = {"seen_version": 0, "entry_id": uuid4(), "winner": 0, "margin": 5}
+    form = {"expected_version": 0, "entry_id": uuid4(), "winner": 0, "margin": 5}
     pages = Pages(tonight)
     pages.post(f"tables/{one.pk}/result/", **form)
     assert says(pages.post(f"tables/{two.pk}/result/", **form), "This entry was sent for another table already.")

@@ -46,7 +46,7 @@ class TestBoards:
     def decide(self, match: Match, client: Client, do: str, **changes: int) -> int:
         match.refresh_from_db()
         address = reverse("games:confirm", kwargs={"pk": match.pk})
-        status = client.post(address, {"do": do, "seen_version": match.version} | changes).status_code
+        status = client.post(address, {"do": do, "expected_version": match.version} | changes).status_code
         match.refresh_from_db()
         return status
 
@@ -103,7 +103,7 @@ class TestBoards:
         assert self.decide(board, stranger, "confirm") == 404
 
     def test_what_is_confirmed_is_what_was_seen(self, board: Match, players: Players) -> None:
-        assert self.decide(board, players["Bob"], "confirm", seen_version=board.version - 1) == 409
+        assert self.decide(board, players["Bob"], "confirm", expected_version=board.version - 1) == 409
 
     def test_it_is_wrong_puts_the_winning_peg_back_and_it_is_confirmed_anew(
         self, called: SessionDriver, board: Match, players: Players
@@ -196,9 +196,13 @@ class TestBoards:
         self, called: SessionDriver, board: Match, players: Players
     ) -> None:
         results.record_result(
-            session_id=called.session.pk, table_id=table_of(called).pk, pegs=[121, 21], seen_version=0, by=called.by,
+            session_id=called.session.pk,
+            table_id=table_of(called).pk,
+            pegs=[121, 21],
+            expected_version=0,
+            by=called.by,
             entry_id=uuid4(),
-        )  # fmt: skip
+        )
         self.decide(board, players["Bob"], "confirm")
         self.bring(board)
         assert pegs(called) == [121, 21]
@@ -214,7 +218,7 @@ class TestBoards:
         page = self.look(board, players["Ann"])
         mark = re.search(r'name="mark" value="([^"]*)"', page)
         assert mark
-        seen = {"seen_version": board.version, "mark": mark[1]}
+        seen = {"expected_version": board.version, "mark": mark[1]}
         assert players["Ann"].get(address, seen).status_code == 204
         self.decide(board, players["Bob"], "confirm")
         assert players["Ann"].get(address, seen).status_code == 200

@@ -107,7 +107,7 @@ def test_the_same_ruling_again_is_noted_once_and_brings_no_result_back_that_was_
     assert called.session.journal.count() == noted
     game = Game.objects.get(table=table_of(called))
     at = {"session_id": called.session.pk, "table_id": table_of(called).pk}
-    results.undo_result(**at, seen_version=game.version, by=called.by, entry_id=uuid4())
+    results.undo_result(**at, expected_version=game.version, by=called.by, entry_id=uuid4())
     assert "enter the result" in Pages(called).post(rule, **typed).content.decode()
 
 

@@ -52,7 +52,7 @@ def test_a_result_for_a_session_that_was_closed_is_refused_on_the_recap(called: 
     called.finish_round()
     called.close()
     pages = Pages(called)
-    sent = {"seen_version": 1, "entry_id": uuid4(), "winner": 0, "margin": 3}
+    sent = {"expected_version": 1, "entry_id": uuid4(), "winner": 0, "margin": 3}
     answer = pages.client.post(
         f"{pages.base}tables/{table.pk}/result/", sent, headers={"HX-Request": "true"}, follow=True
     )
@@ -62,7 +62,7 @@ def test_a_result_for_a_session_that_was_closed_is_refused_on_the_recap(called: 
 def test_a_game_set_aside_is_printed_as_not_played(called: SessionDriver) -> None:
     table = called.board().rounds[0].tables[0]
     results.set_aside(
-        session_id=called.session.pk, table_id=table.pk, seen_version=0, by=called.by, entry_id=uuid4(), why=""
+        session_id=called.session.pk, table_id=table.pk, expected_version=0, by=called.by, entry_id=uuid4(), why=""
     )
     pages = Pages(called)
     paper = pages.client.get(f"{pages.base}print/results/").content.decode()
@@ -74,8 +74,8 @@ def test_a_game_set_aside_is_printed_as_not_played(called: SessionDriver) -> Non
 def test_what_comes_twice_is_in_the_journal_once(called: SessionDriver) -> None:
     table, pages, entry = called.board().rounds[0].tables[0], Pages(called), str(uuid4())
     for _ in range(2):
-        pages.post(f"tables/{table.pk}/result/", seen_version=0, entry_id=entry, winner=0, margin=10)
-    card = {f"t{table.pk}-{name}": typed for name, typed in {"won": "1", "margin": 10, "seen_version": 1}.items()}
+        pages.post(f"tables/{table.pk}/result/", expected_version=0, entry_id=entry, winner=0, margin=10)
+    card = {f"t{table.pk}-{name}": typed for name, typed in {"won": "1", "margin": 10, "expected_version": 1}.items()}
     winner = table.sides[0][0][0]
     for _ in range(2):
         pages.post(f"cards/{winner}/", **card, **{f"t{table.pk}-entry_id": uuid4()})

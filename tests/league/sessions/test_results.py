@@ -31,7 +31,7 @@ def test_a_result_sent_twice_is_saved_once(evening: Begin) -> None:
             session_id=tonight.session.pk,
             table_id=table.pk,
             pegs=(121, 100),
-            seen_version=0,
+            expected_version=0,
             by=tonight.by,
             entry_id=entry,
         )
@@ -48,7 +48,12 @@ def test_another_result_under_the_id_of_one_that_was_saved_is_shown_beside_it(ev
 
     def save(pegs: tuple[int, int]) -> None:
         results.record_result(
-            session_id=tonight.session.pk, table_id=table.pk, pegs=pegs, seen_version=0, by=tonight.by, entry_id=entry
+            session_id=tonight.session.pk,
+            table_id=table.pk,
+            pegs=pegs,
+            expected_version=0,
+            by=tonight.by,
+            entry_id=entry,
         )
 
     save((121, 93))
@@ -81,13 +86,13 @@ def test_undo_goes_back_one_change_at_a_time(evening: Begin) -> None:
     pegs = []
     for seen in (2, 3):
         results.undo_result(
-            session_id=tonight.session.pk, table_id=table.pk, seen_version=seen, by=tonight.by, entry_id=uuid4()
+            session_id=tonight.session.pk, table_id=table.pk, expected_version=seen, by=tonight.by, entry_id=uuid4()
         )
         pegs.append([side.pegs for side in tonight.board().rounds[0].tables[0].game.sides])
     assert pegs == [[121, 100], [None, None]]
     with pytest.raises(Refused, match="no result to take back"):
         results.undo_result(
-            session_id=tonight.session.pk, table_id=table.pk, seen_version=4, by=tonight.by, entry_id=uuid4()
+            session_id=tonight.session.pk, table_id=table.pk, expected_version=4, by=tonight.by, entry_id=uuid4()
         )
 
 
@@ -177,7 +182,7 @@ def undo(tonight: SessionDriver, table: TableView, seen: int, entry: UUID | None
     results.undo_result(
         session_id=tonight.session.pk,
         table_id=table.pk,
-        seen_version=seen,
+        expected_version=seen,
         by=tonight.by,
         entry_id=entry or uuid4(),
     )
@@ -212,7 +217,12 @@ def test_an_undo_under_the_id_of_a_save_is_refused(evening: Begin) -> None:
     tonight.record(table, (121, 100))
     entry = uuid4()
     results.record_result(
-        session_id=tonight.session.pk, table_id=table.pk, pegs=(121, 90), seen_version=1, by=tonight.by, entry_id=entry
+        session_id=tonight.session.pk,
+        table_id=table.pk,
+        pegs=(121, 90),
+        expected_version=1,
+        by=tonight.by,
+        entry_id=entry,
     )
     with pytest.raises(StaleResult):
         undo(tonight, table, 1, entry)
@@ -247,7 +257,9 @@ def test_a_card_saved_again_does_not_reopen_what_was_decided(evening: Begin) -> 
 
 def test_a_card_of_a_game_set_aside_is_told(evening: Begin) -> None:
     tonight, table, ann, _bob = one_table(evening)
-    results.set_aside(session_id=tonight.session.pk, table_id=table.pk, seen_version=0, by=tonight.by, entry_id=uuid4())
+    results.set_aside(
+        session_id=tonight.session.pk, table_id=table.pk, expected_version=0, by=tonight.by, entry_id=uuid4()
+    )
     enter(tonight, table, ann, 12)
     (told,) = imbalances(tonight.board().games)
     assert told.sentence == "Ann's card has a result of a game that was set aside as not played."
@@ -256,16 +268,16 @@ def test_a_card_of_a_game_set_aside_is_told(evening: Begin) -> None:
 def test_a_card_corrected_by_two_shows_the_second_what_stands(evening: Begin, client: Client) -> None:
     tonight, table, ann, _bob = one_table(evening)
     enter(tonight, table, ann, 12)
-    enter(tonight, table, ann, 14, seen_version=1)
+    enter(tonight, table, ann, 14, expected_version=1)
     with pytest.raises(StaleResult):
-        enter(tonight, table, ann, 16, seen_version=1)
+        enter(tonight, table, ann, 16, expected_version=1)
     client.force_login(tonight.by)
     there = f"/c/{tonight.session.club.slug}/sessions/{tonight.session.pk}/cards/{ann}/"
-    line = {"won": "1", "margin": "16", "seen_version": "1", "entry_id": str(uuid4())}
+    line = {"won": "1", "margin": "16", "expected_version": "1", "entry_id": str(uuid4())}
     page = client.post(there, {f"t{table.pk}-{name}": value for name, value in line.items()})
     assert (page.status_code, "It stands at: Ann by 14." in page.content.decode()) == (422, True)
     again = page.context["rows"][0][1]
-    chosen = line | {name: again[name].value() for name in ("seen_version", "entry_id")}
+    chosen = line | {name: again[name].value() for name in ("expected_version", "entry_id")}
     client.post(there, {f"t{table.pk}-{name}": value for name, value in chosen.items()})
     assert 105 in pegs(tonight)
 
@@ -280,7 +292,7 @@ def test_a_card_with_one_line_refused_saves_no_line(evening: Begin, client: Clie
     typed = {
         f"t{pk}-{name}": value
         for pk, margin in lines.items()
-        for name, value in (("won", "1"), ("margin", margin), ("seen_version", "0"), ("entry_id", str(uuid4())))
+        for name, value in (("won", "1"), ("margin", margin), ("expected_version", "0"), ("entry_id", str(uuid4())))
     }
     page = client.post(f"/c/{tonight.session.club.slug}/sessions/{tonight.session.pk}/cards/{ann}/", typed)
     assert (page.status_code, "122 cannot be" in page.content.decode()) == (422, True)

@@ -54,7 +54,7 @@ def test_correcting_an_old_round_names_it_everywhere(second_round: SessionDriver
     assert f"Table 2 of round 1: {table.side_names[0]} by 7." in saved
     history = pages.client.get(f"{pages.base}tables/{table.pk}/history/").content.decode()
     assert "Table 2 of round 1: " in history
-    undone = pages.post(f"tables/{table.pk}/undo/", seen_version=2, entry_id=uuid4())
+    undone = pages.post(f"tables/{table.pk}/undo/", expected_version=2, entry_id=uuid4())
     assert "Table 2 of round 1: the last change is taken back." in undone.content.decode()
 
 
@@ -71,7 +71,7 @@ def test_two_who_play_together_end_on_a_hole(evening: Begin) -> None:
     tonight.draw()
     tonight.call(1)
     pages, table = Pages(tonight), tonight.board().called[0].tables[0]
-    typed = {"winner": 0, "margin": 17, "seen_version": 0, "entry_id": uuid4()}
+    typed = {"winner": 0, "margin": 17, "expected_version": 0, "entry_id": uuid4()}
     told = pages.client.get(f"{pages.base}tables/{table.pk}/explain/", typed).content.decode()
     assert f"{table.side_names[1]} end on 104" in told
     assert f"{table.side_names[1]} end on" in pages.client.get(f"{pages.base}play/").content.decode()

@@ -152,7 +152,7 @@ class Night(RuleBasedStateMachine):
             pegs[side % len(pegs)] = 121
             version = table.game.version if seen is None else seen
             self.press(
-                results.record_result, table_id=table.pk, pegs=pegs, seen_version=version, entry_id=uuid4(), why=""
+                results.record_result, table_id=table.pk, pegs=pegs, expected_version=version, entry_id=uuid4(), why=""
             )
 
     @rule()
@@ -166,12 +166,12 @@ class Night(RuleBasedStateMachine):
     @rule(which=WHICH)
     def undo(self, which: int) -> None:
         if (table := self.table(which)) and table.game:
-            self.press(results.undo_result, table_id=table.pk, seen_version=table.game.version, entry_id=uuid4())
+            self.press(results.undo_result, table_id=table.pk, expected_version=table.game.version, entry_id=uuid4())
 
     @rule(which=WHICH)
     def set_aside(self, which: int) -> None:
         if (table := self.table(which)) and table.game:
-            self.press(results.set_aside, table_id=table.pk, seen_version=table.game.version, entry_id=uuid4())
+            self.press(results.set_aside, table_id=table.pk, expected_version=table.game.version, entry_id=uuid4())
 
     @rule(which=WHICH, margin=st.integers(-121, 121).filter(bool))
     def card(self, which: int, margin: int) -> None:

@@ -42,7 +42,7 @@ def forms_of(day):
     yield url(day.club, "rule", **at, pairing=met.pk), {"side": "0", "why": "ill"}
     yield (
         url(day.club, "pairing", **at, pairing=met.pk),
-        {"winner": "0", "margin": "10", "seen_version": "0", "entry_id": "0" * 32, "game": game.pk, "why": ""},
+        {"winner": "0", "margin": "10", "expected_version": "0", "entry_id": "0" * 32, "game": game.pk, "why": ""},
     )
     yield (
         url(day.club, "swap", **at, number=1),
@@ -167,7 +167,7 @@ def test_nothing_of_another_tournament_is_reached_through_this_one(cup, day):
             "other": other.stage().rounds[0].pairings[1].first.entry,
             "swaps": "0",
             "seen": "0.0.0.0",
-            "seen_version": "0",
+            "expected_version": "0",
             "entry_id": "1" * 32,
             "winner": "0",
             "margin": "10",

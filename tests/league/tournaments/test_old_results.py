@@ -36,13 +36,13 @@ def met_in(it, number):
 
 def correct(it, client, met, winner, margin="10"):
     page, game = url(it.club, "pairing", pk=it.tournament.pk, pairing=met.pk), met.games[0]
-    typed = {"winner": winner, "margin": margin, "seen_version": game.version, "entry_id": uuid4(), "game": game.pk}
+    typed = {"winner": winner, "margin": margin, "expected_version": game.version, "entry_id": uuid4(), "game": game.pk}
     return client.post(page, typed, follow=True)
 
 
 def undo(it, client, met):
     page, game = url(it.club, "undo", pk=it.tournament.pk, pairing=met.pk), met.games[0]
-    return client.post(page, {"seen_version": game.version, "entry_id": uuid4(), "game": game.pk}, follow=True)
+    return client.post(page, {"expected_version": game.version, "entry_id": uuid4(), "game": game.pk}, follow=True)
 
 
 def test_a_correction_names_the_rounds_that_stay_and_leads_back_to_its_own(begun):

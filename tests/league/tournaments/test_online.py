@@ -109,7 +109,7 @@ def test_a_director_gives_the_match_to_a_side_and_must_say_why(net):
     assert cup.met.winner == 1
     assert cup.clients[0].post(page, typed).status_code == 403
     (game,), at = cup.met.games, {"tournament_id": cup.day.tournament.pk, "pairing_id": cup.met.pk}
-    undo_result(**at, game_id=game.pk, seen_version=game.version, by=cup.day.by, entry_id=uuid4())
+    undo_result(**at, game_id=game.pk, expected_version=game.version, by=cup.day.by, entry_id=uuid4())
     again = director.post(page, typed | {"why": "The other was abusive."}, follow=True).text
     assert "the result was undone since: enter the result" in again
 

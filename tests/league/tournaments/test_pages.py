@@ -82,7 +82,7 @@ def test_a_round_is_called_and_its_results_entered_on_the_pages(day):
     assert "2 results missing" in told
     for met in swiss.stage().missing:
         page = url(swiss.club, "pairing", pk=pk, pairing=met.pk)
-        form = dict(re.findall(r'name="(seen_version|entry_id|game)"\s+value="([^"]*)"', client.get(page).text))
+        form = dict(re.findall(r'name="(expected_version|entry_id|game)"\s+value="([^"]*)"', client.get(page).text))
         assert client.post(page, form | {"winner": "0"}).status_code == 422
         assert client.post(page, form | {"winner": "0", "margin": "31"}).status_code == 302
         assert client.post(page, form | {"winner": "0", "margin": "31"}).status_code == 302
@@ -92,7 +92,7 @@ def test_a_round_is_called_and_its_results_entered_on_the_pages(day):
     assert [row.totals.points for row in swiss.stage().standings] == [3, 3, 0, 0]
     undone = client.post(
         url(swiss.club, "undo", pk=pk, pairing=met.pk),
-        {"seen_version": "1", "entry_id": form["game"].zfill(32), "game": form["game"]},
+        {"expected_version": "1", "entry_id": form["game"].zfill(32), "game": form["game"]},
     )
     assert undone.status_code == 302
     assert "1 result missing" in client.get(stage).text

@@ -75,7 +75,7 @@ def test_a_result_corrected_afterwards_is_noticed(day):
             tournament_id=here.tournament.pk,
             pairing_id=final.pk,
             game_id=game.pk,
-            seen_version=game.version,
+            expected_version=game.version,
             by=here.by,
             entry_id=f"{game.pk:032}",
         )

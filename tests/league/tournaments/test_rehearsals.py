@@ -11,7 +11,7 @@ from league.clubs.queries import clubs_of, lobbies_of, members_of
 from league.money.models import Transaction
 from league.money.queries import cash_in
 from league.results.models import Game
-from league.rules import made_up
+from league.rules import sample_data
 from league.tournaments.models import Stage
 from league.tournaments.policies.cross_check import cross_check_of
 from league.tournaments.policies.pairing_systems import is_over
@@ -64,7 +64,7 @@ def play(tournament, by, *, number=1, rounds=1, seed=121):
 
 
 def test_a_rehearsal_has_thirty_players_and_the_club_knows_nothing_of_them(organiser, rehearsal):
-    assert rehearsal.entries.count() == len(made_up.PEOPLE) == 30
+    assert rehearsal.entries.count() == len(sample_data.PEOPLE) == 30
     assert [member.name for member in members_of(organiser.club)] == ["Olga Organiser"]
     assert not organiser.club.tournaments.exists()
     play(rehearsal, organiser.user)

@@ -164,7 +164,7 @@ def test_a_third_game_is_begun_when_it_stands_one_all_and_goes_when_it_is_not_ne
         pairing_id=final().pk,
         game_id=second.pk,
         pegs=(121, 100),
-        seen_version=second.version,
+        expected_version=second.version,
         by=cup.by,
         entry_id=uuid4(),
     )
@@ -281,7 +281,7 @@ def test_a_third_game_whose_result_was_undone_stands_in_nobodys_way(day):
             tournament_id=cup.tournament.pk,
             pairing_id=final().pk,
             game_id=game.pk,
-            seen_version=game.version if seen is None else seen,
+            expected_version=game.version if seen is None else seen,
             by=cup.by,
             entry_id=uuid4(),
         )

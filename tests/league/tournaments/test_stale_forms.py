@@ -40,7 +40,14 @@ def test_of_two_results_for_one_table_both_are_shown_and_one_is_chosen(day):
     (met,), client = it.stage().missing, signed_in(it.by)
     page = url(it.club, "pairing", pk=it.tournament.pk, pairing=met.pk)
     it.record(met, (121, 100))
-    form = {"winner": "1", "margin": "5", "seen_version": "0", "entry_id": "0" * 32, "game": met.waiting.pk, "why": ""}
+    form = {
+        "winner": "1",
+        "margin": "5",
+        "expected_version": "0",
+        "entry_id": "0" * 32,
+        "game": met.waiting.pk,
+        "why": "",
+    }
     answer = client.post(page, form)
     assert answer.status_code == 409
     theirs, mine, save = (f"{met.players[side].name} by {margin}" for side, margin in ((0, 21), (1, 5), (1, 5)))
@@ -59,9 +66,9 @@ def test_a_result_of_a_tournament_has_its_sentence_its_final_scores_and_its_hist
     at = {"pk": it.tournament.pk, "pairing": met.pk}
     page, game = url(it.club, "pairing", **at), met.waiting.pk
     explain, history = (url(it.club, name, game=game, **at) for name in ("explain", "history"))
-    told = client.get(explain, {"winner": "0", "margin": "61", "seen_version": "0", "entry_id": "0" * 32}).text
+    told = client.get(explain, {"winner": "0", "margin": "61", "expected_version": "0", "entry_id": "0" * 32}).text
     assert f"{met.players[1].name} ends on 60: a double game." in told
-    form = {"pegs_0": "118", "pegs_1": "121", "seen_version": "0", "entry_id": "0" * 32, "game": game, "why": ""}
+    form = {"pegs_0": "118", "pegs_1": "121", "expected_version": "0", "entry_id": "0" * 32, "game": game, "why": ""}
     assert client.post(page, form).status_code == 302
     assert list(it.stage().rounds[0].pairings[0].games[0].pegs) == [118, 121]
     versions = client.get(history).text

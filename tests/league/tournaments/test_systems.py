@@ -6,7 +6,7 @@ import pytest
 
 from common.errors import Refused
 from league.rules.brackets import slots
-from league.rules.from_groups import meeting_round
+from league.rules.group_qualifiers import meeting_round
 from league.tournaments.models import Stage
 from league.tournaments.policies.groups import groups_of
 from league.tournaments.presentation.bracket_chart import chart_of, parts_of, places_of, round_names

@@ -139,7 +139,7 @@ def test_a_round_whose_results_were_all_undone_is_taken_back_and_their_history_s
         tournament_id=it.tournament.pk,
         pairing_id=met.pk,
         game_id=met.games[0].pk,
-        seen_version=1,
+        expected_version=1,
         by=it.by,
         entry_id=uuid4(),
     )

@@ -28,7 +28,7 @@ def test_a_result_of_a_round_that_was_taken_back_is_not_lost_without_a_word(day)
     it.call()
     client, (first, _) = signed_in(it.by), it.stage().missing
     table = url(it.club, "pairing", pk=it.tournament.pk, pairing=first.pk)
-    form = {"winner": "1", "margin": "5", "seen_version": "0", "entry_id": "0" * 32, "game": first.waiting.pk}
+    form = {"winner": "1", "margin": "5", "expected_version": "0", "entry_id": "0" * 32, "game": first.waiting.pk}
     it.take_back()
     assert "Not saved: the round was taken back meanwhile." in client.post(table, form, follow=True).text
     assert client.get(table).status_code == 404

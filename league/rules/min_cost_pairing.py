@@ -20,7 +20,7 @@ from itertools import accumulate, pairwise
 from math import inf
 from typing import NamedTuple
 
-from .bills import Edge, Field
+from .pairing_cost import Edge, Field
 from .rounds import P
 
 FEW = 8  # players at an end of the field; there are 105 ways to pair them

@@ -9,8 +9,8 @@ import pytest
 from hypothesis import given, settings
 from hypothesis import strategies as st
 
+from league.rules.mixed_tables import Mix, mixed, mixes
 from league.rules.seating import Round
-from league.rules.tables import Mix, mixed, mixes
 from testing.scale import examples
 from tests.rules.nights import at_tables, pairs, sat
 

@@ -5,7 +5,7 @@ from random import Random
 from hypothesis import given
 from hypothesis import strategies as st
 
-from league.rules import made_up
+from league.rules import sample_data
 from league.rules.cross_check import Entry
 from league.rules.presets import PRESETS
 from league.rules.scoring import check_pegs
@@ -15,22 +15,22 @@ GRASS_ROOTS = PRESETS["grass-roots"]
 
 @given(st.lists(st.integers(0, 40), min_size=2, max_size=3), st.randoms(use_true_random=False))
 def test_every_made_up_result_is_one_that_a_game_can_have(ranks, dice):
-    check_pegs(GRASS_ROOTS, made_up.pegs(GRASS_ROOTS.target, ranks, dice))
+    check_pegs(GRASS_ROOTS, sample_data.pegs(GRASS_ROOTS.target, ranks, dice))
 
 
 def test_the_better_rank_wins_more_often():
     dice = Random(121)
-    won = sum(made_up.pegs(121, [1, 5], dice)[0] == 121 for _ in range(1000))
+    won = sum(sample_data.pegs(121, [1, 5], dice)[0] == 121 for _ in range(1000))
     assert 600 < won < 900
 
 
 def test_most_cards_are_right_and_some_are_not():
     dice = Random(121)
     right = (Entry(won=True, spread=12, column="plus"), Entry(won=False, spread=12, column="minus"))
-    wrong = [both for _ in range(1200) if (both := made_up.both_cards(12, dice)) != right]
+    wrong = [both for _ in range(1200) if (both := sample_data.both_cards(12, dice)) != right]
     assert 70 < len(wrong) < 130
     assert all(sum(card != as_it_was for card, as_it_was in zip(both, right, strict=True)) == 1 for both in wrong)
 
 
 def test_nobody_is_made_up_twice():
-    assert len({name.lower() for name in made_up.PEOPLE}) == len(made_up.PEOPLE)
+    assert len({name.lower() for name in sample_data.PEOPLE}) == len(sample_data.PEOPLE)

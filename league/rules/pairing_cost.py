@@ -1,7 +1,7 @@
 """What the pairings of a Swiss round cost, in whole numbers.
 
-A pairing costs a `Bill`: eight whole numbers, dearest first. Pairings are compared by the first number, those level
-in it by the second, and so on: nothing further right can make up for one unit further left. To hand this to the
+A pairing costs a `PairingCost`: eight whole numbers, dearest first. Pairings are compared by the first number, those
+level in it by the second, and so on: nothing further right can make up for one unit further left. To hand this to the
 matching, each number is given a weight, 1 more than all to its right can come to in this field (`_weights`).
 
 | number     | what one unit is                                                                                    |
@@ -42,7 +42,7 @@ class Contender(Generic[P]):
     floats: int = 0
 
 
-class Bill(NamedTuple):
+class PairingCost(NamedTuple):
     """What a pairing costs, dearest first, as told at the top of this module; bills compare as tuples do."""
 
     rematches: int = 0
@@ -70,10 +70,10 @@ class Field(Generic[P]):
         for two in apart:
             if len(two) == 2 and two <= self.place.keys():
                 a, b = sorted(self.place[player] for player in two)
-                self.known[a, b] = self.known.get((a, b), Bill())._replace(apart=1)
+                self.known[a, b] = self.known.get((a, b), PairingCost())._replace(apart=1)
         self.weights = self._weights()
 
-    def _rematches(self) -> dict[tuple[int, int], Bill]:
+    def _rematches(self) -> dict[tuple[int, int], PairingCost]:
         """What it costs, beside their scores, that two meet again; the earlier number first."""
         known = {}
         for at, one in enumerate(self.contenders):
@@ -82,14 +82,14 @@ class Field(Generic[P]):
                 meetings = max(one.met.count(player), other.met.count(one.player))
                 since = min(_since(player, one.met), _since(one.player, other.met))
                 edge = min(at, self.place[player]), max(at, self.place[player])
-                known[edge] = Bill(rematches=1, meetings=meetings, recent=self.longest - since)
+                known[edge] = PairingCost(rematches=1, meetings=meetings, recent=self.longest - since)
         return known
 
-    def _weights(self) -> Bill:
+    def _weights(self) -> PairingCost:
         """Of each number of a bill: 1 more than all to its right can come to in a whole round."""
         pairs, scores = self.size // 2, [one.score for one in self.contenders]
         span = max(scores, default=0) - self.lowest
-        most = Bill(
+        most = PairingCost(
             byes=max((one.byes for one in self.contenders), default=0),
             apart=pairs,
             meetings=pairs * max((two.meetings for two in self.known.values()), default=0),
@@ -101,9 +101,9 @@ class Field(Generic[P]):
         weights = [1]
         for number in most[:0:-1]:
             weights.append(weights[-1] * (number + 1))
-        return Bill(*reversed(weights))
+        return PairingCost(*reversed(weights))
 
-    def cost(self, bill: Bill) -> int:
+    def cost(self, bill: PairingCost) -> int:
         """A bill in one number."""
         return sum(number * weight for number, weight in zip(bill, self.weights, strict=True))
 
@@ -122,19 +122,21 @@ class Field(Generic[P]):
             if self.size % 2:
                 yield a, self.size, self.cost(self.of(a, self.size))
 
-    def of(self, a: int, b: int) -> Bill:
+    def of(self, a: int, b: int) -> PairingCost:
         """What the two cost if they meet, the earlier number first; the empty chair is the last."""
         one = self.contenders[a]
         if b == self.size:
-            return Bill(byes=one.byes, drop=one.score - self.lowest)
+            return PairingCost(byes=one.byes, drop=one.score - self.lowest)
         lower, upper = sorted((one, self.contenders[b]), key=lambda each: each.score)
         gap = upper.score - lower.score
         floats = max(0, upper.floats) + max(0, -lower.floats) if gap else 0
-        return self.known.get((a, b), Bill())._replace(gaps=gap**2, floats=floats)
+        return self.known.get((a, b), PairingCost())._replace(gaps=gap**2, floats=floats)
 
-    def bill(self, edges: Iterable[tuple[int, int]]) -> Bill:
+    def bill(self, edges: Iterable[tuple[int, int]]) -> PairingCost:
         """What a whole round costs."""
-        return Bill(*map(sum, zip(Bill(), *(self.of(min(edge), max(edge)) for edge in edges), strict=True)))
+        return PairingCost(
+            *map(sum, zip(PairingCost(), *(self.of(min(edge), max(edge)) for edge in edges), strict=True))
+        )
 
 
 def _since(player: P, met: Sequence[P]) -> int:
