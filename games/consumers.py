@@ -51,7 +51,7 @@ class MatchPokes(PageSocket):
     def notify(self, kind: str) -> None:
         """Another page of this person was closed: say that this one is open, if it is, and not merely not yet gone."""
         if kind != ASKED:
-            super().told(kind)
+            super().notify(kind)
         elif monotonic() - self.heard_at <= HEARD:
             self.answers = asyncio.create_task(self._note())
 

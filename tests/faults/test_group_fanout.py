@@ -16,7 +16,7 @@ class Page:
     def __init__(self):
         self.heard = []
 
-    def told(self, kind):
+    def notify(self, kind):
         self.heard.append(kind)
 
 

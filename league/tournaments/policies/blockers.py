@@ -5,7 +5,7 @@ from datetime import datetime
 
 from league.tournaments.models import Pool, Tournament
 from league.tournaments.policies.cross_check import cross_check_of
-from league.tournaments.policies.pairing_systems import is_over, players_for
+from league.tournaments.policies.pairing_systems import has_called_on, is_over, players_for
 from league.tournaments.queries.deadlines import moment
 from league.tournaments.queries.pairings import PairingView, Player
 from league.tournaments.queries.pools import has_pools
@@ -84,9 +84,8 @@ def why_locked(state: TournamentState, view: StageView, pairing: PairingView | N
     for later in state.followers(view):
         if later.has_begun:
             return f"{later.stage} has begun with what came out here: take that back first."
-    last = view.current
-    if pairing and view.stage.has_chart and last and pairing not in last.pairings:
-        return "The winner has been paired again: take the later round back first."
+    if pairing and view.stage.has_chart and has_called_on(view, pairing):
+        return "A later match has been called by this result: take that round back first."
     return ""
 
 

@@ -8,14 +8,14 @@ from random import Random
 from typing import Any
 
 from league.rules import brackets
-from league.rules.knockout import Filled, Seats, fill
+from league.rules.knockout import Filled, Seats, fill, resting_on
 from league.rules.pairing_cost import Contender
 from league.rules.rounds import Round, Table
 from league.rules.seating import rotation
 from league.rules.swiss import Draw, pair
 from league.tournaments.models import Stage
 from league.tournaments.policies.groups import groups_of, pairs_to_call, through
-from league.tournaments.queries.pairings import Player, withdrawn
+from league.tournaments.queries.pairings import PairingView, Player, withdrawn
 from league.tournaments.queries.state import RoundView, StageView, TournamentState
 
 Kind, Takes = Stage.Kind, Stage.Takes
@@ -212,21 +212,37 @@ def _drawn(kind: str, entries: int) -> brackets.Bracket:
 
 
 def _by_knock_out(view: StageView, seeded: Sequence[Player]) -> Plan | None:
-    """The meetings that can be played and have not been called: of the winners' and the losers' side a round each."""
+    """Every match of the bracket whose two players are known and that has not been called."""
     if len(seeded) < 2:
         return None
-    drawn, now = bracket_of(view.stage, len(seeded)), filled(view, seeded)
-    called = {each.table for round_ in view.rounds for each in round_.pairings}
-    open_ = [meeting for meeting in drawn.meetings if meeting.id in now.ready and meeting.id not in called]
-    next_of: dict[brackets.Section, int] = {}
-    for meeting in open_:  # in the order of their rounds
-        next_of.setdefault(meeting.bracket, meeting.round)
-    meetings = [
-        Meeting(meeting.id, *_entries(seeded, now.seats[meeting.id]))
-        for meeting in open_
-        if meeting.round == next_of[meeting.bracket]
-    ]
+    now, called = filled(view, seeded), called_tables(view)
+    meetings = [Meeting(table, *_entries(seeded, now.seats[table])) for table in now.ready if table not in called]
     return Plan(tuple(meetings), {"seeds": [player.entry for player in seeded]}) if meetings else None
+
+
+def called_tables(view: StageView) -> set[int]:
+    """The numbers of the tables that were called; in a knock-out those of its matches in the bracket."""
+    return {each.table for round_ in view.rounds for each in round_.pairings}
+
+
+def ready_meanwhile(view: StageView) -> int:
+    """How many matches of a knock-out can be called although others are not over: their two players are known."""
+    if not (view.stage.has_chart and view.missing):
+        return 0
+    plan = _by_knock_out(view, view.entrants)
+    return len(plan.meetings) if plan else 0
+
+
+def has_called_on(view: StageView, pairing: PairingView) -> bool:
+    """Whether a match of a knock-out was called whose players depend on this one, however far down the bracket."""
+    drawn, called = bracket_of(view.stage, len(view.entrants)), called_tables(view)
+    ahead = list(resting_on(drawn, pairing.table))
+    while ahead:
+        table = ahead.pop()
+        if table in called:
+            return True
+        ahead += resting_on(drawn, table)
+    return False
 
 
 def _entries(seeded: Sequence[Player], seats: Seats) -> tuple[int, int]:

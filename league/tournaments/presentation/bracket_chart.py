@@ -184,7 +184,7 @@ def _winners(meeting: Meeting) -> Iterator[Winner]:
 
 
 def parts_of(view: StageView, seeded: Sequence[Player], round_: RoundView) -> list[tuple[str, list[PairingView]]]:
-    """The tables of a round under what they are: the rounds of a double elimination, or the groups; else "" for all."""
+    """The tables of a round under what they are: the rounds of a knock-out, or the groups; else "" for all."""
     if view.stage.kind == view.stage.Kind.GROUPS:
         of = {
             player.entry: group_name(number)
@@ -192,7 +192,7 @@ def parts_of(view: StageView, seeded: Sequence[Player], round_: RoundView) -> li
             for player in group
         }
         titles = [of[each.first.entry] for each in round_.pairings]
-    elif view.stage.kind == view.stage.Kind.DOUBLE:
+    elif view.stage.has_chart:
         drawn = bracket_of(view.stage, len(seeded))
         meetings = {meeting.id: meeting for meeting in drawn.meetings}
         titles = [round_name(drawn, meetings[each.table]) for each in round_.pairings]

@@ -53,7 +53,7 @@ def page(request: ClubRequest, pk: int, number: int) -> HttpResponse:
         "view": view,
         "rows": [row for row in rows if row.is_refused or (row.is_open and row.place in missing)],
         "follows": what_follows(state, view) if not view.missing else "",
-        "name": names[view.current.number] if view.current else "",
+        "name": " and ".join(names[each.number] for each in view.rounds if each.missing or each is view.current),
         "draft": f"round-{view.current.pk}" if view.current else "",
     }
     status = 422 if any(row.is_refused for row in rows) else 200

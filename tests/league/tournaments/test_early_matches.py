@@ -1,0 +1,97 @@
+"""A match of a knock-out begins as soon as its two players are known, whatever else is still being played."""
+
+import pytest
+
+from common.errors import Refused
+from league.tournaments.presentation.wall import being_played
+from league.tournaments.queries.state import StageView
+from testing.factories import MemberFactory
+from testing.tournaments import DOUBLE, Kind, StagePlan, TournamentDriver
+from tests.league.tournaments.test_pages import signed_in, url
+
+pytestmark = pytest.mark.django_db
+SINGLE = [StagePlan("Knock-out", Kind.KNOCK_OUT)]
+
+
+def tables(view: StageView) -> list[list[int]]:
+    return [[met.table for met in round_.pairings] for round_ in view.rounds]
+
+
+def test_a_match_is_called_while_the_other_half_still_plays() -> None:
+    cup = TournamentDriver(SINGLE, people=8)
+    cup.call()
+    first, second, *others = cup.stage().missing
+    cup.record(first, (121, 100))
+    with pytest.raises(Refused) as no:
+        cup.call()
+    assert no.value.code == "results_missing"
+    cup.record(second, (121, 100))
+    cup.call()
+    view = cup.stage()
+    assert tables(view) == [[1, 2, 3, 4], [5]]
+    assert {met.pk for met in view.missing} == {*(met.pk for met in others), view.current.pairings[0].pk}
+    for met in others:
+        cup.record(met, (121, 100))
+    cup.call()
+    assert tables(cup.stage()) == [[1, 2, 3, 4], [5], [6]]
+
+
+def test_who_has_a_bye_begins_with_the_first_round() -> None:
+    cup = TournamentDriver(SINGLE, people=17)
+    cup.call()
+    (called,) = tables(cup.stage())
+    assert len(called) == 8  # one match of the first round, and the seven of the second that wait for nobody
+
+
+def test_a_result_can_be_corrected_until_a_match_that_depends_on_it_is_called() -> None:
+    cup = TournamentDriver(SINGLE, people=8)
+    cup.call()
+    first, second, third, _ = cup.stage().missing
+    for met in (first, second, third):
+        cup.record(met, (121, 100))
+    cup.call()
+    view = cup.stage()
+    by_table = {met.table: met for round_ in view.rounds for met in round_.pairings}
+    cup.record(by_table[3], (100, 121))  # nobody is paired by it yet
+    with pytest.raises(Refused, match="A later match has been called by this result"):
+        cup.record(by_table[1], (100, 121))
+    cup.take_back()
+    cup.record(by_table[1], (100, 121))
+    cup.call()
+    assert cup.stage().current.pairings[0].first.entry == first.second.entry
+
+
+def test_the_loser_who_is_called_on_the_other_side_locks_the_result_too() -> None:
+    cup = TournamentDriver(DOUBLE, people=4)
+    cup.call()
+    first, second = cup.stage().missing
+    cup.record(first, (121, 100))
+    cup.record(second, (121, 100))
+    cup.call()
+    with pytest.raises(Refused, match="A later match has been called"):
+        cup.record(cup.stage().rounds[0].pairings[1], (100, 121))
+
+
+def test_the_wall_shows_every_match_that_is_being_played() -> None:
+    cup = TournamentDriver(SINGLE, people=8)
+    cup.call()
+    for met in cup.stage().missing[:2]:
+        cup.record(met, (121, 100))
+    cup.call()
+    assert [name for _, _, name in being_played(cup.state)] == ["Quarter-finals", "Semi-finals"]
+
+
+def test_the_page_offers_what_can_begin_to_the_director_alone() -> None:
+    cup = TournamentDriver(SINGLE, people=8)
+    cup.call()
+    page = url(cup.club, "stage", pk=cup.tournament.pk, number=1)
+    offer = "1 more match has both its players and can begin."
+    assert offer not in signed_in(cup.by).get(page).content.decode()
+    for met in cup.stage().missing[:2]:
+        cup.record(met, (121, 100))
+    assert offer in signed_in(cup.by).get(page).content.decode()
+    scorekeeper = MemberFactory(club=cup.club, scorekeeper=True).user
+    assert offer not in signed_in(scorekeeper).get(page).content.decode()
+    call = url(cup.club, "call", pk=cup.tournament.pk, number=1)
+    answer = signed_in(cup.by).post(call, {"seen": 1}, follow=True).content.decode()
+    assert "Round 2 is called." in answer and "Semi-finals" in answer
