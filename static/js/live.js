@@ -1,13 +1,13 @@
 // A session's pages: read again when the session changed, print.
 
-// --- The socket at data-live only says "changed"; whoever listens (hx-trigger="live-update from:body") reads its own address again.
+// --- The socket at data-live only says "changed"; who listens (hx-trigger="live-update from:body") reads its address again.
 
 const live = document.querySelector("[data-live]");
 const line = document.getElementById("line");
 const LOST = "The connection is lost. Reconnecting …";
-const CALM = 2000;  // ms within which lookers-on read again, so that players need not wait for them
+const CALM = 2000;  // ms within which lookers-on read again, players need not wait
 const BEAT = 4000, PATIENCE = 5000, SOON = 3500, LATE = 20000, HERE = 20000;  // ms; lost is said after BEAT and PATIENCE
-const poke = () => document.body.dispatchEvent(new Event("live-update"));
+const update = () => document.body.dispatchEvent(new Event("live-update"));
 let socket, beat, wait = SOON, calm = null;
 
 function tell(sentence) {  // what else stands on the line is left alone
@@ -15,7 +15,7 @@ function tell(sentence) {  // what else stands on the line is left alone
 }
 
 function calmly() {
-  calm ??= setTimeout(() => { calm = null; poke(); }, Math.random() * CALM);
+  calm ??= setTimeout(() => { calm = null; update(); }, Math.random() * CALM);
 }
 
 function connect() {
@@ -30,10 +30,10 @@ function connect() {
     tell("");
     clearTimeout(beat);
     ping();
-    poke();  // what changed before we listened was missed
+    update();  // what changed before we listened was missed
   });
   mine.addEventListener("message", ({ data }) => {
-    if (data === "changed") return "calm" in live.dataset ? calmly() : poke();
+    if (data === "changed") return "calm" in live.dataset ? calmly() : update();
     clearTimeout(beat);
     send({ t: "echo", n: JSON.parse(data).n });
     beat = setTimeout(ping, BEAT);
@@ -41,7 +41,7 @@ function connect() {
   mine.addEventListener("close", ({ code }) => {
     if (mine !== socket) return;
     drop(opened && code !== 4001);
-    if (code === 4001) live.dataset.here ? location.reload() : poke();  // signed out: read as whoever is left
+    if (code === 4001) live.dataset.here ? location.reload() : update();  // signed out: read as whoever is left
   });
 }
 
@@ -106,7 +106,7 @@ live?.addEventListener("htmx:beforeSwap", (event) => {
 function readMissed() {
   if (!missed) return;
   missed = false;
-  setTimeout(poke);
+  setTimeout(update);
 }
 
 live?.addEventListener("htmx:afterRequest", (event) => { if (event.detail.requestConfig.elt !== live) readMissed(); });

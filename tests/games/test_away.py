@@ -12,7 +12,7 @@ from games.engine import LayAway, PlayCard
 from games.models import Match, Seat
 from games.policies.presence import is_away
 from games.presentation.match_actions import match_actions_of
-from games.services import presence
+from games.services import ending, presence
 from testing.seats import HOYLE, begin, is_lead, later, person, play_on, state_of, submit
 
 pytestmark = pytest.mark.django_db
@@ -166,3 +166,26 @@ def test_the_countdown_alone_is_no_news_for_the_page(client):
     assert client.get(page, fields).status_code == 204
     leaves(match, mover, seconds=31)
     assert "Claim the match" in client.get(page, fields).content.decode()
+
+
+def test_an_open_page_hears_of_an_offer_and_of_a_leaver_though_no_card_was_played(client):
+    match, (ann, _) = begin(clock=LIVE)
+    play_on(match, Random(6), until=is_lead)
+    client.force_login(ann)
+    page = f"/matches/{match.pk}/"
+
+    def asked_again():
+        shown = client.get(page).content.decode()
+        fields = {
+            name: re.search(rf'name="{name}"\s+value="([^"]*)"', shown)[1] for name in ("expected_version", "mark")
+        }
+        return lambda: client.get(page, fields)
+
+    again = asked_again()
+    assert again().status_code == 204
+    ending.offer(match_id=match.pk, seat=1, what="pause")
+    assert "offers a pause" in again().content.decode()
+    again = asked_again()
+    assert again().status_code == 204
+    match.seats.filter(number=1).update(left_at=timezone.now() - timedelta(seconds=6))
+    assert "has left" in again().content.decode()

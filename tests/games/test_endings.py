@@ -2,7 +2,6 @@
 
 import re
 from dataclasses import replace
-from datetime import timedelta
 from random import Random
 from uuid import UUID
 
@@ -280,26 +279,3 @@ def test_a_match_that_is_over_stays_over_whatever_comes():
     assert not run_out(match_id=match.pk)
     assert not play_bots(match_id=match.pk)
     assert event_store.lock_match(match.pk).due_at is None
-
-
-def test_an_open_page_hears_of_an_offer_and_of_a_leaver_though_no_card_was_played(client):
-    match, (ann, _) = begin(clock=LIVE)
-    play_on(match, Random(6), until=is_lead)
-    client.force_login(ann)
-    page = f"/matches/{match.pk}/"
-
-    def asked_again():
-        shown = client.get(page).content.decode()
-        fields = {
-            name: re.search(rf'name="{name}"\s+value="([^"]*)"', shown)[1] for name in ("expected_version", "mark")
-        }
-        return lambda: client.get(page, fields)
-
-    again = asked_again()
-    assert again().status_code == 204
-    ending.offer(match_id=match.pk, seat=1, what="pause")
-    assert "offers a pause" in again().content.decode()
-    again = asked_again()
-    assert again().status_code == 204
-    match.seats.filter(number=1).update(left_at=timezone.now() - timedelta(seconds=6))
-    assert "has left" in again().content.decode()
