@@ -85,7 +85,7 @@ def test_the_page_offers_what_can_begin_to_the_director_alone() -> None:
     cup = TournamentDriver(SINGLE, people=8)
     cup.call()
     page = url(cup.club, "stage", pk=cup.tournament.pk, number=1)
-    offer = "1 more match has both its players and can begin."
+    offer = "1 more match has both of its players and can begin."
     assert offer not in signed_in(cup.by).get(page).content.decode()
     for met in cup.stage().missing[:2]:
         cup.record(met, (121, 100))
