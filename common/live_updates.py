@@ -1,4 +1,4 @@
-"""Pokes open pages after a commit; a poke is a hint to read again, never the news itself."""
+"""Notifies open pages after a commit; that is a hint to read again, never the news itself."""
 
 import asyncio
 import os
@@ -16,15 +16,15 @@ from common.circuit_breaker import CircuitBreaker
 CHANGED = "changed"
 SIGNED_OUT = "goodbye"  # signed out, closed out, or with another password: to come in anew, by the front door
 PATIENCE = 2.0  # seconds; the layer itself waits for ever, so that idle sockets live
-breaker = CircuitBreaker(5.0)  # without pokes, after one was lost: they do not pile up
+breaker = CircuitBreaker(5.0)  # without notifying, after an update was lost: they do not pile up
 log = structlog.get_logger(__name__)
 
 
 @cache
 def _loop() -> asyncio.AbstractEventLoop:
-    """This process's own, in a thread of its own: so one connection to Valkey serves every poke."""
+    """This process's own, in a thread of its own: so one connection to Valkey serves every update."""
     loop = asyncio.new_event_loop()
-    Thread(target=loop.run_forever, name="pokes", daemon=True).start()
+    Thread(target=loop.run_forever, name="live-updates", daemon=True).start()
     return loop
 
 
@@ -53,4 +53,4 @@ async def _tell(group: str, kind: str) -> None:
             await get_channel_layer().group_send(group, {"type": kind, "group": group})
     except (RedisError, OSError) as error:
         breaker.trip()
-        log.warning("poke_lost", group=group, error=type(error).__name__)
+        log.warning("update_lost", group=group, error=type(error).__name__)

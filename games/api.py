@@ -18,8 +18,8 @@ from games.models import Match, Seat
 from games.people import Person
 from games.policies.access import LIMITS, is_too_large
 from games.policies.seats import person_in, seat_of
+from games.presentation.commitments import published
 from games.presentation.match_for_seat import match_for_seat
-from games.presentation.seal import published
 from games.queries.lobbies import lobbies_of
 from games.queries.matches import kept_for, match_of, matches_of
 from games.serializers import (

@@ -8,9 +8,9 @@ from django.utils import timezone
 from common.jobs import enqueue
 from games.queries.matches import unreviewed, waiting_for_bots
 from games.queries.packs import packs_due
-from games.services import playing, reviews, seeds, timeouts, turns
+from games.services import playing, reviews, seeds, timeouts, turn_reminders
 from games.services.timeouts import run_out
-from games.services.turns import turns_to_tell
+from games.services.turn_reminders import turns_to_tell
 
 
 @shared_task
@@ -55,7 +55,7 @@ def look_at_clocks() -> int:
 @shared_task(autoretry_for=(OSError,), retry_backoff=True, max_retries=5)
 def tell_turn(match_id: str, seat: int) -> bool:
     """Mail somebody that a match by days waits; safe to repeat."""
-    return turns.tell_turn(match_id=UUID(match_id), seat=seat)
+    return turn_reminders.tell_turn(match_id=UUID(match_id), seat=seat)
 
 
 @shared_task

@@ -1,7 +1,7 @@
 from django.urls import path
 
 from games import api
-from games.views import after, by_hand, calendar, lobby, luck, match_actions, practice, seeds, speech, table
+from games.views import by_hand, calendar, finished_match, lobby, luck, match_actions, practice, seeds, speech, table
 
 app_name = "games"
 urlpatterns = [
@@ -26,11 +26,11 @@ urlpatterns = [
     path("<uuid:pk>/seeds/", seeds.seeds, name="seeds"),
     path("<uuid:pk>/peg/", by_hand.peg, name="peg"),
     path("<uuid:pk>/confirm/", by_hand.confirm, name="confirm"),
-    path("<uuid:pk>/match.json", after.file, name="file"),
-    path("<uuid:pk>/record.txt", after.record, name="record"),
-    path("<uuid:pk>/record.json", after.events, name="events"),
-    path("<uuid:pk>/record/", after.steps, name="steps"),
-    path("<uuid:pk>/analysis/", after.analysis, name="analysis"),
+    path("<uuid:pk>/match.json", finished_match.file, name="file"),
+    path("<uuid:pk>/record.txt", finished_match.record, name="record"),
+    path("<uuid:pk>/record.json", finished_match.events, name="events"),
+    path("<uuid:pk>/record/", finished_match.steps, name="steps"),
+    path("<uuid:pk>/analysis/", finished_match.analysis, name="analysis"),
 ]
 
 for_programs = [

@@ -20,7 +20,7 @@ LONG_LOG = 5_000_000  # bytes
 ROOT = Path(__file__).resolve().parents[1]
 
 
-class Household:
+class Supervisor:
     """The processes that belong to the folder `home`."""
 
     def __init__(self, home: Path) -> None:

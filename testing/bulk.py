@@ -75,7 +75,7 @@ def walk_in_all(tournament: Tournament, teams: Sequence[Sequence[str]], by: User
 
 
 def save_results(scored: Sequence[tuple[GameView | Game, Sequence[int]]], by: User | None) -> None:
-    """What `results.services.record_result` does for each of these games."""
+    """What `results.services.recording.record_result` does for each of these games."""
     versions = [
         ResultVersion(
             game_id=game.pk,

@@ -7,7 +7,7 @@ from games.engine import legal
 from games.match_cache import state_of
 from games.models import Match
 from games.policies.packs import acting
-from games.presentation import seal
+from games.presentation import commitments
 from games.serializers import PUBLISHED
 from games.services.seeds import commit_seed, show_seed
 from testing.seats import submit
@@ -15,7 +15,7 @@ from testing.seats import submit
 
 def published(match):
     """What the server publishes of the packs of a match."""
-    return PUBLISHED.to_representation(seal.published(Match.objects.get(pk=match.pk)))
+    return PUBLISHED.to_representation(commitments.published(Match.objects.get(pk=match.pk)))
 
 
 class HonestServer:

@@ -14,7 +14,7 @@ from bench.figures import Figure, Goal, Size, at_least, at_most, between
 from bench.timing import milliseconds
 from games.analysis.analyst import review
 from games.analysis.players import GREEDY, PLAYERS, Player
-from games.analysis.table import play_match
+from games.analysis.simulation import play_match
 from games.engine import PRESETS, DealFell, Event, GameWon, Pegged
 
 RULES = PRESETS["acc"]

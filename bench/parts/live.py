@@ -134,7 +134,7 @@ async def play_matches(
 
 
 async def look_on(server: BenchServer, match: str) -> None:
-    """Somebody's open page: read again a moment after each poke."""
+    """Somebody's open page: read again a moment after each live update."""
     import websockets
 
     client, dice = HttpClient(server.pages, ""), Random()
@@ -166,7 +166,7 @@ def lay_tables(number: int) -> list[tuple[str, list[str]]]:
 
 
 class OnlineMatch:
-    """Two players of one match: each with a kept connection for commands and a socket that is poked."""
+    """Two players of one match: each with a kept connection for commands and a socket that is notified."""
 
     def __init__(self, server: BenchServer, match: str, cookies: list[str], *, seed: int) -> None:
         self.server, self.match, self.cookies, self.dice = server, match, cookies, Random(seed)

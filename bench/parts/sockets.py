@@ -145,13 +145,13 @@ def beside_misbehaving(server: BenchServer, path: str, events: int, announce: Ca
     address, origin = f"ws://localhost:{server.sockets}{path}", f"http://localhost:{server.sockets}"
     with connect(address, origin=origin) as listener, ExitStack() as stack:
 
-        def poke() -> None:
+        def update() -> None:
             announce()
             assert listener.recv(20) == "changed"
 
         for _ in range(20):
             stack.enter_context(socket_never_read(server.sockets, path))
-        late = [milliseconds(poke) for _ in range(events)]
+        late = [milliseconds(update) for _ in range(events)]
         yield Figure(
             name="one event beside 20 sockets that never read, p95",
             value=percentile(late, 95),
@@ -164,7 +164,7 @@ def beside_misbehaving(server: BenchServer, path: str, events: int, announce: Ca
                     flood.send('{"t": "ping"}')
             except ConnectionClosed:
                 pass
-            took = milliseconds(poke)
+            took = milliseconds(update)
         yield Figure(name="one event right after a flood of 5,000 frames", value=took, unit="ms", goal=at_most(1000))
 
 

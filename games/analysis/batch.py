@@ -10,7 +10,7 @@ import numpy as np
 from numpy.typing import ArrayLike, NDArray
 
 from games.analysis.codes import HELD, STARTER, Cards, Codes, Numbers, Points, points_at
-from games.analysis.laying import Laying
+from games.analysis.deal_sizes import Laying
 
 CHUNK = 16_384  # rows whose sums stay in the processor's cache
 

@@ -10,7 +10,7 @@ from operator import itemgetter
 import numpy as np
 
 from games.analysis.batch import hand_means
-from games.analysis.laying import OPPONENTS, OWN, Laying
+from games.analysis.deal_sizes import OPPONENTS, OWN, Laying
 from games.analysis.weights import weights_of
 
 Split = Callable[[Sequence[int]], tuple[int, ...]]

@@ -10,8 +10,8 @@ from typing import Literal
 import numpy as np
 
 from games.analysis.batch import hand_means
+from games.analysis.deal_sizes import LAYINGS
 from games.analysis.deals import every_deal
-from games.analysis.laying import LAYINGS
 from games.engine import Card, Dealt, Event, LaidAway, Rank, StarterCut, points
 
 What = Literal["cards", "starters", "cribs", "heels"]

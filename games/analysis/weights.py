@@ -13,7 +13,7 @@ import numpy as np
 
 from games.analysis.codes import RANK, Cards, Numbers
 from games.analysis.cribs import PairsLaid, with_one_laid, with_pair_laid
-from games.analysis.laying import CRIBS, LAYINGS, OPPONENTS, OWN, PACK, Laying, every_kind, kinds, name_of, ways
+from games.analysis.deal_sizes import CRIBS, LAYINGS, OPPONENTS, OWN, PACK, Laying, every_kind, kinds, name_of, ways
 
 TABLE = Path(__file__).with_name("crib_table.json")  # written by `manage.py crib_table`
 

@@ -3,7 +3,7 @@
 from games.dealing.chain import START, canonical, chain, shown, spoken, told
 from games.dealing.checking import check, findings
 from games.dealing.file import BadFile, DrawnBy, Ending, FixedPack, MatchFile, SeatSeed
-from games.dealing.keeper import Keeper, Stopped
+from games.dealing.honest_client import Keeper, Stopped
 from games.dealing.packs import (
     REVISION,
     SEED,

@@ -5,7 +5,7 @@ from dataclasses import dataclass
 
 from games.analysis.analyst import Decision, Review, review
 from games.analysis.expected import discards
-from games.analysis.keeping import review_from_data
+from games.analysis.review_data import review_from_data
 from games.engine import CARDS, CardPlayed, Dealt, Event, LaidAway, MatchBegan, State, evolve
 from games.models import Match
 from games.presentation.cards import CardShown, shown

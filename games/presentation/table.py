@@ -28,9 +28,9 @@ from games.policies.packs import acting
 from games.preferences import DEFAULT_PREFERENCES, TablePreferences
 from games.presentation.board_svg import BoardSvg, draw_board
 from games.presentation.cards import CardShown, in_order, shown
+from games.presentation.commitments import Seal, seal_of
 from games.presentation.last_show import Shown, last_show
 from games.presentation.rule_labels import overcount_cost, rule_labels, wrong_call_cost
-from games.presentation.seal import Seal, seal_of
 from games.presentation.spoken_answers import spoken_answers
 
 SAID = 60  # sentences shown at least: more than a deal has

@@ -3,7 +3,7 @@
 from uuid import UUID
 
 from games.analysis.analyst import review
-from games.analysis.keeping import review_to_data
+from games.analysis.review_data import review_to_data
 from games.match_cache import events_of
 from games.models import GameReview, Match
 from games.queries.packs import games_dealt

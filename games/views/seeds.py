@@ -10,7 +10,7 @@ from common.errors import Refused
 from common.rate_limits import TooOften, spend
 from games.forms.table import SeedForm
 from games.policies.access import LIMITS, is_too_large
-from games.presentation.seal import published
+from games.presentation.commitments import published
 from games.serializers import PUBLISHED
 from games.services.seeds import commit_seed, show_seed
 from games.views._page import found, seat_number

@@ -7,7 +7,7 @@ from celery import shared_task
 from django.utils import timezone
 
 from common.jobs import enqueue
-from league.ratings.queries import results
+from league.ratings.queries import rated_order
 from league.ratings.services import challenges, rating
 
 AT_A_TIME = 20  # batches in one job: well within its time limit
@@ -36,9 +36,9 @@ def take_challenge(match_id: str) -> int:
 @shared_task
 def rate_missed() -> int:
     """Queue what the queue has lost; run by beat, safe to repeat. Answers how many clubs are behind."""
-    for match_id in results.challenges_missed(timezone.now() - LATELY):
+    for match_id in rated_order.challenges_missed(timezone.now() - LATELY):
         enqueue("league.ratings.tasks.take_challenge", match_id=str(match_id))
-    behind = results.clubs_to_rate()
+    behind = rated_order.clubs_to_rate()
     for club_id in behind:
         enqueue("league.ratings.tasks.rate", club_id=club_id)
     return len(behind)

@@ -12,7 +12,7 @@ from league.clubs.models import Member
 from league.clubs.queries import ClubRequest
 from league.ratings import presentation
 from league.ratings.models import Ladder
-from league.ratings.queries import ladders, results
+from league.ratings.queries import ladders, rated_order
 from league.rules.ratings import PROVISIONAL
 
 COLUMNS: list[dict[str, Any]] = [
@@ -31,7 +31,7 @@ def ladder(request: ClubRequest, ladder: Ladder = Ladder.ALL) -> HttpResponse:
         ladders=_links("ratings:ladder", ladder, request.club.slug),
         columns=COLUMNS,
         rows=[_row(request, ladder, row) for row in ladders.ladder_of(request.club, ladder)],
-        is_complete=results.is_complete(request.club),
+        is_complete=rated_order.is_complete(request.club),
         provisional=PROVISIONAL,
     )
 

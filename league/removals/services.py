@@ -20,7 +20,10 @@ AT_GAMES = "results.gameplayer.member"
 
 @transaction.atomic
 def merge(*, kept: Member, duplicate: Member, by: User | None) -> Removal:
-    """`clubs.services.merge_members`, while nobody changes a session or tournament of the duplicate; ratings follow."""
+    """Merge two members, while nobody changes a session or tournament of the duplicate; their ratings follow.
+
+    Refusals: "played_online", and those of `clubs.services.removals.merge_members`.
+    """
     _lock_occasions(duplicate)
     if Challenge.objects.filter(club=duplicate.club_id, members__contains=[duplicate.pk]).exists():
         raise Refused("played_online", f"{duplicate} has played rated matches online, so {duplicate} has to be kept.")
@@ -31,8 +34,10 @@ def merge(*, kept: Member, duplicate: Member, by: User | None) -> Removal:
 
 @transaction.atomic
 def undo(*, removal: Removal, by: User | None) -> Member:
-    """`clubs.services.restore_member`. Refused as "gone_on" once the kept person has played or paid on where the other
-    had begun, for nobody can say any more whose that is.
+    """Bring back a member who was deleted or merged, with what was theirs.
+
+    Refusals: "gone_on" once the kept person has played or paid where the other had begun, for nobody can say any more
+    whose that is; and those of `clubs.services.removals.restore_member`.
     """
     if removal.into:
         _lock_occasions(removal.into)

@@ -7,7 +7,7 @@ from django.dispatch import receiver
 
 from common.jobs import enqueue
 from games.signals import match_finished
-from league.ratings.queries.results import is_challenge
+from league.ratings.queries.rated_order import is_challenge
 from league.sessions.queries.online import is_at_a_table
 from league.tournaments.queries.deadlines import is_of_a_pairing
 

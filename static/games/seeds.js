@@ -1,5 +1,5 @@
 // Draws a seed for each pack, keeps receipts of what the server publishes, and shows the seed only if nothing of it changed.
-// games/dealing/keeper.py does the same for programs.
+// games/dealing/honest_client.py does the same for programs.
 
 // Browsers give SHA-256 only to encrypted pages.
 

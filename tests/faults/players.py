@@ -34,7 +34,7 @@ CLEAN = {(DONE, None), (409, "stale"), (422, "place_taken"), (503, "away")}  # w
 
 
 class Player:
-    """One seat: reads when it is poked and now and then, and sends a command until it is answered."""
+    """One seat: reads when it is notified and now and then, and sends a command until it is answered."""
 
     def __init__(self, games: Games, match: UUID, seat: int, cookies: str) -> None:
         self.games, self.match, self.seat, self.cookies = games, match, seat, cookies
@@ -44,7 +44,7 @@ class Player:
         self.waiting: dict[str, Any] | None = None
         self.listens = False  # its socket has been open
         self.news = asyncio.Event()
-        self.poked = asyncio.Event()
+        self.notified = asyncio.Event()
 
     async def live(self) -> None:
         await asyncio.gather(self._listen(), self._poll(), self._read(), self._play())
@@ -66,17 +66,17 @@ class Player:
                 ) as socket:
                     wait = SOON
                     self.listens = True
-                    self._poke()
+                    self._notify()
                     async for _ in socket:
-                        self._poke()
+                        self._notify()
             except (OSError, WebSocketException, TimeoutError, EOFError):
                 pass
             await asyncio.sleep(wait + self.dice.random() * 0.5)
             wait = min(wait * 1.5, LATE)
 
-    def _poke(self) -> None:
+    def _notify(self) -> None:
         self.news.set()
-        self.poked.set()
+        self.notified.set()
 
     async def _read(self) -> None:
         while True:
@@ -110,7 +110,7 @@ class Player:
         self.waiting = {"command_id": str(known), "expected_version": self.seen["version"], **command}
         ledger.sent[known], began = self.match, time.monotonic()
         while True:
-            self.poked.clear()
+            self.notified.clear()
             status, told = await self._ask(self.sending, "POST", f"/api/matches/{self.match}/commands/", self.waiting)
             if status == DONE:
                 ledger.acknowledged[known] = told["version"]
@@ -128,7 +128,7 @@ class Player:
     async def _a_while(self) -> None:
         try:
             async with asyncio.timeout(AGAIN):
-                await self.poked.wait()
+                await self.notified.wait()
         except TimeoutError:
             pass
 

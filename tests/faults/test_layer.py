@@ -18,7 +18,7 @@ async def idle_then_gone() -> int:
     waiting = [asyncio.create_task(layer.receive(channel)) for channel in channels]
     await asyncio.sleep(IDLE)
     await layer.group_send("session-1", {"type": "session.changed"})
-    poked = await asyncio.wait_for(asyncio.gather(*waiting), 20)
+    notified = await asyncio.wait_for(asyncio.gather(*waiting), 20)
 
     leaving = [asyncio.create_task(layer.receive(channel)) for channel in channels]
     await asyncio.sleep(0.5)
@@ -34,7 +34,7 @@ async def idle_then_gone() -> int:
             await asyncio.wait([coming], timeout=0.2)
     await coming
     await layer.flush()
-    return len(poked)
+    return len(notified)
 
 
 def test_the_layer_listens_without_a_time_out_of_its_own(settings):
@@ -42,5 +42,5 @@ def test_the_layer_listens_without_a_time_out_of_its_own(settings):
     assert [host["socket_timeout"] for host in hosts] == [None]
 
 
-def test_idle_pages_are_still_poked_and_many_may_leave_at_once():
+def test_idle_pages_are_still_notified_and_many_may_leave_at_once():
     assert asyncio.run(idle_then_gone()) == PAGES

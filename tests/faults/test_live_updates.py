@@ -31,13 +31,13 @@ def a_valkey_that_hangs(settings):
 
 
 @pytest.mark.django_db(transaction=True)
-def test_a_card_of_nine_lines_waits_for_no_poke_and_the_lost_ones_are_noticed(a_valkey_that_hangs, monkeypatch):
+def test_a_card_of_nine_lines_waits_for_no_update_and_the_lost_ones_are_noticed(a_valkey_that_hangs, monkeypatch):
     monkeypatch.setattr(live_updates, "PATIENCE", 3.0)
     began = perf_counter()
     with transaction.atomic():
         for _ in range(LINES):
             announce(1)
-    assert not live_updates.breaker.is_open, "somebody waited until a poke was given up"
+    assert not live_updates.breaker.is_open, "somebody waited until an update was given up"
     while not live_updates.breaker.is_open:
-        assert perf_counter() - began < 10, "the pokes got through"
+        assert perf_counter() - began < 10, "the updates got through"
         sleep(0.05)

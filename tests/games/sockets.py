@@ -30,7 +30,7 @@ class Socket(ApplicationCommunicator):
         super().__init__(application, kind)
 
     async def opens(self):
-        await beside(pokes_are_out)
+        await beside(updates_are_out)
         await self.send_input({"type": "websocket.connect"})
         return (await self.receive_output(10))["type"] == "websocket.accept"
 
@@ -54,7 +54,7 @@ class Socket(ApplicationCommunicator):
         await self.wait(10)
 
 
-def pokes_are_out():
+def updates_are_out():
     """What was announced before a socket opens is not for it, however long it takes to go out."""
 
     async def rest():

@@ -21,7 +21,7 @@ from games.presentation.table import table_of
 from games.services import tables
 from games.services.tables import begin_match
 from games.services.timeouts import look_at_clocks, more_time, run_out
-from games.services.turns import tell_turn, turns_to_tell
+from games.services.turn_reminders import tell_turn, turns_to_tell
 from league.accounts.services import confirm_email
 from testing.factories import UserFactory
 from testing.seats import HOYLE, begin, is_lead, later, outcome, person, play_on, shuffle, state_of, submit

@@ -16,8 +16,8 @@ from games.dealing.sealing import seal, unseal
 from games.engine import CardCut, GameOver, StarterCut, legal
 from games.models import Match, Pack, PackSeat
 from games.policies.packs import acting, is_shuffling
+from games.presentation.commitments import published
 from games.presentation.record import match_file_json
-from games.presentation.seal import published
 from games.presentation.table import table_of
 from games.services import presence
 from games.services.playing import play_bots

@@ -16,7 +16,7 @@ from games.services import presence
 from games.services.tables import begin_match
 from testing.factories import UserFactory
 from testing.seats import HOYLE, begin, person, submit
-from tests.games.sockets import Socket, beside, pokes_are_out
+from tests.games.sockets import Socket, beside, updates_are_out
 from tests.games.test_socket import client_of, closing, opens, run
 
 pytestmark = pytest.mark.django_db(transaction=True)
@@ -85,7 +85,7 @@ def test_a_page_that_is_silent_does_not_keep_its_person_at_the_table(monkeypatch
         monkeypatch.setattr("games.consumers.HEARD", -1.0)
         assert await closed.opens()
         await closed.leave()
-        await beside(pokes_are_out)
+        await beside(updates_are_out)
         await beside(closing(lambda: announce(match.pk)))
         return await silent.hears()  # and what it was asked before
 

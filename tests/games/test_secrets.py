@@ -12,7 +12,7 @@ from django.urls import reverse
 
 from games.dealing import read, seat_commitment
 from games.models import Match, Pack, PackSeat
-from games.presentation import seal
+from games.presentation import commitments
 from games.presentation.record import match_file_json
 from games.queries import packs
 from games.services import _packs
@@ -84,9 +84,9 @@ def stores_it_open(monkeypatch):
 
 
 def tells_it_among_the_commitments(monkeypatch):
-    committed = seal._committed
+    committed = commitments._committed
     monkeypatch.setattr(
-        seal, "_committed", lambda pack: replace(committed(pack), server=packs.unseal(pack.sealed).hex())
+        commitments, "_committed", lambda pack: replace(committed(pack), server=packs.unseal(pack.sealed).hex())
     )
 
 

@@ -15,8 +15,8 @@ from games.dealing import check, read
 from games.engine import CuttingForDeal, CuttingStarter, GameOver, legal
 from games.models import Match
 from games.policies.packs import acting, is_shuffling
+from games.presentation.commitments import committed
 from games.presentation.record import match_file_json
-from games.presentation.seal import committed
 from games.presentation.table import table_of
 from games.queries.packs import packs_due, withholding
 from games.services import presence

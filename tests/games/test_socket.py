@@ -209,16 +209,16 @@ def test_a_flood_closes_its_own_socket_and_disturbs_nobody(monkeypatch):
         for _ in range(FLOOD):
             await flood.say({"t": "ping"})
         await beside(closing(lambda: announce(match.pk)))
-        poked = await quiet.hears()
+        notified = await quiet.hears()
         pongs = 0
         while (heard := await flood.hears()) != sockets.NOT_HEARD:
             pongs += heard != "changed"
         silent = await flood.receive_nothing(0.3)
         await asyncio.gather(flood.leave(4008), quiet.leave())
-        return poked, pongs, silent
+        return notified, pongs, silent
 
-    poked, pongs, silent = run(scene)
-    assert (poked, silent) == ("changed", True)
+    notified, pongs, silent = run(scene)
+    assert (notified, silent) == ("changed", True)
     assert pongs == sockets.FRAMES
 
 

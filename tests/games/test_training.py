@@ -9,7 +9,7 @@ from django.urls import reverse
 from common.errors import Refused
 from games.analysis.hinting import PlayHint, hint_for
 from games.analysis.players import PLAYERS
-from games.analysis.table import play_match
+from games.analysis.simulation import play_match
 from games.engine import (
     PRESETS,
     Card,

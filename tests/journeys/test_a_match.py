@@ -218,12 +218,12 @@ def test_a_command_is_not_lost_when_the_page_is_just_being_read_again(open_page)
     page.goto(f"/matches/{match.pk}/")
     wait_until_live(page)
     page.route("**/?expected_version=*", lambda route: slow.append(route))  # noqa: PLW0108  Playwright marks the function
-    poke = "document.body.dispatchEvent(new Event('live-update'))"
+    update = "document.body.dispatchEvent(new Event('live-update'))"
     with page.expect_request("**/?expected_version=*"):
-        page.evaluate(poke)
+        page.evaluate(update)
     with page.expect_request("**/command/"):
         page.get_by_role("button", name="Cut for the deal").click()
-        page.evaluate(poke)
+        page.evaluate(update)
     held = len(slow)
     for route in slow:
         route.fulfill(status=204)

@@ -69,7 +69,7 @@ def flood(bad):
 
 
 @pytest.mark.long
-def test_a_flood_is_closed_and_the_others_are_poked(site, match, listener):
+def test_a_flood_is_closed_and_the_others_are_notified(site, match, listener):
     with connect(address(site, match), origin=site) as bad, pytest.raises(ConnectionClosed) as closed:
         flood(bad)
     for _ in range(3):

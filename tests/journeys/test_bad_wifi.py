@@ -214,12 +214,12 @@ def test_a_whole_round_that_was_typed_survives_the_end_of_a_login(round_page):
 def test_a_stage_s_page_that_has_nothing_new_is_left_alone(round_page):
     page, it = round_page
     page.goto(page.url.replace("results/", ""))
-    poke = "document.body.dispatchEvent(new Event('live-update'))"
+    update = "document.body.dispatchEvent(new Event('live-update'))"
     link = page.get_by_role("link", name="Enter the whole round")
     for _ in range(2):
         link.focus()
         with page.expect_response("**/stages/1/"):
-            page.evaluate(poke)
+            page.evaluate(update)
         page.wait_for_function("() => observed.requests === 0")
     expect(link).to_be_focused()
     in_thread(it.play)

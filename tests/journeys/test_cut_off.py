@@ -102,7 +102,7 @@ def test_a_play_whose_answer_was_lost_is_made_once(open_page, match_of_two):
     page.evaluate(KEEP_WHAT_IS_TOLD)
     page.get_by_role("button", name="Cut for the deal").click()
     expect(page.locator("#said")).to_contain_text("You cut")
-    assert KEPT in page.evaluate("told"), "it stands there until the next poke, which may be soon"
+    assert KEPT in page.evaluate("told"), "it stands there until the next update, which may be soon"
     expect(page.locator("#line")).to_be_hidden()
     assert len(cut) == 1
     assert match.events.filter(data__event="CardCut").count() == 1

@@ -20,8 +20,8 @@ from games.dealing import (
 )
 from games.engine import PRESETS
 from games.models import Match, PackSeat
+from games.presentation.commitments import committed
 from games.presentation.record import match_file_json
-from games.presentation.seal import committed
 from games.services import ending, tables
 from games.services.seeds import commit_seed, show_seed
 from games.services.tables import begin_match

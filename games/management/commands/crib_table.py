@@ -7,8 +7,8 @@ from typing import Any
 
 from django.core.management.base import BaseCommand, CommandParser, OutputWrapper
 
-from games.analysis.laying import LAYINGS
-from games.analysis.settling import VERSION, settle
+from games.analysis.deal_sizes import LAYINGS
+from games.analysis.equilibrium import VERSION, settle
 from games.analysis.weights import TABLE, as_rows
 
 HOW = (

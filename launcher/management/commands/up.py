@@ -20,7 +20,7 @@ from django.db import connections
 from launcher.demo import load, sign_in
 from launcher.embedded.postgres import NoPostgres, Postgres
 from launcher.embedded.valkey import NoValkey, Valkey
-from launcher.supervisor import QUEUE, Household, addresses, port_is_free
+from launcher.supervisor import QUEUE, Supervisor, addresses, port_is_free
 from league.accounts.services import new_founder_code
 
 LOOPBACK = {"127.0.0.1", "localhost", "::1"}
@@ -46,12 +46,12 @@ class Command(BaseCommand):
 
     def handle(self, *args: Any, host: str, port: int, demo: bool, **options: Any) -> None:
         os.umask(0o077)  # whatever is written from here on, logs included, is for this user alone
-        self.house = Household(settings.HOME)
-        self.log_to(self.house.logs / "up.log")
+        self.supervisor = Supervisor(settings.HOME)
+        self.log_to(self.supervisor.logs / "up.log")
         address = f"http://{'localhost' if host in LOOPBACK or host == '0.0.0.0' else host}:{port}/"  # noqa: S104
-        if taken := self.house.claim(f"process {os.getpid()}, {address}"):
+        if taken := self.supervisor.claim(f"process {os.getpid()}, {address}"):
             raise CommandError(f"Twice Around already runs on the data in {settings.HOME} ({taken}).")
-        for name in self.house.end_leftovers():
+        for name in self.supervisor.end_leftovers():
             self.say(f"  {name} was left over from a start that was killed; ended")
         if not port_is_free(host, port):
             raise CommandError(
@@ -91,7 +91,7 @@ class Command(BaseCommand):
                 self.say(f"    {line}")
         if not os.environ.get("REDIS_URL"):
             with self.step("Valkey"):
-                self.house.adopt(QUEUE, Valkey(settings.HOME).start())
+                self.supervisor.adopt(QUEUE, Valkey(settings.HOME).start())
         with self.step("tables"):
             call_command("migrate", interactive=False, verbosity=0)
         if demo:
@@ -105,9 +105,9 @@ class Command(BaseCommand):
         if host not in LOOPBACK:
             env["ALLOWED_HOSTS"] = ",".join(filter(None, [os.environ.get("ALLOWED_HOSTS"), host, *addresses()]))
         with self.step("pages, worker and clock"):
-            self.house.begin("web", "launcher.serve", f"--host={host}", f"--port={port}", env=env)
-            self.house.begin("worker", *WORKER, env={"ADDRESS": self.site(host, port), **env})
-            self.house.begin("beat", *BEAT, f"--schedule={self.house.run / 'beat'}", env=env)
+            self.supervisor.begin("web", "launcher.serve", f"--host={host}", f"--port={port}", env=env)
+            self.supervisor.begin("worker", *WORKER, env={"ADDRESS": self.site(host, port), **env})
+            self.supervisor.begin("beat", *BEAT, f"--schedule={self.supervisor.run / 'beat'}", env=env)
             self.wait_for_an_answer(f"http://{host if host != '0.0.0.0' else '127.0.0.1'}:{port}/readyz")  # noqa: S104
 
     def site(self, host: str, port: int) -> str:
@@ -139,16 +139,16 @@ class Command(BaseCommand):
         """End if asked to. A process that ended by itself ends the whole: none is restarted behind anybody's back."""
         if self.asked_to_stop:
             raise Stop
-        if name := self.house.gone():
+        if name := self.supervisor.gone():
             raise CommandError(
-                f"{name} ended by itself. Its last lines ({self.house.logs}):\n{self.house.last_lines(name)}"
+                f"{name} ended by itself. Its last lines ({self.supervisor.logs}):\n{self.supervisor.last_lines(name)}"
             )
         if self.postgres and not self.postgres.running:
             raise CommandError(f"PostgreSQL ended by itself; {self.postgres.base / 'log'} says why.")
 
     def end(self) -> None:
         connections.close_all()
-        self.house.end()
+        self.supervisor.end()
         if self.postgres:
             self.postgres.stop()
 

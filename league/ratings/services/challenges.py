@@ -10,7 +10,7 @@ from common.jobs import enqueue
 from games.queries.rated import RatedMatch, rated_match
 from league.clubs.models import Club
 from league.ratings.models import Challenge
-from league.ratings.queries.results import is_in_a_session, members_by_club
+from league.ratings.queries.rated_order import is_in_a_session, members_by_club
 from league.ratings.services.rating import go_back, locked
 
 

@@ -14,7 +14,7 @@ from django.db.models import Q, QuerySet
 
 from league.clubs.models import Member
 from league.ratings.models import Book, CurrentRating, Ladder, RatedSeat
-from league.ratings.queries.results import Place, Result, changes_of, results_after
+from league.ratings.queries.rated_order import Place, Result, changes_of, results_after
 from league.results.models import ResultChange
 from league.rules.ratings import NEWCOMER, Rating, rated
 

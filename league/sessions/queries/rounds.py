@@ -189,7 +189,7 @@ def _table_view(pk: int, number: int, seats: list[tuple[Any, ...]], game: GameVi
 
 
 def sides_of(table: Table) -> tuple[list[list[int]], Collection[int]]:
-    """A table as `results.open_games` takes it: sides of member ids, and those it does not count for."""
+    """A table as `open_games` of results takes it: sides of member ids, and those for whom it does not count."""
     seats = list(table.seats.all())
     sides = [[s.check_in.member_id for s in seats if s.side == side] for side in sorted({s.side for s in seats})]
     return sides, {seat.check_in.member_id for seat in seats if not seat.counted}

@@ -55,7 +55,7 @@ def matches_to_record() -> list[UUID]:
 def rule_match(*, session_id: int, table_id: int, winner: int | None, why: str, by: User) -> None:
     """An organiser decides the match of a table: a side wins, or it is void and can be begun anew. Safe to repeat.
 
-    Refusals: "no_match", "decided_so" for a result undone since, and what `games.services.rule` refuses.
+    Refusals: "no_match", "decided_so" for a result undone since, and what `games.services.ending.rule` refuses.
     """
     session, table, game = called_table(session_id, table_id)
     check_open(session, Status.PLAYING)

@@ -9,9 +9,9 @@ from league.clubs.models import Club
 from league.rules.formats import Format
 from league.rules.presets import PRESETS, TITLES
 from league.seasons.forms import Cards
+from league.tournaments.forms.details import TermsFields
 from league.tournaments.forms.money import PayoutFields
 from league.tournaments.forms.system import BEST_OF, SystemFields
-from league.tournaments.forms.terms import TermsFields
 from league.tournaments.models import Stage, Tournament
 from league.tournaments.services.plans import StagePlan, play_offs
 

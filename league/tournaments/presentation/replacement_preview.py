@@ -15,7 +15,7 @@ def left_open(state: TournamentState, entry: int) -> str:
         view, round_, met = table
         return f"{met.title} in {view.stage}, round {round_.number}, is still open: enter its result, or rule on it."
     for view in state.stages:
-        for met in view.current.pairings if view.current else ():
+        for met in (met for round_ in view.being_played for met in round_.pairings):
             if entry in met.entries and met.winner is None and met.walked_over is not None:
                 on = met.players[met.walked_over]
                 return f"A walkover for {on.name}." if on.plays_on else ""

@@ -1,6 +1,6 @@
 """How a round that is being played goes on: its clock, its deadlines, and who is not at the table."""
 
-from collections.abc import Mapping
+from collections.abc import Mapping, Sequence
 from dataclasses import dataclass
 from datetime import datetime
 from typing import Any
@@ -11,6 +11,7 @@ from league.clubs.policies import Who, may
 from league.results.queries.games import GameView
 from league.results.queries.matches import match_at
 from league.tournaments.models import Tournament
+from league.tournaments.presentation.bracket_chart import round_names
 from league.tournaments.queries.absences import absent_from
 from league.tournaments.queries.deadlines import deadlines_of, moment, online_games
 from league.tournaments.queries.pairings import PairingView, Player
@@ -33,17 +34,23 @@ class Overdue:
 
 
 def round_status(state: TournamentState, view: StageView, member: Member | None, now: datetime) -> dict[str, Any]:
-    """What tournaments/_round_status.html shows: the reader's own matches, the clock, who is missed, and what ran past
-    its deadline, which organisers see.
+    """What tournaments/_round_status.html shows: the reader's own matches, who is missed, what ran past its deadline,
+    which organisers see, and each round that is being played with its name, its clock and its last deadline.
     """
     tournament = state.tournament
     deadlines = deadlines_of(tournament)
     mine = online_games(tournament, member=member.pk) if deadlines and member else {}
     absent = absent_from(tournament)
     is_organiser = may(Who.ORGANISER, tournament.club, member)
+    names = round_names(view, view.entrants)
+    playing = [
+        (round_, names[round_.number], clock_of(round_.pk, now), _until(round_.missing, deadlines))
+        for round_ in view.being_played
+    ]
     return {
         "mine": [(game, game.until < now) for game in mine.values()],
-        "clock": clock_of(view.current.pk, now) if view.current else None,
+        "playing": playing,
+        "has_clock": any(clock for *_, clock, _ in playing),
         "away": absent,
         "absent": [
             (met, [name for name, missed in names_of(met, absent) if missed])
@@ -51,17 +58,20 @@ def round_status(state: TournamentState, view: StageView, member: Member | None,
             if met.pk in absent
         ],
         "overdue": [each for each in overdue(state, now, deadlines) if each.view is view] if is_organiser else [],
-        **_online(view, deadlines),
+        "online": _online(view, deadlines),
     }
 
 
-def _online(view: StageView, deadlines: Mapping[int, datetime]) -> dict[str, Any]:
-    """What is missing and may be begun online: each pairing until when, or all of them at once with no name; and the
-    last of these moments as `until`, None where all is played on tables."""
+def _until(missing: Sequence[PairingView], deadlines: Mapping[int, datetime]) -> datetime | None:
+    """The last moment at which one of them may be begun online; None where all are played on tables."""
+    return max((deadlines[met.pk] for met in missing if met.pk in deadlines), default=None)
+
+
+def _online(view: StageView, deadlines: Mapping[int, datetime]) -> list[tuple[str, datetime]]:
+    """What is missing and may be begun online: each pairing until when, or all of a round at once with no name."""
     online = [(met.title, deadlines[met.pk]) for met in view.missing if met.pk in deadlines]
-    until = max((at for _, at in online), default=None)
     is_all = 1 < len(online) == len(view.missing) and len({at for _, at in online}) == 1
-    return {"until": until, "online": [("", until)] if is_all else online}
+    return [("", online[0][1])] if is_all and len(view.being_played) == 1 else online
 
 
 def table_status(tournament: Tournament, view: StageView, met: PairingView, game: GameView | None) -> dict[str, Any]:

@@ -11,6 +11,6 @@ def being_played(state: TournamentState) -> list[tuple[StageView, RoundView, str
     """
     called = [(view, view.current) for view in state.stages if view.current]
     last = [each for each in called if not state.followers(each[0])]
-    playing = [(view, round_) for view in state.stages for round_ in view.rounds if round_.missing]
+    playing = [(view, round_) for view in state.stages for round_ in view.being_played if round_.missing]
     open_ = playing or last or sorted(called, key=lambda each: each[1].pk)[-1:]
     return [(view, round_, round_names(view, players_for(state, view))[round_.number]) for view, round_ in open_]

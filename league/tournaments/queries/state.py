@@ -73,6 +73,12 @@ class StageView:
     def current(self) -> RoundView | None:
         return self.rounds[-1] if self.rounds else None
 
+    @property
+    def being_played(self) -> tuple[RoundView, ...]:
+        """Every round of a knock-out that has results missing; where there is none, and in other systems, the last."""
+        open_ = tuple(round_ for round_ in self.rounds if round_.missing) if self.stage.has_chart else ()
+        return open_ or self.rounds[-1:]
+
     def round_of(self, pairing: int) -> RoundView:
         """The round in which two are paired. Raises KeyError for a pairing of another stage."""
         return {each.pk: round_ for round_ in self.rounds for each in round_.pairings}[pairing]

@@ -53,7 +53,7 @@ def play_online(
 ) -> UUID:
     """The match of a pairing's waiting game, begun by one of its players, or laid for them by an organiser.
 
-    Refusals: "no_game", "ruled", "not_online", "too_late", and of `results.begin_match`.
+    Refusals: "no_game", "ruled", "not_online", "too_late", and of `results.services.matches.begin_match`.
     """
     tournament, _, view, pairing = locked_pairing(tournament_id, pairing_id)
     if pairing.waiting is None:
@@ -101,7 +101,7 @@ def rule_match(*, tournament_id: int, pairing_id: int, game_id: int, winner: int
     """A director decides a game's match: a side wins it, or (None) it is void and can be begun anew. Safe to repeat.
 
     Refusals: "no_such_pairing", "no_such_game", "stands_on_it", "no_match", "decided_so" for a result undone since, and
-    what `games.services.rule` refuses.
+    what `games.services.ending.rule` refuses.
     """
     tournament, state, view, pairing = locked_pairing(tournament_id, pairing_id)
     check_not_locked(state, view, pairing)

@@ -103,7 +103,7 @@ def simulate_round(*, tournament_id: int, stage_id: int, by: User, seed: int | N
         _play(tournament, pairing, dice, by)
     if view.stage.takes_cards:
         _write_cards(state_of(tournament).stage(stage_id), dice, by)
-    note(tournament, f"{view.stage}: round {len(view.rounds)} made up by dice", by)
+    note(tournament, f"{view.stage}: {len(view.missing)} results made up by dice", by)
     return len(view.missing)
 
 

@@ -29,7 +29,8 @@ def record_result(
 ) -> None:
     """Save the pegs of a game, first side first; safe to send twice with the same entry id.
 
-    Refuses what `results.record_result` does, and "stands_on_it" when others have been paired by what stands here.
+    Refuses what `results.services.recording.record_result` does, and "stands_on_it" when others have been paired by
+    what stands here.
     """
     tournament, state, view, pairing = locked_pairing(tournament_id, pairing_id)
     check_not_locked(state, view, pairing)

@@ -58,8 +58,8 @@ def _sheet(sees: Visibility, state: TournamentState, view: StageView, what: str)
     players = players_for(state, view)
     if what == "pairings":
         names = round_names(view, players)
-        name = names[view.current.number] if view.current else ""
-        return {"round": view.current, "name": name, "sitting_out": sitting_out(view)}
+        rounds = [(names[round_.number], round_) for round_ in view.being_played]
+        return {"rounds": rounds, "sitting_out": sitting_out(view)}
     if what == "cards":
         return {"cards": cards_of(view, is_over=is_over(state, view))}
     if what == "bracket":

@@ -12,10 +12,10 @@ from common.journal import journal_page
 from common.pages import posted_from
 from league.clubs.policies import Who, may
 from league.clubs.queries import ClubRequest
+from league.tournaments.forms.details import ChangeForm
 from league.tournaments.forms.money import WhyForm
 from league.tournaments.forms.plan import PlanForm
 from league.tournaments.forms.publicity import PublicationForm
-from league.tournaments.forms.terms import ChangeForm
 from league.tournaments.models import Entry
 from league.tournaments.policies.blockers import may_cancel, may_drop, why_entries_closed
 from league.tournaments.policies.pairing_systems import takes_entries

@@ -50,7 +50,7 @@ def stage(request: ClubRequest, pk: int, number: int) -> HttpResponse:
         "alone": [] if view.has_begun else without_partner(tournament),
         "may_swap": may_swap(view),
         "is_over": is_over,
-        "ready_meanwhile": pairing_systems.ready_meanwhile(view) if told["may_organise"] else 0,
+        "ready_meanwhile": pairing_systems.ready_meanwhile(view),
         "why_not_startable": why_not_startable(state, view),
         "stays": (why_locked(state, view) or why_not_revertible(view)) if told["may_organise"] else "",
         "sitting_out": sitting_out(view),

@@ -33,7 +33,7 @@ def wall(request: ClubRequest, pk: int) -> HttpResponse:
                 "clock": clock_of(round_.pk, now),
                 "missing": len(round_.missing),
                 "winners": _winners(state, view) if told["sees"].standings else "",
-                "sitting_out": sitting_out(view),
+                "sitting_out": sitting_out(view) if round_ is view.current else (),
                 "tables": [(met, names_of(met, absent)) for met in round_.pairings],
             }
             for view, round_, name in played

@@ -53,8 +53,12 @@ def page(request: ClubRequest, pk: int, number: int) -> HttpResponse:
         "view": view,
         "rows": [row for row in rows if row.is_refused or (row.is_open and row.place in missing)],
         "follows": what_follows(state, view) if not view.missing else "",
-        "name": " and ".join(names[each.number] for each in view.rounds if each.missing or each is view.current),
-        "draft": f"round-{view.current.pk}" if view.current else "",
+        "name": " and ".join(dict.fromkeys(names[each.number] for each in view.being_played)),
+        "draft": f"stage-{view.stage.pk}"
+        if view.stage.has_chart
+        else f"round-{view.current.pk}"
+        if view.current
+        else "",
     }
     status = 422 if any(row.is_refused for row in rows) else 200
     return render(request, "tournaments/whole_round.html", told, status=status)

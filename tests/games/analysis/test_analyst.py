@@ -5,7 +5,7 @@ import pytest
 from games.analysis.analyst import Review, review
 from games.analysis.expected import discards
 from games.analysis.players import GREEDY, PLAYERS
-from games.analysis.table import play_match
+from games.analysis.simulation import play_match
 from games.analysis.weights import usual_deal
 from games.engine import (
     CARDS,

@@ -6,7 +6,7 @@ import numpy as np
 import pytest
 
 from games.analysis.batch import every_hand, hand_means, score_hands
-from games.analysis.laying import LAYINGS
+from games.analysis.deal_sizes import LAYINGS
 from games.engine.cards import parse_cards
 
 from .naive import naive

@@ -6,8 +6,8 @@ import numpy as np
 import pytest
 from django.core.management import call_command
 
-from games.analysis import settling
-from games.analysis.laying import CRIBS, LAYINGS, OPPONENTS, OWN, ways
+from games.analysis import equilibrium
+from games.analysis.deal_sizes import CRIBS, LAYINGS, OPPONENTS, OWN, ways
 from games.analysis.weights import TABLE, weights_of
 from games.management.commands import crib_table
 
@@ -113,7 +113,7 @@ def test_the_command_writes_what_is_checked_in(tmp_path, monkeypatch, capsys):
     call_command("crib_table", to=tmp_path / "table.json")
     written, ours = (json.loads(file.read_text(encoding="utf-8")) for file in (tmp_path / "table.json", TABLE))
     name = LAYINGS[5, 2].name
-    assert written["version"] == ours["version"] == settling.VERSION
+    assert written["version"] == ours["version"] == equilibrium.VERSION
     for crib in CRIBS:
         assert written["deals"][name][crib].keys() == ours["deals"][name][crib].keys()
         for kind, both in ours["deals"][name][crib].items():

@@ -7,8 +7,8 @@ import numpy as np
 import pytest
 
 from games.analysis.batch import score_hands
+from games.analysis.deal_sizes import CRIBS, LAYINGS, PACK, kinds, ways
 from games.analysis.deals import every_deal
-from games.analysis.laying import CRIBS, LAYINGS, PACK, kinds, ways
 from games.analysis.weights import weights_of
 
 JACKS = {10, 23, 36, 49}

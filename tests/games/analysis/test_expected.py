@@ -7,8 +7,8 @@ import numpy as np
 import pytest
 
 from games.analysis.batch import score_hands
+from games.analysis.deal_sizes import kinds, ways
 from games.analysis.expected import discards
-from games.analysis.laying import kinds, ways
 from games.analysis.weights import weights_of
 from games.engine.cards import parse_cards, written
 

@@ -7,7 +7,7 @@ import pytest
 
 from games.analysis.expected import discards
 from games.analysis.players import GREEDY, PLAYERS, choose, worths
-from games.analysis.table import play_match
+from games.analysis.simulation import play_match
 from games.engine import (
     CARDS,
     PRESETS,

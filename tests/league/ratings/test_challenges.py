@@ -13,7 +13,7 @@ from games.services.ending import resign, rule
 from games.services.tables import begin_match, join
 from league.clubs.models import Member
 from league.ratings.models import Challenge
-from league.ratings.queries.results import challenges_missed
+from league.ratings.queries.rated_order import challenges_missed
 from league.ratings.services.challenges import take_challenge
 from testing.factories import ClubFactory, MemberFactory
 from testing.queue import queued_for

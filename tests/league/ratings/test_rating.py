@@ -8,7 +8,7 @@ from uuid import uuid4
 import pytest
 
 from league.ratings.models import Book, RatedSeat
-from league.ratings.queries.results import clubs_to_rate
+from league.ratings.queries.rated_order import clubs_to_rate
 from league.ratings.services.rating import rate_batch
 from league.results.models import ResultChange
 from league.results.services.recording import set_aside

@@ -1,4 +1,4 @@
-"""The socket of a session, by the real application and the real Valkey: pokes that carry nothing, and closed doors."""
+"""The socket of a session, by the real application and the real Valkey: updates without content, and closed doors."""
 
 import asyncio
 import logging
@@ -22,7 +22,7 @@ from league.results.models import ResultVersion
 from testing.factories import MemberFactory
 from testing.scale import examples
 from testing.sessions import SessionDriver
-from tests.games.sockets import pokes_are_out
+from tests.games.sockets import updates_are_out
 
 pytestmark = pytest.mark.django_db(transaction=True)
 OURS, MANY = b"http://testserver", examples(short=30, full=300)
@@ -53,7 +53,7 @@ class Socket(ApplicationCommunicator):
         super().__init__(application, kind)
 
     async def opens(self) -> bool:
-        await sync_to_async(pokes_are_out)()
+        await sync_to_async(updates_are_out)()
         await self.send_input({"type": "websocket.connect"})
         return bool((await self.receive_output(20))["type"] == "websocket.accept")
 
@@ -81,15 +81,20 @@ def test_a_member_is_poked_after_a_result_even_after_a_long_silence(tonight: Ses
         await asyncio.sleep(IDLE)
         await asyncio.gather(*(one.leave() for one in leaving))
         await sync_to_async(save)(tonight)
-        poke = await staying.receive_output(10)
+        update = await staying.receive_output(10)
         late = Socket(path, cookie)
         assert await late.opens()
         silent = await staying.receive_nothing(1)
         await asyncio.gather(staying.leave(), late.leave())
-        return poke, silent
+        return update, silent
 
-    poke, silent = asyncio.run(follow())
-    assert (poke["type"], poke.get("text"), poke.get("bytes"), silent) == ("websocket.send", "changed", None, True)
+    update, silent = asyncio.run(follow())
+    assert (update["type"], update.get("text"), update.get("bytes"), silent) == (
+        "websocket.send",
+        "changed",
+        None,
+        True,
+    )
 
 
 def opens(path: str, cookie: bytes = b"", origin: bytes = OURS) -> bool:
@@ -165,7 +170,7 @@ def other_valkey(tmp_path: Path, settings: Any) -> Iterator[Any]:
     settings.CHANNEL_LAYERS = on_valkey(server.url)[1]
     yield process
     process.send_signal(SIGCONT)
-    pokes_are_out()  # a poke that is lost later would keep the next test's from going out
+    updates_are_out()  # an update that is lost later would keep the next test's from going out
     server.stop()
     process.wait(10)
 

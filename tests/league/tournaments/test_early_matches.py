@@ -1,8 +1,11 @@
 """A match of a knock-out begins as soon as its two players are known, whatever else is still being played."""
 
+import re
+
 import pytest
 
 from common.errors import Refused
+from league.tournaments.presentation.replacement_preview import left_open
 from league.tournaments.presentation.wall import being_played
 from league.tournaments.queries.state import StageView
 from testing.factories import MemberFactory
@@ -95,3 +98,43 @@ def test_the_page_offers_what_can_begin_to_the_director_alone() -> None:
     call = url(cup.club, "call", pk=cup.tournament.pk, number=1)
     answer = signed_in(cup.by).post(call, {"seen": 1}, follow=True).content.decode()
     assert "Round 2 is called." in answer and "Semi-finals" in answer
+
+
+@pytest.fixture
+def two_rounds() -> TournamentDriver:
+    """Two quarter-finals and a semi-final that are being played."""
+    cup = TournamentDriver(SINGLE, people=8)
+    cup.call()
+    for met in cup.stage().missing[:2]:
+        cup.record(met, (121, 100))
+    cup.call()
+    return cup
+
+
+def test_each_round_that_is_being_played_keeps_its_clock_and_its_deadline(two_rounds: TournamentDriver) -> None:
+    cup, client = two_rounds, signed_in(two_rounds.by)
+    quarter, semi = cup.stage().rounds
+    page = url(cup.club, "stage", pk=cup.tournament.pk, number=1)
+    client.post(url(cup.club, "clock", pk=cup.tournament.pk, number=1), {"round": quarter.pk, "minutes": "20"})
+    deadline = {"round": quarter.pk, "until": "2030-01-01T20:00"}
+    client.post(url(cup.club, "deadline", pk=cup.tournament.pk, number=1), deadline)
+    shown = client.get(page).content.decode()
+    assert "Time left in Quarter-finals" in shown
+    assert {str(quarter.pk), str(semi.pk)} == set(re.findall(r'name="round" value="(\d+)"', shown))
+    assert "All matches of this round" not in shown
+    assert [met.title in shown for met in quarter.missing] == [True, True]
+
+
+def test_what_is_printed_names_every_match_that_is_being_played(two_rounds: TournamentDriver) -> None:
+    cup = two_rounds
+    sheet = url(cup.club, "print", pk=cup.tournament.pk, number=1, what="pairings")
+    printed = signed_in(cup.by).get(sheet).content.decode()
+    assert "<h2>Quarter-finals</h2>" in printed and "<h2>Semi-finals</h2>" in printed
+    assert ">Match</th>" in printed
+
+
+def test_the_desk_hears_of_a_walkover_in_an_earlier_round(two_rounds: TournamentDriver) -> None:
+    cup = two_rounds
+    met = cup.stage().rounds[0].missing[0]
+    cup.withdraw(met.first.entry)
+    assert left_open(cup.state, met.first.entry) == f"A walkover for {met.second.name}."

@@ -6,7 +6,7 @@ from typing import Any
 from django.core.management.base import BaseCommand, CommandError, CommandParser
 
 from league.clubs.models import Club
-from league.ratings.queries import results
+from league.ratings.queries import rated_order
 from league.ratings.services import challenges, rating
 
 
@@ -22,7 +22,7 @@ class Command(BaseCommand):
         if club and not clubs:
             raise CommandError(f"There is no club {club}.")
         gc.freeze()  # what is loaded by now stays: collecting what a batch leaves need not walk over it
-        for match_id in results.challenges_missed():
+        for match_id in rated_order.challenges_missed():
             challenges.take_challenge(match_id=match_id)
         for each in clubs:
             if again:
@@ -30,7 +30,7 @@ class Command(BaseCommand):
             self._rate(each)
 
     def _rate(self, club: Club) -> None:
-        total, memory, rated, now = results.results_of(club.pk), rating.Memory(), 0, rating.BATCH
+        total, memory, rated, now = rated_order.results_of(club.pk), rating.Memory(), 0, rating.BATCH
         while now == rating.BATCH:
             now = rating.rate_batch(club_id=club.pk, most=rating.BATCH, memory=memory)
             rated += now

@@ -10,8 +10,8 @@ from numpy.typing import NDArray
 
 from games.analysis.batch import hand_means
 from games.analysis.codes import RANK, Numbers
+from games.analysis.deal_sizes import CRIBS, OWN, Laying, every_kind, kinds, ways
 from games.analysis.deals import every_deal
-from games.analysis.laying import CRIBS, OWN, Laying, every_kind, kinds, ways
 from games.analysis.weights import Weights
 
 CHUNK = 24  # deals at a time, so that the sums of all their shows stay in the processor's cache
