@@ -31,7 +31,7 @@ class Match(models.Model):
         RESIGNED = "resigned", "resigned"
         TIME = "time", "out of time"
         LEFT = "left", "left the table"
-        RULED = "ruled", "decided by an organiser"
+        RULED = "ruled", "decided by an organizer"
         VOID = "void", "called off"
 
     class Offer(models.TextChoices):
@@ -58,7 +58,7 @@ class Match(models.Model):
     agreed = models.JSONField(default=list)  # the other sides that have said yes to it
     ending = models.CharField(max_length=8, choices=Ending.choices, blank=True)
     winner = models.PositiveSmallIntegerField(null=True)  # a side
-    why = models.CharField(max_length=200, blank=True)  # an organiser's reason
+    why = models.CharField(max_length=200, blank=True)  # an organizer's reason
     ended_at = models.DateTimeField(null=True)
     endings = models.JSONField(default=list)  # each of those, in order, as the match's file has them
     needs_confirming = models.BooleanField(default=False)  # what is pegged counts once another side has confirmed it

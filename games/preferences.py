@@ -36,7 +36,7 @@ class TablePreferences:
     verbosity: Verbosity = "normal"
     figures: bool = False
     by_suit: bool = False
-    four_colours: bool = False
+    four_colors: bool = False
     jump: bool = False  # pegs, straight to their hole
     sound: bool = False
     keys_on: bool = True

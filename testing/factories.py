@@ -55,7 +55,7 @@ class MemberFactory(DjangoModelFactory[Member]):
     class Params:
         with_account = factory.Trait(user=factory.SubFactory(UserFactory))
         scorekeeper = factory.Trait(with_account=True, role=Role.SCOREKEEPER)
-        organiser = factory.Trait(with_account=True, role=Role.ORGANISER)
+        organizer = factory.Trait(with_account=True, role=Role.ORGANIZER)
         owner = factory.Trait(with_account=True, role=Role.OWNER)
 
     club = factory.SubFactory(ClubFactory)

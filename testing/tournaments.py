@@ -47,7 +47,7 @@ class TournamentDriver:
 
     def __init__(self, stages, *, people=0, capacity=None, club=None, sides=Tournament.Sides.SINGLES):
         self.club = club or ClubFactory()
-        self.by = MemberFactory(club=self.club, organiser=True, name="Dora Director").user
+        self.by = MemberFactory(club=self.club, organizer=True, name="Dora Director").user
         self.tournament = plan_tournament(
             club=self.club,
             name="Championship",

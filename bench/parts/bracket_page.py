@@ -70,7 +70,7 @@ def knock_out(entries: int) -> tuple[str, str, str]:
     from league.tournaments.services.rounds import call_round
     from testing.factories import MemberFactory, some_name
 
-    by = MemberFactory(organiser=True, name="Dora Director")
+    by = MemberFactory(organizer=True, name="Dora Director")
     cup = plan_tournament(
         club=by.club,
         name="Cup",

@@ -10,7 +10,7 @@ ROUNDS = 30  # more than any field here has played
 
 
 def main() -> None:
-    """The engines get the same scores, opponents and byes; colours and floats of the past are blank to all."""
+    """The engines get the same scores, opponents and byes; colors and floats of the past are blank to all."""
     asked = json.load(sys.stdin)
     answer = {system: swiss(system, asked["fields"]) for system in ("dutch", "casual")}
     began = process_time()

@@ -25,8 +25,8 @@ def u32(number: int) -> bytes:
 
 def fields(label: str, *values: bytes, revision: int = REVISION) -> bytes:
     """Values joined so that no two lists of values give the same bytes: each after its length."""
-    labelled = f"twice-around/fair-deal/{revision}/{label}".encode()
-    return b"".join([u32(len(value)) + value for value in (labelled, *values)])
+    labeled = f"twice-around/fair-deal/{revision}/{label}".encode()
+    return b"".join([u32(len(value)) + value for value in (labeled, *values)])
 
 
 def server_commitment(match: UUID, deal: int, seed: bytes, revision: int = REVISION) -> bytes:

@@ -32,7 +32,7 @@ class Rank(IntEnum):
 LETTERS = "A23456789TJQK"
 SUITS = "CDHS"
 SIGNS = "♣♦♥♠♧♢♡♤"
-EMOJI = "\ufe0f"  # what phones put behind a sign to have it drawn in colour
+EMOJI = "\ufe0f"  # what phones put behind a sign to have it drawn in color
 ACE, JACK, KING = 1, 11, 13
 
 # By card number. The engine's inner loops read these; everybody else reads `card.rank`, `card.suit` and `card.value`.

@@ -29,7 +29,7 @@ class SpeechForm(VerbosityForm):
     jump = forms.ChoiceField(
         label="Pegs", choices=[("", "walk hole by hole"), (YES, "jump to their hole")], required=False
     )
-    four_colours = forms.BooleanField(label="A colour for each of the four suits", required=False)
+    four_colors = forms.BooleanField(label="A color for each of the four suits", required=False)
     sound = forms.BooleanField(label="Sounds: a click for each card, two notes when it is your turn", required=False)
     keys_on = forms.BooleanField(label="Keys work while the focus is at the table", required=False)
 
@@ -47,7 +47,7 @@ class SpeechForm(VerbosityForm):
     @staticmethod
     def filled(preferences: TablePreferences) -> dict[str, Any]:
         choices = {name: "yes" if getattr(preferences, name) else "" for name in ("figures", "by_suit", "jump")}
-        ticks = {name: getattr(preferences, name) for name in ("four_colours", "sound", "keys_on")}
+        ticks = {name: getattr(preferences, name) for name in ("four_colors", "sound", "keys_on")}
         keys = {f"key_{action}": preferences.key_of(action) for action in KEYS}
         return {"verbosity": preferences.verbosity} | choices | ticks | keys
 
@@ -73,7 +73,7 @@ class SpeechForm(VerbosityForm):
             figures=bool(given["figures"]),
             by_suit=bool(given["by_suit"]),
             jump=bool(given["jump"]),
-            four_colours=given["four_colours"],
+            four_colors=given["four_colors"],
             sound=given["sound"],
             keys_on=given["keys_on"],
             keys={action: key for action, key in keys.items() if key != KEYS[action][0]},

@@ -26,7 +26,7 @@ class MatchActionForm(forms.Form):
 
 
 class RulingForm(forms.Form):
-    """How an organiser decides a match: the side that wins it, or none, and why."""
+    """How an organizer decides a match: the side that wins it, or none, and why."""
 
     winner = forms.TypedChoiceField(
         coerce=int, choices=[(side, side) for side in range(4)], required=False, empty_value=None

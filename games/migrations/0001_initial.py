@@ -40,7 +40,7 @@ class Migration(migrations.Migration):
                 ('offer', models.CharField(blank=True, choices=[('pause', 'a pause'), ('go on', 'to go on'), ('void', 'to call the match off'), ('result', 'a result to confirm'), ('undo', 'to undo a confirmed result')], max_length=6)),
                 ('offered_by', models.PositiveSmallIntegerField(null=True)),
                 ('agreed', models.JSONField(default=list)),
-                ('ending', models.CharField(blank=True, choices=[('played', 'played to the end'), ('resigned', 'resigned'), ('time', 'out of time'), ('left', 'left the table'), ('ruled', 'decided by an organiser'), ('void', 'called off')], max_length=8)),
+                ('ending', models.CharField(blank=True, choices=[('played', 'played to the end'), ('resigned', 'resigned'), ('time', 'out of time'), ('left', 'left the table'), ('ruled', 'decided by an organizer'), ('void', 'called off')], max_length=8)),
                 ('winner', models.PositiveSmallIntegerField(null=True)),
                 ('why', models.CharField(blank=True, max_length=200)),
                 ('ended_at', models.DateTimeField(null=True)),

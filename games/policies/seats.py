@@ -66,5 +66,5 @@ def is_empty(seat: Seat) -> bool:
 
 
 def may_decide(match: Match, seat: int | None, lobbies: Sequence[Any]) -> bool:
-    """An organiser decides the matches of others that began in the lobby of the own club."""
+    """An organizer decides the matches of others that began in the lobby of the own club."""
     return bool(match.room) and seat is None and any(each.key == match.room and each.decides for each in lobbies)

@@ -90,7 +90,7 @@ class Laid:
 
 
 @dataclass(frozen=True, slots=True)
-class DealAnalysed:
+class DealAnalyzed:
     name: str
     laid: tuple[Laid, ...]
     played: tuple[Judged, ...]
@@ -116,7 +116,7 @@ class Analysis:
     dearest: tuple[Judged, ...]
     charts: tuple[ScoreChart, ...]
     deals: tuple[DealScore, ...]
-    deal: DealAnalysed | None
+    deal: DealAnalyzed | None
 
 
 def analysis_of(match: Match, events: Sequence[Event], game: int | None, deal: int | None) -> Analysis | None:
@@ -231,7 +231,7 @@ def _scores(steps: Sequence[EventStep]) -> tuple[tuple[DealScore, ...], list[tup
 
 def _deal(
     steps: Sequence[EventStep], deal: int | None, choices: Sequence[Judged], names: Sequence[str], *, several: bool
-) -> DealAnalysed | None:
+) -> DealAnalyzed | None:
     laid = tuple(
         _laid(before, event, names[event.seat])
         for _, before, event in steps
@@ -240,7 +240,7 @@ def _deal(
     if not laid or deal is None:
         return None
     played = tuple(one for one in choices if one.deal == deal and not one.lays_away)
-    return DealAnalysed(deal_named(steps[0][1].match.game, deal, several=several), laid, played)
+    return DealAnalyzed(deal_named(steps[0][1].match.game, deal, several=several), laid, played)
 
 
 def _laid(before: State, event: LaidAway, name: str) -> Laid:

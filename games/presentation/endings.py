@@ -25,7 +25,7 @@ def ending_sentence(match: Match, reader: int | None = None) -> str:
         Match.Ending.RESIGNED: f"{who} {wins}: {loser} has resigned.",
         Match.Ending.TIME: f"{who} {wins}: {loser}’s time has run out.",
         Match.Ending.LEFT: f"{who} {wins}: {loser} has left the table.",
-        Match.Ending.RULED: f"An organiser has given the match to {who[:1].lower() + who[1:] if you else who}.{why}",
+        Match.Ending.RULED: f"An organizer has given the match to {who[:1].lower() + who[1:] if you else who}.{why}",
         Match.Ending.VOID: f"The match is called off and counts for nobody.{why}",
     }[Match.Ending(match.ending)]
 

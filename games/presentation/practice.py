@@ -1,4 +1,4 @@
-"""Counts explained combination by combination, and hands to practise on."""
+"""Counts explained combination by combination, and hands to practice on."""
 
 from collections.abc import Iterable
 from dataclasses import dataclass

@@ -6,7 +6,7 @@ from itertools import pairwise
 
 TOP, BOTTOM, LEFT = 14, 26, 40
 LETTER, SPACE = 8.6, 4  # width of a letter as the chart is drawn; the least between two labels
-STYLES = (3, 2, 4)  # of lines, by side: in the colours of the pegs, and each dashed in its own way
+STYLES = (3, 2, 4)  # of lines, by side: in the colors of the pegs, and each dashed in its own way
 APART = 16  # names at the ends of lines
 
 

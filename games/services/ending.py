@@ -1,4 +1,4 @@
-"""Ending a match before its last card: resigning, claims, what is offered and agreed, and an organiser's ruling."""
+"""Ending a match before its last card: resigning, claims, what is offered and agreed, and an organizer's ruling."""
 
 from datetime import timedelta
 from uuid import UUID
@@ -141,7 +141,7 @@ def call_off(*, match_id: UUID, by_id: int) -> None:
 
 @transaction.atomic
 def rule(*, match_id: UUID, winner: int | None, why: str) -> bool:
-    """An organiser decides a match, over or not: a side wins it, or nobody (None: it is void). Safe to repeat.
+    """An organizer decides a match, over or not: a side wins it, or nobody (None: it is void). Safe to repeat.
 
     Answers whether that is new. Refusals: "no_such_side", "no_reason".
     """

@@ -63,10 +63,10 @@ def steps(request: HttpRequest, pk: UUID) -> HttpResponse:
 def analysis(request: HttpRequest, pk: UUID) -> HttpResponse:
     """The analyst's page of one game, by `?game=`; `?deal=` ranks the discards of one deal."""
     match = found(pk)
-    analysed = analysis_of(match, events_of(match), number_in(request, "game"), number_in(request, "deal"))
-    if analysed is None and match.status != Match.Status.OVER:
+    analyzed = analysis_of(match, events_of(match), number_in(request, "game"), number_in(request, "deal"))
+    if analyzed is None and match.status != Match.Status.OVER:
         raise Http404("The analyst speaks when the match is over.")
-    if analysed is None:
+    if analyzed is None:
         messages.info(request, "The analyst speaks when a match is over in which cards were dealt here.")
         return redirect("games:table", pk=pk)
-    return render(request, "games/analysis.html", {"match": match, "analysis": analysed})
+    return render(request, "games/analysis.html", {"match": match, "analysis": analyzed})

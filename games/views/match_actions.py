@@ -1,4 +1,4 @@
-"""Besides the cards: resigning, offers, claims, another match, and an organiser's ruling."""
+"""Besides the cards: resigning, offers, claims, another match, and an organizer's ruling."""
 
 from uuid import UUID
 
@@ -59,7 +59,7 @@ def play_again(request: HttpRequest, pk: UUID) -> HttpResponse:
 
 @posted_from("games:table")
 def decide(request: HttpRequest, pk: UUID) -> HttpResponse:
-    """An organiser's ruling on a match that began in the club's lobby."""
+    """An organizer's ruling on a match that began in the club's lobby."""
     match, form = found(pk), RulingForm(request.POST)
     if not may_decide(match, seat_number(match, request), lobbies_of(request.user)) or not form.is_valid():
         raise Http404("This can't be done here.")

@@ -41,7 +41,7 @@ class Role(models.IntegerChoices):
 
     MEMBER = 1, "member"
     SCOREKEEPER = 2, "scorekeeper"
-    ORGANISER = 3, "organiser"
+    ORGANIZER = 3, "organizer"
     OWNER = 4, "owner"
 
 

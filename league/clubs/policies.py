@@ -16,7 +16,7 @@ class Who(IntEnum):
     READER = 1  # a member, or anyone where the club is public
     MEMBER = 2
     SCOREKEEPER = 3
-    ORGANISER = 4
+    ORGANIZER = 4
     OWNER = 5
     SIGNED_IN = 10  # outside any club
 
@@ -24,7 +24,7 @@ class Who(IntEnum):
 LEAST_ROLE = {
     Who.MEMBER: Role.MEMBER,
     Who.SCOREKEEPER: Role.SCOREKEEPER,
-    Who.ORGANISER: Role.ORGANISER,
+    Who.ORGANIZER: Role.ORGANIZER,
     Who.OWNER: Role.OWNER,
 }
 
@@ -61,13 +61,13 @@ ACCESS = {
     "start": Who.ANYONE,
     "join": Who.ANYONE,
     "clubs:members": Who.MEMBER,
-    "clubs:add_member": Who.ORGANISER,
-    "clubs:add_members": Who.ORGANISER,
+    "clubs:add_member": Who.ORGANIZER,
+    "clubs:add_members": Who.ORGANIZER,
     "clubs:set_role": Who.OWNER,
-    "clubs:edit_member": Who.ORGANISER,
-    "removals:delete": Who.ORGANISER,
-    "removals:merge": Who.ORGANISER,
-    "removals:undo": Who.ORGANISER,
+    "clubs:edit_member": Who.ORGANIZER,
+    "removals:delete": Who.ORGANIZER,
+    "removals:merge": Who.ORGANIZER,
+    "removals:undo": Who.ORGANIZER,
     "clubs:invite": Who.OWNER,
     "clubs:settings": Who.OWNER,
     "clubs:audit_trail": Who.OWNER,

@@ -55,12 +55,12 @@ def membership(club: Club, user: User | AnonymousUser) -> Member | None:
 
 
 def lobbies_of(user: User | AnonymousUser) -> list[Lobby]:
-    """The clubs in whose lobbies somebody plays online, with the time that its organisers have granted."""
+    """The clubs in whose lobbies somebody plays online, with the time that its organizers have granted."""
     if not user.is_authenticated:
         return []
     mine = Member.objects.filter(user=user, has_left=False, club__rehearsal_of=None).select_related("club")
     return [
-        Lobby(member.club.slug, member.club.name, member.time_factor, decides=member.role >= Role.ORGANISER)
+        Lobby(member.club.slug, member.club.name, member.time_factor, decides=member.role >= Role.ORGANIZER)
         for member in mine
     ]
 

@@ -49,7 +49,7 @@ def home(request: HttpRequest) -> HttpResponse:
 def members(request: ClubRequest) -> HttpResponse:
     typed = request.GET.get("q", "")[:80]
     gone_too = "gone" in request.GET
-    keeps = policies.may(policies.Who.ORGANISER, request.club, request.member)
+    keeps = policies.may(policies.Who.ORGANIZER, request.club, request.member)
     return page(
         request,
         "clubs/members",

@@ -3,5 +3,5 @@
 from league.clubs.policies import Who
 
 ACCESS = {
-    "money:ledger": Who.ORGANISER,
+    "money:ledger": Who.ORGANIZER,
 }

@@ -30,7 +30,7 @@ class Game(models.Model):
 
 
 class Side(models.Model):
-    """One colour on the board: a player alone, or two as partners."""
+    """One color on the board: a player alone, or two as partners."""
 
     game = models.ForeignKey(Game, on_delete=models.CASCADE, related_name="sides")
     number = models.PositiveSmallIntegerField()

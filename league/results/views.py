@@ -32,7 +32,7 @@ COLUMNS: list[dict[str, Any]] = [
 
 @require_safe
 def standings(request: ClubRequest, pk: int | None = None) -> HttpResponse:
-    keeps = may(Who.ORGANISER, request.club, request.member)
+    keeps = may(Who.ORGANIZER, request.club, request.member)
     season = get_object_or_404(request.club.seasons, pk=pk) if pk is not None else queries.current_season(request.club)
     if season is None:
         return page(request, "seasons/none", keeps=keeps)

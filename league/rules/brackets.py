@@ -203,7 +203,7 @@ def _crossed(coming: list[Source], crossing: int) -> list[Source]:
 
 
 def _play(made: list[Meeting], section: Section, number: int, sources: Sequence[Source]) -> Row:
-    """One round: neighbours meet. A bye is written down on the main chart alone."""
+    """One round: neighbors meet. A bye is written down on the main chart alone."""
     row: Row = []
     for slot, sides in enumerate(zip(sources[::2], sources[1::2], strict=True)):
         if None in sides and (section in ("losers", "third") or sides == (None, None)):

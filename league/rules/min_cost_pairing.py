@@ -7,7 +7,7 @@ greatest bound that was let in, there is no cheaper one: it would have no greate
 pairs are let in too, and what is dearer than gaps can't be bettered, as none of these pairs is a rematch or kept apart
 and only those who are due sit out. If no such round has a place for everybody, all pairs are looked at.
 
-A bound takes everybody else as paired with their neighbours by score, whether they have met or not. At both ends of
+A bound takes everybody else as paired with their neighbors by score, whether they have met or not. At both ends of
 the field that is far too little: who is a long way ahead has soon met all who are near. So the players at each end
 are looked at by themselves (`_End`), and what they cost beyond that goes into the bounds of all pairs outside.
 """
@@ -139,7 +139,7 @@ def _end(field: Field[P], order: Sequence[int], due: Collection[int]) -> _End:
 
 
 def _least_gaps(scores: Sequence[int]) -> int:
-    """The least squares of differences that an even number of scores, lowest first, can be paired with: neighbours."""
+    """The least squares of differences that an even number of scores, lowest first, can be paired with: neighbors."""
     return sum((upper - lower) ** 2 for lower, upper in zip(scores[::2], scores[1::2], strict=True))
 
 

@@ -36,7 +36,7 @@ class Mix:
 
     @property
     def sentence(self) -> str:
-        """For the organiser's choice: "two tables of four and one of three"."""
+        """For the organizer's choice: "two tables of four and one of three"."""
         parts = [
             f"{WORDS[count] if count < len(WORDS) else count} of {size}"
             for count, size in ((self.fours, "four"), (self.threes, "three"), (self.twos, "two"))

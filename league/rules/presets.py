@@ -48,7 +48,7 @@ ABOUT: dict[str, str] = {
     ),
     "grass-roots": (
         "Nine games for two, each against somebody else: 2 points for a win, 3 for one by 31 holes or more. "
-        "A night counts for the season from 12 points. Unofficial: modelled on what American clubs publish, "
+        "A night counts for the season from 12 points. Unofficial: modeled on what American clubs publish, "
         "and not a certified format of any body."
     ),
 }

@@ -4,9 +4,9 @@ from league.clubs.policies import Who
 
 ACCESS = {
     "seasons:list": Who.READER,
-    "seasons:add": Who.ORGANISER,
+    "seasons:add": Who.ORGANIZER,
     "seasons:standings": Who.READER,
     "seasons:player": Who.READER,
-    "seasons:edit": Who.ORGANISER,
-    "seasons:format": Who.ORGANISER,
+    "seasons:edit": Who.ORGANIZER,
+    "seasons:format": Who.ORGANIZER,
 }

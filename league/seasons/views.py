@@ -18,7 +18,7 @@ def _season(request: ClubRequest, pk: int) -> Season:
 
 @require_safe
 def season_list(request: ClubRequest) -> HttpResponse:
-    keeps = may(Who.ORGANISER, request.club, request.member)
+    keeps = may(Who.ORGANIZER, request.club, request.member)
     return page(request, "seasons/list", seasons=queries.seasons_of(request.club), keeps=keeps)
 
 

@@ -126,7 +126,7 @@ class SkipForm(Said):
 
 
 class RulingForm(forms.Form):
-    """What an organiser decides about a match online: the number of the side that wins, or none for nobody."""
+    """What an organizer decides about a match online: the number of the side that wins, or none for nobody."""
 
     winner = forms.TypedChoiceField(
         label="The match", coerce=int, empty_value=None, required=False, widget=forms.RadioSelect

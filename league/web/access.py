@@ -58,7 +58,7 @@ OWN_DOORS = "admin:"
 SEEN_EVERY = timedelta(minutes=5)
 NOTHING_HERE = {"code": "not_found", "sentence": "There is nothing at this address."}
 OTHER_SCOPE = {"code": "key_scope", "sentence": "This key may not do that. Make a key with the scope that it needs."}
-PEOPLE = {Who.SCOREKEEPER: "scorekeepers", Who.ORGANISER: "organisers", Who.OWNER: "owners"}
+PEOPLE = {Who.SCOREKEEPER: "scorekeepers", Who.ORGANIZER: "organizers", Who.OWNER: "owners"}
 
 
 class AccessMiddleware:
@@ -143,7 +143,7 @@ def sign_in_first(request: HttpRequest) -> HttpResponseBase:
 
 
 def not_let_in(request: HttpRequest, who: Who, *, is_member: bool) -> HttpResponseBase:
-    """What somebody hears who is signed in and may not open this. Who is no member learns of no club."""
+    """The answer to a signed-in user who may not open this page; only members learn that the club exists."""
     sentence = f"This page is for {PEOPLE.get(who, 'members')} of the club. Ask an owner to give you that role."
     if request.for_programs:  # type: ignore[attr-defined]
         told = {"code": "not_allowed", "sentence": sentence} if is_member else NOTHING_HERE

@@ -1,4 +1,4 @@
-"""The admin site: for the scorekeepers, organisers and owners of the clubs, and for whoever runs the installation."""
+"""The admin site: for the scorekeepers, organizers and owners of the clubs, and for whoever runs the installation."""
 
 from typing import Any
 
@@ -31,7 +31,7 @@ class ClubAdminSite(AdminSite):
         if not request.user.is_authenticated:
             return redirect_to_login(wanted)
         if not self.has_permission(request):
-            raise PermissionDenied("The admin site is for the scorekeepers, organisers and owners of a club.")
+            raise PermissionDenied("The admin site is for the scorekeepers, organizers and owners of a club.")
         return redirect("admin:index")
 
     def logout(self, request: HttpRequest, extra_context: dict[str, Any] | None = None) -> HttpResponse:  # type: ignore[override]

@@ -149,7 +149,7 @@ def test_who_agrees_to_an_offer_agrees_to_no_other_that_came_in_its_place(client
     assert outcome(match).ending == Ending.VOID
 
 
-def test_an_organiser_rules_with_a_reason_and_may_rule_again():
+def test_an_organizer_rules_with_a_reason_and_may_rule_again():
     match, _ = begin()
     with pytest.raises(Refused, match="why"):
         ending.rule(match_id=match.pk, winner=1, why=" ")
@@ -206,7 +206,7 @@ def test_everybody_reads_how_it_ended_from_his_own_seat():
     assert set(told.values()) == {f"{winner.name} wins the match."}
     ending.rule(match_id=match.pk, winner=1, why="The phone was stolen.")
     match.refresh_from_db()
-    assert ending_sentence(match, 1) == "An organiser has given the match to you. The phone was stolen."
+    assert ending_sentence(match, 1) == "An organizer has given the match to you. The phone was stolen."
     assert bob.name in ending_sentence(match, 0)
 
 

@@ -1,4 +1,4 @@
-"""An organiser decides matches that began in the club's own lobby, and nobody decides those of others or his own."""
+"""An organizer decides matches that began in the club's own lobby, and nobody decides those of others or his own."""
 
 import pytest
 from django.test import Client
@@ -14,8 +14,8 @@ pytestmark = pytest.mark.django_db
 
 
 @pytest.fixture
-def organiser():
-    return MemberFactory(organiser=True)
+def organizer():
+    return MemberFactory(organizer=True)
 
 
 def challenge(club):
@@ -36,9 +36,9 @@ def decide(client, match, **more):
     return client.post(reverse("games:decide", kwargs={"pk": match.pk}), more, follow=True)
 
 
-def test_an_organiser_decides_with_a_reason_that_both_sides_read(organiser):
-    match, people = challenge(organiser.club)
-    client, page = of(organiser.user), reverse("games:table", kwargs={"pk": match.pk})
+def test_an_organizer_decides_with_a_reason_that_both_sides_read(organizer):
+    match, people = challenge(organizer.club)
+    client, page = of(organizer.user), reverse("games:table", kwargs={"pk": match.pk})
     assert "Decide this match" in client.get(page).text
     assert "Say why" in decide(client, match, winner="1").text
     assert outcome(match).ending == ""
@@ -52,20 +52,20 @@ def test_an_organiser_decides_with_a_reason_that_both_sides_read(organiser):
     assert outcome(match).ending == "void"
 
 
-def test_members_strangers_and_players_decide_nothing(organiser):
-    match, people = challenge(organiser.club)
+def test_members_strangers_and_players_decide_nothing(organizer):
+    match, people = challenge(organizer.club)
     page = reverse("games:table", kwargs={"pk": match.pk})
-    member = MemberFactory(club=organiser.club, with_account=True)
-    for user in (*people, member.user, MemberFactory(organiser=True).user):
+    member = MemberFactory(club=organizer.club, with_account=True)
+    for user in (*people, member.user, MemberFactory(organizer=True).user):
         assert "Decide this match" not in of(user).get(page).text
         assert decide(of(user), match, winner="0", why="Because").status_code == 404
     assert decide(Client(), match, winner="0", why="Because").request["PATH_INFO"].startswith("/accounts/sign-in")
-    type(member).objects.filter(user=people[0]).update(role=Role.ORGANISER)
+    type(member).objects.filter(user=people[0]).update(role=Role.ORGANIZER)
     assert decide(of(people[0]), match, winner="0", why="I say so").status_code == 404
     assert outcome(match).ending == ""
 
 
-def test_a_match_by_link_alone_is_nobodys_to_decide(organiser):
-    match = begin_match(by=person(MemberFactory(club=organiser.club, with_account=True).user), rules=HOYLE)
-    tables.join(match_id=match.pk, by=person(MemberFactory(club=organiser.club, with_account=True).user))
-    assert decide(of(organiser.user), match, winner="0", why="Because").status_code == 404
+def test_a_match_by_link_alone_is_nobodys_to_decide(organizer):
+    match = begin_match(by=person(MemberFactory(club=organizer.club, with_account=True).user), rules=HOYLE)
+    tables.join(match_id=match.pk, by=person(MemberFactory(club=organizer.club, with_account=True).user))
+    assert decide(of(organizer.user), match, winner="0", why="Because").status_code == 404

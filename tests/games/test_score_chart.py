@@ -8,7 +8,7 @@ from games.presentation.analysis import SHAPES
 from games.presentation.rule_labels import signed, tenths
 from games.presentation.score_chart import LETTER, score_chart_of
 
-NAMES = ("Olga Maria Organiser", "Noddy the Second")
+NAMES = ("Olga Maria Organizer", "Noddy the Second")
 
 
 def chart(shape, ends, names=NAMES):

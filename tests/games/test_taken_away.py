@@ -47,7 +47,7 @@ def test_one_that_was_decided_before_it_began_names_who_has_it(client, ann):
     match = begin_match(by=person(ann), rules=HOYLE, kept_for=[person(UserFactory(name="Bob"))])
     ending.rule(match_id=match.pk, winner=0, why="Bob never came.")
     told = client.get(url(match)).text
-    assert "An organiser has given the match to Ann" in told and "Bob never came." in told
+    assert "An organizer has given the match to Ann" in told and "Bob never came." in told
 
 
 @pytest.mark.parametrize("players", [2, 3])

@@ -112,8 +112,8 @@ def page(open_page: Callable[..., Page]) -> Page:
 
 @pytest.fixture
 def olga(transactional_db: None) -> Member:
-    """An organiser of a club."""
-    return MemberFactory(organiser=True, name="Olga Organiser")
+    """An organizer of a club."""
+    return MemberFactory(organizer=True, name="Olga Organizer")
 
 
 @pytest.fixture

@@ -24,7 +24,7 @@ POT = f"${len(NAMES) * FEE // 100}.00"
 
 @pytest.fixture
 def director(open_page):
-    member = MemberFactory(organiser=True, name="Dora Director")
+    member = MemberFactory(organizer=True, name="Dora Director")
     return open_page(member.user), f"/c/{member.club.slug}/tournaments/"
 
 

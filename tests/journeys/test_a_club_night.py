@@ -9,7 +9,7 @@ from playwright.sync_api import expect
 from league.rules.presets import PRESETS
 from testing.factories import FormatVersionFactory, MemberFactory
 from testing.sessions import ELEVEN
-from tests.journeys.organiser import DESKTOP, PHONE, Organiser
+from tests.journeys.organizer import DESKTOP, PHONE, Organizer
 
 FORMAT = PRESETS["grass-roots"].but(games=3, fee=100, ties="split")
 
@@ -23,7 +23,7 @@ def test_a_club_night(open_page, olga, screen, thumbs):
     for name in ELEVEN[:8]:
         MemberFactory(club=olga.club, name=name)
     page = open_page(olga.user, **screen)
-    hands = Organiser(page, thumbs=thumbs)
+    hands = Organizer(page, thumbs=thumbs)
     page.goto(f"/c/{olga.club.slug}/")
 
     plan(hands)
@@ -37,7 +37,7 @@ def test_a_club_night(open_page, olga, screen, thumbs):
     open_again_and_close_again(hands)
 
 
-def plan(hands: Organiser) -> None:
+def plan(hands: Organizer) -> None:
     page = hands.page
     hands.follow("Plan a session")
     single = page.locator("section").filter(has=page.get_by_role("heading", name="A single night"))
@@ -50,7 +50,7 @@ def plan(hands: Organiser) -> None:
     expect(page.get_by_role("heading", level=1)).to_have_text("Who is here?")
 
 
-def people_come(hands: Organiser) -> None:
+def people_come(hands: Organizer) -> None:
     for name in ELEVEN[:8]:
         hands.check_in(name, typed=name[:3].lower())
     hands.check_in("Ines", fee="owed")
@@ -61,7 +61,7 @@ def people_come(hands: Organiser) -> None:
     expect(hands.person("Jo")).to_contain_text("guest night 1 of")
 
 
-def seats_are_drawn(hands: Organiser) -> None:
+def seats_are_drawn(hands: Organizer) -> None:
     page = hands.page
     hands.follow("Draw the seats")
     hands.press("Draw the seats")
@@ -73,7 +73,7 @@ def seats_are_drawn(hands: Organiser) -> None:
     hands.call(1)
 
 
-def first_round_with_a_late_arrival(hands: Organiser) -> None:
+def first_round_with_a_late_arrival(hands: Organizer) -> None:
     page = hands.page
     expect(page.locator("#tables")).to_contain_text("5 results missing")
     expect(page.locator("main")).to_contain_text("Tables 1, 2, 3, 4 and 5 are missing before round 2 can be called.")
@@ -87,7 +87,7 @@ def first_round_with_a_late_arrival(hands: Organiser) -> None:
     hands.call(2)
 
 
-def second_round_with_a_correction_and_an_early_leaver(hands: Organiser) -> None:
+def second_round_with_a_correction_and_an_early_leaver(hands: Organizer) -> None:
     page, entry = hands.page, hands.entry
     title, sides = entry.get_by_role("heading").inner_text(), hands.sides()
     expect(entry).to_contain_text("A double game needs the loser below 91.")
@@ -119,7 +119,7 @@ def second_round_with_a_correction_and_an_early_leaver(hands: Organiser) -> None
     hands.call(3)
 
 
-def third_round_by_grid_and_by_card(hands: Organiser) -> None:
+def third_round_by_grid_and_by_card(hands: Organizer) -> None:
     page = hands.page
     hands.follow("Enter the whole round")
     rows = page.get_by_role("group").filter(has=page.locator("legend", has_text="Table"))
@@ -147,7 +147,7 @@ def third_round_by_grid_and_by_card(hands: Organiser) -> None:
     expect(page.locator("main")).not_to_contain_text("don't balance")
 
 
-def the_rest_to_catch_up(hands: Organiser) -> None:
+def the_rest_to_catch_up(hands: Organizer) -> None:
     page, titles = hands.page, []
     while (call := page.get_by_role("button", name=re.compile("^Call round"))).count():
         hands.call(int(call.inner_text().rsplit(maxsplit=1)[-1]))
@@ -157,7 +157,7 @@ def the_rest_to_catch_up(hands: Organiser) -> None:
     expect(page.locator("main")).to_contain_text("The cards balance.")
 
 
-def close(hands: Organiser) -> None:
+def close(hands: Organizer) -> None:
     page = hands.page
     hands.follow("Close and pay")
     main = page.locator("main")
@@ -168,7 +168,7 @@ def close(hands: Organiser) -> None:
     recap(hands, "$9.00", "$8.75")
 
 
-def recap(hands: Organiser, pot: str, counted: str) -> None:
+def recap(hands: Organizer, pot: str, counted: str) -> None:
     """The payouts make the pot, to the cent, and those who tied share their prizes."""
     page = hands.page
     hands.press("Close the session")
@@ -180,7 +180,7 @@ def recap(hands: Organiser, pot: str, counted: str) -> None:
     expect(page.locator("main")).to_contain_text(f"{counted} counted in the tin")
 
 
-def open_again_and_close_again(hands: Organiser) -> None:
+def open_again_and_close_again(hands: Organizer) -> None:
     page = hands.page
     page.get_by_text("Open the session again").click()
     page.get_by_label("Why it is opened again").fill("Ines has paid")

@@ -139,7 +139,7 @@ COLLIDING = """chart => {
 
 @pytest.mark.parametrize(("width", "height"), [(360, 740), (1280, 800)], ids=["phone", "desk"])
 def test_every_label_of_the_chart_can_be_read(open_page, transactional_db, width, height):
-    names = "Olga Maria Organiser", "Bob"
+    names = "Olga Maria Organizer", "Bob"
     match = over(*names, rules=PRESETS["hoyle"].but(target=181))  # never over in nine deals
     page = open_page(width=width, height=height)
     page.goto(f"/matches/{match.pk}/analysis/")

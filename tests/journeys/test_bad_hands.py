@@ -9,7 +9,7 @@ from testing.browser import go_offline
 from testing.factories import MemberFactory
 from testing.sessions import ELEVEN
 from tests.journeys.fast_hands.sessions import CheckInOfMembers
-from tests.journeys.organiser import PHONE, Organiser
+from tests.journeys.organizer import PHONE, Organizer
 from tests.journeys.test_sure_hands import held_back
 
 
@@ -40,7 +40,7 @@ def test_a_double_click_on_any_button_has_one_effect(open_page, olga, night):
     tonight = night("te-club", games=1)
     tonight.come("Ann")
     page = open_page(olga.user)
-    hands, posts = Organiser(page), []
+    hands, posts = Organizer(page), []
     page.on("request", lambda request: posts.append(request.url) if request.method == "POST" else None)
     page.goto(tonight.path + "check-in/")
     page.get_by_label("Name", exact=True).fill("Bob")
@@ -84,7 +84,7 @@ def test_a_double_click_on_any_button_has_one_effect(open_page, olga, night):
 
 
 def test_a_reload_in_mid_entry_keeps_what_was_typed(play):
-    entry = Organiser(play).entry
+    entry = Organizer(play).entry
     entry.get_by_role("radio").nth(1).check()
     entry.get_by_label("won by").fill("17")
     play.reload()
@@ -94,7 +94,7 @@ def test_a_reload_in_mid_entry_keeps_what_was_typed(play):
 
 
 def test_a_draft_is_gone_once_it_is_saved(play, playing):
-    hands = Organiser(play)
+    hands = Organizer(play)
     play.goto(playing.path + "rounds/1/results/")
     row = play.get_by_role("group").filter(has_text="Table 1")
     row.get_by_role("radio").first.check()
@@ -108,9 +108,9 @@ def test_a_draft_is_gone_once_it_is_saved(play, playing):
     expect(row.get_by_role("textbox")).to_have_value("")
 
 
-def test_two_organisers_save_one_table_and_the_second_chooses(open_page, olga, playing):
-    otto = MemberFactory(club=olga.club, organiser=True, name="Otto")
-    pages = [Organiser(open_page(who.user)) for who in (otto, olga)]
+def test_two_organizers_save_one_table_and_the_second_chooses(open_page, olga, playing):
+    otto = MemberFactory(club=olga.club, organizer=True, name="Otto")
+    pages = [Organizer(open_page(who.user)) for who in (otto, olga)]
     for hands in pages:
         hands.page.goto(playing.path + "play/?table=" + str(table_of(playing)))
     first, second = pages
@@ -135,7 +135,7 @@ def table_of(tonight) -> int:
 
 def test_the_first_figure_tapped_replaces_the_result_that_stood_there(open_page, olga, playing):
     page = open_page(olga.user, **PHONE)
-    hands = Organiser(page, thumbs=True)
+    hands = Organizer(page, thumbs=True)
     page.goto(playing.path + "play/")
     hands.enter(hands.sides()[0], 12)
     hands.told("by 12.")
@@ -157,7 +157,7 @@ def test_the_first_figure_tapped_replaces_the_result_that_stood_there(open_page,
     ],
 )
 def test_a_margin_that_cannot_be_is_refused_and_stays_to_be_mended(play, typed, sentence):
-    hands = Organiser(play)
+    hands = Organizer(play)
     hands.entry.get_by_role("radio").first.check()
     for label, value in typed.items():
         hands.entry.get_by_label(label).evaluate("(input, value) => { input.value = value; }", value)
@@ -181,7 +181,7 @@ def test_a_margin_that_cannot_be_is_refused_and_stays_to_be_mended(play, typed, 
     ],
 )
 def test_pegs_that_cannot_be_are_refused(play, one, other, sentence):
-    hands = Organiser(play)
+    hands = Organizer(play)
     hands.entry.get_by_text("Or where every side ended").click()
     for box, pegs in zip(hands.entry.get_by_label("ends on").all(), (one, other), strict=True):
         box.fill(pegs)
@@ -195,7 +195,7 @@ def test_pegs_that_cannot_be_are_refused(play, one, other, sentence):
 def test_names_too_long_or_with_markup_do_no_harm(open_page, olga, night):
     tonight = night()
     page = open_page(olga.user)
-    hands = Organiser(page)
+    hands = Organizer(page)
     page.goto(tonight.path + "check-in/")
     name = page.get_by_label("Name", exact=True)
     name.evaluate("input => { input.removeAttribute('maxlength'); input.value = 'x'.repeat(10000); }")
@@ -210,7 +210,7 @@ def test_names_too_long_or_with_markup_do_no_harm(open_page, olga, night):
 
 @pytest.mark.bad_line
 def test_a_result_saved_offline_goes_by_itself_once(play):
-    hands = Organiser(play)
+    hands = Organizer(play)
     winner = hands.sides()[0]
     go_offline(play)
     hands.enter(winner, 21)
@@ -223,7 +223,7 @@ def test_a_result_saved_offline_goes_by_itself_once(play):
 
 def test_a_round_is_played_without_javascript(open_page, olga, playing):
     page = open_page(olga.user, java_script_enabled=False)
-    hands = Organiser(page)
+    hands = Organizer(page)
     page.goto(playing.path + "check-in/")
     page.get_by_label("Name", exact=True).fill("Evelyn")
     hands.press("Check in")
@@ -243,7 +243,7 @@ def test_a_round_is_played_without_a_mouse(open_page, olga, night):
     for name in ELEVEN[:4]:
         MemberFactory(club=olga.club, name=name)
     page = open_page(olga.user)
-    hands = Organiser(page)
+    hands = Organizer(page)
     page.goto(tonight.path + "check-in/")
     for name in ELEVEN[:4]:
         expect(page.get_by_label("Name", exact=True)).to_be_focused()

@@ -45,7 +45,7 @@ def test_a_page_that_htmx_replaced_is_not_kept_by_it(open_page, olga, night):
 
 
 def test_the_next_person_finds_no_draft_of_the_one_before(open_page, olga):
-    otto = MemberFactory(organiser=True)
+    otto = MemberFactory(organizer=True)
     page = open_page(olga.user)
     type_a_draft(page, olga.club, "Secret Cup")
     page.context.clear_cookies()  # as if the login had ended by itself

@@ -6,14 +6,14 @@ from decimal import Decimal
 from playwright.sync_api import Locator, Page, expect
 
 from testing.sessions import ELEVEN
-from tests.journeys.organiser import Organiser
+from tests.journeys.organizer import Organizer
 
 
 def test_te_club_thursday(open_page, olga, night):
     thursday = night("te-club", games=2)
     thursday.come(*ELEVEN[:9])
     page = open_page(olga.user)
-    hands = Organiser(page)
+    hands = Organizer(page)
     page.goto(thursday.path + "seats/")
 
     hands.press("Draw the seats")
@@ -54,7 +54,7 @@ def tables(page: Page) -> list[str]:
     return ["\n".join(rows.nth(number).locator(".side").all_inner_texts()) for number in range(rows.count())]
 
 
-def enter_by_what_stands_there(hands: Organiser) -> None:
+def enter_by_what_stands_there(hands: Organizer) -> None:
     """Partners or two: one margin. Three: one margin for each who lost; the winner's own line goes."""
     entry = hands.entry
     title, sides = entry.get_by_role("heading").inner_text(), hands.sides()
@@ -66,7 +66,7 @@ def enter_by_what_stands_there(hands: Organiser) -> None:
     hands.told(f"{title}: {sides[0]}, 14 over {sides[1]} and 40 over {sides[2]}.")
 
 
-def three_handed(hands: Organiser, entry: Locator, sides: list[str]) -> None:
+def three_handed(hands: Organizer, entry: Locator, sides: list[str]) -> None:
     entry.get_by_role("radio", name=f"{sides[0]} won").check()
     expect(entry.get_by_label(f"{sides[0]} is behind by")).to_be_hidden()
     entry.get_by_label(f"{sides[1]} is behind by").fill("14")

@@ -99,7 +99,7 @@ def test_a_session_played_for_three_rounds_is_the_same_row_for_row(preset):
         with connection.cursor() as cursor:  # the seating is drawn among keys
             cursor.execute("ALTER SEQUENCE clubs_member_id_seq RESTART 1000")
         SeasonFactory.reset_sequence(0)
-        begun = open_session(MemberFactory(organiser=True, name="Olga Organiser"), preset)
+        begun = open_session(MemberFactory(organizer=True, name="Olga Organizer"), preset)
         MemberFactory(club=begun.session.club, name="Bob")
         night = driver(begun.session, begun.by)
         night.come("Ann", "Bob", "Carla", "Dev", "Evelyn", "Frank")

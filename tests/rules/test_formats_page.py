@@ -1,4 +1,4 @@
-"""The organisers' page about formats: every figure on it is computed here."""
+"""The organizers' page about formats: every figure on it is computed here."""
 
 import re
 from pathlib import Path

@@ -11,7 +11,7 @@ from league.rules.brackets import Bracket, Loser, Meeting, Source, Winner, doubl
 
 
 @pytest.mark.parametrize("entries", [8, 16, 32, 64, 128])
-def test_two_who_met_in_neighbouring_rounds_meet_again_in_the_last_two_rounds_of_the_losers_at_the_soonest(entries):
+def test_two_who_met_in_neighboring_rounds_meet_again_in_the_last_two_rounds_of_the_losers_at_the_soonest(entries):
     bracket = double(entries)
     last = max(one.round for one in bracket.meetings if one.bracket == "losers")
     soonest = [again.round for lost, out, again in rematches(bracket) if out.round == lost.round + 1]

@@ -137,7 +137,7 @@ def lay_away(draft: Draft, command: LayAway) -> None:
 
 
 def take_back(draft: Draft, command: TakeBack) -> None:
-    """Nothing hidden was learnt since: nobody sees what lies in the crib before everybody has laid away."""
+    """Nothing hidden was learned since: nobody sees what lies in the crib before everybody has laid away."""
     phase = draft.state.phase
     if isinstance(phase, CuttingStarter):
         raise IllegalMove("too_late", "Everybody has laid away; what is in the crib stays there.")

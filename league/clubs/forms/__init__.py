@@ -130,7 +130,7 @@ class RoleForm(AskingForm):
         choices=[
             (Role.MEMBER, "Member: reads everything but the money"),
             (Role.SCOREKEEPER, "Scorekeeper: also checks in and enters results"),
-            (Role.ORGANISER, "Organiser: also plans, closes, pays out and keeps the members"),
+            (Role.ORGANIZER, "Organizer: also plans, closes, pays out and keeps the members"),
             (Role.OWNER, "Owner: also gives roles and changes the club's settings"),
         ],
         widget=forms.RadioSelect,

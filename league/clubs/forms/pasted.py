@@ -68,7 +68,7 @@ def people_in(text: str) -> People:
 
 @contextmanager
 def _at_line(number: int) -> Iterator[None]:
-    """What is refused meanwhile is refused as "bad_line" with this number."""
+    """A refusal inside this block becomes a "bad_line" with this number."""
     try:
         yield
     except Refused as no:

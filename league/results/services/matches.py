@@ -33,7 +33,7 @@ def begin_match(*, game_id: int, by: User, by_hand: bool = False, for_them: bool
     """The match by which a called game is played online, begun by one of its players; whoever asks again gets the same.
 
     Every player's seat is kept. `by_hand`: they have real cards, and only the board is kept here, for which nobody
-    else needs an account. `for_them`: an organiser lays the table and sits down only if he is one.
+    else needs an account. `for_them`: an organizer lays the table and sits down only if he is one.
     Refusals: "has_result", "not_yours", "no_account" of a player.
     """
     game = locked(game_id)
@@ -46,7 +46,7 @@ def begin_match(*, game_id: int, by: User, by_hand: bool = False, for_them: bool
     if not by_hand and any(player.member.user_id is None for player in players):
         lacking = " and ".join(player.member.name for player in players if player.member.user_id is None)
         raise Refused(
-            "no_account", f"{lacking} can't play online without an account. Ask an organiser for an invitation."
+            "no_account", f"{lacking} can't play online without an account. Ask an organizer for an invitation."
         )
     plays = by.pk in [player.member.user_id for player in players]
     if not plays and not for_them:

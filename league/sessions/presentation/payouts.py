@@ -9,7 +9,7 @@ from league.sessions.queries.closing import Proposal
 
 @dataclass(frozen=True, slots=True)
 class Payee:
-    """A line of the proposed payouts, to be changed by hand if the organiser wants. `member` None is the club."""
+    """A line of the proposed payouts, to be changed by hand if the organizer wants. `member` None is the club."""
 
     member: int | None
     name: str

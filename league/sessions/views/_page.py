@@ -42,15 +42,15 @@ def frame(request: ClubRequest, session: Session, step: str) -> dict[str, Any]:
     here = people.number_here(session)
     facts = [f"{session.date:%A} {session.date.day} {session.date:%B}, {session.starts_at:%H:%M}", f"{here} here"]
     may_score = may(Who.SCOREKEEPER, request.club, request.member)
-    may_organise = may(Who.ORGANISER, request.club, request.member)
+    may_organize = may(Who.ORGANIZER, request.club, request.member)
     if session.pot and session.status != Status.CLOSED and may_score:  # the money is not for every reader
         facts.append(f"{money(cash_in(session.pot), request.club.currency)} in the tin")
     return {
         "session": session,
         "club": request.club,
         "facts": " · ".join(facts),
-        "steps": _steps(session, step, may_close=may_organise),
-        "may_organise": may_organise,
+        "steps": _steps(session, step, may_close=may_organize),
+        "may_organize": may_organize,
         "may_score": may_score,
     }
 

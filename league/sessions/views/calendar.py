@@ -35,7 +35,7 @@ def today(request: ClubRequest) -> HttpResponse:
         "session": calendar.next_session(request.club, date),
         "recent": calendar.recent_sessions(request.club, 5),
         "season": current_season(request.club),
-        "may_organise": may(Who.ORGANISER, request.club, request.member),
+        "may_organize": may(Who.ORGANIZER, request.club, request.member),
         "may_score": may(Who.SCOREKEEPER, request.club, request.member),
     }
     return render(request, "sessions/today.html", context)

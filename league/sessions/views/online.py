@@ -1,4 +1,4 @@
-"""Tables that are played online: beginning the match, and an organiser's ruling."""
+"""Tables that are played online: beginning the match, and an organizer's ruling."""
 
 from django.http import HttpResponse
 from django.shortcuts import redirect

@@ -6,7 +6,7 @@ from league.tournaments.models.tournament import Tournament
 
 
 class PublicationSettings(models.Model):
-    """What members and visitors are shown of a tournament. Scorekeepers and organisers are shown everything.
+    """What members and visitors are shown of a tournament. Scorekeepers and organizers are shown everything.
 
     A tournament without this row shows all.
     """

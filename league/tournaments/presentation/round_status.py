@@ -35,13 +35,13 @@ class Overdue:
 
 def round_status(state: TournamentState, view: StageView, member: Member | None, now: datetime) -> dict[str, Any]:
     """What tournaments/_round_status.html shows: the reader's own matches, who is missed, what ran past its deadline,
-    which organisers see, and each round that is being played with its name, its clock and its last deadline.
+    which organizers see, and each round that is being played with its name, its clock and its last deadline.
     """
     tournament = state.tournament
     deadlines = deadlines_of(tournament)
     mine = online_games(tournament, member=member.pk) if deadlines and member else {}
     absent = absent_from(tournament)
-    is_organiser = may(Who.ORGANISER, tournament.club, member)
+    is_organizer = may(Who.ORGANIZER, tournament.club, member)
     names = round_names(view, view.entrants)
     playing = [
         (round_, names[round_.number], clock_of(round_.pk, now), _until(round_.missing, deadlines))
@@ -57,7 +57,7 @@ def round_status(state: TournamentState, view: StageView, member: Member | None,
             for met in view.missing
             if met.pk in absent
         ],
-        "overdue": [each for each in overdue(state, now, deadlines) if each.view is view] if is_organiser else [],
+        "overdue": [each for each in overdue(state, now, deadlines) if each.view is view] if is_organizer else [],
         "online": _online(view, deadlines),
     }
 

@@ -9,7 +9,7 @@ def flyer_of(tournament: Tournament) -> Flyer:
 
 
 def publication_of(tournament: Tournament) -> PublicationSettings:
-    """What members and visitors are shown: everything, until an organiser has said otherwise."""
+    """What members and visitors are shown: everything, until an organizer has said otherwise."""
     return PublicationSettings.objects.filter(tournament=tournament).first() or PublicationSettings(
         tournament=tournament
     )

@@ -51,7 +51,7 @@ def let_play_online(
 def play_online(
     *, tournament_id: int, pairing_id: int, by: User, now: datetime, by_hand: bool = False, for_them: bool = False
 ) -> UUID:
-    """The match of a pairing's waiting game, begun by one of its players, or laid for them by an organiser.
+    """The match of a pairing's waiting game, begun by one of its players, or laid for them by an organizer.
 
     Refusals: "no_game", "ruled", "not_online", "too_late", and of `results.services.matches.begin_match`.
     """

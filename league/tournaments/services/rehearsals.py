@@ -39,7 +39,7 @@ FEE = 500  # of play money, so that paying it out can be tried too
 
 @transaction.atomic
 def rehearse(*, club: Club, by: User) -> Tournament:
-    """A tournament of the American form with made-up guests, for one organiser alone; the one begun already, if any.
+    """A tournament of the American form with made-up guests, for one organizer alone; the one begun already, if any.
 
     It is played in a club of its own, so that lists, standings, ratings and money of the real one know nothing of it.
     Refusals: "rehearsing" in a rehearsal, "too_many_rehearsals" within 30 days, and what the limit for one person says.

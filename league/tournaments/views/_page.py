@@ -24,7 +24,7 @@ T = TypeVar("T")
 
 
 def found(request: ClubRequest, pk: int) -> Tournament:
-    """The club's tournament, or a 404; closed where the page shows nothing but what the organiser has switched off."""
+    """The club's tournament, or a 404; closed where the page shows nothing but what the organizer has switched off."""
     tournament = tournament_of(request.club, pk)
     if tournament is None:
         raise Http404("This club has no such tournament.")
@@ -35,7 +35,7 @@ def found(request: ClubRequest, pk: int) -> Tournament:
 
 def check_shown(request: ClubRequest, tournament: Tournament, *parts: str) -> None:
     if not visibility_for(tournament, request.member).has(*parts):
-        raise PermissionDenied("The organiser has not published this yet. Look again later.")
+        raise PermissionDenied("The organizer has not published this yet. Look again later.")
 
 
 def address(tournament: Tournament, name: str = "detail", **more: Any) -> str:
@@ -54,7 +54,7 @@ def frame(request: ClubRequest, tournament: Tournament, state: TournamentState) 
         "state": state,
         "facts": f"{day}{counted}",
         "sees": sees,
-        "may_organise": may(Who.ORGANISER, request.club, request.member),
+        "may_organize": may(Who.ORGANIZER, request.club, request.member),
         "may_score": may(Who.SCOREKEEPER, request.club, request.member),
     }
 

@@ -27,7 +27,7 @@ from league.tournaments.views._page import act, address, found, frame, number_in
 
 @require_safe
 def page(request: ClubRequest, pk: int) -> HttpResponse:
-    """The pot and the pools: for organisers with what would be paid, for players with what was."""
+    """The pot and the pools: for organizers with what would be paid, for players with what was."""
     tournament = found(request, pk)
     state = state_of(tournament)
     pot_payout, *pools = pot_payouts(state)
@@ -38,7 +38,7 @@ def page(request: ClubRequest, pk: int) -> HttpResponse:
         "payout_table": payout_table_of(pot_payout, state),
         "paying": payout_sentences(state),
         "owing": owing(tournament),
-        "unplayed": unplayed(state) if told["may_organise"] else [],
+        "unplayed": unplayed(state) if told["may_organize"] else [],
         "finished": final_places(state) if told["sees"].standings else [],
         "why": WhyForm(),
         "pools": [(each.pool, pool_size(each.pool), pool_sentence(each.pool), each) for each in pools if each.pool],

@@ -18,7 +18,7 @@ from league.tournaments.views._page import act, address, found, refuse
 
 @posted_from("tournaments:detail")
 def play(request: ClubRequest, pk: int, pairing: int) -> HttpResponse:
-    """Begin the match of a pairing, or go to it; an organiser lays the table for the two."""
+    """Begin the match of a pairing, or go to it; an organizer lays the table for the two."""
     tournament = found(request, pk)
     try:
         match_id = play_online(
@@ -27,7 +27,7 @@ def play(request: ClubRequest, pk: int, pairing: int) -> HttpResponse:
             by=request.user,
             now=timezone.now(),
             by_hand="by_hand" in request.POST,
-            for_them=may(Who.ORGANISER, request.club, request.member),
+            for_them=may(Who.ORGANIZER, request.club, request.member),
         )
     except Refused as no:
         return refuse(request, no.sentence, _stage_address(tournament, pairing))

@@ -34,7 +34,7 @@ def list_(request: ClubRequest) -> HttpResponse:
     told = {
         "club": request.club,
         "tournaments": tournaments_of(request.club),
-        "may_organise": may(Who.ORGANISER, request.club, request.member),
+        "may_organize": may(Who.ORGANIZER, request.club, request.member),
     }
     return render(request, "tournaments/list.html", told)
 

@@ -10,7 +10,7 @@ from league.accounts.models import User
 from league.clubs.models import Member
 from testing.browser import wait_until_live, wait_until_settled
 from testing.sessions import ThreadedSessionDriver
-from tests.journeys.organiser import PHONE
+from tests.journeys.organizer import PHONE
 
 
 @dataclass(frozen=True)

@@ -9,9 +9,9 @@ from league.accounts.models import User
 from league.clubs.models import Member
 from testing.factories import MemberFactory
 from testing.sessions import SessionDriver
-from tests.league.sessions.conftest import evening, organiser
+from tests.league.sessions.conftest import evening, organizer
 
-__all__ = ["evening", "organiser"]
+__all__ = ["evening", "organizer"]
 
 
 @pytest.fixture

@@ -43,14 +43,14 @@ def test_no_page_of_a_member_shows_them(zoe: Member, page: str) -> None:
 
 
 @pytest.mark.parametrize("page", [MEMBERS, f"{MEMBERS}{{}}/change/"])
-def test_an_organiser_sees_them(zoe: Member, page: str) -> None:
-    assert "zoe-signs-in@" in signed_in(zoe, organiser=True).get(page.format(zoe.pk)).content.decode()
+def test_an_organizer_sees_them(zoe: Member, page: str) -> None:
+    assert "zoe-signs-in@" in signed_in(zoe, organizer=True).get(page.format(zoe.pk)).content.decode()
 
 
 def test_a_search_finds_nobody_by_an_address(zoe: Member) -> None:
     assert ">Zoe<" not in signed_in(zoe, scorekeeper=True).get(f"{MEMBERS}?q=zoe@example").content.decode()
     Member.objects.filter(name="Sally").delete()
-    assert ">Zoe<" in signed_in(zoe, organiser=True).get(f"{MEMBERS}?q=zoe@example").content.decode()
+    assert ">Zoe<" in signed_in(zoe, organizer=True).get(f"{MEMBERS}?q=zoe@example").content.decode()
 
 
 @pytest.mark.parametrize("lookup", LOOKUPS)
@@ -69,10 +69,10 @@ def test_the_filters_of_the_list_still_work(zoe: Member) -> None:
         assert ">Zoe<" in client.get(f"{MEMBERS}?{asked}").content.decode()
 
 
-def test_a_scorekeeper_here_who_is_an_organiser_elsewhere_sees_none_here(zoe: Member) -> None:
+def test_a_scorekeeper_here_who_is_an_organizer_elsewhere_sees_none_here(zoe: Member) -> None:
     client = signed_in(zoe, scorekeeper=True)
     sally = Member.objects.get(name="Sally").user
-    elsewhere = MemberFactory(organiser=True, user=sally, name="Sally")
+    elsewhere = MemberFactory(organizer=True, user=sally, name="Sally")
     carla = MemberFactory(club=elsewhere.club, name="Carla", email="carla@example.org")
     assert "zoe" not in client.get(MEMBERS).content.decode()
     assert client.get(f"{MEMBERS}?email__startswith=zoe").status_code == 400

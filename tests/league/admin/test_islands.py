@@ -36,7 +36,7 @@ def made(django_db_setup, django_db_blocker):
 
 
 @pytest.fixture
-def organiser(made, db):
+def organizer(made, db):
     """The organizer of the night that is closed."""
     return made[0]
 
@@ -48,7 +48,7 @@ def closed(made, db):
 
 def a_closed_night():
     """The organizer, and a club's night with a row of every kind, under names found nowhere else."""
-    organizer = MemberFactory(organiser=True, name="Olga Organiser")
+    organizer = MemberFactory(organizer=True, name="Olga Organizer")
     night = first_round_called(open_session(organizer))
     Club.objects.update(name="Xanadu Peggers", venue="Xanadu Hall")
     Member.objects.filter(name="Ann").update(name="Xanthippe")
@@ -61,7 +61,7 @@ def a_closed_night():
 
 
 @pytest.fixture
-def neighbour(closed):
+def neighbor(closed):
     """An owner of another club, which has a session of its own."""
     owner = MemberFactory(owner=True, name="Nora")
     SessionFactory(season__club=owner.club)
@@ -88,50 +88,50 @@ def test_signing_in_has_one_page(client, db):
 
 @pytest.mark.sampled(3)
 @pytest.mark.parametrize("model_admin", CLUB_ADMINS, ids=str)
-def test_a_list_shows_the_own_club_and_not_the_other(model_admin, closed, neighbour, organiser, as_user):
-    mine = as_user(organiser.user).get(named(model_admin, "changelist"))
+def test_a_list_shows_the_own_club_and_not_the_other(model_admin, closed, neighbor, organizer, as_user):
+    mine = as_user(organizer.user).get(named(model_admin, "changelist"))
     assert mine.context["cl"].result_count > 0
-    theirs = as_user(neighbour.user).get(named(model_admin, "changelist"))
+    theirs = as_user(neighbor.user).get(named(model_admin, "changelist"))
     assert not names_in(theirs.content.decode())
-    found = as_user(neighbour.user).get(named(model_admin, "changelist"), {"q": "Xan"})
+    found = as_user(neighbor.user).get(named(model_admin, "changelist"), {"q": "Xan"})
     assert found.context["cl"].result_count == 0
 
 
 @pytest.mark.sampled(3)
 @pytest.mark.parametrize("model_admin", CLUB_ADMINS, ids=str)
-def test_a_record_of_another_club_is_not_there(model_admin, closed, neighbour, organiser, as_user):
+def test_a_record_of_another_club_is_not_there(model_admin, closed, neighbor, organizer, as_user):
     for record in model_admin.model.objects.filter(**{f"{model_admin.club_path}": closed.session.club.pk})[:3]:
-        own = as_user(organiser.user).get(named(model_admin, "change", record.pk))
+        own = as_user(organizer.user).get(named(model_admin, "change", record.pk))
         assert own.status_code == 200
         for page in ("change", "history", "delete"):
-            answer = as_user(neighbour.user).get(named(model_admin, page, record.pk), follow=True)
+            answer = as_user(neighbor.user).get(named(model_admin, page, record.pk), follow=True)
             body = answer.content.decode()
             assert answer.status_code in (403, 404) or "doesn’t exist" in body
             assert not names_in(body)
 
 
-def test_choices_and_autocompletes_offer_the_own_club_only(closed, neighbour, as_user):
-    client = as_user(neighbour.user)
+def test_choices_and_autocompletes_offer_the_own_club_only(closed, neighbor, as_user):
+    client = as_user(neighbor.user)
     page = client.get(reverse("admin:clubs_member_add")).content.decode()
-    assert neighbour.club.name in page
+    assert neighbor.club.name in page
     assert "Xanadu" not in page
     asked = {"app_label": "clubs", "model_name": "member", "field_name": "club", "term": ""}
     assert "Xanadu" not in client.get(reverse("admin:autocomplete"), asked).content.decode()
 
 
-def test_nobody_is_added_to_another_club(closed, neighbour, as_user):
+def test_nobody_is_added_to_another_club(closed, neighbor, as_user):
     club = closed.session.club
     typed = {"club": club.pk, "name": "Cuckoo", "kind": "member", "email": ""}
-    answer = as_user(neighbour.user).post(reverse("admin:clubs_member_add"), typed)
+    answer = as_user(neighbor.user).post(reverse("admin:clubs_member_add"), typed)
     assert "Select a valid choice" in answer.content.decode()
     assert not Member.objects.filter(name="Cuckoo").exists()
 
 
-def test_a_role_in_one_club_is_no_role_in_another(closed, neighbour, as_user):
+def test_a_role_in_one_club_is_no_role_in_another(closed, neighbor, as_user):
     """An owner here who keeps the score there may look there, and add nobody."""
     club = closed.session.club
-    MemberFactory(club=club, user=neighbour.user, role=Role.SCOREKEEPER, name="Nora")
-    client = as_user(neighbour.user)
+    MemberFactory(club=club, user=neighbor.user, role=Role.SCOREKEEPER, name="Nora")
+    client = as_user(neighbor.user)
     somebody = club.members.get(name="Bob")
     assert client.get(reverse("admin:clubs_member_change", args=[somebody.pk])).status_code == 200
     answer = client.post(reverse("admin:clubs_member_change", args=[somebody.pk]), {"name": "Bobby", "kind": "member"})
@@ -140,7 +140,7 @@ def test_a_role_in_one_club_is_no_role_in_another(closed, neighbour, as_user):
     assert set(club.members.filter(name__in=["Bob", "Bobby", "Cuckoo"])) == {somebody}
 
 
-def test_money_is_for_organisers(closed, as_user):
+def test_money_is_for_organizers(closed, as_user):
     scorekeeper = MemberFactory(scorekeeper=True, club=closed.session.club, name="Sal")
     client = as_user(scorekeeper.user)
     assert client.get(reverse("admin:money_transaction_changelist")).status_code == 403
@@ -148,7 +148,7 @@ def test_money_is_for_organisers(closed, as_user):
 
 
 @pytest.mark.parametrize("page", ["accounts_user"])
-def test_accounts_are_for_the_operator(page, operator, organiser, as_user):
+def test_accounts_are_for_the_operator(page, operator, organizer, as_user):
     url = reverse(f"admin:{page}_changelist")
     assert as_user(operator).get(url).status_code == 200
-    assert as_user(organiser.user).get(url).status_code == 403
+    assert as_user(organizer.user).get(url).status_code == 403

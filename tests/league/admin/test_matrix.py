@@ -8,9 +8,9 @@ from django.urls import reverse
 
 from league.web.access import url_names
 from testing.factories import MemberFactory
-from tests.league.admin.test_islands import closed, made, neighbour, organiser
+from tests.league.admin.test_islands import closed, made, neighbor, organizer
 
-__all__ = ["closed", "made", "neighbour", "organiser"]
+__all__ = ["closed", "made", "neighbor", "organizer"]
 MODELS = {f"{model._meta.app_label}_{model._meta.model_name}": model for model in admin.site._registry}
 OF_NO_RECORD = {
     "index": (),
@@ -66,8 +66,8 @@ def test_a_member_without_a_role_gets_nowhere(closed, as_user, verb):
 
 
 @pytest.mark.parametrize("verb", ["get", "post"])
-def test_an_owner_of_another_club_opens_no_record_of_this_one(closed, neighbour, as_user, verb):
-    found = statuses(as_user(neighbour.user), closed.session, verb)
+def test_an_owner_of_another_club_opens_no_record_of_this_one(closed, neighbor, as_user, verb):
+    found = statuses(as_user(neighbor.user), closed.session, verb)
     of_records = {name: status for name, status in found.items() if name not in (*OF_NO_RECORD, *BY_PATH)}
     of_records = {name: status for name, status in of_records.items() if not name.endswith(OF_A_MODEL)}
     assert len(of_records) > 40
@@ -75,7 +75,7 @@ def test_an_owner_of_another_club_opens_no_record_of_this_one(closed, neighbour,
 
 
 @pytest.mark.parametrize("verb", ["get", "post"])
-@pytest.mark.parametrize("role", ["scorekeeper", "organiser", "owner", "operator"])
+@pytest.mark.parametrize("role", ["scorekeeper", "organizer", "owner", "operator"])
 def test_every_address_answers_those_whom_it_is_for(closed, operator, as_user, verb, role):
     user = operator if role == "operator" else MemberFactory(club=closed.session.club, name="Zoe", **{role: True}).user
     found = statuses(as_user(user), closed.session, verb)

@@ -70,13 +70,13 @@ def test_every_model_of_the_record_in_the_admin_is_read_only_by_its_own_word():
             assert (model_admin.adds, model_admin.changes) == (None, None)
 
 
-def test_a_member_is_added_and_changed_through_the_service(organiser, as_user):
-    client = as_user(organiser.user)
+def test_a_member_is_added_and_changed_through_the_service(organizer, as_user):
+    client = as_user(organizer.user)
     add = reverse("admin:clubs_member_add")
-    answer = client.post(add, {"club": organiser.club.pk, "name": "  Ann \t Lee ", "kind": "guest", "email": ""})
+    answer = client.post(add, {"club": organizer.club.pk, "name": "  Ann \t Lee ", "kind": "guest", "email": ""})
     ann = Member.objects.get(name="Ann Lee")
     assert answer.status_code == 302
-    page = client.post(add, {"club": organiser.club.pk, "name": "ann lee", "kind": "guest"}).content.decode()
+    page = client.post(add, {"club": organizer.club.pk, "name": "ann lee", "kind": "guest"}).content.decode()
     assert "There is already a ann lee in this club." in page
     assert 'value="ann lee"' in page
     change = reverse("admin:clubs_member_change", args=[ann.pk])
@@ -96,8 +96,8 @@ def test_the_currency_stays_once_money_was_taken(closed, as_user):
     assert Club.objects.get().name == "New Name"
 
 
-def test_the_operator_puts_an_account_right_and_closes_it(operator, organiser, as_user):
-    client, user = as_user(operator), organiser.user
+def test_the_operator_puts_an_account_right_and_closes_it(operator, organizer, as_user):
+    client, user = as_user(operator), organizer.user
     change = reverse("admin:accounts_user_change", args=[user.pk])
     client.post(change, {"name": "Olga", "email": "OLGA@example.org"})
     user.refresh_from_db()

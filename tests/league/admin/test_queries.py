@@ -44,8 +44,8 @@ def evening_of(evening, people):
 
 
 @pytest.mark.slow
-def test_queries_do_not_grow_with_the_players(evening, organiser, as_user):
-    client = as_user(organiser.user)
+def test_queries_do_not_grow_with_the_players(evening, organizer, as_user):
+    client = as_user(organizer.user)
     evening_of(evening, PEOPLE[:6])  # so that each filter has two seasons to offer both times
     few = counts(client, evening_of(evening, PEOPLE[:6]))
     many = counts(client, evening_of(evening, PEOPLE))

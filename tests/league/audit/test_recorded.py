@@ -51,7 +51,7 @@ class TestRecorded:
     @pytest.mark.parametrize(
         ("path", "data", "sentence"),
         [
-            ("members/{ann}/role/", {"role": Role.ORGANISER}, "Olga changed the role of Ann from member to organiser."),
+            ("members/{ann}/role/", {"role": Role.ORGANIZER}, "Olga changed the role of Ann from member to organizer."),
             ("members/{ann}/", ANNE, "Olga changed Anne: name from Ann to Anne, type from member to guest"),
             ("members/{ann}/", ANN_HAS_LEFT, "status from in the club to has left"),
             ("members/{ann}/", {"name": "Ann", "kind": "member", "time_factor": "0"}, "time factor from 1 to no clock"),
@@ -166,7 +166,7 @@ class TestRecorded:
         assert not AuditEntry.objects.filter(action=Action.PASSWORD_CHANGED).exists()
 
     def test_a_corrected_result_and_its_undoing_are_recorded_with_before_and_after(self) -> None:
-        tonight = open_session(MemberFactory(organiser=True, name="Olga"))
+        tonight = open_session(MemberFactory(organizer=True, name="Olga"))
         tonight.come("Ann", "Bob")
         tonight.draw()
         tonight.call(1)
@@ -180,7 +180,7 @@ class TestRecorded:
             ("21", "31"),
         ]
 
-    @pytest.mark.parametrize(("role", "status"), [({"organiser": True}, 403), ({"owner": True}, 200)])
+    @pytest.mark.parametrize(("role", "status"), [({"organizer": True}, 403), ({"owner": True}, 200)])
     def test_only_owners_read_it(self, client: Client, olga: Member, role: dict[str, bool], status: int) -> None:
         client.force_login(MemberFactory(club=olga.club, **role).user)
         assert client.get("/c/peggers/audit-trail/").status_code == status

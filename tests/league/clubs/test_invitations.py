@@ -105,7 +105,7 @@ def test_looking_at_an_invitation_changes_nothing(client, ann):
 
 
 def test_only_an_owner_invites(client, ann):
-    client.force_login(MemberFactory(club=ann.club, organiser=True).user)
+    client.force_login(MemberFactory(club=ann.club, organizer=True).user)
     assert client.get(f"/c/peggers/members/{ann.pk}/invite/").status_code == 403
 
 
@@ -165,7 +165,7 @@ def test_an_invitation_ends_with_its_maker_s_right_to_invite(ann, lost):
         otto.user.is_active = False
         otto.user.save()
     else:
-        member_services.set_role(member=otto, role=Role.ORGANISER, by=olga.user)
+        member_services.set_role(member=otto, role=Role.ORGANIZER, by=olga.user)
     if lost == "place":
         member_services.change_member(member=otto, name=otto.name, kind="member", has_left=True, by=olga.user)
     with pytest.raises(Refused):

@@ -19,11 +19,11 @@ class TestRolesOnLeaving:
 
     @pytest.fixture
     def bob(self, owner: Member) -> Member:
-        return MemberFactory(club=owner.club, organiser=True, name="Bob")
+        return MemberFactory(club=owner.club, organizer=True, name="Bob")
 
     @pytest.fixture
     def other(self, owner: Member) -> Member:
-        return MemberFactory(club=owner.club, organiser=True, name="Oscar")
+        return MemberFactory(club=owner.club, organizer=True, name="Oscar")
 
     @pytest.fixture
     def save(self, client: Client, bob: Member) -> Callable[..., int]:
@@ -34,7 +34,7 @@ class TestRolesOnLeaving:
 
         return post
 
-    def test_an_organiser_shuts_out_no_other_organiser(
+    def test_an_organizer_shuts_out_no_other_organizer(
         self, save: Callable[..., int], other: Member, bob: Member
     ) -> None:
         assert save(other, has_left=True) == 422
@@ -50,7 +50,7 @@ class TestRolesOnLeaving:
         bob.refresh_from_db()
         assert (bob.has_left, bob.role) == (False, Role.MEMBER)
 
-    def test_an_organiser_still_marks_a_plain_member_as_left_and_back(self, other: Member) -> None:
+    def test_an_organizer_still_marks_a_plain_member_as_left_and_back(self, other: Member) -> None:
         ann = MemberFactory(club=other.club, name="Ann")
         for has_left in (True, False):
             members.change_member(member=ann, name="Ann", kind="member", has_left=has_left, by=other.user)

@@ -55,7 +55,7 @@ def test_two_clubs_may_each_have_an_ann(club):
 
 
 def test_ten_thousand_characters_are_refused_with_a_sentence(client, club):
-    page = signed_in(client, club, organiser=True).post(
+    page = signed_in(client, club, organizer=True).post(
         "/c/peggers/members/add/", {"name": "x" * 10_000, "kind": "member"}
     )
     assert page.status_code == 422
@@ -64,7 +64,7 @@ def test_ten_thousand_characters_are_refused_with_a_sentence(client, club):
 
 def test_a_script_as_a_name_is_only_a_name(client, club):
     members.add_member(club=club, name="<script>alert(1)</script>")
-    page = signed_in(client, club, organiser=True).get("/c/peggers/members/").content.decode()
+    page = signed_in(client, club, organizer=True).get("/c/peggers/members/").content.decode()
     assert "<script>alert" not in page
     assert "&lt;script&gt;alert(1)&lt;/script&gt;" in page
 
@@ -72,7 +72,7 @@ def test_a_script_as_a_name_is_only_a_name(client, club):
 def test_a_pasted_list_adds_who_is_not_there_yet(client, club):
     MemberFactory(club=club, name="Bob")
     pasted = "name,email,kind\nAnn, ann@example.org\nbob\n\nCarla,,guest\n"
-    page = signed_in(client, club, organiser=True).post("/c/peggers/members/add/many/", {"people": pasted}, follow=True)
+    page = signed_in(client, club, organizer=True).post("/c/peggers/members/add/many/", {"people": pasted}, follow=True)
     assert "2 added. 1 were in the club already." in page.content.decode()
     assert list(club.members.filter(name__in=["Ann", "Carla"]).values_list("name", "email", "kind")) == [
         ("Ann", "ann@example.org", "member"),
@@ -81,7 +81,7 @@ def test_a_pasted_list_adds_who_is_not_there_yet(client, club):
 
 
 def test_one_bad_line_adds_nobody(client, club):
-    page = signed_in(client, club, organiser=True).post("/c/peggers/members/add/many/", {"people": "Ann\n!!\n"})
+    page = signed_in(client, club, organizer=True).post("/c/peggers/members/add/many/", {"people": "Ann\n!!\n"})
     assert "Line 2: A name needs at least one letter." in page.content.decode()
     assert not club.members.filter(name="Ann").exists()
 
@@ -108,8 +108,8 @@ def test_an_owner_needs_an_account(club):
     [
         ({"with_account": True}, "members/", 200),
         ({"with_account": True}, "members/add/", 403),
-        ({"organiser": True}, "members/add/", 200),
-        ({"organiser": True}, "settings/", 403),
+        ({"organizer": True}, "members/add/", 200),
+        ({"organizer": True}, "settings/", 403),
         ({"owner": True}, "settings/", 200),
     ],
 )
@@ -129,16 +129,16 @@ def test_another_clubs_member_is_not_there(client, club):
     assert client.post(f"/c/peggers/members/{stranger.pk}/role/", {"role": 4}).status_code == 404
 
 
-def test_an_organiser_gives_no_roles(client, club):
+def test_an_organizer_gives_no_roles(client, club):
     ann = MemberFactory(club=club)
-    page = signed_in(client, club, organiser=True).post(f"/c/peggers/members/{ann.pk}/role/", {"role": 4})
+    page = signed_in(client, club, organizer=True).post(f"/c/peggers/members/{ann.pk}/role/", {"role": 4})
     assert page.status_code == 403
     ann.refresh_from_db()
     assert ann.role == Role.MEMBER
 
 
 def test_the_list_takes_as_many_queries_for_60_as_for_3(client, club, django_assert_num_queries):
-    signed_in(client, club, organiser=True)
+    signed_in(client, club, organizer=True)
     for count in (3, 57):
         Member.objects.bulk_create(Member(club=club, name=f"Player {count} {i}") for i in range(count))
         with django_assert_num_queries(6):
@@ -148,14 +148,14 @@ def test_the_list_takes_as_many_queries_for_60_as_for_3(client, club, django_ass
 def test_a_search_finds_a_part_of_a_name(client, club):
     MemberFactory(club=club, name="Ann Tremblay")
     MemberFactory(club=club, name="Bob Okafor")
-    page = signed_in(client, club, organiser=True).get("/c/peggers/members/?q=tremb").content.decode()
+    page = signed_in(client, club, organizer=True).get("/c/peggers/members/?q=tremb").content.decode()
     assert "Ann Tremblay" in page
     assert "Bob Okafor" not in page
 
 
 def test_somebody_who_left_gets_in_no_more(client, club):
     user = UserFactory()
-    MemberFactory(club=club, user=user, role=Role.ORGANISER, has_left=True)
+    MemberFactory(club=club, user=user, role=Role.ORGANIZER, has_left=True)
     client.force_login(user)
     assert client.get("/c/peggers/members/").status_code == 404
 
@@ -163,5 +163,5 @@ def test_somebody_who_left_gets_in_no_more(client, club):
 def test_the_list_goes_by_name(client, club):
     for name in ("Cy", "Ann", "Bob"):
         members.add_member(club=club, name=name)
-    page = signed_in(client, club, organiser=True).get("/c/peggers/members/")
+    page = signed_in(client, club, organizer=True).get("/c/peggers/members/")
     assert [member.name for member in page.context["people"]] == ["Ann", "Bob", "Cy", "The Secretary"]

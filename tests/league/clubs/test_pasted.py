@@ -120,7 +120,7 @@ def test_a_row_under_headings_that_is_not_understood_is_named_by_its_number(text
 @pytest.mark.django_db
 def test_a_file_has_a_heading_line_of_its_own_and_the_page_names_the_columns_that_were_not_used(client) -> None:
     club = ClubFactory(slug="peggers")
-    client.force_login(MemberFactory(club=club, organiser=True).user)
+    client.force_login(MemberFactory(club=club, organizer=True).user)
     file = SimpleUploadedFile("people.csv", b"E-mail,Phone,Name\nann@te.example,555-0100,Ann Tremblay\n")
     page = client.post("/c/peggers/members/add/many/", {"people": "Bob Stone", "file": file}, follow=True)
     assert "2 added. Not used: Phone." in page.content.decode()
@@ -129,7 +129,7 @@ def test_a_file_has_a_heading_line_of_its_own_and_the_page_names_the_columns_tha
 
 @pytest.mark.django_db
 def test_a_line_of_a_file_is_named_by_its_number_in_the_file_and_at_the_file(client) -> None:
-    client.force_login(MemberFactory(club=ClubFactory(slug="peggers"), organiser=True).user)
+    client.force_login(MemberFactory(club=ClubFactory(slug="peggers"), organizer=True).user)
     file = SimpleUploadedFile("people.csv", b"Name,E-mail\nAnn,ann@\n")
     page = client.post("/c/peggers/members/add/many/", {"people": "Bob\nCarla", "file": file})
     assert page.status_code == 422
@@ -139,7 +139,7 @@ def test_a_line_of_a_file_is_named_by_its_number_in_the_file_and_at_the_file(cli
 @pytest.mark.django_db
 @pytest.mark.parametrize("address", ["/c/peggers/members/add/many/", "/start/"])
 def test_both_pages_say_how_a_line_may_look(client, address: str) -> None:
-    client.force_login(MemberFactory(club=ClubFactory(slug="peggers"), organiser=True).user)
+    client.force_login(MemberFactory(club=ClubFactory(slug="peggers"), organizer=True).user)
     page = client.get(address).content.decode()
     assert "Ann Tremblay, ann@example.org, guest" in page
     assert "“Tremblay, Ann” becomes Ann Tremblay." in page
@@ -152,7 +152,7 @@ def test_each_line_may_be_divided_in_its_own_way() -> None:
 
 @pytest.mark.django_db
 def test_a_file_of_more_than_a_megabyte_is_refused_and_not_cut_short(client) -> None:
-    client.force_login(MemberFactory(club=ClubFactory(slug="peggers"), organiser=True).user)
+    client.force_login(MemberFactory(club=ClubFactory(slug="peggers"), organizer=True).user)
     file = SimpleUploadedFile("people.csv", b"Ann Tremblay\n" * 100_000)
     page = client.post("/c/peggers/members/add/many/", {"people": "Bob", "file": file})
     assert page.status_code == 422

@@ -31,13 +31,13 @@ pytestmark = pytest.mark.django_db
 
 
 @pytest.fixture
-def organiser() -> Member:
-    return MemberFactory(organiser=True, name="Olga Organiser")
+def organizer() -> Member:
+    return MemberFactory(organizer=True, name="Olga Organizer")
 
 
 @pytest.fixture
-def tonight(organiser: Member) -> SessionDriver:
-    return open_session(organiser)
+def tonight(organizer: Member) -> SessionDriver:
+    return open_session(organizer)
 
 
 def somebody(tonight: SessionDriver, name: str) -> Member:
@@ -101,8 +101,8 @@ class TestDeleting:
         entry = walk_in(tournament_id=cup.tournament.pk, name="Ann", by=tonight.by)
         assert refusal(removals.delete_member, member=entry.member, by=tonight.by).code == "has_history"
 
-    def test_who_can_sign_in_is_not_deleted(self, organiser: Member) -> None:
-        assert refusal(removals.delete_member, member=organiser, by=None).code == "has_account"
+    def test_who_can_sign_in_is_not_deleted(self, organizer: Member) -> None:
+        assert refusal(removals.delete_member, member=organizer, by=None).code == "has_account"
 
 
 class TestMerging:
@@ -194,8 +194,8 @@ class TestMerging:
             "Ann and Anne are both in “Championship”. If they are one person, take one of them out of it first."
         )
 
-    def test_whoever_can_sign_in_is_kept(self, tonight: SessionDriver, carla: Member, organiser: Member) -> None:
-        assert refusal(merge, kept=carla, duplicate=organiser, by=tonight.by).code == "has_account"
+    def test_whoever_can_sign_in_is_kept(self, tonight: SessionDriver, carla: Member, organizer: Member) -> None:
+        assert refusal(merge, kept=carla, duplicate=organizer, by=tonight.by).code == "has_account"
         assert refusal(merge, kept=carla, duplicate=carla, by=tonight.by).code == "same_person"
 
     def test_in_the_middle_of_a_night_the_guest_plays_on_as_the_member(self, tonight: SessionDriver) -> None:
@@ -276,7 +276,7 @@ class TestMerging:
         assert "That is not here any more" in page
 
 
-def test_only_an_organiser_deletes_and_merges(client: Client, tonight: SessionDriver) -> None:
+def test_only_an_organizer_deletes_and_merges(client: Client, tonight: SessionDriver) -> None:
     ann = MemberFactory(club=tonight.session.club, name="Ann")
     client.force_login(MemberFactory(club=tonight.session.club, scorekeeper=True, name="Kate").user)
     base = f"/c/{tonight.session.club.slug}/members/"

@@ -14,6 +14,7 @@ from games.dealing import seat_commitment
 from games.models import Match
 from games.services.seeds import see_to_packs
 from league.accounts.services import make_key
+from league.sessions import urls
 from testing.factories import ClubFactory, MemberFactory, UserFactory
 from testing.seats import shuffle
 from testing.sessions import open_session
@@ -40,7 +41,18 @@ def holds(answer, promised):
 
 def test_every_example_is_run():
     assert DOCUMENT.count("```") / 2 - 1 == len(examples(MATCHES)) + len(examples(SESSIONS))  # and one shell command
-    assert {(verb, path.count("/")) for verb, path, *_ in examples(SESSIONS)} == {("GET", 0), ("GET", 1), ("POST", 4)}
+    assert {(verb, path.count("/")) for verb, path, *_ in examples(SESSIONS)} == answered(urls.urlpatterns)
+
+
+def answered(patterns):
+    """(verb, how many slashes stand after the base) of every address for programs among these."""
+    return {
+        (verb, str(each.pattern).removeprefix("api/sessions/").count("/"))
+        for each in patterns
+        if (each.name or "").startswith("api_")
+        for verb in ("GET", "POST")
+        if hasattr(each.callback.view_class, verb.lower())
+    }
 
 
 @pytest.mark.django_db
@@ -66,7 +78,7 @@ def test_the_examples_of_matches_are_answered_as_the_document_says():
 @pytest.fixture
 def called(db):
     """Ann and Bob wait for their result at table 1 of the first round, in the club of the document."""
-    session = open_session(MemberFactory(club=ClubFactory(slug="peggers"), organiser=True))
+    session = open_session(MemberFactory(club=ClubFactory(slug="peggers"), organizer=True))
     session.come("Ann", "Bob")
     session.draw()
     session.call(1)

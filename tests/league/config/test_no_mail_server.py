@@ -17,7 +17,7 @@ from league.sessions.models import Closing
 from league.sessions.services import recap
 from testing.factories import ClubFactory, MemberFactory
 from testing.sessions import SessionDriver
-from tests.league.sessions.conftest import Pages, evening, organiser  # noqa: F401  fixtures
+from tests.league.sessions.conftest import Pages, evening, organizer  # noqa: F401  fixtures
 
 pytestmark = pytest.mark.django_db
 MAILED = ("by mail", "on its way", "We mail")
@@ -84,7 +84,7 @@ def test_an_invitation_is_a_link_to_hand_over(client: Client) -> None:
 
 def test_who_wants_the_recap_is_not_asked_and_stays_as_it_was(client: Client) -> None:
     club = ClubFactory(slug="peggers")
-    client.force_login(MemberFactory(club=club, organiser=True, name="Olga").user)
+    client.force_login(MemberFactory(club=club, organizer=True, name="Olga").user)
     ann = MemberFactory(club=club, name="Ann", wants_mail=False)
     bob = MemberFactory(club=club, name="Bob")
     for each in (ann, bob):

@@ -59,7 +59,7 @@ def test_a_guest_is_listed_from_the_first_session_on(results):
     guest, ann = MemberFactory(club=results.people[0].club, kind="guest"), results.people[0]
     results.play([guest], [ann])
     results.rate()
-    open_session(MemberFactory(club=ann.club, organiser=True)).come(guest.name)
+    open_session(MemberFactory(club=ann.club, organizer=True)).come(guest.name)
     assert [row.member for row in ladders.ladder_of(ann.club, Ladder.ALL)] == [guest.pk, ann.pk]
 
 

@@ -11,7 +11,7 @@ from league.rules.presets import PRESETS
 from league.seasons.models import NightScore
 from league.sessions.services import results
 from testing.sessions import SessionDriver
-from tests.league.sessions.conftest import evening, organiser  # noqa: F401  fixtures
+from tests.league.sessions.conftest import evening, organizer  # noqa: F401  fixtures
 
 NAMES = ("Ann", "Bob", "Carla", "Dev", "Evelyn", "Frank", "Gus", "Hana", "Ines", "Jo", "Karl")
 

@@ -21,7 +21,7 @@ pytestmark = pytest.mark.django_db
 @pytest.fixture
 def tonight() -> SessionDriver:
     """Three tables: one result corrected, one taken back, one set aside."""
-    tonight = open_session(MemberFactory(organiser=True, name="Olga"), "grass-roots")
+    tonight = open_session(MemberFactory(organizer=True, name="Olga"), "grass-roots")
     tonight.come("Ann", "Bob", "Carla", "Dev", "Evelyn", "Frank")
     tonight.draw()
     tonight.call(1)

@@ -20,7 +20,7 @@ class SessionRound:
     """A round of a session: two tables of two, if nothing else is said."""
 
     def __init__(self, games=1, tables=2):
-        self.night = open_session(MemberFactory(organiser=True), "te-club", games=games)
+        self.night = open_session(MemberFactory(organizer=True), "te-club", games=games)
         self.night.come(*PEOPLE[: 2 * tables])
         self.night.draw()
         self.night.choose(0, 0, tables)

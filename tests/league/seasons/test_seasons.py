@@ -28,8 +28,8 @@ def club():
 
 
 @pytest.fixture
-def organiser(client, club):
-    client.force_login(MemberFactory(club=club, name="The Secretary", organiser=True).user)
+def organizer(client, club):
+    client.force_login(MemberFactory(club=club, name="The Secretary", organizer=True).user)
     return client
 
 
@@ -65,8 +65,8 @@ def as_posted(fmt, **changes):
     return posted(FormatForm(start=fmt, currency="CAD")) | changes
 
 
-def test_a_season_begins_with_version_1_of_its_format(organiser, club):
-    page = organiser.post(
+def test_a_season_begins_with_version_1_of_its_format(organizer, club):
+    page = organizer.post(
         "/c/peggers/season/add/", {"name": "Autumn 2026", "starts_on": "2026-09-01", "format": "hoyle"}
     )
     season = club.seasons.get()
@@ -75,15 +75,15 @@ def test_a_season_begins_with_version_1_of_its_format(organiser, club):
 
 
 @pytest.mark.parametrize("preset", PRESETS)
-def test_a_format_saved_untouched_is_the_same_format(organiser, club, preset):
+def test_a_format_saved_untouched_is_the_same_format(organizer, club, preset):
     version = FormatVersionFactory(season__club=club, format=PRESETS[preset])
-    page = organiser.post(f"/c/peggers/season/{version.season.pk}/format/", as_posted(PRESETS[preset]))
+    page = organizer.post(f"/c/peggers/season/{version.season.pk}/format/", as_posted(PRESETS[preset]))
     assert page.status_code == 302
     assert version.season.formats.count() == 1
 
 
-def test_a_changed_format_is_a_new_version_and_the_old_one_stays(organiser, version):
-    page = organiser.post(
+def test_a_changed_format_is_a_new_version_and_the_old_one_stays(organizer, version):
+    page = organizer.post(
         f"/c/peggers/season/{version.season.pk}/format/", as_posted(version.format, fee="0.50", shares="100\n70 30")
     )
     assert page.status_code == 302
@@ -102,8 +102,8 @@ def test_a_changed_format_is_a_new_version_and_the_old_one_stays(organiser, vers
         ({"loss": "9" * 5000}, "Enter a whole number."),
     ],
 )
-def test_a_format_nobody_could_play_is_refused_at_its_field(organiser, version, change, sentence):
-    page = organiser.post(f"/c/peggers/season/{version.season.pk}/format/", as_posted(version.format, **change))
+def test_a_format_nobody_could_play_is_refused_at_its_field(organizer, version, change, sentence):
+    page = organizer.post(f"/c/peggers/season/{version.season.pk}/format/", as_posted(version.format, **change))
     assert page.status_code == 422
     assert sentence in page.content.decode()
     assert version.season.formats.count() == 1
@@ -142,37 +142,37 @@ def test_a_withdrawn_night_does_not_count(version):
     assert [row.totals.points for row in table.rows] == [3]
 
 
-def test_visitors_earn_their_points_at_home(organiser, version):
+def test_visitors_earn_their_points_at_home(organizer, version):
     MemberFactory(club=version.season.club, name="Vera", kind=Member.Kind.VISITOR)
     night(version, 0, Ann=3, Vera=4)
-    page = organiser.get("/c/peggers/season/").content.decode()
+    page = organizer.get("/c/peggers/season/").content.decode()
     assert "Vera" not in page
     assert "1 visitor also played" in page
 
 
 @pytest.mark.slow
-def test_the_page_says_why_and_takes_as_many_queries_for_60_as_for_2(organiser, version, django_assert_num_queries):
+def test_the_page_says_why_and_takes_as_many_queries_for_60_as_for_2(organizer, version, django_assert_num_queries):
     night(version, 0, Ann=3, Bob=1)
     with django_assert_num_queries(7):
-        assert "most points" in organiser.get("/c/peggers/season/").content.decode()
+        assert "most points" in organizer.get("/c/peggers/season/").content.decode()
     for week in range(1, 12):
         night(version, week, **{f"Player {number}": number % 9 for number in range(58)})
     with django_assert_num_queries(7):
-        page = organiser.get("/c/peggers/season/")
+        page = organizer.get("/c/peggers/season/")
     assert len(page.content) < 400_000
 
 
-def test_an_empty_season_names_the_next_step(organiser, version):
+def test_an_empty_season_names_the_next_step(organizer, version):
     assert "The table begins when the first session of this season is closed." in (
-        organiser.get("/c/peggers/season/").content.decode()
+        organizer.get("/c/peggers/season/").content.decode()
     )
 
 
-def test_a_club_without_a_season_is_led_to_one(organiser):
-    assert "/c/peggers/season/add/" in organiser.get("/c/peggers/season/").content.decode()
+def test_a_club_without_a_season_is_led_to_one(organizer):
+    assert "/c/peggers/season/add/" in organizer.get("/c/peggers/season/").content.decode()
 
 
-def test_another_clubs_season_and_player_are_not_there(organiser, version):
+def test_another_clubs_season_and_player_are_not_there(organizer, version):
     other = FormatVersionFactory().season
     stranger = MemberFactory(club=other.club)
     for path in (
@@ -181,7 +181,7 @@ def test_another_clubs_season_and_player_are_not_there(organiser, version):
         f"{other.pk}/edit/",
         f"{version.season.pk}/players/{stranger.pk}/",
     ):
-        assert organiser.get(f"/c/peggers/season/{path}").status_code == 404
+        assert organizer.get(f"/c/peggers/season/{path}").status_code == 404
 
 
 def test_a_reader_changes_nothing(client, club, version):

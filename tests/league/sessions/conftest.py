@@ -19,7 +19,7 @@ Players = dict[str, Client]
 
 
 class Pages:
-    """The session's pages in the hands of the organiser."""
+    """The session's pages in the hands of the organizer."""
 
     def __init__(self, tonight: SessionDriver) -> None:
         self.client = Client()
@@ -35,13 +35,13 @@ class Pages:
 
 
 @pytest.fixture
-def organiser(db: None) -> Member:
-    return MemberFactory(organiser=True, name="Olga Organiser")
+def organizer(db: None) -> Member:
+    return MemberFactory(organizer=True, name="Olga Organizer")
 
 
 @pytest.fixture
-def evening(organiser: Member) -> Callable[..., SessionDriver]:
-    return partial(open_session, organiser)
+def evening(organizer: Member) -> Callable[..., SessionDriver]:
+    return partial(open_session, organizer)
 
 
 @pytest.fixture

@@ -13,7 +13,7 @@ from testing.sessions import SessionDriver
 
 
 class Program:
-    """A client that speaks JSON, signed in as the organiser."""
+    """A client that speaks JSON, signed in as the organizer."""
 
     def __init__(self, tonight: SessionDriver) -> None:
         self.client = Client(enforce_csrf_checks=False)

@@ -117,7 +117,7 @@ def test_a_closed_session_takes_no_result(called: SessionDriver) -> None:
     assert ResultVersion.objects.count() == 1
 
 
-def test_of_two_organisers_the_second_sees_both_results_and_chooses(called: SessionDriver) -> None:
+def test_of_two_organizers_the_second_sees_both_results_and_chooses(called: SessionDriver) -> None:
     pages, table = Pages(called), table_of(called)
     pages.result(table, winner=0, margin=12)
     second = pages.result(table, winner=1, margin=7)

@@ -58,13 +58,13 @@ def test_the_weeks_the_clocks_change_have_one_session_each(weekday: int, now: da
 
 @pytest.mark.parametrize(("day", "hour"), [(date(2026, 3, 8), time(2, 30)), (date(2026, 11, 1), time(1, 30))])
 def test_a_night_at_an_hour_that_is_skipped_or_comes_twice_opens_as_planned(
-    organiser: Member, day: date, hour: time
+    organizer: Member, day: date, hour: time
 ) -> None:
-    session = SessionFactory(season__club=organiser.club, date=day, starts_at=hour)
+    session = SessionFactory(season__club=organizer.club, date=day, starts_at=hour)
     session.season.formats.create(number=1, data={})
     client = Client()
-    client.force_login(organiser.user)  # type: ignore[arg-type]
-    there = f"/c/{organiser.club.slug}/sessions/{session.pk}/"
+    client.force_login(organizer.user)  # type: ignore[arg-type]
+    there = f"/c/{organizer.club.slug}/sessions/{session.pk}/"
     assert f"{hour:%H:%M}" in client.get(there).content.decode()
     assert f"{hour:%H:%M}" in client.post(f"{there}open/", follow=True).content.decode()
 

@@ -111,7 +111,7 @@ def test_the_same_ruling_again_is_noted_once_and_brings_no_result_back_that_was_
     assert "enter the result" in Pages(called).post(rule, **typed).content.decode()
 
 
-def test_an_organiser_gives_the_match_to_a_side_and_may_change_that(called: SessionDriver, players: Players) -> None:
+def test_an_organizer_gives_the_match_to_a_side_and_may_change_that(called: SessionDriver, players: Players) -> None:
     match = begin(called, players)
     rule = f"tables/{table_of(called).pk}/rule/"
     assert "Say why" in Pages(called).post(rule, winner="1", why=" ").content.decode()
@@ -122,7 +122,7 @@ def test_an_organiser_gives_the_match_to_a_side_and_may_change_that(called: Sess
     assert "other way round" in players["Ann"].get(reverse("games:table", kwargs={"pk": match.pk})).content.decode()
 
 
-def test_a_ruling_is_for_organisers(called: SessionDriver, players: Players) -> None:
+def test_a_ruling_is_for_organizers(called: SessionDriver, players: Players) -> None:
     begin(called, players)
     address = reverse("sessions:rule", args=[called.session.club.slug, called.session.pk, table_of(called).pk])
     assert players["Ann"].post(address, {"winner": "0", "why": "because"}).status_code == 403

@@ -27,7 +27,7 @@ def test_what_is_in_the_tin_is_not_for_every_reader(called: SessionDriver) -> No
     assert "in the tin" not in pages.client.get(f"{pages.base}follow/").content.decode()
 
 
-def test_a_scorekeeper_is_not_sent_to_a_page_of_organisers(called: SessionDriver) -> None:
+def test_a_scorekeeper_is_not_sent_to_a_page_of_organizers(called: SessionDriver) -> None:
     keeper = MemberFactory(club=called.session.club, scorekeeper=True).user
     pages = Pages(called)
     close = f"{pages.base}close/"

@@ -17,8 +17,8 @@ FIRST = date(2026, 1, 8)
 
 
 @pytest.fixture
-def club(organiser: Member) -> Club:
-    return organiser.club
+def club(organizer: Member) -> Club:
+    return organizer.club
 
 
 def closed(club: Club, season: str, nights: int, begins: date = FIRST) -> list[Session]:
@@ -56,9 +56,9 @@ def test_a_visitor_of_a_public_club_finds_them_and_of_a_private_one_does_not(cli
 
 
 def test_many_sessions_come_by_the_page_and_in_the_same_number_of_queries(
-    client: Client, organiser: Member, club: Club, django_assert_num_queries: Callable[..., object]
+    client: Client, organizer: Member, club: Club, django_assert_num_queries: Callable[..., object]
 ) -> None:
-    client.force_login(organiser.user)
+    client.force_login(organizer.user)
     address = f"/c/{club.slug}/sessions/"
     client.get(address)
     sessions = closed(club, "Spring", 2)
@@ -72,9 +72,9 @@ def test_many_sessions_come_by_the_page_and_in_the_same_number_of_queries(
     assert all(any(recap(session) in page for page in pages) for session in sessions)
 
 
-def test_a_club_that_has_closed_none_says_so(client: Client, organiser: Member) -> None:
-    client.force_login(organiser.user)
-    page = client.get(f"/c/{organiser.club.slug}/sessions/").content.decode()
+def test_a_club_that_has_closed_none_says_so(client: Client, organizer: Member) -> None:
+    client.force_login(organizer.user)
+    page = client.get(f"/c/{organizer.club.slug}/sessions/").content.decode()
     assert "No session has been closed yet" in page
 
 

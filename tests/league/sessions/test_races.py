@@ -29,11 +29,11 @@ pytestmark = pytest.mark.django_db(transaction=True)
 
 @pytest.fixture
 def tonight() -> SessionDriver:
-    organiser = MemberFactory(organiser=True, name="Olga Organiser")
-    version = FormatVersionFactory(season__club=organiser.club)
+    organizer = MemberFactory(organizer=True, name="Olga Organizer")
+    version = FormatVersionFactory(season__club=organizer.club)
     session = SessionFactory(season=version.season)
-    attendance.open_check_in(session_id=session.pk, by=organiser.user)
-    return SessionDriver(Session.objects.select_related("club", "format", "pot").get(pk=session.pk), organiser.user)
+    attendance.open_check_in(session_id=session.pk, by=organizer.user)
+    return SessionDriver(Session.objects.select_related("club", "format", "pot").get(pk=session.pk), organizer.user)
 
 
 @contextmanager

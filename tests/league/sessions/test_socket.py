@@ -108,7 +108,7 @@ def opens(path: str, cookie: bytes = b"", origin: bytes = OURS) -> bool:
 
 
 def test_a_private_club_opens_to_its_members_alone(tonight: SessionDriver) -> None:
-    stranger = MemberFactory(organiser=True).user
+    stranger = MemberFactory(organizer=True).user
     assert [opens(path_of(tonight), cookie) for cookie in (cookie_of(tonight.by), cookie_of(stranger), b"")] == [
         True,
         False,

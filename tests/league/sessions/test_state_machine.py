@@ -45,7 +45,7 @@ class Night(RuleBasedStateMachine):
     @initialize(players=st.integers(2, MOST), drawn=st.booleans())
     def begin(self, players: int, drawn: bool) -> None:
         self.start = transaction.savepoint()
-        owner = MemberFactory(organiser=True, name="Olga Organiser")
+        owner = MemberFactory(organizer=True, name="Olga Organizer")
         version = FormatVersionFactory(season__club=owner.club, format=PRESETS[self.preset].but(fee=25, games=3))
         session = SessionFactory(season=version.season)
         attendance.open_check_in(session_id=session.pk, by=owner.user)

@@ -86,12 +86,12 @@ def test_a_scorekeeper_is_not_shown_what_was_paid(cup):
 
 
 def test_people_of_another_club_see_nothing_of_it(cup):
-    own, neighbour = signed_in(cup.by), signed_in(MemberFactory(owner=True, name="Nora").user)
+    own, neighbor = signed_in(cup.by), signed_in(MemberFactory(owner=True, name="Nora").user)
     for model in SHOWN:
-        found = [client.get(address(model, "changelist")).context["cl"].result_count for client in (own, neighbour)]
+        found = [client.get(address(model, "changelist")).context["cl"].result_count for client in (own, neighbor)]
         assert found == [model.objects.count(), 0]
         for page in ("change", "history", "delete"):
-            answer = neighbour.get(address(model, page, model.objects.first().pk), follow=True)
+            answer = neighbor.get(address(model, page, model.objects.first().pk), follow=True)
             assert answer.status_code in (403, 404) or "doesn’t exist" in answer.text
             assert "Player 001" not in answer.text
 

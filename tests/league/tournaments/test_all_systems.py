@@ -56,7 +56,7 @@ def some(rows):
 
 
 def pages(day):
-    """Every page of a tournament that can be looked at, for organisers too."""
+    """Every page of a tournament that can be looked at, for organizers too."""
     at = {"pk": day.tournament.pk}
     yield from (url(day.club, name, **at) for name in SEEN)
     for view in day.state.stages:

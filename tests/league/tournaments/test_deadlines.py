@@ -31,7 +31,7 @@ def overdue(cup):
     return round_status.overdue(cup.day.state, timezone.now(), deadlines_of(tournament))
 
 
-def test_after_the_deadline_nobody_begins_and_the_organiser_is_told(net):
+def test_after_the_deadline_nobody_begins_and_the_organizer_is_told(net):
     cup = net()
     Deadline.objects.update(at=timezone.now() - timedelta(minutes=1))
     first, director = cup.clients[0], signed_in(cup.day.by)
@@ -69,7 +69,7 @@ def test_what_has_begun_goes_on_after_its_time_and_whoever_asks_finds_it(net):
     assert [each.match for each in overdue(cup)] == [None]
 
 
-def test_only_its_players_begin_it_and_an_organiser_lays_the_table_for_them(net):
+def test_only_its_players_begin_it_and_an_organizer_lays_the_table_for_them(net):
     cup = net()
     page = cup.address("online", pairing=cup.met.pk)
     other = signed_in(MemberFactory(club=cup.day.club, with_account=True, name="Mel Member").user)
@@ -124,7 +124,7 @@ def test_a_stranger_begins_nothing(net):
     cup = net()
     assert Client().post(cup.address("online", pairing=cup.met.pk)).status_code == 302
     assert (
-        signed_in(MemberFactory(organiser=True).user).post(cup.address("online", pairing=cup.met.pk)).status_code == 404
+        signed_in(MemberFactory(organizer=True).user).post(cup.address("online", pairing=cup.met.pk)).status_code == 404
     )
 
 

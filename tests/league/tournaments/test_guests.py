@@ -19,7 +19,7 @@ def tonight() -> SessionDriver:
     day.call()
     day.play()
     MemberFactory(club=day.club, name="Ann")
-    return open_session(MemberFactory(club=day.club, organiser=True, name="Olga Organiser"))
+    return open_session(MemberFactory(club=day.club, organizer=True, name="Olga Organizer"))
 
 
 @pytest.fixture
@@ -29,7 +29,7 @@ def browser(client: Client, tonight: SessionDriver) -> Client:
 
 
 def next_session(tonight: SessionDriver) -> SessionDriver:
-    return open_session(tonight.session.club.members.get(name="Olga Organiser"))
+    return open_session(tonight.session.club.members.get(name="Olga Organizer"))
 
 
 def offered(tonight: SessionDriver, typed: str = "") -> list[str]:
@@ -37,7 +37,7 @@ def offered(tonight: SessionDriver, typed: str = "") -> list[str]:
 
 
 def test_check_in_offers_members_and_no_guest_of_a_tournament(tonight: SessionDriver) -> None:
-    assert offered(tonight) == ["Ann", "Dora Director", "Olga Organiser"]
+    assert offered(tonight) == ["Ann", "Dora Director", "Olga Organizer"]
 
 
 def test_typing_the_name_finds_a_guest_of_a_tournament(tonight: SessionDriver) -> None:

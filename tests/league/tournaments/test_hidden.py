@@ -1,4 +1,4 @@
-"""What the organiser has switched off is told nowhere else either."""
+"""What the organizer has switched off is told nowhere else either."""
 
 import pytest
 from django.test import Client

@@ -26,14 +26,14 @@ def seen_on(page):
 
 
 def test_a_plan_says_how_the_pot_is_paid(db):
-    organiser = MemberFactory(organiser=True)
+    organizer = MemberFactory(organizer=True)
     typed = PLAN | {"payout": "percent", "percents": "60%, 40%", "club_share": "10", "consolation_share": "25"}
     typed |= {"one_in": "4", "prizes": "", "master_points": "on"}
-    assert signed_in(organiser.user).post(url(organiser.club, "plan"), typed).status_code == 302
+    assert signed_in(organizer.user).post(url(organizer.club, "plan"), typed).status_code == 302
     made = Tournament.objects.get()
     assert (made.rules.payout, made.rules.percents, made.rules.club_share) == ("percent", (60, 40), 10)
     assert (made.consolation_share, made.master_points) == (25, True)
-    told = signed_in(organiser.user).get(url(organiser.club, "money", pk=made.pk)).text
+    told = signed_in(organizer.user).get(url(organizer.club, "money", pk=made.pk)).text
     assert "Paid by place: 60%, 40%. The club keeps 10%. The consolation has 25% of the pot." in told
 
 
@@ -50,8 +50,8 @@ def test_a_plan_says_how_the_pot_is_paid(db):
     ],
 )
 def test_payouts_that_cannot_be_are_refused_at_their_field(db, wrong, sentence):
-    organiser = MemberFactory(organiser=True)
-    answer = signed_in(organiser.user).post(url(organiser.club, "plan"), PLAN | wrong)
+    organizer = MemberFactory(organizer=True)
+    answer = signed_in(organizer.user).post(url(organizer.club, "plan"), PLAN | wrong)
     assert answer.status_code == 422
     assert sentence in html.unescape(answer.text)
     assert not Tournament.objects.exists()

@@ -18,12 +18,12 @@ FEW, MANY = 8, 32
 def pages(day):
     """The page of a few and of many, who have played it out, and how many queries each took."""
 
-    def read(stages, *, organiser):
+    def read(stages, *, organizer):
         found = []
         for people in (FEW, MANY):
             cup = day(stages, people=people)
             cup.play_out()
-            reader = cup.by if organiser else MemberFactory(club=cup.club, with_account=True).user
+            reader = cup.by if organizer else MemberFactory(club=cup.club, with_account=True).user
             client, address = signed_in(reader), url(cup.club, "stage", pk=cup.tournament.pk, number=1)
             client.get(address)
             with CaptureQueriesContext(connection) as queries:
@@ -36,13 +36,13 @@ def pages(day):
 
 @pytest.mark.slow
 def test_a_bracket_of_many_asks_as_often_as_one_of_few(pages):
-    (_, few), (_, many) = pages(DOUBLE, organiser=True)
+    (_, few), (_, many) = pages(DOUBLE, organizer=True)
     assert few == many <= 19
 
 
-@pytest.mark.parametrize(("organiser", "most"), [(True, 330), (False, 300)])
-def test_each_further_entry_adds_a_few_bytes(pages, organiser, most):
-    (few, _), (many, _) = pages(KNOCK_OUT, organiser=organiser)
+@pytest.mark.parametrize(("organizer", "most"), [(True, 330), (False, 300)])
+def test_each_further_entry_adds_a_few_bytes(pages, organizer, most):
+    (few, _), (many, _) = pages(KNOCK_OUT, organizer=organizer)
     assert b"Player 032" in many
     assert (len(many) - len(few)) / (MANY - FEW) < most
 

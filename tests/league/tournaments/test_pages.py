@@ -26,8 +26,8 @@ def url(club, name, **more):
 
 
 def test_a_tournament_is_planned_on_one_page_and_entered_at_the_door():
-    organiser = MemberFactory(organiser=True)
-    client, club = signed_in(organiser.user), organiser.club
+    organizer = MemberFactory(organizer=True)
+    client, club = signed_in(organizer.user), organizer.club
     assert "Plan a tournament" in client.get(url(club, "list")).text
     typed = {
         "name": "Wet Sunday",
@@ -64,9 +64,9 @@ def test_a_tournament_is_planned_on_one_page_and_entered_at_the_door():
     ],
 )
 def test_a_plan_that_cannot_be_is_refused_at_its_field(wrong, sentence):
-    organiser = MemberFactory(organiser=True)
+    organizer = MemberFactory(organizer=True)
     typed = {"name": "Cup", "on": "2026-11-22", "system": "swiss", "rounds": "5", "best_of": "3", "game": "hoyle"}
-    answer = signed_in(organiser.user).post(url(organiser.club, "plan"), typed | wrong)
+    answer = signed_in(organizer.user).post(url(organizer.club, "plan"), typed | wrong)
     assert answer.status_code == 422
     assert sentence in answer.text
     assert not Tournament.objects.exists()
@@ -123,9 +123,9 @@ def test_members_look_on_and_strangers_find_nothing(day):
     assert "Call round" not in member.get(url(swiss.club, "stage", pk=pk, number=1)).text
     assert member.post(url(swiss.club, "call", pk=pk, number=1), {"seen": "1"}).status_code == 403
     assert member.get(url(swiss.club, "pairing", pk=pk, pairing=met)).status_code == 403
-    stranger = signed_in(MemberFactory(organiser=True).user)
+    stranger = signed_in(MemberFactory(organizer=True).user)
     assert stranger.get(url(swiss.club, "detail", pk=pk)).status_code == 404
-    other = MemberFactory(organiser=True)
+    other = MemberFactory(organizer=True)
     assert signed_in(other.user).get(url(other.club, "detail", pk=pk)).status_code == 404
     assert signed_in(swiss.by).get(url(swiss.club, "stage", pk=pk, number=9)).status_code == 404
     assert signed_in(swiss.by).get(url(swiss.club, "pairing", pk=pk, pairing=met + 99)).status_code == 404

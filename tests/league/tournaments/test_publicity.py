@@ -143,7 +143,7 @@ def test_a_page_that_is_not_published_says_so(played):
     assert signed_in(played.by).get(page).status_code == 200
 
 
-def test_scorekeepers_see_everything_and_only_organisers_switch(played):
+def test_scorekeepers_see_everything_and_only_organizers_switch(played):
     show(played)
     keeper = signed_in(MemberFactory(club=played.club, scorekeeper=True, name="Kay Keeper").user)
     assert "Player 001" in keeper.get(url(played.club, "detail", pk=played.tournament.pk)).text
@@ -186,7 +186,7 @@ class TestOneself:
             ({"entries_until": timezone.now() - timedelta(hours=1)}, "Entries closed on"),
         ],
     )
-    def test_an_organiser_closes_entries_and_the_door_stays_open(self, open_day, said, sentence):
+    def test_an_organizer_closes_entries_and_the_door_stays_open(self, open_day, said, sentence):
         announce_tournament(tournament_id=open_day.tournament.pk, by=open_day.by, **said)
         assert sentence in open_day.clients[0].post(open_day.pages["enter_self"], follow=True).text
         assert not open_day.tournament.entries.exists()

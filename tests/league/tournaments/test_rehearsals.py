@@ -37,7 +37,7 @@ def made(django_db_setup, django_db_blocker):
 
 
 @pytest.fixture
-def organiser(made, db):
+def organizer(made, db):
     """The organizer of a club that has a rehearsal."""
     return Member.objects.select_related("club", "user").get(pk=made[0].pk)
 
@@ -48,7 +48,7 @@ def rehearsal(made, db):
 
 
 def a_rehearsal():
-    organizer = MemberFactory(organiser=True, name="Olga Organiser")
+    organizer = MemberFactory(organizer=True, name="Olga Organizer")
     return organizer, rehearse(club=organizer.club, by=organizer.user)
 
 
@@ -63,33 +63,33 @@ def play(tournament, by, *, number=1, rounds=1, seed=121):
         simulate_round(tournament_id=tournament.pk, stage_id=view.stage.pk, by=by, seed=seed + len(view.rounds))
 
 
-def test_a_rehearsal_has_thirty_players_and_the_club_knows_nothing_of_them(organiser, rehearsal):
+def test_a_rehearsal_has_thirty_players_and_the_club_knows_nothing_of_them(organizer, rehearsal):
     assert rehearsal.entries.count() == len(sample_data.PEOPLE) == 30
-    assert [member.name for member in members_of(organiser.club)] == ["Olga Organiser"]
-    assert not organiser.club.tournaments.exists()
-    play(rehearsal, organiser.user)
-    assert not Game.objects.filter(club=organiser.club).exists()
+    assert [member.name for member in members_of(organizer.club)] == ["Olga Organizer"]
+    assert not organizer.club.tournaments.exists()
+    play(rehearsal, organizer.user)
+    assert not Game.objects.filter(club=organizer.club).exists()
     assert not Transaction.objects.exclude(club=rehearsal.club).exists()
     assert cash_in(rehearsal.pot) == 30 * 500
 
 
-def test_pressing_twice_goes_back_to_the_rehearsal_that_was_begun(organiser, rehearsal):
-    assert rehearse(club=organiser.club, by=organiser.user) == rehearsal
+def test_pressing_twice_goes_back_to_the_rehearsal_that_was_begun(organizer, rehearsal):
+    assert rehearse(club=organizer.club, by=organizer.user) == rehearsal
     with pytest.raises(Refused) as refused:
-        rehearse(club=rehearsal.club, by=organiser.user)
+        rehearse(club=rehearsal.club, by=organizer.user)
     assert refused.value.code == "rehearsing"
 
 
-def test_a_rehearsal_is_its_organisers_own_and_has_no_lobby(organiser, rehearsal):
-    other = MemberFactory(club=organiser.club, organiser=True, name="Otto Other")
-    assert rehearse(club=organiser.club, by=other.user) != rehearsal
-    assert rehearsal.club in clubs_of(organiser.user)
+def test_a_rehearsal_is_its_organizers_own_and_has_no_lobby(organizer, rehearsal):
+    other = MemberFactory(club=organizer.club, organizer=True, name="Otto Other")
+    assert rehearse(club=organizer.club, by=other.user) != rehearsal
+    assert rehearsal.club in clubs_of(organizer.user)
     assert rehearsal.club not in clubs_of(other.user)
-    assert [lobby.key for lobby in lobbies_of(organiser.user)] == [organiser.club.slug]
+    assert [lobby.key for lobby in lobbies_of(organizer.user)] == [organizer.club.slug]
 
 
-def test_dice_play_a_round_with_cards_of_which_some_disagree(organiser, rehearsal):
-    play(rehearsal, organiser.user, rounds=3)
+def test_dice_play_a_round_with_cards_of_which_some_disagree(organizer, rehearsal):
+    play(rehearsal, organizer.user, rounds=3)
     view = stage(rehearsal)
     assert not view.missing
     check = cross_check_of(state_of(rehearsal), view)
@@ -98,21 +98,21 @@ def test_dice_play_a_round_with_cards_of_which_some_disagree(organiser, rehearsa
     assert len(check.by_state("agree")) > 30
 
 
-def test_dice_play_a_whole_tournament_to_its_end(organiser, rehearsal):
+def test_dice_play_a_whole_tournament_to_its_end(organizer, rehearsal):
     rounds = examples(short=3, full=9)
     qualifying = StagePlan("Qualifying", Stage.Kind.ROTATION, rounds=rounds)
-    change_stage(tournament_id=rehearsal.pk, stage_id=stage(rehearsal).stage.pk, plan=qualifying, by=organiser.user)
-    play(rehearsal, organiser.user, rounds=rounds)
+    change_stage(tournament_id=rehearsal.pk, stage_id=stage(rehearsal).stage.pk, plan=qualifying, by=organizer.user)
+    play(rehearsal, organizer.user, rounds=rounds)
     for number, rounds in ((2, 3), (3, 5)):
-        play(rehearsal, organiser.user, number=number, rounds=rounds)
+        play(rehearsal, organizer.user, number=number, rounds=rounds)
     state = state_of(rehearsal)
     for view in state.stages:
         assert is_over(state, view)
 
 
-def test_dice_play_only_what_is_missing_and_only_in_a_rehearsal(organiser, rehearsal, day):
+def test_dice_play_only_what_is_missing_and_only_in_a_rehearsal(organizer, rehearsal, day):
     with pytest.raises(Refused) as refused:
-        simulate_round(tournament_id=rehearsal.pk, stage_id=stage(rehearsal).stage.pk, by=organiser.user)
+        simulate_round(tournament_id=rehearsal.pk, stage_id=stage(rehearsal).stage.pk, by=organizer.user)
     assert refused.value.code == "nothing_missing"
     real = day(SWISS, people=4)
     real.call()
@@ -122,20 +122,20 @@ def test_dice_play_only_what_is_missing_and_only_in_a_rehearsal(organiser, rehea
     assert real.stage().missing
 
 
-def test_a_rehearsal_thrown_away_is_closed_to_everybody(organiser, rehearsal):
-    play(rehearsal, organiser.user)
-    assert discard_rehearsal(club=rehearsal.club, by=organiser.user) == organiser.club
-    assert list(clubs_of(organiser.user)) == [organiser.club]
-    assert signed_in(organiser.user).get(url(rehearsal.club, "list")).status_code == 404
-    assert rehearse(club=organiser.club, by=organiser.user) != rehearsal
+def test_a_rehearsal_thrown_away_is_closed_to_everybody(organizer, rehearsal):
+    play(rehearsal, organizer.user)
+    assert discard_rehearsal(club=rehearsal.club, by=organizer.user) == organizer.club
+    assert list(clubs_of(organizer.user)) == [organizer.club]
+    assert signed_in(organizer.user).get(url(rehearsal.club, "list")).status_code == 404
+    assert rehearse(club=organizer.club, by=organizer.user) != rehearsal
     with pytest.raises(Refused) as refused:
-        discard_rehearsal(club=organiser.club, by=organiser.user)
+        discard_rehearsal(club=organizer.club, by=organizer.user)
     assert refused.value.code == "no_rehearsal"
 
 
 def test_a_new_director_rehearses_on_the_pages(db):
-    organiser = MemberFactory(organiser=True, name="Olga Organiser")
-    client, club = signed_in(organiser.user), organiser.club
+    organizer = MemberFactory(organizer=True, name="Olga Organizer")
+    client, club = signed_in(organizer.user), organizer.club
     assert "Try it with made-up players" in client.get(url(club, "list")).text
     answer = client.post(url(club, "rehearse"), follow=True)
     assert "REHEARSAL." in answer.text
@@ -164,11 +164,11 @@ def test_a_real_club_has_no_dice_and_nothing_to_throw_away(day):
     assert Member.objects.get(club=real.club, user=real.by).has_left is False
 
 
-def test_the_cross_check_asks_the_database_as_often_about_many_games_as_about_few(organiser, rehearsal):
-    client, asked = signed_in(organiser.user), []
+def test_the_cross_check_asks_the_database_as_often_about_many_games_as_about_few(organizer, rehearsal):
+    client, asked = signed_in(organizer.user), []
     page = url(rehearsal.club, "cards", pk=rehearsal.pk, number=1)
     for _ in range(2):
-        play(rehearsal, organiser.user, rounds=2)
+        play(rehearsal, organizer.user, rounds=2)
         with CaptureQueriesContext(connection) as queries:
             assert "to decide" in client.get(page).text
         asked.append(len(queries))
@@ -180,7 +180,7 @@ def begin_and_end(club, by):
 
 
 def test_nobody_begins_rehearsals_without_end(monkeypatch):
-    olga, otto = (MemberFactory(organiser=True) for _ in range(2))
+    olga, otto = (MemberFactory(organizer=True) for _ in range(2))
     for _ in range(rehearsals.BEGINNING.most):
         begin_and_end(olga.club, olga.user)
     with pytest.raises(Refused, match="5 rehearsals within an hour"):

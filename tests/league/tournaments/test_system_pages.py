@@ -23,9 +23,9 @@ TYPED = {
 
 
 def planned(**more):
-    organiser = MemberFactory(organiser=True)
-    client = signed_in(organiser.user)
-    answer = client.post(url(organiser.club, "plan"), TYPED | more)
+    organizer = MemberFactory(organizer=True)
+    client = signed_in(organizer.user)
+    answer = client.post(url(organizer.club, "plan"), TYPED | more)
     assert answer.status_code == 302, answer.text
     return client, Tournament.objects.get()
 
@@ -50,16 +50,16 @@ def test_every_system_is_planned_on_one_page(typed, stages):
 
 @pytest.mark.parametrize("wrong", [{"group_size": "2"}, {"from_each": "0"}, {"laps": "3"}, {"sides": "crowd"}])
 def test_a_choice_that_cannot_be_is_shown_unfolded(wrong):
-    organiser = MemberFactory(organiser=True)
-    answer = signed_in(organiser.user).post(url(organiser.club, "plan"), TYPED | {"system": "groups"} | wrong)
+    organizer = MemberFactory(organizer=True)
+    answer = signed_in(organizer.user).post(url(organizer.club, "plan"), TYPED | {"system": "groups"} | wrong)
     assert answer.status_code == 422
     assert ("<details open>" in answer.text) == ("sides" not in wrong)
     assert not Tournament.objects.exists()
 
 
 def test_a_fee_beyond_all_bounds_is_refused_in_the_currency_of_the_club():
-    organiser = MemberFactory(organiser=True, club__currency="GBP")
-    answer = signed_in(organiser.user).post(url(organiser.club, "plan"), TYPED | {"fee": "100000.01"})
+    organizer = MemberFactory(organizer=True, club__currency="GBP")
+    answer = signed_in(organizer.user).post(url(organizer.club, "plan"), TYPED | {"fee": "100000.01"})
     assert answer.status_code == 422
     assert "It can&#x27;t be more than £100,000.00." in answer.text
 

@@ -11,7 +11,7 @@ from django.core.checks import run_checks
 from django.db import connection
 from django.test import Client
 from django.test.utils import CaptureQueriesContext
-from django.urls import NoReverseMatch, reverse
+from django.urls import NoReverseMatch, resolve, reverse
 from pytest_django import DjangoDbBlocker
 
 from league.accounts.models import User
@@ -41,7 +41,6 @@ SHAPES = (
 IN_A_CLUB = [("club", *more.split()) for more in SHAPES.split("|")]
 KEYS = [(), ("pk",), ("number",), ("token",), ("uidb64", "token"), ("club", "token"), ("club",), *IN_A_CLUB]
 FOR_PROGRAMS = {name for name in ACCESS if name.startswith("games-api:") or ":api_" in name}
-ANSWERING_GET = {"sessions:api_sessions", "sessions:api_session"}
 WRITES = ("INSERT", "UPDATE", "DELETE", "ALTER", "TRUNCATE")
 
 
@@ -74,7 +73,7 @@ def island(built: Island) -> Island:
 
 
 def an_island() -> Island:
-    tonight = open_session(MemberFactory(organiser=True, name="Olga Organiser"))
+    tonight = open_session(MemberFactory(organizer=True, name="Olga Organizer"))
     here = tonight.come("Ann", "Bob", "Carla", "Dev", "Evelyn")
     tonight.draw()
     tonight.call(1)
@@ -196,10 +195,11 @@ def test_every_address_leads_its_role_to_a_page_and_not_the_one_below(island: Is
     wrong = {}
     for name in CLUB_PAGES:
         least = LEAST_ROLE.get(ACCESS[name], Role.MEMBER)
-        page = 405 if name in FOR_PROGRAMS - ANSWERING_GET else 200
-        if (status := clients[least].get(island.url(name), follow=True).status_code) != page:
+        url = island.url(name)
+        page = 405 if name in FOR_PROGRAMS and not hasattr(resolve(url).func.view_class, "get") else 200
+        if (status := clients[least].get(url, follow=True).status_code) != page:
             wrong[name, least] = status
-        if least > Role.MEMBER and (status := clients[Role(least - 1)].post(island.url(name)).status_code) != 403:
+        if least > Role.MEMBER and (status := clients[Role(least - 1)].post(url).status_code) != 403:
             wrong[name, Role(least - 1)] = status
     assert wrong == {}
 
@@ -251,7 +251,7 @@ def debts(island: Island) -> Island:
     session = Session.objects.get(pk=island.numbers["sessions"]["pk"])
     tournament = Tournament.objects.get(pk=island.numbers["tournaments"]["pk"])
     Club.objects.filter(pk=island.club.pk).update(is_public=True)
-    by = MemberFactory(club=island.club, organiser=True, name="Olga").user
+    by = MemberFactory(club=island.club, organizer=True, name="Olga").user
     for name, fee in (("Kate", "owed"), ("Lou", "waived"), ("Max", "paid")):
         came = walk_in(session_id=session.pk, name=name, fee=fee, by=by, at=NOON)
         entry = enter(tournament_id=tournament.pk, member_id=came.member_id, fee=fee, by=by)
@@ -278,7 +278,7 @@ def test_who_owes_and_whose_fee_was_waived_is_not_for_every_reader(debts: Island
     assert {name: words for name, words in told.items() if words} == {}
 
 
-@pytest.mark.parametrize("role", [Role.SCOREKEEPER, Role.ORGANISER])
+@pytest.mark.parametrize("role", [Role.SCOREKEEPER, Role.ORGANIZER])
 def test_whoever_takes_the_fees_reads_them_in_the_journal(debts: Island, role: Role) -> None:
     client = signed_in(debts.club, role)
     for name in ("sessions:journal", "tournaments:journal", "sessions:print"):

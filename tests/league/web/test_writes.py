@@ -100,7 +100,7 @@ def differing(one: Rows, other: Rows) -> list[tuple[str, str, str]]:
     ][:6]
 
 
-@pytest.mark.parametrize("role", [Role.ORGANISER, Role.OWNER])
+@pytest.mark.parametrize("role", [Role.ORGANIZER, Role.OWNER])
 def test_what_is_sent_beside_a_forms_own_fields_does_nothing(island: Island, role: Role) -> None:  # noqa: F811
     """It is left out, or the whole is refused."""
     client = signed_in(island.club, role)
@@ -127,7 +127,7 @@ def test_a_field_that_a_form_does_take_is_found_by_this(island: Island, monkeypa
         member.save()
         return member
 
-    client = signed_in(island.club, Role.ORGANISER)
+    client = signed_in(island.club, Role.ORGANIZER)
     known = {model: set(model._base_manager.values_list("pk", flat=True)) for model in MODELS}
     url = f"/c/{island.club.slug}/members/{ann.pk}/"
     as_it_is = after(client, url, {"name": "Ann", "kind": "member"}, known)

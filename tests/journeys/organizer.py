@@ -1,4 +1,4 @@
-"""What an organiser does on the pages of a session, by keyboard or by thumb; each act waits until it is seen."""
+"""What an organizer does on the pages of a session, by keyboard or by thumb; each act waits until it is seen."""
 
 import re
 
@@ -10,7 +10,7 @@ PHONE = {"width": 360, "height": 740, "has_touch": True, "is_mobile": True}
 DESKTOP = {"width": 1280, "height": 800}
 
 
-class Organiser:
+class Organizer:
     """Somebody who runs a session by its pages alone."""
 
     def __init__(self, page: Page, *, thumbs: bool = False) -> None:
