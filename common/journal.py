@@ -6,16 +6,16 @@ from django.conf import settings
 from django.core.paginator import Page, Paginator
 from django.db import models
 
-Journal = TypeVar("Journal", bound="Written")
+Journal = TypeVar("Journal", bound="JournalBase")
 PER_PAGE = 100
 
 
-class Written(models.Model):
+class JournalBase(models.Model):
     """What was done, by whom and when; taking a thing back is an entry too."""
 
     at = models.DateTimeField(auto_now_add=True)
     by = models.ForeignKey(settings.AUTH_USER_MODEL, on_delete=models.PROTECT, null=True, related_name="+")
-    told = models.CharField(max_length=300)
+    text = models.CharField(max_length=300)
     about_money = models.BooleanField(default=False)  # of a member's fee or debt: only for those who take the fees
 
     class Meta:
@@ -24,10 +24,10 @@ class Written(models.Model):
         verbose_name_plural = "journal entries"
 
     def __str__(self) -> str:
-        return self.told
+        return self.text
 
 
 def journal_page(journal: models.QuerySet[Journal], wanted: str | None, *, sees_money: bool) -> Page[Journal]:
     """What a journal tells a reader, a page at a time; entries about a member's fee only those who see the money."""
-    told = journal.select_related("by")
-    return Paginator(told if sees_money else told.filter(about_money=False), PER_PAGE).get_page(wanted)
+    entries = journal.select_related("by")
+    return Paginator(entries if sees_money else entries.filter(about_money=False), PER_PAGE).get_page(wanted)

@@ -8,7 +8,7 @@ APOSTROPHES = "’‘ʼ′´`"
 PLAIN_LETTERS = {"ø": "o", "ł": "l", "đ": "d", "ð": "d", "ı": "i", "ß": "ss", "æ": "ae", "œ": "oe", "þ": "th"}
 
 
-def in_one_line(typed: str) -> str:
+def normalize_name(typed: str) -> str:
     """Trimmed, inner spaces single, no invisible signs; apostrophes straight, as phones type others than keyboards."""
     whole = unicodedata.normalize("NFC", typed).translate(dict.fromkeys(map(ord, APOSTROPHES), "'"))
     seen = "".join(sign for sign in whole if unicodedata.category(sign) != "Cf")

@@ -18,7 +18,7 @@ PATIENCE = 10.0  # seconds for a page to take a word; one that reads nothing is 
 FRAMES, SECONDS = 40, 20.0  # so many frames in so many seconds
 
 
-class Credits:
+class TokenBucket:
     """Frames that may still be sent; they come back with time."""
 
     def __init__(self) -> None:
@@ -64,7 +64,7 @@ class PageSocket(AsyncWebsocketConsumer):
         user, login = self.scope["user"], self.scope["session"].session_key
         groups += (group_of_user(user.pk),) if user.is_authenticated else ()
         groups += (group_of_login(login),) if login else ()
-        self.credits = Credits()
+        self.bucket = TokenBucket()
         self.news = asyncio.Event()
         self.groups_joined = groups
         try:
@@ -108,7 +108,7 @@ class PageSocket(AsyncWebsocketConsumer):
     async def receive(self, text_data: str | None = None, bytes_data: bytes | None = None) -> None:
         if self.over:
             return
-        if not self.credits.spend():
+        if not self.bucket.spend():
             await self._end(NOT_HEARD)
         elif len((text_data or "").encode(errors="replace")) + len(bytes_data or b"") > LARGEST:
             await self._end(TOO_LARGE)

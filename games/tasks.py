@@ -66,9 +66,9 @@ def tell_turns() -> None:
 
 
 @shared_task
-def see_to_packs(match_id: str) -> bool:
+def expire_packs(match_id: str) -> bool:
     """Wait no longer for the browsers of a match; safe to repeat."""
-    return seeds.see_to_packs(match_id=UUID(match_id))
+    return seeds.expire_packs(match_id=UUID(match_id))
 
 
 @shared_task
@@ -76,5 +76,5 @@ def see_to_all_packs() -> int:
     """The same for every match whose pack has waited long enough; run by beat. Answers how many."""
     waiting = packs_due(timezone.now())
     for match_id in waiting:
-        seeds.see_to_packs(match_id=match_id)
+        seeds.expire_packs(match_id=match_id)
     return len(waiting)

@@ -118,12 +118,12 @@ def command_to_data(command: Command) -> dict[str, Any] | None:
 
 def view_to_data(view: View) -> dict[str, Any]:
     """What a seat sees, with its cards as words; what it may do is told beside it."""
-    told = {name: getattr(view, name) for name in SEEN}
+    shown = {name: getattr(view, name) for name in SEEN}
     by_seat = {name: [written(cards) for cards in getattr(view, name)] for name in ("played", "shown")}
     cards = {name: written(getattr(view, name)) for name in ("hand", "laid_away", "pile", "crib")}
     cuts = [{"seat": cut.seat, "at": cut.at, "card": str(cut.card)} for cut in view.cuts]
     starter = None if view.starter is None else str(view.starter)
-    return told | by_seat | cards | {"cuts": cuts, "starter": starter}
+    return shown | by_seat | cards | {"cuts": cuts, "starter": starter}
 
 
 SEEN = (
@@ -166,11 +166,11 @@ def _fault(data: Mapping[str, Any]) -> Fault:
 
 def _cards(data: Mapping[str, Any]) -> tuple[Any, ...]:
     given = data.get("cards", "")
-    told = " ".join(map(str, given)) if isinstance(given, list | tuple) else str(given)
-    if len(told) > LONGEST:  # a refusal quotes what was sent
+    text = " ".join(map(str, given)) if isinstance(given, list | tuple) else str(given)
+    if len(text) > LONGEST:  # a refusal quotes what was sent
         raise IllegalMove("no_card", "Nobody holds so many cards.")
     try:
-        return parse_cards(told)
+        return parse_cards(text)
     except NotACard as error:
         raise IllegalMove("no_card", error.sentence) from error
 

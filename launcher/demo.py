@@ -34,7 +34,7 @@ def sign_in() -> tuple[str, str]:
 
 
 @transaction.atomic
-def load(say: Callable[[str], object] = lambda told: None) -> bool:
+def load(say: Callable[[str], object] = lambda text: None) -> bool:
     """Load the demo clubs, all or nothing. False if they are there already."""
     if Club.objects.filter(slug__in=SLUGS).exists():
         return False

@@ -68,7 +68,7 @@ def walk_in_all(tournament: Tournament, teams: Sequence[Sequence[str]], by: User
     )
     pay_fees(tournament.pot, [member for team in paired for member in team], tournament.rules.fee, by)
     JournalEntry.objects.bulk_create(
-        JournalEntry(tournament=tournament, told=f"{each} entered", by=by) for each in entries
+        JournalEntry(tournament=tournament, text=f"{each} entered", by=by) for each in entries
     )
     announce(tournament.pk)
     return entries
@@ -111,7 +111,7 @@ def record_all(
         begin_games(as_kept(tournament), [(pairing, frozenset()) for pairing in again])
     JournalEntry.objects.bulk_create(
         JournalEntry(
-            tournament=tournament, told=f"{view.stage}: {pairing.title}, {'–'.join(map(str, pegs))}"[:300], by=by
+            tournament=tournament, text=f"{view.stage}: {pairing.title}, {'–'.join(map(str, pegs))}"[:300], by=by
         )
         for pairing, pegs in scored
     )

@@ -30,9 +30,9 @@ def check_in_all(session: Session, names: Sequence[str], *, by: User | None, at:
     )
     assert session.pot is not None
     pay_fees(session.pot, [each.member for each in arrived], fee, by)
-    told = [(f"{each} checked in", False) for each in arrived]
-    told += [(f"{each}'s fee: {each.get_fee_display()}", True) for each in arrived if fee]
-    _note(session, told, by)
+    entries = [(f"{each} checked in", False) for each in arrived]
+    entries += [(f"{each}'s fee: {each.get_fee_display()}", True) for each in arrived if fee]
+    _note(session, entries, by)
     return arrived
 
 
@@ -40,16 +40,16 @@ def record_tables(session: Session, pegs_of: Mapping[int, Pegs], *, by: User | N
     """What `services.record_result` does for each of these tables, by their keys, whose games wait."""
     games = {table: table.game for table in Table.objects.filter(pk__in=pegs_of).select_related("round", "game")}
     save_results([(game, pegs_of[table.pk]) for table, game in games.items() if game], by)
-    told = [
+    entries = [
         f"Round {table.round.number}, table {table.number}: recorded (version {game.version + 1})"
         for table, game in games.items()
         if game
     ]
-    _note(session, [(line, False) for line in told], by)
+    _note(session, [(line, False) for line in entries], by)
 
 
-def _note(session: Session, told: Sequence[tuple[str, bool]], by: User | None) -> None:
+def _note(session: Session, entries: Sequence[tuple[str, bool]], by: User | None) -> None:
     JournalEntry.objects.bulk_create(
-        JournalEntry(session=session, told=line[:300], by=by, about_money=about_money) for line, about_money in told
+        JournalEntry(session=session, text=line[:300], by=by, about_money=about_money) for line, about_money in entries
     )
     announce(session.pk)

@@ -23,7 +23,7 @@ from games.outcomes import outcome_of
 from games.people import Person
 from games.policies.packs import acting, is_shuffling
 from games.services import playing, tables
-from games.services.seeds import commit_seed, see_to_packs, show_seed
+from games.services.seeds import commit_seed, expire_packs, show_seed
 from games.services.tables import begin_match
 from games.wire import rules_to_data
 from testing.factories import UserFactory
@@ -63,7 +63,7 @@ def lay(people, rules, events, *, pk=None):
 
 def shuffle(match):
     """No browser sends a seed here: let the time pass in which the table waits for them, until the pack is there."""
-    while see_to_packs(match_id=match.pk, now=timezone.now() + timedelta(minutes=1)):
+    while expire_packs(match_id=match.pk, now=timezone.now() + timedelta(minutes=1)):
         pass
 
 

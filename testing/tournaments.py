@@ -18,27 +18,27 @@ from league.tournaments.services.entries import walk_in, withdraw
 from league.tournaments.services.online import let_play_online
 from league.tournaments.services.plans import StagePlan, plan_tournament
 from league.tournaments.services.pools import open_pool
-from league.tournaments.services.results import record_result, rule
+from league.tournaments.services.results import award, record_result
 from league.tournaments.services.rounds import call_round, take_back_round
 from testing import bulk
 from testing.factories import ClubFactory, MemberFactory, UserFactory
 
-Kind, Takes = Stage.Kind, Stage.Takes
+Kind, EntryRule = Stage.Kind, Stage.EntryRule
 GRASS_ROOTS = PRESETS["grass-roots"].but(fee=500, seating="rotation")
 SWISS = [StagePlan("Swiss", Kind.SWISS, rounds=3)]
 ROUND_ROBIN = [StagePlan("Round robin", Kind.ROUND_ROBIN)]
-TWICE = [StagePlan("Round robin", Kind.ROUND_ROBIN, laps=2)]
+TWICE = [StagePlan("Round robin", Kind.ROUND_ROBIN, cycles=2)]
 DOUBLE = [StagePlan("Double elimination", Kind.DOUBLE)]
 GROUPS = [
-    StagePlan("Groups", Kind.GROUPS, group_size=4, from_each=2),
-    StagePlan("Play-off", Kind.KNOCK_OUT, takes=Takes.QUALIFIED, after=1),
-    StagePlan("Consolation", Kind.KNOCK_OUT, takes=Takes.REST, after=1),
+    StagePlan("Groups", Kind.GROUPS, group_size=4, qualifiers_per_group=2),
+    StagePlan("Play-off", Kind.KNOCK_OUT, entry_rule=EntryRule.QUALIFIED, previous=1),
+    StagePlan("Consolation", Kind.KNOCK_OUT, entry_rule=EntryRule.NON_QUALIFIERS, previous=1),
 ]
 KNOCK_OUT = [StagePlan("Knock-out", Kind.KNOCK_OUT, best_of=3)]
 AMERICAN = [
     StagePlan("Qualifying", Kind.ROTATION, rounds=3),
-    StagePlan("Play-off", Kind.KNOCK_OUT, best_of=3, takes=Takes.QUALIFIED, after=1),
-    StagePlan("Consolation", Kind.KNOCK_OUT, takes=Takes.REST, after=1),
+    StagePlan("Play-off", Kind.KNOCK_OUT, best_of=3, entry_rule=EntryRule.QUALIFIED, previous=1),
+    StagePlan("Consolation", Kind.KNOCK_OUT, entry_rule=EntryRule.NON_QUALIFIERS, previous=1),
 ]
 
 
@@ -115,8 +115,8 @@ class TournamentDriver:
             entry_id=uuid4(),
         )
 
-    def rule(self, pairing, side, why="did not come"):
-        rule(tournament_id=self.tournament.pk, pairing_id=pairing.pk, side=side, why=why, by=self.by)
+    def award(self, pairing, side, why="did not come"):
+        award(tournament_id=self.tournament.pk, pairing_id=pairing.pk, side=side, why=why, by=self.by)
 
     def pool(self, **choices):
         given = {"name": "Q pool", "stage_number": 1, "stake": 500, "scheme": "graduated", "one_in": 4, "step": 500}

@@ -1,6 +1,6 @@
 """Dealing that players can check: packs fixed by everybody's seeds, the chain of events, a file that proves both."""
 
-from games.dealing.chain import START, canonical, chain, shown, spoken, told
+from games.dealing.chain import START, canonical, chain, link_of, shown, spoken
 from games.dealing.checking import check, findings
 from games.dealing.file import BadFile, DrawnBy, Ending, FixedPack, MatchFile, SeatSeed
 from games.dealing.honest_client import Keeper, Stopped
@@ -38,6 +38,7 @@ __all__ = [
     "chain",
     "check",
     "findings",
+    "link_of",
     "pack_key",
     "read",
     "read_receipts",
@@ -46,7 +47,6 @@ __all__ = [
     "shown",
     "shuffled",
     "spoken",
-    "told",
     "write",
     "write_receipts",
 ]

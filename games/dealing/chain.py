@@ -21,7 +21,7 @@ def canonical(value: Any) -> str:
     return json.dumps(value, ensure_ascii=False, separators=(",", ":"), sort_keys=True)
 
 
-def told(event: Event, *, auto: bool = False) -> str:
+def link_of(event: Event, *, auto: bool = False) -> str:
     """An event as a link: as the record has it, and for a cut that comes from the seeds with "auto"."""
     (plain,) = json.loads(to_json((event,)))["events"]
     return canonical(plain | {"auto": True} if auto else plain)

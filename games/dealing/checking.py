@@ -101,8 +101,8 @@ def _seat(file: MatchFile, pack: FixedPack, number: int, seat: SeatSeed) -> None
 
 
 def _who_drew(file: MatchFile) -> str:
-    told = [f"deal {pack.deal}: {', '.join(seat.drawn_by or 'nobody' for seat in pack.seats)}" for pack in file.packs]
-    return f"Who drew the seeds, seat by seat: {'; '.join(told)}."
+    drawn = [f"deal {pack.deal}: {', '.join(seat.drawn_by or 'nobody' for seat in pack.seats)}" for pack in file.packs]
+    return f"Who drew the seeds, seat by seat: {'; '.join(drawn)}."
 
 
 def _game(file: MatchFile) -> str:

@@ -9,7 +9,7 @@ from functools import cached_property
 from typing import Any, Literal
 from uuid import UUID
 
-from games.dealing.chain import START, canonical, chain, shown, told
+from games.dealing.chain import START, canonical, chain, link_of, shown
 from games.dealing.packs import REVISION, pack_key
 from games.engine import BadRecord, Event, from_json, to_json
 
@@ -90,7 +90,7 @@ Place = tuple[int, int]  # in the chain: so many events, and so many endings, co
 
 @dataclass(frozen=True)
 class MatchFile:
-    """`told` are the events as links of the chain, `head` is its end in hex; revision 1 kept eight digits of it.
+    """`links` are the events as links of the chain, `head` is its end in hex; revision 1 kept eight digits of it.
 
     Packs are in the order of their deals, and the last one was not dealt. Where nobody cut for the first deal there is
     no pack 0. A file of revision 1 says nothing of the match's ending and may lack the pack that was not dealt.
@@ -99,7 +99,7 @@ class MatchFile:
     match: UUID
     seats: int
     packs: tuple[FixedPack, ...]
-    told: tuple[str, ...]
+    links: tuple[str, ...]
     head: str
     endings: tuple[Ending, ...] = ()
     revision: int = REVISION
@@ -115,7 +115,7 @@ class MatchFile:
     ) -> MatchFile:
         """The file of a match that is over; `auto` are the places in `events` of the cuts that were drawn."""
         drawn = frozenset(auto)
-        links = tuple(told(event, auto=at in drawn) for at, event in enumerate(events))
+        links = tuple(link_of(event, auto=at in drawn) for at, event in enumerate(events))
         return cls(match, len(packs[0].seats), tuple(packs), links, "", tuple(endings)).mended()
 
     def mended(self) -> MatchFile:
@@ -134,10 +134,10 @@ class MatchFile:
         When a pack is taken the next one has been opened, so that the head fixes the server's seed for it too.
         """
         if self.revision == 1:
-            return {(len(self.told), 0): chain(_links_of_revision_1(self.packs, self.told), START, 1)}
+            return {(len(self.links), 0): chain(_links_of_revision_1(self.packs, self.links), START, 1)}
         head, dealt = chain([self.packs[0].opened()]), 0
         heads = {(0, 0): head}
-        for at, event in enumerate(self.told):
+        for at, event in enumerate(self.links):
             if json.loads(event)["event"] in DEALS and dealt + 1 < len(self.packs):
                 head = heads[at, 0] = chain([self.packs[dealt + 1].opened()], head)
                 head, dealt = chain([self.packs[dealt].slip(), event], head), dealt + 1
@@ -145,7 +145,7 @@ class MatchFile:
                 head = chain([event], head)
         head = chain([pack.slip() for pack in self.packs[dealt:]], head)
         for number, ending in enumerate(self.endings, 1):
-            head = heads[len(self.told), number] = chain([ending.link()], head)
+            head = heads[len(self.links), number] = chain([ending.link()], head)
         return heads
 
     @cached_property
@@ -164,7 +164,7 @@ class MatchFile:
 
     @cached_property
     def _plain_events(self) -> tuple[dict[str, Any], ...]:
-        return tuple(json.loads(link) for link in self.told)
+        return tuple(json.loads(link) for link in self.links)
 
 
 def _links_of_revision_1(packs: Iterable[FixedPack], events: Iterable[str]) -> Iterator[str]:

@@ -157,5 +157,5 @@ def _is_pack(pack: Mapping[str, Any], seat: int) -> bool:
     )
 
 
-def _are_numbers(told: Mapping[str, Any], *names: str) -> bool:
-    return all(type(told[name]) is int and 0 <= told[name] <= MOST[name] for name in names)
+def _are_numbers(sent: Mapping[str, Any], *names: str) -> bool:
+    return all(type(sent[name]) is int and 0 <= sent[name] <= MOST[name] for name in names)

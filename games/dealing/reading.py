@@ -22,7 +22,7 @@ def write(file: MatchFile) -> str:
     """The file as JSON, in the one way that `read` takes."""
     plain = {
         "deals": [pack.plain() for pack in file.packs],
-        "events": [json.loads(link) for link in file.told],
+        "events": [json.loads(link) for link in file.links],
         "head": file.head,
         "match": str(file.match),
         "record": RECORD,

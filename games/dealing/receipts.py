@@ -213,7 +213,9 @@ def _seat_is_right(file: MatchFile, seat: int, receipts: Sequence[Receipts]) -> 
                 "that seed. If this seat also played in another browser, add the receipts from there."
             )
     reach = max((head.events for head in heads), default=0)
-    told = f"for its first {reach} events, and nothing that came later"
+    extent = f"for its first {reach} events, and nothing that came later"
     if ends:
-        told = "down to its end" if ends == len(file.endings) else f"down to ending {ends}, and no decision made later"
-    return f"The receipts of seat {seat} fix this match {told}. They hold its own seeds of {len(own)} deals."
+        extent = (
+            "down to its end" if ends == len(file.endings) else f"down to ending {ends}, and no decision made later"
+        )
+    return f"The receipts of seat {seat} fix this match {extent}. They hold its own seeds of {len(own)} deals."

@@ -5,7 +5,7 @@ from __future__ import annotations
 from collections.abc import Callable, Iterator, Sequence
 from typing import Any
 
-from games.dealing.chain import told
+from games.dealing.chain import link_of
 from games.dealing.file import MatchFile
 from games.dealing.packs import auto_cut, auto_place, shuffled
 from games.engine import (
@@ -98,11 +98,11 @@ def _opening(events: Sequence[Event]) -> tuple[Event, ...]:
 def _compare(file: MatchFile, due: Sequence[Event], at: int) -> None:
     """What is due from place `at` on against what the file tells, to the letter."""
     for number, event in enumerate(due, at + 1):
-        should = told(event, auto=number - 1 in file.auto)
-        if number > len(file.told):
+        should = link_of(event, auto=number - 1 in file.auto)
+        if number > len(file.links):
             raise Mismatch(f"Event {number} should be {should}, and the record ends before it.")
         old_rules = isinstance(event, MatchBegan) and event == file.events[at]  # from when rule sets had fewer fields
-        if should != (found := file.told[number - 1]) and not old_rules:
+        if should != (found := file.links[number - 1]) and not old_rules:
             raise Mismatch(f"Event {number} should be {should}, and is {found}.")
 
 

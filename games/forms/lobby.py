@@ -6,7 +6,7 @@ from uuid import uuid4
 
 from django import forms
 
-from common.names import in_one_line
+from common.names import normalize_name
 from games.analysis.players import PLAYERS
 from games.clocks import Clock
 from games.engine import PRESETS, WRONG_CALLS, RuleSet
@@ -98,7 +98,7 @@ class BeginForm(IdempotentForm, TimeForm):
         required=False,
         help_text="A call is right if it names the exact number of points missed.",
     )
-    clock = forms.ChoiceField(label="Clock", choices=[(key, told) for key, (told, _) in CLOCKS.items()], initial="none")
+    clock = forms.ChoiceField(label="Clock", choices=[(key, text) for key, (text, _) in CLOCKS.items()], initial="none")
     rated = forms.BooleanField(label="Rated", required=False, help_text="For matches between members, with a clock.")
     training = forms.BooleanField(
         label="I am learning: explain the counts, and let me ask for hints",
@@ -181,7 +181,7 @@ class NameField(forms.CharField):
         super().__init__(max_length=40, **kwargs)
 
     def to_python(self, value: Any) -> str:
-        return in_one_line(str(super().to_python(value)))
+        return normalize_name(str(super().to_python(value)))
 
 
 class ByHandForm(IdempotentForm):

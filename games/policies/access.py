@@ -22,7 +22,7 @@ MEMBERS_PAGES = (
 OPEN_PAGES = (
     "games:table",
     "games:join",
-    "games:here",
+    "games:heartbeat",
     "games:command",
     "games:peg",
     "games:confirm",

@@ -6,7 +6,7 @@ from datetime import datetime, timedelta
 from games.engine import State, to_act
 from games.models import Match, Seat
 from games.policies.packs import is_shuffling
-from games.queries.packs import withholding
+from games.queries.packs import seats_not_revealing
 
 AWAY = timedelta(seconds=25)  # a page says every ten seconds that it is there
 MOMENT = timedelta(seconds=5)  # that a page is closed while it loads anew
@@ -43,7 +43,7 @@ def claimable_at(match: Match, seat: Seat, late: Mapping[int, datetime]) -> date
 
 def late_seats(match: Match, state: State) -> dict[int, datetime]:
     """The seats that withhold the seed that the game waits for, and since when."""
-    return withholding(match) if is_shuffling(state) else {}
+    return seats_not_revealing(match) if is_shuffling(state) else {}
 
 
 def waited_for(state: State, late: Mapping[int, datetime]) -> tuple[int, ...]:

@@ -61,7 +61,7 @@ def head_of(match: Match, newest: Pack | None, file: MatchFile | None) -> HeadSh
     None where nothing was fixed by seeds.
     """
     if file is not None:
-        return HeadShown(len(file.told), len(file.endings), file.head)
+        return HeadShown(len(file.links), len(file.endings), file.head)
     if newest is None or match.status != Match.Status.PLAYING:
         return None
     return HeadShown(newest.events, 0, bytes(newest.head).hex())

@@ -47,14 +47,14 @@ def confirming_of(match: Match, state: State, seat: int | None) -> Confirming:
     by = match.offered_by
     mine = seat is not None and by is not None and rules.side_of(seat) == rules.side_of(by)
     others = [each for each in seats if by is None or rules.side_of(each.number) != rules.side_of(by)]
-    others_told = " or ".join(each.name for each in others if each.user_id)
+    others_named = " or ".join(each.name for each in others if each.user_id)
     if by is not None and match.waits_for_confirming:
         text = f"{seats[by].name} says {' to '.join(map(str, state.board.front))}."
         if seat is not None and not mine:
             return Confirming(text, (("confirm", "Confirm"),))
         who = (
-            f"{others_told} confirms it on their own phone, or a scorekeeper enters it"
-            if others_told
+            f"{others_named} confirms it on their own phone, or a scorekeeper enters it"
+            if others_named
             else ("a scorekeeper enters it")
         )
         return Confirming(f"{text} It counts once {who}.")
@@ -64,7 +64,7 @@ def confirming_of(match: Match, state: State, seat: int | None) -> Confirming:
         return Confirming(text, buttons, is_final=True)
     asked = f"{text} {seats[by].name} asks to undo the result."
     if mine:
-        return Confirming(f"{asked} {others_told} can agree.", (("keep", "Withdraw"),), is_final=True)
+        return Confirming(f"{asked} {others_named} can agree.", (("keep", "Withdraw"),), is_final=True)
     return Confirming(asked, (("ask", "Agree"), ("keep", "No")) if seat is not None else (), is_final=True)
 
 

@@ -27,5 +27,5 @@ def draws_of(user_id: int | None) -> tuple[int, Iterator[Draw]]:
 def _draws(seats: Mapping[UUID, int]) -> Iterator[Draw]:
     """What chance gave in these matches to the seat of each."""
     rows = MatchEvent.objects.filter(match__in=seats, data__event__in=TELLING).order_by("match", "version")
-    for match_id, told in groupby(rows.values_list("match_id", "data").iterator(), itemgetter(0)):
-        yield from draws_in((event_from_data(data) for _, data in told), seats[match_id])
+    for match_id, events in groupby(rows.values_list("match_id", "data").iterator(), itemgetter(0)):
+        yield from draws_in((event_from_data(data) for _, data in events), seats[match_id])

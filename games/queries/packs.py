@@ -64,7 +64,7 @@ def packs_due(now: datetime) -> list[UUID]:
     return list(waiting.order_by().distinct().values_list("pk", flat=True))
 
 
-def withholding(match: Match) -> dict[int, datetime]:
+def seats_not_revealing(match: Match) -> dict[int, datetime]:
     """Seat -> since when the deal has waited too long for its seed."""
     late = PackSeat.objects.filter(pack__match=match, late_at__isnull=False, sealed=None).order_by("number")
     return {seat.number: seat.late_at for seat in late if seat.late_at}

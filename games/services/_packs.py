@@ -7,7 +7,7 @@ from datetime import timedelta
 from django.utils import timezone
 
 from common.jobs import enqueue_in
-from games.dealing import SEED, START, FixedPack, chain, seat_commitment, server_commitment, told
+from games.dealing import SEED, START, FixedPack, chain, link_of, seat_commitment, server_commitment
 from games.dealing.sealing import seal
 from games.engine import Event
 from games.models import Match, Pack, PackSeat
@@ -41,9 +41,9 @@ def open_next(match: Match, dealt: Pack, events: Sequence[Event], at: int, auto:
     The chain goes on from where it was when that one was opened: no move is slower for it, only the deal.
     """
     begun = dealt.events + 1 if dealt.events else 0
-    since = [told(event, auto=place in auto) for place, event in enumerate(events[begun:at], begun)]
+    since = [link_of(event, auto=place in auto) for place, event in enumerate(events[begun:at], begun)]
     head = chain(since, bytes(dealt.chain))
-    _open(match, dealt.deal + 1, at, head, [fixed(dealt).slip(), told(events[at])])
+    _open(match, dealt.deal + 1, at, head, [fixed(dealt).slip(), link_of(events[at])])
 
 
 def _open(match: Match, deal: int, events: int = 0, head: bytes = START, links: Sequence[str] = ()) -> Pack:
@@ -108,4 +108,4 @@ def _wait(pack: Pack, time: timedelta) -> None:
 
 def _look_again(pack: Pack, time: timedelta) -> None:
     if time is not LATER:  # the sweep is soon enough where nobody sits and waits
-        enqueue_in(time.total_seconds(), "games.tasks.see_to_packs", match_id=str(pack.match_id))
+        enqueue_in(time.total_seconds(), "games.tasks.expire_packs", match_id=str(pack.match_id))

@@ -80,7 +80,7 @@ def _place(match: Match, deal: int, seat: int) -> tuple[Pack, PackSeat]:
 
 
 @transaction.atomic
-def see_to_packs(*, match_id: UUID, now: datetime | None = None) -> bool:
+def expire_packs(*, match_id: UUID, now: datetime | None = None) -> bool:
     """Wait no longer for browsers: draw for seats that have not committed, and note those that withhold their seed.
 
     Answers whether there was anything to see to; safe to repeat.

@@ -185,7 +185,7 @@ def join(request: HttpRequest, pk: UUID) -> HttpResponse:
 
 
 @posted_from("games:table")
-def here(request: HttpRequest, pk: UUID) -> HttpResponse:
+def heartbeat(request: HttpRequest, pk: UUID) -> HttpResponse:
     """A page without a socket says that its person is at the table."""
     if not presence.record_heartbeat(match_id=pk, by=person_of(request)):
         raise Http404("Nobody of that name sits at this table.")

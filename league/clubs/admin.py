@@ -21,16 +21,16 @@ from league.clubs.services import clubs as club_services
 from league.clubs.services import members
 
 
-def clock(at: datetime | None, club: Club) -> str:
+def club_time(at: datetime | None, club: Club) -> str:
     """A moment by the club's own clock."""
     return date_format(timezone.localtime(at, club.zone), "j F Y, H:i") if at else "–"
 
 
-def whoever(user: User | None) -> str:
+def actor_name(user: User | None) -> str:
     return user.name if user else "the program"
 
 
-class OfTheClub(admin.ModelAdmin):
+class ClubScopedAdmin(admin.ModelAdmin):
     """Records of a club: seen by its own people, by their role in it, and changed only where a service does it.
 
     `club_path` leads from a record to its club; `reads`, `adds` and `changes` say who may (None: nobody).
@@ -117,7 +117,7 @@ class RecordInline(admin.TabularInline):
 ASKED_FOR = ("id", "club", "name", "kind", "role", "has_left")  # of a member, by anybody who reads the list
 
 
-class JudgedForm(forms.ModelForm):
+class ServiceModelForm(forms.ModelForm):
     """What was typed. The service judges it afterwards, and its no comes back as `refused`, to stand at its field."""
 
     refused: Refused | None = None
@@ -133,7 +133,7 @@ class JudgedForm(forms.ModelForm):
         return given
 
 
-class ByService(OfTheClub):
+class ServiceAdmin(ClubScopedAdmin):
     """Records saved by one service call in `keep`; when it refuses, the page comes back with what was typed."""
 
     def keep(self, request: HttpRequest, record: Any, given: dict[str, Any], *, is_new: bool) -> models.Model:
@@ -162,14 +162,14 @@ class ByService(OfTheClub):
         return form
 
 
-class ClubEntry(JudgedForm):
+class ClubEntry(ServiceModelForm):
     refused_at = ClubForm.refused_at
     time_zone = ClubForm.base_fields["time_zone"]
     currency = ClubForm.base_fields["currency"]
 
 
 @admin.register(Club)
-class ClubAdmin(ByService):
+class ClubAdmin(ServiceAdmin):
     club_path = "pk"
     changes = policies.ACCESS["clubs:settings"]
     form = ClubEntry
@@ -183,10 +183,10 @@ class ClubAdmin(ByService):
 
 
 @admin.register(Member)
-class MemberAdmin(ByService):
+class MemberAdmin(ServiceAdmin):
     adds = policies.ACCESS["clubs:add_member"]
     changes = policies.ACCESS["clubs:edit_member"]
-    form = JudgedForm
+    form = ServiceModelForm
     list_display = ("name", "kind", "role", "here", "account", "club")
     list_filter = ("kind", "role", "has_left", ("club", admin.RelatedOnlyFieldListFilter))
     list_select_related = ("club", "user")

@@ -6,7 +6,7 @@ from django.conf import settings
 from django.db import models
 from django.db.models.functions import Lower
 
-from common.journal import Written
+from common.journal import JournalBase
 
 
 class Club(models.Model):
@@ -91,7 +91,7 @@ class Member(models.Model):
         return self.name
 
 
-class Removal(Written):
+class Removal(JournalBase):
     """Somebody who was deleted, or merged `into` another; `moved` are the rows that went along: where -> their keys.
 
     A row that is only ever added to may change hands by a merge that stands, and back, and in no other way.
@@ -103,7 +103,7 @@ class Removal(Written):
     undone_at = models.DateTimeField(null=True)
     undone_by = models.ForeignKey(settings.AUTH_USER_MODEL, on_delete=models.PROTECT, null=True, related_name="+")
 
-    class Meta(Written.Meta):
+    class Meta(JournalBase.Meta):
         verbose_name_plural = "removals"
         constraints = [
             models.UniqueConstraint(

@@ -15,7 +15,7 @@ from django.db.models import PROTECT, Count, ManyToOneRel, Min, Model, Q, QueryS
 from django.http import HttpRequest
 
 from common.errors import Refused
-from common.names import in_one_line
+from common.names import normalize_name
 from games.queries.lobbies import Lobby
 from league.accounts.models import LONGEST_LOGIN, User
 from league.clubs.models import Club, Member, Removal, Role
@@ -150,7 +150,7 @@ def removals_of(club: Club) -> QuerySet[Removal]:
 
 def searched(typed: str) -> str:
     """What was typed into a search, as names are kept; so there is no NUL in it, which PostgreSQL can't read."""
-    return in_one_line(typed)
+    return normalize_name(typed)
 
 
 @cache

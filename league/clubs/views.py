@@ -31,7 +31,7 @@ def ask_for_link(
     """The step before this page, for people without an account: their address, to which `send` mails a link back."""
     form = forms.EmailForm(request.POST or None, initial={"email": first})
     back_here = site_address(request) + request.path
-    if email := form.ask(send, page=back_here, address=client_address(request), **more):
+    if email := form.submit(send, page=back_here, address=client_address(request), **more):
         messages.success(request, f"An e-mail with a link is on its way to {email}. Open the link to continue.")
         return redirect(request.path)
     return page(request, "accounts/ask_for_link", form=form, title=title)
@@ -64,7 +64,7 @@ def members(request: ClubRequest) -> HttpResponse:
 @get_or_post
 def add_member(request: ClubRequest) -> HttpResponse:
     form = forms.MemberForm(request.POST or None)
-    if member := form.ask(member_services.add_member, club=request.club, by=request.user):
+    if member := form.submit(member_services.add_member, club=request.club, by=request.user):
         messages.success(request, f"{member} is in the club.")
         return redirect("clubs:add_member", club=request.club.slug)
     return page(request, "clubs/add_member", form=form, people_form=forms.PeopleForm())
@@ -73,12 +73,12 @@ def add_member(request: ClubRequest) -> HttpResponse:
 @get_or_post
 def add_members(request: ClubRequest) -> HttpResponse:
     form = forms.PeopleForm(request.POST or None, request.FILES or None)
-    added = form.ask(member_services.add_members, club=request.club, by=request.user)
+    added = form.submit(member_services.add_members, club=request.club, by=request.user)
     if added is None:
         return page(request, "clubs/add_members", form=form)
     passed_over = len(form.cleaned_data["people"]) - len(added)
     known = f" {passed_over} were in the club already." if passed_over else ""
-    messages.success(request, f"{len(added)} added.{known} {form.unused_told}".strip())
+    messages.success(request, f"{len(added)} added.{known} {form.unused_text}".strip())
     return redirect("clubs:members", club=request.club.slug)
 
 
@@ -86,7 +86,7 @@ def add_members(request: ClubRequest) -> HttpResponse:
 def edit_member(request: ClubRequest, pk: int) -> HttpResponse:
     member = get_object_or_404(request.club.members, pk=pk)
     form = forms.ChangeMemberForm(request.POST or None, initial=vars(member))
-    if changed := form.ask(member_services.change_member, member=member, by=request.user):
+    if changed := form.submit(member_services.change_member, member=member, by=request.user):
         messages.success(request, f"{changed}'s entry is saved.")
         return redirect("clubs:members", club=request.club.slug)
     return page(request, "clubs/edit_member", **_entry(request, member, form=form))
@@ -96,7 +96,7 @@ def edit_member(request: ClubRequest, pk: int) -> HttpResponse:
 def set_role(request: ClubRequest, pk: int) -> HttpResponse:
     member = get_object_or_404(request.club.members, pk=pk)
     form = forms.RoleForm(request.POST)
-    if changed := form.ask(member_services.set_role, member=member, by=request.user):
+    if changed := form.submit(member_services.set_role, member=member, by=request.user):
         messages.success(request, f"{changed} is {Role(changed.role).label} now.")
         return redirect("clubs:edit_member", club=request.club.slug, pk=pk)
     return page(request, "clubs/edit_member", **_entry(request, member, role_form=form))
@@ -157,7 +157,7 @@ def join(request: HttpRequest, token: str) -> HttpResponse:
         return ask_for_link(request, member_services.send_join_link, title=title, first=member.email, token=token)
     form = forms.JoinForm(request.POST or None, initial={"email": member.email}, link_email=link_email)
     address = client_address(request)
-    if joined := form.ask(member_services.join_with_new_account, token=token, address=address):
+    if joined := form.submit(member_services.join_with_new_account, token=token, address=address):
         assert joined.user is not None
         messages.success(request, f"Welcome, {joined}.")
         return enter(request, joined.user, there)
@@ -173,7 +173,7 @@ def audit_trail(request: ClubRequest) -> HttpResponse:
 @get_or_post
 def settings(request: ClubRequest) -> HttpResponse:
     form = forms.ClubForm(request.POST or None, initial=vars(request.club))
-    if form.ask(club_services.change_club, club=request.club, by=request.user):
+    if form.submit(club_services.change_club, club=request.club, by=request.user):
         messages.success(request, "The club's settings are saved.")
         return redirect("clubs:settings", club=request.club.slug)
     return page(request, "clubs/settings", form=form)

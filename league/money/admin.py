@@ -6,7 +6,7 @@ from django.contrib import admin
 from django.db.models import QuerySet
 from django.http import HttpRequest
 
-from league.clubs.admin import OfTheClub, RecordInline, clock, whoever
+from league.clubs.admin import ClubScopedAdmin, RecordInline, actor_name, club_time
 from league.clubs.queries import money
 from league.money.models import Entry, Payout, PayoutSheet, Transaction
 from league.money.policies import ACCESS
@@ -29,7 +29,7 @@ class EntryInline(RecordInline):
 
 
 @admin.register(Transaction)
-class TransactionAdmin(OfTheClub):
+class TransactionAdmin(ClubScopedAdmin):
     reads = ACCESS["money:ledger"]
     fields = ("memo", "kind", "pot_name", "by_name", "at_clock", "reverses")
     inlines = (EntryInline,)
@@ -46,11 +46,11 @@ class TransactionAdmin(OfTheClub):
 
     @admin.display(description="by")
     def by_name(self, moved: Transaction) -> str:
-        return whoever(moved.by)
+        return actor_name(moved.by)
 
     @admin.display(description="at", ordering="at")
     def at_clock(self, moved: Transaction) -> str:
-        return clock(moved.at, moved.club)
+        return club_time(moved.at, moved.club)
 
     @admin.display(description="amount")
     def moved(self, moved: Transaction) -> str:
@@ -77,7 +77,7 @@ class PayoutInline(RecordInline):
 
 
 @admin.register(PayoutSheet)
-class PayoutSheetAdmin(OfTheClub):
+class PayoutSheetAdmin(ClubScopedAdmin):
     club_path = "pot__club"
     reads = ACCESS["money:ledger"]
     fields = ("pot_name", "paid", "at_clock", "transaction")
@@ -98,4 +98,4 @@ class PayoutSheetAdmin(OfTheClub):
 
     @admin.display(description="at", ordering="at")
     def at_clock(self, sheet: PayoutSheet) -> str:
-        return clock(sheet.at, sheet.pot.club)
+        return club_time(sheet.at, sheet.pot.club)

@@ -111,9 +111,9 @@ def count_tin(*, pot: Pot, expected: int, counted: int, by: User | None) -> None
     """Book cash counted over or short: the club keeps what is over and makes up what is short."""
     over = counted - expected
     if over:
-        told = "more" if over > 0 else "less"
+        which = "more" if over > 0 else "less"
         lines: list[Line] = [(Account.CLUB, None, over), (Account.ODDS, None, -over)]
-        post(pot=pot, kind=Transaction.Kind.COUNT, memo=f"{told} in the tin than expected", lines=lines, by=by)
+        post(pot=pot, kind=Transaction.Kind.COUNT, memo=f"{which} in the tin than expected", lines=lines, by=by)
 
 
 @transaction.atomic

@@ -35,7 +35,7 @@ class StartForm(AccountForm):
         "no_time_to_play": "ends_at",
         "name_taken": "people",
     }
-    unused_told = ""  # which columns of the list of members were not used
+    unused_text = ""  # which columns of the list of members were not used
     code = forms.CharField(
         label="Start code",
         widget=forms.TextInput(attrs={"autocomplete": "off", "autocapitalize": "characters"}),
@@ -92,7 +92,7 @@ class StartForm(AccountForm):
             found = people_in(typed)
         except Refused as no:
             raise ValidationError(no.sentence) from None
-        self.unused_told = found.unused_told
+        self.unused_text = found.unused_text
         return found.people
 
     def clean(self) -> dict[str, Any]:

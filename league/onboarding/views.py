@@ -38,9 +38,9 @@ def start(request: HttpRequest) -> HttpResponse:
         return ask_for_link(request, send_sign_up_link, title="Start your club", to_do="start a club")
     first = {"currency": likely_currency(request), "time_zone": "UTC", "code": request.GET.get("code", "")}
     form = StartForm(request.POST or None, user=user, is_first=is_empty(), initial=first, link_email=link_email)
-    if made := form.ask(start_club, user=user, address=client_address(request)):
+    if made := form.submit(start_club, user=user, address=client_address(request)):
         owner, club = made
-        messages.success(request, f"{club} is ready. {form.unused_told}".strip())
+        messages.success(request, f"{club} is ready. {form.unused_text}".strip())
         there = reverse("sessions:today", args=[club.slug])
         return redirect(there) if user else enter(request, owner, there)
     return page(request, "start", form=form)

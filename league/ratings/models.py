@@ -16,33 +16,33 @@ class Ladder(models.TextChoices):
     ONLINE = "online", "Online"
 
 
-class Book(models.Model):
+class RatingProgress(models.Model):
     """A club's ratings are right up to one result, and wait for those after it. Its row is the lock of them all.
 
-    Results stand in order by the day they were played, then by `turn`: see `queries.results`.
+    Results stand in order by the day they were played, then by `sequence`: see `queries.results`.
     """
 
     club = models.OneToOneField(Club, on_delete=models.CASCADE, related_name="+")
     played_on = models.DateField(null=True)  # the last result that is in the ratings; null: none is
-    turn = models.BigIntegerField(default=0)
+    sequence = models.BigIntegerField(default=0)
     is_complete = models.BooleanField(default=False)
-    edition = models.PositiveIntegerField(default=0)  # grows with every change, so that a run sees another's
+    version = models.PositiveIntegerField(default=0)  # grows with every change, so that a run sees another's
 
     def __str__(self) -> str:
         return f"ratings of {self.club}"
 
 
-class RatedSeat(models.Model):
+class RatingHistory(models.Model):
     """One member's ratings after one result: over all games, and over the games of its own kind.
 
     There may be millions, and all can be worked out again: so there is one index and no check of the member, who is
     held to the result itself by one.
     """
 
-    pk = models.CompositePrimaryKey("member_id", "played_on", "turn")
+    pk = models.CompositePrimaryKey("member_id", "played_on", "sequence")
     member = models.ForeignKey(Member, on_delete=models.CASCADE, related_name="+", db_index=False, db_constraint=False)
     played_on = models.DateField()
-    turn = models.BigIntegerField()
+    sequence = models.BigIntegerField()
     ladder = models.CharField(max_length=6, choices=Ladder.choices)  # table or online
     mu = models.FloatField()
     sigma = models.FloatField()
@@ -81,13 +81,13 @@ class Challenge(models.Model):
     match = models.ForeignKey("games.Match", on_delete=models.CASCADE, related_name="+")
     verdict = models.PositiveSmallIntegerField()
     played_on = models.DateField()
-    turn = models.BigIntegerField()
+    sequence = models.BigIntegerField()
     members: Any = ArrayField(models.BigIntegerField())
     sides: Any = ArrayField(models.PositiveSmallIntegerField())
     pegs: Any = ArrayField(models.PositiveSmallIntegerField())
 
     class Meta:
-        indexes = [models.Index(fields=["club", "played_on", "turn"], name="challenges_in_order")]
+        indexes = [models.Index(fields=["club", "played_on", "sequence"], name="challenges_in_order")]
         constraints = [models.UniqueConstraint(fields=["club", "match"], name="one_challenge_per_club_and_match")]
 
     def __str__(self) -> str:

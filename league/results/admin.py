@@ -6,16 +6,16 @@ from django.contrib import admin
 from django.db.models import Prefetch, QuerySet
 from django.http import HttpRequest
 
-from league.clubs.admin import OfTheClub, RecordInline, clock, whoever
+from league.clubs.admin import ClubScopedAdmin, RecordInline, actor_name, club_time
 from league.results.models import Game, ResultVersion
-from league.results.queries.games import result_told, side_names, told_of, with_players
+from league.results.queries.games import result_of, result_text, side_names, with_players
 
 
-def told(version: ResultVersion) -> str:
+def version_text(version: ResultVersion) -> str:
     """What somebody entered, in a sentence."""
     if not version.pegs:
         return version.get_status_display()
-    return result_told(version.game.format.format, side_names(version.game), version.pegs)
+    return result_text(version.game.format.format, side_names(version.game), version.pegs)
 
 
 class Entered:
@@ -23,15 +23,15 @@ class Entered:
 
     @admin.display(description="result")
     def result(self, version: ResultVersion) -> str:
-        return told(version)
+        return version_text(version)
 
     @admin.display(description="by")
     def by_name(self, version: ResultVersion) -> str:
-        return whoever(version.by)
+        return actor_name(version.by)
 
     @admin.display(description="at", ordering="at")
     def at_clock(self, version: ResultVersion) -> str:
-        return clock(version.at, version.game.club)
+        return club_time(version.at, version.game.club)
 
 
 class VersionInline(Entered, RecordInline):
@@ -47,7 +47,7 @@ class VersionInline(Entered, RecordInline):
 
 
 @admin.register(Game)
-class GameAdmin(OfTheClub):
+class GameAdmin(ClubScopedAdmin):
     fields = ("players", "result", "status", "played_on", "season", "version")
     inlines = (VersionInline,)
     list_display = ("players", "result", "status", "played_on", "version")
@@ -67,7 +67,7 @@ class GameAdmin(OfTheClub):
 
     @admin.display(description="result")
     def result(self, game: Game) -> str:
-        return told_of(game)
+        return result_of(game)
 
     @admin.display(description="season")
     def season(self, game: Game) -> str:
@@ -78,7 +78,7 @@ class GameAdmin(OfTheClub):
 
 
 @admin.register(ResultVersion)
-class ResultVersionAdmin(Entered, OfTheClub):
+class ResultVersionAdmin(Entered, ClubScopedAdmin):
     club_path = "game__club"
     fields = ("game", "version", "result", "source", "why", "by_name", "at_clock")
     list_display = ("result", "version", "source", "why", "by_name", "at_clock")

@@ -52,11 +52,11 @@ def standings(request: ClubRequest, pk: int | None = None) -> HttpResponse:
         columns=_columns(table),
         rows=[_row(request, season, table, row) for row in table.rows],
         charts=[chart for chart in charts if chart],
-        counted=counted_told(table),
+        counted=counted_text(table),
     )
 
 
-def counted_told(table: queries.SeasonTable) -> str:
+def counted_text(table: queries.SeasonTable) -> str:
     """Which nights count, as a sentence."""
     match table.format.season:
         case "best":

@@ -1,1 +1,1 @@
-"""What a session and a tournament have in common: how the result of a table is entered."""
+"""What a session and a tournament have in common: how results are entered, a round's clock, who is absent."""

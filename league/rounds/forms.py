@@ -1,4 +1,4 @@
-"""Turns a result that was typed into the pegs of every side; the rules judge it afterwards."""
+"""Turns what was typed at a round into values: results into the pegs of every side, a clock's minutes, absences."""
 
 from collections.abc import Sequence
 from typing import Any
@@ -6,15 +6,17 @@ from uuid import uuid4
 
 from django import forms
 
-from league.results.queries.games import GameView, result_told
+from league.results.queries.games import GameView, result_text
 from league.results.services.recording import StaleResult
 from league.rules import scoring
 from league.rules.formats import Format
 
+ROUND_GONE = "This round was taken back since you opened the page."
+MINUTES = "Type the minutes of the round as a figure, such as 20."
 FIGURES = {"inputmode": "numeric", "autocomplete": "off", "class": "score", "maxlength": 3}
 
 
-class Said(forms.Form):
+class SingleErrorForm(forms.Form):
     """A form whose page shows one sentence rather than a field's error."""
 
     @property
@@ -22,7 +24,30 @@ class Said(forms.Form):
         return " ".join(str(error) for errors in self.errors.values() for error in errors)
 
 
-class EntryForm(Said):
+class ClockForm(SingleErrorForm):
+    """The clock of the round that was seen: minutes from now on, or `stop`. Cleans to `minutes`, None for no clock."""
+
+    round = forms.IntegerField(max_value=2**62, error_messages={"required": ROUND_GONE, "invalid": ROUND_GONE})
+    minutes = forms.IntegerField(required=False, error_messages={"invalid": MINUTES})
+    stop = forms.BooleanField(required=False)
+
+    def clean(self) -> dict[str, Any]:
+        given = super().clean() or self.cleaned_data
+        if given.get("stop"):
+            return given | {"minutes": None}
+        if not self.errors and given["minutes"] is None:
+            raise forms.ValidationError(MINUTES)
+        return given
+
+
+class AbsenceForm(SingleErrorForm):
+    """Who is not at the table, or has come after all: by the key that the page was given."""
+
+    player = forms.IntegerField(min_value=1, max_value=2**62)
+    absent = forms.BooleanField(required=False)
+
+
+class EntryForm(SingleErrorForm):
     """What every entry carries: the version seen, and an id by which the server knows it when it comes twice."""
 
     expected_version = forms.IntegerField(min_value=0, widget=forms.HiddenInput)
@@ -124,10 +149,10 @@ class RowForm(ResultForm):
         return str(self.data.get(self.add_prefix(name), ""))
 
     @property
-    def told(self) -> str:
+    def summary(self) -> str:
         """What was typed, in a sentence; empty where it is no possible result."""
         pegs = self.cleaned_data.get("pegs") if self.is_bound and self.errors is not None else None
-        return result_told(self.fmt, self.names, pegs) if pegs else ""
+        return result_text(self.fmt, self.names, pegs) if pegs else ""
 
     @property
     def has_entry(self) -> bool:
@@ -157,7 +182,7 @@ class RowForm(ResultForm):
 def say_what_stands(form: forms.Form, stale: StaleResult, fmt: Format, names: Sequence[str]) -> None:
     """Both values beside each other; sent once more, the row means this choice."""
     standing = stale.standing.pegs
-    theirs = result_told(fmt, names, standing) if standing else "no result"
+    theirs = result_text(fmt, names, standing) if standing else "no result"
     form.add_error(None, f"{stale.sentence} It stands at: {theirs}.")
     shown = form.data.copy()  # type: ignore[attr-defined]
     shown[form.add_prefix("expected_version")] = str(stale.standing.version)

@@ -1,16 +1,34 @@
-"""What the pages of a round show: one result to be entered, or all of them; two that differ; the history of one."""
+"""What the pages of a round show: its clock, results to be entered, two that differ, and the history of one."""
 
 from collections.abc import Sequence
 from dataclasses import dataclass
+from datetime import datetime
 from uuid import uuid4
 
 from games.presentation.endings import unconfirmed_result
 from league.results.models import ResultVersion
-from league.results.queries.games import GameView, result_told
+from league.results.queries.games import GameView, result_text
 from league.results.queries.matches import match_at
 from league.results.queries.versions import history_of
 from league.results.services.recording import StaleResult
 from league.rounds.forms import ResultForm, RowForm
+
+
+@dataclass(frozen=True, slots=True)
+class Clock:
+    """A round's clock: `left` in seconds, 0 once the time is up."""
+
+    ends_at: datetime
+    left: int
+
+    @property
+    def text(self) -> str:
+        return f"{self.left // 60}:{self.left % 60:02}"
+
+
+def clock_of(ends_at: datetime | None, now: datetime) -> Clock | None:
+    """The clock of a round as it stands at `now`; None where none was started."""
+    return Clock(ends_at, max(0, round((ends_at - now).total_seconds()))) if ends_at else None
 
 
 @dataclass(frozen=True, slots=True)
@@ -33,8 +51,8 @@ class Conflict:
         standing, pegs = stale.standing, form.cleaned_data["pegs"]
         return cls(
             sentence=stale.sentence,
-            theirs=result_told(form.fmt, form.names, standing.pegs) if standing.pegs else "no result",
-            mine=result_told(form.fmt, form.names, pegs),
+            theirs=result_text(form.fmt, form.names, standing.pegs) if standing.pegs else "no result",
+            mine=result_text(form.fmt, form.names, pegs),
             pegs=tuple(enumerate(pegs)),
             expected_version=standing.version,
             entry_id=str(uuid4()),
@@ -54,7 +72,7 @@ class ResultEntry:
     form: ResultForm
     conflict: Conflict | None
     save: str
-    explain: str
+    preview: str
     undo: str
     history: str
     back: str
@@ -96,7 +114,7 @@ def versions_of(game: GameView) -> list[tuple[ResultVersion, str]]:
     return [
         (
             version,
-            result_told(game.fmt, game.side_names, version.pegs) if version.pegs else version.get_status_display(),
+            result_text(game.fmt, game.side_names, version.pegs) if version.pegs else version.get_status_display(),
         )
         for version in history_of(game.pk)
     ]

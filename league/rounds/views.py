@@ -74,12 +74,12 @@ def _typed(request: ClubRequest) -> set[str | None]:
     return {name.removesuffix("-winner") for name, value in request.POST.items() if name.endswith("-winner") and value}
 
 
-def explained(request: ClubRequest, game: GameView) -> HttpResponse:
+def render_preview(request: ClubRequest, game: GameView) -> HttpResponse:
     """What a half-typed result would mean, in a sentence: single or double is derived, never typed."""
     form = ResultForm.for_game(game, request.GET)
     pegs = form.cleaned_data.get("pegs") if form.is_valid() else None
-    sentence = scoring.told(game.fmt, [side.players for side in game.sides], pegs) if pegs else ""
-    return render(request, "rounds/_explained.html", {"sentence": sentence, "fmt": game.fmt})
+    sentence = scoring.explanation(game.fmt, [side.players for side in game.sides], pegs) if pegs else ""
+    return render(request, "rounds/_result_preview.html", {"sentence": sentence, "fmt": game.fmt})
 
 
 def elsewhere(request: ClubRequest, to: str) -> HttpResponse:

@@ -75,9 +75,13 @@ def fill(bracket: Bracket, winners: Mapping[int, int], *, withdrawn: Sequence[in
     return Filled(seats, won, tuple(ready), frozenset(walkovers), _places(bracket, seats, won))
 
 
-def resting_on(bracket: Bracket, meeting: int) -> tuple[int, ...]:
-    """The meetings that take a side from this one: what has to be undone before its result is."""
-    return tuple(one.id for one in bracket.meetings if {Winner(meeting), Loser(meeting)} & {*one.sides})
+def depending_on(bracket: Bracket, meeting: int) -> frozenset[int]:
+    """The meetings whose sides depend on this one, however far down: what has to be undone before its result is."""
+    found = {meeting}
+    for one in bracket.meetings:  # each comes after those that it takes its sides from
+        if any(isinstance(side, Winner | Loser) and side.meeting in found for side in one.sides):
+            found.add(one.id)
+    return frozenset(found - {meeting})
 
 
 def round_name(bracket: Bracket, meeting: Meeting) -> str:

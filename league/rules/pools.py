@@ -85,7 +85,7 @@ def _awards(pool: Pool[P], winners: int, money: Money) -> tuple[Sequence[int], l
     """The awards, the best first, and the lines that show how."""
     if pool.scheme == "graduated":
         amounts = graduated(pool.fund, pool.stake, winners, pool.step)
-        return amounts, _graduated_told(pool, amounts, money)
+        return amounts, _graduated_text(pool, amounts, money)
     weights = [2 if pool.scheme == "double_top" else 1] + [1] * (winners - 1)
     amounts, _ = divide(pool.fund, weights, sum(weights), top=False)
     how = "Equal shares, two of them to the top card." if pool.scheme == "double_top" else "Equal shares."
@@ -98,7 +98,7 @@ def _awards(pool: Pool[P], winners: int, money: Money) -> tuple[Sequence[int], l
     ]
 
 
-def _graduated_told(pool: Pool[P], amounts: Sequence[int], money: Money) -> list[str]:
+def _graduated_text(pool: Pool[P], amounts: Sequence[int], money: Money) -> list[str]:
     back, rest, parts, whole = _steps(pool.fund, pool.stake, len(amounts))
     lines = [f"Graduated, each award to the nearest {money(pool.step)}."]
     if back and rest:

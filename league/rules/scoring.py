@@ -76,7 +76,7 @@ def kind(fmt: Format, pegs: Sequence[int]) -> Kind:
     return KINDS[min(lurches(fmt, pegs))]
 
 
-def told(fmt: Format, names: Sequence[str | Sequence[str]], pegs: Sequence[int]) -> str:
+def explanation(fmt: Format, names: Sequence[str | Sequence[str]], pegs: Sequence[int]) -> str:
     """The result in a sentence; a name is a player's, or the names of both partners."""
     check_pegs(fmt, pegs)
     losers = [(name, held) for name, held in zip(names, pegs, strict=True) if held != fmt.target]

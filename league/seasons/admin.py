@@ -6,7 +6,7 @@ from django.contrib import admin
 from django.db.models import QuerySet
 from django.http import HttpRequest
 
-from league.clubs.admin import OfTheClub, RecordInline, clock, whoever
+from league.clubs.admin import ClubScopedAdmin, RecordInline, actor_name, club_time
 from league.seasons.models import FormatVersion, Night, NightScore, Season
 
 
@@ -16,19 +16,19 @@ class FormatInline(RecordInline):
 
     @admin.display(description="by")
     def by_name(self, version: FormatVersion) -> str:
-        return whoever(version.by)
+        return actor_name(version.by)
 
     @admin.display(description="from")
     def at_clock(self, version: FormatVersion) -> str:
         assert version.season is not None, "these are a season's"
-        return clock(version.at, version.season.club)
+        return club_time(version.at, version.season.club)
 
     def get_queryset(self, request: HttpRequest) -> QuerySet[Any]:
         return super().get_queryset(request).select_related("by", "season__club")
 
 
 @admin.register(Season)
-class SeasonAdmin(OfTheClub):
+class SeasonAdmin(ClubScopedAdmin):
     fields = ("club", "name", "starts_on", "ends_on")
     inlines = (FormatInline,)
     list_display = ("name", "starts_on", "ends_on", "club")
@@ -53,7 +53,7 @@ class ScoreInline(RecordInline):
 
 
 @admin.register(Night)
-class NightAdmin(OfTheClub):
+class NightAdmin(ClubScopedAdmin):
     club_path = "season__club"
     fields = ("name", "season", "played_on", "format_number", "frozen", "withdrawn")
     inlines = (ScoreInline,)
@@ -70,8 +70,8 @@ class NightAdmin(OfTheClub):
 
     @admin.display(description="frozen", ordering="frozen_at")
     def frozen(self, night: Night) -> str:
-        return clock(night.frozen_at, night.season.club)
+        return club_time(night.frozen_at, night.season.club)
 
     @admin.display(description="withdrawn", ordering="withdrawn_at")
     def withdrawn(self, night: Night) -> str:
-        return clock(night.withdrawn_at, night.season.club)
+        return club_time(night.withdrawn_at, night.season.club)

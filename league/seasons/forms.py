@@ -9,7 +9,7 @@ from django.utils import timezone
 from django.utils.html import format_html
 
 from common.errors import Refused
-from league.clubs.forms import AskingForm, MoneyField
+from league.clubs.forms import MoneyField, ServiceForm
 from league.clubs.queries import minor_units, money, symbol
 from league.rules.formats import CATALOGUE, MOST_MONEY, Format, FormatError
 from league.rules.presets import ABOUT, EXPLAINED, PRESETS, TITLES
@@ -33,7 +33,7 @@ class DateInput(forms.DateInput):
         super().__init__(format="%Y-%m-%d")
 
 
-class SeasonForm(AskingForm):
+class SeasonForm(ServiceForm):
     """A season's name and dates."""
 
     refused_at = {

@@ -25,7 +25,7 @@ def season_list(request: ClubRequest) -> HttpResponse:
 @get_or_post
 def add(request: ClubRequest) -> HttpResponse:
     form = forms.NewSeasonForm(request.POST or None)
-    if season := form.ask(services.create_season, club=request.club, by=request.user):
+    if season := form.submit(services.create_season, club=request.club, by=request.user):
         messages.success(request, f"{season} is made. Look over its format, then plan its sessions.")
         return redirect("seasons:format", club=request.club.slug, pk=season.pk)
     return page(request, "seasons/add", form=form)
@@ -35,7 +35,7 @@ def add(request: ClubRequest) -> HttpResponse:
 def edit(request: ClubRequest, pk: int) -> HttpResponse:
     season = _season(request, pk)
     form = forms.SeasonForm(request.POST or None, initial=vars(season))
-    if form.ask(services.change_season, season=season):
+    if form.submit(services.change_season, season=season):
         messages.success(request, f"{season} is saved.")
         return redirect("seasons:standings", club=request.club.slug, pk=pk)
     return page(request, "seasons/edit", form=form, season=season)

@@ -5,9 +5,9 @@ from typing import Any
 
 from django import forms
 
-from league.clubs.forms import NAME_CODES, AskingForm
+from league.clubs.forms import NAME_CODES, ServiceForm
 from league.clubs.models import Club
-from league.rounds.forms import FIGURES, Said
+from league.rounds.forms import FIGURES, SingleErrorForm
 from league.seasons.models import Season
 from league.sessions.models import CheckIn, WeeklyPlan
 
@@ -15,7 +15,7 @@ TIME = forms.TimeInput(attrs={"type": "time"}, format="%H:%M")
 DATE = forms.DateInput(attrs={"type": "date"}, format="%Y-%m-%d")
 
 
-class FeeForm(Said):
+class FeeForm(SingleErrorForm):
     fee = forms.ChoiceField(choices=CheckIn.Fee.choices)
 
 
@@ -36,13 +36,13 @@ class ArriveForm(FeeForm):
         return given
 
 
-class SeenForm(Said):
+class SeenForm(SingleErrorForm):
     """What somebody saw when they pressed: a press that comes twice is known by it."""
 
     seen = forms.IntegerField(min_value=0, max_value=60, required=False)
 
 
-class MixForm(Said):
+class MixForm(SingleErrorForm):
     mix = forms.RegexField(r"^\d{1,2}-\d{1,2}-\d{1,2}$", error_messages={"required": "Choose the tables first."})
 
     def clean_mix(self) -> tuple[int, ...]:
@@ -86,13 +86,13 @@ class CloseForm(forms.Form):
     sure = forms.CharField(required=False, widget=forms.HiddenInput)  # the cash that the page asked about
 
 
-class ReopenForm(Said):
+class ReopenForm(SingleErrorForm):
     why = forms.CharField(
         max_length=200, label="Why it is opened again", error_messages={"required": "Say why in a few words."}
     )
 
 
-class SeasonChoice(AskingForm):
+class SeasonChoice(ServiceForm):
     """Forms that plan something in one of the club's seasons."""
 
     refused_at = {"ends_before_it_begins": "last_on", "no_time_to_play": "ends_at"} | NAME_CODES
@@ -120,7 +120,7 @@ class SingleForm(SeasonChoice):
     ends_at = forms.TimeField(widget=TIME, required=False, label="Until")
 
 
-class SkipForm(Said):
+class SkipForm(SingleErrorForm):
     date = forms.DateField(widget=DATE, error_messages={"required": "Which week is left out?"})
     why = forms.CharField(max_length=80, required=False, label="Why")
 

@@ -3,10 +3,11 @@
 from django.conf import settings
 from django.db import models
 
-from common.journal import Written
+from common.journal import JournalBase
 from league.clubs.models import Club, Member
 from league.money.models import PayoutSheet, Pot
 from league.results.models import Game
+from league.rounds.models import AbstractRound
 from league.rules.formats import Format
 from league.seasons.models import FormatVersion, Night, Season
 
@@ -124,20 +125,15 @@ class CheckIn(models.Model):
         return str(self.member)
 
 
-class Round(models.Model):
+class Round(AbstractRound):
     """One game for everybody. Planned until it is called; a called round is not redrawn."""
 
     session = models.ForeignKey(Session, on_delete=models.PROTECT, related_name="rounds")
-    number = models.PositiveSmallIntegerField()
     catch_up = models.BooleanField(default=False)
     called_at = models.DateTimeField(null=True)
 
-    class Meta:
-        ordering = ["number"]
+    class Meta(AbstractRound.Meta):
         constraints = [models.UniqueConstraint(fields=["session", "number"], name="one_round_per_number")]
-
-    def __str__(self) -> str:
-        return f"round {self.number}"
 
 
 class Table(models.Model):
@@ -156,13 +152,14 @@ class Table(models.Model):
 
 
 class Seat(models.Model):
-    """Where somebody sits in a round; no table means sitting out."""
+    """Where somebody sits in a round; no table means sitting out. `absent`: not at the table when it was called."""
 
     round = models.ForeignKey(Round, on_delete=models.CASCADE, related_name="seats")
     table = models.ForeignKey(Table, on_delete=models.CASCADE, null=True, related_name="seats")
     check_in = models.ForeignKey(CheckIn, on_delete=models.PROTECT, related_name="seats")
     side = models.PositiveSmallIntegerField(default=0)
     counted = models.BooleanField(default=True)
+    absent = models.BooleanField(default=False)
 
     class Meta:
         ordering = ["side", "pk"]
@@ -214,7 +211,7 @@ class RecapMail(models.Model):
         return f"recap to {self.member}"
 
 
-class JournalEntry(Written):
+class JournalEntry(JournalBase):
     """What was done to a session."""
 
     session = models.ForeignKey(Session, on_delete=models.PROTECT, related_name="journal")

@@ -31,7 +31,7 @@ class TableSerializer(serializers.Serializer[object]):
     number = serializers.IntegerField()
     status = serializers.CharField(source="game.status")
     version = serializers.IntegerField(source="game.version")
-    result = serializers.CharField(source="game.told")
+    result = serializers.CharField(source="game.summary")
     kind = serializers.CharField(source="game.kind")
     sides = SideSerializer(many=True, source="game.sides")
 

@@ -6,11 +6,11 @@ from django.contrib import admin
 from django.db.models import Prefetch, QuerySet
 from django.http import HttpRequest
 
-from league.clubs.admin import OfTheClub, RecordInline, clock, whoever
+from league.clubs.admin import ClubScopedAdmin, RecordInline, actor_name, club_time
 from league.clubs.queries import money
 from league.money.policies import ACCESS
 from league.results.models import Game
-from league.results.queries.games import told_of, with_players
+from league.results.queries.games import result_of, with_players
 from league.tournaments.models import (
     CardRuling,
     Entry,
@@ -30,11 +30,11 @@ BOTH = ("first__member", "first__partner", "second__member", "second__partner")
 
 class StageInline(RecordInline):
     model = Stage
-    fields = readonly_fields = ("number", "name", "kind", "takes", "best_of")
+    fields = readonly_fields = ("number", "name", "kind", "entry_rule", "best_of")
 
 
 @admin.register(Tournament)
-class TournamentAdmin(OfTheClub):
+class TournamentAdmin(ClubScopedAdmin):
     fields = ("name", "club", "date", "starts_at", "sides", "capacity", "note")
     inlines = (StageInline,)
     list_display = ("name", "date", "club", "sides")
@@ -50,7 +50,7 @@ class ReplacementInline(RecordInline):
 
 
 @admin.register(Entry)
-class EntryAdmin(OfTheClub):
+class EntryAdmin(ClubScopedAdmin):
     club_path = "tournament__club"
     fields = ("number", "member", "partner", "tournament", "status", "fee", "entered")
     inlines = (ReplacementInline,)
@@ -63,7 +63,7 @@ class EntryAdmin(OfTheClub):
 
     @admin.display(description="entered", ordering="at")
     def entered(self, entry: Entry) -> str:
-        return clock(entry.at, entry.tournament.club)
+        return club_time(entry.at, entry.tournament.club)
 
 
 class PairingColumns:
@@ -75,13 +75,13 @@ class PairingColumns:
 
     @admin.display(description="games")
     def result(self, pairing: Pairing) -> str:
-        return ", ".join(told_of(each.game) for each in pairing.games.all()) or "–"
+        return ", ".join(result_of(each.game) for each in pairing.games.all()) or "–"
 
     @admin.display(description="ruling")
     def ruling(self, pairing: Pairing) -> str:
-        if pairing.ruled is None:
+        if pairing.awarded_to is None:
             return "–"
-        return f"{pairing.second if pairing.ruled else pairing.first} goes on: {pairing.why}"
+        return f"{pairing.second if pairing.awarded_to else pairing.first} goes on: {pairing.award_reason}"
 
 
 def with_games(pairings: QuerySet[Any]) -> QuerySet[Any]:
@@ -98,7 +98,7 @@ class PairingInline(PairingColumns, RecordInline):
 
 
 @admin.register(Round)
-class RoundAdmin(OfTheClub):
+class RoundAdmin(ClubScopedAdmin):
     club_path = "stage__tournament__club"
     fields = ("tournament", "stage", "number", "called")
     inlines = (PairingInline,)
@@ -114,15 +114,15 @@ class RoundAdmin(OfTheClub):
 
     @admin.display(description="called", ordering="called_at")
     def called(self, round_: Round) -> str:
-        return clock(round_.called_at, round_.stage.tournament.club)
+        return club_time(round_.called_at, round_.stage.tournament.club)
 
 
 @admin.register(Pairing)
-class PairingAdmin(PairingColumns, OfTheClub):
+class PairingAdmin(PairingColumns, ClubScopedAdmin):
     club_path = "round__stage__tournament__club"
     fields = ("tournament", "round", "table", "first", "second", "result", "ruling")
     list_display = ("__str__", "table", "round", "tournament", "result", "ruling")
-    list_filter = (("ruled", admin.EmptyFieldListFilter), ("round__stage__tournament__club", ONLY))
+    list_filter = (("awarded_to", admin.EmptyFieldListFilter), ("round__stage__tournament__club", ONLY))
     search_fields = ("first__member__name", "second__member__name", "round__stage__tournament__name")
     date_hierarchy = "round__stage__tournament__date"
     ordering = ("-round__stage__tournament__date", "-round__pk", "table")
@@ -141,7 +141,7 @@ class RuledSideInline(RecordInline):
 
 
 @admin.register(CardRuling)
-class CardRulingAdmin(OfTheClub):
+class CardRulingAdmin(ClubScopedAdmin):
     club_path = "pairing__round__stage__tournament__club"
     fields = ("pairing", "version", "cases", "why", "judges", "by_name", "at_clock")
     inlines = (RuledSideInline,)
@@ -154,15 +154,15 @@ class CardRulingAdmin(OfTheClub):
 
     @admin.display(description="by")
     def by_name(self, ruling: CardRuling) -> str:
-        return whoever(ruling.by)
+        return actor_name(ruling.by)
 
     @admin.display(description="at", ordering="at")
     def at_clock(self, ruling: CardRuling) -> str:
-        return clock(ruling.at, ruling.pairing.round.stage.tournament.club)
+        return club_time(ruling.at, ruling.pairing.round.stage.tournament.club)
 
 
 @admin.register(Payment)
-class PaymentAdmin(OfTheClub):
+class PaymentAdmin(ClubScopedAdmin):
     club_path = "tournament__club"
     reads = ACCESS["money:ledger"]
     fields = ("pot_name", "tournament", "paid", "by_name", "at_clock", "taken_back", "taken_back_why")
@@ -183,32 +183,32 @@ class PaymentAdmin(OfTheClub):
 
     @admin.display(description="by")
     def by_name(self, payment: Payment) -> str:
-        return whoever(payment.by)
+        return actor_name(payment.by)
 
     @admin.display(description="at", ordering="at")
     def at_clock(self, payment: Payment) -> str:
-        return clock(payment.at, payment.tournament.club)
+        return club_time(payment.at, payment.tournament.club)
 
     @admin.display(description="taken back", ordering="taken_back_at")
     def taken_back(self, payment: Payment) -> str:
-        return clock(payment.taken_back_at, payment.tournament.club)
+        return club_time(payment.taken_back_at, payment.tournament.club)
 
 
 @admin.register(JournalEntry)
-class JournalAdmin(OfTheClub):
+class JournalAdmin(ClubScopedAdmin):
     club_path = "tournament__club"
-    fields = ("told", "tournament", "by_name", "at_clock")
-    list_display = ("told", "tournament", "by_name", "at_clock")
+    fields = ("text", "tournament", "by_name", "at_clock")
+    list_display = ("text", "tournament", "by_name", "at_clock")
     list_filter = (("by", ONLY), ("tournament__club", ONLY))
     list_select_related = ("by", "tournament__club")
-    search_fields = ("told", "tournament__name", "by__name")
+    search_fields = ("text", "tournament__name", "by__name")
     date_hierarchy = "at"
     ordering = ("-pk",)
 
     @admin.display(description="by")
     def by_name(self, line: JournalEntry) -> str:
-        return whoever(line.by)
+        return actor_name(line.by)
 
     @admin.display(description="at", ordering="at")
     def at_clock(self, line: JournalEntry) -> str:
-        return clock(line.at, line.tournament.club)
+        return club_time(line.at, line.tournament.club)

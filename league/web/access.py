@@ -116,7 +116,7 @@ def keep_login(request: HttpRequest) -> None:
     seen_at, name = getattr(request.session, "last_seen_at", None), getattr(request.resolver_match, "view_name", "")
     if seen_at is None or timezone.now() - seen_at < SEEN_EVERY or hasattr(request, "by_key"):
         return
-    by_itself = name == "games:here" or (bool(getattr(request, "htmx", False)) and request.method == "GET")
+    by_itself = name == "games:heartbeat" or (bool(getattr(request, "htmx", False)) and request.method == "GET")
     if isinstance(request.user, User) and (not by_itself or name.endswith(":wall")):
         see_login(key=request.session.session_key or "", idle=club_queries.idle_time_of(request.user))
 
@@ -138,16 +138,16 @@ def key_refused(request: HttpRequest, name: str) -> HttpResponseBase | None:
 
 def sign_in_first(request: HttpRequest) -> HttpResponseBase:
     """What a program hears that came without a key, or with one that is not known or was taken away."""
-    told = {"code": "not_signed_in", "sentence": "Send a key that is good, or the cookie of a login."}
-    return JsonResponse(told, status=401, headers={"WWW-Authenticate": "Bearer"})
+    refusal = {"code": "not_signed_in", "sentence": "Send a key that is good, or the cookie of a login."}
+    return JsonResponse(refusal, status=401, headers={"WWW-Authenticate": "Bearer"})
 
 
 def not_let_in(request: HttpRequest, who: Who, *, is_member: bool) -> HttpResponseBase:
     """The answer to a signed-in user who may not open this page; only members learn that the club exists."""
     sentence = f"This page is for {PEOPLE.get(who, 'members')} of the club. Ask an owner to give you that role."
     if request.for_programs:  # type: ignore[attr-defined]
-        told = {"code": "not_allowed", "sentence": sentence} if is_member else NOTHING_HERE
-        return JsonResponse(told, status=403 if is_member else 404)
+        refusal = {"code": "not_allowed", "sentence": sentence} if is_member else NOTHING_HERE
+        return JsonResponse(refusal, status=403 if is_member else 404)
     if is_member:
         raise PermissionDenied(sentence)
     raise Http404

@@ -14,7 +14,7 @@ FIRST = ("Session", "Tournament", "Season", "Member")
 
 
 class ClubAdminSite(AdminSite):
-    """Django's admin, entered by the clubs' own roles; what each role sees there is said by `clubs.admin.OfTheClub`."""
+    """Django's admin, entered by the clubs' own roles; `clubs.admin.ClubScopedAdmin` says what each role sees."""
 
     site_header = site_title = "Twice Around"
     index_title = "The club's records"

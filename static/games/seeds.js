@@ -80,7 +80,7 @@ function stop(deal, why, before, after) {
 
 const isHash = (text) => typeof text === "string" && /^[0-9a-f]{64}$/.test(text);
 const isNumber = (number, end = 2 ** 31) => Number.isInteger(number) && number >= 0 && number < end;
-const unread = (told) => stop(0, "What the server has published cannot be read.", "", JSON.stringify(told));
+const unread = (sent) => stop(0, "What the server has published cannot be read.", "", JSON.stringify(sent));
 
 function noteHead({ events, endings, head }) {
   if (!isHash(head) || !isNumber(events) || !isNumber(endings)) unread({ events, endings, head });

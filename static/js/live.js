@@ -123,11 +123,11 @@ for (const moment of ["pointerup", "pointercancel", "blur"]) addEventListener(mo
 // --- What somebody has folded out stays so when the page is read again.
 
 const folds = () => [...document.querySelectorAll("#work details, #match details")];
-const told = (fold) => fold.querySelector("summary").textContent.trim();
+const name = (fold) => fold.querySelector("summary").textContent.trim();
 let open = [];
 
-live?.addEventListener("htmx:beforeSwap", () => { open = folds().filter((fold) => fold.open).map(told); });
-live?.addEventListener("htmx:afterSwap", () => folds().forEach((fold) => { fold.open ||= open.includes(told(fold)); }));
+live?.addEventListener("htmx:beforeSwap", () => { open = folds().filter((fold) => fold.open).map(name); });
+live?.addEventListener("htmx:afterSwap", () => folds().forEach((fold) => { fold.open ||= open.includes(name(fold)); }));
 
 // --- The wall turns its pages by itself when they are more than the screen holds.
 

@@ -62,7 +62,7 @@ def test_who_has_left_keeps_nobody_but_the_last_from_sitting_down():
 def test_the_page_of_an_empty_seat_says_who_waits_there_though_no_socket_works(client):
     ann = UserFactory()
     match = begin_match(by=person(ann), rules=HOYLE, clock=LIVE)
-    here = f'data-here="{url(match, "here")}"'
+    here = f'data-here="{url(match, "heartbeat")}"'
     assert here not in client.get(url(match)).text
     client.force_login(ann)
     assert here in client.get(url(match)).text

@@ -18,11 +18,11 @@ from games.policies.packs import acting, is_shuffling
 from games.presentation.commitments import committed
 from games.presentation.record import match_file_json
 from games.presentation.table import table_of
-from games.queries.packs import packs_due, withholding
+from games.queries.packs import packs_due, seats_not_revealing
 from games.services import presence
 from games.services import seeds as giving
 from games.services.event_store import finish_match, lock_match
-from games.services.seeds import cut_for, see_to_packs
+from games.services.seeds import cut_for, expire_packs
 from testing.factories import UserFactory
 from testing.races import run_at_once
 from testing.seats import HOYLE, SHORT, Browser, laid, person, play_on, shuffle, state_of, submit
@@ -36,7 +36,7 @@ def give_all(browsers, deal):
 
 
 def minute_later(match):
-    return see_to_packs(match_id=match.pk, now=timezone.now() + timedelta(minutes=1))
+    return expire_packs(match_id=match.pk, now=timezone.now() + timedelta(minutes=1))
 
 
 def drawn_by(match, deal):
@@ -86,7 +86,7 @@ def test_who_sends_no_seed_has_one_drawn_by_the_server_and_the_file_says_so():
     match, _ = laid()
     ann = Browser(match, 0)
     ann.commit()
-    assert not see_to_packs(match_id=match.pk)  # not yet
+    assert not expire_packs(match_id=match.pk)  # not yet
     assert minute_later(match)
     ann.show()
     assert drawn_by(match, 0) == ("player", "server")
@@ -155,14 +155,14 @@ def test_a_seed_that_is_not_shown_stops_the_deal_and_is_noted_until_it_is():
     for browser in (ann, bob):
         browser.commit()
     ann.show()
-    assert withholding(match) == {}
+    assert seats_not_revealing(match) == {}
     assert minute_later(match)
-    assert list(withholding(match)) == [1]
+    assert list(seats_not_revealing(match)) == [1]
     assert not minute_later(match)  # nothing is drawn in the place of that seed, ever
     told = table_of(match, 0)
     assert told.waits == f"The pack waits for the seed of {match.seats.get(number=1).name}."
     bob.show()
-    assert withholding(match) == {}
+    assert seats_not_revealing(match) == {}
     assert state_of(match).phase.deck
 
 

@@ -225,7 +225,7 @@ def test_a_flood_closes_its_own_socket_and_disturbs_nobody(monkeypatch):
 def test_frames_may_be_sent_again_after_a_while(monkeypatch):
     now = [100.0]
     monkeypatch.setattr(sockets, "monotonic", lambda: now[0])
-    purse = sockets.Credits()
+    purse = sockets.TokenBucket()
     assert [purse.spend() for _ in range(sockets.FRAMES + 1)] == [True] * sockets.FRAMES + [False]
     now[0] += 1
     assert [purse.spend() for _ in range(3)] == [True, False, False]

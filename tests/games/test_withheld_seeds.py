@@ -11,7 +11,7 @@ from games.clocks import Clock
 from games.models import Match, PackSeat
 from games.presentation.match_actions import match_actions_of
 from games.services import ending, presence
-from games.services.seeds import see_to_packs
+from games.services.seeds import expire_packs
 from games.services.timeouts import look_at_clocks, run_out
 from testing.seats import Browser, laid, later, person
 
@@ -31,7 +31,7 @@ def withheld_by_bob(**clock):
     ann.commit()
     bob.commit()
     ann.show()
-    see_to_packs(match_id=match.pk, now=timezone.now() + timedelta(seconds=11))
+    expire_packs(match_id=match.pk, now=timezone.now() + timedelta(seconds=11))
     PackSeat.objects.filter(pack__match=match).update(late_at=F("late_at") - timedelta(seconds=11))
     return match, bob, person(people[1])
 

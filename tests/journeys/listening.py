@@ -84,9 +84,12 @@ class Ear:
         self.page.clock.run_for(SAID_BY_THEN)
 
     def told_to_the_end(self, match: Match) -> list[str]:
-        """What happened, once the page has read the newest version of the match and said all of it."""
-        newest = str(version(match))
-        self.page.wait_for_function("newest => document.getElementById('seen').value === newest", arg=newest)
+        """What happened, once the page has read the newest version of the match and said all of it.
+
+        The page may be further by then: its own seed may have dealt the next cards.
+        """
+        is_read = "newest => Number(document.getElementById('seen').value) >= newest"
+        self.page.wait_for_function(is_read, arg=version(match))
         self.settle()
         return self.heard
 

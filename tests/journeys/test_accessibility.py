@@ -35,8 +35,8 @@ NO_PAGES = {
     "healthz",
     "readyz",
     "sessions:find",
-    "sessions:explain",
-    "tournaments:explain",
+    "sessions:result_preview",
+    "tournaments:result_preview",
 }  # words for machines; parts of other pages
 TOO_SMALL = """() => [...document.querySelectorAll("main :is(a, button, input, select, textarea, summary)")]
     .filter((it) => it.type !== "hidden" && it.checkVisibility({ visibilityProperty: true }))
@@ -154,7 +154,7 @@ def test_every_page_of_a_club_that_plays(open_page, owner, night, tonight, islan
         "accounts:end_login": [],
         "accounts:end_other_logins": [],
         "accounts:sign_out": [],
-        "sessions:show": [f"/c/{owner.club.slug}/sessions/{planned.pk}/"],
+        "sessions:detail": [f"/c/{owner.club.slug}/sessions/{planned.pk}/"],
         "sessions:check_in": [tonight.path + "check-in/", begun.path + "check-in/"],
         "sessions:seats": [tonight.path + "seats/", begun.path + "seats/"],
         "sessions:night": [],  # leads on to the recap

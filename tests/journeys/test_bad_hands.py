@@ -78,7 +78,7 @@ def test_a_double_click_on_any_button_has_one_effect(open_page, olga, night):
         "waiting",
         "unplayed",
     ]
-    told = [entry.told for entry in JournalEntry.objects.order_by("pk")]
+    told = [entry.text for entry in JournalEntry.objects.order_by("pk")]
     assert len(told) == len(set(told))
     assert len(posts) == len(set(posts)) == 10
 
@@ -90,7 +90,7 @@ def test_a_reload_in_mid_entry_keeps_what_was_typed(play):
     play.reload()
     expect(entry.get_by_role("radio").nth(1)).to_be_checked()
     expect(entry.get_by_label("won by")).to_have_value("17")
-    expect(entry.locator("#told")).to_contain_text("104: a single game")
+    expect(entry.locator("#explanation")).to_contain_text("104: a single game")
 
 
 def test_a_draft_is_gone_once_it_is_saved(play, playing):

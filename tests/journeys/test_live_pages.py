@@ -146,7 +146,7 @@ def test_what_an_entry_means_is_told_without_moving_the_page_to_the_first_field(
         "field => { field.value = 9; field.dispatchEvent(new Event('input', {bubbles: true})); }"
     )
     before = page.evaluate("scrollY")
-    expect(page.locator("#told")).to_contain_text("112")
+    expect(page.locator("#explanation")).to_contain_text("112")
     assert page.evaluate("[document.activeElement.localName, scrollY]") == ["body", before]
 
 

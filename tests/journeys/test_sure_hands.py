@@ -281,7 +281,7 @@ def test_save_stays_where_it_is_while_a_margin_is_typed_on_the_keypad(reach):
     stood = save.bounding_box()
     for figure in "33":
         row.button(figure, "#entry").tap()
-    expect(row.entry.locator("#told")).to_contain_text("ends on 88")
+    expect(row.entry.locator("#explanation")).to_contain_text("ends on 88")
     assert save.bounding_box() == stood
 
 

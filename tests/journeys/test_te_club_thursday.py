@@ -71,5 +71,5 @@ def three_handed(hands: Organizer, entry: Locator, sides: list[str]) -> None:
     expect(entry.get_by_label(f"{sides[0]} is behind by")).to_be_hidden()
     entry.get_by_label(f"{sides[1]} is behind by").fill("14")
     entry.get_by_label(f"{sides[2]} is behind by").fill("40")
-    expect(entry.locator("#told")).to_contain_text("a single game")
+    expect(entry.locator("#explanation")).to_contain_text("a single game")
     hands.press("Save", entry)

@@ -23,7 +23,7 @@ from league.rules.brackets import (
     slots,
     usual_rate,
 )
-from league.rules.knockout import Filled, Place, Seats, fill, resting_on, round_name
+from league.rules.knockout import Filled, Place, Seats, depending_on, fill, round_name
 from testing.scale import examples
 
 ENTRIES = st.integers(1, 200)
@@ -258,9 +258,19 @@ def test_rounds_have_names(bracket, names):
     assert list(dict.fromkeys(round_name(bracket, one) for one in bracket.meetings)) == names
 
 
-def test_what_rests_on_a_result():
+def test_what_depends_on_a_result():
     bracket = double(4)
-    assert [bracket.meetings[number - 1].bracket for number in resting_on(bracket, 1)] == ["main", "losers"]
+    assert {bracket.meetings[number - 1].bracket for number in depending_on(bracket, 1)} == {"main", "losers", "final"}
+    assert depending_on(bracket, bracket.meetings[-1].id) == frozenset()
+
+
+@pytest.mark.parametrize("bracket", [single(11, third_place=True), double(6), consolation(8)])
+def test_nothing_else_depends_on_a_result(bracket):
+    for meeting in bracket.meetings:
+        sources = {side.meeting for side in meeting.sides if isinstance(side, Winner | Loser)}
+        for earlier in bracket.meetings:
+            then = depending_on(bracket, earlier.id)
+            assert (meeting.id in then) == bool(sources & (then | {earlier.id}))
 
 
 @pytest.mark.parametrize(

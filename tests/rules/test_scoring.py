@@ -6,7 +6,7 @@ from hypothesis import strategies as st
 
 from league.rules.formats import Format
 from league.rules.presets import PRESETS
-from league.rules.scoring import ResultError, check_pegs, from_margins, kind, lines, lurches, told
+from league.rules.scoring import ResultError, check_pegs, explanation, from_margins, kind, lines, lurches
 
 TE_CLUB, HOYLE, GRASS_ROOTS = PRESETS["te-club"], PRESETS["hoyle"], PRESETS["grass-roots"]
 PER_OPPONENT = HOYLE.but(three_handed="per_opponent")
@@ -155,7 +155,7 @@ def test_sides_that_cannot_be_are_refused(sides, pegs, code):
     ],
 )
 def test_a_result_is_told_in_a_sentence(fmt, names, pegs, sentence):
-    assert told(fmt, names, pegs) == sentence
+    assert explanation(fmt, names, pegs) == sentence
 
 
 @given(

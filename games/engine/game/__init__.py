@@ -82,13 +82,13 @@ def step(state: State, command: Command) -> tuple[tuple[Event, ...], State]:
 def replay(events: Iterable[Event]) -> State:
     """The state after a whole record, which begins with a MatchBegan. Raises ValueError for one that makes no sense."""
     state: State | None = None
-    told = 0
+    done = 0
     try:
         for event in events:
             state = evolve(state, event)
-            told += 1
+            done += 1
     except (KeyError, AttributeError, AssertionError, IndexError, TypeError, ValueError) as error:
-        raise ValueError(f"Event {told + 1} cannot follow what came before it.") from error
+        raise ValueError(f"Event {done + 1} cannot follow what came before it.") from error
     if state is None:
         raise ValueError("A record without events tells of no match.")
     return state

@@ -26,8 +26,8 @@ class BadRecord(ValueError):
 
 def to_json(events: Iterable[Event]) -> str:
     """A record as JSON text."""
-    told = [event_to_data(event) for event in events]
-    return json.dumps({"record": "twice-around", "version": VERSION, "events": told}, separators=(",", ":"))
+    data = [event_to_data(event) for event in events]
+    return json.dumps({"record": "twice-around", "version": VERSION, "events": data}, separators=(",", ":"))
 
 
 def event_to_data(event: Event) -> dict[str, Any]:
@@ -55,17 +55,17 @@ def from_json(text: str) -> tuple[Event, ...]:
         raise BadRecord("This is JSON, but no record of a match.")
     if read.get("version") != VERSION:
         raise BadRecord(f"This record has version {read.get('version')}; version {VERSION} is the newest known here.")
-    return tuple(event_from_data(told, number) for number, told in enumerate(read["events"], 1))
+    return tuple(event_from_data(raw, number) for number, raw in enumerate(read["events"], 1))
 
 
-def event_from_data(told: Any, number: int = 1) -> Event:
+def event_from_data(raw: Any, number: int = 1) -> Event:
     """One event from plain data; `number` is named if it cannot be read. Raises BadRecord."""
     try:
-        kind = EVENTS[told["event"]]
+        kind = EVENTS[raw["event"]]
         wanted = {f.name: READ[str(f.type)] for f in fields(kind)}
-        if wrong := wanted.keys() ^ (told.keys() - {"event"}):
+        if wrong := wanted.keys() ^ (raw.keys() - {"event"}):
             raise ValueError(f"{' and '.join(sorted(wrong))} is missing or too many")
-        return kind(**{name: read(told[name]) for name, read in wanted.items()})
+        return kind(**{name: read(raw[name]) for name, read in wanted.items()})
     except KeyError as error:
         raise BadRecord(f"Event {number} cannot be read: {error} is nothing that happens in a match.") from error
     except (AttributeError, TypeError, ValueError) as error:

@@ -168,12 +168,12 @@ def print_record(events: Iterable[Event]) -> str:
     """A record as a page."""
     lines = [HEAD]
     for event in events:
-        told = FIELD.sub(lambda f, event=event: KINDS[f[2]].write(getattr(event, f[1])), WORDING[type(event)])  # type: ignore[misc]
-        follows = not isinstance(event, NEW_LINE) and len(lines) > 1 and len(lines[-1]) + len(told) < 118
+        text = FIELD.sub(lambda f, event=event: KINDS[f[2]].write(getattr(event, f[1])), WORDING[type(event)])  # type: ignore[misc]
+        follows = not isinstance(event, NEW_LINE) and len(lines) > 1 and len(lines[-1]) + len(text) < 118
         if follows:
-            lines[-1] += f"; {told}"
+            lines[-1] += f"; {text}"
         else:
-            lines.append(told)
+            lines.append(text)
     return "\n".join(lines) + "\n"
 
 

@@ -206,12 +206,12 @@ class _Teller:
         if self.verbose:
             said = f"{self.does(event.seat, 'play')} the {card}, "
         if pegged is None:
-            told = f"{said}{count}."
+            sentence = f"{said}{count}."
         else:
             counted = pegged.scores[0].reason in COUNTS or (self.terse and pegged.scores[-1].reason in ENDS)
-            told = self.points(pegged, said if counted else f"{said}{count}, ")
+            sentence = self.points(pegged, said if counted else f"{said}{count}, ")
         another = self.verbose and event.turn not in (None, self.reader, event.seat)
-        return f"{told} {self.names[event.turn]} to play." if another and event.turn is not None else told
+        return f"{sentence} {self.names[event.turn]} to play." if another and event.turn is not None else sentence
 
     def opened(self, event: ClaimOpened, *_: Any) -> str:
         self.due = event.due

@@ -11,6 +11,6 @@ class Command(BaseCommand):
     help = "Load two demo clubs with half a season and a session in progress, once."
 
     def handle(self, *args: Any, verbosity: int, **options: Any) -> None:
-        say = self.stdout.write if verbosity else lambda told: None
+        say = self.stdout.write if verbosity else lambda text: None
         if not demo.load(say):
             say("The demo clubs are there already.")

@@ -169,7 +169,7 @@ class Command(BaseCommand):
             self.say(f"  Sign in as {email} with the password {password}")
         self.say("  Ctrl-C stops everything that was started here.\n")
 
-    def tick(self, told: str) -> None:
+    def tick(self, text: str) -> None:
         """A dot for a part of a long step, at which it can be stopped."""
         self.say(".", ending="")
         self.look()

@@ -17,12 +17,12 @@ Answer = TypeVar("Answer")
 NAME_CODES = dict.fromkeys(("no_name", "long_name", "link_in_name", "name_taken"), "name")
 
 
-class AskingForm(forms.Form):
+class ServiceForm(forms.Form):
     """A form for one service call; `refused_at` says at which field each refusal's code belongs."""
 
     refused_at: dict[str, str] = NAME_CODES
 
-    def ask(self, service: Callable[..., Answer], **more: Any) -> Answer | None:
+    def submit(self, service: Callable[..., Answer], **more: Any) -> Answer | None:
         """Call the service with what was typed; None, with the sentences in the form, when somebody said no."""
         if not self.is_valid():
             return None
@@ -38,8 +38,8 @@ class NumberField(forms.IntegerField):
     """A whole number from `min_value` to `max_value`; whoever types another is told these."""
 
     def __init__(self, *, min_value: int, max_value: int, **more: Any) -> None:
-        told = f"Type a whole number from {min_value} to {max_value}."
-        errors = dict.fromkeys(("invalid", "min_value", "max_value"), told)
+        sentence = f"Type a whole number from {min_value} to {max_value}."
+        errors = dict.fromkeys(("invalid", "min_value", "max_value"), sentence)
         super().__init__(min_value=min_value, max_value=max_value, error_messages=errors, **more)
 
 
@@ -80,7 +80,7 @@ class MoneyField(forms.Field):
             raise ValidationError(f"It can't be more than {money(self.most, self.currency)}.", code="too_much_money")
 
 
-class MemberForm(AskingForm):
+class MemberForm(ServiceForm):
     """Somebody in the club."""
 
     name = forms.CharField(label="Name", widget=forms.TextInput(attrs={"autocomplete": "off"}))
@@ -120,7 +120,7 @@ class ChangeMemberForm(MemberForm):
             del self.fields["wants_mail"]
 
 
-class RoleForm(AskingForm):
+class RoleForm(ServiceForm):
     """What somebody may do."""
 
     refused_at = {"last_owner": "role", "no_account": "role"}
@@ -140,10 +140,10 @@ class RoleForm(AskingForm):
 LARGEST_FILE = 1_000_000  # bytes
 
 
-class PeopleForm(AskingForm):
-    """Many people at once: pasted, or as a CSV file. `unused_told` says which of their columns were not used."""
+class PeopleForm(ServiceForm):
+    """Many people at once: pasted, or as a CSV file. `unused_text` says which of their columns were not used."""
 
-    unused_told = ""
+    unused_text = ""
 
     people = forms.CharField(
         label="Names",
@@ -185,7 +185,7 @@ class PeopleForm(AskingForm):
             except Refused as no:
                 self.add_error(field, no.sentence)
         self.cleaned_data["people"] = [person for each in found for person in each.people]
-        self.unused_told = " ".join(each.unused_told for each in found if each.unused)
+        self.unused_text = " ".join(each.unused_text for each in found if each.unused)
         return self.cleaned_data
 
 
@@ -199,7 +199,7 @@ def time_zones() -> list[Any]:
     return [*groups.items(), ("Elsewhere", [("UTC", "UTC")])]
 
 
-class ClubForm(AskingForm):
+class ClubForm(ServiceForm):
     """A club's own settings."""
 
     refused_at = {
@@ -240,7 +240,7 @@ class ClubForm(AskingForm):
     )
 
 
-class EmailForm(AskingForm):
+class EmailForm(ServiceForm):
     """The address to which the link for a new account is mailed."""
 
     email = forms.EmailField(label="E-mail address", widget=forms.EmailInput(attrs={"autocomplete": "username"}))

@@ -36,7 +36,7 @@ class People:
     unused: tuple[str, ...] = ()
 
     @property
-    def unused_told(self) -> str:
+    def unused_text(self) -> str:
         """A sentence for whoever gave the list; empty if every column was used."""
         return f"Not used: {', '.join(self.unused)}." if self.unused else ""
 

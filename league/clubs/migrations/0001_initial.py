@@ -59,7 +59,7 @@ class Migration(migrations.Migration):
             fields=[
                 ('id', models.BigAutoField(auto_created=True, primary_key=True, serialize=False, verbose_name='ID')),
                 ('at', models.DateTimeField(auto_now_add=True)),
-                ('told', models.CharField(max_length=300)),
+                ('text', models.CharField(max_length=300)),
                 ('about_money', models.BooleanField(default=False)),
                 ('moved', models.JSONField(default=dict)),
                 ('undone_at', models.DateTimeField(null=True)),

@@ -8,7 +8,7 @@ from django.db import transaction
 from django.utils.text import slugify
 
 from common.errors import Refused
-from common.names import in_one_line
+from common.names import normalize_name
 from league.accounts.models import User
 from league.accounts.services import shorten_logins
 from league.audit import services as audit
@@ -22,7 +22,7 @@ log = structlog.get_logger()
 
 def clean_name(typed: str, *, of: str = "A name") -> str:
     """A name as it is kept: trimmed, inner spaces single, no invisible signs; Refused when it is none or too long."""
-    name = in_one_line(typed)
+    name = normalize_name(typed)
     if not any(sign.isalnum() for sign in name):
         raise Refused("no_name", f"{of} needs at least one letter.")
     if "://" in name or "www." in name.lower():

@@ -90,8 +90,8 @@ def _locked(*members: Member, removed_too: bool = False) -> list[Member]:
     return [found[member.pk] for member in members]
 
 
-def _remove(member: Member, into: Member | None, moved: dict[str, list[int]], told: str, by: User | None) -> Removal:
-    removal = Removal.objects.create(member=member, into=into, moved=moved, told=told, by=by)
+def _remove(member: Member, into: Member | None, moved: dict[str, list[int]], text: str, by: User | None) -> Removal:
+    removal = Removal.objects.create(member=member, into=into, moved=moved, text=text, by=by)
     member.is_removed = True
     member.save(update_fields=["is_removed"])
     person = {"member": member.pk, "member_name": member.name}

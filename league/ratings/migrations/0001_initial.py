@@ -16,22 +16,22 @@ class Migration(migrations.Migration):
 
     operations = [
         migrations.CreateModel(
-            name='Book',
+            name='RatingProgress',
             fields=[
                 ('id', models.BigAutoField(auto_created=True, primary_key=True, serialize=False, verbose_name='ID')),
                 ('played_on', models.DateField(null=True)),
-                ('turn', models.BigIntegerField(default=0)),
+                ('sequence', models.BigIntegerField(default=0)),
                 ('is_complete', models.BooleanField(default=False)),
-                ('edition', models.PositiveIntegerField(default=0)),
+                ('version', models.PositiveIntegerField(default=0)),
                 ('club', models.OneToOneField(on_delete=django.db.models.deletion.CASCADE, related_name='+', to='clubs.club')),
             ],
         ),
         migrations.CreateModel(
-            name='RatedSeat',
+            name='RatingHistory',
             fields=[
-                ('pk', models.CompositePrimaryKey('member_id', 'played_on', 'turn', blank=True, editable=False, primary_key=True, serialize=False)),
+                ('pk', models.CompositePrimaryKey('member_id', 'played_on', 'sequence', blank=True, editable=False, primary_key=True, serialize=False)),
                 ('played_on', models.DateField()),
-                ('turn', models.BigIntegerField()),
+                ('sequence', models.BigIntegerField()),
                 ('ladder', models.CharField(choices=[('all', 'All games'), ('table', 'At the table'), ('online', 'Online')], max_length=6)),
                 ('mu', models.FloatField()),
                 ('sigma', models.FloatField()),
@@ -48,7 +48,7 @@ class Migration(migrations.Migration):
                 ('id', models.BigAutoField(auto_created=True, primary_key=True, serialize=False, verbose_name='ID')),
                 ('verdict', models.PositiveSmallIntegerField()),
                 ('played_on', models.DateField()),
-                ('turn', models.BigIntegerField()),
+                ('sequence', models.BigIntegerField()),
                 ('members', django.contrib.postgres.fields.ArrayField(base_field=models.BigIntegerField(), size=None)),
                 ('sides', django.contrib.postgres.fields.ArrayField(base_field=models.PositiveSmallIntegerField(), size=None)),
                 ('pegs', django.contrib.postgres.fields.ArrayField(base_field=models.PositiveSmallIntegerField(), size=None)),
@@ -56,7 +56,7 @@ class Migration(migrations.Migration):
                 ('match', models.ForeignKey(on_delete=django.db.models.deletion.CASCADE, related_name='+', to='games.match')),
             ],
             options={
-                'indexes': [models.Index(fields=['club', 'played_on', 'turn'], name='challenges_in_order')],
+                'indexes': [models.Index(fields=['club', 'played_on', 'sequence'], name='challenges_in_order')],
                 'constraints': [models.UniqueConstraint(fields=('club', 'match'), name='one_challenge_per_club_and_match')],
             },
         ),

@@ -55,9 +55,9 @@ DAYS = """
            CASE WHEN %(all)s THEN mu ELSE own_mu END,
            CASE WHEN %(all)s THEN sigma ELSE own_sigma END,
            CASE WHEN %(all)s THEN games ELSE own_games END
-    FROM ratings_ratedseat
+    FROM ratings_ratinghistory
     WHERE member_id = %(member)s AND (%(all)s OR ladder = %(ladder)s)
-    ORDER BY played_on, turn DESC
+    ORDER BY played_on, sequence DESC
 """
 
 

@@ -1,6 +1,6 @@
 """The rated results of a club in the order in which they were played.
 
-That order is by day, then by `turn`: for a game the number of its row, for a challenge the microsecond of its end,
+That order is by day, then by `sequence`: for a game the number of its row, for a challenge the microsecond of its end,
 which is far beyond any row's number.
 """
 
@@ -17,11 +17,11 @@ from django.db.models import Count, Exists, OuterRef, Q, QuerySet
 
 from games.queries.rated import is_rated, rated_matches, users_of
 from league.clubs.models import Club, Member
-from league.ratings.models import Book, Challenge, Ladder
+from league.ratings.models import Challenge, Ladder, RatingProgress
 from league.results.models import Game, GameMatch, ResultChange, ResultVersion
 from league.results.queries.versions import standing_entry
 
-Place = tuple[date, int]  # a day and a turn
+Place = tuple[date, int]  # a day and a sequence
 TABLE, ONLINE = Ladder.TABLE.value, Ladder.ONLINE.value
 BEFORE_ALL: Place = (date.min, 0)
 
@@ -31,7 +31,7 @@ class Result:
     """One rated result: member ids by side, each side's pegs, and those for whom the game does not count."""
 
     played_on: date
-    turn: int
+    sequence: int
     ladder: str
     sides: tuple[tuple[int, ...], ...]
     pegs: tuple[int, ...]
@@ -41,15 +41,15 @@ class Result:
 GAMES = """
     WITH batch AS (
         SELECT id, played_on, version FROM results_game
-        WHERE club_id = %(club)s AND (played_on, id) > (%(played_on)s, %(turn)s) AND status = 'played'
+        WHERE club_id = %(club)s AND (played_on, id) > (%(played_on)s, %(sequence)s) AND status = 'played'
         ORDER BY played_on, id LIMIT %(most)s)
-    SELECT batch.played_on, batch.id, seats.told,
+    SELECT batch.played_on, batch.id, seats.players,
            CASE WHEN entry.source = 'undo' THEN NULL ELSE entry.source = 'match' AND EXISTS (
                SELECT FROM results_gamematch link WHERE link.game_id = batch.id AND NOT link.by_hand) END
     FROM batch
     JOIN results_resultversion entry ON entry.game_id = batch.id AND entry.version = batch.version
     CROSS JOIN LATERAL (
-        SELECT array_agg(ARRAY[side.number, side.pegs, player.member_id, player.counted::int]) AS told
+        SELECT array_agg(ARRAY[side.number, side.pegs, player.member_id, player.counted::int]) AS players
         FROM results_gameplayer player JOIN results_side side ON side.id = player.side_id
         WHERE player.game_id = batch.id) seats
     ORDER BY batch.played_on, batch.id
@@ -58,38 +58,37 @@ GAMES = """
 
 def results_after(club: int, place: Place | None, most: int) -> list[Result]:
     """The next rated results of a club, `most` of them at most."""
-    played_on, turn = place or BEFORE_ALL
+    played_on, sequence = place or BEFORE_ALL
     with connection.cursor() as cursor:
-        cursor.execute(GAMES, {"club": club, "played_on": played_on, "turn": turn, "most": most})
+        cursor.execute(GAMES, {"club": club, "played_on": played_on, "sequence": sequence, "most": most})
         rows = cursor.fetchall()
     found = [
         _result(day, pk, ONLINE if (_told_online(pk) if online is None else online) else TABLE, seats)
         for day, pk, seats, online in rows
     ]
     challenges = Challenge.objects.filter(
-        Q(played_on__gt=played_on) | Q(played_on=played_on, turn__gt=turn), club=club, pegs__len__gt=0
-    ).order_by("played_on", "turn")[:most]
+        Q(played_on__gt=played_on) | Q(played_on=played_on, sequence__gt=sequence), club=club, pegs__len__gt=0
+    ).order_by("played_on", "sequence")[:most]
     found += [
         _result(
             each.played_on,
-            each.turn,
+            each.sequence,
             ONLINE,
             [[side, each.pegs[side], member, 1] for member, side in zip(each.members, each.sides, strict=True)],
         )
         for each in challenges
     ]
-    return sorted(found, key=lambda result: (result.played_on, result.turn))[:most]
+    return sorted(found, key=lambda result: (result.played_on, result.sequence))[:most]
 
 
-def _result(day: date, turn: int, ladder: str, seats: list[list[int]]) -> Result:
+def _result(day: date, sequence: int, ladder: str, seats: list[list[int]]) -> Result:
     """From seats (side, its pegs, member, counted), in any order: the same seats are always the same result."""
     by_side = [
         (pegs, tuple([seat[2] for seat in side])) for (_, pegs), side in groupby(sorted(seats), key=itemgetter(0, 1))
     ]
     uncounted = frozenset([member for *_, member, counted in seats if not counted])
-    return Result(
-        day, turn, ladder, tuple([members for _, members in by_side]), tuple([pegs for pegs, _ in by_side]), uncounted
-    )
+    members, pegs = tuple([members for _, members in by_side]), tuple([pegs for pegs, _ in by_side])
+    return Result(day, sequence, ladder, members, pegs, uncounted)
 
 
 def _told_online(game: int) -> bool:
@@ -123,9 +122,9 @@ def is_complete(club: Club) -> bool:
 def _behind() -> QuerySet[Club]:
     changed = ResultChange.objects.filter(game__club=OuterRef("pk"))
     played = Game.objects.filter(club=OuterRef("pk"), status=Game.Status.PLAYED)
-    book = Book.objects.filter(club=OuterRef("pk"))
+    progress = RatingProgress.objects.filter(club=OuterRef("pk"))
     return Club.objects.filter(
-        Exists(changed) | Exists(book.filter(is_complete=False)) | Exists(played) & ~Exists(book)
+        Exists(changed) | Exists(progress.filter(is_complete=False)) | Exists(played) & ~Exists(progress)
     )
 
 

@@ -11,7 +11,7 @@ from games.queries.rated import RatedMatch, rated_match
 from league.clubs.models import Club
 from league.ratings.models import Challenge
 from league.ratings.queries.rated_order import is_in_a_session, members_by_club
-from league.ratings.services.rating import go_back, locked
+from league.ratings.services.rating import locked, rewind_to
 
 
 def take_challenge(*, match_id: UUID) -> int:
@@ -27,7 +27,7 @@ def take_challenge(*, match_id: UUID) -> int:
 
 @transaction.atomic
 def _take(club_id: int, match_id: UUID, match: RatedMatch, member_of: dict[int, int]) -> bool:
-    book = locked(club_id)
+    progress = locked(club_id)
     taken = Challenge.objects.filter(club=club_id, match=match_id).first()
     if taken and taken.verdict >= match.verdict:
         return False
@@ -37,12 +37,12 @@ def _take(club_id: int, match_id: UUID, match: RatedMatch, member_of: dict[int, 
             club_id=club_id,
             match_id=match_id,
             played_on=timezone.localdate(match.ended_at, zone),
-            turn=round(match.ended_at.timestamp() * 1_000_000),
+            sequence=round(match.ended_at.timestamp() * 1_000_000),
             members=[member_of[user] for side in match.users for user in side if user is not None],
             sides=[number for number, side in enumerate(match.users) for _ in side],
         )
     taken.verdict, taken.pegs = match.verdict, list(match.pegs)
     taken.save()
-    go_back(book, (taken.played_on, taken.turn))
+    rewind_to(progress, (taken.played_on, taken.sequence))
     enqueue("league.ratings.tasks.rate", club_id=club_id)
     return True

@@ -1,8 +1,8 @@
 """Rating a club's results in order, a batch at a time, and going back where an earlier result has changed.
 
-Whatever is rated lies before the book's place, and everything before it is rated. So a result that comes late, is
-corrected or is taken back does one thing: the book goes back to just before it, and on from there. The numbers are
-those of one run over all results, for each step is a function of the ratings before it.
+Whatever is rated lies before the place of the club's `RatingProgress`, and everything before it is rated. So a result
+that comes late, is corrected or is taken back does one thing: that place goes back to just before it, and on from
+there. The numbers are those of one run over all results, for each step is a function of the ratings before it.
 """
 
 from collections.abc import Sequence
@@ -13,7 +13,7 @@ from django.db import connection, transaction
 from django.db.models import Q, QuerySet
 
 from league.clubs.models import Member
-from league.ratings.models import Book, CurrentRating, Ladder, RatedSeat
+from league.ratings.models import CurrentRating, Ladder, RatingHistory, RatingProgress
 from league.ratings.queries.rated_order import Place, Result, changes_of, results_after
 from league.results.models import ResultChange
 from league.rules.ratings import NEWCOMER, Rating, rated
@@ -21,21 +21,21 @@ from league.rules.ratings import NEWCOMER, Rating, rated
 BATCH = 10_000
 ALL = Ladder.ALL.value
 Row = tuple[object, ...]
-COLUMNS = "member_id, played_on, turn, ladder, mu, sigma, games, own_mu, own_sigma, own_games"
+COLUMNS = "member_id, played_on, sequence, ladder, mu, sigma, games, own_mu, own_sigma, own_games"
 
 
 @dataclass(slots=True)
 class Memory:
-    """What a run remembers from one batch to the next: ratings as they stood at one edition of the book."""
+    """What a run remembers from one batch to the next: ratings as they stood at one version of the club's progress."""
 
-    edition: int = 0
+    version: int = 0
     ratings: dict[tuple[str, int], Rating] = field(default_factory=dict)
 
 
-def locked(club_id: int) -> Book:
-    """The club's book, locked until the transaction ends: of two who rate at once, one waits and then sees."""
-    Book.objects.get_or_create(club_id=club_id)
-    return Book.objects.select_for_update(of=("self",)).get(club=club_id)
+def locked(club_id: int) -> RatingProgress:
+    """The club's progress, locked until the transaction ends: of two who rate at once, one waits and then sees."""
+    RatingProgress.objects.get_or_create(club_id=club_id)
+    return RatingProgress.objects.select_for_update(of=("self",)).get(club=club_id)
 
 
 @transaction.atomic
@@ -45,68 +45,69 @@ def rate_batch(*, club_id: int, most: int = BATCH, memory: Memory | None = None)
     Fewer than `most` means that all are rated. `memory` of the batch before saves reading again what is still so.
     """
     memory = memory or Memory()
-    book = locked(club_id)
-    take_changes(book)
-    if memory.edition != book.edition:
+    progress = locked(club_id)
+    apply_changes(progress)
+    if memory.version != progress.version:
         memory.ratings.clear()
-    results = results_after(club_id, place_of(book), most)
+    results = results_after(club_id, place_of(progress), most)
     members = {member for result in results for side in result.sides for member in side}
     _recall(memory, members)
     touched: dict[tuple[str, int], Rating] = {}
     _write(row for result in results for row in _rate(result, memory, touched))
     _keep(touched)
     if results:
-        book.played_on, book.turn = results[-1].played_on, results[-1].turn
-    book.is_complete = len(results) < most
-    book.edition += 1
-    book.save()
-    memory.edition = book.edition
+        progress.played_on, progress.sequence = results[-1].played_on, results[-1].sequence
+    progress.is_complete = len(results) < most
+    progress.version += 1
+    progress.save()
+    memory.version = progress.version
     return len(results)
 
 
-def place_of(book: Book) -> Place | None:
+def place_of(progress: RatingProgress) -> Place | None:
     """The last result that is in the ratings."""
-    return (book.played_on, book.turn) if book.played_on else None
+    return (progress.played_on, progress.sequence) if progress.played_on else None
 
 
-def take_changes(book: Book) -> None:
+def apply_changes(progress: RatingProgress) -> None:
     """Go back to before the earliest result that has changed."""
-    changes = changes_of(book.club_id)
+    changes = changes_of(progress.club_id)
     if changes:
-        go_back(book, min((played_on, game) for _, played_on, game in changes))
+        rewind_to(progress, min((played_on, game) for _, played_on, game in changes))
         ResultChange.objects.filter(pk__in=[change for change, *_ in changes]).delete()
 
 
-def go_back(book: Book, place: Place) -> None:
+def rewind_to(progress: RatingProgress, place: Place) -> None:
     """Forget everything from `place` on; a place that was not reached yet is waited for."""
-    book.is_complete = False
-    reached = place_of(book)
+    progress.is_complete = False
+    reached = place_of(progress)
     if reached and place <= reached:
-        played_on, turn = place
-        seats = _seats_of(book.club_id).filter(
-            Q(played_on__gt=played_on) | Q(turn__gte=turn), played_on__gte=played_on
+        played_on, sequence = place
+        seats = _seats_of(progress.club_id).filter(
+            Q(played_on__gt=played_on) | Q(sequence__gte=sequence), played_on__gte=played_on
         )  # said twice over, so that PostgreSQL sees how few they are
         members = list(seats.order_by().values_list("member_id", flat=True).distinct())
         seats.delete()
         _restore(members)
-        book.played_on, book.turn = played_on, turn - 1
-        book.edition += 1
-    book.save()
+        progress.played_on, progress.sequence = played_on, sequence - 1
+        progress.version += 1
+    progress.save()
 
 
 @transaction.atomic
 def begin_again(*, club_id: int) -> None:
     """Forget all ratings of a club, to work them out anew from its results."""
-    book = locked(club_id)
+    progress = locked(club_id)
     _seats_of(club_id).delete()
     CurrentRating.objects.filter(member__club=club_id).delete()
-    book.played_on, book.turn, book.is_complete = None, 0, False
-    book.edition += 1
-    book.save()
+    progress.played_on, progress.sequence, progress.is_complete = None, 0, False
+    progress.version += 1
+    progress.save()
 
 
-def _seats_of(club_id: int) -> QuerySet[RatedSeat]:
-    return RatedSeat.objects.filter(member__in=list(Member.objects.filter(club=club_id).values_list("pk", flat=True)))
+def _seats_of(club_id: int) -> QuerySet[RatingHistory]:
+    members = Member.objects.filter(club=club_id).values_list("pk", flat=True)
+    return RatingHistory.objects.filter(member__in=list(members))
 
 
 def _recall(memory: Memory, members: set[int]) -> None:
@@ -125,7 +126,7 @@ def _rate(result: Result, memory: Memory, touched: dict[tuple[str, int], Rating]
         memory.ratings[ALL, member] = touched[ALL, member] = overall
         memory.ratings[result.ladder, member] = touched[result.ladder, member] = own
         figures = (overall.mu, overall.sigma, overall.games, own.mu, own.sigma, own.games)
-        rows.append((member, result.played_on, result.turn, result.ladder, *figures))
+        rows.append((member, result.played_on, result.sequence, result.ladder, *figures))
     return rows
 
 
@@ -136,7 +137,7 @@ def _after(result: Result, memory: Memory, ladder: str) -> list[Rating]:
 
 
 def _write(rows: object) -> None:
-    with connection.cursor() as cursor, cursor.copy(f"COPY ratings_ratedseat ({COLUMNS}) FROM STDIN") as copy:
+    with connection.cursor() as cursor, cursor.copy(f"COPY ratings_ratinghistory ({COLUMNS}) FROM STDIN") as copy:
         for row in rows:  # type: ignore[attr-defined]
             copy.write_row(row)
 
@@ -162,8 +163,8 @@ RESTORE = """
         SELECT CASE rung WHEN 'all' THEN mu ELSE own_mu END AS mu,
                CASE rung WHEN 'all' THEN sigma ELSE own_sigma END AS sigma,
                CASE rung WHEN 'all' THEN games ELSE own_games END AS games
-        FROM ratings_ratedseat WHERE member_id = member AND (rung = 'all' OR ladder = rung)
-        ORDER BY played_on DESC, turn DESC LIMIT 1) newest
+        FROM ratings_ratinghistory WHERE member_id = member AND (rung = 'all' OR ladder = rung)
+        ORDER BY played_on DESC, sequence DESC LIMIT 1) newest
 """
 
 

@@ -28,7 +28,7 @@ def imbalances(games: Sequence[GameView]) -> list[Imbalance]:
     versions = defaultdict(list)
     for version in ResultVersion.objects.filter(game__in=list(cards)) if cards else ():
         versions[version.game_id].append(version)
-    found = (_imbalance(views[pk], told, versions[pk]) for pk, told in cards.items())
+    found = (_imbalance(views[pk], entries, versions[pk]) for pk, entries in cards.items())
     return [imbalance for imbalance in found if imbalance]
 
 
@@ -39,8 +39,9 @@ def _imbalance(view: GameView, cards: Sequence[CardEntry], versions: Sequence[Re
     if decided and newest and newest.at > max(card.at for card in cards):
         return None
     if view.status == Game.Status.UNPLAYED:
-        card, told = cards[0], "has a result of a game that was set aside as not played"
-        return Imbalance(view.pk, abs(card.margin), f"{card.member}'s card {told}.", ((card.member.name, card.margin),))
+        card = cards[0]
+        sentence = f"{card.member}'s card has a result of a game that was set aside as not played."
+        return Imbalance(view.pk, abs(card.margin), sentence, ((card.member.name, card.margin),))
     side_of = {member: side.number for side in view.sides for member in side.members}
     claims = tuple((card.member.name, card.margin) for card in cards)
     for index, card in enumerate(cards):
@@ -50,8 +51,8 @@ def _imbalance(view: GameView, cards: Sequence[CardEntry], versions: Sequence[Re
                 names = f"{card.member} and {other.member}"
                 return Imbalance(view.pk, off, f"The cards don't balance by {off} between {names}.", claims)
         if view.is_played and (off := abs(card.margin - _margin(view, side_of[card.member_id]))):
-            told = f"{card.member}'s card is off by {off} from the result at the table."
-            return Imbalance(view.pk, off, told, claims)
+            sentence = f"{card.member}'s card is off by {off} from the result at the table."
+            return Imbalance(view.pk, off, sentence, claims)
     return None
 
 

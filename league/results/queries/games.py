@@ -56,9 +56,9 @@ class GameView:
         return tuple(side.name for side in self.sides)
 
     @property
-    def told(self) -> str:
+    def summary(self) -> str:
         """ "Ann by 31"; empty until the game is played."""
-        return result_told(self.fmt, self.side_names, self.pegs) if self.is_played else ""
+        return result_text(self.fmt, self.side_names, self.pegs) if self.is_played else ""
 
     @property
     def kind(self) -> str:
@@ -105,7 +105,7 @@ def _game_view(pk: int, rows: list[tuple[Any, ...]], fmt: Format) -> GameView:
 
 
 def with_players(games: QuerySet[Game]) -> QuerySet[Game]:
-    """Games with their sides and players read ahead, for `side_names` and `told_of`."""
+    """Games with their sides and players read ahead, for `side_names` and `result_of`."""
     players = GamePlayer.objects.select_related("member")
     sides = Side.objects.prefetch_related(Prefetch("players", queryset=players))
     return games.select_related("format").prefetch_related(Prefetch("sides", queryset=sides))
@@ -116,14 +116,14 @@ def side_names(game: Game) -> list[str]:
     return [" and ".join(player.member.name for player in side.players.all()) for side in game.sides.all()]
 
 
-def told_of(game: Game) -> str:
+def result_of(game: Game) -> str:
     """A game's result as people say it, or its state."""
     if game.status != Game.Status.PLAYED:
         return game.get_status_display()
-    return result_told(game.format.format, side_names(game), [side.pegs or 0 for side in game.sides.all()])
+    return result_text(game.format.format, side_names(game), [side.pegs or 0 for side in game.sides.all()])
 
 
-def result_told(fmt: Format, names: Sequence[str], pegs: Sequence[int]) -> str:
+def result_text(fmt: Format, names: Sequence[str], pegs: Sequence[int]) -> str:
     """A result as people say it: "Ann by 31"; at three "Ann, 14 over Bob and 40 over Cy"."""
     winner = pegs.index(fmt.target)
     losers = [(fmt.target - score, name) for score, name in zip(pegs, names, strict=True) if score != fmt.target]

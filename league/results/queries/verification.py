@@ -29,10 +29,10 @@ class Difference:
     """A row that stores something else than its record says; the record is append-only and counts."""
 
     row: str
-    told: str
+    text: str
 
     def __str__(self) -> str:
-        return f"{self.row} {self.told}"
+        return f"{self.row} {self.text}"
 
 
 def first_difference() -> Difference | None:

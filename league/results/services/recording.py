@@ -14,7 +14,7 @@ from league.audit import services as audit
 from league.audit.models import Action
 from league.clubs.models import Club
 from league.results.models import CardEntry, Game, GameMatch, GamePlayer, ResultChange, ResultVersion, Side
-from league.results.queries.games import result_told, side_names
+from league.results.queries.games import result_text, side_names
 from league.results.queries.versions import standing_entry
 from league.rules import scoring
 from league.seasons.models import FormatVersion
@@ -177,9 +177,9 @@ def record_confirmation(game: Game, pegs: list[int], by: User) -> None:
 
 def _record(action: Action, game: Game, by: User | None, **results: list[int] | None) -> None:
     names = side_names(game)
-    told = {word: result_told(game.format.format, names, pegs) if pegs else "none" for word, pegs in results.items()}
+    texts = {word: result_text(game.format.format, names, pegs) if pegs else "none" for word, pegs in results.items()}
     label = f"{' v '.join(names)}, {game.played_on:%Y-%m-%d}"
-    audit.record(action, by=by, club=game.club, game=label, number=game.pk, version=game.version, **told)
+    audit.record(action, by=by, club=game.club, game=label, number=game.pk, version=game.version, **texts)
 
 
 @transaction.atomic
@@ -216,11 +216,11 @@ def enter_card(
 
 def _cards_agree(game: Game) -> bool:
     side_of = dict(game.players.values_list("member_id", "side__number"))
-    told = {
+    claims = {
         (side_of[member] if margin > 0 else 1 - side_of[member], abs(margin))
         for member, margin in game.card_entries.values_list("member_id", "margin")
     }
-    return len(told) == 1
+    return len(claims) == 1
 
 
 @transaction.atomic

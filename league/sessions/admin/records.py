@@ -8,10 +8,10 @@ from django.http import HttpRequest
 from django.urls import reverse
 from django.utils.html import format_html
 
-from league.clubs.admin import OfTheClub, RecordInline, clock, whoever
+from league.clubs.admin import ClubScopedAdmin, RecordInline, actor_name, club_time
 from league.clubs.queries import money
 from league.results.models import Game
-from league.results.queries.games import side_names, told_of, with_players
+from league.results.queries.games import result_of, side_names, with_players
 from league.sessions.models import CheckIn, JournalEntry, Round, Seat, Session, Table
 
 ONLY = admin.RelatedOnlyFieldListFilter
@@ -26,7 +26,7 @@ class RoundColumns:
 
     @admin.display(description="called", ordering="called_at")
     def called(self, round_: Round) -> str:
-        return clock(round_.called_at, round_.session.club)
+        return club_time(round_.called_at, round_.session.club)
 
     @admin.display(description="results missing")
     def missing(self, round_: Any) -> str:
@@ -70,7 +70,7 @@ class TableColumns:
     def result(self, table: Table) -> str:
         if table.game is None:
             return "not called yet"
-        return told_of(table.game)
+        return result_of(table.game)
 
     @admin.display(description="who entered it")
     def history(self, table: Table) -> str:
@@ -89,7 +89,7 @@ class TableInline(TableColumns, RecordInline):
 
 
 @admin.register(Round)
-class RoundAdmin(RoundColumns, OfTheClub):
+class RoundAdmin(RoundColumns, ClubScopedAdmin):
     club_path = "session__club"
     fields = ("session", "number", "kind", "called", "missing", "enter")
     inlines = (TableInline,)
@@ -104,7 +104,7 @@ class RoundAdmin(RoundColumns, OfTheClub):
 
 
 @admin.register(Table)
-class TableAdmin(TableColumns, OfTheClub):
+class TableAdmin(TableColumns, ClubScopedAdmin):
     club_path = "round__session__club"
     fields = ("session", "round", "number", "players", "result", "history")
     list_display = ("__str__", "round", "session", "players", "result", "history")
@@ -122,7 +122,7 @@ class TableAdmin(TableColumns, OfTheClub):
 
 
 @admin.register(CheckIn)
-class CheckInAdmin(OfTheClub):
+class CheckInAdmin(ClubScopedAdmin):
     club_path = "session__club"
     fields = ("member", "session", "arrived", "left", "fee", "asked")
     list_display = ("__str__", "session", "arrived", "left", "fee", "asked")
@@ -134,11 +134,11 @@ class CheckInAdmin(OfTheClub):
 
     @admin.display(description="arrived", ordering="arrived_at")
     def arrived(self, person: CheckIn) -> str:
-        return clock(person.arrived_at, person.session.club)
+        return club_time(person.arrived_at, person.session.club)
 
     @admin.display(description="left", ordering="left_at")
     def left(self, person: CheckIn) -> str:
-        return clock(person.left_at, person.session.club)
+        return club_time(person.left_at, person.session.club)
 
     @admin.display(description="amount", ordering="amount")
     def asked(self, person: CheckIn) -> str:
@@ -150,20 +150,20 @@ class JournalColumns:
 
     @admin.display(description="by")
     def by_name(self, line: JournalEntry) -> str:
-        return whoever(line.by)
+        return actor_name(line.by)
 
     @admin.display(description="at", ordering="at")
     def at_clock(self, line: JournalEntry) -> str:
-        return clock(line.at, line.session.club)
+        return club_time(line.at, line.session.club)
 
 
 @admin.register(JournalEntry)
-class JournalAdmin(JournalColumns, OfTheClub):
+class JournalAdmin(JournalColumns, ClubScopedAdmin):
     club_path = "session__club"
-    fields = ("told", "session", "by_name", "at_clock")
-    list_display = ("told", "session", "by_name", "at_clock")
+    fields = ("text", "session", "by_name", "at_clock")
+    list_display = ("text", "session", "by_name", "at_clock")
     list_filter = (("by", ONLY), ("session__season", ONLY), ("session__club", ONLY))
     list_select_related = ("by", "session__club")
-    search_fields = ("told", "session__name", "by__name")
+    search_fields = ("text", "session__name", "by__name")
     date_hierarchy = "at"
     ordering = ("-pk",)

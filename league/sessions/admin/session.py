@@ -7,7 +7,7 @@ from django.db.models import Max, Q, QuerySet
 from django.http import HttpRequest
 from django.urls import reverse
 
-from league.clubs.admin import OfTheClub, RecordInline, clock, whoever
+from league.clubs.admin import ClubScopedAdmin, RecordInline, actor_name, club_time
 from league.clubs.queries import money
 from league.sessions.admin.records import ONLY, JournalColumns, RoundColumns, to_whole_round, with_missing
 from league.sessions.models import Closing, JournalEntry, Round, Session
@@ -28,11 +28,11 @@ class ClosingInline(RecordInline):
 
     @admin.display(description="closed")
     def closed(self, closing: Closing) -> str:
-        return clock(closing.at, closing.session.club)
+        return club_time(closing.at, closing.session.club)
 
     @admin.display(description="by")
     def by_name(self, closing: Closing) -> str:
-        return whoever(closing.by)
+        return actor_name(closing.by)
 
     @admin.display(description="cash counted, of what was expected")
     def in_the_tin(self, closing: Closing) -> str:
@@ -42,7 +42,7 @@ class ClosingInline(RecordInline):
 
     @admin.display(description="opened again")
     def reopened(self, closing: Closing) -> str:
-        return clock(closing.reopened_at, closing.session.club)
+        return club_time(closing.reopened_at, closing.session.club)
 
     def get_queryset(self, request: HttpRequest) -> QuerySet[Any]:
         return super().get_queryset(request).select_related("session__club", "by")
@@ -51,14 +51,14 @@ class ClosingInline(RecordInline):
 class JournalInline(JournalColumns, RecordInline):
     model = JournalEntry
     verbose_name_plural = "journal"
-    fields = readonly_fields = ("told", "by_name", "at_clock")
+    fields = readonly_fields = ("text", "by_name", "at_clock")
 
     def get_queryset(self, request: HttpRequest) -> QuerySet[Any]:
         return super().get_queryset(request).select_related("by", "session__club")
 
 
 @admin.register(Session)
-class SessionAdmin(OfTheClub):
+class SessionAdmin(ClubScopedAdmin):
     fields = ("club", "season", "name", "date", "starts_at", "ends_at", "status", "format_number", "seed", "draws")
     inlines = (RoundInline, ClosingInline, JournalInline)
     list_display = ("__str__", "date", "status", "season", "enter", "club")
@@ -82,4 +82,4 @@ class SessionAdmin(OfTheClub):
         return f"version {session.format.number}, frozen when check-in opened" if session.format else "not frozen yet"
 
     def view_on_site(self, session: Session) -> str:
-        return reverse("sessions:show", args=[session.club.slug, session.pk])
+        return reverse("sessions:detail", args=[session.club.slug, session.pk])

@@ -45,6 +45,7 @@ class Migration(migrations.Migration):
             fields=[
                 ('id', models.BigAutoField(auto_created=True, primary_key=True, serialize=False, verbose_name='ID')),
                 ('number', models.PositiveSmallIntegerField()),
+                ('clock_ends_at', models.DateTimeField(null=True)),
                 ('catch_up', models.BooleanField(default=False)),
                 ('called_at', models.DateTimeField(null=True)),
                 ('session', models.ForeignKey(on_delete=django.db.models.deletion.PROTECT, related_name='rounds', to='club_sessions.session')),
@@ -58,7 +59,7 @@ class Migration(migrations.Migration):
             fields=[
                 ('id', models.BigAutoField(auto_created=True, primary_key=True, serialize=False, verbose_name='ID')),
                 ('at', models.DateTimeField(auto_now_add=True)),
-                ('told', models.CharField(max_length=300)),
+                ('text', models.CharField(max_length=300)),
                 ('about_money', models.BooleanField(default=False)),
                 ('by', models.ForeignKey(null=True, on_delete=django.db.models.deletion.PROTECT, related_name='+', to=settings.AUTH_USER_MODEL)),
                 ('session', models.ForeignKey(on_delete=django.db.models.deletion.PROTECT, related_name='journal', to='club_sessions.session')),
@@ -122,6 +123,7 @@ class Migration(migrations.Migration):
                 ('id', models.BigAutoField(auto_created=True, primary_key=True, serialize=False, verbose_name='ID')),
                 ('side', models.PositiveSmallIntegerField(default=0)),
                 ('counted', models.BooleanField(default=True)),
+                ('absent', models.BooleanField(default=False)),
                 ('check_in', models.ForeignKey(on_delete=django.db.models.deletion.PROTECT, related_name='seats', to='club_sessions.checkin')),
                 ('round', models.ForeignKey(on_delete=django.db.models.deletion.CASCADE, related_name='seats', to='club_sessions.round')),
                 ('table', models.ForeignKey(null=True, on_delete=django.db.models.deletion.CASCADE, related_name='seats', to='club_sessions.table')),

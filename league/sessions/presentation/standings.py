@@ -13,8 +13,8 @@ def standing_rows(session: Session, board: Board | None = None, first: int | Non
     """The standings as templates/components/_standings.html shows them; with `first`, `more` rows are left out."""
     names = names_at(session)
     ranked = [row for row in ranked_at(session, board, names) if row.totals.games]
-    told = standing_shown(ranked[:first], names, doubles=session.rules.lurch is not None)
-    return told | {"more": len(ranked) - len(told["rows"])}
+    shown = standing_shown(ranked[:first], names, doubles=session.rules.lurch is not None)
+    return shown | {"more": len(ranked) - len(shown["rows"])}
 
 
 def shown_standings(proposal: Proposal, session: Session) -> dict[str, Any]:

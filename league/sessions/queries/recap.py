@@ -85,7 +85,7 @@ def recap_of(closing: Closing) -> Recap:
     ]
     names = {score.member_id: score.member.name for score in scores}
     off = (closing.counted or 0) - closing.expected if closing.counted is not None else 0
-    told = f"{money(abs(off), club.currency)} {'over' if off > 0 else 'short'}" if off else ""
+    difference = f"{money(abs(off), club.currency)} {'over' if off > 0 else 'short'}" if off else ""
     return Recap(
         standings=standing_shown(rows, names, doubles=closing.night.format.format.lurch is not None),
         payouts=[
@@ -95,6 +95,6 @@ def recap_of(closing: Closing) -> Recap:
         arithmetic=list(closing.sheet.arithmetic),
         pot=money(closing.sheet.total, club.currency),
         counted=money(closing.counted, club.currency) if closing.counted is not None else "",
-        difference=told,
+        difference=difference,
         players=len(scores),
     )

@@ -20,13 +20,14 @@ STYLES = {2: "", 3: "three-handed", 4: "partners"}
 
 @dataclass(frozen=True, slots=True)
 class TableView:
-    """A table of a round: sides of (member id, name), and its game once the round is called."""
+    """A table of a round: sides of (member id, name), its game once the round is called, and who is `absent`."""
 
     pk: int
     number: int
     sides: tuple[tuple[tuple[int, str], ...], ...]
     game: GameView | None
     uncounted: tuple[str, ...]
+    absent: frozenset[int]
 
     @property
     def style(self) -> str:
@@ -39,6 +40,16 @@ class TableView:
     @property
     def is_missing(self) -> bool:
         return self.game is not None and self.game.is_waiting
+
+    @property
+    def at_table(self) -> list[tuple[int, str, bool]]:
+        """Member id and name of everybody, and whether they are missed at this table, as long as it is open."""
+        return [(pk, name, pk in self.absent and self.is_missing) for side in self.sides for pk, name in side]
+
+    @property
+    def missed(self) -> tuple[str, ...]:
+        """The names of those who are missed."""
+        return tuple(name for _, name, is_missed in self.at_table if is_missed)
 
     @property
     def lines(self) -> list[tuple[str, int | None, bool]]:
@@ -56,7 +67,7 @@ class TableView:
 
 @dataclass(frozen=True, slots=True)
 class RoundView:
-    """A round: its tables in order and who sits out."""
+    """A round: its tables in order, who sits out, and when its clock ends, None without one."""
 
     pk: int
     number: int
@@ -64,6 +75,7 @@ class RoundView:
     called_at: datetime | None
     tables: tuple[TableView, ...]
     sitting_out: tuple[str, ...]
+    clock_ends_at: datetime | None
 
     @property
     def title(self) -> str:
@@ -83,18 +95,18 @@ class RoundView:
             for side in table.sides:
                 for pk, name in side:
                     if pk == member:
-                        return _seat_told(table, side, name)
+                        return _seat_text(table, side, name)
         return ""
 
     def seats(self) -> list[tuple[str, str]]:
         """(name, "table 4, against Ann") for everybody, by name."""
-        told = [
-            (name, _seat_told(table, side, name)) for table in self.tables for side in table.sides for _, name in side
+        seated = [
+            (name, _seat_text(table, side, name)) for table in self.tables for side in table.sides for _, name in side
         ]
-        return sorted(told + [(name, "sits out") for name in self.sitting_out], key=lambda seat: seat[0].casefold())
+        return sorted(seated + [(name, "sits out") for name in self.sitting_out], key=lambda seat: seat[0].casefold())
 
 
-def _seat_told(table: TableView, side: Sequence[tuple[int, str]], name: str) -> str:
+def _seat_text(table: TableView, side: Sequence[tuple[int, str]], name: str) -> str:
     partner = "".join(f"with {other}, " for _, other in side if other != name)
     against = " and ".join(other for others in table.sides if others != side for _, other in others)
     extra = ", an extra game that does not count for you" if name in table.uncounted else ""
@@ -148,13 +160,14 @@ def board_of(session: Session) -> Board:
             "table__number",
             "table__game_id",
             "side",
+            "absent",
             "check_in__member_id",
             "check_in__member__name",
             "counted",
         )
     )
     by_round = {pk: list(rows) for pk, rows in groupby(seats, key=itemgetter(0))}
-    rounds = session.rounds.values_list("pk", "number", "catch_up", "called_at")
+    rounds = session.rounds.values_list("pk", "number", "catch_up", "called_at", "clock_ends_at")
     return Board(tuple(_round_view(*row, by_round.get(row[0], []), games) for row in rounds))
 
 
@@ -163,6 +176,7 @@ def _round_view(
     number: int,
     catch_up: bool,
     called_at: datetime | None,
+    clock_ends_at: datetime | None,
     seats: list[tuple[Any, ...]],
     games: Mapping[int, GameView],
 ) -> RoundView:
@@ -172,7 +186,7 @@ def _round_view(
         if table is not None
     ]
     resting = sorted(name for _, table, *_, name, _counted in seats if table is None)
-    return RoundView(pk, number, catch_up, called_at, tuple(tables), tuple(resting))
+    return RoundView(pk, number, catch_up, called_at, tuple(tables), tuple(resting), clock_ends_at)
 
 
 def _table_view(pk: int, number: int, seats: list[tuple[Any, ...]], game: GameView | None) -> TableView:
@@ -185,6 +199,7 @@ def _table_view(pk: int, number: int, seats: list[tuple[Any, ...]], game: GameVi
         ),
         game=game,
         uncounted=tuple(name for *_, name, counted in seats if not counted),
+        absent=frozenset(member for *_, absent, member, _name, _counted in seats if absent),
     )
 
 
@@ -242,8 +257,8 @@ def missing_sentence(missing: Sequence[tuple[int, int]], before_round: int | Non
         which = f" of round {number}" if len(rounds) > 1 else ""
         parts.append(f"{'Table' if len(tables) == 1 else 'Tables'} {_listed(tables)}{which}")
     verb = "is" if len(missing) == 1 else "are"
-    told = _listed([parts[0], *[part[0].lower() + part[1:] for part in parts[1:]]])
-    return f"{told} {verb} missing before {then}."
+    text = _listed([parts[0], *[part[0].lower() + part[1:] for part in parts[1:]]])
+    return f"{text} {verb} missing before {then}."
 
 
 def _listed(words: Sequence[str]) -> str:

@@ -11,7 +11,7 @@ def locked(session_id: int) -> Session:
     return query.select_related("club", "season", "format", "pot").get(pk=session_id)
 
 
-def note(session: Session, told: str, by: User | None, *, about_money: bool = False) -> None:
+def note(session: Session, text: str, by: User | None, *, about_money: bool = False) -> None:
     """Write in the session's journal and tell the open pages; `about_money`: not for every reader."""
-    JournalEntry.objects.create(session=session, told=told[:300], by=by, about_money=about_money)
+    JournalEntry.objects.create(session=session, text=text[:300], by=by, about_money=about_money)
     announce(session.pk)

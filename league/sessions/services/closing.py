@@ -50,8 +50,8 @@ def close_session(
         raise Refused("stale_payouts", "A result or a fee has changed since you looked: these are the payouts now.")
     if counted is not None and not sure and _is_far_off(counted, proposal.expected):
         found, due = in_words(counted, session.club.currency), in_words(proposal.expected, session.club.currency)
-        told = f"You counted {found}, but the tin should hold {due}. If that is right, press Close the session again."
-        raise Refused("far_off", told)
+        question = f"You counted {found}, but the tin should hold {due}."
+        raise Refused("far_off", f"{question} If that is right, press Close the session again.")
     sheet = proposal.sheet if amounts is None else _edited(proposal, amounts, session.club.currency)
     assert session.pot is not None and session.format is not None
     night = seasons.freeze_night(
@@ -89,8 +89,8 @@ def _edited(proposal: closing_queries.Proposal, amounts: Mapping[int | None, int
         raise Refused("negative_payout", "A payout is zero or more.")
     left = sheet.pot - sum(amounts.values())
     if left:
-        told = "still to be given out" if left > 0 else "more than there is"
-        raise Refused("payouts_off", f"The payouts don't sum to the pot: {in_words(abs(left), currency)} {told}.")
+        which = "still to be given out" if left > 0 else "more than there is"
+        raise Refused("payouts_off", f"The payouts don't sum to the pot: {in_words(abs(left), currency)} {which}.")
     proposed = {share.player: share for share in sheet.shares}
     shares = tuple(
         replace(proposed[player], amount=amount, reason=f"{proposed[player].reason}, changed by hand")

@@ -39,9 +39,9 @@ def record_match(*, match_id: UUID) -> bool:
     game = matches.record_match_result(match_id=match_id)
     if game is None:
         return False
-    told = "recorded from the match online" if game.status == game.Status.PLAYED else "taken back with the match online"
+    done = "recorded from the match online" if game.status == game.Status.PLAYED else "taken back with the match online"
     by = game.versions.get(version=game.version).by
-    note(session, f"Round {table.round.number}, table {table.number}: {told} (version {game.version})", by)
+    note(session, f"Round {table.round.number}, table {table.number}: {done} (version {game.version})", by)
     return True
 
 

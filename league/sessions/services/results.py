@@ -31,8 +31,8 @@ def record_result(
     game = recording.record_result(
         game_id=before.pk, pegs=pegs, expected_version=expected_version, by=by, entry_id=entry_id, why=why
     )
-    told = f"corrected ({why})" if why and game.version > 1 else "corrected" if game.version > 1 else "recorded"
-    _note(session, table, before, game, told, by)
+    done = f"corrected ({why})" if why and game.version > 1 else "corrected" if game.version > 1 else "recorded"
+    _note(session, table, before, game, done, by)
     return game
 
 
@@ -69,7 +69,7 @@ def enter_card(
 ) -> Game:
     """Enter one line of a player's scorecard."""
     session, table, before = called_table(session_id, table_id)
-    told_before = before.card_entries.filter(member=member_id, margin=margin).exists()
+    entered_before = before.card_entries.filter(member=member_id, margin=margin).exists()
     game = recording.enter_card(
         game_id=before.pk,
         member_id=member_id,
@@ -78,7 +78,7 @@ def enter_card(
         entry_id=entry_id,
         expected_version=expected_version,
     )
-    if not told_before:
+    if not entered_before:
         note(session, f"Round {table.round.number}, table {table.number}: entered from a card", by)
     return game
 
@@ -132,7 +132,7 @@ def called_table(session_id: int, table_id: int) -> tuple[Session, Table, Game]:
     return session, table, table.game
 
 
-def _note(session: Session, table: Table, before: Game, game: Game, told: str, by: User | None) -> None:
+def _note(session: Session, table: Table, before: Game, game: Game, done: str, by: User | None) -> None:
     """What came twice, or said what stands already, changed nothing and is not noted."""
     if game.version != before.version:
-        note(session, f"Round {table.round.number}, table {table.number}: {told} (version {game.version})", by)
+        note(session, f"Round {table.round.number}, table {table.number}: {done} (version {game.version})", by)

@@ -98,7 +98,7 @@ def act(
     return redirect(address(session, back, **more) + query)
 
 
-def elsewhere(request: ClubRequest, session: Session, name: str = "show") -> HttpResponse:
+def elsewhere(request: ClubRequest, session: Session, name: str = "detail") -> HttpResponse:
     """On to another page of the session, see `league.rounds.views.elsewhere`."""
     return rounds.elsewhere(request, address(session, name))
 

@@ -13,6 +13,7 @@ from common.errors import Refused
 from common.pages import posted_from
 from league.clubs.policies import Who, may
 from league.clubs.queries import ClubRequest
+from league.rounds.presentation import clock_of
 from league.seasons.queries import current_season
 from league.sessions.forms import SingleForm, SkipForm, WeeklyForm
 from league.sessions.models import Session, SkipDate, WeeklyPlan
@@ -58,7 +59,7 @@ def night(request: ClubRequest, night: int) -> HttpResponse:
 
 
 @require_safe
-def show(request: ClubRequest, pk: int) -> HttpResponse:
+def detail(request: ClubRequest, pk: int) -> HttpResponse:
     """The page of a session that is of use now, to whoever asks."""
     session = found(request, pk)
     step = STEP_OF.get(session.status)
@@ -80,6 +81,7 @@ def follow(request: ClubRequest, pk: int) -> HttpResponse:
     me = request.member.pk if request.member else 0
     context = frame(request, session, "play") | {
         "shown": shown,
+        "clock": clock_of(shown.clock_ends_at, timezone.now()) if shown else None,
         "next": board.next,
         "mine": shown.seat_of(me) if shown else "",
         "online": online.online_table(session, me) if me and board.current else None,
@@ -113,7 +115,7 @@ def plan(request: ClubRequest) -> HttpResponse:
 @posted_from("sessions:plan")
 def plan_weekly(request: ClubRequest) -> HttpResponse:
     form = WeeklyForm(request.POST, club=request.club, prefix="weekly")
-    if made := form.ask(plan_services.plan_weekly, by=request.user):
+    if made := form.submit(plan_services.plan_weekly, by=request.user):
         messages.success(request, f"{made} is planned.")
         return redirect("sessions:plan", request.club.slug)
     return _calendar(request, 422, weekly=form)
@@ -122,7 +124,7 @@ def plan_weekly(request: ClubRequest) -> HttpResponse:
 @posted_from("sessions:plan")
 def add(request: ClubRequest) -> HttpResponse:
     form = SingleForm(request.POST, club=request.club, prefix="single")
-    if made := form.ask(plan_services.add_session, by=request.user):
+    if made := form.submit(plan_services.add_session, by=request.user):
         messages.success(request, f"{made} is planned.")
         return redirect("sessions:plan", request.club.slug)
     return _calendar(request, 422, single=form)
@@ -155,14 +157,14 @@ def skip(request: ClubRequest, plan: int) -> HttpResponse:
 
 
 @posted_from("sessions:plan")
-def unskip(request: ClubRequest, skip: int) -> HttpResponse:
+def take_back_skip(request: ClubRequest, skip: int) -> HttpResponse:
     week = get_object_or_404(SkipDate, plan__club=request.club, pk=skip)
     plan_services.unskip_date(skip=week)
     messages.success(request, f"{week} is played after all.")
     return redirect("sessions:plan", request.club.slug)
 
 
-@posted_from("sessions:show")
+@posted_from("sessions:detail")
 def cancel(request: ClubRequest, pk: int) -> HttpResponse:
     session = found(request, pk)
     try:

@@ -18,14 +18,14 @@ from league.sessions.services import attendance
 from league.sessions.views._page import act, check_begun, elsewhere, found, frame
 
 
-@posted_from("sessions:show")
+@posted_from("sessions:detail")
 def open_(request: ClubRequest, pk: int) -> HttpResponse:
     return act(request, pk, lambda s: attendance.open_check_in(session_id=s.pk, by=request.user), back="check_in")
 
 
 @posted_from("sessions:check_in")
 def take_back_opening(request: ClubRequest, pk: int) -> HttpResponse:
-    return act(request, pk, lambda s: attendance.take_back_opening(session_id=s.pk, by=request.user), back="show")
+    return act(request, pk, lambda s: attendance.take_back_opening(session_id=s.pk, by=request.user), back="detail")
 
 
 @require_safe

@@ -26,7 +26,7 @@ from league.sessions.views._page import act, address, found, frame
 def page(request: ClubRequest, pk: int) -> HttpResponse:
     session = found(request, pk)
     if session.status != Session.Status.PLAYING:
-        return redirect(address(session, "show"))
+        return redirect(address(session, "detail"))
     if request.method == "POST":
         return _close(request, session)
     proposal = closing_queries.closing_proposal(session)
@@ -119,7 +119,7 @@ def reopen(request: ClubRequest, pk: int) -> HttpResponse:
         request,
         pk,
         lambda s: closing_services.reopen_session(session_id=s.pk, by=request.user, why=form.cleaned_data["why"]),
-        back="show",
+        back="detail",
         done="The session is open again; its payouts are reversed.",
     )
 
@@ -132,7 +132,7 @@ def recap(request: ClubRequest, pk: int) -> HttpResponse:
 def _recap(request: ClubRequest, session: Session, reopen: ReopenForm, status: int = 200) -> HttpResponse:
     closing = recap_queries.standing_closing(session)
     if closing is None:
-        return redirect(address(session, "show"))
+        return redirect(address(session, "detail"))
     context = frame(request, session, "close") | {
         "closing": closing,
         "recap": recap_queries.recap_of(closing),

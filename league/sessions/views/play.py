@@ -7,16 +7,17 @@ from uuid import UUID
 from django.contrib import messages
 from django.http import Http404, HttpResponse
 from django.shortcuts import redirect, render
+from django.utils import timezone
 from django.views.decorators.http import require_safe
 
 from common.pages import posted_from
 from league.clubs.queries import ClubRequest
 from league.results.queries.cards import imbalances
-from league.results.queries.games import result_told
+from league.results.queries.games import result_text
 from league.results.queries.matches import match_at
-from league.rounds.forms import EntryForm, ResultForm
-from league.rounds.presentation import Conflict, ResultEntry, reported, versions_of
-from league.rounds.views import explained, save_result
+from league.rounds.forms import AbsenceForm, ClockForm, EntryForm, ResultForm
+from league.rounds.presentation import Conflict, ResultEntry, clock_of, reported, versions_of
+from league.rounds.views import render_preview, save_result
 from league.sessions.forms import RulingForm
 from league.sessions.models import Session
 from league.sessions.policies import SENTENCES, Status
@@ -24,6 +25,7 @@ from league.sessions.presentation import standings
 from league.sessions.queries import rounds
 from league.sessions.queries.rounds import Board, RoundView, TableView
 from league.sessions.services import results
+from league.sessions.services.called_rounds import mark_absent, start_clock
 from league.sessions.views._page import act, address, board_context, elsewhere, found, frame, table_of
 
 FIRST_PLACES = 12  # on the page where results are typed; the whole standing is a page of its own
@@ -47,7 +49,7 @@ def _entry_of(
         form=form or ResultForm.for_game(game),
         conflict=conflict,
         save=address(session, "result", table=table.pk),
-        explain=address(session, "explain", table=table.pk),
+        preview=address(session, "result_preview", table=table.pk),
         undo=address(session, "undo", table=table.pk),
         set_aside=address(session, "set_aside", table=table.pk),
         history=address(session, "history", table=table.pk),
@@ -69,6 +71,7 @@ def _show(
     shown = _round(board, table, request.GET.get("round", ""))
     context |= {
         "round": shown,
+        "clock": clock_of(shown.clock_ends_at, timezone.now()) if shown else None,
         "unbalanced": imbalances(board.games),
         "standings": standings.standing_rows(session, board, first=FIRST_PLACES),
         "table": table,
@@ -83,7 +86,7 @@ def _show(
 def page(request: ClubRequest, pk: int) -> HttpResponse:
     session = found(request, pk)
     if session.status != "playing":
-        return elsewhere(request, session, "show" if session.status != "checking_in" else "seats")
+        return elsewhere(request, session, "detail" if session.status != "checking_in" else "seats")
     context = board_context(request, session)
     board: Board = context["board"]
     if wanted := request.GET.get("table", ""):
@@ -113,17 +116,17 @@ def result(request: ClubRequest, pk: int, table: int) -> HttpResponse:
         return _show(request, session, context, view, conflict=conflict, status=409)
     if form.errors:
         return _show(request, session, context, view, form, status=422)
-    told = result_told(session.rules, view.side_names, form.cleaned_data["pegs"])
-    messages.success(request, f"{context['board'].place_of(view)}: {told}.")
+    summary = result_text(session.rules, view.side_names, form.cleaned_data["pegs"])
+    messages.success(request, f"{context['board'].place_of(view)}: {summary}.")
     return redirect(address(session, "play"))
 
 
 @require_safe
-def explain(request: ClubRequest, pk: int, table: int) -> HttpResponse:
+def result_preview(request: ClubRequest, pk: int, table: int) -> HttpResponse:
     """What a half-typed result would mean."""
     game = table_of(rounds.board_of(found(request, pk)), table).game
     assert game is not None
-    return explained(request, game)
+    return render_preview(request, game)
 
 
 @posted_from("sessions:play", "?table={table}")
@@ -178,3 +181,40 @@ def history(request: ClubRequest, pk: int, table: int) -> HttpResponse:
         "form": RulingForm(names=view.side_names),
     }
     return render(request, "sessions/history.html", context)
+
+
+@posted_from("sessions:play")
+def clock(request: ClubRequest, pk: int) -> HttpResponse:
+    """Start the clock of the round that the page showed, start it again, or stop it."""
+    session, form = found(request, pk), ClockForm(request.POST)
+    if not form.is_valid():
+        messages.error(request, form.sentence)
+        return redirect(address(session, "play"))
+    given = form.cleaned_data
+    return act(
+        request,
+        pk,
+        lambda s: start_clock(
+            session_id=s.pk, round_id=given["round"], minutes=given["minutes"], now=timezone.now(), by=request.user
+        ),
+        back="play",
+    )
+
+
+@posted_from("sessions:play", "?table={table}")
+def absence(request: ClubRequest, pk: int, table: int) -> HttpResponse:
+    """Write down who is not at the table, or has come after all."""
+    found(request, pk)
+    form = AbsenceForm(request.POST)
+    if not form.is_valid():
+        raise Http404("This is not a form of ours.")
+    given = form.cleaned_data
+    return act(
+        request,
+        pk,
+        lambda s: mark_absent(
+            session_id=s.pk, table_id=table, member_id=given["player"], absent=given["absent"], by=request.user
+        ),
+        back="play",
+        query=f"?table={table}",
+    )

@@ -18,7 +18,7 @@ from league.sessions.views._page import act, address, found, frame
 def page(request: ClubRequest, pk: int) -> HttpResponse:
     session = found(request, pk)
     if session.status in ("planned", "closed"):
-        return redirect(address(session, "show"))
+        return redirect(address(session, "detail"))
     board = rounds.board_of(session)
     here = people.number_here(session)
     missing = board.missing
@@ -47,7 +47,7 @@ def _seen(request: ClubRequest) -> int | None:
 
 
 @posted_from("sessions:seats")
-def mix(request: ClubRequest, pk: int) -> HttpResponse:
+def choose_tables(request: ClubRequest, pk: int) -> HttpResponse:
     found(request, pk)
     form = MixForm(request.POST)
     if not form.is_valid():
@@ -69,7 +69,7 @@ def call(request: ClubRequest, pk: int, number: int) -> HttpResponse:
 
 
 @posted_from("sessions:seats")
-def uncall(request: ClubRequest, pk: int) -> HttpResponse:
+def take_back_round(request: ClubRequest, pk: int) -> HttpResponse:
     seen = _seen(request)
     return act(
         request, pk, lambda s: seating.take_back_round(session_id=s.pk, by=request.user, seen=seen), back="seats"

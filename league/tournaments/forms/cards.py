@@ -4,7 +4,7 @@ from typing import Any
 
 from django import forms
 
-from league.rounds.forms import Said
+from league.rounds.forms import SingleErrorForm
 from league.rules import cross_check
 from league.tournaments.policies.cross_check import CardSide
 
@@ -36,7 +36,7 @@ def _mark() -> forms.TypedChoiceField:
     )
 
 
-class CardLineForm(Said):
+class CardLineForm(SingleErrorForm):
     """One game on a player's card: the mark, and the spread in the column it stands in. All of it may be empty."""
 
     seen = forms.IntegerField(min_value=0, widget=forms.HiddenInput)
@@ -65,7 +65,7 @@ class CardLineForm(Said):
         return {"seen": side.version, "won": "" if won is None else str(int(won)), column or "plus": spread}
 
 
-class SeenForm(Said):
+class SeenForm(SingleErrorForm):
     """A press of a button on a game of the cross-check: what the page has seen of it."""
 
     seen = forms.CharField(max_length=40, widget=forms.HiddenInput)

@@ -5,8 +5,8 @@ from typing import Any
 
 from django import forms
 
-from league.rounds.forms import Said
-from league.tournaments.forms.play import RulingForm
+from league.rounds.forms import SingleErrorForm
+from league.tournaments.forms.play import AwardForm
 
 
 class MomentInput(forms.DateTimeInput):
@@ -28,7 +28,7 @@ class MomentField(forms.DateTimeField):
         return at
 
 
-class DeadlineForm(Said):
+class DeadlineForm(SingleErrorForm):
     """Until when a round, or one pairing of it, may be begun online; `tables`: it is played on tables after all."""
 
     choose = "Choose a day and a time, such as Sunday at eight in the evening."
@@ -45,7 +45,7 @@ class DeadlineForm(Said):
         return given
 
 
-class MatchRulingForm(RulingForm):
+class MatchRulingForm(AwardForm):
     """The side that wins a match online, or none: it is called off and can be begun anew."""
 
     game = forms.IntegerField()

@@ -5,8 +5,8 @@ from typing import Any
 
 from django import forms
 
-from league.clubs.forms import NAME_CODES, AskingForm, MoneyField, NumberField
-from league.rounds.forms import Said
+from league.clubs.forms import NAME_CODES, MoneyField, NumberField, ServiceForm
+from league.rounds.forms import SingleErrorForm
 from league.rules.formats import Format, FormatError
 from league.rules.presets import EXPLAINED
 from league.rules.prizes import PAYOUT_CHOICES, PAYOUT_FIELDS
@@ -14,7 +14,7 @@ from league.seasons.forms import FormatForm, ListField
 from league.tournaments.models import Pool, Stage, Tournament
 
 
-class PayoutFields(AskingForm):
+class PayoutFields(ServiceForm):
     """How a pot is paid, by the choices of a season's format; what stays empty is left as the format has it."""
 
     choices = ("payout", *(field for field in PAYOUT_FIELDS if field != "shares"), "club_share")
@@ -55,7 +55,7 @@ class PayoutForm(PayoutFields):
         super().__init__(*args, start=tournament.rules, currency=tournament.club.currency, **more)
         self.tournament = tournament
         self.fields["consolation_share"].initial = tournament.consolation_share
-        if not tournament.stages.filter(takes=Stage.Takes.REST).exists():
+        if not tournament.stages.filter(entry_rule=Stage.EntryRule.NON_QUALIFIERS).exists():
             del self.fields["consolation_share"]
         self.order_fields([*self.choices, "consolation_share"])
 
@@ -66,7 +66,7 @@ class PayoutForm(PayoutFields):
         return given
 
 
-class PoolForm(AskingForm):
+class PoolForm(ServiceForm):
     """A pool to be opened."""
 
     refused_at = NAME_CODES | {"nobody_qualifies": "pays", "bad_pool": "stake", "too_much": "stake"}
@@ -131,5 +131,5 @@ class InPoolForm(forms.Form):
         return {"join": now - was, "leave": was - now, "why": self.cleaned_data["why"]}
 
 
-class WhyForm(Said):
+class WhyForm(SingleErrorForm):
     why = forms.CharField(label="Why", max_length=200, error_messages={"required": "Say in a few words why."})

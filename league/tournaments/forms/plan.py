@@ -125,24 +125,31 @@ class PlanForm(TermsFields, SystemFields, PayoutFields):
 
     def _stages(self) -> list[StagePlan]:
         given = self.cleaned_data
-        rounds, best_of, before, laps = (
+        rounds, best_of, before, cycles = (
             given["rounds"],
             given["best_of"],
             given["best_of_before"] or 1,
-            given["laps"] or 1,
+            given["cycles"] or 1,
         )
-        size, from_each = given["group_size"] or 4, given["from_each"] or 2
+        size, qualifiers_per_group = given["group_size"] or 4, given["qualifiers_per_group"] or 2
         after = play_offs(best_of=best_of, consolation=given["consolation"] != "no")
         swiss = StagePlan("Swiss", Kind.SWISS, rounds, before, tie_breaks=given["tie_breaks"])
         return {
             "swiss": [swiss],
             "swiss-cut": [swiss, *after],
-            "robin": [StagePlan("Round robin", Kind.ROUND_ROBIN, best_of=before, laps=laps)],
+            "robin": [StagePlan("Round robin", Kind.ROUND_ROBIN, best_of=before, cycles=cycles)],
             "knock-out": [StagePlan("Knock-out", Kind.KNOCK_OUT, best_of=best_of)],
             "double": [StagePlan("Double elimination", Kind.DOUBLE, best_of=best_of)],
             "american": [StagePlan("Qualifying", Kind(given["opponents"] or Kind.ROTATION), rounds), *after],
             "groups": [
-                StagePlan("Group stage", Kind.GROUPS, best_of=before, laps=laps, group_size=size, from_each=from_each),
+                StagePlan(
+                    "Group stage",
+                    Kind.GROUPS,
+                    best_of=before,
+                    cycles=cycles,
+                    group_size=size,
+                    qualifiers_per_group=qualifiers_per_group,
+                ),
                 *after,
             ],
         }[given["system"]]

@@ -1,12 +1,12 @@
-"""Forms of the entry desk and of the tables: fees, swaps, rulings, the clock, and who is absent."""
+"""Forms of the entry desk and of the tables: fees, swaps and rulings."""
 
 from django import forms
 
-from league.rounds.forms import Said
+from league.rounds.forms import SingleErrorForm
 from league.tournaments.models import Entry
 
 
-class FeeForm(Said):
+class FeeForm(SingleErrorForm):
     fee = forms.ChoiceField(choices=Entry.Fee.choices)
 
 
@@ -22,14 +22,14 @@ class EntryDeskForm(FeeForm):
     )
 
 
-class RulingForm(Said):
+class AwardForm(SingleErrorForm):
     """The side that goes on, or none: the ruling is taken back."""
 
     side = forms.TypedChoiceField(coerce=int, choices=[(0, "first"), (1, "second")], required=False, empty_value=None)
     why = forms.CharField(max_length=200, required=False)
 
 
-class SwapForm(Said):
+class SwapForm(SingleErrorForm):
     """Two entries who change places in the round that was seen."""
 
     one = forms.IntegerField(min_value=1, max_value=2**62, error_messages={"required": "Choose two players."})
@@ -37,16 +37,3 @@ class SwapForm(Said):
     round = forms.IntegerField(min_value=1, required=False)
     swaps = forms.IntegerField(min_value=0, required=False)
     why = forms.CharField(max_length=200, required=False)
-
-
-class ClockForm(Said):
-    minutes = forms.IntegerField(
-        required=False, error_messages={"invalid": "Type the minutes of the round as a figure, such as 20."}
-    )
-
-
-class AbsenceForm(Said):
-    """Who is not at the table, or has come after all."""
-
-    entry = forms.IntegerField()
-    absent = forms.BooleanField(required=False)

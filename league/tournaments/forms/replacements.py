@@ -24,11 +24,11 @@ class ReplacementForm(forms.Form):
         if not fee or entry.fee == Entry.Fee.WAIVED:
             del self.fields["passes_fee"]
         alone = len(entry.entrants) == 1
-        told = "A member’s name, or a new one: that makes a guest." if alone else "Empty: the same as before."
+        help_text = "A member’s name, or a new one: that makes a guest." if alone else "Empty: the same as before."
         for member in entry.entrants:
             self.fields[f"for_{member.pk}"] = forms.CharField(
                 label="Who comes" if alone else f"Who comes for {member}",
-                help_text=told,
+                help_text=help_text,
                 max_length=80,
                 required=alone,
                 initial=None if alone else "",

@@ -12,7 +12,7 @@ from league.tournaments.forms.system import BEST_OF, SystemFields
 from league.tournaments.models import Stage
 from league.tournaments.services.plans import StagePlan
 
-Kind, Takes = Stage.Kind, Stage.Takes
+Kind, EntryRule = Stage.Kind, Stage.EntryRule
 
 
 SYSTEMS = {
@@ -52,16 +52,19 @@ class StageForm(SystemFields):
     RARE = ("best_of", *SystemFields.RARE)
     refused_at = {"no_name": "name", "long_name": "name", "same_name": "name"}
 
-    takes = forms.ChoiceField(
+    entry_rule = forms.ChoiceField(
         label="Who plays in it",
-        choices=[(Takes.QUALIFIED, "Those who qualify"), (Takes.REST, "The others, as a consolation")],
-        initial=Takes.QUALIFIED,
+        choices=[
+            (EntryRule.QUALIFIED, "Those who qualify"),
+            (EntryRule.NON_QUALIFIERS, "The others, as a consolation"),
+        ],
+        initial=EntryRule.QUALIFIED,
         widget=forms.RadioSelect,
     )
-    one_in = forms.TypedChoiceField(
+    qualify_one_in = forms.TypedChoiceField(
         label="How many qualify", coerce=int, choices=SHARES, initial=4, help_text="The others are all who are left."
     )
-    places = NumberField(
+    qualifier_count = NumberField(
         label="Or exactly so many", min_value=2, max_value=512, required=False, help_text="For example: 8."
     )
     kind = forms.ChoiceField(label="System", choices=list(SYSTEMS.items()), initial=Kind.SWISS, widget=Cards)
@@ -86,16 +89,18 @@ class StageForm(SystemFields):
     def __init__(
         self, *args: Any, before: Stage | None, stage: Stage | None = None, entries: int = 0, **more: Any
     ) -> None:
-        more["initial"] = {"one_in": usual_rate(entries)}
+        more["initial"] = {"qualify_one_in": usual_rate(entries)}
         if stage:
-            start = {name: getattr(stage, name) for name in ("kind", "name", "one_in", "places", *self.RARE)}
-            more["initial"] = start | {"rounds": stage.rounds_wanted, "group_size": stage.group_size or 4}
+            start = {
+                name: getattr(stage, name) for name in ("kind", "name", "qualify_one_in", "qualifier_count", *self.RARE)
+            }
+            more["initial"] = start | {"rounds": stage.planned_rounds, "group_size": stage.group_size or 4}
         super().__init__(*args, **more)
         self.before, self.stage, self.entries = before, stage, entries
         if stage:
-            del self.fields["takes"]
-        if before is None or before.group_size or (stage and stage.takes != Takes.QUALIFIED):
-            del self.fields["one_in"], self.fields["places"]
+            del self.fields["entry_rule"]
+        if before is None or before.group_size or (stage and stage.entry_rule != EntryRule.QUALIFIED):
+            del self.fields["qualify_one_in"], self.fields["qualifier_count"]
 
     def clean(self) -> dict[str, Any]:
         given = super().clean() or self.cleaned_data
@@ -122,11 +127,11 @@ class StageForm(SystemFields):
             kind,
             rounds=given["rounds"] if kind in IN_GAMES else None,
             best_of=1 if in_one_game else given["best_of"] or 1,
-            takes=Takes(given.get("takes", kept.takes)),
-            one_in=given.get("one_in", kept.one_in),
-            places=given.get("places", kept.places),
-            laps=given["laps"] or 1,
+            entry_rule=EntryRule(given.get("entry_rule", kept.entry_rule)),
+            qualify_one_in=given.get("qualify_one_in", kept.qualify_one_in),
+            qualifier_count=given.get("qualifier_count", kept.qualifier_count),
+            cycles=given["cycles"] or 1,
             tie_breaks=given["tie_breaks"],
             group_size=(given["group_size"] or 4) if kind == Kind.GROUPS else None,
-            from_each=given["from_each"] or 2,
+            qualifiers_per_group=given["qualifiers_per_group"] or 2,
         )

@@ -17,7 +17,7 @@ LAPS = [(1, "Everybody meets everybody once"), (2, "Everybody meets everybody tw
 class SystemFields(forms.Form):
     """A form whose fields named in `RARE` stand folded."""
 
-    RARE: ClassVar[tuple[str, ...]] = ("tie_breaks", "laps", "group_size", "from_each")
+    RARE: ClassVar[tuple[str, ...]] = ("tie_breaks", "cycles", "group_size", "qualifiers_per_group")
 
     tie_breaks = forms.ChoiceField(
         label="In a Swiss, who has as many points as another stands above by",
@@ -25,11 +25,13 @@ class SystemFields(forms.Form):
         initial=Stage.TieBreaks.MET,
         required=False,
     )
-    laps = forms.TypedChoiceField(
+    cycles = forms.TypedChoiceField(
         label="In a round robin, or in groups", coerce=int, choices=LAPS, initial=1, required=False
     )
     group_size = NumberField(label="Players in a group, at most", min_value=3, max_value=16, initial=4, required=False)
-    from_each = NumberField(label="Who play on from each", min_value=1, max_value=8, initial=2, required=False)
+    qualifiers_per_group = NumberField(
+        label="Who play on from each", min_value=1, max_value=8, initial=2, required=False
+    )
 
     @property
     def usual(self) -> list[BoundField]:

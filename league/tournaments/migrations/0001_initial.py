@@ -23,6 +23,7 @@ class Migration(migrations.Migration):
             fields=[
                 ('id', models.BigAutoField(auto_created=True, primary_key=True, serialize=False, verbose_name='ID')),
                 ('number', models.PositiveSmallIntegerField()),
+                ('clock_ends_at', models.DateTimeField(null=True)),
                 ('inputs', models.JSONField(default=dict)),
                 ('called_at', models.DateTimeField(auto_now_add=True)),
             ],
@@ -52,8 +53,10 @@ class Migration(migrations.Migration):
             fields=[
                 ('id', models.BigAutoField(auto_created=True, primary_key=True, serialize=False, verbose_name='ID')),
                 ('table', models.PositiveSmallIntegerField()),
-                ('ruled', models.PositiveSmallIntegerField(null=True)),
-                ('why', models.CharField(blank=True, max_length=200)),
+                ('awarded_to', models.PositiveSmallIntegerField(null=True)),
+                ('award_reason', models.CharField(blank=True, max_length=200)),
+                ('first_absent', models.BooleanField(default=False)),
+                ('second_absent', models.BooleanField(default=False)),
                 ('first', models.ForeignKey(on_delete=django.db.models.deletion.PROTECT, related_name='+', to='tournaments.entry')),
                 ('second', models.ForeignKey(null=True, on_delete=django.db.models.deletion.PROTECT, related_name='+', to='tournaments.entry')),
                 ('round', models.ForeignKey(on_delete=django.db.models.deletion.CASCADE, related_name='pairings', to='tournaments.round')),
@@ -104,14 +107,6 @@ class Migration(migrations.Migration):
             },
         ),
         migrations.CreateModel(
-            name='Absence',
-            fields=[
-                ('id', models.BigAutoField(auto_created=True, primary_key=True, serialize=False, verbose_name='ID')),
-                ('entry', models.ForeignKey(on_delete=django.db.models.deletion.PROTECT, related_name='+', to='tournaments.entry')),
-                ('pairing', models.ForeignKey(on_delete=django.db.models.deletion.CASCADE, related_name='absences', to='tournaments.pairing')),
-            ],
-        ),
-        migrations.CreateModel(
             name='PairingGame',
             fields=[
                 ('id', models.BigAutoField(auto_created=True, primary_key=True, serialize=False, verbose_name='ID')),
@@ -142,7 +137,7 @@ class Migration(migrations.Migration):
             name='LatePoolChange',
             fields=[
                 ('id', models.BigAutoField(auto_created=True, primary_key=True, serialize=False, verbose_name='ID')),
-                ('told', models.TextField()),
+                ('text', models.TextField()),
                 ('why', models.CharField(max_length=200)),
                 ('at', models.DateTimeField(auto_now_add=True)),
                 ('by', models.ForeignKey(null=True, on_delete=django.db.models.deletion.PROTECT, related_name='+', to=settings.AUTH_USER_MODEL)),
@@ -196,15 +191,6 @@ class Migration(migrations.Migration):
             },
         ),
         migrations.CreateModel(
-            name='RoundClock',
-            fields=[
-                ('id', models.BigAutoField(auto_created=True, primary_key=True, serialize=False, verbose_name='ID')),
-                ('started_at', models.DateTimeField()),
-                ('minutes', models.PositiveSmallIntegerField()),
-                ('round', models.OneToOneField(on_delete=django.db.models.deletion.CASCADE, related_name='clock', to='tournaments.round')),
-            ],
-        ),
-        migrations.CreateModel(
             name='RuledSide',
             fields=[
                 ('id', models.BigAutoField(auto_created=True, primary_key=True, serialize=False, verbose_name='ID')),
@@ -223,16 +209,16 @@ class Migration(migrations.Migration):
                 ('number', models.PositiveSmallIntegerField()),
                 ('name', models.CharField(max_length=40)),
                 ('kind', models.CharField(choices=[('rotation', 'everybody against new opponents by rotation'), ('draw', 'everybody against new opponents, drawn anew for every game'), ('swiss', 'Swiss'), ('robin', 'round robin'), ('knock-out', 'knock-out'), ('double', 'double elimination'), ('groups', 'groups')], max_length=9)),
-                ('takes', models.CharField(choices=[('all', 'everybody'), ('qualified', 'those who qualify'), ('rest', 'the others')], default='all', max_length=9)),
-                ('one_in', models.PositiveSmallIntegerField(default=4)),
-                ('places', models.PositiveSmallIntegerField(null=True)),
-                ('rounds_wanted', models.PositiveSmallIntegerField(null=True)),
+                ('entry_rule', models.CharField(choices=[('all', 'everybody'), ('qualified', 'those who qualify'), ('rest', 'the others')], default='all', max_length=9)),
+                ('qualify_one_in', models.PositiveSmallIntegerField(default=4)),
+                ('qualifier_count', models.PositiveSmallIntegerField(null=True)),
+                ('planned_rounds', models.PositiveSmallIntegerField(null=True)),
                 ('best_of', models.PositiveSmallIntegerField(default=1)),
-                ('laps', models.PositiveSmallIntegerField(default=1)),
+                ('cycles', models.PositiveSmallIntegerField(default=1)),
                 ('tie_breaks', models.CharField(blank=True, choices=[('buchholz sonneborn_berger', 'whom they met: Buchholz, then Sonneborn-Berger'), ('median_buchholz progressive', 'Median-Buchholz, then the progressive score'), ('direct_encounter buchholz', 'the games between them, then Buchholz'), ('', 'as on a club night')], default='buchholz sonneborn_berger', max_length=40)),
                 ('group_size', models.PositiveSmallIntegerField(null=True)),
-                ('from_each', models.PositiveSmallIntegerField(default=2)),
-                ('after', models.ForeignKey(null=True, on_delete=django.db.models.deletion.CASCADE, related_name='followed_by', to='tournaments.stage')),
+                ('qualifiers_per_group', models.PositiveSmallIntegerField(default=2)),
+                ('previous', models.ForeignKey(null=True, on_delete=django.db.models.deletion.CASCADE, related_name='followed_by', to='tournaments.stage')),
             ],
             options={
                 'ordering': ['number'],
@@ -329,7 +315,7 @@ class Migration(migrations.Migration):
             fields=[
                 ('id', models.BigAutoField(auto_created=True, primary_key=True, serialize=False, verbose_name='ID')),
                 ('at', models.DateTimeField(auto_now_add=True)),
-                ('told', models.CharField(max_length=300)),
+                ('text', models.CharField(max_length=300)),
                 ('about_money', models.BooleanField(default=False)),
                 ('by', models.ForeignKey(null=True, on_delete=django.db.models.deletion.PROTECT, related_name='+', to=settings.AUTH_USER_MODEL)),
                 ('tournament', models.ForeignKey(db_constraint=False, on_delete=django.db.models.deletion.DO_NOTHING, related_name='journal', to='tournaments.tournament')),
@@ -378,10 +364,6 @@ class Migration(migrations.Migration):
             constraint=models.CheckConstraint(condition=models.Q(('spread', None), models.Q(('spread__range', (-121, 121)), models.Q(('spread', 0), _negated=True)), _connector='OR'), name='a_spread_fits_on_the_board'),
         ),
         migrations.AddConstraint(
-            model_name='absence',
-            constraint=models.UniqueConstraint(fields=('pairing', 'entry'), name='one_absence_per_entry_and_pairing'),
-        ),
-        migrations.AddConstraint(
             model_name='pairinggame',
             constraint=models.UniqueConstraint(fields=('pairing', 'number'), name='one_game_per_number_and_pairing'),
         ),
@@ -411,7 +393,7 @@ class Migration(migrations.Migration):
         ),
         migrations.AddConstraint(
             model_name='pairing',
-            constraint=models.CheckConstraint(condition=models.Q(('ruled', None), ('ruled__lte', 1), _connector='OR'), name='ruled_for_a_side'),
+            constraint=models.CheckConstraint(condition=models.Q(('awarded_to', None), ('awarded_to__lte', 1), _connector='OR'), name='awarded_to_a_side'),
         ),
         migrations.AddConstraint(
             model_name='ruledside',
@@ -451,7 +433,7 @@ class Migration(migrations.Migration):
         ),
         migrations.AddConstraint(
             model_name='stage',
-            constraint=models.CheckConstraint(condition=models.Q(models.Q(('after', None), ('takes', 'all')), models.Q(models.Q(('takes', 'all'), _negated=True), ('after__isnull', False)), _connector='OR'), name='who_plays_on_comes_from_a_stage_before'),
+            constraint=models.CheckConstraint(condition=models.Q(models.Q(('entry_rule', 'all'), ('previous', None)), models.Q(models.Q(('entry_rule', 'all'), _negated=True), ('previous__isnull', False)), _connector='OR'), name='who_plays_on_comes_from_a_stage_before'),
         ),
         migrations.AddConstraint(
             model_name='stage',

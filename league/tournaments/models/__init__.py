@@ -5,20 +5,17 @@ from league.tournaments.models.money import LatePoolChange, Payment, Pool, PoolE
 from league.tournaments.models.publicity import Flyer, PublicationSettings
 from league.tournaments.models.replacements import Replacement
 from league.tournaments.models.stages import (
-    Absence,
     Deadline,
     Pairing,
     PairingGame,
     PairingSwap,
     Round,
-    RoundClock,
     Stage,
     StageEntry,
 )
 from league.tournaments.models.tournament import Entry, JournalEntry, Tournament
 
 __all__ = [
-    "Absence",
     "CardLine",
     "CardRuling",
     "Deadline",
@@ -35,7 +32,6 @@ __all__ = [
     "PublicationSettings",
     "Replacement",
     "Round",
-    "RoundClock",
     "RuledSide",
     "Stage",
     "StageEntry",

@@ -64,7 +64,7 @@ class LatePoolChange(models.Model):
     """Who came into a pool or left it after the first round of its stage was called, and why."""
 
     pool = models.ForeignKey(Pool, on_delete=models.CASCADE, related_name="late_changes")
-    told = models.TextField()
+    text = models.TextField()
     why = models.CharField(max_length=200)
     by = models.ForeignKey(settings.AUTH_USER_MODEL, on_delete=models.PROTECT, null=True, related_name="+")
     at = models.DateTimeField(auto_now_add=True)
@@ -73,7 +73,7 @@ class LatePoolChange(models.Model):
         ordering = ["pk"]
 
     def __str__(self) -> str:
-        return f"{self.pool}: {self.told}"
+        return f"{self.pool}: {self.text}"
 
 
 class Payment(models.Model):

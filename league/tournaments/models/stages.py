@@ -4,6 +4,7 @@ from django.conf import settings
 from django.db import models
 
 from league.results.models import Game
+from league.rounds.models import AbstractRound
 from league.rules import brackets
 from league.tournaments.models.tournament import Entry, Tournament
 
@@ -11,10 +12,10 @@ from league.tournaments.models.tournament import Entry, Tournament
 class Stage(models.Model):
     """A part of a tournament, played by one system.
 
-    `takes` says who plays in it: all entries, or those who qualify from the stage before, or the rest of them. Into a
-    stage for those who qualify come the first `places`, or one in `one_in`, rounded up. `rounds_wanted` is how many are
-    played, where the system leaves it open. A round robin is played `laps` times over. A group has `group_size` players
-    at most, and its first `from_each` qualify.
+    `entry_rule` says who plays in it: all entries, or those who qualify from the `previous` stage, or the rest of them.
+    Into a stage for those who qualify come the first `qualifier_count`, or one in `qualify_one_in`, rounded up.
+    `planned_rounds` is how many are played, where the system leaves it open. A round robin is played `cycles` times
+    over. A group has `group_size` players at most, and its first `qualifiers_per_group` qualify.
     """
 
     class Kind(models.TextChoices):
@@ -26,10 +27,10 @@ class Stage(models.Model):
         DOUBLE = "double", "double elimination"
         GROUPS = "groups", "groups"
 
-    class Takes(models.TextChoices):
+    class EntryRule(models.TextChoices):
         ALL = "all", "everybody"
         QUALIFIED = "qualified", "those who qualify"
-        REST = "rest", "the others"
+        NON_QUALIFIERS = "rest", "the others"
 
     class TieBreaks(models.TextChoices):
         """The words of `rules.tiebreaks`, in their order."""
@@ -45,16 +46,16 @@ class Stage(models.Model):
     number = models.PositiveSmallIntegerField()
     name = models.CharField(max_length=40)
     kind = models.CharField(max_length=9, choices=Kind.choices)
-    takes = models.CharField(max_length=9, choices=Takes.choices, default=Takes.ALL)
-    after = models.ForeignKey("self", on_delete=models.CASCADE, null=True, related_name="followed_by")
-    one_in = models.PositiveSmallIntegerField(default=4)
-    places = models.PositiveSmallIntegerField(null=True)
-    rounds_wanted = models.PositiveSmallIntegerField(null=True)
+    entry_rule = models.CharField(max_length=9, choices=EntryRule.choices, default=EntryRule.ALL)
+    previous = models.ForeignKey("self", on_delete=models.CASCADE, null=True, related_name="followed_by")
+    qualify_one_in = models.PositiveSmallIntegerField(default=4)
+    qualifier_count = models.PositiveSmallIntegerField(null=True)
+    planned_rounds = models.PositiveSmallIntegerField(null=True)
     best_of = models.PositiveSmallIntegerField(default=1)
-    laps = models.PositiveSmallIntegerField(default=1)
+    cycles = models.PositiveSmallIntegerField(default=1)
     tie_breaks = models.CharField(max_length=40, choices=TieBreaks.choices, default=TieBreaks.MET, blank=True)
     group_size = models.PositiveSmallIntegerField(null=True)
-    from_each = models.PositiveSmallIntegerField(default=2)
+    qualifiers_per_group = models.PositiveSmallIntegerField(default=2)
 
     class Meta:
         ordering = ["number"]
@@ -62,7 +63,8 @@ class Stage(models.Model):
             models.UniqueConstraint(fields=["tournament", "number"], name="one_stage_per_number"),
             models.CheckConstraint(condition=models.Q(best_of__in=(1, 3, 5)), name="best_of_an_odd_number"),
             models.CheckConstraint(
-                condition=models.Q(takes="all", after=None) | ~models.Q(takes="all") & models.Q(after__isnull=False),
+                condition=models.Q(entry_rule="all", previous=None)
+                | ~models.Q(entry_rule="all") & models.Q(previous__isnull=False),
                 name="who_plays_on_comes_from_a_stage_before",
             ),
             models.CheckConstraint(
@@ -77,9 +79,9 @@ class Stage(models.Model):
 
     def qualifiers(self, entries: int) -> int:
         """How many of so many come into it from the stage before, unless that is played in groups."""
-        if self.places or not entries:
-            return min(self.places or 0, entries)
-        return brackets.qualifiers(entries, self.one_in)
+        if self.qualifier_count or not entries:
+            return min(self.qualifier_count or 0, entries)
+        return brackets.qualifiers(entries, self.qualify_one_in)
 
     @property
     def has_chart(self) -> bool:
@@ -115,34 +117,32 @@ class StageEntry(models.Model):
         return f"{self.seed}. {self.entry}"
 
 
-class Round(models.Model):
+class Round(AbstractRound):
     """A round that was called. `inputs` is what its pairing was made from, so that anybody can make it again."""
 
     stage = models.ForeignKey(Stage, on_delete=models.CASCADE, related_name="rounds")
-    number = models.PositiveSmallIntegerField()
     inputs = models.JSONField(default=dict)
     called_at = models.DateTimeField(auto_now_add=True)
 
-    class Meta:
-        ordering = ["number"]
+    class Meta(AbstractRound.Meta):
         constraints = [models.UniqueConstraint(fields=["stage", "number"], name="one_round_per_stage_and_number")]
-
-    def __str__(self) -> str:
-        return f"round {self.number}"
 
 
 class Pairing(models.Model):
     """Two who meet in a round, or one who has a bye. In a knock-out `table` is the number of the meeting in its chart.
 
-    `ruled` is the side (0 or 1) that a director let go on, or to whom it was left; `why` says so.
+    `awarded_to` is the side (0 or 1) that a director let go on, or to whom it was left; `award_reason` says so.
+    `first_absent` and `second_absent`: who is not at the table.
     """
 
     round = models.ForeignKey(Round, on_delete=models.CASCADE, related_name="pairings")
     table = models.PositiveSmallIntegerField()
     first = models.ForeignKey(Entry, on_delete=models.PROTECT, related_name="+")
     second = models.ForeignKey(Entry, on_delete=models.PROTECT, null=True, related_name="+")
-    ruled = models.PositiveSmallIntegerField(null=True)
-    why = models.CharField(max_length=200, blank=True)
+    awarded_to = models.PositiveSmallIntegerField(null=True)
+    award_reason = models.CharField(max_length=200, blank=True)
+    first_absent = models.BooleanField(default=False)
+    second_absent = models.BooleanField(default=False)
 
     class Meta:
         ordering = ["table"]
@@ -150,7 +150,9 @@ class Pairing(models.Model):
             models.UniqueConstraint(fields=["round", "table"], name="one_pairing_per_table_and_round"),
             models.UniqueConstraint(fields=["round", "first"], name="one_first_seat_per_entry_and_round"),
             models.UniqueConstraint(fields=["round", "second"], name="one_second_seat_per_entry_and_round"),
-            models.CheckConstraint(condition=models.Q(ruled=None) | models.Q(ruled__lte=1), name="ruled_for_a_side"),
+            models.CheckConstraint(
+                condition=models.Q(awarded_to=None) | models.Q(awarded_to__lte=1), name="awarded_to_a_side"
+            ),
         ]
 
     def __str__(self) -> str:
@@ -197,27 +199,3 @@ class Deadline(models.Model):
 
     def __str__(self) -> str:
         return f"{self.pairing} until {self.at}"
-
-
-class RoundClock(models.Model):
-    """The clock of a round in the hall, started by hand. It only tells the time that is left."""
-
-    round = models.OneToOneField(Round, on_delete=models.CASCADE, related_name="clock")
-    started_at = models.DateTimeField()
-    minutes = models.PositiveSmallIntegerField()
-
-    def __str__(self) -> str:
-        return f"{self.minutes} minutes for {self.round}"
-
-
-class Absence(models.Model):
-    """Somebody who was not at the table when the round was called."""
-
-    pairing = models.ForeignKey(Pairing, on_delete=models.CASCADE, related_name="absences")
-    entry = models.ForeignKey(Entry, on_delete=models.PROTECT, related_name="+")
-
-    class Meta:
-        constraints = [models.UniqueConstraint(fields=["pairing", "entry"], name="one_absence_per_entry_and_pairing")]
-
-    def __str__(self) -> str:
-        return f"{self.entry} is not at {self.pairing}"

@@ -2,7 +2,7 @@
 
 from django.db import models
 
-from common.journal import Written
+from common.journal import JournalBase
 from league.clubs.models import Club, Member
 from league.money.models import Pot
 from league.rules.formats import Format
@@ -119,7 +119,7 @@ class Entry(models.Model):
         return self.team if self.tournament.sides == Tournament.Sides.PAIRS else (self.member,)
 
 
-class JournalEntry(Written):
+class JournalEntry(JournalBase):
     """What was done to a tournament. It outlives a tournament that was deleted before anybody entered."""
 
     tournament = models.ForeignKey(Tournament, on_delete=models.DO_NOTHING, db_constraint=False, related_name="journal")

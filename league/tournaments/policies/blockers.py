@@ -3,15 +3,15 @@
 from collections.abc import Sequence
 from datetime import datetime
 
-from league.tournaments.models import Pool, Tournament
+from league.tournaments.models import Pool, Stage, Tournament
 from league.tournaments.policies.cross_check import cross_check_of
 from league.tournaments.policies.pairing_systems import has_called_on, is_over, players_for
 from league.tournaments.queries.deadlines import moment
-from league.tournaments.queries.pairings import PairingView, Player
+from league.tournaments.queries.pairings import Player
 from league.tournaments.queries.pools import has_pools
 from league.tournaments.queries.publicity import flyer_of
 from league.tournaments.queries.state import StageView, TournamentState
-from league.tournaments.queries.tournaments import stage_has_begun
+from league.tournaments.queries.tournaments import follower_begun, stage_has_begun
 
 
 def why_entries_closed(tournament: Tournament, now: datetime) -> str:
@@ -33,8 +33,8 @@ def why_not_startable(state: TournamentState, view: StageView) -> str:
     """Why a stage can't begin yet, in a sentence; empty if it can, or has."""
     if state.tournament.is_cancelled:
         return state.tournament.why_cancelled
-    if view.stage.after_id and not view.has_begun:
-        before = state.stage(view.stage.after_id)
+    if view.stage.previous_id and not view.has_begun:
+        before = state.stage(view.stage.previous_id)
         if not is_over(state, before):
             return f"{before.stage} is not over yet: it decides who plays here."
         here = [player for player in players_for(state, view) if player.plays_on]
@@ -64,7 +64,7 @@ def why_not_revertible(view: StageView) -> str:
     """Which results keep the round called last from being taken back, in a sentence; empty if none does."""
     if view.current is None:
         return ""
-    if any(met.ruled is not None for met in view.current.pairings):
+    if any(met.awarded_to is not None for met in view.current.pairings):
         return "There is a ruling in this round: take it back first."
     if any(game.is_played for met in view.current.pairings for game in met.games):
         return "A game with a result is never taken away: correct or undo it instead."
@@ -73,18 +73,26 @@ def why_not_revertible(view: StageView) -> str:
 
 def unresolved_cards(state: TournamentState, view: StageView) -> int:
     """How many games of the stage before have score cards that differ, while nobody is paired by it yet."""
-    if not view.stage.after_id or view.has_begun:
+    if not view.stage.previous_id or view.has_begun:
         return 0
-    before = state.stage(view.stage.after_id)
+    before = state.stage(view.stage.previous_id)
     return len(cross_check_of(state, before).by_state("differ", "changed")) if before.stage.takes_cards else 0
 
 
-def why_locked(state: TournamentState, view: StageView, pairing: PairingView | None = None) -> str:
-    """What has been paired by what came out of a stage, or at a table of it, in a sentence; empty if nothing."""
-    for later in state.followers(view):
-        if later.has_begun:
-            return f"{later.stage} has begun with what came out here: take that back first."
-    if pairing and view.stage.has_chart and has_called_on(view, pairing):
+def why_stage_locked(state: TournamentState, view: StageView) -> str:
+    """What has begun with what came out of a stage, in a sentence; empty if nothing."""
+    return _taken_up(next((later.stage for later in state.followers(view) if later.has_begun), None))
+
+
+def _taken_up(later: Stage | None) -> str:
+    return f"{later} has begun with what came out here: take that back first." if later else ""
+
+
+def why_result_locked(stage: Stage, table: int) -> str:
+    """What has been paired by what came out at a table of a stage, in a sentence; empty if nothing."""
+    if later := follower_begun(stage):
+        return _taken_up(later)
+    if stage.has_chart and has_called_on(stage, table):
         return "A later match has been called by this result: take that round back first."
     return ""
 

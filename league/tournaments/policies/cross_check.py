@@ -11,6 +11,7 @@ from league.rules import cross_check
 from league.rules.standings import Totals, standings, totals
 from league.tournaments.models import CardLine, CardRuling, Stage
 from league.tournaments.queries.cards import Stands, newest_lines, newest_rulings
+from league.tournaments.queries.pairing_rows import pairings_of
 from league.tournaments.queries.pairings import PairingView, Player
 from league.tournaments.queries.state import StageView, TournamentState
 
@@ -33,7 +34,7 @@ class CardSide:
         return self.written or BLANK
 
     @property
-    def told(self) -> str:
+    def summary(self) -> str:
         """ "won, +21"; "no mark, −16"; "nothing yet"."""
         if self.written is None:
             return "nothing yet"
@@ -77,7 +78,7 @@ class CardGame:
     @property
     def stands(self) -> Stands | None:
         """What was ruled, unless that was taken back."""
-        return self.met.stands
+        return self.met.card_ruling
 
     @property
     def proposal(self) -> cross_check.Ruling:
@@ -95,9 +96,9 @@ class CardGame:
         there = [number for number, side in enumerate(self.sides) if side.written]
         if not there:
             return "out"
-        told = self.by_table or self.proposal.sides
-        mirrored = told is not None and told[0].spread == -told[1].spread
-        if not (told and mirrored and all(told[number].says(self.sides[number].entry) for number in there)):
+        result = self.by_table or self.proposal.sides
+        mirrored = result is not None and result[0].spread == -result[1].spread
+        if not (result and mirrored and all(result[number].says(self.sides[number].entry) for number in there)):
             return "one" if len(there) == 1 and not self.by_table else "differ"
         return "one" if len(there) == 1 else "agree"
 
@@ -114,8 +115,8 @@ class CardGame:
         """What the cases say, each with its letter, and what the table says where no card does."""
         found = self.proposal
         letters = [f"Case {case}: " for case in found.cases] or [""]
-        told = tuple(f"{letter}{sentence}" for letter, sentence in zip(letters, found.why, strict=True))
-        return (*told, f"The result entered at the table says {self.game.told}.") if self._differs else told
+        cases = tuple(f"{letter}{sentence}" for letter, sentence in zip(letters, found.why, strict=True))
+        return (*cases, f"The result entered at the table says {self.game.summary}.") if self._differs else cases
 
     @property
     def _differs(self) -> bool:
@@ -134,8 +135,8 @@ class CardGame:
     def rows(self) -> list[tuple[CardSide, str, bool]]:
         """Each side: its card, what stands by a ruling or would by the cases, and whether it appears to qualify."""
         counts = self.stands if self.state == "ruled" else self.proposal.sides
-        told = [("won " if each.won else "lost ") + signed(each.spread) for each in counts] if counts else ["—", "—"]
-        return list(zip(self.sides, told, self.qualify, strict=True))
+        counted = [("won " if each.won else "lost ") + signed(each.spread) for each in counts] if counts else ["—", "—"]
+        return list(zip(self.sides, counted, self.qualify, strict=True))
 
 
 @dataclass(frozen=True, slots=True)
@@ -164,19 +165,19 @@ class Card:
         return bool(self.lines_in) and _added(self.written) != _added(self.counts)
 
     @property
-    def told(self) -> str:
-        return _told(self.written)
+    def summary(self) -> str:
+        return _summary_of(self.written)
 
     @property
-    def told_counts(self) -> str:
-        return _told(self.counts)
+    def counted_summary(self) -> str:
+        return _summary_of(self.counts)
 
 
 def _added(row: Totals[int]) -> tuple[int, int, int]:
     return row.points, row.wins, row.spread
 
 
-def _told(row: Totals[int]) -> str:
+def _summary_of(row: Totals[int]) -> str:
     """ "13 points, 6 won, +84"."""
     return f"{row.points} point{'s' if row.points != 1 else ''}, {row.wins} won, {signed(row.spread)}"
 
@@ -206,12 +207,12 @@ class CrossCheck:
 
 def cross_check_of(state: TournamentState, view: StageView) -> CrossCheck:
     """Every game of the stage that cards may tell: not byes, and not what a director gave to a side without a game."""
-    written, rulings = _written(view.stage), newest_rulings(state.tournament)
+    written, rulings = _written(view.stage), newest_rulings(pairings_of(state.tournament))
     met = [
         (round_.number, each, _sides(each, written))
         for round_ in view.rounds
         for each in round_.pairings
-        if each.games and each.ruled is None
+        if each.games and each.awarded_to is None
     ]
     as_written = _totals_as_written(view, met)
     appear = _appear_to_qualify(state, view, as_written)

@@ -39,7 +39,7 @@ def pairs_to_call(view: StageView, players: Sequence[Player]) -> Iterator[tuple[
     )
     busy = {player.entry for player in players if not player.plays_on}
     for group in groups_of(view.stage, players):
-        for fixture in fixtures([player.entry for player in group], double=view.stage.laps == 2):
+        for fixture in fixtures([player.entry for player in group], double=view.stage.cycles == 2):
             for table in fixture.tables:
                 both = frozenset(table.players)
                 if met[both]:
@@ -54,7 +54,7 @@ def through(view: StageView, players: Mapping[int, Player], *, qualified: bool) 
 
     Those of one place in different groups are ordered by points a game, as groups differ in size, then by spread.
     """
-    cut = view.stage.from_each
+    cut = view.stage.qualifiers_per_group
     lots = {player.entry: lot for lot, player in enumerate(view.entrants)}
     tables = [in_group(view, group) for group in groups_of(view.stage, view.entrants)]
     group = {row.player: number for number, table in enumerate(tables) for row in table}

@@ -8,17 +8,18 @@ from random import Random
 from typing import Any
 
 from league.rules import brackets
-from league.rules.knockout import Filled, Seats, fill, resting_on
+from league.rules.knockout import Filled, Seats, depending_on, fill
 from league.rules.pairing_cost import Contender
 from league.rules.rounds import Round, Table
 from league.rules.seating import rotation
 from league.rules.swiss import Draw, pair
 from league.tournaments.models import Stage
 from league.tournaments.policies.groups import groups_of, pairs_to_call, through
-from league.tournaments.queries.pairings import PairingView, Player, withdrawn
+from league.tournaments.queries.pairings import Player, withdrawn
 from league.tournaments.queries.state import RoundView, StageView, TournamentState
+from league.tournaments.queries.tournaments import entrants_in, is_any_called
 
-Kind, Takes = Stage.Kind, Stage.Takes
+Kind, EntryRule = Stage.Kind, Stage.EntryRule
 
 
 @dataclass(frozen=True, slots=True)
@@ -46,19 +47,19 @@ def players_for(state: TournamentState, view: StageView) -> tuple[Player, ...]:
     """
     if view.has_begun and view.stage.is_closed_once_begun:
         return view.entrants
-    if view.stage.takes == Takes.ALL:
+    if view.stage.entry_rule == EntryRule.ALL:
         there = {player.entry for player in view.entrants}
         new = [player for player in state.players.values() if player.plays_on and player.entry not in there]
         Random(f"{state.tournament.seed} {view.stage.number} {len(view.rounds)}").shuffle(new)  # noqa: S311  a draw by its stored seed
         return (*view.entrants, *new)
     if view.has_begun:
         return view.entrants
-    before = state.stage(view.stage.after_id or 0)
+    before = state.stage(view.stage.previous_id or 0)
     if before.stage.kind == Kind.GROUPS:
-        return through(before, state.players, qualified=view.stage.takes == Takes.QUALIFIED)
+        return through(before, state.players, qualified=view.stage.entry_rule == EntryRule.QUALIFIED)
     placed = [state.players[entry] for entry in in_order(before)]
     cut = (state.onward(before) or view.stage).qualifiers(len(placed))
-    chosen = placed[:cut] if view.stage.takes == Takes.QUALIFIED else placed[cut:]
+    chosen = placed[:cut] if view.stage.entry_rule == EntryRule.QUALIFIED else placed[cut:]
     return tuple(player for player in chosen if player.plays_on)
 
 
@@ -90,7 +91,7 @@ def takes_entries(state: TournamentState) -> bool:
         return not state.tournament.is_cancelled
     if first.stage.is_closed_once_begun or any(later.has_begun for later in state.followers(first)):
         return False
-    return first.stage.kind != Kind.SWISS or len(first.rounds) < (first.stage.rounds_wanted or 0)
+    return first.stage.kind != Kind.SWISS or len(first.rounds) < (first.stage.planned_rounds or 0)
 
 
 def has_rounds_to_come(state: TournamentState, entry: int) -> bool:
@@ -122,13 +123,13 @@ def is_over(state: TournamentState, view: StageView) -> bool:
 
 def _is_paired(view: StageView, players: Sequence[Player]) -> bool:
     """Whether a Swiss or a draw has another round: that is known before it is paired, which takes its time."""
-    is_short = len(view.rounds) < (view.stage.rounds_wanted or 1)
+    is_short = len(view.rounds) < (view.stage.planned_rounds or 1)
     return view.stage.kind in (Kind.SWISS, Kind.DRAW) and is_short and sum(one.plays_on for one in players) > 1
 
 
 def _by_rotation(view: StageView, present: Sequence[int]) -> Plan | None:
     called = tuple(_as_round(round_) for round_ in view.rounds)
-    plan = _planned(tuple(present), view.stage.rounds_wanted or 1, called)
+    plan = _planned(tuple(present), view.stage.planned_rounds or 1, called)
     if not plan:
         return None
     meetings = [
@@ -157,14 +158,14 @@ def _by_round_robin(view: StageView, players: Sequence[Player]) -> Plan | None:
 
 
 def _by_swiss(view: StageView, present: Sequence[int], seed: int) -> Plan | None:
-    if len(view.rounds) >= (view.stage.rounds_wanted or 1) or len(present) < 2:
+    if len(view.rounds) >= (view.stage.planned_rounds or 1) or len(present) < 2:
         return None
     return _matched(Draw(tuple(_contenders(view, present)), seed), counts_bye=True)
 
 
 def _by_draw(view: StageView, present: Sequence[int], seed: int) -> Plan | None:
     """A Swiss of players who are level. Whoever is left over sits out, as in a rotation, and catches up in the end."""
-    if len(view.rounds) >= (view.stage.rounds_wanted or 1) or len(present) < 2:
+    if len(view.rounds) >= (view.stage.planned_rounds or 1) or len(present) < 2:
         return _by_rotation(view, present)
     level = (
         replace(one, score=0, byes=len(view.rounds) - len(one.met), floats=0) for one in _contenders(view, present)
@@ -233,16 +234,9 @@ def ready_meanwhile(view: StageView) -> int:
     return len(plan.meetings) if plan else 0
 
 
-def has_called_on(view: StageView, pairing: PairingView) -> bool:
+def has_called_on(stage: Stage, table: int) -> bool:
     """Whether a match of a knock-out was called whose players depend on this one, however far down the bracket."""
-    drawn, called = bracket_of(view.stage, len(view.entrants)), called_tables(view)
-    ahead = list(resting_on(drawn, pairing.table))
-    while ahead:
-        table = ahead.pop()
-        if table in called:
-            return True
-        ahead += resting_on(drawn, table)
-    return False
+    return is_any_called(stage, depending_on(bracket_of(stage, entrants_in(stage)), table))
 
 
 def _entries(seeded: Sequence[Player], seats: Seats) -> tuple[int, int]:

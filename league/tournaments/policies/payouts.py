@@ -61,17 +61,21 @@ def pot_payout_of(state: TournamentState, pot: int) -> PotPayout:
 
 def _own(state: TournamentState, payment: Payment | None) -> PotPayout:
     tournament = state.tournament
-    told, inside = money_formatter(tournament.club.currency), cash_in(tournament.pot)
+    as_money, inside = money_formatter(tournament.club.currency), cash_in(tournament.pot)
     fund = payment.sheet.total if payment else inside
     parts = list(_parts(state, fund))
     open_ = (f"{each.last.stage} is not over yet." for each, _ in parts if not is_decided(state, each.last))
     waits = tournament.why_cancelled or next(open_, "")
     if fund <= 0:
         waits = "There is no money in the pot."
-    sheet = Sheet(fund, (), ()) if waits else _joined([_paid_by(state, *part, told) for part in parts], fund, told)
+    sheet = (
+        Sheet(fund, (), ()) if waits else _joined([_paid_by(state, *part, as_money) for part in parts], fund, as_money)
+    )
     changed = _changed(payment, sheet, tournament)
     if payment and inside:
-        more = f"The pot has changed by {told(inside)} since it was paid out: take the payout back and pay it again."
+        more = (
+            f"The pot has changed by {as_money(inside)} since it was paid out: take the payout back and pay it again."
+        )
         changed = f"{changed} {more}".strip()
     return PotPayout(tournament.pot_id, "The pot", sheet, waits, payment, changed)
 
@@ -86,23 +90,23 @@ def _parts(state: TournamentState, fund: int) -> Iterator[tuple[Event, int]]:
         yield from ((event, each) for event in others)
 
 
-def _paid_by(state: TournamentState, event: Event, part: int, told: Money) -> tuple[Event, Sheet[int]]:
+def _paid_by(state: TournamentState, event: Event, part: int, as_money: Money) -> tuple[Event, Sheet[int]]:
     """The sheet of one event. Where a knock-out decides, places and not points are what players are level on."""
     fmt = state.tournament.rules
     if len(event.stages) > 1 or event.last.stage.has_chart:
         fmt = fmt.but(ties="chain")
-    return event, payouts(fmt, part, placing(state, event), money=told)
+    return event, payouts(fmt, part, placing(state, event), money=as_money)
 
 
-def _joined(sheets: list[tuple[Event, Sheet[int]]], fund: int, told: Money) -> Sheet[int]:
+def _joined(sheets: list[tuple[Event, Sheet[int]]], fund: int, as_money: Money) -> Sheet[int]:
     """One sheet of several events, each line with the name of its own."""
     if len(sheets) == 1:
         return sheets[0][1]
     shares = [
         replace(share, reason=f"{event.name}: {share.reason}") for event, sheet in sheets for share in sheet.shares
     ]
-    head = f"{told(fund)} in the pot: " + ", ".join(
-        f"{told(sheet.pot)} for {_inside(event)}" for event, sheet in sheets
+    head = f"{as_money(fund)} in the pot: " + ", ".join(
+        f"{as_money(sheet.pot)} for {_inside(event)}" for event, sheet in sheets
     )
     lines = [f"{event.name}: {line}" for event, sheet in sheets for line in sheet.arithmetic]
     return Sheet(fund, tuple(shares), (f"{head}.", *lines))

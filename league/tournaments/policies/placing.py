@@ -10,7 +10,7 @@ from league.tournaments.policies.groups import Group, in_group, through
 from league.tournaments.policies.pairing_systems import filled, in_order, is_over, players_for
 from league.tournaments.queries.state import StageView, TournamentState
 
-Kind, Takes = Stage.Kind, Stage.Takes
+Kind, EntryRule = Stage.Kind, Stage.EntryRule
 
 
 @dataclass(frozen=True, slots=True)
@@ -52,7 +52,7 @@ def events_of(state: TournamentState) -> list[Event]:
     """The parts of the pot that are played for, the main event first."""
     found: list[Event] = []
     for view in state.stages:
-        if view.stage.takes != Takes.QUALIFIED:
+        if view.stage.entry_rule != EntryRule.QUALIFIED:
             found.append(Event(tuple(_onward(state, view)), is_main=not found))
     return found
 
@@ -60,7 +60,7 @@ def events_of(state: TournamentState) -> list[Event]:
 def _onward(state: TournamentState, view: StageView) -> Iterator[StageView]:
     yield view
     for later in state.followers(view):
-        if later.stage.takes == Takes.QUALIFIED:
+        if later.stage.entry_rule == EntryRule.QUALIFIED:
             yield from _onward(state, later)
             return
 
@@ -69,7 +69,7 @@ def is_decided(state: TournamentState, view: StageView) -> bool:
     """Is the stage over, or is the one before and leaves nobody to play it?"""
     if view.has_begun:
         return is_over(state, view)
-    if not view.stage.after_id or not is_decided(state, state.stage(view.stage.after_id)):
+    if not view.stage.previous_id or not is_decided(state, state.stage(view.stage.previous_id)):
         return False
     return sum(player.plays_on for player in players_for(state, view)) < 2
 
@@ -115,7 +115,7 @@ def cut_of(state: TournamentState, view: StageView, group: Group | None = None) 
         cut = onward.qualifiers(len(rows))
     else:
         rows = [(row.place, row.player) for row in in_group(view, group)]
-        cut = view.stage.from_each
+        cut = view.stage.qualifiers_per_group
     above, below = (tuple(entry for _, entry in side) for side in (rows[:cut], rows[cut:]))
     return Cut(onward, above, below, by_draw=bool(below) and rows[cut - 1][0] == rows[cut][0])
 

@@ -40,7 +40,7 @@ class Result:
 
 @dataclass(frozen=True, slots=True)
 class Row:
-    """Somebody's line: of each cell the marks, one below the other; `told` is the same in half a sentence.
+    """Somebody's line: of each cell the marks, one below the other; `summary` is the same in half a sentence.
 
     `label` is as much of the name as there is room for.
     """
@@ -50,7 +50,7 @@ class Row:
     label: str
     points: int
     cells: tuple[tuple[str, ...], ...]
-    told: str
+    summary: str
 
 
 @dataclass(frozen=True, slots=True)
@@ -182,7 +182,8 @@ def cross_table(view: StageView, ranked: Sequence[Standing[int]]) -> CrossTable 
                 cells[each.round] += [str(places.get(each.other, "")), each.mark]
         marks = tuple(tuple(cells[head]) for head in heads)
         name = view.names[row.player]
-        rows.append(Row(place, name, short(name, longest), row.totals.points, marks, _told(own, by_verb=is_square)))
+        summary = _summary_of(own, by_verb=is_square)
+        rows.append(Row(place, name, short(name, longest), row.totals.points, marks, summary))
     return CrossTable(heads, tuple(rows), is_square)
 
 
@@ -205,14 +206,14 @@ def _result(number: int, met: PairingView, side: int, line: Line[int] | None) ->
         return Result(number, other.entry, "·", "is still to play", other.name)
     if line is None:
         return Result(number, other.entry, "", "met", f"{other.name}, not counted")
-    if met.stands is None and met.ruled is not None:
+    if met.card_ruling is None and met.awarded_to is not None:
         mark, verb = ("+", "won without a game against") if line.won else ("−", "lost without a game to")
         return Result(number, other.entry, mark, verb, other.name)
     by = f" by {abs(line.spread)}" if line.spread else ""
     return Result(number, other.entry, signed(line.spread), "beat" if line.won else "lost to", other.name + by)
 
 
-def _told(results: Sequence[Result], *, by_verb: bool) -> str:
+def _summary_of(results: Sequence[Result], *, by_verb: bool) -> str:
     """ "beat Ann by 21, Bob by 4; lost to Carla by 7": all that were won together, or in the order of the rounds."""
     verb_of = attrgetter("verb")
     verbs = groupby(sorted(results, key=verb_of) if by_verb else results, verb_of)

@@ -31,11 +31,11 @@ class Scored:
 
 @dataclass(frozen=True, slots=True)
 class Counted:
-    """The points of an event, most first, or `told`: the sentence why there are none."""
+    """The points of an event, most first, or `reason`: the sentence why there are none."""
 
     title: str
     rows: tuple[Scored, ...] = ()
-    told: str = ""
+    reason: str = ""
 
 
 def points_of(state: TournamentState) -> list[Counted]:
@@ -46,25 +46,25 @@ def points_of(state: TournamentState) -> list[Counted]:
 def _counted(state: TournamentState, event: Event) -> Counted:
     first, fmt = event.stages[0], state.tournament.rules
     if len(event.stages) < 2 or first.stage.has_chart or first.stage.kind == Stage.Kind.GROUPS:
-        return Counted(event.name, told="Nobody qualifies for a play-off here, and the sheets have no row for that.")
+        return Counted(event.name, reason="Nobody qualifies for a play-off here, and the sheets have no row for that.")
     if (play_off := event.stages[1].stage).kind != Stage.Kind.KNOCK_OUT:
-        told = f"The sheets are for a qualifying round with a knock-out right after it, and {play_off} is none."
-        return Counted(event.name, told=told)
+        reason = f"The sheets are for a qualifying round with a knock-out right after it, and {play_off} is none."
+        return Counted(event.name, reason=reason)
     if (fmt.win, fmt.double, fmt.double_double, fmt.loss) != CARD:
-        return Counted(event.name, told="The sheets are for cards with 2 for a win and 3 for a skunk; these differ.")
+        return Counted(event.name, reason="The sheets are for cards with 2 for a win and 3 for a skunk; these differ.")
     if not is_decided(state, first):
-        return Counted(event.name, told=f"{first.stage} is not over yet.")
+        return Counted(event.name, reason=f"{first.stage} is not over yet.")
     try:
         return Counted(event.name, tuple(_scored(state, event)))
     except PointsError as no:
-        return Counted(event.name, told=no.sentence)
+        return Counted(event.name, reason=no.sentence)
 
 
 def _scored(state: TournamentState, event: Event) -> list[Scored]:
     first, play_off = event.stages[:2]
     sheet, cut = _sheet(event), cut_of(state, first)
     card = {row.player: row.totals for row in first.standings}
-    games = first.stage.rounds_wanted or max((row.games for row in card.values()), default=0)
+    games = first.stage.planned_rounds or max((row.games for row in card.values()), default=0)
     above, left = cut.above if cut else (), _exits(play_off, players_for(state, play_off))
     by_cards, there = _who_played(state, first), _who_played(state, play_off)
     found = []
@@ -86,7 +86,7 @@ def _who_played(state: TournamentState, view: StageView) -> dict[int, str]:
         for player in met.players:
             if met.games or not names[player.entry]:
                 names[player.entry].append(player.name)
-    return {entry: ", then ".join(dict.fromkeys(told)) for entry, told in names.items()}
+    return {entry: ", then ".join(dict.fromkeys(came)) for entry, came in names.items()}
 
 
 def _by_card(sheet: Sheet, games: int, points: int, rank: int, qualifiers: int) -> tuple[int, str]:

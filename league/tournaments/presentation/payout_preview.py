@@ -40,26 +40,27 @@ class PayoutTable:
 
 def payout_table_of(pot_payout: PotPayout, state: TournamentState) -> PayoutTable:
     """What was paid if that stands, otherwise what would be."""
-    told = money_formatter(state.tournament.club.currency)
+    as_money = money_formatter(state.tournament.club.currency)
     if pot_payout.payment:
         sheet = pot_payout.payment.sheet
         paid = ((each.place, str(each.member or CLUB), each.amount, each.reason) for each in sheet.payouts.all())
-        return _payout_table(paid, sheet.arithmetic, sheet.total, told)
+        return _payout_table(paid, sheet.arithmetic, sheet.total, as_money)
     names = {entry: player.name for entry, player in state.players.items()}
     due = (
         (share.place, names[share.player] if share.player else CLUB, share.amount, share.reason)
         for share in pot_payout.sheet.shares
     )
-    return _payout_table(due, pot_payout.sheet.arithmetic, pot_payout.sheet.pot, told)
+    return _payout_table(due, pot_payout.sheet.arithmetic, pot_payout.sheet.pot, as_money)
 
 
 def _payout_table(
-    shares: Iterable[tuple[int | None, str, int, str]], arithmetic: Sequence[str], total: int, told: Money
+    shares: Iterable[tuple[int | None, str, int, str]], arithmetic: Sequence[str], total: int, as_money: Money
 ) -> PayoutTable:
     rows = list(shares)
-    lines = (PayoutLine(place, name, told(amount), reason) for place, name, amount, reason in rows if amount > 0)
+    lines = (PayoutLine(place, name, as_money(amount), reason) for place, name, amount, reason in rows if amount > 0)
     adds = -sum(amount for _, _, amount, _ in rows if amount < 0)
-    return PayoutTable(tuple(lines), tuple(arithmetic), told(total), told(total + adds), told(adds) if adds else "")
+    added = as_money(adds) if adds else ""
+    return PayoutTable(tuple(lines), tuple(arithmetic), as_money(total), as_money(total + adds), added)
 
 
 def final_places(state: TournamentState) -> list[tuple[str, list[tuple[str, str]]]]:
@@ -77,8 +78,8 @@ def final_places(state: TournamentState) -> list[tuple[str, list[tuple[str, str]
 
 def payout_sentences(state: TournamentState) -> list[str]:
     """How the pot is paid, in sentences for players."""
-    fmt, told = state.tournament.rules, money_formatter(state.tournament.club.currency)
-    sentences = [SCHEMES[fmt.payout].sentence(fmt, told)]
+    fmt, as_money = state.tournament.rules, money_formatter(state.tournament.club.currency)
+    sentences = [SCHEMES[fmt.payout].sentence(fmt, as_money)]
     if fmt.club_share:
         sentences.append(f"The club keeps {fmt.club_share}%.")
     if len(events_of(state)) > 1:

@@ -19,9 +19,9 @@ def cards_of(view: StageView, *, is_over: bool) -> list[tuple[str, list[ScoreCar
             for each in round_.pairings
             if player.entry in each.entries
         ]
-        to_come = (view.stage.rounds_wanted or 0) - len(view.rounds)
+        to_come = (view.stage.planned_rounds or 0) - len(view.rounds)
         lines += [ScoreCardLine(len(view.rounds) + more, "") for more in range(1, to_come + 1)]
-        cards.append((f"{player.number}. {player.told}", [*lines, score_card.total(lines if is_over else ())]))
+        cards.append((f"{player.number}. {player.label}", [*lines, score_card.total(lines if is_over else ())]))
     return cards
 
 

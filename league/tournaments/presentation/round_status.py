@@ -10,12 +10,10 @@ from league.clubs.models import Member
 from league.clubs.policies import Who, may
 from league.results.queries.games import GameView
 from league.results.queries.matches import match_at
-from league.tournaments.models import Tournament
+from league.rounds.presentation import clock_of
 from league.tournaments.presentation.bracket_chart import round_names
-from league.tournaments.queries.absences import absent_from
-from league.tournaments.queries.deadlines import deadlines_of, moment, online_games
+from league.tournaments.queries.deadlines import deadline_of, deadlines_of, moment, online_games
 from league.tournaments.queries.pairings import PairingView, Player
-from league.tournaments.queries.round_clock import clock_of
 from league.tournaments.queries.state import StageView, TournamentState
 
 
@@ -29,34 +27,30 @@ class Overdue:
     match: UUID | None
 
     @property
-    def until_told(self) -> str:
+    def until_text(self) -> str:
         return moment(self.until)
 
 
 def round_status(state: TournamentState, view: StageView, member: Member | None, now: datetime) -> dict[str, Any]:
     """What tournaments/_round_status.html shows: the reader's own matches, who is missed, what ran past its deadline,
-    which organizers see, and each round that is being played with its name, its clock and its last deadline.
+    which organizers see, and each round that is being played with its name if there are several, its clock and its last
+    deadline.
     """
     tournament = state.tournament
     deadlines = deadlines_of(tournament)
     mine = online_games(tournament, member=member.pk) if deadlines and member else {}
-    absent = absent_from(tournament)
     is_organizer = may(Who.ORGANIZER, tournament.club, member)
-    names = round_names(view, view.entrants)
+    names = round_names(view, view.entrants) if len(view.being_played) > 1 else {}
     playing = [
-        (round_, names[round_.number], clock_of(round_.pk, now), _until(round_.missing, deadlines))
+        (round_, names.get(round_.number, ""), clock_of(round_.clock_ends_at, now), _until(round_.missing, deadlines))
         for round_ in view.being_played
     ]
+    missed = [(met, [name for _, name, is_missed in met.at_table if is_missed]) for met in view.missing]
     return {
         "mine": [(game, game.until < now) for game in mine.values()],
         "playing": playing,
         "has_clock": any(clock for *_, clock, _ in playing),
-        "away": absent,
-        "absent": [
-            (met, [name for name, missed in names_of(met, absent) if missed])
-            for met in view.missing
-            if met.pk in absent
-        ],
+        "absent": [(met, names) for met, names in missed if names],
         "overdue": [each for each in overdue(state, now, deadlines) if each.view is view] if is_organizer else [],
         "online": _online(view, deadlines),
     }
@@ -74,14 +68,9 @@ def _online(view: StageView, deadlines: Mapping[int, datetime]) -> list[tuple[st
     return [("", online[0][1])] if is_all and len(view.being_played) == 1 else online
 
 
-def table_status(tournament: Tournament, view: StageView, met: PairingView, game: GameView | None) -> dict[str, Any]:
-    """What the page of one table says besides its results: round, deadline, match online, and who is there."""
-    return {
-        "round": next(round_ for round_ in view.rounds if met in round_.pairings),
-        "until": deadlines_of(tournament).get(met.pk),
-        "match": match_at(game.pk) if game else None,
-        "at_table": list(zip(met.players, names_of(met, absent_from(tournament)), strict=True)),
-    }
+def table_status(met: PairingView, game: GameView | None) -> dict[str, Any]:
+    """What the page of one table says besides its results: its deadline, and its match online."""
+    return {"until": deadline_of(met.pk), "match": match_at(game.pk) if game else None}
 
 
 def overdue(state: TournamentState, now: datetime, deadlines: Mapping[int, datetime]) -> list[Overdue]:
@@ -96,13 +85,7 @@ def overdue(state: TournamentState, now: datetime, deadlines: Mapping[int, datet
     ]
 
 
-def names_of(pairing: PairingView, absent: Mapping[int, frozenset[int]]) -> list[tuple[str, bool]]:
-    """The players of a table, each with whether he is missed there."""
-    missed = absent.get(pairing.pk, frozenset()) if pairing.is_missing else frozenset()
-    return [(player.name, player.entry in missed) for player in pairing.players]
-
-
-def away_from(pairing: PairingView, absent: Mapping[int, frozenset[int]]) -> list[tuple[Player, bool]]:
+def away_from(pairing: PairingView) -> list[tuple[Player, bool]]:
     """The players who keep an open table waiting: who has withdrawn (True), and who is not there (False)."""
-    missed = absent.get(pairing.pk, frozenset())
-    return [(each, not each.plays_on) for each in pairing.players if not each.plays_on or each.entry in missed]
+    both = zip(pairing.players, pairing.absent, strict=False)
+    return [(each, not each.plays_on) for each, absent in both if not each.plays_on or absent]

@@ -63,8 +63,8 @@ def paired_by_old(view: StageView, pairing: PairingView) -> str:
         for line in round_.lines:
             points[line.player] += line.points
     if len(stay) > 1:
-        told = f"{', '.join(stay[:-1])} and {stay[-1]}"
-        return f"Rounds {told} were paired by the old result and stay as they are."
+        text = f"{', '.join(stay[:-1])} and {stay[-1]}"
+        return f"Rounds {text} were paired by the old result and stay as they are."
     return f"Round {stay[0]} was paired by the old result and stays as it is." if stay else ""
 
 
@@ -74,16 +74,16 @@ def stage_standings(view: StageView, ranked: Sequence[Standing[int]]) -> dict[st
     Who has withdrawn, or has come for another, says so. Before a game is over nobody is ranked.
     """
     ranked = ranked if view.has_results else ()
-    names = {player.entry: player.told for player in view.entrants}
+    names = {player.entry: player.label for player in view.entrants}
     shown = standing_shown(ranked, names, doubles=view.fmt.lurch is not None)
     if view.stage.kind != Stage.Kind.SWISS:
         return shown
     figures = tie_breaks_of(view)
     rows = [row for row in ranked if row.totals.games]
     for row, line in zip(rows, shown["rows"], strict=True):
-        told = figures[row.player]
-        line["cells"][1:1] = [{"text": number} for number in told.values()]
-        line["folded"] += "".join(f", {word} {number}" for word, number in told.items())
+        own = figures[row.player]
+        line["cells"][1:1] = [{"text": number} for number in own.values()]
+        line["folded"] += "".join(f", {word} {number}" for word, number in own.items())
     words = next(iter(figures.values()), {})
     shown["columns"][1:1] = [{"label": word} for word in words]
     return shown
@@ -120,7 +120,7 @@ def advice_for(view: StageView, players: Sequence[Player]) -> str:
     if entries < 2:
         return ""
     if view.stage.kind == Stage.Kind.SWISS:
-        return _in_a_swiss(entries, view.stage.rounds_wanted or 1, in_pairs=players[0].partner)
+        return _in_a_swiss(entries, view.stage.planned_rounds or 1, in_pairs=players[0].partner)
     if view.has_begun:
         return ""
     if view.stage.kind == Stage.Kind.GROUPS:
@@ -131,19 +131,19 @@ def advice_for(view: StageView, players: Sequence[Player]) -> str:
 def _in_a_swiss(entries: int, rounds: int, *, in_pairs: bool) -> str:
     """ "23 players: 11 tables, and one has a bye." """
     tables, bye = divmod(entries, 2)
-    told = f"{entries} {'pairs' if in_pairs else 'players'}: {tables} table{'s' if tables > 1 else ''}"
-    told += ", and one has a bye." if bye else "."
+    text = f"{entries} {'pairs' if in_pairs else 'players'}: {tables} table{'s' if tables > 1 else ''}"
+    text += ", and one has a bye." if bye else "."
     if rounds < entries:
-        return told
+        return text
     opponents = f"{entries - 1} opponent{'s' if entries > 2 else ''}"
-    return f"{told} There are {rounds} rounds, and everybody has {opponents}: so some meet again, as late as can be."
+    return f"{text} There are {rounds} rounds, and everybody has {opponents}: so some meet again, as late as can be."
 
 
 def _in_groups(sizes: Sequence[int]) -> str:
     """How many groups of which size, the largest first."""
     counted = sorted(Counter(sizes).items(), reverse=True)
-    told = [f"{count} group{'s' if count > 1 else ''} of {size}" for size, count in counted]
-    return f"This makes {' and '.join(told)}."
+    groups = [f"{count} group{'s' if count > 1 else ''} of {size}" for size, count in counted]
+    return f"This makes {' and '.join(groups)}."
 
 
 def _byes(byes: int) -> str:

@@ -12,8 +12,8 @@ def tie_breaks_of(view: StageView) -> dict[int, dict[str, int]]:
     games = view.games
     found: dict[int, dict[str, int]] = {entry: {} for entry in games.played}
     for key, level in _levels(view, games):
-        for entry, told in found.items():
-            told[tiebreaks.title(key)] = tiebreaks.figure(key, games, entry, level[entry]).value
+        for entry, values in found.items():
+            values[tiebreaks.title(key)] = tiebreaks.figure(key, games, entry, level[entry]).value
     return found
 
 
@@ -28,14 +28,14 @@ def tie_breaks_explained(view: StageView) -> dict[int, list[str]]:
 
 def _levels(view: StageView, games: tiebreaks.Games[int]) -> Iterator[tuple[str, dict[int, list[int]]]]:
     """Each tie-break, with those among whom it decides: as many points, and the same by the tie-breaks before."""
-    told: dict[int, tuple[int, ...]] = {entry: (score,) for entry, score in games.scores.items()}
+    compared: dict[int, tuple[int, ...]] = {entry: (score,) for entry, score in games.scores.items()}
     for key in view.tie_breaking:
         among = defaultdict(list)
-        for entry, figures in told.items():
+        for entry, figures in compared.items():
             among[figures].append(entry)
-        level = {entry: among[figures] for entry, figures in told.items()}
+        level = {entry: among[figures] for entry, figures in compared.items()}
         yield key, level
-        told = {
+        compared = {
             entry: (*figures, tiebreaks.figure(key, games, entry, level[entry]).value)
-            for entry, figures in told.items()
+            for entry, figures in compared.items()
         }

@@ -3,7 +3,7 @@
 from django.db.models import QuerySet
 
 from league.rules.cross_check import Ruled
-from league.tournaments.models import CardLine, CardRuling, Stage, Tournament
+from league.tournaments.models import CardLine, CardRuling, Pairing, Stage
 
 Stands = tuple[Ruled, Ruled]
 
@@ -14,9 +14,9 @@ def newest_lines(stage: Stage) -> QuerySet[CardLine]:
     return lines.order_by("pairing_id", "side", "-version").distinct("pairing_id", "side")
 
 
-def newest_rulings(tournament: Tournament) -> dict[int, CardRuling]:
+def newest_rulings(pairings: QuerySet[Pairing]) -> dict[int, CardRuling]:
     """pairing id -> the newest version of its ruling, also one that took the ruling back."""
-    rulings = CardRuling.objects.filter(pairing__round__stage__tournament=tournament)
+    rulings = CardRuling.objects.filter(pairing__in=pairings)
     newest = rulings.order_by("pairing_id", "-version").distinct("pairing_id")
     return {each.pairing_id: each for each in newest.select_related("by").prefetch_related("sides")}
 
@@ -30,7 +30,7 @@ def stands_by(ruling: CardRuling) -> Stands | None:
     return first, second
 
 
-def standing_rulings(tournament: Tournament) -> dict[int, Stands]:
+def standing_rulings(pairings: QuerySet[Pairing]) -> dict[int, Stands]:
     """pairing id -> what stands for each side, where a ruling does."""
-    found = ((pairing, stands_by(ruling)) for pairing, ruling in newest_rulings(tournament).items())
+    found = ((pairing, stands_by(ruling)) for pairing, ruling in newest_rulings(pairings).items())
     return {pairing: stands for pairing, stands in found if stands}

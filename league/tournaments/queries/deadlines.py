@@ -29,7 +29,7 @@ class OnlineGame:
     lacks: bool
 
     @property
-    def until_told(self) -> str:
+    def until_text(self) -> str:
         return moment(self.until)
 
 
@@ -57,7 +57,7 @@ def _waiting(which: Q) -> QuerySet[Any]:
     """Games that may be played online, with the `match` that stands and whether they are `lacks`-ing an account."""
     standing = GameMatch.objects.filter(game=OuterRef("game"), stands=True)
     without = GamePlayer.objects.filter(game=OuterRef("game"), member__user=None)
-    open_ = Q(pairing__deadline__isnull=False, pairing__ruled=None, game__status=Game.Status.WAITING)
+    open_ = Q(pairing__deadline__isnull=False, pairing__awarded_to=None, game__status=Game.Status.WAITING)
     gone = Q(pairing__first__status=Entry.Status.WITHDRAWN) | Q(pairing__second__status=Entry.Status.WITHDRAWN)
     walked_over = gone & Q(pairing__round__stage__kind__in=Stage.CHARTS)
     return (
@@ -70,6 +70,11 @@ def _waiting(which: Q) -> QuerySet[Any]:
 def deadlines_of(tournament: Tournament) -> dict[int, datetime]:
     """By pairing, until when it may be begun online."""
     return dict(Deadline.objects.filter(pairing__round__stage__tournament=tournament).values_list("pairing", "at"))
+
+
+def deadline_of(pairing_id: int) -> datetime | None:
+    """Until when one pairing may be begun online; None where it is played on a table."""
+    return Deadline.objects.filter(pairing=pairing_id).values_list("at", flat=True).first()
 
 
 def is_of_a_pairing(match_id: UUID) -> bool:

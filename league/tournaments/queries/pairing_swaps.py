@@ -18,5 +18,7 @@ def settled_pairings(round_: RoundView) -> set[int]:
     pks = [each.pk for each in round_.pairings]
     kept = set(CardLine.objects.filter(pairing__in=pks).values_list("pairing_id", flat=True))
     kept |= set(CardRuling.objects.filter(pairing__in=pks).values_list("pairing_id", flat=True))
-    played = (each for each in round_.pairings if each.ruled is not None or any(game.version for game in each.games))
+    played = (
+        each for each in round_.pairings if each.awarded_to is not None or any(game.version for game in each.games)
+    )
     return kept | {each.pk for each in played}

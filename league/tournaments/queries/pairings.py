@@ -28,7 +28,7 @@ class Player:
     note: str = ""  # "for Ann": who has come for whom
 
     @property
-    def told(self) -> str:
+    def label(self) -> str:
         """ "Bob", "Bob (for Ann)", "Bob (withdrawn)"."""
         remarks = ", ".join(filter(None, (self.note, "" if self.plays_on else "withdrawn")))
         return f"{self.name} ({remarks})" if remarks else self.name
@@ -48,10 +48,11 @@ def as_played(player: Player, games: Sequence[GameView], side: int) -> Player:
 
 @dataclass(frozen=True)
 class PairingView:
-    """Two who meet, or one who has a bye (`second` is None). `ruled` is the side that a director let go on.
+    """Two who meet, or one who has a bye (`second` is None). `awarded_to` is the side that a director let go on.
 
-    `stands` is what the cross-check of score cards let stand for each side, where it has ruled. `walked_over` is the
-    side that goes on in a knock-out while this is open, since the other has withdrawn.
+    `card_ruling` is what the cross-check of score cards let stand for each side, where it has ruled. `walked_over` is
+    the side that goes on in a knock-out while this is open, since the other has withdrawn. `absent`: whether each of
+    the two is not at the table.
     """
 
     pk: int
@@ -60,10 +61,11 @@ class PairingView:
     second: Player | None
     games: tuple[GameView, ...]
     best_of: int
-    ruled: int | None
-    why: str
-    stands: Stands | None = None
+    awarded_to: int | None
+    award_reason: str
+    card_ruling: Stands | None = None
     walked_over: int | None = None
+    absent: tuple[bool, bool] = (False, False)
 
     @property
     def is_bye(self) -> bool:
@@ -79,15 +81,15 @@ class PairingView:
         """The side that goes on; None while that is open."""
         if self.is_bye:
             return 0
-        if self.ruled is not None:
-            return self.ruled
-        if self.stands is not None:
-            return next((side for side, each in enumerate(self.stands) if each.won), None)
+        if self.awarded_to is not None:
+            return self.awarded_to
+        if self.card_ruling is not None:
+            return next((side for side, each in enumerate(self.card_ruling) if each.won), None)
         return next((side for side, won in enumerate(self.wins) if won > self.best_of // 2), None)
 
     @property
     def is_missing(self) -> bool:
-        return self.winner is None and self.stands is None and self.walked_over is None
+        return self.winner is None and self.card_ruling is None and self.walked_over is None
 
     @property
     def players(self) -> tuple[Player, ...]:
@@ -96,6 +98,12 @@ class PairingView:
     @property
     def entries(self) -> tuple[int, ...]:
         return tuple(player.entry for player in self.players)
+
+    @property
+    def at_table(self) -> list[tuple[int, str, bool]]:
+        """Entry and name of each player, and whether he is missed at this table, as long as it is open."""
+        both = zip(self.players, self.absent, strict=False)
+        return [(player.entry, player.name, absent and self.is_missing) for player, absent in both]
 
     @cached_property
     def title(self) -> str:
@@ -117,10 +125,10 @@ class PairingView:
         )
 
     @property
-    def told(self) -> str:
+    def summary(self) -> str:
         """ "Ann by 31", "Ann, 2–1", "Bob goes on: Ann has left", "Bob by a walkover …"; empty while it is open."""
-        if self.stands is not None:
-            both = zip(self.players, self.stands, strict=True)
+        if self.card_ruling is not None:
+            both = zip(self.players, self.card_ruling, strict=True)
             return " and ".join(f"{player.name} {signed(each.spread)}" for player, each in both) + ", by cross-check"
         if self.winner is None:
             if self.walked_over is None:
@@ -130,10 +138,10 @@ class PairingView:
         name = self.players[self.winner].name
         if self.is_bye:
             return f"{name} has a bye"
-        if self.ruled is not None:
-            return f"{name} goes on: {self.why}"
+        if self.awarded_to is not None:
+            return f"{name} goes on: {self.award_reason}"
         if self.best_of == 1:
-            return self.games[0].told
+            return self.games[0].summary
         return f"{name}, {max(self.wins)}–{min(self.wins)}"
 
 
@@ -144,10 +152,10 @@ def lines_of(fmt: Format, pairings: Sequence[PairingView]) -> tuple[Line[int], .
     """
     found: list[Line[int]] = []
     for pairing in pairings:
-        if pairing.stands is not None:
-            found += _ruled(fmt, pairing, pairing.stands)
+        if pairing.card_ruling is not None:
+            found += _ruled(fmt, pairing, pairing.card_ruling)
             continue
-        if pairing.is_bye or pairing.ruled is not None:
+        if pairing.is_bye or pairing.awarded_to is not None:
             found += _won(fmt, pairing, spread=0)
         elif pairing.best_of > 1:
             found += _match(fmt, pairing)

@@ -3,7 +3,7 @@
 from collections.abc import Callable, Mapping
 from datetime import datetime
 
-from django.db.models import Q
+from django.db.models import Q, QuerySet
 
 from league.clubs.models import Member
 from league.money.models import Pot
@@ -16,12 +16,12 @@ Teams = dict[int, tuple[int, ...]]
 STANDING = Replacement.objects.filter(taken_back_at=None)
 
 
-def gone_for(tournament: Tournament, drawn: Mapping[int, int]) -> Callable[[int, int | None], str]:
-    """For an entry and one of its members: the name of whoever the member has come for, or nothing.
+def gone_for(entries: QuerySet[Entry], drawn: Mapping[int, int]) -> Callable[[int, int | None], str]:
+    """For one of these entries and one of its members: the name of whoever the member has come for, or nothing.
 
     `drawn`: member -> the own entry of one who plays as another's partner by draw.
     """
-    rows = STANDING.filter(entry__tournament=tournament).values_list("entry", "came", "gone__name").order_by("-pk")
+    rows = STANDING.filter(entry__in=entries).values_list("entry", "came", "gone__name").order_by("-pk")
     names = {(entry, came): name for entry, came, name in rows}
 
     def name(entry: int, member: int | None) -> str:

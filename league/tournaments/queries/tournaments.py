@@ -1,9 +1,11 @@
 """Tournaments as rows: those of a club, one of them, and whether it has begun."""
 
+from collections.abc import Collection
+
 from django.db.models import QuerySet
 
 from league.clubs.models import Club
-from league.tournaments.models import JournalEntry, Round, Stage, Tournament
+from league.tournaments.models import JournalEntry, Pairing, Round, Stage, Tournament
 
 
 def tournaments_of(club: Club) -> list[Tournament]:
@@ -34,6 +36,21 @@ def has_begun(tournament: Tournament) -> bool:
 def stage_has_begun(stage: Stage) -> bool:
     """Whether a round of this stage has been called."""
     return stage.rounds.exists()
+
+
+def follower_begun(stage: Stage) -> Stage | None:
+    """A stage whose players came from this one, if a round of it has been called."""
+    return stage.followed_by.filter(rounds__isnull=False).first()
+
+
+def entrants_in(stage: Stage) -> int:
+    """How many play in a stage that has begun."""
+    return stage.entrants.count()
+
+
+def is_any_called(stage: Stage, tables: Collection[int]) -> bool:
+    """Whether a pairing at one of these tables was called in any round of a stage."""
+    return Pairing.objects.filter(round__stage=stage, table__in=tables).exists()
 
 
 def stage_number_of(tournament: Tournament, pairing: int) -> int | None:

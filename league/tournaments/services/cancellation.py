@@ -32,19 +32,19 @@ def cancel(*, tournament_id: int, why: str, by: User | None) -> list[str]:
         raise Refused("has_begun", "A round has been called, so it has begun: take that round back first.")
     if is_paid_out(tournament):
         raise Refused("paid", "A pot has been paid out: take the payout back first.")
-    told = []
+    done = []
     for pool in tournament.pools.all():
         there = list(pool.entrants.select_related("entry__member", "entry__partner"))
         change_pool(
             tournament_id=tournament_id, pool_id=pool.pk, join=(), leave=[each.entry_id for each in there], by=by
         )
-        told += _give_back(tournament, f"the stake of {pool}", [each.entry for each in there], by)
+        done += _give_back(tournament, f"the stake of {pool}", [each.entry for each in there], by)
     paid = tournament.entries.filter(fee=Entry.Fee.PAID)
     if tournament.rules.fee:
-        told += _give_back(tournament, "the fee", list(paid.select_related("member", "partner")), by)
+        done += _give_back(tournament, "the fee", list(paid.select_related("member", "partner")), by)
     paid.update(fee=Entry.Fee.OWED)
     note(tournament, f"Called off: {why}", by)
-    return [*told, *_set(tournament, why, by)]
+    return [*done, *_set(tournament, why, by)]
 
 
 def _give_back(tournament: Tournament, what: str, entries: list[Entry], by: User | None) -> list[str]:

@@ -15,7 +15,7 @@ from league.tournaments.models import CardLine, CardRuling, RuledSide, Tournamen
 from league.tournaments.policies.cross_check import Card, CardGame, CrossCheck, cross_check_of
 from league.tournaments.queries.state import StageView, TournamentState, state_of
 from league.tournaments.services.journal import note
-from league.tournaments.services.locking import check_not_locked, locked, stage_in
+from league.tournaments.services.locking import check_stage_not_locked, locked, stage_in
 
 OTHERS_SAVED = "Somebody has changed this since you opened the page. Look at it again."
 
@@ -169,7 +169,7 @@ def _found(tournament_id: int, stage_id: int) -> tuple[Tournament, TournamentSta
     view = stage_in(state, stage_id)
     if not view.stage.takes_cards:
         raise Refused("no_cards", "Score cards are checked where every meeting is one game, and not in a knock-out.")
-    check_not_locked(state, view)
+    check_stage_not_locked(state, view)
     return tournament, state, view, cross_check_of(state, view)
 
 
@@ -205,6 +205,6 @@ def _rule(
     RuledSide.objects.bulk_create(
         RuledSide(ruling=ruling, side=number, spread=each.spread) for number, each in enumerate(sides)
     )
-    told = " and ".join(signed(each.spread) for each in sides) or "the ruling"
-    note(tournament, f"{view.stage}: {game.met.title}, cross-check of game {game.round}: {told}, {why}", by)
+    spreads_text = " and ".join(signed(each.spread) for each in sides) or "the ruling"
+    note(tournament, f"{view.stage}: {game.met.title}, cross-check of game {game.round}: {spreads_text}, {why}", by)
     return ruling

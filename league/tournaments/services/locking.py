@@ -2,10 +2,11 @@
 
 from common.errors import Refused
 from league.results.queries.games import GameView
-from league.tournaments.models import Tournament
-from league.tournaments.policies.blockers import why_locked
+from league.tournaments.models import Stage, Tournament
+from league.tournaments.policies.blockers import why_result_locked, why_stage_locked
+from league.tournaments.queries.pairing_rows import pairing_in
 from league.tournaments.queries.pairings import PairingView
-from league.tournaments.queries.state import StageView, TournamentState, state_of
+from league.tournaments.queries.state import StageView, TournamentState
 
 
 def locked(tournament_id: int) -> Tournament:
@@ -28,21 +29,21 @@ def check_takes_place(tournament: Tournament) -> None:
         raise Refused("cancelled", tournament.why_cancelled)
 
 
-def locked_pairing(tournament_id: int, pairing_id: int) -> tuple[Tournament, TournamentState, StageView, PairingView]:
-    """A pairing with all that it stands in, its tournament locked. Refused as "no_such_pairing"."""
+def locked_pairing(tournament_id: int, pairing_id: int) -> tuple[Tournament, Stage, PairingView]:
+    """A pairing and its stage, read alone, with the tournament locked. Refused as "no_such_pairing"."""
     tournament = locked(tournament_id)
-    state = state_of(tournament)
     try:
-        return tournament, state, *state.pairing(pairing_id)
+        found = pairing_in(tournament, pairing_id)
     except KeyError:
         raise Refused("no_such_pairing", "This pairing was taken back since you opened the page.") from None
+    return tournament, found.stage, found.pairing
 
 
 def game_of(pairing: PairingView, game_id: int) -> GameView:
     """A game of the pairing that takes a result. Refusals: "ruled", "no_such_game"."""
-    if pairing.ruled is not None:
+    if pairing.awarded_to is not None:
         raise Refused("ruled", "There is a ruling: take it back first.")
-    if pairing.stands is not None:
+    if pairing.card_ruling is not None:
         raise Refused("ruled", "The cross-check has ruled on this game: take that ruling back first.")
     for game in pairing.games:
         if game.pk == game_id:
@@ -50,7 +51,13 @@ def game_of(pairing: PairingView, game_id: int) -> GameView:
     raise Refused("no_such_game", "This game is not played any more: look at the table again.")
 
 
-def check_not_locked(state: TournamentState, view: StageView, pairing: PairingView | None = None) -> None:
+def check_stage_not_locked(state: TournamentState, view: StageView) -> None:
+    """Raise Refused as "stands_on_it" where another stage has begun with what came out of this one."""
+    if sentence := why_stage_locked(state, view):
+        raise Refused("stands_on_it", sentence)
+
+
+def check_result_not_locked(stage: Stage, pairing: PairingView) -> None:
     """Raise Refused as "stands_on_it" where others have been paired by what came out at this table."""
-    if sentence := why_locked(state, view, pairing):
+    if sentence := why_result_locked(stage, pairing.table):
         raise Refused("stands_on_it", sentence)

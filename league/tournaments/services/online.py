@@ -1,7 +1,6 @@
 """Pairings that are played online by a deadline: beginning the match, its result, and a director's word on it."""
 
 from datetime import datetime
-from itertools import groupby
 from uuid import UUID
 
 from django.db import transaction
@@ -11,12 +10,13 @@ from games.services import ending
 from league.accounts.models import User
 from league.results.queries.matches import match_at, unrecorded_matches
 from league.results.services import matches
-from league.tournaments.models import Deadline, PairingGame
+from league.tournaments.models import Deadline, PairingGame, Stage
 from league.tournaments.queries.deadlines import moment
+from league.tournaments.queries.pairing_rows import pairing_in
 from league.tournaments.queries.pairings import PairingView
-from league.tournaments.queries.state import StageView, TournamentState, state_of
+from league.tournaments.queries.state import state_of
 from league.tournaments.services.journal import note
-from league.tournaments.services.locking import check_not_locked, game_of, locked, locked_pairing
+from league.tournaments.services.locking import check_result_not_locked, game_of, locked, locked_pairing
 from league.tournaments.services.pairing_games import play_on
 
 
@@ -55,21 +55,21 @@ def play_online(
 
     Refusals: "no_game", "ruled", "not_online", "too_late", and of `results.services.matches.begin_match`.
     """
-    tournament, _, view, pairing = locked_pairing(tournament_id, pairing_id)
+    tournament, stage, pairing = locked_pairing(tournament_id, pairing_id)
     if pairing.waiting is None:
         raise Refused("no_game", "No game is waiting at this table.")
     game = game_of(pairing, pairing.waiting.pk)
     if begun := match_at(game.pk):
         return begun
     if not pairing.is_missing:
-        raise Refused("no_game", f"This is decided: {pairing.told}.")
+        raise Refused("no_game", f"This is decided: {pairing.summary}.")
     deadline = Deadline.objects.filter(pairing=pairing.pk).first()
     if deadline is None:
         raise Refused("not_online", "This is played on a table. A director can let it be played online.")
     if deadline.at < now:
         raise Refused("too_late", f"It was to be begun by {moment(deadline.at, tournament.club.zone)}: ask a director.")
     match_id = matches.begin_match(game_id=game.pk, by=by, by_hand=by_hand, for_them=for_them)
-    note(tournament, f"{view.stage}: {pairing.title}, {'the state is kept' if by_hand else 'played'} online", by)
+    note(tournament, f"{stage}: {pairing.title}, {'the state is kept' if by_hand else 'played'} online", by)
     return match_id
 
 
@@ -81,18 +81,18 @@ def record_match(*, match_id: UUID) -> bool:
     if link is None:
         return False
     try:
-        tournament, state, view, pairing = locked_pairing(link.pairing.round.stage.tournament_id, link.pairing_id)
+        tournament, stage, pairing = locked_pairing(link.pairing.round.stage.tournament_id, link.pairing_id)
     except Refused:
         return False
-    if not _takes_result(state, view, pairing, link.game_id):
+    if not _takes_result(stage, pairing, link.game_id):
         return False
     game = matches.record_match_result(match_id=match_id)
     if game is None:
         return False
     play_on(tournament, pairing, None)
-    told = "recorded from the match online" if game.status == game.Status.PLAYED else "taken back with the match online"
+    done = "recorded from the match online" if game.status == game.Status.PLAYED else "taken back with the match online"
     by = game.versions.get(version=game.version).by
-    note(tournament, f"{view.stage}: {pairing.title}, game {link.number} {told} (version {game.version})", by)
+    note(tournament, f"{stage}: {pairing.title}, game {link.number} {done} (version {game.version})", by)
     return True
 
 
@@ -103,8 +103,8 @@ def rule_match(*, tournament_id: int, pairing_id: int, game_id: int, winner: int
     Refusals: "no_such_pairing", "no_such_game", "stands_on_it", "no_match", "decided_so" for a result undone since, and
     what `games.services.ending.rule` refuses.
     """
-    tournament, state, view, pairing = locked_pairing(tournament_id, pairing_id)
-    check_not_locked(state, view, pairing)
+    tournament, stage, pairing = locked_pairing(tournament_id, pairing_id)
+    check_result_not_locked(stage, pairing)
     game = game_of(pairing, game_id)
     match_id = match_at(game.pk)
     if match_id is None:
@@ -114,34 +114,29 @@ def rule_match(*, tournament_id: int, pairing_id: int, game_id: int, winner: int
             raise Refused("decided_so", "It was decided so before, and the result was undone since: enter the result.")
         return
     ruled = "called off" if winner is None else f"given to {pairing.players[winner].name}"
-    note(tournament, f"{view.stage}: {pairing.title}, match online {ruled} ({why.strip()})", by)
+    note(tournament, f"{stage}: {pairing.title}, match online {ruled} ({why.strip()})", by)
     record_match(match_id=match_id)
 
 
 def matches_to_record() -> list[UUID]:
     """Matches of pairings whose newest verdict has not been recorded, where it can be recorded now."""
     links = unrecorded_matches().filter(game__pairing__isnull=False)
-    waiting = links.select_related("game__pairing__pairing__round__stage__tournament__club")
     found: list[UUID] = []
-    for tournament, of_tournament in groupby(
-        waiting.order_by("game__pairing__pairing__round__stage__tournament", "pk"),
-        key=lambda link: link.game.pairing.pairing.round.stage.tournament,
-    ):
-        state = state_of(tournament)
-        for link in of_tournament:
-            try:
-                view, pairing = state.pairing(link.game.pairing.pairing_id)
-            except KeyError:  # its round was taken back since the links were read
-                continue
-            if _takes_result(state, view, pairing, link.game_id):
-                found.append(link.match_id)
+    for link in links.select_related("game__pairing__pairing__round__stage__tournament__format").order_by("pk"):
+        pairing = link.game.pairing.pairing
+        try:
+            now = pairing_in(pairing.round.stage.tournament, pairing.pk)
+        except KeyError:  # its round was taken back since the links were read
+            continue
+        if _takes_result(now.stage, now.pairing, link.game_id):
+            found.append(link.match_id)
     return found
 
 
-def _takes_result(state: TournamentState, view: StageView, pairing: PairingView, game_id: int) -> bool:
+def _takes_result(stage: Stage, pairing: PairingView, game_id: int) -> bool:
     """Does a match change what stands? Not where there is a ruling, or others have been paired by the result."""
     try:
-        check_not_locked(state, view, pairing)
+        check_result_not_locked(stage, pairing)
         game_of(pairing, game_id)
     except Refused:
         return False

@@ -10,8 +10,9 @@ from league.accounts.models import User
 from league.results.queries.matches import match_at
 from league.results.services import recording
 from league.tournaments.models import Pairing, PairingGame, Tournament
+from league.tournaments.queries.pairing_rows import with_games_now
 from league.tournaments.queries.pairings import PairingView
-from league.tournaments.queries.state import state_of, with_games_now
+from league.tournaments.queries.state import state_of
 
 
 def seat_anew(tournament: Tournament, entry_id: int, by: User | None) -> None:
@@ -50,9 +51,10 @@ def play_on(tournament: Tournament, pairing: PairingView, by: User | None) -> No
 
 def begin_games(tournament: Tournament, pairings: Sequence[tuple[Pairing, frozenset[int]]]) -> None:
     """One more game for each of these pairings; it does not count for the entries beside it."""
+    seated = [entry for each, _ in pairings for entry in (each.first_id, each.second_id or 0)]
     teams = {
         entry: [member] if partner is None else [member, partner]
-        for entry, member, partner in tournament.entries.values_list("pk", "member", "partner")
+        for entry, member, partner in tournament.entries.filter(pk__in=seated).values_list("pk", "member", "partner")
     }
     tables = [
         (

@@ -27,7 +27,7 @@ def swap(
     change = plan_swap(view, one_id, other_id)
     round_.swaps.create(one_id=one_id, other_id=other_id, why=why.strip()[:200], by=by)
     _seat(tournament, round_, change, by)
-    note(tournament, f"{view.stage}, {round_}: {_told(change)}: {why.strip()}", by)
+    note(tournament, f"{view.stage}, {round_}: {_text_of(change)}: {why.strip()}", by)
 
 
 @transaction.atomic
@@ -43,7 +43,7 @@ def take_back_swap(*, tournament_id: int, stage_id: int, seen: tuple[int, int], 
     change = plan_swap(view, last.one_id, last.other_id)
     last.delete()
     _seat(tournament, round_, change, by)
-    note(tournament, f"{view.stage}, {round_}: {_told(change)}, taken back", by)
+    note(tournament, f"{view.stage}, {round_}: {_text_of(change)}, taken back", by)
 
 
 def _found(tournament_id: int, stage_id: int, seen: tuple[int, int]) -> tuple[Tournament, StageView, Round]:
@@ -57,7 +57,7 @@ def _found(tournament_id: int, stage_id: int, seen: tuple[int, int]) -> tuple[To
     return tournament, view, round_
 
 
-def _told(change: SwapPlan) -> str:
+def _text_of(change: SwapPlan) -> str:
     return f"{change.one.name} and {change.other.name} exchanged"
 
 

@@ -67,8 +67,8 @@ def draw_partners(*, tournament_id: int, seen: int, by: User | None) -> tuple[En
         first.partner, second.status = second.member, Status.PARTNER
     Entry.objects.bulk_update(free, ["partner", "status"])
     left = tuple(free[len(free) // 2 * 2 :])
-    told = "".join(f"; {entry.member} has no partner" for entry in left)
-    note(tournament, f"Partners drawn for {len(free) - len(left)}{told}", by)
+    alone = "".join(f"; {entry.member} has no partner" for entry in left)
+    note(tournament, f"Partners drawn for {len(free) - len(left)}{alone}", by)
     return left
 
 

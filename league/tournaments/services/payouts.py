@@ -5,7 +5,7 @@ from django.utils import timezone
 
 from common.errors import Refused
 from league.accounts.models import User
-from league.clubs.queries import money as money_told
+from league.clubs.queries import money as money_text
 from league.money import services as money
 from league.rules.formats import Format
 from league.tournaments.models import Payment, Tournament
@@ -32,7 +32,7 @@ def pay_out(*, tournament_id: int, pot_id: int, seen: str, by: User | None, club
         raise Refused("not_yet", pot_payout.waits)
     if seen != pot_payout.mark:
         raise Refused("stale_payouts", "A result or a fee has changed since you looked: these are the payouts now.")
-    added = money_told(pot_payout.club_adds, tournament.club.currency) if pot_payout.club_adds else ""
+    added = money_text(pot_payout.club_adds, tournament.club.currency) if pot_payout.club_adds else ""
     if added and not club_adds:
         raise Refused("club_adds", f"The pot holds less than the awards. Tick “The club adds {added}” and pay again.")
     pot = pot_payout.pool.pot if pot_payout.pool else tournament.pot

@@ -28,20 +28,20 @@ from league.tournaments.services.waiting_list import let_in
 
 @dataclass(frozen=True, slots=True)
 class StagePlan:
-    """A stage to be; `after` is the number of the stage before, from 1, where `takes` is not all."""
+    """A stage to be; `previous` is the number of the stage before, from 1, where `entry_rule` is not all."""
 
     name: str
     kind: Stage.Kind
     rounds: int | None = None
     best_of: int = 1
-    takes: Stage.Takes = Stage.Takes.ALL
-    after: int | None = None
-    one_in: int = 4
-    places: int | None = None
-    laps: int = 1
+    entry_rule: Stage.EntryRule = Stage.EntryRule.ALL
+    previous: int | None = None
+    qualify_one_in: int = 4
+    qualifier_count: int | None = None
+    cycles: int = 1
     tie_breaks: str = Stage.TieBreaks.MET
     group_size: int | None = None
-    from_each: int = 2
+    qualifiers_per_group: int = 2
 
     @property
     def fields(self) -> dict[str, Any]:
@@ -49,14 +49,14 @@ class StagePlan:
         return {
             "name": clean_name(self.name, of="A stage's name"),
             "kind": self.kind,
-            "one_in": self.one_in,
-            "places": self.places,
-            "rounds_wanted": self.rounds,
+            "qualify_one_in": self.qualify_one_in,
+            "qualifier_count": self.qualifier_count,
+            "planned_rounds": self.rounds,
             "best_of": self.best_of,
-            "laps": self.laps,
+            "cycles": self.cycles,
             "tie_breaks": self.tie_breaks,
             "group_size": self.group_size,
-            "from_each": self.from_each,
+            "qualifiers_per_group": self.qualifiers_per_group,
         }
 
 
@@ -67,8 +67,10 @@ def american(*, rounds: int, best_of: int) -> list[StagePlan]:
 
 def play_offs(*, best_of: int, consolation: bool = True) -> list[StagePlan]:
     """What follows a first stage: a knock-out for those who qualify, and one for the rest."""
-    play_off = StagePlan("Play-off", Stage.Kind.KNOCK_OUT, best_of=best_of, takes=Stage.Takes.QUALIFIED, after=1)
-    rest = StagePlan("Consolation", Stage.Kind.KNOCK_OUT, takes=Stage.Takes.REST, after=1)
+    play_off = StagePlan(
+        "Play-off", Stage.Kind.KNOCK_OUT, best_of=best_of, entry_rule=Stage.EntryRule.QUALIFIED, previous=1
+    )
+    rest = StagePlan("Consolation", Stage.Kind.KNOCK_OUT, entry_rule=Stage.EntryRule.NON_QUALIFIERS, previous=1)
     return [play_off, rest] if consolation else [play_off]
 
 
@@ -112,8 +114,10 @@ def plan_tournament(
     _keep(tournament)
     made: list[Stage] = []
     for number, plan in enumerate(stages, start=1):
-        after = made[plan.after - 1] if plan.after else None
-        made.append(tournament.stages.create(number=number, takes=plan.takes, after=after, **plan.fields))
+        previous = made[plan.previous - 1] if plan.previous else None
+        made.append(
+            tournament.stages.create(number=number, entry_rule=plan.entry_rule, previous=previous, **plan.fields)
+        )
     write(tournament, f"{name} planned", by)
     return tournament
 

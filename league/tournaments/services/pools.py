@@ -41,7 +41,7 @@ def open_pool(
     tournament = locked(tournament_id)
     name = clean_name(name, of="A pool's name")
     stage = _stage(tournament, stage_number)
-    if one_in is None and not stage.followed_by.filter(takes=Stage.Takes.QUALIFIED).exists():
+    if one_in is None and not stage.followed_by.filter(entry_rule=Stage.EntryRule.QUALIFIED).exists():
         raise Refused("nobody_qualifies", f"Nobody qualifies from the {stage}: pay one in so many of who is in it.")
     if max(stake, step) > MOST_MONEY:
         raise Refused("too_much", "That is more than a pool can take. Look at the figures again.")
@@ -97,10 +97,10 @@ def change_pool(
     came, went = _named(each.member for each in coming), _named(each.entry.member for each in going)
     PoolEntry.objects.bulk_create(PoolEntry(pool=pool, entry=entry) for entry in coming)
     pool.entrants.filter(pk__in=[each.pk for each in going]).delete()
-    if told := "; ".join([f"{came} in"] * bool(came) + [f"{went} out"] * bool(went)):
-        note(tournament, f"{pool}, after it closed ({why}): {told}" if closed else f"{pool}: {told}", by)
+    if changes := "; ".join([f"{came} in"] * bool(came) + [f"{went} out"] * bool(went)):
+        note(tournament, f"{pool}, after it closed ({why}): {changes}" if closed else f"{pool}: {changes}", by)
         if closed:
-            LatePoolChange.objects.create(pool=pool, told=told, why=why, by=by)
+            LatePoolChange.objects.create(pool=pool, text=changes, why=why, by=by)
 
 
 @transaction.atomic

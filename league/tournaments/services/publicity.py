@@ -22,8 +22,8 @@ def set_publication(*, tournament_id: int, shown: frozenset[str], by: User | Non
     for part in PARTS:
         setattr(publication, part, part in shown)
     publication.save()
-    told = ", ".join(part for part in PARTS if part in shown) or "nothing"
-    note(tournament, f"members and visitors are shown: {told}", by)
+    parts = ", ".join(part for part in PARTS if part in shown) or "nothing"
+    note(tournament, f"members and visitors are shown: {parts}", by)
 
 
 @transaction.atomic

@@ -16,8 +16,9 @@ from league.clubs.services.clubs import close_rehearsal, found_rehearsal
 from league.rules import sample_data
 from league.rules.presets import PRESETS
 from league.tournaments.models import CardLine, Entry, Tournament
+from league.tournaments.queries.pairing_rows import with_games_now
 from league.tournaments.queries.pairings import PairingView
-from league.tournaments.queries.state import StageView, state_of, with_games_now
+from league.tournaments.queries.state import StageView, state_of
 from league.tournaments.services.cards import signed_spread
 from league.tournaments.services.entries import walk_in
 from league.tournaments.services.journal import note

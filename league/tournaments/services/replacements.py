@@ -11,7 +11,7 @@ from league.accounts.models import User
 from league.clubs.models import Member
 from league.money import services as money
 from league.money.queries import standing_fee
-from league.tournaments.models import Absence, Entry, Replacement, Tournament
+from league.tournaments.models import Entry, Pairing, Replacement, Tournament
 from league.tournaments.policies.remaining_play import is_finished, is_out, since
 from league.tournaments.queries.replacements import paired_as, payer_of
 from league.tournaments.queries.state import state_of
@@ -145,7 +145,8 @@ def _seat(tournament: Tournament, entry: Entry, gone: Member, came: Member, by: 
     if tournament.sides == Sides.DRAWN:
         tournament.entries.filter(partner=gone).update(partner=came)
     playing = paired_as(entry)
-    Absence.objects.filter(entry=playing).delete()
+    Pairing.objects.filter(first=playing).update(first_absent=False)
+    Pairing.objects.filter(second=playing).update(second_absent=False)
     seat_anew(tournament, playing.pk, by)
 
 

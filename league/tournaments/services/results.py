@@ -11,7 +11,7 @@ from league.results.queries.matches import match_at
 from league.results.services import recording
 from league.tournaments.models import Pairing
 from league.tournaments.services.journal import note
-from league.tournaments.services.locking import check_not_locked, game_of, locked_pairing
+from league.tournaments.services.locking import check_result_not_locked, game_of, locked_pairing
 from league.tournaments.services.pairing_games import play_on, seat_anew
 
 
@@ -32,15 +32,15 @@ def record_result(
     Refuses what `results.services.recording.record_result` does, and "stands_on_it" when others have been paired by
     what stands here.
     """
-    tournament, state, view, pairing = locked_pairing(tournament_id, pairing_id)
-    check_not_locked(state, view, pairing)
+    tournament, stage, pairing = locked_pairing(tournament_id, pairing_id)
+    check_result_not_locked(stage, pairing)
     before = game_of(pairing, game_id)
     now = recording.record_result(
         game_id=game_id, pegs=pegs, expected_version=expected_version, by=by, entry_id=entry_id, why=why
     )
     if now.version > before.version:
         play_on(tournament, pairing, by)
-        note(tournament, f"{view.stage}: {pairing.title}, {'–'.join(map(str, pegs))}", by)
+        note(tournament, f"{stage}: {pairing.title}, {'–'.join(map(str, pegs))}", by)
 
 
 @transaction.atomic
@@ -48,38 +48,39 @@ def undo_result(
     *, tournament_id: int, pairing_id: int, game_id: int, expected_version: int, by: User | None, entry_id: UUID
 ) -> None:
     """Go back to before the last change of a game; safe to send twice with the same entry id."""
-    tournament, state, view, pairing = locked_pairing(tournament_id, pairing_id)
-    check_not_locked(state, view, pairing)
+    tournament, stage, pairing = locked_pairing(tournament_id, pairing_id)
+    check_result_not_locked(stage, pairing)
     before = game_of(pairing, game_id)
     now = recording.undo_result(game_id=game_id, expected_version=expected_version, by=by, entry_id=entry_id)
     if now.version > before.version:
         play_on(tournament, pairing, by)
-        note(tournament, f"{view.stage}: {pairing.title}, a result taken back", by)
+        note(tournament, f"{stage}: {pairing.title}, a result taken back", by)
 
 
 @transaction.atomic
-def rule(*, tournament_id: int, pairing_id: int, side: int | None, why: str, by: User | None) -> None:
+def award(*, tournament_id: int, pairing_id: int, side: int | None, why: str, by: User | None) -> None:
     """Let a side go on without its game, or None: take such a ruling back. Both sides read why. Safe to repeat.
 
     Refusals: "no_such_side", "ruled" for the other side, "no_reason", "has_result", "online".
     """
-    tournament, state, view, pairing = locked_pairing(tournament_id, pairing_id)
-    check_not_locked(state, view, pairing)
+    tournament, stage, pairing = locked_pairing(tournament_id, pairing_id)
+    check_result_not_locked(stage, pairing)
     if pairing.is_bye or side not in (None, 0, 1):
         raise Refused("no_such_side", "There is no such side.")
-    if side == pairing.ruled:
+    if side == pairing.awarded_to:
         return
-    if side is not None and pairing.ruled is not None:
-        raise Refused("ruled", f"There is a ruling already: {pairing.told}. Take it back first.")
+    if side is not None and pairing.awarded_to is not None:
+        raise Refused("ruled", f"There is a ruling already: {pairing.summary}. Take it back first.")
     if side is not None and not why.strip():
         raise Refused("no_reason", "Say why, for both sides will read it.")
-    if side is not None and (pairing.winner is not None or pairing.stands is not None):
+    if side is not None and (pairing.winner is not None or pairing.card_ruling is not None):
         raise Refused("has_result", "This has been played: correct or undo its result instead.")
     if side is not None and pairing.waiting and match_at(pairing.waiting.pk):
         raise Refused("online", "Their match online is going on: decide it, or call it off, first.")
-    Pairing.objects.filter(pk=pairing.pk).update(ruled=side, why=why.strip()[:200] if side is not None else "")
+    reason = "" if side is None else why.strip()[:200]
+    Pairing.objects.filter(pk=pairing.pk).update(awarded_to=side, award_reason=reason)
     if side is None:
         for entry in pairing.entries:
             seat_anew(tournament, entry, by)
-    told = "a ruling taken back" if side is None else f"{pairing.players[side].name} goes on: {why.strip()}"
-    note(tournament, f"{view.stage}: {pairing.title}, {told}", by)
+    done = "a ruling taken back" if side is None else f"{pairing.players[side].name} goes on: {why.strip()}"
+    note(tournament, f"{stage}: {pairing.title}, {done}", by)

@@ -11,7 +11,7 @@ from league.tournaments.policies.blockers import why_not_revertible, why_not_sta
 from league.tournaments.policies.pairing_systems import Plan, next_round, players_for, ready_meanwhile
 from league.tournaments.queries.state import StageView, TournamentState, state_of
 from league.tournaments.services.journal import note
-from league.tournaments.services.locking import check_not_locked, locked, stage_in
+from league.tournaments.services.locking import check_stage_not_locked, locked, stage_in
 from league.tournaments.services.pairing_games import begin_games, drop_games
 from league.tournaments.services.waiting_list import let_in
 
@@ -56,7 +56,7 @@ def _check_may_call(state: TournamentState, view: StageView, seen: int) -> None:
     if view.missing and not ready_meanwhile(view):
         waits = _listed([pairing.title for pairing in view.missing])
         raise Refused("results_missing", f"The last round is not over. Missing: {waits}.")
-    check_not_locked(state, view)
+    check_stage_not_locked(state, view)
     if sentence := why_not_startable(state, view):
         raise Refused("not_yet", sentence)
 
@@ -86,7 +86,7 @@ def take_back_round(*, tournament_id: int, stage_id: int, seen: int, by: User | 
     _check_seen(view, seen)
     if view.current is None:
         raise Refused("nothing_called", f"{view.stage} has not begun.")
-    check_not_locked(state, view)
+    check_stage_not_locked(state, view)
     if sentence := why_not_revertible(view):
         raise Refused("has_results", sentence)
     if any(kept.objects.filter(pairing__round=view.current.pk).exists() for kept in (CardLine, CardRuling)):

@@ -11,12 +11,12 @@ from league.tournaments.services.journal import note
 from league.tournaments.services.locking import locked, stage_in
 from league.tournaments.services.plans import StagePlan
 
-Takes = Stage.Takes
+EntryRule = Stage.EntryRule
 
 
 @transaction.atomic
-def add_stage(*, tournament_id: int, after_id: int, plan: StagePlan, by: User | None) -> Stage:
-    """Add a stage after another, for those who qualify from it or for the others, as `plan.takes` says.
+def add_stage(*, tournament_id: int, previous_id: int, plan: StagePlan, by: User | None) -> Stage:
+    """Add a stage after another, for those who qualify from it or for the others, as `plan.entry_rule` says.
 
     A stage that followed for the same players now follows the new one, and takes those who qualify from that.
     Refusals: "after_elimination", "before_others", "nobody_qualifies" so that there are no others, "stands_on_it",
@@ -24,26 +24,26 @@ def add_stage(*, tournament_id: int, after_id: int, plan: StagePlan, by: User | 
     """
     tournament = locked(tournament_id)
     state = state_of(tournament)
-    before = stage_in(state, after_id)
-    behind = _following(state, before, plan.takes)
+    before = stage_in(state, previous_id)
+    behind = _following(state, before, plan.entry_rule)
     _check_unpaid(tournament)
     if before.stage.has_chart:
         raise Refused(
             "after_elimination",
             f"{before.stage} goes on until one is left, so nobody can play on after it. Add the stage before it.",
         )
-    if plan.takes == Takes.REST and state.onward(before) is None:
+    if plan.entry_rule == EntryRule.NON_QUALIFIERS and state.onward(before) is None:
         raise Refused("nobody_qualifies", f"First add a stage for those who qualify from {before.stage}.")
-    if plan.takes == Takes.QUALIFIED:
+    if plan.entry_rule == EntryRule.QUALIFIED:
         _check_cut(state, before)
     if behind:
         _check_not_begun(behind)
         _check_leads_on(plan.kind, behind)
     last = tournament.stages.aggregate(last=Max("number"))["last"]
     _check_name(state, plan)
-    made = tournament.stages.create(number=last + 1, takes=plan.takes, after=before.stage, **plan.fields)
+    made = tournament.stages.create(number=last + 1, entry_rule=plan.entry_rule, previous=before.stage, **plan.fields)
     if behind:
-        Stage.objects.filter(pk=behind.stage.pk).update(after=made, takes=Takes.QUALIFIED)
+        Stage.objects.filter(pk=behind.stage.pk).update(previous=made, entry_rule=EntryRule.QUALIFIED)
     note(tournament, f"{made} added after {before.stage}", by)
     return made
 
@@ -62,8 +62,11 @@ def change_stage(*, tournament_id: int, stage_id: int, plan: StagePlan, by: User
     _check_not_begun(view)
     for later in state.followers(view):
         _check_leads_on(plan.kind, later)
-    if stage.after_id and (stage.one_in, stage.places) != (plan.one_in, plan.places):
-        _check_cut(state, state.stage(stage.after_id))
+    if stage.previous_id and (stage.qualify_one_in, stage.qualifier_count) != (
+        plan.qualify_one_in,
+        plan.qualifier_count,
+    ):
+        _check_cut(state, state.stage(stage.previous_id))
     _check_name(state, plan, but=stage)
     for name, value in plan.fields.items():
         setattr(stage, name, value)
@@ -85,28 +88,28 @@ def drop_stage(*, tournament_id: int, stage_id: int, by: User | None) -> Stage:
     stage, onward = view.stage, state.onward(view)
     _check_unpaid(tournament)
     _check_not_begun(view)
-    if onward is None and stage.after_id is None:
+    if onward is None and stage.previous_id is None:
         raise Refused("the_only_one", "A tournament needs a stage to begin with: change this one.")
-    if rest := _following(state, view, Takes.REST):
+    if rest := _following(state, view, EntryRule.NON_QUALIFIERS):
         raise Refused("others_follow", f"{rest.stage} is for those who don’t qualify from {stage}: take it away first.")
-    if stage.takes == Takes.QUALIFIED and stage.after_id:
-        before = state.stage(stage.after_id)
+    if stage.entry_rule == EntryRule.QUALIFIED and stage.previous_id:
+        before = state.stage(stage.previous_id)
         _check_cut(state, before)
-        if onward is None and (rest := _following(state, before, Takes.REST)):
+        if onward is None and (rest := _following(state, before, EntryRule.NON_QUALIFIERS)):
             raise Refused("others_follow", f"{rest.stage} needs somebody who qualifies: take it away first.")
         if onward is None and before.stage.pools.filter(one_in=None).exists():
             raise Refused("has_pool", f"A pool pays those who qualify from {before.stage}: drop it first.")
     if stage.pools.exists():
         raise Refused("has_pool", f"A pool pays by {stage}: drop it first.")
     if onward:
-        Stage.objects.filter(pk=onward.pk).update(after=stage.after, takes=stage.takes)
+        Stage.objects.filter(pk=onward.pk).update(previous=stage.previous, entry_rule=stage.entry_rule)
     stage.delete()
     note(tournament, f"{stage} taken away", by)
     return stage
 
 
-def _following(state: TournamentState, before: StageView, takes: str) -> StageView | None:
-    return next((each for each in state.followers(before) if each.stage.takes == takes), None)
+def _following(state: TournamentState, before: StageView, entry_rule: str) -> StageView | None:
+    return next((each for each in state.followers(before) if each.stage.entry_rule == entry_rule), None)
 
 
 def _check_not_begun(view: StageView) -> None:

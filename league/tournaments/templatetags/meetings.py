@@ -1,6 +1,6 @@
 """A round's list of who meets whom. A loop in a template takes several times as long, and 512 meet 511 times."""
 
-from collections.abc import Iterable, Mapping
+from collections.abc import Iterable
 
 from django import template
 from django.utils.html import format_html, format_html_join
@@ -18,39 +18,38 @@ def meetings(
     *,
     at_tables: bool,
     below: str,
-    absent: Mapping[int, frozenset[int]],
     may_rule: bool,
 ) -> SafeString:
     """The lines of the list. Below the address `below` each has its page; "" for no link to it.
 
-    Who is `absent` from an open table or has withdrawn stands beside it: for whoever `may_rule` as a link to its page.
+    Who is not at an open table or has withdrawn stands beside it: for whoever `may_rule` as a link to its page.
 
-    >>> meetings([met], at_tables=False, below="../../pairings/", absent={}, may_rule=True)
+    >>> meetings([met], at_tables=False, below="../../pairings/", may_rule=True)
     '<li><a href="../../pairings/2/">Ann v Bob</a> Ann by 31</li>'
     """
     return format_html_join(
-        "", "<li>{} {}</li>", ((_who(met, at_tables, below), _how(met, below, absent, may_rule)) for met in pairings)
+        "", "<li>{} {}</li>", ((_who(met, at_tables, below), _how(met, below, may_rule)) for met in pairings)
     )
 
 
 def _who(met: PairingView, at_tables: bool, below: str) -> SafeString:
     if met.is_bye:
-        return format_html("<span>{}</span>", met.told)
+        return format_html("<span>{}</span>", met.summary)
     who = format_html('<a href="{}{}/">{}</a>' if below else "<span>{2}</span>", below, met.pk, met.title)
     return format_html('<span><span class="soft">Table {}</span> {}</span>', met.table, who) if at_tables else who
 
 
-def _how(met: PairingView, below: str, absent: Mapping[int, frozenset[int]], may_rule: bool) -> str:
+def _how(met: PairingView, below: str, may_rule: bool) -> str:
     if met.is_bye:
         return ""
-    if told := met.told:
-        return told
+    if text := met.summary:
+        return text
     score = "" if met.best_of == 1 else ", {}–{}".format(*met.wins)
-    away = away_from(met, absent)
+    away = away_from(met)
     if not away:
         return format_html('<span class="soft">playing{}</span>', score)
-    told = "; ".join(_away(each.name, each.partner, gone, may_rule) for each, gone in away) + score
-    return format_html('<a href="{}{}/">{}</a>' if may_rule else '<span class="soft">{2}</span>', below, met.pk, told)
+    text = "; ".join(_away(each.name, each.partner, gone, may_rule) for each, gone in away) + score
+    return format_html('<a href="{}{}/">{}</a>' if may_rule else '<span class="soft">{2}</span>', below, met.pk, text)
 
 
 def _away(name: str, in_pairs: bool, gone: bool, may_rule: bool) -> str:

@@ -17,6 +17,7 @@ from league.tournaments.models import Tournament
 from league.tournaments.policies.access import REQUIRED_PARTS, visibility_for
 from league.tournaments.presentation.entries import counted_in_words
 from league.tournaments.presentation.stages import paired_by_old
+from league.tournaments.queries.pairing_rows import PairingInStage, pairing_in
 from league.tournaments.queries.state import StageView, TournamentState, state_of
 from league.tournaments.queries.tournaments import tournament_of
 
@@ -96,14 +97,21 @@ def act(
 def with_what_stays(done: str, tournament: Tournament, pairing: int) -> str:
     """What was done to a result, and which later rounds were paired by the old one."""
     with suppress(KeyError):  # its round was taken back meanwhile
-        done = f"{done} {paired_by_old(*state_of(tournament).pairing(pairing))}"
+        done = f"{done} {what_stays(tournament, pairing_in(tournament, pairing))}"
     return done.strip()
 
 
-def round_address(tournament: Tournament, view: StageView, pairing: int) -> str:
+def what_stays(tournament: Tournament, now: PairingInStage) -> str:
+    """Which later rounds were paired by a result that was changed; the tournament is read only if there are any."""
+    if now.is_in_last_round:
+        return ""
+    return paired_by_old(*state_of(tournament).pairing(now.pairing.pk))
+
+
+def round_address(tournament: Tournament, now: PairingInStage) -> str:
     """The stage's page with the round of a pairing; a knock-out shows all of its rounds at once."""
-    page, round_ = address(tournament, "stage", number=view.stage.number), view.round_of(pairing)
-    return page if view.stage.has_chart or round_ is view.current else f"{page}?round={round_.number}"
+    page = address(tournament, "stage", number=now.stage.number)
+    return page if now.stage.has_chart or now.is_in_last_round else f"{page}?round={now.round.number}"
 
 
 def refuse(request: ClubRequest, sentence: str, back: str) -> HttpResponse:

@@ -10,7 +10,7 @@ from common.pages import posted_from
 from league.clubs.queries import ClubRequest
 from league.tournaments.forms.cards import CardLineForm, CardRulingForm, SeenForm
 from league.tournaments.models import Tournament
-from league.tournaments.policies.blockers import why_locked
+from league.tournaments.policies.blockers import why_stage_locked
 from league.tournaments.policies.cross_check import Card, CardGame, CardSide, CrossCheck, cross_check_of
 from league.tournaments.queries.pairings import Player
 from league.tournaments.queries.state import StageView, TournamentState, state_of
@@ -27,17 +27,17 @@ def cross_check(request: ClubRequest, pk: int, number: int) -> HttpResponse:
     state = state_of(tournament)
     view = _with_cards(state, number)
     check = cross_check_of(state, view)
-    told = frame(request, tournament, state) | {
+    context = frame(request, tournament, state) | {
         "view": view,
         "cards": check.cards,
         "to_decide": check.by_state("differ", "changed"),
         "one_sided": check.by_state("one"),
         "ruled": check.by_state("ruled"),
         "corrected": [card for card in check.cards if card.differs],
-        "why_locked": why_locked(state, view),
+        "why_locked": why_stage_locked(state, view),
         "begun": len(check.by_state("out")) < len(check.games),
     }
-    return render(request, "tournaments/cards.html", told)
+    return render(request, "tournaments/cards.html", context)
 
 
 @require_http_methods(["GET", "HEAD", "POST"])
@@ -65,18 +65,18 @@ def card(request: ClubRequest, pk: int, number: int, entry: int) -> HttpResponse
         else:
             messages.success(request, f"{own.player.name}’s card is saved.")
             return redirect(_after(request, tournament, number, check))
-    told = frame(request, tournament, state) | {
+    context = frame(request, tournament, state) | {
         "view": view,
         "card": own,
         "next": check.next_after(own),
         "lines": [(game, _opponent(game, own), form) for game, form in lines],
-        "written": [(game, _opponent(game, own), side.told) for game, side in zip(own.games, own.own, strict=True)],
-        "why_locked": why_locked(state, view),
+        "written": [(game, _opponent(game, own), side.summary) for game, side in zip(own.games, own.own, strict=True)],
+        "why_locked": why_stage_locked(state, view),
         "refusal": refusal,
         "versions": "-".join(str(side.version) for side in own.own),
         "missed": any(form.errors for _, form in lines),
     }
-    return render(request, "tournaments/card.html", told, status=200 if data is None else 422)
+    return render(request, "tournaments/card.html", context, status=200 if data is None else 422)
 
 
 def _line(game: CardGame, side: CardSide, data: QueryDict | None = None) -> CardLineForm:
@@ -137,8 +137,8 @@ def decide(request: ClubRequest, pk: int, pairing: int) -> HttpResponse:
         else:
             messages.success(request, with_what_stays("The ruling is recorded.", tournament, pairing))
             return redirect(address(tournament, "cards", number=view.stage.number))
-    told = frame(request, tournament, state) | {"view": view, "game": game, "form": form}
-    return render(request, "tournaments/decide_cards.html", told, status=422 if form.is_bound else 200)
+    context = frame(request, tournament, state) | {"view": view, "game": game, "form": form}
+    return render(request, "tournaments/decide_cards.html", context, status=422 if form.is_bound else 200)
 
 
 def _standing(game: CardGame) -> dict[str, object]:

@@ -38,23 +38,23 @@ def _come(entry: Entry, *, again: bool = False) -> str:
 
 
 def _go(entry: Entry, came_in: Sequence[Entry]) -> SafeString:
-    told = (
+    sentences = (
         f"{entry} {_have(entry)} withdrawn.",
         *(f"{each} {'come' if each.partner else 'comes'} in from the waiting list." for each in came_in),
         *(f"{name} has no partner now." for name in without_partner(entry.tournament)),
         _left_open(entry),
         "What was played stays; “Plays again”, behind “Change”, takes it back.",
     )
-    return format_html_join(" ", "{}", ((each,) for each in told if each))
+    return format_html_join(" ", "{}", ((each,) for each in sentences if each))
 
 
 def _left_open(entry: Entry) -> str:
     """What becomes of the table at which somebody was still to play, as a link to it where it is open."""
     state = state_of(entry.tournament)
-    told = left_open(state, entry.pk)
+    sentence = left_open(state, entry.pk)
     if table := to_play(state, entry.pk):
-        return format_html('<a href="{}">{}</a>', address(entry.tournament, "pairing", pairing=table[2].pk), told)
-    return told
+        return format_html('<a href="{}">{}</a>', address(entry.tournament, "pairing", pairing=table[2].pk), sentence)
+    return sentence
 
 
 @posted_from("tournaments:detail")

@@ -31,19 +31,19 @@ def page(request: ClubRequest, pk: int) -> HttpResponse:
     tournament = found(request, pk)
     state = state_of(tournament)
     pot_payout, *pools = pot_payouts(state)
-    told = frame(request, tournament, state)
-    told |= {
+    context = frame(request, tournament, state)
+    context |= {
         "page": "money",
         "pot_payout": pot_payout,
         "payout_table": payout_table_of(pot_payout, state),
         "paying": payout_sentences(state),
         "owing": owing(tournament),
-        "unplayed": unplayed(state) if told["may_organize"] else [],
-        "finished": final_places(state) if told["sees"].standings else [],
+        "unplayed": unplayed(state) if context["may_organize"] else [],
+        "finished": final_places(state) if context["sees"].standings else [],
         "why": WhyForm(),
         "pools": [(each.pool, pool_size(each.pool), pool_sentence(each.pool), each) for each in pools if each.pool],
     }
-    return render(request, "tournaments/money.html", told)
+    return render(request, "tournaments/money.html", context)
 
 
 @require_http_methods(["GET", "HEAD", "POST"])
@@ -52,11 +52,11 @@ def payout(request: ClubRequest, pk: int) -> HttpResponse:
     tournament = found(request, pk)
     form = PayoutForm(request.POST or None, tournament=tournament)
     if form.is_bound:
-        form.ask(set_payout, tournament_id=pk, by=request.user)
+        form.submit(set_payout, tournament_id=pk, by=request.user)
         if form.is_valid():
             return redirect(address(tournament, "money"))
-    told = {"tournament": tournament, "club": request.club, "form": form}
-    return render(request, "tournaments/payout.html", told, status=422 if form.is_bound else 200)
+    context = {"tournament": tournament, "club": request.club, "form": form}
+    return render(request, "tournaments/payout.html", context, status=422 if form.is_bound else 200)
 
 
 @posted_from("tournaments:money")
@@ -97,10 +97,10 @@ def _money_of(tournament: Tournament, pot: int) -> str:
 def points(request: ClubRequest, pk: int) -> HttpResponse:
     tournament = found(request, pk)
     state = state_of(tournament)
-    told = frame(request, tournament, state) | {"page": "points", "events": []}
+    context = frame(request, tournament, state) | {"page": "points", "events": []}
     if tournament.master_points:
-        told["events"] = points_of(state)
-    return render(request, "tournaments/points.html", told)
+        context["events"] = points_of(state)
+    return render(request, "tournaments/points.html", context)
 
 
 @posted_from("tournaments:points")

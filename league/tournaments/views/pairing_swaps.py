@@ -28,27 +28,27 @@ def swap(request: ClubRequest, pk: int, number: int) -> HttpResponse:
     view = stage_of(state, number)
     asked = SwapForm(request.POST or (request.GET if "one" in request.GET else None))
     choices = swappable(view)
-    told: dict[str, Any] = frame(request, tournament, state) | {"view": view, "swappable": choices}
-    told["one"], told["other"] = ([player.entry for player, _ in choices] + [0, 0])[:2]
+    context: dict[str, Any] = frame(request, tournament, state) | {"view": view, "swappable": choices}
+    context["one"], context["other"] = ([player.entry for player, _ in choices] + [0, 0])[:2]
     status = 200
     if asked.is_bound:
-        told["no"] = asked.sentence or _answer(request, tournament, view, asked, told)
-        told |= {name: asked.cleaned_data[name] for name in ("one", "other", "why") if name in asked.cleaned_data}
-        if not told["no"] and request.method == "POST":
+        context["no"] = asked.sentence or _answer(request, tournament, view, asked, context)
+        context |= {name: asked.cleaned_data[name] for name in ("one", "other", "why") if name in asked.cleaned_data}
+        if not context["no"] and request.method == "POST":
             messages.success(request, "They meet so now, and the reason is kept.")
             return redirect(address(tournament, "stage", number=number))
-        status = 422 if told["no"] else 200
-    told["swaps"] = len(swaps_of(view.stage).get(view.current.pk, ())) if view.current else 0
-    return render(request, "tournaments/swap.html", told, status=status)
+        status = 422 if context["no"] else 200
+    context["swaps"] = len(swaps_of(view.stage).get(view.current.pk, ())) if view.current else 0
+    return render(request, "tournaments/swap.html", context, status=status)
 
 
 def _answer(
-    request: ClubRequest, tournament: Tournament, view: StageView, asked: SwapForm, told: dict[str, Any]
+    request: ClubRequest, tournament: Tournament, view: StageView, asked: SwapForm, context: dict[str, Any]
 ) -> str:
-    """Put the change into `told`, and do it if it was sent; the sentence of a refusal, "" for none."""
+    """Put the change into `context`, and do it if it was sent; the sentence of a refusal, "" for none."""
     given = asked.cleaned_data
     try:
-        told["change"] = plan_swap(view, given["one"], given["other"])
+        context["change"] = plan_swap(view, given["one"], given["other"])
         if request.method == "POST":
             pairing_swaps.swap(
                 tournament_id=tournament.pk,

@@ -2,6 +2,7 @@
 
 from collections.abc import Callable
 from functools import partial
+from typing import Any
 
 from django.contrib import messages
 from django.http import Http404, HttpResponse
@@ -11,19 +12,19 @@ from django.views.decorators.http import require_http_methods, require_safe
 from common.pages import posted_from
 from league.clubs.queries import ClubRequest
 from league.results.queries.games import GameView
-from league.rounds.forms import EntryForm, ResultForm
+from league.rounds.forms import AbsenceForm, EntryForm, ResultForm
 from league.rounds.presentation import Conflict, ResultEntry, reported, versions_of
-from league.rounds.views import elsewhere, explained, save_result
-from league.tournaments.forms.play import AbsenceForm, RulingForm
+from league.rounds.views import elsewhere, render_preview, save_result
+from league.tournaments.forms.play import AwardForm
 from league.tournaments.models import Tournament
-from league.tournaments.policies.blockers import why_locked
+from league.tournaments.policies.blockers import why_result_locked
 from league.tournaments.presentation.round_status import table_status
-from league.tournaments.presentation.stages import paired_by_old
+from league.tournaments.queries.pairing_rows import PairingInStage, pairing_in
 from league.tournaments.queries.pairings import PairingView
 from league.tournaments.queries.pools import is_paid_out
-from league.tournaments.queries.state import StageView, TournamentState, state_of
+from league.tournaments.queries.state import state_of
 from league.tournaments.services import results
-from league.tournaments.services.absences import mark_absent
+from league.tournaments.services.called_rounds import mark_absent
 from league.tournaments.services.results import record_result, undo_result
 from league.tournaments.views._page import (
     act,
@@ -33,13 +34,14 @@ from league.tournaments.views._page import (
     number_in,
     refuse,
     round_address,
+    what_stays,
     with_what_stays,
 )
 
 
-def _met(state: TournamentState, pk: int) -> tuple[StageView, PairingView]:
+def _met(tournament: Tournament, pk: int) -> PairingInStage:
     try:
-        return state.pairing(pk)
+        return pairing_in(tournament, pk)
     except KeyError:
         raise Http404("There is no such table: its round was taken back.") from None
 
@@ -48,30 +50,48 @@ def _met(state: TournamentState, pk: int) -> tuple[StageView, PairingView]:
 def pairing(request: ClubRequest, pk: int, pairing: int) -> HttpResponse:
     """The result of one table: to be entered, corrected, taken back, or ruled."""
     tournament = found(request, pk)
-    state = state_of(tournament)
     try:
-        view, met = _met(state, pairing)
+        here = _met(tournament, pairing)
     except Http404:
         if request.method != "POST":
             raise
         messages.error(request, "Not saved: the round was taken back meanwhile.")
         return elsewhere(request, address(tournament))
-    game = _asked(request, met)
+    game = _asked(request, here.pairing)
     form = ResultForm.for_game(game, request.POST or None) if game else None
     conflict, status = None, 200
     if form and form.is_bound:
         status = 422
         if form.is_valid():
-            conflict = save_result(form, _saving(request, tournament, met))
+            conflict = save_result(form, _saving(request, tournament, here.pairing))
             status = 409 if conflict else 422
             if not conflict and not form.errors:
-                return _saved(request, tournament, met)
-    told = frame(request, tournament, state) | {"view": view, "met": met, "game": game}
-    told["entry"] = _entry_of(tournament, met, game, form, conflict) if game and form and met.ruled is None else None
-    told["back"] = round_address(tournament, view, met.pk)
-    told["why_locked"] = why_locked(state, view, met)
-    told |= table_status(tournament, view, met, game)
-    return render(request, "tournaments/pairing.html", told, status=status)
+                return _saved(request, tournament, pairing)
+    return render(
+        request, "tournaments/pairing.html", _context(request, tournament, here, game, form, conflict), status=status
+    )
+
+
+def _context(
+    request: ClubRequest,
+    tournament: Tournament,
+    here: PairingInStage,
+    game: GameView | None,
+    form: ResultForm | None,
+    conflict: Conflict | None,
+) -> dict[str, Any]:
+    met = here.pairing
+    return {
+        **frame(request, tournament, state_of(tournament)),
+        "stage": here.stage,
+        "round": here.round,
+        "met": met,
+        "game": game,
+        "entry": _entry_of(tournament, met, game, form, conflict) if game and form and met.awarded_to is None else None,
+        "back": round_address(tournament, here),
+        "why_locked": why_result_locked(here.stage, met.table),
+        **table_status(met, game),
+    }
 
 
 def _asked(request: ClubRequest, met: PairingView) -> GameView | None:
@@ -92,7 +112,7 @@ def _entry_of(
         form=form,
         conflict=conflict,
         save=here,
-        explain=address(tournament, "explain", pairing=met.pk, game=game.pk),
+        preview=address(tournament, "result_preview", pairing=met.pk, game=game.pk),
         undo=address(tournament, "undo", pairing=met.pk),
         history=address(tournament, "history", pairing=met.pk, game=game.pk) if game.version else "",
         back=here,
@@ -110,41 +130,40 @@ def _saving(request: ClubRequest, tournament: Tournament, met: PairingView) -> C
     )
 
 
-def _saved(request: ClubRequest, tournament: Tournament, met: PairingView) -> HttpResponse:
+def _saved(request: ClubRequest, tournament: Tournament, pairing: int) -> HttpResponse:
     """On to the round, or to the next game of a best of n."""
-    view, now = state_of(tournament).pairing(met.pk)
-    told = f"{now.title}: {now.told or 'saved. The next game is waiting'}."
-    stays = paired_by_old(view, now)
-    is_paid = is_paid_out(tournament)
-    paid = "The pot has been paid out: Money says whether that still fits." if is_paid else ""
-    messages.success(request, " ".join(filter(None, (told, stays, paid))))
-    if now.is_missing:
+    now = pairing_in(tournament, pairing)
+    met = now.pairing
+    saved = f"{met.title}: {met.summary or 'saved. The next game is waiting'}."
+    paid = "The pot has been paid out: Money says whether that still fits." if is_paid_out(tournament) else ""
+    messages.success(request, " ".join(filter(None, (saved, what_stays(tournament, now), paid))))
+    if met.is_missing:
         return redirect(address(tournament, "pairing", pairing=met.pk))
-    return elsewhere(request, round_address(tournament, view, met.pk))
+    return elsewhere(request, round_address(tournament, now))
 
 
-def _game_of(tournament: Tournament, pairing: int, game: int) -> tuple[StageView, PairingView, GameView]:
-    view, met = _met(state_of(tournament), pairing)
-    for each in met.games:
+def _game_of(tournament: Tournament, pairing: int, game: int) -> tuple[PairingInStage, GameView]:
+    here = _met(tournament, pairing)
+    for each in here.pairing.games:
         if each.pk == game:
-            return view, met, each
+            return here, each
     raise Http404("There is no such game at this table.")
 
 
 @require_safe
-def explain(request: ClubRequest, pk: int, pairing: int, game: int) -> HttpResponse:
+def result_preview(request: ClubRequest, pk: int, pairing: int, game: int) -> HttpResponse:
     """What a half-typed result would mean."""
-    return explained(request, _game_of(found(request, pk), pairing, game)[2])
+    return render_preview(request, _game_of(found(request, pk), pairing, game)[1])
 
 
 @require_safe
 def history(request: ClubRequest, pk: int, pairing: int, game: int) -> HttpResponse:
     """Who entered what at one table."""
     tournament = found(request, pk)
-    view, met, played = _game_of(tournament, pairing, game)
-    told = frame(request, tournament, state_of(tournament))
-    told |= {"view": view, "met": met, "versions": versions_of(played)}
-    return render(request, "tournaments/history.html", told)
+    here, played = _game_of(tournament, pairing, game)
+    context = frame(request, tournament, state_of(tournament))
+    context |= {"stage": here.stage, "met": here.pairing, "versions": versions_of(played)}
+    return render(request, "tournaments/history.html", context)
 
 
 @posted_from("tournaments:pairing")
@@ -170,8 +189,8 @@ def undo(request: ClubRequest, pk: int, pairing: int) -> HttpResponse:
 
 
 @posted_from("tournaments:pairing")
-def rule(request: ClubRequest, pk: int, pairing: int) -> HttpResponse:
-    tournament, form = found(request, pk), RulingForm(request.POST)
+def award(request: ClubRequest, pk: int, pairing: int) -> HttpResponse:
+    tournament, form = found(request, pk), AwardForm(request.POST)
     back = address(tournament, "pairing", pairing=pairing)
     if not form.is_valid():
         return refuse(request, form.sentence, back)
@@ -180,13 +199,12 @@ def rule(request: ClubRequest, pk: int, pairing: int) -> HttpResponse:
         return refuse(request, "Say who goes on.", back)
     is_ruled = given["side"] is not None
     try:
-        view, _ = state_of(tournament).pairing(pairing)
-        then = round_address(tournament, view, pairing) if is_ruled else ""
+        then = round_address(tournament, pairing_in(tournament, pairing)) if is_ruled else ""
     except KeyError:  # its round was taken back meanwhile: the service says so
         back, then = address(tournament), ""
     return act(
         request,
-        lambda: results.rule(
+        lambda: results.award(
             tournament_id=tournament.pk, pairing_id=pairing, side=given["side"], why=given["why"], by=request.user
         ),
         back=back,
@@ -209,7 +227,7 @@ def absence(request: ClubRequest, pk: int, pairing: int) -> HttpResponse:
         lambda: mark_absent(
             tournament_id=tournament.pk,
             pairing_id=pairing,
-            entry_id=given["entry"],
+            entry_id=given["player"],
             absent=given["absent"],
             by=request.user,
         ),

@@ -38,9 +38,9 @@ def print_(request: ClubRequest, pk: int, number: int, what: str) -> HttpRespons
         raise Http404("There is no such sheet to print.")
     title, parts = SHEETS[what]
     check_shown(request, tournament, *parts)
-    told = frame(request, tournament, state)
-    told |= {"view": view, "what": what, "title": title, "sheets": sheets_of(view, told["sees"])}
-    return render(request, "tournaments/print.html", told | _sheet(told["sees"], state, view, what))
+    context = frame(request, tournament, state)
+    context |= {"view": view, "what": what, "title": title, "sheets": sheets_of(view, context["sees"])}
+    return render(request, "tournaments/print.html", context | _sheet(context["sees"], state, view, what))
 
 
 def _of_system(view: StageView) -> set[str]:

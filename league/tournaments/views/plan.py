@@ -31,12 +31,12 @@ from league.tournaments.views._page import act, address, found, frame, refuse
 
 @require_safe
 def list_(request: ClubRequest) -> HttpResponse:
-    told = {
+    context = {
         "club": request.club,
         "tournaments": tournaments_of(request.club),
         "may_organize": may(Who.ORGANIZER, request.club, request.member),
     }
-    return render(request, "tournaments/list.html", told)
+    return render(request, "tournaments/list.html", context)
 
 
 @require_http_methods(["GET", "HEAD", "POST"])
@@ -67,14 +67,14 @@ def change(request: ClubRequest, pk: int) -> HttpResponse:
         else:
             messages.success(request, "The tournament is changed.")
             return redirect(address(tournament))
-    told = frame(request, tournament, state_of(tournament))
-    told |= {
+    context = frame(request, tournament, state_of(tournament))
+    context |= {
         "form": form,
-        "may_drop": may_drop(told["state"]),
-        "may_cancel": may_cancel(told["state"]),
+        "may_drop": may_drop(context["state"]),
+        "may_cancel": may_cancel(context["state"]),
         "why": WhyForm(),
     }
-    return render(request, "tournaments/change.html", told, status=422 if form.is_bound else 200)
+    return render(request, "tournaments/change.html", context, status=422 if form.is_bound else 200)
 
 
 @posted_from("tournaments:detail")
@@ -116,22 +116,22 @@ def reinstate(request: ClubRequest, pk: int) -> HttpResponse:
 def detail(request: ClubRequest, pk: int) -> HttpResponse:
     """What is to be known, the stages, and for scorekeepers the door."""
     tournament = found(request, pk)
-    told = frame(request, tournament, state_of(tournament))
-    told |= {
-        "entries": entries_of(tournament) if told["sees"].entries else [],
+    context = frame(request, tournament, state_of(tournament))
+    context |= {
+        "entries": entries_of(tournament) if context["sees"].entries else [],
         "mine": entry_of(tournament, request.member),
         "is_full": is_full(tournament),
         "closed": why_entries_closed(tournament, timezone.now()),
-        "takes_entries": takes_entries(told["state"]),
-        "has_begun": told["state"].has_begun,
+        "takes_entries": takes_entries(context["state"]),
+        "has_begun": context["state"].has_begun,
         "publication": PublicationForm(initial=model_to_dict(publication_of(tournament))),
         "fees": Entry.Fee.choices,
         "fee": tournament.rules.fee,
-        "known": names_to_enter(tournament) if told["may_score"] else [],
+        "known": names_to_enter(tournament) if context["may_score"] else [],
     }
-    told["is_drawn"] = any(entry.partner_id for entry in told["entries"])
-    told["owing"] = owing(tournament, told["entries"]) if told["may_score"] else []
-    return render(request, "tournaments/detail.html", told)
+    context["is_drawn"] = any(entry.partner_id for entry in context["entries"])
+    context["owing"] = owing(tournament, context["entries"]) if context["may_score"] else []
+    return render(request, "tournaments/detail.html", context)
 
 
 @require_safe
@@ -139,5 +139,5 @@ def journal(request: ClubRequest, pk: int) -> HttpResponse:
     tournament = found(request, pk)
     sees_money = may(Who.SCOREKEEPER, request.club, request.member)
     entries = journal_page(journal_of(tournament), request.GET.get("page"), sees_money=sees_money)
-    told = {"tournament": tournament, "club": request.club, "entries": entries, "may_score": sees_money}
-    return render(request, "tournaments/journal.html", told)
+    context = {"tournament": tournament, "club": request.club, "entries": entries, "may_score": sees_money}
+    return render(request, "tournaments/journal.html", context)

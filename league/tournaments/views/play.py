@@ -11,12 +11,17 @@ from django.views.decorators.http import require_safe
 
 from common.pages import posted_from
 from league.clubs.queries import ClubRequest
+from league.rounds.forms import ClockForm
 from league.rules.standings import Standing
 from league.rules.tiebreaks import TIEBREAKS
-from league.tournaments.forms.play import ClockForm
 from league.tournaments.models import Stage, Tournament
 from league.tournaments.policies import pairing_systems
-from league.tournaments.policies.blockers import unresolved_cards, why_locked, why_not_revertible, why_not_startable
+from league.tournaments.policies.blockers import (
+    unresolved_cards,
+    why_not_revertible,
+    why_not_startable,
+    why_stage_locked,
+)
 from league.tournaments.policies.groups import group_name, groups_of
 from league.tournaments.policies.pairing_swaps import may_swap
 from league.tournaments.policies.pairing_systems import players_for
@@ -29,7 +34,7 @@ from league.tournaments.presentation.tie_breaks import tie_breaks_explained
 from league.tournaments.queries.entries import without_partner
 from league.tournaments.queries.pairing_swaps import swaps_of
 from league.tournaments.queries.state import RoundView, StageView, state_of
-from league.tournaments.services.round_clock import start_clock
+from league.tournaments.services.called_rounds import start_clock
 from league.tournaments.services.rounds import call_round, take_back_round
 from league.tournaments.views._page import act, address, found, frame, number_in, refuse, stage_of
 from league.tournaments.views.paper import sheets_of
@@ -42,9 +47,9 @@ def stage(request: ClubRequest, pk: int, number: int) -> HttpResponse:
     view = stage_of(state, number)
     players = players_for(state, view)
     names_of = round_names(view, players)
-    told = frame(request, tournament, state)
-    sees, is_over = told["sees"], pairing_systems.is_over(state, view)
-    told |= {
+    context = frame(request, tournament, state)
+    sees, is_over = context["sees"], pairing_systems.is_over(state, view)
+    context |= {
         "view": view,
         "advice": advice_for(view, players),
         "alone": [] if view.has_begun else without_partner(tournament),
@@ -52,9 +57,9 @@ def stage(request: ClubRequest, pk: int, number: int) -> HttpResponse:
         "is_over": is_over,
         "ready_meanwhile": pairing_systems.ready_meanwhile(view),
         "why_not_startable": why_not_startable(state, view),
-        "stays": (why_locked(state, view) or why_not_revertible(view)) if told["may_organize"] else "",
+        "stays": (why_stage_locked(state, view) or why_not_revertible(view)) if context["may_organize"] else "",
         "sitting_out": sitting_out(view),
-        "unresolved_cards": unresolved_cards(state, view) if told["may_organize"] else 0,
+        "unresolved_cards": unresolved_cards(state, view) if context["may_organize"] else 0,
         "is_knock_out": view.stage.has_chart,
         "following": state.followers(view),
         "winners": winners_of(state, view) if is_over and sees.standings else "",
@@ -63,25 +68,25 @@ def stage(request: ClubRequest, pk: int, number: int) -> HttpResponse:
     if sees.pairings:
         by_hand = swaps_of(view.stage)
         opened = _opened(request, view)
-        told["rounds"] = [
+        context["rounds"] = [
             (round_, names_of[round_.number], parts_of(view, players, round_), by_hand.get(round_.pk, ()))
             for round_ in reversed(view.rounds if view.stage.has_chart else opened)
         ]
-        told["other_rounds"] = [] if view.stage.has_chart else [each for each in view.rounds if each not in opened]
-        told["at_tables"] = not view.stage.has_chart
-        told["pairings_url"] = _pairings_url(request, tournament) if told["may_score"] else ""
-        told |= round_status(state, view, request.member, timezone.now())
+        context["other_rounds"] = [] if view.stage.has_chart else [each for each in view.rounds if each not in opened]
+        context["at_tables"] = not view.stage.has_chart
+        context["pairings_url"] = _pairings_url(request, tournament) if context["may_score"] else ""
+        context |= round_status(state, view, request.member, timezone.now())
 
     def crossed(ranked: Sequence[Standing[int]], cut: Cut | None) -> CrossTable | None:
         return cross_table(view, by_cut(ranked, cut)) if sees.pairings else None
 
-    if told["is_knock_out"]:
-        told["chart"] = chart_of(view, players) if sees.draws(has_begun=view.has_begun) else None
-        told["places"] = shared_places(view, players) if sees.standings else []
+    if context["is_knock_out"]:
+        context["chart"] = chart_of(view, players) if sees.draws(has_begun=view.has_begun) else None
+        context["places"] = shared_places(view, players) if sees.standings else []
     elif not sees.standings:
         pass
     elif view.stage.kind == Stage.Kind.GROUPS and (view.has_begun or sees.entries):
-        told["groups"] = [
+        context["groups"] = [
             {
                 "name": group_name(number),
                 "players": group,
@@ -94,15 +99,15 @@ def stage(request: ClubRequest, pk: int, number: int) -> HttpResponse:
         ]
     else:
         ranked, cut = view.standings, cut_of(state, view)
-        told["standings"] = stage_standings(view, ranked)
-        told |= _cut_shown(view, ranked, cut)
+        context["standings"] = stage_standings(view, ranked)
+        context |= _cut_shown(view, ranked, cut)
         if view.stage.kind != Stage.Kind.ROTATION:
-            told["cross"] = crossed(ranked, cut)
+            context["cross"] = crossed(ranked, cut)
         if view.stage.kind == Stage.Kind.SWISS:
             figures = tie_breaks_explained(view) if view.tie_breaking else {}
-            told["tie_breaks"] = [TIEBREAKS[key] for key in view.tie_breaking]
-            told["figures"] = [(view.names[row.player], figures[row.player]) for row in ranked if figures]
-    return render(request, "tournaments/stage.html", told)
+            context["tie_breaks"] = [TIEBREAKS[key] for key in view.tie_breaking]
+            context["figures"] = [(view.names[row.player], figures[row.player]) for row in ranked if figures]
+    return render(request, "tournaments/stage.html", context)
 
 
 def _opened(request: ClubRequest, view: StageView) -> tuple[RoundView, ...]:
@@ -173,12 +178,15 @@ def clock(request: ClubRequest, pk: int, number: int) -> HttpResponse:
     back = address(tournament, "stage", number=number)
     if not form.is_valid():
         return refuse(request, form.sentence, back)
-    minutes = None if "stop" in request.POST else form.cleaned_data["minutes"]
-    round_id = number_in(request, "round")
+    given = form.cleaned_data
     return act(
         request,
         lambda: start_clock(
-            tournament_id=tournament.pk, round_id=round_id, minutes=minutes, now=timezone.now(), by=request.user
+            tournament_id=tournament.pk,
+            round_id=given["round"],
+            minutes=given["minutes"],
+            now=timezone.now(),
+            by=request.user,
         ),
         back=back,
     )

@@ -25,11 +25,11 @@ def begin(request: ClubRequest, pk: int) -> HttpResponse:
     tournament = found(request, pk)
     form = PoolForm(request.POST or None, tournament=tournament)
     if form.is_bound:
-        made = form.ask(open_pool, tournament_id=pk, by=request.user)
+        made = form.submit(open_pool, tournament_id=pk, by=request.user)
         if made:
             return redirect(address(tournament, "pool", pool=made.pk))
-    told = {"tournament": tournament, "club": request.club, "form": form}
-    return render(request, "tournaments/open_pool.html", told, status=422 if form.is_bound else 200)
+    context = {"tournament": tournament, "club": request.club, "form": form}
+    return render(request, "tournaments/open_pool.html", context, status=422 if form.is_bound else 200)
 
 
 @require_safe
@@ -46,7 +46,7 @@ def _shown(
     pot_payout = next((each for each in pot_payouts(state) if each.pool and each.pool.pk == pool), None)
     if pot_payout is None or pot_payout.pool is None:
         raise Http404("This tournament has no such pool.")
-    told = frame(request, tournament, state) | {
+    context = frame(request, tournament, state) | {
         "page": "money",
         "pool": pot_payout.pool,
         "pot_payout": pot_payout,
@@ -59,7 +59,7 @@ def _shown(
         "late": late_changes_of(pot_payout.pool),
         "who": entries_for_pool(pot_payout.pool, set(form.cleaned_data["now"]) if form else None),
     }
-    return render(request, "tournaments/pool.html", told, status=status)
+    return render(request, "tournaments/pool.html", context, status=status)
 
 
 @posted_from("tournaments:pool")

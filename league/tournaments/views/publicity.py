@@ -20,13 +20,13 @@ from league.tournaments.views._page import act, address, found, frame
 def flyer(request: ClubRequest, pk: int) -> HttpResponse:
     """All that somebody wants to know before he comes; on one sheet of paper too."""
     tournament = found(request, pk)
-    told = frame(request, tournament, state_of(tournament)) | {
+    context = frame(request, tournament, state_of(tournament)) | {
         "flyer": flyer_of(tournament),
         "fee": tournament.rules.fee,
         "rules": tournament.rules,
         "closed": why_entries_closed(tournament, timezone.now()),
     }
-    return render(request, "tournaments/flyer.html", told)
+    return render(request, "tournaments/flyer.html", context)
 
 
 @require_http_methods(["GET", "HEAD", "POST"])
@@ -37,8 +37,8 @@ def announce(request: ClubRequest, pk: int) -> HttpResponse:
     if form.is_valid():
         announce_tournament(tournament_id=tournament.pk, by=request.user, **form.cleaned_data)
         return redirect(address(tournament, "flyer"))
-    told = frame(request, tournament, state_of(tournament)) | {"form": form}
-    return render(request, "tournaments/announce.html", told, status=422 if form.is_bound else 200)
+    context = frame(request, tournament, state_of(tournament)) | {"form": form}
+    return render(request, "tournaments/announce.html", context, status=422 if form.is_bound else 200)
 
 
 @posted_from("tournaments:detail")

@@ -33,7 +33,7 @@ def replace(request: ClubRequest, pk: int, entry: int) -> HttpResponse:
             messages.success(request, " ".join(f"From now on {each.came} plays for {each.gone}." for each in done))
             return redirect(address(tournament))
     state = state_of(tournament)
-    told = frame(request, tournament, state) | {
+    context = frame(request, tournament, state) | {
         "entry": one,
         "who": " or ".join(map(str, one.entrants)),
         "form": form,
@@ -41,7 +41,7 @@ def replace(request: ClubRequest, pk: int, entry: int) -> HttpResponse:
         "takes_entries": takes_entries(state),
         "known": names_to_enter(tournament),
     }
-    return render(request, "tournaments/replace.html", told, status=422 if form.is_bound else 200)
+    return render(request, "tournaments/replace.html", context, status=422 if form.is_bound else 200)
 
 
 @posted_from("tournaments:detail")

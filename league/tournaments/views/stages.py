@@ -29,7 +29,7 @@ def add(request: ClubRequest, pk: int, number: int) -> HttpResponse:
     form = StageForm(request.POST or None, before=view.stage, entries=entries)
 
     def keep() -> Stage:
-        return add_stage(tournament_id=tournament.pk, after_id=view.stage.pk, plan=form.plan, by=request.user)
+        return add_stage(tournament_id=tournament.pk, previous_id=view.stage.pk, plan=form.plan, by=request.user)
 
     return _kept(request, tournament, view, form, keep, f"A stage after {view.stage}", "Add it", _added)
 
@@ -53,7 +53,7 @@ def change(request: ClubRequest, pk: int, number: int) -> HttpResponse:
     """A stage that has not begun is played in another way."""
     tournament = found(request, pk)
     view = stage_of(state_of(tournament), number)
-    form = StageForm(request.POST or None, before=view.stage.after, stage=view.stage)
+    form = StageForm(request.POST or None, before=view.stage.previous, stage=view.stage)
 
     def keep() -> Stage:
         return change_stage(tournament_id=tournament.pk, stage_id=view.stage.pk, plan=form.plan, by=request.user)
@@ -80,9 +80,9 @@ def _kept(
         else:
             messages.success(request, done(tournament, made))
             return redirect(address(tournament, "stage", number=made.number))
-    told: dict[str, Any] = frame(request, tournament, state_of(tournament))
-    told |= {"view": view, "form": form, "title": title, "action": action}
-    return render(request, "tournaments/plan_stage.html", told, status=422 if form.is_bound else 200)
+    context: dict[str, Any] = frame(request, tournament, state_of(tournament))
+    context |= {"view": view, "form": form, "title": title, "action": action}
+    return render(request, "tournaments/plan_stage.html", context, status=422 if form.is_bound else 200)
 
 
 @posted_from("tournaments:detail")

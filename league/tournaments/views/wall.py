@@ -7,12 +7,10 @@ from django.views.decorators.http import require_safe
 
 from league.clubs.queries import ClubRequest
 from league.results.presentation import standing_shown
+from league.rounds.presentation import clock_of
 from league.tournaments.policies.pairing_systems import is_over
-from league.tournaments.presentation.round_status import names_of
 from league.tournaments.presentation.stages import sitting_out, winners_of
 from league.tournaments.presentation.wall import being_played
-from league.tournaments.queries.absences import absent_from
-from league.tournaments.queries.round_clock import clock_of
 from league.tournaments.queries.state import StageView, TournamentState, state_of
 from league.tournaments.views._page import found, frame
 
@@ -22,30 +20,30 @@ def wall(request: ClubRequest, pk: int) -> HttpResponse:
     """Four metres away on a television: who meets whom, how it went, the time that is left, the standings."""
     tournament = found(request, pk)
     state = state_of(tournament)
-    told = frame(request, tournament, state)
-    absent, now = absent_from(tournament), timezone.now()
+    context = frame(request, tournament, state)
+    now = timezone.now()
     played = being_played(state)
-    if told["sees"].pairings:
-        told["rounds"] = [
+    if context["sees"].pairings:
+        context["rounds"] = [
             {
                 "title": f"{view.stage}: {name}",
                 "is_knock_out": view.stage.has_chart,
-                "clock": clock_of(round_.pk, now),
+                "clock": clock_of(round_.clock_ends_at, now),
                 "missing": len(round_.missing),
-                "winners": _winners(state, view) if told["sees"].standings else "",
+                "winners": _winners(state, view) if context["sees"].standings else "",
                 "sitting_out": sitting_out(view) if round_ is view.current else (),
-                "tables": [(met, names_of(met, absent)) for met in round_.pairings],
+                "tables": round_.pairings,
             }
             for view, round_, name in played
         ]
-    if told["sees"].standings:
+    if context["sees"].standings:
         ranked = [view for view, _, _ in played if not view.stage.has_chart and view.has_results]
-        told["standings"] = [
+        context["standings"] = [
             (view.stage.name, standing_shown(view.standings, view.names, doubles=view.fmt.lurch is not None)["rows"])
             for view in ranked
         ]
     is_part = bool(request.headers.get("HX-Request"))
-    return render(request, "tournaments/_wall.html" if is_part else "tournaments/wall.html", told)
+    return render(request, "tournaments/_wall.html" if is_part else "tournaments/wall.html", context)
 
 
 def _winners(state: TournamentState, view: StageView) -> str:

@@ -49,7 +49,7 @@ def page(request: ClubRequest, pk: int, number: int) -> HttpResponse:
     view = stage_of(state, number)
     names = round_names(view, players_for(state, view))
     missing = {met.pk for met in view.missing}
-    told = frame(request, tournament, state) | {
+    context = frame(request, tournament, state) | {
         "view": view,
         "rows": [row for row in rows if row.is_refused or (row.is_open and row.place in missing)],
         "follows": what_follows(state, view) if not view.missing else "",
@@ -61,7 +61,7 @@ def page(request: ClubRequest, pk: int, number: int) -> HttpResponse:
         else "",
     }
     status = 422 if any(row.is_refused for row in rows) else 200
-    return render(request, "tournaments/whole_round.html", told, status=status)
+    return render(request, "tournaments/whole_round.html", context, status=status)
 
 
 def _rows(tournament: Tournament, view: StageView, form: Callable[[GameView], RowForm]) -> list[RoundRow]:

@@ -17,8 +17,8 @@ from games.dealing import (
     SeatSeed,
     chain,
     check,
+    link_of,
     read,
-    told,
     write,
     write_receipts,
 )
@@ -196,7 +196,7 @@ def test_a_pack_that_is_printed_does_not_tell_its_seeds() -> None:
 
 
 def test_the_chain_goes_on_link_by_link() -> None:
-    links = [told(event) for event in a_match(SHORT).events]
+    links = [link_of(event) for event in a_match(SHORT).events]
     head = chain(links[:5])
     assert chain(links[5:], head) == chain(links)
 

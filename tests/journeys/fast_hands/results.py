@@ -59,7 +59,7 @@ class PlayTables(Played):
             text="2",
             expect_shown=lambda: (
                 expect(margin).to_have_value("12"),
-                expect(self.entry.locator("#told")).to_contain_text("109: a single game"),
+                expect(self.entry.locator("#explanation")).to_contain_text("109: a single game"),
             ),
         )
 

@@ -218,7 +218,7 @@ class Follow(Row):
         return self.button("Play it online")
 
     def effects(self) -> int:
-        return JournalEntry.objects.filter(told__contains="played online").count()
+        return JournalEntry.objects.filter(text__contains="played online").count()
 
 
 class Wall(Row):

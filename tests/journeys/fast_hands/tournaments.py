@@ -125,7 +125,7 @@ class PairingPage(Cup):
             text="2",
             expect_shown=lambda: (
                 expect(margin).to_have_value("12"),
-                expect(self.entry.locator("#told")).to_contain_text("109"),
+                expect(self.entry.locator("#explanation")).to_contain_text("109"),
             ),
         )
 

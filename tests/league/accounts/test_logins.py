@@ -130,7 +130,7 @@ def test_a_page_that_keeps_itself_up_to_date_keeps_nobody_signed_in(ann):
     minutes_ago(20)
     assert browser.get(PAGE, headers={"HX-Request": "true"}).status_code == 200
     match, _ = begin()
-    browser.post(reverse("games:here", args=[match.pk]))
+    browser.post(reverse("games:heartbeat", args=[match.pk]))
     minutes_ago(11)
     assert not is_in(browser)
 

@@ -4,7 +4,7 @@ import pytest
 from django.contrib import admin
 from django.urls import reverse
 
-from league.clubs.admin import OfTheClub
+from league.clubs.admin import ClubScopedAdmin
 from league.clubs.models import Club, Member, Role
 from league.seasons.models import Season
 from league.sessions.models import Session
@@ -16,7 +16,7 @@ from tests.league.admin.conftest import first_round_called
 CLUB_ADMINS = [
     found
     for model, found in admin.site._registry.items()
-    if isinstance(found, OfTheClub) and model._meta.app_label != "tournaments"  # they have no part in an evening
+    if isinstance(found, ClubScopedAdmin) and model._meta.app_label != "tournaments"  # they have no part in an evening
 ]
 
 

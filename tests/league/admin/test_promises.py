@@ -28,7 +28,7 @@ def the_record():
 def forged(record):
     """A POST that would change every column, the inlines' management forms with it."""
     typed = {field.name: "1" for field in record._meta.concrete_fields if not field.primary_key}
-    typed |= {"status": "playing", "name": "Forged", "memo": "forged", "told": "forged", "why": "forged"}
+    typed |= {"status": "playing", "name": "Forged", "memo": "forged", "text": "forged", "why": "forged"}
     for inline in record._meta.related_objects:
         prefix = inline.get_accessor_name()
         typed |= {f"{prefix}-TOTAL_FORMS": "1", f"{prefix}-INITIAL_FORMS": "0", f"{prefix}-0-amount": "1"}

@@ -6,13 +6,13 @@ from django.db import connection
 from django.test.utils import CaptureQueriesContext
 from django.urls import reverse
 
-from league.clubs.admin import OfTheClub
+from league.clubs.admin import ClubScopedAdmin
 
 PEOPLE = ("Ann", "Bob", "Carla", "Dev", "Evelyn", "Frank", "Gus", "Hana", "Ines", "Jo", "Karl", "Lena")
 CLUB_ADMINS = {
     model: found
     for model, found in admin.site._registry.items()
-    if isinstance(found, OfTheClub) and model._meta.app_label != "tournaments"  # they have no part in an evening
+    if isinstance(found, ClubScopedAdmin) and model._meta.app_label != "tournaments"  # they have no part in an evening
 }
 
 

@@ -11,14 +11,14 @@ from django.db import transaction
 
 from games.models import Match
 from league.clubs.models import Member
-from league.ratings.models import CurrentRating, RatedSeat
+from league.ratings.models import CurrentRating, RatingHistory
 from league.ratings.services.rating import begin_again, rate_batch
 from league.results.models import Game, GameMatch
 from league.results.services.recording import Source, Status, _write, locked, open_games, record_result, undo_result
 from league.seasons.models import FormatVersion
 from testing.factories import THURSDAY, FormatVersionFactory, MemberFactory
 
-SEAT = ("member", "played_on", "turn", "ladder", "mu", "sigma", "games", "own_mu", "own_sigma", "own_games")
+SEAT = ("member", "played_on", "sequence", "ladder", "mu", "sigma", "games", "own_mu", "own_sigma", "own_games")
 CURRENT = ("member", "ladder", "mu", "sigma", "games")
 Numbers = tuple[list[tuple[object, ...]], list[tuple[object, ...]]]
 
@@ -64,7 +64,7 @@ class Results:
 
     def numbers(self) -> Numbers:
         """All that is kept, to the last bit."""
-        seats = RatedSeat.objects.filter(member__club=self.club).order_by("played_on", "turn", "member")
+        seats = RatingHistory.objects.filter(member__club=self.club).order_by("played_on", "sequence", "member")
         current = CurrentRating.objects.filter(member__club=self.club).order_by("member", "ladder")
         return list(seats.values_list(*SEAT)), list(current.values_list(*CURRENT))
 

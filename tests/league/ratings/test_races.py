@@ -3,7 +3,7 @@
 import pytest
 from psycopg.errors import UniqueViolation
 
-from league.ratings.models import Book
+from league.ratings.models import RatingProgress
 from league.ratings.services.rating import rate_batch
 from testing.races import meet_at
 
@@ -19,9 +19,9 @@ def two_rate(results, monkeypatch):
 
 
 def test_without_the_lock_one_result_is_rated_twice(results, monkeypatch):
-    Book.objects.create(club_id=results.club)
+    RatingProgress.objects.create(club_id=results.club)
     with monkeypatch.context() as patch:
-        patch.setattr("league.ratings.services.rating.locked", lambda club_id: Book.objects.get(club=club_id))
+        patch.setattr("league.ratings.services.rating.locked", lambda club_id: RatingProgress.objects.get(club=club_id))
         ended = two_rate(results, monkeypatch)
     assert [type(end) for end in ended if end] == [UniqueViolation]
 

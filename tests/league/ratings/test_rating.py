@@ -7,7 +7,7 @@ from uuid import uuid4
 
 import pytest
 
-from league.ratings.models import Book, RatedSeat
+from league.ratings.models import RatingHistory, RatingProgress
 from league.ratings.queries.rated_order import clubs_to_rate
 from league.ratings.services.rating import rate_batch
 from league.results.models import ResultChange
@@ -96,7 +96,7 @@ def test_a_run_that_was_stopped_goes_on_where_it_was(results):
     for _ in range(9):
         results.some_game(dice)
     rate_batch(club_id=results.club, most=4)
-    assert not Book.objects.get(club=results.club).is_complete
+    assert not RatingProgress.objects.get(club=results.club).is_complete
     results.rate()
     stopped = results.numbers()
     assert results.rated_again() == stopped
@@ -161,6 +161,6 @@ def test_a_lost_job_is_found_again(results):
 def test_a_result_is_rated_by_the_worker_after_its_commit(worker, results):
     results.play([results.people[0]], [results.people[1]])
     until = monotonic() + 30
-    while not RatedSeat.objects.exists() and monotonic() < until:
+    while not RatingHistory.objects.exists() and monotonic() < until:
         sleep(0.05)
     assert results.current(results.people[0]).games == 1

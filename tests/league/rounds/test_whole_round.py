@@ -7,68 +7,16 @@ from django.test.utils import CaptureQueriesContext
 from django.urls import reverse
 
 from league.results.models import ResultVersion
-from league.sessions.services import seating
-from testing.factories import MemberFactory
 from testing.forms import forms_in
-from testing.sessions import open_session
 from testing.tournaments import AMERICAN, KNOCK_OUT, SWISS, TournamentDriver
-
-PEOPLE = ("Ann", "Bob", "Carla", "Dev", "Evelyn", "Frank", "Gus", "Hana", "Ines", "Jo")
-
-
-class SessionRound:
-    """A round of a session: two tables of two, if nothing else is said."""
-
-    def __init__(self, games=1, tables=2):
-        self.night = open_session(MemberFactory(organizer=True), "te-club", games=games)
-        self.night.come(*PEOPLE[: 2 * tables])
-        self.night.draw()
-        self.night.choose(0, 0, tables)
-        self.night.call(1)
-        self.by, session = self.night.by, self.night.session
-        self.page = reverse("sessions:whole_round", args=[session.club.slug, session.pk, 1])
-
-    def games(self):
-        return [table.game for table in self.night.board().rounds[0].tables]
-
-    def record(self, number, pegs):
-        self.night.record(self.night.board().rounds[0].tables[number], pegs)
-
-    def take_back(self):
-        seating.take_back_round(session_id=self.night.session.pk, by=self.by)
-
-    def journal(self):
-        return self.night.session.journal
-
-
-class TournamentRound:
-    """A round of a Swiss: two tables, if nothing else is said."""
-
-    def __init__(self, tables=2):
-        self.cup = TournamentDriver(SWISS, people=2 * tables)
-        self.cup.call()
-        self.by, tournament = self.cup.by, self.cup.tournament
-        self.page = reverse("tournaments:whole_round", args=[self.cup.club.slug, tournament.pk, 1])
-
-    def games(self):
-        return [met.games[0] for met in self.cup.stage().rounds[0].pairings]
-
-    def record(self, number, pegs):
-        self.cup.record(self.cup.stage().rounds[0].pairings[number], pegs)
-
-    def take_back(self):
-        self.cup.take_back()
-
-    def journal(self):
-        return self.cup.tournament.journal
+from tests.league.rounds.called import SessionRound, TournamentRound, signed_in
 
 
 class Page:
     """The page as it was read last, in the hands of whoever runs the round."""
 
     def __init__(self, played):
-        self.played, self.client = played, Client()
-        self.client.force_login(played.by)
+        self.played, self.client = played, signed_in(played.by)
         self.read(self.client.get(played.page))
 
     def read(self, answer):

@@ -74,7 +74,7 @@ class TestBoards:
         assert (version.by and version.by.name, version.source) == ("Bob", ResultVersion.Source.MATCH)
         line = called.session.journal.first()
         assert line is not None
-        assert (line.by and line.by.name, "recorded from the match online" in line.told) == ("Bob", True)
+        assert (line.by and line.by.name, "recorded from the match online" in line.text) == ("Bob", True)
         confirmed = AuditEntry.objects.get(action=Action.RESULT_CONFIRMED)
         assert (confirmed.actor_name, confirmed.club) == ("Bob", called.session.club_id)
         assert "Confirmed by Bob." in self.look(board, players["Ann"])

@@ -143,7 +143,7 @@ def test_the_first_card_gives_the_result_and_the_second_checks_it(evening: Begin
     ]
     enter(bob.member_id, -12)
     assert imbalances(tonight.board().games) == []
-    assert "Ann by 12" in tonight.board().games[0].told
+    assert "Ann by 12" in tonight.board().games[0].summary
 
 
 def test_a_printed_card_is_filled_as_far_as_the_night_has_gone(evening: Begin) -> None:

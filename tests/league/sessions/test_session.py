@@ -156,7 +156,7 @@ def test_a_called_round_without_a_result_can_be_taken_back(evening: Begin) -> No
     assert tonight.board().called == ()
     tonight.session.refresh_from_db()
     assert tonight.session.status == "checking_in"
-    assert any("taken back" in entry.told for entry in tonight.session.journal.all())
+    assert any("taken back" in entry.text for entry in tonight.session.journal.all())
 
 
 def test_every_cent_of_eleven_quarters_is_paid(evening: Begin) -> None:

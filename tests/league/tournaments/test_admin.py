@@ -26,7 +26,7 @@ def cup():
     desk = Desk(SWISS)
     desk.rule(12, -9)
     desk.day.call()
-    desk.day.rule(desk.day.stage().missing[0], 1, why="Gus had to go")
+    desk.day.award(desk.day.stage().missing[0], 1, why="Gus had to go")
     desk.day.play()
     desk.day.play_out()
     pay(desk.day)
@@ -70,7 +70,7 @@ def test_every_list_of_a_tournament_is_read_only_by_its_own_word():
 
 def test_the_records_tell_who_met_whom_what_was_ruled_and_what_was_paid(cup):
     client = signed_in(cup.by)
-    ruled = Pairing.objects.get(ruled=1)
+    ruled = Pairing.objects.get(awarded_to=1)
     page = client.get(address(Round, "change", ruled.round_id)).text
     assert f"{ruled.second} goes on: Gus had to go" in page
     assert "Player 001 by 10" in client.get(address(Pairing, "changelist")).text

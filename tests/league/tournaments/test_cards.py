@@ -53,7 +53,7 @@ def test_what_a_case_says_stands_once_the_director_accepts_it(desk, mine, theirs
 
 def test_both_who_appear_to_qualify_take_the_worse_number(desk):
     """Case b, where everybody plays on; it does not mirror, and the standings have it so."""
-    at = desk([AMERICAN[0], replace(AMERICAN[1], one_in=1)])
+    at = desk([AMERICAN[0], replace(AMERICAN[1], qualify_one_in=1)])
     game = at.both("W +17", "L -16")
     assert "b" in game.proposal.cases
     at.accept()
@@ -93,7 +93,7 @@ def test_a_card_that_differs_from_the_result_at_the_table_is_shown_with_it(desk)
     at.enter(1, "W +12")
     game = at.game()
     assert game.state == "differ"
-    assert game.why[-1] == f"The result entered at the table says {game.game.told}."
+    assert game.why[-1] == f"The result entered at the table says {game.game.summary}."
     assert at.totals(1) == (2, 10)
     with pytest.raises(Refused, match=r"card says nothing of it yet\. Rule on the game yourself"):
         at.accept()
@@ -124,7 +124,7 @@ def test_totals_that_have_to_be_corrected_are_shown(desk):
     at.accept()
     card = at.check.cards[0]
     assert card.differs
-    assert (card.told, card.told_counts) == ("2 points, 1 won, +21", "2 points, 1 won, +16")
+    assert (card.summary, card.counted_summary) == ("2 points, 1 won, +21", "2 points, 1 won, +16")
 
 
 @pytest.mark.slow
@@ -138,7 +138,7 @@ def test_a_ruling_is_taken_back_and_all_of_it_stays_on_record(desk):
     assert at.game().state == "differ"
     assert at.totals(1) == (2, 10)
     assert [ruling.sides.count() for ruling in CardRuling.objects.all()] == [2, 2, 0]
-    assert any("taken back" in entry.told for entry in at.day.tournament.journal.all())
+    assert any("taken back" in entry.text for entry in at.day.tournament.journal.all())
     with pytest.raises(Refused) as refused:
         at.take_back()
     assert refused.value.code == "not_ruled"

@@ -87,7 +87,7 @@ def test_a_director_rules_for_one_side_with_the_judges_names(cup):
     assert "one winner at most" in client.post(page, form | {"why": "so", "won_1": "1"}).text
     told = client.post(page, form | {"why": "both lost count"}, follow=True).text
     assert "judges: Jo and Kim" in told
-    assert [each.spread for each in cup.state.pairing(met.pk)[1].stands] == [16, -17]
+    assert [each.spread for each in cup.state.pairing(met.pk)[1].card_ruling] == [16, -17]
 
 
 def test_what_was_entered_at_the_table_is_ruled_by_one_press(cup):

@@ -20,20 +20,20 @@ from tests.league.tournaments.test_invariants import A_FEW, LUCK, Hall
 from tests.league.tournaments.test_pages import signed_in, url
 
 pytestmark = pytest.mark.django_db
-Kind, Takes = Stage.Kind, Stage.Takes
+Kind, EntryRule = Stage.Kind, Stage.EntryRule
 OPEN = (Kind.SWISS, Kind.ROTATION, Kind.DRAW, Kind.ROUND_ROBIN, Kind.GROUPS)
 LAST = (Kind.KNOCK_OUT, Kind.DOUBLE)
 NEEDED = {
-    Kind.GROUPS: {"group_size": 3, "from_each": 2},
+    Kind.GROUPS: {"group_size": 3, "qualifiers_per_group": 2},
     Kind.SWISS: {"rounds": 2},
     Kind.ROTATION: {"rounds": 2},
     Kind.DRAW: {"rounds": 2},
 }
 
 
-def stage(kind, name="Another", takes=Takes.QUALIFIED, **more):
+def stage(kind, name="Another", entry_rule=EntryRule.QUALIFIED, **more):
     """A stage with what its kind asks for."""
-    return StagePlan(name, kind, takes=takes, **NEEDED.get(kind, {}) | more)
+    return StagePlan(name, kind, entry_rule=entry_rule, **NEEDED.get(kind, {}) | more)
 
 
 def named(day, name):
@@ -41,8 +41,8 @@ def named(day, name):
 
 
 def add(day, after, plan):
-    after_id = named(day, after).stage.pk
-    return add_stage(tournament_id=day.tournament.pk, after_id=after_id, plan=plan, by=day.by)
+    previous_id = named(day, after).stage.pk
+    return add_stage(tournament_id=day.tournament.pk, previous_id=previous_id, plan=plan, by=day.by)
 
 
 def change(day, name, plan):
@@ -69,8 +69,8 @@ def play_all(day):
 def test_groups_then_a_swiss_then_a_knock_out_with_a_consolation(day):
     cup = day([GROUPS[0]], people=12)
     add(cup, "Groups", stage(Kind.SWISS, "Swiss", rounds=3))
-    add(cup, "Swiss", stage(Kind.KNOCK_OUT, "Finals", places=4))
-    add(cup, "Swiss", stage(Kind.KNOCK_OUT, "Consolation", takes=Takes.REST))
+    add(cup, "Swiss", stage(Kind.KNOCK_OUT, "Finals", qualifier_count=4))
+    add(cup, "Swiss", stage(Kind.KNOCK_OUT, "Consolation", entry_rule=EntryRule.NON_QUALIFIERS))
     assert names(cup) == ["Groups", "Swiss", "Finals", "Consolation"]
     assert play_all(cup) == [12, 6, 4, 2]
     assert [event.name for event in events_of(cup.state)] == ["The main event", "Consolation"]
@@ -83,12 +83,12 @@ def test_groups_then_a_swiss_then_a_knock_out_with_a_consolation(day):
 @pytest.mark.slow
 def test_a_stage_comes_between_two_and_is_taken_away_again(day):
     weekend = day(AMERICAN, people=12)
-    add(weekend, "Qualifying", stage(Kind.SWISS, "Second round", one_in=2))
+    add(weekend, "Qualifying", stage(Kind.SWISS, "Second round", qualify_one_in=2))
     assert names(weekend) == ["Qualifying", "Second round", "Play-off", "Consolation"]
-    assert named(weekend, "Play-off").stage.after == named(weekend, "Second round").stage
+    assert named(weekend, "Play-off").stage.previous == named(weekend, "Second round").stage
     drop(weekend, "Second round")
-    assert named(weekend, "Play-off").stage.after == named(weekend, "Qualifying").stage
-    add(weekend, "Qualifying", stage(Kind.ROUND_ROBIN, "Before the consolation", takes=Takes.REST))
+    assert named(weekend, "Play-off").stage.previous == named(weekend, "Qualifying").stage
+    add(weekend, "Qualifying", stage(Kind.ROUND_ROBIN, "Before the consolation", entry_rule=EntryRule.NON_QUALIFIERS))
     assert names(weekend) == ["Qualifying", "Play-off", "Before the consolation", "Consolation"]
     assert play_all(weekend) == [12, 3, 9, 3]
 
@@ -108,11 +108,11 @@ def test_the_first_stage_can_be_another_and_the_second_can_become_the_first(day)
 def test_a_stage_is_added_while_the_one_before_is_played_and_changed_when_that_is_over(day):
     swiss = day(SWISS, people=8)
     swiss.call()
-    add(swiss, "Swiss", stage(Kind.ROUND_ROBIN, "Final four", places=4))
+    add(swiss, "Swiss", stage(Kind.ROUND_ROBIN, "Final four", qualifier_count=4))
     swiss.play()
     swiss.play_out()
-    change(swiss, "Final four", stage(Kind.ROUND_ROBIN, "Final three", places=3))
-    add(swiss, "Final three", stage(Kind.KNOCK_OUT, "Final", places=2))
+    change(swiss, "Final four", stage(Kind.ROUND_ROBIN, "Final three", qualifier_count=3))
+    add(swiss, "Final three", stage(Kind.KNOCK_OUT, "Final", qualifier_count=2))
     swiss.play_out(2)
     swiss.play_out(3)
     assert [len(view.entrants) for view in swiss.state.stages] == [8, 3, 2]
@@ -120,8 +120,8 @@ def test_a_stage_is_added_while_the_one_before_is_played_and_changed_when_that_i
 
 @pytest.mark.slow
 def test_everybody_can_play_on_seeded_by_what_came_before(day):
-    cup = day([stage(Kind.DRAW, "Seeding", takes=Takes.ALL)], people=7)
-    add(cup, "Seeding", stage(Kind.DOUBLE, "Double", one_in=1))
+    cup = day([stage(Kind.DRAW, "Seeding", entry_rule=EntryRule.ALL)], people=7)
+    add(cup, "Seeding", stage(Kind.DOUBLE, "Double", qualify_one_in=1))
     assert play_all(cup) == [7, 7]
     points = {row.player: row.totals.points for row in named(cup, "Seeding").standings}
     seeded = [points[player.entry] for player in named(cup, "Double").entrants]
@@ -133,7 +133,12 @@ def test_everybody_can_play_on_seeded_by_what_came_before(day):
     [
         (KNOCK_OUT, "Knock-out", stage(Kind.SWISS), "nobody can play on after it"),
         (AMERICAN, "Qualifying", stage(Kind.DOUBLE), "Play-off follows, and after a knock-out nobody is left"),
-        (SWISS, "Swiss", stage(Kind.SWISS, takes=Takes.REST), "First add a stage for those who qualify"),
+        (
+            SWISS,
+            "Swiss",
+            stage(Kind.SWISS, entry_rule=EntryRule.NON_QUALIFIERS),
+            "First add a stage for those who qualify",
+        ),
         (SWISS, "Swiss", stage(Kind.SWISS, "Swiss"), "There is a stage called Swiss already"),
         (SWISS, "Swiss", stage(Kind.SWISS, "…"), "needs at least one letter"),
     ],
@@ -151,7 +156,7 @@ def test_what_others_play_by_already_stays(day):
     weekend.call(3)
     for refused in (
         lambda: add(weekend, "Qualifying", stage(Kind.SWISS)),
-        lambda: change(weekend, "Play-off", stage(Kind.KNOCK_OUT, "Play-off", places=4)),
+        lambda: change(weekend, "Play-off", stage(Kind.KNOCK_OUT, "Play-off", qualifier_count=4)),
         lambda: drop(weekend, "Play-off"),
     ):
         with pytest.raises(Refused, match="Consolation has begun with what came out of Qualifying"):
@@ -198,12 +203,12 @@ def test_after_the_payout_the_stages_stay_as_they_are(day):
 )
 def test_any_chain_is_played_to_the_end_and_places_everybody(first, second, third, people, places, consolation, luck):
     chain = [
-        stage(first, "One", takes=Takes.ALL),
-        stage(second, "Two", after=1, one_in=2),
-        stage(third, "Three", after=2, places=places),
+        stage(first, "One", entry_rule=EntryRule.ALL),
+        stage(second, "Two", previous=1, qualify_one_in=2),
+        stage(third, "Three", previous=2, qualifier_count=places),
     ]
     if consolation:
-        chain.append(stage(Kind.KNOCK_OUT, "Rest", takes=Takes.REST, after=2))
+        chain.append(stage(Kind.KNOCK_OUT, "Rest", entry_rule=EntryRule.NON_QUALIFIERS, previous=2))
     day = Hall(chain, people, luck)
     for number in range(1, len(chain) + 1):
         if sum(player.plays_on for player in day.players(number)) > 1:
@@ -218,9 +223,9 @@ def test_any_chain_is_played_to_the_end_and_places_everybody(first, second, thir
 @pytest.mark.slow
 def test_two_hundred_in_a_chain_of_three(db):
     chain = [
-        stage(Kind.GROUPS, "Groups", takes=Takes.ALL, group_size=4),
-        stage(Kind.SWISS, "Swiss", after=1),
-        stage(Kind.KNOCK_OUT, "Finals", after=2, places=16),
+        stage(Kind.GROUPS, "Groups", entry_rule=EntryRule.ALL, group_size=4),
+        stage(Kind.SWISS, "Swiss", previous=1),
+        stage(Kind.KNOCK_OUT, "Finals", previous=2, qualifier_count=16),
     ]
     assert play_all(Hall(chain, 200, Random(200))) == [200, 100, 16]
 
@@ -228,22 +233,29 @@ def test_two_hundred_in_a_chain_of_three(db):
 def test_the_pages_add_change_and_take_away(day):
     weekend = day(SWISS, people=4)
     client, at = signed_in(weekend.by), {"pk": weekend.tournament.pk}
-    typed = {"takes": "qualified", "one_in": "4", "places": "4", "kind": "swiss", "rounds": "3", "name": "Second stage"}
-    typed |= {"best_of": "1", "tie_breaks": "", "laps": "1", "group_size": "4", "from_each": "2"}
+    typed = {
+        "entry_rule": "qualified",
+        "qualify_one_in": "4",
+        "qualifier_count": "4",
+        "kind": "swiss",
+        "rounds": "3",
+        "name": "Second stage",
+    }
+    typed |= {"best_of": "1", "tie_breaks": "", "cycles": "1", "group_size": "4", "qualifiers_per_group": "2"}
     assert "Add a stage after this one" in client.get(url(weekend.club, "detail", **at)).text
     page = url(weekend.club, "add_stage", **at, number=1)
     empty = client.get(page)
     assert (empty.status_code, '<option value="1" selected>Everybody</option>' in empty.text) == (200, True)
     unsaid = client.post(page, typed | {"rounds": ""})
     assert (unsaid.status_code, "Say how many rounds are played." in unsaid.text) == (422, True)
-    refused = client.post(page, typed | {"takes": "rest"})
+    refused = client.post(page, typed | {"entry_rule": "rest"})
     assert (refused.status_code, "First add a stage for those who qualify" in refused.text) == (422, True)
     assert "Second stage is added." in client.post(page, typed, follow=True).text
     assert "for the first 4" in client.get(url(weekend.club, "detail", **at)).text
     before_it = client.post(page, typed | {"name": "First second"}, follow=True).text
     assert "Second stage comes after it now" in before_it
     drop(weekend, "First second")
-    other = typed | {"kind": "groups", "name": "", "places": "", "one_in": "1"}
+    other = typed | {"kind": "groups", "name": "", "qualifier_count": "", "qualify_one_in": "1"}
     changed = client.post(url(weekend.club, "change_stage", **at, number=2), other, follow=True)
     assert "Groups is changed." in changed.text
     after_groups = client.get(url(weekend.club, "add_stage", **at, number=2)).text

@@ -45,11 +45,11 @@ def test_a_ruling_stands_without_holes_and_what_is_being_played_as_a_dot(day):
     robin = day(ROUND_ROBIN, people=2)
     robin.call()
     assert cells(robin)[0] == ((), ("·",))
-    assert table(robin).rows[0].told == "is still to play Player 002"
+    assert table(robin).rows[0].summary == "is still to play Player 002"
     (met,) = robin.stage().missing
-    robin.rule(met, 1)
+    robin.award(met, 1)
     assert cells(robin) == [((), ("+",)), (("−",), ())]
-    assert [row.told for row in table(robin).rows] == [
+    assert [row.summary for row in table(robin).rows] == [
         f"won without a game against {met.first.name}",
         f"lost without a game to {met.second.name}",
     ]
@@ -60,7 +60,7 @@ def test_whoever_meets_twice_has_both_games_in_the_cell(day):
     robin.play_out()
     assert cells(robin)[1] == (("−10", "−10"), (), ("+10", "+10"))
     told = "beat Player 003 by 10, Player 003 by 10; lost to Player 001 by 10, Player 001 by 10"
-    assert table(robin).rows[1].told == told
+    assert table(robin).rows[1].summary == told
 
 
 def test_a_swiss_goes_by_rounds_with_the_place_of_each_opponent(day):
@@ -77,13 +77,13 @@ def test_a_swiss_goes_by_rounds_with_the_place_of_each_opponent(day):
             else:
                 assert by_name[met.first.name][number][0] == place[met.second.name]
                 assert by_name[met.second.name][number][0] == place[met.first.name]
-    assert sum("had a bye" in row.told for row in drawn.rows) == 3
+    assert sum("had a bye" in row.summary for row in drawn.rows) == 3
 
 
 def test_a_game_that_counts_for_one_alone_has_no_holes_for_the_other(day):
     rotation = day([StagePlan("Qualifying", Kind.ROTATION, rounds=3)], people=5)
     rotation.play_out()
-    uncounted = [row for row in table(rotation).rows if "not counted" in row.told]
+    uncounted = [row for row in table(rotation).rows if "not counted" in row.summary]
     assert len(uncounted) == sum(len(met.uncounted) for each in rotation.stage().rounds for met in each.pairings) > 0
 
 

@@ -89,4 +89,4 @@ def test_the_plan_offers_it(day):
     typed = {"name": "Drawn", "on": "2026-12-05", "system": "american", "rounds": "5", "best_of": "3"}
     typed |= {"opponents": "draw", "game": "grass-roots", "fee": "0", "payout": "none"}
     assert signed_in(weekend.by).post(url(weekend.club, "plan"), typed).status_code == 302
-    assert Stage.objects.filter(tournament__name="Drawn", kind=Stage.Kind.DRAW, rounds_wanted=5).exists()
+    assert Stage.objects.filter(tournament__name="Drawn", kind=Stage.Kind.DRAW, planned_rounds=5).exists()

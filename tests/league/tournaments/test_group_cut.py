@@ -52,7 +52,7 @@ def test_where_the_draw_decides_who_goes_on_the_page_says_so(day):
     assert [player.entry for player in cup.players(2)] == list(cut.above)
 
 
-@pytest.mark.parametrize("stages", [GROUPS, [*SWISS, replace(GROUPS[1], places=4)]])
+@pytest.mark.parametrize("stages", [GROUPS, [*SWISS, replace(GROUPS[1], qualifier_count=4)]])
 def test_the_cross_table_has_the_players_in_the_order_of_the_cut_line(day, stages):
     cup = day(stages, people=8)
     cup.call()

@@ -167,7 +167,7 @@ def test_in_round_robins_and_groups_all_who_stay_have_met_as_often_as_they_shoul
     for group in groups_of(view.stage, view.entrants):
         for both in combinations(group, 2):
             often = met.pop(frozenset(player.entry for player in both), 0)
-            assert often == view.stage.laps or not all(player.plays_on for player in both)
+            assert often == view.stage.cycles or not all(player.plays_on for player in both)
     assert not met
     assert len(view.entrants) == people
     check_totals(view)

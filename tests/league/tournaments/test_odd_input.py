@@ -39,7 +39,7 @@ def forms_of(day):
     yield url(day.club, "enter", **at), {"name": "Ann", "fee": "paid", "partner": ""}
     yield url(day.club, "call", **at, number=1), {"seen": "1"}
     yield url(day.club, "fee", **at, entry=entry), {"fee": "owed"}
-    yield url(day.club, "rule", **at, pairing=met.pk), {"side": "0", "why": "ill"}
+    yield url(day.club, "award", **at, pairing=met.pk), {"side": "0", "why": "ill"}
     yield (
         url(day.club, "pairing", **at, pairing=met.pk),
         {"winner": "0", "margin": "10", "expected_version": "0", "entry_id": "0" * 32, "game": game.pk, "why": ""},
@@ -54,7 +54,7 @@ def forms_of(day):
     )
     yield url(day.club, "deadline", **at, number=1), {"round": round_.pk, "pairing": met.pk, "tables": "yes"}
     yield url(day.club, "clock", **at, number=1), {"minutes": "20", "round": round_.pk}
-    yield url(day.club, "absence", **at, pairing=met.pk), {"entry": entry, "absent": "yes"}
+    yield url(day.club, "absence", **at, pairing=met.pk), {"player": entry, "absent": "yes"}
     yield url(day.club, "rule_match", **at, pairing=met.pk), {"side": "0", "why": "ill", "game": game.pk}
     yield url(day.club, "pay", **at), {"pot": day.tournament.pot_id, "seen": ""}
     yield (
@@ -124,7 +124,7 @@ def test_an_address_with_a_number_that_no_row_has_is_not_found(cup):
     for name, more in (
         ("online", {"pairing": BIG}),
         ("pairing", {"pairing": BIG}),
-        ("rule", {"pairing": BIG}),
+        ("award", {"pairing": BIG}),
         ("withdraw", {"entry": BIG}),
         ("take_payment_back", {"payment": BIG}),
         ("in_pool", {"pool": BIG}),
@@ -157,6 +157,7 @@ def test_nothing_of_another_tournament_is_reached_through_this_one(cup, day):
             "fee": "waived",
             "game": met.games[0].pk,
             "entry": entry.pk,
+            "player": entry.pk,
             "absent": "yes",
             "round": other.stage().current.pk,
             "tables": "yes",
@@ -174,7 +175,7 @@ def test_nothing_of_another_tournament_is_reached_through_this_one(cup, day):
         }
         for name, more in (
             *((name, {"entry": entry.pk}) for name in ("withdraw", "come_back", "fee")),
-            *((name, {"pairing": met.pk}) for name in ("pairing", "undo", "rule", "online", "rule_match", "absence")),
+            *((name, {"pairing": met.pk}) for name in ("pairing", "undo", "award", "online", "rule_match", "absence")),
             *((name, {"pairing": met.pk}) for name in ("decide_cards", "accept_case", "take_card_ruling_back")),
             *((name, {"pairing": mine.pk}) for name in ("pairing", "undo", "rule_match", "absence")),
             *((name, {"number": 1}) for name in ("deadline", "swap")),

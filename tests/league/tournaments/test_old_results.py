@@ -86,7 +86,7 @@ def test_taking_a_result_back_and_ruling_say_so_too_until_it_is_as_it_was(begun)
     it, client = begun(SWISS)
     met = met_in(it, 1)
     assert STAY in undo(it, client, met).text
-    rule = url(it.club, "rule", pk=it.tournament.pk, pairing=met.pk)
+    rule = url(it.club, "award", pk=it.tournament.pk, pairing=met.pk)
     assert STAY in client.post(rule, {"side": 1 - met.winner, "why": "ill"}, follow=True).text
     client.post(rule, {}, follow=True)
     assert "by the old result" not in correct(it, client, met_in(it, 1), met.winner).text

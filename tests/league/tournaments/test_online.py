@@ -118,7 +118,7 @@ def test_a_ruling_waits_for_the_match_and_an_old_match_of_a_swiss_may_be_put_rig
     cup = net()
     match = cup.begin()
     with pytest.raises(Refused, match="going on"):
-        cup.day.rule(cup.met, 0)
+        cup.day.award(cup.met, 0)
     ending.resign(match_id=match.pk, seat=0)
     assert matches_to_record() == [match.pk]
     tasks.record_match(str(match.pk))
@@ -175,11 +175,11 @@ def test_the_sweep_leaves_a_match_alone_while_there_is_a_ruling_on_its_pairing(n
     match = cup.begin()
     ending.rule(match_id=match.pk, winner=None, why="The telephone was lent.")
     tasks.record_match(str(match.pk))
-    cup.day.rule(cup.met, 1)
+    cup.day.award(cup.met, 1)
     ending.rule(match_id=match.pk, winner=0, why="It was a slip.")
     assert not tasks.record_match(str(match.pk))
     assert matches_to_record() == []
-    cup.day.rule(cup.met, None)
+    cup.day.award(cup.met, None)
     assert matches_to_record() == [match.pk]
 
 

@@ -6,7 +6,7 @@ import pytest
 from django.test import Client
 
 from league.tournaments.queries.pairings import PairingView
-from league.tournaments.services.absences import mark_absent
+from league.tournaments.services.called_rounds import mark_absent
 from testing.factories import MemberFactory
 from testing.tournaments import KNOCK_OUT, SWISS, TournamentDriver
 from tests.league.tournaments.test_pages import signed_in, url
@@ -63,7 +63,7 @@ def test_a_member_reads_it_without_a_link(swiss: TournamentDriver) -> None:
 def test_a_table_that_was_ruled_on_says_only_who_goes_on(swiss: TournamentDriver) -> None:
     met = first_table(swiss)
     swiss.withdraw(met.first.entry)
-    swiss.rule(met, 1)
+    swiss.award(met, 1)
     assert "rule on it" not in text(signed_in(swiss.by), swiss, number=1)
 
 
@@ -101,7 +101,7 @@ def test_a_name_in_the_message_of_a_withdrawal_is_only_a_name(db: None) -> None:
 
 def test_a_ruling_leads_back_to_the_round_as_a_result_does(swiss: TournamentDriver) -> None:
     met = first_table(swiss)
-    page = url(swiss.club, "rule", pk=swiss.tournament.pk, pairing=met.pk)
+    page = url(swiss.club, "award", pk=swiss.tournament.pk, pairing=met.pk)
     answer = signed_in(swiss.by).post(page, {"side": "1", "why": "ill"}, follow=True)
     assert answer.redirect_chain == [(url(swiss.club, "stage", pk=swiss.tournament.pk, number=1), 302)]
     assert "The ruling is recorded." in answer.text
@@ -111,7 +111,7 @@ def test_a_ruling_leads_back_to_the_round_as_a_result_does(swiss: TournamentDriv
 def test_a_ruling_that_is_refused_or_taken_back_leaves_the_director_at_the_table(swiss: TournamentDriver) -> None:
     met = first_table(swiss)
     client, at = signed_in(swiss.by), {"pk": swiss.tournament.pk, "pairing": met.pk}
-    table, rule = url(swiss.club, "pairing", **at), url(swiss.club, "rule", **at)
+    table, rule = url(swiss.club, "pairing", **at), url(swiss.club, "award", **at)
     assert client.post(rule, {"side": "1", "why": ""}).url == table
-    swiss.rule(met, 1)
+    swiss.award(met, 1)
     assert client.post(rule, {}).url == table

@@ -110,7 +110,7 @@ def test_every_page_of_a_stage_shows_what_came_of_it(day, stages):
             page = client.get(address, {"round": round_.number}).text
             assert f"{view.stage.name} is over." in page
             assert (" wins." in page) == (view.stage.name != "Qualifying")
-            assert all(each.told in page for each in round_.pairings)
+            assert all(each.summary in page for each in round_.pairings)
     assert "Player 007" in client.get(url(played.club, "detail", pk=played.tournament.pk)).text
     assert "planned" in client.get(url(played.club, "journal", pk=played.tournament.pk)).text
 

@@ -55,10 +55,10 @@ def test_two_change_places_and_change_back(day):
     assert after[2] == [two.first.name, one.first.name]
     assert after[3] == before[3]
     assert Game.objects.count() == 3
-    assert "exchanged: they share a car" in swiss.tournament.journal.first().told
+    assert "exchanged: they share a car" in swiss.tournament.journal.first().text
     take_back(swiss)
     assert seats(swiss) == before
-    assert "taken back" in swiss.tournament.journal.first().told
+    assert "taken back" in swiss.tournament.journal.first().text
     with pytest.raises(Refused, match="Nothing in this round"):
         take_back(swiss)
 

@@ -111,7 +111,7 @@ def test_partners_are_drawn_from_the_seed_and_the_odd_one_is_named(day):
     assert left.partner is None
     once = pairs_of(cup)
     assert len(once) == 3
-    assert f"{left.member} has no partner" in cup.tournament.journal.first().told
+    assert f"{left.member} has no partner" in cup.tournament.journal.first().text
     cup.call()
     assert left.pk not in {player.entry for each in cup.stage().current.pairings for player in each.players}
     with pytest.raises(Refused, match="A round has been called"):
@@ -147,7 +147,7 @@ def test_whoever_goes_before_the_first_round_leaves_a_partner_to_be_drawn_again(
     cup.withdraw(second.pk)
     pair.refresh_from_db()
     assert (pair.partner, pair.status) == (None, "in")
-    told = list(cup.tournament.journal.values_list("told", flat=True)[:2])
+    told = list(cup.tournament.journal.values_list("text", flat=True)[:2])
     assert told == [f"{second} withdrew", f"{pair} and {second} are no pair any more"]
     with pytest.raises(Refused, match="at least two pairs"):
         cup.call()

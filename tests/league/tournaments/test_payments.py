@@ -19,7 +19,7 @@ def take_back(day, payment, why="the final was not over"):
 
 
 def journal(day):
-    return list(day.tournament.journal.values_list("told", flat=True))
+    return list(day.tournament.journal.values_list("text", flat=True))
 
 
 @pytest.mark.slow

@@ -10,14 +10,14 @@ from league.tournaments.services.plans import StagePlan
 from testing.tournaments import AMERICAN, SWISS
 
 pytestmark = [pytest.mark.django_db, pytest.mark.slow]
-Kind, Takes = Stage.Kind, Stage.Takes
+Kind, EntryRule = Stage.Kind, Stage.EntryRule
 MAIN = [
     StagePlan("Qualifying", Kind.ROTATION, rounds=12),
-    StagePlan("Play-off", Kind.KNOCK_OUT, takes=Takes.QUALIFIED, after=1),
+    StagePlan("Play-off", Kind.KNOCK_OUT, entry_rule=EntryRule.QUALIFIED, previous=1),
 ]
 CONSOLATION = [
-    StagePlan("Consolation", Kind.ROTATION, rounds=7, takes=Takes.REST, after=1),
-    StagePlan("Consolation play-off", Kind.KNOCK_OUT, takes=Takes.QUALIFIED, after=3),
+    StagePlan("Consolation", Kind.ROTATION, rounds=7, entry_rule=EntryRule.NON_QUALIFIERS, previous=1),
+    StagePlan("Consolation play-off", Kind.KNOCK_OUT, entry_rule=EntryRule.QUALIFIED, previous=3),
 ]
 
 
@@ -38,10 +38,10 @@ def test_everybody_above_the_cut_qualifies_and_the_first_below_is_the_high_non_q
 
 @pytest.mark.parametrize("kind", [Kind.SWISS, Kind.DOUBLE])
 def test_only_a_knock_out_right_after_the_qualifying_round_has_points(day, kind):
-    second = StagePlan("Second stage", kind, rounds=2, takes=Takes.QUALIFIED, after=1)
+    second = StagePlan("Second stage", kind, rounds=2, entry_rule=EntryRule.QUALIFIED, previous=1)
     here = day([StagePlan("Qualifying", Kind.DRAW, rounds=12), second], people=14)
     here.play_out()
-    assert (points(here)[0].rows, "and Second stage is none" in points(here)[0].told) == ((), True)
+    assert (points(here)[0].rows, "and Second stage is none" in points(here)[0].reason) == ((), True)
 
 
 def test_who_is_level_on_the_cut_line_is_told_apart_by_the_draw(day):
@@ -64,7 +64,7 @@ def test_a_stage_from_which_nobody_goes_on_has_no_cut(day):
 
 def test_the_points_of_a_main_event_with_their_reasons(day):
     here = day(MAIN, people=13)
-    assert points(here)[0].told == "Qualifying is not over yet."
+    assert points(here)[0].reason == "Qualifying is not over yet."
     here.play_out(1)
     card = [row.totals.points for row in here.stage().standings]
     here.play_out(2)
@@ -112,7 +112,7 @@ def test_where_the_sheets_have_no_row_a_sentence_says_so_and_nothing_is_guessed(
     here = day(stages, people=people)
     here.play_out(1)
     main = points(here)[0]
-    assert sentence in main.told
+    assert sentence in main.reason
     assert main.rows == ()
 
 
@@ -121,7 +121,7 @@ def test_cards_that_count_otherwise_have_no_points(day):
     fmt = here.tournament.rules.but(win=1, double=2, double_double=2)
     set_payout(tournament_id=here.tournament.pk, format=fmt, consolation_share=0, by=here.by)
     here.tournament.refresh_from_db()
-    assert "2 for a win and 3 for a skunk" in points(here)[0].told
+    assert "2 for a win and 3 for a skunk" in points(here)[0].reason
 
 
 def test_points_are_switched_on_and_off_and_the_journal_says_so(day):
@@ -130,5 +130,5 @@ def test_points_are_switched_on_and_off_and_the_journal_says_so(day):
         count_points(tournament_id=here.tournament.pk, on=on, by=here.by)
         here.tournament.refresh_from_db()
         assert here.tournament.master_points is on
-    told = list(here.tournament.journal.values_list("told", flat=True))[:2]
+    told = list(here.tournament.journal.values_list("text", flat=True))[:2]
     assert told == ["Unofficial points are counted no more", "Unofficial points are counted"]

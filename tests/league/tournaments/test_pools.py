@@ -201,7 +201,7 @@ def test_why_a_closed_pool_was_changed_stands_in_the_journal_and_with_the_pool(d
     change(here, pool, join=[1, 2])
     here.call()
     change(here, pool, join=[3, 4], leave=[1], why="paid at the door, was not ticked")
-    assert [(each.told, each.why, each.by) for each in pool.late_changes.all()] == [
+    assert [(each.text, each.why, each.by) for each in pool.late_changes.all()] == [
         ("Player 003, Player 004 in; Player 001 out", "paid at the door, was not ticked", here.by)
     ]
     assert journal(here)[0] == (

@@ -18,9 +18,12 @@ from testing.scale import examples
 from testing.tournaments import AMERICAN, KNOCK_OUT, ROUND_ROBIN, SWISS
 
 pytestmark = pytest.mark.django_db
-Kind, Takes = Stage.Kind, Stage.Takes
+Kind, EntryRule = Stage.Kind, Stage.EntryRule
 FULL = [StagePlan("Qualifying", Kind.ROTATION, rounds=7), *AMERICAN[1:]]  # eight people meet everybody
-TWO_CONSOLATIONS = [*FULL, StagePlan("Satellite", Kind.SWISS, rounds=1, takes=Takes.REST, after=1)]
+TWO_CONSOLATIONS = [
+    *FULL,
+    StagePlan("Satellite", Kind.SWISS, rounds=1, entry_rule=EntryRule.NON_QUALIFIERS, previous=1),
+]
 
 
 def pot_payout(day):

@@ -64,7 +64,7 @@ def test_each_place_says_for_whom_somebody_came_there(day):
     replace(swiss, "Bob")
     swiss.withdraw(entry(swiss).pk)
     replace(swiss, "Bob", number=2)
-    told = [player.told for player in swiss.state.players.values()]
+    told = [player.label for player in swiss.state.players.values()]
     assert told[:2] == ["Bob (for Player 001, withdrawn)", "Bob (for Player 002)"]
 
 

@@ -3,7 +3,7 @@
 import pytest
 from django.contrib.postgres.aggregates import ArrayAgg
 
-from league.ratings.models import RatedSeat
+from league.ratings.models import RatingHistory
 from league.ratings.services.rating import rate_batch
 from league.tournaments.models import Replacement, Tournament
 from league.tournaments.services.replacements import replace, replace_by_name
@@ -55,6 +55,6 @@ def test_each_is_rated_by_the_games_that_they_played():
     first, *later = (
         next(each.games[0].pk for each in called.pairings if one.pk in each.entries) for called in swiss.stage().rounds
     )
-    rated = dict(RatedSeat.objects.values_list("turn").annotate(seats=ArrayAgg("member__name")))
+    rated = dict(RatingHistory.objects.values_list("sequence").annotate(seats=ArrayAgg("member__name")))
     assert set(rated[first]) & {"Player 001", "Bob"} == {"Player 001"}
     assert [set(rated[game]) & {"Player 001", "Bob"} for game in later] == [{"Bob"}, {"Bob"}]

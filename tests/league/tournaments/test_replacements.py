@@ -98,10 +98,10 @@ def test_in_the_middle_of_a_match_each_has_the_games_he_played(day):
 def test_a_ruling_taken_back_is_played_by_who_is_there_now(day):
     swiss = day(SWISS, people=2)
     swiss.call()
-    swiss.rule(met(swiss), 1)
+    swiss.award(met(swiss), 1)
     replace(swiss, "Bob")
     assert "Player 001" in at_the_board(met(swiss))
-    swiss.rule(met(swiss), None)
+    swiss.award(met(swiss), None)
     assert "Bob" in at_the_board(met(swiss))
 
 
@@ -116,7 +116,7 @@ def test_taken_back_who_was_replaced_plays_again_and_both_have_what_they_played(
     assert "Bob" in met(swiss, round_=0).title
     assert "Player 001" in met(swiss).title
     assert entries_of(swiss.tournament)[0].came_for == []
-    told = list(swiss.tournament.journal.values_list("told", flat=True))
+    told = list(swiss.tournament.journal.values_list("text", flat=True))
     assert sum("is back in the place of Bob" in each for each in told) == 1
     assert any("Bob came for Player 001 before the first round" in each for each in told)
 
@@ -196,7 +196,7 @@ def test_one_of_a_pair_or_both_are_replaced(day):
     replace_by_name(tournament_id=cup.tournament.pk, entry_id=one.pk, names=names, by=cup.by)
     cup.call()
     assert {"Uma", "Vic"} < at_the_board(met(cup))
-    assert cup.state.players[one.pk].told == "Uma and Vic (Uma for Player 001, Vic for Zoe)"
+    assert cup.state.players[one.pk].label == "Uma and Vic (Uma for Player 001, Vic for Zoe)"
 
 
 def test_a_drawn_partner_is_replaced_under_his_own_entry(day):

@@ -9,10 +9,8 @@ from django.utils import timezone
 
 from common.errors import Refused
 from league.tournaments.presentation.printed_cards import cards_of
-from league.tournaments.queries.round_clock import clock_of
-from league.tournaments.services.absences import mark_absent
+from league.tournaments.services.called_rounds import mark_absent, start_clock
 from league.tournaments.services.online import let_play_online
-from league.tournaments.services.round_clock import start_clock
 from testing.factories import MemberFactory
 from testing.tournaments import AMERICAN, KNOCK_OUT, SWISS
 from tests.league.tournaments.test_pages import signed_in, url
@@ -39,69 +37,6 @@ def start(hall, minutes, now=None):
         now=now or timezone.now(),
         by=hall.by,
     )
-
-
-def test_the_clock_tells_the_time_that_is_left_and_takes_nothing_from_anybody(hall):
-    now = timezone.now()
-    start(hall, 20, now)
-    round_id = hall.stage().current.pk
-    assert clock_of(round_id, now + timedelta(minutes=7, seconds=26)).told == "12:34"
-    assert clock_of(round_id, now + timedelta(hours=2)).left == 0
-    start(hall, 30, now - timedelta(hours=1))
-    director = signed_in(hall.by)
-    assert "The time of this round is up" in director.get(page(hall, "stage", number=1)).text
-    assert "Time is up" in director.get(page(hall, "wall")).text
-    assert len(hall.stage().missing) == 2
-    hall.play()
-    assert not hall.stage().missing
-
-
-@pytest.mark.parametrize("minutes", ["0", "601", "-5", "soon", "9" * 30])
-def test_minutes_that_cannot_be_are_refused_with_a_sentence(hall, minutes):
-    sent = {"minutes": minutes, "round": hall.stage().current.pk}
-    told = signed_in(hall.by).post(page(hall, "clock", number=1), sent, follow=True).text
-    assert "minutes" in told
-    assert clock_of(hall.stage().current.pk, timezone.now()) is None
-
-
-def test_a_clock_is_started_on_the_page_and_taken_away_again(hall):
-    director, clock = signed_in(hall.by), page(hall, "clock", number=1)
-    sent = {"minutes": "20", "round": hall.stage().current.pk}
-    assert "Time left in this round" in director.post(clock, sent, follow=True).text
-    for _ in range(2):
-        stopped = director.post(clock, sent | {"minutes": "", "stop": "yes"}, follow=True).text
-        assert "Time left in this round" not in stopped
-    assert [entry.told for entry in hall.tournament.journal.all()[:2]] == [
-        "Swiss: round 1, the clock stopped",
-        "Swiss: round 1, 20 minutes on the clock",
-    ]
-
-
-def test_a_clock_runs_for_the_round_that_the_page_showed_and_no_other(hall):
-    director, clock = signed_in(hall.by), page(hall, "clock", number=1)
-    shown = hall.stage().current.pk
-    hall.take_back()
-    hall.call()
-    told = director.post(clock, {"minutes": "20", "round": shown}, follow=True).text
-    assert "This round was taken back since you opened the page." in told
-    assert clock_of(hall.stage().current.pk, timezone.now()) is None
-
-
-def test_who_is_missed_stands_on_the_wall_until_he_comes(hall):
-    met = hall.stage().missing[0]
-    late = met.players[0]
-    keeper = signed_in(MemberFactory(club=hall.club, scorekeeper=True, name="Kay Keeper").user)
-    absence = page(hall, "absence", pairing=met.pk)
-    keeper.post(absence, {"entry": late.entry, "absent": "yes"})
-    keeper.post(absence, {"entry": late.entry, "absent": "yes"})
-    assert keeper.get(page(hall, "wall")).text.count("please come") == 1
-    assert f"{late.name} is missed at" in " ".join(keeper.get(page(hall, "stage", number=1)).text.split())
-    keeper.post(absence, {"entry": late.entry})
-    assert "please come" not in keeper.get(page(hall, "wall")).text
-    told = [entry.told for entry in hall.tournament.journal.all()[:2]]
-    assert told == [f"Swiss: {late.name} has come to the table", f"Swiss: {late.name} is not at the table"]
-    stranger = keeper.post(absence, {"entry": "0", "absent": "yes"}, follow=True).text
-    assert "Nobody of that name sits at this table." in stranger
 
 
 def test_a_round_that_was_taken_back_has_no_clock_to_start(hall):

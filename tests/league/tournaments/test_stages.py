@@ -197,18 +197,18 @@ def test_a_ruling_lets_somebody_go_on_says_why_and_can_be_taken_back(day):
     cup.call()
     (semi,) = cup.stage().current.pairings
     with pytest.raises(Refused, match="Say why"):
-        cup.rule(semi, 0, why=" ")
-    cup.rule(semi, 1)
+        cup.award(semi, 0, why=" ")
+    cup.award(semi, 1)
     (ruled,) = cup.stage().current.pairings
     with pytest.raises(Refused, match="There is a ruling"):
         cup.record(ruled, (121, 100))
-    assert ruled.told == f"{semi.second.name} goes on: did not come"
+    assert ruled.summary == f"{semi.second.name} goes on: did not come"
     cup.call()
     assert semi.second.entry in [player.entry for player in cup.stage().current.pairings[0].players]
     with pytest.raises(Refused, match="A later match has been called"):
-        cup.rule(ruled, None)
+        cup.award(ruled, None)
     cup.take_back()
-    cup.rule(ruled, None)
+    cup.award(ruled, None)
     assert cup.stage().missing
 
 

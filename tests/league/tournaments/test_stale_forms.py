@@ -25,12 +25,12 @@ def test_a_ruling_is_not_written_over_by_one_from_an_older_page(day):
     it = day(SWISS, people=4)
     it.call()
     met = it.stage().rounds[0].pairings[0]
-    it.rule(met, 0, why="their car broke down")
-    it.rule(met, 0, why="their car broke down")
+    it.award(met, 0, why="their car broke down")
+    it.award(met, 0, why="their car broke down")
     with pytest.raises(Refused) as no:
-        it.rule(met, 1, why="went home")
+        it.award(met, 1, why="went home")
     assert no.value.code == "ruled"
-    assert it.stage().rounds[0].pairings[0].told.endswith("their car broke down")
+    assert it.stage().rounds[0].pairings[0].summary.endswith("their car broke down")
 
 
 def test_of_two_results_for_one_table_both_are_shown_and_one_is_chosen(day):
@@ -65,7 +65,7 @@ def test_a_result_of_a_tournament_has_its_sentence_its_final_scores_and_its_hist
     (met,), client = it.stage().missing, signed_in(it.by)
     at = {"pk": it.tournament.pk, "pairing": met.pk}
     page, game = url(it.club, "pairing", **at), met.waiting.pk
-    explain, history = (url(it.club, name, game=game, **at) for name in ("explain", "history"))
+    explain, history = (url(it.club, name, game=game, **at) for name in ("result_preview", "history"))
     told = client.get(explain, {"winner": "0", "margin": "61", "expected_version": "0", "entry_id": "0" * 32}).text
     assert f"{met.players[1].name} ends on 60: a double game." in told
     form = {"pegs_0": "118", "pegs_1": "121", "expected_version": "0", "entry_id": "0" * 32, "game": game, "why": ""}
@@ -80,7 +80,7 @@ def test_a_ruling_for_nobody_is_none(day):
     it = day(SWISS, people=4)
     it.call()
     met, client = it.stage().rounds[0].pairings[0], signed_in(it.by)
-    page = url(it.club, "rule", pk=it.tournament.pk, pairing=met.pk)
+    page = url(it.club, "award", pk=it.tournament.pk, pairing=met.pk)
     written = it.tournament.journal.count()
     assert "Say who goes on." in client.post(page, {"why": "ill"}, follow=True).text
     client.post(page)
@@ -117,7 +117,7 @@ def test_what_is_sent_twice_stands_in_the_journal_once(day):
     it = day(SWISS)
     for _ in range(2):
         set_publication(tournament_id=it.tournament.pk, shown=frozenset({"entries"}), by=it.by)
-    told = [line for line in it.tournament.journal.values_list("told", flat=True) if "are shown" in line]
+    told = [line for line in it.tournament.journal.values_list("text", flat=True) if "are shown" in line]
     assert told == ["members and visitors are shown: entries"]
 
 

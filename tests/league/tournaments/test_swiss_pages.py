@@ -15,7 +15,7 @@ from tests.league.tournaments.test_pages import signed_in, url
 
 pytestmark = pytest.mark.django_db
 
-PLAY_OFF = StagePlan("Play-off", Stage.Kind.KNOCK_OUT, takes=Stage.Takes.QUALIFIED, after=1)
+PLAY_OFF = StagePlan("Play-off", Stage.Kind.KNOCK_OUT, entry_rule=Stage.EntryRule.QUALIFIED, previous=1)
 
 
 def stage_page(day):

@@ -34,10 +34,10 @@ def planned(**more):
     ("typed", "stages"),
     [
         ({"system": "double", "best_of": "1"}, [("double", 1, 1, None)]),
-        ({"system": "robin", "laps": "2", "best_of_before": "3"}, [("robin", 3, 2, None)]),
+        ({"system": "robin", "cycles": "2", "best_of_before": "3"}, [("robin", 3, 2, None)]),
         ({"system": "swiss", "best_of_before": "5"}, [("swiss", 5, 1, None)]),
         (
-            {"system": "groups", "group_size": "6", "from_each": "1"},
+            {"system": "groups", "group_size": "6", "qualifiers_per_group": "1"},
             [("groups", 1, 1, 6), ("knock-out", 3, 1, None), ("knock-out", 1, 1, None)],
         ),
         ({"system": "american", "consolation": "no"}, [("rotation", 1, 1, None), ("knock-out", 3, 1, None)]),
@@ -45,10 +45,12 @@ def planned(**more):
 )
 def test_every_system_is_planned_on_one_page(typed, stages):
     _, made = planned(**typed)
-    assert [(each.kind, each.best_of, each.laps, each.group_size) for each in made.stages.all()] == stages
+    assert [(each.kind, each.best_of, each.cycles, each.group_size) for each in made.stages.all()] == stages
 
 
-@pytest.mark.parametrize("wrong", [{"group_size": "2"}, {"from_each": "0"}, {"laps": "3"}, {"sides": "crowd"}])
+@pytest.mark.parametrize(
+    "wrong", [{"group_size": "2"}, {"qualifiers_per_group": "0"}, {"cycles": "3"}, {"sides": "crowd"}]
+)
 def test_a_choice_that_cannot_be_is_shown_unfolded(wrong):
     organizer = MemberFactory(organizer=True)
     answer = signed_in(organizer.user).post(url(organizer.club, "plan"), TYPED | {"system": "groups"} | wrong)
@@ -155,7 +157,7 @@ def test_a_second_stage_of_one_system_needs_no_name(day):
     it = day(SWISS, people=8)
     director = signed_in(it.by)
     add = url(it.club, "add_stage", pk=it.tournament.pk, number=1)
-    typed = {"takes": "qualified", "kind": "swiss", "rounds": "3", "one_in": "2", "name": ""}
+    typed = {"entry_rule": "qualified", "kind": "swiss", "rounds": "3", "qualify_one_in": "2", "name": ""}
     told = director.post(add, typed, follow=True)
     assert (told.status_code, "Swiss 2 is added." in told.text) == (200, True)
 

@@ -104,7 +104,7 @@ def test_a_director_may_rule_otherwise_at_a_table_that_was_walked_over(day):
     it.call()
     met = it.stage().current.pairings[0]
     it.withdraw(met.first.entry)
-    it.rule(met, 0, why="had won before leaving")
+    it.award(met, 0, why="had won before leaving")
     assert places_of(it.stage(), it.players())[0] == ("1", met.first.name)
 
 

@@ -33,7 +33,7 @@ def test_a_result_of_a_round_that_was_taken_back_is_not_lost_without_a_word(day)
     assert "Not saved: the round was taken back meanwhile." in client.post(table, form, follow=True).text
     assert client.get(table).status_code == 404
     ruling = client.post(
-        url(it.club, "rule", pk=it.tournament.pk, pairing=first.pk), {"side": "0", "why": "ill"}, follow=True
+        url(it.club, "award", pk=it.tournament.pk, pairing=first.pk), {"side": "0", "why": "ill"}, follow=True
     )
     assert "This pairing was taken back since you opened the page." in ruling.text
 
@@ -118,7 +118,7 @@ def test_who_paid_the_fee_as_a_debt_elsewhere_comes_back_at_the_door(day):
 def test_nobody_comes_in_from_the_waiting_list_who_could_not_play_any_more(day, stages):
     it = day(stages, people=5, capacity=4)
     it.call()
-    while it.stage().stage.rounds_wanted and len(it.stage().rounds) < it.stage().stage.rounds_wanted:
+    while it.stage().stage.planned_rounds and len(it.stage().rounds) < it.stage().stage.planned_rounds:
         it.play()
         it.call()
     it.withdraw(it.tournament.entries.get(number=1).pk)

@@ -150,7 +150,7 @@ def test_who_has_no_seat_changes_nothing_in_a_match(who: str) -> None:
         if form.method == "post" and str(match.pk) in form.action
     ]
     addresses = [
-        reverse(f"games:{name}", kwargs={"pk": match.pk}) for name in ("here", "confirm", "play_again", "seeds")
+        reverse(f"games:{name}", kwargs={"pk": match.pk}) for name in ("heartbeat", "confirm", "play_again", "seeds")
     ]
     known: Known = {model: set(model._base_manager.values_list("pk", flat=True)) for model in MODELS}
     before = state(known)

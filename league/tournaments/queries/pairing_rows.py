@@ -1,0 +1,134 @@
+"""Players and pairings as they are read: all of a tournament's, or one pairing with what its result depends on."""
+
+from collections import defaultdict
+from collections.abc import Sequence
+from dataclasses import dataclass, replace
+from typing import Any
+
+from django.db.models import Exists, OuterRef, Q, QuerySet
+
+from league.results.models import Game
+from league.results.queries.games import GameView, game_views
+from league.rules.formats import Format
+from league.tournaments.models import Entry, Pairing, PairingGame, Round, Stage, Tournament
+from league.tournaments.queries.cards import Stands, standing_rulings
+from league.tournaments.queries.pairings import PairingView, Player, as_played, withdrawn
+from league.tournaments.queries.replacements import gone_for
+
+PAIRING = ("pk", "round_id", "table", "first_id", "second_id", "awarded_to", "award_reason")
+ABSENT = ("first_absent", "second_absent")
+PARTNER = Entry.Status.PARTNER
+
+
+@dataclass(frozen=True, slots=True)
+class PairingInStage:
+    """A pairing with its stage and round; `is_in_last_round`: no round was called after it."""
+
+    stage: Stage
+    round: Round
+    is_in_last_round: bool
+    pairing: PairingView
+
+
+def pairing_in(tournament: Tournament, pairing_id: int) -> PairingInStage:
+    """One pairing, read without the rest of its tournament. Raises KeyError for a pairing of another tournament."""
+    here = Pairing.objects.filter(pk=pairing_id, round__stage__tournament=tournament)
+    later = Round.objects.filter(stage=OuterRef("round__stage"), number__gt=OuterRef("round__number"))
+    row = here.select_related("round__stage").annotate(has_later=Exists(later)).first()
+    if row is None:
+        raise KeyError(pairing_id)
+    stage, both = row.round.stage, (row.first_id, row.second_id or 0)
+    partners = Entry.objects.filter(pk__in=both).values("partner")
+    players = players_of(tournament, tournament.entries.filter(Q(pk__in=both) | Q(member__in=partners)))
+    entrants = stage.entrants.filter(entry__in=both).values_list("entry", flat=True) if stage.has_chart else ()
+    left = left_in(stage, [players[entry] for entry in entrants])
+    games, card_ruling = _games_of(row.pk, tournament.rules), standing_rulings(here).get(row.pk)
+    view = pairing_view(stage, left, row, players, games, card_ruling)
+    return PairingInStage(stage, row.round, not row.has_later, view)
+
+
+def with_games_now(pairing: PairingView, fmt: Format) -> PairingView:
+    """The pairing with its games as they are now."""
+    return replace(pairing, games=_games_of(pairing.pk, fmt))
+
+
+def _games_of(pairing_id: int, fmt: Format) -> tuple[GameView, ...]:
+    links = PairingGame.objects.filter(pairing=pairing_id).order_by("number").values_list("game_id", flat=True)
+    views = game_views(Game.objects.filter(pairing__pairing=pairing_id), fmt)
+    return tuple(views[game] for game in links)
+
+
+def players_of(tournament: Tournament, entries: QuerySet[Entry]) -> dict[int, Player]:
+    """Entries of a tournament as pages name them, by key; with one that plays in a pair, the partner's own is read."""
+    found = {}
+    columns = ("pk", "number", "status", "withdrawn_at", "member", "partner", "member__name", "partner__name")
+    rows = list(entries.values_list(*columns))
+    came_for = gone_for(entries, {member: pk for pk, _, status, _, member, *_ in rows if status == PARTNER})
+    for pk, number, status, withdrawn_at, member, partner, name, partner_name in rows:
+        plays_on = status == Entry.Status.IN and (not tournament.in_pairs or partner is not None)
+        named = f"{name} and {partner_name}" if partner else name
+        came = (
+            f"{who} for {one}" if partner else f"for {one}"
+            for who, one in ((name, came_for(pk, member)), (partner_name, came_for(pk, partner)))
+            if one
+        )
+        found[pk] = Player(pk, number, named, plays_on, withdrawn_at, partner is not None, ", ".join(came))
+    return found
+
+
+def pairings_of(tournament: Tournament) -> QuerySet[Pairing]:
+    """Every pairing of a tournament."""
+    return Pairing.objects.filter(round__stage__tournament=tournament)
+
+
+def rows_by_round(tournament: Tournament) -> tuple[dict[int, list[Any]], dict[int, list[GameView]]]:
+    """The pairings of each round in the order of their tables, and the games of each pairing in theirs."""
+    here = pairings_of(tournament).order_by("table", "games__number")
+    views = game_views(Game.objects.filter(pairing__pairing__round__stage__tournament=tournament), tournament.rules)
+    by_round: defaultdict[int, list[Any]] = defaultdict(list)
+    games: defaultdict[int, list[GameView]] = defaultdict(list)
+    for row in here.values_list(*PAIRING, *ABSENT, "games__game", named=True):  # a row a game
+        if row.pk not in games:
+            by_round[row.round_id].append(row)
+        games[row.pk] += [views[row.games__game]] if row.games__game else []
+    return by_round, games
+
+
+def pairing_view(
+    stage: Stage,
+    left: dict[int, int],
+    row: Any,
+    players: dict[int, Player],
+    games: Sequence[GameView],
+    card_ruling: Stands | None,
+) -> PairingView:
+    """A row of pairings as pages show it; `left` as `left_in` finds it."""
+    first = as_played(players[row.first_id], games, 0)
+    second = as_played(players[row.second_id], games, 1) if row.second_id else None
+    over = _walked_over(left, row.first_id, row.second_id) if second else None
+    return PairingView(
+        pk=row.pk,
+        table=row.table,
+        first=first,
+        second=second,
+        games=tuple(games),
+        best_of=stage.best_of,
+        awarded_to=row.awarded_to,
+        award_reason=row.award_reason,
+        card_ruling=card_ruling,
+        walked_over=over,
+        absent=(row.first_absent, row.second_absent),
+    )
+
+
+def left_in(stage: Stage, entrants: Sequence[Player]) -> dict[int, int]:
+    """The entries that have withdrawn from a knock-out, and in which order; of other stages nobody is walked over."""
+    seeds = withdrawn(entrants) if stage.has_chart else ()
+    return {entrants[seed - 1].entry: order for order, seed in enumerate(seeds)}
+
+
+def _walked_over(left: dict[int, int], first: int, second: int) -> int | None:
+    """The side that goes on since the other has withdrawn; of two who have, who did so later."""
+    if first not in left and second not in left:
+        return None
+    return int(left.get(first, len(left)) < left.get(second, len(left)))

@@ -1,0 +1,104 @@
+"""A round that was called, of a session and of a tournament, by the same words."""
+
+from django.test import Client
+from django.urls import reverse
+
+from league.sessions.queries.rounds import TableView
+from league.sessions.services import seating
+from league.tournaments.queries.pairings import PairingView
+from testing.factories import MemberFactory
+from testing.sessions import open_session
+from testing.tournaments import SWISS, TournamentDriver
+
+PEOPLE = ("Ann", "Bob", "Carla", "Dev", "Evelyn", "Frank", "Gus", "Hana", "Ines", "Jo")
+
+
+class SessionRound:
+    """A round of a session: two tables of two, if nothing else is said."""
+
+    def __init__(self, games=1, tables=2):
+        self.night = open_session(MemberFactory(organizer=True), "te-club", games=games)
+        self.night.come(*PEOPLE[: 2 * tables])
+        self.night.draw()
+        self.night.choose(0, 0, tables)
+        self.night.call(1)
+        self.by, self.club = self.night.by, self.night.session.club
+        self.page, self.stage_page = self.address("whole_round", 1), self.address("play")
+        self.clock, self.wall = self.address("clock"), self.address("wall")
+
+    def address(self, name, *more):
+        return reverse(f"sessions:{name}", args=[self.club.slug, self.night.session.pk, *more])
+
+    def tables(self) -> list[TableView]:
+        return list(self.night.board().rounds[0].tables)
+
+    def games(self):
+        return [table.game for table in self.tables()]
+
+    def absence(self, table):
+        return self.address("absence", table.pk)
+
+    def table_page(self, table):
+        return f"{self.stage_page}?table={table.pk}"
+
+    def round(self):
+        return self.night.session.rounds.get(number=1)
+
+    def record(self, number, pegs):
+        self.night.record(self.tables()[number], pegs)
+
+    def take_back(self):
+        seating.take_back_round(session_id=self.night.session.pk, by=self.by)
+
+    def call(self):
+        self.night.call(1)
+
+    def journal(self):
+        return self.night.session.journal
+
+
+class TournamentRound:
+    """A round of a Swiss: two tables, if nothing else is said."""
+
+    def __init__(self, tables=2):
+        self.cup = TournamentDriver(SWISS, people=2 * tables)
+        self.cup.call()
+        self.by, self.club = self.cup.by, self.cup.club
+        self.page, self.stage_page = self.address("whole_round", 1), self.address("stage", 1)
+        self.clock, self.wall = self.address("clock", 1), self.address("wall")
+
+    def address(self, name, *more):
+        return reverse(f"tournaments:{name}", args=[self.club.slug, self.cup.tournament.pk, *more])
+
+    def tables(self) -> list[PairingView]:
+        return list(self.cup.stage().rounds[0].pairings)
+
+    def games(self):
+        return [met.games[0] for met in self.tables()]
+
+    def absence(self, table):
+        return self.address("absence", table.pk)
+
+    def table_page(self, table):
+        return self.address("pairing", table.pk)
+
+    def round(self):
+        return self.cup.tournament.stages.get(number=1).rounds.get(number=1)
+
+    def record(self, number, pegs):
+        self.cup.record(self.tables()[number], pegs)
+
+    def take_back(self):
+        self.cup.take_back()
+
+    def call(self):
+        self.cup.call()
+
+    def journal(self):
+        return self.cup.tournament.journal
+
+
+def signed_in(user) -> Client:
+    client = Client()
+    client.force_login(user)
+    return client

@@ -1,0 +1,118 @@
+"""The clock of a round and who is missed at a table, the same for a session and for a tournament."""
+
+from datetime import timedelta
+
+import pytest
+from django.utils import timezone
+
+from league.rounds.presentation import clock_of
+from testing.factories import MemberFactory
+from tests.league.rounds.called import SessionRound, TournamentRound, signed_in
+
+
+@pytest.fixture(params=[SessionRound, TournamentRound])
+def played(request, db):
+    return request.param()
+
+
+def text(answer):
+    return " ".join(answer.text.split())
+
+
+def start(played, minutes="20", **more):
+    return text(
+        signed_in(played.by).post(played.clock, {"minutes": minutes, "round": played.round().pk} | more, follow=True)
+    )
+
+
+def test_a_clock_tells_the_time_that_is_left():
+    now = timezone.now()
+    ends_at = now + timedelta(minutes=20)
+    assert clock_of(None, now) is None
+    assert clock_of(ends_at, now + timedelta(minutes=7, seconds=26)).text == "12:34"
+    assert clock_of(ends_at, now + timedelta(hours=2)).left == 0
+
+
+def test_a_clock_is_started_on_the_page_and_stopped_again(played):
+    assert "Time left in this round" in start(played)
+    assert played.round().clock_ends_at > timezone.now() + timedelta(minutes=19)
+    assert "left" in text(signed_in(played.by).get(played.wall))
+    for _ in range(2):
+        assert "Time left in this round" not in start(played, "", stop="yes")
+    told = [entry.text.split(": ", 1)[1].removeprefix("round 1, ") for entry in played.journal().all()[:2]]
+    assert told == ["the clock stopped", "20 minutes on the clock"]
+
+
+def test_everybody_sees_when_the_time_is_up_and_nobody_loses_by_it(played):
+    start(played)
+    round_ = played.round()
+    round_.clock_ends_at = timezone.now() - timedelta(seconds=1)
+    round_.save()
+    reader = signed_in(MemberFactory(club=played.club, with_account=True, name="Mel Member").user)
+    follow = played.address("follow") if isinstance(played, SessionRound) else played.stage_page
+    assert "The time of this round is up" in text(reader.get(follow))
+    assert "Time is up" in text(reader.get(played.wall))
+    assert all(game.is_waiting for game in played.games())
+    played.record(0, (121, 90))
+    assert not played.games()[0].is_waiting
+
+
+@pytest.mark.parametrize("minutes", ["0", "601", "-5", "soon", "9" * 30, ""])
+def test_minutes_that_cannot_be_are_refused_with_a_sentence(played, minutes):
+    assert "minutes" in start(played, minutes)
+    assert played.round().clock_ends_at is None
+
+
+def test_a_clock_that_runs_is_not_stopped_by_an_empty_field(played):
+    start(played)
+    start(played, "")
+    assert played.round().clock_ends_at
+
+
+@pytest.mark.parametrize("shown", ["taken back", "", "x"])
+def test_a_clock_runs_for_the_round_that_the_page_showed_and_no_other(played, shown):
+    before = played.round().pk
+    played.take_back()
+    played.call()
+    assert "This round was taken back since you opened the page." in start(
+        played, round=before if shown == "taken back" else shown
+    )
+    assert played.round().clock_ends_at is None
+
+
+def test_who_is_missed_stands_on_the_wall_and_the_pages_until_they_come(played):
+    table = played.tables()[0]
+    player, name, _ = table.at_table[0]
+    keeper = signed_in(MemberFactory(club=played.club, scorekeeper=True, name="Kay Keeper").user)
+    assert f'Is not here<span class="unseen">: {name}</span>' in text(keeper.get(played.table_page(table)))
+    for _ in range(2):
+        keeper.post(played.absence(table), {"player": player, "absent": "yes"})
+    assert text(keeper.get(played.wall)).count("please come") == 1
+    assert f"{name} is missed" in text(keeper.get(played.stage_page))
+    assert "Has come" in text(keeper.get(played.table_page(table)))
+    keeper.post(played.absence(table), {"player": player})
+    assert "please come" not in text(keeper.get(played.wall))
+    told = [entry.text.split(": ", 1)[1].split(": ")[-1] for entry in played.journal().all()[:2]]
+    assert told == [f"{name} has come to the table", f"{name} is not at the table"]
+
+
+def test_whoever_is_missed_is_missed_no_more_once_the_result_is_in(played):
+    table = played.tables()[0]
+    signed_in(played.by).post(played.absence(table), {"player": table.at_table[0][0], "absent": "yes"})
+    played.record(0, (121, 90))
+    assert "please come" not in text(signed_in(played.by).get(played.wall))
+
+
+def test_nobody_is_missed_where_they_do_not_sit(played):
+    here, there = played.tables()
+    answer = signed_in(played.by).post(
+        played.absence(here), {"player": there.at_table[0][0], "absent": "yes"}, follow=True
+    )
+    assert "Nobody of that name sits at this table." in text(answer)
+
+
+def test_players_neither_start_a_clock_nor_say_who_is_missed(played):
+    member = signed_in(MemberFactory(club=played.club, with_account=True, name="Mel Member").user)
+    table = played.tables()[0]
+    assert member.post(played.clock, {"minutes": "20", "round": played.round().pk}).status_code == 403
+    assert member.post(played.absence(table), {"player": table.at_table[0][0], "absent": "yes"}).status_code == 403

@@ -1,0 +1,86 @@
+"""Saving one result reads its table and what depends on it, not the whole tournament."""
+
+from contextlib import contextmanager
+from uuid import uuid4
+
+import pytest
+from django.db import connection
+
+from testing.tournaments import AMERICAN, DOUBLE, GROUPS, KNOCK_OUT, ROUND_ROBIN, SWISS
+from tests.league.tournaments.test_pages import signed_in, url
+
+pytestmark = pytest.mark.django_db
+SIZES = 16, 512
+
+
+@contextmanager
+def rows_read():
+    """Counts the rows of every SELECT, as a list of one number."""
+    read = [0]
+
+    def count(execute, sql, params, many, context):
+        answer = execute(sql, params, many, context)
+        if sql.lstrip().upper().startswith("SELECT"):
+            read[0] += max(context["cursor"].rowcount, 0)
+        return answer
+
+    with connection.execute_wrapper(count):
+        yield read
+
+
+def a_round_called(day, stages, people):
+    it = day(stages, people=people)
+    it.call()
+    met = next(met for met in it.stage().rounds[0].pairings if not met.is_bye)
+    client = signed_in(it.by)
+    assert client.get(url(it.club, "detail", pk=it.tournament.pk)).status_code == 200
+    return it, met, client
+
+
+def save(it, met, client, **more):
+    sent = {"game": met.waiting.pk, "winner": 0, "margin": 7, "expected_version": 0, "entry_id": uuid4()}
+    return client.post(url(it.club, "pairing", pk=it.tournament.pk, pairing=met.pk), sent | more)
+
+
+@pytest.mark.slow
+@pytest.mark.parametrize("stages", [AMERICAN, SWISS, KNOCK_OUT, DOUBLE])
+def test_saving_a_result_reads_as_many_rows_among_512_as_among_16(day, stages):
+    saving, showing = [], []
+    for people in SIZES:
+        it, met, client = a_round_called(day, stages, people)
+        with rows_read() as read:
+            answer = save(it, met, client)
+        assert answer.status_code == 302, answer.content
+        saving += read
+        with rows_read() as read:
+            client.get(url(it.club, "stage", pk=it.tournament.pk, number=1))
+        showing += read
+    assert showing[1] > 10 * showing[0], "the page of the stage reads every pairing, so rows are counted"
+    assert saving[0] == saving[1]
+
+
+@pytest.mark.slow
+@pytest.mark.parametrize("stages", [SWISS, KNOCK_OUT])
+def test_a_sentence_that_explains_a_result_reads_as_many_rows_among_512_as_among_16(day, stages):
+    counts = []
+    for people in SIZES:
+        it, met, client = a_round_called(day, stages, people)
+        where = url(it.club, "result_preview", pk=it.tournament.pk, pairing=met.pk, game=met.waiting.pk)
+        with rows_read() as read:
+            assert (
+                b"ends on 114"
+                in client.get(where, {"winner": 0, "margin": 7, "expected_version": 0, "entry_id": uuid4()}).content
+            )
+        counts += read
+    assert counts[0] == counts[1]
+
+
+@pytest.mark.parametrize("stages", [ROUND_ROBIN, GROUPS])
+def test_saving_a_result_reads_as_many_rows_however_many_meet(day, stages):
+    counts = []
+    for people in (8, 24):
+        it, met, client = a_round_called(day, stages, people)
+        with rows_read() as read:
+            assert save(it, met, client).status_code == 302
+        counts += read
+    assert counts[0] == counts[1]
