@@ -86,6 +86,11 @@ def wait_until_live(page: Page) -> None:
     page.wait_for_function("() => observed.opened > 0 && observed.settled")
 
 
+def wait_for_version(page: Page, version: int) -> None:
+    """Wait until a table's page shows this version of its match, or a later one: its seed may have dealt by then."""
+    page.wait_for_function("least => Number(document.querySelector('#seen')?.value) >= least", arg=version)
+
+
 def go_offline(page: Page) -> None:
     """Cut the page off, and wait until a request from it fails: the browser's network process hears of it later."""
     page.context.set_offline(True)

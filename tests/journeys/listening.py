@@ -10,7 +10,7 @@ from games.models import Match
 from games.policies.packs import is_shuffling
 from games.services import tables
 from games.services.tables import begin_match
-from testing.browser import wait_until_live
+from testing.browser import wait_for_version, wait_until_live
 from testing.factories import UserFactory
 from testing.limits import forget_limits
 from testing.seats import person, shuffle, state_of, submit
@@ -84,12 +84,8 @@ class Ear:
         self.page.clock.run_for(SAID_BY_THEN)
 
     def told_to_the_end(self, match: Match) -> list[str]:
-        """What happened, once the page has read the newest version of the match and said all of it.
-
-        The page may be further by then: its own seed may have dealt the next cards.
-        """
-        is_read = "newest => Number(document.getElementById('seen').value) >= newest"
-        self.page.wait_for_function(is_read, arg=version(match))
+        """What happened, once the page has read the newest version of the match and said all of it."""
+        wait_for_version(self.page, version(match))
         self.settle()
         return self.heard
 

@@ -65,7 +65,6 @@ def version(page: Page) -> str:
 
 
 MOVED_ON = "was => document.querySelector('#seen').value !== was"
-SHOWS = "least => Number(document.querySelector('#seen')?.value) >= least"
 
 
 def wait_for_news(shown: dict[Page, str]) -> None:

@@ -13,12 +13,12 @@ from games.models import Match, Seat
 from games.policies.packs import is_shuffling
 from games.services import tables
 from games.services.tables import begin_match
-from testing.browser import go_offline, wait_until_live
+from testing.browser import go_offline, wait_for_version, wait_until_live
 from testing.factories import UserFactory
 from testing.seats import person, shuffle, state_of
 from testing.sessions import in_thread
 from testing.waiting import wait_until
-from tests.journeys.test_a_match import LONGEST, MOVED_ON, SHOWS, act, over, version, wait_for_news
+from tests.journeys.test_a_match import LONGEST, MOVED_ON, act, over, version, wait_for_news
 
 KEPT = "Your play is kept and will be sent when the connection is back."
 LOST = "The connection is lost. Reconnecting …"
@@ -53,7 +53,7 @@ def test_a_game_with_the_network_cut_twice_goes_on_as_if_nothing_had_been(open_p
             with suppress(TooLate):
                 if cut:
                     wait_until(lambda: not is_shuffling(state_of(match)))  # a pack on its way would change the table
-                    page.wait_for_function(SHOWS, arg=Match.objects.get(pk=match.pk).version)
+                    wait_for_version(page, Match.objects.get(pk=match.pk).version)
                     go_offline(page)
                     expect(page.locator("#line")).to_have_text(LOST)
                 before = shown[page] = version(page)

@@ -26,13 +26,13 @@ from games.services import ending, tables
 from games.services.seeds import commit_seed, show_seed
 from games.services.tables import begin_match
 from league.accounts.models import User
-from testing.browser import go_offline, wait_until_live
+from testing.browser import go_offline, wait_for_version, wait_until_live
 from testing.factories import UserFactory
 from testing.scale import examples
 from testing.seats import person, play_on, shuffle
 from testing.sessions import in_thread
 from testing.waiting import wait_until
-from tests.journeys.test_a_match import LONGEST, MOVED_ON, SHOWS, act, play, version
+from tests.journeys.test_a_match import LONGEST, MOVED_ON, act, play, version
 
 AXE = Axe().axe_script
 SHORT = PRESETS["hoyle"].but(target=31, lurch=None)
@@ -108,7 +108,7 @@ def test_for_a_browser_without_javascript_the_server_draws(sit, worker, monkeypa
         his.goto(f"/matches/{match.pk}/")
         act(his)
         reached = Match.objects.get(pk=match.pk).version
-        hers.wait_for_function(SHOWS, arg=reached)  # or his play would come under her hand
+        wait_for_version(hers, reached)  # or his play would come under her hand
         before = version(hers)
         if act(hers):
             hers.wait_for_function(MOVED_ON, arg=before)

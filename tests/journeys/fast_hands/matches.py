@@ -7,7 +7,7 @@ from playwright.sync_api import Locator, expect
 from games.engine import PRESETS, Playing, to_act
 from games.models import Match, MatchEvent, Seat
 from games.services.tables import begin_by_hand, begin_match
-from testing.browser import wait_until_settled
+from testing.browser import wait_for_version, wait_until_settled
 from testing.factories import UserFactory
 from testing.seats import person, play_on
 from testing.sessions import in_thread
@@ -47,7 +47,7 @@ class AtTheTable(Row):
 
     def expect_newest_version(self) -> None:
         self.match.refresh_from_db()
-        expect(self.page.locator("#seen")).to_have_value(str(self.match.version))
+        wait_for_version(self.page, self.match.version)
 
     def typing(self) -> Typing:
         words = self.page.get_by_label("Ask or do")
