@@ -24,7 +24,9 @@ from league.accounts.models import User
 from league.accounts.policies import KNOWN_BROWSER, with_browser_mark
 
 A_YEAR = 365 * 24 * 3600  # seconds
-YOUR_MAIL = "the results of your club's sessions, and a note when it is your turn in a match that takes days"
+YOUR_MAIL = (
+    "the results of your club's sessions and tournaments, and a note when it is your turn in a match that takes days"
+)
 
 
 def remember_browser(request: HttpRequest, answer: HttpResponse, user: User) -> HttpResponse:

@@ -5,13 +5,18 @@ from dataclasses import dataclass
 from datetime import datetime
 from uuid import uuid4
 
+from django.db.models import QuerySet
+
+from common.mail import can_mail
 from games.presentation.endings import unconfirmed_result
+from league.clubs.models import Member
 from league.results.models import ResultVersion
 from league.results.queries.games import GameView, result_text
 from league.results.queries.matches import match_at
 from league.results.queries.versions import history_of
 from league.results.services.recording import StaleResult
 from league.rounds.forms import ResultForm, RowForm
+from league.rounds.queries import recap_readers, recap_to_confirm
 
 
 @dataclass(frozen=True, slots=True)
@@ -118,3 +123,19 @@ def versions_of(game: GameView) -> list[tuple[ResultVersion, str]]:
         )
         for version in history_of(game.pk)
     ]
+
+
+def recap_goes_to(members: QuerySet[Member]) -> str:
+    """To how many of them a recap goes by mail, in sentences; empty where nobody wants one."""
+    readers, asked = recap_readers(members).count(), recap_to_confirm(members).count()
+    if not readers + asked:
+        return ""
+    if not can_mail():
+        return "The recap isn’t mailed: no mail server is set up."
+    goes_to = f"The recap goes by mail to {_people(readers)}." if readers else ""
+    first = f"{_people(asked)} must first confirm an e-mail address and will get a link for that." if asked else ""
+    return f"{goes_to} {first}".strip()
+
+
+def _people(count: int) -> str:
+    return f"{count} {'people' if count != 1 else 'person'}"

@@ -1,11 +1,12 @@
-"""What a tournament does outside the request: matches online become results."""
+"""What a tournament does outside the request: matches online become results, and results are mailed."""
 
 from uuid import UUID
 
 from celery import shared_task
+from django.utils import timezone
 
 from common.jobs import enqueue
-from league.tournaments.services import online
+from league.tournaments.services import online, recaps
 from league.tournaments.services.online import matches_to_record
 
 
@@ -20,3 +21,16 @@ def record_missed_matches() -> None:
     """Queue the matches whose outcome the queue has lost; run by beat, safe to repeat."""
     for match_id in matches_to_record():
         enqueue("league.tournaments.tasks.record_match", match_id=str(match_id))
+
+
+@shared_task(autoretry_for=(OSError,), retry_backoff=True, max_retries=8)
+def send_recap(recap_id: int) -> int:
+    """Mail the results to everybody who played and wants mail. Answers how many were sent now."""
+    return recaps.send_recap(recap_id=recap_id)
+
+
+@shared_task
+def send_missed_recaps() -> None:
+    """Queue the recaps that the queue has lost; run by beat, safe to repeat."""
+    for recap_id in recaps.recaps_due(now=timezone.now()):
+        enqueue("league.tournaments.tasks.send_recap", recap_id=recap_id)

@@ -83,6 +83,7 @@ urlpatterns = [
     path("<int:pk>/flyer/", publicity.flyer, name="flyer"),
     path("<int:pk>/flyer/change/", publicity.announce, name="announce"),
     path("<int:pk>/publication/", publicity.publication, name="publication"),
+    path("<int:pk>/mail-results/", publicity.mail, name="mail_results"),
     path("<int:pk>/enter/myself/", self_entry.enter, name="enter_self"),
     path("<int:pk>/withdraw/myself/", self_entry.withdraw, name="withdraw_self"),
 ]

@@ -224,11 +224,14 @@ def test_letters_typed_in_the_moment_of_the_swap_are_searched_for(reach):
 def test_each_of_several_fast_taps_on_next_is_followed(reach):
     """Past a deal too, whose sentence fills half a phone: the button stays where it is."""
     page = reach(StepByStep).page
-    x, y = middle_of(page.get_by_role("link", name="Next"))
-    for step in range(4, 10):
+    link = page.get_by_role("link", name="Next")
+    x, y = middle_of(link)
+    for _ in range(6):
+        step = str(link.get_attribute("href"))  # not always one more: a jack as the starter and its points are one step
         with page.expect_response(re.compile(r"\?at=")):
             tap(page, x, y)
-        expect(page).to_have_url(re.compile(rf"at={step}\b"))
+        expect(page).to_have_url(re.compile(rf"{re.escape(step)}$"))
+        expect(link).not_to_have_attribute("href", step)
 
 
 def test_what_was_done_is_seen_on_a_phone_without_scrolling(reach):

@@ -109,7 +109,7 @@ class ChangeMemberForm(MemberForm):
         empty_value=None,
         help_text="For somebody who needs longer to read or to play. Opponents see it.",
     )
-    wants_mail = forms.BooleanField(label="Gets the recap of each session by mail", required=False)
+    wants_mail = forms.BooleanField(label="Gets the recaps of sessions and tournaments by mail", required=False)
     has_left = forms.BooleanField(
         label="Has left the club", required=False, help_text="Results and money stay as they are. This can be undone."
     )

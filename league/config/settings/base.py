@@ -178,6 +178,10 @@ CELERY_BEAT_SCHEDULE = {
     "stored-results": {"task": "league.results.tasks.verify_results", "schedule": crontab(hour=3, minute=40)},
     "missed-ratings": {"task": "league.ratings.tasks.rate_missed", "schedule": timedelta(minutes=10)},
     "missed-recaps": {"task": "league.sessions.tasks.send_missed_recaps", "schedule": timedelta(hours=1)},
+    "missed-tournament-recaps": {
+        "task": "league.tournaments.tasks.send_missed_recaps",
+        "schedule": timedelta(hours=1),
+    },
 }
 
 

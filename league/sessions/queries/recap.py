@@ -5,7 +5,6 @@ from typing import Any
 
 from django.db.models import QuerySet
 
-from league.accounts.queries import confirmed_emails
 from league.clubs.models import Member
 from league.clubs.queries import money
 from league.results.presentation import standing_shown
@@ -47,18 +46,9 @@ def _as_wide_as_each_other(column: list[str]) -> list[str]:
     return [cell.ljust(wide) if column[0] == "Player" else cell.rjust(wide) for cell in column]
 
 
-def recap_readers(session: Session) -> QuerySet[Member]:
-    """Who came, wants mail and has confirmed an address."""
-    return _want_it(session).filter(email__in=confirmed_emails())
-
-
-def recap_to_confirm(session: Session) -> QuerySet[Member]:
-    """Who came and wants mail, at an address that was never confirmed."""
-    return _want_it(session).exclude(email__in=confirmed_emails())
-
-
-def _want_it(session: Session) -> QuerySet[Member]:
-    return Member.objects.filter(check_ins__session=session, wants_mail=True).exclude(email="")
+def members_at(session: Session) -> QuerySet[Member]:
+    """Who came."""
+    return Member.objects.filter(check_ins__session=session)
 
 
 def recap_of(closing: Closing) -> Recap:

@@ -6,7 +6,7 @@ from django.db import transaction
 
 from common.errors import Refused
 from league.accounts.models import User
-from league.rounds.services import set_clock
+from league.rounds.services.clock import set_clock
 from league.sessions.policies import Status, check_open
 from league.sessions.services._common import locked, note
 from league.sessions.services.results import called_table

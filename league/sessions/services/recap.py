@@ -2,19 +2,17 @@
 
 from datetime import datetime, timedelta
 
-from django.conf import settings
-from django.core.mail import send_mail
-from django.db import transaction
 from django.db.models import Exists, OuterRef
 from django.template.loader import render_to_string
 
 from common.mail import can_mail
-from common.rate_limits import TooOften
 from league.accounts.queries import confirmed_emails
-from league.accounts.services import ask_to_confirm, count_recap
+from league.accounts.services import ask_to_confirm
 from league.clubs.models import Member
+from league.rounds.queries import recap_readers, recap_to_confirm
+from league.rounds.services.recaps import Letter, mail_recap
 from league.sessions.models import Closing, RecapMail
-from league.sessions.queries.recap import in_columns, recap_of, recap_readers, recap_to_confirm
+from league.sessions.queries.recap import in_columns, members_at, recap_of
 
 LOOK_BACK = timedelta(days=2)
 SETTLED = timedelta(minutes=30)  # until then the task that closing queued is at it
@@ -33,10 +31,10 @@ def send_recap(*, closing_id: int) -> int:
     closing = Closing.objects.select_related("night__format", "sheet", "session__club").get(pk=closing_id)
     if closing.reopened_at:
         return 0
-    waiting = recap_readers(closing.session).exclude(pk__in=closing.mails.values("member"))
+    came = members_at(closing.session)
     first = closing.session.closings.filter(pk__lt=closing.pk).order_by("pk").last()
     had_one = {*RecapMail.objects.filter(closing__session=closing.session_id).values_list("member", flat=True)}
-    for member in recap_to_confirm(closing.session):
+    for member in recap_to_confirm(came):
         ask_to_confirm(email=member.email, what=f"the results of the sessions at {closing.session.club} that you play")
     recap = recap_of(closing)
     letters = {}
@@ -44,23 +42,12 @@ def send_recap(*, closing_id: int) -> int:
         context = {"session": closing.session, "recap": recap, "lines": in_columns(recap.standings)}
         context |= {"replaces": replaces, "why": first.reopened_why if first else ""}
         subject = f"{closing.session.club}: {closing.session}{', corrected' if replaces else ''}"
-        letters[replaces] = subject, render_to_string("sessions/recap_mail.txt", context)
-    sent, failed = 0, None
-    for member in waiting:
-        try:
-            with transaction.atomic():
-                _row, is_new = RecapMail.objects.get_or_create(closing=closing, member=member)
-                if is_new:
-                    count_recap(to=member.email)
-                    subject, body = letters[member.pk in had_one]
-                    sent += send_mail(subject, body, settings.DEFAULT_FROM_EMAIL, [member.email])
-        except TooOften:
-            continue
-        except OSError as error:  # a refused address must not keep the mail from everybody after it
-            failed = error
-    if failed:
-        raise failed
-    return sent
+        letters[replaces] = Letter(subject, render_to_string("sessions/recap_mail.txt", context))
+    return mail_recap(
+        waiting=recap_readers(came).exclude(pk__in=closing.mails.values("member")),
+        mark_sent=lambda member: RecapMail.objects.get_or_create(closing=closing, member=member)[1],
+        letter_for=lambda member: letters[member.pk in had_one],
+    )
 
 
 def recaps_due(*, now: datetime) -> list[int]:

@@ -8,9 +8,9 @@ from django.shortcuts import redirect, render
 from django.views.decorators.http import require_http_methods, require_safe
 
 from common.errors import Refused
-from common.mail import can_mail
 from common.pages import posted_from
 from league.clubs.queries import ClubRequest, minor_units
+from league.rounds.presentation import recap_goes_to
 from league.sessions.forms import CloseForm, ReopenForm
 from league.sessions.models import Session
 from league.sessions.presentation import payouts, standings
@@ -62,24 +62,11 @@ def _close(request: ClubRequest, session: Session) -> HttpResponse:
                 form.data["sure"] = form.cleaned_data["counted"]
             form.add_error(None, no.sentence)
         else:
-            messages.success(request, f"The session is closed. {_mailed(session)}".strip())
+            messages.success(
+                request, f"The session is closed. {recap_goes_to(recap_queries.members_at(session))}".strip()
+            )
             return redirect(address(session, "recap"))
     return _show(request, session, proposal, form, status=422)
-
-
-def _mailed(session: Session) -> str:
-    readers, asked = recap_queries.recap_readers(session).count(), recap_queries.recap_to_confirm(session).count()
-    if not readers + asked:
-        return ""
-    if not can_mail():
-        return "The recap isn’t mailed: no mail server is set up."
-    goes_to = f"The recap goes by mail to {_people(readers)}." if readers else ""
-    first = f"{_people(asked)} must first confirm an e-mail address and will get a link for that." if asked else ""
-    return f"{goes_to} {first}"
-
-
-def _people(count: int) -> str:
-    return f"{count} {'people' if count != 1 else 'person'}"
 
 
 def _look_again(request: ClubRequest, session: Session, counted: str, sentence: str) -> HttpResponse:

@@ -342,6 +342,30 @@ class Migration(migrations.Migration):
                 ('tournament', models.OneToOneField(on_delete=django.db.models.deletion.CASCADE, related_name='flyer', to='tournaments.tournament')),
             ],
         ),
+        migrations.CreateModel(
+            name='Recap',
+            fields=[
+                ('id', models.BigAutoField(auto_created=True, primary_key=True, serialize=False, verbose_name='ID')),
+                ('at', models.DateTimeField(auto_now_add=True)),
+                ('by', models.ForeignKey(null=True, on_delete=django.db.models.deletion.PROTECT, related_name='+', to=settings.AUTH_USER_MODEL)),
+                ('tournament', models.ForeignKey(on_delete=django.db.models.deletion.PROTECT, related_name='recaps', to='tournaments.tournament')),
+            ],
+            options={
+                'ordering': ['pk'],
+            },
+        ),
+        migrations.CreateModel(
+            name='RecapMail',
+            fields=[
+                ('id', models.BigAutoField(auto_created=True, primary_key=True, serialize=False, verbose_name='ID')),
+                ('at', models.DateTimeField(auto_now_add=True)),
+                ('member', models.ForeignKey(on_delete=django.db.models.deletion.PROTECT, related_name='+', to='clubs.member')),
+                ('recap', models.ForeignKey(on_delete=django.db.models.deletion.PROTECT, related_name='mails', to='tournaments.recap')),
+            ],
+            options={
+                'constraints': [models.UniqueConstraint(fields=('recap', 'member'), name='one_mail_per_recap_and_member')],
+            },
+        ),
         migrations.AddField(
             model_name='entry',
             name='tournament',

@@ -3,6 +3,7 @@
 from league.tournaments.models.cards import CardLine, CardRuling, RuledSide
 from league.tournaments.models.money import LatePoolChange, Payment, Pool, PoolEntry
 from league.tournaments.models.publicity import Flyer, PublicationSettings
+from league.tournaments.models.recaps import Recap, RecapMail
 from league.tournaments.models.replacements import Replacement
 from league.tournaments.models.stages import (
     Deadline,
@@ -30,6 +31,8 @@ __all__ = [
     "Pool",
     "PoolEntry",
     "PublicationSettings",
+    "Recap",
+    "RecapMail",
     "Replacement",
     "Round",
     "RuledSide",

@@ -65,6 +65,7 @@ ACCESS = {
     "tournaments:announce": Who.ORGANIZER,
     "tournaments:flyer": Who.READER,
     "tournaments:publication": Who.ORGANIZER,
+    "tournaments:mail_results": Who.ORGANIZER,
     "tournaments:wall": Who.READER,
     "tournaments:print": Who.READER,
     "tournaments:clock": Who.ORGANIZER,

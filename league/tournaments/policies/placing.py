@@ -134,3 +134,16 @@ def qualifiers_of(state: TournamentState, view: StageView) -> tuple[int, ...]:
         return tuple(player.entry for player in through(view, state.players, qualified=True))
     cut = cut_of(state, view)
     return cut.above if cut else ()
+
+
+def final_places(state: TournamentState) -> list[tuple[str, list[tuple[str, str]]]]:
+    """Place and name of everybody, by event; of the events that are decided."""
+    found = []
+    for event in events_of(state):
+        if is_decided(state, event.last):
+            rows = placing(state, event)
+            places = [
+                (f"{row.place}=" if row.shared else str(row.place), state.players[row.player].name) for row in rows
+            ]
+            found.append((event.name, places))
+    return [(name, places) for name, places in found if places]

@@ -8,7 +8,7 @@ from league.rules.formats import Format
 from league.rules.prizes import SCHEMES, counted
 from league.tournaments.models import Pool
 from league.tournaments.policies.payouts import Money, PotPayout, money_formatter
-from league.tournaments.policies.placing import events_of, is_decided, placing
+from league.tournaments.policies.placing import events_of
 from league.tournaments.queries.state import TournamentState
 
 CLUB = "the club"
@@ -61,19 +61,6 @@ def _payout_table(
     adds = -sum(amount for _, _, amount, _ in rows if amount < 0)
     added = as_money(adds) if adds else ""
     return PayoutTable(tuple(lines), tuple(arithmetic), as_money(total), as_money(total + adds), added)
-
-
-def final_places(state: TournamentState) -> list[tuple[str, list[tuple[str, str]]]]:
-    """Place and name of everybody, by event; of the events that are decided."""
-    found = []
-    for event in events_of(state):
-        if is_decided(state, event.last):
-            rows = placing(state, event)
-            places = [
-                (f"{row.place}=" if row.shared else str(row.place), state.players[row.player].name) for row in rows
-            ]
-            found.append((event.name, places))
-    return [(name, places) for name, places in found if places]
 
 
 def payout_sentences(state: TournamentState) -> list[str]:

@@ -45,12 +45,11 @@ def round_status(state: TournamentState, view: StageView, member: Member | None,
         (round_, names.get(round_.number, ""), clock_of(round_.clock_ends_at, now), _until(round_.missing, deadlines))
         for round_ in view.being_played
     ]
-    missed = [(met, [name for _, name, is_missed in met.at_table if is_missed]) for met in view.missing]
     return {
         "mine": [(game, game.until < now) for game in mine.values()],
         "playing": playing,
         "has_clock": any(clock for *_, clock, _ in playing),
-        "absent": [(met, names) for met, names in missed if names],
+        "absent": [(met, met.missed) for met in view.missing if met.missed],
         "overdue": [each for each in overdue(state, now, deadlines) if each.view is view] if is_organizer else [],
         "online": _online(view, deadlines),
     }

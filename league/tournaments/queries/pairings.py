@@ -105,6 +105,11 @@ class PairingView:
         both = zip(self.players, self.absent, strict=False)
         return [(player.entry, player.name, absent and self.is_missing) for player, absent in both]
 
+    @property
+    def missed(self) -> tuple[str, ...]:
+        """The names of those who are missed."""
+        return tuple(name for _, name, is_missed in self.at_table if is_missed)
+
     @cached_property
     def title(self) -> str:
         return " v ".join(player.name for player in self.players)

@@ -6,7 +6,7 @@ from django.db import transaction
 
 from common.errors import Refused
 from league.accounts.models import User
-from league.rounds.services import set_clock
+from league.rounds.services.clock import set_clock
 from league.tournaments.models import Pairing, Round
 from league.tournaments.services.journal import note
 from league.tournaments.services.locking import locked, locked_pairing

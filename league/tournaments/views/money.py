@@ -9,10 +9,10 @@ from league.clubs.queries import ClubRequest
 from league.tournaments.forms.money import PayoutForm, WhyForm
 from league.tournaments.models import Tournament
 from league.tournaments.policies.payouts import pot_payouts
+from league.tournaments.policies.placing import final_places
 from league.tournaments.presentation.entries import unplayed
 from league.tournaments.presentation.master_points import points_of
 from league.tournaments.presentation.payout_preview import (
-    final_places,
     payout_sentences,
     payout_table_of,
     pool_sentence,

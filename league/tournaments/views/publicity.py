@@ -8,12 +8,15 @@ from django.views.decorators.http import require_http_methods, require_safe
 
 from common.pages import posted_from
 from league.clubs.queries import ClubRequest
+from league.rounds.presentation import recap_goes_to
 from league.tournaments.forms.publicity import FlyerForm, PublicationForm
 from league.tournaments.policies.blockers import why_entries_closed
 from league.tournaments.queries.publicity import flyer_of
+from league.tournaments.queries.recaps import members_in
 from league.tournaments.queries.state import state_of
 from league.tournaments.services.publicity import announce_tournament, set_publication
-from league.tournaments.views._page import act, address, found, frame
+from league.tournaments.services.recaps import mail_results
+from league.tournaments.views._page import act, address, found, frame, number_in
 
 
 @require_safe
@@ -52,4 +55,17 @@ def publication(request: ClubRequest, pk: int) -> HttpResponse:
         lambda: set_publication(tournament_id=tournament.pk, shown=shown, by=request.user),
         back=address(tournament),
         done="Kept. You and the scorekeepers go on seeing everything.",
+    )
+
+
+@posted_from("tournaments:detail")
+def mail(request: ClubRequest, pk: int) -> HttpResponse:
+    """Have the results mailed to everybody who played."""
+    tournament = found(request, pk)
+    seen = number_in(request, "seen")
+    return act(
+        request,
+        lambda: mail_results(tournament_id=tournament.pk, seen=seen, by=request.user),
+        back=address(tournament),
+        done=f"{tournament} is over. {recap_goes_to(members_in(tournament))}".strip(),
     )

@@ -9,7 +9,8 @@ from league.money.models import Entry as LedgerEntry
 from league.rules.prizes import SCHEMES
 from league.tournaments.models import Payment, Stage
 from league.tournaments.policies.payouts import pot_payouts
-from league.tournaments.presentation.payout_preview import final_places, payout_table_of
+from league.tournaments.policies.placing import final_places
+from league.tournaments.presentation.payout_preview import payout_table_of
 from league.tournaments.queries import fees
 from league.tournaments.services.entries import set_fee, withdraw
 from league.tournaments.services.payouts import pay_out, set_payout

@@ -1,0 +1,45 @@
+"""The recap of a session or a tournament by mail, once to each who wants it."""
+
+from collections.abc import Callable, Iterable
+from dataclasses import dataclass
+
+from django.conf import settings
+from django.core.mail import send_mail
+from django.db import transaction
+
+from common.rate_limits import TooOften
+from league.accounts.services import count_recap
+from league.clubs.models import Member
+
+
+@dataclass(frozen=True, slots=True)
+class Letter:
+    """A recap in plain text."""
+
+    subject: str
+    body: str
+
+
+def mail_recap(
+    *, waiting: Iterable[Member], mark_sent: Callable[[Member], bool], letter_for: Callable[[Member], Letter]
+) -> int:
+    """Mail a recap to each who waits for it; answers how many were sent.
+
+    `mark_sent` keeps a row for it, in the same transaction, and says False for somebody who has one. An address that
+    has had its recaps of the day gets this one later. Raises OSError for a refused address, once all were tried.
+    """
+    sent, failed = 0, None
+    for member in waiting:
+        try:
+            with transaction.atomic():
+                if mark_sent(member):
+                    count_recap(to=member.email)
+                    letter = letter_for(member)
+                    sent += send_mail(letter.subject, letter.body, settings.DEFAULT_FROM_EMAIL, [member.email])
+        except TooOften:
+            continue
+        except OSError as error:  # a refused address must not keep the mail from everybody after it
+            failed = error
+    if failed:
+        raise failed
+    return sent

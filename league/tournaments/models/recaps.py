@@ -1,0 +1,35 @@
+"""Results that were mailed to the players of a tournament."""
+
+from django.conf import settings
+from django.db import models
+
+from league.clubs.models import Member
+from league.tournaments.models.tournament import Tournament
+
+
+class Recap(models.Model):
+    """The results as an organizer had them mailed; one that comes later replaces it."""
+
+    tournament = models.ForeignKey(Tournament, on_delete=models.PROTECT, related_name="recaps")
+    by = models.ForeignKey(settings.AUTH_USER_MODEL, on_delete=models.PROTECT, null=True, related_name="+")
+    at = models.DateTimeField(auto_now_add=True)
+
+    class Meta:
+        ordering = ["pk"]
+
+    def __str__(self) -> str:
+        return f"recap of {self.tournament}"
+
+
+class RecapMail(models.Model):
+    """A recap that was sent, so that a repeated task does not send it twice."""
+
+    recap = models.ForeignKey(Recap, on_delete=models.PROTECT, related_name="mails")
+    member = models.ForeignKey(Member, on_delete=models.PROTECT, related_name="+")
+    at = models.DateTimeField(auto_now_add=True)
+
+    class Meta:
+        constraints = [models.UniqueConstraint(fields=["recap", "member"], name="one_mail_per_recap_and_member")]
+
+    def __str__(self) -> str:
+        return f"{self.recap} to {self.member}"

@@ -1,0 +1,15 @@
+"""Whether the results of a tournament may be mailed."""
+
+from common.mail import can_mail
+from league.tournaments.policies.remaining_play import is_finished
+from league.tournaments.queries.publicity import publication_of
+from league.tournaments.queries.state import TournamentState
+
+
+def why_not_mailed(state: TournamentState) -> str:
+    """Why the results can't be mailed to the players, in a sentence; empty if they can."""
+    if not state.has_begun or not is_finished(state):
+        return "It is not over yet."
+    if not publication_of(state.tournament).standings:
+        return "The standings are not published, so they are not mailed either."
+    return "" if can_mail() else "The results aren’t mailed: no mail server is set up."

@@ -1,0 +1,35 @@
+"""The results that were mailed, and to whom they go."""
+
+from datetime import datetime
+
+from django.db.models import Exists, OuterRef, QuerySet
+
+from league.accounts.queries import confirmed_emails
+from league.clubs.models import Member
+from league.tournaments.models import Recap, RecapMail, Tournament
+
+PLACE = "game_players__game__pairing__pairing__round__stage__tournament"
+
+
+def members_in(tournament: Tournament) -> QuerySet[Member]:
+    """Who has played in it."""
+    return Member.objects.filter(**{PLACE: tournament}).distinct()
+
+
+def newest_recap(tournament: Tournament) -> Recap | None:
+    """The results as they were mailed last; None where they never were."""
+    return tournament.recaps.last()
+
+
+def had_recap(tournament: Tournament) -> set[int]:
+    """The members who have got one."""
+    return set(RecapMail.objects.filter(recap__tournament=tournament).values_list("member", flat=True))
+
+
+def recaps_waiting(*, since: datetime, until: datetime) -> list[int]:
+    """The newest recaps, asked for in this time, that somebody is still to get."""
+    newest = Recap.objects.filter(tournament=OuterRef("tournament"), pk__gt=OuterRef("pk"))
+    mailed = RecapMail.objects.filter(recap=OuterRef(OuterRef("pk"))).values("member")
+    played = Member.objects.filter(**{PLACE: OuterRef("tournament")}, wants_mail=True, email__in=confirmed_emails())
+    recent = Recap.objects.filter(~Exists(newest), at__gte=since, at__lte=until)
+    return list(recent.filter(Exists(played.exclude(pk__in=mailed))).values_list("pk", flat=True))
