@@ -14,7 +14,7 @@ from redis.exceptions import RedisError
 from common.circuit_breaker import CircuitBreaker
 
 CHANGED = "changed"
-SIGNED_OUT = "goodbye"  # signed out, closed out, or with another password: to come in anew, by the front door
+SIGNED_OUT = "goodbye"  # signed out, or with another password: the page is to be loaded again, from its address
 PATIENCE = 2.0  # seconds; the layer itself waits for ever, so that idle sockets live
 breaker = CircuitBreaker(5.0)  # without notifying, after an update was lost: they do not pile up
 log = structlog.get_logger(__name__)

@@ -9,7 +9,7 @@ from common.jobs import enqueue
 from league.accounts.models import User
 from league.clubs.models import Club, Member
 from league.money.models import Entry as Line
-from league.money.models import Pot, Transaction
+from league.money.models import FeeStatus, Pot, Transaction
 from league.results.models import Game, ResultChange, ResultVersion, Side
 from league.results.queries.games import GameView
 from league.tournaments.broadcast import announce
@@ -62,7 +62,7 @@ def walk_in_all(tournament: Tournament, teams: Sequence[Sequence[str]], by: User
             number=number,
             member=team[0],
             partner=team[1] if team[1:] else None,
-            fee=Entry.Fee.PAID,
+            fee=FeeStatus.PAID,
         )
         for number, team in enumerate(paired, start=last + 1)
     )

@@ -6,6 +6,7 @@ from collections.abc import Mapping, Sequence
 from datetime import datetime
 
 from league.accounts.models import User
+from league.money.models import FeeStatus
 from league.sessions.broadcast import announce
 from league.sessions.models import CheckIn, JournalEntry, Session, Table
 from testing.bulk import guests, pay_fees, save_results
@@ -22,7 +23,7 @@ def check_in_all(session: Session, names: Sequence[str], *, by: User | None, at:
             session=session,
             member=member,
             arrived_at=at,
-            fee=CheckIn.Fee.PAID,
+            fee=FeeStatus.PAID,
             amount=fee,
             makes_guest=member.name not in known,
         )

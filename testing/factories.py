@@ -9,7 +9,7 @@ from factory.django import DjangoModelFactory
 
 from league.accounts.models import User
 from league.clubs.models import Club, Member, Role
-from league.money.models import Pot
+from league.money.models import FeeStatus, Pot
 from league.results.models import Game, GamePlayer, Side
 from league.rules.formats import Format
 from league.seasons.models import FormatVersion, Night, NightScore, Season
@@ -160,7 +160,7 @@ class CheckInFactory(DjangoModelFactory[CheckIn]):
     session = factory.SubFactory(SessionFactory, opened=True)
     member = factory.SubFactory(MemberFactory, club=factory.SelfAttribute("..session.club"))
     arrived_at = datetime(2026, 11, 19, 14, 15, tzinfo=UTC)
-    fee = CheckIn.Fee.PAID
+    fee = FeeStatus.PAID
     amount = 25
 
 

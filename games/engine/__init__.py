@@ -1,4 +1,4 @@
-"""The rules of cribbage; the one door for outsiders."""
+"""The rules of cribbage. Code outside imports this package only, never its parts."""
 
 from games.engine.cards import CARDS, Card, NotACard, Rank, Suit, parse_cards, written
 from games.engine.commands import (

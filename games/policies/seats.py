@@ -17,7 +17,7 @@ SIGNER = TimestampSigner(salt="guest")
 
 
 def person_in(user: Any, login: Mapping[str, Any], cookies: Mapping[str, str]) -> Person:
-    """Who asks, by a user, the data of a login and a browser's cookies, over whatever door they came."""
+    """Who asks, by a user, the data of a login and a browser's cookies, whether by a page, the API or a socket."""
     guest, name = login.get(GUEST) or (_secret_in(cookies), "")
     return Person(
         user_id=user.pk,

@@ -143,10 +143,10 @@ def web_is_up() -> bool:
 
     Without an address in the settings the answer is yes.
     """
-    if not settings.DOOR:
+    if not settings.WEB_ADDRESS:
         return True
     try:
-        with closing(HTTPConnection(settings.DOOR, timeout=PATIENCE)) as web:
+        with closing(HTTPConnection(settings.WEB_ADDRESS, timeout=PATIENCE)) as web:
             web.request("GET", "/healthz")
             return web.getresponse().status < 500  # whoever refuses us is there
     except (OSError, HTTPException):

@@ -1,4 +1,4 @@
-"""The door for sockets, and for pages too where one process serves both."""
+"""The ASGI application: sockets, and pages too where one process serves both."""
 
 import gc
 import os

@@ -1,4 +1,4 @@
-"""The door for pages under gunicorn."""
+"""The WSGI application: pages under gunicorn."""
 
 import gc
 import os

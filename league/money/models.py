@@ -6,6 +6,14 @@ from django.db import models
 from league.clubs.models import Club, Member
 
 
+class FeeStatus(models.TextChoices):
+    """What has become of somebody's fee."""
+
+    PAID = "paid", "paid"
+    OWED = "owed", "owed"
+    WAIVED = "waived", "waived"
+
+
 class Pot(models.Model):
     """The money of one occasion, say of one session."""
 

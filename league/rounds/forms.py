@@ -6,6 +6,7 @@ from uuid import uuid4
 
 from django import forms
 
+from league.money.models import FeeStatus
 from league.results.queries.games import GameView, result_text
 from league.results.services.recording import StaleResult
 from league.rules import scoring
@@ -22,6 +23,10 @@ class SingleErrorForm(forms.Form):
     @property
     def sentence(self) -> str:
         return " ".join(str(error) for errors in self.errors.values() for error in errors)
+
+
+class FeeForm(SingleErrorForm):
+    fee = forms.ChoiceField(choices=FeeStatus.choices)
 
 
 class ClockForm(SingleErrorForm):

@@ -1,4 +1,4 @@
-"""What the doors of a session and a tournament do alike with a result."""
+"""What the views of a session and a tournament do alike with a result."""
 
 from collections.abc import Callable
 

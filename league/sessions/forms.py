@@ -7,16 +7,12 @@ from django import forms
 
 from league.clubs.forms import NAME_CODES, ServiceForm
 from league.clubs.models import Club
-from league.rounds.forms import FIGURES, SingleErrorForm
+from league.rounds.forms import FIGURES, FeeForm, SingleErrorForm
 from league.seasons.models import Season
-from league.sessions.models import CheckIn, WeeklyPlan
+from league.sessions.models import WeeklyPlan
 
 TIME = forms.TimeInput(attrs={"type": "time"}, format="%H:%M")
 DATE = forms.DateInput(attrs={"type": "date"}, format="%Y-%m-%d")
-
-
-class FeeForm(SingleErrorForm):
-    fee = forms.ChoiceField(choices=CheckIn.Fee.choices)
 
 
 class ArriveForm(FeeForm):

@@ -5,7 +5,7 @@ from django.db import models
 
 from common.journal import JournalBase
 from league.clubs.models import Club, Member
-from league.money.models import PayoutSheet, Pot
+from league.money.models import FeeStatus, PayoutSheet, Pot
 from league.results.models import Game
 from league.rounds.models import AbstractRound
 from league.rules.formats import Format
@@ -102,16 +102,11 @@ class Session(models.Model):
 class CheckIn(models.Model):
     """Somebody who came: when, whether still here, and the fee."""
 
-    class Fee(models.TextChoices):
-        PAID = "paid", "paid"
-        OWED = "owed", "owed"
-        WAIVED = "waived", "waived"
-
     session = models.ForeignKey(Session, on_delete=models.PROTECT, related_name="check_ins")
     member = models.ForeignKey(Member, on_delete=models.PROTECT, related_name="check_ins")
     arrived_at = models.DateTimeField()
     left_at = models.DateTimeField(null=True)
-    fee = models.CharField(max_length=6, choices=Fee.choices)
+    fee = models.CharField(max_length=6, choices=FeeStatus.choices)
     amount = models.PositiveIntegerField()
     makes_guest = models.BooleanField(default=False, editable=False)  # the name was new: the guest came about by it
 

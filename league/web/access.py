@@ -54,7 +54,7 @@ ACCESS: dict[str, Who] = {
     **dict.fromkeys(games.MEMBERS_PAGES, Who.SIGNED_IN),
     **dict.fromkeys(games.OPEN_PAGES, Who.ANYONE),
 }
-OWN_DOORS = "admin:"
+ADMIN = "admin:"
 SEEN_EVERY = timedelta(minutes=5)
 NOTHING_HERE = {"code": "not_found", "sentence": "There is nothing at this address."}
 OTHER_SCOPE = {"code": "key_scope", "sentence": "This key may not do that. Make a key with the scope that it needs."}
@@ -83,7 +83,7 @@ class AccessMiddleware:
     ) -> HttpResponseBase | None:
         match = request.resolver_match
         name = match.view_name if match else ""
-        if name.startswith(OWN_DOORS):
+        if name.startswith(ADMIN):
             return None
         who = ACCESS.get(name)
         if who is None:
@@ -192,5 +192,5 @@ def every_url_is_in_the_table(**_: Any) -> list[CheckMessage]:
             id="league.E001",
         )
         for name in url_names()
-        if name not in ACCESS and not name.startswith(OWN_DOORS)
+        if name not in ACCESS and not name.startswith(ADMIN)
     ]

@@ -114,12 +114,12 @@ def test_where_no_page_is_served_no_clock_runs_out_and_the_time_is_given_back(se
     later(match, seconds=away.total_seconds())
     Watch.objects.update(looked_at=timezone.now() - away)
     with socket.create_server(("127.0.0.1", 0)) as door:
-        settings.DOOR = f"127.0.0.1:{door.getsockname()[1]}"
+        settings.WEB_ADDRESS = f"127.0.0.1:{door.getsockname()[1]}"
         with answering(door, answers):
             assert look_at_clocks() == []
     assert Watch.objects.get().looked_at < timezone.now() - away / 2
     with socket.create_server(("127.0.0.1", 0)) as door:
-        settings.DOOR = f"127.0.0.1:{door.getsockname()[1]}"
+        settings.WEB_ADDRESS = f"127.0.0.1:{door.getsockname()[1]}"
         with answering(door, "HTTP/1.1 400 Bad Request\r\n\r\n"):
             assert look_at_clocks() == []
     match.refresh_from_db()

@@ -101,7 +101,7 @@ class Command(BaseCommand):
             call_command("collectstatic", interactive=False, verbosity=0)
         connections.close_all()
         bracketed = f"[{host}]" if ":" in host else host
-        env = {"DJANGO_SETTINGS_MODULE": os.environ["DJANGO_SETTINGS_MODULE"], "DOOR": f"{bracketed}:{port}"}
+        env = {"DJANGO_SETTINGS_MODULE": os.environ["DJANGO_SETTINGS_MODULE"], "WEB_ADDRESS": f"{bracketed}:{port}"}
         if host not in LOOPBACK:
             env["ALLOWED_HOSTS"] = ",".join(filter(None, [os.environ.get("ALLOWED_HOSTS"), host, *addresses()]))
         with self.step("pages, worker and clock"):

@@ -109,7 +109,7 @@ BEHIND_PROXY = False
 SOCKETS_PER_ADDRESS = int(os.environ.get("SOCKETS_PER_ADDRESS", "1000"))  # of people who are not signed in
 SOCKETS_PER_MINUTE = int(os.environ.get("SOCKETS_PER_MINUTE", "1500"))  # that an address may open
 SOCKETS_PER_ACCOUNT, SOCKETS_PER_LOGIN = 40, 20
-DOOR = os.environ.get("DOOR", "")  # host:port of the pages, for the worker: while nothing answers there, clocks stand
+WEB_ADDRESS = os.environ.get("WEB_ADDRESS", "")  # host:port of the pages: while nothing answers there, clocks stand
 
 # A body is held in memory, never in a file, and the servers let no larger one in: league/web/request_bodies.
 DATA_UPLOAD_MAX_MEMORY_SIZE = FILE_UPLOAD_MAX_MEMORY_SIZE = LARGEST

@@ -1,4 +1,4 @@
-"""The only door by which a result comes in, whoever brings it: page, admin, API or an online match."""
+"""Saves every result, whoever brings it: a page, the API or an online match. Nothing else writes one."""
 
 from collections.abc import Collection, Sequence
 from datetime import date

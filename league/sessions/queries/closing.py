@@ -5,6 +5,7 @@ from dataclasses import dataclass
 from league.clubs.models import Member
 from league.clubs.queries import money
 from league.money import queries as ledger
+from league.money.models import FeeStatus
 from league.results.queries.cards import imbalances
 from league.rules import payouts, standings
 from league.sessions.models import CheckIn, Session
@@ -42,6 +43,6 @@ def closing_proposal(session: Session, board: Board | None = None) -> Proposal:
         members={row.member_id: row.member for row in came},
         sheet=payouts.payouts(session.rules, expected, ranked, money=lambda amount: money(amount, currency)),
         expected=expected,
-        owed=[(row.member.name, row.amount) for row in came if row.fee == CheckIn.Fee.OWED],
+        owed=[(row.member.name, row.amount) for row in came if row.fee == FeeStatus.OWED],
         unbalanced=[imbalance.sentence for imbalance in imbalances(board.games)],
     )

@@ -9,6 +9,7 @@ from django.db.models import Count, F, Q
 from league.clubs import queries as clubs
 from league.clubs.models import Member
 from league.money import queries as money
+from league.money.models import FeeStatus
 from league.results.models import Game
 from league.seasons.models import FormatVersion
 from league.sessions.models import CheckIn, Seat, Session
@@ -63,7 +64,7 @@ def people_at(session: Session) -> list[Person]:
             is_here=row.left_at is None,
             fee=row.fee,
             amount=row.amount,
-            debt=max(debts.get(row.member_id, 0) - (row.amount if row.fee == CheckIn.Fee.OWED else 0), 0),
+            debt=max(debts.get(row.member_id, 0) - (row.amount if row.fee == FeeStatus.OWED else 0), 0),
             settled=settled.get(row.member_id, 0),
             nights=row.nights,
             guest_nights=allowed,

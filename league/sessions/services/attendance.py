@@ -14,6 +14,7 @@ from league.clubs.services.clubs import clean_name
 from league.clubs.services.members import add_member
 from league.clubs.services.removals import delete_member
 from league.money import services as money
+from league.money.models import FeeStatus
 from league.money.queries import settled_in
 from league.sessions.models import CheckIn, Session
 from league.sessions.policies import Status, check_open, check_step
@@ -21,7 +22,6 @@ from league.sessions.queries.people import people_checked_in, people_to_check_in
 from league.sessions.services._common import locked, note
 from league.sessions.services.seating import replan
 
-Fee = CheckIn.Fee
 OPEN = (Status.CHECKING_IN, Status.PLAYING)
 
 
@@ -75,7 +75,7 @@ def check_in(
     *,
     session_id: int,
     member_id: int,
-    fee: str = Fee.PAID,
+    fee: str = FeeStatus.PAID,
     by: User | None,
     at: datetime,
     makes_guest: bool = False,
@@ -94,8 +94,8 @@ def check_in(
                 session=session,
                 member=member,
                 arrived_at=at,
-                fee=fee if amount else Fee.PAID,
-                amount=0 if fee == Fee.WAIVED else amount,
+                fee=fee if amount else FeeStatus.PAID,
+                amount=0 if fee == FeeStatus.WAIVED else amount,
                 makes_guest=makes_guest,
             )
     except IntegrityError as error:
@@ -113,7 +113,7 @@ def walk_in(
     *,
     session_id: int,
     name: str,
-    fee: str = Fee.PAID,
+    fee: str = FeeStatus.PAID,
     by: User | None,
     at: datetime,
     is_new: bool = True,
@@ -186,8 +186,8 @@ def set_fee(*, session_id: int, check_in_id: int, fee: str, by: User | None, amo
     due = amount if amount is not None else session.rules.fee
     if due < 0:
         raise Refused("negative_fee", "A fee is zero or more.")
-    fee = fee if due else Fee.PAID
-    wanted = 0 if fee == Fee.WAIVED else due
+    fee = fee if due else FeeStatus.PAID
+    wanted = 0 if fee == FeeStatus.WAIVED else due
     if (there.fee, there.amount) != (fee, wanted):
         there.fee, there.amount = fee, wanted
         there.save(update_fields=["fee", "amount"])
@@ -201,7 +201,7 @@ def settle_debt(*, session_id: int, member_id: int, by: User | None) -> int:
     """Take what a member owes from earlier nights into tonight's tin. Answers the amount in minor units."""
     session = _open_session(session_id)
     member = session.club.members.get(pk=member_id)
-    if session.check_ins.filter(member=member, fee=Fee.OWED).exists():
+    if session.check_ins.filter(member=member, fee=FeeStatus.OWED).exists():
         raise Refused("owes_tonight", f"{member} owes tonight's fee too: mark that one paid first.")
     assert session.pot is not None
     amount = money.settle_debt(pot=session.pot, member=member, by=by)
@@ -244,4 +244,6 @@ def _without_guest(mistaken: CheckIn, by: User | None) -> str:
 
 def _book(session: Session, arrived: CheckIn, by: User | None) -> None:
     assert session.pot is not None
-    money.charge_fee(pot=session.pot, member=arrived.member, amount=arrived.amount, paid=arrived.fee == Fee.PAID, by=by)
+    money.charge_fee(
+        pot=session.pot, member=arrived.member, amount=arrived.amount, paid=arrived.fee == FeeStatus.PAID, by=by
+    )

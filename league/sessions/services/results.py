@@ -1,4 +1,4 @@
-"""Results of a session: the session's own questions first, then the one door of results."""
+"""Results of a session: its own checks first, then `results.services.recording` saves them."""
 
 from collections.abc import Mapping, Sequence
 from dataclasses import dataclass

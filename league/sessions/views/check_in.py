@@ -11,8 +11,9 @@ from django.views.decorators.http import require_safe
 from common.pages import posted_from
 from league.clubs.models import Member
 from league.clubs.queries import ClubRequest
+from league.money.models import FeeStatus
 from league.sessions.forms import ArriveForm, FeeForm
-from league.sessions.models import CheckIn, Session
+from league.sessions.models import Session
 from league.sessions.queries import people as people_queries
 from league.sessions.services import attendance
 from league.sessions.views._page import act, check_begun, elsewhere, found, frame
@@ -43,8 +44,8 @@ def _page(request: ClubRequest, session: Session, status: int = 200, **door: Any
         "people": people,
         "here": [person for person in people if person.is_here],
         "fee": session.rules.fee,
-        "fees": CheckIn.Fee.choices,
-        "chosen": CheckIn.Fee.PAID,
+        "fees": FeeStatus.choices,
+        "chosen": FeeStatus.PAID,
         "typed": "",
     }
     return render(request, "sessions/check_in.html", context | door, status=status)

@@ -2,12 +2,7 @@
 
 from django import forms
 
-from league.rounds.forms import SingleErrorForm
-from league.tournaments.models import Entry
-
-
-class FeeForm(SingleErrorForm):
-    fee = forms.ChoiceField(choices=Entry.Fee.choices)
+from league.rounds.forms import FeeForm, SingleErrorForm
 
 
 class EntryDeskForm(FeeForm):

@@ -5,6 +5,7 @@ from typing import Any
 from django import forms
 from django.utils.functional import cached_property
 
+from league.money.models import FeeStatus
 from league.tournaments.models import Entry
 
 
@@ -21,7 +22,7 @@ class ReplacementForm(forms.Form):
 
     def __init__(self, *args: Any, entry: Entry, fee: int, **more: Any) -> None:
         super().__init__(*args, **more)
-        if not fee or entry.fee == Entry.Fee.WAIVED:
+        if not fee or entry.fee == FeeStatus.WAIVED:
             del self.fields["passes_fee"]
         alone = len(entry.entrants) == 1
         help_text = "A member’s name, or a new one: that makes a guest." if alone else "Empty: the same as before."

@@ -4,7 +4,7 @@ from django.db import models
 
 from common.journal import JournalBase
 from league.clubs.models import Club, Member
-from league.money.models import Pot
+from league.money.models import FeeStatus, Pot
 from league.rules.formats import Format
 from league.seasons.models import FormatVersion
 
@@ -75,17 +75,12 @@ class Entry(models.Model):
         WITHDRAWN = "withdrawn", "withdrawn"
         PARTNER = "partner", "partner"
 
-    class Fee(models.TextChoices):
-        PAID = "paid", "paid"
-        OWED = "owed", "owed"
-        WAIVED = "waived", "waived"
-
     tournament = models.ForeignKey(Tournament, on_delete=models.PROTECT, related_name="entries")
     number = models.PositiveSmallIntegerField()
     member = models.ForeignKey(Member, on_delete=models.PROTECT, related_name="tournament_entries")
     partner = models.ForeignKey(Member, on_delete=models.PROTECT, null=True, blank=True, related_name="+")
     status = models.CharField(max_length=9, choices=Status.choices, default=Status.IN)
-    fee = models.CharField(max_length=6, choices=Fee.choices)
+    fee = models.CharField(max_length=6, choices=FeeStatus.choices)
     at = models.DateTimeField(auto_now_add=True)  # or came back then; by it the waiting list goes
     withdrawn_at = models.DateTimeField(null=True, blank=True)  # the last time
 

@@ -3,6 +3,7 @@
 from dataclasses import dataclass
 
 from league.clubs.queries import money
+from league.money.models import FeeStatus
 from league.tournaments.models import Entry, Tournament
 from league.tournaments.policies.pairing_systems import has_rounds_to_come
 from league.tournaments.queries.entries import count_without_partner, with_members
@@ -44,7 +45,7 @@ def unplayed(state: TournamentState) -> list[Unplayed]:
     for entry in entries:
         idle = [member for member in entry.entrants if member not in playing]
         comes = state.players[entry.pk].plays_on and has_rounds_to_come(state, entry.pk)
-        if entry.fee == Entry.Fee.PAID and entry.pk not in there and idle and not comes:
+        if entry.fee == FeeStatus.PAID and entry.pk not in there and idle and not comes:
             amount = money(tournament.rules.fee * len(idle), tournament.club.currency)
             found.append(Unplayed(entry.number, " and ".join(map(str, idle)), amount, _why(tournament, entry)))
     return found

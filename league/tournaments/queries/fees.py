@@ -2,6 +2,7 @@
 
 from collections.abc import Iterable
 
+from league.money.models import FeeStatus
 from league.money.queries import standing_fee
 from league.tournaments.models import Entry, Tournament
 from league.tournaments.queries.replacements import payer_of
@@ -15,8 +16,8 @@ def owing(tournament: Tournament, entries: Iterable[Entry] | None = None) -> lis
     if not tournament.rules.fee or tournament.is_cancelled:
         return []
     if entries is None:
-        entries = tournament.entries.filter(fee=Entry.Fee.OWED).select_related("member", "partner")
-    owed = (entry for entry in entries if entry.fee == Entry.Fee.OWED and entry.status != Entry.Status.WAITING)
+        entries = tournament.entries.filter(fee=FeeStatus.OWED).select_related("member", "partner")
+    owed = (entry for entry in entries if entry.fee == FeeStatus.OWED and entry.status != Entry.Status.WAITING)
     return [entry for entry in owed if entry.status != Entry.Status.WITHDRAWN or has_booked(tournament, entry)]
 
 

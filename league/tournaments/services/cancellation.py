@@ -4,6 +4,7 @@ from django.db import transaction
 
 from common.errors import Refused
 from league.accounts.models import User
+from league.money.models import FeeStatus
 from league.tournaments.models import Entry, Tournament
 from league.tournaments.queries.pools import is_paid_out
 from league.tournaments.queries.tournaments import has_begun
@@ -39,10 +40,10 @@ def cancel(*, tournament_id: int, why: str, by: User | None) -> list[str]:
             tournament_id=tournament_id, pool_id=pool.pk, join=(), leave=[each.entry_id for each in there], by=by
         )
         done += _give_back(tournament, f"the stake of {pool}", [each.entry for each in there], by)
-    paid = tournament.entries.filter(fee=Entry.Fee.PAID)
+    paid = tournament.entries.filter(fee=FeeStatus.PAID)
     if tournament.rules.fee:
         done += _give_back(tournament, "the fee", list(paid.select_related("member", "partner")), by)
-    paid.update(fee=Entry.Fee.OWED)
+    paid.update(fee=FeeStatus.OWED)
     note(tournament, f"Called off: {why}", by)
     return [*done, *_set(tournament, why, by)]
 
@@ -60,7 +61,7 @@ def reinstate(*, tournament_id: int, by: User | None) -> Tournament:
     """
     tournament = locked(tournament_id)
     if tournament.is_cancelled:
-        tournament.entries.filter(status=Entry.Status.WITHDRAWN).update(fee=Entry.Fee.WAIVED)
+        tournament.entries.filter(status=Entry.Status.WITHDRAWN).update(fee=FeeStatus.WAIVED)
         _set(tournament, "", by)
         note(tournament, "It takes place after all", by)
         let_in(tournament, by)

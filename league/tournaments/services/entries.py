@@ -1,4 +1,4 @@
-"""Who plays: entries online or at the door, the waiting list, and who goes home early. All of it can be taken back."""
+"""Who plays: entries online or at the desk, the waiting list, and who goes home early. All can be taken back."""
 
 from contextlib import suppress
 
@@ -13,6 +13,7 @@ from league.clubs.queries import member_called
 from league.clubs.services.clubs import clean_name
 from league.clubs.services.members import add_member
 from league.money import services as money
+from league.money.models import FeeStatus
 from league.tournaments.models import Entry, Tournament
 from league.tournaments.policies.pairing_systems import can_stand, takes_entries
 from league.tournaments.queries.fees import has_booked
@@ -25,7 +26,7 @@ from league.tournaments.services.pairing_games import seat_anew
 from league.tournaments.services.pairs import check_team, part
 from league.tournaments.services.waiting_list import change_status, let_in, status_of_next
 
-Status, Fee, Sides = Entry.Status, Entry.Fee, Tournament.Sides
+Status, Sides = Entry.Status, Tournament.Sides
 
 
 @transaction.atomic
@@ -57,10 +58,10 @@ def enter(
         )
     last = tournament.entries.aggregate(last=Max("number"))["last"] or 0
     status = status_of_next(tournament)
-    if status == Status.WAITING and fee == Fee.PAID:
-        fee = Fee.OWED
+    if status == Status.WAITING and fee == FeeStatus.PAID:
+        fee = FeeStatus.OWED
     entry = tournament.entries.create(
-        number=last + 1, member=member, partner=partner, fee=fee or Fee.OWED, status=status
+        number=last + 1, member=member, partner=partner, fee=fee or FeeStatus.OWED, status=status
     )
     book(tournament, entry, by)
     note(tournament, f"{entry} entered{' the waiting list' if entry.status == Status.WAITING else ''}", by)
@@ -68,7 +69,7 @@ def enter(
 
 
 @transaction.atomic
-def walk_in(*, tournament_id: int, name: str, partner: str = "", fee: str = Fee.PAID, by: User | None) -> Entry:
+def walk_in(*, tournament_id: int, name: str, partner: str = "", fee: str = FeeStatus.PAID, by: User | None) -> Entry:
     """Enter somebody, or a pair, by name alone: members of that name, or else new guests.
 
     Refused as "already_in", and as `enter` does.
@@ -150,9 +151,9 @@ def _come_back(tournament: Tournament, entry: Entry, by: User | None, fee: str =
         note(tournament, f"{entry} came back", by)
         entry.at = timezone.now()
         entry.save(update_fields=["at"])
-        if entry.fee != Fee.PAID:
+        if entry.fee != FeeStatus.PAID:
             with suppress(Refused):  # it was paid as a debt on another night, and stays so
-                if fee not in ("", entry.fee) and (entry.status, fee) != (Status.WAITING, Fee.PAID):
+                if fee not in ("", entry.fee) and (entry.status, fee) != (Status.WAITING, FeeStatus.PAID):
                     set_fee(tournament_id=tournament.pk, entry_id=entry.pk, fee=fee, by=by)
                 elif entry.status == Status.WAITING or not has_booked(tournament, entry):
                     book(tournament, entry, by)

@@ -3,10 +3,9 @@
 from league.accounts.models import User
 from league.clubs.models import Member
 from league.money import services as money
+from league.money.models import FeeStatus
 from league.tournaments.models import Entry, Tournament
 from league.tournaments.queries.replacements import payer_of
-
-Fee = Entry.Fee
 
 
 def book(tournament: Tournament, entry: Entry, by: User | None) -> None:
@@ -20,7 +19,7 @@ def charge(tournament: Tournament, entry: Entry, member: Member, by: User | None
     waits for a place and has not paid, and none while the tournament is called off. Refused as "debt_settled" where it
     was paid as a debt on another night.
     """
-    waits = entry.status == Entry.Status.WAITING and entry.fee != Fee.PAID
-    amount = 0 if entry.fee == Fee.WAIVED or waits or tournament.is_cancelled else tournament.rules.fee
+    waits = entry.status == Entry.Status.WAITING and entry.fee != FeeStatus.PAID
+    amount = 0 if entry.fee == FeeStatus.WAIVED or waits or tournament.is_cancelled else tournament.rules.fee
     payer = payer_of(tournament.pot, entry, member)
-    money.charge_fee(pot=tournament.pot, member=payer, amount=amount, paid=entry.fee == Fee.PAID, by=by)
+    money.charge_fee(pot=tournament.pot, member=payer, amount=amount, paid=entry.fee == FeeStatus.PAID, by=by)

@@ -13,9 +13,10 @@ from common.rate_limits import RateLimit, spend
 from league.accounts.models import User
 from league.clubs.models import Club
 from league.clubs.services.clubs import close_rehearsal, found_rehearsal
+from league.money.models import FeeStatus
 from league.rules import sample_data
 from league.rules.presets import PRESETS
-from league.tournaments.models import CardLine, Entry, Tournament
+from league.tournaments.models import CardLine, Tournament
 from league.tournaments.queries.pairing_rows import with_games_now
 from league.tournaments.queries.pairings import PairingView
 from league.tournaments.queries.state import StageView, state_of
@@ -70,7 +71,7 @@ def rehearse(*, club: Club, by: User) -> Tournament:
         note="Made-up players. Nothing of this counts anywhere.",
     )
     for name in sample_data.PEOPLE:
-        walk_in(tournament_id=tournament.pk, name=name, fee=Entry.Fee.PAID, by=by)
+        walk_in(tournament_id=tournament.pk, name=name, fee=FeeStatus.PAID, by=by)
     return tournament
 
 

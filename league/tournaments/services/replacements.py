@@ -10,6 +10,7 @@ from common.errors import Refused
 from league.accounts.models import User
 from league.clubs.models import Member
 from league.money import services as money
+from league.money.models import FeeStatus
 from league.money.queries import standing_fee
 from league.tournaments.models import Entry, Pairing, Replacement, Tournament
 from league.tournaments.policies.remaining_play import is_finished, is_out, since
@@ -21,7 +22,7 @@ from league.tournaments.services.locking import check_takes_place, locked
 from league.tournaments.services.pairing_games import seat_anew
 from league.tournaments.services.pairs import check_team
 
-Fee, Status, Sides = Entry.Fee, Entry.Status, Tournament.Sides
+Status, Sides = Entry.Status, Tournament.Sides
 
 
 @transaction.atomic
@@ -130,7 +131,7 @@ def _leave_own_entry(tournament: Tournament, entry: Entry, came: Member, by: Use
     for own in others.filter(Q(status=Status.WITHDRAWN) | Q(status=Status.WAITING, partner=None)):
         if own.stages.exists():
             raise Refused("has_played", f"{came} played here as number {own.number}, and can’t play for another too.")
-        own.status, own.fee = Status.WITHDRAWN, own.fee if own.partner_id else Fee.WAIVED
+        own.status, own.fee = Status.WITHDRAWN, own.fee if own.partner_id else FeeStatus.WAIVED
         own.save(update_fields=["status", "fee"])
         payer = payer_of(tournament.pot, own, came)
         money.charge_fee(pot=tournament.pot, member=payer, amount=0, paid=True, by=by)
@@ -152,6 +153,6 @@ def _seat(tournament: Tournament, entry: Entry, gone: Member, came: Member, by: 
 
 def _pass_fee(tournament: Tournament, entry: Entry, of: Member, to: Member, by: User | None) -> None:
     """Reverse what was booked for one and book the same for another."""
-    amount = 0 if entry.fee == Fee.WAIVED else tournament.rules.fee
+    amount = 0 if entry.fee == FeeStatus.WAIVED else tournament.rules.fee
     money.charge_fee(pot=tournament.pot, member=payer_of(tournament.pot, entry, of), amount=0, paid=True, by=by)
-    money.charge_fee(pot=tournament.pot, member=to, amount=amount, paid=entry.fee == Fee.PAID, by=by)
+    money.charge_fee(pot=tournament.pot, member=to, amount=amount, paid=entry.fee == FeeStatus.PAID, by=by)

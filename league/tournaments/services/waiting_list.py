@@ -6,6 +6,7 @@ from django.utils import timezone
 
 from common.errors import Refused
 from league.accounts.models import User
+from league.money.models import FeeStatus
 from league.tournaments.models import Entry, Tournament
 from league.tournaments.policies.pairing_systems import takes_entries
 from league.tournaments.queries.entries import is_full
@@ -28,7 +29,7 @@ def let_in(tournament: Tournament, by: User | None) -> list[Entry]:
         if status_of_next(tournament) == Status.WAITING:
             break
         change_status(waiting, Status.IN)
-        if waiting.fee == Entry.Fee.OWED:
+        if waiting.fee == FeeStatus.OWED:
             with suppress(Refused):  # it was paid as a debt on another night
                 book(tournament, waiting, by)
         note(tournament, f"{waiting} came in from the waiting list", by)

@@ -12,12 +12,12 @@ from common.journal import journal_page
 from common.pages import posted_from
 from league.clubs.policies import Who, may
 from league.clubs.queries import ClubRequest
+from league.money.models import FeeStatus
 from league.rounds.presentation import recap_goes_to
 from league.tournaments.forms.details import ChangeForm
 from league.tournaments.forms.money import WhyForm
 from league.tournaments.forms.plan import PlanForm
 from league.tournaments.forms.publicity import PublicationForm
-from league.tournaments.models import Entry
 from league.tournaments.policies.blockers import may_cancel, may_drop, why_entries_closed
 from league.tournaments.policies.pairing_systems import takes_entries
 from league.tournaments.policies.publicity import why_not_mailed
@@ -118,7 +118,7 @@ def reinstate(request: ClubRequest, pk: int) -> HttpResponse:
 
 @require_safe
 def detail(request: ClubRequest, pk: int) -> HttpResponse:
-    """What is to be known, the stages, and for scorekeepers the door."""
+    """What is to be known, the stages, and for scorekeepers the entry desk."""
     tournament = found(request, pk)
     context = frame(request, tournament, state_of(tournament))
     context |= {
@@ -129,7 +129,7 @@ def detail(request: ClubRequest, pk: int) -> HttpResponse:
         "takes_entries": takes_entries(context["state"]),
         "has_begun": context["state"].has_begun,
         "publication": PublicationForm(initial=model_to_dict(publication_of(tournament))),
-        "fees": Entry.Fee.choices,
+        "fees": FeeStatus.choices,
         "fee": tournament.rules.fee,
         "known": names_to_enter(tournament) if context["may_score"] else [],
     }

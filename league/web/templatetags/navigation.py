@@ -39,7 +39,7 @@ def navigation(context: Context) -> list[dict[str, Any]]:
         except NoReverseMatch:
             continue
         places.append({"title": title, "url": url, "rest": rest, "here": False})
-    if may(Who.SCOREKEEPER, club, request.member):  # the admin keeps its own doors
+    if may(Who.SCOREKEEPER, club, request.member):  # the admin has checks of its own
         places.append({"title": "Records", "url": reverse("admin:index"), "rest": True, "here": False})
     around = [place for place in places if request.path.startswith(place["url"])]
     if around:

@@ -20,7 +20,7 @@ from hypothesis.stateful import (
 )
 
 from common.errors import Refused
-from league.money.models import Entry, Transaction
+from league.money.models import Entry, FeeStatus, Transaction
 from league.money.queries import cash_in
 from league.results.models import Game
 from league.rules.presets import PRESETS
@@ -94,7 +94,7 @@ class Night(RuleBasedStateMachine):
         tables = [table for round_ in self.night.board().called for table in round_.tables]
         return tables[which % len(tables)] if tables else None
 
-    @rule(which=st.integers(0, MOST - 1), fee=st.sampled_from(CheckIn.Fee.values))
+    @rule(which=st.integers(0, MOST - 1), fee=st.sampled_from(FeeStatus.values))
     def walk_in(self, which: int, fee: str) -> None:
         self.press(attendance.walk_in, name=some_name(which), fee=fee, at=NOON)
 
@@ -113,7 +113,7 @@ class Night(RuleBasedStateMachine):
         if person := self.someone(which):
             self.press(attendance.take_back_check_in, check_in_id=person)
 
-    @rule(which=WHICH, fee=st.sampled_from(CheckIn.Fee.values))
+    @rule(which=WHICH, fee=st.sampled_from(FeeStatus.values))
     def set_fee(self, which: int, fee: str) -> None:
         if person := self.someone(which):
             self.press(attendance.set_fee, check_in_id=person, fee=fee)

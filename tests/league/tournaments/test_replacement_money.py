@@ -2,6 +2,7 @@
 
 import pytest
 
+from league.money.models import FeeStatus
 from league.money.queries import cash_in, debts_of, standing_fee
 from league.tournaments.models import Entry, Stage
 from league.tournaments.policies.payouts import pot_payouts
@@ -24,7 +25,7 @@ def test_who_waits_for_a_place_comes_out_of_the_list_and_has_the_fee_back(day):
     cup.call()
     replace(cup, "Wendy Waits")
     waits.refresh_from_db()
-    assert (waits.status, waits.fee) == (Entry.Status.WITHDRAWN, Entry.Fee.WAIVED)
+    assert (waits.status, waits.fee) == (Entry.Status.WITHDRAWN, FeeStatus.WAIVED)
     assert entry_of(cup.tournament, waits.member).number == 1
     assert cash_in(cup.tournament.pot) == 4 * 500
 

@@ -3,9 +3,10 @@
 import pytest
 
 from common.errors import Refused
+from league.money.models import FeeStatus
 from league.money.queries import cash_in
 from league.results.models import Game
-from league.tournaments.models import Entry, Replacement, Tournament
+from league.tournaments.models import Replacement, Tournament
 from testing.tournaments import SWISS
 from tests.league.tournaments.desk import Desk
 from tests.league.tournaments.test_pages import signed_in, url
@@ -55,7 +56,7 @@ def test_the_fee_of_a_withdrawn_place_goes_back_to_who_paid_it(day):
     replace(swiss, "Bob")
     swiss.withdraw(entry(swiss).pk)
     replace(swiss, "Bob", number=2)
-    assert entry(swiss).fee == Entry.Fee.WAIVED
+    assert entry(swiss).fee == FeeStatus.WAIVED
     assert cash_in(swiss.tournament.pot) == 3 * 500
 
 
