@@ -41,7 +41,8 @@ class TooOften(Refused):
 def counts() -> Redis:
     """Where it is counted; by one process always over the same connections.
 
-    They are a pool's: a client of its own, made twice by two threads that come first, would close them under the other.
+    The connections belong to a shared pool. If two threads that come first each made a client that owns its
+    connections, discarding one client would close connections that the other thread uses.
     """
     kept = ConnectionPool.from_url(settings.REDIS_URL, socket_timeout=PATIENCE, socket_connect_timeout=PATIENCE)
     return Redis(connection_pool=kept)

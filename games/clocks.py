@@ -10,7 +10,7 @@ CALL_TIME = timedelta(seconds=30)  # with a running clock, to call muggins; then
 
 @dataclass(frozen=True, slots=True)
 class Clock:
-    """`bank` and `increment` in seconds, or `days` a turn; all nought: untimed. Raises ValueError for anything else."""
+    """`bank` and `increment` in seconds, or `days` a turn; all zero: untimed. Raises ValueError for anything else."""
 
     bank: int = 0
     increment: int = 0

@@ -1,6 +1,6 @@
 """What a crib is worth on the average: over every starter and everything that the others may lay away.
 
-A pack of unseen cards is an array of 4 suits by 13 ranks, one where a card may still turn up and nought where not.
+A pack of unseen cards is an array of 4 suits by 13 ranks, one where a card may still turn up and zero where not.
 Exact for the likelihoods given: fifteens, pairs and runs are summed over ranks, flushes and nobs over suits.
 """
 

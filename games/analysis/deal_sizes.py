@@ -69,7 +69,7 @@ def every_kind(laid: int) -> NDArray[np.int64]:
 
 @cache
 def ways(laid: int) -> NDArray[np.int64]:
-    """How often each kind is in a pack; nought for numbers that are no kind. 13 of one card, 338 of two."""
+    """How often each kind is in a pack; zero for numbers that are no kind. 13 of one card, 338 of two."""
     return np.bincount(kinds(np.array(list(combinations(range(52), laid)))), minlength=338 if laid == 2 else 13)
 
 

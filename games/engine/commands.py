@@ -130,7 +130,7 @@ class PegByHand:
 
 @dataclass(frozen=True, slots=True)
 class PutRight:
-    """A game with real cards: the last peg of a seat's side is so many holes too far, or too few (below nought).
+    """A game with real cards: the last peg of a seat's side is so many holes too far, or too few (below zero).
 
     A `slip` of the thumb, where nobody moved a peg, costs no penalty.
     """

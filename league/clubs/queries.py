@@ -188,7 +188,7 @@ def money(amount: int, currency: str) -> str:
 
 
 def minor_units(text: str, currency: str) -> int:
-    """What somebody typed ("2.75", "$2.75", "2,75") in minor units; Refused when it is no amount, or below nought."""
+    """What somebody typed ("2.75", "$2.75", "2,75") in minor units; Refused when it is no amount, or below zero."""
     places = get_currency_precision(currency)
     typed = text.strip().removeprefix(symbol(currency)).removesuffix(currency).strip().replace("−", "-")
     if "," in typed:  # 1,250.00 groups thousands; 2,75 is how half of the world writes 2.75

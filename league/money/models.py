@@ -96,7 +96,7 @@ class PayoutSheet(models.Model):
 
 
 class Payout(models.Model):
-    """One line of a payout sheet; nobody's line is the club's, below zero where it makes up what rounding takes."""
+    """A line of a payout sheet; one without a member is the club's share, below zero where it covers rounding."""
 
     sheet = models.ForeignKey(PayoutSheet, on_delete=models.PROTECT, related_name="payouts")
     member = models.ForeignKey(Member, on_delete=models.PROTECT, null=True, related_name="payouts")

@@ -19,7 +19,7 @@ class Ladder(models.TextChoices):
 class RatingProgress(models.Model):
     """A club's ratings are right up to one result, and wait for those after it. Its row is the lock of them all.
 
-    Results stand in order by the day they were played, then by `sequence`: see `queries.results`.
+    Results stand in order by the day they were played, then by `sequence`: see `queries.rated_order`.
     """
 
     club = models.OneToOneField(Club, on_delete=models.CASCADE, related_name="+")
@@ -56,7 +56,7 @@ class RatingHistory(models.Model):
 
 
 class CurrentRating(models.Model):
-    """A member's newest rating on a ladder, for the club's page: always what the last of his RatedSeats says."""
+    """A member's newest rating on a ladder, for the club's page: always that of the last row in RatingHistory."""
 
     member = models.ForeignKey(Member, on_delete=models.CASCADE, related_name="+", db_index=False)
     ladder = models.CharField(max_length=6, choices=Ladder.choices)

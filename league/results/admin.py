@@ -1,4 +1,4 @@
-"""Games with the history of their results, to be looked at. Results come in by the session's grid."""
+"""Games with the history of their results, to be looked at. Results come in by a session's or a tournament's page."""
 
 from typing import Any
 

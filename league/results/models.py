@@ -131,22 +131,40 @@ class GameMatch(models.Model):
 
 
 class CardEntry(models.Model):
-    """What one player's own scorecard says of a game: won by so many (+) or lost by so many (-)."""
+    """What one player's own scorecard says of a game: won by so many (+) or lost by so many (-).
+
+    The newest version stands; null: it was taken back with the result.
+    """
 
     game = models.ForeignKey(Game, on_delete=models.CASCADE, related_name="card_entries")
     member = models.ForeignKey(Member, on_delete=models.PROTECT, related_name="card_entries")
-    margin = models.SmallIntegerField()
+    version = models.PositiveSmallIntegerField()
+    margin = models.SmallIntegerField(null=True)
     by = models.ForeignKey(settings.AUTH_USER_MODEL, on_delete=models.PROTECT, null=True, related_name="+")
-    at = models.DateTimeField(auto_now=True)
+    at = models.DateTimeField(auto_now_add=True)
 
     class Meta:
+        ordering = ["pk"]
         verbose_name_plural = "card entries"
         constraints = [
-            models.UniqueConstraint(fields=["game", "member"], name="one_card_entry_per_game_and_member"),
+            models.UniqueConstraint(fields=["game", "member", "version"], name="one_card_entry_per_version"),
             models.CheckConstraint(
-                condition=models.Q(margin__range=(-242, 242)) & ~models.Q(margin=0), name="a_margin_is_not_zero"
+                condition=models.Q(margin=None) | models.Q(margin__range=(-242, 242)) & ~models.Q(margin=0),
+                name="a_margin_is_not_zero",
             ),
         ]
 
     def __str__(self) -> str:
-        return f"{self.member}'s card: {self.margin:+d}"
+        return f"{self.member}'s card: {self.text}"
+
+    @property
+    def holes(self) -> int:
+        """Won (+) or lost (-) by so many; 0 for a line that was taken back."""
+        return self.margin or 0
+
+    @property
+    def text(self) -> str:
+        """ "won by 12", "lost by 12", "taken back"."""
+        if self.margin is None:
+            return "taken back"
+        return f"{'won' if self.margin > 0 else 'lost'} by {abs(self.margin)}"

@@ -69,8 +69,8 @@ def _heirs(before: Sequence[Chair], after: Sequence[Chair]) -> dict[Chair, Chair
 def _chairings(called: Sequence[Pairs]) -> list[list[Chair]]:
     """Who sat on which chair in the last round, for each choice of who holds seat 0.
 
-    Two rounds running of a loop make one ring, which shows all chairs once seat 0 is chosen; after a single round
-    any chairs will do that face each other as its tables do.
+    Two rounds in a row of one rotation make a ring, which determines every chair once seat 0 is chosen. After a single
+    round, any chairs that face each other as its tables do will do.
     """
     last = called[-1]
     if len(called) == 1:

@@ -1,4 +1,4 @@
-"""The cheapest round of a field, sought among few of its pairs and yet the cheapest of all.
+"""Finds the round of least cost: it asks about likely pairs first, and proves that no other round costs less.
 
 The exact matching (networkx, in whole numbers alone) takes the longer the more pairs it is asked about. So each pair
 has a bound first: the least that the gaps of a round can come to if the two meet in it. The matching is asked about

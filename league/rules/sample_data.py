@@ -52,7 +52,7 @@ def pegs(target: int, ranks: Sequence[int], dice: Dice) -> tuple[int, ...]:
 
 
 def both_cards(margin: int, dice: Dice) -> tuple[Entry, Entry]:
-    """What both players write of a game that the first won by `margin`, or lost where it is below nought.
+    """What both players write of a game that the first won by `margin`, or lost where it is below zero.
 
     Now and then one of them makes a mistake: a wrong number, a wrong column, a wrong mark, or leaves something out.
     """

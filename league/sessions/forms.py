@@ -60,12 +60,19 @@ class CardLineForm(forms.Form):
     )
     entry_id = forms.UUIDField(widget=forms.HiddenInput)
     expected_version = forms.IntegerField(min_value=0, widget=forms.HiddenInput)
+    expected_line = forms.IntegerField(min_value=0, required=False, widget=forms.HiddenInput)
 
     def clean(self) -> dict[str, Any]:
         given = super().clean() or self.cleaned_data
         if not self.errors and (given["won"] is None) != (given["margin"] is None):
             raise forms.ValidationError("A line has both: won or lost, and by how many.")
         return given
+
+    def has_seen(self, version: int) -> None:
+        """Sent once more, the line replaces this version."""
+        sent = self.data.copy()  # type: ignore[attr-defined]
+        sent[self.add_prefix("expected_line")] = str(version)
+        self.data = sent
 
     @property
     def signed(self) -> int | None:

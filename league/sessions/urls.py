@@ -3,7 +3,7 @@
 from django.urls import path
 
 from league.sessions import api
-from league.sessions.views import calendar, cards, check_in, closing, online, paper, play, seats, whole_round
+from league.sessions.views import calendar, cards, check_in, closing, online, paper, play, seats, wall, whole_round
 
 app_name = "sessions"
 urlpatterns = [
@@ -52,7 +52,7 @@ urlpatterns = [
     path("sessions/<int:pk>/close/", closing.page, name="close"),
     path("sessions/<int:pk>/reopen/", closing.reopen, name="reopen"),
     path("sessions/<int:pk>/recap/", closing.recap, name="recap"),
-    path("sessions/<int:pk>/wall/", paper.wall, name="wall"),
+    path("sessions/<int:pk>/wall/", wall.wall, name="wall"),
     path("sessions/<int:pk>/print/<slug:what>/", paper.print_, name="print"),
     path("api/sessions/", api.Sessions.as_view(), name="api_sessions"),
     path("api/sessions/<int:pk>/", api.OneSession.as_view(), name="api_session"),

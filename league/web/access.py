@@ -109,7 +109,7 @@ class AccessMiddleware:
 
 
 def keep_login(request: HttpRequest) -> None:
-    """A login in which somebody is at work goes on. A page that only keeps itself up to date does not count.
+    """Extends a login that is in use. A page that only keeps itself up to date does not count.
 
     The wall does: nobody touches it all evening.
     """

@@ -1,4 +1,4 @@
-"""The wall: what the hall reads from four metres away, kept up to date by itself."""
+"""The wall: what the hall reads from across the room, kept up to date by itself."""
 
 from playwright.sync_api import expect
 

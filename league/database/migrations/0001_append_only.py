@@ -16,6 +16,7 @@ TABLES = (
     "money_payout",
     "money_payoutsheet",
     "money_transaction",
+    "results_cardentry",
     "results_resultversion",
     "seasons_formatversion",
     "seasons_nightscore",

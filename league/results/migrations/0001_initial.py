@@ -33,14 +33,16 @@ class Migration(migrations.Migration):
             name='CardEntry',
             fields=[
                 ('id', models.BigAutoField(auto_created=True, primary_key=True, serialize=False, verbose_name='ID')),
-                ('margin', models.SmallIntegerField()),
-                ('at', models.DateTimeField(auto_now=True)),
+                ('version', models.PositiveSmallIntegerField()),
+                ('margin', models.SmallIntegerField(null=True)),
+                ('at', models.DateTimeField(auto_now_add=True)),
                 ('by', models.ForeignKey(null=True, on_delete=django.db.models.deletion.PROTECT, related_name='+', to=settings.AUTH_USER_MODEL)),
                 ('member', models.ForeignKey(on_delete=django.db.models.deletion.PROTECT, related_name='card_entries', to='clubs.member')),
                 ('game', models.ForeignKey(on_delete=django.db.models.deletion.CASCADE, related_name='card_entries', to='results.game')),
             ],
             options={
                 'verbose_name_plural': 'card entries',
+                'ordering': ['pk'],
             },
         ),
         migrations.CreateModel(
@@ -115,11 +117,11 @@ class Migration(migrations.Migration):
         ),
         migrations.AddConstraint(
             model_name='cardentry',
-            constraint=models.UniqueConstraint(fields=('game', 'member'), name='one_card_entry_per_game_and_member'),
+            constraint=models.UniqueConstraint(fields=('game', 'member', 'version'), name='one_card_entry_per_version'),
         ),
         migrations.AddConstraint(
             model_name='cardentry',
-            constraint=models.CheckConstraint(condition=models.Q(('margin__range', (-242, 242)), models.Q(('margin', 0), _negated=True)), name='a_margin_is_not_zero'),
+            constraint=models.CheckConstraint(condition=models.Q(('margin', None), models.Q(('margin__range', (-242, 242)), models.Q(('margin', 0), _negated=True)), _connector='OR'), name='a_margin_is_not_zero'),
         ),
         migrations.AddConstraint(
             model_name='gamematch',

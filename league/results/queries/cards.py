@@ -1,8 +1,10 @@
-"""Score cards that don't balance."""
+"""What the players' score cards say of a game, and those that don't balance."""
 
 from collections import defaultdict
-from collections.abc import Sequence
+from collections.abc import Iterable, Sequence
 from dataclasses import dataclass
+
+from django.db.models import QuerySet
 
 from league.results.models import CardEntry, Game, ResultVersion
 from league.results.queries.games import GameView
@@ -19,11 +21,27 @@ class Imbalance:
     claims: tuple[tuple[str, int], ...]  # name, margin
 
 
+def newest_cards(games: Iterable[int] | QuerySet[Game]) -> QuerySet[CardEntry]:
+    """What each player's card says of these games by now; nothing of a line that was taken back."""
+    lines = CardEntry.objects.filter(game__in=games).order_by("game_id", "member_id", "-version")
+    return CardEntry.objects.filter(pk__in=lines.distinct("game_id", "member_id").values("pk"), margin__isnull=False)
+
+
+def card_history(game_id: int) -> QuerySet[CardEntry]:
+    """Every version of what the cards say of a game, the newest first."""
+    return CardEntry.objects.filter(game=game_id).select_related("member", "by").order_by("-pk")
+
+
+def newest_line(game_id: int, member_id: int) -> CardEntry | None:
+    """The newest version of a player's line for a game, also one that was taken back; None if there never was one."""
+    return card_history(game_id).filter(member=member_id).first()
+
+
 def imbalances(games: Sequence[GameView]) -> list[Imbalance]:
     """Games whose cards don't balance, unless somebody has decided them since the last card came in."""
     views = {game.pk: game for game in games}
     cards = defaultdict(list)
-    for card in CardEntry.objects.filter(game__in=list(views)).select_related("member").order_by("game", "pk"):
+    for card in newest_cards(list(views)).select_related("member").order_by("game_id", "pk"):
         cards[card.game_id].append(card)
     versions = defaultdict(list)
     for version in ResultVersion.objects.filter(game__in=list(cards)) if cards else ():
@@ -41,16 +59,16 @@ def _imbalance(view: GameView, cards: Sequence[CardEntry], versions: Sequence[Re
     if view.status == Game.Status.UNPLAYED:
         card = cards[0]
         sentence = f"{card.member}'s card has a result of a game that was set aside as not played."
-        return Imbalance(view.pk, abs(card.margin), sentence, ((card.member.name, card.margin),))
+        return Imbalance(view.pk, abs(card.holes), sentence, ((card.member.name, card.holes),))
     side_of = {member: side.number for side in view.sides for member in side.members}
-    claims = tuple((card.member.name, card.margin) for card in cards)
+    claims = tuple((card.member.name, card.holes) for card in cards)
     for index, card in enumerate(cards):
         for other in cards[index + 1 :]:
             sign = -1 if side_of[card.member_id] == side_of[other.member_id] else 1
-            if off := abs(card.margin + sign * other.margin):
+            if off := abs(card.holes + sign * other.holes):
                 names = f"{card.member} and {other.member}"
                 return Imbalance(view.pk, off, f"The cards don't balance by {off} between {names}.", claims)
-        if view.is_played and (off := abs(card.margin - _margin(view, side_of[card.member_id]))):
+        if view.is_played and (off := abs(card.holes - _margin(view, side_of[card.member_id]))):
             sentence = f"{card.member}'s card is off by {off} from the result at the table."
             return Imbalance(view.pk, off, sentence, claims)
     return None

@@ -14,6 +14,7 @@ from league.audit import services as audit
 from league.audit.models import Action
 from league.clubs.models import Club
 from league.results.models import CardEntry, Game, GameMatch, GamePlayer, ResultChange, ResultVersion, Side
+from league.results.queries.cards import newest_cards, newest_line
 from league.results.queries.games import result_text, side_names
 from league.results.queries.versions import standing_entry
 from league.rules import scoring
@@ -33,6 +34,17 @@ class StaleResult(Refused):
         super().__init__("stale_result", f"{who} has saved this table since you opened it. {then}")
         self.standing = standing
         self.offered = offered
+
+
+class StaleCard(Refused):
+    """A line of a card was saved since it was seen; `version` is the line's version now."""
+
+    def __init__(self, line: CardEntry) -> None:
+        who = line.by.name if line.by else "somebody"
+        super().__init__(
+            "stale_card", f"{who} has saved this line since you opened it: {line.text}. Save to replace it."
+        )
+        self.version = line.version
 
 
 def locked(game_id: int) -> Game:
@@ -100,7 +112,7 @@ def undo_result(*, game_id: int, expected_version: int, by: User | None, entry_i
     pegs = earlier.pegs if earlier else None
     game = _write(game, status, pegs, expected_version, by, entry_id, source=Source.UNDO, restores=number)
     if status is Status.WAITING:
-        game.card_entries.all().delete()
+        _take_cards_back(game, by)
     return game
 
 
@@ -113,7 +125,7 @@ def _before(versions: dict[int, ResultVersion], number: int) -> int:
 
 
 def _saved_as(game: Game, entry_id: UUID) -> ResultVersion | None:
-    """What this entry was saved as if it has come before; an id that came with another game is refused."""
+    """The version that was saved under this id before, or None. Refused as "used_entry" for another game's id."""
     before = ResultVersion.objects.filter(entry_id=entry_id).first()
     if before and before.game_id != game.pk:
         raise Refused("used_entry", "This entry was sent for another table already. Open the table and enter it again.")
@@ -184,13 +196,21 @@ def _record(action: Action, game: Game, by: User | None, **results: list[int] | 
 
 @transaction.atomic
 def enter_card(
-    *, game_id: int, member_id: int, margin: int, by: User | None, entry_id: UUID, expected_version: int | None = None
+    *,
+    game_id: int,
+    member_id: int,
+    margin: int,
+    by: User | None,
+    entry_id: UUID,
+    expected_version: int | None = None,
+    expected_line: int | None = None,
 ) -> Game:
     """Enter one line of a player's own scorecard: won by so many (+) or lost by so many (-).
 
     A game without a result takes it from the card, and so does one that only cards have told so far while they agree.
     Anything else changes no result: `queries.cards.imbalances` names the cards that don't balance.
-    With `expected_version`, a result that came in since then is not written over (StaleResult).
+    With `expected_version`, a result that came in since then is not written over (StaleResult); with `expected_line`,
+    the version of the line that was seen, neither is the line (StaleCard).
     """
     game = locked(game_id)
     player = game.players.select_related("side").filter(member=member_id).first()
@@ -202,9 +222,13 @@ def enter_card(
         pegs = scoring.from_margins(fmt, winner=winner, margins=[abs(margin)])
     except scoring.ResultError as error:
         raise Refused(error.code, error.sentence) from error
-    if game.card_entries.filter(member=member_id, margin=margin).exists():
+    line = newest_line(game.pk, member_id)
+    if line and line.margin == margin:
         return game
-    CardEntry.objects.update_or_create(game=game, member_id=member_id, defaults={"margin": margin, "by": by})
+    version = line.version if line else 0
+    if line and expected_line not in (None, version):
+        raise StaleCard(line)
+    CardEntry.objects.create(game=game, member_id=member_id, version=version + 1, margin=margin, by=by)
     standing = standing_entry(game.versions.all())
     if standing and standing.source != Source.CARD:
         return game
@@ -217,10 +241,18 @@ def enter_card(
 def _cards_agree(game: Game) -> bool:
     side_of = dict(game.players.values_list("member_id", "side__number"))
     claims = {
-        (side_of[member] if margin > 0 else 1 - side_of[member], abs(margin))
-        for member, margin in game.card_entries.values_list("member_id", "margin")
+        (side_of[card.member_id] if card.holes > 0 else 1 - side_of[card.member_id], abs(card.holes))
+        for card in newest_cards([game.pk])
     }
     return len(claims) == 1
+
+
+def _take_cards_back(game: Game, by: User | None) -> None:
+    """A result that was undone takes back what the cards said of it."""
+    CardEntry.objects.bulk_create(
+        CardEntry(game=game, member_id=card.member_id, version=card.version + 1, margin=None, by=by)
+        for card in newest_cards([game.pk])
+    )
 
 
 @transaction.atomic

@@ -7,12 +7,15 @@ from league.results.queries.games import lines_of
 from league.rules import score_card
 from league.rules.score_card import ScoreCardLine
 from league.sessions.models import Session
+from league.sessions.queries.cards import newest_lines
 from league.sessions.queries.rounds import Board, TableView
 
 
 @dataclass(frozen=True, slots=True)
 class CardLine:
     """One game on a player's card. `margin`: as the card was entered; `stands`: as the result stands, + won.
+
+    `version` is that of the result, `entered` that of the line on this card; 0 for none.
 
     A line not entered yet starts empty, whatever stands: a second card is a second witness.
     """
@@ -24,6 +27,7 @@ class CardLine:
     margin: int | None
     stands: int | None
     version: int
+    entered: int
     side_names: tuple[str, ...]
 
     @property
@@ -41,17 +45,16 @@ class CardLine:
 
 def card_of(session: Session, board: Board, member: int) -> list[CardLine]:
     """The player's games at tables of two sides, in the order they were played."""
-    entries = CardEntry.objects.filter(game__table__round__session=session, member=member)
-    margins = dict(entries.values_list("game_id", "margin"))
+    lines = newest_lines(session, member)
     return [
-        _line(round_.number, table, member, margins)
+        _line(round_.number, table, member, lines.get(table.game.pk))
         for round_ in board.called
         for table in round_.tables
         if table.game and len(table.sides) == 2 and any(member == pk for side in table.sides for pk, _ in side)
     ]
 
 
-def _line(round_number: int, table: TableView, member: int, margins: dict[int, int]) -> CardLine:
+def _line(round_number: int, table: TableView, member: int, line: CardEntry | None) -> CardLine:
     assert table.game is not None
     mine = next(index for index, side in enumerate(table.game.sides) if member in side.members)
     me, other = table.game.sides[mine], table.game.sides[1 - mine]
@@ -60,9 +63,10 @@ def _line(round_number: int, table: TableView, member: int, margins: dict[int, i
         round=round_number,
         table_number=table.number,
         against=other.name,
-        margin=margins.get(table.game.pk),
+        margin=line.margin if line else None,
         stands=(me.pegs or 0) - (other.pegs or 0) if table.game.is_played else None,
         version=table.game.version,
+        entered=line.version if line else 0,
         side_names=table.side_names,
     )
 

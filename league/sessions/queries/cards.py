@@ -1,12 +1,19 @@
-"""Whose score card is in."""
+"""Whose score card is in, and what it says."""
 
 from django.db.models import Count
 
-from league.results.models import CardEntry
+from league.results.models import CardEntry, Game
+from league.results.queries.cards import newest_cards
 from league.sessions.models import Session
 
 
 def cards_entered(session: Session) -> dict[int, int]:
     """member id -> how many lines of the member's card are entered."""
-    entries = CardEntry.objects.filter(game__table__round__session=session)
-    return dict(entries.values_list("member").annotate(lines=Count("pk")).values_list("member", "lines"))
+    entries = newest_cards(Game.objects.filter(table__round__session=session))
+    return dict(entries.order_by().values_list("member").annotate(lines=Count("pk")).values_list("member", "lines"))
+
+
+def newest_lines(session: Session, member: int) -> dict[int, CardEntry]:
+    """game id -> the newest version of a player's line, also one that was taken back."""
+    lines = CardEntry.objects.filter(game__table__round__session=session, member=member)
+    return {line.game_id: line for line in lines.order_by("version")}

@@ -9,6 +9,7 @@ from django.db import transaction
 from common.errors import Refused
 from league.accounts.models import User
 from league.results.models import Game
+from league.results.queries.cards import newest_line
 from league.results.services import recording
 from league.sessions.models import Session, Table
 from league.sessions.policies import Status, check_open
@@ -66,10 +67,11 @@ def enter_card(
     by: User | None,
     entry_id: UUID,
     expected_version: int | None = None,
+    expected_line: int | None = None,
 ) -> Game:
     """Enter one line of a player's scorecard."""
     session, table, before = called_table(session_id, table_id)
-    entered_before = before.card_entries.filter(member=member_id, margin=margin).exists()
+    line = newest_line(before.pk, member_id)
     game = recording.enter_card(
         game_id=before.pk,
         member_id=member_id,
@@ -77,8 +79,9 @@ def enter_card(
         by=by,
         entry_id=entry_id,
         expected_version=expected_version,
+        expected_line=expected_line,
     )
-    if not entered_before:
+    if line is None or line.margin != margin:
         note(session, f"Round {table.round.number}, table {table.number}: entered from a card", by)
     return game
 
@@ -91,6 +94,7 @@ class TypedLine:
     margin: int
     entry_id: UUID
     expected_version: int
+    expected_line: int | None = None
 
 
 class CardRefused(Refused):
@@ -115,6 +119,7 @@ def enter_whole_card(*, session_id: int, member_id: int, lines: Sequence[TypedLi
                 by=by,
                 entry_id=line.entry_id,
                 expected_version=line.expected_version,
+                expected_line=line.expected_line,
             )
         except Refused as no:
             refused[line.table_id] = no

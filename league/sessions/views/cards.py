@@ -8,7 +8,7 @@ from django.views.decorators.http import require_http_methods, require_safe
 from league.clubs.models import Member
 from league.clubs.queries import ClubRequest
 from league.results.queries.cards import imbalances
-from league.results.services.recording import StaleResult
+from league.results.services.recording import StaleCard, StaleResult
 from league.rounds.forms import EntryForm, say_what_stands
 from league.sessions.forms import CardLineForm
 from league.sessions.models import Session
@@ -45,6 +45,7 @@ def card(request: ClubRequest, pk: int, member: int) -> HttpResponse:
     rows = []
     for line in lines:
         initial = {"won": line.won_initial, "margin": line.margin_initial} | EntryForm.fresh(line.version)
+        initial["expected_line"] = line.entered
         form = CardLineForm(
             request.POST if request.method == "POST" else None, initial=initial, prefix=f"t{line.table}"
         )
@@ -66,7 +67,13 @@ def _save_card(
 ) -> bool:
     """Save every line that is filled in, or none: a refused one says why."""
     typed = [
-        results.TypedLine(line.table, form.signed, form.cleaned_data["entry_id"], form.cleaned_data["expected_version"])
+        results.TypedLine(
+            line.table,
+            form.signed,
+            form.cleaned_data["entry_id"],
+            form.cleaned_data["expected_version"],
+            form.cleaned_data["expected_line"],
+        )
         for line, form in rows
         if form.signed
     ]
@@ -79,5 +86,7 @@ def _save_card(
                 say_what_stands(form, why, session.rules, line.side_names)
             elif why:
                 form.add_error(None, why.sentence)
+            if isinstance(why, StaleCard):
+                form.has_seen(why.version)
         return False
     return True

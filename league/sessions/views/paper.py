@@ -1,13 +1,11 @@
-"""The wall and what is printed: seating and standings for everybody in the hall."""
+"""What is printed of a session, and its journal."""
 
 from django.http import Http404, HttpResponse
 from django.shortcuts import render
-from django.utils import timezone
 from django.views.decorators.http import require_safe
 
 from common.journal import journal_page
 from league.clubs.queries import ClubRequest
-from league.rounds.presentation import clock_of
 from league.sessions.presentation import cards, standings
 from league.sessions.queries import people, rounds
 from league.sessions.views._page import found, frame
@@ -19,23 +17,6 @@ SHEETS = {
     "tables": "Table cards",
     "results": "Results",
 }
-
-
-@require_safe
-def wall(request: ClubRequest, pk: int) -> HttpResponse:
-    """Four metres away on a television: who sits where, which tables are missing, the standings."""
-    session = found(request, pk)
-    board = rounds.board_of(session)
-    shown = board.current or board.next
-    context = frame(request, session, "play") | {
-        "board": board,
-        "shown": shown,
-        "clock": clock_of(shown.clock_ends_at, timezone.now()) if shown else None,
-        "missing": board.missing,
-        "standings": standings.standing_rows(session, board) if session.format else {},
-        "is_part": bool(request.headers.get("HX-Request")),
-    }
-    return render(request, "sessions/_wall.html" if context["is_part"] else "sessions/wall.html", context)
 
 
 @require_safe

@@ -12,7 +12,7 @@ from django.views.decorators.http import require_safe
 
 from common.pages import posted_from
 from league.clubs.queries import ClubRequest
-from league.results.queries.cards import imbalances
+from league.results.queries.cards import card_history, imbalances
 from league.results.queries.games import result_text
 from league.results.queries.matches import match_at
 from league.rounds.forms import AbsenceForm, ClockForm, EntryForm, ResultForm
@@ -25,7 +25,7 @@ from league.sessions.presentation import standings
 from league.sessions.queries import rounds
 from league.sessions.queries.rounds import Board, RoundView, TableView
 from league.sessions.services import results
-from league.sessions.services.called_rounds import mark_absent, start_clock
+from league.sessions.services.clock_and_absences import mark_absent, start_clock
 from league.sessions.views._page import act, address, board_context, elsewhere, found, frame, table_of
 
 FIRST_PLACES = 12  # on the page where results are typed; the whole standing is a page of its own
@@ -177,6 +177,7 @@ def history(request: ClubRequest, pk: int, table: int) -> HttpResponse:
         "place": board.place_of(view, always=True),
         "table": view,
         "versions": versions_of(view.game),
+        "cards": card_history(view.game.pk),
         "match": match_at(view.game.pk),
         "form": RulingForm(names=view.side_names),
     }

@@ -80,7 +80,7 @@ def unresolved_cards(state: TournamentState, view: StageView) -> int:
 
 
 def why_stage_locked(state: TournamentState, view: StageView) -> str:
-    """What has begun with what came out of a stage, in a sentence; empty if nothing."""
+    """A sentence that names a later stage which uses the outcome of this one already; empty if none does."""
     return _taken_up(next((later.stage for later in state.followers(view) if later.has_begun), None))
 
 
@@ -89,7 +89,7 @@ def _taken_up(later: Stage | None) -> str:
 
 
 def why_result_locked(stage: Stage, table: int) -> str:
-    """What has been paired by what came out at a table of a stage, in a sentence; empty if nothing."""
+    """A sentence that names what has been paired by the outcome of a table already; empty if nothing has."""
     if later := follower_begun(stage):
         return _taken_up(later)
     if stage.has_chart and has_called_on(stage, table):

@@ -24,7 +24,7 @@ from league.tournaments.queries.pairings import PairingView
 from league.tournaments.queries.pools import is_paid_out
 from league.tournaments.queries.state import state_of
 from league.tournaments.services import results
-from league.tournaments.services.called_rounds import mark_absent
+from league.tournaments.services.clock_and_absences import mark_absent
 from league.tournaments.services.results import record_result, undo_result
 from league.tournaments.views._page import (
     act,

@@ -34,7 +34,7 @@ from league.tournaments.presentation.tie_breaks import tie_breaks_explained
 from league.tournaments.queries.entries import without_partner
 from league.tournaments.queries.pairing_swaps import swaps_of
 from league.tournaments.queries.state import RoundView, StageView, state_of
-from league.tournaments.services.called_rounds import start_clock
+from league.tournaments.services.clock_and_absences import start_clock
 from league.tournaments.services.rounds import call_round, take_back_round
 from league.tournaments.views._page import act, address, found, frame, number_in, refuse, stage_of
 from league.tournaments.views.paper import sheets_of

@@ -17,7 +17,7 @@ from league.tournaments.views._page import found, frame
 
 @require_safe
 def wall(request: ClubRequest, pk: int) -> HttpResponse:
-    """Four metres away on a television: who meets whom, how it went, the time that is left, the standings."""
+    """For a television in the hall: who meets whom, how it went, the time that is left, the standings."""
     tournament = found(request, pk)
     state = state_of(tournament)
     context = frame(request, tournament, state)

@@ -9,9 +9,10 @@ from django.test import Client
 
 from common.errors import Refused
 from league.results.models import CardEntry, ResultVersion
-from league.results.queries.cards import imbalances
+from league.results.queries.cards import imbalances, newest_line
 from league.results.services.recording import StaleResult
 from league.sessions.presentation import cards as card_presentation
+from league.sessions.queries.cards import cards_entered
 from league.sessions.queries.rounds import TableView
 from league.sessions.services import results
 from testing.sessions import SessionDriver
@@ -297,3 +298,46 @@ def test_a_card_with_one_line_refused_saves_no_line(evening: Begin, client: Clie
     page = client.post(f"/c/{tonight.session.club.slug}/sessions/{tonight.session.pk}/cards/{ann}/", typed)
     assert (page.status_code, "122 cannot be" in page.content.decode()) == (422, True)
     assert not CardEntry.objects.exists()
+
+
+def test_every_version_of_a_card_is_kept_and_the_newest_one_stands(evening: Begin, client: Client) -> None:
+    tonight, table, ann, bob = one_table(evening)
+    enter(tonight, table, ann, 12)
+    enter(tonight, table, bob, -9)
+    assert [each.off_by for each in imbalances(tonight.board().games)] == [3]
+    enter(tonight, table, bob, -12)
+    assert imbalances(tonight.board().games) == []
+    kept = CardEntry.objects.filter(member=bob).values_list("version", "margin")
+    assert list(kept) == [(1, -9), (2, -12)]
+    client.force_login(tonight.by)
+    there = f"/c/{tonight.session.club.slug}/sessions/{tonight.session.pk}/tables/{table.pk}/history/"
+    page = client.get(there).content.decode()
+    assert page.index("Bob: lost by 12") < page.index("Bob: lost by 9") < page.index("Ann: won by 12")
+
+
+def test_a_result_that_is_undone_takes_its_cards_back_and_they_can_be_entered_again(evening: Begin) -> None:
+    tonight, table, ann, _bob = one_table(evening)
+    enter(tonight, table, ann, 12)
+    undo(tonight, table, 1)
+    assert [card.text for card in CardEntry.objects.all()] == ["won by 12", "taken back"]
+    assert cards_entered(tonight.session) == {}
+    enter(tonight, table, ann, 12)
+    assert (pegs(tonight), cards_entered(tonight.session)) == ([121, 109], {ann: 1})
+
+
+def test_a_line_of_a_card_that_somebody_else_saved_is_not_replaced_unseen(evening: Begin, client: Client) -> None:
+    tonight, table, ann, _bob = one_table(evening)
+    tonight.record(table, (121, 100))
+    client.force_login(tonight.by)
+    there = f"/c/{tonight.session.club.slug}/sessions/{tonight.session.pk}/cards/{ann}/"
+    form = client.get(there).context["rows"][0][1]
+    enter(tonight, table, ann, 9)
+    names = ("expected_version", "expected_line", "entry_id")
+    sent = {f"t{table.pk}-{name}": str(form[name].value()) for name in names}
+    sent |= {f"t{table.pk}-won": "1", f"t{table.pk}-margin": "21"}
+    page = client.post(there, sent)
+    assert (page.status_code, "saved this line since you opened it: won by 9" in page.content.decode()) == (422, True)
+    assert newest_line(table.game.pk, ann).text == "won by 9"
+    again = page.context["rows"][0][1]
+    client.post(there, sent | {f"t{table.pk}-expected_line": str(again["expected_line"].value())})
+    assert newest_line(table.game.pk, ann).text == "won by 21"

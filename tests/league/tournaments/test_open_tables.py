@@ -6,7 +6,7 @@ import pytest
 from django.test import Client
 
 from league.tournaments.queries.pairings import PairingView
-from league.tournaments.services.called_rounds import mark_absent
+from league.tournaments.services.clock_and_absences import mark_absent
 from testing.factories import MemberFactory
 from testing.tournaments import KNOCK_OUT, SWISS, TournamentDriver
 from tests.league.tournaments.test_pages import signed_in, url

@@ -8,8 +8,8 @@ from django.test.utils import CaptureQueriesContext
 from django.utils import timezone
 
 from league.tournaments.models import Deadline, Tournament
-from league.tournaments.services.called_rounds import mark_absent
 from league.tournaments.services.cards import WrittenLine, enter_card
+from league.tournaments.services.clock_and_absences import mark_absent
 from league.tournaments.services.online import let_play_online
 from league.tournaments.services.pools import change_pool
 from testing.scale import examples

@@ -9,7 +9,7 @@ from django.utils import timezone
 
 from common.errors import Refused
 from league.tournaments.presentation.printed_cards import cards_of
-from league.tournaments.services.called_rounds import mark_absent, start_clock
+from league.tournaments.services.clock_and_absences import mark_absent, start_clock
 from league.tournaments.services.online import let_play_online
 from testing.factories import MemberFactory
 from testing.tournaments import AMERICAN, KNOCK_OUT, SWISS

@@ -1,0 +1,29 @@
+"""The wall: the page for a television in the hall."""
+
+from django.http import HttpResponse
+from django.shortcuts import render
+from django.utils import timezone
+from django.views.decorators.http import require_safe
+
+from league.clubs.queries import ClubRequest
+from league.rounds.presentation import clock_of
+from league.sessions.presentation import standings
+from league.sessions.queries import rounds
+from league.sessions.views._page import found, frame
+
+
+@require_safe
+def wall(request: ClubRequest, pk: int) -> HttpResponse:
+    """For a television in the hall: who sits where, which tables are missing, the standings."""
+    session = found(request, pk)
+    board = rounds.board_of(session)
+    shown = board.current or board.next
+    context = frame(request, session, "play") | {
+        "board": board,
+        "shown": shown,
+        "clock": clock_of(shown.clock_ends_at, timezone.now()) if shown else None,
+        "missing": board.missing,
+        "standings": standings.standing_rows(session, board) if session.format else {},
+        "is_part": bool(request.headers.get("HX-Request")),
+    }
+    return render(request, "sessions/_wall.html" if context["is_part"] else "sessions/wall.html", context)
