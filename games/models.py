@@ -236,7 +236,7 @@ class GameReview(models.Model):
         return f"Review of game {self.game} of match {self.match_id}"
 
 
-class Watch(models.Model):
+class ClockSweep(models.Model):
     """When the clocks were last looked at: a longer gap than usual means that the server was away. One row."""
 
     looked_at = models.DateTimeField()

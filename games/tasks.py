@@ -72,7 +72,7 @@ def expire_packs(match_id: str) -> bool:
 
 
 @shared_task
-def see_to_all_packs() -> int:
+def expire_all_packs() -> int:
     """The same for every match whose pack has waited long enough; run by beat. Answers how many."""
     waiting = packs_due(timezone.now())
     for match_id in waiting:

@@ -88,15 +88,15 @@ def _night(season: Season, olga: User, at: datetime, dice: Random, players: int)
 
 def _play(night: Session, olga: User, dice: Random, rounds: int = 99) -> None:
     """Play rounds to their end; who comes earlier in the list of people wins a little more often."""
-    while (upcoming := round_queries.board_of(night).next) and upcoming.number <= rounds:
+    while (upcoming := round_queries.state_of(night).next) and upcoming.number <= rounds:
         seating.call_round(session_id=night.pk, number=upcoming.number, by=olga)
         _record(night, olga, dice)
 
 
 def _record(night: Session, olga: User, dice: Random, leave: int = 0) -> None:
-    board = round_queries.board_of(night)
-    assert board.current is not None
-    for table in board.current.tables[: len(board.current.tables) - leave]:
+    state = round_queries.state_of(night)
+    assert state.current is not None
+    for table in state.current.tables[: len(state.current.tables) - leave]:
         rank = [min(PEOPLE.index(name) if name in PEOPLE else 99 for _, name in side) for side in table.sides]
         results.record_result(
             session_id=night.pk,

@@ -54,9 +54,9 @@ class SessionDriver:
     def call(self, number: int) -> None:
         seating.call_round(session_id=self.session.pk, number=number, by=self.by)
 
-    def board(self) -> rounds.Board:
+    def state(self) -> rounds.SessionState:
         self.session.refresh_from_db()
-        return rounds.board_of(self._read())
+        return rounds.state_of(self._read())
 
     def _read(self) -> Session:
         return Session.objects.select_related("club", "format", "pot").get(pk=self.session.pk)
@@ -73,8 +73,8 @@ class SessionDriver:
 
     def finish_round(self) -> None:
         """The first side of every open table wins; the others end on 101, 91 … by the table's number."""
-        board = self.board()
-        missing = [table for table in board.rounds[len(board.called) - 1].tables if table.is_missing]
+        state = self.state()
+        missing = [table for table in state.rounds[len(state.called) - 1].tables if table.is_missing]
         bulk_sessions.record_tables(self._read(), {table.pk: self.result(table) for table in missing}, by=self.by)
 
     def result(self, table: rounds.TableView) -> tuple[int, ...]:
@@ -82,7 +82,7 @@ class SessionDriver:
         return (121, *losers)
 
     def play_all(self) -> None:
-        while upcoming := self.board().next:
+        while upcoming := self.state().next:
             self.call(upcoming.number)
             self.finish_round()
 

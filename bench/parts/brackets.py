@@ -12,7 +12,7 @@ from bench.peers import ask_node
 from bench.timing import milliseconds
 from league.rules.brackets import Bracket, chart, double, single, slots
 from league.rules.circle import EMPTY, circle, even
-from league.rules.knockout import fill
+from league.rules.knockout import bracket_state
 
 Beats = list[str]  # "1" at [a][b] where seed a + 1 beats seed b + 1, in every meeting of the two
 Met = tuple[str, int, int]  # the section and the two seeds, the better first
@@ -61,7 +61,9 @@ def figures(size: Size) -> Iterator[Figure]:
         peer = Peer(name=PEER, value=theirs.get(kind), missing=missing)
         yield Figure(name=f"drawing a {name} of {most}", value=best(job), unit="ms", peer=peer)
     yield Figure(
-        name="drawing and filling a single knock-out of 512", value=best(lambda: fill(single(512), {})), unit="ms"
+        name="drawing and filling a single knock-out of 512",
+        value=best(lambda: bracket_state(single(512), {})),
+        unit="ms",
     )
 
 
@@ -102,13 +104,13 @@ def fixtures(entries: int, mode: str = "simple") -> dict[str, Any]:
 def played(bracket: Bracket, beats: Beats) -> Counter[Met]:
     """Our bracket played out; the final of a single knock-out is called main, as the peer does."""
     results: dict[int, int] = {}
-    while ready := (filled := fill(bracket, results)).ready:
+    while ready := (state := bracket_state(bracket, results)).ready:
         for number in ready:
-            one, other = filled.seats[number]
+            one, other = state.seats[number]
             results[number] = int(beats[other - 1][one - 1])
     last = "final" if bracket.decider else "main"
     sections = {one.id: last if one.bracket == "final" else one.bracket for one in bracket.meetings}
-    return Counter(meeting(sections[number], *filled.seats[number]) for number in results)
+    return Counter(meeting(sections[number], *state.seats[number]) for number in results)
 
 
 def meeting(section: str, one: int, other: int) -> Met:

@@ -85,6 +85,6 @@ def a_session(players: int, rounds: int) -> tuple[object, object]:
     driver.draw()
     for number in range(1, rounds + 1):
         driver.call(number)
-        for table in driver.board().called[-1].tables[number == rounds :]:
+        for table in driver.state().called[-1].tables[number == rounds :]:
             driver.record(table, (121, 111 - table.number % 8 * 10))
     return driver.session, owner.user

@@ -14,7 +14,7 @@ from common.errors import Refused
 from games.broadcast import announce
 from games.engine import CallMuggins, Claiming, State, step
 from games.match_cache import state_of
-from games.models import Match, PackSeat, Seat, Watch
+from games.models import ClockSweep, Match, PackSeat, Seat
 from games.outcomes import rival_of
 from games.policies.packs import acting
 from games.queries.matches import clocks_due
@@ -37,7 +37,7 @@ def look_at_clocks() -> list[UUID]:
     if not web_is_up():
         return []
     now = timezone.now()
-    watch, new = Watch.objects.select_for_update().get_or_create(pk=1, defaults={"looked_at": now})
+    watch, new = ClockSweep.objects.select_for_update().get_or_create(pk=1, defaults={"looked_at": now})
     away = now - watch.looked_at
     if not new and away > UNUSUAL:
         _set_back(away + CREDIT)
@@ -121,7 +121,7 @@ def _out_of_time(match: Match) -> list[Seat]:
     now = timezone.now()
     if match.status != Match.Status.PLAYING or match.due_at is None or match.due_at > now:
         return []
-    if not Watch.objects.filter(looked_at__gte=now - UNUSUAL).exists():
+    if not ClockSweep.objects.filter(looked_at__gte=now - UNUSUAL).exists():
         return []
     return [seat for seat in match.seats.all() if (ends := ends_at(seat)) is not None and ends <= now]
 

@@ -242,7 +242,7 @@ def use_key(*, key: str) -> Key | None:
     return found
 
 
-def see_login(*, key: str, idle: timedelta) -> None:
+def extend_login(*, key: str, idle: timedelta) -> None:
     """Somebody is at work in this login, which ends when no request comes for `idle`, and after LONGEST_LOGIN."""
     now, minutes = timezone.now(), idle // timedelta(minutes=1)
     ends = Least(Value(now + idle), F("ends_at"))

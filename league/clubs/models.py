@@ -45,7 +45,7 @@ class Role(models.IntegerChoices):
     OWNER = 4, "owner"
 
 
-class Present(models.Manager["Member"]):
+class NotRemoved(models.Manager["Member"]):
     """Without those who were deleted or merged into another."""
 
     def get_queryset(self) -> models.QuerySet["Member"]:
@@ -75,7 +75,7 @@ class Member(models.Model):
     time_factor = models.PositiveSmallIntegerField(default=1)  # times the clock of a match online; 0: no clock
     made_at = models.DateTimeField(auto_now_add=True)
 
-    objects = Present()
+    objects = NotRemoved()
 
     class Meta:
         ordering = ["name"]

@@ -32,13 +32,16 @@ class FeeForm(SingleErrorForm):
 class ClockForm(SingleErrorForm):
     """The clock of the round that was seen: minutes from now on, or `stop`. Cleans to `minutes`, None for no clock."""
 
-    round = forms.IntegerField(max_value=2**62, error_messages={"required": ROUND_GONE, "invalid": ROUND_GONE})
+    round = forms.IntegerField(
+        max_value=2**62, error_messages=dict.fromkeys(("required", "invalid", "max_value"), ROUND_GONE)
+    )
     minutes = forms.IntegerField(required=False, error_messages={"invalid": MINUTES})
     stop = forms.BooleanField(required=False)
 
     def clean(self) -> dict[str, Any]:
         given = super().clean() or self.cleaned_data
         if given.get("stop"):
+            self.errors.pop("minutes", None)
             return given | {"minutes": None}
         if not self.errors and given["minutes"] is None:
             raise forms.ValidationError(MINUTES)

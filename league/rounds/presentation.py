@@ -125,14 +125,14 @@ def versions_of(game: GameView) -> list[tuple[ResultVersion, str]]:
     ]
 
 
-def recap_goes_to(members: QuerySet[Member]) -> str:
-    """To how many of them a recap goes by mail, in sentences; empty where nobody wants one."""
+def recap_goes_to(members: QuerySet[Member], *, goes: str = "The recap goes", is_not: str = "The recap isn’t") -> str:
+    """To how many of them a recap goes by mail, in sentences that begin so; empty where nobody wants one."""
     readers, asked = recap_readers(members).count(), recap_to_confirm(members).count()
     if not readers + asked:
         return ""
     if not can_mail():
-        return "The recap isn’t mailed: no mail server is set up."
-    goes_to = f"The recap goes by mail to {_people(readers)}." if readers else ""
+        return f"{is_not} mailed: no mail server is set up."
+    goes_to = f"{goes} by mail to {_people(readers)}." if readers else ""
     first = f"{_people(asked)} must first confirm an e-mail address and will get a link for that." if asked else ""
     return f"{goes_to} {first}".strip()
 

@@ -24,7 +24,7 @@ class Place:
 
 
 @dataclass(frozen=True, slots=True)
-class Filled:
+class BracketState:
     """A bracket after some results, by meeting id and by seed.
 
     `seats`: the two seeds, None for who is not known yet and for nobody. `won`: the side, 0 or 1, that goes on, also by
@@ -44,7 +44,7 @@ class Filled:
         return next((seed for seed, place in self.places.items() if place.first == 1), None)
 
 
-def fill(bracket: Bracket, winners: Mapping[int, int], *, withdrawn: Sequence[int] = ()) -> Filled:
+def bracket_state(bracket: Bracket, winners: Mapping[int, int], *, withdrawn: Sequence[int] = ()) -> BracketState:
     """The bracket after these meetings were won by side 0 or 1.
 
     A seed that has withdrawn keeps the meetings it has won and loses every other by a walkover as soon as there is
@@ -72,7 +72,7 @@ def fill(bracket: Bracket, winners: Mapping[int, int], *, withdrawn: Sequence[in
             walkovers.add(meeting.id)
         else:
             ready.append(meeting.id)
-    return Filled(seats, won, tuple(ready), frozenset(walkovers), _places(bracket, seats, won))
+    return BracketState(seats, won, tuple(ready), frozenset(walkovers), _places(bracket, seats, won))
 
 
 def depending_on(bracket: Bracket, meeting: int) -> frozenset[int]:

@@ -10,7 +10,7 @@ Money = Callable[[int], str]
 ROUNDING = "what rounding leaves"
 
 
-class Paying(Protocol):
+class PayoutSettings(Protocol):
     """What the schemes read of a format."""
 
     @property
@@ -52,14 +52,14 @@ class PayoutScheme:
     """
 
     label: str
-    sentence: Callable[[Paying, Money], str]
-    prizes: Callable[[Paying, int, Sequence[int], Money], Prizes]
+    sentence: Callable[[PayoutSettings, Money], str]
+    prizes: Callable[[PayoutSettings, int, Sequence[int], Money], Prizes]
     fields: Mapping[str, str]
     pays: bool = True
     pays_idle: bool = False
 
 
-def prizes(fmt: Paying, purse: int, wins: Sequence[int], money: Money) -> Prizes:
+def prizes(fmt: PayoutSettings, purse: int, wins: Sequence[int], money: Money) -> Prizes:
     """The prizes by the format's scheme for players in order of standing, of whom `wins` tells the games won."""
     scheme = SCHEMES[fmt.payout]
     if scheme.pays and not wins:
@@ -78,11 +78,11 @@ def counted(number: int, noun: str) -> str:
     return f"{number} {noun}" if number == 1 else f"{number} {noun}s"
 
 
-def _none(fmt: Paying, purse: int, wins: Sequence[int], money: Money) -> Prizes:
+def _none(fmt: PayoutSettings, purse: int, wins: Sequence[int], money: Money) -> Prizes:
     return Prizes(rest="nothing is paid out", arithmetic=("Nothing is paid out.",))
 
 
-def _one_in(fmt: Paying, purse: int, wins: Sequence[int], money: Money) -> Prizes:
+def _one_in(fmt: PayoutSettings, purse: int, wins: Sequence[int], money: Money) -> Prizes:
     places = -(-len(wins) // fmt.one_in)
     head = f"{counted(len(wins), 'player')}, one in {fmt.one_in}: {counted(places, 'place')}."
     if places <= len(fmt.shares):
@@ -93,14 +93,14 @@ def _one_in(fmt: Paying, purse: int, wins: Sequence[int], money: Money) -> Prize
     return _by_place(fmt, purse, weights, whole, [f"{weight}/{whole}" for weight in weights], head, money)
 
 
-def _percent(fmt: Paying, purse: int, wins: Sequence[int], money: Money) -> Prizes:
+def _percent(fmt: PayoutSettings, purse: int, wins: Sequence[int], money: Money) -> Prizes:
     weights = fmt.percents[: len(wins)]
     head = f"{counted(len(weights), 'place')} paid by percentage."
     rest = f"the {100 - sum(weights)}% not given to a place" if sum(weights) < 100 else ROUNDING
     return _by_place(fmt, purse, weights, 100, [f"{weight}%" for weight in weights], head, money, rest)
 
 
-def _fixed(fmt: Paying, purse: int, wins: Sequence[int], money: Money) -> Prizes:
+def _fixed(fmt: PayoutSettings, purse: int, wins: Sequence[int], money: Money) -> Prizes:
     wanted = fmt.prizes[: len(wins)]
     reasons = tuple(f"{_place(number, len(wanted))}: a prize of {money(prize)}" for number, prize in enumerate(wanted))
     if sum(wanted) > purse:
@@ -113,7 +113,7 @@ def _fixed(fmt: Paying, purse: int, wins: Sequence[int], money: Money) -> Prizes
     return Prizes(wanted, reasons, (head, *lines), rest="the rest after the prizes")
 
 
-def _per_win(fmt: Paying, purse: int, wins: Sequence[int], money: Money) -> Prizes:
+def _per_win(fmt: PayoutSettings, purse: int, wins: Sequence[int], money: Money) -> Prizes:
     whole = sum(wins)
     if not whole:
         return Prizes(rest="nobody won a game", arithmetic=("Nobody has won a game.",))
@@ -127,7 +127,7 @@ def _per_win(fmt: Paying, purse: int, wins: Sequence[int], money: Money) -> Priz
     return Prizes(amounts, reasons, (head, *lines, *rounding(odd, money, "players")), by_place=False)
 
 
-def _all_back(fmt: Paying, purse: int, wins: Sequence[int], money: Money) -> Prizes:
+def _all_back(fmt: PayoutSettings, purse: int, wins: Sequence[int], money: Money) -> Prizes:
     players = len(wins)
     amounts, odd = divide(purse, [1] * players, players, top=fmt.odd_cents == "top")
     head = f"{money(purse)} back to {counted(players, 'player')}: {money(purse // players)} each."
@@ -136,7 +136,7 @@ def _all_back(fmt: Paying, purse: int, wins: Sequence[int], money: Money) -> Pri
 
 
 def _by_place(
-    fmt: Paying,
+    fmt: PayoutSettings,
     purse: int,
     weights: Sequence[int],
     whole: int,

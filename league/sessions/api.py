@@ -43,12 +43,12 @@ class OneSession(ProgramView):
 
     def get(self, request: Request, pk: int) -> Response:
         session = found(request, pk)
-        board = rounds.board_of(session)
+        state = rounds.state_of(session)
         return Response(
             {
                 **SessionSerializer(session).data,
-                "rounds": RoundSerializer(board.called, many=True).data,
-                "standings": StandingSerializer(standings.live_standings(session, board), many=True).data,
+                "rounds": RoundSerializer(state.called, many=True).data,
+                "standings": StandingSerializer(standings.live_standings(session, state), many=True).data,
             }
         )
 

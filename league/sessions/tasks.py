@@ -3,6 +3,7 @@
 from uuid import UUID
 
 from celery import shared_task
+from celery.exceptions import SoftTimeLimitExceeded
 from django.utils import timezone
 
 from common.jobs import enqueue
@@ -15,7 +16,7 @@ def plan_ahead() -> int:
     return plan.plan_ahead(now=timezone.now())
 
 
-@shared_task(autoretry_for=(OSError,), retry_backoff=True, max_retries=8)
+@shared_task(autoretry_for=(OSError, SoftTimeLimitExceeded), retry_backoff=True, max_retries=8)
 def send_recap(closing_id: int) -> int:
     """Mail the recap to everybody who came and wants mail. Answers how many were sent now."""
     return recap.send_recap(closing_id=closing_id)

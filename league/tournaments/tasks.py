@@ -3,6 +3,7 @@
 from uuid import UUID
 
 from celery import shared_task
+from celery.exceptions import SoftTimeLimitExceeded
 from django.utils import timezone
 
 from common.jobs import enqueue
@@ -23,7 +24,7 @@ def record_missed_matches() -> None:
         enqueue("league.tournaments.tasks.record_match", match_id=str(match_id))
 
 
-@shared_task(autoretry_for=(OSError,), retry_backoff=True, max_retries=8)
+@shared_task(autoretry_for=(OSError, SoftTimeLimitExceeded), retry_backoff=True, max_retries=8)
 def send_recap(recap_id: int) -> int:
     """Mail the results to everybody who played and wants mail. Answers how many were sent now."""
     return recaps.send_recap(recap_id=recap_id)

@@ -20,7 +20,7 @@ from games.policies import access as games
 from league.accounts.api import speaks_by_key
 from league.accounts.models import User
 from league.accounts.policies import key_may
-from league.accounts.services import see_login
+from league.accounts.services import extend_login
 from league.clubs import policies as clubs
 from league.clubs import queries as club_queries
 from league.clubs.policies import Who
@@ -118,7 +118,7 @@ def keep_login(request: HttpRequest) -> None:
         return
     by_itself = name == "games:heartbeat" or (bool(getattr(request, "htmx", False)) and request.method == "GET")
     if isinstance(request.user, User) and (not by_itself or name.endswith(":wall")):
-        see_login(key=request.session.session_key or "", idle=club_queries.idle_time_of(request.user))
+        extend_login(key=request.session.session_key or "", idle=club_queries.idle_time_of(request.user))
 
 
 def is_for_programs(view: Callable[..., Any]) -> bool:

@@ -14,7 +14,7 @@ from common.errors import Refused
 from games.clocks import CALL_TIME, Clock
 from games.engine import Announce, CallMuggins, CardCut, Claiming, ClaimPassed, legal
 from games.match_cache import events_of
-from games.models import Match, Watch
+from games.models import ClockSweep, Match
 from games.people import Person
 from games.presentation.clock_display import clocks_of
 from games.presentation.table import table_of
@@ -96,7 +96,7 @@ def test_a_server_that_was_away_costs_nobody_the_match():
     away = timedelta(minutes=20)
     later(match, seconds=away.total_seconds())
     assert Match.objects.filter(due_at__lte=timezone.now()).exists()  # without the credit it would be over
-    Watch.objects.update(looked_at=timezone.now() - away)
+    ClockSweep.objects.update(looked_at=timezone.now() - away)
     assert look_at_clocks() == []
     match.refresh_from_db()
     clock = next(shown for shown in clocks_of(match, timezone.now()) if shown.runs)
@@ -112,12 +112,12 @@ def test_where_no_page_is_served_no_clock_runs_out_and_the_time_is_given_back(se
     look_at_clocks()
     away = timedelta(minutes=20)
     later(match, seconds=away.total_seconds())
-    Watch.objects.update(looked_at=timezone.now() - away)
+    ClockSweep.objects.update(looked_at=timezone.now() - away)
     with socket.create_server(("127.0.0.1", 0)) as door:
         settings.WEB_ADDRESS = f"127.0.0.1:{door.getsockname()[1]}"
         with answering(door, answers):
             assert look_at_clocks() == []
-    assert Watch.objects.get().looked_at < timezone.now() - away / 2
+    assert ClockSweep.objects.get().looked_at < timezone.now() - away / 2
     with socket.create_server(("127.0.0.1", 0)) as door:
         settings.WEB_ADDRESS = f"127.0.0.1:{door.getsockname()[1]}"
         with answering(door, "HTTP/1.1 400 Bad Request\r\n\r\n"):

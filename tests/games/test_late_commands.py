@@ -12,7 +12,7 @@ from django.utils import timezone
 from common.errors import Refused
 from games.clocks import MOST_LAG, Clock
 from games.engine import LayingAway, legal
-from games.models import Match, Watch
+from games.models import ClockSweep, Match
 from games.services.event_store import lock_match
 from games.services.timeouts import look_at_clocks, more_time, run_out
 from testing.races import Meeting, run_at_once
@@ -91,7 +91,7 @@ def test_what_was_taken_in_time_is_taken_when_it_is_sent_again():
 def test_nobody_loses_by_a_command_while_the_clocks_have_not_been_looked_at(away):
     match, mover, card, _ = at_a_lead()
     later(match, seconds=LONG)
-    Watch.objects.update(looked_at=timezone.now() - away)
+    ClockSweep.objects.update(looked_at=timezone.now() - away)
     submit(match, mover, card)
     assert Match.objects.get(pk=match.pk).status == Status.PLAYING
 
@@ -102,7 +102,7 @@ def test_the_way_to_the_browser_is_given_back_at_the_end_too(monkeypatch, after,
     match.seats.filter(number=mover).update(lag=MOST_LAG)
     seat = match.seats.get(number=mover)
     end = seat.since + seat.bank + after
-    Watch.objects.update(looked_at=end)
+    ClockSweep.objects.update(looked_at=end)
     monkeypatch.setattr("games.services.timeouts.timezone.now", lambda: end)
     if counts:
         assert not run_out(match_id=match.pk)
@@ -123,7 +123,7 @@ def test_another_minute_comes_too_late_then():
 def test_a_command_and_the_setting_back_of_all_clocks_never_wait_for_each_other():
     """Each in its order: the command holds its match and then writes a seat, after the other has begun."""
     match, mover, _, _ = at_a_lead()
-    Watch.objects.update(looked_at=timezone.now() - timedelta(minutes=5))
+    ClockSweep.objects.update(looked_at=timezone.now() - timedelta(minutes=5))
     meeting = Meeting(2)
 
     def command():

@@ -124,7 +124,7 @@ def test_the_sweep_finds_packs_whose_task_was_lost():
     due, _ = laid()
     waiting, _ = laid()
     due.packs.update(due_at=timezone.now())
-    assert tasks.see_to_all_packs() == 1
+    assert tasks.expire_all_packs() == 1
     assert state_of(due).phase.deck
     assert not state_of(waiting).phase.deck
 

@@ -85,7 +85,7 @@ def tonight(night, owner: Member) -> ThreadedSessionDriver:
     tonight.draw()
     tonight.choose(1, 1, 2)
     tonight.call(1)
-    tables = tonight.board().rounds[0].tables
+    tables = tonight.state().rounds[0].tables
     for table in tables[:3]:
         tonight.record(table, (121, 100, 50)[: len(table.sides)])
     tonight.record(tables[0], (121, 90, 80)[: len(tables[0].sides)], seen=1)
@@ -110,7 +110,7 @@ def island(tonight: ThreadedSessionDriver, owner: Member) -> Island:
         "club": owner.club.slug,
         "member": here.member_id,
         "person": here.pk,
-        "table": tonight.board().rounds[0].tables[0].pk,
+        "table": tonight.state().rounds[0].tables[0].pk,
         "number": 1,
         "what": "results",
         "plan": plan.pk,

@@ -130,7 +130,7 @@ def test_two_organizers_save_one_table_and_the_second_chooses(open_page, olga, p
 
 
 def table_of(tonight) -> int:
-    return tonight.board().rounds[0].tables[0].pk
+    return tonight.state().rounds[0].tables[0].pk
 
 
 def test_the_first_figure_tapped_replaces_the_result_that_stood_there(open_page, olga, playing):

@@ -94,7 +94,7 @@ def test_a_player_s_page_goes_on_to_the_recap_when_the_session_is_closed(open_pa
 
 def test_a_correction_after_the_session_was_closed_is_refused_on_the_recap(open_page, played, olga):
     page = open_page(olga.user)
-    page.goto(f"{played.path}play/?table={played.board().rounds[0].tables[0].pk}")
+    page.goto(f"{played.path}play/?table={played.state().rounds[0].tables[0].pk}")
     wait_until_live(page)
     played.close()
     page.get_by_role("button", name="Save the correction").click()
@@ -152,7 +152,7 @@ def test_what_an_entry_means_is_told_without_moving_the_page_to_the_first_field(
 
 def test_after_a_save_a_reload_shows_the_table_that_was_shown(open_page, two_tables, olga):
     page = open_page(olga.user)
-    page.goto(f"{two_tables.path}play/?table={two_tables.board().rounds[0].tables[1].pk}")
+    page.goto(f"{two_tables.path}play/?table={two_tables.state().rounds[0].tables[1].pk}")
     wait_until_live(page)
     entry = page.locator("#entry")
     entry.locator(".winner").first.click()

@@ -41,5 +41,5 @@ def test_a_printed_result_stands_on_a_line_of_its_own(open_page, olga, night):
     page.goto(tonight.path + "print/results/")
     page.emulate_media(media="print")
     players, result = page.locator(".seating li").first.inner_text().split("\n")[-2:]
-    winner = tonight.board().called[0].tables[0].side_names[0]
+    winner = tonight.state().called[0].tables[0].side_names[0]
     assert (" – " in players, result) == (True, f"{winner} by 20")

@@ -17,7 +17,7 @@ def test_the_wall_follows_the_night_without_a_reload(open_page, olga, night):
     expect(wall.get_by_role("heading", level=1)).to_have_text("Round 1")
     tonight.call(1)
     expect(wall.get_by_text("Missing: table 1, table 2")).to_be_visible()
-    tables = tonight.board().rounds[0].tables
+    tables = tonight.state().rounds[0].tables
     for name in ELEVEN[:4]:
         expect(wall.get_by_label("Seating").get_by_text(name, exact=True)).to_be_visible()
 
@@ -38,6 +38,6 @@ def test_a_player_follows_on_a_phone(open_page, olga, night):
     phone.goto(tonight.path + "follow/")
     expect(phone.locator(".announce")).to_contain_text("table 1, against")
     tonight.call(1)
-    table = tonight.board().rounds[0].tables[0]
+    table = tonight.state().rounds[0].tables[0]
     tonight.record(table, (121, 100, 90))
     expect(phone.locator("main")).to_contain_text("won by 21 and 31")

@@ -59,7 +59,7 @@ class SessionByServices(SessionDriver):
         return [self.walk_in(name, fee) for name in names]
 
     def finish_round(self):
-        board = self.board()
+        board = self.state()
         for table in board.rounds[len(board.called) - 1].tables:
             self.record(table, self.result(table))
 

@@ -23,7 +23,7 @@ from league.rules.brackets import (
     slots,
     usual_rate,
 )
-from league.rules.knockout import Filled, Place, Seats, depending_on, fill, round_name
+from league.rules.knockout import BracketState, Place, Seats, bracket_state, depending_on, round_name
 from testing.scale import examples
 
 ENTRIES = st.integers(1, 200)
@@ -33,12 +33,12 @@ LUCK = st.randoms(use_true_random=False)
 
 def played_out(
     bracket: Bracket, winner: Callable[[Seats], int], kept: dict[int, int] | None = None, gone: Sequence[int] = ()
-) -> tuple[dict[int, int], Filled]:
+) -> tuple[dict[int, int], BracketState]:
     """All that can be played, time after time, won by the side that `winner` says: the results, and how it ended."""
     results = dict(kept or {})
-    while ready := (filled := fill(bracket, results, withdrawn=gone)).ready:
-        results |= {number: winner(filled.seats[number]) for number in ready}
-    return results, filled
+    while ready := (state := bracket_state(bracket, results, withdrawn=gone)).ready:
+        results |= {number: winner(state.seats[number]) for number in ready}
+    return results, state
 
 
 def by_luck(luck: Random) -> Callable[[Seats], int]:
@@ -49,8 +49,8 @@ def better_seed(seats: Seats) -> int:
     return int(seats[1] < seats[0])
 
 
-def losses(filled: Filled, meetings: Counter[int] | dict[int, int]) -> Counter[int]:
-    return Counter(filled.seats[number][1 - side] for number, side in meetings.items())
+def losses(state: BracketState, meetings: Counter[int] | dict[int, int]) -> Counter[int]:
+    return Counter(state.seats[number][1 - side] for number, side in meetings.items())
 
 
 @pytest.mark.parametrize(
@@ -122,19 +122,19 @@ def everybody_possible(bracket: Bracket) -> dict[int, set[int]]:
 @given(st.integers(2, 512), LUCK)
 @some
 def test_everybody_but_the_champion_loses_once(entries, luck):
-    results, filled = played_out(single(entries), by_luck(luck))
+    results, state = played_out(single(entries), by_luck(luck))
     assert len(results) == entries - 1
-    assert losses(filled, results) == Counter(set(range(1, entries + 1)) - {filled.champion})
+    assert losses(state, results) == Counter(set(range(1, entries + 1)) - {state.champion})
 
 
 @given(st.integers(2, 200), LUCK)
 @some
 def test_everybody_but_the_champion_loses_twice_in_a_double_knock_out(entries, luck):
     bracket = double(entries)
-    results, filled = played_out(bracket, by_luck(luck))
-    lost = losses(filled, results)
-    champion = lost.pop(filled.champion, 0)
-    assert lost == Counter({seed: 2 for seed in range(1, entries + 1) if seed != filled.champion})
+    results, state = played_out(bracket, by_luck(luck))
+    lost = losses(state, results)
+    champion = lost.pop(state.champion, 0)
+    assert lost == Counter({seed: 2 for seed in range(1, entries + 1) if seed != state.champion})
     assert champion == (bracket.decider in results)
     assert len(results) == 2 * entries - 2 + champion
 
@@ -142,9 +142,9 @@ def test_everybody_but_the_champion_loses_twice_in_a_double_knock_out(entries, l
 @given(st.integers(1, 200), st.sampled_from(["single", "third", "double", "consolation"]), LUCK)
 @some
 def test_the_places_are_complete(entries, kind, luck):
-    filled = played_out(bracket_of(kind, entries), by_luck(luck))[1]
-    assert set(filled.places) == set(range(1, entries + 1))
-    sharing = Counter(filled.places.values())
+    state = played_out(bracket_of(kind, entries), by_luck(luck))[1]
+    assert set(state.places) == set(range(1, entries + 1))
+    sharing = Counter(state.places.values())
     assert all(place.last - place.first + 1 == many for place, many in sharing.items())
     assert sum(sharing.values()) == max(place.last for place in sharing) == entries
 
@@ -156,8 +156,8 @@ def bracket_of(kind: str, entries: int) -> Bracket:
 
 
 def test_the_better_seeds_win_as_they_stand():
-    filled = played_out(single(8, third_place=True), better_seed)[1]
-    assert {seed: str(place) for seed, place in filled.places.items()} == {
+    state = played_out(single(8, third_place=True), better_seed)[1]
+    assert {seed: str(place) for seed, place in state.places.items()} == {
         1: "1", 2: "2", 3: "3", 4: "4", 5: "5–8", 6: "5–8", 7: "5–8", 8: "5–8"
     }  # fmt: skip
 
@@ -167,14 +167,14 @@ def test_two_losers_of_a_semi_final_share_the_third_place():
 
 
 def test_the_first_losers_play_on_behind_the_others():
-    filled = played_out(consolation(8), better_seed)[1]
-    assert [filled.places[seed].first for seed in range(1, 9)] == [1, 2, 3, 3, 5, 6, 7, 7]
+    state = played_out(consolation(8), better_seed)[1]
+    assert [state.places[seed].first for seed in range(1, 9)] == [1, 2, 3, 3, 5, 6, 7, 7]
 
 
 @pytest.mark.parametrize("make", [single, double])
 def test_a_bracket_of_one_is_won(make):
-    filled = fill(make(1), {})
-    assert (filled.champion, filled.ready, make(1).meetings) == (1, (), ())
+    state = bracket_state(make(1), {})
+    assert (state.champion, state.ready, make(1).meetings) == (1, (), ())
 
 
 def test_two_meet_in_the_final():
@@ -183,9 +183,9 @@ def test_two_meet_in_the_final():
 
 def test_two_in_a_double_knock_out_play_until_one_has_lost_twice():
     bracket = double(2)
-    assert fill(bracket, {1: 0, 2: 1}).ready == (3,)
-    assert fill(bracket, {1: 0, 2: 1, 3: 0}).champion == 2
-    assert fill(bracket, {1: 0, 2: 0}).champion == 1
+    assert bracket_state(bracket, {1: 0, 2: 1}).ready == (3,)
+    assert bracket_state(bracket, {1: 0, 2: 1, 3: 0}).champion == 2
+    assert bracket_state(bracket, {1: 0, 2: 0}).champion == 1
 
 
 def test_three_need_no_game_for_the_third_place():
@@ -217,33 +217,33 @@ def test_who_withdraws_keeps_what_they_won_and_goes_no_further(entries, kind, lu
     before, _ = played_out(bracket, by_luck(luck))
     kept = dict(list(before.items())[: luck.randint(0, len(before))])
     gone = luck.sample(range(1, entries + 1), luck.randint(0, entries - 1))
-    results, filled = played_out(bracket, by_luck(luck), kept, gone)
-    assert len(filled.places) == entries
-    assert all(filled.seats[number] == fill(bracket, kept).seats[number] for number in kept)
-    for number in filled.walkovers:
-        loser = filled.seats[number][1 - filled.won[number]]
+    results, state = played_out(bracket, by_luck(luck), kept, gone)
+    assert len(state.places) == entries
+    assert all(state.seats[number] == bracket_state(bracket, kept).seats[number] for number in kept)
+    for number in state.walkovers:
+        loser = state.seats[number][1 - state.won[number]]
         assert loser in gone and number not in results
-    assert kept or filled.champion not in gone
+    assert kept or state.champion not in gone
 
 
 def test_a_winner_who_goes_home_is_walked_over_in_the_next_round():
-    filled = fill(single(4), {1: 0, 2: 0}, withdrawn=[1])
-    assert (filled.seats[3], filled.walkovers, filled.champion) == ((1, 3), {3}, 3)
-    assert filled.places[1] == Place(2, 2)
+    state = bracket_state(single(4), {1: 0, 2: 0}, withdrawn=[1])
+    assert (state.seats[3], state.walkovers, state.champion) == ((1, 3), {3}, 3)
+    assert state.places[1] == Place(2, 2)
 
 
 @pytest.mark.parametrize(("gone", "seats"), [([3, 2], (None, 2)), ([2, 3], (None, 3)), ([4, 1], (1, None))])
 def test_of_two_who_have_gone_home_who_went_later_goes_on(gone, seats):
-    assert fill(single(4), {}, withdrawn=gone).seats[3] == seats
+    assert bracket_state(single(4), {}, withdrawn=gone).seats[3] == seats
 
 
 def test_whoever_goes_on_after_going_home_is_walked_over_next():
-    assert fill(single(4), {1: 0}, withdrawn=[2, 3]).champion == 1
+    assert bracket_state(single(4), {1: 0}, withdrawn=[2, 3]).champion == 1
 
 
 def test_a_walkover_stands_when_its_winner_goes_home_too():
     """Seed 2 goes home before its first match and 3 walks over, wins the final, and goes home as well."""
-    assert fill(single(4), {1: 0, 3: 1}, withdrawn=[2, 3]).champion == 3
+    assert bracket_state(single(4), {1: 0, 3: 1}, withdrawn=[2, 3]).champion == 3
 
 
 @pytest.mark.parametrize(
@@ -284,13 +284,13 @@ def test_nothing_else_depends_on_a_result(bracket):
         (lambda: chart(0), "bad_size"),
         (lambda: consolation(8, rounds=0), "bad_rounds"),
         (lambda: consolation(2), "bad_rounds"),
-        (lambda: fill(single(4), {9: 0}), "no_such_meeting"),
-        (lambda: fill(single(4), {1: 2}), "no_such_side"),
-        (lambda: fill(single(4), {3: 0}), "not_ready"),
-        (lambda: fill(single(4), {1: 0, 3: 0}), "not_ready"),
-        (lambda: fill(single(3), {1: 0}), "bye"),
-        (lambda: fill(double(2), {1: 0, 2: 0, 3: 1}), "not_needed"),
-        (lambda: fill(single(4), {}, withdrawn=[5]), "no_such_seed"),
+        (lambda: bracket_state(single(4), {9: 0}), "no_such_meeting"),
+        (lambda: bracket_state(single(4), {1: 2}), "no_such_side"),
+        (lambda: bracket_state(single(4), {3: 0}), "not_ready"),
+        (lambda: bracket_state(single(4), {1: 0, 3: 0}), "not_ready"),
+        (lambda: bracket_state(single(3), {1: 0}), "bye"),
+        (lambda: bracket_state(double(2), {1: 0, 2: 0, 3: 1}), "not_needed"),
+        (lambda: bracket_state(single(4), {}, withdrawn=[5]), "no_such_seed"),
     ],
 )
 def test_what_cannot_be_is_refused_with_a_sentence(call, code):

@@ -3,8 +3,7 @@
 from collections.abc import Callable, Iterable
 from dataclasses import dataclass
 
-from django.conf import settings
-from django.core.mail import send_mail
+from django.core.mail import get_connection, send_mail
 from django.db import transaction
 
 from common.rate_limits import TooOften
@@ -29,17 +28,18 @@ def mail_recap(
     has had its recaps of the day gets this one later. Raises OSError for a refused address, once all were tried.
     """
     sent, failed = 0, None
-    for member in waiting:
-        try:
-            with transaction.atomic():
-                if mark_sent(member):
-                    count_recap(to=member.email)
-                    letter = letter_for(member)
-                    sent += send_mail(letter.subject, letter.body, settings.DEFAULT_FROM_EMAIL, [member.email])
-        except TooOften:
-            continue
-        except OSError as error:  # a refused address must not keep the mail from everybody after it
-            failed = error
+    with get_connection() as connection:
+        for member in waiting:
+            try:
+                with transaction.atomic():
+                    if mark_sent(member):
+                        count_recap(to=member.email)
+                        letter, to = letter_for(member), [member.email]
+                        sent += send_mail(letter.subject, letter.body, None, to, connection=connection)
+            except TooOften:
+                continue
+            except OSError as error:  # a refused address must not keep the mail from everybody after it
+                failed = error
     if failed:
         raise failed
     return sent

@@ -8,7 +8,7 @@ from league.rules import score_card
 from league.rules.score_card import ScoreCardLine
 from league.sessions.models import Session
 from league.sessions.queries.cards import newest_lines
-from league.sessions.queries.rounds import Board, TableView
+from league.sessions.queries.rounds import SessionState, TableView
 
 
 @dataclass(frozen=True, slots=True)
@@ -43,12 +43,12 @@ class CardLine:
         return None not in (self.margin, self.stands) and self.margin != self.stands
 
 
-def card_of(session: Session, board: Board, member: int) -> list[CardLine]:
+def card_of(session: Session, state: SessionState, member: int) -> list[CardLine]:
     """The player's games at tables of two sides, in the order they were played."""
     lines = newest_lines(session, member)
     return [
         _line(round_.number, table, member, lines.get(table.game.pk))
-        for round_ in board.called
+        for round_ in state.called
         for table in round_.tables
         if table.game and len(table.sides) == 2 and any(member == pk for side in table.sides for pk, _ in side)
     ]
@@ -71,10 +71,10 @@ def _line(round_number: int, table: TableView, member: int, line: CardEntry | No
     )
 
 
-def cards_to_print(session: Session, board: Board) -> list[tuple[str, list[ScoreCardLine]]]:
+def cards_to_print(session: Session, state: SessionState) -> list[tuple[str, list[ScoreCardLine]]]:
     """Every player's card: name and lines in the order of the rounds, with a total once something was played."""
     cards: dict[int, tuple[str, list[ScoreCardLine]]] = {}
-    for round_ in board.rounds:
+    for round_ in state.rounds:
         for table in round_.tables:
             lines = {line.player: line for line in lines_of([table.game], session.rules)} if table.game else {}
             for side in table.sides:

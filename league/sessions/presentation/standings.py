@@ -5,14 +5,14 @@ from typing import Any
 from league.results.presentation import standing_shown
 from league.sessions.models import Session
 from league.sessions.queries.closing import Proposal
-from league.sessions.queries.rounds import Board
+from league.sessions.queries.rounds import SessionState
 from league.sessions.queries.standings import names_at, ranked_at
 
 
-def standing_rows(session: Session, board: Board | None = None, first: int | None = None) -> dict[str, Any]:
+def standing_rows(session: Session, state: SessionState | None = None, first: int | None = None) -> dict[str, Any]:
     """The standings as templates/components/_standings.html shows them; with `first`, `more` rows are left out."""
     names = names_at(session)
-    ranked = [row for row in ranked_at(session, board, names) if row.totals.games]
+    ranked = [row for row in ranked_at(session, state, names) if row.totals.games]
     shown = standing_shown(ranked[:first], names, doubles=session.rules.lurch is not None)
     return shown | {"more": len(ranked) - len(shown["rows"])}
 

@@ -9,7 +9,7 @@ from league.money.models import FeeStatus
 from league.results.queries.cards import imbalances
 from league.rules import payouts, standings
 from league.sessions.models import CheckIn, Session
-from league.sessions.queries.rounds import Board, board_of
+from league.sessions.queries.rounds import SessionState, state_of
 from league.sessions.queries.standings import live_standings
 
 
@@ -30,11 +30,11 @@ class Proposal:
         return " ".join([str(self.sheet.pot), *(f"{share.player}:{share.amount}" for share in self.sheet.shares)])
 
 
-def closing_proposal(session: Session, board: Board | None = None) -> Proposal:
+def closing_proposal(session: Session, state: SessionState | None = None) -> Proposal:
     """The payouts by the session's format over its standings, with the arithmetic."""
     assert session.pot is not None
-    board = board or board_of(session)
-    ranked = live_standings(session, board)
+    state = state or state_of(session)
+    ranked = live_standings(session, state)
     came = CheckIn.objects.filter(session=session).select_related("member")
     expected = ledger.cash_in(session.pot)
     currency = session.club.currency
@@ -44,5 +44,5 @@ def closing_proposal(session: Session, board: Board | None = None) -> Proposal:
         sheet=payouts.payouts(session.rules, expected, ranked, money=lambda amount: money(amount, currency)),
         expected=expected,
         owed=[(row.member.name, row.amount) for row in came if row.fee == FeeStatus.OWED],
-        unbalanced=[imbalance.sentence for imbalance in imbalances(board.games)],
+        unbalanced=[imbalance.sentence for imbalance in imbalances(state.games)],
     )

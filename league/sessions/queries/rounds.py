@@ -89,6 +89,11 @@ class RoundView:
     def missing(self) -> tuple[int, ...]:
         return tuple(table.number for table in self.tables if table.is_missing)
 
+    @property
+    def clock_until(self) -> datetime | None:
+        """When its clock ends, as long as results are missing; None without a clock."""
+        return self.clock_ends_at if self.missing else None
+
     def seat_of(self, member: int) -> str:
         """ "table 4, against Ann" for one member; empty for somebody who is not in this round."""
         for table in self.tables:
@@ -114,7 +119,7 @@ def _seat_text(table: TableView, side: Sequence[tuple[int, str]], name: str) -> 
 
 
 @dataclass(frozen=True, slots=True)
-class Board:
+class SessionState:
     """All rounds of a session."""
 
     rounds: tuple[RoundView, ...]
@@ -146,10 +151,10 @@ class Board:
         return [(round_.number, number) for round_ in self.called for number in round_.missing]
 
 
-def board_of(session: Session) -> Board:
+def state_of(session: Session) -> SessionState:
     """Every round with tables, seats and results, in three queries however many play."""
     if session.format is None:
-        return Board(())
+        return SessionState(())
     games = game_views(Game.objects.filter(table__round__session=session), session.rules)
     seats = (
         Seat.objects.filter(round__session=session)
@@ -168,7 +173,7 @@ def board_of(session: Session) -> Board:
     )
     by_round = {pk: list(rows) for pk, rows in groupby(seats, key=itemgetter(0))}
     rounds = session.rounds.values_list("pk", "number", "catch_up", "called_at", "clock_ends_at")
-    return Board(tuple(_round_view(*row, by_round.get(row[0], []), games) for row in rounds))
+    return SessionState(tuple(_round_view(*row, by_round.get(row[0], []), games) for row in rounds))
 
 
 def _round_view(

@@ -3,14 +3,14 @@
 from league.results.queries.games import lines_of
 from league.rules import standings
 from league.sessions.models import CheckIn, Session
-from league.sessions.queries.rounds import Board, board_of
+from league.sessions.queries.rounds import SessionState, state_of
 
 Standings = tuple[standings.Standing[int], ...]
 
 
-def live_standings(session: Session, board: Board | None = None) -> Standings:
+def live_standings(session: Session, state: SessionState | None = None) -> Standings:
     """Everybody who came, ranked by the session's format, keyed by member id."""
-    return ranked_at(session, board, names_at(session)) if session.format else ()
+    return ranked_at(session, state, names_at(session)) if session.format else ()
 
 
 def names_at(session: Session) -> dict[int, str]:
@@ -18,10 +18,10 @@ def names_at(session: Session) -> dict[int, str]:
     return dict(CheckIn.objects.filter(session=session).values_list("member_id", "member__name"))
 
 
-def ranked_at(session: Session, board: Board | None, names: dict[int, str]) -> Standings:
+def ranked_at(session: Session, state: SessionState | None, names: dict[int, str]) -> Standings:
     """Who has played, ranked; then, on one place after them, who has not played yet."""
     fmt = session.rules
-    lines = lines_of((board or board_of(session)).games, fmt)
+    lines = lines_of((state or state_of(session)).games, fmt)
     played = standings.totals(lines)
     ranked = standings.standings(played, fmt.ranking, names=names, met=standings.wins_against(lines))
     idle = standings.totals([], sorted(names.keys() - played.keys(), key=names.__getitem__))

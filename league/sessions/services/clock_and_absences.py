@@ -33,11 +33,11 @@ def mark_absent(*, session_id: int, table_id: int, member_id: int, absent: bool,
 
     Refusals: "not_now", "not_called", "not_here". Raises Table.DoesNotExist for a table that was taken back.
     """
-    session, table, _ = called_table(session_id, table_id)
+    session, table, game = called_table(session_id, table_id)
     seat = table.seats.select_related("check_in__member").filter(check_in__member=member_id).first()
     if seat is None:
         raise Refused("not_here", "Nobody of that name sits at this table.")
-    if seat.absent == absent:
+    if seat.absent == absent or game.status != game.Status.WAITING:
         return
     seat.absent = absent
     seat.save(update_fields=["absent"])

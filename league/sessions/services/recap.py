@@ -33,7 +33,6 @@ def send_recap(*, closing_id: int) -> int:
         return 0
     came = members_at(closing.session)
     first = closing.session.closings.filter(pk__lt=closing.pk).order_by("pk").last()
-    had_one = {*RecapMail.objects.filter(closing__session=closing.session_id).values_list("member", flat=True)}
     for member in recap_to_confirm(came):
         ask_to_confirm(email=member.email, what=f"the results of the sessions at {closing.session.club} that you play")
     recap = recap_of(closing)
@@ -43,10 +42,17 @@ def send_recap(*, closing_id: int) -> int:
         context |= {"replaces": replaces, "why": first.reopened_why if first else ""}
         subject = f"{closing.session.club}: {closing.session}{', corrected' if replaces else ''}"
         letters[replaces] = Letter(subject, render_to_string("sessions/recap_mail.txt", context))
+
+    def mark_sent(member: Member) -> bool:
+        if Closing.objects.filter(pk=closing.pk, reopened_at__isnull=False).exists():  # opened again meanwhile
+            return False
+        return RecapMail.objects.get_or_create(closing=closing, member=member)[1]
+
+    earlier = RecapMail.objects.filter(closing__session=closing.session_id, closing__lt=closing)
     return mail_recap(
         waiting=recap_readers(came).exclude(pk__in=closing.mails.values("member")),
-        mark_sent=lambda member: RecapMail.objects.get_or_create(closing=closing, member=member)[1],
-        letter_for=lambda member: letters[member.pk in had_one],
+        mark_sent=mark_sent,
+        letter_for=lambda member: letters[earlier.filter(member=member).exists()],
     )
 
 

@@ -17,7 +17,7 @@ from league.rounds import views as rounds
 from league.sessions.models import Session
 from league.sessions.queries import calendar, people
 from league.sessions.queries import rounds as round_queries
-from league.sessions.queries.rounds import Board, TableView
+from league.sessions.queries.rounds import SessionState, TableView
 
 Status = Session.Status
 STEPS = (("Check in", "check_in"), ("Seat", "seats"), ("Play", "play"), ("Close and pay", "close"))
@@ -109,14 +109,14 @@ def refuse(request: ClubRequest, session: Session, no: Refused, *, back: str) ->
     return redirect(address(session, back))
 
 
-def board_context(request: ClubRequest, session: Session) -> dict[str, Any]:
-    """The frame with the session's board, and what keeps the next round from being called; a 404 before check-in."""
+def state_context(request: ClubRequest, session: Session) -> dict[str, Any]:
+    """The frame with the session's state, and what keeps the next round from being called; a 404 before check-in."""
     check_begun(session)
-    board = round_queries.board_of(session)
-    missing = board.missing
-    upcoming = board.next
+    state = round_queries.state_of(session)
+    missing = state.missing
+    upcoming = state.next
     return frame(request, session, "play") | {
-        "board": board,
+        "state": state,
         "missing": missing,
         "next": upcoming,
         "blocked": round_queries.missing_sentence(missing, upcoming.number if upcoming else None) if missing else "",
@@ -124,9 +124,9 @@ def board_context(request: ClubRequest, session: Session) -> dict[str, Any]:
     }
 
 
-def table_of(board: Board, pk: int | str) -> TableView:
+def table_of(state: SessionState, pk: int | str) -> TableView:
     """A called table of this session, or a 404."""
-    for round_ in board.called:
+    for round_ in state.called:
         for table in round_.tables:
             if str(table.pk) == str(pk):
                 return table

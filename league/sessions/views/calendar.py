@@ -76,17 +76,17 @@ def follow(request: ClubRequest, pk: int) -> HttpResponse:
     session = found(request, pk)
     if session.status not in (Session.Status.CHECKING_IN, Session.Status.PLAYING):
         return elsewhere(request, session)
-    board = rounds.board_of(session)
-    shown = board.current or board.next
+    state = rounds.state_of(session)
+    shown = state.current or state.next
     me = request.member.pk if request.member else 0
     context = frame(request, session, "play") | {
         "shown": shown,
-        "clock": clock_of(shown.clock_ends_at, timezone.now()) if shown else None,
-        "next": board.next,
+        "clock": clock_of(shown.clock_until, timezone.now()) if shown else None,
+        "next": state.next,
         "mine": shown.seat_of(me) if shown else "",
-        "online": online.online_table(session, me) if me and board.current else None,
-        "mine_next": board.next.seat_of(me) if board.next and board.next != shown else "",
-        "standings": standings.standing_rows(session, board),
+        "online": online.online_table(session, me) if me and state.current else None,
+        "mine_next": state.next.seat_of(me) if state.next and state.next != shown else "",
+        "standings": standings.standing_rows(session, state),
     }
     return render(request, "sessions/follow.html", context)
 

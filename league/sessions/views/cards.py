@@ -17,16 +17,16 @@ from league.sessions.presentation.cards import CardLine
 from league.sessions.queries import cards as card_queries
 from league.sessions.queries import people
 from league.sessions.services import results
-from league.sessions.views._page import address, board_context, found
+from league.sessions.views._page import address, found, state_context
 
 
 @require_safe
 def cards(request: ClubRequest, pk: int) -> HttpResponse:
     """Whose card is to be entered."""
     session = found(request, pk)
-    context = board_context(request, session)
+    context = state_context(request, session)
     context |= {
-        "unbalanced": imbalances(context["board"].games),
+        "unbalanced": imbalances(context["state"].games),
         "people": people.people_at(session),
         "entered": card_queries.cards_entered(session),
     }
@@ -40,8 +40,8 @@ def card(request: ClubRequest, pk: int, member: int) -> HttpResponse:
     player = people.player_at(session, member)
     if player is None:
         raise Http404("Nobody of that number checked in.")
-    context = board_context(request, session)
-    lines = card_presentation.card_of(session, context["board"], member)
+    context = state_context(request, session)
+    lines = card_presentation.card_of(session, context["state"], member)
     rows = []
     for line in lines:
         initial = {"won": line.won_initial, "margin": line.margin_initial} | EntryForm.fresh(line.version)

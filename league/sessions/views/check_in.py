@@ -111,7 +111,7 @@ def come_back(request: ClubRequest, pk: int, person: int) -> HttpResponse:
 
 
 @posted_from("sessions:check_in")
-def take_back(request: ClubRequest, pk: int, person: int) -> HttpResponse:
+def undo_check_in(request: ClubRequest, pk: int, person: int) -> HttpResponse:
     def undo(session: Session) -> None:
         done = attendance.take_back_check_in(session_id=session.pk, check_in_id=person, by=request.user)
         messages.success(request, done)

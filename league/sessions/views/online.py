@@ -25,7 +25,7 @@ def play(request: ClubRequest, pk: int, table: int) -> HttpResponse:
 
 
 @posted_from("sessions:history")
-def rule(request: ClubRequest, pk: int, table: int) -> HttpResponse:
+def rule_match(request: ClubRequest, pk: int, table: int) -> HttpResponse:
     form = RulingForm(request.POST)
     form.is_valid()
     winner, why = form.cleaned_data.get("winner"), form.cleaned_data.get("why", "")

@@ -24,17 +24,17 @@ def print_(request: ClubRequest, pk: int, what: str) -> HttpResponse:
     if what not in SHEETS:
         raise Http404("There is no such sheet to print.")
     session = found(request, pk)
-    board = rounds.board_of(session)
+    state = rounds.state_of(session)
     context = frame(request, session, "play") | {
         "title": SHEETS[what],
         "what": what,
         "sheets": SHEETS,
-        "board": board,
+        "state": state,
         "people": people.people_at(session),
         "expected": people.people_to_check_in(session, limit=200) if what == "sign-in" else (),
-        "cards": cards.cards_to_print(session, board) if what == "cards" else (),
+        "cards": cards.cards_to_print(session, state) if what == "cards" else (),
         "blank": cards.blank_card(session),
-        "standings": standings.standing_rows(session, board) if session.format else {},
+        "standings": standings.standing_rows(session, state) if session.format else {},
     }
     return render(request, f"sessions/print/{what.replace('-', '_')}.html", context)
 

@@ -23,19 +23,19 @@ from league.sessions.models import Session
 from league.sessions.policies import SENTENCES, Status
 from league.sessions.presentation import standings
 from league.sessions.queries import rounds
-from league.sessions.queries.rounds import Board, RoundView, TableView
+from league.sessions.queries.rounds import RoundView, SessionState, TableView
 from league.sessions.services import results
 from league.sessions.services.clock_and_absences import mark_absent, start_clock
-from league.sessions.views._page import act, address, board_context, elsewhere, found, frame, table_of
+from league.sessions.views._page import act, address, elsewhere, found, frame, state_context, table_of
 
 FIRST_PLACES = 12  # on the page where results are typed; the whole standing is a page of its own
 
 
-def _round(board: Board, table: TableView | None, wanted: str) -> RoundView | None:
+def _round(state: SessionState, table: TableView | None, wanted: str) -> RoundView | None:
     """The round to show: the one asked for, else the one of the table being entered, else the last called."""
-    asked = (round_ for round_ in board.called if str(round_.number) == wanted)
-    entered = (round_ for round_ in board.called if table in round_.tables)
-    return next(asked, None) or next(entered, board.current)
+    asked = (round_ for round_ in state.called if str(round_.number) == wanted)
+    entered = (round_ for round_ in state.called if table in round_.tables)
+    return next(asked, None) or next(entered, state.current)
 
 
 def _entry_of(
@@ -67,17 +67,17 @@ def _show(
     conflict: Conflict | None = None,
     status: int = 200,
 ) -> HttpResponse:
-    board: Board = context["board"]
-    shown = _round(board, table, request.GET.get("round", ""))
+    state: SessionState = context["state"]
+    shown = _round(state, table, request.GET.get("round", ""))
     context |= {
         "round": shown,
-        "clock": clock_of(shown.clock_ends_at, timezone.now()) if shown else None,
-        "unbalanced": imbalances(board.games),
-        "standings": standings.standing_rows(session, board, first=FIRST_PLACES),
+        "clock": clock_of(shown.clock_until, timezone.now()) if shown else None,
+        "unbalanced": imbalances(state.games),
+        "standings": standings.standing_rows(session, state, first=FIRST_PLACES),
         "table": table,
     }
     if table:
-        place = board.place_of(table, always=shown != board.current)
+        place = state.place_of(table, always=shown != state.current)
         context["entry"] = _entry_of(session, place, table, form, conflict)
     return render(request, "sessions/play.html", context, status=status)
 
@@ -87,11 +87,14 @@ def page(request: ClubRequest, pk: int) -> HttpResponse:
     session = found(request, pk)
     if session.status != "playing":
         return elsewhere(request, session, "detail" if session.status != "checking_in" else "seats")
-    context = board_context(request, session)
-    board: Board = context["board"]
+    context = state_context(request, session)
+    state: SessionState = context["state"]
     if wanted := request.GET.get("table", ""):
-        return _show(request, session, context, table_of(board, wanted))
-    waiting = [table for round_ in board.called for table in round_.tables if table.is_missing]
+        try:
+            return _show(request, session, context, table_of(state, wanted))
+        except Http404:  # its round was taken back: a message says so, where it matters
+            return redirect(address(session, "play"))
+    waiting = [table for round_ in state.called for table in round_.tables if table.is_missing]
     return _show(request, session, context, waiting[0] if waiting else None)
 
 
@@ -101,9 +104,9 @@ def result(request: ClubRequest, pk: int, table: int) -> HttpResponse:
     if session.status != "playing":
         messages.error(request, SENTENCES[Status(session.status)])
         return elsewhere(request, session)
-    context = board_context(request, session)
+    context = state_context(request, session)
     try:
-        view = table_of(context["board"], table)
+        view = table_of(context["state"], table)
     except Http404:
         messages.error(request, "That table is not called any more: its round was taken back. Nothing was saved.")
         return redirect(address(session, "play"))
@@ -117,14 +120,14 @@ def result(request: ClubRequest, pk: int, table: int) -> HttpResponse:
     if form.errors:
         return _show(request, session, context, view, form, status=422)
     summary = result_text(session.rules, view.side_names, form.cleaned_data["pegs"])
-    messages.success(request, f"{context['board'].place_of(view)}: {summary}.")
+    messages.success(request, f"{context['state'].place_of(view)}: {summary}.")
     return redirect(address(session, "play"))
 
 
 @require_safe
 def result_preview(request: ClubRequest, pk: int, table: int) -> HttpResponse:
     """What a half-typed result would mean."""
-    game = table_of(rounds.board_of(found(request, pk)), table).game
+    game = table_of(rounds.state_of(found(request, pk)), table).game
     assert game is not None
     return render_preview(request, game)
 
@@ -156,8 +159,8 @@ def undo(request: ClubRequest, pk: int, table: int) -> HttpResponse:
 
 
 def _place(session: Session, table: int) -> str:
-    board = rounds.board_of(session)
-    return board.place_of(table_of(board, table))
+    state = rounds.state_of(session)
+    return state.place_of(table_of(state, table))
 
 
 def _entry(request: ClubRequest) -> tuple[int, UUID]:
@@ -170,11 +173,11 @@ def _entry(request: ClubRequest) -> tuple[int, UUID]:
 @require_safe
 def history(request: ClubRequest, pk: int, table: int) -> HttpResponse:
     session = found(request, pk)
-    board = rounds.board_of(session)
-    view = table_of(board, table)
+    state = rounds.state_of(session)
+    view = table_of(state, table)
     assert view.game is not None
     context = frame(request, session, "play") | {
-        "place": board.place_of(view, always=True),
+        "place": state.place_of(view, always=True),
         "table": view,
         "versions": versions_of(view.game),
         "cards": card_history(view.game.pk),

@@ -19,15 +19,15 @@ def page(request: ClubRequest, pk: int) -> HttpResponse:
     session = found(request, pk)
     if session.status in ("planned", "closed"):
         return redirect(address(session, "detail"))
-    board = rounds.board_of(session)
+    state = rounds.state_of(session)
     here = people.number_here(session)
-    missing = board.missing
+    missing = state.missing
     context = frame(request, session, "seats") | {
-        "board": board,
+        "state": state,
         "here": here,
-        "next": board.next,
-        "blocked": rounds.missing_sentence(missing, board.next.number) if missing and board.next else "",
-        "can_draw": not any(game.version for game in board.games),
+        "next": state.next,
+        "blocked": rounds.missing_sentence(missing, state.next.number) if missing and state.next else "",
+        "can_draw": not any(game.version for game in state.games),
         "mixes": mixes(here)[:12] if session.rules.seating == "tables" else (),
         "chosen": rounds.chosen_mix(session, here),
         "rules": session.rules,

@@ -16,14 +16,14 @@ from league.sessions.views._page import found, frame
 def wall(request: ClubRequest, pk: int) -> HttpResponse:
     """For a television in the hall: who sits where, which tables are missing, the standings."""
     session = found(request, pk)
-    board = rounds.board_of(session)
-    shown = board.current or board.next
+    state = rounds.state_of(session)
+    shown = state.current or state.next
     context = frame(request, session, "play") | {
-        "board": board,
+        "state": state,
         "shown": shown,
-        "clock": clock_of(shown.clock_ends_at, timezone.now()) if shown else None,
-        "missing": board.missing,
-        "standings": standings.standing_rows(session, board) if session.format else {},
+        "clock": clock_of(shown.clock_until, timezone.now()) if shown else None,
+        "missing": state.missing,
+        "standings": standings.standing_rows(session, state) if session.format else {},
         "is_part": bool(request.headers.get("HX-Request")),
     }
     return render(request, "sessions/_wall.html" if context["is_part"] else "sessions/wall.html", context)

@@ -46,7 +46,7 @@ def page(request: ClubRequest, pk: int, number: int) -> HttpResponse:
 
 
 def _rows(session: Session, number: int, form: Callable[[GameView], RowForm]) -> list[RoundRow]:
-    called = (round_.tables for round_ in rounds.board_of(session).called if round_.number == number)
+    called = (round_.tables for round_ in rounds.state_of(session).called if round_.number == number)
     return [
         RoundRow(
             place=table.pk,

@@ -8,11 +8,15 @@ from league.tournaments.models.tournament import Tournament
 
 
 class Recap(models.Model):
-    """The results as an organizer had them mailed; one that comes later replaces it."""
+    """The results as an organizer had them mailed; one that comes later replaces it.
+
+    `places` is [event, [[place, name], …]] for each event, as it was then.
+    """
 
     tournament = models.ForeignKey(Tournament, on_delete=models.PROTECT, related_name="recaps")
     by = models.ForeignKey(settings.AUTH_USER_MODEL, on_delete=models.PROTECT, null=True, related_name="+")
     at = models.DateTimeField(auto_now_add=True)
+    places = models.JSONField()
 
     class Meta:
         ordering = ["pk"]

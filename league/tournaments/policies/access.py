@@ -28,7 +28,7 @@ ACCESS = {
     "tournaments:change_stage": Who.ORGANIZER,
     "tournaments:drop_stage": Who.ORGANIZER,
     "tournaments:call": Who.ORGANIZER,
-    "tournaments:take_back": Who.ORGANIZER,
+    "tournaments:take_back_round": Who.ORGANIZER,
     "tournaments:whole_round": Who.SCOREKEEPER,
     "tournaments:swap": Who.ORGANIZER,
     "tournaments:take_back_swap": Who.ORGANIZER,

@@ -49,7 +49,7 @@ def pairs_to_call(view: StageView, players: Sequence[Player]) -> Iterator[tuple[
                     yield table.sides[0][0], table.sides[1][0]
 
 
-def through(view: StageView, players: Mapping[int, Player], *, qualified: bool) -> tuple[Player, ...]:
+def players_from_groups(view: StageView, players: Mapping[int, Player], *, qualified: bool) -> tuple[Player, ...]:
     """Who goes on from the groups by seed, those of one group as far apart as can be; or all others, the best first.
 
     Those of one place in different groups are ordered by points a game, as groups differ in size, then by spread.

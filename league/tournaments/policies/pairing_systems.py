@@ -8,13 +8,13 @@ from random import Random
 from typing import Any
 
 from league.rules import brackets
-from league.rules.knockout import Filled, Seats, depending_on, fill
+from league.rules.knockout import BracketState, Seats, bracket_state, depending_on
 from league.rules.pairing_cost import Contender
 from league.rules.rounds import Round, Table
 from league.rules.seating import rotation
 from league.rules.swiss import Draw, pair
 from league.tournaments.models import Stage
-from league.tournaments.policies.groups import groups_of, pairs_to_call, through
+from league.tournaments.policies.groups import groups_of, pairs_to_call, players_from_groups
 from league.tournaments.queries.pairings import Player, withdrawn
 from league.tournaments.queries.state import RoundView, StageView, TournamentState
 from league.tournaments.queries.tournaments import entrants_in, is_any_called
@@ -56,7 +56,7 @@ def players_for(state: TournamentState, view: StageView) -> tuple[Player, ...]:
         return view.entrants
     before = state.stage(view.stage.previous_id or 0)
     if before.stage.kind == Kind.GROUPS:
-        return through(before, state.players, qualified=view.stage.entry_rule == EntryRule.QUALIFIED)
+        return players_from_groups(before, state.players, qualified=view.stage.entry_rule == EntryRule.QUALIFIED)
     placed = [state.players[entry] for entry in in_order(before)]
     cut = (state.onward(before) or view.stage).qualifiers(len(placed))
     chosen = placed[:cut] if view.stage.entry_rule == EntryRule.QUALIFIED else placed[cut:]
@@ -107,7 +107,7 @@ def _plays_again(state: TournamentState, view: StageView, entry: int) -> bool:
     if not view.has_begun or any(entry in met.entries for met in view.missing):
         return True
     if view.stage.has_chart:
-        return seeds[entry] not in filled(view, players).places
+        return seeds[entry] not in bracket_state_of(view, players).places
     return _is_paired(view, players) or next_round(view, players, state.tournament.seed) is not None
 
 
@@ -216,7 +216,7 @@ def _by_knock_out(view: StageView, seeded: Sequence[Player]) -> Plan | None:
     """Every match of the bracket whose two players are known and that has not been called."""
     if len(seeded) < 2:
         return None
-    now, called = filled(view, seeded), called_tables(view)
+    now, called = bracket_state_of(view, seeded), called_tables(view)
     meetings = [Meeting(table, *_entries(seeded, now.seats[table])) for table in now.ready if table not in called]
     return Plan(tuple(meetings), {"seeds": [player.entry for player in seeded]}) if meetings else None
 
@@ -226,7 +226,7 @@ def called_tables(view: StageView) -> set[int]:
     return {each.table for round_ in view.rounds for each in round_.pairings}
 
 
-def ready_meanwhile(view: StageView) -> int:
+def callable_matches(view: StageView) -> int:
     """How many matches of a knock-out can be called although others are not over: their two players are known."""
     if not (view.stage.has_chart and view.missing):
         return 0
@@ -252,7 +252,7 @@ def can_stand(state: TournamentState) -> bool:
 
 def _can_stand(view: StageView) -> bool:
     try:
-        seats = filled(view, view.entrants).seats
+        seats = bracket_state_of(view, view.entrants).seats
     except brackets.BracketError:
         return False
     seed = {player.entry: number for number, player in enumerate(view.entrants, start=1)}
@@ -260,13 +260,13 @@ def _can_stand(view: StageView) -> bool:
     return all(seats[each.table] == tuple(seed[player.entry] for player in each.players) for each in called)
 
 
-def filled(view: StageView, seeded: Sequence[Player]) -> Filled:
+def bracket_state_of(view: StageView, seeded: Sequence[Player]) -> BracketState:
     """The chart of a knock-out as it stands, by seed; whoever has withdrawn loses what was not played."""
     called = (each for round_ in view.rounds for each in round_.pairings)
     winners = frozenset((each.table, each.winner) for each in called if each.winner is not None)
-    return _filled(view.stage.kind, len(seeded), winners, withdrawn(seeded))
+    return _state_after(view.stage.kind, len(seeded), winners, withdrawn(seeded))
 
 
 @lru_cache(maxsize=8)  # as often, and it follows from nothing else
-def _filled(kind: str, entries: int, winners: frozenset[tuple[int, int]], gone: tuple[int, ...]) -> Filled:
-    return fill(_drawn(kind, entries), dict(winners), withdrawn=gone)
+def _state_after(kind: str, entries: int, winners: frozenset[tuple[int, int]], gone: tuple[int, ...]) -> BracketState:
+    return bracket_state(_drawn(kind, entries), dict(winners), withdrawn=gone)

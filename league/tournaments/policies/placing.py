@@ -6,8 +6,8 @@ from itertools import groupby
 
 from league.rules.standings import Standing, totals
 from league.tournaments.models import Stage
-from league.tournaments.policies.groups import Group, in_group, through
-from league.tournaments.policies.pairing_systems import filled, in_order, is_over, players_for
+from league.tournaments.policies.groups import Group, in_group, players_from_groups
+from league.tournaments.policies.pairing_systems import bracket_state_of, in_order, is_over, players_for
 from league.tournaments.queries.state import StageView, TournamentState
 
 Kind, EntryRule = Stage.Kind, Stage.EntryRule
@@ -78,7 +78,7 @@ def ranked(state: TournamentState, view: StageView) -> list[tuple[int, int]]:
     """Place and entry of everybody who has one in a stage, the best first; of those who share it the better seed."""
     if view.stage.has_chart:
         seeded = players_for(state, view)
-        places = filled(view, seeded).places if len(seeded) > 1 else {}
+        places = bracket_state_of(view, seeded).places if len(seeded) > 1 else {}
         by_place = sorted((place.first, seed) for seed, place in places.items())
         return [(place, seeded[seed - 1].entry) for place, seed in by_place]
     place = {row.player: row.place for row in view.standings}
@@ -131,7 +131,7 @@ def by_cut(ranked: Sequence[Standing[int]], cut: Cut | None) -> list[Standing[in
 def qualifiers_of(state: TournamentState, view: StageView) -> tuple[int, ...]:
     """The entries that qualify from a stage, the best first."""
     if view.stage.kind == Kind.GROUPS:
-        return tuple(player.entry for player in through(view, state.players, qualified=True))
+        return tuple(player.entry for player in players_from_groups(view, state.players, qualified=True))
     cut = cut_of(state, view)
     return cut.above if cut else ()
 

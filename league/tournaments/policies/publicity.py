@@ -1,9 +1,17 @@
 """Whether the results of a tournament may be mailed."""
 
+from typing import Any
+
 from common.mail import can_mail
+from league.tournaments.policies.placing import final_places
 from league.tournaments.policies.remaining_play import is_finished
 from league.tournaments.queries.publicity import publication_of
 from league.tournaments.queries.state import TournamentState
+
+
+def places_to_mail(state: TournamentState) -> list[Any]:
+    """The final places as a recap keeps them: [event, [[place, name], …]] for each event."""
+    return [[event, [list(row) for row in places]] for event, places in final_places(state)]
 
 
 def why_not_mailed(state: TournamentState) -> str:

@@ -1,6 +1,6 @@
 """What is still to be played: by the tournament, and by one entry."""
 
-from league.tournaments.policies.pairing_systems import filled
+from league.tournaments.policies.pairing_systems import bracket_state_of
 from league.tournaments.policies.placing import events_of, is_decided
 from league.tournaments.queries.pairings import PairingView
 from league.tournaments.queries.state import RoundView, StageView, TournamentState
@@ -15,7 +15,7 @@ def is_out(state: TournamentState, entry: int) -> bool:
     """Whether an entry has played its last match of a knock-out, after which nothing follows."""
     for view in state.stages:
         seed = next((seed for seed, player in enumerate(view.entrants, start=1) if player.entry == entry), None)
-        if view.stage.has_chart and view.has_begun and seed in filled(view, view.entrants).places:
+        if view.stage.has_chart and view.has_begun and seed in bracket_state_of(view, view.entrants).places:
             return True
     return False
 

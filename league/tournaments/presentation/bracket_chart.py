@@ -9,7 +9,7 @@ from operator import itemgetter
 from league.rules.brackets import Bracket, Loser, Meeting, Source, Winner
 from league.rules.knockout import round_name
 from league.tournaments.policies.groups import group_name, groups_of
-from league.tournaments.policies.pairing_systems import bracket_of, filled
+from league.tournaments.policies.pairing_systems import bracket_of, bracket_state_of
 from league.tournaments.queries.pairings import PairingView, Player
 from league.tournaments.queries.state import RoundView, StageView
 
@@ -108,7 +108,7 @@ def chart_of(view: StageView, seeded: Sequence[Player]) -> Chart | None:
     """The bracket as it stands, or as it would be drawn now; None for fewer than two."""
     if len(seeded) < 2:
         return None
-    drawn, now = bracket_of(view.stage, len(seeded)), filled(view, seeded)
+    drawn, now = bracket_of(view.stage, len(seeded)), bracket_state_of(view, seeded)
     middles, columns = _middles(drawn), _columns(drawn)
     wide, longest = (2 * WIDE, 2 * LONGEST) if any(player.partner for player in seeded) else (WIDE, LONGEST)
     is_needed = now.won.get(len(drawn.meetings) - 1) != 0  # a second final
@@ -218,7 +218,7 @@ def round_names(view: StageView, seeded: Sequence[Player]) -> dict[int, str]:
 
 def places_of(view: StageView, seeded: Sequence[Player]) -> list[tuple[str, str]]:
     """Place and name of everybody who has played his last match of a knock-out, the winner first."""
-    found = filled(view, seeded).places if seeded else {}
+    found = bracket_state_of(view, seeded).places if seeded else {}
     ranked = sorted(found.items(), key=lambda each: (each[1].first, each[0]))
     return [(str(place), seeded[seed - 1].name) for seed, place in ranked]
 

@@ -7,7 +7,7 @@ from league.rules import brackets
 from league.rules.master_points import SCALES, PointsError, play_off_points, qualifying_points
 from league.rules.master_points import Event as Sheet
 from league.tournaments.models import Stage
-from league.tournaments.policies.pairing_systems import filled, players_for
+from league.tournaments.policies.pairing_systems import bracket_state_of, players_for
 from league.tournaments.policies.placing import Event, cut_of, events_of, is_decided
 from league.tournaments.queries.pairings import Player
 from league.tournaments.queries.state import StageView, TournamentState
@@ -124,7 +124,7 @@ def _exits(view: StageView, seeded: Sequence[Player]) -> dict[int, int]:
     """The round of the chart in which each has left a knock-out, a bye counted as a round; its winner in the next."""
     if not view.has_begun:
         return {}
-    drawn, now = brackets.single(len(seeded)), filled(view, seeded)
+    drawn, now = brackets.single(len(seeded)), bracket_state_of(view, seeded)
     found = {}
     for meeting in drawn.meetings:
         lost = now.seats[meeting.id][1 - now.won[meeting.id]] if meeting.id in now.won else None

@@ -42,7 +42,7 @@ def round_status(state: TournamentState, view: StageView, member: Member | None,
     is_organizer = may(Who.ORGANIZER, tournament.club, member)
     names = round_names(view, view.entrants) if len(view.being_played) > 1 else {}
     playing = [
-        (round_, names.get(round_.number, ""), clock_of(round_.clock_ends_at, now), _until(round_.missing, deadlines))
+        (round_, names.get(round_.number, ""), clock_of(round_.clock_until, now), _until(round_.missing, deadlines))
         for round_ in view.being_played
     ]
     return {

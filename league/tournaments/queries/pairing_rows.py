@@ -54,8 +54,9 @@ def with_games_now(pairing: PairingView, fmt: Format) -> PairingView:
 
 def _games_of(pairing_id: int, fmt: Format) -> tuple[GameView, ...]:
     links = PairingGame.objects.filter(pairing=pairing_id).order_by("number").values_list("game_id", flat=True)
-    views = game_views(Game.objects.filter(pairing__pairing=pairing_id), fmt)
-    return tuple(views[game] for game in links)
+    in_order = list(links)
+    views = game_views(Game.objects.filter(pk__in=in_order), fmt)
+    return tuple(views[game] for game in in_order if game in views)  # one may be taken away between the two
 
 
 def players_of(tournament: Tournament, entries: QuerySet[Entry]) -> dict[int, Player]:

@@ -21,9 +21,9 @@ def newest_recap(tournament: Tournament) -> Recap | None:
     return tournament.recaps.last()
 
 
-def had_recap(tournament: Tournament) -> set[int]:
-    """The members who have got one."""
-    return set(RecapMail.objects.filter(recap__tournament=tournament).values_list("member", flat=True))
+def had_earlier(recap: Recap, member: Member) -> bool:
+    """Whether somebody has got the results as they were mailed before."""
+    return RecapMail.objects.filter(recap__tournament=recap.tournament_id, recap__lt=recap, member=member).exists()
 
 
 def recaps_waiting(*, since: datetime, until: datetime) -> list[int]:

@@ -36,6 +36,11 @@ class RoundView:
     def missing(self) -> tuple[PairingView, ...]:
         return tuple(pairing for pairing in self.pairings if pairing.is_missing)
 
+    @property
+    def clock_until(self) -> datetime | None:
+        """When its clock ends, as long as results are missing; None without a clock."""
+        return self.clock_ends_at if self.missing else None
+
 
 @dataclass(frozen=True)
 class StageView:

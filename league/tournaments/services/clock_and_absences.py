@@ -30,7 +30,7 @@ def mark_absent(*, tournament_id: int, pairing_id: int, entry_id: int, absent: b
     if entry_id not in pairing.entries:
         raise Refused("not_here", "Nobody of that name sits at this table.")
     side = pairing.entries.index(entry_id)
-    if pairing.absent[side] == absent:
+    if pairing.absent[side] == absent or not pairing.is_missing:
         return
     Pairing.objects.filter(pk=pairing.pk).update(**{("first_absent", "second_absent")[side]: absent})
     done = "is not at the table" if absent else "has come to the table"

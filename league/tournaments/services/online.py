@@ -69,7 +69,7 @@ def play_online(
     if deadline.at < now:
         raise Refused("too_late", f"It was to be begun by {moment(deadline.at, tournament.club.zone)}: ask a director.")
     match_id = matches.begin_match(game_id=game.pk, by=by, by_hand=by_hand, for_them=for_them)
-    note(tournament, f"{stage}: {pairing.title}, {'the state is kept' if by_hand else 'played'} online", by)
+    note(tournament, f"{stage}: {pairing.title}, {'the board is kept' if by_hand else 'played'} online", by)
     return match_id
 
 

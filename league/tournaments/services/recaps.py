@@ -10,12 +10,13 @@ from common.jobs import enqueue
 from common.mail import can_mail
 from league.accounts.models import User
 from league.accounts.services import ask_to_confirm
+from league.clubs.models import Member
 from league.rounds.queries import recap_readers, recap_to_confirm
 from league.rounds.services.recaps import Letter, mail_recap
 from league.tournaments.models import Recap, RecapMail
-from league.tournaments.policies.placing import final_places
-from league.tournaments.policies.publicity import why_not_mailed
-from league.tournaments.queries.recaps import had_recap, members_in, newest_recap, recaps_waiting
+from league.tournaments.policies.publicity import places_to_mail, why_not_mailed
+from league.tournaments.queries.publicity import publication_of
+from league.tournaments.queries.recaps import had_earlier, members_in, newest_recap, recaps_waiting
 from league.tournaments.queries.state import state_of
 from league.tournaments.services.journal import note
 from league.tournaments.services.locking import locked
@@ -25,44 +26,52 @@ SETTLED = timedelta(minutes=30)  # until then the task that was queued is at it
 
 
 @transaction.atomic
-def mail_results(*, tournament_id: int, seen: int, by: User | None) -> None:
-    """Have the results mailed to everybody who played; one that comes later replaces those before it.
+def mail_results(*, tournament_id: int, seen: int, by: User | None) -> bool:
+    """Have the results mailed, as they are now, to everybody who played; they replace those mailed before.
 
-    `seen` is how many were mailed before: sent twice, it is done once. Refusals: "not_mailed", with the reason.
+    `seen` is how often they were mailed before. Answers False where somebody else has had them mailed since, or they
+    were sent for twice. Refusals: "not_mailed", with the reason.
     """
     tournament = locked(tournament_id)
-    if seen != tournament.recaps.count():
-        return
-    if sentence := why_not_mailed(state_of(tournament)):
+    state = state_of(tournament)
+    if sentence := why_not_mailed(state):
         raise Refused("not_mailed", sentence)
-    recap = Recap.objects.create(tournament=tournament, by=by)
+    if seen != tournament.recaps.count():
+        return False
+    recap = Recap.objects.create(tournament=tournament, by=by, places=places_to_mail(state))
     note(tournament, "The results mailed again" if seen else "The results mailed", by)
     enqueue("league.tournaments.tasks.send_recap", recap_id=recap.pk)
+    return True
 
 
 def send_recap(*, recap_id: int) -> int:
     """Mail the results; safe to repeat, each member gets them once. Answers how many were sent now.
 
-    Nothing is sent of one that was replaced, of results that were hidden since, or without a mail server. An address
-    that was never confirmed is mailed the question for that instead.
+    Nothing is sent of a recap that was replaced, of standings that were hidden since, or without a mail server. An
+    address that was never confirmed is mailed the question for that instead.
     """
     recap = Recap.objects.select_related("tournament__club", "tournament__format").get(pk=recap_id)
     tournament = recap.tournament
-    state = state_of(tournament)
-    if recap != newest_recap(tournament) or why_not_mailed(state):
+    if recap != newest_recap(tournament) or not can_mail() or not publication_of(tournament).standings:
         return 0
     played = members_in(tournament)
     for member in recap_to_confirm(played):
         ask_to_confirm(email=member.email, what=f"the results of the tournaments at {tournament.club} that you play")
-    had_one, letters = had_recap(tournament), {}
+    letters = {}
     for replaces in (False, True):
-        context = {"tournament": tournament, "events": final_places(state), "replaces": replaces}
+        context = {"tournament": tournament, "events": recap.places, "replaces": replaces}
         subject = f"{tournament.club}: {tournament}{', corrected' if replaces else ''}"
         letters[replaces] = Letter(subject, render_to_string("tournaments/recap_mail.txt", context))
+
+    def mark_sent(member: Member) -> bool:
+        if recap != newest_recap(tournament):  # mailed again meanwhile: nobody gets the old places after the new ones
+            return False
+        return RecapMail.objects.get_or_create(recap=recap, member=member)[1]
+
     return mail_recap(
         waiting=recap_readers(played).exclude(pk__in=recap.mails.values("member")),
-        mark_sent=lambda member: RecapMail.objects.get_or_create(recap=recap, member=member)[1],
-        letter_for=lambda member: letters[member.pk in had_one],
+        mark_sent=mark_sent,
+        letter_for=lambda member: letters[had_earlier(recap, member)],
     )
 
 

@@ -8,7 +8,7 @@ from common.errors import Refused
 from league.accounts.models import User
 from league.tournaments.models import CardLine, CardRuling, Pairing, Round, StageEntry, Tournament
 from league.tournaments.policies.blockers import why_not_revertible, why_not_startable
-from league.tournaments.policies.pairing_systems import Plan, next_round, players_for, ready_meanwhile
+from league.tournaments.policies.pairing_systems import Plan, callable_matches, next_round, players_for
 from league.tournaments.queries.state import StageView, TournamentState, state_of
 from league.tournaments.services.journal import note
 from league.tournaments.services.locking import check_stage_not_locked, locked, stage_in
@@ -53,7 +53,7 @@ def _check_seen(view: StageView, seen: int) -> None:
 
 def _check_may_call(state: TournamentState, view: StageView, seen: int) -> None:
     _check_seen(view, seen)
-    if view.missing and not ready_meanwhile(view):
+    if view.missing and not callable_matches(view):
         waits = _listed([pairing.title for pairing in view.missing])
         raise Refused("results_missing", f"The last round is not over. Missing: {waits}.")
     check_stage_not_locked(state, view)

@@ -13,19 +13,16 @@ from common.pages import posted_from
 from league.clubs.policies import Who, may
 from league.clubs.queries import ClubRequest
 from league.money.models import FeeStatus
-from league.rounds.presentation import recap_goes_to
 from league.tournaments.forms.details import ChangeForm
 from league.tournaments.forms.money import WhyForm
 from league.tournaments.forms.plan import PlanForm
 from league.tournaments.forms.publicity import PublicationForm
 from league.tournaments.policies.blockers import may_cancel, may_drop, why_entries_closed
 from league.tournaments.policies.pairing_systems import takes_entries
-from league.tournaments.policies.publicity import why_not_mailed
-from league.tournaments.policies.remaining_play import is_finished
+from league.tournaments.presentation.mailing import mailing_of
 from league.tournaments.queries.entries import entries_of, entry_of, is_full, names_to_enter
 from league.tournaments.queries.fees import owing
 from league.tournaments.queries.publicity import publication_of
-from league.tournaments.queries.recaps import members_in, newest_recap
 from league.tournaments.queries.state import state_of
 from league.tournaments.queries.tournaments import journal_of, tournaments_of
 from league.tournaments.services import cancellation
@@ -134,13 +131,8 @@ def detail(request: ClubRequest, pk: int) -> HttpResponse:
         "known": names_to_enter(tournament) if context["may_score"] else [],
     }
     context["is_drawn"] = any(entry.partner_id for entry in context["entries"])
-    if context["may_organize"] and is_finished(context["state"]):
-        context["mailing"] = {
-            "blocked": why_not_mailed(context["state"]),
-            "goes_to": recap_goes_to(members_in(tournament)),
-            "newest": newest_recap(tournament),
-            "seen": tournament.recaps.count(),
-        }
+    if context["may_organize"]:
+        context["mailing"] = mailing_of(context["state"])
     context["owing"] = owing(tournament, context["entries"]) if context["may_score"] else []
     return render(request, "tournaments/detail.html", context)
 

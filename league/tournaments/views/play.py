@@ -55,7 +55,7 @@ def stage(request: ClubRequest, pk: int, number: int) -> HttpResponse:
         "alone": [] if view.has_begun else without_partner(tournament),
         "may_swap": may_swap(view),
         "is_over": is_over,
-        "ready_meanwhile": pairing_systems.ready_meanwhile(view),
+        "callable_matches": pairing_systems.callable_matches(view),
         "why_not_startable": why_not_startable(state, view),
         "stays": (why_stage_locked(state, view) or why_not_revertible(view)) if context["may_organize"] else "",
         "sitting_out": sitting_out(view),

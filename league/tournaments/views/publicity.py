@@ -8,11 +8,10 @@ from django.views.decorators.http import require_http_methods, require_safe
 
 from common.pages import posted_from
 from league.clubs.queries import ClubRequest
-from league.rounds.presentation import recap_goes_to
 from league.tournaments.forms.publicity import FlyerForm, PublicationForm
 from league.tournaments.policies.blockers import why_entries_closed
+from league.tournaments.presentation.mailing import results_go_to
 from league.tournaments.queries.publicity import flyer_of
-from league.tournaments.queries.recaps import members_in
 from league.tournaments.queries.state import state_of
 from league.tournaments.services.publicity import announce_tournament, set_publication
 from league.tournaments.services.recaps import mail_results
@@ -67,5 +66,5 @@ def mail(request: ClubRequest, pk: int) -> HttpResponse:
         request,
         lambda: mail_results(tournament_id=tournament.pk, seen=seen, by=request.user),
         back=address(tournament),
-        done=f"{tournament} is over. {recap_goes_to(members_in(tournament))}".strip(),
+        done=lambda made: results_go_to(tournament) if made else "They were mailed since you opened the page.",
     )

@@ -28,7 +28,7 @@ def wall(request: ClubRequest, pk: int) -> HttpResponse:
             {
                 "title": f"{view.stage}: {name}",
                 "is_knock_out": view.stage.has_chart,
-                "clock": clock_of(round_.clock_ends_at, now),
+                "clock": clock_of(round_.clock_until, now),
                 "missing": len(round_.missing),
                 "winners": _winners(state, view) if context["sees"].standings else "",
                 "sitting_out": sitting_out(view) if round_ is view.current else (),

@@ -23,7 +23,7 @@ class Played(Row):
         self.tonight.call(1)
 
     def tables(self) -> list:
-        return self.tonight.board().rounds[0].tables
+        return self.tonight.state().rounds[0].tables
 
     def effects(self) -> int:
         return ResultVersion.objects.count()

@@ -208,7 +208,7 @@ class TestMerging:
         tonight.play_all()
         tonight.close()
         score = tonight.session.closings.get().night.scores.get(member=ann)
-        assert score.games == len(tonight.board().called)
+        assert score.games == len(tonight.state().called)
         assert refusal(undo, removal=removal, by=tonight.by).code == "gone_on"
         reopen_session(session_id=tonight.session.pk, by=tonight.by, why="a wrong margin")
         tonight.close()

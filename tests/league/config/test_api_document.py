@@ -94,7 +94,7 @@ def by_key(member, scope="results"):
 def test_the_examples_of_sessions_are_answered_as_the_document_says(called):
     key = make_key(user=MemberFactory(club=called.session.club, scorekeeper=True).user, scope="results")
     client = Client(enforce_csrf_checks=True, headers={"Authorization": f"Bearer {key}"})
-    (table,) = called.board().rounds[0].tables
+    (table,) = called.state().rounds[0].tables
     for verb, path, body, status, promised in examples(SESSIONS):
         where, answered = (
             text.replace("<session>", str(called.session.pk)).replace("<table>", str(table.pk))

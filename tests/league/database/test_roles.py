@@ -83,9 +83,9 @@ def test_the_program_reads_and_writes_rows_and_the_trail_follows(program: psycop
     program.execute(ENTRY)
     program.execute("SET CONSTRAINTS ALL IMMEDIATE")
     assert program.execute("SELECT number FROM audit_auditlink").fetchall() == [(1,)]
-    program.execute("INSERT INTO games_watch (looked_at) VALUES (now())")
-    program.execute("UPDATE games_watch SET looked_at = now()")
-    assert program.execute("DELETE FROM games_watch").rowcount == 1
+    program.execute("INSERT INTO games_clocksweep (looked_at) VALUES (now())")
+    program.execute("UPDATE games_clocksweep SET looked_at = now()")
+    assert program.execute("DELETE FROM games_clocksweep").rowcount == 1
 
 
 def test_migrating_again_changes_no_right(server: Postgres) -> None:

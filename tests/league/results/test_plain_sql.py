@@ -58,16 +58,16 @@ def by_plain_sql(tonight: SessionDriver) -> dict[int, tuple[int, ...]]:
 
 def play_at_random(tonight: SessionDriver, dice: Random) -> None:
     target = tonight.session.rules.target
-    while upcoming := tonight.board().next:
+    while upcoming := tonight.state().next:
         tonight.call(upcoming.number)
-        for table in tonight.board().called[-1].tables:
+        for table in tonight.state().called[-1].tables:
             pegs = [dice.randrange(target) for _ in table.sides]
             pegs[dice.randrange(len(pegs))] = target
             tonight.record(table, tuple(pegs))
             if dice.randrange(4) == 0:  # a correction: the newest version counts
                 tonight.record(table, tuple(reversed(pegs)), seen=1)
             if dice.randrange(9) == 0 and table.game:  # taken back, and so not counted
-                version = tonight.board().called[-1].tables[table.number - 1].game
+                version = tonight.state().called[-1].tables[table.number - 1].game
                 assert version is not None
                 results.set_aside(
                     session_id=tonight.session.pk,

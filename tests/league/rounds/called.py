@@ -30,7 +30,7 @@ class SessionRound:
         return reverse(f"sessions:{name}", args=[self.club.slug, self.night.session.pk, *more])
 
     def tables(self) -> list[TableView]:
-        return list(self.night.board().rounds[0].tables)
+        return list(self.night.state().rounds[0].tables)
 
     def games(self):
         return [table.game for table in self.tables()]

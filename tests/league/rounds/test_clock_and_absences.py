@@ -116,3 +116,39 @@ def test_players_neither_start_a_clock_nor_say_who_is_missed(played):
     table = played.tables()[0]
     assert member.post(played.clock, {"minutes": "20", "round": played.round().pk}).status_code == 403
     assert member.post(played.absence(table), {"player": table.at_table[0][0], "absent": "yes"}).status_code == 403
+
+
+def test_a_clock_is_shown_no_more_once_all_results_are_in(played):
+    start(played)
+    for number in range(2):
+        played.record(number, (121, 90))
+    client = signed_in(played.by)
+    assert "Time left" not in text(client.get(played.stage_page))
+    assert " left" not in text(client.get(played.wall)).replace("Left", "")
+
+
+def test_a_clock_is_stopped_whatever_stands_in_the_field(played):
+    start(played)
+    start(played, "soon", stop="yes")
+    assert played.round().clock_ends_at is None
+
+
+def test_a_round_that_no_round_can_be_is_taken_for_one_that_was_taken_back(played):
+    assert "This round was taken back since you opened the page." in start(played, round=str(10**30))
+
+
+def test_whoever_comes_late_to_a_table_that_is_gone_finds_the_way_back(played):
+    table = played.tables()[0]
+    played.take_back()
+    sent = {"player": table.at_table[0][0], "absent": "yes"}
+    answer = signed_in(played.by).post(played.absence(table), sent, follow=True)
+    said = ("taken back since you opened the page", "Nobody is playing yet: call the first round first.")
+    assert (answer.status_code, any(sentence in text(answer) for sentence in said)) == (200, True)
+
+
+def test_nobody_is_missed_at_a_table_whose_result_is_in(played):
+    table = played.tables()[0]
+    played.record(0, (121, 90))
+    noted = played.journal().count()
+    signed_in(played.by).post(played.absence(table), {"player": table.at_table[0][0], "absent": "yes"})
+    assert played.journal().count() == noted

@@ -51,7 +51,7 @@ def test_a_result_is_saved_and_stands_in_the_session(called: SessionDriver) -> N
 
 def test_a_second_hand_gets_the_standing_result_and_writes_nothing(called: SessionDriver) -> None:
     program = Program(called)
-    table = called.board().rounds[0].tables[0]
+    table = called.state().rounds[0].tables[0]
     called.record(table, (121, 100))
     path = f"{called.session.pk}/tables/{table.pk}/result/"
     status, answer = program.save(path, pegs=[90, 121], expected_version=0, entry_id=str(uuid4()))
@@ -63,7 +63,7 @@ def test_a_second_hand_gets_the_standing_result_and_writes_nothing(called: Sessi
     ("pegs", "status"), [([121, 121], 422), ([120, 119], 422), ([121, 130], 400), ([121, "x"], 400), ([121], 400)]
 )
 def test_impossible_pegs_are_refused_in_words(called: SessionDriver, pegs: list[object], status: int) -> None:
-    path = f"{called.session.pk}/tables/{called.board().rounds[0].tables[0].pk}/result/"
+    path = f"{called.session.pk}/tables/{called.state().rounds[0].tables[0].pk}/result/"
     answered, answer = Program(called).save(path, pegs=pegs, expected_version=0, entry_id=str(uuid4()))
     assert (answered, bool(answer)) == (status, True)
     assert not ResultVersion.objects.exists()
@@ -89,7 +89,7 @@ def test_a_post_without_the_token_of_the_login_is_refused(called: SessionDriver)
     ],
 )
 def test_json_that_is_deep_or_long_is_refused_as_json(called: SessionDriver, body: str, status: int) -> None:
-    table = called.board().rounds[0].tables[0]
+    table = called.state().rounds[0].tables[0]
     program = Program(called)
     address = f"{program.base}{called.session.pk}/tables/{table.pk}/result/"
     answer = program.client.post(address, body, content_type="application/json")

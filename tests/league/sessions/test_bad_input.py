@@ -29,7 +29,7 @@ def says(response: HttpResponse, sentence: str) -> bool:
 
 
 def table_of(tonight: SessionDriver) -> TableView:
-    return tonight.board().rounds[0].tables[0]
+    return tonight.state().rounds[0].tables[0]
 
 
 @pytest.mark.parametrize(
@@ -82,7 +82,7 @@ def test_an_entry_sent_for_another_table_is_refused(evening: Begin) -> None:
     seating.choose_mix(session_id=tonight.session.pk, fours=0, threes=0, twos=2, by=tonight.by)
     tonight.draw()
     tonight.call(1)
-    one, two = tonight.board().rounds[0].tables
+    one, two = tonight.state().rounds[0].tables
     form = {"expected_version": 0, "entry_id": uuid4(), "winner": 0, "margin": 5}
     pages = Pages(tonight)
     pages.post(f"tables/{one.pk}/result/", **form)

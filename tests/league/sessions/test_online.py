@@ -124,14 +124,14 @@ def test_an_organizer_gives_the_match_to_a_side_and_may_change_that(called: Sess
 
 def test_a_ruling_is_for_organizers(called: SessionDriver, players: Players) -> None:
     begin(called, players)
-    address = reverse("sessions:rule", args=[called.session.club.slug, called.session.pk, table_of(called).pk])
+    address = reverse("sessions:rule_match", args=[called.session.club.slug, called.session.pk, table_of(called).pk])
     assert players["Ann"].post(address, {"winner": "0", "why": "because"}).status_code == 403
     assert Match.objects.get().status == Match.Status.PLAYING
 
 
 def test_a_result_that_was_entered_at_the_table_stands(called: SessionDriver, players: Players) -> None:
     match = begin(called, players)
-    called.record(called.board().rounds[0].tables[0], (100, 121))
+    called.record(called.state().rounds[0].tables[0], (100, 121))
     ending.resign(match_id=match.pk, seat=1)
     assert not tasks.record_match(str(match.pk))
     assert pegs(called) == [100, 121]

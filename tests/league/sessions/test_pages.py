@@ -48,7 +48,7 @@ def test_a_page_whose_session_was_closed_goes_on_to_the_recap_as_a_whole(called:
 
 
 def test_a_result_for_a_session_that_was_closed_is_refused_on_the_recap(called: SessionDriver) -> None:
-    table = called.board().rounds[0].tables[0]
+    table = called.state().rounds[0].tables[0]
     called.finish_round()
     called.close()
     pages = Pages(called)
@@ -60,7 +60,7 @@ def test_a_result_for_a_session_that_was_closed_is_refused_on_the_recap(called: 
 
 
 def test_a_game_set_aside_is_printed_as_not_played(called: SessionDriver) -> None:
-    table = called.board().rounds[0].tables[0]
+    table = called.state().rounds[0].tables[0]
     results.set_aside(
         session_id=called.session.pk, table_id=table.pk, expected_version=0, by=called.by, entry_id=uuid4(), why=""
     )
@@ -72,7 +72,7 @@ def test_a_game_set_aside_is_printed_as_not_played(called: SessionDriver) -> Non
 
 
 def test_what_comes_twice_is_in_the_journal_once(called: SessionDriver) -> None:
-    table, pages, entry = called.board().rounds[0].tables[0], Pages(called), str(uuid4())
+    table, pages, entry = called.state().rounds[0].tables[0], Pages(called), str(uuid4())
     for _ in range(2):
         pages.post(f"tables/{table.pk}/result/", expected_version=0, entry_id=entry, winner=0, margin=10)
     card = {f"t{table.pk}-{name}": typed for name, typed in {"won": "1", "margin": 10, "expected_version": 1}.items()}

@@ -106,7 +106,7 @@ def one_result_by_two(tonight: SessionDriver, monkeypatch: pytest.MonkeyPatch) -
     tonight.come("Ann", "Bob")
     tonight.draw()
     tonight.call(1)
-    table = tonight.board().rounds[0].tables[0]
+    table = tonight.state().rounds[0].tables[0]
     return meet_at(
         monkeypatch,
         "league.results.services.recording._write",
@@ -167,7 +167,7 @@ def test_a_session_closed_by_two_at_once_is_paid_once(tonight: SessionDriver, mo
 def close_while_correcting(tonight: SessionDriver, monkeypatch: pytest.MonkeyPatch) -> list[BaseException | None]:
     """A correction that arrives between closing's reading of the results and its freezing of the standings."""
     ready_to_close(tonight)
-    table = tonight.board().rounds[0].tables[0]
+    table = tonight.state().rounds[0].tables[0]
     turned = tuple(reversed([side.pegs or 0 for side in table.game.sides])) if table.game else ()
     ended: list[BaseException | None] = []
     meeting = Meeting(2)

@@ -25,7 +25,7 @@ def test_a_result_sent_twice_is_saved_once(evening: Begin) -> None:
     tonight.come("Ann", "Bob")
     tonight.draw()
     tonight.call(1)
-    table = tonight.board().rounds[0].tables[0]
+    table = tonight.state().rounds[0].tables[0]
     entry = uuid4()
     for _ in range(2):
         results.record_result(
@@ -45,7 +45,7 @@ def test_another_result_under_the_id_of_one_that_was_saved_is_shown_beside_it(ev
     tonight.come("Ann", "Bob")
     tonight.draw()
     tonight.call(1)
-    table, entry = tonight.board().rounds[0].tables[0], uuid4()
+    table, entry = tonight.state().rounds[0].tables[0], uuid4()
 
     def save(pegs: tuple[int, int]) -> None:
         results.record_result(
@@ -68,12 +68,12 @@ def test_two_who_save_one_result_see_both(evening: Begin) -> None:
     tonight.come("Ann", "Bob")
     tonight.draw()
     tonight.call(1)
-    table = tonight.board().rounds[0].tables[0]
+    table = tonight.state().rounds[0].tables[0]
     tonight.record(table, (121, 100))
     with pytest.raises(StaleResult) as refused:
         tonight.record(table, (99, 121))
     assert (refused.value.standing.pegs, refused.value.offered) == ([121, 100], [99, 121])
-    assert [side.pegs for side in tonight.board().rounds[0].tables[0].game.sides] == [121, 100]
+    assert [side.pegs for side in tonight.state().rounds[0].tables[0].game.sides] == [121, 100]
 
 
 def test_undo_goes_back_one_change_at_a_time(evening: Begin) -> None:
@@ -81,7 +81,7 @@ def test_undo_goes_back_one_change_at_a_time(evening: Begin) -> None:
     tonight.come("Ann", "Bob")
     tonight.draw()
     tonight.call(1)
-    table = tonight.board().rounds[0].tables[0]
+    table = tonight.state().rounds[0].tables[0]
     tonight.record(table, (121, 100))
     tonight.record(table, (121, 90), seen=1)
     pegs = []
@@ -89,7 +89,7 @@ def test_undo_goes_back_one_change_at_a_time(evening: Begin) -> None:
         results.undo_result(
             session_id=tonight.session.pk, table_id=table.pk, expected_version=seen, by=tonight.by, entry_id=uuid4()
         )
-        pegs.append([side.pegs for side in tonight.board().rounds[0].tables[0].game.sides])
+        pegs.append([side.pegs for side in tonight.state().rounds[0].tables[0].game.sides])
     assert pegs == [[121, 100], [None, None]]
     with pytest.raises(Refused, match="no result to take back"):
         results.undo_result(
@@ -107,7 +107,7 @@ def test_impossible_pegs_are_refused(evening: Begin, pegs: tuple[int, ...], code
     tonight.draw()
     tonight.call(1)
     with pytest.raises(Refused) as refused:
-        tonight.record(tonight.board().rounds[0].tables[0], pegs)
+        tonight.record(tonight.state().rounds[0].tables[0], pegs)
     assert refused.value.code == code
 
 
@@ -117,7 +117,7 @@ def test_a_result_for_a_round_not_called_is_refused(evening: Begin) -> None:
     tonight.draw()
     tonight.call(1)
     with pytest.raises(Refused, match="has not been called"):
-        tonight.record(tonight.board().rounds[1].tables[0], (121, 100))
+        tonight.record(tonight.state().rounds[1].tables[0], (121, 100))
 
 
 def test_the_first_card_gives_the_result_and_the_second_checks_it(evening: Begin) -> None:
@@ -125,7 +125,7 @@ def test_the_first_card_gives_the_result_and_the_second_checks_it(evening: Begin
     ann, bob = tonight.come("Ann", "Bob")
     tonight.draw()
     tonight.call(1)
-    table = tonight.board().rounds[0].tables[0]
+    table = tonight.state().rounds[0].tables[0]
 
     def enter(member: int, margin: int) -> None:
         results.enter_card(
@@ -139,12 +139,12 @@ def test_the_first_card_gives_the_result_and_the_second_checks_it(evening: Begin
 
     enter(ann.member_id, 12)
     enter(bob.member_id, -7)
-    assert [told.sentence for told in imbalances(tonight.board().games)] == [
+    assert [told.sentence for told in imbalances(tonight.state().games)] == [
         "The cards don't balance by 5 between Ann and Bob."
     ]
     enter(bob.member_id, -12)
-    assert imbalances(tonight.board().games) == []
-    assert "Ann by 12" in tonight.board().games[0].summary
+    assert imbalances(tonight.state().games) == []
+    assert "Ann by 12" in tonight.state().games[0].summary
 
 
 def test_a_printed_card_is_filled_as_far_as_the_night_has_gone(evening: Begin) -> None:
@@ -152,9 +152,9 @@ def test_a_printed_card_is_filled_as_far_as_the_night_has_gone(evening: Begin) -
     tonight.come("Ann", "Bob", "Carla", "Dev")
     tonight.draw()
     tonight.call(1)
-    table = tonight.board().rounds[0].tables[0]
+    table = tonight.state().rounds[0].tables[0]
     tonight.record(table, (121, 80))
-    cards = dict(card_presentation.cards_to_print(tonight.session, tonight.board()))
+    cards = dict(card_presentation.cards_to_print(tonight.session, tonight.state()))
     winner, loser = table.side_names
     assert [(line.points, line.won_by, line.lost_by) for line in cards[winner]] == [
         (3, 41, ""),
@@ -194,11 +194,11 @@ def one_table(evening: Begin) -> tuple[SessionDriver, TableView, int, int]:
     ann, bob = tonight.come("Ann", "Bob")
     tonight.draw()
     tonight.call(1)
-    return tonight, tonight.board().rounds[0].tables[0], ann.member_id, bob.member_id
+    return tonight, tonight.state().rounds[0].tables[0], ann.member_id, bob.member_id
 
 
 def pegs(tonight: SessionDriver) -> list[int | None]:
-    return [side.pegs for side in tonight.board().games[0].sides]
+    return [side.pegs for side in tonight.state().games[0].sides]
 
 
 def test_an_undo_sent_twice_goes_back_once(evening: Begin) -> None:
@@ -237,7 +237,7 @@ def test_a_card_does_not_write_over_a_table_that_undoing_went_back_to(evening: B
     undo(tonight, table, 2)
     enter(tonight, table, ann, 5)
     assert pegs(tonight) == [121, 100]
-    assert [told.sentence for told in imbalances(tonight.board().games)] != []
+    assert [told.sentence for told in imbalances(tonight.state().games)] != []
 
 
 def test_a_second_card_that_agrees_adds_no_version(evening: Begin) -> None:
@@ -253,7 +253,7 @@ def test_a_card_saved_again_does_not_reopen_what_was_decided(evening: Begin) -> 
     enter(tonight, table, bob, -7)
     tonight.record(table, tuple(side or 0 for side in pegs(tonight)), seen=1)
     enter(tonight, table, bob, -7)
-    assert imbalances(tonight.board().games) == []
+    assert imbalances(tonight.state().games) == []
 
 
 def test_a_card_of_a_game_set_aside_is_told(evening: Begin) -> None:
@@ -262,7 +262,7 @@ def test_a_card_of_a_game_set_aside_is_told(evening: Begin) -> None:
         session_id=tonight.session.pk, table_id=table.pk, expected_version=0, by=tonight.by, entry_id=uuid4()
     )
     enter(tonight, table, ann, 12)
-    (told,) = imbalances(tonight.board().games)
+    (told,) = imbalances(tonight.state().games)
     assert told.sentence == "Ann's card has a result of a game that was set aside as not played."
 
 
@@ -287,7 +287,7 @@ def test_a_card_with_one_line_refused_saves_no_line(evening: Begin, client: Clie
     tonight, table, ann, _bob = one_table(evening)
     tonight.finish_round()
     tonight.call(2)
-    second = tonight.board().rounds[1].tables[0]
+    second = tonight.state().rounds[1].tables[0]
     client.force_login(tonight.by)
     lines = {table.pk: "12", second.pk: "122"}
     typed = {
@@ -304,9 +304,9 @@ def test_every_version_of_a_card_is_kept_and_the_newest_one_stands(evening: Begi
     tonight, table, ann, bob = one_table(evening)
     enter(tonight, table, ann, 12)
     enter(tonight, table, bob, -9)
-    assert [each.off_by for each in imbalances(tonight.board().games)] == [3]
+    assert [each.off_by for each in imbalances(tonight.state().games)] == [3]
     enter(tonight, table, bob, -12)
-    assert imbalances(tonight.board().games) == []
+    assert imbalances(tonight.state().games) == []
     kept = CardEntry.objects.filter(member=bob).values_list("version", "margin")
     assert list(kept) == [(1, -9), (2, -12)]
     client.force_login(tonight.by)

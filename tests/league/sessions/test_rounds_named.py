@@ -18,7 +18,7 @@ def catching_up(evening: Begin) -> SessionDriver:
     tonight = evening(PRESETS["grass-roots"].but(games=3))
     tonight.come("Ann", "Bob", "Carla", "Dev", "Evelyn")
     tonight.draw()
-    while (upcoming := tonight.board().next) and not upcoming.catch_up:
+    while (upcoming := tonight.state().next) and not upcoming.catch_up:
         tonight.call(upcoming.number)
         tonight.finish_round()
     assert upcoming
@@ -28,7 +28,7 @@ def catching_up(evening: Begin) -> SessionDriver:
 
 @pytest.mark.parametrize("page", ["play/", "wall/", "follow/"])
 def test_a_catch_up_round_says_whose_game_does_not_count(catching_up: SessionDriver, page: str) -> None:
-    (helper,) = [name for table in catching_up.board().called[-1].tables for name in table.uncounted]
+    (helper,) = [name for table in catching_up.state().called[-1].tables for name in table.uncounted]
     pages = Pages(catching_up)
     assert f"does not count for {helper}" in pages.client.get(pages.base + page).content.decode()
 
@@ -46,7 +46,7 @@ def second_round(evening: Begin) -> SessionDriver:
 
 
 def test_correcting_an_old_round_names_it_everywhere(second_round: SessionDriver) -> None:
-    pages, table = Pages(second_round), second_round.board().called[0].tables[1]
+    pages, table = Pages(second_round), second_round.state().called[0].tables[1]
     page = pages.client.get(f"{pages.base}play/?table={table.pk}").content.decode()
     assert "<h1>Round 1</h1>" in page
     assert "<h2>Table 2 of round 1</h2>" in page
@@ -59,7 +59,7 @@ def test_correcting_an_old_round_names_it_everywhere(second_round: SessionDriver
 
 
 def test_a_table_of_the_round_that_is_played_has_its_number_alone(second_round: SessionDriver) -> None:
-    pages, table = Pages(second_round), second_round.board().called[1].tables[0]
+    pages, table = Pages(second_round), second_round.state().called[1].tables[0]
     assert "<h2>Table 1</h2>" in pages.client.get(f"{pages.base}play/").content.decode()
     assert f"Table 1: {table.side_names[0]} by 7." in pages.result(table, winner=0, margin=7).content.decode()
 
@@ -70,7 +70,7 @@ def test_two_who_play_together_end_on_a_hole(evening: Begin) -> None:
     tonight.choose(1, 0, 0)
     tonight.draw()
     tonight.call(1)
-    pages, table = Pages(tonight), tonight.board().called[0].tables[0]
+    pages, table = Pages(tonight), tonight.state().called[0].tables[0]
     typed = {"winner": 0, "margin": 17, "expected_version": 0, "entry_id": uuid4()}
     told = pages.client.get(f"{pages.base}tables/{table.pk}/explain/", typed).content.decode()
     assert f"{table.side_names[1]} end on 104" in told

@@ -76,11 +76,11 @@ def test_the_same_seed_gives_the_same_seats(evening: Begin) -> None:
     tonight = evening("grass-roots")
     tonight.come(*ELEVEN)
     tonight.draw(seed=3)
-    first = [table.side_names for round_ in tonight.board().rounds for table in round_.tables]
+    first = [table.side_names for round_ in tonight.state().rounds for table in round_.tables]
     tonight.draw(seed=4)
-    other = [table.side_names for round_ in tonight.board().rounds for table in round_.tables]
+    other = [table.side_names for round_ in tonight.state().rounds for table in round_.tables]
     tonight.draw(seed=3)
-    again = [table.side_names for round_ in tonight.board().rounds for table in round_.tables]
+    again = [table.side_names for round_ in tonight.state().rounds for table in round_.tables]
     assert first == again
     assert first != other
 
@@ -112,7 +112,7 @@ def test_the_next_round_waits_for_the_last_result(evening: Begin) -> None:
     tonight.draw()
     seating.choose_mix(session_id=tonight.session.pk, fours=0, threes=0, twos=4, by=tonight.by)
     tonight.call(1)
-    for table in tonight.board().rounds[0].tables[:2]:
+    for table in tonight.state().rounds[0].tables[:2]:
         tonight.record(table, (121, 90))
     with pytest.raises(Refused, match=r"Tables 3 and 4 are missing before round 2 can be called\."):
         tonight.call(2)
@@ -123,9 +123,9 @@ def test_a_late_arrival_sits_from_the_next_round_and_called_rounds_stay(evening:
     tonight.come(*ELEVEN[:10])
     tonight.draw()
     tonight.call(1)
-    called = tonight.board().rounds[0]
+    called = tonight.state().rounds[0]
     tonight.come("Karl")
-    board = tonight.board()
+    board = tonight.state()
     assert board.rounds[0] == called
     seated = {name for round_ in board.rounds[1:] for name, _ in round_.seats()}
     assert "Karl" in seated
@@ -138,13 +138,13 @@ def test_an_early_leaver_keeps_results_and_sits_no_more(evening: Begin) -> None:
     tonight.call(1)
     tonight.finish_round()
     attendance.leave(session_id=tonight.session.pk, check_in_id=here[0].pk, by=tonight.by, at=NOON)
-    board = tonight.board()
+    board = tonight.state()
     assert "Ann" not in {name for round_ in board.rounds[1:] for name, _ in round_.seats()}
     assert next(
         row for row in standing_queries.live_standings(tonight.session) if row.player == here[0].member_id
     ).totals.games
     attendance.come_back(session_id=tonight.session.pk, check_in_id=here[0].pk, by=tonight.by)
-    assert "Ann" in {name for round_ in tonight.board().rounds[1:] for name, _ in round_.seats()}
+    assert "Ann" in {name for round_ in tonight.state().rounds[1:] for name, _ in round_.seats()}
 
 
 def test_a_called_round_without_a_result_can_be_taken_back(evening: Begin) -> None:
@@ -153,7 +153,7 @@ def test_a_called_round_without_a_result_can_be_taken_back(evening: Begin) -> No
     tonight.draw()
     tonight.call(1)
     seating.take_back_round(session_id=tonight.session.pk, by=tonight.by)
-    assert tonight.board().called == ()
+    assert tonight.state().called == ()
     tonight.session.refresh_from_db()
     assert tonight.session.status == "checking_in"
     assert any("taken back" in entry.text for entry in tonight.session.journal.all())
@@ -261,7 +261,7 @@ def test_a_night_closed_early_goes_on_when_it_is_opened_again(evening: Begin) ->
     tonight.finish_round()
     tonight.close()
     closing_services.reopen_session(session_id=tonight.session.pk, by=tonight.by, why="there is time for one more")
-    assert tonight.board().next is not None
+    assert tonight.state().next is not None
 
 
 def test_hours_are_told_by_the_clubs_clock(evening: Begin, client: Client) -> None:

@@ -67,7 +67,7 @@ def path_of(tonight: SessionDriver) -> str:
 
 
 def save(tonight: SessionDriver) -> None:
-    tonight.record(tonight.board().rounds[0].tables[0], (121, 100))
+    tonight.record(tonight.state().rounds[0].tables[0], (121, 100))
 
 
 def test_a_member_is_poked_after_a_result_even_after_a_long_silence(tonight: SessionDriver, settings: Any) -> None:

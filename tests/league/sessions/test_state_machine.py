@@ -91,7 +91,7 @@ class Night(RuleBasedStateMachine):
         return people[which % len(people)] if people else 0
 
     def table(self, which: int) -> rounds.TableView | None:
-        tables = [table for round_ in self.night.board().called for table in round_.tables]
+        tables = [table for round_ in self.night.state().called for table in round_.tables]
         return tables[which % len(tables)] if tables else None
 
     @rule(which=st.integers(0, MOST - 1), fee=st.sampled_from(FeeStatus.values))
@@ -125,7 +125,7 @@ class Night(RuleBasedStateMachine):
 
     @rule()
     def call(self) -> None:
-        if upcoming := self.night.board().next:
+        if upcoming := self.night.state().next:
             self.press(seating.call_round, number=upcoming.number)
 
     @rule()
@@ -157,7 +157,7 @@ class Night(RuleBasedStateMachine):
 
     @rule()
     def finish_round(self) -> None:
-        for round_ in self.night.board().called:
+        for round_ in self.night.state().called:
             for table in round_.tables:
                 if table.is_missing:
                     self.night.record(table, (121, *[100 - table.number] * (len(table.sides) - 1)), table.game.version)
@@ -210,7 +210,7 @@ class Night(RuleBasedStateMachine):
 
     @invariant()
     def called_rounds_stay(self) -> None:
-        board = self.night.board()
+        board = self.night.state()
         assert [round_.number for round_ in board.rounds] == list(range(1, len(board.rounds) + 1))
         for round_ in board.called:
             seats = tuple(table.sides for table in round_.tables)

@@ -18,7 +18,7 @@ from league.rules.knockout import Place
 from league.tournaments.models import Entry, Stage
 from league.tournaments.policies.groups import groups_of
 from league.tournaments.policies.pairing_swaps import swappable
-from league.tournaments.policies.pairing_systems import filled
+from league.tournaments.policies.pairing_systems import bracket_state_of
 from league.tournaments.services.pairing_swaps import swap
 from league.tournaments.services.plans import StagePlan
 from testing.scale import examples
@@ -218,7 +218,7 @@ def play_knock_out(people, stages, luck, leaver):
     lives = 2 if view.stage.kind == Stage.Kind.DOUBLE else 1
     lost = Counter(each.players[1 - each.winner].entry for each in all_pairings(view))
     assert max(lost.values()) <= lives
-    places = filled(view, players).places
+    places = bracket_state_of(view, players).places
     assert sorted(places) == list(range(1, people + 1))
     for place, seeds in Counter(places.values()).items():
         assert place.last - place.first + 1 == seeds

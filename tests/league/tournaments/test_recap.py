@@ -9,7 +9,8 @@ from django.utils import timezone
 from league.accounts.services import confirm_email
 from league.clubs.models import Member
 from league.tournaments import tasks
-from league.tournaments.models import Recap
+from league.tournaments.models import Recap, RecapMail
+from league.tournaments.policies.publicity import places_to_mail
 from league.tournaments.services import recaps
 from league.tournaments.services.publicity import set_publication
 from testing.factories import MemberFactory
@@ -55,10 +56,10 @@ def test_the_results_are_mailed_once_to_each_who_played_and_wants_them(over, wor
     shown = signed_in(over.by).get(url(over.club, "detail", pk=over.tournament.pk)).text
     assert "Mail the results" in shown
     told = press(over)
-    assert "The recap goes by mail to 2 people." in told
+    assert "The results go by mail to 2 people." in told
     assert "1 person must first confirm an e-mail address" in told
     wait_until(lambda: len(addressed()) == 2)
-    press(over)  # sent twice, it is done once
+    assert "They were mailed since you opened the page." in press(over)  # sent twice, it is done once
     for _ in range(2):
         tasks.send_recap.delay(recap_id=Recap.objects.get().pk)
     known = worker.count(tasks.send_recap.name)
@@ -102,7 +103,7 @@ def test_without_a_mail_server_the_page_says_so_and_nothing_is_mailed(over, sett
 
 
 def test_a_recap_that_the_queue_has_lost_is_found_by_the_sweep(over):
-    recap = Recap.objects.create(tournament=over.tournament, by=over.by)
+    recap = Recap.objects.create(tournament=over.tournament, by=over.by, places=places_to_mail(over.state))
     now = timezone.now()
     assert recaps.recaps_due(now=now) == [], "the task that was queued is still at it"
     assert recaps.recaps_due(now=now + timedelta(hours=1)) == [recap.pk]
@@ -115,3 +116,41 @@ def test_only_organizers_have_the_results_mailed(over):
     client = signed_in(keeper.user)
     assert client.post(url(over.club, "mail_results", pk=over.tournament.pk), {"seen": 0}).status_code == 403
     assert "The results by mail" not in client.get(url(over.club, "detail", pk=over.tournament.pk)).text
+
+
+def correct(it):
+    """The first player loses the last game instead."""
+    met = next(met for met in it.stage().rounds[-1].pairings if "Player 001" in met.title)
+    pegs = (100, 121) if met.first.name == "Player 001" else (121, 100)
+    it.record(met, pegs)
+
+
+def test_nobody_gets_the_old_places_after_the_corrected_ones(over, monkeypatch):
+    """A correction is mailed while the first recap is still being sent."""
+    first = Recap.objects.create(tournament=over.tournament, by=over.by, places=places_to_mail(over.state))
+    send = mail.get_connection().__class__.send_messages
+
+    def corrected_meanwhile(self, messages):
+        sent = send(self, messages)
+        if Recap.objects.count() == 1:
+            correct(over)
+            Recap.objects.create(tournament=over.tournament, by=over.by, places=places_to_mail(over.state))
+        return sent
+
+    monkeypatch.setattr(mail.get_connection().__class__, "send_messages", corrected_meanwhile)
+    assert recaps.send_recap(recap_id=first.pk) == 1
+    assert recaps.send_recap(recap_id=Recap.objects.last().pk) == 2
+    results = [message for message in mail.outbox if "Championship" in message.subject]
+    letters = [(message.to[0][:3], "corrected" in message.subject) for message in results]
+    assert letters == [("001", False), ("001", True), ("002", False)]
+    assert RecapMail.objects.count() == 3
+
+
+def test_the_places_are_those_at_the_press_and_the_page_says_when_they_have_changed(over):
+    detail = url(over.club, "detail", pk=over.tournament.pk)
+    recap = Recap.objects.create(tournament=over.tournament, by=over.by, places=places_to_mail(over.state))
+    assert "The places have changed since." not in signed_in(over.by).get(detail).text
+    correct(over)
+    assert "The places have changed since." in signed_in(over.by).get(detail).text
+    recaps.send_recap(recap_id=recap.pk)
+    assert "1  Player 001" in mail.outbox[-1].body

@@ -96,7 +96,7 @@ def test_of_two_presses_that_take_a_round_back_the_second_takes_none(day):
         it.withdraw(it.stage().current.pairings[0].players[0].entry)
         it.play()
     client, at = signed_in(it.by), {"pk": it.tournament.pk, "number": 1}
-    told = client.post(url(it.club, "take_back", **at), {"seen": "1"}, follow=True).text
+    told = client.post(url(it.club, "take_back_round", **at), {"seen": "1"}, follow=True).text
     assert "taken back a round meanwhile" in told
     assert len(it.stage().rounds) == 2
 

@@ -80,7 +80,7 @@ def an_island() -> Island:
     tonight.finish_round()
     plan = WeeklyPlanFactory(season=tonight.session.season)
     skip = SkipDate.objects.create(plan=plan, date=plan.first_on)
-    table = tonight.board().rounds[0].tables[0]
+    table = tonight.state().rounds[0].tables[0]
     closing = Closing.objects.create(
         session=tonight.session,
         night=NightFactory(season=tonight.session.season, format=tonight.session.format),

@@ -1,0 +1,37 @@
+"""What the page of a tournament that is over says of mailing its results."""
+
+from dataclasses import dataclass
+
+from league.rounds.presentation import recap_goes_to
+from league.tournaments.models import Recap, Tournament
+from league.tournaments.policies.publicity import places_to_mail, why_not_mailed
+from league.tournaments.policies.remaining_play import is_finished
+from league.tournaments.queries.recaps import members_in, newest_recap
+from league.tournaments.queries.state import TournamentState
+
+
+@dataclass(frozen=True, slots=True)
+class Mailing:
+    """`blocked` says why they can't be mailed; `changed`: the places are others than those that were mailed last."""
+
+    goes_to: str
+    blocked: str
+    newest: Recap | None
+    seen: int
+    changed: bool
+
+
+def mailing_of(state: TournamentState) -> Mailing | None:
+    """None as long as it is not over, and where nobody who played wants mail."""
+    tournament = state.tournament
+    goes_to = results_go_to(tournament) if is_finished(state) else ""
+    if not goes_to:
+        return None
+    newest = newest_recap(tournament)
+    changed = newest is not None and newest.places != places_to_mail(state)
+    return Mailing(goes_to, why_not_mailed(state), newest, tournament.recaps.count(), changed)
+
+
+def results_go_to(tournament: Tournament) -> str:
+    """ "The results go by mail to 12 people."; empty where nobody wants them."""
+    return recap_goes_to(members_in(tournament), goes="The results go", is_not="The results aren’t")
