@@ -64,10 +64,10 @@ bench: $(VENV)/dev ## measure the speed of everything and write docs/figures.md 
 	@sh .ci/chromium
 	@$(PY) -m bench --only "$(ONLY)" --size $(if $(FULL),full,usual) --write docs/figures.md
 
-pictures: $(VENV)/dev ## take the README's pictures of the demo club anew
+pictures: $(VENV)/dev ## take the README's pictures of the demo club again
 	@$(PY) -m docs.pictures.take
 
-lock: ## work out requirements*.lock and bench/peers.lock anew from their .in
+lock: ## work out requirements*.lock and bench/peers.lock again from their .in
 	@command -v uv >/dev/null || { echo "uv works out the locks and is missing. Type: pipx install uv"; exit 1; }
 	$(LOCK) requirements.in -o requirements.lock
 	$(LOCK) requirements-dev.in -c requirements.lock -o requirements-dev.lock

@@ -65,7 +65,7 @@ class MatchApiView(ProgramView):
         return seat if seat and seat.sat else None
 
 
-# Made once: their fields would be made anew for every answer, which takes as long as filling them.
+# Made once: their fields would be made again for every answer, which takes as long as filling them.
 MATCH, COMMAND, SEED = MatchForSeatSerializer(), CommandSerializer(), SeedSerializer()
 
 

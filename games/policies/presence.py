@@ -9,7 +9,7 @@ from games.policies.packs import is_shuffling
 from games.queries.packs import seats_not_revealing
 
 AWAY = timedelta(seconds=25)  # a page says every ten seconds that it is there
-MOMENT = timedelta(seconds=5)  # that a page is closed while it loads anew
+MOMENT = timedelta(seconds=5)  # that a page is closed while it loads again
 GRACE = {  # how long somebody may be away at whose turn it is: connection lost, page closed
     "live": (timedelta(seconds=120), timedelta(seconds=30)),
     "untimed": (timedelta(hours=24), timedelta(hours=24)),

@@ -48,7 +48,7 @@ def users_of(matches: Collection[UUID]) -> dict[UUID, list[int | None]]:
 
 
 def rated_matches(since: datetime | None = None) -> dict[UUID, int]:
-    """The verdicts of the rated matches that were decided, or decided anew, since then; of all, if it is None."""
+    """The verdicts of the rated matches that were decided, or decided again, since then; of all, if it is None."""
     over = Match.objects.filter(rated=True, status=Match.Status.OVER)
     decided = over.filter(changed_at__gte=since) if since else over
     return dict(decided.order_by("ended_at").values_list("pk", "verdict"))

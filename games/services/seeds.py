@@ -42,7 +42,7 @@ def commit_seed(*, match_id: UUID, seat: int, deal: int, commitment: bytes) -> N
 def _nobody_else_comes(match: Match, pack: Pack) -> bool:
     """Whoever has not committed himself has gone: no browser need keep a seed and wait for theirs.
 
-    A page that loads anew is closed for a moment too, so that whoever left is waited for a little.
+    A page that loads again is closed for a moment too, so that whoever left is waited for a little.
     """
     now = timezone.now()
     return all(

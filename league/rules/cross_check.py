@@ -83,7 +83,7 @@ def ruling(one: Entry, other: Entry, *, qualify: tuple[bool, bool], names: tuple
     changed = [side for side in (0, 1) if not sides[side].says(cards.entries[side])]
     tell = tuple(side for side in changed if qualify[side])
     if changed:
-        found.append(("g", f"Points and spread of {_named(cards, changed)} are added up anew."))
+        found.append(("g", f"Points and spread of {_named(cards, changed)} are added up again."))
     if tell:
         found.append(("i", f"{_named(cards, tell)}: to be told, as it touches a card that appears to qualify."))
     if not found:

@@ -1,4 +1,4 @@
-"""Rounds planned anew when the loop no longer fits: nobody meets again while that can be helped."""
+"""Rounds planned again when the loop no longer fits: nobody meets again while that can be helped."""
 
 from __future__ import annotations
 

@@ -139,4 +139,4 @@ class RulingForm(forms.Form):
     def __init__(self, *args: Any, names: Sequence[str] = ("", "", ""), **kwargs: Any) -> None:
         super().__init__(*args, **kwargs)
         wins = [(side, f"{name} {'win' if ' and ' in name else 'wins'} it") for side, name in enumerate(names)]
-        self.fields["winner"].choices = [("", "It is called off and can be begun anew"), *wins]  # type: ignore[attr-defined]
+        self.fields["winner"].choices = [("", "It is called off and can be begun again"), *wins]  # type: ignore[attr-defined]

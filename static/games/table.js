@@ -154,7 +154,7 @@ function place() {
 const summaryOf = (control) => control.closest("#match details")?.querySelector("summary").textContent;
 const chosen = () => [...document.querySelectorAll("#match [name=cards]:checked")].map((box) => box.value);
 
-function chooseAgain(cards) {  // while cards are chosen the page may be read anew
+function chooseAgain(cards) {  // while cards are chosen the page may be read again
   for (const box of document.querySelectorAll("#match [name=cards]:not(:checked)")) if (cards.includes(box.value)) box.click();
 }
 

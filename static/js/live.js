@@ -73,7 +73,7 @@ if (live) {
   if (live.dataset.here) setInterval(here, HERE);
 }
 
-// Nothing is read anew while a finger is down or a command is on its way: it is read after that.
+// Nothing is read again while a finger is down or a command is on its way: it is read after that.
 
 const HELD = 10000;  // ms; the end of some presses is not told, as on a list that folds out
 let pressed = null, missed = false;

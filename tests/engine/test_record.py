@@ -61,7 +61,7 @@ def test_a_page_is_one_that_people_can_read():
     ],
 )
 def test_a_record_of_the_first_version_always_replays(name, won, scores):
-    """Never written anew: a later version gets files of its own."""
+    """Never written again: a later version gets files of its own."""
     from_page = parse_record((GOLDEN / f"{name}.txt").read_text(encoding="utf-8"))
     assert from_page == from_json((GOLDEN / f"{name}.json").read_text(encoding="utf-8"))
     end = replay(from_page)

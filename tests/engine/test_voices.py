@@ -76,7 +76,7 @@ def test_every_event_is_told_by_one_line_in_order(rules):
 @pytest.mark.sampled(4)
 @pytest.mark.parametrize("rules", all_tables(), ids=named)
 def test_the_latest_lines_are_the_last_of_all(rules):
-    """Told from the deal before, with the totals as they were: a match of two games, so that they begin anew too."""
+    """Told from the deal before, with the totals as they were: a match of two games, so that they begin again too."""
     for events in games(rules.but(best_of=3), seeds=1):
         every = lines_for(events, 0, NAMES[: rules.players])
         step = max(1, len(events) // examples(short=9, full=len(events) // 7))

@@ -99,7 +99,7 @@ class Party:
     def page(self, match, reader, query=""):
         return whole(self.browsers[reader].get(f"/matches/{match.pk}/{query}"))
 
-    def anew(self, match, reader):
+    def again(self, match, reader):
         """The table alone, as an open page reads it again."""
         return whole(self.browsers[reader].get(f"/matches/{match.pk}/", headers=READ_ANEW))
 

@@ -154,7 +154,7 @@ def test_while_both_lay_away_it_is_the_turn_of_both():
 
 
 def test_the_countdown_alone_is_no_news_for_the_page(client):
-    """The page counts down by itself: it is read anew when somebody may claim, and not in every second before."""
+    """The page counts down by itself: it is read again when somebody may claim, and not in every second before."""
     match, mover, (other,) = at_the_play()
     leaves(match, mover, seconds=6)
     client.force_login(match.seats.get(number=other).user)

@@ -22,7 +22,7 @@ DAYS = Clock(days=2)
 
 @pytest.fixture
 def read(client):
-    """Reads the calendar of a user anew, after making one, as `read(ann)`: its events."""
+    """Reads the calendar of a user again, after making one, as `read(ann)`: its events."""
 
     def turns(user):
         return Calendar.from_ical(client.get(address_of(client, user)).content).walk("VEVENT")

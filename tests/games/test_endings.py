@@ -156,7 +156,7 @@ def test_an_organizer_rules_with_a_reason_and_may_rule_again():
     ending.rule(match_id=match.pk, winner=1, why="The hall's power went.")
     assert outcome(match).verdict == 1
     assert "given the match to" in ending_sentence(match)
-    ending.rule(match_id=match.pk, winner=None, why="Both agreed to play it anew.")
+    ending.rule(match_id=match.pk, winner=None, why="Both agreed to play it again.")
     assert (outcome(match).verdict, outcome(match).pegs) == (2, ())
 
 

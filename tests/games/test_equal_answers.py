@@ -55,8 +55,8 @@ def answers(party, rules, events, reader):
     with triggers_off():
         Match.objects.filter(pk=NUMBER).delete()
     match = party.lay(rules, events, pk=NUMBER)
-    page, anew = (without_what_is_always_new(look(match, reader)) for look in (party.page, party.anew))
-    return page, anew, party.answer(match, reader), party.page(match, reader, f"?expected_version={match.version}")
+    page, again = (without_what_is_always_new(look(match, reader)) for look in (party.page, party.again))
+    return page, again, party.answer(match, reader), party.page(match, reader, f"?expected_version={match.version}")
 
 
 @pytest.mark.django_db

@@ -87,7 +87,7 @@ def all_is_asked_for(party, match, moment, dice):
     for reader in (seat, None):
         known, ever = moment.known[reader], moment.ever[reader]
         assert not leaks_of_page(party.page(match, reader), known, ever), reader
-        assert not leaks_of_page(party.anew(match, reader), known, ever), reader
+        assert not leaks_of_page(party.again(match, reader), known, ever), reader
         since = dice.choice(["", f"?since={dice.randrange(match.version + 1)}"])
         assert not leaks_of_answer(party.answer(match, reader, since), known, ever), reader
     browser = party.browsers[seat]
@@ -123,7 +123,7 @@ def test_in_whole_games_over_http_nothing_names_a_card_not_yet_its_reader_s(rule
         told.hear(events_of(match))
         for reader in readers if FULL else dice.sample(readers, 1):
             known, ever = told.known[reader], told.ever[reader]
-            assert not leaks_of_page(dice.choice((party.page, party.anew))(match, reader), known, ever)
+            assert not leaks_of_page(dice.choice((party.page, party.again))(match, reader), known, ever)
             assert not leaks_of_answer(party.answer(match, reader), known, ever)
         seat = dice.choice(to_act(state))
         command = command_to_data(dice.choice(legal(state, seat)))

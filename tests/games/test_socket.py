@@ -198,7 +198,7 @@ def test_an_echo_that_nobody_asked_for_is_no_measure_and_no_fault(monkeypatch):
 
 
 def test_a_flood_closes_its_own_socket_and_disturbs_nobody(monkeypatch):
-    monkeypatch.setattr(sockets, "monotonic", lambda: 100.0)  # however long it takes, no frame is allowed anew
+    monkeypatch.setattr(sockets, "monotonic", lambda: 100.0)  # however long it takes, no frame is allowed again
     match, (ann, bob) = begin()
     hers, his = client_of(ann), client_of(bob)
 

@@ -35,7 +35,7 @@ def test_its_page_says_so_to_its_maker_and_to_a_guest(client, ann):
     told = client.get(url(match)).text
     assert "No game was begun at this table." in told and "Sit down" not in told
     waited = client.get(url(match), headers={"HX-Request": "true", "HX-Target": "seats"})
-    assert waited.headers["HX-Refresh"], "its page is read anew, once: then it asks no more"
+    assert waited.headers["HX-Refresh"], "its page is read again, once: then it asks no more"
     assert "hx-get" not in told
     client.force_login(ann)
     told = client.get(url(match), {"hint": 1}).text

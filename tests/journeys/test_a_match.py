@@ -85,7 +85,7 @@ def play(*pages: Page, most: float = inf) -> int:
         known, shown = deeds, {}
         forget_limits()
         for page in pages:
-            with suppress(TooLate):  # the page was read anew under the hand: look again
+            with suppress(TooLate):  # the page was read again under the hand: look again
                 shown[page] = version(page)
                 wait_until_settled(page)
                 page.clock.fast_forward(LOOK)

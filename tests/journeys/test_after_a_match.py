@@ -168,7 +168,7 @@ def test_a_learner_asks_for_a_hint_and_it_goes_with_the_card(open_page, worker):
         cut.click()
         page.wait_for_function(MOVED_ON, arg=shown)  # perhaps by the other's cut
         wait_until_settled(page)
-    expect(page.locator("#said")).to_contain_text("Muggins lays away.")  # what is read anew takes a hint away
+    expect(page.locator("#said")).to_contain_text("Muggins lays away.")  # what is read again takes a hint away
     hand, link = (page.locator(f"#match {part}").bounding_box() for part in ("form.away", "#hint"))
     assert abs(hand["x"] + hand["width"] / 2 - link["x"] - link["width"] / 2) <= 1, "in the middle under the hand"
     page.get_by_role("link", name="A hint").click()

@@ -110,7 +110,7 @@ def test_a_play_whose_answer_was_lost_is_made_once(open_page, match_of_two):
 
 @pytest.mark.bad_line
 def test_that_a_play_is_kept_is_said_once_however_often_it_is_tried(open_page, match_of_two):
-    """The line is an alert: what is written into it anew is read out anew."""
+    """The line is an alert: what is written into it again is read out again."""
     match, ann, _ = match_of_two
     page, tries = open_page(ann), []
     page.clock.install()

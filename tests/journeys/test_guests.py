@@ -91,6 +91,6 @@ def test_who_never_heard_that_the_seat_was_given_has_it(open_page, table):
     with page.expect_event("requestfailed", lambda request: request.url.endswith("/join/")):
         sit_down(page, "Gus Guest")
     assert names(match) == ["Ann", "Gus Guest"]
-    again = page.context.new_page()  # the first may just be loading itself anew
+    again = page.context.new_page()  # the first may just be loading itself again
     again.goto(f"/matches/{match.pk}/")
     expect(again.get_by_role("heading", level=1)).to_have_text("Ann v You")

@@ -52,7 +52,7 @@ def sit(open_page):
         in_thread(tables.join, match_id=match.pk, by=person(people[1]))
         for page, how in zip(pages, options, strict=True):
             if how.get("java_script_enabled", True):
-                expect(page.locator("#match")).to_be_visible()  # it loads itself anew
+                expect(page.locator("#match")).to_be_visible()  # it loads itself again
             else:
                 page.goto(f"/matches/{match.pk}/")
         return match, pages

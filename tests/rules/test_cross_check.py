@@ -116,7 +116,7 @@ def test_each_case_says_why(ann, ben, qualify, why):
 
 def test_whose_card_is_changed_is_named():
     assert ruled("W +21", "L -16", ANN).why[1:] == (
-        "Points and spread of Ann are added up anew.",
+        "Points and spread of Ann are added up again.",
         "Ann: to be told, as it touches a card that appears to qualify.",
     )
 

@@ -1,4 +1,4 @@
-"""`manage.py crib_table`: works out anew what cribs are worth and what seats lay away."""
+"""`manage.py crib_table`: works out again what cribs are worth and what seats lay away."""
 
 import json
 import re

@@ -96,7 +96,7 @@ def rewind_to(progress: RatingProgress, place: Place) -> None:
 
 @transaction.atomic
 def begin_again(*, club_id: int) -> None:
-    """Forget all ratings of a club, to work them out anew from its results."""
+    """Forget all ratings of a club, to work them out again from its results."""
     progress = locked(club_id)
     _seats_of(club_id).delete()
     CurrentRating.objects.filter(member__club=club_id).delete()

@@ -9,7 +9,7 @@ LONGEST = 600  # minutes
 
 
 def set_clock(round_: AbstractRound, minutes: int | None, now: datetime) -> str:
-    """Let a round's clock run from now, or anew; None: take it away. Answers what is to be noted, "" for nothing.
+    """Let a round's clock run from now, or again; None: take it away. Answers what is to be noted, "" for nothing.
 
     Refused as "minutes" where they are not from 1 to 600. The caller holds the lock.
     """

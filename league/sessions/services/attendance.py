@@ -137,7 +137,7 @@ def walk_in(
 
 @transaction.atomic
 def leave(*, session_id: int, check_in_id: int, by: User | None, at: datetime) -> CheckIn:
-    """Somebody goes home early: played and called rounds stay, the rest is seated anew. Safe to repeat."""
+    """Somebody goes home early: played and called rounds stay, the rest is seated again. Safe to repeat."""
     session = _open_session(session_id)
     gone = session.check_ins.select_related("member").get(pk=check_in_id)
     if gone.left_at is None:
@@ -180,7 +180,7 @@ def take_back_check_in(*, session_id: int, check_in_id: int, by: User | None) ->
 
 @transaction.atomic
 def set_fee(*, session_id: int, check_in_id: int, fee: str, by: User | None, amount: int | None = None) -> CheckIn:
-    """Change a fee to paid, owed or waived; the ledger reverses what was booked and books it anew."""
+    """Change a fee to paid, owed or waived; the ledger reverses what was booked and books it again."""
     session = _open_session(session_id)
     there = session.check_ins.select_related("member").get(pk=check_in_id)
     due = amount if amount is not None else session.rules.fee

@@ -14,7 +14,7 @@ from league.sessions.services.results import called_table
 
 @transaction.atomic
 def start_clock(*, session_id: int, round_id: int, minutes: int | None, now: datetime, by: User | None) -> None:
-    """Let a called round's clock run from now, or anew; None: take it away.
+    """Let a called round's clock run from now, or again; None: take it away.
 
     Refusals: "not_now", "no_such_round", "minutes".
     """

@@ -53,7 +53,7 @@ def matches_to_record() -> list[UUID]:
 
 @transaction.atomic
 def rule_match(*, session_id: int, table_id: int, winner: int | None, why: str, by: User) -> None:
-    """An organizer decides the match of a table: a side wins, or it is void and can be begun anew. Safe to repeat.
+    """An organizer decides the match of a table: a side wins, or it is void and can be begun again. Safe to repeat.
 
     Refusals: "no_match", "decided_so" for a result undone since, and what `games.services.ending.rule` refuses.
     """

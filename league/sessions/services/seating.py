@@ -1,4 +1,4 @@
-"""Seating: the draw, its rounds, and planning anew when somebody comes or goes."""
+"""Seating: the draw, its rounds, and planning again when somebody comes or goes."""
 
 from dataclasses import asdict
 from random import Random

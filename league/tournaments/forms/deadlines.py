@@ -46,6 +46,6 @@ class DeadlineForm(SingleErrorForm):
 
 
 class MatchRulingForm(AwardForm):
-    """The side that wins a match online, or none: it is called off and can be begun anew."""
+    """The side that wins a match online, or none: it is called off and can be begun again."""
 
     game = forms.IntegerField()

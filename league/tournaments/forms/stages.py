@@ -18,7 +18,7 @@ Kind, EntryRule = Stage.Kind, Stage.EntryRule
 SYSTEMS = {
     Kind.SWISS: "Swiss: everybody plays every round, each time against somebody with as many points.",
     Kind.ROTATION: "So many games: against new opponents by rotation.",
-    Kind.DRAW: "So many games, by draw: against new opponents, drawn anew for every game.",
+    Kind.DRAW: "So many games, by draw: against new opponents, drawn again for every game.",
     Kind.ROUND_ROBIN: "Round robin: everybody meets everybody.",
     Kind.GROUPS: "Groups: everybody meets everybody in a group.",
     Kind.KNOCK_OUT: "Knock-out: whoever loses is out. Nothing can follow.",

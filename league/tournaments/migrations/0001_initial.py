@@ -208,7 +208,7 @@ class Migration(migrations.Migration):
                 ('id', models.BigAutoField(auto_created=True, primary_key=True, serialize=False, verbose_name='ID')),
                 ('number', models.PositiveSmallIntegerField()),
                 ('name', models.CharField(max_length=40)),
-                ('kind', models.CharField(choices=[('rotation', 'everybody against new opponents by rotation'), ('draw', 'everybody against new opponents, drawn anew for every game'), ('swiss', 'Swiss'), ('robin', 'round robin'), ('knock-out', 'knock-out'), ('double', 'double elimination'), ('groups', 'groups')], max_length=9)),
+                ('kind', models.CharField(choices=[('rotation', 'everybody against new opponents by rotation'), ('draw', 'everybody against new opponents, drawn again for every game'), ('swiss', 'Swiss'), ('robin', 'round robin'), ('knock-out', 'knock-out'), ('double', 'double elimination'), ('groups', 'groups')], max_length=9)),
                 ('entry_rule', models.CharField(choices=[('all', 'everybody'), ('qualified', 'those who qualify'), ('rest', 'the others')], default='all', max_length=9)),
                 ('qualify_one_in', models.PositiveSmallIntegerField(default=4)),
                 ('qualifier_count', models.PositiveSmallIntegerField(null=True)),

@@ -20,7 +20,7 @@ class Stage(models.Model):
 
     class Kind(models.TextChoices):
         ROTATION = "rotation", "everybody against new opponents by rotation"
-        DRAW = "draw", "everybody against new opponents, drawn anew for every game"
+        DRAW = "draw", "everybody against new opponents, drawn again for every game"
         SWISS = "swiss", "Swiss"
         ROUND_ROBIN = "robin", "round robin"
         KNOCK_OUT = "knock-out", "knock-out"

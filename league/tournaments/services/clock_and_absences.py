@@ -14,7 +14,7 @@ from league.tournaments.services.locking import locked, locked_pairing
 
 @transaction.atomic
 def start_clock(*, tournament_id: int, round_id: int, minutes: int | None, now: datetime, by: User | None) -> None:
-    """Let a round's clock run from now, or anew; None: take it away. Refusals: "no_such_round", "minutes"."""
+    """Let a round's clock run from now, or again; None: take it away. Refusals: "no_such_round", "minutes"."""
     tournament = locked(tournament_id)
     round_ = Round.objects.select_related("stage").filter(pk=round_id, stage__tournament=tournament).first()
     if round_ is None:

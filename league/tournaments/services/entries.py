@@ -121,7 +121,7 @@ def come_back(*, tournament_id: int, entry_id: int, by: User | None) -> Entry:
 
 @transaction.atomic
 def set_fee(*, tournament_id: int, entry_id: int, fee: str, by: User | None) -> Entry:
-    """Change a fee to paid, owed or waived; the ledger reverses what was booked and books it anew.
+    """Change a fee to paid, owed or waived; the ledger reverses what was booked and books it again.
 
     Refused as "cancelled", and as "debt_settled" where it was paid as a debt on another night.
     """

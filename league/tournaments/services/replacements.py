@@ -31,7 +31,7 @@ def replace(
 ) -> Replacement:
     """Let a member play in the place of another from now on. Safe to repeat.
 
-    The place keeps its number, seed, results and fee. `passes_fee`: the fee is given back to who goes and booked anew
+    The place keeps its number, seed, results and fee. `passes_fee`: the fee is given back to who goes and booked again
     for who comes. What waits to be played is given to who comes; what was played stays with who played it. Somebody
     who waits for a place, or withdrew before playing, leaves that entry.
 

@@ -71,7 +71,7 @@ def change_stage(*, tournament_id: int, stage_id: int, plan: StagePlan, by: User
     for name, value in plan.fields.items():
         setattr(stage, name, value)
     stage.save()
-    note(tournament, f"{stage} planned anew", by)
+    note(tournament, f"{stage} planned again", by)
     return stage
 
 

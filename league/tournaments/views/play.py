@@ -173,7 +173,7 @@ def take_back(request: ClubRequest, pk: int, number: int) -> HttpResponse:
 
 @posted_from("tournaments:stage")
 def clock(request: ClubRequest, pk: int, number: int) -> HttpResponse:
-    """Start the clock of the round that the page showed, start it anew, or take it away."""
+    """Start the clock of the round that the page showed, start it again, or take it away."""
     tournament, form = found(request, pk), ClockForm(request.POST)
     back = address(tournament, "stage", number=number)
     if not form.is_valid():

@@ -85,7 +85,7 @@ def test_only_the_dealer_has_a_crib_and_heels(board):
 
 @pytest.fixture
 def told():
-    """The numbers of matches that were said to be finished, or decided anew."""
+    """The numbers of matches that were said to be finished, or decided again."""
     heard = []
 
     def hear(sender, match_id, **_):

@@ -1,4 +1,4 @@
-"""Connections kept between requests: alive without a question, made anew where the server has ended them."""
+"""Connections kept between requests: alive without a question, made again where the server has ended them."""
 
 import time
 

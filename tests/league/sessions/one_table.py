@@ -1,0 +1,44 @@
+"""A session with one table, where Ann plays Bob, and what is entered of their game."""
+
+from collections.abc import Callable
+from typing import Any
+from uuid import UUID, uuid4
+
+from league.sessions.queries.rounds import TableView
+from league.sessions.services import results
+from testing.sessions import SessionDriver
+
+Begin = Callable[..., SessionDriver]
+
+
+def enter(tonight: SessionDriver, table: TableView, member: int, margin: int, **more: Any) -> None:
+    results.enter_card(
+        session_id=tonight.session.pk,
+        table_id=table.pk,
+        member_id=member,
+        margin=margin,
+        by=tonight.by,
+        **({"entry_id": uuid4()} | more),
+    )
+
+
+def undo(tonight: SessionDriver, table: TableView, seen: int, entry: UUID | None = None) -> None:
+    results.undo_result(
+        session_id=tonight.session.pk,
+        table_id=table.pk,
+        expected_version=seen,
+        by=tonight.by,
+        entry_id=entry or uuid4(),
+    )
+
+
+def one_table(evening: Begin) -> tuple[SessionDriver, TableView, int, int]:
+    tonight = evening()
+    ann, bob = tonight.come("Ann", "Bob")
+    tonight.draw()
+    tonight.call(1)
+    return tonight, tonight.state().rounds[0].tables[0], ann.member_id, bob.member_id
+
+
+def pegs(tonight: SessionDriver) -> list[int | None]:
+    return [side.pegs for side in tonight.state().games[0].sides]
