@@ -33,17 +33,20 @@ class Clients:
     port: int
     host: str
     pause: float
+    once: bool
     answers: dict[str, Counter[str]] = field(default_factory=dict)
     opened: int = 0
 
     async def keep(self, kind: str, once: Callable[[], Awaitable[str]]) -> None:
-        """Open the connection again whenever the server has ended it, as somebody who means harm does."""
+        """Open the connection again when the server has ended it, as somebody who means harm does, unless `once`."""
         while True:
             try:
                 said = await once()
             except (OSError, TimeoutError):
                 said = "closed"
             self.answers.setdefault(kind, Counter())[said] += 1
+            if self.once:
+                return
             await asyncio.sleep(1)
 
     @asynccontextmanager
@@ -117,7 +120,7 @@ def status(line: bytes) -> str:
 
 
 async def run(arguments: argparse.Namespace) -> dict[str, Counter[str]]:
-    clients = Clients(arguments.port, arguments.host, arguments.pause)
+    clients = Clients(arguments.port, arguments.host, arguments.pause, arguments.once)
     kinds: list[tuple[int, str, Callable[[], Awaitable[str]]]] = [
         (arguments.bodies, "slow body", clients.slow_body),
         (arguments.heads, "slow head", clients.slow_head),
@@ -130,7 +133,7 @@ async def run(arguments: argparse.Namespace) -> dict[str, Counter[str]]:
         await asyncio.sleep(0.05)
     print("ready", flush=True)  # noqa: T201
     await asyncio.get_running_loop().run_in_executor(None, sys.stdin.read)
-    for task in tasks:
+    for task in () if arguments.once else tasks:
         task.cancel()
     await asyncio.gather(*tasks, return_exceptions=True)
     return clients.answers
@@ -147,11 +150,15 @@ def slow_clients(
     endless: tuple[str, ...] = (PATH,),
     pause: float = 2.0,
     host: str = "localhost",
+    once: bool = False,
 ) -> Iterator[dict[str, Any]]:
-    """All of them in a process of their own, connected when this is entered. At the end the answers are filled in."""
+    """All of them in a process of their own, connected when this is entered. At the end the answers are filled in.
+
+    `once`: nobody opens a connection again, and at the end each is waited for until it was answered.
+    """
     counts = ("--bodies", str(bodies), "--heads", str(heads), "--unread", str(unread), "--pause", str(pause))
     command = [sys.executable, "-m", "testing.slow_clients", str(port), *counts, "--host", host]
-    command += ["--endless-heads", str(endless_heads)]
+    command += ["--endless-heads", str(endless_heads), *(["--once"] if once else [])]
     answers: dict[str, Any] = {}
     with subprocess.Popen(
         [*command, "--endless", *endless],
@@ -180,6 +187,7 @@ def main() -> None:
     arguments.add_argument("--pause", type=float, default=2.0, help="seconds between two bytes")
     arguments.add_argument("--endless", nargs="*", default=[], help="paths for a body without end")
     arguments.add_argument("--host", default="localhost")
+    arguments.add_argument("--once", action="store_true")
     print(json.dumps(asyncio.run(run(arguments.parse_args()))))  # noqa: T201
 
 

@@ -19,7 +19,7 @@ from league.tournaments.presentation.entries import counted_in_words
 from league.tournaments.presentation.stages import paired_by_old
 from league.tournaments.queries.pairing_rows import PairingInStage, pairing_in
 from league.tournaments.queries.state import StageView, TournamentState, state_of
-from league.tournaments.queries.tournaments import tournament_of
+from league.tournaments.queries.tournaments import stage_number_of, tournament_of
 
 T = TypeVar("T")
 
@@ -106,6 +106,12 @@ def what_stays(tournament: Tournament, now: PairingInStage) -> str:
     if now.is_in_last_round:
         return ""
     return paired_by_old(*state_of(tournament).pairing(now.pairing.pk))
+
+
+def pairing_address(tournament: Tournament, pairing: int) -> str:
+    """The page of a pairing, or of its tournament where its round was taken back."""
+    is_there = stage_number_of(tournament, pairing) is not None
+    return address(tournament, "pairing", pairing=pairing) if is_there else address(tournament)
 
 
 def round_address(tournament: Tournament, now: PairingInStage) -> str:

@@ -8,14 +8,16 @@ from django.views.decorators.http import require_http_methods, require_safe
 from common.errors import Refused
 from common.pages import posted_from
 from league.clubs.queries import ClubRequest
+from league.rounds.forms import ROUND_GONE
 from league.tournaments.forms.cards import CardLineForm, CardRulingForm, SeenForm
 from league.tournaments.models import Tournament
 from league.tournaments.policies.blockers import why_stage_locked
 from league.tournaments.policies.cross_check import Card, CardGame, CardSide, CrossCheck, cross_check_of
 from league.tournaments.queries.pairings import Player
 from league.tournaments.queries.state import StageView, TournamentState, state_of
+from league.tournaments.queries.tournaments import stage_number_of
 from league.tournaments.services.cards import WrittenLine, accept_case, enter_card, rule_on_cards, take_card_ruling_back
-from league.tournaments.views._page import act, address, found, frame, stage_of, with_what_stays
+from league.tournaments.views._page import act, address, found, frame, refuse, stage_of, with_what_stays
 
 Lines = list[tuple[CardGame, CardLineForm]]
 
@@ -154,6 +156,8 @@ def _standing(game: CardGame) -> dict[str, object]:
 @posted_from("tournaments:decide_cards")
 def accept(request: ClubRequest, pk: int, pairing: int) -> HttpResponse:
     tournament = found(request, pk)
+    if stage_number_of(tournament, pairing) is None:
+        return refuse(request, ROUND_GONE, address(tournament))
     view, _ = _game(state_of(tournament), pairing)
     return act(
         request,
@@ -172,6 +176,8 @@ def accept(request: ClubRequest, pk: int, pairing: int) -> HttpResponse:
 @posted_from("tournaments:decide_cards")
 def take_back(request: ClubRequest, pk: int, pairing: int) -> HttpResponse:
     tournament = found(request, pk)
+    if stage_number_of(tournament, pairing) is None:
+        return refuse(request, ROUND_GONE, address(tournament))
     view, _ = _game(state_of(tournament), pairing)
     return act(
         request,

@@ -13,7 +13,7 @@ from league.tournaments.models import Tournament
 from league.tournaments.queries.tournaments import stage_number_of
 from league.tournaments.services import online
 from league.tournaments.services.online import let_play_online, play_online
-from league.tournaments.views._page import act, address, found, refuse
+from league.tournaments.views._page import act, address, found, pairing_address, refuse
 
 
 @posted_from("tournaments:detail")
@@ -68,7 +68,7 @@ def deadline(request: ClubRequest, pk: int, number: int) -> HttpResponse:
 @posted_from("tournaments:pairing")
 def rule_match(request: ClubRequest, pk: int, pairing: int) -> HttpResponse:
     tournament, form = found(request, pk), MatchRulingForm(request.POST)
-    back = address(tournament, "pairing", pairing=pairing)
+    back = pairing_address(tournament, pairing)
     if not form.is_valid():
         return refuse(request, form.sentence, back)
     given = form.cleaned_data

@@ -23,7 +23,6 @@ from league.tournaments.queries.pairing_rows import PairingInStage, pairing_in
 from league.tournaments.queries.pairings import PairingView
 from league.tournaments.queries.pools import is_paid_out
 from league.tournaments.queries.state import state_of
-from league.tournaments.queries.tournaments import stage_number_of
 from league.tournaments.services import results
 from league.tournaments.services.clock_and_absences import mark_absent
 from league.tournaments.services.results import record_result, undo_result
@@ -33,6 +32,7 @@ from league.tournaments.views._page import (
     found,
     frame,
     number_in,
+    pairing_address,
     refuse,
     round_address,
     what_stays,
@@ -143,12 +143,6 @@ def _saved(request: ClubRequest, tournament: Tournament, pairing: int) -> HttpRe
     return elsewhere(request, round_address(tournament, now))
 
 
-def _back_to(tournament: Tournament, pairing: int) -> str:
-    """The page of a pairing, or of its tournament where its round was taken back."""
-    is_there = stage_number_of(tournament, pairing) is not None
-    return address(tournament, "pairing", pairing=pairing) if is_there else address(tournament)
-
-
 def _game_of(tournament: Tournament, pairing: int, game: int) -> tuple[PairingInStage, GameView]:
     here = _met(tournament, pairing)
     for each in here.pairing.games:
@@ -176,7 +170,7 @@ def history(request: ClubRequest, pk: int, pairing: int, game: int) -> HttpRespo
 @posted_from("tournaments:pairing")
 def undo(request: ClubRequest, pk: int, pairing: int) -> HttpResponse:
     tournament, form = found(request, pk), EntryForm(request.POST)
-    back = _back_to(tournament, pairing)
+    back = pairing_address(tournament, pairing)
     if not form.is_valid():
         raise Http404("This is not a form of ours.")
     given = form.cleaned_data
@@ -198,7 +192,7 @@ def undo(request: ClubRequest, pk: int, pairing: int) -> HttpResponse:
 @posted_from("tournaments:pairing")
 def award(request: ClubRequest, pk: int, pairing: int) -> HttpResponse:
     tournament, form = found(request, pk), AwardForm(request.POST)
-    back = _back_to(tournament, pairing)
+    back = pairing_address(tournament, pairing)
     if not form.is_valid():
         return refuse(request, form.sentence, back)
     given = form.cleaned_data
@@ -225,7 +219,7 @@ def award(request: ClubRequest, pk: int, pairing: int) -> HttpResponse:
 @posted_from("tournaments:pairing")
 def absence(request: ClubRequest, pk: int, pairing: int) -> HttpResponse:
     tournament, form = found(request, pk), AbsenceForm(request.POST)
-    back = _back_to(tournament, pairing)
+    back = pairing_address(tournament, pairing)
     if not form.is_valid():
         return refuse(request, form.sentence, back)
     given = form.cleaned_data

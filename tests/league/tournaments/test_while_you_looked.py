@@ -38,6 +38,24 @@ def test_a_result_of_a_round_that_was_taken_back_is_not_lost_without_a_word(day)
     assert "This pairing was taken back since you opened the page." in ruling.text
 
 
+@pytest.mark.parametrize("name", ["undo", "absence", "rule_match", "accept_case", "take_card_ruling_back"])
+def test_whatever_is_sent_for_a_round_that_was_taken_back_is_answered_on_a_page(day, name):
+    it = day(SWISS, people=4)
+    it.call()
+    met = it.stage().missing[0]
+    sent = {
+        "expected_version": "1",
+        "entry_id": "0" * 32,
+        "game": met.waiting.pk,
+        "player": met.first.entry,
+        "seen": "1",
+    }
+    it.take_back()
+    address = url(it.club, name, pk=it.tournament.pk, pairing=met.pk)
+    answer = signed_in(it.by).post(address, sent | {"side": "", "why": "ill", "seen": "1"}, follow=True)
+    assert (answer.status_code, "taken back since you opened the page" in answer.text) == (200, True)
+
+
 @pytest.mark.slow
 def test_who_looks_again_can_rule_and_can_save_a_card(day):
     desk = Desk()
