@@ -1,16 +1,20 @@
-"""What the views of all apps share: answering with a page, and taking a form."""
+"""What the views of all apps share: answering with a page, taking a form, and calling a service."""
 
 from collections.abc import Callable
 from functools import wraps
-from typing import Any
+from typing import Any, TypeVar
 
-from django.core.exceptions import NON_FIELD_ERRORS
+from django.contrib import messages
+from django.core.exceptions import NON_FIELD_ERRORS, ObjectDoesNotExist
 from django.forms import BaseForm
 from django.http import HttpRequest, HttpResponse
 from django.shortcuts import redirect, render
 from django.urls import NoReverseMatch, resolve, reverse
 from django.views.decorators.http import require_http_methods
 
+from common.errors import Refused
+
+T = TypeVar("T")
 View = Callable[..., HttpResponse]
 
 get_or_post = require_http_methods(["GET", "HEAD", "POST"])
@@ -56,3 +60,32 @@ def _address(page: str, parts: dict[str, Any]) -> str:
         except NoReverseMatch:
             continue
     raise NoReverseMatch(f"{page} is not above an address with {', '.join(names) or 'no parts'}.")
+
+
+def act(
+    request: HttpRequest,
+    do: Callable[[], T],
+    *,
+    back: str,
+    done: str | Callable[[T], str] = "",
+    then: str | Callable[[T], str] = "",
+) -> HttpResponse:
+    """Make one service call and go to the address `back`, with a sentence: why it was refused, or what was `done`.
+
+    Once it is done go on to the address `then`, if given. Both may be made of the service's answer.
+    """
+    try:
+        made = do()
+    except Refused as no:
+        return refuse(request, no.sentence, back)
+    except ObjectDoesNotExist:
+        return refuse(request, "That is not here any more: it was taken back since you opened the page.", back)
+    if done:
+        messages.success(request, done if isinstance(done, str) else done(made))
+    return redirect((then if isinstance(then, str) else then(made)) or back)
+
+
+def refuse(request: HttpRequest, sentence: str, back: str) -> HttpResponse:
+    """Go back with the sentence that says why not."""
+    messages.error(request, sentence)
+    return redirect(back)

@@ -13,7 +13,7 @@ from common.api import ProgramView, refusal
 from common.bounded_json import TooLarge
 from common.rate_limits import spend
 from games.engine import IllegalMove
-from games.forms.lobby import BeginForm, factor_for
+from games.forms.lobby import BeginForm, time_multiplier_for
 from games.models import Match, Seat
 from games.people import Person
 from games.policies.access import LIMITS, is_too_large
@@ -94,7 +94,7 @@ class Matches(MatchApiView):
             raise ValidationError({name: [str(line) for line in said] for name, said in form.errors.items()})
         rules = form.rules()
         spend(LIMITS["begin"], self.person.user_id)
-        by = replace(self.person, factor=form.factor())
+        by = replace(self.person, time_multiplier=form.time_multiplier())
         match = begin_match(by=by, rules=rules, **form.chosen())
         return Response(match_data(self.found(match.pk), self.person), status=201)
 
@@ -123,8 +123,8 @@ class Join(MatchApiView):
         match = self.found(pk)
         EmptySerializer(data=request.data).is_valid(raise_exception=True)
         spend(LIMITS["join"], self.person.user_id)
-        factor = factor_for(lobbies_of(request.user), 1, rated=match.rated, room=match.room)
-        tables.join(match_id=match.pk, by=replace(self.person, factor=factor))
+        time_multiplier = time_multiplier_for(lobbies_of(request.user), 1, rated=match.rated, room=match.room)
+        tables.join(match_id=match.pk, by=replace(self.person, time_multiplier=time_multiplier))
         return Response(match_data(self.found(pk), self.person))
 
 

@@ -26,22 +26,25 @@ class Clock:
     def kind(self) -> str:
         return "live" if self.bank else "days" if self.days else "untimed"
 
-    def first(self, factor: int) -> timedelta | None:
-        """The time on a clock as the match begins; None: as much as is needed. `factor` stretches it, 0 without end."""
-        whole = timedelta(seconds=self.bank, days=self.days)
-        return whole * factor if factor and self.kind != "untimed" else None
+    def first(self, time_multiplier: int) -> timedelta | None:
+        """The time on a clock as the match begins; None: as much as is needed.
 
-    def after(self, left: timedelta, spent: timedelta, lag: timedelta, factor: int) -> timedelta:
+        time_multiplier: stretches it; 0 is without end.
+        """
+        whole = timedelta(seconds=self.bank, days=self.days)
+        return whole * time_multiplier if time_multiplier and self.kind != "untimed" else None
+
+    def after(self, left: timedelta, spent: timedelta, lag: timedelta, time_multiplier: int) -> timedelta:
         """What is left after a turn: `spent` since it began, of which up to a second's `lag` is given back."""
         if self.days:
-            return timedelta(days=self.days) * factor
+            return timedelta(days=self.days) * time_multiplier
         given_back = min(max(lag, timedelta()), MOST_LAG, spent)
-        return max(left - spent + given_back, timedelta()) + timedelta(seconds=self.increment) * factor
+        return max(left - spent + given_back, timedelta()) + timedelta(seconds=self.increment) * time_multiplier
 
-    def after_seed(self, left: timedelta, spent: timedelta, factor: int) -> timedelta:
+    def after_seed(self, left: timedelta, spent: timedelta, time_multiplier: int) -> timedelta:
         """What is left after the game has waited for a seed: as after a turn, but without an increment."""
         if self.days:
-            return timedelta(days=self.days) * factor
+            return timedelta(days=self.days) * time_multiplier
         return max(left - max(spent - MOST_LAG, timedelta()), timedelta())
 
     def __str__(self) -> str:

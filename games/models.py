@@ -65,7 +65,9 @@ class Match(models.Model):
     pegged_by = models.PositiveSmallIntegerField(null=True)  # the seat that pegged out
     # of a result that waits again: who agreed to undo the one before
     confirmed_by = models.ForeignKey(settings.AUTH_USER_MODEL, on_delete=models.SET_NULL, null=True, related_name="+")
-    verdict = models.PositiveSmallIntegerField(default=0)  # how often its outcome was decided; grows with a ruling
+    outcome_version = models.PositiveSmallIntegerField(
+        default=0
+    )  # how often its outcome was decided; grows with a ruling
     rematch = models.OneToOneField("self", on_delete=models.SET_NULL, null=True, related_name="rematch_of")
     made_at = models.DateTimeField(auto_now_add=True)
     changed_at = models.DateTimeField(auto_now=True)
@@ -116,7 +118,7 @@ class Seat(models.Model):
     """A place at the table: empty, a person's, a guest's, or a player of the house's.
 
     A place may be kept for a person who has not sat down yet. `bank` is the time left as the clock last stopped,
-    `since` the moment from which it runs; `factor` stretches a person's time, 0 for as much as is needed.
+    `since` the moment from which it runs; `time_multiplier` stretches a person's time, 0 for as much as is needed.
     """
 
     match = models.ForeignKey(Match, on_delete=models.CASCADE, related_name="seats")
@@ -126,7 +128,7 @@ class Seat(models.Model):
     bot = models.CharField(max_length=12, blank=True)
     name = models.CharField(max_length=80, blank=True)
     sat = models.BooleanField(default=False)
-    factor = models.PositiveSmallIntegerField(default=1)
+    time_multiplier = models.PositiveSmallIntegerField(default=1)
     bank = models.DurationField(null=True)
     since = models.DateTimeField(null=True)
     extended = models.PositiveSmallIntegerField(default=0)  # how often this seat has taken another minute

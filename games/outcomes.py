@@ -21,7 +21,7 @@ class Outcome:
     ending: str
     winner: int | None
     pegs: tuple[int, ...]
-    verdict: int
+    outcome_version: int
     confirmed_by: int | None = None  # the account that confirmed it, where that was needed
 
 
@@ -39,4 +39,4 @@ def outcome_of(match: Match, state: State | None) -> Outcome:
         pegs = tuple(
             rules.target if side == match.winner else min(front, rules.target - 1) for side, front in enumerate(fronts)
         )
-    return Outcome(over, match.ending, match.winner, pegs, match.verdict, match.confirmed_by_id)
+    return Outcome(over, match.ending, match.winner, pegs, match.outcome_version, match.confirmed_by_id)

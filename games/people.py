@@ -8,13 +8,13 @@ from uuid import UUID
 class Person:
     """Who asks: a user by number, or a guest by the secret of the browser. Neither: an onlooker.
 
-    `factor` stretches this person's time on a clock, 0 for as much as is needed.
+    `time_multiplier` stretches this person's time on a clock, 0 for as much as is needed.
     """
 
     user_id: int | None = None
     guest: UUID | None = None
     name: str = ""
-    factor: int = 1
+    time_multiplier: int = 1
 
     @property
     def known(self) -> bool:

@@ -8,8 +8,7 @@ from uuid import uuid4
 from common.jobs import enqueue
 from league.accounts.models import User
 from league.clubs.models import Club, Member
-from league.money.models import Entry as Line
-from league.money.models import FeeStatus, Pot, Transaction
+from league.money.models import FeeStatus, Posting, Pot, Transaction
 from league.results.models import Game, ResultChange, ResultVersion, Side
 from league.results.queries.games import GameView
 from league.tournaments.broadcast import announce
@@ -18,7 +17,7 @@ from league.tournaments.queries.pairings import PairingView
 from league.tournaments.queries.state import StageView
 from league.tournaments.services.pairing_games import begin_games
 
-Account, Kind = Line.Account, Transaction.Kind
+Account, Kind = Posting.Account, Transaction.Kind
 
 
 def as_kept(tournament: Tournament) -> Tournament:
@@ -41,10 +40,10 @@ def pay_fees(pot: Pot, members: Sequence[Member], amount: int, by: User | None) 
         for member in members
         if amount
     )
-    Line.objects.bulk_create(
-        Line(transaction=each, account=account, member=member, amount=sum_)
+    Posting.objects.bulk_create(
+        Posting(transaction=each, account=account, member=member, amount=sum_)
         for each, member in zip(posted, members, strict=False)
-        for account, sum_ in ((Account.TIN, amount), (Account.PURSE, -amount))
+        for account, sum_ in ((Account.CASH, amount), (Account.MEMBERS, -amount))
     )
 
 

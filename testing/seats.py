@@ -14,6 +14,7 @@ from games.dealing import seat_commitment
 from games.engine import (
     PRESETS,
     GameOver,
+    LayingAway,
     Playing,
     event_to_data,
     legal,
@@ -120,6 +121,16 @@ def play_on(match, dice, *, until=lambda state: isinstance(state.phase, GameOver
         waited = time.monotonic() + 60
         seat = acting(state)[0]
         submit(match, seat, dice.choice(legal(state, seat)))
+
+
+def deal_after(holes):
+    """For `play_on`: until a deal begins with somebody so far, which leaves a whole deal at least; 0 is at once."""
+
+    def begins(state):
+        is_new = isinstance(state.phase, LayingAway) and not any(state.phase.away)
+        return not holes or (is_new and max(state.board.front) >= holes)
+
+    return begins
 
 
 def is_lead(state):

@@ -61,12 +61,12 @@ class SessionDriver:
     def _read(self) -> Session:
         return Session.objects.select_related("club", "format", "pot").get(pk=self.session.pk)
 
-    def record(self, table: rounds.TableView, pegs: tuple[int, ...], seen: int = 0) -> Game:
+    def record(self, table: rounds.TableView, pegs: tuple[int, ...], expected_version: int = 0) -> Game:
         return results.record_result(
             session_id=self.session.pk,
             table_id=table.pk,
             pegs=pegs,
-            expected_version=seen,
+            expected_version=expected_version,
             by=self.by,
             entry_id=uuid4(),
         )

@@ -93,15 +93,19 @@ class TournamentDriver:
         state = self.state
         return is_over(state, state.stages[number - 1])
 
-    def call(self, number=1, *, seen=None, view=None):
-        """`seen` is how many rounds the director has seen, all if nothing is said; `view` spares reading the stage."""
+    def call(self, number=1, *, expected_version=None, view=None):
+        """`expected_version`: how many rounds the director has seen, all if nothing is said. `view` spares a query."""
         view = view or self.stage(number)
-        seen = len(view.rounds) if seen is None else seen
-        return call_round(tournament_id=self.tournament.pk, stage_id=view.stage.pk, seen=seen, by=self.by)
+        expected_version = len(view.rounds) if expected_version is None else expected_version
+        return call_round(
+            tournament_id=self.tournament.pk, stage_id=view.stage.pk, expected_version=expected_version, by=self.by
+        )
 
     def take_back(self, number=1):
         view = self.stage(number)
-        take_back_round(tournament_id=self.tournament.pk, stage_id=view.stage.pk, seen=len(view.rounds), by=self.by)
+        take_back_round(
+            tournament_id=self.tournament.pk, stage_id=view.stage.pk, expected_version=len(view.rounds), by=self.by
+        )
 
     def record(self, pairing, pegs):
         game = pairing.waiting or pairing.games[-1]
@@ -137,7 +141,7 @@ class TournamentDriver:
         view = self.stage(number)
         for called in count(len(view.rounds)):
             try:
-                self.call(number, seen=called, view=view)
+                self.call(number, expected_version=called, view=view)
             except Refused as refused:
                 if refused.code != "stage_over":
                     raise

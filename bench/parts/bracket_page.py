@@ -87,7 +87,7 @@ def knock_out(entries: int) -> tuple[str, str, str]:
         (view,) = state.stages
         if is_over(state, view):
             break
-        call_round(tournament_id=cup.pk, stage_id=stage.pk, seen=len(view.rounds), by=by.user)
+        call_round(tournament_id=cup.pk, stage_id=stage.pk, expected_version=len(view.rounds), by=by.user)
         (view,) = state_of(cup).stages
         for met in view.missing:  # by the door of results: the tournament's reads the whole chart before each
             pegs = dice.sample([121, 121 - dice.randrange(1, 60)], 2)

@@ -30,7 +30,7 @@ def figures(size: Size) -> Iterator[Figure]:
         pages |= {f"{name} page": reverse(f"sessions:{name}", kwargs=numbers) for name in SESSION_PAGES}
         pages["round on one page"] = reverse("sessions:whole_round", kwargs=numbers | {"number": rounds})
         pages["members page"] = reverse("clubs:members", kwargs=club)
-        pages["standings page"] = standings = reverse("seasons:standings", kwargs=club)
+        pages["standings page"] = standings = reverse("results:standings", kwargs=club)
         client = HttpClient(server.pages, login_cookies(organizer))
 
         async def measured() -> list[Figure]:

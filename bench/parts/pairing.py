@@ -16,7 +16,7 @@ from bench.peers import ask_python
 from bench.timing import cpu_milliseconds
 from league.rules.pairing_cost import Field
 from league.rules.round_robin import fixtures
-from league.rules.swiss import Contender, Draw, PairingCost, after, bill_of, pair
+from league.rules.swiss import Contender, PairingCost, SwissInputs, after, bill_of, pair
 
 Contenders = tuple[Contender[int], ...]
 SLOWEST = at_most(1000)  # ms
@@ -29,7 +29,7 @@ def figures(size: Size) -> Iterator[Figure]:
     yield from beside_bare_matching(players, rounds, size.pick(3, smallest=1), by_holes=True)
     tournaments = size.pick(40, smallest=1)
     fields = [field for extra in range(tournaments) for field in swiss(5 + extra, 9, Random(extra))]
-    rows = [Draw(field, 0).as_data()["contenders"] for field in fields]
+    rows = [SwissInputs(field, 0).as_data()["contenders"] for field in fields]
     question = {"fields": rows, "round_robin": entries}
     answer, missing = ask_python("swiss.py", question, install=size is not Size.SMALLEST)
     robin = median(cpu_milliseconds(lambda: fixtures(range(entries), double=True)) for _ in range(9))

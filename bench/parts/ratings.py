@@ -210,7 +210,7 @@ def add_matches(games: list[int]) -> None:
         ended = {"status": "over", "ending": "played", "ended_at": timezone.now(), "winner": 0}
         matches = Match.objects.bulk_create(Match(rules_data={}, rated=True, **ended) for _ in part)
         GameMatch.objects.bulk_create(
-            GameMatch(game_id=game, match=match, verdict=1) for game, match in zip(part, matches, strict=True)
+            GameMatch(game_id=game, match=match, outcome_version=1) for game, match in zip(part, matches, strict=True)
         )
 
 

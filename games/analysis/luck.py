@@ -25,7 +25,7 @@ HEELS = 1 / 13  # every card of the pack is the starter as often
 
 
 @dataclass(frozen=True, slots=True)
-class Draw:
+class Sample:
     """Something that chance decided: its points, those to be expected of it, and their variance."""
 
     what: What
@@ -39,28 +39,28 @@ class Luck:
     """Draws of one kind: how many, their mean, the mean to be expected, and how many standard errors lie between."""
 
     what: What
-    draws: int
+    samples: int
     mean: float
     usual: float
     z: float
 
 
-def luck_in(draws: Iterable[Draw]) -> tuple[Luck, ...]:
+def luck_in(samples: Iterable[Sample]) -> tuple[Luck, ...]:
     """One line for each kind of draw that there was."""
-    kinds: dict[What, list[Draw]] = {}
-    for draw in draws:
-        kinds.setdefault(draw.what, []).append(draw)
+    kinds: dict[What, list[Sample]] = {}
+    for sample in samples:
+        kinds.setdefault(sample.what, []).append(sample)
     return tuple(_summed(what, kinds[what]) for what in ("cards", "starters", "cribs", "heels") if what in kinds)
 
 
-def _summed(what: What, draws: list[Draw]) -> Luck:
-    number, spread = len(draws), sqrt(sum(draw.variance for draw in draws))
-    more = sum(draw.points - draw.usual for draw in draws)
-    mean, usual = sum(draw.points for draw in draws) / number, sum(draw.usual for draw in draws) / number
+def _summed(what: What, samples: list[Sample]) -> Luck:
+    number, spread = len(samples), sqrt(sum(sample.variance for sample in samples))
+    more = sum(sample.points - sample.usual for sample in samples)
+    mean, usual = sum(sample.points for sample in samples) / number, sum(sample.usual for sample in samples) / number
     return Luck(what, number, mean, usual, more / spread if spread else 0.0)
 
 
-def draws_of(events: Iterable[Event], seat: int) -> Iterator[Draw]:
+def samples_of(events: Iterable[Event], seat: int) -> Iterator[Sample]:
     """What chance gave a seat, deal by deal; other events than deals, cards laid away and starters are passed over.
 
     The cards: what the hand dealt is worth when the best of it is kept, over every starter. The starter: what it makes
@@ -81,13 +81,13 @@ def draws_of(events: Iterable[Event], seat: int) -> Iterator[Draw]:
                 if dealt.dealer == seat:
                     crib = dealt.crib + tuple(card for cards in away.values() for card in cards)
                     yield _starter("cribs", crib, dealt.stock, starter)
-                    yield Draw("heels", float(starter.rank == Rank.JACK), HEELS, HEELS * (1 - HEELS))
+                    yield Sample("heels", float(starter.rank == Rank.JACK), HEELS, HEELS * (1 - HEELS))
 
 
-def _cards(event: Dealt, seat: int) -> Draw:
+def _cards(event: Dealt, seat: int) -> Sample:
     hand, seats = event.hands[seat], len(event.hands)
     mean, deviation = USUAL_CARDS[len(hand), seats]
-    return Draw("cards", dealt_worth(hand, seats), mean, deviation**2)
+    return Sample("cards", dealt_worth(hand, seats), mean, deviation**2)
 
 
 def dealt_worth(hand: tuple[Card, ...], seats: int) -> float:
@@ -95,12 +95,12 @@ def dealt_worth(hand: tuple[Card, ...], seats: int) -> float:
     return float(hand_means(np.array([[int(card) for card in hand]]), LAYINGS[len(hand), seats]).max())
 
 
-def _starter(what: What, held: tuple[Card, ...], stock: tuple[Card, ...], starter: Card) -> Draw:
+def _starter(what: What, held: tuple[Card, ...], stock: tuple[Card, ...], starter: Card) -> Sample:
     """The order of the stock is chance alone, so every card of it was as likely to be cut."""
     counted = [points(held, card, is_crib=what == "cribs") for card in stock]
     mean = sum(counted) / len(counted)
     variance = sum((one - mean) ** 2 for one in counted) / len(counted)
-    return Draw(what, points(held, starter, is_crib=what == "cribs"), mean, variance)
+    return Sample(what, points(held, starter, is_crib=what == "cribs"), mean, variance)
 
 
 def exact(dealt: int, seats: int) -> tuple[float, float]:

@@ -14,7 +14,7 @@ from games.models import Match
 from games.queries.lobbies import Lobby
 from games.wire import rules_named
 
-HOUSE = [(key, f"{player.name}, {player.level}") for key, player in PLAYERS.items()]
+BOTS = [(key, f"{player.name}, {player.level}") for key, player in PLAYERS.items()]
 FRIEND = "friend"
 ROOM = "room:"  # and the key of a lobby
 CLOCKS = {
@@ -122,7 +122,7 @@ class BeginForm(IdempotentForm, TimeForm):
         super().__init__(*args, **kwargs)
         self.lobbies = {lobby.key: lobby for lobby in lobbies}
         rooms = [(ROOM + lobby.key, f"whoever accepts in the lobby of {lobby.name}") for lobby in lobbies]
-        house = [("The house", HOUSE)]
+        house = [("The house", BOTS)]
         people = [("People", [*rooms, (FRIEND, "somebody to whom I send a link")])]
         self.fields["against"].choices = [*house, *people]  # type: ignore[attr-defined]
         self.fields["against"].initial = "beginner"
@@ -161,15 +161,17 @@ class BeginForm(IdempotentForm, TimeForm):
             "command_id": given["command_id"],
         }
 
-    def factor(self) -> int:
+    def time_multiplier(self) -> int:
         """What stretches the maker's time: what was chosen, or, where it is rated, what the club has granted."""
         chosen = self.chosen()
-        return factor_for(self.lobbies.values(), self.cleaned_data["time"], rated=chosen["rated"], room=chosen["room"])
+        return time_multiplier_for(
+            self.lobbies.values(), self.cleaned_data["time"], rated=chosen["rated"], room=chosen["room"]
+        )
 
 
-def factor_for(lobbies: Iterable[Lobby], chosen: int, *, rated: bool, room: str) -> int:
+def time_multiplier_for(lobbies: Iterable[Lobby], chosen: int, *, rated: bool, room: str) -> int:
     """What stretches somebody's time. In a rated match only the club in whose lobby it began can have granted more."""
-    granted = [lobby.factor for lobby in lobbies if not rated or lobby.key == room]
+    granted = [lobby.time_multiplier for lobby in lobbies if not rated or lobby.key == room]
     most = 0 if 0 in granted else max(granted, default=1)
     return most if rated or chosen == 1 else chosen
 

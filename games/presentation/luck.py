@@ -4,7 +4,7 @@ from dataclasses import dataclass
 
 from games.analysis.luck import Luck, luck_in
 from games.presentation.rule_labels import signed
-from games.queries.luck import draws_of
+from games.queries.luck import samples_of
 
 WORDS = {
     "cards": ("Cards", "what you were dealt, with the best of it kept"),
@@ -20,7 +20,7 @@ class LuckShown:
 
     what: str
     about: str
-    draws: int
+    samples: int
     mean: str
     usual: str
     z: str
@@ -29,14 +29,14 @@ class LuckShown:
 
 def luck_of(user_id: int | None) -> tuple[int, list[LuckShown]]:
     """How many matches there were, and a line for each thing that chance decides."""
-    matches, draws = draws_of(user_id)
-    return matches, [_shown(luck) for luck in luck_in(draws)]
+    matches, samples = samples_of(user_id)
+    return matches, [_shown(luck) for luck in luck_in(samples)]
 
 
 def _shown(luck: Luck) -> LuckShown:
     what, about = WORDS[luck.what]
     mean, usual = f"{luck.mean:.2f}", f"{luck.usual:.2f}"
-    return LuckShown(what, about, luck.draws, mean, usual, signed(luck.z), _verdict(luck.z))
+    return LuckShown(what, about, luck.samples, mean, usual, signed(luck.z), _verdict(luck.z))
 
 
 def _verdict(z: float) -> str:

@@ -249,11 +249,11 @@ def _turn(prompt: Prompt, match: Match, seat: Seat) -> str:
     if prompt.what == "play" and prompt.heels:
         return "Your turn. Claim his heels, then play a card."
     sentence = TURN[prompt.what].format("one card" if prompt.number == 1 else "two cards")
-    if match.clock.kind == "live" and seat.factor:
+    if match.clock.kind == "live" and seat.time_multiplier:
         if prompt.places:
-            sentence += f" After {CUT_TIME.seconds * seat.factor} seconds the table cuts."
+            sentence += f" After {CUT_TIME.seconds * seat.time_multiplier} seconds the table cuts."
         elif prompt.what == "muggins":
-            sentence += f" You have {CALL_TIME.seconds * seat.factor} seconds to call."
+            sentence += f" You have {CALL_TIME.seconds * seat.time_multiplier} seconds to call."
     return sentence
 
 

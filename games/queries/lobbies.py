@@ -7,14 +7,14 @@ from django.utils.module_loading import import_string
 
 
 class Lobby(NamedTuple):
-    """A room in which challenges hang; `factor` stretches its reader's time on the clock, 0 without end.
+    """A room in which challenges hang; `time_multiplier` stretches its reader's time on the clock, 0 without end.
 
     `decides`: whether its reader may decide the matches of others that began there.
     """
 
     key: str
     name: str
-    factor: int = 1
+    time_multiplier: int = 1
     decides: bool = False
 
 

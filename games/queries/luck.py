@@ -5,8 +5,8 @@ from itertools import groupby
 from operator import itemgetter
 from uuid import UUID
 
-from games.analysis.luck import Draw
-from games.analysis.luck import draws_of as draws_in
+from games.analysis.luck import Sample
+from games.analysis.luck import samples_of as draws_in
 from games.engine import event_from_data
 from games.models import Match, MatchEvent, Seat
 
@@ -14,17 +14,17 @@ MOST = 200  # matches looked at, the newest
 TELLING = ("Dealt", "LaidAway", "StarterCut")
 
 
-def draws_of(user_id: int | None) -> tuple[int, Iterator[Draw]]:
+def samples_of(user_id: int | None) -> tuple[int, Iterator[Sample]]:
     """How many of somebody's newest matches were looked at, and what chance gave to their seat in each."""
     seats = dict(
         Seat.objects.filter(user=user_id, match__status=Match.Status.OVER, match__kind=Match.Kind.ONLINE)
         .order_by("-match__ended_at")
         .values_list("match_id", "number")[:MOST]
     )
-    return len(seats), _draws(seats)
+    return len(seats), _samples(seats)
 
 
-def _draws(seats: Mapping[UUID, int]) -> Iterator[Draw]:
+def _samples(seats: Mapping[UUID, int]) -> Iterator[Sample]:
     """What chance gave in these matches to the seat of each."""
     rows = MatchEvent.objects.filter(match__in=seats, data__event__in=TELLING).order_by("match", "version")
     for match_id, events in groupby(rows.values_list("match_id", "data").iterator(), itemgetter(0)):

@@ -17,7 +17,7 @@ class RatedMatch:
     """A rated match that is over: who sat on each side, and each side's pegs; none where it counts for nobody."""
 
     ended_at: datetime
-    verdict: int
+    outcome_version: int
     users: tuple[tuple[int | None, ...], ...]
     pegs: tuple[int, ...]
 
@@ -33,7 +33,7 @@ def rated_match(pk: UUID) -> RatedMatch | None:
         tuple(seat.user_id for seat in seats if match.rules.side_of(seat.number) == side)
         for side in range(match.rules.sides)
     )
-    return RatedMatch(match.ended_at, outcome.verdict, users, outcome.pegs)
+    return RatedMatch(match.ended_at, outcome.outcome_version, users, outcome.pegs)
 
 
 def is_rated(pk: UUID) -> bool:
@@ -48,7 +48,7 @@ def users_of(matches: Collection[UUID]) -> dict[UUID, list[int | None]]:
 
 
 def rated_matches(since: datetime | None = None) -> dict[UUID, int]:
-    """The verdicts of the rated matches that were decided, or decided again, since then; of all, if it is None."""
+    """The outcomes of the rated matches that were decided, or decided again, since then; of all, if it is None."""
     over = Match.objects.filter(rated=True, status=Match.Status.OVER)
     decided = over.filter(changed_at__gte=since) if since else over
-    return dict(decided.order_by("ended_at").values_list("pk", "verdict"))
+    return dict(decided.order_by("ended_at").values_list("pk", "outcome_version"))

@@ -21,7 +21,7 @@ def set_clocks(match: Match, seats: Sequence[Seat], state: State, mover: int | N
         before = seat.bank, seat.since
         if seat.since and seat.bank is not None and (seat.number == mover or seat.number not in to_move):
             lag = seat.lag or timedelta()
-            seat.bank = clock.after(seat.bank, now - seat.since, lag, seat.factor)
+            seat.bank = clock.after(seat.bank, now - seat.since, lag, seat.time_multiplier)
             seat.since = None
         if seat.number in to_move and not seat.bot and seat.since is None:
             seat.since = now
@@ -33,14 +33,14 @@ def set_clocks(match: Match, seats: Sequence[Seat], state: State, mover: int | N
 def take_increment_back(match: Match, seat: Seat) -> None:
     """A seat takes up again what it laid away: what its clock gained by that is lost, or time could be made so."""
     if seat.bank is not None:
-        gained = timedelta(seconds=match.clock.increment) * seat.factor
+        gained = timedelta(seconds=match.clock.increment) * seat.time_multiplier
         seat.bank = max(seat.bank - gained, timedelta())
 
 
 def stop_waiting_for(match: Match, seat: Seat) -> None:
     """A seat has shown its seed: stop the clock that ran for it."""
     if seat.since and seat.bank is not None:
-        seat.bank = match.clock.after_seed(seat.bank, timezone.now() - seat.since, seat.factor)
+        seat.bank = match.clock.after_seed(seat.bank, timezone.now() - seat.since, seat.time_multiplier)
         seat.since = None
         seat.save(update_fields=["bank", "since"])
 
@@ -68,7 +68,7 @@ def ends_at(seat: Seat, choice: timedelta | None = None) -> datetime | None:
     """When the seat's clock runs out, or the time for its choice is over; the way to the browser is given back."""
     if seat.since is None or seat.bank is None:
         return None
-    time = seat.bank if choice is None else min(seat.bank, choice * seat.factor)
+    time = seat.bank if choice is None else min(seat.bank, choice * seat.time_multiplier)
     return seat.since + time + (seat.lag or timedelta())
 
 

@@ -180,8 +180,8 @@ def _reopen_match(match: Match) -> None:
 
 
 def record_outcome(match: Match) -> None:
-    """Keep the match with one more verdict, and tell whom its outcome concerns."""
-    match.verdict += 1
+    """Keep the match with one more outcome, and tell whom its outcome concerns."""
+    match.outcome_version += 1
     match.save()
     _send_match_finished(match)
 

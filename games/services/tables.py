@@ -64,8 +64,8 @@ def begin_match(
     if not is_new:
         return match
     house = [Seat(bot=bot, name=_name_of(bots, index), sat=True) for index, bot in enumerate(bots)]
-    kept = [Seat(user_id=each.user_id, name=each.name, factor=each.factor) for each in kept_for]
-    mine = Seat(user_id=by.user_id, guest=by.secret, name=by.name, factor=by.factor, sat=sits)
+    kept = [Seat(user_id=each.user_id, name=each.name, time_multiplier=each.time_multiplier) for each in kept_for]
+    mine = Seat(user_id=by.user_id, guest=by.secret, name=by.name, time_multiplier=by.time_multiplier, sat=sits)
     seats = [mine, *house, *kept]
     seat_players(match, [*seats, *(Seat() for _ in range(rules.players - len(seats)))])
     return match
@@ -112,8 +112,8 @@ def join(*, match_id: UUID, by: Person) -> Match:
     if all(each.sat for each in others) and (gone := _gone(match, others)):
         raise Refused("not_here", f"{gone} is not here just now, and a clock would run: sit down when all are here.")
     if seat.user_id is None:
-        seat.user_id, seat.guest, seat.name, seat.factor = by.user_id, by.secret, by.name, by.factor
-        seat.bank = match.clock.first(seat.factor)
+        seat.user_id, seat.guest, seat.name, seat.time_multiplier = by.user_id, by.secret, by.name, by.time_multiplier
+        seat.bank = match.clock.first(seat.time_multiplier)
     seat.sat = True
     seat.save()
     begin_when_full(match)
@@ -154,7 +154,7 @@ def play_again(*, match_id: UUID, by: Person) -> Match:
             guest=seat.guest,
             bot=seat.bot,
             name=seat.name,
-            factor=seat.factor,
+            time_multiplier=seat.time_multiplier,
             sat=bool(seat.bot) or seat == mine,
         )
         for seat in turned
@@ -169,7 +169,7 @@ def play_again(*, match_id: UUID, by: Person) -> Match:
 def seat_players(match: Match, seats: Sequence[Seat]) -> None:
     """Put the seats round a new table in this order, each with its clock. If nobody is missing, the match begins."""
     for number, seat in enumerate(seats):
-        seat.match, seat.number, seat.bank = match, number, match.clock.first(seat.factor)
+        seat.match, seat.number, seat.bank = match, number, match.clock.first(seat.time_multiplier)
     Seat.objects.bulk_create(seats)
     begin_when_full(match)
 

@@ -74,7 +74,7 @@ def more_time(*, match_id: UUID, seat: int, taken: int | None = None) -> None:
         return
     if mine.extended >= EXTENSIONS:
         raise Refused("no_more_time", f"You have taken another minute {EXTENSIONS} times. The other side may pause.")
-    mine.extended, mine.bank = mine.extended + 1, mine.bank + MINUTE * mine.factor
+    mine.extended, mine.bank = mine.extended + 1, mine.bank + MINUTE * mine.time_multiplier
     mine.save(update_fields=["extended", "bank"])
     match.due_at = due_at(match, list(match.seats.all()), state_of(match))
     match.save()

@@ -41,8 +41,8 @@ def user_id(request: HttpRequest) -> int:
     return request.user.pk
 
 
-def person_of(request: HttpRequest, *, factor: int = 1) -> Person:
-    return replace(person_in(request.user, request.session, request.COOKIES), factor=factor)
+def person_of(request: HttpRequest, *, time_multiplier: int = 1) -> Person:
+    return replace(person_in(request.user, request.session, request.COOKIES), time_multiplier=time_multiplier)
 
 
 def expect_guest(request: HttpRequest, page: HttpResponse) -> None:
@@ -66,9 +66,9 @@ def _keep_in_browser(page: HttpResponse, name: str, signed: str) -> None:
     )
 
 
-def guest_of(request: HttpRequest, name: str, *, factor: int = 1) -> Person:
+def guest_of(request: HttpRequest, name: str, *, time_multiplier: int = 1) -> Person:
     """Who asks, with a name and a secret for a browser without an account."""
-    person = person_of(request, factor=factor)
+    person = person_of(request, time_multiplier=time_multiplier)
     return person if person.user_id is not None else replace(person, guest=person.guest or uuid4(), name=name)
 
 

@@ -39,7 +39,7 @@ def begin(request: HttpRequest) -> HttpResponse:
     form = BeginForm(request.POST, lobbies=lobbies)
     if form.is_valid():
         try:
-            by, rules = person_of(request, factor=form.factor()), form.rules()
+            by, rules = person_of(request, time_multiplier=form.time_multiplier()), form.rules()
             spend(LIMITS["begin"], request.user.pk)
             match = begin_match(by=by, rules=rules, **form.chosen())
         except (Refused, IllegalMove) as no:

@@ -17,7 +17,7 @@ from common.errors import Refused
 from common.pages import posted_from
 from common.rate_limits import client_address, network_of, spend
 from games.engine import Command, IllegalMove
-from games.forms.lobby import JoinForm, factor_for
+from games.forms.lobby import JoinForm, time_multiplier_for
 from games.forms.table import CommandForm
 from games.match_cache import events_of
 from games.models import Match
@@ -166,8 +166,10 @@ def join(request: HttpRequest, pk: UUID) -> HttpResponse:
     if not form.is_valid():
         return _open(request, match, form, status=422)
     given = form.cleaned_data
-    factor = factor_for(lobbies_of(request.user), given.get("time", 1), rated=match.rated, room=match.room)
-    person = guest_of(request, given.get("name", ""), factor=factor)
+    time_multiplier = time_multiplier_for(
+        lobbies_of(request.user), given.get("time", 1), rated=match.rated, room=match.room
+    )
+    person = guest_of(request, given.get("name", ""), time_multiplier=time_multiplier)
     try:
         if person.user_id is None:
             spend(LIMITS["guest"], network_of(client_address(request)))

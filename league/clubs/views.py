@@ -12,7 +12,7 @@ from common.errors import Refused
 from common.mail import can_mail, site_address
 from common.pages import get_or_post, page, posted_from
 from common.rate_limits import client_address
-from league.accounts.policies import may_sign_up, needs_link
+from league.accounts.policies import needs_link
 from league.accounts.services import email_in
 from league.accounts.views import enter
 from league.audit import queries as audit
@@ -35,14 +35,6 @@ def ask_for_link(
         messages.success(request, f"An e-mail with a link is on its way to {email}. Open the link to continue.")
         return redirect(request.path)
     return page(request, "accounts/ask_for_link", form=form, title=title)
-
-
-@require_safe
-def home(request: HttpRequest) -> HttpResponse:
-    clubs = list(queries.clubs_of(request.user))
-    if len(clubs) == 1:
-        return redirect("sessions:today", club=clubs[0].slug)
-    return page(request, "clubs/home", clubs=clubs, may_start=may_sign_up())
 
 
 @require_safe

@@ -5,27 +5,11 @@ from django.urls import URLPattern, URLResolver, include, path
 
 from games import urls as matches
 from league.clubs import views as club_views
-from league.onboarding.views import start
-from league.removals import views as removal_views
-from league.results import views as result_views
-from league.seasons import urls as seasons
+from league.onboarding.views import home, start
 from league.web import health
 
-season_pages = [
-    *seasons.urlpatterns,
-    path("season/", result_views.standings, name="standings"),
-    path("season/<int:pk>/", result_views.standings, name="standings"),
-    path("season/<int:pk>/players/<int:member>/", result_views.player, name="player"),
-]
-
-removals = [
-    path("<int:pk>/delete/", removal_views.delete_member, name="delete"),
-    path("<int:pk>/merge/", removal_views.merge_member, name="merge"),
-    path("removals/<int:pk>/undo/", removal_views.undo_removal, name="undo"),
-]
-
 urlpatterns: list[URLPattern | URLResolver] = [
-    path("", club_views.home, name="home"),
+    path("", home, name="home"),
     path("start/", start, name="start"),
     path("join/<str:token>/", club_views.join, name="join"),
     path("healthz", health.healthz, name="healthz"),
@@ -35,8 +19,9 @@ urlpatterns: list[URLPattern | URLResolver] = [
     path("api/matches/", include((matches.for_programs, "games-api"))),
     path("accounts/", include("league.accounts.urls")),
     path("c/<slug:club>/", include("league.clubs.urls")),
-    path("c/<slug:club>/members/", include((removals, "removals"))),
-    path("c/<slug:club>/", include((season_pages, "seasons"))),
+    path("c/<slug:club>/members/", include("league.removals.urls")),
+    path("c/<slug:club>/", include("league.seasons.urls")),
+    path("c/<slug:club>/", include("league.results.urls")),
     path("c/<slug:club>/", include("league.money.urls")),
     path("c/<slug:club>/", include("league.ratings.urls")),
     path("c/<slug:club>/", include("league.sessions.urls")),

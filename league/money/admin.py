@@ -8,21 +8,21 @@ from django.http import HttpRequest
 
 from league.clubs.admin import ClubScopedAdmin, RecordInline, actor_name, club_time
 from league.clubs.queries import money
-from league.money.models import Entry, Payout, PayoutSheet, Transaction
+from league.money.models import Payout, PayoutSheet, Posting, Transaction
 from league.money.policies import ACCESS
 
 
-class EntryInline(RecordInline):
-    model = Entry
+class PostingInline(RecordInline):
+    model = Posting
     fields = readonly_fields = ("account", "name", "moved")
 
     @admin.display(description="member")
-    def name(self, entry: Entry) -> str:
-        return entry.member.name if entry.member else "–"
+    def name(self, posting: Posting) -> str:
+        return posting.member.name if posting.member else "–"
 
     @admin.display(description="amount")
-    def moved(self, entry: Entry) -> str:
-        return money(entry.amount, entry.transaction.club.currency)
+    def moved(self, posting: Posting) -> str:
+        return money(posting.amount, posting.transaction.club.currency)
 
     def get_queryset(self, request: HttpRequest) -> QuerySet[Any]:
         return super().get_queryset(request).select_related("member", "transaction__club")
@@ -32,11 +32,11 @@ class EntryInline(RecordInline):
 class TransactionAdmin(ClubScopedAdmin):
     reads = ACCESS["money:ledger"]
     fields = ("memo", "kind", "pot_name", "by_name", "at_clock", "reverses")
-    inlines = (EntryInline,)
+    inlines = (PostingInline,)
     list_display = ("memo", "kind", "moved", "pot_name", "by_name", "at_clock")
     list_filter = ("kind", ("club", admin.RelatedOnlyFieldListFilter))
     list_select_related = ("club", "pot", "by")
-    search_fields = ("memo", "pot__name", "entries__member__name")
+    search_fields = ("memo", "pot__name", "postings__member__name")
     date_hierarchy = "at"
     ordering = ("-pk",)
 
@@ -54,10 +54,10 @@ class TransactionAdmin(ClubScopedAdmin):
 
     @admin.display(description="amount")
     def moved(self, moved: Transaction) -> str:
-        return money(sum(entry.amount for entry in moved.entries.all() if entry.amount > 0), moved.club.currency)
+        return money(sum(each.amount for each in moved.postings.all() if each.amount > 0), moved.club.currency)
 
     def get_queryset(self, request: HttpRequest) -> QuerySet[Any]:
-        return super().get_queryset(request).prefetch_related("entries")
+        return super().get_queryset(request).prefetch_related("postings")
 
 
 class PayoutInline(RecordInline):

@@ -25,7 +25,7 @@ class Pot(models.Model):
 
 
 class Transaction(models.Model):
-    """Money moving between accounts. Its entries sum to zero; a mistake is reversed by another transaction."""
+    """Money moving between accounts. Its postings sum to zero; a mistake is reversed by another transaction."""
 
     class Kind(models.TextChoices):
         FEE = "fee", "fee paid"
@@ -50,33 +50,32 @@ class Transaction(models.Model):
         return self.memo
 
 
-class Entry(models.Model):
+class Posting(models.Model):
     """One line of a transaction: what an account gained (positive) or gave (negative)."""
 
     class Account(models.TextChoices):
-        TIN = "tin", "cash in the tin"
-        PURSE = "purse", "members' purses"
-        OWED = "owed", "owed by members"
-        DUE = "due", "fees not yet paid"
+        CASH = "cash", "cash in the tin"
+        MEMBERS = "members", "members' accounts"
+        RECEIVABLE = "receivable", "owed by members"
+        UNPAID = "unpaid", "fees not yet paid"
         CLUB = "club", "the club"
-        ODDS = "odds", "counted over or short"
+        OVER_SHORT = "over_short", "counted over or short"
 
-    transaction = models.ForeignKey(Transaction, on_delete=models.PROTECT, related_name="entries")
-    account = models.CharField(max_length=5, choices=Account.choices)
-    member = models.ForeignKey(Member, on_delete=models.PROTECT, null=True, related_name="entries")
+    transaction = models.ForeignKey(Transaction, on_delete=models.PROTECT, related_name="postings")
+    account = models.CharField(max_length=10, choices=Account.choices)
+    member = models.ForeignKey(Member, on_delete=models.PROTECT, null=True, related_name="postings")
     amount = models.BigIntegerField()
 
     class Meta:
-        verbose_name_plural = "entries"
-        constraints = [models.CheckConstraint(condition=~models.Q(amount=0), name="an_entry_moves_money")]
+        constraints = [models.CheckConstraint(condition=~models.Q(amount=0), name="a_posting_moves_money")]
 
     def __str__(self) -> str:
         return f"{self.get_account_display()} {self.amount:+d}"
 
     @staticmethod
-    def that_count(entries: models.QuerySet["Entry"]) -> models.QuerySet["Entry"]:
+    def that_count(postings: models.QuerySet["Posting"]) -> models.QuerySet["Posting"]:
         """Without those of a transaction that was reversed, and of the one that reversed it."""
-        return entries.filter(transaction__reverses=None, transaction__reversed_by=None)
+        return postings.filter(transaction__reverses=None, transaction__reversed_by=None)
 
 
 class PayoutSheet(models.Model):

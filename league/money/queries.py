@@ -1,28 +1,28 @@
-"""What the ledger says: every balance is a sum of entries."""
+"""What the ledger says: every balance is a sum of postings."""
 
 from django.db.models import QuerySet, Sum
 
 from league.clubs.models import Club, Member
-from league.money.models import Entry, Pot, Transaction
+from league.money.models import Posting, Pot, Transaction
 
 
 def cash_in(pot: Pot) -> int:
     """The cash that should be in the tin for this pot, in minor units."""
-    entries = Entry.objects.filter(transaction__pot=pot, account=Entry.Account.TIN)
-    return entries.aggregate(sum=Sum("amount"))["sum"] or 0
+    postings = Posting.objects.filter(transaction__pot=pot, account=Posting.Account.CASH)
+    return postings.aggregate(sum=Sum("amount"))["sum"] or 0
 
 
 def standing_fee(pot: Pot, member: Member) -> Transaction | None:
     """The transaction of a member's fee that has not been reversed."""
     fees = (Transaction.Kind.FEE, Transaction.Kind.OWED)
     standing = Transaction.objects.filter(pot=pot, kind__in=fees, reverses=None, reversed_by=None)
-    return standing.filter(entries__member=member).distinct().first()
+    return standing.filter(postings__member=member).distinct().first()
 
 
 def debts_of(club: Club) -> dict[int, int]:
     """What each member owes the club: member id -> minor units; members who owe nothing are left out."""
     owed = (
-        Entry.objects.filter(transaction__club=club, account=Entry.Account.OWED)
+        Posting.objects.filter(transaction__club=club, account=Posting.Account.RECEIVABLE)
         .values_list("member_id")
         .annotate(sum=Sum("amount"))
         .filter(sum__gt=0)
@@ -33,29 +33,29 @@ def debts_of(club: Club) -> dict[int, int]:
 def is_settled(fee: Transaction, member: Member) -> bool:
     """Has this owed fee been paid since? Whoever settles pays all that is owed at the time."""
     paid = Transaction.objects.filter(club=fee.club_id, kind=Transaction.Kind.DEBT, pk__gt=fee.pk, reversed_by=None)
-    return paid.filter(entries__member=member).exists()
+    return paid.filter(postings__member=member).exists()
 
 
 def settled_in(pot: Pot) -> dict[int, int]:
     """What members have paid into this pot of what they owed from earlier: member id -> minor units."""
     standing = {"transaction__pot": pot, "transaction__kind": Transaction.Kind.DEBT, "transaction__reversed_by": None}
-    entries = Entry.objects.filter(account=Entry.Account.TIN, **standing)
-    return dict(entries.values_list("member_id").annotate(sum=Sum("amount")))
+    postings = Posting.objects.filter(account=Posting.Account.CASH, **standing)
+    return dict(postings.values_list("member_id").annotate(sum=Sum("amount")))
 
 
 def ledger_of(club: Club) -> QuerySet[Transaction]:
-    """The club's transactions, the newest first, with their entries."""
+    """The club's transactions, the newest first, with their postings."""
     return (
         Transaction.objects.filter(club=club)
         .select_related("pot", "by", "reverses", "reversed_by")
-        .prefetch_related("entries__member")
+        .prefetch_related("postings__member")
         .order_by("-pk")
     )
 
 
 def balances_of(club: Club) -> dict[str, int]:
     """Each account's balance in minor units; together they sum to zero."""
-    rows = Entry.objects.filter(transaction__club=club).values_list("account").annotate(sum=Sum("amount"))
+    rows = Posting.objects.filter(transaction__club=club).values_list("account").annotate(sum=Sum("amount"))
     return dict(rows)
 
 

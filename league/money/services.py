@@ -8,10 +8,10 @@ from common.errors import Refused
 from league.accounts.models import User
 from league.clubs.models import Club, Member
 from league.money import queries
-from league.money.models import Entry, Payout, PayoutSheet, Pot, Transaction
+from league.money.models import Payout, PayoutSheet, Posting, Pot, Transaction
 from league.rules.payouts import Sheet
 
-Account = Entry.Account
+Account = Posting.Account
 Line = tuple[Account, Member | None, int]
 
 
@@ -38,8 +38,8 @@ def post(
     posted = Transaction.objects.create(
         club_id=pot.club_id, pot=pot, kind=kind, memo=memo[:200], by=by, reverses=reverses
     )
-    Entry.objects.bulk_create(
-        Entry(transaction=posted, account=account, member=member, amount=amount)
+    Posting.objects.bulk_create(
+        Posting(transaction=posted, account=account, member=member, amount=amount)
         for account, member, amount in lines
         if amount
     )
@@ -49,7 +49,7 @@ def post(
 @transaction.atomic
 def reverse(*, posted: Transaction, by: User | None, why: str) -> Transaction:
     """Take a transaction back by a second one with every sign turned."""
-    lines = [(Account(entry.account), entry.member, -entry.amount) for entry in posted.entries.select_related("member")]
+    lines = [(Account(each.account), each.member, -each.amount) for each in posted.postings.select_related("member")]
     return post(pot=posted.pot, kind=Transaction.Kind.REVERSAL, memo=why, lines=lines, by=by, reverses=posted)
 
 
@@ -69,10 +69,10 @@ def charge_fee(*, pot: Pot, member: Member, amount: int, paid: bool, by: User | 
     if not amount:
         return
     if paid:
-        lines: list[Line] = [(Account.TIN, member, amount), (Account.PURSE, member, -amount)]
+        lines: list[Line] = [(Account.CASH, member, amount), (Account.MEMBERS, member, -amount)]
         post(pot=pot, kind=Transaction.Kind.FEE, memo=f"{member}: fee paid", lines=lines, by=by)
     else:
-        lines = [(Account.OWED, member, amount), (Account.DUE, member, -amount)]
+        lines = [(Account.RECEIVABLE, member, amount), (Account.UNPAID, member, -amount)]
         post(pot=pot, kind=Transaction.Kind.OWED, memo=f"{member}: fee owed", lines=lines, by=by)
 
 
@@ -84,10 +84,10 @@ def settle_debt(*, pot: Pot, member: Member, by: User | None) -> int:
     if not amount:
         raise Refused("no_debt", f"{member} owes nothing.")
     lines: list[Line] = [
-        (Account.TIN, member, amount),
-        (Account.PURSE, member, -amount),
-        (Account.DUE, member, amount),
-        (Account.OWED, member, -amount),
+        (Account.CASH, member, amount),
+        (Account.MEMBERS, member, -amount),
+        (Account.UNPAID, member, amount),
+        (Account.RECEIVABLE, member, -amount),
     ]
     post(pot=pot, kind=Transaction.Kind.DEBT, memo=f"{member}: paid what was owed", lines=lines, by=by)
     return amount
@@ -100,7 +100,7 @@ def undo_settlement(*, pot: Pot, member: Member, by: User | None) -> int:
     amount = queries.settled_in(pot).get(member.pk, 0)
     if not amount:
         raise Refused("nothing_settled", f"There is no payment to undo: {member} has paid nothing from earlier here.")
-    paid = Transaction.objects.filter(pot=pot, kind=Transaction.Kind.DEBT, reversed_by=None, entries__member=member)
+    paid = Transaction.objects.filter(pot=pot, kind=Transaction.Kind.DEBT, reversed_by=None, postings__member=member)
     for posted in paid.distinct():
         reverse(posted=posted, by=by, why=f"{member}: payment of what was owed undone")
     return amount
@@ -112,19 +112,19 @@ def count_tin(*, pot: Pot, expected: int, counted: int, by: User | None) -> None
     over = counted - expected
     if over:
         which = "more" if over > 0 else "less"
-        lines: list[Line] = [(Account.CLUB, None, over), (Account.ODDS, None, -over)]
+        lines: list[Line] = [(Account.CLUB, None, over), (Account.OVER_SHORT, None, -over)]
         post(pot=pot, kind=Transaction.Kind.COUNT, memo=f"{which} in the tin than expected", lines=lines, by=by)
 
 
 @transaction.atomic
 def pay_out(*, pot: Pot, sheet: Sheet[int], members: dict[int, Member], by: User | None) -> PayoutSheet:
     """Pay a pot out by a sheet keyed by member id; None is the club's share. An empty pot pays nothing."""
-    lines: list[Line] = [(Account.TIN, None, -sheet.pot)]
+    lines: list[Line] = [(Account.CASH, None, -sheet.pot)]
     for share in sheet.shares:
         if share.player is None:
             lines.append((Account.CLUB, None, share.amount))
         else:
-            lines.append((Account.PURSE, members[share.player], share.amount))
+            lines.append((Account.MEMBERS, members[share.player], share.amount))
     posted = None
     if sheet.pot:
         posted = post(pot=pot, kind=Transaction.Kind.PAYOUT, memo=f"{pot}: paid out", lines=lines, by=by)

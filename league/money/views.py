@@ -1,4 +1,4 @@
-"""The ledger, to be read: it is written by sessions and corrected by reversing entries only."""
+"""The ledger, to be read: it is written by sessions and corrected by reversing transactions only."""
 
 from django.core.paginator import Paginator
 from django.http import HttpResponse
@@ -7,7 +7,7 @@ from django.views.decorators.http import require_safe
 
 from league.clubs.queries import ClubRequest
 from league.money import queries
-from league.money.models import Entry
+from league.money.models import Posting
 
 PER_PAGE = 40
 
@@ -18,7 +18,7 @@ def ledger(request: ClubRequest) -> HttpResponse:
     context = {
         "club": request.club,
         "page": Paginator(queries.ledger_of(request.club), PER_PAGE).get_page(request.GET.get("page")),
-        "balances": [(title, balances[account]) for account, title in Entry.Account.choices if balances.get(account)],
+        "balances": [(title, balances[account]) for account, title in Posting.Account.choices if balances.get(account)],
         "debts": queries.debtors_of(request.club),
     }
     return render(request, "money/ledger.html", context)

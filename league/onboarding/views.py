@@ -1,4 +1,4 @@
-"""The page on which somebody starts a club."""
+"""The front page, which leads to one's club, and the page on which somebody starts a club."""
 
 from babel.core import Locale, UnknownLocaleError
 from babel.numbers import get_territory_currencies
@@ -7,15 +7,26 @@ from django.core.exceptions import PermissionDenied
 from django.http import HttpRequest, HttpResponse
 from django.shortcuts import redirect
 from django.urls import reverse
+from django.views.decorators.http import require_safe
 
 from common.pages import get_or_post, page
 from common.rate_limits import client_address
 from league.accounts.policies import is_empty, may_sign_up, needs_link
 from league.accounts.services import email_in, send_sign_up_link
 from league.accounts.views import enter
+from league.clubs.queries import clubs_of
 from league.clubs.views import ask_for_link
 from league.onboarding.forms import StartForm
 from league.onboarding.services import start_club
+
+
+@require_safe
+def home(request: HttpRequest) -> HttpResponse:
+    """One's clubs; of somebody in one club alone, what is on there today."""
+    clubs = list(clubs_of(request.user))
+    if len(clubs) == 1:
+        return redirect("sessions:today", club=clubs[0].slug)
+    return page(request, "home", clubs=clubs, may_start=may_sign_up())
 
 
 def likely_currency(request: HttpRequest) -> str:

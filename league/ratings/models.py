@@ -79,7 +79,7 @@ class Challenge(models.Model):
 
     club = models.ForeignKey(Club, on_delete=models.CASCADE, related_name="+")
     match = models.ForeignKey("games.Match", on_delete=models.CASCADE, related_name="+")
-    verdict = models.PositiveSmallIntegerField()
+    outcome_version = models.PositiveSmallIntegerField()
     played_on = models.DateField()
     sequence = models.BigIntegerField()
     members: Any = ArrayField(models.BigIntegerField())

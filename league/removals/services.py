@@ -7,7 +7,7 @@ from common.errors import Refused
 from league.accounts.models import User
 from league.clubs.models import Member, Removal
 from league.clubs.services import removals
-from league.money.models import Entry, Transaction
+from league.money.models import Posting, Transaction
 from league.ratings.models import Challenge
 from league.results.models import GamePlayer
 from league.results.services.recording import rate_anew
@@ -72,13 +72,13 @@ def _has_gone_on(removal: Removal, kept: Member) -> bool:
     )
     paid = Q(transaction__pot__club_session__in=sessions) | Q(transaction__pot__tournament__in=tournaments)
     paid |= Q(transaction__pot__pool__tournament__in=tournaments)
-    if moved.get("money.entry.member"):
+    if moved.get("money.posting.member"):
         paid |= Q(transaction__kind=Transaction.Kind.DEBT)
     new = (
         GamePlayer.objects.filter(games).exclude(pk__in=moved.get(AT_GAMES, [])),
         NightScore.objects.filter(night__closing__session__in=sessions).exclude(
             pk__in=moved.get("seasons.nightscore.member", [])
         ),
-        Entry.objects.filter(paid, transaction__at__gt=removal.at),
+        Posting.objects.filter(paid, transaction__at__gt=removal.at),
     )
     return any(rows.filter(member=kept).exists() for rows in new)

@@ -1,11 +1,10 @@
 """The buttons by which members are deleted and merged, and both undone."""
 
-from django.contrib import messages
 from django.http import HttpResponse
-from django.shortcuts import get_object_or_404, redirect
+from django.shortcuts import get_object_or_404
+from django.urls import reverse
 
-from common.errors import Refused
-from common.pages import posted_from
+from common.pages import act, posted_from, refuse
 from league.clubs import queries as clubs
 from league.clubs.queries import ClubRequest
 from league.clubs.services import removals
@@ -16,13 +15,13 @@ from league.removals.forms import MergeForm
 @posted_from("clubs:members")
 def delete_member(request: ClubRequest, pk: int) -> HttpResponse:
     member = get_object_or_404(request.club.members, pk=pk)
-    try:
-        removals.delete_member(member=member, by=request.user)
-    except Refused as no:
-        messages.error(request, no.sentence)
-        return redirect("clubs:edit_member", club=request.club.slug, pk=pk)
-    messages.success(request, f"{member} is deleted. This can be undone below, under “Deleted and merged”.")
-    return redirect("clubs:members", club=request.club.slug)
+    return act(
+        request,
+        lambda: removals.delete_member(member=member, by=request.user),
+        back=_page_of(request, pk),
+        done=f"{member} is deleted. This can be undone below, under “Deleted and merged”.",
+        then=_all(request),
+    )
 
 
 @posted_from("clubs:members")
@@ -31,27 +30,31 @@ def merge_member(request: ClubRequest, pk: int) -> HttpResponse:
     form = MergeForm(request.POST)
     form.fields["kept"].queryset = clubs.members_of(request.club, gone_too=True)  # type: ignore[attr-defined]
     if not form.is_valid():
-        messages.error(request, "Choose with whom to merge.")
-        return redirect("clubs:edit_member", club=request.club.slug, pk=pk)
+        return refuse(request, "Choose with whom to merge.", _page_of(request, pk))
     kept = form.cleaned_data["kept"]
-    try:
-        services.merge(kept=kept, duplicate=duplicate, by=request.user)
-    except Refused as no:
-        messages.error(request, no.sentence)
-        return redirect("clubs:edit_member", club=request.club.slug, pk=pk)
-    messages.success(
-        request, f"{duplicate} is merged with {kept}. This can be undone below, under “Deleted and merged”."
+    return act(
+        request,
+        lambda: services.merge(kept=kept, duplicate=duplicate, by=request.user),
+        back=_page_of(request, pk),
+        done=f"{duplicate} is merged with {kept}. This can be undone below, under “Deleted and merged”.",
+        then=_all(request),
     )
-    return redirect("clubs:members", club=request.club.slug)
 
 
 @posted_from("clubs:members")
 def undo_removal(request: ClubRequest, pk: int) -> HttpResponse:
     removal = get_object_or_404(clubs.removals_of(request.club).select_related("into"), pk=pk)
-    try:
-        member = services.undo(removal=removal, by=request.user)
-    except Refused as no:
-        messages.error(request, no.sentence)
-    else:
-        messages.success(request, f"{member} is back in the list.")
-    return redirect("clubs:members", club=request.club.slug)
+    return act(
+        request,
+        lambda: services.undo(removal=removal, by=request.user),
+        back=_all(request),
+        done=lambda member: f"{member} is back in the list.",
+    )
+
+
+def _page_of(request: ClubRequest, pk: int) -> str:
+    return reverse("clubs:edit_member", args=[request.club.slug, pk])
+
+
+def _all(request: ClubRequest) -> str:
+    return reverse("clubs:members", args=[request.club.slug])

@@ -115,7 +115,7 @@ class GameMatch(models.Model):
     match = models.OneToOneField("games.Match", on_delete=models.PROTECT, related_name="+")
     by_hand = models.BooleanField(default=False)
     stands = models.BooleanField(default=True)
-    verdict = models.PositiveSmallIntegerField(default=0)  # of the outcome that was recorded last
+    outcome_version = models.PositiveSmallIntegerField(default=0)  # of the outcome that was recorded last
 
     class Meta:
         ordering = ["pk"]

@@ -35,7 +35,7 @@ def standings(request: ClubRequest, pk: int | None = None) -> HttpResponse:
     keeps = may(Who.ORGANIZER, request.club, request.member)
     season = get_object_or_404(request.club.seasons, pk=pk) if pk is not None else queries.current_season(request.club)
     if season is None:
-        return page(request, "seasons/none", keeps=keeps)
+        return page(request, "results/none", keeps=keeps)
     fmt = queries.format_of(season)
     met = {(one.member, one.opponent): one.won for one in meetings(season)} if "head_to_head" in fmt.ranking else None
     table = queries.season_table(season, fmt, met)
@@ -45,7 +45,7 @@ def standings(request: ClubRequest, pk: int | None = None) -> HttpResponse:
     ]
     return page(
         request,
-        "seasons/standings",
+        "results/standings",
         season=season,
         table=table,
         keeps=keeps,
@@ -85,7 +85,7 @@ def _row(request: ClubRequest, season: Season, table: queries.SeasonTable, row: 
     return {
         "place": f"{row.place}=" if row.shared else row.place,
         "name": table.names[row.player],
-        "url": reverse("seasons:player", args=[request.club.slug, season.pk, row.player]),
+        "url": reverse("results:player", args=[request.club.slug, season.pk, row.player]),
         "why": row.why,
         "folded": _folded(total),
         "on": request.member is not None and request.member.pk == row.player,
@@ -116,7 +116,7 @@ def player(request: ClubRequest, pk: int, member: int) -> HttpResponse:
     names = dict(Member.objects.filter(pk__in=[one.opponent for one in met]).values_list("pk", "name"))
     return page(
         request,
-        "seasons/player",
+        "results/player",
         season=season,
         somebody=somebody,
         total=own.total,

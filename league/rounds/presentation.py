@@ -84,6 +84,12 @@ class ResultEntry:
     set_aside: str = ""
     reported: str = ""
 
+    @property
+    def draft(self) -> str:
+        """The word under which the browser keeps what is typed: of this game, in the version that the page showed."""
+        version = self.form["expected_version"]
+        return f"{self.game.pk}-{version.initial or version.value()}"
+
 
 @dataclass(frozen=True, slots=True)
 class RoundRow:

@@ -15,7 +15,7 @@ from .min_cost_pairing import cheapest
 from .pairing_cost import Contender, Field, PairingCost
 from .rounds import Dice, P
 
-__all__ = ["Contender", "Draw", "Pairing", "PairingCost", "after", "bill_of", "pair"]
+__all__ = ["Contender", "Pairing", "PairingCost", "SwissInputs", "after", "bill_of", "pair"]
 
 LOTS = 2**32
 
@@ -40,26 +40,26 @@ class Pairing(Generic[P]):
 
 
 @dataclass(frozen=True, slots=True)
-class Draw(Generic[P]):
-    """All that a pairing follows from: `pair(draw.contenders, dice=Random(draw.seed), apart=draw.apart)`."""
+class SwissInputs(Generic[P]):
+    """All that a pairing follows from: `pair(inputs.contenders, dice=Random(inputs.seed), apart=inputs.apart)`."""
 
     contenders: tuple[Contender[P], ...]
     seed: int | str
     apart: tuple[frozenset[P], ...] = ()
 
     def as_data(self) -> dict[str, Any]:
-        """The draw as JSON-ready data, if players are numbers or words; `Draw.from_data` reads it back."""
+        """The inputs as JSON-ready data, if players are numbers or words; `from_data` reads them back."""
         rows = [[one.player, one.score, list(one.met), one.byes, one.floats] for one in self.contenders]
         return {"contenders": rows, "seed": self.seed, "apart": [sorted(two, key=str) for two in self.apart]}
 
     @classmethod
-    def from_data(cls, data: Mapping[str, Any]) -> Draw[Any]:
-        """The draw that `as_data` wrote down."""
+    def from_data(cls, data: Mapping[str, Any]) -> SwissInputs[Any]:
+        """The inputs that `as_data` wrote down."""
         rows = (
             Contender(player, score, tuple(met), byes, floats)
             for player, score, met, byes, floats in data["contenders"]
         )
-        return Draw(tuple(rows), data["seed"], tuple(frozenset(two) for two in data["apart"]))
+        return SwissInputs(tuple(rows), data["seed"], tuple(frozenset(two) for two in data["apart"]))
 
 
 def pair(contenders: Sequence[Contender[P]], *, dice: Dice, apart: Collection[frozenset[P]] = ()) -> Pairing[P]:

@@ -1,9 +1,10 @@
-"""Addresses of a season below the club's; its table and its players' pages are added where results are known."""
+"""Addresses of a season below the club's; `league.results` has those of its table and its players."""
 
 from django.urls import path
 
 from league.seasons import views
 
+app_name = "seasons"
 urlpatterns = [
     path("season/all/", views.season_list, name="list"),
     path("season/add/", views.add, name="add"),

@@ -37,7 +37,7 @@ def edit(request: ClubRequest, pk: int) -> HttpResponse:
     form = forms.SeasonForm(request.POST or None, initial=vars(season))
     if form.submit(services.change_season, season=season):
         messages.success(request, f"{season} is saved.")
-        return redirect("seasons:standings", club=request.club.slug, pk=pk)
+        return redirect("results:standings", club=request.club.slug, pk=pk)
     return page(request, "seasons/edit", form=form, season=season)
 
 

@@ -32,10 +32,10 @@ class ArriveForm(FeeForm):
         return given
 
 
-class SeenForm(SingleErrorForm):
+class VersionForm(SingleErrorForm):
     """What somebody saw when they pressed: a press that comes twice is known by it."""
 
-    seen = forms.IntegerField(min_value=0, max_value=60, required=False)
+    expected_version = forms.IntegerField(min_value=0, max_value=60, required=False)
 
 
 class MixForm(SingleErrorForm):
@@ -85,7 +85,7 @@ class CloseForm(forms.Form):
     """The cash found in the tin, and payouts changed by hand."""
 
     counted = forms.CharField(max_length=20, required=False, label="Cash in the tin")
-    seen = forms.CharField(required=False, widget=forms.HiddenInput)
+    expected_version = forms.CharField(required=False, widget=forms.HiddenInput)
     sure = forms.CharField(required=False, widget=forms.HiddenInput)  # the cash that the page asked about
 
 

@@ -75,7 +75,7 @@ class Session(models.Model):
     format = models.ForeignKey(FormatVersion, on_delete=models.PROTECT, null=True, related_name="club_sessions")
     pot = models.OneToOneField(Pot, on_delete=models.PROTECT, null=True, related_name="club_session")
     seed = models.BigIntegerField(null=True)
-    draws = models.PositiveSmallIntegerField(default=0)
+    seating_draws = models.PositiveSmallIntegerField(default=0)
     extra_rounds = models.PositiveSmallIntegerField(default=0)
     mix = models.JSONField(null=True)
 

@@ -26,6 +26,7 @@ from league.clubs import queries as club_queries
 from league.clubs.policies import Who
 from league.money import policies as money
 from league.ratings import policies as ratings
+from league.results import policies as results
 from league.seasons import policies as seasons
 from league.sessions import policies as sessions
 from league.tournaments.policies import access as tournaments
@@ -48,6 +49,7 @@ ACCESS: dict[str, Who] = {
     **clubs.ACCESS,
     **money.ACCESS,
     **ratings.ACCESS,
+    **results.ACCESS,
     **seasons.ACCESS,
     **sessions.ACCESS,
     **tournaments.ACCESS,
@@ -101,6 +103,7 @@ class AccessMiddleware:
         member = club_queries.membership(club, request.user) if club else None
         if club and clubs.may(who, club, member):
             request.club, request.member = club, member  # type: ignore[attr-defined]
+            request.url_defaults = {"club": club.slug}  # type: ignore[attr-defined]
             timezone.activate(club.zone)
             return None
         if not request.user.is_authenticated:

@@ -62,10 +62,10 @@ function schedule() {
 
 const say = (where) => (...sentences) => { waiting[where].push(...sentences.flat()); schedule(); };
 
-const hear = say("lines"); // what happened, politely
-const call = say("calls"); // a refusal
-const callTurn = say("turns"); // "Your turn", as long as it is
-const answer = say("answers"); // to a key or a typed word
+const polite = say("lines"); // what happened, politely
+const assertive = say("calls"); // a refusal
+const assertiveTurn = say("turns"); // "Your turn", as long as it is
+const reply = say("answers"); // to a key or a typed word
 
 // --- Two small sounds, made and not loaded: a click for a card, two notes for one's turn.
 
@@ -111,7 +111,7 @@ addEventListener("htmx:oobBeforeSwap", (event) => {
   keep();
   if (!fresh.length) return;
   if (away && fresh.length > FEW) catchUp = fresh;
-  else hear(fresh.map((each) => each.textContent));
+  else polite(fresh.map((each) => each.textContent));
   if ("sound" in felt.dataset && fresh.some((each) => "play" in each.dataset)) click();
 });
 
@@ -128,8 +128,8 @@ let knownNotices = notices().map((each) => each.dataset.notice);
 function callBesides(acted) {
   const now = notices();
   const fresh = now.filter((each) => !knownNotices.includes(each.dataset.notice));
-  fresh.forEach((each) => call(worded(each)));
-  if (knownNotices.includes("waits") && !now.length && !acted && !over()) call("The offer was declined.");
+  fresh.forEach((each) => assertive(worded(each)));
+  if (knownNotices.includes("waits") && !now.length && !acted && !over()) assertive("The offer was declined.");
   knownNotices = now.map((each) => each.dataset.notice);
 }
 
@@ -193,13 +193,13 @@ addEventListener("htmx:afterSwap", (event) => {
   walk();
   const refused = document.getElementById("refused")?.textContent;
   const caughtUp = catchUp;  // then that says whose turn it is
-  if (caughtUp) hear([missed(caughtUp), answerTo("where")]);
+  if (caughtUp) polite([missed(caughtUp), answerTo("where")]);
   catchUp = null;
   away = false;
   if (turn() !== before) waiting.turns = [];
   if (acted && refused) refuse(refused);
   else if (turn() && (acted || turn() !== before)) {
-    if (!caughtUp) callTurn(turn());
+    if (!caughtUp) assertiveTurn(turn());
     if ("sound" in felt.dataset) notes();
   }
   before = turn();
@@ -209,7 +209,7 @@ addEventListener("htmx:afterSwap", (event) => {
 
 // What was refused is said, seen wherever it stands, and typed again by the next letter.
 function refuse(sentence) {
-  call(sentence);
+  assertive(sentence);
   document.getElementById("refused").scrollIntoView({ block: "nearest" });
   if (!typed || document.activeElement !== field) return;
   field.value = typed;
@@ -260,7 +260,7 @@ function tick() {
     clock.classList.toggle("late", left <= LATE_S);
     if (!clock.hasAttribute("data-mine")) continue;
     late = left > 0 && left <= LATE_S;
-    if (late && !warned) call(`${seconds(left)} left on your clock.`);
+    if (late && !warned) assertive(`${seconds(left)} left on your clock.`);
   }
   warned = late;
   for (const wait of document.querySelectorAll("#match [data-countdown]")) {
@@ -280,7 +280,7 @@ tick();
 const until = sessionStorage.getItem(heardUntil);
 if (until !== null) {
   const lines = [...log.children].filter((line) => numberOf(line) > until);
-  hear([...(lines.length ? [missed(lines)] : []), answerTo("where")]);
+  polite([...(lines.length ? [missed(lines)] : []), answerTo("where")]);
 }
 keep();
 
@@ -302,7 +302,7 @@ const ACTIONS = {
   forward: () => line(back - 1),
   repeat: () => spoken || lines()[0],
   review: () => {
-    const parts = [...document.querySelectorAll(".shows :is(.lab, li)")];  // whose, then each combination
+    const parts = [...document.querySelectorAll(".shows :is(.label, li)")];  // whose, then each combination
     step = (step + 1) % Math.max(parts.length, 1);
     return parts[step]?.textContent ?? "There is no count to go through.";
   },
@@ -337,7 +337,7 @@ function pressButton(action) {
 
 function ask(action) {
   const sentence = (ACTIONS[action] ?? pressButton)(action);
-  if (sentence) answer(sentence);
+  if (sentence) reply(sentence);
 }
 
 addEventListener("htmx:oobBeforeSwap", () => { back = 0; step = -1; });
@@ -351,7 +351,7 @@ function isTyped({ target, key }) {  // a letter is nothing that a number could 
 }
 
 function toCard(number) {
-  const cards = [...document.querySelectorAll("#match .hand:not(.small) > .pc")];
+  const cards = [...document.querySelectorAll("#match .hand:not(.small) > .playing-card")];
   const card = cards[number - 1];
   if (!card) return;
   const control = card.control ?? card;
@@ -360,8 +360,8 @@ function toCard(number) {
     control.click();
   } else if (control.matches("button:enabled")) control.focus();
   else {
-    const name = card.querySelector(".unseen").textContent.replace(/^Play the /, "");
-    answer(card.matches("button") ? `${name}, too high for this count.` : `${name}.`);
+    const name = card.querySelector(".visually-hidden").textContent.replace(/^Play the /, "");
+    reply(card.matches("button") ? `${name}, too high for this count.` : `${name}.`);
   }
 }
 
@@ -388,7 +388,7 @@ document.getElementById("ask").addEventListener("submit", (event) => {
   const said = words.toLowerCase().replace(/^\//, "").replace(/(.)[? ]+$/, "$1");
   const asked = questions.get(said) ?? (said === "away" && chosen().length ? "away" : undefined);
   if (!asked && isBusy()) {
-    call(BUSY);
+    assertive(BUSY);
     return;
   }
   field.value = "";
@@ -398,14 +398,14 @@ document.getElementById("ask").addEventListener("submit", (event) => {
   else if (words && form) {
     form.elements.words.value = typed = words;
     form.requestSubmit();
-  } else if (words) answer("You only look on.");
+  } else if (words) reply("You only look on.");
 });
 
 const WAYS = ["terse", "normal", "verbose"];
 
 document.getElementById("verbosity").addEventListener("submit", (event) => {
   const button = event.target.elements.verbosity;
-  answer(`Sentences are ${button.value} now.`);
+  reply(`Sentences are ${button.value} now.`);
   setTimeout(() => {
     button.value = WAYS[(WAYS.indexOf(button.value) + 1) % WAYS.length];
     button.textContent = `Make it ${button.value}`;

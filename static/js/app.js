@@ -1,8 +1,30 @@
 // What every page needs beyond HTML: no form goes twice, nothing typed is lost to a bad connection, keypads, menus.
 
+// --- After signing out, and for another person, nothing is left of what the browser kept of the club: drafts and marks.
+// localStorage holds seeds and receipts of matches and names nobody. It stays: without it a match can't be checked later.
+
+const logins = new BroadcastChannel("logins");
+const user = document.body.dataset.user ?? "";
+const known = sessionStorage.getItem("user") ?? user;
+
+if (document.querySelector("#messages .signed-out")) {
+  sessionStorage.clear();
+  logins.postMessage("signed out");
+} else if (user && known !== user) sessionStorage.clear();
+if (user) sessionStorage.setItem("user", user);
+
+logins.addEventListener("message", () => {  // in another tab, whose storage this tab can't reach
+  if (!user) return;
+  sessionStorage.clear();
+  // A match can be watched by anyone; its page hears of this on its socket too, and must not end up elsewhere by chance.
+  location.replace(document.querySelector("[data-here]") ? location.pathname : "/");
+});
+
+// --- The banner.
+
 const line = document.getElementById("line");
 const say = (sentence) => {
-  if (line.textContent !== sentence) line.textContent = sentence;  // or it is read out again
+  if (line.textContent !== sentence) line.textContent = sentence;  // else read out again
   line.hidden = !sentence;
 };
 addEventListener("say", ({ detail }) => say(detail));
@@ -10,31 +32,31 @@ const RETRY_MS = 3000;
 const PATIENCE_MS = 8000;
 const OFFLINE = "Not saved: no connection. What you typed is still here; press the button again.";
 
-// --- A form is sent once. Its buttons rest until the answer is here; by then the browser has read which was pressed.
+// --- A form is sent once. Its buttons are disabled until the answer is here; by then the browser has read which was pressed.
 
 const pressed = new WeakMap();
 
-function rest(form) {
+function disable(form) {
   form.dataset.busy = "";
   setTimeout(() => [...form.elements].filter(({ type, disabled }) => type === "submit" && !disabled).forEach((button) => {
     if (button === document.activeElement) button.setAttribute("aria-disabled", "true");  // disabled, it would lose the focus
     else button.disabled = true;
-    button.dataset.resting = "";
+    button.dataset.off = "";
   }));
 }
 
-const free = (form) => form.querySelectorAll("[data-resting]").forEach((button) => {
+const enable = (form) => form.querySelectorAll("[data-off]").forEach((button) => {
   button.disabled = false;
   button.removeAttribute("aria-disabled");
-  delete button.dataset.resting;
+  delete button.dataset.off;
 });
 
-function wake(form) {
+function release(form) {
   delete form.dataset.busy;
-  setTimeout(free, 0, form);
+  setTimeout(enable, 0, form);
 }
 
-// Beside what is kept to be sent again nothing else is sent: its answer would take the kept form away.
+// While a form waits to be sent again nothing else is sent: the answer would replace it.
 const isKept = (form) => form.closest("[data-resend]")?.querySelector("form[data-busy]");
 
 addEventListener("submit", (event) => {
@@ -44,32 +66,32 @@ addEventListener("submit", (event) => {
     event.stopImmediatePropagation();
   } else if (form.method === "post") {
     pressed.set(form, event.submitter);
-    rest(form);
+    disable(form);
   }
 }, true);
 
 addEventListener("submit", (event) => {  // somebody further down said no: nothing was sent
   const byHtmx = event.target.closest("[hx-post], [data-hx-post], [hx-boost='true']");
-  if (event.defaultPrevented && !byHtmx) wake(event.target);
+  if (event.defaultPrevented && !byHtmx) release(event.target);
 });
 
 addEventListener("pageshow", ({ persisted }) => {
-  document.querySelectorAll("form[data-busy]").forEach(wake);
+  document.querySelectorAll("form[data-busy]").forEach(release);
   if (persisted && document.querySelector("[data-once]")) location.reload();
 });
 
-// --- htmx: an answer wakes the form; no answer is said on one line, and what may safely go twice goes again by itself.
+// --- htmx: an answer releases the form; without one the banner says so, and what may go twice is sent again.
 
 // By the request: once the answer has taken the form's place, the event happens further up.
 const formOf = (event) => (event.detail.requestConfig?.elt ?? event.detail.elt)?.closest("form");
 const isRead = (event) => event.detail.requestConfig?.verb === "get";
 const waiting = new Set();
 
-function again(form) {  // as it was sent: with the button that was pressed then
+function retry(form) {  // as it was sent, with the same button
   if (!waiting.delete(form) || !form.isConnected) return;
   const button = pressed.get(form);
   delete form.dataset.busy;
-  free(form);
+  enable(form);
   if (button) button.click();
   else form.requestSubmit();
 }
@@ -78,13 +100,13 @@ function notSent(event) {
   const form = formOf(event);
   if (!form || isRead(event)) return;
   const { resend } = form.closest("[data-resend]")?.dataset ?? {};
-  if (resend) say(resend);  // kept as it is, with its buttons at rest
-  else wake(form);
+  if (resend) say(resend);  // kept as it is, with its buttons disabled
+  else release(form);
   if (resend !== undefined) {  // a form with its own id: the server knows it when it comes twice
     if (!resend) say("Not saved: no connection. It will be sent again.");
     if (!waiting.has(form)) {
       waiting.add(form);
-      setTimeout(again, RETRY_MS, form);
+      setTimeout(retry, RETRY_MS, form);
     }
   } else {
     say("");
@@ -92,26 +114,26 @@ function notSent(event) {
   }
 }
 
-// A form pressed while something was being read was dropped (hx-sync): its buttons wake again.
+// A form pressed while something was being read was dropped (hx-sync).
 addEventListener("htmx:afterRequest", (event) => {
   const at = isRead(event) && event.detail.requestConfig.elt.closest("[data-resend]");
-  if (at) at.querySelectorAll("form[data-busy]").forEach((form) => { if (!waiting.has(form)) wake(form); });
+  if (at) at.querySelectorAll("form[data-busy]").forEach((form) => { if (!waiting.has(form)) release(form); });
 });
 
 addEventListener("htmx:sendError", notSent);
 addEventListener("htmx:timeout", notSent);
-addEventListener("htmx:sendAbort", (event) => { const form = formOf(event); if (form) wake(form); });
-addEventListener("online", () => waiting.forEach(again));
+addEventListener("htmx:sendAbort", (event) => { const form = formOf(event); if (form) release(form); });
+addEventListener("online", () => waiting.forEach(retry));
 addEventListener("htmx:afterRequest", (event) => {
   const form = formOf(event);
-  if (form && event.detail.xhr.status && !waiting.has(form) && !isRead(event)) wake(form);
+  if (form && event.detail.xhr.status && !waiting.has(form) && !isRead(event)) release(form);
   if (event.detail.successful && !waiting.size) say("");
 });
-const NOBODY = [502, 503, 504];  // the server is being put back: as good as no answer
+const GATEWAY = [502, 503, 504];  // the server is being put back: as good as no answer
 
 addEventListener("htmx:responseError", (event) => {
   const { status } = event.detail.xhr;
-  if (NOBODY.includes(status)) {
+  if (GATEWAY.includes(status)) {
     return event.target.dispatchEvent(new CustomEvent("htmx:sendError", { bubbles: true, detail: event.detail }));
   }
   say(status === 403
@@ -163,8 +185,8 @@ addEventListener("submit", async (event) => {
   const typed = [...form.elements].filter(kept).map((control) => [control, control.value, control.checked]);
   const read = async (answer) => ({ status: answer.status, page: await answer.text() });
   const found = await fetch(location.href, { signal: AbortSignal.timeout(PATIENCE_MS) }).then(read).catch(() => null);
-  wake(form);
-  if (!found || NOBODY.includes(found.status)) return say(OFFLINE);
+  release(form);
+  if (!found || GATEWAY.includes(found.status)) return say(OFFLINE);
   if (found.page.includes(`data-draft="${form.dataset.draft}"`)) sessionStorage.removeItem(draftOf(form));
   typed.forEach(([control, value, checked]) => Object.assign(control, { value, checked }));
   asked = form;
@@ -191,7 +213,7 @@ function showKeypads(root) {
 }
 
 const begun = new WeakSet();  // fields that somebody has typed into here
-const stood = (input) => !begun.has(input) && input.value === input.defaultValue;  // the first figure replaces what stood there
+const untouched = (input) => !begun.has(input) && input.value === input.defaultValue;  // the first figure replaces what stood there
 
 addEventListener("click", (event) => {
   const key = event.target.closest("[data-key]");
@@ -201,7 +223,7 @@ addEventListener("click", (event) => {
   if (pressed === "clear") input.value = "";
   else if (pressed === "") input.value = input.value.slice(0, -1);
   else {
-    const grown = (stood(input) ? "" : input.value) + pressed;
+    const grown = (untouched(input) ? "" : input.value) + pressed;
     if (grown.length <= (input.maxLength > 0 ? input.maxLength : 4)) input.value = grown;
   }
   begun.add(input);

@@ -5,7 +5,7 @@
 const live = document.querySelector("[data-live]");
 const line = document.getElementById("line");
 const LOST = "The connection is lost. Reconnecting …";
-const CALM = 2000;  // ms within which lookers-on read again, players need not wait
+const JITTER = 2000;  // ms within which lookers-on read again, players need not wait
 const BEAT = 4000, PATIENCE = 5000, SOON = 3500, LATE = 20000, HERE = 20000;  // ms; lost is said after BEAT and PATIENCE
 const update = () => document.body.dispatchEvent(new Event("live-update"));
 let socket, beat, wait = SOON, calm = null;
@@ -14,8 +14,8 @@ function tell(sentence) {  // what else stands on the line is left alone
   if (line?.hidden || line?.textContent === LOST) dispatchEvent(new CustomEvent("say", { detail: sentence }));
 }
 
-function calmly() {
-  calm ??= setTimeout(() => { calm = null; update(); }, Math.random() * CALM);
+function updateSoon() {
+  calm ??= setTimeout(() => { calm = null; update(); }, Math.random() * JITTER);
 }
 
 function connect() {
@@ -33,7 +33,7 @@ function connect() {
     update();  // what changed before we listened was missed
   });
   mine.addEventListener("message", ({ data }) => {
-    if (data === "changed") return "calm" in live.dataset ? calmly() : update();
+    if (data === "changed") return "calm" in live.dataset ? updateSoon() : update();
     clearTimeout(beat);
     send({ t: "echo", n: JSON.parse(data).n });
     beat = setTimeout(ping, BEAT);
@@ -161,7 +161,7 @@ addEventListener("input", (event) => { const form = event.target.closest?.("form
 
 // --- Whoever works by keyboard goes on where the next table is entered; nothing that has focus loses it.
 
-function goOn(root) {
+function focusNext(root) {
   if (document.activeElement !== document.body) return;
   const field = root.querySelector("#entry [name=winner]:checked, #entry [name=winner], #entry .btn, [data-next]");
   field?.focus();
@@ -170,7 +170,7 @@ function goOn(root) {
 
 function ready(root) {
   root.querySelectorAll("form.entry").forEach(hideWinner);
-  goOn(root);
+  focusNext(root);
 }
 
 addEventListener("htmx:load", (event) => ready(event.target));

@@ -173,7 +173,7 @@ def test_who_needs_longer_has_it_at_a_table_joined_by_a_program_too():
     begun = Program(UserFactory()).post(against="friend", clock="5+10").json()
     assert Program(bob).post(f"{begun['id']}/join/").status_code == 200
     first, second = Seat.objects.filter(match=begun["id"])
-    assert (second.factor, second.bank) == (10, 10 * first.bank)
+    assert (second.time_multiplier, second.bank) == (10, 10 * first.bank)
 
 
 @pytest.mark.parametrize(("room", "factors"), [("hers", [10, 10]), ("his", [1, 1]), ("", [1, 1])])
@@ -186,14 +186,14 @@ def test_in_a_rated_match_extra_time_counts_only_if_the_club_of_its_lobby_grante
     against = f"room:{room}" if room else "friend"
     begun = Program(olga).post(against=against, clock="3+5", rated=True).json()
     assert Program(bob).post(f"{begun['id']}/join/").status_code == 200
-    assert [seat.factor for seat in Seat.objects.filter(match=begun["id"])] == factors
+    assert [seat.time_multiplier for seat in Seat.objects.filter(match=begun["id"])] == factors
 
 
 def test_rules_that_cannot_be_are_refused():
     ann = Program(UserFactory())
     assert ann.post(preset="five-card", players=4).status_code == 422
     assert ann.post(preset="no such").status_code == 400
-    assert ann.post(verdict=1).status_code == 400
+    assert ann.post(outcome_version=1).status_code == 400
     assert ann.post(rated="maybe").status_code == 400
     stalled = ann.post(against="friend", clock="none", rated=True)
     assert (stalled.status_code, stalled.json()["code"]) == (422, "no_clock")

@@ -78,8 +78,8 @@ def test_time_that_runs_out_loses_the_match_and_only_then():
 
 def test_who_needs_no_clock_has_none_and_ten_times_is_ten_times():
     people = [UserFactory(), UserFactory()]
-    match = begin_match(by=Person(people[0].pk, None, "Ann", factor=10), rules=HOYLE, clock=LIVE)
-    tables.join(match_id=match.pk, by=Person(people[1].pk, None, "Bob", factor=0))
+    match = begin_match(by=Person(people[0].pk, None, "Ann", time_multiplier=10), rules=HOYLE, clock=LIVE)
+    tables.join(match_id=match.pk, by=Person(people[1].pk, None, "Bob", time_multiplier=0))
     shuffle(match)
     banks = [seat.bank for seat in match.seats.all()]
     assert banks == [timedelta(seconds=3000), None]
@@ -291,7 +291,7 @@ def test_without_a_running_clock_a_call_may_take_as_long_as_a_turn(clock):
 
 def test_whoever_needs_twice_the_time_has_it_for_a_call_too():
     match, caller = at_a_call(clock=LIVE)
-    match.seats.filter(number=caller).update(factor=2)
+    match.seats.filter(number=caller).update(time_multiplier=2)
     later(match, seconds=CALL_TIME.seconds + 5)
     submit(match, caller, CallMuggins(caller, 0))
     assert not isinstance(state_of(match).phase, Claiming)

@@ -154,10 +154,10 @@ def test_an_organizer_rules_with_a_reason_and_may_rule_again():
     with pytest.raises(Refused, match="why"):
         ending.rule(match_id=match.pk, winner=1, why=" ")
     ending.rule(match_id=match.pk, winner=1, why="The hall's power went.")
-    assert outcome(match).verdict == 1
+    assert outcome(match).outcome_version == 1
     assert "given the match to" in ending_sentence(match)
     ending.rule(match_id=match.pk, winner=None, why="Both agreed to play it again.")
-    assert (outcome(match).verdict, outcome(match).pegs) == (2, ())
+    assert (outcome(match).outcome_version, outcome(match).pegs) == (2, ())
 
 
 def test_a_rematch_keeps_the_seats_for_the_same_people():

@@ -46,7 +46,7 @@ def test_an_organizer_decides_with_a_reason_that_both_sides_read(organizer):
     assert (outcome(match).winner, outcome(match).ending) == (1, "ruled")
     decide(client, match, winner="1", why="Left the club")
     match.refresh_from_db()
-    assert match.verdict == 1, "pressed twice, it was decided twice"
+    assert match.outcome_version == 1, "pressed twice, it was decided twice"
     assert all("Left the club" in of(each).get(page).text for each in people)
     decide(client, match, winner="", why="Both were right")
     assert outcome(match).ending == "void"

@@ -7,7 +7,7 @@ from random import Random
 import pytest
 from playwright.sync_api import Page, expect
 
-from league.money.models import Entry
+from league.money.models import Posting
 from league.money.queries import cash_in
 from league.tournaments.models import Tournament
 from league.tournaments.queries.state import StageView, state_of
@@ -73,7 +73,7 @@ def test_a_championship_from_the_door_to_the_payout(director):
     page.goto(tournaments)
     page.get_by_role("link", name="Plan a tournament").click()
     page.locator("[name=name]").fill("Championship")
-    page.locator("label.tick", has_text="American").click()
+    page.locator("label.checkbox", has_text="American").click()
     page.locator("[name=rounds]").fill(f"{ROUNDS}")
     page.locator("[name=fee]").fill(f"{FEE // 100}")
     page.get_by_text("More choices").click()
@@ -153,4 +153,4 @@ def pay_out(page: Page, here: str, cup: Tournament) -> None:
     assert cash_in(cup.pot) == 0
     paid = page.locator("table", has_text="Together")
     expect(paid).to_contain_text(POT)
-    assert sum(Entry.objects.values_list("amount", flat=True)) == 0
+    assert sum(Posting.objects.values_list("amount", flat=True)) == 0

@@ -16,11 +16,11 @@ from league.tournaments.services.rounds import call_round
 from league.tournaments.services.self_entry import enter_self
 from testing.factories import MemberFactory
 from testing.scale import examples
-from testing.seats import play_on
+from testing.seats import deal_after, play_on
 from testing.sessions import in_thread
 from tests.journeys.test_a_match import play
 
-PLAYED_BESIDE = examples(40, 20)  # holes before the two go on in their browsers
+PLAYED_BESIDE = examples(30, 20)  # holes before the two go on in their browsers
 
 
 def a_match_by_sunday(director):
@@ -39,7 +39,7 @@ def a_match_by_sunday(director):
     for member in people:
         enter_self(tournament_id=cup.pk, member_id=member.pk, by=member.user, now=now)
     common = {"tournament_id": cup.pk, "by": director.user}
-    round_ = call_round(**common, stage_id=cup.stages.get().pk, seen=0)
+    round_ = call_round(**common, stage_id=cup.stages.get().pk, expected_version=0)
     let_play_online(**common, round_id=round_.pk, until=now + timedelta(days=2), now=now)
     return cup, people
 
@@ -60,7 +60,7 @@ def test_two_members_play_their_pairing_online_to_its_end(open_page, worker, olg
     his.get_by_role("button", name="Sit down").click()
     expect(his.locator("#seen")).to_be_attached()
     expect(hers.get_by_role("heading", level=1)).to_contain_text("Bob")
-    in_thread(play_on, Match.objects.get(), Random(7), until=lambda state: max(state.board.front) > PLAYED_BESIDE)
+    in_thread(play_on, Match.objects.get(), Random(7), until=deal_after(PLAYED_BESIDE))
     assert play(hers, his) > 5
     expect(wall.get_by_text(re.compile("^(Ann|Bob) wins"))).to_be_visible()
     assert wall.evaluate("window.same")

@@ -40,7 +40,7 @@ def test_a_small_championship_from_the_door_to_the_winners(open_page):
     page.goto(f"/c/{director.club.slug}/tournaments/")
     page.get_by_role("link", name="Plan a tournament").click()
     page.locator("[name=name]").fill("Championship")
-    page.locator("label.tick", has_text="American").click()
+    page.locator("label.checkbox", has_text="American").click()
     page.locator("[name=rounds]").fill("3")
     page.locator("[name=fee]").fill("5")
     page.get_by_role("button", name="Plan it").click()

@@ -88,7 +88,7 @@ def tonight(night, owner: Member) -> ThreadedSessionDriver:
     tables = tonight.state().rounds[0].tables
     for table in tables[:3]:
         tonight.record(table, (121, 100, 50)[: len(table.sides)])
-    tonight.record(tables[0], (121, 90, 80)[: len(tables[0].sides)], seen=1)
+    tonight.record(tables[0], (121, 90, 80)[: len(tables[0].sides)], expected_version=1)
     doubted = next(table for table in tables[:3] if len(table.sides) == 2)
     common = {"session_id": tonight.session.pk, "by": tonight.driver.by}
     member = doubted.sides[1][0][0]
@@ -127,6 +127,7 @@ def island(tonight: ThreadedSessionDriver, owner: Member) -> Island:
             "what": "cross-table",
         },
         "seasons": {"pk": tonight.session.season_id},
+        "results": {"pk": tonight.session.season_id},
         "clubs": {"pk": guest.pk},
         "removals": {"pk": guest.pk},
         "ratings": {"pk": here.member_id},

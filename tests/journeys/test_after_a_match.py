@@ -174,7 +174,7 @@ def test_a_learner_asks_for_a_hint_and_it_goes_with_the_card(open_page, worker):
     page.get_by_role("link", name="A hint").click()
     hint = page.locator(".hint")
     expect(hint).to_contain_text("should count")
-    for card in hint.locator(".card-name .unseen").all_inner_texts()[:2]:
+    for card in hint.locator(".card-name .visually-hidden").all_inner_texts()[:2]:
         page.get_by_label(card.strip(" ,")).check()
     page.get_by_role("button", name="Lay away two cards").click()
     expect(hint).to_have_count(0)

@@ -48,7 +48,7 @@ def test_a_kept_play_is_sent_again_every_three_seconds_and_nothing_beside_it(tab
     sent = []
     page.on("request", lambda request: request.method == "POST" and sent.append((request.url, time.monotonic())))
     go_offline(page)
-    card = page.locator("#match button.pc:enabled").first
+    card = page.locator("#match button.playing-card:enabled").first
     name = card.get_attribute("data-card")
     card.click()
     expect(page.locator("#line")).to_contain_text("Your play is kept")
@@ -100,7 +100,7 @@ def test_who_signs_out_in_another_tab_leaves_no_hand_on_the_table(table):
     other.goto("/")
     other.evaluate("document.querySelector('form[action$=\"/sign-out/\"]').submit()")
     other.wait_for_load_state()
-    expect(page.locator("#match button.pc")).to_have_count(0)
+    expect(page.locator("#match button.playing-card")).to_have_count(0)
     expect(page.get_by_role("heading", level=1)).to_have_text("Ann v Bob")
 
 

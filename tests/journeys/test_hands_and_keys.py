@@ -108,8 +108,8 @@ def test_a_game_of_three_is_played_by_thumb_on_a_small_phone_and_the_focus_is_ne
         page.clock.fast_forward(700)  # until then a tap is taken for one on what was there before
         expect(page.locator(".shield")).to_have_count(0)
         if isinstance(state.phase, LayingAway):
-            page.locator("#match label.pc").nth(2).tap()
-        buttons = page.locator("#match :is(button.pc:enabled, .btn.call:visible)")
+            page.locator("#match label.playing-card").nth(2).tap()
+        buttons = page.locator("#match :is(button.playing-card:enabled, .btn.call:visible)")
         assert min(button.bounding_box()["height"] for button in buttons.all()) >= 44
         buttons.first.tap()
         page.wait_for_function("seen => document.getElementById('seen').value > seen", arg=before)
@@ -290,7 +290,7 @@ def test_a_card_lies_still_under_a_pointer_at_its_lower_edge(open_page):
     match, (ann, _) = laid()
     in_thread(play_on, match, Random(5), until=lambda state: isinstance(state.phase, Playing) and state.phase.turn == 0)
     page, _ = opened(open_page, ann, match)
-    card = page.locator("#match button.pc:enabled").first
+    card = page.locator("#match button.playing-card:enabled").first
     card.scroll_into_view_if_needed()
     box = card.bounding_box()
     for above in (0.5, 1, 2, 4, 8):

@@ -7,7 +7,7 @@ from league.seasons.models import NightScore
 from testing.factories import FormatVersionFactory, NightFactory
 
 LAID_OUT = """() => {
-    const sheet = document.querySelector("main table").closest(".sheet");
+    const sheet = document.querySelector("main table").closest(".panel");
     return [getComputedStyle(sheet).breakInside, getComputedStyle(sheet.querySelector("h2")).breakAfter];
 }"""
 

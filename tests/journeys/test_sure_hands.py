@@ -22,7 +22,7 @@ from tests.journeys.fast_hands.sessions import ChangesAtCheckIn, CheckInOfMember
 from tests.journeys.listening import others_move
 
 TEMPLATES = Path(__file__).parents[2] / "templates"
-SWAPS = re.compile(r'\bhx-(get|post|boost="true")')
+SWAPS = re.compile(r'\bhx-(get|post|boost="true")|\bhtmx=True|\b(live_region|work_area) ')
 SHIELDED = 1000  # ms: no shield outlasts it
 
 

@@ -13,7 +13,7 @@ from hypothesis import strategies as st
 from networkx import Graph, max_weight_matching
 
 from league.rules.pairing_cost import Field
-from league.rules.swiss import Contender, Draw, Pairing, PairingCost, after, bill_of, pair
+from league.rules.swiss import Contender, Pairing, PairingCost, SwissInputs, after, bill_of, pair
 from testing.scale import examples
 from tests.rules.swisses import Swiss, swisses
 
@@ -100,8 +100,8 @@ def test_the_bill_does_not_depend_on_the_order_of_the_contenders(swiss, seed):
 @some
 def test_a_pairing_is_derived_again_from_what_was_stored(swiss, seed):
     for field, _ in swiss.rounds():
-        draw = Draw(field, seed, (frozenset((0, 1)),))
-        again = Draw.from_data(json.loads(json.dumps(draw.as_data())))
+        draw = SwissInputs(field, seed, (frozenset((0, 1)),))
+        again = SwissInputs.from_data(json.loads(json.dumps(draw.as_data())))
         assert again == draw
         assert pair(again.contenders, dice=Random(again.seed), apart=again.apart) == pair(
             field, dice=Random(seed), apart=draw.apart

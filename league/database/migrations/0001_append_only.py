@@ -12,7 +12,7 @@ TABLES = (
     "django_admin_log",
     "games_gamereview",
     "games_matchevent",
-    "money_entry",
+    "money_posting",
     "money_payout",
     "money_payoutsheet",
     "money_transaction",

@@ -51,17 +51,14 @@ class Migration(migrations.Migration):
             ],
         ),
         migrations.CreateModel(
-            name='Entry',
+            name='Posting',
             fields=[
                 ('id', models.BigAutoField(auto_created=True, primary_key=True, serialize=False, verbose_name='ID')),
-                ('account', models.CharField(choices=[('tin', 'cash in the tin'), ('purse', "members' purses"), ('owed', 'owed by members'), ('due', 'fees not yet paid'), ('club', 'the club'), ('odds', 'counted over or short')], max_length=5)),
+                ('account', models.CharField(choices=[('cash', 'cash in the tin'), ('members', "members' accounts"), ('receivable', 'owed by members'), ('unpaid', 'fees not yet paid'), ('club', 'the club'), ('over_short', 'counted over or short')], max_length=10)),
                 ('amount', models.BigIntegerField()),
-                ('member', models.ForeignKey(null=True, on_delete=django.db.models.deletion.PROTECT, related_name='entries', to='clubs.member')),
-                ('transaction', models.ForeignKey(on_delete=django.db.models.deletion.PROTECT, related_name='entries', to='money.transaction')),
+                ('member', models.ForeignKey(null=True, on_delete=django.db.models.deletion.PROTECT, related_name='postings', to='clubs.member')),
+                ('transaction', models.ForeignKey(on_delete=django.db.models.deletion.PROTECT, related_name='postings', to='money.transaction')),
             ],
-            options={
-                'verbose_name_plural': 'entries',
-            },
         ),
         migrations.CreateModel(
             name='Payout',
@@ -83,7 +80,7 @@ class Migration(migrations.Migration):
             constraint=models.CheckConstraint(condition=models.Q(('total__gte', 0)), name='a_pot_is_not_negative'),
         ),
         migrations.AddConstraint(
-            model_name='entry',
-            constraint=models.CheckConstraint(condition=models.Q(('amount', 0), _negated=True), name='an_entry_moves_money'),
+            model_name='posting',
+            constraint=models.CheckConstraint(condition=models.Q(('amount', 0), _negated=True), name='a_posting_moves_money'),
         ),
     ]

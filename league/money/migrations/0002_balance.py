@@ -12,13 +12,13 @@ class Migration(migrations.Migration):
                 CREATE FUNCTION transaction_balances() RETURNS trigger LANGUAGE plpgsql
                     SET search_path = pg_catalog, public, pg_temp AS $$
                 BEGIN
-                    IF (SELECT sum(amount) FROM money_entry WHERE transaction_id = NEW.transaction_id) <> 0 THEN
+                    IF (SELECT sum(amount) FROM money_posting WHERE transaction_id = NEW.transaction_id) <> 0 THEN
                         RAISE EXCEPTION 'transaction % does not sum to zero', NEW.transaction_id
                             USING ERRCODE = 'check_violation';
                     END IF;
                     RETURN NULL;
                 END $$;
-                CREATE CONSTRAINT TRIGGER transaction_balances AFTER INSERT ON money_entry
+                CREATE CONSTRAINT TRIGGER transaction_balances AFTER INSERT ON money_posting
                     DEFERRABLE INITIALLY DEFERRED FOR EACH ROW EXECUTE FUNCTION transaction_balances();
 
                 CREATE FUNCTION payouts_sum_to_pot() RETURNS trigger LANGUAGE plpgsql
@@ -45,7 +45,7 @@ class Migration(migrations.Migration):
                 DROP TRIGGER payouts_sum_to_pot ON money_payoutsheet;
                 DROP TRIGGER payouts_sum_to_pot ON money_payout;
                 DROP FUNCTION payouts_sum_to_pot();
-                DROP TRIGGER transaction_balances ON money_entry;
+                DROP TRIGGER transaction_balances ON money_posting;
                 DROP FUNCTION transaction_balances();
             """,
         )

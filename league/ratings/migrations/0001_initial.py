@@ -46,7 +46,7 @@ class Migration(migrations.Migration):
             name='Challenge',
             fields=[
                 ('id', models.BigAutoField(auto_created=True, primary_key=True, serialize=False, verbose_name='ID')),
-                ('verdict', models.PositiveSmallIntegerField()),
+                ('outcome_version', models.PositiveSmallIntegerField()),
                 ('played_on', models.DateField()),
                 ('sequence', models.BigIntegerField()),
                 ('members', django.contrib.postgres.fields.ArrayField(base_field=models.BigIntegerField(), size=None)),

@@ -159,9 +159,13 @@ def _within_a_club(matches: Collection[UUID]) -> list[UUID]:
 
 
 def challenges_missed(since: datetime | None = None) -> list[UUID]:
-    """Challenges decided since then, or ever, whose newest verdict has been taken into no club's ratings."""
+    """Challenges decided since then, or ever, whose newest outcome has been taken into no club's ratings."""
     decided = rated_matches(since)
-    taken = set(Challenge.objects.filter(match__in=decided).values_list("match_id", "verdict"))
+    taken = set(Challenge.objects.filter(match__in=decided).values_list("match_id", "outcome_version"))
     tables = set(GameMatch.objects.filter(match__in=decided).values_list("match_id", flat=True))
-    missed = [match for match, verdict in decided.items() if (match, verdict) not in taken and match not in tables]
+    missed = [
+        match
+        for match, outcome_version in decided.items()
+        if (match, outcome_version) not in taken and match not in tables
+    ]
     return _within_a_club(missed)

@@ -1,4 +1,4 @@
-"""Rated matches online that no session asked for: taken once for every verdict, into each club its players share."""
+"""Rated matches online that no session asked for: taken once for every outcome, into each club its players share."""
 
 from itertools import chain
 from uuid import UUID
@@ -15,7 +15,7 @@ from league.ratings.services.rating import locked, rewind_to
 
 
 def take_challenge(*, match_id: UUID) -> int:
-    """Take a match's newest verdict into the ratings; safe to repeat. Answers in how many clubs it was new."""
+    """Take a match's newest outcome into the ratings; safe to repeat. Answers in how many clubs it was new."""
     match = rated_match(match_id)
     users = list(chain(*match.users)) if match else []
     people = [user for user in users if user is not None]
@@ -29,7 +29,7 @@ def take_challenge(*, match_id: UUID) -> int:
 def _take(club_id: int, match_id: UUID, match: RatedMatch, member_of: dict[int, int]) -> bool:
     progress = locked(club_id)
     taken = Challenge.objects.filter(club=club_id, match=match_id).first()
-    if taken and taken.verdict >= match.verdict:
+    if taken and taken.outcome_version >= match.outcome_version:
         return False
     if taken is None:
         zone = Club.objects.get(pk=club_id).zone
@@ -41,7 +41,7 @@ def _take(club_id: int, match_id: UUID, match: RatedMatch, member_of: dict[int, 
             members=[member_of[user] for side in match.users for user in side if user is not None],
             sides=[number for number, side in enumerate(match.users) for _ in side],
         )
-    taken.verdict, taken.pegs = match.verdict, list(match.pegs)
+    taken.outcome_version, taken.pegs = match.outcome_version, list(match.pegs)
     taken.save()
     rewind_to(progress, (taken.played_on, taken.sequence))
     enqueue("league.ratings.tasks.rate", club_id=club_id)

@@ -51,7 +51,7 @@ class Migration(migrations.Migration):
                 ('id', models.BigAutoField(auto_created=True, primary_key=True, serialize=False, verbose_name='ID')),
                 ('by_hand', models.BooleanField(default=False)),
                 ('stands', models.BooleanField(default=True)),
-                ('verdict', models.PositiveSmallIntegerField(default=0)),
+                ('outcome_version', models.PositiveSmallIntegerField(default=0)),
                 ('game', models.ForeignKey(on_delete=django.db.models.deletion.CASCADE, related_name='matches', to='results.game')),
                 ('match', models.OneToOneField(on_delete=django.db.models.deletion.PROTECT, related_name='+', to='games.match')),
             ],

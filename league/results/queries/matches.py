@@ -14,4 +14,4 @@ def match_at(game: int) -> UUID | None:
 
 def unrecorded_matches() -> QuerySet[GameMatch]:
     """Matches with a newer outcome than was recorded: the signal was lost, or it could not be recorded then."""
-    return GameMatch.objects.filter(match__verdict__gt=F("verdict"))
+    return GameMatch.objects.filter(match__outcome_version__gt=F("outcome_version"))

@@ -1,4 +1,4 @@
-"""Games that are played as matches online: begun once, and recorded once for every verdict."""
+"""Games that are played as matches online: begun once, and recorded once for every outcome."""
 
 from collections.abc import Sequence
 from uuid import UUID, uuid5
@@ -76,7 +76,7 @@ def _in_seats(game: Game) -> list[GamePlayer]:
 
 @transaction.atomic
 def record_match_result(*, match_id: UUID) -> Game | None:
-    """Bring a match's newest verdict into its game, once; None where there is nothing to bring, or no game of ours.
+    """Bring a match's newest outcome into its game, once; None where there is nothing to bring, or no game of ours.
 
     A result that somebody has entered at the table stands: a match then changes nothing. The version names who
     confirmed the result of a board that was kept by hand, or agreed to undo it.
@@ -87,15 +87,15 @@ def record_match_result(*, match_id: UUID) -> Game | None:
     game = locked(link.game_id)
     link.refresh_from_db()
     outcome = outcome_for(match_id)
-    if outcome.verdict <= link.verdict:
+    if outcome.outcome_version <= link.outcome_version:
         return None
-    link.verdict = outcome.verdict
+    link.outcome_version = outcome.outcome_version
     link.stands = link.stands and not (outcome.over and outcome.winner is None)
     link.save()
     by = User.objects.get(pk=outcome.confirmed_by) if outcome.confirmed_by else None
     newest = game.versions.filter(version=game.version).first()
     ours = newest is not None and newest.source == Source.MATCH
-    entry_id = uuid5(match_id, f"verdict {outcome.verdict}")
+    entry_id = uuid5(match_id, f"outcome {outcome.outcome_version}")
     if outcome.pegs and (ours or game.status == Status.WAITING):
         game = _write(game, Status.PLAYED, list(outcome.pegs), game.version, by, entry_id, source=Source.MATCH)
         if by:

@@ -59,7 +59,18 @@ class JournalInline(JournalColumns, RecordInline):
 
 @admin.register(Session)
 class SessionAdmin(ClubScopedAdmin):
-    fields = ("club", "season", "name", "date", "starts_at", "ends_at", "status", "format_number", "seed", "draws")
+    fields = (
+        "club",
+        "season",
+        "name",
+        "date",
+        "starts_at",
+        "ends_at",
+        "status",
+        "format_number",
+        "seed",
+        "seating_draws",
+    )
     inlines = (RoundInline, ClosingInline, JournalInline)
     list_display = ("__str__", "date", "status", "season", "enter", "club")
     list_filter = ("status", ("season", ONLY), "date", ("club", ONLY))

@@ -28,7 +28,7 @@ class Migration(migrations.Migration):
                 ('ends_at', models.TimeField(blank=True, null=True)),
                 ('status', models.CharField(choices=[('planned', 'planned'), ('checking_in', 'checking in'), ('playing', 'playing'), ('closed', 'closed')], default='planned', max_length=12)),
                 ('seed', models.BigIntegerField(null=True)),
-                ('draws', models.PositiveSmallIntegerField(default=0)),
+                ('seating_draws', models.PositiveSmallIntegerField(default=0)),
                 ('extra_rounds', models.PositiveSmallIntegerField(default=0)),
                 ('mix', models.JSONField(null=True)),
                 ('club', models.ForeignKey(on_delete=django.db.models.deletion.PROTECT, related_name='club_sessions', to='clubs.club')),

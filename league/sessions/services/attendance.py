@@ -1,6 +1,5 @@
 """Check-in: who came, who left, and the fee. Everything here can be taken back."""
 
-from collections.abc import Sequence
 from datetime import datetime
 
 from django.db import IntegrityError, transaction
@@ -11,11 +10,11 @@ from league.clubs.models import Member
 from league.clubs.queries import has_history, member_called
 from league.clubs.queries import money as in_words
 from league.clubs.services.clubs import clean_name
-from league.clubs.services.members import add_member
 from league.clubs.services.removals import delete_member
 from league.money import services as money
 from league.money.models import FeeStatus
 from league.money.queries import settled_in
+from league.rounds.services.entrants import UnclearName, member_or_guest
 from league.sessions.models import CheckIn, Session
 from league.sessions.policies import Status, check_open, check_step
 from league.sessions.queries.people import people_checked_in, people_to_check_in
@@ -23,21 +22,6 @@ from league.sessions.services._common import locked, note
 from league.sessions.services.seating import replan
 
 OPEN = (Status.CHECKING_IN, Status.PLAYING)
-
-
-class UnclearName(Exception):
-    """A question, not a refusal: what was typed may mean one of `people`, one who is `here`, or a new guest."""
-
-    def __init__(self, name: str, people: Sequence[Member], here: Sequence[Member]) -> None:
-        if people:
-            self.sentence = f"Who is it: {', '.join(map(str, people))}, or a new guest named {name}?"
-        elif here:
-            are = "is" if len(here) == 1 else "are"
-            self.sentence = f"{', '.join(map(str, here))} {are} checked in already. Is {name} a new guest?"
-        else:
-            self.sentence = f"Nobody here is called {name}. Is that a new guest?"
-        super().__init__(self.sentence)
-        self.people = people
 
 
 @transaction.atomic
@@ -130,8 +114,9 @@ def walk_in(
     if not known and not is_new:
         could_be, here = people_to_check_in(session, name), people_checked_in(session, name)
         if could_be or here or asked:
-            raise UnclearName(name, could_be, here)
-    member = known or add_member(club=session.club, name=name, kind=Member.Kind.GUEST, by=by)
+            are = "is" if len(here) == 1 else "are"
+            raise UnclearName(name, could_be, f"{', '.join(map(str, here))} {are} checked in already." if here else "")
+    member = known or member_or_guest(club=session.club, name=name, by=by)
     return check_in(session_id=session_id, member_id=member.pk, fee=fee, by=by, at=at, makes_guest=known is None)
 
 

@@ -28,14 +28,14 @@ def close_session(
     by: User | None,
     counted: int | None = None,
     amounts: Mapping[int | None, int] | None = None,
-    seen: str | None = None,
+    expected_version: str | None = None,
     sure: bool = True,
 ) -> Closing:
     """Freeze the standings, pay the pot out and queue the recap's mail.
 
     counted: the cash found in the tin, in minor units; None when nobody counted.
     amounts: payouts changed by hand, member id (None for the club) -> minor units; they must sum to the pot.
-    seen: the mark of the proposal that was looked at; refused ("stale_payouts") when it has changed since.
+    expected_version: the mark of the proposal that was looked at; refused ("stale_payouts") when it has changed since.
     sure: whether this count was confirmed; else one that is far from what was expected is refused ("far_off").
     """
     session = locked(session_id)
@@ -46,7 +46,7 @@ def close_session(
     if counted is not None and counted < 0:
         raise Refused("negative_cash", "The cash in the tin is zero or more.")
     proposal = closing_queries.closing_proposal(session)
-    if seen is not None and seen != proposal.mark:
+    if expected_version is not None and expected_version != proposal.mark:
         raise Refused("stale_payouts", "A result or a fee has changed since you looked: these are the payouts now.")
     if counted is not None and not sure and _is_far_off(counted, proposal.expected):
         found, due = in_words(counted, session.club.currency), in_words(proposal.expected, session.club.currency)

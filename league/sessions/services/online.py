@@ -46,7 +46,7 @@ def record_match(*, match_id: UUID) -> bool:
 
 
 def matches_to_record() -> list[UUID]:
-    """Matches of tables whose newest verdict has not been recorded, in sessions that take results now."""
+    """Matches of tables whose newest outcome has not been recorded, in sessions that take results now."""
     waiting = unrecorded_matches().filter(game__table__round__session__status=Session.Status.PLAYING)
     return list(waiting.values_list("match", flat=True))
 

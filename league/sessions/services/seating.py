@@ -25,27 +25,27 @@ MOST_ROUNDS = 60
 
 
 @transaction.atomic
-def draw(*, session_id: int, by: User | None, seed: int | None = None, seen: int | None = None) -> Session:
+def draw(*, session_id: int, by: User | None, seed: int | None = None, expected_version: int | None = None) -> Session:
     """Draw the seats by lot. The seed is kept, so that anybody can check the draw; possible until the first result.
 
-    seen: how many draws there were when somebody asked for this one; sent twice, it draws once.
+    expected_version: how many draws there were when somebody asked for this one; sent twice, it draws once.
     """
     session = locked(session_id)
-    if seen is not None and seen != session.draws:
+    if expected_version is not None and expected_version != session.seating_draws:
         return session
     check_open(session, *OPEN)
     if ResultVersion.objects.filter(game__table__round__session=session).exists():
         raise Refused("has_results", "The first result is in, so the draw stands. Correct a result at its table.")
     _clear(session.rounds.all())
     session.seed = randbelow(SEEDS) if seed is None else seed
-    session.draws += 1
+    session.seating_draws += 1
     session.status = Status.CHECKING_IN
     session.extra_rounds = 0
-    session.save(update_fields=["seed", "draws", "status", "extra_rounds"])
+    session.save(update_fields=["seed", "seating_draws", "status", "extra_rounds"])
     if session.check_ins.filter(left_at=None).count() < 2:
         raise Refused("nobody_to_play", "Two players at least have to be here before seats are drawn.")
     _plan(session)
-    note(session, f"Seats drawn with seed {session.seed}" + (" again" if session.draws > 1 else ""), by)
+    note(session, f"Seats drawn with seed {session.seed}" + (" again" if session.seating_draws > 1 else ""), by)
     return session
 
 
@@ -100,18 +100,19 @@ def call_round(*, session_id: int, number: int, by: User | None) -> Round:
 
 
 @transaction.atomic
-def take_back_round(*, session_id: int, by: User | None, seen: int | None = None) -> None:
+def take_back_round(*, session_id: int, by: User | None, expected_version: int | None = None) -> None:
     """Take the round called last back while it has no result; it is then planned for who is here now.
 
-    seen: the number of the round that was meant; another one, after somebody else took that back, stays.
+    expected_version: the number of the round that was meant; another one, after somebody else took that back, stays.
     """
     session = locked(session_id)
     check_open(session, Status.PLAYING)
     last = session.rounds.filter(called_at__isnull=False).order_by("-number").first()
     if last is None:
         raise Refused("no_called_round", "No round has been called.")
-    if seen is not None and seen != last.number:
-        raise Refused("not_the_last", f"Round {seen} is not the last round any more. Nothing was taken back.")
+    if expected_version is not None and expected_version != last.number:
+        sentence = f"Round {expected_version} is not the last round any more. Nothing was taken back."
+        raise Refused("not_the_last", sentence)
     _uncall(last)
     if not session.rounds.filter(called_at__isnull=False).exists():
         session.status = Status.CHECKING_IN
@@ -121,10 +122,13 @@ def take_back_round(*, session_id: int, by: User | None, seen: int | None = None
 
 
 @transaction.atomic
-def add_round(*, session_id: int, by: User | None, seen: int | None = None) -> None:
-    """Play one more round than the format plans. seen: the rounds added when it was asked; sent twice, it adds one."""
+def add_round(*, session_id: int, by: User | None, expected_version: int | None = None) -> None:
+    """Play one more round than the format plans.
+
+    expected_version: the rounds added when it was asked; sent twice, it adds one.
+    """
     session = locked(session_id)
-    if seen is not None and seen != session.extra_rounds:
+    if expected_version is not None and expected_version != session.extra_rounds:
         return
     check_open(session, *OPEN)
     if session.seed is None:

@@ -1,15 +1,13 @@
 """What the pages of a session have in common: finding it, its head and steps, and saying no."""
 
 from collections.abc import Callable
-from typing import Any
+from functools import partial
+from typing import Any, TypeVar
 
-from django.contrib import messages
-from django.core.exceptions import ObjectDoesNotExist
 from django.http import Http404, HttpResponse
-from django.shortcuts import redirect
 from django.urls import reverse
 
-from common.errors import Refused
+from common import pages
 from league.clubs.policies import Who, may
 from league.clubs.queries import ClubRequest, money
 from league.money.queries import cash_in
@@ -19,6 +17,7 @@ from league.sessions.queries import calendar, people
 from league.sessions.queries import rounds as round_queries
 from league.sessions.queries.rounds import SessionState, TableView
 
+T = TypeVar("T")
 Status = Session.Status
 STEPS = (("Check in", "check_in"), ("Seat", "seats"), ("Play", "play"), ("Close and pay", "close"))
 
@@ -77,36 +76,22 @@ def address(session: Session, name: str, **more: Any) -> str:
 def act(
     request: ClubRequest,
     pk: int,
-    do: Callable[[Session], object],
+    do: Callable[[Session], T],
     *,
     back: str,
-    done: str = "",
+    done: str | Callable[[T], str] = "",
+    then: str | Callable[[T], str] = "",
     query: str = "",
     **more: Any,
 ) -> HttpResponse:
-    """Make one service call and go back to a page, with a sentence if it was refused; `more` is for its address."""
+    """Make one service call of a session and go back to a page of it, see `common.pages.act`."""
     session = found(request, pk)
-    try:
-        do(session)
-    except Refused as no:
-        messages.error(request, no.sentence)
-    except ObjectDoesNotExist:
-        messages.error(request, "That is not here any more: it was taken back since you opened the page.")
-    else:
-        if done:
-            messages.success(request, done)
-    return redirect(address(session, back, **more) + query)
+    return pages.act(request, partial(do, session), back=address(session, back, **more) + query, done=done, then=then)
 
 
 def elsewhere(request: ClubRequest, session: Session, name: str = "detail") -> HttpResponse:
     """On to another page of the session, see `league.rounds.views.elsewhere`."""
     return rounds.elsewhere(request, address(session, name))
-
-
-def refuse(request: ClubRequest, session: Session, no: Refused, *, back: str) -> HttpResponse:
-    """Back to a page with the sentence that says why not."""
-    messages.error(request, no.sentence)
-    return redirect(address(session, back))
 
 
 def state_context(request: ClubRequest, session: Session) -> dict[str, Any]:

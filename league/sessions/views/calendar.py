@@ -6,11 +6,11 @@ from django.contrib import messages
 from django.core.paginator import Paginator
 from django.http import Http404, HttpResponse
 from django.shortcuts import get_object_or_404, redirect, render
+from django.urls import reverse
 from django.utils import timezone
 from django.views.decorators.http import require_safe
 
-from common.errors import Refused
-from common.pages import posted_from
+from common.pages import act, posted_from, refuse
 from league.clubs.policies import Who, may
 from league.clubs.queries import ClubRequest
 from league.rounds.presentation import clock_of
@@ -144,16 +144,15 @@ def end(request: ClubRequest, plan: int) -> HttpResponse:
 def skip(request: ClubRequest, plan: int) -> HttpResponse:
     weekly = get_object_or_404(WeeklyPlan, club=request.club, pk=plan)
     form = SkipForm(request.POST)
+    back = reverse("sessions:plan", args=[request.club.slug])
     if not form.is_valid():
-        messages.error(request, form.sentence)
-    else:
-        try:
-            skipped = plan_services.skip_date(plan=weekly, **form.cleaned_data, by=request.user)
-        except Refused as no:
-            messages.error(request, no.sentence)
-        else:
-            messages.success(request, f"{skipped} is left out.")
-    return redirect("sessions:plan", request.club.slug)
+        return refuse(request, form.sentence, back)
+    return act(
+        request,
+        lambda: plan_services.skip_date(plan=weekly, **form.cleaned_data, by=request.user),
+        back=back,
+        done=lambda skipped: f"{skipped} is left out.",
+    )
 
 
 @posted_from("sessions:plan")
@@ -167,12 +166,9 @@ def take_back_skip(request: ClubRequest, skip: int) -> HttpResponse:
 @posted_from("sessions:detail")
 def cancel(request: ClubRequest, pk: int) -> HttpResponse:
     session = found(request, pk)
-    try:
-        plan_services.cancel_session(session=session)
-    except Refused as no:
-        messages.error(request, no.sentence)
-    except Session.DoesNotExist as error:
-        raise Http404 from error
-    else:
-        messages.success(request, f"{session} is taken out of the calendar.")
-    return redirect("sessions:plan", request.club.slug)
+    return act(
+        request,
+        lambda: plan_services.cancel_session(session=session),
+        back=reverse("sessions:plan", args=[request.club.slug]),
+        done=f"{session} is taken out of the calendar.",
+    )

@@ -4,19 +4,20 @@ from typing import Any
 
 from django.contrib import messages
 from django.http import HttpResponse
-from django.shortcuts import redirect, render
+from django.shortcuts import render
 from django.utils import timezone
 from django.views.decorators.http import require_safe
 
-from common.pages import posted_from
+from common.pages import posted_from, refuse
 from league.clubs.models import Member
 from league.clubs.queries import ClubRequest
 from league.money.models import FeeStatus
+from league.rounds.services.entrants import UnclearName
 from league.sessions.forms import ArriveForm, FeeForm
-from league.sessions.models import Session
+from league.sessions.models import CheckIn, Session
 from league.sessions.queries import people as people_queries
 from league.sessions.services import attendance
-from league.sessions.views._page import act, check_begun, elsewhere, found, frame
+from league.sessions.views._page import act, address, check_begun, elsewhere, found, frame
 
 
 @posted_from("sessions:detail")
@@ -68,8 +69,7 @@ def arrive(request: ClubRequest, pk: int) -> HttpResponse:
     session = found(request, pk)
     form = ArriveForm(request.POST)
     if not form.is_valid():
-        messages.error(request, form.sentence)
-        return redirect("sessions:check_in", request.club.slug, pk)
+        return refuse(request, form.sentence, address(session, "check_in"))
     given = form.cleaned_data
 
     def come(session: Session) -> None:
@@ -83,20 +83,26 @@ def arrive(request: ClubRequest, pk: int) -> HttpResponse:
 
     try:
         return act(request, pk, come, back="check_in")
-    except attendance.UnclearName as no:
+    except UnclearName as no:
         asked = {"known": no.people, "question": no.sentence, "typed": given["name"], "chosen": given["fee"]}
         return _page(request, session, 422, **asked)
 
 
 @posted_from("sessions:check_in")
 def leave(request: ClubRequest, pk: int, person: int) -> HttpResponse:
-    def go(session: Session) -> None:
-        gone = attendance.leave(session_id=session.pk, check_in_id=person, by=request.user, at=timezone.now())
-        waiting = people_queries.waiting_seat(gone)
-        left = f" {waiting} still waits: enter its result, or mark it not played." if waiting else ""
-        messages.success(request, f"{gone.member} has left.{left}")
+    return act(
+        request,
+        pk,
+        lambda s: attendance.leave(session_id=s.pk, check_in_id=person, by=request.user, at=timezone.now()),
+        back="check_in",
+        done=_has_left,
+    )
 
-    return act(request, pk, go, back="check_in")
+
+def _has_left(gone: CheckIn) -> str:
+    waiting = people_queries.waiting_seat(gone)
+    left = f" {waiting} still waits: enter its result, or mark it not played." if waiting else ""
+    return f"{gone.member} has left.{left}"
 
 
 @posted_from("sessions:check_in")
@@ -112,28 +118,28 @@ def come_back(request: ClubRequest, pk: int, person: int) -> HttpResponse:
 
 @posted_from("sessions:check_in")
 def undo_check_in(request: ClubRequest, pk: int, person: int) -> HttpResponse:
-    def undo(session: Session) -> None:
-        done = attendance.take_back_check_in(session_id=session.pk, check_in_id=person, by=request.user)
-        messages.success(request, done)
-
-    return act(request, pk, undo, back="check_in")
+    return act(
+        request,
+        pk,
+        lambda s: attendance.take_back_check_in(session_id=s.pk, check_in_id=person, by=request.user),
+        back="check_in",
+        done=str,
+    )
 
 
 @posted_from("sessions:check_in")
 def fee(request: ClubRequest, pk: int, person: int) -> HttpResponse:
-    found(request, pk)
     form = FeeForm(request.POST)
     if not form.is_valid():
-        messages.error(request, form.sentence)
-        return redirect("sessions:check_in", request.club.slug, pk)
-
-    def change(session: Session) -> None:
-        there = attendance.set_fee(
-            session_id=session.pk, check_in_id=person, fee=form.cleaned_data["fee"], by=request.user
-        )
-        messages.success(request, f"{there.member}'s fee is {there.get_fee_display()} now.")
-
-    return act(request, pk, change, back="check_in")
+        return refuse(request, form.sentence, address(found(request, pk), "check_in"))
+    fee = form.cleaned_data["fee"]
+    return act(
+        request,
+        pk,
+        lambda s: attendance.set_fee(session_id=s.pk, check_in_id=person, fee=fee, by=request.user),
+        back="check_in",
+        done=lambda there: f"{there.member}'s fee is {there.get_fee_display()} now.",
+    )
 
 
 @posted_from("sessions:check_in")
@@ -149,8 +155,10 @@ def settle(request: ClubRequest, pk: int, member: int) -> HttpResponse:
 
 @posted_from("sessions:check_in")
 def unsettle(request: ClubRequest, pk: int, member: int) -> HttpResponse:
-    def undo(session: Session) -> None:
-        done = attendance.undo_settlement(session_id=session.pk, member_id=member, by=request.user)
-        messages.success(request, done)
-
-    return act(request, pk, undo, back="check_in")
+    return act(
+        request,
+        pk,
+        lambda s: attendance.undo_settlement(session_id=s.pk, member_id=member, by=request.user),
+        back="check_in",
+        done=str,
+    )

@@ -30,7 +30,7 @@ def page(request: ClubRequest, pk: int) -> HttpResponse:
     if request.method == "POST":
         return _close(request, session)
     proposal = closing_queries.closing_proposal(session)
-    return _show(request, session, proposal, CloseForm(initial={"seen": proposal.mark}))
+    return _show(request, session, proposal, CloseForm(initial={"expected_version": proposal.mark}))
 
 
 def _show(
@@ -73,7 +73,7 @@ def _look_again(request: ClubRequest, session: Session, counted: str, sentence: 
     """The payouts as they are now, with the cash that was typed."""
     proposal = closing_queries.closing_proposal(session)
     messages.error(request, sentence)
-    form = CloseForm(initial={"seen": proposal.mark, "counted": counted})
+    form = CloseForm(initial={"expected_version": proposal.mark, "counted": counted})
     return _show(request, session, proposal, form, status=409)
 
 
@@ -91,7 +91,7 @@ def _given(request: ClubRequest, form: CloseForm, proposal: Proposal) -> dict[st
     return {
         "counted": minor_units(counted, currency) if counted else None,
         "amounts": amounts if amounts and changed else None,
-        "seen": form.cleaned_data["seen"] or None,
+        "expected_version": form.cleaned_data["expected_version"] or None,
         "sure": form.cleaned_data["sure"] == counted,
     }
 

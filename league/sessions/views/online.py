@@ -1,27 +1,26 @@
 """Tables that are played online: beginning the match, and an organizer's ruling."""
 
 from django.http import HttpResponse
-from django.shortcuts import redirect
+from django.urls import reverse
 
-from common.errors import Refused
 from common.pages import posted_from
 from league.clubs.queries import ClubRequest
 from league.sessions.forms import RulingForm
 from league.sessions.services import online
-from league.sessions.views._page import act, found, refuse
+from league.sessions.views._page import act
 
 
 @posted_from("sessions:follow")
 def play(request: ClubRequest, pk: int, table: int) -> HttpResponse:
     """Begin the match of a table, or its board for real cards, or go to it."""
-    session = found(request, pk)
-    try:
-        match_id = online.play_online(
-            session_id=session.pk, table_id=table, by=request.user, by_hand="by_hand" in request.POST
-        )
-    except Refused as no:
-        return refuse(request, session, no, back="follow")
-    return redirect("games:table", pk=match_id)
+    by_hand = "by_hand" in request.POST
+    return act(
+        request,
+        pk,
+        lambda s: online.play_online(session_id=s.pk, table_id=table, by=request.user, by_hand=by_hand),
+        back="follow",
+        then=lambda match: reverse("games:table", args=[match]),
+    )
 
 
 @posted_from("sessions:history")

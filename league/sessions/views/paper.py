@@ -8,7 +8,7 @@ from common.journal import journal_page
 from league.clubs.queries import ClubRequest
 from league.sessions.presentation import cards, standings
 from league.sessions.queries import people, rounds
-from league.sessions.views._page import found, frame
+from league.sessions.views._page import address, found, frame
 
 SHEETS = {
     "sign-in": "Sign-in sheet",
@@ -27,8 +27,8 @@ def print_(request: ClubRequest, pk: int, what: str) -> HttpResponse:
     state = rounds.state_of(session)
     context = frame(request, session, "play") | {
         "title": SHEETS[what],
-        "what": what,
-        "sheets": SHEETS,
+        "links": [(name, address(session, "print", what=slug), slug == what) for slug, name in SHEETS.items()],
+        "printed_for": f"{session} · {session.date.day} {session.date:%B %Y}",
         "state": state,
         "people": people.people_at(session),
         "expected": people.people_to_check_in(session, limit=200) if what == "sign-in" else (),

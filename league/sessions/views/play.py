@@ -10,7 +10,7 @@ from django.shortcuts import redirect, render
 from django.utils import timezone
 from django.views.decorators.http import require_safe
 
-from common.pages import posted_from
+from common.pages import posted_from, refuse
 from league.clubs.queries import ClubRequest
 from league.results.queries.cards import card_history, imbalances
 from league.results.queries.games import result_text
@@ -135,10 +135,12 @@ def result_preview(request: ClubRequest, pk: int, table: int) -> HttpResponse:
 @posted_from("sessions:play", "?table={table}")
 def set_aside(request: ClubRequest, pk: int, table: int) -> HttpResponse:
     found(request, pk)
-    seen, entry = _entry(request)
+    expected_version, entry = _entry(request)
 
     def leave(session: Session) -> None:
-        results.set_aside(session_id=session.pk, table_id=table, expected_version=seen, by=request.user, entry_id=entry)
+        results.set_aside(
+            session_id=session.pk, table_id=table, expected_version=expected_version, by=request.user, entry_id=entry
+        )
         messages.success(request, f"{_place(session, table)}: set aside as not played.")
 
     return act(request, pk, leave, back="play")
@@ -147,11 +149,11 @@ def set_aside(request: ClubRequest, pk: int, table: int) -> HttpResponse:
 @posted_from("sessions:play", "?table={table}")
 def undo(request: ClubRequest, pk: int, table: int) -> HttpResponse:
     found(request, pk)
-    seen, entry = _entry(request)
+    expected_version, entry = _entry(request)
 
     def take_back(session: Session) -> None:
         results.undo_result(
-            session_id=session.pk, table_id=table, expected_version=seen, by=request.user, entry_id=entry
+            session_id=session.pk, table_id=table, expected_version=expected_version, by=request.user, entry_id=entry
         )
         messages.success(request, f"{_place(session, table)}: the last change is taken back.")
 
@@ -192,8 +194,7 @@ def clock(request: ClubRequest, pk: int) -> HttpResponse:
     """Start the clock of the round that the page showed, start it again, or stop it."""
     session, form = found(request, pk), ClockForm(request.POST)
     if not form.is_valid():
-        messages.error(request, form.sentence)
-        return redirect(address(session, "play"))
+        return refuse(request, form.sentence, address(session, "play"))
     given = form.cleaned_data
     return act(
         request,

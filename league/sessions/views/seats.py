@@ -1,14 +1,15 @@
 """Step 2: who sits where."""
 
-from django.contrib import messages
+from collections.abc import Callable
+
 from django.http import HttpResponse
 from django.shortcuts import redirect, render
 from django.views.decorators.http import require_safe
 
-from common.pages import posted_from
+from common.pages import posted_from, refuse
 from league.clubs.queries import ClubRequest
 from league.rules.mixed_tables import mixes
-from league.sessions.forms import MixForm, SeenForm
+from league.sessions.forms import MixForm, VersionForm
 from league.sessions.queries import people, rounds
 from league.sessions.services import seating
 from league.sessions.views._page import act, address, found, frame
@@ -37,22 +38,37 @@ def page(request: ClubRequest, pk: int) -> HttpResponse:
 
 @posted_from("sessions:seats")
 def draw(request: ClubRequest, pk: int) -> HttpResponse:
-    seen = _seen(request)
-    return act(request, pk, lambda s: seating.draw(session_id=s.pk, by=request.user, seen=seen), back="seats")
+    return _act_on_plan(request, pk, seating.draw)
 
 
-def _seen(request: ClubRequest) -> int | None:
-    form = SeenForm(request.POST)
-    return form.cleaned_data["seen"] if form.is_valid() else None
+@posted_from("sessions:seats")
+def take_back_round(request: ClubRequest, pk: int) -> HttpResponse:
+    return _act_on_plan(request, pk, seating.take_back_round)
+
+
+@posted_from("sessions:seats")
+def add_round(request: ClubRequest, pk: int) -> HttpResponse:
+    return _act_on_plan(request, pk, seating.add_round, done="One more round is planned.")
+
+
+def _act_on_plan(request: ClubRequest, pk: int, service: Callable[..., object], done: str = "") -> HttpResponse:
+    """Call a service of seating for what the page showed of the plan."""
+    form = VersionForm(request.POST)
+    version = form.cleaned_data["expected_version"] if form.is_valid() else None
+    return act(
+        request,
+        pk,
+        lambda s: service(session_id=s.pk, by=request.user, expected_version=version),
+        back="seats",
+        done=done,
+    )
 
 
 @posted_from("sessions:seats")
 def choose_tables(request: ClubRequest, pk: int) -> HttpResponse:
-    found(request, pk)
-    form = MixForm(request.POST)
+    session, form = found(request, pk), MixForm(request.POST)
     if not form.is_valid():
-        messages.error(request, form.sentence)
-        return redirect("sessions:seats", request.club.slug, pk)
+        return refuse(request, form.sentence, address(session, "seats"))
     fours, threes, twos = form.cleaned_data["mix"]
     return act(
         request,
@@ -66,23 +82,3 @@ def choose_tables(request: ClubRequest, pk: int) -> HttpResponse:
 @posted_from("sessions:play")
 def call(request: ClubRequest, pk: int, number: int) -> HttpResponse:
     return act(request, pk, lambda s: seating.call_round(session_id=s.pk, number=number, by=request.user), back="play")
-
-
-@posted_from("sessions:seats")
-def take_back_round(request: ClubRequest, pk: int) -> HttpResponse:
-    seen = _seen(request)
-    return act(
-        request, pk, lambda s: seating.take_back_round(session_id=s.pk, by=request.user, seen=seen), back="seats"
-    )
-
-
-@posted_from("sessions:seats")
-def add_round(request: ClubRequest, pk: int) -> HttpResponse:
-    seen = _seen(request)
-    return act(
-        request,
-        pk,
-        lambda s: seating.add_round(session_id=s.pk, by=request.user, seen=seen),
-        back="seats",
-        done="One more round is planned.",
-    )

@@ -39,7 +39,7 @@ def _mark() -> forms.TypedChoiceField:
 class CardLineForm(SingleErrorForm):
     """One game on a player's card: the mark, and the spread in the column it stands in. All of it may be empty."""
 
-    seen = forms.IntegerField(min_value=0, widget=forms.HiddenInput)
+    expected_version = forms.IntegerField(min_value=0, widget=forms.HiddenInput)
     won = _mark()
     plus = _column("Plus")
     minus = _column("Minus")
@@ -62,22 +62,22 @@ class CardLineForm(SingleErrorForm):
     def of(side: CardSide) -> dict[str, Any]:
         """What a line shows before anything is typed."""
         won, spread, column = side.entry.won, side.entry.spread, side.entry.column
-        return {"seen": side.version, "won": "" if won is None else str(int(won)), column or "plus": spread}
+        return {"expected_version": side.version, "won": "" if won is None else str(int(won)), column or "plus": spread}
 
 
-class SeenForm(SingleErrorForm):
+class VersionForm(SingleErrorForm):
     """A press of a button on a game of the cross-check: what the page has seen of it."""
 
-    seen = forms.CharField(max_length=40, widget=forms.HiddenInput)
+    expected_version = forms.CharField(max_length=40, widget=forms.HiddenInput)
 
     def has_seen(self, token: object) -> None:
         """The answer shows what stands now: whoever presses again has seen that."""
         sent: Any = self.data
         self.data = shown = sent.copy()
-        shown[self.add_prefix("seen")] = str(token)
+        shown[self.add_prefix("expected_version")] = str(token)
 
 
-class CardRulingForm(SeenForm):
+class CardRulingForm(VersionForm):
     """What a director lets a game count for each side. Cleans to `spreads`, + for won and - for lost."""
 
     why = forms.CharField(

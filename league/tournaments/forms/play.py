@@ -16,6 +16,11 @@ class EntryDeskForm(FeeForm):
         max_length=80, required=False, error_messages={"max_length": "A name has at most 80 characters."}
     )
 
+    @property
+    def guests(self) -> set[str]:
+        """The names of whom it was said that they are new guests."""
+        return {name[:80] for name in self.data.getlist("guest")}  # type: ignore[attr-defined]
+
 
 class AwardForm(SingleErrorForm):
     """The side that goes on, or none: the ruling is taken back."""

@@ -258,7 +258,7 @@ class Migration(migrations.Migration):
                 ('capacity', models.PositiveSmallIntegerField(blank=True, null=True)),
                 ('seed', models.BigIntegerField()),
                 ('sides', models.CharField(choices=[('singles', 'single players'), ('pairs', 'pairs who enter together'), ('drawn', 'pairs by draw: each enters alone')], default='singles', max_length=7)),
-                ('draws', models.PositiveSmallIntegerField(default=0)),
+                ('partner_draws', models.PositiveSmallIntegerField(default=0)),
                 ('consolation_share', models.PositiveSmallIntegerField(default=0)),
                 ('master_points', models.BooleanField(default=False)),
                 ('cancelled_reason', models.CharField(blank=True, max_length=200)),

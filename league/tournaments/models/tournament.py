@@ -27,7 +27,9 @@ class Tournament(models.Model):
     capacity = models.PositiveSmallIntegerField(null=True, blank=True)
     seed = models.BigIntegerField()
     sides = models.CharField(max_length=7, choices=Sides.choices, default=Sides.SINGLES)
-    draws = models.PositiveSmallIntegerField(default=0)  # how often partners were drawn: each draw has lots of its own
+    partner_draws = models.PositiveSmallIntegerField(
+        default=0
+    )  # how often partners were drawn: each draw has lots of its own
     consolation_share = models.PositiveSmallIntegerField(default=0)  # of the pot, in percent
     master_points = models.BooleanField(default=False)
     cancelled_reason = models.CharField(max_length=200, blank=True)  # why; empty while it takes place

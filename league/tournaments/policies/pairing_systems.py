@@ -12,7 +12,7 @@ from league.rules.knockout import BracketState, Seats, bracket_state, depending_
 from league.rules.pairing_cost import Contender
 from league.rules.rounds import Round, Table
 from league.rules.seating import rotation
-from league.rules.swiss import Draw, pair
+from league.rules.swiss import SwissInputs, pair
 from league.tournaments.models import Stage
 from league.tournaments.policies.groups import groups_of, pairs_to_call, players_from_groups
 from league.tournaments.queries.pairings import Player, withdrawn
@@ -160,7 +160,7 @@ def _by_round_robin(view: StageView, players: Sequence[Player]) -> Plan | None:
 def _by_swiss(view: StageView, present: Sequence[int], seed: int) -> Plan | None:
     if len(view.rounds) >= (view.stage.planned_rounds or 1) or len(present) < 2:
         return None
-    return _matched(Draw(tuple(_contenders(view, present)), seed), counts_bye=True)
+    return _matched(SwissInputs(tuple(_contenders(view, present)), seed), counts_bye=True)
 
 
 def _by_draw(view: StageView, present: Sequence[int], seed: int) -> Plan | None:
@@ -170,15 +170,15 @@ def _by_draw(view: StageView, present: Sequence[int], seed: int) -> Plan | None:
     level = (
         replace(one, score=0, byes=len(view.rounds) - len(one.met), floats=0) for one in _contenders(view, present)
     )
-    return _matched(Draw(tuple(level), seed), counts_bye=False)
+    return _matched(SwissInputs(tuple(level), seed), counts_bye=False)
 
 
-def _matched(draw: Draw[int], *, counts_bye: bool) -> Plan:
-    found = pair(draw.contenders, dice=Random(draw.seed))  # noqa: S311  anybody can throw them again
+def _matched(inputs: SwissInputs[int], *, counts_bye: bool) -> Plan:
+    found = pair(inputs.contenders, dice=Random(inputs.seed))  # noqa: S311  anybody can throw them again
     meetings = [Meeting(number, *both) for number, both in enumerate(found.pairs, start=1)]
     if found.bye is not None and counts_bye:
         meetings.append(Meeting(len(meetings) + 1, found.bye, None))
-    return Plan(tuple(meetings), draw.as_data())
+    return Plan(tuple(meetings), inputs.as_data())
 
 
 def _contenders(view: StageView, present: Sequence[int]) -> Iterator[Contender[int]]:

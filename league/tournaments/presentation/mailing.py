@@ -17,7 +17,7 @@ class Mailing:
     goes_to: str
     blocked: str
     newest: Recap | None
-    seen: int
+    expected_version: int
     changed: bool
 
 

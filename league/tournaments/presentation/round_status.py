@@ -10,11 +10,11 @@ from league.clubs.models import Member
 from league.clubs.policies import Who, may
 from league.results.queries.games import GameView
 from league.results.queries.matches import match_at
-from league.rounds.presentation import clock_of
+from league.rounds.presentation import Clock, clock_of
 from league.tournaments.presentation.bracket_chart import round_names
-from league.tournaments.queries.deadlines import deadline_of, deadlines_of, moment, online_games
+from league.tournaments.queries.deadlines import OnlineGame, deadline_of, deadlines_of, moment, online_games
 from league.tournaments.queries.pairings import PairingView, Player
-from league.tournaments.queries.state import StageView, TournamentState
+from league.tournaments.queries.state import RoundView, StageView, TournamentState
 
 
 @dataclass(frozen=True, slots=True)
@@ -31,28 +31,56 @@ class Overdue:
         return moment(self.until)
 
 
-def round_status(state: TournamentState, view: StageView, member: Member | None, now: datetime) -> dict[str, Any]:
-    """What tournaments/_round_status.html shows: the reader's own matches, who is missed, what ran past its deadline,
-    which organizers see, and each round that is being played with its name if there are several, its clock and its last
-    deadline.
+@dataclass(frozen=True, slots=True)
+class RoundInPlay:
+    """A round of which results are missing: its name if there are several, its clock, and its last deadline online."""
+
+    round: RoundView
+    name: str
+    clock: Clock | None
+    until: datetime | None
+
+
+@dataclass(frozen=True, slots=True)
+class RoundStatus:
+    """What tournaments/_round_status.html shows.
+
+    mine: the reader's own matches, and whether each is late. absent: the tables where somebody is missed. overdue: what
+    ran past its deadline, for organizers. online: what may be begun online until when, by its title or "" for all.
     """
+
+    mine: Sequence[tuple[OnlineGame, bool]]
+    playing: Sequence[RoundInPlay]
+    absent: Sequence[tuple[PairingView, Sequence[str]]]
+    overdue: Sequence[Overdue]
+    online: Sequence[tuple[str, datetime]]
+
+    @property
+    def has_notes(self) -> bool:
+        """Is there anything to say to everybody?"""
+        return bool(self.absent or self.online or any(each.clock for each in self.playing))
+
+
+def round_status(state: TournamentState, view: StageView, member: Member | None, now: datetime) -> RoundStatus:
+    """How the rounds of a stage that are being played go on, for one reader."""
     tournament = state.tournament
     deadlines = deadlines_of(tournament)
     mine = online_games(tournament, member=member.pk) if deadlines and member else {}
     is_organizer = may(Who.ORGANIZER, tournament.club, member)
     names = round_names(view, view.entrants) if len(view.being_played) > 1 else {}
     playing = [
-        (round_, names.get(round_.number, ""), clock_of(round_.clock_until, now), _until(round_.missing, deadlines))
+        RoundInPlay(
+            round_, names.get(round_.number, ""), clock_of(round_.clock_until, now), _until(round_.missing, deadlines)
+        )
         for round_ in view.being_played
     ]
-    return {
-        "mine": [(game, game.until < now) for game in mine.values()],
-        "playing": playing,
-        "has_clock": any(clock for *_, clock, _ in playing),
-        "absent": [(met, met.missed) for met in view.missing if met.missed],
-        "overdue": [each for each in overdue(state, now, deadlines) if each.view is view] if is_organizer else [],
-        "online": _online(view, deadlines),
-    }
+    return RoundStatus(
+        mine=[(game, game.until < now) for game in mine.values()],
+        playing=playing,
+        absent=[(met, met.missed) for met in view.missing if met.missed],
+        overdue=[each for each in overdue(state, now, deadlines) if each.view is view] if is_organizer else [],
+        online=_online(view, deadlines),
+    )
 
 
 def _until(missing: Sequence[PairingView], deadlines: Mapping[int, datetime]) -> datetime | None:

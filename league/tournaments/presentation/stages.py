@@ -7,7 +7,7 @@ from typing import Any
 from league.results.presentation import standing_shown
 from league.rules import brackets
 from league.rules.standings import Standing
-from league.rules.swiss import Draw
+from league.rules.swiss import SwissInputs
 from league.tournaments.models import Stage
 from league.tournaments.policies.blockers import why_not_startable
 from league.tournaments.policies.groups import groups_of
@@ -57,7 +57,7 @@ def paired_by_old(view: StageView, pairing: PairingView) -> str:
     stay = []
     for round_ in view.rounds:
         if round_.number > own:
-            then = {one.player: one.score for one in Draw.from_data(inputs[round_.number]).contenders}
+            then = {one.player: one.score for one in SwissInputs.from_data(inputs[round_.number]).contenders}
             if any(then.get(entry, points[entry]) != points[entry] for entry in pairing.entries):
                 stay.append(str(round_.number))
         for line in round_.lines:

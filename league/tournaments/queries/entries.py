@@ -1,10 +1,12 @@
 """The entries of a tournament, and how many places they take."""
 
+from typing import Any
+
 from django.db.models import OuterRef, Prefetch, Q, QuerySet, Subquery
 
 from common.names import Folded
 from league.clubs.models import Member
-from league.clubs.queries import members_of
+from league.clubs.queries import called, members_of
 from league.tournaments.models import Entry, Tournament
 from league.tournaments.queries.replacements import STANDING
 
@@ -32,10 +34,26 @@ def entry_with(tournament: Tournament, pk: int) -> Entry | None:
 
 def names_to_enter(tournament: Tournament) -> list[tuple[str, str]]:
     """The names of the club that have not entered, for whoever types one at the door; each also without accents."""
-    here = Entry.objects.filter(tournament=tournament).exclude(status=Entry.Status.WITHDRAWN)
-    entered = here.values_list("member").union(here.filter(partner__isnull=False).values_list("partner"), all=True)
-    names = members_of(tournament.club).exclude(pk__in=entered).values_list("name", Folded("name"))
+    names = members_of(tournament.club).exclude(pk__in=_entered(tournament)).values_list("name", Folded("name"))
     return [(name, "" if plain == name.lower() else plain) for name, plain in names]
+
+
+def members_to_enter(tournament: Tournament, typed: str, limit: int = 8) -> list[Member]:
+    """Members who have not entered and whose name has what was typed."""
+    away = members_of(tournament.club).exclude(pk__in=_entered(tournament))
+    return list(called(away, typed).order_by("name")[:limit])
+
+
+def members_entered(tournament: Tournament, typed: str, limit: int = 8) -> list[Member]:
+    """Members who have entered and whose name has what was typed."""
+    here = Member.objects.filter(pk__in=_entered(tournament))
+    return list(called(here, typed).order_by("name")[:limit])
+
+
+def _entered(tournament: Tournament) -> QuerySet[Any]:
+    """The keys of those who have entered, partners among them, and have not withdrawn."""
+    here = Entry.objects.filter(tournament=tournament).exclude(status=Entry.Status.WITHDRAWN)
+    return here.values_list("member").union(here.filter(partner__isnull=False).values_list("partner"), all=True)
 
 
 def count_without_partner(tournament: Tournament) -> int:

@@ -26,7 +26,7 @@ class WrittenLine:
 
     pairing: int
     entry: cross_check.Entry
-    seen: int
+    expected_version: int
 
 
 @transaction.atomic
@@ -63,7 +63,7 @@ def _save_line(card: Card, line: WrittenLine, by: User | None) -> bool:
     side = game.sides[number]
     if side.entry == line.entry:
         return False
-    if side.version != line.seen:
+    if side.version != line.expected_version:
         raise Refused("stale_card", OTHERS_SAVED)
     _check_spread(game, line.entry.spread)
     CardLine.objects.create(
@@ -106,14 +106,16 @@ def _take_result(game: CardGame | None, by: User | None) -> None:
 
 
 @transaction.atomic
-def accept_case(*, tournament_id: int, stage_id: int, pairing_id: int, seen: str, by: User | None) -> CardRuling:
-    """Let stand what the cases say of a game. `seen` is its token: of two directors at once one is refused.
+def accept_case(
+    *, tournament_id: int, stage_id: int, pairing_id: int, expected_version: str, by: User | None
+) -> CardRuling:
+    """Let stand what the cases say of a game. `expected_version` is its token: of two directors at once one is refused.
 
     Refusals: "stands_on_it", "no_such_pairing", "stale_card", "no_cards" when neither card is in, "ask_judges" when no
     case tells.
     """
     tournament, _, view, check = _found(tournament_id, stage_id)
-    game = _game(check, pairing_id, seen)
+    game = _game(check, pairing_id, expected_version)
     if game.state == "out":
         raise Refused("no_cards", "Neither card of this game is in yet.")
     found = game.proposal
@@ -131,7 +133,7 @@ def rule_on_cards(
     spreads: tuple[int, int],
     why: str,
     judges: str = "",
-    seen: str,
+    expected_version: str,
     by: User | None,
 ) -> CardRuling:
     """Rule on a game otherwise than the cases do, for one side or both: won by so many (+) or lost by so many (-).
@@ -139,7 +141,7 @@ def rule_on_cards(
     Refusals: as `accept_case`, and "two_winners", "bad_margin", "no_reason".
     """
     tournament, _, view, check = _found(tournament_id, stage_id)
-    game = _game(check, pairing_id, seen)
+    game = _game(check, pairing_id, expected_version)
     first, second = (cross_check.Ruled(spread > 0, spread) for spread in spreads)
     for spread in spreads:
         _check_spread(game, abs(spread))
@@ -151,13 +153,15 @@ def rule_on_cards(
 
 
 @transaction.atomic
-def take_card_ruling_back(*, tournament_id: int, stage_id: int, pairing_id: int, seen: str, by: User | None) -> None:
+def take_card_ruling_back(
+    *, tournament_id: int, stage_id: int, pairing_id: int, expected_version: str, by: User | None
+) -> None:
     """Take a ruling on cards back, as a version of its own; what was entered at the table counts again.
 
     Refusals: "stands_on_it", "no_such_pairing", "stale_card", "not_ruled".
     """
     tournament, _, view, check = _found(tournament_id, stage_id)
-    game = _game(check, pairing_id, seen)
+    game = _game(check, pairing_id, expected_version)
     if game.stands is None:
         raise Refused("not_ruled", "There is no ruling on this game.")
     _rule(tournament, view, game, (), "taken back", by)
@@ -173,11 +177,11 @@ def _found(tournament_id: int, stage_id: int) -> tuple[Tournament, TournamentSta
     return tournament, state, view, cross_check_of(state, view)
 
 
-def _game(check: CrossCheck, pairing_id: int, seen: str) -> CardGame:
+def _game(check: CrossCheck, pairing_id: int, expected_version: str) -> CardGame:
     game = check.of(pairing_id)
     if game is None:
         raise Refused("no_such_pairing", "This game was taken back since you opened the page.")
-    if game.token != seen:
+    if game.token != expected_version:
         raise Refused("stale_card", OTHERS_SAVED)
     return game
 

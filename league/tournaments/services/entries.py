@@ -1,5 +1,6 @@
 """Who plays: entries online or at the desk, the waiting list, and who goes home early. All can be taken back."""
 
+from collections.abc import Collection
 from contextlib import suppress
 
 from django.db import transaction
@@ -11,11 +12,12 @@ from league.accounts.models import User
 from league.clubs.models import Member
 from league.clubs.queries import member_called
 from league.clubs.services.clubs import clean_name
-from league.clubs.services.members import add_member
 from league.money import services as money
 from league.money.models import FeeStatus
+from league.rounds.services.entrants import UnclearName, member_or_guest
 from league.tournaments.models import Entry, Tournament
 from league.tournaments.policies.pairing_systems import can_stand, takes_entries
+from league.tournaments.queries.entries import members_entered, members_to_enter
 from league.tournaments.queries.fees import has_booked
 from league.tournaments.queries.replacements import payer_of
 from league.tournaments.queries.state import state_of
@@ -69,26 +71,42 @@ def enter(
 
 
 @transaction.atomic
-def walk_in(*, tournament_id: int, name: str, partner: str = "", fee: str = FeeStatus.PAID, by: User | None) -> Entry:
+def walk_in(
+    *,
+    tournament_id: int,
+    name: str,
+    partner: str = "",
+    fee: str = FeeStatus.PAID,
+    by: User | None,
+    guests: Collection[str] | None = None,
+) -> Entry:
     """Enter somebody, or a pair, by name alone: members of that name, or else new guests.
 
-    Refused as "already_in", and as `enter` does.
+    guests: who are known to be new guests; another name that may be short for a member's raises UnclearName. None asks
+    nothing. Refused as "already_in", and as `enter` does.
     """
     tournament = locked(tournament_id)
-    member = named(tournament, name, by)
-    second = named(tournament, partner, by) if partner.strip() else None
+    if guests is not None:
+        _check_is_clear(tournament, clean_name(name), guests, "name")
+        if partner.strip():
+            _check_is_clear(tournament, clean_name(partner), guests, "partner")
+    member = member_or_guest(club=tournament.club, name=name, by=by)
+    second = member_or_guest(club=tournament.club, name=partner, by=by) if partner.strip() else None
     if tournament.entries.filter(member=member).exclude(status=Status.WITHDRAWN).exists():
         raise Refused("already_in", f"{member} has entered already.")
     second_id = second.pk if second else None
     return enter(tournament_id=tournament_id, member_id=member.pk, partner_id=second_id, fee=fee, by=by)
 
 
-def named(tournament: Tournament, name: str, by: User | None) -> Member:
-    """The member of this name, or else a new guest."""
-    name = clean_name(name)
-    return member_called(tournament.club, name) or add_member(
-        club=tournament.club, name=name, kind=Member.Kind.GUEST, by=by
-    )
+def _check_is_clear(tournament: Tournament, name: str, guests: Collection[str], field: str) -> None:
+    """Raises UnclearName where no member has this name and some have it as a part of theirs."""
+    if name in guests or member_called(tournament.club, name):
+        return
+    could_be, here = members_to_enter(tournament, name), members_entered(tournament, name)
+    if could_be or here:
+        have = "has" if len(here) == 1 else "have"
+        already = f"{', '.join(map(str, here))} {have} entered already." if here else ""
+        raise UnclearName(name, could_be, already, field)
 
 
 @transaction.atomic

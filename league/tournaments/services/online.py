@@ -119,7 +119,7 @@ def rule_match(*, tournament_id: int, pairing_id: int, game_id: int, winner: int
 
 
 def matches_to_record() -> list[UUID]:
-    """Matches of pairings whose newest verdict has not been recorded, where it can be recorded now."""
+    """Matches of pairings whose newest outcome has not been recorded, where it can be recorded now."""
     links = unrecorded_matches().filter(game__pairing__isnull=False)
     found: list[UUID] = []
     for link in links.select_related("game__pairing__pairing__round__stage__tournament__format").order_by("pk"):

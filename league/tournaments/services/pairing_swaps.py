@@ -14,14 +14,21 @@ from league.tournaments.services.pairing_games import begin_games, drop_games
 
 @transaction.atomic
 def swap(
-    *, tournament_id: int, stage_id: int, one_id: int, other_id: int, seen: tuple[int, int], why: str, by: User | None
+    *,
+    tournament_id: int,
+    stage_id: int,
+    one_id: int,
+    other_id: int,
+    expected_version: tuple[int, int],
+    why: str,
+    by: User | None,
 ) -> None:
     """Let two entries change places in the round called last; nothing that was played is touched.
 
-    `seen` is the key of the round that the caller saw, and how many swaps it had: of two who swap at once one is
-    refused, as "changed". Refuses what `plan_swap` does, and "no_reason".
+    `expected_version` is the key of the round that the caller saw, and how many swaps it had: of two who swap at once
+    one is refused, as "changed". Refuses what `plan_swap` does, and "no_reason".
     """
-    tournament, view, round_ = _found(tournament_id, stage_id, seen)
+    tournament, view, round_ = _found(tournament_id, stage_id, expected_version)
     if not why.strip():
         raise Refused("no_reason", "Say why, for the players will read it.")
     change = plan_swap(view, one_id, other_id)
@@ -31,12 +38,12 @@ def swap(
 
 
 @transaction.atomic
-def take_back_swap(*, tournament_id: int, stage_id: int, seen: tuple[int, int], by: User | None) -> None:
-    """Take the newest swap of the last round back; `seen` as in `swap`.
+def take_back_swap(*, tournament_id: int, stage_id: int, expected_version: tuple[int, int], by: User | None) -> None:
+    """Take the newest swap of the last round back; `expected_version` as in `swap`.
 
     Refuses as "changed", "nothing_exchanged" and what `plan_swap` does.
     """
-    tournament, view, round_ = _found(tournament_id, stage_id, seen)
+    tournament, view, round_ = _found(tournament_id, stage_id, expected_version)
     last: PairingSwap | None = round_.swaps.last()
     if last is None:
         raise Refused("nothing_exchanged", "Nothing in this round was changed by hand.")
@@ -46,13 +53,13 @@ def take_back_swap(*, tournament_id: int, stage_id: int, seen: tuple[int, int], 
     note(tournament, f"{view.stage}, {round_}: {_text_of(change)}, taken back", by)
 
 
-def _found(tournament_id: int, stage_id: int, seen: tuple[int, int]) -> tuple[Tournament, StageView, Round]:
+def _found(tournament_id: int, stage_id: int, expected_version: tuple[int, int]) -> tuple[Tournament, StageView, Round]:
     tournament = locked(tournament_id)
     view = state_of(tournament).stage(stage_id)
     if view.current is None:
         raise Refused("nothing_called", f"{view.stage} has not begun.")
     round_ = Round.objects.get(pk=view.current.pk)
-    if seen != (round_.pk, round_.swaps.count()):
+    if expected_version != (round_.pk, round_.swaps.count()):
         raise Refused("changed", "Somebody else has changed this round meanwhile. Look at it again.")
     return tournament, view, round_
 

@@ -43,25 +43,25 @@ def check_team(tournament: Tournament, member: Member, partner: Member | None, *
 
 
 @transaction.atomic
-def draw_partners(*, tournament_id: int, seen: int, by: User | None) -> tuple[Entry, ...]:
+def draw_partners(*, tournament_id: int, expected_version: int, by: User | None) -> tuple[Entry, ...]:
     """Draw partners for everybody; once a round has been called, only for those who have none.
 
-    `seen` is how many draws the caller saw: of two presses one draws, the other is refused, as "drawn".
+    `expected_version` is how many draws the caller saw: of two presses one draws, the other is refused, as "drawn".
 
     Each draw has other lots, and follows from the tournament's seed and how many there were before it. Answers who is
     left over: one, where the number is odd. Refusals: "not_drawn" in other tournaments, "too_few".
     """
     tournament = _of_drawn_pairs(tournament_id)
-    if tournament.draws != seen:
+    if tournament.partner_draws != expected_version:
         raise Refused("drawn", "Partners have been drawn meanwhile. Look at who plays with whom first.")
     if not has_begun(tournament):
         _part(tournament)
     free = list(tournament.entries.filter(status=Status.IN, partner=None).select_related("member"))
     if len(free) < 2:
         raise Refused("too_few", "A draw needs two who have no partner yet.")
-    tournament.draws += 1
-    tournament.save(update_fields=["draws"])
-    Random(f"{tournament.seed} partners {tournament.draws}").shuffle(free)  # noqa: S311  lots from what is kept
+    tournament.partner_draws += 1
+    tournament.save(update_fields=["partner_draws"])
+    Random(f"{tournament.seed} partners {tournament.partner_draws}").shuffle(free)  # noqa: S311  lots from what is kept
     for two in zip(free[::2], free[1::2], strict=False):
         first, second = sorted(two, key=lambda entry: entry.number)
         first.partner, second.status = second.member, Status.PARTNER

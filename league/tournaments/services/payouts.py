@@ -18,8 +18,10 @@ from league.tournaments.services.plans import new_format_version
 
 
 @transaction.atomic
-def pay_out(*, tournament_id: int, pot_id: int, seen: str, by: User | None, club_adds: bool = False) -> Payment:
-    """Pay a pot by the sheet that was looked at, whose mark is `seen`. Safe to repeat: answers what stands.
+def pay_out(
+    *, tournament_id: int, pot_id: int, expected_version: str, by: User | None, club_adds: bool = False
+) -> Payment:
+    """Pay a pot by the sheet that was looked at, whose mark is `expected_version`. Safe to repeat: answers what stands.
 
     `club_adds` agrees to what the sheet pays beyond the pot. Refusals: "no_such_pot", "not_yet", "stale_payouts" when a
     result or a fee has changed since, "club_adds" where that is not agreed to.
@@ -30,7 +32,7 @@ def pay_out(*, tournament_id: int, pot_id: int, seen: str, by: User | None, club
         return pot_payout.payment
     if pot_payout.waits:
         raise Refused("not_yet", pot_payout.waits)
-    if seen != pot_payout.mark:
+    if expected_version != pot_payout.mark:
         raise Refused("stale_payouts", "A result or a fee has changed since you looked: these are the payouts now.")
     added = money_text(pot_payout.club_adds, tournament.club.currency) if pot_payout.club_adds else ""
     if added and not club_adds:

@@ -26,20 +26,20 @@ SETTLED = timedelta(minutes=30)  # until then the task that was queued is at it
 
 
 @transaction.atomic
-def mail_results(*, tournament_id: int, seen: int, by: User | None) -> bool:
+def mail_results(*, tournament_id: int, expected_version: int, by: User | None) -> bool:
     """Have the results mailed, as they are now, to everybody who played; they replace those mailed before.
 
-    `seen` is how often they were mailed before. Answers False where somebody else has had them mailed since, or they
-    were sent for twice. Refusals: "not_mailed", with the reason.
+    `expected_version` is how often they were mailed before. Answers False where somebody else has had them mailed
+    since, or they were sent for twice. Refusals: "not_mailed", with the reason.
     """
     tournament = locked(tournament_id)
     state = state_of(tournament)
     if sentence := why_not_mailed(state):
         raise Refused("not_mailed", sentence)
-    if seen != tournament.recaps.count():
+    if expected_version != tournament.recaps.count():
         return False
     recap = Recap.objects.create(tournament=tournament, by=by, places=places_to_mail(state))
-    note(tournament, "The results mailed again" if seen else "The results mailed", by)
+    note(tournament, "The results mailed again" if expected_version else "The results mailed", by)
     enqueue("league.tournaments.tasks.send_recap", recap_id=recap.pk)
     return True
 

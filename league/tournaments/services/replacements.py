@@ -12,11 +12,11 @@ from league.clubs.models import Member
 from league.money import services as money
 from league.money.models import FeeStatus
 from league.money.queries import standing_fee
+from league.rounds.services.entrants import member_or_guest
 from league.tournaments.models import Entry, Pairing, Replacement, Tournament
 from league.tournaments.policies.remaining_play import is_finished, is_out, since
 from league.tournaments.queries.replacements import paired_as, payer_of
 from league.tournaments.queries.state import state_of
-from league.tournaments.services.entries import named
 from league.tournaments.services.journal import note
 from league.tournaments.services.locking import check_takes_place, locked
 from league.tournaments.services.pairing_games import seat_anew
@@ -72,7 +72,8 @@ def replace_by_name(
     Refused as "no_name" where all stay.
     """
     tournament = locked(tournament_id)
-    coming = {gone: named(tournament, name, by) for gone, name in names.items() if name.strip()}
+    named = {gone: name for gone, name in names.items() if name.strip()}
+    coming = {gone: member_or_guest(club=tournament.club, name=name, by=by) for gone, name in named.items()}
     if not coming:
         raise Refused("no_name", "Type the name of who comes.")
     return [

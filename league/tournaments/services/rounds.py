@@ -17,9 +17,10 @@ from league.tournaments.services.waiting_list import let_in
 
 
 @transaction.atomic
-def call_round(*, tournament_id: int, stage_id: int, seen: int, by: User | None) -> Round:
-    """Pair the next round of a stage and begin its games. `seen` is how many rounds the caller saw: of two who call
-    at once one is refused.
+def call_round(*, tournament_id: int, stage_id: int, expected_version: int, by: User | None) -> Round:
+    """Pair the next round of a stage and begin its games.
+
+    `expected_version` is how many rounds the caller saw: of two who call at once one is refused.
 
     Refusals: "called" already, "results_missing", "not_yet" when the stage before is not over, "stage_over",
     "stands_on_it" when a later stage has begun, "too_few" to play.
@@ -27,7 +28,7 @@ def call_round(*, tournament_id: int, stage_id: int, seen: int, by: User | None)
     tournament = locked(tournament_id)
     state = state_of(tournament)
     view = stage_in(state, stage_id)
-    _check_may_call(state, view, seen)
+    _check_may_call(state, view, expected_version)
     players = players_for(state, view)
     plan = next_round(view, players, tournament.seed)
     if plan is None and sum(player.plays_on for player in players) < 2:
@@ -46,13 +47,13 @@ def call_round(*, tournament_id: int, stage_id: int, seen: int, by: User | None)
     return round_
 
 
-def _check_seen(view: StageView, seen: int) -> None:
-    if len(view.rounds) != seen:
+def _check_version(view: StageView, expected_version: int) -> None:
+    if len(view.rounds) != expected_version:
         raise Refused("called", "Somebody else has called or taken back a round meanwhile. Look at it first.")
 
 
-def _check_may_call(state: TournamentState, view: StageView, seen: int) -> None:
-    _check_seen(view, seen)
+def _check_may_call(state: TournamentState, view: StageView, expected_version: int) -> None:
+    _check_version(view, expected_version)
     if view.missing and not callable_matches(view):
         waits = _listed([pairing.title for pairing in view.missing])
         raise Refused("results_missing", f"The last round is not over. Missing: {waits}.")
@@ -74,8 +75,10 @@ def _begin(tournament: Tournament, round_: Round, plan: Plan) -> None:
 
 
 @transaction.atomic
-def take_back_round(*, tournament_id: int, stage_id: int, seen: int, by: User | None) -> None:
-    """Take the last round of a stage back, as if it had not been called. `seen` is how many rounds the caller saw.
+def take_back_round(*, tournament_id: int, stage_id: int, expected_version: int, by: User | None) -> None:
+    """Take the last round of a stage back, as if it had not been called.
+
+    `expected_version` is how many rounds the caller saw.
 
     Refusals: "no_such_stage", "called" or taken back by somebody else, "nothing_called", "stands_on_it" when a later
     stage has begun, "has_results".
@@ -83,7 +86,7 @@ def take_back_round(*, tournament_id: int, stage_id: int, seen: int, by: User | 
     tournament = locked(tournament_id)
     state = state_of(tournament)
     view = stage_in(state, stage_id)
-    _check_seen(view, seen)
+    _check_version(view, expected_version)
     if view.current is None:
         raise Refused("nothing_called", f"{view.stage} has not begun.")
     check_stage_not_locked(state, view)

@@ -1,16 +1,12 @@
 """What the pages of a tournament have in common: finding it, what stands at its head, and saying no."""
 
-from collections.abc import Callable
 from contextlib import suppress
-from typing import Any, TypeVar
+from typing import Any
 
-from django.contrib import messages
-from django.core.exceptions import ObjectDoesNotExist, PermissionDenied
-from django.http import Http404, HttpResponse
-from django.shortcuts import redirect
+from django.core.exceptions import PermissionDenied
+from django.http import Http404
 from django.urls import reverse
 
-from common.errors import Refused
 from league.clubs.policies import Who, may
 from league.clubs.queries import ClubRequest
 from league.tournaments.models import Tournament
@@ -20,8 +16,6 @@ from league.tournaments.presentation.stages import paired_by_old
 from league.tournaments.queries.pairing_rows import PairingInStage, pairing_in
 from league.tournaments.queries.state import StageView, TournamentState, state_of
 from league.tournaments.queries.tournaments import stage_number_of, tournament_of
-
-T = TypeVar("T")
 
 
 def found(request: ClubRequest, pk: int) -> Tournament:
@@ -74,26 +68,6 @@ def stage_of(state: TournamentState, number: int) -> StageView:
     raise Http404("This tournament has no such stage.")
 
 
-def act(
-    request: ClubRequest, do: Callable[[], T], *, back: str, done: str | Callable[[T], str] = "", then: str = ""
-) -> HttpResponse:
-    """Make one service call and go to the address `back`, with a sentence: why it was refused, or what was `done`.
-
-    What was done may be told of the answer of the service. Once it is done go on to the address `then`, if given.
-    """
-    try:
-        made = do()
-    except Refused as no:
-        return refuse(request, no.sentence, back)
-    except ObjectDoesNotExist:
-        messages.error(request, "That is not here any more: it was taken back since you opened the page.")
-    else:
-        if done:
-            messages.success(request, done if isinstance(done, str) else done(made))
-        return redirect(then or back)
-    return redirect(back)
-
-
 def with_what_stays(done: str, tournament: Tournament, pairing: int) -> str:
     """What was done to a result, and which later rounds were paired by the old one."""
     with suppress(KeyError):  # its round was taken back meanwhile
@@ -118,9 +92,3 @@ def round_address(tournament: Tournament, now: PairingInStage) -> str:
     """The stage's page with the round of a pairing; a knock-out shows all of its rounds at once."""
     page = address(tournament, "stage", number=now.stage.number)
     return page if now.stage.has_chart or now.is_in_last_round else f"{page}?round={now.round.number}"
-
-
-def refuse(request: ClubRequest, sentence: str, back: str) -> HttpResponse:
-    """Go back with the sentence that says why not."""
-    messages.error(request, sentence)
-    return redirect(back)

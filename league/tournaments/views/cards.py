@@ -1,15 +1,17 @@
 """Score cards: entering one, holding them against each other, and ruling on what differs."""
 
+from collections.abc import Callable
+
 from django.contrib import messages
 from django.http import Http404, HttpResponse, QueryDict
 from django.shortcuts import redirect, render
 from django.views.decorators.http import require_http_methods, require_safe
 
 from common.errors import Refused
-from common.pages import posted_from
+from common.pages import act, posted_from, refuse
 from league.clubs.queries import ClubRequest
 from league.rounds.forms import ROUND_GONE
-from league.tournaments.forms.cards import CardLineForm, CardRulingForm, SeenForm
+from league.tournaments.forms.cards import CardLineForm, CardRulingForm, VersionForm
 from league.tournaments.models import Tournament
 from league.tournaments.policies.blockers import why_stage_locked
 from league.tournaments.policies.cross_check import Card, CardGame, CardSide, CrossCheck, cross_check_of
@@ -17,7 +19,7 @@ from league.tournaments.queries.pairings import Player
 from league.tournaments.queries.state import StageView, TournamentState, state_of
 from league.tournaments.queries.tournaments import stage_number_of
 from league.tournaments.services.cards import WrittenLine, accept_case, enter_card, rule_on_cards, take_card_ruling_back
-from league.tournaments.views._page import act, address, found, frame, refuse, stage_of, with_what_stays
+from league.tournaments.views._page import address, found, frame, stage_of, with_what_stays
 
 Lines = list[tuple[CardGame, CardLineForm]]
 
@@ -61,7 +63,7 @@ def card(request: ClubRequest, pk: int, number: int, entry: int) -> HttpResponse
         except Refused as no:
             refusal = no.sentence
             lines = [
-                (game, form if form.cleaned_data["seen"] == side.version else _line(game, side))
+                (game, form if form.cleaned_data["expected_version"] == side.version else _line(game, side))
                 for (game, form), side in zip(lines, own.own, strict=True)
             ]
         else:
@@ -103,7 +105,7 @@ def _save(request: ClubRequest, tournament: Tournament, view: StageView, own: Ca
         tournament_id=tournament.pk,
         stage_id=view.stage.pk,
         entry_id=own.player.entry,
-        lines=[WrittenLine(game.met.pk, form.entry, form.cleaned_data["seen"]) for game, form in lines],
+        lines=[WrittenLine(game.met.pk, form.entry, form.cleaned_data["expected_version"]) for game, form in lines],
         by=request.user,
     )
 
@@ -130,7 +132,7 @@ def decide(request: ClubRequest, pk: int, pairing: int) -> HttpResponse:
                 spreads=given["spreads"],
                 why=given["why"],
                 judges=given["judges"],
-                seen=given["seen"],
+                expected_version=given["expected_version"],
                 by=request.user,
             )
         except Refused as no:
@@ -145,7 +147,7 @@ def decide(request: ClubRequest, pk: int, pairing: int) -> HttpResponse:
 
 def _standing(game: CardGame) -> dict[str, object]:
     """What was ruled, or else what the table says, or the cases, as the form shows it first."""
-    shown: dict[str, object] = {"seen": game.token}
+    shown: dict[str, object] = {"expected_version": game.token}
     if game.by_table and not game.stands:
         shown["why"] = "As it was entered at the table."
     for side, each in enumerate(game.stands or game.by_table or game.proposal.sides or ()):
@@ -155,48 +157,36 @@ def _standing(game: CardGame) -> dict[str, object]:
 
 @posted_from("tournaments:decide_cards")
 def accept(request: ClubRequest, pk: int, pairing: int) -> HttpResponse:
-    tournament = found(request, pk)
-    if stage_number_of(tournament, pairing) is None:
-        return refuse(request, ROUND_GONE, address(tournament))
-    view, _ = _game(state_of(tournament), pairing)
-    return act(
-        request,
-        lambda: accept_case(
-            tournament_id=tournament.pk,
-            stage_id=view.stage.pk,
-            pairing_id=pairing,
-            seen=_seen(request),
-            by=request.user,
-        ),
-        back=address(tournament, "cards", number=view.stage.number),
-        done=lambda _: with_what_stays("The ruling is recorded.", tournament, pairing),
-    )
+    return _act_on_game(request, pk, pairing, accept_case, done="The ruling is recorded.")
 
 
 @posted_from("tournaments:decide_cards")
 def take_back(request: ClubRequest, pk: int, pairing: int) -> HttpResponse:
+    return _act_on_game(request, pk, pairing, take_card_ruling_back, done="The ruling is taken back.")
+
+
+def _act_on_game(
+    request: ClubRequest, pk: int, pairing: int, service: Callable[..., object], *, done: str
+) -> HttpResponse:
+    """Call a service of card rulings for what the page showed of a game."""
     tournament = found(request, pk)
     if stage_number_of(tournament, pairing) is None:
         return refuse(request, ROUND_GONE, address(tournament))
     view, _ = _game(state_of(tournament), pairing)
+    form = VersionForm(request.POST)
+    version = form.cleaned_data["expected_version"] if form.is_valid() else ""  # none that a game has
     return act(
         request,
-        lambda: take_card_ruling_back(
+        lambda: service(
             tournament_id=tournament.pk,
             stage_id=view.stage.pk,
             pairing_id=pairing,
-            seen=_seen(request),
+            expected_version=version,
             by=request.user,
         ),
         back=address(tournament, "cards", number=view.stage.number),
-        done=lambda _: with_what_stays("The ruling is taken back.", tournament, pairing),
+        done=lambda _: with_what_stays(done, tournament, pairing),
     )
-
-
-def _seen(request: ClubRequest) -> str:
-    """What the page had seen; nothing, which no game has, for a form that is not ours."""
-    form = SeenForm(request.POST)
-    return str(form.cleaned_data["seen"]) if form.is_valid() else ""
 
 
 def _with_cards(state: TournamentState, number: int) -> StageView:

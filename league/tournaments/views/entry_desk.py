@@ -6,8 +6,9 @@ from django.http import HttpResponse
 from django.utils.html import format_html, format_html_join
 from django.utils.safestring import SafeString
 
-from common.pages import posted_from
+from common.pages import act, posted_from, refuse
 from league.clubs.queries import ClubRequest
+from league.rounds.services.entrants import UnclearName
 from league.tournaments.forms.play import EntryDeskForm, FeeForm
 from league.tournaments.models import Entry
 from league.tournaments.policies.pairing_systems import has_rounds_to_come
@@ -18,7 +19,8 @@ from league.tournaments.queries.state import state_of
 from league.tournaments.services import entries
 from league.tournaments.services.entries import set_fee, walk_in
 from league.tournaments.services.pairs import draw_partners, take_back_partners
-from league.tournaments.views._page import act, address, found, number_in, refuse
+from league.tournaments.views._page import address, found, number_in
+from league.tournaments.views.plan import detail_page
 
 
 def _have(entry: Entry) -> str:
@@ -64,14 +66,16 @@ def enter(request: ClubRequest, pk: int) -> HttpResponse:
     if not form.is_valid():
         return refuse(request, form.sentence, back)
     given = form.cleaned_data
-    return act(
-        request,
-        lambda: walk_in(
-            tournament_id=tournament.pk, name=given["name"], partner=given["partner"], fee=given["fee"], by=request.user
-        ),
-        back=back,
-        done=_come,
-    )
+    try:
+        return act(
+            request,
+            lambda: walk_in(tournament_id=tournament.pk, **given, by=request.user, guests=form.guests),
+            back=back,
+            done=_come,
+        )
+    except UnclearName as no:
+        asked = {"question": no, "typed": given, "guests": form.guests, "chosen": given["fee"]}
+        return detail_page(request, tournament, 422, **asked)
 
 
 @posted_from("tournaments:detail")
@@ -117,7 +121,9 @@ def draw(request: ClubRequest, pk: int) -> HttpResponse:
     tournament = found(request, pk)
     return act(
         request,
-        lambda: draw_partners(tournament_id=tournament.pk, seen=number_in(request, "seen"), by=request.user),
+        lambda: draw_partners(
+            tournament_id=tournament.pk, expected_version=number_in(request, "expected_version"), by=request.user
+        ),
         back=address(tournament),
         done=lambda left: " ".join(
             ["Partners are drawn.", *(f"{entry} has none: somebody who comes late could be it." for entry in left)]

@@ -4,7 +4,7 @@ from django.http import HttpResponse
 from django.shortcuts import redirect, render
 from django.views.decorators.http import require_http_methods, require_safe
 
-from common.pages import posted_from
+from common.pages import act, posted_from, refuse
 from league.clubs.queries import ClubRequest
 from league.tournaments.forms.money import PayoutForm, WhyForm
 from league.tournaments.models import Tournament
@@ -22,7 +22,7 @@ from league.tournaments.queries.fees import owing
 from league.tournaments.queries.pools import pool_with_pot, pot_of_payment
 from league.tournaments.queries.state import state_of
 from league.tournaments.services.payouts import count_points, pay_out, set_payout, take_back_payment
-from league.tournaments.views._page import act, address, found, frame, number_in, refuse
+from league.tournaments.views._page import address, found, frame, number_in
 
 
 @require_safe
@@ -33,7 +33,7 @@ def page(request: ClubRequest, pk: int) -> HttpResponse:
     pot_payout, *pools = pot_payouts(state)
     context = frame(request, tournament, state)
     context |= {
-        "page": "money",
+        "tab": "money",
         "pot_payout": pot_payout,
         "payout_table": payout_table_of(pot_payout, state),
         "paying": payout_sentences(state),
@@ -61,12 +61,18 @@ def payout(request: ClubRequest, pk: int) -> HttpResponse:
 
 @posted_from("tournaments:money")
 def pay(request: ClubRequest, pk: int) -> HttpResponse:
-    pot, seen = number_in(request, "pot"), request.POST.get("seen", "")
+    pot, expected_version = number_in(request, "pot"), request.POST.get("expected_version", "")
     club_adds = request.POST.get("club_adds") == "yes"
     tournament = found(request, pk)
     return act(
         request,
-        lambda: pay_out(tournament_id=tournament.pk, pot_id=pot, seen=seen, by=request.user, club_adds=club_adds),
+        lambda: pay_out(
+            tournament_id=tournament.pk,
+            pot_id=pot,
+            expected_version=expected_version,
+            by=request.user,
+            club_adds=club_adds,
+        ),
         back=_money_of(tournament, pot),
         done="It is paid out, and stands in the ledger.",
     )
@@ -97,7 +103,7 @@ def _money_of(tournament: Tournament, pot: int) -> str:
 def points(request: ClubRequest, pk: int) -> HttpResponse:
     tournament = found(request, pk)
     state = state_of(tournament)
-    context = frame(request, tournament, state) | {"page": "points", "events": []}
+    context = frame(request, tournament, state) | {"tab": "points", "events": []}
     if tournament.master_points:
         context["events"] = points_of(state)
     return render(request, "tournaments/points.html", context)

@@ -1,11 +1,10 @@
 """Pairings that are played online: until when, beginning the match, and a director's word on it."""
 
 from django.http import HttpResponse
-from django.shortcuts import redirect
+from django.urls import reverse
 from django.utils import timezone
 
-from common.errors import Refused
-from common.pages import posted_from
+from common.pages import act, posted_from, refuse
 from league.clubs.policies import Who, may
 from league.clubs.queries import ClubRequest
 from league.tournaments.forms.deadlines import DeadlineForm, MatchRulingForm
@@ -13,25 +12,26 @@ from league.tournaments.models import Tournament
 from league.tournaments.queries.tournaments import stage_number_of
 from league.tournaments.services import online
 from league.tournaments.services.online import let_play_online, play_online
-from league.tournaments.views._page import act, address, found, pairing_address, refuse
+from league.tournaments.views._page import address, found, pairing_address
 
 
 @posted_from("tournaments:detail")
 def play(request: ClubRequest, pk: int, pairing: int) -> HttpResponse:
     """Begin the match of a pairing, or go to it; an organizer lays the table for the two."""
     tournament = found(request, pk)
-    try:
-        match_id = play_online(
+    return act(
+        request,
+        lambda: play_online(
             tournament_id=tournament.pk,
             pairing_id=pairing,
             by=request.user,
             now=timezone.now(),
             by_hand="by_hand" in request.POST,
             for_them=may(Who.ORGANIZER, request.club, request.member),
-        )
-    except Refused as no:
-        return refuse(request, no.sentence, _stage_address(tournament, pairing))
-    return redirect("games:table", pk=match_id)
+        ),
+        back=_stage_address(tournament, pairing),
+        then=lambda match: reverse("games:table", args=[match]),
+    )
 
 
 def _stage_address(tournament: Tournament, pairing: int) -> str:

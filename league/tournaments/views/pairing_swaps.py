@@ -8,7 +8,7 @@ from django.shortcuts import redirect, render
 from django.views.decorators.http import require_http_methods
 
 from common.errors import Refused
-from common.pages import posted_from
+from common.pages import act, posted_from
 from league.clubs.queries import ClubRequest
 from league.tournaments.forms.play import SwapForm
 from league.tournaments.models import Tournament
@@ -17,7 +17,7 @@ from league.tournaments.queries.pairing_swaps import swaps_of
 from league.tournaments.queries.state import StageView, state_of
 from league.tournaments.services import pairing_swaps
 from league.tournaments.services.pairing_swaps import take_back_swap
-from league.tournaments.views._page import act, address, found, frame, number_in, stage_of
+from league.tournaments.views._page import address, found, frame, number_in, stage_of
 
 
 @require_http_methods(["GET", "HEAD", "POST"])
@@ -55,7 +55,7 @@ def _answer(
                 stage_id=view.stage.pk,
                 one_id=given["one"],
                 other_id=given["other"],
-                seen=(given["round"] or 0, given["swaps"] or 0),
+                expected_version=(given["round"] or 0, given["swaps"] or 0),
                 why=given["why"],
                 by=request.user,
             )
@@ -73,7 +73,7 @@ def take_back(request: ClubRequest, pk: int, number: int) -> HttpResponse:
         lambda: take_back_swap(
             tournament_id=tournament.pk,
             stage_id=view.stage.pk,
-            seen=(number_in(request, "round"), number_in(request, "swaps")),
+            expected_version=(number_in(request, "round"), number_in(request, "swaps")),
             by=request.user,
         ),
         back=address(tournament, "stage", number=number),

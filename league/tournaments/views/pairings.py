@@ -9,7 +9,7 @@ from django.http import Http404, HttpResponse
 from django.shortcuts import redirect, render
 from django.views.decorators.http import require_http_methods, require_safe
 
-from common.pages import posted_from
+from common.pages import act, posted_from, refuse
 from league.clubs.queries import ClubRequest
 from league.results.queries.games import GameView
 from league.rounds.forms import AbsenceForm, EntryForm, ResultForm
@@ -27,13 +27,11 @@ from league.tournaments.services import results
 from league.tournaments.services.clock_and_absences import mark_absent
 from league.tournaments.services.results import record_result, undo_result
 from league.tournaments.views._page import (
-    act,
     address,
     found,
     frame,
     number_in,
     pairing_address,
-    refuse,
     round_address,
     what_stays,
     with_what_stays,

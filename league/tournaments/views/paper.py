@@ -18,7 +18,7 @@ from league.tournaments.presentation.crosstable import CrossTable, cross_table
 from league.tournaments.presentation.printed_cards import cards_of
 from league.tournaments.presentation.stages import sitting_out, stage_standings
 from league.tournaments.queries.state import StageView, TournamentState, state_of
-from league.tournaments.views._page import check_shown, found, frame, stage_of
+from league.tournaments.views._page import address, check_shown, found, frame, stage_of
 
 SHEETS = {
     "pairings": ("Pairings", ("pairings",)),
@@ -39,7 +39,16 @@ def print_(request: ClubRequest, pk: int, number: int, what: str) -> HttpRespons
     title, parts = SHEETS[what]
     check_shown(request, tournament, *parts)
     context = frame(request, tournament, state)
-    context |= {"view": view, "what": what, "title": title, "sheets": sheets_of(view, context["sees"])}
+    context |= {
+        "view": view,
+        "what": what,
+        "title": title,
+        "links": [
+            (name, address(tournament, "print", number=number, what=slug), slug == what)
+            for slug, name in sheets_of(view, context["sees"]).items()
+        ],
+        "printed_for": f"{tournament.name}, {view.stage.name} · {tournament.date.day} {tournament.date:%B %Y}",
+    }
     return render(request, "tournaments/print.html", context | _sheet(context["sees"], state, view, what))
 
 

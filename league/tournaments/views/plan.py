@@ -1,15 +1,18 @@
 """The club's tournaments, planning one, its page and its journal."""
 
+from typing import Any
+
 from django.contrib import messages
 from django.forms.models import model_to_dict
 from django.http import HttpResponse
 from django.shortcuts import redirect, render
+from django.urls import reverse
 from django.utils import timezone
 from django.views.decorators.http import require_http_methods, require_safe
 
 from common.errors import Refused
 from common.journal import journal_page
-from common.pages import posted_from
+from common.pages import act, posted_from
 from league.clubs.policies import Who, may
 from league.clubs.queries import ClubRequest
 from league.money.models import FeeStatus
@@ -17,6 +20,7 @@ from league.tournaments.forms.details import ChangeForm
 from league.tournaments.forms.money import WhyForm
 from league.tournaments.forms.plan import PlanForm
 from league.tournaments.forms.publicity import PublicationForm
+from league.tournaments.models import Tournament
 from league.tournaments.policies.blockers import may_cancel, may_drop, why_entries_closed
 from league.tournaments.policies.pairing_systems import takes_entries
 from league.tournaments.presentation.mailing import mailing_of
@@ -27,7 +31,7 @@ from league.tournaments.queries.state import state_of
 from league.tournaments.queries.tournaments import journal_of, tournaments_of
 from league.tournaments.services import cancellation
 from league.tournaments.services.plans import change_tournament, drop_tournament, plan_tournament
-from league.tournaments.views._page import act, address, found, frame, refuse
+from league.tournaments.views._page import address, found, frame
 
 
 @require_safe
@@ -81,12 +85,13 @@ def change(request: ClubRequest, pk: int) -> HttpResponse:
 @posted_from("tournaments:detail")
 def drop(request: ClubRequest, pk: int) -> HttpResponse:
     tournament = found(request, pk)
-    try:
-        drop_tournament(tournament_id=tournament.pk, by=request.user)
-    except Refused as no:
-        return refuse(request, no.sentence, address(tournament))
-    messages.success(request, f"{tournament} is taken away.")
-    return redirect("tournaments:list", club=request.club.slug)
+    return act(
+        request,
+        lambda: drop_tournament(tournament_id=tournament.pk, by=request.user),
+        back=address(tournament),
+        done=f"{tournament} is taken away.",
+        then=reverse("tournaments:list", args=[request.club.slug]),
+    )
 
 
 @posted_from("tournaments:detail")
@@ -116,7 +121,11 @@ def reinstate(request: ClubRequest, pk: int) -> HttpResponse:
 @require_safe
 def detail(request: ClubRequest, pk: int) -> HttpResponse:
     """What is to be known, the stages, and for scorekeepers the entry desk."""
-    tournament = found(request, pk)
+    return detail_page(request, found(request, pk))
+
+
+def detail_page(request: ClubRequest, tournament: Tournament, status: int = 200, **desk: Any) -> HttpResponse:
+    """The page; `desk` is what stands in the form at the door after an unclear name: the question, what was typed."""
     context = frame(request, tournament, state_of(tournament))
     context |= {
         "entries": entries_of(tournament) if context["sees"].entries else [],
@@ -128,13 +137,14 @@ def detail(request: ClubRequest, pk: int) -> HttpResponse:
         "publication": PublicationForm(initial=model_to_dict(publication_of(tournament))),
         "fees": FeeStatus.choices,
         "fee": tournament.rules.fee,
+        "chosen": FeeStatus.PAID,
         "known": names_to_enter(tournament) if context["may_score"] else [],
     }
     context["is_drawn"] = any(entry.partner_id for entry in context["entries"])
     if context["may_organize"]:
         context["mailing"] = mailing_of(context["state"])
     context["owing"] = owing(tournament, context["entries"]) if context["may_score"] else []
-    return render(request, "tournaments/detail.html", context)
+    return render(request, "tournaments/detail.html", context | desk, status=status)
 
 
 @require_safe

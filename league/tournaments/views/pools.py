@@ -6,7 +6,7 @@ from django.shortcuts import redirect, render
 from django.views.decorators.http import require_http_methods, require_safe
 
 from common.errors import Refused
-from common.pages import posted_from
+from common.pages import act, posted_from, refuse
 from league.clubs.queries import ClubRequest
 from league.tournaments.forms.money import InPoolForm, PoolForm, WhyForm
 from league.tournaments.models import Tournament
@@ -16,7 +16,7 @@ from league.tournaments.presentation.payout_preview import payout_table_of, pool
 from league.tournaments.queries.pools import entries_for_pool, late_changes_of
 from league.tournaments.queries.state import state_of
 from league.tournaments.services.pools import change_pool, drop_pool, open_pool
-from league.tournaments.views._page import act, address, found, frame, refuse
+from league.tournaments.views._page import address, found, frame
 
 
 @require_http_methods(["GET", "HEAD", "POST"])
@@ -47,7 +47,7 @@ def _shown(
     if pot_payout is None or pot_payout.pool is None:
         raise Http404("This tournament has no such pool.")
     context = frame(request, tournament, state) | {
-        "page": "money",
+        "tab": "money",
         "pool": pot_payout.pool,
         "pot_payout": pot_payout,
         "payout_table": payout_table_of(pot_payout, state),

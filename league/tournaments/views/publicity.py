@@ -6,7 +6,7 @@ from django.shortcuts import redirect, render
 from django.utils import timezone
 from django.views.decorators.http import require_http_methods, require_safe
 
-from common.pages import posted_from
+from common.pages import act, posted_from
 from league.clubs.queries import ClubRequest
 from league.tournaments.forms.publicity import FlyerForm, PublicationForm
 from league.tournaments.policies.blockers import why_entries_closed
@@ -15,7 +15,7 @@ from league.tournaments.queries.publicity import flyer_of
 from league.tournaments.queries.state import state_of
 from league.tournaments.services.publicity import announce_tournament, set_publication
 from league.tournaments.services.recaps import mail_results
-from league.tournaments.views._page import act, address, found, frame, number_in
+from league.tournaments.views._page import address, found, frame, number_in
 
 
 @require_safe
@@ -61,10 +61,10 @@ def publication(request: ClubRequest, pk: int) -> HttpResponse:
 def mail(request: ClubRequest, pk: int) -> HttpResponse:
     """Have the results mailed to everybody who played."""
     tournament = found(request, pk)
-    seen = number_in(request, "seen")
+    expected_version = number_in(request, "expected_version")
     return act(
         request,
-        lambda: mail_results(tournament_id=tournament.pk, seen=seen, by=request.user),
+        lambda: mail_results(tournament_id=tournament.pk, expected_version=expected_version, by=request.user),
         back=address(tournament),
         done=lambda made: results_go_to(tournament) if made else "They were mailed since you opened the page.",
     )

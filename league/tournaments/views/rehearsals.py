@@ -1,18 +1,15 @@
 """Rehearsals: beginning one, playing a round of it by dice, and throwing it away."""
 
-from django.contrib import messages
 from django.http import HttpResponse
-from django.shortcuts import redirect
 from django.urls import reverse
 
-from common.errors import Refused
-from common.pages import posted_from
+from common.pages import act, posted_from
 from league.clubs.models import Club
 from league.clubs.queries import ClubRequest
 from league.tournaments.queries.state import state_of
 from league.tournaments.services import rehearsals
 from league.tournaments.services.rehearsals import simulate_round
-from league.tournaments.views._page import act, address, found, refuse, stage_of
+from league.tournaments.views._page import address, found, stage_of
 
 
 def _all(club: Club) -> str:
@@ -21,21 +18,23 @@ def _all(club: Club) -> str:
 
 @posted_from("tournaments:list")
 def rehearse(request: ClubRequest) -> HttpResponse:
-    try:
-        made = rehearsals.rehearse(club=request.club, by=request.user)
-    except Refused as no:
-        return refuse(request, no.sentence, _all(request.club))
-    return redirect(address(made))
+    return act(
+        request,
+        lambda: rehearsals.rehearse(club=request.club, by=request.user),
+        back=_all(request.club),
+        then=address,
+    )
 
 
 @posted_from("tournaments:list")
 def discard_rehearsal(request: ClubRequest) -> HttpResponse:
-    try:
-        club = rehearsals.discard_rehearsal(club=request.club, by=request.user)
-    except Refused as no:
-        return refuse(request, no.sentence, _all(request.club))
-    messages.success(request, "The rehearsal is thrown away.")
-    return redirect(_all(club))
+    return act(
+        request,
+        lambda: rehearsals.discard_rehearsal(club=request.club, by=request.user),
+        back=_all(request.club),
+        done="The rehearsal is thrown away.",
+        then=_all,
+    )
 
 
 @posted_from("tournaments:stage")

@@ -6,7 +6,7 @@ from django.shortcuts import redirect, render
 from django.views.decorators.http import require_http_methods
 
 from common.errors import Refused
-from common.pages import posted_from
+from common.pages import act, posted_from
 from league.clubs.queries import ClubRequest
 from league.tournaments.forms.replacements import ReplacementForm
 from league.tournaments.policies.pairing_systems import takes_entries
@@ -14,7 +14,7 @@ from league.tournaments.presentation.replacement_preview import what_comes_of_it
 from league.tournaments.queries.entries import entry_with, names_to_enter
 from league.tournaments.queries.state import state_of
 from league.tournaments.services.replacements import replace_by_name, take_back_replacement
-from league.tournaments.views._page import act, address, found, frame, number_in
+from league.tournaments.views._page import address, found, frame, number_in
 
 
 @require_http_methods(["GET", "HEAD", "POST"])

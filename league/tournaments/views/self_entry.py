@@ -6,11 +6,11 @@ from django.shortcuts import redirect
 from django.utils import timezone
 
 from common.errors import Refused
-from common.pages import posted_from
+from common.pages import act, posted_from, refuse
 from league.clubs.queries import ClubRequest
 from league.tournaments.models import Entry
 from league.tournaments.services.self_entry import enter_self, withdraw_self
-from league.tournaments.views._page import act, address, found, refuse
+from league.tournaments.views._page import address, found
 
 
 @posted_from("tournaments:detail")

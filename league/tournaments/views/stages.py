@@ -9,14 +9,14 @@ from django.shortcuts import redirect, render
 from django.views.decorators.http import require_http_methods
 
 from common.errors import Refused
-from common.pages import posted_from
+from common.pages import act, posted_from
 from league.clubs.queries import ClubRequest
 from league.tournaments.forms.stages import StageForm
 from league.tournaments.models import Stage, Tournament
 from league.tournaments.policies.pairing_systems import players_for
 from league.tournaments.queries.state import StageView, state_of
 from league.tournaments.services.stages import add_stage, change_stage, drop_stage
-from league.tournaments.views._page import act, address, found, frame, stage_of
+from league.tournaments.views._page import address, found, frame, stage_of
 
 
 @require_http_methods(["GET", "HEAD", "POST"])

@@ -14,7 +14,7 @@ register = template.Library()
 # URL name, word in the bar, does it move into the menu on a phone?
 PLACES = (
     ("sessions:today", "Today", False),
-    ("seasons:standings", "Season", False),
+    ("results:standings", "Season", False),
     ("tournaments:list", "Tournaments", True),
     ("clubs:members", "Members", False),
     ("sessions:plan", "Plan", True),

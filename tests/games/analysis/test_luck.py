@@ -4,7 +4,7 @@ from random import Random
 
 import pytest
 
-from games.analysis.luck import HEELS, USUAL_CARDS, Draw, dealt_worth, draws_of, exact, luck_in
+from games.analysis.luck import HEELS, USUAL_CARDS, Sample, dealt_worth, exact, luck_in, samples_of
 from games.engine import (
     CARDS,
     PRESETS,
@@ -47,15 +47,15 @@ def commands(state, pack):
 @pytest.mark.parametrize("rules", [HOYLE, HOYLE.but(players=3), HOYLE.but(players=4), FIVE_CARD], ids=str)
 def test_over_fair_deals_luck_comes_out_even(rules):
     dice = Random(11)
-    lines = luck_in(draw for _ in range(1500) for draw in draws_of(deal(rules, dice), 0))
+    lines = luck_in(draw for _ in range(1500) for draw in samples_of(deal(rules, dice), 0))
     assert [line.what for line in lines] == ["cards", "starters", "cribs", "heels"]
     assert max(abs(line.z) for line in lines) < 3.5
-    assert lines[0].draws == lines[1].draws == 1500
+    assert lines[0].samples == lines[1].samples == 1500
 
 
 def test_a_stacked_pack_is_seen():
     dice = Random(11)
-    (line, *_) = luck_in(draw for _ in range(60) for draw in draws_of(deal(HOYLE, dice, stacked=True), 0))
+    (line, *_) = luck_in(draw for _ in range(60) for draw in samples_of(deal(HOYLE, dice, stacked=True), 0))
     assert line.z > 5
 
 
@@ -95,13 +95,13 @@ def test_cards_taken_up_again_count_once():
     ):
         done, state = step(state, command)
         events += done
-    whole = [*draws_of(events, 1)]
+    whole = [*samples_of(events, 1)]
     first = next(at for at, event in enumerate(events) if type(event).__name__ == "LaidAway")
-    assert whole == [*draws_of(events[:first] + events[first + 2 :], 1)]
+    assert whole == [*samples_of(events[:first] + events[first + 2 :], 1)]
     assert [draw.what for draw in whole] == ["cards", "starters"]
 
 
 def test_z_is_in_standard_errors():
-    draws = [Draw("heels", 1.0, HEELS, HEELS * (1 - HEELS))] * 4
-    (line,) = luck_in(draws)
+    samples = [Sample("heels", 1.0, HEELS, HEELS * (1 - HEELS))] * 4
+    (line,) = luck_in(samples)
     assert line.z == pytest.approx((4 - 4 / 13) / (4 * 12 / 169) ** 0.5)

@@ -103,17 +103,23 @@ def test_a_win_ends_the_match_and_taken_back_opens_it_again(ann, told, django_ca
     with django_capture_on_commit_callbacks(execute=True):
         peg(client, board, 0, 29)
         peg(client, board, 0, 8)
-    assert (board.status, board.ending, board.winner, board.verdict) == ("over", "played", 0, 1)
+    assert (board.status, board.ending, board.winner, board.outcome_version) == ("over", "played", 0, 1)
     page = look(client, board)
     assert "Ann wins the game, 31 to 0." in page
     assert "Undo Ann’s 2 for hand" in page
     with django_capture_on_commit_callbacks(execute=True):
         undo(client, board)
-    assert (board.status, board.ending, board.winner, board.ended_at, board.verdict) == ("playing", "", None, None, 2)
+    assert (board.status, board.ending, board.winner, board.ended_at, board.outcome_version) == (
+        "playing",
+        "",
+        None,
+        None,
+        2,
+    )
     assert told == [board.pk, board.pk]
     with django_capture_on_commit_callbacks(execute=True):
         peg(client, board, 0, 2)
-    assert (board.status, board.verdict, len(told)) == ("over", 3, 3)
+    assert (board.status, board.outcome_version, len(told)) == ("over", 3, 3)
 
 
 def test_nothing_but_putting_right_is_done_to_a_board_that_is_over(ann):

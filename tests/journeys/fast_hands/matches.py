@@ -37,10 +37,10 @@ class AtTheTable(Row):
         in_thread(others_move, self.match, self.dice)
         self.expect_newest_version()
         expect(self.page.locator("#turn")).to_be_visible()
-        away = self.page.locator("form.away label.pc")
+        away = self.page.locator("form.away label.playing-card")
         for number in range(2 if away.count() else 0):
             away.nth(number).tap()
-        return self.page.locator("#match :is(button.pc:enabled, .btn.call:visible)").first
+        return self.page.locator("#match :is(button.playing-card:enabled, .btn.call:visible)").first
 
     def effects(self) -> int:
         return MatchEvent.objects.exclude(command_id=None).count()

@@ -65,7 +65,7 @@ class ChangesAtCheckIn(Row):
         self.phone(self.tonight.path + "check-in/", self.olga.user)
 
     def press(self) -> Locator:
-        person = self.page.locator("li.person").filter(has=self.page.locator(".soft", has_text="fee paid")).first
+        person = self.page.locator("li.person").filter(has=self.page.locator(".muted", has_text="fee paid")).first
         person.locator("summary").tap()
         return person.get_by_role("button", name="Fee owed")
 

@@ -5,7 +5,7 @@ from django.contrib import admin
 from django.urls import reverse
 
 from league.clubs.models import Club, Member
-from league.money.models import Entry, Payout, PayoutSheet, Pot, Transaction
+from league.money.models import Payout, PayoutSheet, Posting, Pot, Transaction
 from league.results.models import CardEntry, Game, GamePlayer, ResultVersion, Side
 from league.seasons.models import FormatVersion, Night, NightScore, Season
 from league.sessions.models import CheckIn, Closing, JournalEntry, Round, Seat, Session, Table
@@ -14,7 +14,7 @@ from testing.factories import MemberFactory
 pytestmark = pytest.mark.slow
 
 RECORD = (
-    *(Transaction, Entry, Pot, PayoutSheet, Payout),
+    *(Transaction, Posting, Pot, PayoutSheet, Payout),
     *(Season, FormatVersion, Night, NightScore),
     *(Game, Side, GamePlayer, ResultVersion, CardEntry),
     *(Session, CheckIn, Round, Table, Seat, Closing, JournalEntry),

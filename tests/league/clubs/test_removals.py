@@ -11,7 +11,7 @@ from common.errors import Refused
 from league.clubs import queries
 from league.clubs.models import Member, Removal
 from league.clubs.services import members, removals
-from league.money.models import Entry
+from league.money.models import Posting
 from league.money.queries import balances_of, debts_of
 from league.ratings.models import CurrentRating
 from league.ratings.services.rating import rate_batch
@@ -258,14 +258,14 @@ class TestMerging:
     def test_money_changes_hands_by_a_merge_that_stands_and_in_no_other_way(
         self, tonight: SessionDriver, carla: Member, double: Member
     ) -> None:
-        entry = Entry.objects.filter(member=double).first()
+        entry = Posting.objects.filter(member=double).first()
         assert entry is not None
         with pytest.raises(IntegrityError), transaction.atomic():
-            Entry.objects.filter(pk=entry.pk).update(member=carla)
+            Posting.objects.filter(pk=entry.pk).update(member=carla)
         merge(kept=carla, duplicate=double, by=tonight.by)
         for change in ({"amount": 1}, {"member": somebody(tonight, "Bob")}, {"member": double, "amount": 1}):
             with pytest.raises(IntegrityError), transaction.atomic():
-                Entry.objects.filter(pk=entry.pk).update(**change)
+                Posting.objects.filter(pk=entry.pk).update(**change)
 
     def test_a_page_that_still_shows_the_merged_one_is_told_so(
         self, tonight: SessionDriver, carla: Member, double: Member

@@ -5,7 +5,7 @@ import pytest
 from common.errors import Refused
 from league.clubs.models import Club
 from league.clubs.services import clubs
-from league.money.models import Entry, Transaction
+from league.money.models import Posting, Transaction
 from testing.factories import ClubFactory, PotFactory, UserFactory
 
 pytestmark = pytest.mark.django_db
@@ -33,8 +33,8 @@ def test_the_currency_stays_once_money_was_taken():
     club = ClubFactory(currency="CAD")
     assert clubs.change_club(club=club, by=None, currency="JPY", **AS_IT_WAS).currency == "JPY"
     paid = Transaction.objects.create(club=club, pot=PotFactory(club=club), kind="fee", memo="Ann's fee")
-    Entry.objects.bulk_create(
-        Entry(transaction=paid, account=account, amount=amount) for account, amount in (("tin", 25), ("due", -25))
+    Posting.objects.bulk_create(
+        Posting(transaction=paid, account=account, amount=amount) for account, amount in (("cash", 25), ("unpaid", -25))
     )
     with pytest.raises(Refused) as no:
         clubs.change_club(club=club, by=None, currency="GBP", **AS_IT_WAS)

@@ -50,9 +50,9 @@ def program(server: Postgres) -> Iterator[psycopg.Connection]:
 @pytest.mark.parametrize(
     "sql",
     [
-        "TRUNCATE money_entry CASCADE",
+        "TRUNCATE money_posting CASCADE",
         "TRUNCATE clubs_club CASCADE",
-        "ALTER TABLE money_entry DISABLE TRIGGER append_only",
+        "ALTER TABLE money_posting DISABLE TRIGGER append_only",
         "ALTER TABLE audit_auditlink DISABLE TRIGGER ALL",
         "ALTER TABLE clubs_member ADD COLUMN secret text",
         "SET session_replication_role = replica",
@@ -91,8 +91,8 @@ def test_the_program_reads_and_writes_rows_and_the_trail_follows(program: psycop
 def test_migrating_again_changes_no_right(server: Postgres) -> None:
     manage("migrate", TWICE_AROUND_HOME=str(server.home), DJANGO_SETTINGS_MODULE="league.config.settings.dev")
     with psycopg.connect(server.program_url) as program:
-        assert program.execute("SELECT has_table_privilege('money_entry', 'TRUNCATE')").fetchone() == (False,)
-        assert program.execute("SELECT has_table_privilege('money_entry', 'INSERT')").fetchone() == (True,)
+        assert program.execute("SELECT has_table_privilege('money_posting', 'TRUNCATE')").fetchone() == (False,)
+        assert program.execute("SELECT has_table_privilege('money_posting', 'INSERT')").fetchone() == (True,)
 
 
 def test_on_a_server_the_migration_makes_the_program_s_role_with_its_password(server: Postgres) -> None:

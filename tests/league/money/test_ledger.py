@@ -7,13 +7,13 @@ from django.db import DatabaseError, connection, transaction
 
 from common.errors import Refused
 from league.money import queries, services
-from league.money.models import Entry, Payout, PayoutSheet, Pot, Transaction
+from league.money.models import Payout, PayoutSheet, Posting, Pot, Transaction
 from league.rules.payouts import Share, Sheet
 from testing.factories import FormatVersionFactory, MemberFactory, NightScoreFactory, PotFactory
 
 pytestmark = pytest.mark.django_db
 
-Account = Entry.Account
+Account = Posting.Account
 
 
 @pytest.fixture
@@ -35,7 +35,7 @@ def check_now() -> None:
 
 
 def test_a_transaction_that_does_not_balance_is_refused_by_the_database(pot: Pot) -> None:
-    lines: list[services.Line] = [(Account.TIN, None, 25)]
+    lines: list[services.Line] = [(Account.CASH, None, 25)]
     with pytest.raises(DatabaseError, match="does not sum to zero"):
         posted_and_checked(
             lambda: services.post(pot=pot, kind=Transaction.Kind.FEE, memo="25 from nowhere", lines=lines, by=None)
@@ -43,7 +43,7 @@ def test_a_transaction_that_does_not_balance_is_refused_by_the_database(pot: Pot
 
 
 def test_a_balanced_transaction_passes(pot: Pot) -> None:
-    lines: list[services.Line] = [(Account.TIN, None, 25), (Account.PURSE, None, -25)]
+    lines: list[services.Line] = [(Account.CASH, None, 25), (Account.MEMBERS, None, -25)]
     services.post(pot=pot, kind=Transaction.Kind.FEE, memo="a fee", lines=lines, by=None)
     check_now()
     assert queries.cash_in(pot) == 25
@@ -56,7 +56,7 @@ def test_a_sheet_that_does_not_sum_to_its_pot_is_refused_by_the_database(pot: Po
 
 
 @pytest.mark.parametrize("verb", ["update", "delete"])
-@pytest.mark.parametrize("model", [Transaction, Entry, PayoutSheet, Payout])
+@pytest.mark.parametrize("model", [Transaction, Posting, PayoutSheet, Payout])
 def test_the_database_refuses_to_change_the_ledger(pot: Pot, model: type, verb: str) -> None:
     member = MemberFactory(club=pot.club)
     services.charge_fee(pot=pot, member=member, amount=25, paid=True, by=None)
@@ -94,7 +94,7 @@ def test_cash_counted_short_is_made_up_by_the_club_and_the_payouts_stay(pot: Pot
     services.count_tin(pot=pot, expected=100, counted=95, by=None)
     check_now()
     balances = queries.balances_of(pot.club)
-    assert (balances["club"], balances["odds"], queries.cash_in(pot)) == (-5, 5, 100)
+    assert (balances["club"], balances["over_short"], queries.cash_in(pot)) == (-5, 5, 100)
 
 
 def test_all_accounts_together_are_nothing(pot: Pot) -> None:

@@ -55,7 +55,7 @@ class Results:
     def play_online(self, *sides: Sequence[Member], pegs: Sequence[int] = (121, 90), **more: object) -> Game:
         """A game whose result is written as `record_match_result` writes it."""
         game = self.begin(*sides, **more)
-        GameMatch.objects.create(game=game, match=Match.objects.create(rules_data={}, rated=True), verdict=1)
+        GameMatch.objects.create(game=game, match=Match.objects.create(rules_data={}, rated=True), outcome_version=1)
         return _write(locked(game.pk), Status.PLAYED, list(pegs), 0, None, uuid4(), source=Source.MATCH)
 
     def rate(self, most: int = 1000) -> None:

@@ -137,7 +137,7 @@ def test_the_ladder_of_a_private_club_is_its_members(season, client):
 def test_the_season_leads_to_the_ratings(reader, results):
     slug = results.version.season.club.slug
     assert (
-        reverse("ratings:ladder", args=[slug]) in reader.get(reverse("seasons:standings", args=[slug])).content.decode()
+        reverse("ratings:ladder", args=[slug]) in reader.get(reverse("results:standings", args=[slug])).content.decode()
     )
 
 

@@ -65,7 +65,7 @@ def play_at_random(tonight: SessionDriver, dice: Random) -> None:
             pegs[dice.randrange(len(pegs))] = target
             tonight.record(table, tuple(pegs))
             if dice.randrange(4) == 0:  # a correction: the newest version counts
-                tonight.record(table, tuple(reversed(pegs)), seen=1)
+                tonight.record(table, tuple(reversed(pegs)), expected_version=1)
             if dice.randrange(9) == 0 and table.game:  # taken back, and so not counted
                 version = tonight.state().called[-1].tables[table.number - 1].game
                 assert version is not None

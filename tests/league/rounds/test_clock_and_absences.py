@@ -84,7 +84,7 @@ def test_who_is_missed_stands_on_the_wall_and_the_pages_until_they_come(played):
     table = played.tables()[0]
     player, name, _ = table.at_table[0]
     keeper = signed_in(MemberFactory(club=played.club, scorekeeper=True, name="Kay Keeper").user)
-    assert f'Is not here<span class="unseen">: {name}</span>' in text(keeper.get(played.table_page(table)))
+    assert f'Is not here<span class="visually-hidden">: {name}</span>' in text(keeper.get(played.table_page(table)))
     for _ in range(2):
         keeper.post(played.absence(table), {"player": player, "absent": "yes"})
     assert text(keeper.get(played.wall)).count("please come") == 1

@@ -30,8 +30,8 @@ class Pages:
     def post(self, path: str, **typed: Any) -> HttpResponse:
         return self.client.post(self.base + path, typed, follow=True)
 
-    def result(self, table: TableView, *, seen: int = 0, **typed: Any) -> HttpResponse:
-        return self.post(f"tables/{table.pk}/result/", expected_version=seen, entry_id=uuid4(), **typed)
+    def result(self, table: TableView, *, expected_version: int = 0, **typed: Any) -> HttpResponse:
+        return self.post(f"tables/{table.pk}/result/", expected_version=expected_version, entry_id=uuid4(), **typed)
 
 
 @pytest.fixture

@@ -22,11 +22,11 @@ def enter(tonight: SessionDriver, table: TableView, member: int, margin: int, **
     )
 
 
-def undo(tonight: SessionDriver, table: TableView, seen: int, entry: UUID | None = None) -> None:
+def undo(tonight: SessionDriver, table: TableView, expected_version: int, entry: UUID | None = None) -> None:
     results.undo_result(
         session_id=tonight.session.pk,
         table_id=table.pk,
-        expected_version=seen,
+        expected_version=expected_version,
         by=tonight.by,
         entry_id=entry or uuid4(),
     )

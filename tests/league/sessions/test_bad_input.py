@@ -9,7 +9,7 @@ from django.http import HttpResponse
 from django.utils.html import escape
 
 from league.clubs.models import Club
-from league.money.models import Entry
+from league.money.models import Posting
 from league.money.queries import cash_in
 from league.results.models import ResultVersion
 from league.rules.presets import PRESETS
@@ -72,7 +72,7 @@ def test_a_form_that_is_not_ours_saves_nothing(called: SessionDriver, broken: di
 
 
 def test_a_version_that_never_was_is_refused(called: SessionDriver) -> None:
-    response = Pages(called).result(table_of(called), seen=5, winner=0, margin=5)
+    response = Pages(called).result(table_of(called), expected_version=5, winner=0, margin=5)
     assert says(response, "This table has no result yet.")
 
 
@@ -112,7 +112,7 @@ def test_a_closed_session_takes_no_result(called: SessionDriver) -> None:
     called.finish_round()
     called.close()
     table = table_of(called)
-    response = Pages(called).result(table, seen=1, winner=0, margin=5)
+    response = Pages(called).result(table, expected_version=1, winner=0, margin=5)
     assert says(response, "This session is closed. Reopen it to change anything.")
     assert ResultVersion.objects.count() == 1
 
@@ -125,7 +125,7 @@ def test_of_two_organizers_the_second_sees_both_results_and_chooses(called: Sess
     assert second.status_code == 409
     assert says(second, f"{first_name} by 12") and says(second, f"{second_name} by 7")
     assert [side.pegs for side in table_of(called).game.sides] == [121, 109]  # type: ignore[union-attr]
-    pages.result(table, seen=1, pegs_0=114, pegs_1=121)
+    pages.result(table, expected_version=1, pegs_0=114, pegs_1=121)
     assert [version.pegs for version in ResultVersion.objects.all()] == [[121, 109], [114, 121]]
 
 
@@ -222,7 +222,7 @@ def test_a_currency_without_cents_and_one_with_three_places(
 def test_an_amount_that_cannot_be_closes_nothing(called: SessionDriver, typed: str) -> None:
     called.finish_round()
     assert Pages(called).post("close/", counted=typed, pay_club=typed).status_code == 422
-    assert not Entry.objects.filter(transaction__kind="payout").exists()
+    assert not Posting.objects.filter(transaction__kind="payout").exists()
 
 
 def test_payouts_looked_at_before_a_correction_are_not_booked(called: SessionDriver) -> None:
@@ -230,12 +230,12 @@ def test_payouts_looked_at_before_a_correction_are_not_booked(called: SessionDri
     pages = Pages(called)
     looked_at = pages.client.get(pages.base + "close/").context
     typed = {payee.field: payee.typed for payee in looked_at["payees"]}
-    called.record(table_of(called), (100, 121), seen=1)
-    page = pages.post("close/", seen=looked_at["proposal"].mark, **typed)
+    called.record(table_of(called), (100, 121), expected_version=1)
+    page = pages.post("close/", expected_version=looked_at["proposal"].mark, **typed)
     assert (page.status_code, says(page, "A result or a fee has changed since you looked")) == (409, True)
     fresh = page.context
     typed = {payee.field: payee.typed for payee in fresh["payees"]}
-    pages.post("close/", seen=fresh["proposal"].mark, **typed)
+    pages.post("close/", expected_version=fresh["proposal"].mark, **typed)
     closing = recap.standing_closing(called.session)
     assert closing is not None
     assert "by hand" not in "".join(payout.reason for payout in closing.sheet.payouts.all())

@@ -218,10 +218,10 @@ class TestBoards:
         page = self.look(board, players["Ann"])
         mark = re.search(r'name="mark" value="([^"]*)"', page)
         assert mark
-        seen = {"expected_version": board.version, "mark": mark[1]}
-        assert players["Ann"].get(address, seen).status_code == 204
+        expected_version = {"expected_version": board.version, "mark": mark[1]}
+        assert players["Ann"].get(address, expected_version).status_code == 204
         self.decide(board, players["Bob"], "confirm")
-        assert players["Ann"].get(address, seen).status_code == 200
+        assert players["Ann"].get(address, expected_version).status_code == 200
 
 
 def seat_number(match: Match, client: Client) -> int:

@@ -65,7 +65,7 @@ def test_a_printed_card_is_filled_as_far_as_the_night_has_gone(evening: Begin) -
 def test_a_card_does_not_write_over_a_table_that_undoing_went_back_to(evening: Begin) -> None:
     tonight, table, ann, _bob = one_table(evening)
     tonight.record(table, (121, 100))
-    tonight.record(table, (121, 90), seen=1)
+    tonight.record(table, (121, 90), expected_version=1)
     undo(tonight, table, 2)
     enter(tonight, table, ann, 5)
     assert pegs(tonight) == [121, 100]
@@ -83,7 +83,7 @@ def test_a_card_saved_again_does_not_reopen_what_was_decided(evening: Begin) -> 
     tonight, table, ann, bob = one_table(evening)
     enter(tonight, table, ann, 12)
     enter(tonight, table, bob, -7)
-    tonight.record(table, tuple(side or 0 for side in pegs(tonight)), seen=1)
+    tonight.record(table, tuple(side or 0 for side in pegs(tonight)), expected_version=1)
     enter(tonight, table, bob, -7)
     assert imbalances(tonight.state().games) == []
 

@@ -39,7 +39,7 @@ WORDS = st.one_of(
     st.sampled_from([*FIGURES, *BIG, *NAMES, *CHOICES, *DATES, *UUIDS]), st.text(max_size=20), st.integers().map(str)
 )
 BOXES = """
-    member name fee mix expected_version entry_id why winner margin margin_0 margin_1 margin_2 pegs_0 pegs_1 pegs seen
+    member name fee mix expected_version entry_id why winner margin margin_0 margin_1 margin_2 pegs_0 pegs_1 pegs
     counted pay_club season weekday starts_at ends_at first_on last_on date kind email role people venue time_zone
     currency is_public username password next old_password new_password1 new_password2 your_name preset starts_on
     ends_on format target games win shares prizes percents one_in ranking_0 best_nights
@@ -64,7 +64,7 @@ def check_money_and_results() -> None:
     with connection.cursor() as cursor:
         cursor.execute("SET CONSTRAINTS ALL IMMEDIATE")
         cursor.execute("SET CONSTRAINTS ALL DEFERRED")
-        cursor.execute("SELECT coalesce(sum(amount), 0) FROM money_entry")
+        cursor.execute("SELECT coalesce(sum(amount), 0) FROM money_posting")
         assert cursor.fetchone() == (0,)
     for version in ResultVersion.objects.filter(status="played").select_related("game__format"):
         scoring.check_pegs(version.game.format.format, version.pegs or ())

@@ -46,7 +46,7 @@ def test_a_match_that_starts_at_the_lobby_ends_in_the_standings_of_the_season(
     scores = list(state_of(match).board.front)
     assert pegs(called) == scores
     called.close()
-    season = players["Bob"].get(reverse("seasons:standings", args=[called.session.club.slug, called.session.season_id]))
+    season = players["Bob"].get(reverse("results:standings", args=[called.session.club.slug, called.session.season_id]))
     rows = re.findall(r'<th scope="row"[^>]*>\s*(?:<a[^>]*>)?\s*(\w+)', season.content.decode())
     assert rows[0] == match.seats.get(number=scores.index(121)).name
 

@@ -174,7 +174,7 @@ def close_while_correcting(tonight: SessionDriver, monkeypatch: pytest.MonkeyPat
 
     def correct() -> None:
         try:
-            tonight.record(table, turned, seen=1)
+            tonight.record(table, turned, expected_version=1)
         except Refused as no:
             ended.append(no)
         finally:

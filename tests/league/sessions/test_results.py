@@ -74,11 +74,15 @@ def test_undo_goes_back_one_change_at_a_time(evening: Begin) -> None:
     tonight.call(1)
     table = tonight.state().rounds[0].tables[0]
     tonight.record(table, (121, 100))
-    tonight.record(table, (121, 90), seen=1)
+    tonight.record(table, (121, 90), expected_version=1)
     pegs = []
-    for seen in (2, 3):
+    for expected_version in (2, 3):
         results.undo_result(
-            session_id=tonight.session.pk, table_id=table.pk, expected_version=seen, by=tonight.by, entry_id=uuid4()
+            session_id=tonight.session.pk,
+            table_id=table.pk,
+            expected_version=expected_version,
+            by=tonight.by,
+            entry_id=uuid4(),
         )
         pegs.append([side.pegs for side in tonight.state().rounds[0].tables[0].game.sides])
     assert pegs == [[121, 100], [None, None]]
@@ -114,7 +118,7 @@ def test_a_result_for_a_round_not_called_is_refused(evening: Begin) -> None:
 def test_an_undo_sent_twice_goes_back_once(evening: Begin) -> None:
     tonight, table, ann, _bob = one_table(evening)
     enter(tonight, table, ann, 12)
-    tonight.record(table, (121, 100), seen=1)
+    tonight.record(table, (121, 100), expected_version=1)
     entry = uuid4()
     for _ in range(2):
         undo(tonight, table, 2, entry)

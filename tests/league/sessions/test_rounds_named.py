@@ -50,7 +50,7 @@ def test_correcting_an_old_round_names_it_everywhere(second_round: SessionDriver
     page = pages.client.get(f"{pages.base}play/?table={table.pk}").content.decode()
     assert "<h1>Round 1</h1>" in page
     assert "<h2>Table 2 of round 1</h2>" in page
-    saved = pages.result(table, seen=1, winner=0, margin=7).content.decode()
+    saved = pages.result(table, expected_version=1, winner=0, margin=7).content.decode()
     assert f"Table 2 of round 1: {table.side_names[0]} by 7." in saved
     history = pages.client.get(f"{pages.base}tables/{table.pk}/history/").content.decode()
     assert "Table 2 of round 1: " in history

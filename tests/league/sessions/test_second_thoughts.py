@@ -135,7 +135,7 @@ def test_another_round_than_the_one_that_was_meant_is_not_taken_back(evening: Be
     tonight.call(2)
     page = Pages(tonight)
     for _ in range(2):  # in two tabs, both of which showed round 2
-        page.post("rounds/take-back/", seen="2")
+        page.post("rounds/take-back/", expected_version="2")
     assert [round_.number for round_ in tonight.state().called] == [1]
     with pytest.raises(Refused, match="Round 2 is not the last round any more"):
-        seating.take_back_round(session_id=tonight.session.pk, by=tonight.by, seen=2)
+        seating.take_back_round(session_id=tonight.session.pk, by=tonight.by, expected_version=2)

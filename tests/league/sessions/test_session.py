@@ -6,7 +6,7 @@ import pytest
 from django.test import Client
 
 from common.errors import Refused
-from league.money.models import Entry
+from league.money.models import Posting
 from league.money.queries import cash_in, debts_of
 from league.sessions.presentation import standings as standing_presentation
 from league.sessions.queries import people, recap
@@ -52,7 +52,7 @@ def test_a_waived_fee_moves_no_money(evening: Begin) -> None:
     tonight = evening()
     (ann,) = tonight.come("Ann", fee="waived")
     assert ann.amount == 0
-    assert not Entry.objects.exists()
+    assert not Posting.objects.exists()
 
 
 def test_a_check_in_by_mistake_is_taken_back_with_its_fee(evening: Begin) -> None:
@@ -277,10 +277,10 @@ def test_a_draw_or_a_round_asked_for_twice_comes_once(evening: Begin) -> None:
     tonight = evening()
     tonight.come("Ann", "Bob")
     for _ in range(2):
-        seating.draw(session_id=tonight.session.pk, by=tonight.by, seen=0)
-        seating.add_round(session_id=tonight.session.pk, by=tonight.by, seen=0)
+        seating.draw(session_id=tonight.session.pk, by=tonight.by, expected_version=0)
+        seating.add_round(session_id=tonight.session.pk, by=tonight.by, expected_version=0)
     tonight.session.refresh_from_db()
-    assert (tonight.session.draws, tonight.session.extra_rounds) == (1, 1)
+    assert (tonight.session.seating_draws, tonight.session.extra_rounds) == (1, 1)
 
 
 def test_who_has_not_played_takes_no_place_from_those_who_have(evening: Begin) -> None:

@@ -20,7 +20,7 @@ from hypothesis.stateful import (
 )
 
 from common.errors import Refused
-from league.money.models import Entry, FeeStatus, Transaction
+from league.money.models import FeeStatus, Posting, Transaction
 from league.money.queries import cash_in
 from league.results.models import Game
 from league.rules.presets import PRESETS
@@ -145,12 +145,17 @@ class Night(RuleBasedStateMachine):
         threes = (here - 4 * fours) % 2
         self.press(seating.choose_mix, fours=fours, threes=threes, twos=(here - 4 * fours - 3 * threes) // 2)
 
-    @rule(which=WHICH, side=st.integers(0, 2), margin=st.integers(1, 121), seen=st.sampled_from([None, 0, 1, 2]))
-    def record(self, which: int, side: int, margin: int, seen: int | None) -> None:
+    @rule(
+        which=WHICH,
+        side=st.integers(0, 2),
+        margin=st.integers(1, 121),
+        expected_version=st.sampled_from([None, 0, 1, 2]),
+    )
+    def record(self, which: int, side: int, margin: int, expected_version: int | None) -> None:
         if (table := self.table(which)) and table.game:
             pegs = [121 - (margin + number) % 121 - 1 for number in range(len(table.sides))]
             pegs[side % len(pegs)] = 121
-            version = table.game.version if seen is None else seen
+            version = table.game.version if expected_version is None else expected_version
             self.press(
                 results.record_result, table_id=table.pk, pegs=pegs, expected_version=version, entry_id=uuid4(), why=""
             )
@@ -222,13 +227,13 @@ class Night(RuleBasedStateMachine):
         with connection.cursor() as cursor:
             cursor.execute("SET CONSTRAINTS ALL IMMEDIATE")
             cursor.execute("SET CONSTRAINTS ALL DEFERRED")
-        assert (Entry.objects.aggregate(sum=Sum("amount"))["sum"] or 0) == 0
+        assert (Posting.objects.aggregate(sum=Sum("amount"))["sum"] or 0) == 0
         came = self.night.session.check_ins
         paid = came.filter(fee="paid").aggregate(sum=Sum("amount"))["sum"] or 0
         owed = came.filter(fee="owed").aggregate(sum=Sum("amount"))["sum"] or 0
         closing = recap.standing_closing(self.night.session)
         assert cash_in(self.night.session.pot) == (0 if closing else paid)
-        assert (Entry.objects.filter(account="owed").aggregate(sum=Sum("amount"))["sum"] or 0) == owed
+        assert (Posting.objects.filter(account="receivable").aggregate(sum=Sum("amount"))["sum"] or 0) == owed
 
     @invariant()
     def standings_are_a_plain_recount(self) -> None:

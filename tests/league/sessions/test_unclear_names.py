@@ -5,7 +5,7 @@ from collections.abc import Callable
 import pytest
 
 from league.clubs.models import Member
-from league.money.models import Entry
+from league.money.models import Posting
 from league.sessions.models import CheckIn
 from testing.factories import MemberFactory
 from testing.sessions import SessionDriver
@@ -32,7 +32,7 @@ def test_a_first_name_alone_asks_who_is_meant_and_makes_no_guest(door: Pages) ->
     assert page.status_code == 422
     assert "Who is it: Ida Berg, or a new guest named ida?" in shown
     assert 'value="ida"' in shown and 'value="owed" checked' in " ".join(shown.split())
-    assert not CheckIn.objects.exists() and not Entry.objects.exists()
+    assert not CheckIn.objects.exists() and not Posting.objects.exists()
     assert not Member.objects.filter(name="ida").exists()
 
 

@@ -46,14 +46,14 @@ class Desk:
         """The first game of the player with this number."""
         return next(game for game in self.check.games if number in [player.number for player in game.met.players])
 
-    def enter(self, number: int, *lines: str, seen: Sequence[int] | None = None) -> None:
+    def enter(self, number: int, *lines: str, expected_version: Sequence[int] | None = None) -> None:
         card = next(card for card in self.check.cards if card.player.number == number)
         enter_card(
             tournament_id=self.day.tournament.pk,
             stage_id=self.stage_id,
             entry_id=card.player.entry,
             lines=[
-                WrittenLine(game.met.pk, written(line), seen[place] if seen else side.version)
+                WrittenLine(game.met.pk, written(line), expected_version[place] if expected_version else side.version)
                 for place, (game, side, line) in enumerate(zip(card.games, card.own, lines, strict=False))
             ],
             by=self.day.by,
@@ -74,7 +74,7 @@ class Desk:
             "tournament_id": self.day.tournament.pk,
             "stage_id": self.stage_id,
             "pairing_id": game.met.pk,
-            "seen": game.token,
+            "expected_version": game.token,
             "by": self.day.by,
         }
 

@@ -88,7 +88,9 @@ def test_every_page_of_every_system_stands_however_few_there_are(day, system, pe
         called, rounds = 0, -1
         while called > rounds:  # the last time nothing is called: it is over, or nobody is there
             rounds = called
-            assert client.post(url(it.club, "call", **at, number=number), {"seen": rounds}).status_code == 302
+            assert (
+                client.post(url(it.club, "call", **at, number=number), {"expected_version": rounds}).status_code == 302
+            )
             it.play(number)
             called = len(it.stage(number).rounds)
     if people or FULL:  # else nothing has changed
@@ -99,7 +101,7 @@ def test_every_page_of_every_system_stands_however_few_there_are(day, system, pe
 
 def test_a_pair_too_many_and_partners_by_draw(day):
     it = day(SWISS, sides=Tournament.Sides.DRAWN, people=5)
-    left = draw_partners(tournament_id=it.tournament.pk, seen=it.tournament.draws, by=it.by)
+    left = draw_partners(tournament_id=it.tournament.pk, expected_version=it.tournament.partner_draws, by=it.by)
     assert len(left) == 1
     client = signed_in(it.by)
     it.call()

@@ -147,10 +147,10 @@ def test_a_ruling_is_taken_back_and_all_of_it_stays_on_record(desk):
 def test_a_card_entered_twice_changes_nothing(desk):
     at = desk()
     at.enter(1, "W +21")
-    at.enter(1, "W +21", seen=[0])
+    at.enter(1, "W +21", expected_version=[0])
     assert CardLine.objects.count() == 1
     with pytest.raises(Refused) as refused:
-        at.enter(1, "W +22", seen=[0])
+        at.enter(1, "W +22", expected_version=[0])
     assert refused.value.code == "stale_card"
 
 

@@ -30,10 +30,10 @@ def card_of(cup, number):
 
 def typed(client, page, change):
     """The form of a card as the page shows it, all of its games won by 10, with what is changed by game."""
-    lines = re.findall(r'name="(g\d+)-seen"\s+value="(\d+)"', client.get(page).text)
+    lines = re.findall(r'name="(g\d+)-expected_version"\s+value="(\d+)"', client.get(page).text)
     form = {}
-    for place, (name, seen) in enumerate(lines):
-        line = {"seen": seen, "won": "1", "plus": "10", "minus": ""} | change.get(place, {})
+    for place, (name, expected_version) in enumerate(lines):
+        line = {"expected_version": expected_version, "won": "1", "plus": "10", "minus": ""} | change.get(place, {})
         form |= {f"{name}-{field}": value for field, value in line.items()}
     return form
 
@@ -58,27 +58,27 @@ def test_a_dispute_is_entered_found_ruled_and_taken_back(cup):
     assert f"{left} game{'s' if left > 1 else ''} on the score cards of Qualifying" in client.get(play_off).text
     accept = url(cup.club, "accept_case", **keys(cup, pairing=first.pk))
     token = _token(told, accept)
-    answer = client.post(accept, {"seen": token}, follow=True)
+    answer = client.post(accept, {"expected_version": token}, follow=True)
     assert "The ruling is recorded." in answer.text
     assert "by cross-check" in client.get(url(cup.club, "stage", **keys(cup, number=1)), {"round": 1}).text
     assert "has ruled on this game" in client.get(url(cup.club, "pairing", **keys(cup, pairing=first.pk))).text
-    again = client.post(accept, {"seen": token}, follow=True)
+    again = client.post(accept, {"expected_version": token}, follow=True)
     assert "Somebody has changed this" in again.text
     back = url(cup.club, "take_card_ruling_back", **keys(cup, pairing=first.pk))
-    answer = client.post(back, {"seen": _token(answer.text, back)}, follow=True)
+    answer = client.post(back, {"expected_version": _token(answer.text, back)}, follow=True)
     assert "The ruling is taken back." in answer.text
 
 
 def _token(page, action):
     """What the form with this action says it has seen."""
-    return re.search(rf'action="{action}">.*?name="seen" value="([^"]+)"', page, re.S)[1]
+    return re.search(rf'action="{action}">.*?name="expected_version" value="([^"]+)"', page, re.S)[1]
 
 
 def test_a_director_rules_for_one_side_with_the_judges_names(cup):
     client = signed_in(cup.by)
     met = cup.stage().rounds[0].pairings[0]
     page = url(cup.club, "decide_cards", **keys(cup, pairing=met.pk))
-    form = {"seen": re.search(r'name="seen"\s+value="([^"]+)"', client.get(page).text)[1]}
+    form = {"expected_version": re.search(r'name="expected_version"\s+value="([^"]+)"', client.get(page).text)[1]}
     answer = client.post(page, form | {"why": "both lost count"})
     assert answer.status_code == 422
     assert "Say for Player" in answer.text

@@ -7,7 +7,7 @@ import pytest
 from hypothesis import given
 from hypothesis import strategies as st
 
-from league.rules.swiss import Draw, pair
+from league.rules.swiss import SwissInputs, pair
 from league.tournaments.models import Round, Stage
 from league.tournaments.policies.placing import cut_of
 from league.tournaments.services.plans import StagePlan
@@ -62,7 +62,7 @@ def test_scores_have_no_say_and_anybody_can_draw_again_what_was_kept(day):
     weekend = day(BY_DRAW, people=9)
     weekend.play_out()
     kept = Round.objects.filter(stage=weekend.stage().stage).order_by("number")
-    draws = [Draw.from_data(round_.inputs) for round_ in kept if "seed" in round_.inputs]
+    draws = [SwissInputs.from_data(round_.inputs) for round_ in kept if "seed" in round_.inputs]
     assert len(draws) == 3
     for draw, round_ in zip(draws, weekend.stage().rounds, strict=False):
         assert {(one.score, one.floats) for one in draw.contenders} == {(0, 0)}

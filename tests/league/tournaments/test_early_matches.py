@@ -96,7 +96,7 @@ def test_the_page_offers_what_can_begin_to_the_director_alone() -> None:
     scorekeeper = MemberFactory(club=cup.club, scorekeeper=True).user
     assert offer not in signed_in(scorekeeper).get(page).content.decode()
     call = url(cup.club, "call", pk=cup.tournament.pk, number=1)
-    answer = signed_in(cup.by).post(call, {"seen": 1}, follow=True).content.decode()
+    answer = signed_in(cup.by).post(call, {"expected_version": 1}, follow=True).content.decode()
     assert "Round 2 is called." in answer and "Semi-finals" in answer
 
 

@@ -71,7 +71,7 @@ class Hall(TournamentDriver):
                     stage_id=view.stage.pk,
                     one_id=one,
                     other_id=other,
-                    seen=(view.current.pk, 0),
+                    expected_version=(view.current.pk, 0),
                     why="asked for it",
                     by=self.by,
                 )

@@ -22,7 +22,10 @@ POOL = {"name": "Q pool", "stake": "5", "stage_number": "1", "pays": "one_in", "
 
 
 def seen_on(page):
-    return {name: html.unescape(value) for name, value in re.findall(r'name="(pot|seen)"\s+value="([^"]*)"', page)}
+    return {
+        name: html.unescape(value)
+        for name, value in re.findall(r'name="(pot|expected_version)"\s+value="([^"]*)"', page)
+    }
 
 
 def test_a_plan_says_how_the_pot_is_paid(db):

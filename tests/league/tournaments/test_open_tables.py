@@ -55,7 +55,7 @@ def test_a_member_reads_it_without_a_link(swiss: TournamentDriver) -> None:
     swiss.withdraw(met.first.entry)
     miss(swiss, swiss.stage().missing[1])
     told = text(signed_in(MemberFactory(club=swiss.club, with_account=True).user), swiss, number=1)
-    assert f'<span class="soft">{met.first.name} has withdrawn</span>' in told
+    assert f'<span class="muted">{met.first.name} has withdrawn</span>' in told
     assert "rule on it" not in told
     assert "is not here</span>" in told
 

@@ -76,7 +76,7 @@ def test_a_round_is_called_and_its_results_entered_on_the_pages(day):
     swiss = day(SWISS, people=4)
     client, pk = signed_in(swiss.by), swiss.tournament.pk
     stage = url(swiss.club, "stage", pk=pk, number=1)
-    client.post(url(swiss.club, "call", pk=pk, number=1), {"seen": "0"})
+    client.post(url(swiss.club, "call", pk=pk, number=1), {"expected_version": "0"})
     told = client.get(stage).text
     assert "Round 1 is called." in told
     assert "2 results missing" in told
@@ -121,7 +121,7 @@ def test_members_look_on_and_strangers_find_nothing(day):
     pk, met = swiss.tournament.pk, swiss.stage().missing[0].pk
     member = signed_in(MemberFactory(club=swiss.club, name="Mel Member", with_account=True).user)
     assert "Call round" not in member.get(url(swiss.club, "stage", pk=pk, number=1)).text
-    assert member.post(url(swiss.club, "call", pk=pk, number=1), {"seen": "1"}).status_code == 403
+    assert member.post(url(swiss.club, "call", pk=pk, number=1), {"expected_version": "1"}).status_code == 403
     assert member.get(url(swiss.club, "pairing", pk=pk, pairing=met)).status_code == 403
     stranger = signed_in(MemberFactory(organizer=True).user)
     assert stranger.get(url(swiss.club, "detail", pk=pk)).status_code == 404

@@ -15,14 +15,15 @@ from testing.tournaments import AMERICAN, GROUPS, KNOCK_OUT, ROUND_ROBIN, SWISS
 pytestmark = pytest.mark.django_db
 
 
-def swap(played, one, other, why="they share a car", seen=None):
+def swap(played, one, other, why="they share a car", expected_version=None):
     view = played.stage()
     pairing_swaps.swap(
         tournament_id=played.tournament.pk,
         stage_id=view.stage.pk,
         one_id=one.entry,
         other_id=other.entry,
-        seen=seen or (view.current.pk, PairingSwap.objects.filter(round=view.current.pk).count()),
+        expected_version=expected_version
+        or (view.current.pk, PairingSwap.objects.filter(round=view.current.pk).count()),
         why=why,
         by=played.by,
     )
@@ -32,7 +33,10 @@ def take_back(played):
     stage = played.stage().stage
     round_ = stage.rounds.last()
     take_back_swap(
-        tournament_id=played.tournament.pk, stage_id=stage.pk, seen=(round_.pk, round_.swaps.count()), by=played.by
+        tournament_id=played.tournament.pk,
+        stage_id=stage.pk,
+        expected_version=(round_.pk, round_.swaps.count()),
+        by=played.by,
     )
 
 
@@ -122,7 +126,7 @@ def test_only_tables_without_a_result_and_only_with_a_reason(day):
     swiss = day(SWISS, people=6)
     swiss.call()
     one, two, three = swiss.stage().current.pairings
-    seen = (swiss.stage().current.pk, 0)
+    expected_version = (swiss.stage().current.pk, 0)
     with pytest.raises(Refused, match="Say why"):
         swap(swiss, one.first, two.first, why="  ")
     with pytest.raises(Refused, match="would sit as they do"):
@@ -134,7 +138,7 @@ def test_only_tables_without_a_result_and_only_with_a_reason(day):
         swap(swiss, one.first, two.first)
     swap(swiss, two.first, three.first)
     with pytest.raises(Refused, match="Somebody else"):
-        swap(swiss, two.first, three.first, seen=seen)
+        swap(swiss, two.first, three.first, expected_version=expected_version)
     assert PairingSwap.objects.count() == 1
     assert {player.entry for player, _ in swappable(swiss.stage())} == {
         player.entry for each in (two, three) for player in each.players

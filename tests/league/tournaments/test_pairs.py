@@ -25,7 +25,9 @@ def pairs_of(played):
 
 def draw(played):
     return draw_partners(
-        tournament_id=played.tournament.pk, seen=Tournament.objects.get(pk=played.tournament.pk).draws, by=played.by
+        tournament_id=played.tournament.pk,
+        expected_version=Tournament.objects.get(pk=played.tournament.pk).partner_draws,
+        by=played.by,
     )
 
 
@@ -119,7 +121,7 @@ def test_partners_are_drawn_from_the_seed_and_the_odd_one_is_named(day):
     cup.take_back()
     undraw(cup)
     assert pairs_of(cup) == set()
-    Tournament.objects.filter(pk=cup.tournament.pk).update(draws=0)
+    Tournament.objects.filter(pk=cup.tournament.pk).update(partner_draws=0)
     draw(cup)
     assert pairs_of(cup) == once
 

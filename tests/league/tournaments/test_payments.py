@@ -29,7 +29,7 @@ def test_the_ledger_has_every_share_and_paying_again_pays_nothing(day):
     first = pay(here)
     assert (cash_in(here.tournament.pot), first.sheet.total) == (0, 4000)
     assert sum(each.amount for each in first.sheet.payouts.all()) == 4000
-    assert pay(here, seen="whatever") == first
+    assert pay(here, expected_version="whatever") == first
     assert PayoutSheet.objects.count() == 1
     assert journal(here).count("The pot paid out") == 1
 
@@ -37,10 +37,10 @@ def test_the_ledger_has_every_share_and_paying_again_pays_nothing(day):
 def test_a_payout_that_was_not_looked_at_is_not_paid(day):
     here = day(SWISS, people=4)
     here.play_out()
-    seen = pot_payout(here).mark
+    expected_version = pot_payout(here).mark
     set_fee(tournament_id=here.tournament.pk, entry_id=here.tournament.entries.first().pk, fee="waived", by=here.by)
     with pytest.raises(Refused, match="changed since you looked"):
-        pay(here, seen=seen)
+        pay(here, expected_version=expected_version)
     assert cash_in(here.tournament.pot) == 1500
 
 
@@ -95,7 +95,7 @@ def test_how_the_pot_is_paid_stands_once_it_is_paid(day):
 def test_a_pot_of_another_tournament_is_not_paid(day):
     here, other = day(SWISS, people=4), day(SWISS, people=4)
     with pytest.raises(Refused, match="not there any more"):
-        pay_out(tournament_id=here.tournament.pk, pot_id=other.tournament.pot_id, seen="", by=here.by)
+        pay_out(tournament_id=here.tournament.pk, pot_id=other.tournament.pot_id, expected_version="", by=here.by)
 
 
 @pytest.mark.parametrize("stages", [DOUBLE, GROUPS])

@@ -37,7 +37,7 @@ def pot_payout(day, pool):
 
 def pay(day, pool, **yes):
     now = pot_payout(day, pool)
-    return pay_out(tournament_id=day.tournament.pk, pot_id=pool.pot_id, seen=now.mark, by=day.by, **yes)
+    return pay_out(tournament_id=day.tournament.pk, pot_id=pool.pot_id, expected_version=now.mark, by=day.by, **yes)
 
 
 def lines(day, pool):

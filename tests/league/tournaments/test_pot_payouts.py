@@ -5,7 +5,7 @@ from hypothesis import HealthCheck, given, settings
 from hypothesis import strategies as st
 
 from common.errors import Refused
-from league.money.models import Entry as LedgerEntry
+from league.money.models import Posting
 from league.rules.prizes import SCHEMES
 from league.tournaments.models import Payment, Stage
 from league.tournaments.policies.payouts import pot_payouts
@@ -32,9 +32,14 @@ def pot_payout(day):
     return pot_payouts(day.state)[0]
 
 
-def pay(day, seen=None):
+def pay(day, expected_version=None):
     now = pot_payout(day)
-    return pay_out(tournament_id=day.tournament.pk, pot_id=now.pot, seen=now.mark if seen is None else seen, by=day.by)
+    return pay_out(
+        tournament_id=day.tournament.pk,
+        pot_id=now.pot,
+        expected_version=now.mark if expected_version is None else expected_version,
+        by=day.by,
+    )
 
 
 def paying(day, *, consolation=0, **choices):
@@ -224,5 +229,5 @@ def test_the_sheet_sums_to_the_pot(day, stages, people, waived, payout, club_sha
         return
     assert sum(share.amount for share in now.sheet.shares) == pot
     pay(here)
-    tin = LedgerEntry.objects.filter(transaction__pot=here.tournament.pot, account="tin")
+    tin = Posting.objects.filter(transaction__pot=here.tournament.pot, account="cash")
     assert sum(entry.amount for entry in tin) == 0

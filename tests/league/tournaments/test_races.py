@@ -47,7 +47,7 @@ def call_at_once(swiss, monkeypatch):
     swiss.play()
 
     def call():
-        swiss.call(seen=1)
+        swiss.call(expected_version=1)
 
     return meet_at(monkeypatch, f"{SERVICES}.rounds.players_for", call, call)
 
@@ -79,7 +79,7 @@ def swap_at_once(swiss, monkeypatch):
                 stage_id=view.stage.pk,
                 one_id=first.first.entry,
                 other_id=second.first.entry,
-                seen=(view.current.pk, 0),
+                expected_version=(view.current.pk, 0),
                 why="asked for it",
                 by=swiss.by,
             )

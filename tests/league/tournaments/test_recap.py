@@ -40,9 +40,9 @@ def over(queue):
     return it
 
 
-def press(it, seen=0):
+def press(it, expected_version=0):
     page = url(it.club, "mail_results", pk=it.tournament.pk)
-    return signed_in(it.by).post(page, {"seen": seen}, follow=True).text
+    return signed_in(it.by).post(page, {"expected_version": expected_version}, follow=True).text
 
 
 def addressed(subject=": Championship"):
@@ -74,7 +74,7 @@ def test_the_results_are_mailed_once_to_each_who_played_and_wants_them(over, wor
 def test_after_a_correction_they_are_mailed_again_as_corrected(over, worker):
     press(over)
     wait_until(lambda: len(addressed()) == 2)
-    assert "Mail them again" in press(over, seen=1)
+    assert "Mail them again" in press(over, expected_version=1)
     wait_until(lambda: len(addressed("Championship, corrected")) == 2)
     assert "replace those you got before" in mail.outbox[-1].body
     assert recaps.send_recap(recap_id=Recap.objects.first().pk) == 0, "the first one is replaced"
@@ -114,7 +114,9 @@ def test_a_recap_that_the_queue_has_lost_is_found_by_the_sweep(over):
 def test_only_organizers_have_the_results_mailed(over):
     keeper = MemberFactory(club=over.club, scorekeeper=True, name="Kay Keeper")
     client = signed_in(keeper.user)
-    assert client.post(url(over.club, "mail_results", pk=over.tournament.pk), {"seen": 0}).status_code == 403
+    assert (
+        client.post(url(over.club, "mail_results", pk=over.tournament.pk), {"expected_version": 0}).status_code == 403
+    )
     assert "The results by mail" not in client.get(url(over.club, "detail", pk=over.tournament.pk)).text
 
 

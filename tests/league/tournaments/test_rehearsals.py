@@ -59,7 +59,7 @@ def stage(tournament, number=1):
 def play(tournament, by, *, number=1, rounds=1, seed=121):
     for _ in range(rounds):
         view = stage(tournament, number)
-        call_round(tournament_id=tournament.pk, stage_id=view.stage.pk, seen=len(view.rounds), by=by)
+        call_round(tournament_id=tournament.pk, stage_id=view.stage.pk, expected_version=len(view.rounds), by=by)
         simulate_round(tournament_id=tournament.pk, stage_id=view.stage.pk, by=by, seed=seed + len(view.rounds))
 
 
@@ -142,7 +142,7 @@ def test_a_new_director_rehearses_on_the_pages(db):
     assert "Ann Tremblay" in answer.text
     rehearsed = Club.objects.get(rehearsal_of=club)
     tournament = rehearsed.tournaments.get()
-    client.post(url(rehearsed, "call", pk=tournament.pk, number=1), {"seen": "0"})
+    client.post(url(rehearsed, "call", pk=tournament.pk, number=1), {"expected_version": "0"})
     page = url(rehearsed, "stage", pk=tournament.pk, number=1)
     assert "Play this round by dice" in client.get(page).text
     answer = client.post(url(rehearsed, "simulate", pk=tournament.pk, number=1), follow=True)

@@ -201,7 +201,7 @@ def test_one_of_a_pair_or_both_are_replaced(day):
 
 def test_a_drawn_partner_is_replaced_under_his_own_entry(day):
     cup = day(SWISS, people=4, sides=Tournament.Sides.DRAWN)
-    draw_partners(tournament_id=cup.tournament.pk, seen=0, by=cup.by)
+    draw_partners(tournament_id=cup.tournament.pk, expected_version=0, by=cup.by)
     cup.call()
     pair = cup.tournament.entries.exclude(partner=None).first()
     own = cup.tournament.entries.get(status=Entry.Status.PARTNER, member=pair.partner)

@@ -9,7 +9,7 @@ import pytest
 from common.errors import Refused
 from league.results.models import Game
 from league.rules import brackets
-from league.rules.swiss import Draw, pair
+from league.rules.swiss import SwissInputs, pair
 from league.tournaments.models import Entry, Pairing, PairingGame, Stage, StageEntry
 from league.tournaments.presentation.bracket_chart import places_of
 from league.tournaments.services.entries import come_back, withdraw
@@ -109,7 +109,7 @@ def test_a_round_is_not_called_over_missing_results_nor_twice(day):
         swiss.call()
     swiss.play()
     with pytest.raises(Refused, match="Somebody else"):
-        swiss.call(seen=0)
+        swiss.call(expected_version=0)
     for _ in range(2):
         swiss.call()
         swiss.play()
@@ -235,7 +235,7 @@ def test_what_was_drawn_can_be_drawn_again_from_what_is_kept(day):
     swiss.play()
     swiss.call()
     for number, called in enumerate(swiss.stage().stage.rounds.all()):
-        draw = Draw.from_data(called.inputs)
+        draw = SwissInputs.from_data(called.inputs)
         again = pair(draw.contenders, dice=Random(draw.seed), apart=draw.apart)
         pairings = swiss.stage().rounds[number].pairings
         assert [[player.entry for player in each.players] for each in pairings] == [
@@ -278,12 +278,12 @@ def test_a_third_game_whose_result_was_undone_stands_in_nobodys_way(day):
     def final():
         return cup.stage().current.pairings[0]
 
-    def undo(game, seen=None):
+    def undo(game, expected_version=None):
         undo_result(
             tournament_id=cup.tournament.pk,
             pairing_id=final().pk,
             game_id=game.pk,
-            expected_version=game.version if seen is None else seen,
+            expected_version=game.version if expected_version is None else expected_version,
             by=cup.by,
             entry_id=uuid4(),
         )

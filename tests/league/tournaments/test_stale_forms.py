@@ -5,7 +5,7 @@ from contextlib import suppress
 import pytest
 
 from common.errors import Refused
-from league.money.models import Entry as Posted
+from league.money.models import Posting
 from league.money.queries import cash_in
 from league.tournaments.policies.payouts import pot_payout_of
 from league.tournaments.services.entries import set_fee
@@ -96,7 +96,7 @@ def test_of_two_presses_that_take_a_round_back_the_second_takes_none(day):
         it.withdraw(it.stage().current.pairings[0].players[0].entry)
         it.play()
     client, at = signed_in(it.by), {"pk": it.tournament.pk, "number": 1}
-    told = client.post(url(it.club, "take_back_round", **at), {"seen": "1"}, follow=True).text
+    told = client.post(url(it.club, "take_back_round", **at), {"expected_version": "1"}, follow=True).text
     assert "taken back a round meanwhile" in told
     assert len(it.stage().rounds) == 2
 
@@ -110,7 +110,7 @@ def test_a_stage_that_was_taken_away_meanwhile_is_named_in_a_sentence(day):
     acts = (call_round, take_back_round)
     for act in acts:
         with pytest.raises(Refused, match="taken away since you opened"):
-            act(tournament_id=it.tournament.pk, stage_id=gone, seen=0, by=it.by)
+            act(tournament_id=it.tournament.pk, stage_id=gone, expected_version=0, by=it.by)
 
 
 def test_what_is_sent_twice_stands_in_the_journal_once(day):
@@ -133,7 +133,7 @@ def test_of_two_presses_that_take_an_exchange_back_the_second_takes_none(day):
             stage_id=it.stage().stage.pk,
             one_id=pairings[one].first.entry,
             other_id=pairings[other].first.entry,
-            seen=(it.stage().current.pk, one // 2),
+            expected_version=(it.stage().current.pk, one // 2),
             why="brothers",
             by=it.by,
         )
@@ -158,7 +158,7 @@ def test_a_fee_waived_after_the_payout_is_noticed_and_every_coin_is_paid_anew(da
         return pot_payout_of(it.state, pot.pk)
 
     def pay():
-        return pay_out(tournament_id=it.tournament.pk, pot_id=pot.pk, seen=pot_payout().mark, by=it.by)
+        return pay_out(tournament_id=it.tournament.pk, pot_id=pot.pk, expected_version=pot_payout().mark, by=it.by)
 
     paid = pay()
     assert (paid.sheet.total, cash_in(pot)) == (4000, 0)
@@ -170,4 +170,4 @@ def test_a_fee_waived_after_the_payout_is_noticed_and_every_coin_is_paid_anew(da
     take_back_payment(tournament_id=it.tournament.pk, payment_id=paid.pk, why="a fee was waived", by=it.by)
     assert cash_in(pot) == 3500
     assert sum(share.amount for share in pay().sheet.payouts.all()) == 3500
-    assert sum(Posted.objects.values_list("amount", flat=True)) == 0
+    assert sum(Posting.objects.values_list("amount", flat=True)) == 0

@@ -110,19 +110,19 @@ def test_partners_are_drawn_drawn_again_and_taken_back_by_one_click(day):
         reverse(f"tournaments:{name}", kwargs=numbers) for name in ("detail", "draw", "take_back_draw")
     )
     assert "Draw the partners" in client.get(show).text
-    drawn = client.post(draw, {"seen": "0"}, follow=True).text
+    drawn = client.post(draw, {"expected_version": "0"}, follow=True).text
     assert "Partners are drawn. Player" in drawn
     assert drawn.count("no partner") == 1
     assert "Draw again" in drawn
     assert drawn.count("plays with Player") == 2
-    again = client.post(draw, {"seen": "0"}, follow=True).text  # pressed twice
+    again = client.post(draw, {"expected_version": "0"}, follow=True).text  # pressed twice
     assert "Partners have been drawn meanwhile." in again
-    assert Tournament.objects.get(pk=cup.tournament.pk).draws == 1
+    assert Tournament.objects.get(pk=cup.tournament.pk).partner_draws == 1
     assert "The draw of partners is taken back." in client.post(take_back, follow=True).text
-    client.post(draw, {"seen": "1"})
+    client.post(draw, {"expected_version": "1"})
     cup.call()
     assert "A round has been called" in client.post(take_back, follow=True).text
-    assert "two who have no partner" in client.post(draw, {"seen": "2"}, follow=True).text
+    assert "two who have no partner" in client.post(draw, {"expected_version": "2"}, follow=True).text
 
 
 def test_of_three_the_page_the_sheet_and_the_wall_name_who_sits_out_and_the_wall_who_wins(day):

@@ -100,14 +100,14 @@ def test_a_table_with_a_score_card_is_not_changed_by_hand(db):
     desk = Desk(results=False)
     desk.enter(1, "W +21")
     one, other = (met.first.entry for met in desk.stage.rounds[0].pairings)
-    seen = (desk.stage.current.pk, 0)
+    expected_version = (desk.stage.current.pk, 0)
     with pytest.raises(Refused) as no:
         swap(
             tournament_id=desk.day.tournament.pk,
             stage_id=desk.stage.stage.pk,
             one_id=one,
             other_id=other,
-            seen=seen,
+            expected_version=expected_version,
             why="mixed up",
             by=desk.day.by,
         )
@@ -162,7 +162,7 @@ def test_who_changes_tables_by_hand_may_still_play_online(net):
         stage_id=it.stage().stage.pk,
         one_id=one,
         other_id=other,
-        seen=(it.stage().current.pk, 0),
+        expected_version=(it.stage().current.pk, 0),
         why="brothers",
         by=it.by,
     )

@@ -48,11 +48,10 @@ def test_whatever_is_sent_for_a_round_that_was_taken_back_is_answered_on_a_page(
         "entry_id": "0" * 32,
         "game": met.waiting.pk,
         "player": met.first.entry,
-        "seen": "1",
     }
     it.take_back()
     address = url(it.club, name, pk=it.tournament.pk, pairing=met.pk)
-    answer = signed_in(it.by).post(address, sent | {"side": "", "why": "ill", "seen": "1"}, follow=True)
+    answer = signed_in(it.by).post(address, sent | {"side": "", "why": "ill", "expected_version": "1"}, follow=True)
     assert (answer.status_code, "taken back since you opened the page" in answer.text) == (200, True)
 
 
@@ -63,24 +62,24 @@ def test_who_looks_again_can_rule_and_can_save_a_card(day):
     own = next(player.entry for player in game.met.players if player.number == 1)
     client, at = signed_in(desk.day.by), {"pk": desk.day.tournament.pk}
     page = url(desk.day.club, "decide_cards", **at, pairing=game.met.pk)
-    sent = dict(re.findall(r'name="(seen)"\s+value="([^"]*)"', client.get(page).text))
+    sent = dict(re.findall(r'name="(expected_version)"\s+value="([^"]*)"', client.get(page).text))
     sent |= {"won_0": "1", "spread_0": "21", "won_1": "0", "spread_1": "21", "why": "both agree"}
     desk.enter(1, "W +19")
     first = client.post(page, sent)
     assert first.status_code == 422
-    again = sent | dict(re.findall(r'name="(seen)"\s+value="([^"]*)"', first.text))
+    again = sent | dict(re.findall(r'name="(expected_version)"\s+value="([^"]*)"', first.text))
     assert client.post(page, again).status_code == 302
 
     card = url(desk.day.club, "card", **at, number=1, entry=own)
     line = f"g{game.met.pk}"
-    sent = {f"{line}-seen": "0", f"{line}-won": "1", f"{line}-plus": "12", f"{line}-minus": ""}
+    sent = {f"{line}-expected_version": "0", f"{line}-won": "1", f"{line}-plus": "12", f"{line}-minus": ""}
     refused = client.post(card, sent)
     assert refused.status_code == 422
     form = refused.context["lines"][0][2]
     assert (form["won"].value(), form["plus"].value()) == ("1", 19), "what somebody else saved is shown"
-    seen = dict(re.findall(rf'name="({line}-seen)"\s+value="([^"]*)"', refused.text))
-    assert seen[f"{line}-seen"] != "0"
-    assert client.post(card, sent | seen).status_code == 302
+    expected_version = dict(re.findall(rf'name="({line}-expected_version)"\s+value="([^"]*)"', refused.text))
+    assert expected_version[f"{line}-expected_version"] != "0"
+    assert client.post(card, sent | expected_version).status_code == 302
     drafts = {re.search(r'data-draft="([^"]*)"', page.text)[1] for page in (refused, client.get(card))}
     assert len(drafts) == 2, "a draft of what stood before is not filled in over what stands now"
 
@@ -166,7 +165,7 @@ def test_the_fee_that_is_ticked_for_who_comes_back_is_booked(day, before, ticked
 
 def test_who_comes_late_before_partners_are_drawn_is_not_called_too_late(day):
     it = day(SWISS, people=4, sides=Tournament.Sides.DRAWN)
-    draw_partners(tournament_id=it.tournament.pk, seen=0, by=it.by)
+    draw_partners(tournament_id=it.tournament.pk, expected_version=0, by=it.by)
     sent = {"name": "Late Larry", "partner": "", "fee": "paid"}
     told = signed_in(it.by).post(url(it.club, "enter", pk=it.tournament.pk), sent, follow=True).text
     assert "Late Larry has entered." in told
@@ -229,7 +228,7 @@ def test_what_was_typed_of_a_ruling_that_is_refused_is_shown_as_it_was(day):
     game = desk.both("W +21", "L -16")
     page = url(desk.day.club, "decide_cards", pk=desk.day.tournament.pk, pairing=game.met.pk)
     typed = {"won_0": "1", "spread_0": "5", "won_1": "1", "spread_1": "6", "why": "looked", "judges": "Jo & Kim"}
-    refused = signed_in(desk.day.by).post(page, typed | {"seen": game.token})
+    refused = signed_in(desk.day.by).post(page, typed | {"expected_version": game.token})
     assert refused.status_code == 422
     form = refused.context["form"]
     assert {name: form[name].value() for name in typed} == typed
@@ -237,7 +236,7 @@ def test_what_was_typed_of_a_ruling_that_is_refused_is_shown_as_it_was(day):
 
 def test_nobody_is_left_without_a_partner_or_an_opponent_unsaid(day):
     it = day(KNOCK_OUT, people=4, sides=Tournament.Sides.DRAWN)
-    draw_partners(tournament_id=it.tournament.pk, seen=0, by=it.by)
+    draw_partners(tournament_id=it.tournament.pk, expected_version=0, by=it.by)
     client, at = signed_in(it.by), {"pk": it.tournament.pk}
     pair = it.tournament.entries.filter(partner__isnull=False).first()
     told = client.post(url(it.club, "withdraw", **at, entry=pair.pk), follow=True).text

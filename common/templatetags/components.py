@@ -1,0 +1,126 @@
+"""Links, forms, buttons and live parts of pages, each in one place. Built in: no template has to load them.
+
+{% club_url "sessions:play" pk=session.pk %}
+{% form "sessions:skip" plan=plan.pk css="row" %} … {% endform %}
+{% action "sessions:end" plan=plan.pk tone="danger" %}Plan no more of these{% endaction %}
+{% live_region request.path "sessions" session.pk %} … {% endlive_region %}
+
+On a club's page an address gets the page's club (`request.url_defaults`).
+"""
+
+from typing import Any
+
+from django import template
+from django.forms.utils import flatatt
+from django.template.context import Context
+from django.template.defaulttags import CsrfTokenNode
+from django.urls import reverse
+from django.utils.html import format_html
+from django.utils.safestring import SafeString, mark_safe
+
+register = template.Library()
+
+
+@register.simple_tag(takes_context=True)
+def club_url(context: Context, view: str, *args: Any, **kwargs: Any) -> str:
+    """As `{% url %}`, with the club that the page belongs to filled in."""
+    defaults = getattr(context.get("request"), "url_defaults", {})
+    if args:
+        return reverse(view, args=[*defaults.values(), *args])
+    return reverse(view, kwargs={**defaults, **kwargs})
+
+
+@register.simple_block_tag(takes_context=True)
+def form(
+    context: Context,
+    content: SafeString,
+    view: str = "",
+    *args: Any,
+    to: str = "",
+    css: str = "",
+    draft: Any = "",
+    expected_version: Any = "",
+    multipart: bool = False,
+    novalidate: bool = False,
+    htmx: bool = False,
+    resend: bool = False,
+    **kwargs: Any,
+) -> SafeString:
+    """A form that is posted to a view, to the address `to`, or to the page that it is on.
+
+    draft: a word under which the browser keeps what is typed until it is saved; another one begins afresh.
+    expected_version: what the page showed; the service refuses when it has changed since.
+    novalidate: the page says what is wrong with the fields, not the browser.
+    htmx: the answer replaces a part of the page. resend: it is sent again after a lost connection.
+    """
+    address = to or (club_url(context, view, *args, **kwargs) if view else "")
+    marks = {
+        "action": address or None,
+        "class": css or None,
+        "enctype": "multipart/form-data" if multipart else None,
+        "novalidate": novalidate,
+        "data-draft": None if draft == "" else draft,
+        "hx-post": address if htmx else None,
+        "data-resend": resend,
+    }
+    hidden = (
+        format_html('<input type="hidden" name="expected_version" value="{}">', expected_version)
+        if expected_version != ""
+        else ""
+    )
+    return format_html(
+        '<form method="post"{}>{}{}{}</form>', flatatt(marks), CsrfTokenNode().render(context), hidden, content
+    )
+
+
+@register.simple_block_tag(takes_context=True)
+def action(
+    context: Context,
+    content: SafeString,
+    view: str = "",
+    *args: Any,
+    tone: str = "",
+    name: str = "",
+    value: str = "",
+    **kwargs: Any,
+) -> SafeString:
+    """A button that does one thing, in a form of its own. Its label is the content; the rest is as for `form`."""
+    marks = flatatt({"class": f"btn {tone}".rstrip(), **({"name": name, "value": value} if name else {})})
+    button = format_html("<button{}>{}</button>", marks, mark_safe(content.strip()))  # noqa: S308
+    return form(context, button, view, *args, **kwargs)  # type: ignore[no-any-return]
+
+
+@register.simple_block_tag
+def live_region(content: SafeString, read: str, what: str, pk: int, *, is_mute: bool = False) -> SafeString:
+    """A part of a page (`#work`) that is read again from `read` every 15 seconds, and when its socket says "changed".
+
+    what, pk: the address of the socket, as in /ws/sessions/7/. is_mute: without it, for those whom it does not let in.
+    """
+    marks = flatatt(
+        {
+            "data-live": None if is_mute else f"/ws/{what}/{pk}/",
+            "data-calm": not is_mute,
+            "hx-get": read,
+            "hx-trigger": "every 15s, live-update from:body",
+            "hx-target": "#work",
+            "hx-select": "#work",
+            "hx-swap": "outerHTML show:none",
+            "hx-sync": "this:queue last",
+        }
+    )
+    return format_html('<div{}><div id="work" class="stack">{}</div></div>', marks, content)
+
+
+@register.simple_block_tag
+def work_area(content: SafeString, what: str = "", pk: int = 0) -> SafeString:
+    """The part of a page (`#work`) that the answer to each form in it replaces. what, pk: its socket, if it has one."""
+    marks = flatatt(
+        {
+            "data-live": f"/ws/{what}/{pk}/" if what else None,
+            "hx-target": "#work",
+            "hx-select": "#work",
+            "hx-select-oob": "#messages",
+            "hx-swap": "outerHTML show:none",
+        }
+    )
+    return format_html('<div id="work" class="stack"{}>{}</div>', marks, content)

@@ -1,0 +1,12 @@
+"""Addresses of the buttons by which members are deleted and merged, below the list of members."""
+
+from django.urls import path
+
+from league.removals import views
+
+app_name = "removals"
+urlpatterns = [
+    path("<int:pk>/delete/", views.delete_member, name="delete"),
+    path("<int:pk>/merge/", views.merge_member, name="merge"),
+    path("removals/<int:pk>/undo/", views.undo_removal, name="undo"),
+]

@@ -1,0 +1,12 @@
+"""Addresses of a season's table and its players' pages, below the club's."""
+
+from django.urls import path
+
+from league.results import views
+
+app_name = "results"
+urlpatterns = [
+    path("season/", views.standings, name="standings"),
+    path("season/<int:pk>/", views.standings, name="standings"),
+    path("season/<int:pk>/players/<int:member>/", views.player, name="player"),
+]

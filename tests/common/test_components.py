@@ -1,0 +1,65 @@
+"""The components of a club's pages: links, forms, buttons and live parts as HTML."""
+
+import re
+
+import pytest
+from django.template import RequestContext, Template
+from django.test import RequestFactory
+
+SKIP = "/c/peg/plan/3/skip/"
+
+
+def shown(source: str, **names: object) -> str:
+    """The HTML of a template on a page of the club "peg", without the value of its token."""
+    request = RequestFactory().get("/")
+    request.url_defaults = {"club": "peg"}  # type: ignore[attr-defined]
+    return re.sub(
+        r'(csrfmiddlewaretoken" value=)"\w+"', r'\1""', Template(source).render(RequestContext(request, names))
+    )
+
+
+TOKEN = '<input type="hidden" name="csrfmiddlewaretoken" value="">'
+
+
+@pytest.mark.parametrize(
+    ("source", "html"),
+    [
+        ('{% club_url "sessions:skip" plan=3 %}', SKIP),
+        ('{% club_url "sessions:skip" 3 %}', SKIP),
+        ('{% club_url "sessions:skip" 3 as there %}to {{ there }}', f"to {SKIP}"),
+        ("{% form %}x{% endform %}", f'<form method="post">{TOKEN}x</form>'),
+        (
+            '{% form "sessions:skip" plan=3 css="row" novalidate=True %}{% endform %}',
+            f'<form method="post" action="{SKIP}" class="row" novalidate>{TOKEN}</form>',
+        ),
+        (
+            "{% form to=there htmx=True resend=True draft=0 expected_version=0 %}{% endform %}",
+            '<form method="post" action="/x/?a=1&amp;b=2" data-draft="0" hx-post="/x/?a=1&amp;b=2" data-resend>'
+            f'{TOKEN}<input type="hidden" name="expected_version" value="0"></form>',
+        ),
+        ("{% form htmx=True %}{% endform %}", f'<form method="post" hx-post="">{TOKEN}</form>'),
+        (
+            "{% form multipart=True %}{% endform %}",
+            f'<form method="post" enctype="multipart/form-data">{TOKEN}</form>',
+        ),
+        (
+            '{% action "sessions:skip" plan=3 tone="danger" %} Skip <b>{{ name }}</b> {% endaction %}',
+            f'<form method="post" action="{SKIP}">{TOKEN}'
+            '<button class="btn danger">Skip <b>&lt;Ann&gt;</b></button></form>',
+        ),
+        (
+            '{% action to="/x/" name="who" value=name %}Go{% endaction %}',
+            f'<form method="post" action="/x/">{TOKEN}'
+            '<button class="btn" name="who" value="&lt;Ann&gt;">Go</button></form>',
+        ),
+    ],
+)
+def test_a_component_is_this_html(source, html):
+    assert shown(source, name="<Ann>", there="/x/?a=1&b=2") == html
+
+
+def test_a_live_part_listens_only_where_the_socket_lets_in():
+    source = '{% live_region "/here/" "sessions" 7 is_mute=mute %}{{ name }}{% endlive_region %}'
+    loud, mute = shown(source, mute=False, name="<Ann>"), shown(source, mute=True, name="<Ann>")
+    assert ('data-live="/ws/sessions/7/"' in loud, "data-live" in mute) == (True, False)
+    assert all('<div id="work" class="stack">&lt;Ann&gt;</div>' in each for each in (loud, mute))
