@@ -20,6 +20,8 @@ from django.utils.safestring import SafeString, mark_safe
 
 register = template.Library()
 
+UNSET = object()
+
 
 @register.simple_tag(takes_context=True)
 def club_url(context: Context, view: str, *args: Any, **kwargs: Any) -> str:
@@ -39,7 +41,7 @@ def form(
     to: str = "",
     css: str = "",
     draft: Any = "",
-    expected_version: Any = "",
+    expected_version: Any = UNSET,
     multipart: bool = False,
     novalidate: bool = False,
     htmx: bool = False,
@@ -63,9 +65,11 @@ def form(
         "hx-post": address if htmx else None,
         "data-resend": resend,
     }
+    if expected_version in ("", None):
+        raise ValueError("The form's expected_version is empty: a template has no variable of that name.")
     hidden = (
         format_html('<input type="hidden" name="expected_version" value="{}">', expected_version)
-        if expected_version != ""
+        if expected_version is not UNSET
         else ""
     )
     return format_html(
@@ -91,15 +95,18 @@ def action(
 
 
 @register.simple_block_tag
-def live_region(content: SafeString, read: str, what: str, pk: int, *, is_mute: bool = False) -> SafeString:
+def live_region(
+    content: SafeString, read: str, what: str, pk: int, *, calm: bool = False, is_mute: bool = False
+) -> SafeString:
     """A part of a page (`#work`) that is read again from `read` every 15 seconds, and when its socket says "changed".
 
-    what, pk: the address of the socket, as in /ws/sessions/7/. is_mute: without it, for those whom it does not let in.
+    what, pk: the address of the socket, as in /ws/sessions/7/. calm: within two seconds, so that many who look on
+    do not read at once. is_mute: without the socket, for those whom it does not let in.
     """
     marks = flatatt(
         {
             "data-live": None if is_mute else f"/ws/{what}/{pk}/",
-            "data-calm": not is_mute,
+            "data-calm": calm and not is_mute,
             "hx-get": read,
             "hx-trigger": "every 15s, live-update from:body",
             "hx-target": "#work",

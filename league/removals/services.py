@@ -6,7 +6,7 @@ from django.db.models import Q
 from common.errors import Refused
 from league.accounts.models import User
 from league.clubs.models import Member, Removal
-from league.clubs.services import removals
+from league.clubs.services import member_removal
 from league.money.models import Posting, Transaction
 from league.ratings.models import Challenge
 from league.results.models import GamePlayer
@@ -22,12 +22,12 @@ AT_GAMES = "results.gameplayer.member"
 def merge(*, kept: Member, duplicate: Member, by: User | None) -> Removal:
     """Merge two members, while nobody changes a session or tournament of the duplicate; their ratings follow.
 
-    Refusals: "played_online", and those of `clubs.services.removals.merge_members`.
+    Refusals: "played_online", and those of `clubs.services.member_removal.merge_members`.
     """
     _lock_occasions(duplicate)
     if Challenge.objects.filter(club=duplicate.club_id, members__contains=[duplicate.pk]).exists():
         raise Refused("played_online", f"{duplicate} has played rated matches online, so {duplicate} has to be kept.")
-    removal = removals.merge_members(kept=kept, duplicate=duplicate, by=by)
+    removal = member_removal.merge_members(kept=kept, duplicate=duplicate, by=by)
     rate_anew(club_id=kept.club_id, players=removal.moved.get(AT_GAMES, []))
     return removal
 
@@ -37,7 +37,7 @@ def undo(*, removal: Removal, by: User | None) -> Member:
     """Bring back a member who was deleted or merged, with what was theirs.
 
     Refusals: "gone_on" once the kept person has played or paid where the other had begun, for nobody can say any more
-    whose that is; and those of `clubs.services.removals.restore_member`.
+    whose that is; and those of `clubs.services.member_removal.restore_member`.
     """
     if removal.into:
         _lock_occasions(removal.into)
@@ -46,7 +46,7 @@ def undo(*, removal: Removal, by: User | None) -> Member:
                 "gone_on",
                 f"{removal.into} has played or paid since then where {removal.member} had begun, so they stay merged.",
             )
-    member = removals.restore_member(removal=removal, by=by)
+    member = member_removal.restore_member(removal=removal, by=by)
     rate_anew(club_id=member.club_id, players=removal.moved.get(AT_GAMES, []))
     return member
 

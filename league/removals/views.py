@@ -7,7 +7,7 @@ from django.urls import reverse
 from common.pages import act, posted_from, refuse
 from league.clubs import queries as clubs
 from league.clubs.queries import ClubRequest
-from league.clubs.services import removals
+from league.clubs.services import member_removal
 from league.removals import services
 from league.removals.forms import MergeForm
 
@@ -17,7 +17,7 @@ def delete_member(request: ClubRequest, pk: int) -> HttpResponse:
     member = get_object_or_404(request.club.members, pk=pk)
     return act(
         request,
-        lambda: removals.delete_member(member=member, by=request.user),
+        lambda: member_removal.delete_member(member=member, by=request.user),
         back=_page_of(request, pk),
         done=f"{member} is deleted. This can be undone below, under “Deleted and merged”.",
         then=_all(request),

@@ -1,27 +1,5 @@
 // What every page needs beyond HTML: no form goes twice, nothing typed is lost to a bad connection, keypads, menus.
 
-// --- After signing out, and for another person, nothing is left of what the browser kept of the club: drafts and marks.
-// localStorage holds seeds and receipts of matches and names nobody. It stays: without it a match can't be checked later.
-
-const logins = new BroadcastChannel("logins");
-const user = document.body.dataset.user ?? "";
-const known = sessionStorage.getItem("user") ?? user;
-
-if (document.querySelector("#messages .signed-out")) {
-  sessionStorage.clear();
-  logins.postMessage("signed out");
-} else if (user && known !== user) sessionStorage.clear();
-if (user) sessionStorage.setItem("user", user);
-
-logins.addEventListener("message", () => {  // in another tab, whose storage this tab can't reach
-  if (!user) return;
-  sessionStorage.clear();
-  // A match can be watched by anyone; its page hears of this on its socket too, and must not end up elsewhere by chance.
-  location.replace(document.querySelector("[data-here]") ? location.pathname : "/");
-});
-
-// --- The banner.
-
 const line = document.getElementById("line");
 const say = (sentence) => {
   if (line.textContent !== sentence) line.textContent = sentence;  // else read out again
@@ -262,3 +240,23 @@ addEventListener("click", async (event) => {
 const zone = document.querySelector("select[data-time-zone]");
 const here = Intl.DateTimeFormat().resolvedOptions().timeZone;
 if (zone?.value === "UTC" && [...zone.options].some((option) => option.value === here)) zone.value = here;
+
+// --- After signing out, and for another person, nothing is left of what the browser kept of the club: drafts and marks.
+// localStorage holds seeds and receipts of matches and names nobody. It stays: without it a match can't be checked later.
+
+const logins = self.BroadcastChannel && new BroadcastChannel("logins");
+const user = document.body.dataset.user ?? "";
+const known = sessionStorage.getItem("user") ?? user;
+
+if (document.querySelector("#messages .signed-out")) {
+  sessionStorage.clear();
+  logins?.postMessage("signed out");
+} else if (user && known !== user) sessionStorage.clear();
+if (user) sessionStorage.setItem("user", user);
+
+logins?.addEventListener("message", () => {  // in another tab, whose storage this tab can't reach
+  if (!user) return;
+  sessionStorage.clear();
+  // A match can be watched by anyone; its page hears of this on its socket too, and must not end up elsewhere.
+  location.replace(document.querySelector("[data-here]") ? location.pathname : "/");
+});

@@ -59,7 +59,13 @@ def test_a_component_is_this_html(source, html):
 
 
 def test_a_live_part_listens_only_where_the_socket_lets_in():
-    source = '{% live_region "/here/" "sessions" 7 is_mute=mute %}{{ name }}{% endlive_region %}'
+    source = '{% live_region "/here/" "sessions" 7 calm=True is_mute=mute %}{{ name }}{% endlive_region %}'
     loud, mute = shown(source, mute=False, name="<Ann>"), shown(source, mute=True, name="<Ann>")
     assert ('data-live="/ws/sessions/7/"' in loud, "data-live" in mute) == (True, False)
+    assert ("data-calm" in loud, "data-calm" in mute) == (True, False)
     assert all('<div id="work" class="stack">&lt;Ann&gt;</div>' in each for each in (loud, mute))
+
+
+def test_a_form_whose_version_is_misspelled_is_noticed():
+    with pytest.raises(ValueError, match="expected_version is empty"):
+        shown("{% form expected_version=nobody.version %}{% endform %}")

@@ -10,7 +10,7 @@ from league.clubs.models import Member
 from league.clubs.queries import has_history, member_called
 from league.clubs.queries import money as in_words
 from league.clubs.services.clubs import clean_name
-from league.clubs.services.removals import delete_member
+from league.clubs.services.member_removal import delete_member
 from league.money import services as money
 from league.money.models import FeeStatus
 from league.money.queries import settled_in

@@ -11,7 +11,7 @@ from django.db import connection, connections
 
 from common.errors import Refused
 from league.clubs.models import Member, Removal
-from league.clubs.services import removals
+from league.clubs.services import member_removal
 from league.money.queries import cash_in
 from league.removals.services import merge
 from league.results.models import Game, ResultVersion
@@ -224,7 +224,7 @@ def test_a_correction_while_closing_waits_and_is_refused(
 def come_amid_a_merge(tonight: SessionDriver, monkeypatch: pytest.MonkeyPatch) -> list[BaseException | None]:
     """Anne is checked in while she is being merged with Ann; they meet as her rows are moved."""
     ann, anne = (MemberFactory(club=tonight.session.club, name=name) for name in ("Ann", "Anne"))
-    being_merged, remove = Event(), removals._remove
+    being_merged, remove = Event(), member_removal._remove
 
     def removed(*what: Any) -> Removal:
         removal = remove(*what)
@@ -239,8 +239,8 @@ def come_amid_a_merge(tonight: SessionDriver, monkeypatch: pytest.MonkeyPatch) -
         merge(kept=ann, duplicate=anne, by=tonight.by)
 
     with monkeypatch.context() as patch:
-        patch.setattr(removals, "_remove", removed)
-        return meet_at(monkeypatch, "league.clubs.services.removals._move", merge_them, come)
+        patch.setattr(member_removal, "_remove", removed)
+        return meet_at(monkeypatch, "league.clubs.services.member_removal._move", merge_them, come)
 
 
 def test_without_the_lock_somebody_who_is_gone_is_checked_in(
@@ -265,6 +265,6 @@ def test_of_two_who_are_merged_with_each_other_at_once_one_stays(
 ) -> None:
     ann, anne = (MemberFactory(club=tonight.session.club, name=name) for name in ("Ann", "Anne"))
     hands = [partial(merge, kept=one, duplicate=other, by=tonight.by) for one, other in ((ann, anne), (anne, ann))]
-    ended = meet_at(monkeypatch, "league.clubs.services.removals._remove", *hands)
+    ended = meet_at(monkeypatch, "league.clubs.services.member_removal._remove", *hands)
     assert refusals(ended) == ["gone"]
     assert Member.objects.filter(pk__in=[ann.pk, anne.pk]).count() == 1

@@ -1,0 +1,49 @@
+"""A tournament's entry desk after its question who is meant: what Enter sends, and what each button does."""
+
+import pytest
+from playwright.sync_api import expect
+
+from testing.factories import MemberFactory
+from testing.sessions import in_thread
+from testing.tournaments import SWISS, TournamentDriver
+
+
+@pytest.fixture
+def asked(open_page, transactional_db):
+    """A page that asks whether "ida" is Ida Berg, and the tournament."""
+    cup = in_thread(TournamentDriver, SWISS, people=0)
+    in_thread(MemberFactory, club=cup.club, name="Ida Berg")
+    page = open_page(cup.by, width=360, height=740)
+    page.goto(f"/c/{cup.club.slug}/tournaments/{cup.tournament.pk}/")
+    page.get_by_label("Name", exact=True).fill("ida")
+    page.keyboard.press("Enter")
+    expect(page.get_by_role("alert").filter(has_text="Who is it: Ida Berg")).to_be_visible()
+    return page, cup.tournament
+
+
+def names(tournament):
+    return in_thread(lambda: [str(entry) for entry in tournament.entries.all()])
+
+
+def test_another_name_and_enter_enters_that_one(asked):
+    page, tournament = asked
+    page.get_by_label("Name", exact=True).fill("Zoe Hara")
+    page.keyboard.press("Enter")
+    expect(page.locator("#messages")).to_contain_text("Zoe Hara has entered.")
+    assert names(tournament) == ["Zoe Hara"]
+
+
+def test_the_button_of_a_member_enters_the_member(asked):
+    page, tournament = asked
+    page.get_by_role("button", name="Ida Berg", exact=True).click()
+    expect(page.locator("#messages")).to_contain_text("Ida Berg has entered.")
+    assert names(tournament) == ["Ida Berg"]
+
+
+def test_enter_again_asks_again(asked):
+    page, tournament = asked
+    with page.expect_response(lambda answer: answer.request.method == "POST") as sent:
+        page.keyboard.press("Enter")
+    assert sent.value.status == 422
+    expect(page.get_by_role("alert").filter(has_text="Who is it: Ida Berg")).to_be_visible()
+    assert names(tournament) == []
