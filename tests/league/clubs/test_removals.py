@@ -10,7 +10,7 @@ from django.test import Client
 from common.errors import Refused
 from league.clubs import queries
 from league.clubs.models import Member, Removal
-from league.clubs.services import members, removals
+from league.clubs.services import member_removal, members
 from league.money.models import Posting
 from league.money.queries import balances_of, debts_of
 from league.ratings.models import CurrentRating
@@ -88,21 +88,21 @@ class TestDeleting:
         assert "Ann is deleted." in page
         assert "Ann" not in names(tonight)
         assert members.add_member(club=tonight.session.club, name="Ann").pk != ann.pk
-        assert refusal(removals.restore_member, removal=Removal.objects.get(), by=tonight.by).code == "name_taken"
+        assert refusal(member_removal.restore_member, removal=Removal.objects.get(), by=tonight.by).code == "name_taken"
 
     def test_who_has_come_is_not_deleted(self, tonight: SessionDriver) -> None:
         (here,) = tonight.come("Ann")
         pages = Pages(tonight)
         assert "Delete Ann" not in pages.client.get(f"{pages.club}members/{here.member_id}/").content.decode()
-        assert refusal(removals.delete_member, member=here.member, by=tonight.by).code == "has_history"
+        assert refusal(member_removal.delete_member, member=here.member, by=tonight.by).code == "has_history"
 
     def test_who_entered_a_tournament_is_not_deleted(self, tonight: SessionDriver) -> None:
         cup = TournamentDriver(SWISS, club=tonight.session.club)
         entry = walk_in(tournament_id=cup.tournament.pk, name="Ann", by=tonight.by)
-        assert refusal(removals.delete_member, member=entry.member, by=tonight.by).code == "has_history"
+        assert refusal(member_removal.delete_member, member=entry.member, by=tonight.by).code == "has_history"
 
     def test_who_can_sign_in_is_not_deleted(self, organizer: Member) -> None:
-        assert refusal(removals.delete_member, member=organizer, by=None).code == "has_account"
+        assert refusal(member_removal.delete_member, member=organizer, by=None).code == "has_account"
 
 
 class TestMerging:
