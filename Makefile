@@ -42,12 +42,14 @@ test-again: $(VENV)/dev ## run the whole suite TIMES=10 times, in random order, 
 	@sh .ci/chromium
 	@$(PY) -m testing.again $(TIMES) $(JOBS)
 
-check: $(VENV)/dev ## style, types, import contracts, templates, migrations, settings, sizes, locks, advisories, licenses, secrets, Dockerfile
+check: $(VENV)/dev ## style, types, import contracts, templates, scripts, migrations, settings, sizes, locks, advisories, licenses, secrets, Dockerfile
 	$(VENV)/bin/ruff check
 	$(VENV)/bin/ruff format --check
 	$(VENV)/bin/mypy
 	$(VENV)/bin/lint-imports --no-logo
 	$(VENV)/bin/djlint templates --lint --check
+	$(VENV)/bin/deno lint --quiet static
+	@DENO_DIR=.cache/deno $(VENV)/bin/deno check --quiet static
 	@$(TEST) $(PY) -W ignore::RuntimeWarning manage.py makemigrations --check --dry-run
 	@$(SERVER) $(PY) manage.py check --deploy --fail-level WARNING
 	@$(PY) .ci/ceilings.py
@@ -74,7 +76,7 @@ lock: ## work out requirements*.lock and bench/peers.lock again from their .in
 	$(subst 3.11,3.12,$(LOCK)) bench/peers.in -o bench/peers.lock
 
 clean: ## remove the environment and the caches, never the data in var/
-	rm -rf $(VENV) .mypy_cache .ruff_cache .pytest_cache .hypothesis .import_linter_cache
+	rm -rf $(VENV) .mypy_cache .ruff_cache .pytest_cache .hypothesis .import_linter_cache .cache
 
 $(VENV)/made:
 	@$(PYTHON) -c 'import sys; sys.exit(sys.version_info < (3, 11))' \

@@ -23,7 +23,7 @@ from testing.http_client import HttpClient, login_cookies
 
 COMMANDS = "games-api:commands"
 BARE = 300  # transactions to compare with
-CALM = 2.0  # seconds within which an onlooker's page reads again, as static/js/live.js has it
+CALM = 2.0  # seconds within which an onlooker's page reads again, as static/js/live_updates.js has it
 
 
 def figures(size: Size) -> Iterator[Figure]:

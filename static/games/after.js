@@ -8,4 +8,6 @@ addEventListener("keydown", (event) => {
   event.preventDefault();
   link.click();
 });
-addEventListener("htmx:pushedIntoHistory", () => { document.getElementById("address").value = location.href; });
+addEventListener("htmx:pushedIntoHistory", () => {
+  /** @type {HTMLInputElement} */ (document.getElementById("address")).value = location.href;
+});

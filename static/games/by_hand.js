@@ -8,7 +8,7 @@ addEventListener("submit", (event) => {
 
 addEventListener("htmx:beforeSwap", () => {
   const at = document.activeElement;
-  if (at.id && at.closest("#match")) pressed = at.id;
+  if (at?.id && at.closest("#match")) pressed = at.id;
 });
 
 function stay() {

@@ -1,8 +1,29 @@
 // Draws a seed for each pack, keeps receipts of what the server publishes, and shows the seed only if nothing of it changed.
 // games/dealing/honest_client.py does the same for programs.
 
+/**
+ * What the server publishes of a pack. Hashes are in hex, lists are by seat, "" stands for what is not there yet.
+ * @typedef {object} Pack
+ * @property {number} deal counted from 0
+ * @property {string} server its commitment
+ * @property {string[]} seats their commitments
+ * @property {string[]} drawn_by who drew their seeds: "player" or "server"
+ * @property {boolean[]} shown whether the server has their seeds
+ */
+
+/** @typedef {{ events: number, endings: number, head: string }} Head of the chain, after so many events and endings */
+/** @typedef {{ packs: Pack[], head: Head | null, code?: string }} Published `code` tells why something was refused */
+
+/**
+ * A pack before this seat showed its seed, and the chain's head at that time. `seed` is null if this browser drew none.
+ * @typedef {Omit<Pack, "shown"> & Omit<Head, "endings"> & { seed: string | null }} Receipt
+ */
+
+/** @typedef {{ after: string, before: string, deal: number, why: string }} Stop what was published before and after */
+
 // Browsers give SHA-256 only to encrypted pages.
 
+/** @param {number} count @param {number} power */
 const roots = (count, power) => {
   const found = [];
   for (let n = 2; found.length < count; n++) {
@@ -13,8 +34,10 @@ const roots = (count, power) => {
   return found;
 };
 const K = roots(64, 1 / 3), START = roots(8, 1 / 2);
+/** @param {number} word @param {number} by how many bits */
 const turn = (word, by) => word >>> by | word << 32 - by;
 
+/** @param {number[]} message bytes @returns {string} in hex */
 function sha256(message) {
   const blocks = new DataView(new ArrayBuffer((message.length + 72) >> 6 << 6));
   message.forEach((byte, at) => blocks.setUint8(at, byte));
@@ -22,6 +45,7 @@ function sha256(message) {
   blocks.setUint32(blocks.byteLength - 4, message.length * 8);
   const hash = [...START];
   for (let block = 0; block < blocks.byteLength; block += 64) {
+    /** @type {number[]} */
     const w = [];
     let [a, b, c, d, e, f, g, h] = hash;
     for (let i = 0; i < 64; i++) {
@@ -39,11 +63,16 @@ function sha256(message) {
   return hash.map((word) => (word >>> 0).toString(16).padStart(8, "0")).join("");
 }
 
+/** @param {string} text */
 const utf8 = (text) => new TextEncoder().encode(text);
-const bytes = (hex) => hex.match(/../g).map((pair) => parseInt(pair, 16));
+/** @param {string} hex */
+const bytes = (hex) => /** @type {string[]} */ (hex.match(/../g)).map((pair) => parseInt(pair, 16));
+/** @param {number} number */
 const u32 = (number) => [number >>> 24, number >>> 16 & 255, number >>> 8 & 255, number & 255];
+/** @param {(number[] | Uint8Array)[]} values */
 const fields = (...values) => values.flatMap((value) => [...u32(value.length), ...value]);
 
+/** @param {string} match @param {number} deal @param {number} seat @param {string} seed in hex */
 export const commitment = (match, deal, seat, seed) => sha256(
   fields(utf8("twice-around/fair-deal/2/seat"), bytes(match.replaceAll("-", "")), u32(deal), [seat], bytes(seed)));
 
@@ -51,12 +80,29 @@ const draw = () => Array.from(crypto.getRandomValues(new Uint8Array(32)), (b) =>
 
 // Receipts are kept one to a key, with the seat's own commitment in it: no tab overwrites what another one promised.
 
-const page = () => document.getElementById("receipts")?.dataset;
+/**
+ * What is kept under a key, by the part of the key after the prefix.
+ * @template {string} Kind
+ * @typedef {Kind extends `deal ${string}` ? Receipt
+ *   : Kind extends `head ${string}` ? Head : Kind extends "stop" ? Stop : {}} Kept
+ */
+
+const button = () => document.getElementById("receipts");
+const page = () => {  // throws where there is no such button
+  const { match, seat } = /** @type {{ match: string, seat: string }} */ (/** @type {HTMLElement} */ (button()).dataset);
+  return { match, seat: Number(seat) };
+};
+/** @param {{ match: string, seat: number }} page */
 const prefix = ({ match, seat }) => `receipts ${match} ${seat} `;
-const stored = (kind) => JSON.parse(localStorage.getItem(prefix(page()) + kind));
+/** @param {string} key */
+const parsed = (key) => JSON.parse(localStorage.getItem(key) ?? "null");
+/** @template {string} Kind @param {Kind} kind @returns {Kept<Kind> | null} */
+const stored = (kind) => parsed(prefix(page()) + kind);
+/** @template {string} Kind @param {Kind} kind @returns {(Kept<Kind> & { key: string })[]} */
 const kept = (kind) => Object.keys(localStorage)
   .filter((key) => key.startsWith(prefix(page()) + kind))
-  .map((key) => ({ ...JSON.parse(localStorage.getItem(key)), key }));
+  .map((key) => ({ ...parsed(key), key }));
+/** @template {string} Kind @param {Kind} kind @param {Kept<Kind>} value */
 function store(kind, value) {
   try {
     localStorage.setItem(prefix(page()) + kind, JSON.stringify(value));
@@ -66,30 +112,37 @@ function store(kind, value) {
   }
 }
 
+/** @param {string} sentence */
 function say(sentence) {
-  const alert = document.getElementById("stopped");
+  const alert = /** @type {HTMLElement} */ (document.getElementById("stopped"));
   if (alert.textContent !== sentence) alert.textContent = sentence;
   alert.hidden = false;
 }
 
 class Stopped extends Error {}
+/** @param {number} deal @param {string} why @param {string} before @param {string} after @returns {never} */
 function stop(deal, why, before, after) {
   if (!stored("stop")) store("stop", { after, before, deal, why });
   throw new Stopped();
 }
 
+/** @param {unknown} text @returns {text is string} */
 const isHash = (text) => typeof text === "string" && /^[0-9a-f]{64}$/.test(text);
-const isNumber = (number, end = 2 ** 31) => Number.isInteger(number) && number >= 0 && number < end;
+/** @param {unknown} sent @returns {sent is number} */
+const isNumber = (sent, end = 2 ** 31) => typeof sent === "number" && Number.isInteger(sent) && sent >= 0 && sent < end;
+/** @type {(sent: unknown) => never} */
 const unread = (sent) => stop(0, "What the server has published cannot be read.", "", JSON.stringify(sent));
 
+/** @param {{ [name in keyof Head]?: unknown }} sent */
 function noteHead({ events, endings, head }) {
   if (!isHash(head) || !isNumber(events) || !isNumber(endings)) unread({ events, endings, head });
-  const place = `head ${events} ${endings}`, known = stored(place);
+  const place = /** @type {const} */ (`head ${events} ${endings}`), known = stored(place);
   if (known && known.head !== head) stop(0, "The chain of the match is another than it was.", known.head, head);
   if (!known) store(place, { endings, events, head });
 }
 
 // Keep what is new in a list, and stop where something that was in it has changed.
+/** @param {number} seat @param {Pack} pack */
 function compare(seat, pack) {
   const { deal, server, seats, drawn_by } = pack, list = JSON.stringify({ drawn_by, seats, server });
   for (const { key, ...receipt } of kept(`deal ${deal} `)) {
@@ -109,7 +162,10 @@ function compare(seat, pack) {
 }
 
 // Anything else would make receipts that no check can read.
-function isReadable({ packs }, seat) {
+/** @param {{ packs?: unknown }} list whose head is left to noteHead @param {number} seat @returns {list is Published} */
+function isReadable(list, seat) {
+  const { packs } = list;
+  /** @param {Pack} pack */
   const drawn = ({ seats, drawn_by }) => seats.every((its, at) =>
     its === "" ? drawn_by[at] === "" : isHash(its) && ["player", "server"].includes(drawn_by[at]));
   return Array.isArray(packs) && packs.every((pack) => isNumber(pack?.deal, 1e4)
@@ -118,11 +174,14 @@ function isReadable({ packs }, seat) {
     && drawn(pack));
 }
 
+/** @param {string} address @param {Record<string, string>} [given] */
 async function send(address, given) {
-  const headers = JSON.parse(document.body.getAttribute("hx-headers"));
+  const headers = JSON.parse(/** @type {string} */ (document.body.getAttribute("hx-headers")));
   const answer = await fetch(address, given ? { method: "POST", headers, body: new URLSearchParams(given) } : {});
   if (!answer.ok && answer.status !== 409) throw answer.status;  // too often, or nobody there: later
-  const list = await answer.json(), { seat } = page();
+  /** @type {{ packs?: unknown }} */
+  const list = await answer.json();
+  const { seat } = page();
   if (!isReadable(list, seat)) unread(list);
   if (list.head) noteHead(list.head);
   for (const pack of list.packs) compare(seat, pack);
@@ -130,10 +189,13 @@ async function send(address, given) {
 }
 
 // Answers whether there is more to do for the newest pack.
+/** @param {string} address */
 async function give(address) {
   const { match, seat } = page();
-  let { packs, head } = await send(address), { deal, server, seats, drawn_by, shown } = packs.at(-1);
+  let { packs, head } = await send(address);
+  let { deal, server, seats, drawn_by, shown } = /** @type {Pack} */ (packs.at(-1));
   if (shown[seat] || !head || head.endings) return false;  // the end's head is not that of a pack
+  /** @param {string} own @param {string | null} seed */
   const receipt = (own, seed) =>
     store(`deal ${deal} ${own}`, { deal, drawn_by, events: head.events, head: head.head, seats, seed, server });
   const before = kept("deal ").find((its) => its.deal < deal && its.events >= head.events);
@@ -145,17 +207,17 @@ async function give(address) {
       const seed = draw();
       receipt(mine = commitment(match, deal, seat, seed), seed);
     }
-    ({ packs } = await send(address, { deal, commitment: mine }));
-    ({ seats, drawn_by } = packs.find((pack) => pack.deal === deal));
+    ({ packs } = await send(address, { deal: String(deal), commitment: mine }));
+    ({ seats, drawn_by } = /** @type {Pack} */ (packs.find((pack) => pack.deal === deal)));
     if (!seats[seat]) return false;  // the match was over
   }
   const own = stored(`deal ${deal} ${seats[seat]}`);
   if (!own) receipt(seats[seat], null);
   if (!own?.seed || !seats.every(Boolean)) return own?.seed;
-  return (await send(address, { deal, seed: own.seed })).code;
+  return (await send(address, { deal: String(deal), seed: own.seed })).code;
 }
 
-let busy = false, later;
+let busy = false, later = 0;
 
 function tellStops() {
   const stopped = stored("stop");
@@ -165,21 +227,22 @@ function tellStops() {
 }
 
 async function look() {
-  if (!page() || busy) return;
+  if (!button() || busy) return;
   busy = true;
   clearTimeout(later);
   let waits = false;
   const asked = document.querySelector("[data-seeds]");
   try {
-    const { events, endings, head } = document.getElementById("head").dataset;
-    noteHead({ endings: +endings, events: +events, head });
-    if (asked && !stored("stop")) waits = await give(asked.dataset.seeds);
+    const { events, endings, head } = /** @type {HTMLElement} */ (document.getElementById("head")).dataset;
+    noteHead({ endings: Number(endings), events: Number(events), head });
+    if (asked && !stored("stop")) waits = Boolean(await give(/** @type {string} */ (asked.dataset.seeds)));
   } catch (error) {
     waits = !(error instanceof Stopped);  // off the network: the server draws for browsers that do not answer
   }
   busy = false;
-  if (!page()) return;
-  document.getElementById("receipts").hidden = false;
+  const saves = button();
+  if (!saves) return;
+  saves.hidden = false;
   if (tellStops()) return;
   if (waits) later = setTimeout(look, 2000);
   else if (asked) {
@@ -191,10 +254,12 @@ async function look() {
 // The file that `verify` holds a match to. What was saved is forgotten when another match is opened.
 
 function save() {
-  const { match, seat } = page(), bare = (kind) => kept(kind).map(({ key, ...its }) => its);
-  const deals = bare("deal ").sort((a, b) => a.deal - b.deal);
-  const heads = bare("head ").sort((a, b) => a.events - b.events || a.endings - b.endings);
-  const rest = { deals, heads, match, record: "twice-around-receipts", seat: Number(seat), stopped: bare("stop"), version: 2 };
+  const { match, seat } = page();
+  /** @template {{ key: string }} Its @param {Its[]} list */
+  const bare = (list) => list.map(({ key: _key, ...its }) => its);
+  const deals = bare(kept("deal ")).sort((a, b) => a.deal - b.deal);
+  const heads = bare(kept("head ")).sort((a, b) => a.events - b.events || a.endings - b.endings);
+  const rest = { deals, heads, match, record: "twice-around-receipts", seat, stopped: bare(kept("stop")), version: 2 };
   const label = utf8("twice-around/fair-deal/2/receipts");
   const checksum = sha256(fields(label, utf8(JSON.stringify(rest))));
   const file = new Blob([JSON.stringify({ checksum, ...rest }), "\n"], { type: "application/json" });
@@ -209,7 +274,7 @@ function save() {
 function forgetSaved() {
   for (const key of Object.keys(localStorage).filter((key) => /^receipts .* saved$/.test(key))) {
     const its = key.slice(0, -"saved".length);
-    if (page() && its !== prefix(page()))
+    if (button() && its !== prefix(page()))
       for (const old of Object.keys(localStorage)) if (old.startsWith(its)) localStorage.removeItem(old);
   }
 }

@@ -1,12 +1,20 @@
 // The card table: what happens is said once and in order, what is asked is answered, no focus is lost, pegs walk.
 
-const felt = document.querySelector(".felt");
-const log = document.getElementById("said");
+// Elements that are always there.
+/** @param {string} id */
+const byId = (id) => /** @type {HTMLElement} */ (document.getElementById(id));
+/** @param {ParentNode} where @param {string} selectors */
+const within = (where, selectors) => /** @type {HTMLElement} */ (where.querySelector(selectors));
+
+const felt = within(document, ".felt");
+const log = byId("said");
 const heardUntil = `heard ${location.pathname.replace("command/", "")}`;
+/** @param {Element} line */
 const numberOf = (line) => Number(line.id.slice(5));
 const newest = () => (log.firstElementChild ? numberOf(log.firstElementChild) : 0);
-const keep = () => sessionStorage.setItem(heardUntil, newest());
+const keep = () => sessionStorage.setItem(heardUntil, String(newest()));
 const turn = () => document.getElementById("turn")?.textContent ?? "";
+/** @param {string} ask */
 const answerTo = (ask) => document.querySelector(`[data-answer="${ask}"]`)?.textContent ?? "";
 
 if (location.pathname.endsWith("/command/")) history.replaceState(null, "", location.pathname.replace("command/", ""));
@@ -17,13 +25,16 @@ if (location.pathname.endsWith("/command/")) history.replaceState(null, "", loca
 const EVERY_MS = 500;
 const LETTER_MS = 60;
 const KEPT = 20;
-const [heard, called, answered, follows] = ["heard", "call", "answer", "next"].map((id) => document.getElementById(id));
+const [heard, called, answered, follows] = ["heard", "call", "answer", "next"].map(byId);
+/** @type {Record<"answers" | "lines" | "calls" | "turns", string[]>} */
 const waiting = { answers: [], lines: [], calls: [], turns: [] };
+/** @type {number | null} */
 let timer = null;
 let written = -EVERY_MS;
 let read = 0; // when a voice will be through with what was written
 let spoken = ""; // the latest of all of it
 
+/** @param {string} sentence */
 function paragraph(sentence) {
   const said = document.createElement("p");
   said.textContent = sentence;
@@ -31,25 +42,30 @@ function paragraph(sentence) {
 }
 
 // The same words again are read again only if the text differs.
+/** @param {HTMLElement} region @param {string} sentence */
 function write(region, sentence) {
   region.textContent = region.textContent === sentence ? `${sentence}\u00a0` : sentence;
   reads(sentence);
 }
 
+/** @param {string} sentence */
 function reads(sentence) {
   spoken = sentence;
   read = Math.max(read, performance.now()) + LETTER_MS * sentence.length;
 }
 
+/** @param {string[]} sentences not empty */
+const first = (sentences) => /** @type {string} */ (sentences.shift());
+
 function next() {
   timer = null;
-  if (waiting.answers.length) write(answered, waiting.answers.shift());
+  if (waiting.answers.length) write(answered, first(waiting.answers));
   else if (waiting.lines.length) {
     waiting.lines.forEach(reads);
-    while (heard.children.length > KEPT) heard.firstElementChild.remove();
+    while (heard.children.length > KEPT) heard.children[0].remove();
     heard.append(...waiting.lines.splice(0).map(paragraph));
-  } else if (waiting.calls.length) write(called, waiting.calls.shift());
-  else if (waiting.turns.length) write(performance.now() < read ? follows : called, waiting.turns.shift());
+  } else if (waiting.calls.length) write(called, first(waiting.calls));
+  else if (waiting.turns.length) write(performance.now() < read ? follows : called, first(waiting.turns));
   else return;
   written = performance.now();
   schedule();
@@ -60,6 +76,7 @@ function schedule() {
   timer = setTimeout(next, Math.max(0, written + EVERY_MS - performance.now()));
 }
 
+/** @param {keyof typeof waiting} where @returns {(...sentences: (string | string[])[]) => void} */
 const say = (where) => (...sentences) => { waiting[where].push(...sentences.flat()); schedule(); };
 
 const polite = say("lines"); // what happened, politely
@@ -69,8 +86,10 @@ const reply = say("answers"); // to a key or a typed word
 
 // --- Two small sounds, made and not loaded: a click for a card, two notes for one's turn.
 
+/** @type {AudioContext | null} */
 let context = null;
 
+/** @param {number} frequency @param {number} at seconds from now @param {number} seconds @param {OscillatorType} [type] */
 function tone(frequency, at, seconds, type = "sine") {
   context ??= new AudioContext();
   const [wave, volume] = [context.createOscillator(), context.createGain()];
@@ -92,12 +111,16 @@ const notes = () => { tone(660, 0, 0.15); tone(880, 0.16, 0.25); };
 const NUMBERS = ["nothing", "one", "two", "three", "four", "five", "six", "seven", "eight", "nine", "ten", "eleven", "twelve"];
 const FEW = 2; // sentences that are rather read out than counted
 let away = false;
+/** @type {HTMLElement[] | null} */
 let catchUp = null;
 let before = turn();
 
+/** @param {HTMLElement[]} lines */
 function missed(lines) {
   const plays = lines.filter((line) => "play" in line.dataset).length;
+  /** @param {number} many @param {string} word */
   const count = (many, word) => `${NUMBERS[many] ?? many} ${word}${many === 1 ? "" : "s"}`;
+  /** @type {[number, string][]} */
   const parts = [[plays, "play"], [lines.length - plays, plays ? "other thing" : "thing"]];
   return `You missed ${parts.filter(([many]) => many).map(([many, word]) => count(many, word)).join(" and ")}.`;
 }
@@ -122,9 +145,11 @@ addEventListener("htmx:afterRequest", (event) => { if (event.detail.xhr.status =
 
 const notices = () => [...document.querySelectorAll("#match [data-notice]")];
 const over = () => document.querySelector("#match .announce");
+/** @param {HTMLElement} element */
 const worded = (element) => element.textContent.trim().replace(/\s+/g, " ");
 let knownNotices = notices().map((each) => each.dataset.notice);
 
+/** @param {boolean} acted whether the reader did something */
 function callBesides(acted) {
   const now = notices();
   const fresh = now.filter((each) => !knownNotices.includes(each.dataset.notice));
@@ -135,36 +160,47 @@ function callBesides(acted) {
 
 // --- Each swap: where the focus was, and from where the pegs walk.
 
+/** @typedef {HTMLInputElement} Control whatever has the focus, seen as a field */
+/** @type {ReturnType<typeof place>} */
 let focus = null;
+/** @type {string[]} */
 let cards = [];
+/** @type {number[]} */
 let holes = [];
 
+/** @param {Control} field */
 const purpose = (field) => field.labels?.[0]?.textContent.replace(/\d+/g, "");  // what for, whatever the bounds
 
 function place() {
-  const active = document.activeElement;
-  const match = document.getElementById("match");
-  if (!match.contains(active)) return null;
+  const active = /** @type {Control} */ (document.activeElement);
+  if (!byId("match").contains(active)) return null;
   const typed = active.type === "number" && active.value !== active.defaultValue ? active.value : "";
   const { id, value, dataset: { card } } = active, fold = summaryOf(active);
   const button = active.matches("button[name=do]") && `#match button[name=do][value="${value}"]`;
   return { same: id && `#${CSS.escape(id)}` || card && `#match [data-card="${card}"]` || button, fold, typed, purpose: purpose(active) };
 }
 
-const summaryOf = (control) => control.closest("#match details")?.querySelector("summary").textContent;
-const chosen = () => [...document.querySelectorAll("#match [name=cards]:checked")].map((box) => box.value);
+/** @param {Control} control */
+const summaryOf = (control) => control.closest("#match details")?.querySelector("summary")?.textContent;
+/** @param {string} which @returns {NodeListOf<HTMLInputElement>} */
+const boxes = (which) => document.querySelectorAll(`#match [name=cards]${which}`);
+const chosen = () => [...boxes(":checked")].map((box) => box.value);
 
+/** @param {string[]} cards */
 function chooseAgain(cards) {  // while cards are chosen the page may be read again
-  for (const box of document.querySelectorAll("#match [name=cards]:not(:checked)")) if (cards.includes(box.value)) box.click();
+  for (const box of boxes(":not(:checked)")) if (cards.includes(box.value)) box.click();
 }
 
+/** @param {Control | null | undefined} control */
 const usable = (control) => control && !control.disabled && control.getClientRects().length > 0;
 
+/** @param {NonNullable<typeof focus>} was @param {boolean} acted */
 function giveBack({ typed, ...was }, acted) {
-  const same = was.same && document.querySelector(was.same);
+  const same = was.same ? document.querySelector(was.same) : null;
   const fold = [...document.querySelectorAll("#match summary")].find((each) => each.textContent === was.fold);
-  const next = [same, fold, ...document.querySelectorAll("#match [data-next]"), document.querySelector("#match .call")].find(usable);
-  const to = next ?? document.querySelector("#match .hand[tabindex]") ?? felt;
+  const all = [same, fold, ...document.querySelectorAll("#match [data-next]"), document.querySelector("#match .call")];
+  const next = /** @type {(Control | null | undefined)[]} */ (all).find(usable);
+  const to = /** @type {Control} */ (next ?? document.querySelector("#match .hand[tabindex]") ?? felt);
   to.focus({ preventScroll: true });
   if (typed && !acted && to === same && purpose(to) === was.purpose) to.value = typed;
   else to.select?.();  // what is typed replaces the number that stands there
@@ -172,11 +208,13 @@ function giveBack({ typed, ...was }, acted) {
 
 const front = () => [...document.querySelectorAll("#match .board:first-of-type .peg[data-hole]")];
 
+/** @param {string} page */
 const versionIn = (page) => Number(/id="seen"[^>]*value="(\d+)"/.exec(page)?.[1]);
 
 addEventListener("htmx:beforeSwap", (event) => {
   if (event.detail.target.id !== "match") return;
-  if (versionIn(event.detail.serverResponse) < document.getElementById("seen").value) {  // asked before, answered after a command
+  const seen = /** @type {HTMLInputElement} */ (byId("seen"));
+  if (versionIn(event.detail.serverResponse) < Number(seen.value)) {  // asked before, answered after a command
     event.detail.shouldSwap = false;
     return;
   }
@@ -208,9 +246,10 @@ addEventListener("htmx:afterSwap", (event) => {
 });
 
 // What was refused is said, seen wherever it stands, and typed again by the next letter.
+/** @param {string} sentence */
 function refuse(sentence) {
   assertive(sentence);
-  document.getElementById("refused").scrollIntoView({ block: "nearest" });
+  byId("refused").scrollIntoView({ block: "nearest" });
   if (!typed || document.activeElement !== field) return;
   field.value = typed;
   field.select();
@@ -222,10 +261,13 @@ const STEP_MS = 40;
 
 function walk() {
   if ("jump" in felt.dataset || matchMedia("(prefers-reduced-motion: reduce)").matches) return;
-  const dots = [...document.querySelector("#match .holes").getAttribute("d").matchAll(/M([\d.]+) ([\d.]+)/g)];
+  const drawn = /** @type {string} */ (within(document, "#match .holes").getAttribute("d"));
+  const dots = [...drawn.matchAll(/M([\d.]+) ([\d.]+)/g)];
   for (const peg of document.querySelectorAll("#match .peg[data-hole]")) {
     const [to, first] = [Number(peg.dataset.hole), Number(peg.dataset.first)];
-    const from = holes[[...peg.parentNode.querySelectorAll(".peg[data-hole]")].indexOf(peg)];
+    const board = /** @type {ParentNode} */ (peg.parentNode);
+    const from = holes[[...board.querySelectorAll(".peg[data-hole]")].indexOf(peg)];
+    /** @param {number} hole */
     const step = (hole) => {
       if (!peg.isConnected || hole > to) return;
       const [, x, y] = dots[first + hole - 1];
@@ -240,22 +282,26 @@ function walk() {
 // --- Clocks tick between two looks at the server, which alone decides. Twenty seconds before the end it is said aloud.
 
 const LATE_S = 20;
+/** @type {WeakMap<Element, number>} */
 const ends = new WeakMap();
 
+/** @param {HTMLElement} element @param {number} seconds at first */
 function secondsLeft(element, seconds) {
   if (!ends.has(element)) ends.set(element, performance.now() + seconds * 1000);
-  return Math.max(0, Math.ceil((ends.get(element) - performance.now()) / 1000));
+  return Math.max(0, Math.ceil((/** @type {number} */ (ends.get(element)) - performance.now()) / 1000));
 }
 
+/** @param {number} many */
 const seconds = (many) => `${many} second${many === 1 ? "" : "s"}`;
+/** @param {number} left in seconds */
 const digits = (left) => `${Math.floor(left / 60)}:${String(left % 60).padStart(2, "0")}`;
 let warned = false;
 
 function tick() {
   let late = false;
   for (const clock of document.querySelectorAll("#match .clock[data-seconds]")) {
-    const left = secondsLeft(clock, clock.dataset.seconds);
-    const time = clock.querySelector(".time");
+    const left = secondsLeft(clock, Number(clock.dataset.seconds));
+    const time = within(clock, ".time");
     if (left < 3600 && time.textContent !== digits(left)) time.textContent = digits(left);
     clock.classList.toggle("late", left <= LATE_S);
     if (!clock.hasAttribute("data-mine")) continue;
@@ -264,7 +310,7 @@ function tick() {
   }
   warned = late;
   for (const wait of document.querySelectorAll("#match [data-countdown]")) {
-    const left = secondsLeft(wait, wait.dataset.countdown);
+    const left = secondsLeft(wait, Number(wait.dataset.countdown));
     if (left && wait.textContent !== seconds(left)) wait.textContent = seconds(left);
     if (left || "over" in wait.dataset) continue;
     wait.dataset.over = "";
@@ -279,7 +325,7 @@ tick();
 
 const until = sessionStorage.getItem(heardUntil);
 if (until !== null) {
-  const lines = [...log.children].filter((line) => numberOf(line) > until);
+  const lines = /** @type {HTMLElement[]} */ ([...log.children]).filter((line) => numberOf(line) > Number(until));
   polite([...(lines.length ? [missed(lines)] : []), answerTo("where")]);
 }
 keep();
@@ -290,11 +336,13 @@ const lines = () => [...log.children].map((line) => line.textContent);
 let back = 0;
 let step = -1;
 
+/** @param {number} at counted from the newest */
 function line(at) {
   back = Math.max(0, Math.min(at, lines().length - 1));
   return lines()[back] ?? "Nothing has happened yet.";
 }
 
+/** @type {Record<string, (action: string) => string>} */
 const ACTIONS = {
   where: () => [answerTo("where"), ...notices().map(worded)].join(" "),
   last: () => line(0),
@@ -307,13 +355,13 @@ const ACTIONS = {
     return parts[step]?.textContent ?? "There is no count to go through.";
   },
   away: () => {
-    const form = document.querySelector("#match form.away");
+    const form = /** @type {HTMLFormElement | null} */ (document.querySelector("#match form.away"));
     form?.requestSubmit();
     return form ? "" : "It is not the time to lay away.";
   },
-  verbosity: () => { document.querySelector("#verbosity button").click(); return ""; },
+  verbosity: () => { within(document, "#verbosity button").click(); return ""; },
   help: () => {
-    document.getElementById("help").open = true;
+    /** @type {HTMLDetailsElement} */ (byId("help")).open = true;
     return answerTo("help");
   },
 };
@@ -322,6 +370,7 @@ const BUSY = "Wait: what was done before has not arrived yet.";
 const isBusy = () => document.querySelector("#match form[data-busy]");
 
 // Where a button of that name is at the table it is pressed, and only resigning is left to the hand.
+/** @param {string} action @returns {string} what is answered */
 function pressButton(action) {
   const button = document.querySelector(`#match :is(a, button):is([id="${action}"], [name=do][value="${action}"])`);
   if (!button) return answerTo(action);
@@ -330,11 +379,12 @@ function pressButton(action) {
     button.click();
     return "";
   }
-  for (let fold = button.closest("details"); fold; fold = fold.parentElement.closest("details")) fold.open = true;
+  for (let fold = button.closest("details"); fold; fold = fold.parentElement?.closest("details") ?? null) fold.open = true;
   button.focus();
   return "Press Enter to resign the match.";
 }
 
+/** @param {string} action */
 function ask(action) {
   const sentence = (ACTIONS[action] ?? pressButton)(action);
   if (sentence) reply(sentence);
@@ -346,26 +396,30 @@ addEventListener("htmx:oobBeforeSwap", () => { back = 0; step = -1; });
 
 const TYPED = "input:not([type=checkbox], [type=radio]), select, textarea";
 
+/** @param {KeyboardEvent} event */
 function isTyped({ target, key }) {  // a letter is nothing that a number could have
-  return target.matches(TYPED) && (target.type !== "number" || !/^[^\d.,+-]$/.test(key));
+  return target.matches(TYPED) && (/** @type {Control} */ (target).type !== "number" || !/^[^\d.,+-]$/.test(key));
 }
 
+/** @param {number} number counted from 1 */
 function toCard(number) {
   const cards = [...document.querySelectorAll("#match .hand:not(.small) > .playing-card")];
   const card = cards[number - 1];
   if (!card) return;
-  const control = card.control ?? card;
+  const control = /** @type {HTMLLabelElement} */ (card).control ?? card;
   if (control.matches("[type=checkbox]")) {
     control.focus();
     control.click();
   } else if (control.matches("button:enabled")) control.focus();
   else {
-    const name = card.querySelector(".visually-hidden").textContent.replace(/^Play the /, "");
+    const name = within(card, ".visually-hidden").textContent.replace(/^Play the /, "");
     reply(card.matches("button") ? `${name}, too high for this count.` : `${name}.`);
   }
 }
 
-const keys = JSON.parse(felt.dataset.keys);
+/** @param {"keys" | "questions"} what @returns {Record<string, string>} actions, by key or by word */
+const actionsBy = (what) => JSON.parse(/** @type {string} */ (felt.dataset[what]));
+const keys = actionsBy("keys");
 
 felt.addEventListener("keydown", (event) => {
   if (event.altKey || event.ctrlKey || event.metaKey || isTyped(event) || !Object.keys(keys).length) return;
@@ -378,11 +432,11 @@ felt.addEventListener("keydown", (event) => {
 
 // --- Words
 
-const field = document.getElementById("words");
-const questions = new Map(Object.entries(JSON.parse(felt.dataset.questions)));
+const field = /** @type {HTMLInputElement} */ (byId("words"));
+const questions = new Map(Object.entries(actionsBy("questions")));
 let typed = "";  // a command, until it is answered
 
-document.getElementById("ask").addEventListener("submit", (event) => {
+byId("ask").addEventListener("submit", (event) => {
   event.preventDefault();
   const words = field.value.trim();
   const said = words.toLowerCase().replace(/^\//, "").replace(/(.)[? ]+$/, "$1");
@@ -393,18 +447,18 @@ document.getElementById("ask").addEventListener("submit", (event) => {
   }
   field.value = "";
   answered.textContent = "";
-  const form = document.getElementById("typed");
+  const form = /** @type {HTMLFormElement | null} */ (document.getElementById("typed"));
   if (asked) ask(asked);
   else if (words && form) {
-    form.elements.words.value = typed = words;
+    /** @type {HTMLInputElement} */ (form.elements.namedItem("words")).value = typed = words;
     form.requestSubmit();
   } else if (words) reply("You only look on.");
 });
 
 const WAYS = ["terse", "normal", "verbose"];
 
-document.getElementById("verbosity").addEventListener("submit", (event) => {
-  const button = event.target.elements.verbosity;
+byId("verbosity").addEventListener("submit", (event) => {
+  const button = /** @type {HTMLButtonElement} */ (event.target.elements.namedItem("verbosity"));
   reply(`Sentences are ${button.value} now.`);
   setTimeout(() => {
     button.value = WAYS[(WAYS.indexOf(button.value) + 1) % WAYS.length];

@@ -26,7 +26,11 @@ from testing.seats import begin
 from tests.faults.ledger import Ledger
 
 FASTER = examples(short=3, full=1)  # how much sooner than a page they read again and try again
-POLL, AGAIN, SOON = 10.0 / FASTER, 3.0 / FASTER, 3.5 / FASTER  # seconds, as live.js, app.js and htmx have them
+POLL, AGAIN, SOON = (
+    10.0 / FASTER,
+    3.0 / FASTER,
+    3.5 / FASTER,
+)  # seconds, as live_updates.js, forms.js and htmx have them
 LATE, PATIENCE = 20.0, 15.0
 TOGETHER = 15.0  # seconds within which everybody is at the server's state again
 DONE = 200

@@ -100,7 +100,7 @@ def test_a_page_may_load_our_own_files_only(client, db):
     [
         "/static/css/pages.css",
         "/static/verify.html",
-        "/static/js/live.js",
+        "/static/js/live_updates.js",
         "/healthz",
         "/accounts/sign-in/",
         "/nowhere/",
@@ -120,6 +120,7 @@ def test_every_answer_forbids_frames_other_sites_and_devices(client, path) -> No
 
 def test_a_policy_lets_scripts_run_in_no_static_file_but_the_one_that_has_its_own(client) -> None:
     policies = {
-        name: client.get(f"/static/{name}").headers["Content-Security-Policy"] for name in ("verify.html", "js/live.js")
+        name: client.get(f"/static/{name}").headers["Content-Security-Policy"]
+        for name in ("verify.html", "js/live_updates.js")
     }
     assert ["unsafe-inline" in policies[name] for name in policies] == [True, False]

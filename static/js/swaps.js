@@ -1,26 +1,36 @@
-// For hands faster than the page.
+// Parts of a page are replaced while somebody types and taps: what is typed is kept, and no tap goes wrong.
 
 // --- What is typed or chosen during a swap is kept and acted on.
 
 const FIELDS = "input:not([type=hidden], [type=submit], [type=button], [type=file], [type=password]), select, textarea";
+/** @param {Field} field */
 const isChosen = (field) => ["radio", "checkbox"].includes(field.type);
+/** @typedef {string | boolean | undefined} State its value, or whether it is chosen */
+/** @param {Field} field @returns {State} */
 const stateOf = (field) => isChosen(field) ? field.checked : field.value;
 
+/** @param {Field} field @returns {State} */
 function stateAtFirst(field) {
   if (isChosen(field)) return field.defaultChecked;
   return field.options ? ([...field.options].find((option) => option.defaultSelected) ?? field.options[0])?.value : field.defaultValue;
 }
 
 // The same field in the new part: of the same form and purpose. An own press may rename the draft.
+/** @type {Map<Field, State> | undefined} */
 let byOwn;
+/** @param {Field} field */
 function nameOf(field) {
   const data = field.form?.dataset;
   const purpose = field.labels?.[0]?.textContent.replace(/\d+|\s+/g, "");
   return [field.form?.getAttribute("action"), byOwn && data?.typed || data?.draft, field.type, field.name, isChosen(field) && field.value, purpose].join("|");
 }
 
-const fieldsIn = (root) => [...root.querySelectorAll(FIELDS)].filter((field) => field.name);
+/** @param {ParentNode} root */
+const fieldsIn = (root) => /** @type {Field[]} */ ([...root.querySelectorAll(FIELDS)]).filter((field) => field.name);
+/** @typedef {{ name: string, field: Field, was: State, wasSent?: boolean, is: State }} Typed */
+/** @type {WeakMap<object, Map<Field, State>>} */
 const sent = new WeakMap();  // by request: what the fields held when it was sent
+/** @type {Typed[]} */
 let typed = [];
 
 addEventListener("htmx:beforeRequest", ({ detail: { elt, requestConfig } }) => {
@@ -37,10 +47,11 @@ addEventListener("htmx:beforeSwap", ({ detail: { target, requestConfig } }) => {
 });
 
 // Once "ann" was sent and taken, of "annbob" only "bob" stays.
+/** @param {Field} field @param {Typed} typed */
 function put(field, { was, is, wasSent }) {
-  if (isChosen(field)) field.checked = is;
-  else if (wasSent && was && field.value !== was) field.value += is.replace(was, "");
-  else field.value = is;
+  if (typeof is === "boolean") field.checked = is;
+  else if (wasSent && was && field.value !== was) field.value += is?.replace(String(was), "");
+  else field.value = is ?? "";
 }
 
 addEventListener("htmx:afterSettle", () => {
@@ -59,7 +70,7 @@ addEventListener("htmx:afterSettle", () => {
 addEventListener("htmx:load", ({ target }) => {
   const refused = target.querySelector("[aria-invalid=true]");
   refused?.focus();
-  if (refused?.localName === "input") refused.select();
+  if (refused instanceof HTMLInputElement) refused.select();
 });
 
 // --- A tap on what has just moved was meant for what was there before: for a moment shields cover it.
@@ -71,19 +82,29 @@ const LEFT = "press";
 const CONTROLS = "a[href], button, summary, select, label, input:is([type=radio], [type=checkbox], [type=submit])";
 const TYPED_INTO = "input:not([type=radio], [type=checkbox], [type=submit]), textarea";
 
+/** @typedef {{ x: number, y: number, until: number, identity: string, sent: boolean }} Press */
+/** @typedef {{ identity: string, box: DOMRect }} Control */
+/** @type {Press | null} */
 let press = null;  // the last one by a pointer, and until when another may be its second tap
+/** @type {Control[] | null} */
 let before = null;  // what was where before the swap
 
+/** @param {string | null | undefined} address */
 const pathOf = (address) => address == null ? "" : new URL(address, location.href).pathname;
 
+/** @param {HTMLElement} element */
+const controlOf = (element) => /** @type {HTMLLabelElement} */ (element).control;  // only labels have one
+
+/** @param {HTMLElement} element */
 function identityOf(element) {
-  const control = element.control ?? element;
+  const control = /** @type {Field} */ (controlOf(element) ?? element);
   const address = control.getAttribute("href") ?? control.getAttribute("formaction") ?? control.form?.getAttribute("action");
   return [element.tagName, pathOf(address), control.name, control.value, element.textContent.trim()].join("|");
 }
 
+/** @param {HTMLElement} element */
 const pressable = (element) => element.checkVisibility?.() !== false
-  && !element.parentElement.closest(CONTROLS) && !element.control?.matches(TYPED_INTO);
+  && !element.parentElement?.closest(CONTROLS) && !controlOf(element)?.matches(TYPED_INTO);
 
 function controls() {
   return [...document.querySelectorAll(CONTROLS)].filter(pressable)
@@ -92,27 +113,32 @@ function controls() {
     .map(({ element, box }) => ({ identity: identityOf(element), box }));
 }
 
+/** @param {DOMRect} one @param {DOMRect} other */
 function overlap(one, other) {
   const [x, y] = [Math.max(one.left, other.left), Math.max(one.top, other.top)];
   const [right, bottom] = [Math.min(one.right, other.right), Math.min(one.bottom, other.bottom)];
   return right - x > 1 && bottom - y > 1 ? new DOMRect(x, y, right - x, bottom - y) : null;
 }
 
+/** @param {DOMRect} box @param {DOMRect} place whose middle it holds */
 const holds = (box, { x, y, width, height }) =>
   box.left <= x + width / 2 && box.right >= x + width / 2 && box.top <= y + height / 2 && box.bottom >= y + height / 2;
 
 // Where another control is than was there before.
+/** @param {Control[]} then @param {Control[]} now */
 function moved(then, now) {
   return now.flatMap(({ identity, box }) => then.filter((was) => was.identity !== identity)
     .map((was) => overlap(was.box, box))
-    .filter((place) => place && !then.some((was) => was.identity === identity && holds(was.box, place))));
+    .filter((place) => place !== null).filter((place) => !then.some((was) => was.identity === identity && holds(was.box, place))));
 }
 
+/** @param {Press} press @param {Control[]} now */
 function underFinger({ x, y, identity, sent }, now) {
   const finger = new DOMRect(x - FINGER, y - FINGER, 2 * FINGER, 2 * FINGER);
-  return now.filter((control) => sent || control.identity !== identity).map(({ box }) => overlap(finger, box)).filter(Boolean);
+  return now.filter((control) => sent || control.identity !== identity).map(({ box }) => overlap(finger, box)).filter((place) => place !== null);
 }
 
+/** @param {DOMRect[]} places @param {number} time in ms */
 function shield(places, time) {
   const shields = places.map(({ x, y, width, height }) => Object.assign(document.createElement("div"), {
     className: "shield", style: `left: ${x}px; top: ${y}px; width: ${width}px; height: ${height}px`,
@@ -131,7 +157,7 @@ addEventListener("click", (event) => {
 }, true);
 addEventListener("keydown", ({ key }) => {
   press = null;
-  if (key.length > 1 || key === " " || !document.querySelector("[data-busy]") || document.activeElement.matches(TYPED_INTO)) return;
+  if (key.length > 1 || key === " " || !document.querySelector("[data-busy]") || document.activeElement?.matches(TYPED_INTO)) return;
   document.querySelector("[autofocus]")?.focus();  // as after the swap
 }, true);
 addEventListener("submit", ({ target }) => { if (press) press.sent = target.method === "post"; }, true);
@@ -139,11 +165,11 @@ addEventListener("submit", ({ target }) => { if (press) press.sent = target.meth
 addEventListener("htmx:beforeSwap", () => { before = controls(); });
 addEventListener("htmx:afterSettle", ({ detail: { requestConfig } }) => {
   if (!before) return;
-  const isOwn = press && ["submit", "click"].includes(requestConfig?.triggeringEvent?.type);
-  const rest = isOwn ? AFTER_OWN_PRESS : press?.until - performance.now();  // others may answer first
+  const isOwn = press && ["submit", "click"].includes(requestConfig?.triggeringEvent?.type ?? "");
+  const rest = isOwn ? AFTER_OWN_PRESS : (press?.until ?? 0) - performance.now();  // others may answer first
   const now = controls();
   shield(moved(before, now), isOwn ? AFTER_OWN_PRESS : AFTER_OTHERS);
-  if (rest > 0) shield(underFinger(press, now), rest);
+  if (press && rest > 0) shield(underFinger(press, now), rest);
   before = null;
 });
 

@@ -1,6 +1,7 @@
-// What every page needs beyond HTML: no form goes twice, nothing typed is lost to a bad connection, keypads, menus.
+// Every form is sent once, some are sent again after a lost connection, and nothing typed is lost.
 
-const line = document.getElementById("line");
+const line = /** @type {HTMLElement} */ (document.getElementById("line"));
+/** @param {string} sentence for the banner at the foot; an empty one hides it */
 const say = (sentence) => {
   if (line.textContent !== sentence) line.textContent = sentence;  // else read out again
   line.hidden = !sentence;
@@ -12,29 +13,36 @@ const OFFLINE = "Not saved: no connection. What you typed is still here; press t
 
 // --- A form is sent once. Its buttons are disabled until the answer is here; by then the browser has read which was pressed.
 
+/** @type {WeakMap<HTMLFormElement, HTMLElement | null>} */
 const pressed = new WeakMap();
+/** @param {HTMLFormElement} form */
+const controlsOf = (form) => /** @type {Field[]} */ ([...form.elements]);
 
+/** @param {HTMLFormElement} form */
 function disable(form) {
   form.dataset.busy = "";
-  setTimeout(() => [...form.elements].filter(({ type, disabled }) => type === "submit" && !disabled).forEach((button) => {
+  setTimeout(() => controlsOf(form).filter(({ type, disabled }) => type === "submit" && !disabled).forEach((button) => {
     if (button === document.activeElement) button.setAttribute("aria-disabled", "true");  // disabled, it would lose the focus
     else button.disabled = true;
     button.dataset.off = "";
   }));
 }
 
-const enable = (form) => form.querySelectorAll("[data-off]").forEach((button) => {
+/** @param {HTMLFormElement} form */
+const enable = (form) => form.querySelectorAll("button[data-off]").forEach((button) => {
   button.disabled = false;
   button.removeAttribute("aria-disabled");
   delete button.dataset.off;
 });
 
+/** @param {HTMLFormElement} form */
 function release(form) {
   delete form.dataset.busy;
   setTimeout(enable, 0, form);
 }
 
 // While a form waits to be sent again nothing else is sent: the answer would replace it.
+/** @param {HTMLElement} form */
 const isKept = (form) => form.closest("[data-resend]")?.querySelector("form[data-busy]");
 
 addEventListener("submit", (event) => {
@@ -61,11 +69,15 @@ addEventListener("pageshow", ({ persisted }) => {
 // --- htmx: an answer releases the form; without one the banner says so, and what may go twice is sent again.
 
 // By the request: once the answer has taken the form's place, the event happens further up.
+/** @param {HtmxEvent} event */
 const formOf = (event) => (event.detail.requestConfig?.elt ?? event.detail.elt)?.closest("form");
+/** @param {HtmxEvent} event */
 const isRead = (event) => event.detail.requestConfig?.verb === "get";
+/** @type {Set<HTMLFormElement>} */
 const waiting = new Set();
 
-function retry(form) {  // as it was sent, with the same button
+/** @param {HTMLFormElement} form sent again as it was, with the same button */
+function retry(form) {
   if (!waiting.delete(form) || !form.isConnected) return;
   const button = pressed.get(form);
   delete form.dataset.busy;
@@ -74,10 +86,11 @@ function retry(form) {  // as it was sent, with the same button
   else form.requestSubmit();
 }
 
+/** @param {HtmxEvent} event */
 function notSent(event) {
   const form = formOf(event);
   if (!form || isRead(event)) return;
-  const { resend } = form.closest("[data-resend]")?.dataset ?? {};
+  const resend = form.closest("[data-resend]")?.dataset.resend;
   if (resend) say(resend);  // kept as it is, with its buttons disabled
   else release(form);
   if (resend !== undefined) {  // a form with its own id: the server knows it when it comes twice
@@ -122,25 +135,32 @@ addEventListener("beforeunload", (event) => { if (waiting.size) event.preventDef
 
 // --- What was typed into a form marked data-draft is there again after a reload, until it is saved.
 
+/** @param {HTMLFormElement} form */
 const draftOf = (form) => `draft ${form.action} ${form.dataset.draft}`;
+/** @param {Field} control */
 const kept = (control) => control.name && !["hidden", "submit", "button", "file", "password"].includes(control.type);
 
+/** @param {Field} control */
 const ticked = ({ type }) => type === "radio" || type === "checkbox";
+/** @param {Field} control */
 const changed = (control) => control.value !== control.defaultValue || control.checked !== control.defaultChecked;
 
-function keepDraft(event) {
-  if ("busy" in (event.target.form?.dataset ?? {})) return;
-  const form = event.target.closest("form[data-draft]");
-  if (!form) return;
+/** @param {{ target: HTMLElement }} event */
+function keepDraft({ target }) {
+  const form = target.closest("form[data-draft]");
+  if (!form || "busy" in (/** @type {Field} */ (target).form?.dataset ?? {})) return;
   const whole = form.querySelector(".errors, .errorlist");  // refused: the defaults were typed
-  const typed = [...form.elements].filter((control) => kept(control) && (whole || changed(control)))
+  const typed = controlsOf(form).filter((control) => kept(control) && (whole || changed(control)))
     .map((control) => [control.name, control.value, !!control.checked]);
   sessionStorage.setItem(draftOf(form), JSON.stringify(typed));
 }
 
+/** @param {HTMLFormElement} form */
 function fillFromDraft(form) {
-  const found = JSON.parse(sessionStorage.getItem(draftOf(form)) ?? "[]").map(([name, value, checked]) => {
-    const control = [...form.elements].filter(kept).find((one) => one.name === name && (!ticked(one) || one.value === value));
+  /** @type {[string, string, boolean][]} */
+  const typed = JSON.parse(sessionStorage.getItem(draftOf(form)) ?? "[]");
+  const found = typed.map(([name, value, checked]) => {
+    const control = controlsOf(form).filter(kept).find((one) => one.name === name && (!ticked(one) || one.value === value));
     if (!control) return null;
     if (ticked(control)) control.checked = checked;
     else control.value = value;
@@ -153,23 +173,28 @@ function fillFromDraft(form) {
 addEventListener("input", keepDraft);
 addEventListener("change", keepDraft);
 // Without htmx it is sent once its page is known to be there still; what is typed is kept if one must sign in first.
+/** @type {HTMLFormElement | null} */
 let asked = null;
 addEventListener("submit", async (event) => {
   const { target: form, submitter } = event;
   if (!form.dataset.draft || event.defaultPrevented) return;
-  if (form === asked) return asked = null;
+  if (form === asked) {
+    asked = null;
+    return;
+  }
   if (!AbortSignal.timeout) return sessionStorage.removeItem(draftOf(form));
   event.preventDefault();
-  const typed = [...form.elements].filter(kept).map((control) => [control, control.value, control.checked]);
-  const read = async (answer) => ({ status: answer.status, page: await answer.text() });
+  const typed = controlsOf(form).filter(kept).map((control) => ({ control, value: control.value, checked: control.checked }));
+  const read = async (/** @type {Response} */ answer) => ({ status: answer.status, page: await answer.text() });
   const found = await fetch(location.href, { signal: AbortSignal.timeout(PATIENCE_MS) }).then(read).catch(() => null);
   release(form);
   if (!found || GATEWAY.includes(found.status)) return say(OFFLINE);
   if (found.page.includes(`data-draft="${form.dataset.draft}"`)) sessionStorage.removeItem(draftOf(form));
-  typed.forEach(([control, value, checked]) => Object.assign(control, { value, checked }));
+  typed.forEach(({ control, value, checked }) => Object.assign(control, { value, checked }));
   asked = form;
   setTimeout(() => form.requestSubmit(submitter));  // when its buttons are awake
 });
+/** @param {HtmxEvent} event */
 function saved(event) {
   const form = formOf(event), { status, responseURL } = event.detail.xhr;
   if (isRead(event) || status < 200 || status >= 400) return;  // 0 is no answer at all
@@ -180,83 +205,7 @@ function saved(event) {
 addEventListener("htmx:beforeSwap", saved);  // before the answer's own form is filled from it
 addEventListener("htmx:afterRequest", saved);
 
-// --- A keypad types into its input as a keyboard would.
-
-function showKeypads(root) {
-  root.querySelectorAll("[data-keypad][hidden]").forEach((keys) => {
-    keys.hidden = false;
-    const input = document.getElementById(keys.dataset.keypad);
-    if (input && matchMedia("(pointer: coarse)").matches) input.inputMode = "none";
-  });
-}
-
-const begun = new WeakSet();  // fields that somebody has typed into here
-const untouched = (input) => !begun.has(input) && input.value === input.defaultValue;  // the first figure replaces what stood there
-
-addEventListener("click", (event) => {
-  const key = event.target.closest("[data-key]");
-  const input = key && document.getElementById(key.closest("[data-keypad]").dataset.keypad);
-  if (!input) return;
-  const pressed = key.dataset.key;
-  if (pressed === "clear") input.value = "";
-  else if (pressed === "") input.value = input.value.slice(0, -1);
-  else {
-    const grown = (untouched(input) ? "" : input.value) + pressed;
-    if (grown.length <= (input.maxLength > 0 ? input.maxLength : 4)) input.value = grown;
-  }
-  begun.add(input);
-  input.dispatchEvent(new Event("input", { bubbles: true }));
-});
-
-function makeReady(root) {
-  showKeypads(root);
-  root.querySelectorAll("form[data-draft]").forEach((form) => { fillFromDraft(form); keepDraft({ target: form }); });
-}
-
-addEventListener("htmx:load", (event) => makeReady(event.target));
-
-// --- The menu closes when one looks elsewhere; a field marked data-copy gives its text away.
-
-addEventListener("click", (event) => {
-  document.querySelectorAll("details[data-menu][open]").forEach((menu) => {
-    if (!menu.contains(event.target)) menu.open = false;
-  });
-});
-addEventListener("keydown", (event) => {
-  const menu = event.key === "Escape" && document.querySelector("details[data-menu][open]");
-  if (menu) { menu.open = false; menu.querySelector("summary").focus(); }
-});
-addEventListener("click", async (event) => {
-  const button = event.target.closest("[data-copy]");
-  if (!button) return;
-  const field = document.getElementById(button.dataset.copy);
-  field.select();
-  const copied = await navigator.clipboard?.writeText(field.value).then(() => true, () => false);  // only with https
-  button.textContent = copied || document.execCommand("copy") ? "Copied" : "Not copied: copy it by hand";
-});
-
-// --- A new club's clock is most likely this one's.
-
-const zone = document.querySelector("select[data-time-zone]");
-const here = Intl.DateTimeFormat().resolvedOptions().timeZone;
-if (zone?.value === "UTC" && [...zone.options].some((option) => option.value === here)) zone.value = here;
-
-// --- After signing out, and for another person, nothing is left of what the browser kept of the club: drafts and marks.
-// localStorage holds seeds and receipts of matches and names nobody. It stays: without it a match can't be checked later.
-
-const logins = self.BroadcastChannel && new BroadcastChannel("logins");
-const user = document.body.dataset.user ?? "";
-const known = sessionStorage.getItem("user") ?? user;
-
-if (document.querySelector("#messages .signed-out")) {
-  sessionStorage.clear();
-  logins?.postMessage("signed out");
-} else if (user && known !== user) sessionStorage.clear();
-if (user) sessionStorage.setItem("user", user);
-
-logins?.addEventListener("message", () => {  // in another tab, whose storage this tab can't reach
-  if (!user) return;
-  sessionStorage.clear();
-  // A match can be watched by anyone; its page hears of this on its socket too, and must not end up elsewhere.
-  location.replace(document.querySelector("[data-here]") ? location.pathname : "/");
-});
+addEventListener("htmx:load", ({ target }) => target.querySelectorAll("form[data-draft]").forEach((form) => {
+  fillFromDraft(form);
+  keepDraft({ target: form });
+}));

@@ -1,0 +1,83 @@
+// Keypads, menus, texts to copy, and what is forgotten after signing out.
+
+// --- A keypad types into its input as a keyboard would.
+
+/** @param {HTMLElement | null} keys */
+const inputOf = (keys) => /** @type {HTMLInputElement | null} */ (document.getElementById(keys?.dataset.keypad ?? ""));
+
+/** @param {HTMLElement} root */
+function showKeypads(root) {
+  root.querySelectorAll("[data-keypad][hidden]").forEach((keys) => {
+    keys.hidden = false;
+    const input = inputOf(keys);
+    if (input && matchMedia("(pointer: coarse)").matches) input.inputMode = "none";
+  });
+}
+
+/** @type {WeakSet<HTMLInputElement>} */
+const begun = new WeakSet();  // fields that somebody has typed into here
+/** @param {HTMLInputElement} input */
+const untouched = (input) => !begun.has(input) && input.value === input.defaultValue;  // the first figure replaces what stood there
+
+addEventListener("click", (event) => {
+  const key = event.target.closest("[data-key]");
+  const input = key && inputOf(key.closest("[data-keypad]"));
+  if (!input) return;
+  const pressed = key.dataset.key;
+  if (pressed === "clear") input.value = "";
+  else if (pressed === "") input.value = input.value.slice(0, -1);
+  else {
+    const grown = (untouched(input) ? "" : input.value) + pressed;
+    if (grown.length <= (input.maxLength > 0 ? input.maxLength : 4)) input.value = grown;
+  }
+  begun.add(input);
+  input.dispatchEvent(new Event("input", { bubbles: true }));
+});
+
+addEventListener("htmx:load", (event) => showKeypads(event.target));
+
+// --- The menu closes when one looks elsewhere; a field marked data-copy gives its text away.
+
+addEventListener("click", (event) => {
+  document.querySelectorAll("details[data-menu]").forEach((menu) => {
+    if (!menu.contains(event.target)) menu.open = false;
+  });
+});
+addEventListener("keydown", (event) => {
+  const menu = event.key === "Escape" && document.querySelector("details[data-menu][open]");
+  if (menu) { menu.open = false; menu.querySelector("summary")?.focus(); }
+});
+addEventListener("click", async (event) => {
+  const button = event.target.closest("[data-copy]");
+  if (!button) return;
+  const field = /** @type {HTMLInputElement} */ (document.getElementById(button.dataset.copy ?? ""));
+  field.select();
+  const copied = await navigator.clipboard?.writeText(field.value).then(() => true, () => false);  // only with https
+  button.textContent = copied || document.execCommand("copy") ? "Copied" : "Not copied: copy it by hand";
+});
+
+// --- A new club's clock is most likely this one's.
+
+const zone = document.querySelector("select[data-time-zone]");
+const here = Intl.DateTimeFormat().resolvedOptions().timeZone;
+if (zone?.value === "UTC" && [...zone.options].some((option) => option.value === here)) zone.value = here;
+
+// --- After signing out, and for another person, nothing is left of what the browser kept of the club: drafts and marks.
+// localStorage holds seeds and receipts of matches and names nobody. It stays: without it a match can't be checked later.
+
+const logins = self.BroadcastChannel && new BroadcastChannel("logins");
+const user = document.body.dataset.user ?? "";
+const known = sessionStorage.getItem("user") ?? user;
+
+if (document.querySelector("#messages .signed-out")) {
+  sessionStorage.clear();
+  logins?.postMessage("signed out");
+} else if (user && known !== user) sessionStorage.clear();
+if (user) sessionStorage.setItem("user", user);
+
+logins?.addEventListener("message", () => {  // in another tab, whose storage this tab can't reach
+  if (!user) return;
+  sessionStorage.clear();
+  // A match can be watched by anyone; its page hears of this on its socket too, and must not end up elsewhere.
+  location.replace(document.querySelector("[data-here]") ? location.pathname : "/");
+});
