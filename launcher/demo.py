@@ -42,18 +42,18 @@ def load(say: Callable[[str], object] = lambda text: None) -> bool:
     olga = User.objects.filter(email=email).first() or User.objects.create_user(email, password, name="Olga Marsh")
     dice = Random(121)  # noqa: S311  a demo is the same everywhere
     now = timezone.now()
-    for slug, preset, nights, players in ((SLUGS[0], "te-club", 9, 11), (SLUGS[1], "grass-roots", 5, 10)):
-        season = _season(olga, slug, preset, now, nights)
-        for week in range(nights, 0, -1):
+    for slug, preset, weeks, players in ((SLUGS[0], "te-club", 9, 11), (SLUGS[1], "grass-roots", 5, 10)):
+        season = _season(olga, slug, preset, now, weeks)
+        for week in range(weeks, 0, -1):
             say(f"{preset}: {week} weeks ago")
-            night = _night(season, olga, now - timedelta(weeks=week), dice, players + week % 3)
-            _play(night, olga, dice)
-            closing.close_session(session_id=night.pk, by=olga)
+            session = _session(season, olga, now - timedelta(weeks=week), dice, players + week % 3)
+            _play(session, olga, dice)
+            closing.close_session(session_id=session.pk, by=olga)
         _tonight(season, olga, now, dice, players)
     return True
 
 
-def _season(olga: User, slug: str, preset: str, now: datetime, nights: int) -> Season:
+def _season(olga: User, slug: str, preset: str, now: datetime, weeks: int) -> Season:
     club = clubs.found_club(
         name=slug.replace("-", " ").title(),
         owner=olga,
@@ -64,7 +64,7 @@ def _season(olga: User, slug: str, preset: str, now: datetime, nights: int) -> S
     )
     for name in PEOPLE:
         members.add_member(club=club, name=name, by=olga)
-    began = (now - timedelta(weeks=nights + 1)).date()
+    began = (now - timedelta(weeks=weeks + 1)).date()
     return seasons.create_season(
         club=club,
         name=f"{began:%Y}–{began.year + 1}",
@@ -75,33 +75,33 @@ def _season(olga: User, slug: str, preset: str, now: datetime, nights: int) -> S
     )
 
 
-def _night(season: Season, olga: User, at: datetime, dice: Random, players: int) -> Session:
-    night = plan.add_session(
+def _session(season: Season, olga: User, at: datetime, dice: Random, players: int) -> Session:
+    session = plan.add_session(
         season=season, date=at.astimezone(season.club.zone).date(), starts_at=time(9, 30), ends_at=time(11, 30), by=olga
     )
-    attendance.open_check_in(session_id=night.pk, by=olga)
+    attendance.open_check_in(session_id=session.pk, by=olga)
     for name in dice.sample(PEOPLE, min(players, len(PEOPLE))):
-        attendance.walk_in(session_id=night.pk, name=name, fee="paid", by=olga, at=at)
-    seating.draw(session_id=night.pk, by=olga, seed=dice.randrange(2**31))
-    return calendar.session_of(season.club, night.pk) or night
+        attendance.walk_in(session_id=session.pk, name=name, fee="paid", by=olga, at=at)
+    seating.draw(session_id=session.pk, by=olga, seed=dice.randrange(2**31))
+    return calendar.session_of(season.club, session.pk) or session
 
 
-def _play(night: Session, olga: User, dice: Random, rounds: int = 99) -> None:
+def _play(session: Session, olga: User, dice: Random, rounds: int = 99) -> None:
     """Play rounds to their end; who comes earlier in the list of people wins a little more often."""
-    while (upcoming := round_queries.state_of(night).next) and upcoming.number <= rounds:
-        seating.call_round(session_id=night.pk, number=upcoming.number, by=olga)
-        _record(night, olga, dice)
+    while (upcoming := round_queries.state_of(session).next) and upcoming.number <= rounds:
+        seating.call_round(session_id=session.pk, number=upcoming.number, by=olga)
+        _record(session, olga, dice)
 
 
-def _record(night: Session, olga: User, dice: Random, leave: int = 0) -> None:
-    state = round_queries.state_of(night)
+def _record(session: Session, olga: User, dice: Random, leave: int = 0) -> None:
+    state = round_queries.state_of(session)
     assert state.current is not None
     for table in state.current.tables[: len(state.current.tables) - leave]:
         rank = [min(PEOPLE.index(name) if name in PEOPLE else 99 for _, name in side) for side in table.sides]
         results.record_result(
-            session_id=night.pk,
+            session_id=session.pk,
             table_id=table.pk,
-            pegs=sample_data.pegs(night.rules.target, rank, dice),
+            pegs=sample_data.pegs(session.rules.target, rank, dice),
             expected_version=0,
             by=olga,
             entry_id=uuid4(),
@@ -110,7 +110,7 @@ def _record(night: Session, olga: User, dice: Random, leave: int = 0) -> None:
 
 def _tonight(season: Season, olga: User, now: datetime, dice: Random, players: int) -> None:
     """Today's session: two rounds played, the third under way; and the weeks to come."""
-    tonight = _night(season, olga, now, dice, players)
+    tonight = _session(season, olga, now, dice, players)
     _play(tonight, olga, dice, rounds=2)
     seating.call_round(session_id=tonight.pk, number=3, by=olga)
     _record(tonight, olga, dice, leave=2)

@@ -12,7 +12,7 @@ from league.clubs.models import Club, Member, Role
 from league.money.models import FeeStatus, Pot
 from league.results.models import Game, GamePlayer, Side
 from league.rules.formats import Format
-from league.seasons.models import FormatVersion, Night, NightScore, Season
+from league.seasons.models import FormatVersion, Season, SessionResult, SessionScore
 from league.sessions.models import CheckIn, Round, Seat, Session, Table, WeeklyPlan
 
 PASSWORD = "fifteen-two-15"
@@ -87,22 +87,22 @@ class FormatVersionFactory(DjangoModelFactory[FormatVersion]):
 TE_CLUB = Format(preset="te-club", fee=25, payout="one_in", catch_up=False)
 
 
-class NightFactory(DjangoModelFactory[Night]):
+class SessionResultFactory(DjangoModelFactory[SessionResult]):
     class Meta:
-        model = Night
+        model = SessionResult
 
     format = factory.SubFactory(FormatVersionFactory)
     season = factory.SelfAttribute("format.season")
-    name = factory.LazyAttribute(lambda night: f"{night.played_on:%A} {night.played_on.day} {night.played_on:%B}")
+    name = factory.LazyAttribute(lambda result: f"{result.played_on:%A} {result.played_on.day} {result.played_on:%B}")
     played_on = THURSDAY
 
 
-class NightScoreFactory(DjangoModelFactory[NightScore]):
+class SessionScoreFactory(DjangoModelFactory[SessionScore]):
     class Meta:
-        model = NightScore
+        model = SessionScore
 
-    night = factory.SubFactory(NightFactory)
-    member = factory.SubFactory(MemberFactory, club=factory.SelfAttribute("..night.season.club"))
+    session_result = factory.SubFactory(SessionResultFactory)
+    member = factory.SubFactory(MemberFactory, club=factory.SelfAttribute("..session_result.season.club"))
     place = 1
     why = "most points"
     games = 4

@@ -72,16 +72,20 @@ async def weight(client: HttpClient, url: str) -> list[Figure]:
 def a_session(players: int, rounds: int) -> tuple[object, object]:
     """A grass-roots session in its last round but one, one result still missing, after ten sessions of the season."""
     from league.rules.presets import PRESETS
-    from testing.factories import MemberFactory, NightFactory, NightScoreFactory, some_name
+    from testing.factories import MemberFactory, SessionResultFactory, SessionScoreFactory, some_name
     from testing.sessions import open_session
 
     owner = MemberFactory(owner=True, name="Olga Owner")
     driver = open_session(owner, PRESETS["grass-roots"], games=ROUNDS)
     people = [each.member for each in driver.come(*map(some_name, range(players)))]
     for week in range(1, 11):
-        night = NightFactory(format=driver.session.format, played_on=driver.session.date - timedelta(weeks=week))
+        result = SessionResultFactory(
+            format=driver.session.format, played_on=driver.session.date - timedelta(weeks=week)
+        )
         for place, member in enumerate(people, 1):
-            NightScoreFactory(night=night, member=member, place=place, games=9, wins=5, points=10 + place % 7)
+            SessionScoreFactory(
+                session_result=result, member=member, place=place, games=9, wins=5, points=10 + place % 7
+            )
     driver.draw()
     for number in range(1, rounds + 1):
         driver.call(number)

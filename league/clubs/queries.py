@@ -22,7 +22,7 @@ from league.clubs.models import Club, Member, Removal, Role
 
 NO_BREAK = "\N{NO-BREAK SPACE}"
 MOST_MONEY = 100_000_000
-OCCASIONS = ("session", "tournament", "night")  # by these a person best remembers having been there
+OCCASIONS = ("session", "tournament", "session_result")  # by these a person best remembers having been there
 
 
 class ClubRequest(HttpRequest):
@@ -73,15 +73,17 @@ def members_of(club: Club, *, gone_too: bool = False) -> QuerySet[Member]:
 def people(club: Club, *, typed: str = "", gone_too: bool = False) -> QuerySet[Member]:
     """Everybody for the list of members: those who are expected at sessions, then guests who never came to one."""
     found = called(members_of(club, gone_too=gone_too), typed)
-    return with_nights(found).order_by("-is_expected", "name")
+    return with_session_count(found).order_by("-is_expected", "name")
 
 
-def with_nights(people: QuerySet[Member]) -> QuerySet[Any]:
-    """Each with the number of `nights` they came, and whether one `is_expected` at sessions.
+def with_session_count(people: QuerySet[Member]) -> QuerySet[Any]:
+    """Each with the `session_count` of sessions they came to, and whether one `is_expected` at sessions.
 
     Members are; guests and visitors are once they have been to one. A tournament alone brings many who never will.
     """
-    return people.annotate(nights=Count("check_ins"), is_expected=Q(kind=Member.Kind.MEMBER) | Q(nights__gt=0))
+    return people.annotate(
+        session_count=Count("check_ins"), is_expected=Q(kind=Member.Kind.MEMBER) | Q(session_count__gt=0)
+    )
 
 
 def called(people: QuerySet[Member], typed: str) -> QuerySet[Member]:

@@ -64,7 +64,7 @@ def charge_fee(*, pot: Pot, member: Member, amount: int, paid: bool, by: User | 
     Member.objects.select_for_update().get(pk=member.pk)
     if before := queries.standing_fee(pot, member):
         if before.kind == Transaction.Kind.OWED and queries.is_settled(before, member):
-            raise Refused("debt_settled", f"{member} has paid this fee on another night, so it stays as it is.")
+            raise Refused("debt_settled", f"{member} has paid this fee in another session, so it stays as it is.")
         reverse(posted=before, by=by, why=f"{member}: fee changed")
     if not amount:
         return
@@ -78,7 +78,7 @@ def charge_fee(*, pot: Pot, member: Member, amount: int, paid: bool, by: User | 
 
 @transaction.atomic
 def settle_debt(*, pot: Pot, member: Member, by: User | None) -> int:
-    """Take what a member owes from earlier nights into today's tin. Answers the amount, in minor units."""
+    """Take what a member owes from earlier sessions into today's tin. Answers the amount, in minor units."""
     Member.objects.select_for_update().get(pk=member.pk)
     amount = queries.debts_of(pot.club).get(member.pk, 0)
     if not amount:

@@ -11,7 +11,7 @@ from league.money.models import Posting, Transaction
 from league.ratings.models import Challenge
 from league.results.models import GamePlayer
 from league.results.services.recording import rate_anew
-from league.seasons.models import NightScore
+from league.seasons.models import SessionScore
 from league.sessions.models import Session
 from league.tournaments.models import Tournament
 
@@ -76,8 +76,8 @@ def _has_gone_on(removal: Removal, kept: Member) -> bool:
         paid |= Q(transaction__kind=Transaction.Kind.DEBT)
     new = (
         GamePlayer.objects.filter(games).exclude(pk__in=moved.get(AT_GAMES, [])),
-        NightScore.objects.filter(night__closing__session__in=sessions).exclude(
-            pk__in=moved.get("seasons.nightscore.member", [])
+        SessionScore.objects.filter(session_result__closing__session__in=sessions).exclude(
+            pk__in=moved.get("seasons.sessionscore.member", [])
         ),
         Posting.objects.filter(paid, transaction__at__gt=removal.at),
     )

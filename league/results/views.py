@@ -1,4 +1,4 @@
-"""The season's table and each player's page: frozen nights, and the games behind them for who met whom."""
+"""The season's table and each player's page: frozen sessions, and the games behind them for who met whom."""
 
 from typing import Any
 
@@ -21,12 +21,12 @@ from league.seasons.models import Season
 DOUBLES = {"label": "Doubles", "title": "Double games won and lost"}
 COLUMNS: list[dict[str, Any]] = [
     {"label": "Points", "keep": True},
-    {"label": "Nights"},
+    {"label": "Sessions"},
     {"label": "Games"},
     {"label": "Won"},
     DOUBLES,
     {"label": "Spread"},
-    {"label": "Best night"},
+    {"label": "Best session"},
 ]
 
 
@@ -57,14 +57,14 @@ def standings(request: ClubRequest, pk: int | None = None) -> HttpResponse:
 
 
 def counted_text(table: queries.SeasonTable) -> str:
-    """Which nights count, as a sentence."""
+    """Which sessions count, as a sentence."""
     match table.format.season:
         case "best":
-            return f"The best {table.format.best_nights} nights of each player count."
+            return f"The best {table.format.best_sessions} sessions of each player count."
         case "threshold":
-            return f"A night counts when it brings {table.format.threshold} points or more."
+            return f"A session counts when it brings {table.format.threshold} points or more."
         case _:
-            return "All nights count."
+            return "All sessions count."
 
 
 def _columns(table: queries.SeasonTable) -> list[dict[str, Any]]:
@@ -75,7 +75,7 @@ def _row(request: ClubRequest, season: Season, table: queries.SeasonTable, row: 
     total = table.totals[row.player]
     figures = (
         total.points,
-        total.nights if total.nights == len(total.counting) else f"{len(total.counting)} of {total.nights}",
+        total.sessions if total.sessions == len(total.counting) else f"{len(total.counting)} of {total.sessions}",
         total.games,
         total.wins,
         f"{total.doubles_for}–{total.doubles_against}",
@@ -99,11 +99,11 @@ def _row(request: ClubRequest, season: Season, table: queries.SeasonTable, row: 
 
 def _folded(total: SeasonTotal) -> str:
     """The row's other numbers as a phone shows them."""
-    nights = f"{total.nights} night{'' if total.nights == 1 else 's'}"
+    sessions = f"{total.sessions} session{'' if total.sessions == 1 else 's'}"
     doubles = (
         f", doubles {total.doubles_for}–{total.doubles_against}" if total.doubles_for or total.doubles_against else ""
     )
-    return f"{total.wins} of {total.games} won in {nights}{doubles}, spread {signed(total.spread)}"
+    return f"{total.wins} of {total.games} won in {sessions}{doubles}, spread {signed(total.spread)}"
 
 
 @require_safe
@@ -122,9 +122,10 @@ def player(request: ClubRequest, pk: int, member: int) -> HttpResponse:
         total=own.total,
         has_doubles=queries.has_doubles(fmt, own.total),
         spread=signed(own.total.spread),
-        nights=[{"score": score, "counts": counts, "spread": signed(score.spread)} for score, counts in own.nights],
+        sessions=[{"score": score, "counts": counts, "spread": signed(score.spread)} for score, counts in own.sessions],
         met=[{"name": names[one.opponent], "meeting": one} for one in met],
         best=next(
-            (score for score, _ in own.nights if own.total.best and own.total.best.key[1] == score.night_id), None
+            (score for score, _ in own.sessions if own.total.best and own.total.best.key[1] == score.session_result_id),
+            None,
         ),
     )

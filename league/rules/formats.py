@@ -57,7 +57,7 @@ class Format:
     catch_up: bool = True
     ranking: tuple[str, ...] = ("points", "wins", "spread", "shared")
     season: SeasonRule = "sum"
-    best_nights: int | None = None
+    best_sessions: int | None = None
     threshold: int | None = None
     fee: int = 0
     payout: str = "none"  # a word of `prizes.SCHEMES`
@@ -68,7 +68,7 @@ class Format:
     club_share: int = 0
     ties: MoneyTies = "split"
     odd_cents: OddCents = "top"
-    guest_nights: int = 4
+    guest_sessions: int = 4
 
     def __post_init__(self) -> None:
         check(self)
@@ -119,12 +119,12 @@ BOUNDS: dict[str, tuple[int, int]] = {
     "fee": (0, MOST_MONEY),
     "one_in": (1, 100),
     "club_share": (0, 100),
-    "guest_nights": (0, 1000),
+    "guest_sessions": (0, 1000),
 }
 BOUNDS_IF_GIVEN: dict[str, tuple[int, int]] = {
     "lurch": (1, 120),
     "double_lurch": (1, 119),
-    "best_nights": (1, 1000),
+    "best_sessions": (1, 1000),
     "threshold": (1, 10_000),
 }
 
@@ -183,10 +183,10 @@ def _ranking(fmt: Format) -> Faults:
 
 
 def _season(fmt: Format) -> Faults:
-    if fmt.season == "best" and fmt.best_nights is None:
-        yield "best_nights", "Say how many of the best nights count."
+    if fmt.season == "best" and fmt.best_sessions is None:
+        yield "best_sessions", "Say how many of the best sessions count."
     if fmt.season == "threshold" and fmt.threshold is None:
-        yield "threshold", "Say how many points a night needs to count."
+        yield "threshold", "Say how many points a session needs to count."
 
 
 def _money(fmt: Format) -> Faults:

@@ -1,4 +1,4 @@
-"""Seats a night at tables of two, three and four, so that people meet as many others as they can."""
+"""Seats a session at tables of two, three and four, so that people meet as many others as they can."""
 
 from __future__ import annotations
 

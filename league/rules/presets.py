@@ -48,7 +48,7 @@ ABOUT: dict[str, str] = {
     ),
     "grass-roots": (
         "Nine games for two, each against somebody else: 2 points for a win, 3 for one by 31 holes or more. "
-        "A night counts for the season from 12 points. Unofficial: modeled on what American clubs publish, "
+        "A session counts for the season from 12 points. Unofficial: modeled on what American clubs publish, "
         "and not a certified format of any body."
     ),
 }
@@ -77,7 +77,7 @@ EXPLAINED: dict[str, str] = {
     "season": (
         "How sessions add up: all of them, only a player's best ones, or only those that reach a number of points."
     ),
-    "best_nights": "How many of a player's best sessions count for the season.",
+    "best_sessions": "How many of a player's best sessions count for the season.",
     "threshold": "The points that a session must bring a player to count for the season.",
     "fee": "What each player pays at the door.",
     "payout": f"How the money is shared out: {', '.join(WAYS_TO_PAY)}, or {LAST_WAY}.",
@@ -93,5 +93,5 @@ EXPLAINED: dict[str, str] = {
     "odd_cents": (
         "Where the smallest coins go that cannot be split: one each from the highest place down, or to the club."
     ),
-    "guest_nights": "How many sessions a guest may play before joining; the check-in counts them.",
+    "guest_sessions": "How many sessions a guest may play before joining; the check-in counts them.",
 }

@@ -1,4 +1,4 @@
-"""How a player's nights add up to the season, and the season's table."""
+"""How a player's sessions add up to the season, and the season's table."""
 
 from __future__ import annotations
 
@@ -12,8 +12,8 @@ from league.rules.standings import Standing, Totals, standings
 
 
 @dataclass(frozen=True, slots=True)
-class Night:
-    """One player's session; `key` is anything that puts a player's nights in order, such as the date."""
+class SessionScore:
+    """One player's session; `key` is anything that puts a player's sessions in order, such as the date."""
 
     key: Any
     games: int = 0
@@ -27,14 +27,14 @@ class Night:
 
 @dataclass(frozen=True, slots=True)
 class SeasonTotal:
-    """A player's season. Every sum is over the counting nights alone; `nights` are all that were played.
+    """A player's season. Every sum is over the counting sessions alone; `sessions` are all that were played.
 
-    `best` is the night of most points, then spread, then the earlier one; None before the first night.
+    `best` is the session of most points, then spread, then the earlier one; None before the first session.
     """
 
-    counting: tuple[Night, ...]
-    nights: int
-    best: Night | None
+    counting: tuple[SessionScore, ...]
+    sessions: int
+    best: SessionScore | None
     games: int
     wins: int
     points: int
@@ -44,41 +44,41 @@ class SeasonTotal:
     doubles_against: int
 
 
-def season_total(fmt: Format, nights: Sequence[Night]) -> SeasonTotal:
-    """The nights that count by the format, in order, and their sums. A night without a game is no night."""
-    played = sorted((night for night in nights if night.games), key=lambda night: night.key)
-    ranked = sorted(played, key=lambda night: (night.points, night.spread), reverse=True)  # stable: earlier first
-    counting = tuple(sorted(_counting(fmt, ranked), key=lambda night: night.key))
+def season_total(fmt: Format, sessions: Sequence[SessionScore]) -> SeasonTotal:
+    """The sessions that count by the format, in order, and their sums. One without a game is left out."""
+    played = sorted((session for session in sessions if session.games), key=lambda session: session.key)
+    ranked = sorted(played, key=lambda session: (session.points, session.spread), reverse=True)  # stable: earlier first
+    counting = tuple(sorted(_counting(fmt, ranked), key=lambda session: session.key))
     return SeasonTotal(
         counting=counting,
-        nights=len(played),
+        sessions=len(played),
         best=ranked[0] if ranked else None,
-        games=sum(night.games for night in counting),
-        wins=sum(night.wins for night in counting),
-        points=sum(night.points for night in counting),
-        spread=sum(night.spread for night in counting),
-        plus_spread=sum(night.plus_spread for night in counting),
-        doubles_for=sum(night.doubles_for for night in counting),
-        doubles_against=sum(night.doubles_against for night in counting),
+        games=sum(session.games for session in counting),
+        wins=sum(session.wins for session in counting),
+        points=sum(session.points for session in counting),
+        spread=sum(session.spread for session in counting),
+        plus_spread=sum(session.plus_spread for session in counting),
+        doubles_for=sum(session.doubles_for for session in counting),
+        doubles_against=sum(session.doubles_against for session in counting),
     )
 
 
 def season_standings(
     fmt: Format,
-    nights_by_player: Mapping[P, Sequence[Night]],
+    sessions_by_player: Mapping[P, Sequence[SessionScore]],
     names: Mapping[P, str],
     met: Mapping[tuple[P, P], int] | None = None,
 ) -> tuple[Standing[P], ...]:
     """The season's table by the format's chain; `met[(a, b)]` are the games that a won against b."""
-    rows = {player: _totals(player, season_total(fmt, nights)) for player, nights in nights_by_player.items()}
+    rows = {player: _totals(player, season_total(fmt, sessions)) for player, sessions in sessions_by_player.items()}
     return standings(rows, fmt.ranking, names=names, met=met)
 
 
-def _counting(fmt: Format, ranked: Sequence[Night]) -> Iterable[Night]:
+def _counting(fmt: Format, ranked: Sequence[SessionScore]) -> Iterable[SessionScore]:
     if fmt.season == "best":
-        return ranked[: fmt.best_nights]
+        return ranked[: fmt.best_sessions]
     if fmt.season == "threshold" and fmt.threshold is not None:
-        return [night for night in ranked if night.points >= fmt.threshold]
+        return [session for session in ranked if session.points >= fmt.threshold]
     return ranked
 
 

@@ -1,4 +1,4 @@
-"""Seasons with every version of their format, and the nights they froze, to be looked at."""
+"""Seasons with every version of their format, and the frozen results of their sessions, to be looked at."""
 
 from typing import Any
 
@@ -7,7 +7,7 @@ from django.db.models import QuerySet
 from django.http import HttpRequest
 
 from league.clubs.admin import ClubScopedAdmin, RecordInline, actor_name, club_time
-from league.seasons.models import FormatVersion, Night, NightScore, Season
+from league.seasons.models import FormatVersion, Season, SessionResult, SessionScore
 
 
 class FormatInline(RecordInline):
@@ -37,23 +37,23 @@ class SeasonAdmin(ClubScopedAdmin):
 
 
 class ScoreInline(RecordInline):
-    model = NightScore
+    model = SessionScore
     fields = readonly_fields = ("place", "name", "points", "games", "wins", "doubles", "spread", "why")
 
     @admin.display(description="member")
-    def name(self, score: NightScore) -> str:
+    def name(self, score: SessionScore) -> str:
         return score.member.name
 
     @admin.display(description="doubles")
-    def doubles(self, score: NightScore) -> str:
+    def doubles(self, score: SessionScore) -> str:
         return f"{score.doubles_for}–{score.doubles_against}"
 
     def get_queryset(self, request: HttpRequest) -> QuerySet[Any]:
         return super().get_queryset(request).select_related("member")
 
 
-@admin.register(Night)
-class NightAdmin(ClubScopedAdmin):
+@admin.register(SessionResult)
+class SessionResultAdmin(ClubScopedAdmin):
     club_path = "season__club"
     fields = ("name", "season", "played_on", "format_number", "frozen", "withdrawn")
     inlines = (ScoreInline,)
@@ -65,13 +65,13 @@ class NightAdmin(ClubScopedAdmin):
     ordering = ("-played_on", "-pk")
 
     @admin.display(description="format")
-    def format_number(self, night: Night) -> int:
-        return night.format.number
+    def format_number(self, result: SessionResult) -> int:
+        return result.format.number
 
     @admin.display(description="frozen", ordering="frozen_at")
-    def frozen(self, night: Night) -> str:
-        return club_time(night.frozen_at, night.season.club)
+    def frozen(self, result: SessionResult) -> str:
+        return club_time(result.frozen_at, result.season.club)
 
     @admin.display(description="withdrawn", ordering="withdrawn_at")
-    def withdrawn(self, night: Night) -> str:
-        return club_time(night.withdrawn_at, night.season.club)
+    def withdrawn(self, result: SessionResult) -> str:
+        return club_time(result.withdrawn_at, result.season.club)

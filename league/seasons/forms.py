@@ -19,9 +19,9 @@ GROUPS = (
     ("The game", ("target", "lurch", "double_lurch", "three_handed")),
     ("Points", ("win", "double", "double_double", "loss")),
     ("Ranking", ("ranking",)),
-    ("Season total", ("season", "best_nights", "threshold")),
+    ("Season total", ("season", "best_sessions", "threshold")),
     ("Money", ("fee", "payout", *PAYOUT_FIELDS, "club_share", "ties", "odd_cents")),
-    ("Seating", ("games", "seating", "catch_up", "guest_nights")),
+    ("Seating", ("games", "seating", "catch_up", "guest_sessions")),
 )
 PLACES = ("First by", "then by", "then by", "then by", "then by", "then by", "at last")
 
@@ -162,13 +162,13 @@ class FormatForm(forms.Form):
     loss = _number("A loss")
     ranking = RankingField(label="Places go by")
     season = _choice(
-        "Counting nights",
-        ("sum", "All nights"),
-        ("best", "The best nights"),
-        ("threshold", "Nights that reach a number of points"),
+        "Counting sessions",
+        ("sum", "All sessions"),
+        ("best", "The best sessions"),
+        ("threshold", "Sessions that reach a number of points"),
     )
-    best_nights = _number("How many best nights", required=False)
-    threshold = _number("Points that a night needs", required=False)
+    best_sessions = _number("How many best sessions", required=False)
+    threshold = _number("Points that a session needs", required=False)
     fee = MoneyField(label="Entry fee", most=MOST_MONEY)
     payout = _choice("The pot is paid", *PAYOUT_CHOICES)
     one_in = _number("One place paid for every … players")
@@ -185,7 +185,7 @@ class FormatForm(forms.Form):
         "Tables", ("tables", "Of two, three and four, by who is there"), ("rotation", "Of two, rotating every game")
     )
     catch_up = forms.BooleanField(label="Add a catch-up round", required=False)
-    guest_nights = _number("Nights that a guest may play")
+    guest_sessions = _number("Sessions that a guest may play")
 
     def __init__(self, *args: Any, start: Format, currency: str, **kwargs: Any) -> None:
         super().__init__(*args, **{**kwargs, "initial": start.as_data()})

@@ -1,4 +1,4 @@
-"""Seasons, the format each is played by, and the nights that count in it."""
+"""Seasons, the format each is played by, and the sessions that count in it."""
 
 from django.conf import settings
 from django.db import models
@@ -55,10 +55,10 @@ class FormatVersion(models.Model):
         return Format.from_data(self.data)
 
 
-class Night(models.Model):
+class SessionResult(models.Model):
     """The frozen standings of one closed session; withdrawn when the session is opened again."""
 
-    season = models.ForeignKey(Season, on_delete=models.PROTECT, related_name="nights")
+    season = models.ForeignKey(Season, on_delete=models.PROTECT, related_name="session_results")
     format = models.ForeignKey(FormatVersion, on_delete=models.PROTECT, related_name="+")
     name = models.CharField(max_length=120)
     played_on = models.DateField()
@@ -72,11 +72,11 @@ class Night(models.Model):
         return self.name
 
 
-class NightScore(models.Model):
-    """What one player made of one night."""
+class SessionScore(models.Model):
+    """What one player made of one session."""
 
-    night = models.ForeignKey(Night, on_delete=models.PROTECT, related_name="scores")
-    member = models.ForeignKey(Member, on_delete=models.PROTECT, related_name="night_scores")
+    session_result = models.ForeignKey(SessionResult, on_delete=models.PROTECT, related_name="scores")
+    member = models.ForeignKey(Member, on_delete=models.PROTECT, related_name="session_scores")
     place = models.PositiveSmallIntegerField()
     why = models.CharField(max_length=200)
     games = models.PositiveSmallIntegerField()
@@ -89,7 +89,9 @@ class NightScore(models.Model):
 
     class Meta:
         ordering = ["place", "pk"]
-        constraints = [models.UniqueConstraint(fields=["night", "member"], name="one_score_per_night_and_member")]
+        constraints = [
+            models.UniqueConstraint(fields=["session_result", "member"], name="one_score_per_session_and_member")
+        ]
 
     def __str__(self) -> str:
         return f"{self.member}: {self.points}"

@@ -1,4 +1,4 @@
-"""The season as a chart: what the first few players had after each night, as lines to draw and a table to read."""
+"""The season as a chart: what the first few players had after each session, as lines to draw and a table to read."""
 
 from collections.abc import Sequence
 from dataclasses import dataclass
@@ -36,16 +36,16 @@ class Chart:
 
 
 def chart_of(table: SeasonTable, *, width: int, height: int, longest_name: int) -> Chart | None:
-    """A chart of the first players; None before the second night, when there is no line to draw yet."""
-    if len(table.nights) < 2 or not table.rows:
+    """A chart of the first players; None before the second session, when there is no line to draw yet."""
+    if len(table.sessions) < 2 or not table.rows:
         return None
     sums = table.sums
     leaders = list(sums)
     highest = max(1, *(max(line) for line in sums.values()))
     right, bottom = width - 8.6 * longest_name, height - BOTTOM
 
-    def x(night: int) -> float:
-        return round(LEFT + (right - LEFT) * night / (len(table.nights) - 1), 1)
+    def x(session: int) -> float:
+        return round(LEFT + (right - LEFT) * session / (len(table.sessions) - 1), 1)
 
     def y(points: float) -> float:
         return round(bottom - (bottom - TOP) * points / highest, 1)
@@ -53,7 +53,7 @@ def chart_of(table: SeasonTable, *, width: int, height: int, longest_name: int) 
     labels = _apart([y(sums[player][-1]) for player in leaders], least=15, top=TOP, bottom=bottom)
     lines = []
     for number, player in enumerate(leaders):
-        marks = tuple((x(night), y(points)) for night, points in enumerate(sums[player]))
+        marks = tuple((x(session), y(points)) for session, points in enumerate(sums[player]))
         name = table.names[player]
         lines.append(
             Line(
@@ -74,8 +74,8 @@ def chart_of(table: SeasonTable, *, width: int, height: int, longest_name: int) 
         lines=tuple(lines),
         ticks=tuple((y(points), str(points)) for points in ticks(0, highest)),
         days=tuple(
-            (x(night), f"{day:%-d %b}")
-            for night, day in some_days([day for (day, _), _ in table.nights], most=max(2, width // 110))
+            (x(session), f"{day:%-d %b}")
+            for session, day in some_days([day for (day, _), _ in table.sessions], most=max(2, width // 110))
         ),
     )
 

@@ -11,20 +11,36 @@ from league.clubs.models import Club, Member
 from league.rules import season as rules
 from league.rules.formats import Format
 from league.rules.standings import Standing
-from league.seasons.models import NightScore, Season
+from league.seasons.models import Season, SessionScore
 
 Met = Mapping[tuple[int, int], int]
 Key = tuple[date, int]
-SUMS = ("games", "wins", "points", "spread", "plus_spread", "doubles_for", "doubles_against")  # as rules.Night has them
-COLUMNS = ("member", "member__name", "member__kind", "night__played_on", "night", "night__name", *SUMS)
+SUMS = (
+    "games",
+    "wins",
+    "points",
+    "spread",
+    "plus_spread",
+    "doubles_for",
+    "doubles_against",
+)  # as rules.SessionScore has them
+COLUMNS = (
+    "member",
+    "member__name",
+    "member__kind",
+    "session_result__played_on",
+    "session_result",
+    "session_result__name",
+    *SUMS,
+)
 LEADERS = 6
 
 
 def seasons_of(club: Club) -> QuerySet[Season]:
-    """A club's seasons, the newest first, each with the number of its `played` nights and the `last` of them."""
-    standing = Q(nights__withdrawn_at=None)
+    """A club's seasons, the newest first, each with the number of its `played` sessions and the `last` of them."""
+    standing = Q(session_results__withdrawn_at=None)
     return club.seasons.annotate(
-        played=Count("nights", filter=standing), last=Max("nights__played_on", filter=standing)
+        played=Count("session_results", filter=standing), last=Max("session_results__played_on", filter=standing)
     )
 
 
@@ -43,13 +59,13 @@ def format_of(season: Season) -> Format:
 
 @dataclass(frozen=True, slots=True)
 class SeasonTable:
-    """A season as it stands: rows best first, nights in order as (key, name), the leaders' `sums` after each."""
+    """A season as it stands: rows best first, sessions in order as (key, name), the leaders' `sums` after each."""
 
     format: Format
     rows: tuple[Standing[int], ...]
     totals: dict[int, rules.SeasonTotal]
     names: dict[int, str]
-    nights: tuple[tuple[Key, str], ...]
+    sessions: tuple[tuple[Key, str], ...]
     visitors: int
     sums: dict[int, tuple[int, ...]]
 
@@ -61,10 +77,10 @@ class SeasonTable:
 
 @dataclass(frozen=True, slots=True)
 class PlayerSeason:
-    """One player's season: the sum, and every night with whether it counts."""
+    """One player's season: the sum, and every session with whether it counts."""
 
     total: rules.SeasonTotal
-    nights: tuple[tuple[NightScore, bool], ...]
+    sessions: tuple[tuple[SessionScore, bool], ...]
 
 
 def has_doubles(fmt: Format, *totals: rules.SeasonTotal) -> bool:
@@ -74,47 +90,54 @@ def has_doubles(fmt: Format, *totals: rules.SeasonTotal) -> bool:
 
 def season_table(season: Season, fmt: Format, met: Met | None = None) -> SeasonTable:
     """Everybody who played but visitors, who earn their points at home. `met[(a, b)]`: games that a won against b."""
-    scores: dict[int, list[rules.Night]] = {}
+    scores: dict[int, list[rules.SessionScore]] = {}
     names: dict[int, str] = {}
-    nights: dict[Key, str] = {}
+    sessions: dict[Key, str] = {}
     visitors = set()
-    for member, name, kind, day, night, night_name, *sums in _standing_scores(season).values_list(*COLUMNS):
-        key = (day, night)
-        nights[key] = night_name
+    for member, name, kind, day, session, session_name, *sums in _standing_scores(season).values_list(*COLUMNS):
+        key = (day, session)
+        sessions[key] = session_name
         if kind == Member.Kind.VISITOR:
             visitors.add(member)
             continue
         names[member] = name
-        scores.setdefault(member, []).append(rules.Night(key, *sums))
+        scores.setdefault(member, []).append(rules.SessionScore(key, *sums))
     rows = rules.season_standings(fmt, scores, names, met)
-    in_order = tuple(sorted(nights.items()))
+    in_order = tuple(sorted(sessions.items()))
     return SeasonTable(
         format=fmt,
         rows=rows,
         totals={member: rules.season_total(fmt, played) for member, played in scores.items()},
         names=names,
-        nights=in_order,
+        sessions=in_order,
         visitors=len(visitors),
         sums={row.player: _sums(fmt, scores[row.player], [key for key, _ in in_order]) for row in rows[:LEADERS]},
     )
 
 
-def _sums(fmt: Format, played: list[rules.Night], keys: list[Key]) -> tuple[int, ...]:
-    """What counted for a player after each night, by the same rule as the table: the last is the table's number."""
-    return tuple(rules.season_total(fmt, [night for night in played if night.key <= key]).points for key in keys)
+def _sums(fmt: Format, played: list[rules.SessionScore], keys: list[Key]) -> tuple[int, ...]:
+    """What counted for a player after each session, by the same rule as the table: the last is the table's number."""
+    return tuple(rules.season_total(fmt, [session for session in played if session.key <= key]).points for key in keys)
 
 
 def player_season(season: Season, member: Member, fmt: Format) -> PlayerSeason:
-    """One player's nights, the newest first."""
-    scores = list(_standing_scores(season).filter(member=member).select_related("night").order_by("-night__played_on"))
-    total = rules.season_total(fmt, [_night(score) for score in scores])
-    counting = {night.key for night in total.counting}
-    return PlayerSeason(total, tuple((score, _night(score).key in counting) for score in scores))
+    """One player's sessions, the newest first."""
+    scores = list(
+        _standing_scores(season)
+        .filter(member=member)
+        .select_related("session_result")
+        .order_by("-session_result__played_on")
+    )
+    total = rules.season_total(fmt, [_score_of(score) for score in scores])
+    counting = {session.key for session in total.counting}
+    return PlayerSeason(total, tuple((score, _score_of(score).key in counting) for score in scores))
 
 
-def _standing_scores(season: Season) -> QuerySet[NightScore]:
-    return NightScore.objects.filter(night__season=season, night__withdrawn_at=None)
+def _standing_scores(season: Season) -> QuerySet[SessionScore]:
+    return SessionScore.objects.filter(session_result__season=season, session_result__withdrawn_at=None)
 
 
-def _night(score: NightScore) -> rules.Night:
-    return rules.Night((score.night.played_on, score.night_id), *(getattr(score, name) for name in SUMS))
+def _score_of(score: SessionScore) -> rules.SessionScore:
+    return rules.SessionScore(
+        (score.session_result.played_on, score.session_result_id), *(getattr(score, name) for name in SUMS)
+    )

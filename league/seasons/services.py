@@ -1,4 +1,4 @@
-"""What changes a season: its dates, its format, and the nights that count in it."""
+"""What changes a season: its dates, its format, and the sessions that count in it."""
 
 from collections.abc import Sequence
 from datetime import date
@@ -12,7 +12,7 @@ from league.clubs.models import Club
 from league.clubs.services.clubs import clean_name
 from league.rules.formats import Format
 from league.rules.standings import Standing
-from league.seasons.models import FormatVersion, Night, NightScore, Season
+from league.seasons.models import FormatVersion, Season, SessionResult, SessionScore
 
 
 @transaction.atomic
@@ -26,7 +26,7 @@ def create_season(
 
 
 def change_season(*, season: Season, name: str, starts_on: date, ends_on: date | None = None) -> Season:
-    """Another name or other dates; nights that were played stay in it."""
+    """Another name or other dates; sessions that were played stay in it."""
     season.name, season.starts_on, season.ends_on = name, starts_on, ends_on
     return _keep(season)
 
@@ -54,14 +54,14 @@ def change_format(*, season: Season, format: Format, by: User | None) -> FormatV
 
 
 @transaction.atomic
-def freeze_night(
+def freeze_result(
     *, season: Season, format: FormatVersion, name: str, played_on: date, standings: Sequence[Standing[int]]
-) -> Night:
+) -> SessionResult:
     """Keep the standings of a closed session as they stand, each row by the member's id."""
-    night = Night.objects.create(season=season, format=format, name=name, played_on=played_on)
-    NightScore.objects.bulk_create(
-        NightScore(
-            night=night,
+    result = SessionResult.objects.create(season=season, format=format, name=name, played_on=played_on)
+    SessionScore.objects.bulk_create(
+        SessionScore(
+            session_result=result,
             member_id=row.player,
             place=row.place,
             why=row.why[:200],
@@ -75,11 +75,11 @@ def freeze_night(
         )
         for row in standings
     )
-    return night
+    return result
 
 
-def withdraw_night(*, night: Night) -> Night:
-    """A night counts no more: its session is open again. Its rows stay for the record."""
-    night.withdrawn_at = timezone.now()
-    night.save(update_fields=["withdrawn_at"])
-    return night
+def withdraw_result(*, result: SessionResult) -> SessionResult:
+    """A session counts no more: it is open again. Its rows stay for the record."""
+    result.withdrawn_at = timezone.now()
+    result.save(update_fields=["withdrawn_at"])
+    return result

@@ -9,7 +9,7 @@ from league.money.models import FeeStatus, PayoutSheet, Pot
 from league.results.models import Game
 from league.rounds.models import AbstractRound
 from league.rules.formats import Format
-from league.seasons.models import FormatVersion, Night, Season
+from league.seasons.models import FormatVersion, Season, SessionResult
 
 
 class WeeklyPlan(models.Model):
@@ -168,7 +168,7 @@ class Closing(models.Model):
     """One closing of a session: the standings and payouts it froze, and its reopening if there was one."""
 
     session = models.ForeignKey(Session, on_delete=models.PROTECT, related_name="closings")
-    night = models.OneToOneField(Night, on_delete=models.PROTECT, related_name="closing")
+    session_result = models.OneToOneField(SessionResult, on_delete=models.PROTECT, related_name="closing")
     sheet = models.OneToOneField(PayoutSheet, on_delete=models.PROTECT, related_name="closing")
     expected = models.BigIntegerField()
     counted = models.BigIntegerField(null=True)

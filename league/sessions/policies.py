@@ -7,7 +7,7 @@ from league.sessions.models import Session
 ACCESS = {
     "sessions:today": Who.READER,
     "sessions:past": Who.READER,
-    "sessions:night": Who.READER,
+    "sessions:recap_of": Who.READER,
     "sessions:plan": Who.ORGANIZER,
     "sessions:plan_weekly": Who.ORGANIZER,
     "sessions:end": Who.ORGANIZER,

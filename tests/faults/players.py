@@ -30,7 +30,7 @@ POLL, AGAIN, SOON = (
     10.0 / FASTER,
     3.0 / FASTER,
     3.5 / FASTER,
-)  # seconds, as live_updates.js, forms.js and htmx have them
+)  # seconds, as in the scripts and htmx
 LATE, PATIENCE = 20.0, 15.0
 TOGETHER = 15.0  # seconds within which everybody is at the server's state again
 DONE = 200

@@ -40,10 +40,10 @@ def test_a_club_night(open_page, olga, screen, thumbs):
 def plan(hands: Organizer) -> None:
     page = hands.page
     hands.follow("Plan a session")
-    single = page.locator("section").filter(has=page.get_by_role("heading", name="A single night"))
+    single = page.locator("section").filter(has=page.get_by_role("heading", name="A single session"))
     single.get_by_label("What it is called").fill("Pegging night")
     single.get_by_label("From").fill("19:00")
-    hands.press("Plan this night")
+    hands.press("Plan this session")
     hands.told("Pegging night is planned.")
     hands.follow("Pegging night")
     hands.press("Open check-in")
@@ -58,7 +58,7 @@ def people_come(hands: Organizer) -> None:
     main = hands.page.locator("main")
     expect(main).to_contain_text("10 here · $8.00 in the tin")
     expect(hands.person("Ines")).to_contain_text("owed")
-    expect(hands.person("Jo")).to_contain_text("guest night 1 of")
+    expect(hands.person("Jo")).to_contain_text("guest session 1 of")
 
 
 def seats_are_drawn(hands: Organizer) -> None:

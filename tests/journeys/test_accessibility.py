@@ -158,7 +158,7 @@ def test_every_page_of_a_club_that_plays(open_page, owner, night, tonight, islan
         "sessions:detail": [f"/c/{owner.club.slug}/sessions/{planned.pk}/"],
         "sessions:check_in": [tonight.path + "check-in/", begun.path + "check-in/"],
         "sessions:seats": [tonight.path + "seats/", begun.path + "seats/"],
-        "sessions:night": [],  # leads on to the recap
+        "sessions:recap_of": [],  # leads on to the recap
         "sessions:recap": [closed.path + "recap/"],
         "sessions:wall": [tonight.path + "wall/", begun.path + "wall/"],
         "sessions:print": [tonight.path + f"print/{what}/" for what in ("sign-in", "blank-cards", "cards", "tables")],

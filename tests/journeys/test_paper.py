@@ -3,8 +3,8 @@
 import pytest
 
 from league.clubs.models import Member
-from league.seasons.models import NightScore
-from testing.factories import FormatVersionFactory, NightFactory
+from league.seasons.models import SessionScore
+from testing.factories import FormatVersionFactory, SessionResultFactory
 
 LAID_OUT = """() => {
     const sheet = document.querySelector("main table").closest(".panel");
@@ -15,13 +15,13 @@ LAID_OUT = """() => {
 @pytest.fixture
 def long_season(olga: Member) -> str:
     """Sixty players: their table is longer than a page."""
-    night = NightFactory(format=FormatVersionFactory(season__club=olga.club))
+    result = SessionResultFactory(format=FormatVersionFactory(season__club=olga.club))
     members = Member.objects.bulk_create(Member(club=olga.club, name=f"Player {number:02}") for number in range(60))
     figures = dict.fromkeys(("games", "wins", "points", "doubles_for", "doubles_against", "spread", "plus_spread"), 0)
-    NightScore.objects.bulk_create(
-        NightScore(night=night, member=member, place=1, why="level", **figures) for member in members
+    SessionScore.objects.bulk_create(
+        SessionScore(session_result=result, member=member, place=1, why="level", **figures) for member in members
     )
-    return f"/c/{olga.club.slug}/season/{night.season_id}/"
+    return f"/c/{olga.club.slug}/season/{result.season_id}/"
 
 
 def test_a_table_longer_than_a_page_begins_below_its_headline(open_page, olga, long_season):

@@ -41,8 +41,8 @@ from league.rules.standings import WORDS
         ("ranking", {"ranking": ("shared",)}),
         ("ranking", {"ranking": ("points", "shared", "spread")}),
         ("season", {"season": "worst"}),
-        ("best_nights", {"season": "best"}),
-        ("best_nights", {"season": "best", "best_nights": 0}),
+        ("best_sessions", {"season": "best"}),
+        ("best_sessions", {"season": "best", "best_sessions": 0}),
         ("threshold", {"season": "threshold"}),
         ("threshold", {"season": "threshold", "threshold": 0}),
         ("fee", {"fee": -1}),
@@ -68,7 +68,7 @@ from league.rules.standings import WORDS
         ("club_share", {"club_share": -1}),
         ("ties", {"ties": "cut"}),
         ("odd_cents", {"odd_cents": "cat"}),
-        ("guest_nights", {"guest_nights": -1}),
+        ("guest_sessions", {"guest_sessions": -1}),
     ],
 )
 def test_a_format_that_no_club_could_play_is_refused(field, changes):

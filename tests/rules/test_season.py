@@ -4,25 +4,25 @@ from datetime import date
 
 from league.rules.formats import Format
 from league.rules.presets import PRESETS
-from league.rules.season import Night, season_standings, season_total
+from league.rules.season import SessionScore, season_standings, season_total
 
 GRASS_ROOTS = PRESETS["grass-roots"]
 SUM = Format()
-BEST_TWO = Format(season="best", best_nights=2)
+BEST_TWO = Format(season="best", best_sessions=2)
 
 
 def night(key, points, spread=0, games=9, **more):
-    return Night(key, games=games, points=points, spread=spread, **more)
+    return SessionScore(key, games=games, points=points, spread=spread, **more)
 
 
 def test_every_night_counts_in_a_season_by_sum():
     season = season_total(SUM, [night(1, 4, 10, wins=4), night(2, 1, -5, wins=1)])
-    assert (season.points, season.wins, season.spread, season.games, season.nights) == (5, 5, 5, 18, 2)
+    assert (season.points, season.wins, season.spread, season.games, season.sessions) == (5, 5, 5, 18, 2)
 
 
 def test_only_the_best_nights_count():
     season = season_total(BEST_TWO, [night(1, 4), night(2, 9), night(3, 6)])
-    assert (season.points, season.nights) == (15, 3)
+    assert (season.points, season.sessions) == (15, 3)
     assert [counted.key for counted in season.counting] == [2, 3]
 
 
@@ -33,7 +33,7 @@ def test_of_equal_nights_the_better_spread_counts_and_then_the_earlier():
 
 def test_twelve_points_count_for_the_season_and_eleven_do_not():
     season = season_total(GRASS_ROOTS, [night(1, 12, 30), night(2, 11, 90), night(3, 14, -2)])
-    assert (season.points, season.spread, season.games, season.nights) == (26, 28, 18, 3)
+    assert (season.points, season.spread, season.games, season.sessions) == (26, 28, 18, 3)
 
 
 def test_a_season_below_the_threshold_has_a_best_night_all_the_same():
@@ -43,12 +43,12 @@ def test_a_season_below_the_threshold_has_a_best_night_all_the_same():
 
 
 def test_a_night_without_a_game_is_no_night():
-    assert season_total(SUM, [night(1, 0, games=0)]).nights == 0
+    assert season_total(SUM, [night(1, 0, games=0)]).sessions == 0
 
 
 def test_before_the_first_night_all_is_zero():
     season = season_total(SUM, [])
-    assert (season.points, season.nights, season.best) == (0, 0, None)
+    assert (season.points, season.sessions, season.best) == (0, 0, None)
 
 
 def test_the_counting_nights_stand_in_the_order_they_were_played():

@@ -33,7 +33,7 @@ def merge_members(*, kept: Member, duplicate: Member, by: User | None) -> Remova
     """One person who is in the list twice: everything of `duplicate` is `kept`'s from now on.
 
     What was moved is kept in the removal, row by row. Refusals: "same_person", "has_account" of the duplicate, and
-    "both_there" where both came to one session, night or tournament, so that they are two people or one is
+    "both_there" where both came to one session or tournament, so that they are two people or one is
     there by mistake.
     """
     if kept.pk == duplicate.pk:

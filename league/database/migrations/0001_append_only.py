@@ -19,7 +19,7 @@ TABLES = (
     "results_cardentry",
     "results_resultversion",
     "seasons_formatversion",
-    "seasons_nightscore",
+    "seasons_sessionscore",
     "tournaments_cardline",
     "tournaments_cardruling",
     "tournaments_journalentry",

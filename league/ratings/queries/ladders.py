@@ -23,7 +23,7 @@ class Row:
 
 def ladder_of(club: Club, ladder: Ladder) -> list[Row]:
     """Settled ratings from the top, then provisional ones; nobody who has left, nor guests who came to no session."""
-    listed = clubs.with_nights(clubs.members_of(club)).filter(is_expected=True)
+    listed = clubs.with_session_count(clubs.members_of(club)).filter(is_expected=True)
     found = [
         (member, name, Rating(mu, sigma, games))
         for member, name, mu, sigma, games in CurrentRating.objects.filter(

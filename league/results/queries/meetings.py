@@ -18,7 +18,7 @@ MEETINGS = """
     JOIN results_side other_side ON other_side.id = other.side_id
     WHERE version.season_id = %(season)s AND game.status = 'played'
       AND game.played_on IN (
-          SELECT played_on FROM seasons_night WHERE season_id = %(season)s AND withdrawn_at IS NULL)
+          SELECT played_on FROM seasons_sessionresult WHERE season_id = %(season)s AND withdrawn_at IS NULL)
       AND (%(member)s::bigint IS NULL OR mine.member_id = %(member)s)
     GROUP BY 1, 2
 """
@@ -36,7 +36,7 @@ class Meeting:
 
 
 def meetings(season: Season, member: int | None = None) -> list[Meeting]:
-    """Who met whom on the season's closed nights, counted by the database; of one member, or of all."""
+    """Who met whom on the season's closed sessions, counted by the database; of one member, or of all."""
     with connection.cursor() as cursor:
         cursor.execute(MEETINGS, {"season": season.pk, "member": member})
         return [Meeting(*row) for row in cursor.fetchall()]

@@ -43,7 +43,7 @@ class Migration(migrations.Migration):
             },
         ),
         migrations.CreateModel(
-            name='Night',
+            name='SessionResult',
             fields=[
                 ('id', models.BigAutoField(auto_created=True, primary_key=True, serialize=False, verbose_name='ID')),
                 ('name', models.CharField(max_length=120)),
@@ -51,7 +51,7 @@ class Migration(migrations.Migration):
                 ('frozen_at', models.DateTimeField(auto_now_add=True)),
                 ('withdrawn_at', models.DateTimeField(null=True)),
                 ('format', models.ForeignKey(on_delete=django.db.models.deletion.PROTECT, related_name='+', to='seasons.formatversion')),
-                ('season', models.ForeignKey(on_delete=django.db.models.deletion.PROTECT, related_name='nights', to='seasons.season')),
+                ('season', models.ForeignKey(on_delete=django.db.models.deletion.PROTECT, related_name='session_results', to='seasons.season')),
             ],
             options={
                 'ordering': ['played_on', 'pk'],
@@ -63,7 +63,7 @@ class Migration(migrations.Migration):
             field=models.ForeignKey(null=True, on_delete=django.db.models.deletion.PROTECT, related_name='formats', to='seasons.season'),
         ),
         migrations.CreateModel(
-            name='NightScore',
+            name='SessionScore',
             fields=[
                 ('id', models.BigAutoField(auto_created=True, primary_key=True, serialize=False, verbose_name='ID')),
                 ('place', models.PositiveSmallIntegerField()),
@@ -75,12 +75,12 @@ class Migration(migrations.Migration):
                 ('doubles_against', models.PositiveSmallIntegerField()),
                 ('spread', models.IntegerField()),
                 ('plus_spread', models.PositiveIntegerField()),
-                ('member', models.ForeignKey(on_delete=django.db.models.deletion.PROTECT, related_name='night_scores', to='clubs.member')),
-                ('night', models.ForeignKey(on_delete=django.db.models.deletion.PROTECT, related_name='scores', to='seasons.night')),
+                ('member', models.ForeignKey(on_delete=django.db.models.deletion.PROTECT, related_name='session_scores', to='clubs.member')),
+                ('session_result', models.ForeignKey(on_delete=django.db.models.deletion.PROTECT, related_name='scores', to='seasons.sessionresult')),
             ],
             options={
                 'ordering': ['place', 'pk'],
-                'constraints': [models.UniqueConstraint(fields=('night', 'member'), name='one_score_per_night_and_member')],
+                'constraints': [models.UniqueConstraint(fields=('session_result', 'member'), name='one_score_per_session_and_member')],
             },
         ),
         migrations.AddConstraint(

@@ -80,7 +80,7 @@ class Migration(migrations.Migration):
                 ('reopened_at', models.DateTimeField(null=True)),
                 ('reopened_why', models.CharField(blank=True, max_length=200)),
                 ('by', models.ForeignKey(null=True, on_delete=django.db.models.deletion.PROTECT, related_name='+', to=settings.AUTH_USER_MODEL)),
-                ('night', models.OneToOneField(on_delete=django.db.models.deletion.PROTECT, related_name='closing', to='seasons.night')),
+                ('session_result', models.OneToOneField(on_delete=django.db.models.deletion.PROTECT, related_name='closing', to='seasons.sessionresult')),
                 ('reopened_by', models.ForeignKey(null=True, on_delete=django.db.models.deletion.PROTECT, related_name='+', to=settings.AUTH_USER_MODEL)),
                 ('sheet', models.OneToOneField(on_delete=django.db.models.deletion.PROTECT, related_name='closing', to='money.payoutsheet')),
                 ('session', models.ForeignKey(on_delete=django.db.models.deletion.PROTECT, related_name='closings', to='club_sessions.session')),

@@ -36,13 +36,13 @@ def recent_sessions(club: Club, limit: int = 10) -> QuerySet[Session]:
 def past_sessions(club: Club) -> QuerySet[Session]:
     """Every closed session with its number of `players` as its recap has it, by season, the newest first."""
     closed = Session.objects.filter(club=club, status=Status.CLOSED).select_related("season")
-    scores = Count("closings__night__scores", filter=Q(closings__reopened_at=None))
+    scores = Count("closings__session_result__scores", filter=Q(closings__reopened_at=None))
     return closed.annotate(players=scores).order_by("-season__starts_on", "-season", "-date", "-starts_at", "-pk")
 
 
-def session_of_night(club: Club, night: int) -> Session | None:
-    """The session that a night of the season's table is the frozen standing of."""
-    return Session.objects.select_related("club").filter(club=club, closings__night=night).first()
+def session_of_result(club: Club, result: int) -> Session | None:
+    """The session that a row of the season's table is the frozen standing of."""
+    return Session.objects.select_related("club").filter(club=club, closings__session_result=result).first()
 
 
 def calendar_of(club: Club, today: date) -> tuple[QuerySet[WeeklyPlan], QuerySet[Session]]:

@@ -29,31 +29,33 @@ class Person:
     amount: int
     debt: int
     settled: int
-    nights: int
-    guest_nights: int
+    session_count: int
+    guest_sessions: int
 
     @property
     def guest_sentence(self) -> str:
-        """ "2nd of 4 guest nights"; empty for members."""
+        """ "2nd of 4 guest sessions"; empty for members."""
         if self.kind != Member.Kind.GUEST:
             return ""
-        if self.nights > self.guest_nights:
-            return f"guest night {self.nights}; the club allows {self.guest_nights} before joining"
-        return f"guest night {self.nights} of {self.guest_nights}"
+        if self.session_count > self.guest_sessions:
+            return f"guest session {self.session_count}; the club allows {self.guest_sessions} before joining"
+        return f"guest session {self.session_count} of {self.guest_sessions}"
 
 
 def people_at(session: Session) -> list[Person]:
-    """Everybody who checked in, by name, with nights so far and debts from other nights."""
+    """Everybody who checked in, by name, with sessions so far and debts from other sessions."""
     debts = money.debts_of(session.club)
     settled = money.settled_in(session.pot) if session.pot else {}
     rows = (
         CheckIn.objects.filter(session=session)
         .select_related("member")
-        .annotate(nights=Count("member__check_ins", filter=Q(member__check_ins__session__date__lte=session.date)))
+        .annotate(
+            session_count=Count("member__check_ins", filter=Q(member__check_ins__session__date__lte=session.date))
+        )
         .order_by(F("left_at").asc(nulls_first=True), "member__name")
     )
     format_version: FormatVersion | None = session.format
-    allowed = format_version.format.guest_nights if format_version else 0
+    allowed = format_version.format.guest_sessions if format_version else 0
     return [
         Person(
             check_in=row.pk,
@@ -66,8 +68,8 @@ def people_at(session: Session) -> list[Person]:
             amount=row.amount,
             debt=max(debts.get(row.member_id, 0) - (row.amount if row.fee == FeeStatus.OWED else 0), 0),
             settled=settled.get(row.member_id, 0),
-            nights=row.nights,
-            guest_nights=allowed,
+            session_count=row.session_count,
+            guest_sessions=allowed,
         )
         for row in rows
     ]
@@ -84,13 +86,13 @@ def number_here(session: Session) -> int:
 
 
 def people_to_check_in(session: Session, typed: str = "", limit: int = 8) -> Sequence[Member]:
-    """Who is not here: those whose name has what was typed; if nothing was, those who are expected, by their nights."""
+    """Who is not here: those whose name has what was typed; if nothing was, those expected, by their sessions."""
     came, people = CheckIn.objects.filter(session=session), clubs.members_of(session.club)
     if clubs.searched(typed):
         away = people.exclude(pk__in=came.filter(left_at=None).values("member"))  # somebody who left may be back
         return list(clubs.called(away, typed).order_by("name")[:limit])
     new = people.exclude(pk__in=came.values("member"))
-    return list(clubs.with_nights(new).filter(is_expected=True).order_by("-nights", "name")[:limit])
+    return list(clubs.with_session_count(new).filter(is_expected=True).order_by("-session_count", "name")[:limit])
 
 
 def waiting_seat(check_in: CheckIn) -> str:

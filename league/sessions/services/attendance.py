@@ -183,7 +183,7 @@ def set_fee(*, session_id: int, check_in_id: int, fee: str, by: User | None, amo
 
 @transaction.atomic
 def settle_debt(*, session_id: int, member_id: int, by: User | None) -> int:
-    """Take what a member owes from earlier nights into tonight's tin. Answers the amount in minor units."""
+    """Take what a member owes from earlier sessions into tonight's tin. Answers the amount in minor units."""
     session = _open_session(session_id)
     member = session.club.members.get(pk=member_id)
     if session.check_ins.filter(member=member, fee=FeeStatus.OWED).exists():

@@ -54,7 +54,7 @@ def close_session(
         raise Refused("far_off", f"{question} If that is right, press Close the session again.")
     sheet = proposal.sheet if amounts is None else _edited(proposal, amounts, session.club.currency)
     assert session.pot is not None and session.format is not None
-    night = seasons.freeze_night(
+    result = seasons.freeze_result(
         season=session.season,
         format=session.format,
         name=str(session),
@@ -65,7 +65,7 @@ def close_session(
         money.count_tin(pot=session.pot, expected=proposal.expected, counted=counted, by=by)
     kept = money.pay_out(pot=session.pot, sheet=sheet, members=proposal.members, by=by)
     closing = Closing.objects.create(
-        session=session, night=night, sheet=kept, expected=proposal.expected, counted=counted, by=by
+        session=session, session_result=result, sheet=kept, expected=proposal.expected, counted=counted, by=by
     )
     session.status = Status.CLOSED
     session.save(update_fields=["status"])
@@ -104,16 +104,18 @@ def _edited(proposal: closing_queries.Proposal, amounts: Mapping[int | None, int
 
 @transaction.atomic
 def reopen_session(*, session_id: int, by: User | None, why: str) -> Session:
-    """Open a closed session again: payouts are reversed, the night is withdrawn, and the reason is kept."""
+    """Open a closed session again: payouts are reversed, the frozen standings are withdrawn, and the reason is kept."""
     session = locked(session_id)
     check_step(session, Status.PLAYING)
     if session.status != Status.CLOSED:
         raise Refused("not_now", "Only a closed session can be opened again.")
     if not why.strip():
         raise Refused("why_missing", "Say in a few words why the session is opened again.")
-    closing = session.closings.select_related("night", "sheet__transaction", "sheet__pot").get(reopened_at=None)
+    closing = session.closings.select_related("session_result", "sheet__transaction", "sheet__pot").get(
+        reopened_at=None
+    )
     money.take_back_payout(sheet=closing.sheet, by=by, why=f"{session} opened again")
-    seasons.withdraw_night(night=closing.night)
+    seasons.withdraw_result(result=closing.session_result)
     closing.reopened_at, closing.reopened_by, closing.reopened_why = timezone.now(), by, why.strip()[:200]
     closing.save(update_fields=["reopened_at", "reopened_by", "reopened_why"])
     session.status = Status.PLAYING

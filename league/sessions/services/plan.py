@@ -1,4 +1,4 @@
-"""Planning: weekly sessions, weeks left out, single nights."""
+"""Planning: weekly sessions, weeks left out, single sessions."""
 
 from datetime import date, datetime, time, timedelta
 
@@ -12,7 +12,7 @@ from league.seasons.models import Season
 from league.sessions.models import Session, SkipDate, WeeklyPlan
 
 WEEKS_AHEAD = 4
-LONGEST_NIGHT = timedelta(hours=12)  # past midnight
+LONGEST_SESSION = timedelta(hours=12)  # past midnight
 
 
 @transaction.atomic
@@ -43,7 +43,7 @@ def _check_hours(starts_at: time, ends_at: time | None) -> None:
     if ends_at is None or ends_at > starts_at:
         return
     lasts = datetime.combine(date.min + timedelta(days=1), ends_at) - datetime.combine(date.min, starts_at)
-    if lasts > LONGEST_NIGHT:
+    if lasts > LONGEST_SESSION:
         raise Refused("no_time_to_play", f"A session can't end at {ends_at:%H:%M} if it starts at {starts_at:%H:%M}.")
 
 
@@ -120,7 +120,7 @@ def unskip_date(*, skip: SkipDate) -> None:
 def add_session(
     *, season: Season, date: date, starts_at: time, ends_at: time | None = None, name: str = "", by: User | None
 ) -> Session:
-    """Plan a single night. Safe to repeat."""
+    """Plan a single session. Safe to repeat."""
     _check_hours(starts_at, ends_at)
     Season.objects.select_for_update().get(pk=season.pk)
     wanted = {

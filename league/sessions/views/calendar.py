@@ -50,11 +50,11 @@ def past(request: ClubRequest) -> HttpResponse:
 
 
 @require_safe
-def night(request: ClubRequest, night: int) -> HttpResponse:
-    """The recap behind a night of the season's table."""
-    session = calendar.session_of_night(request.club, night)
+def recap_of(request: ClubRequest, result: int) -> HttpResponse:
+    """The recap behind a session in the season's table."""
+    session = calendar.session_of_result(request.club, result)
     if session is None:
-        raise Http404("This club has no such night.")
+        raise Http404("This club has no such session.")
     return redirect(address(session, "recap"))
 
 

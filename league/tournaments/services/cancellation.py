@@ -20,7 +20,7 @@ def cancel(*, tournament_id: int, why: str, by: User | None) -> list[str]:
     """Nobody enters any more and no round is called. Fees that were paid and stakes are given back in the ledger, and
     nobody owes one. Who has entered stays on the list. Safe to repeat.
 
-    Answers in sentences who gets cash back, and which fees stay, as they were settled as a debt on another night.
+    Answers in sentences who gets cash back, and which fees stay, as they were settled as a debt in another session.
     Refusals: "why_missing"; "has_begun" once a round has been called; "paid" while a payout stands.
     """
     tournament = locked(tournament_id)

@@ -141,7 +141,7 @@ def come_back(*, tournament_id: int, entry_id: int, by: User | None) -> Entry:
 def set_fee(*, tournament_id: int, entry_id: int, fee: str, by: User | None) -> Entry:
     """Change a fee to paid, owed or waived; the ledger reverses what was booked and books it again.
 
-    Refused as "cancelled", and as "debt_settled" where it was paid as a debt on another night.
+    Refused as "cancelled", and as "debt_settled" where it was paid as a debt in another session.
     """
     tournament = locked(tournament_id)
     check_takes_place(tournament)
@@ -170,7 +170,7 @@ def _come_back(tournament: Tournament, entry: Entry, by: User | None, fee: str =
         entry.at = timezone.now()
         entry.save(update_fields=["at"])
         if entry.fee != FeeStatus.PAID:
-            with suppress(Refused):  # it was paid as a debt on another night, and stays so
+            with suppress(Refused):  # it was paid as a debt in another session, and stays so
                 if fee not in ("", entry.fee) and (entry.status, fee) != (Status.WAITING, FeeStatus.PAID):
                     set_fee(tournament_id=tournament.pk, entry_id=entry.pk, fee=fee, by=by)
                 elif entry.status == Status.WAITING or not has_booked(tournament, entry):

@@ -17,7 +17,7 @@ def book(tournament: Tournament, entry: Entry, by: User | None) -> None:
 def charge(tournament: Tournament, entry: Entry, member: Member, by: User | None) -> None:
     """The fee of one of them, in the name under which it was booked before; none where it is waived, none from who
     waits for a place and has not paid, and none while the tournament is called off. Refused as "debt_settled" where it
-    was paid as a debt on another night.
+    was paid as a debt in another session.
     """
     waits = entry.status == Entry.Status.WAITING and entry.fee != FeeStatus.PAID
     amount = 0 if entry.fee == FeeStatus.WAIVED or waits or tournament.is_cancelled else tournament.rules.fee

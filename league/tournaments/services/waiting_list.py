@@ -30,7 +30,7 @@ def let_in(tournament: Tournament, by: User | None) -> list[Entry]:
             break
         change_status(waiting, Status.IN)
         if waiting.fee == FeeStatus.OWED:
-            with suppress(Refused):  # it was paid as a debt on another night
+            with suppress(Refused):  # it was paid as a debt in another session
                 book(tournament, waiting, by)
         note(tournament, f"{waiting} came in from the waiting list", by)
         came.append(waiting)

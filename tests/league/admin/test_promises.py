@@ -1,4 +1,4 @@
-"""Whatever is posted to the admin, the record stands: ledger, payouts, formats, results and frozen nights."""
+"""Whatever is posted to the admin, the record stands: ledger, payouts, formats, results and frozen standings."""
 
 import pytest
 from django.contrib import admin
@@ -7,7 +7,7 @@ from django.urls import reverse
 from league.clubs.models import Club, Member
 from league.money.models import Payout, PayoutSheet, Posting, Pot, Transaction
 from league.results.models import CardEntry, Game, GamePlayer, ResultVersion, Side
-from league.seasons.models import FormatVersion, Night, NightScore, Season
+from league.seasons.models import FormatVersion, Season, SessionResult, SessionScore
 from league.sessions.models import CheckIn, Closing, JournalEntry, Round, Seat, Session, Table
 from testing.factories import MemberFactory
 
@@ -15,7 +15,7 @@ pytestmark = pytest.mark.slow
 
 RECORD = (
     *(Transaction, Posting, Pot, PayoutSheet, Payout),
-    *(Season, FormatVersion, Night, NightScore),
+    *(Season, FormatVersion, SessionResult, SessionScore),
     *(Game, Side, GamePlayer, ResultVersion, CardEntry),
     *(Session, CheckIn, Round, Table, Seat, Closing, JournalEntry),
 )

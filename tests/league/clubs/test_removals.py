@@ -143,10 +143,10 @@ class TestMerging:
                 (each.member.name, each.ladder): (each.mu, each.sigma, each.games)
                 for each in CurrentRating.objects.filter(member__club=club)
             },
-            "nights": {member.name: member.nights for member in queries.people(club)},
+            "sessions": {member.name: member.session_count for member in queries.people(club)},
         }
 
-    def test_one_person_has_all_nights_results_money_and_ratings(
+    def test_one_person_has_all_sessions_results_money_and_ratings(
         self, tonight: SessionDriver, carla: Member, double: Member
     ) -> None:
         before = self.figures(tonight)
@@ -156,7 +156,7 @@ class TestMerging:
         assert after["season"]["Carla Núñez"][0] == games
         assert after["ratings"]["Carla Núñez", "all"][2] == games
         assert after["debts"][carla.pk] == before["debts"][double.pk]
-        assert (after["nights"]["Carla Núñez"], after["balances"]) == (2, before["balances"])
+        assert (after["sessions"]["Carla Núñez"], after["balances"]) == (2, before["balances"])
         assert "C. Nunez" not in names(tonight)
         assert not any(reference.of(double).exists() for reference in queries.references())
 
@@ -207,7 +207,7 @@ class TestMerging:
         removal = merge(kept=ann, duplicate=somebody(tonight, "Anne"), by=tonight.by)
         tonight.play_all()
         tonight.close()
-        score = tonight.session.closings.get().night.scores.get(member=ann)
+        score = tonight.session.closings.get().session_result.scores.get(member=ann)
         assert score.games == len(tonight.state().called)
         assert refusal(undo, removal=removal, by=tonight.by).code == "gone_on"
         reopen_session(session_id=tonight.session.pk, by=tonight.by, why="a wrong margin")

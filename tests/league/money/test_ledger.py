@@ -9,7 +9,7 @@ from common.errors import Refused
 from league.money import queries, services
 from league.money.models import Payout, PayoutSheet, Posting, Pot, Transaction
 from league.rules.payouts import Share, Sheet
-from testing.factories import FormatVersionFactory, MemberFactory, NightScoreFactory, PotFactory
+from testing.factories import FormatVersionFactory, MemberFactory, PotFactory, SessionScoreFactory
 
 pytestmark = pytest.mark.django_db
 
@@ -68,7 +68,7 @@ def test_the_database_refuses_to_change_the_ledger(pot: Pot, model: type, verb: 
     assert model._default_manager.exists()
 
 
-@pytest.mark.parametrize("factory", [FormatVersionFactory, NightScoreFactory])
+@pytest.mark.parametrize("factory", [FormatVersionFactory, SessionScoreFactory])
 def test_the_database_refuses_to_change_what_is_frozen(factory: type) -> None:
     row = factory()
     with pytest.raises(DatabaseError, match="append-only"), transaction.atomic():
@@ -114,6 +114,6 @@ def test_a_settled_fee_stays_though_its_member_owes_another(pot: Pot) -> None:
     services.charge_fee(pot=pot, member=member, amount=25, paid=False, by=None)
     services.settle_debt(pot=later, member=member, by=None)
     services.charge_fee(pot=PotFactory(club=pot.club), member=member, amount=25, paid=False, by=None)
-    with pytest.raises(Refused, match="another night"):
+    with pytest.raises(Refused, match="another session"):
         services.charge_fee(pot=pot, member=member, amount=0, paid=True, by=None)
     assert queries.debts_of(pot.club) == {member.pk: 25}

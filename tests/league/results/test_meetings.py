@@ -13,8 +13,8 @@ from testing.factories import (
     GameFactory,
     GamePlayerFactory,
     MemberFactory,
-    NightFactory,
-    NightScoreFactory,
+    SessionResultFactory,
+    SessionScoreFactory,
     SideFactory,
 )
 
@@ -24,7 +24,7 @@ pytestmark = pytest.mark.django_db
 @pytest.fixture
 def version():
     version = FormatVersionFactory(season__club=ClubFactory(slug="peggers"))
-    NightFactory(format=version, played_on=THURSDAY)
+    SessionResultFactory(format=version, played_on=THURSDAY)
     return version
 
 
@@ -81,18 +81,18 @@ def test_only_closed_nights_and_played_games_count(version, people):
 
 def test_a_players_page_shows_nights_and_opponents(client, version, people):
     ann, bob, *_ = people
-    NightScoreFactory(night=version.season.nights.get(), member=ann, points=3, wins=3, spread=-12)
+    SessionScoreFactory(session_result=version.season.session_results.get(), member=ann, points=3, wins=3, spread=-12)
     played(version, ([ann], 121), ([bob], 90))
     client.force_login(MemberFactory(club=version.season.club, name="Somebody", with_account=True).user)
     page = client.get(f"/c/peggers/season/{version.season.pk}/players/{ann.pk}/").content.decode()
-    assert "Best night: 3 points on 19 November 2026." in page
+    assert "Best session: 3 points on 19 November 2026." in page
     assert f"/players/{bob.pk}/" in page
     assert "−12" in page
 
 
 def test_a_players_page_takes_as_many_queries_for_many_nights(client, version, people, django_assert_num_queries):
     ann, *others = people
-    NightScoreFactory(night=version.season.nights.get(), member=ann)
+    SessionScoreFactory(session_result=version.season.session_results.get(), member=ann)
     played(version, ([ann], 121), ([others[0]], 90))
     client.force_login(MemberFactory(club=version.season.club, name="Somebody", with_account=True).user)
     address = f"/c/peggers/season/{version.season.pk}/players/{ann.pk}/"
@@ -100,7 +100,7 @@ def test_a_players_page_takes_as_many_queries_for_many_nights(client, version, p
         client.get(address)
     for week in range(1, 10):
         day = THURSDAY + timedelta(weeks=week)
-        NightScoreFactory(night=NightFactory(format=version, played_on=day), member=ann)
+        SessionScoreFactory(session_result=SessionResultFactory(format=version, played_on=day), member=ann)
         for other in others:
             played(version, ([ann], 121), ([other], 90), on=day)
     with django_assert_num_queries(10):
@@ -113,7 +113,7 @@ def test_two_who_are_level_are_ranked_by_the_games_between_them(client, people, 
         season=version.season, number=2, format=version.format.but(ranking=("points", "head_to_head", "shared"))
     )
     for member in (ann, bob):
-        NightScoreFactory(night=version.season.nights.get(), member=member, points=2)
+        SessionScoreFactory(session_result=version.season.session_results.get(), member=member, points=2)
     played(ranked, ([bob], 121), ([ann], 90))
     client.force_login(MemberFactory(club=version.season.club, name="Somebody", with_account=True).user)
     page = client.get("/c/peggers/season/").content.decode()

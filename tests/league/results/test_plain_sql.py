@@ -8,7 +8,7 @@ import pytest
 from django.db import connection
 
 from league.rules.presets import PRESETS
-from league.seasons.models import NightScore
+from league.seasons.models import SessionScore
 from league.sessions.services import results
 from testing.sessions import SessionDriver
 from tests.league.sessions.conftest import evening, organizer  # noqa: F401  fixtures
@@ -93,5 +93,5 @@ def test_the_frozen_night_is_what_plain_sql_counts(
     play_at_random(tonight, dice)
     tonight.close()
     columns = ("member_id", "games", "wins", "points", "doubles_for", "doubles_against", "spread", "plus_spread")
-    frozen = {member: tuple(row) for member, *row in NightScore.objects.values_list(*columns)}
+    frozen = {member: tuple(row) for member, *row in SessionScore.objects.values_list(*columns)}
     assert frozen == by_plain_sql(tonight)

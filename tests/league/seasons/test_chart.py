@@ -7,7 +7,7 @@ import pytest
 
 from league.seasons import presentation, queries
 from league.seasons.presentation import _apart
-from testing.factories import THURSDAY, FormatVersionFactory, MemberFactory, NightFactory, NightScoreFactory
+from testing.factories import THURSDAY, FormatVersionFactory, MemberFactory, SessionResultFactory, SessionScoreFactory
 
 pytestmark = pytest.mark.django_db
 
@@ -17,9 +17,9 @@ def table():
     version = FormatVersionFactory()
     members = [MemberFactory(club=version.season.club) for _ in range(8)]
     for week in range(5):
-        night = NightFactory(format=version, played_on=THURSDAY + timedelta(weeks=week))
+        result = SessionResultFactory(format=version, played_on=THURSDAY + timedelta(weeks=week))
         for number, member in enumerate(members):
-            NightScoreFactory(night=night, member=member, points=number % 5)
+            SessionScoreFactory(session_result=result, member=member, points=number % 5)
     return queries.season_table(version.season, version.format)
 
 
@@ -30,7 +30,7 @@ def test_each_line_ends_at_the_points_of_the_table(table):
 
 def test_one_night_is_no_chart(table):
     first = queries.SeasonTable(
-        **{name: getattr(table, name) for name in table.__slots__} | {"nights": table.nights[:1]}
+        **{name: getattr(table, name) for name in table.__slots__} | {"sessions": table.sessions[:1]}
     )
     assert presentation.chart_of(first, width=760, height=340, longest_name=16) is None
 

@@ -14,9 +14,9 @@ from testing.factories import (
     ClubFactory,
     FormatVersionFactory,
     MemberFactory,
-    NightFactory,
-    NightScoreFactory,
     SeasonFactory,
+    SessionResultFactory,
+    SessionScoreFactory,
 )
 
 pytestmark = pytest.mark.django_db
@@ -40,12 +40,12 @@ def version(club):
 
 def night(version, week, **points):
     """A night of the season, so many weeks after the first, with the points of each player."""
-    played = NightFactory(format=version, played_on=THURSDAY + timedelta(weeks=week))
+    played = SessionResultFactory(format=version, played_on=THURSDAY + timedelta(weeks=week))
     for name, scored in points.items():
         member = version.season.club.members.filter(name=name).first() or MemberFactory(
             club=version.season.club, name=name
         )
-        NightScoreFactory(night=played, member=member, points=scored, wins=scored, spread=scored * 10)
+        SessionScoreFactory(session_result=played, member=member, points=scored, wins=scored, spread=scored * 10)
     return played
 
 
@@ -98,7 +98,7 @@ def test_a_changed_format_is_a_new_version_and_the_old_one_stays(organizer, vers
         ({"target": "61", "lurch": "61"}, "The lurch line must lie below 61, or every game would be a double one."),
         ({"shares": "100\n50 30"}, "The shares of row 2 add up to 80%, not to 100%."),
         ({"shares": "all of it"}, "“all” is not a whole number."),
-        ({"season": "best"}, "Say how many of the best nights count."),
+        ({"season": "best"}, "Say how many of the best sessions count."),
         ({"loss": "9" * 5000}, "Enter a whole number."),
     ],
 )
@@ -137,7 +137,7 @@ def test_the_table_adds_the_nights_up(version):
 
 def test_a_withdrawn_night_does_not_count(version):
     night(version, 0, Ann=3)
-    services.withdraw_night(night=night(version, 1, Ann=1, Bob=2))
+    services.withdraw_result(result=night(version, 1, Ann=1, Bob=2))
     table = queries.season_table(version.season, version.format)
     assert [row.totals.points for row in table.rows] == [3]
 

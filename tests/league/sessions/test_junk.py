@@ -42,7 +42,7 @@ BOXES = """
     member name fee mix expected_version entry_id why winner margin margin_0 margin_1 margin_2 pegs_0 pegs_1 pegs
     counted pay_club season weekday starts_at ends_at first_on last_on date kind email role people venue time_zone
     currency is_public username password next old_password new_password1 new_password2 your_name preset starts_on
-    ends_on format target games win shares prizes percents one_in ranking_0 best_nights
+    ends_on format target games win shares prizes percents one_in ranking_0 best_sessions
 """
 ROW = ("winner", "margin", "pegs_0", "expected_version", "entry_id", "won")
 PLAN = ("season", "date", "first_on", "last_on", "weekday", "starts_at")

@@ -91,8 +91,8 @@ def played(evening: Callable[..., SessionDriver]) -> SessionDriver:
 def test_the_season_and_the_player_lead_to_the_recap_of_each_night(client: Client, played: SessionDriver) -> None:
     session = played.session
     client.force_login(played.by)
-    night = session.closings.get().night_id
-    link = f"/c/{session.club.slug}/nights/{night}/"
+    night = session.closings.get().session_result_id
+    link = f"/c/{session.club.slug}/recaps/{night}/"
     ann = session.club.members.get(name="Ann")
     base = f"/c/{session.club.slug}/season/{session.season_id}/"
     for page in (base, f"{base}players/{ann.pk}/"):

@@ -146,7 +146,7 @@ def test_without_the_lock_a_pot_could_be_paid_twice(tonight: SessionDriver, monk
         cursor.execute("DROP INDEX one_standing_closing_per_session")
     try:
         with lock_off(monkeypatch):
-            meet_at(monkeypatch, "league.seasons.services.freeze_night", tonight.close, tonight.close)
+            meet_at(monkeypatch, "league.seasons.services.freeze_result", tonight.close, tonight.close)
         assert (Closing.objects.count(), cash_in(tonight.session.pot)) == (2, -75)
     finally:
         with connection.cursor() as cursor:
@@ -159,7 +159,7 @@ def test_without_the_lock_a_pot_could_be_paid_twice(tonight: SessionDriver, monk
 
 def test_a_session_closed_by_two_at_once_is_paid_once(tonight: SessionDriver, monkeypatch: pytest.MonkeyPatch) -> None:
     ready_to_close(tonight)
-    ended = meet_at(monkeypatch, "league.seasons.services.freeze_night", tonight.close, tonight.close)
+    ended = meet_at(monkeypatch, "league.seasons.services.freeze_result", tonight.close, tonight.close)
     assert refusals(ended) == ["not_now"]
     assert (Closing.objects.count(), cash_in(tonight.session.pot)) == (1, 0)
 
@@ -182,7 +182,7 @@ def close_while_correcting(tonight: SessionDriver, monkeypatch: pytest.MonkeyPat
             connections.close_all()
 
     other = Thread(target=correct)
-    real = seasons.freeze_night
+    real = seasons.freeze_result
 
     def freeze(**given: object) -> object:
         other.start()
@@ -190,7 +190,7 @@ def close_while_correcting(tonight: SessionDriver, monkeypatch: pytest.MonkeyPat
         return real(**given)  # type: ignore[arg-type]
 
     with monkeypatch.context() as patch:
-        patch.setattr(seasons, "freeze_night", freeze)
+        patch.setattr(seasons, "freeze_result", freeze)
         tonight.close()
     other.join(20)
     return ended
@@ -199,7 +199,7 @@ def close_while_correcting(tonight: SessionDriver, monkeypatch: pytest.MonkeyPat
 def frozen_and_counted(tonight: SessionDriver) -> tuple[dict[int, int], dict[int, int]]:
     closing = recap.standing_closing(tonight.session)
     assert closing is not None
-    frozen = dict(closing.night.scores.values_list("member_id", "spread"))
+    frozen = dict(closing.session_result.scores.values_list("member_id", "spread"))
     session = Session.objects.select_related("format").get(pk=tonight.session.pk)
     return frozen, {row.player: row.totals.spread for row in standings.live_standings(session)}
 

@@ -22,7 +22,7 @@ def test_a_fee_paid_on_another_night_is_not_taken_twice(evening: Begin) -> None:
     (owing,) = first.come("Ann", fee="owed")
     second.come("Ann")
     attendance.settle_debt(session_id=second.session.pk, member_id=owing.member_id, by=second.by)
-    with pytest.raises(Refused, match="paid this fee on another night"):
+    with pytest.raises(Refused, match="paid this fee in another session"):
         attendance.set_fee(session_id=first.session.pk, check_in_id=owing.pk, fee="paid", by=first.by)
     assert (cash_in(first.session.pot), cash_in(second.session.pot)) == (0, 50)
     assert debts_of(first.session.club) == {}
@@ -112,7 +112,7 @@ def test_an_old_fee_whose_payment_was_undone_can_be_changed_again(owing: tuple[S
     tonight, ann = owing
     first = CheckIn.objects.exclude(pk=ann.pk).get()
     change = {"session_id": first.session_id, "check_in_id": first.pk, "fee": "paid", "by": tonight.by}
-    with pytest.raises(Refused, match="paid this fee on another night"):
+    with pytest.raises(Refused, match="paid this fee in another session"):
         attendance.set_fee(**change)
     attendance.undo_settlement(session_id=tonight.session.pk, member_id=ann.member_id, by=tonight.by)
     attendance.set_fee(**change)

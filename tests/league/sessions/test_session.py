@@ -199,10 +199,10 @@ def test_opening_again_reverses_the_payouts_and_withdraws_the_night(evening: Beg
     tonight.close(counted=45)
     closing_services.reopen_session(session_id=tonight.session.pk, by=tonight.by, why="Bob's margin was wrong")
     assert cash_in(tonight.session.pot) == 50
-    assert tonight.session.season.nights.filter(withdrawn_at=None).count() == 0
+    assert tonight.session.season.session_results.filter(withdrawn_at=None).count() == 0
     tonight.close(counted=50)
     assert cash_in(tonight.session.pot) == 0
-    assert tonight.session.season.nights.filter(withdrawn_at=None).count() == 1
+    assert tonight.session.season.session_results.filter(withdrawn_at=None).count() == 1
 
 
 def test_payouts_changed_by_hand_must_make_the_pot(evening: Begin) -> None:

@@ -201,7 +201,7 @@ class Night(RuleBasedStateMachine):
         standing = Transaction.objects.filter(kind="payout", reversed_by=None)
         assert list(standing) == ([closing.sheet.transaction] if closing.sheet.transaction else [])
         assert cash_in(self.night.session.pot) == 0
-        frozen = {row.member_id: row.points for row in closing.night.scores.all()}
+        frozen = {row.member_id: row.points for row in closing.session_result.scores.all()}
         live = {row.player: row.totals.points for row in standings.live_standings(self.night.session)}
         assert frozen == {player: live[player] for player in frozen}
 

@@ -105,7 +105,7 @@ def test_a_fee_that_was_settled_as_a_debt_stays_and_is_named(day):
     set_fee(tournament_id=it.tournament.pk, entry_id=first.pk, fee="owed", by=it.by)
     another = money.open_pot(club=it.club, name="Thursday")
     money.settle_debt(pot=another, member=first.member, by=it.by)
-    assert "Player 001 has paid this fee on another night" in post(it, "cancel", why="snow")
+    assert "Player 001 has paid this fee in another session" in post(it, "cancel", why="snow")
     assert (fees(it), cash_in(it.tournament.pot), cash_in(another)) == (["owed", None], 0, 500)
     post(it, "reinstate")
     assert fees(it) == ["owed", "owed"]
@@ -116,7 +116,7 @@ def test_of_a_pair_the_fee_that_was_not_settled_is_not_owed_any_more(day):
     entry = it.tournament.entries.get()
     set_fee(tournament_id=it.tournament.pk, entry_id=entry.pk, fee="owed", by=it.by)
     money.settle_debt(pot=money.open_pot(club=it.club, name="Thursday"), member=entry.member, by=it.by)
-    assert "Player 001 has paid this fee on another night" in post(it, "cancel", why="snow")
+    assert "Player 001 has paid this fee in another session" in post(it, "cancel", why="snow")
     assert standing_fee(it.tournament.pot, entry.partner) is None
     assert debts_of(it.club) == {}
 

@@ -24,7 +24,7 @@ from league.tournaments.models import Tournament
 from league.tournaments.services.entries import enter
 from league.tournaments.services.entries import set_fee as set_fee_of_entry
 from league.web.access import ACCESS, url_names
-from testing.factories import MemberFactory, NightFactory, SessionFactory, WeeklyPlanFactory
+from testing.factories import MemberFactory, SessionFactory, SessionResultFactory, WeeklyPlanFactory
 from testing.seats import SHORT, begin, play_on
 from testing.sessions import NOON, open_session
 from testing.shared import made_once
@@ -35,7 +35,7 @@ pytestmark = [pytest.mark.django_db, pytest.mark.slow]
 OUTSIDE_CLUBS = ("accounts:", "games:", "games-api:")
 CLUB_PAGES = sorted(name for name, who in ACCESS.items() if ":" in name and not name.startswith(OUTSIDE_CLUBS))
 SHAPES = (
-    "pk|pk member|pk person|pk table|pk number|pk what|plan|skip|night|member|pk entry|pk pairing|pk number entry"
+    "pk|pk member|pk person|pk table|pk number|pk what|plan|skip|result|member|pk entry|pk pairing|pk number entry"
     "|pk pairing game|pk pool|pk payment|pk number what"
 )
 IN_A_CLUB = [("club", *more.split()) for more in SHAPES.split("|")]
@@ -83,7 +83,7 @@ def an_island() -> Island:
     table = tonight.state().rounds[0].tables[0]
     closing = Closing.objects.create(
         session=tonight.session,
-        night=NightFactory(season=tonight.session.season, format=tonight.session.format),
+        session_result=SessionResultFactory(season=tonight.session.season, format=tonight.session.format),
         sheet=PayoutSheet.objects.create(pot=tonight.session.pot, total=0, arithmetic=[]),
         expected=0,
         reopened_at=NOON,
@@ -100,7 +100,7 @@ def an_island() -> Island:
         "number": 1,
         "what": "results",
         "plan": plan.pk,
-        "night": closing.night_id,
+        "result": closing.session_result_id,
         "skip": skip.pk,
         "token": "nonsense",
         "uidb64": "nobody",
