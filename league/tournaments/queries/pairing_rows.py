@@ -85,13 +85,14 @@ def pairings_of(tournament: Tournament) -> QuerySet[Pairing]:
 def rows_by_round(tournament: Tournament) -> tuple[dict[int, list[Any]], dict[int, list[GameView]]]:
     """The pairings of each round in the order of their tables, and the games of each pairing in theirs."""
     here = pairings_of(tournament).order_by("table", "games__number")
+    rows = list(here.values_list(*PAIRING, *ABSENT, "games__game", named=True))  # a row a game
     views = game_views(Game.objects.filter(pairing__pairing__round__stage__tournament=tournament), tournament.rules)
     by_round: defaultdict[int, list[Any]] = defaultdict(list)
     games: defaultdict[int, list[GameView]] = defaultdict(list)
-    for row in here.values_list(*PAIRING, *ABSENT, "games__game", named=True):  # a row a game
+    for row in rows:
         if row.pk not in games:
             by_round[row.round_id].append(row)
-        games[row.pk] += [views[row.games__game]] if row.games__game else []
+        games[row.pk] += [views[row.games__game]] if row.games__game in views else []  # taken away between the two
     return by_round, games
 
 

@@ -1,4 +1,4 @@
-"""Saving one result reads its table and what depends on it, not the whole tournament."""
+"""What is read: of one result its table and what depends on it, of a page what belongs together."""
 
 from contextlib import contextmanager
 from uuid import uuid4
@@ -6,6 +6,7 @@ from uuid import uuid4
 import pytest
 from django.db import connection
 
+from league.tournaments.queries import pairing_rows
 from testing.tournaments import AMERICAN, DOUBLE, GROUPS, KNOCK_OUT, ROUND_ROBIN, SWISS
 from tests.league.tournaments.test_pages import signed_in, url
 
@@ -84,3 +85,21 @@ def test_saving_a_result_reads_as_many_rows_however_many_meet(day, stages):
             assert save(it, met, client).status_code == 302
         counts += read
     assert counts[0] == counts[1]
+
+
+def test_a_page_that_is_read_while_a_round_is_called_is_shown(day, monkeypatch):
+    it = day(SWISS, people=4)
+    it.call()
+    it.play()
+    read = pairing_rows.game_views
+
+    def read_as_it_is_called(*asked):
+        monkeypatch.setattr(pairing_rows, "game_views", read)
+        views = read(*asked)
+        it.call()
+        return views
+
+    client = signed_in(it.by)
+    monkeypatch.setattr(pairing_rows, "game_views", read_as_it_is_called)
+    assert client.get(url(it.club, "stage", pk=it.tournament.pk, number=1)).status_code == 200
+    assert len(it.stage().rounds) == 2
