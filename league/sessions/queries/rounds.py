@@ -9,6 +9,7 @@ from typing import Any
 
 from django.db.models import F
 
+from league.database.snapshots import snapshot
 from league.results.models import Game
 from league.results.queries.games import GameView, game_views
 from league.rules import seating
@@ -151,8 +152,9 @@ class SessionState:
         return [(round_.number, number) for round_ in self.called for number in round_.missing]
 
 
+@snapshot()
 def state_of(session: Session) -> SessionState:
-    """Every round with tables, seats and results, in three queries however many play."""
+    """Every round with tables, seats and results at one moment, in three queries however many play."""
     if session.format is None:
         return SessionState(())
     games = game_views(Game.objects.filter(table__round__session=session), session.rules)

@@ -92,7 +92,7 @@ def rows_by_round(tournament: Tournament) -> tuple[dict[int, list[Any]], dict[in
     for row in rows:
         if row.pk not in games:
             by_round[row.round_id].append(row)
-        games[row.pk] += [views[row.games__game]] if row.games__game in views else []  # taken away between the two
+        games[row.pk] += [views[row.games__game]] if row.games__game else []
     return by_round, games
 
 

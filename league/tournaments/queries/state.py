@@ -6,6 +6,7 @@ from dataclasses import dataclass
 from datetime import datetime
 from functools import cached_property
 
+from league.database.snapshots import snapshot
 from league.rules import tiebreaks
 from league.rules.formats import Format
 from league.rules.scoring import Line
@@ -151,8 +152,9 @@ class TournamentState:
         return next(there, None)
 
 
+@snapshot()
 def state_of(tournament: Tournament) -> TournamentState:
-    """All of a tournament, read in as many queries for many entries as for a few."""
+    """All of a tournament at one moment, read in as many queries for many entries as for a few."""
     fmt = tournament.rules
     players = players_of(tournament, tournament.entries.all())
     stages = list(tournament.stages.select_related("previous").prefetch_related("rounds"))

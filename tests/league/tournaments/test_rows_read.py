@@ -6,8 +6,12 @@ from uuid import uuid4
 import pytest
 from django.db import connection
 
-from league.tournaments.queries import pairing_rows
-from testing.tournaments import AMERICAN, DOUBLE, GROUPS, KNOCK_OUT, ROUND_ROBIN, SWISS
+from league.sessions.queries import rounds
+from league.sessions.services.seating import take_back_round
+from league.tournaments.queries import pairing_rows, state
+from testing.factories import MemberFactory
+from testing.sessions import in_thread, open_session
+from testing.tournaments import AMERICAN, DOUBLE, GROUPS, KNOCK_OUT, ROUND_ROBIN, SWISS, TournamentDriver
 from tests.league.tournaments.test_pages import signed_in, url
 
 pytestmark = pytest.mark.django_db
@@ -87,19 +91,46 @@ def test_saving_a_result_reads_as_many_rows_however_many_meet(day, stages):
     assert counts[0] == counts[1]
 
 
-def test_a_page_that_is_read_while_a_round_is_called_is_shown(day, monkeypatch):
-    it = day(SWISS, people=4)
-    it.call()
+def call_the_next(it):
     it.play()
-    read = pairing_rows.game_views
+    it.call()
 
-    def read_as_it_is_called(*asked):
-        monkeypatch.setattr(pairing_rows, "game_views", read)
-        views = read(*asked)
-        it.call()
-        return views
 
-    client = signed_in(it.by)
-    monkeypatch.setattr(pairing_rows, "game_views", read_as_it_is_called)
-    assert client.get(url(it.club, "stage", pk=it.tournament.pk, number=1)).status_code == 200
-    assert len(it.stage().rounds) == 2
+def change_before(module, name, monkeypatch, change):
+    """Somebody else makes a change in the middle of reading: when this function of the module is called."""
+    read = getattr(module, name)
+
+    def read_after_the_change(*asked, **more):
+        monkeypatch.setattr(module, name, read)
+        in_thread(change)
+        return read(*asked, **more)
+
+    monkeypatch.setattr(module, name, read_after_the_change)
+
+
+@pytest.mark.django_db(transaction=True)
+@pytest.mark.parametrize(("change", "rounds_later"), [(call_the_next, 2), (TournamentDriver.take_back, 0)])
+@pytest.mark.parametrize(("module", "name"), [(state, "rows_by_round"), (pairing_rows, "game_views")])
+def test_a_page_that_is_read_while_a_round_is_called_or_taken_back_shows_one_moment(
+    monkeypatch, change, rounds_later, module, name
+):
+    it = TournamentDriver(SWISS, people=4)
+    it.call()
+    client, address = signed_in(it.by), url(it.club, "stage", pk=it.tournament.pk, number=1)
+    change_before(module, name, monkeypatch, lambda: change(it))
+    page = client.get(address)
+    assert page.status_code == 200
+    assert [len(view.rounds[0].pairings) for view in page.context["state"].stages] == [2]
+    assert len(it.stage().rounds) == rounds_later
+
+
+@pytest.mark.django_db(transaction=True)
+def test_a_session_that_is_read_while_a_round_is_taken_back_is_of_one_moment(monkeypatch):
+    it = open_session(MemberFactory(organizer=True))
+    it.come("Ann", "Bob", "Carla", "Dev")
+    it.draw()
+    it.call(1)
+    before = it.state()
+    change_before(rounds, "groupby", monkeypatch, lambda: take_back_round(session_id=it.session.pk, by=it.by))
+    assert it.state() == before
+    assert it.state() != before
