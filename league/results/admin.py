@@ -8,14 +8,8 @@ from django.http import HttpRequest
 
 from league.clubs.admin import ClubScopedAdmin, RecordInline, actor_name, club_time
 from league.results.models import Game, ResultVersion
-from league.results.queries.games import result_of, result_text, side_names, with_players
-
-
-def version_text(version: ResultVersion) -> str:
-    """What somebody entered, in a sentence."""
-    if not version.pegs:
-        return version.get_status_display()
-    return result_text(version.game.format.format, side_names(version.game), version.pegs)
+from league.results.queries.games import result_of, side_names, with_players
+from league.results.queries.versions import version_text
 
 
 class Entered:
@@ -23,7 +17,7 @@ class Entered:
 
     @admin.display(description="result")
     def result(self, version: ResultVersion) -> str:
-        return version_text(version)
+        return version_text(version, version.game.format.format, side_names(version.game))
 
     @admin.display(description="by")
     def by_name(self, version: ResultVersion) -> str:

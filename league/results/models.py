@@ -9,21 +9,34 @@ from league.seasons.models import FormatVersion
 
 
 class Game(models.Model):
-    """One game at one table. Its result is the pegs of its sides; everything else is derived."""
+    """One game at one table. Its result is the pegs of its sides; everything else is derived.
+
+    A game that can't be played may be awarded to a side (its number), with the reason for both: a forfeit.
+    """
 
     class Status(models.TextChoices):
         WAITING = "waiting", "waiting"
         PLAYED = "played", "played"
         UNPLAYED = "unplayed", "not played"
+        FORFEIT = "forfeit", "won by forfeit"
 
     club = models.ForeignKey(Club, on_delete=models.PROTECT, related_name="games")
     format = models.ForeignKey(FormatVersion, on_delete=models.PROTECT, related_name="games")
     played_on = models.DateField()
     status = models.CharField(max_length=8, choices=Status.choices, default=Status.WAITING)
     version = models.PositiveSmallIntegerField(default=0)
+    awarded_to = models.PositiveSmallIntegerField(null=True)
+    award_reason = models.CharField(max_length=200, blank=True)
 
     class Meta:
         indexes = [models.Index(fields=["club", "played_on", "id"], name="games_in_order")]
+        constraints = [
+            models.CheckConstraint(
+                condition=models.Q(status="forfeit", awarded_to__isnull=False)
+                | ~models.Q(status="forfeit") & models.Q(awarded_to=None, award_reason=""),
+                name="only_a_forfeit_is_awarded",
+            )
+        ]
 
     def __str__(self) -> str:
         return f"game {self.pk}"
@@ -68,7 +81,7 @@ class GamePlayer(models.Model):
 class ResultVersion(models.Model):
     """A result as somebody entered it; the newest version is the one that stands.
 
-    `restores`: the version that an undo went back to, 0 for none.
+    `restores`: the version that an undo went back to, 0 for none. `why`: of a forfeit, its reason.
     """
 
     class Source(models.TextChoices):
@@ -81,6 +94,7 @@ class ResultVersion(models.Model):
     version = models.PositiveSmallIntegerField()
     status = models.CharField(max_length=8, choices=Game.Status.choices)
     pegs = ArrayField(models.PositiveSmallIntegerField(), null=True)
+    awarded_to = models.PositiveSmallIntegerField(null=True)
     source = models.CharField(max_length=5, choices=Source.choices, default=Source.TABLE)
     restores = models.PositiveSmallIntegerField(null=True)
     why = models.CharField(max_length=200, blank=True)

@@ -8,7 +8,8 @@ from django import forms
 
 from league.money.models import FeeStatus
 from league.results.queries.games import GameView, result_text
-from league.results.services.recording import StaleResult
+from league.results.queries.versions import version_text
+from league.results.services.recording import NO_REASON, StaleResult
 from league.rules import scoring
 from league.rules.formats import Format
 
@@ -65,6 +66,20 @@ class EntryForm(SingleErrorForm):
     @staticmethod
     def fresh(version: int) -> dict[str, Any]:
         return {"expected_version": version, "entry_id": str(uuid4())}
+
+
+class ForfeitForm(SingleErrorForm):
+    """A game that is awarded to a side, by its number, and why."""
+
+    side = forms.TypedChoiceField(
+        coerce=int,
+        choices=[(side, side) for side in range(3)],
+        error_messages={"required": "Choose who wins.", "invalid_choice": "Choose who wins."},
+    )
+    why = forms.CharField(
+        max_length=200,
+        error_messages={"required": NO_REASON, "max_length": "The reason has at most 200 characters."},
+    )
 
 
 class ResultForm(EntryForm):
@@ -189,9 +204,7 @@ class RowForm(ResultForm):
 
 def say_what_stands(form: forms.Form, stale: StaleResult, fmt: Format, names: Sequence[str]) -> None:
     """Both values beside each other; sent once more, the row means this choice."""
-    standing = stale.standing.pegs
-    theirs = result_text(fmt, names, standing) if standing else "no result"
-    form.add_error(None, f"{stale.sentence} It stands at: {theirs}.")
+    form.add_error(None, f"{stale.sentence} It stands at: {version_text(stale.standing, fmt, names)}.")
     shown = form.data.copy()  # type: ignore[attr-defined]
     shown[form.add_prefix("expected_version")] = str(stale.standing.version)
     shown[form.add_prefix("entry_id")] = str(uuid4())

@@ -13,7 +13,7 @@ from league.clubs.models import Member
 from league.results.models import ResultVersion
 from league.results.queries.games import GameView, result_text
 from league.results.queries.matches import match_at
-from league.results.queries.versions import history_of
+from league.results.queries.versions import history_of, version_text
 from league.results.services.recording import StaleResult
 from league.rounds.forms import ResultForm, RowForm
 from league.rounds.queries import recap_readers, recap_to_confirm
@@ -56,7 +56,7 @@ class Conflict:
         standing, pegs = stale.standing, form.cleaned_data["pegs"]
         return cls(
             sentence=stale.sentence,
-            theirs=result_text(form.fmt, form.names, standing.pegs) if standing.pegs else "no result",
+            theirs=version_text(standing, form.fmt, form.names),
             mine=result_text(form.fmt, form.names, pegs),
             pegs=tuple(enumerate(pegs)),
             expected_version=standing.version,
@@ -68,8 +68,9 @@ class Conflict:
 class ResultEntry:
     """The result of one game to be entered: what templates/rounds/_result_entry.html shows, and where it sends.
 
-    `back` is for whoever keeps the result that stands. Without `set_aside` a game can't be left out. `reported` is what
-    the players' own board says of a game that waits, until another side confirms it.
+    `back` is for whoever keeps the result that stands. Without `set_aside` a game can't be left out, without `forfeit`
+    it can't be awarded here. `reported` is what the players' own board says of a game that waits, until another side
+    confirms it.
     """
 
     title: str
@@ -82,6 +83,7 @@ class ResultEntry:
     history: str
     back: str
     set_aside: str = ""
+    forfeit: str = ""
     reported: str = ""
 
     @property
@@ -122,13 +124,7 @@ def reported(game: GameView) -> str:
 
 def versions_of(game: GameView) -> list[tuple[ResultVersion, str]]:
     """Every version of a result with what it says, the newest first."""
-    return [
-        (
-            version,
-            result_text(game.fmt, game.side_names, version.pegs) if version.pegs else version.get_status_display(),
-        )
-        for version in history_of(game.pk)
-    ]
+    return [(version, version_text(version, game.fmt, game.side_names)) for version in history_of(game.pk)]
 
 
 def recap_goes_to(members: QuerySet[Member], *, goes: str = "The recap goes", is_not: str = "The recap isn’t") -> str:

@@ -115,6 +115,18 @@ def lines(
     return tuple(found)
 
 
+def forfeit_lines(
+    fmt: Format, sides: Sequence[Sequence[P]], winner: int, *, uncounted: Collection[P] = ()
+) -> tuple[Line[P], ...]:
+    """A game that a side wins without playing, a bye if there is no other: single, by no holes, against nobody."""
+    return tuple(
+        Line(player, side == winner, fmt.win if side == winner else fmt.loss, 0, 0, 0, ())
+        for side, players in enumerate(sides)
+        for player in players
+        if player not in uncounted
+    )
+
+
 def check_sides(sides: Sequence[Sequence[P]], pegs: Sequence[int]) -> None:
     """Raise ResultError unless there is a score a side, sides are of one size, and nobody sits twice."""
     if len(sides) != len(pegs):

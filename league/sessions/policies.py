@@ -38,6 +38,7 @@ ACCESS = {
     "sessions:result_preview": Who.SCOREKEEPER,
     "sessions:result": Who.SCOREKEEPER,
     "sessions:set_aside": Who.SCOREKEEPER,
+    "sessions:forfeit": Who.SCOREKEEPER,
     "sessions:undo": Who.SCOREKEEPER,
     "sessions:clock": Who.SCOREKEEPER,
     "sessions:absence": Who.SCOREKEEPER,

@@ -41,6 +41,7 @@ urlpatterns = [
     path("sessions/<int:pk>/tables/<int:table>/explain/", play.result_preview, name="result_preview"),
     path("sessions/<int:pk>/tables/<int:table>/result/", play.result, name="result"),
     path("sessions/<int:pk>/tables/<int:table>/not-played/", play.set_aside, name="set_aside"),
+    path("sessions/<int:pk>/tables/<int:table>/forfeit/", play.forfeit, name="forfeit"),
     path("sessions/<int:pk>/tables/<int:table>/undo/", play.undo, name="undo"),
     path("sessions/<int:pk>/tables/<int:table>/absence/", play.absence, name="absence"),
     path("sessions/<int:pk>/tables/<int:table>/online/", online.play, name="online"),

@@ -10,7 +10,7 @@ from league.clubs.admin import ClubScopedAdmin, RecordInline, actor_name, club_t
 from league.clubs.queries import money
 from league.money.policies import ACCESS
 from league.results.models import Game
-from league.results.queries.games import result_of, with_players
+from league.results.queries.games import forfeit_text, result_of, with_players
 from league.tournaments.models import (
     CardRuling,
     Entry,
@@ -77,11 +77,11 @@ class PairingColumns:
     def result(self, pairing: Pairing) -> str:
         return ", ".join(result_of(each.game) for each in pairing.games.all()) or "–"
 
-    @admin.display(description="ruling")
+    @admin.display(description="forfeit")
     def ruling(self, pairing: Pairing) -> str:
         if pairing.awarded_to is None:
             return "–"
-        return f"{pairing.second if pairing.awarded_to else pairing.first} goes on: {pairing.award_reason}"
+        return forfeit_text(str(pairing.second if pairing.awarded_to else pairing.first), pairing.award_reason)
 
 
 def with_games(pairings: QuerySet[Any]) -> QuerySet[Any]:

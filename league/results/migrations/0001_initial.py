@@ -23,8 +23,10 @@ class Migration(migrations.Migration):
             fields=[
                 ('id', models.BigAutoField(auto_created=True, primary_key=True, serialize=False, verbose_name='ID')),
                 ('played_on', models.DateField()),
-                ('status', models.CharField(choices=[('waiting', 'waiting'), ('played', 'played'), ('unplayed', 'not played')], default='waiting', max_length=8)),
+                ('status', models.CharField(choices=[('waiting', 'waiting'), ('played', 'played'), ('unplayed', 'not played'), ('forfeit', 'won by forfeit')], default='waiting', max_length=8)),
                 ('version', models.PositiveSmallIntegerField(default=0)),
+                ('awarded_to', models.PositiveSmallIntegerField(null=True)),
+                ('award_reason', models.CharField(blank=True, max_length=200)),
                 ('club', models.ForeignKey(on_delete=django.db.models.deletion.PROTECT, related_name='games', to='clubs.club')),
                 ('format', models.ForeignKey(on_delete=django.db.models.deletion.PROTECT, related_name='games', to='seasons.formatversion')),
             ],
@@ -72,8 +74,9 @@ class Migration(migrations.Migration):
             fields=[
                 ('id', models.BigAutoField(auto_created=True, primary_key=True, serialize=False, verbose_name='ID')),
                 ('version', models.PositiveSmallIntegerField()),
-                ('status', models.CharField(choices=[('waiting', 'waiting'), ('played', 'played'), ('unplayed', 'not played')], max_length=8)),
+                ('status', models.CharField(choices=[('waiting', 'waiting'), ('played', 'played'), ('unplayed', 'not played'), ('forfeit', 'won by forfeit')], max_length=8)),
                 ('pegs', django.contrib.postgres.fields.ArrayField(base_field=models.PositiveSmallIntegerField(), null=True, size=None)),
+                ('awarded_to', models.PositiveSmallIntegerField(null=True)),
                 ('source', models.CharField(choices=[('table', 'from the table'), ('card', 'from a card'), ('undo', 'taken back'), ('match', 'from a match online')], default='table', max_length=5)),
                 ('restores', models.PositiveSmallIntegerField(null=True)),
                 ('why', models.CharField(blank=True, max_length=200)),
@@ -114,6 +117,10 @@ class Migration(migrations.Migration):
         migrations.AddIndex(
             model_name='game',
             index=models.Index(fields=['club', 'played_on', 'id'], name='games_in_order'),
+        ),
+        migrations.AddConstraint(
+            model_name='game',
+            constraint=models.CheckConstraint(condition=models.Q(models.Q(('awarded_to__isnull', False), ('status', 'forfeit')), models.Q(models.Q(('status', 'forfeit'), _negated=True), ('award_reason', ''), ('awarded_to', None)), _connector='OR'), name='only_a_forfeit_is_awarded'),
         ),
         migrations.AddConstraint(
             model_name='cardentry',

@@ -56,9 +56,9 @@ def _imbalance(view: GameView, cards: Sequence[CardEntry], versions: Sequence[Re
     decided = standing is not None and standing.source != ResultVersion.Source.CARD
     if decided and newest and newest.at > max(card.at for card in cards):
         return None
-    if view.status == Game.Status.UNPLAYED:
-        card = cards[0]
-        sentence = f"{card.member}'s card has a result of a game that was set aside as not played."
+    if not (view.is_waiting or view.is_played):
+        card, how = cards[0], "won by forfeit" if view.awarded_to is not None else "set aside as not played"
+        sentence = f"{card.member}'s card has a result of a game that was {how}."
         return Imbalance(view.pk, abs(card.holes), sentence, ((card.member.name, card.holes),))
     side_of = {member: side.number for side in view.sides for member in side.members}
     claims = tuple((card.member.name, card.holes) for card in cards)

@@ -30,7 +30,7 @@ class SideView:
 
 @dataclass(frozen=True, slots=True)
 class GameView:
-    """One game as a page shows it."""
+    """One game as a page shows it. `awarded_to`: the side that has won it by forfeit, and why."""
 
     pk: int
     version: int
@@ -38,6 +38,8 @@ class GameView:
     sides: tuple[SideView, ...]
     uncounted: frozenset[int]
     fmt: Format
+    awarded_to: int | None = None
+    award_reason: str = ""
 
     @property
     def is_waiting(self) -> bool:
@@ -57,7 +59,9 @@ class GameView:
 
     @property
     def summary(self) -> str:
-        """ "Ann by 31"; empty until the game is played."""
+        """ "Ann by 31", "Ann by forfeit: Bob left"; empty until there is a result."""
+        if self.awarded_to is not None:
+            return forfeit_text(self.side_names[self.awarded_to], self.award_reason)
         return result_text(self.fmt, self.side_names, self.pegs) if self.is_played else ""
 
     @property
@@ -75,6 +79,8 @@ def game_views(games: QuerySet[Game], fmt: Format) -> dict[int, GameView]:
             "game_id",
             "game__version",
             "game__status",
+            "game__awarded_to",
+            "game__award_reason",
             "side__number",
             "side__pegs",
             "member_id",
@@ -86,10 +92,10 @@ def game_views(games: QuerySet[Game], fmt: Format) -> dict[int, GameView]:
 
 
 def _game_view(pk: int, rows: list[tuple[Any, ...]], fmt: Format) -> GameView:
-    _, version, status, *_ = rows[0]
+    _, version, status, awarded_to, award_reason, *_ = rows[0]
     played = status == Game.Status.PLAYED
     sides = []
-    for (number, pegs), seats in groupby(rows, key=itemgetter(3, 4)):
+    for (number, pegs), seats in groupby(rows, key=itemgetter(5, 6)):
         players = [(member, name) for *_, member, name, _counted in seats]
         sides.append(
             SideView(
@@ -97,11 +103,11 @@ def _game_view(pk: int, rows: list[tuple[Any, ...]], fmt: Format) -> GameView:
                 members=tuple(member for member, _ in players),
                 players=tuple(name for _, name in players),
                 pegs=pegs,
-                won=played and pegs == fmt.target,
+                won=number == awarded_to or (played and pegs == fmt.target),
             )
         )
     uncounted = frozenset(member for *_, member, _name, counted in rows if not counted)
-    return GameView(pk, version, status, tuple(sides), uncounted, fmt)
+    return GameView(pk, version, status, tuple(sides), uncounted, fmt, awarded_to, award_reason)
 
 
 def with_players(games: QuerySet[Game]) -> QuerySet[Game]:
@@ -118,6 +124,8 @@ def side_names(game: Game) -> list[str]:
 
 def result_of(game: Game) -> str:
     """A game's result as people say it, or its state."""
+    if game.awarded_to is not None:
+        return forfeit_text(side_names(game)[game.awarded_to], game.award_reason)
     if game.status != Game.Status.PLAYED:
         return game.get_status_display()
     return result_text(game.format.format, side_names(game), [side.pegs or 0 for side in game.sides.all()])
@@ -132,16 +140,18 @@ def result_text(fmt: Format, names: Sequence[str], pegs: Sequence[int]) -> str:
     return f"{names[winner]}, " + " and ".join(f"{margin} over {name}" for margin, name in losers)
 
 
+def forfeit_text(winner: str, reason: str) -> str:
+    """ "Ann by forfeit: Bob left"."""
+    return f"{winner} by forfeit: {reason}"
+
+
 def lines_of(games: Iterable[GameView], fmt: Format) -> list[scoring.Line[int]]:
-    """Every counted line of the played games, keyed by member id."""
-    return [
-        line
-        for game in games
-        if game.is_played
-        for line in scoring.lines(
-            fmt,
-            [side.members for side in game.sides],
-            game.pegs,
-            uncounted=game.uncounted,
-        )
-    ]
+    """Every counted line of the games with a result, keyed by member id."""
+    found: list[scoring.Line[int]] = []
+    for game in games:
+        sides = [side.members for side in game.sides]
+        if game.is_played:
+            found += scoring.lines(fmt, sides, game.pegs, uncounted=game.uncounted)
+        elif game.awarded_to is not None:
+            found += scoring.forfeit_lines(fmt, sides, game.awarded_to, uncounted=game.uncounted)
+    return found

@@ -7,7 +7,9 @@ from django.db import connection
 from games.queries.matches import match_unlike_its_events
 
 RESULTS = """
-    SELECT game.id, game.status, game.version, sides.pegs, newest.status, newest.version, newest.pegs
+    SELECT game.id,
+           game.status, game.version, sides.pegs, game.awarded_to,
+           newest.status, newest.version, newest.pegs, newest.awarded_to
     FROM results_game game
     CROSS JOIN LATERAL (
         SELECT array_remove(array_agg(side.pegs ORDER BY side.number), NULL) AS pegs
@@ -20,6 +22,7 @@ RESULTS = """
     WHERE game.version <> coalesce(newest.version, 0)
        OR game.status <> coalesce(newest.status, 'waiting')
        OR coalesce(sides.pegs, '{}') <> coalesce(newest.pegs, '{}')
+       OR game.awarded_to IS DISTINCT FROM newest.awarded_to
     ORDER BY game.id LIMIT 1
 """
 
@@ -43,12 +46,13 @@ def first_difference() -> Difference | None:
         cursor.execute(RESULTS)
         found = cursor.fetchone()
     if found:
-        game, status, version, pegs, *recorded = found
-        stored, says = _in_words(status, version, pegs), _in_words(*recorded)
+        game, *columns = found
+        stored, says = _in_words(*columns[:4]), _in_words(*columns[4:])
         return Difference(f"Game {game}", f"stores {stored}, but its newest version says {says}.")
     match = match_unlike_its_events()
     return Difference(f"Match {match}", "has another version than the number of its events.") if match else None
 
 
-def _in_words(status: str | None, version: int | None, pegs: list[int] | None) -> str:
-    return f"version {version or 0}, {status or 'waiting'}, {pegs or 'no pegs'}"
+def _in_words(status: str | None, version: int | None, pegs: list[int] | None, awarded_to: int | None) -> str:
+    side = "" if awarded_to is None else f", awarded to side {awarded_to}"
+    return f"version {version or 0}, {status or 'waiting'}, {pegs or 'no pegs'}{side}"

@@ -1,10 +1,12 @@
 """The versions of a game's result."""
 
-from collections.abc import Iterable
+from collections.abc import Iterable, Sequence
 
 from django.db.models import QuerySet
 
 from league.results.models import ResultVersion
+from league.results.queries.games import forfeit_text, result_text
+from league.rules.formats import Format
 
 
 def standing_entry(versions: Iterable[ResultVersion]) -> ResultVersion | None:
@@ -19,3 +21,10 @@ def standing_entry(versions: Iterable[ResultVersion]) -> ResultVersion | None:
 def history_of(game_id: int) -> QuerySet[ResultVersion]:
     """Every version of a result, the newest first."""
     return ResultVersion.objects.filter(game=game_id).select_related("by").order_by("-version")
+
+
+def version_text(version: ResultVersion, fmt: Format, names: Sequence[str]) -> str:
+    """What somebody entered for sides of these names: "Ann by 31", "Ann by forfeit: Bob left", "not played"."""
+    if version.awarded_to is not None:
+        return forfeit_text(names[version.awarded_to], version.why)
+    return result_text(fmt, names, version.pegs) if version.pegs else version.get_status_display()

@@ -1,28 +1,44 @@
 """Saves every result, whoever brings it: a page, the API or an online match. Nothing else writes one."""
 
 from collections.abc import Collection, Sequence
-from datetime import date
+from dataclasses import dataclass
 from uuid import UUID
 
 from django.db import transaction
 
 from common.errors import Refused
 from common.jobs import enqueue
-from games.services import ending
 from league.accounts.models import User
 from league.audit import services as audit
 from league.audit.models import Action
-from league.clubs.models import Club
-from league.results.models import CardEntry, Game, GameMatch, GamePlayer, ResultChange, ResultVersion, Side
+from league.results.models import CardEntry, Game, ResultChange, ResultVersion
 from league.results.queries.cards import newest_cards, newest_line
-from league.results.queries.games import result_text, side_names
-from league.results.queries.versions import standing_entry
+from league.results.queries.games import side_names
+from league.results.queries.matches import match_at
+from league.results.queries.versions import standing_entry, version_text
 from league.rules import scoring
-from league.seasons.models import FormatVersion
 
 Status = Game.Status
 Source = ResultVersion.Source
-NewGame = tuple[Sequence[Sequence[int]], Collection[int]]  # sides of member ids; members it does not count for
+ONLINE = "Their match online is going on: decide it, or call it off, first."
+NO_REASON = "Give the reason: the players will see it."
+HAS_RESULT = "This has been played: correct or undo its result instead."
+
+
+@dataclass(frozen=True, slots=True)
+class Outcome:
+    """What becomes of a game: the pegs of every side if it was played, the side it is awarded to if not."""
+
+    status: Game.Status
+    pegs: list[int] | None = None
+    awarded_to: int | None = None
+
+    @classmethod
+    def of(cls, version: ResultVersion | None) -> "Outcome":
+        """What a version says; without one the game waits."""
+        if version is None:
+            return cls(Status.WAITING)
+        return cls(Status(version.status), version.pegs, version.awarded_to)
 
 
 class StaleResult(Refused):
@@ -53,25 +69,6 @@ def locked(game_id: int) -> Game:
 
 
 @transaction.atomic
-def open_games(*, club: Club, format_version: FormatVersion, played_on: date, tables: Sequence[NewGame]) -> list[Game]:
-    """Begin one game a table; each waits for its result."""
-    games = Game.objects.bulk_create(Game(club=club, format=format_version, played_on=played_on) for _ in tables)
-    sides = Side.objects.bulk_create(
-        Side(game=game, number=number)
-        for game, (table, _) in zip(games, tables, strict=True)
-        for number, _members in enumerate(table)
-    )
-    side_of = {(side.game_id, side.number): side for side in sides}
-    GamePlayer.objects.bulk_create(
-        GamePlayer(game=game, side=side_of[game.pk, number], member_id=member, counted=member not in uncounted)
-        for game, (table, uncounted) in zip(games, tables, strict=True)
-        for number, members in enumerate(table)
-        for member in members
-    )
-    return games
-
-
-@transaction.atomic
 def record_result(
     *, game_id: int, pegs: Sequence[int], expected_version: int, by: User | None, entry_id: UUID, why: str = ""
 ) -> Game:
@@ -87,13 +84,33 @@ def record_result(
             raise scoring.ResultError("wrong_sides", "Every side of the table needs its pegs.")
     except scoring.ResultError as error:
         raise Refused(error.code, error.sentence) from error
-    return _write(game, Status.PLAYED, list(pegs), expected_version, by, entry_id, why=why)
+    return _write(game, Outcome(Status.PLAYED, list(pegs)), expected_version, by, entry_id, why=why)
 
 
 @transaction.atomic
 def set_aside(*, game_id: int, expected_version: int, by: User | None, entry_id: UUID, why: str) -> Game:
     """Say that a called game was not played; the round can go on without it."""
-    return _write(locked(game_id), Status.UNPLAYED, None, expected_version, by, entry_id, why=why)
+    return _write(locked(game_id), Outcome(Status.UNPLAYED), expected_version, by, entry_id, why=why)
+
+
+@transaction.atomic
+def award_forfeit(*, game_id: int, side: int, expected_version: int, by: User | None, entry_id: UUID, why: str) -> Game:
+    """Award a game that can't be played to a side, by its number; every player of the game can read why.
+
+    It counts as `scoring.forfeit_lines` says, is not rated, and is not in anybody's record against another player.
+    Refusals: "no_such_side", "no_reason", "has_result", "online" while its match goes on; StaleResult.
+    """
+    game = locked(game_id)
+    if side not in range(game.sides.count()):
+        raise Refused("no_such_side", "There is no such side.")
+    if not why.strip():
+        raise Refused("no_reason", NO_REASON)
+    if game.status == Status.PLAYED and expected_version == game.version:
+        raise Refused("has_result", HAS_RESULT)
+    if match_at(game.pk):
+        raise Refused("online", ONLINE)
+    outcome = Outcome(Status.FORFEIT, awarded_to=side)
+    return _write(game, outcome, expected_version, by, entry_id, why=why.strip())
 
 
 @transaction.atomic
@@ -108,10 +125,10 @@ def undo_result(*, game_id: int, expected_version: int, by: User | None, entry_i
     versions = {version.version: version for version in game.versions.all()}
     number = _before(versions, game.version)
     earlier = versions.get(number)
-    status = Status(earlier.status) if earlier else Status.WAITING
-    pegs = earlier.pegs if earlier else None
-    game = _write(game, status, pegs, expected_version, by, entry_id, source=Source.UNDO, restores=number)
-    if status is Status.WAITING:
+    outcome = Outcome.of(earlier)
+    why = earlier.why if earlier and outcome.status is Status.FORFEIT else ""
+    game = _write(game, outcome, expected_version, by, entry_id, source=Source.UNDO, restores=number, why=why)
+    if outcome.status is Status.WAITING:
         _take_cards_back(game, by)
     return game
 
@@ -134,8 +151,7 @@ def _saved_as(game: Game, entry_id: UUID) -> ResultVersion | None:
 
 def _write(
     game: Game,
-    status: Game.Status,
-    pegs: list[int] | None,
+    outcome: Outcome,
     expected_version: int,
     by: User | None,
     entry_id: UUID,
@@ -145,51 +161,53 @@ def _write(
     why: str = "",
 ) -> Game:
     before = _saved_as(game, entry_id)
-    if before and (before.status, before.pegs) == (status, pegs):
+    if before and Outcome.of(before) == outcome:
         return game
     if before or expected_version != game.version:
         standing = game.versions.select_related("by").filter(version=game.version).first()
         if standing is None:
             raise Refused("never_seen", "This table has no result yet. Open it and enter the result again.")
-        if standing.status == status and standing.pegs == pegs:
+        if Outcome.of(standing) == outcome:
             return game
-        raise StaleResult(standing, pegs)
+        raise StaleResult(standing, outcome.pegs)
     game.version += 1
-    game.status = status
-    game.save(update_fields=["version", "status"])
+    game.status, game.awarded_to = outcome.status, outcome.awarded_to
+    game.award_reason = why[:200] if outcome.status is Status.FORFEIT else ""
+    game.save(update_fields=["version", "status", "awarded_to", "award_reason"])
     ResultVersion.objects.create(
         game=game,
         version=game.version,
-        status=status,
-        pegs=pegs,
+        status=outcome.status,
+        pegs=outcome.pegs,
+        awarded_to=outcome.awarded_to,
         source=source,
         restores=restores,
         why=why[:200],
         by=by,
         entry_id=entry_id,
     )
-    for number, score in enumerate(pegs or [None] * game.sides.count()):
+    for number, score in enumerate(outcome.pegs or [None] * game.sides.count()):
         game.sides.filter(number=number).update(pegs=score)
     if game.version > 1:
-        _record_correction(game, pegs, by)
+        _record_correction(game, by)
     ResultChange.objects.create(game=game)
     enqueue("league.ratings.tasks.rate", club_id=game.club_id)
     return game
 
 
-def _record_correction(game: Game, pegs: list[int] | None, by: User | None) -> None:
-    before = game.versions.get(version=game.version - 1)
-    _record(Action.RESULT_CORRECTED, game, by, before=before.pegs, after=pegs)
+def _record_correction(game: Game, by: User | None) -> None:
+    versions = {version.version: version for version in game.versions.filter(version__gte=game.version - 1)}
+    _record(Action.RESULT_CORRECTED, game, by, before=versions[game.version - 1], after=versions[game.version])
 
 
-def record_confirmation(game: Game, pegs: list[int], by: User) -> None:
+def record_confirmation(game: Game, by: User) -> None:
     """Into the audit trail: the players' own result, confirmed by another side of the table."""
-    _record(Action.RESULT_CONFIRMED, game, by, after=pegs)
+    _record(Action.RESULT_CONFIRMED, game, by, after=game.versions.get(version=game.version))
 
 
-def _record(action: Action, game: Game, by: User | None, **results: list[int] | None) -> None:
+def _record(action: Action, game: Game, by: User | None, **results: ResultVersion) -> None:
     names = side_names(game)
-    texts = {word: result_text(game.format.format, names, pegs) if pegs else "none" for word, pegs in results.items()}
+    texts = {word: version_text(version, game.format.format, names) for word, version in results.items()}
     label = f"{' v '.join(names)}, {game.played_on:%Y-%m-%d}"
     audit.record(action, by=by, club=game.club, game=label, number=game.pk, version=game.version, **texts)
 
@@ -235,7 +253,7 @@ def enter_card(
     if standing and (not _cards_agree(game) or standing.pegs == list(pegs)):
         return game
     seen = game.version if expected_version is None else expected_version
-    return _write(game, Status.PLAYED, list(pegs), seen, by, entry_id, source=Source.CARD)
+    return _write(game, Outcome(Status.PLAYED, list(pegs)), seen, by, entry_id, source=Source.CARD)
 
 
 def _cards_agree(game: Game) -> bool:
@@ -262,14 +280,3 @@ def rate_anew(*, club_id: int, players: Collection[int]) -> None:
     if first := played.order_by("played_on", "pk").first():
         ResultChange.objects.create(game=first)
         enqueue("league.ratings.tasks.rate", club_id=club_id)
-
-
-@transaction.atomic
-def discard_games(*, games: Sequence[Game]) -> None:
-    """Take away games that were called and never had a result."""
-    pks = [game.pk for game in games]
-    if ResultVersion.objects.filter(game__in=pks).exists():
-        raise Refused("has_results", "A game with a result is never taken away: correct or undo it instead.")
-    for match in GameMatch.objects.filter(game__in=pks, stands=True):
-        ending.rule(match_id=match.match_id, winner=None, why="The round was taken back.")
-    Game.objects.filter(pk__in=pks).delete()

@@ -60,10 +60,14 @@ class TableView:
         return [(side.name, side.pegs, side.won) for side in self.game.sides]
 
     @property
-    def margin(self) -> str:
-        """ "won by 24", or "won by 14 and 40" at three."""
+    def outcome(self) -> str:
+        """ "won by 24", or "won by 14 and 40" at three; "by forfeit: Bob left"; "not played"; empty while it waits."""
+        if self.game is None or self.game.is_waiting:
+            return ""
+        if self.game.awarded_to is not None:
+            return f"by forfeit: {self.game.award_reason}"
         pegs = sorted((pegs for _, pegs, _ in self.lines if pegs is not None), reverse=True)
-        return "won by " + " and ".join(str(pegs[0] - score) for score in pegs[1:]) if pegs else ""
+        return "won by " + " and ".join(str(pegs[0] - score) for score in pegs[1:]) if pegs else "not played"
 
 
 @dataclass(frozen=True, slots=True)

@@ -10,6 +10,7 @@ from common.errors import Refused
 from league.accounts.models import User
 from league.results.models import Game
 from league.results.queries.cards import newest_line
+from league.results.queries.games import result_of
 from league.results.services import recording
 from league.sessions.models import Session, Table
 from league.sessions.policies import Status, check_open
@@ -45,6 +46,19 @@ def set_aside(
     session, table, before = called_table(session_id, table_id)
     game = recording.set_aside(game_id=before.pk, expected_version=expected_version, by=by, entry_id=entry_id, why=why)
     _note(session, table, before, game, "not played", by)
+    return game
+
+
+@transaction.atomic
+def award_forfeit(
+    *, session_id: int, table_id: int, side: int, expected_version: int, by: User | None, entry_id: UUID, why: str
+) -> Game:
+    """Award a table's game to a side without playing. Refusals: "not_now", "not_called", those of `results`."""
+    session, table, before = called_table(session_id, table_id)
+    game = recording.award_forfeit(
+        game_id=before.pk, side=side, expected_version=expected_version, by=by, entry_id=entry_id, why=why
+    )
+    _note(session, table, before, game, result_of(game), by)
     return game
 
 

@@ -11,7 +11,7 @@ from django.utils import timezone
 from common.errors import Refused
 from league.accounts.models import User
 from league.results.models import Game, ResultVersion
-from league.results.services import recording
+from league.results.services.games import discard_games, open_games
 from league.rules import seating as rules
 from league.rules.mixed_tables import Mix, mixed
 from league.sessions.models import Round, Seat, Session, Table
@@ -81,7 +81,7 @@ def call_round(*, session_id: int, number: int, by: User | None) -> Round:
     if missing:
         raise Refused("results_missing", round_queries.missing_sentence(missing, number))
     tables = list(called.tables.prefetch_related("seats__check_in"))
-    games = recording.open_games(
+    games = open_games(
         club=session.club,
         format_version=session.format,  # type: ignore[arg-type]
         played_on=session.date,
@@ -201,6 +201,6 @@ def _clear(rounds: QuerySet[Round]) -> None:
 def _uncall(called: Round) -> None:
     games = list(Game.objects.filter(table__round=called))
     called.tables.update(game=None)
-    recording.discard_games(games=games)
+    discard_games(games=games)
     called.called_at = None
     called.save(update_fields=["called_at"])

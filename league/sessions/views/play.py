@@ -13,9 +13,9 @@ from django.views.decorators.http import require_safe
 from common.pages import posted_from, refuse
 from league.clubs.queries import ClubRequest
 from league.results.queries.cards import card_history, imbalances
-from league.results.queries.games import result_text
+from league.results.queries.games import result_of, result_text
 from league.results.queries.matches import match_at
-from league.rounds.forms import AbsenceForm, ClockForm, EntryForm, ResultForm
+from league.rounds.forms import AbsenceForm, ClockForm, EntryForm, ForfeitForm, ResultForm
 from league.rounds.presentation import Conflict, ResultEntry, clock_of, reported, versions_of
 from league.rounds.views import render_preview, save_result
 from league.sessions.forms import RulingForm
@@ -52,6 +52,7 @@ def _entry_of(
         preview=address(session, "result_preview", table=table.pk),
         undo=address(session, "undo", table=table.pk),
         set_aside=address(session, "set_aside", table=table.pk),
+        forfeit=address(session, "forfeit", table=table.pk),
         history=address(session, "history", table=table.pk),
         back=address(session, "play"),
         reported=reported(game),
@@ -144,6 +145,30 @@ def set_aside(request: ClubRequest, pk: int, table: int) -> HttpResponse:
         messages.success(request, f"{_place(session, table)}: set aside as not played.")
 
     return act(request, pk, leave, back="play")
+
+
+@posted_from("sessions:play", "?table={table}")
+def forfeit(request: ClubRequest, pk: int, table: int) -> HttpResponse:
+    """Award a game that can't be played to a side, with the reason."""
+    session, form = found(request, pk), ForfeitForm(request.POST)
+    if not form.is_valid():
+        return refuse(request, form.sentence, address(session, "play") + f"?table={table}")
+    given = form.cleaned_data
+    expected_version, entry = _entry(request)
+
+    def award(session: Session) -> None:
+        game = results.award_forfeit(
+            session_id=session.pk,
+            table_id=table,
+            side=given["side"],
+            why=given["why"],
+            expected_version=expected_version,
+            by=request.user,
+            entry_id=entry,
+        )
+        messages.success(request, f"{_place(session, table)}: {result_of(game)}.")
+
+    return act(request, pk, award, back="play")
 
 
 @posted_from("sessions:play", "?table={table}")

@@ -6,7 +6,6 @@ from typing import Any
 from django import forms
 
 from league.rounds.forms import SingleErrorForm
-from league.tournaments.forms.play import AwardForm
 
 
 class MomentInput(forms.DateTimeInput):
@@ -45,7 +44,9 @@ class DeadlineForm(SingleErrorForm):
         return given
 
 
-class MatchRulingForm(AwardForm):
+class MatchRulingForm(SingleErrorForm):
     """The side that wins a match online, or none: it is called off and can be begun again."""
 
+    side = forms.TypedChoiceField(coerce=int, choices=[(0, "first"), (1, "second")], required=False, empty_value=None)
+    why = forms.CharField(max_length=200, required=False)
     game = forms.IntegerField()

@@ -22,13 +22,6 @@ class EntryDeskForm(FeeForm):
         return {name[:80] for name in self.data.getlist("guest")}  # type: ignore[attr-defined]
 
 
-class AwardForm(SingleErrorForm):
-    """The side that goes on, or none: the ruling is taken back."""
-
-    side = forms.TypedChoiceField(coerce=int, choices=[(0, "first"), (1, "second")], required=False, empty_value=None)
-    why = forms.CharField(max_length=200, required=False)
-
-
 class SwapForm(SingleErrorForm):
     """Two entries who change places in the round that was seen."""
 

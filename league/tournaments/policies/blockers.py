@@ -65,7 +65,7 @@ def why_not_revertible(view: StageView) -> str:
     if view.current is None:
         return ""
     if any(met.awarded_to is not None for met in view.current.pairings):
-        return "There is a ruling in this round: take it back first."
+        return "A forfeit has been awarded in this round: undo it first."
     if any(game.is_played for met in view.current.pairings for game in met.games):
         return "A game with a result is never taken away: correct or undo it instead."
     return ""

@@ -6,10 +6,10 @@ from datetime import UTC, datetime
 from functools import cached_property
 
 from league.results.presentation import signed
-from league.results.queries.games import GameView
+from league.results.queries.games import GameView, forfeit_text
 from league.rules.cross_check import line_of
 from league.rules.formats import Format
-from league.rules.scoring import Line, lines
+from league.rules.scoring import Line, forfeit_lines, lines
 from league.tournaments.queries.cards import Stands
 
 LONG_AGO = datetime.min.replace(tzinfo=UTC)
@@ -96,6 +96,10 @@ class PairingView:
         return (self.first,) if self.second is None else (self.first, self.second)
 
     @property
+    def side_names(self) -> tuple[str, ...]:
+        return tuple(player.name for player in self.players)
+
+    @property
     def entries(self) -> tuple[int, ...]:
         return tuple(player.entry for player in self.players)
 
@@ -112,7 +116,7 @@ class PairingView:
 
     @cached_property
     def title(self) -> str:
-        return " v ".join(player.name for player in self.players)
+        return " v ".join(self.side_names)
 
     @property
     def waiting(self) -> GameView | None:
@@ -131,7 +135,7 @@ class PairingView:
 
     @property
     def summary(self) -> str:
-        """ "Ann by 31", "Ann, 2–1", "Bob goes on: Ann has left", "Bob by a walkover …"; empty while it is open."""
+        """ "Ann by 31", "Ann, 2–1", "Bob by forfeit: Ann has left", "Bob by a walkover …"; empty while it is open."""
         if self.card_ruling is not None:
             both = zip(self.players, self.card_ruling, strict=True)
             return " and ".join(f"{player.name} {signed(each.spread)}" for player, each in both) + ", by cross-check"
@@ -144,7 +148,7 @@ class PairingView:
         if self.is_bye:
             return f"{name} has a bye"
         if self.awarded_to is not None:
-            return f"{name} goes on: {self.award_reason}"
+            return forfeit_text(name, self.award_reason)
         if self.best_of == 1:
             return self.games[0].summary
         return f"{name}, {max(self.wins)}–{min(self.wins)}"
@@ -161,7 +165,7 @@ def lines_of(fmt: Format, pairings: Sequence[PairingView]) -> tuple[Line[int], .
             found += _ruled(fmt, pairing, pairing.card_ruling)
             continue
         if pairing.is_bye or pairing.awarded_to is not None:
-            found += _won(fmt, pairing, spread=0)
+            found += _forfeit(fmt, pairing)
         elif pairing.best_of > 1:
             found += _match(fmt, pairing)
         else:
@@ -180,16 +184,14 @@ def _match(fmt: Format, pairing: PairingView) -> Iterator[Line[int]]:
     if pairing.winner is None:
         return
     ahead = sum(game.pegs[0] - game.pegs[1] for game in pairing.games if game.is_played)
-    first, second = _won(fmt, pairing, spread=ahead)
-    yield replace(first, opponents=(second.player,))
-    yield replace(second, opponents=(first.player,))
+    first, second = _forfeit(fmt, pairing)
+    yield replace(first, spread=ahead, opponents=(second.player,))
+    yield replace(second, spread=-ahead, opponents=(first.player,))
 
 
-def _won(fmt: Format, pairing: PairingView, *, spread: int) -> Iterator[Line[int]]:
-    """A single game for the side that goes on; `spread` is how far the first side is ahead."""
-    for side, player in enumerate(pairing.players):
-        won = side == pairing.winner
-        yield Line(player.entry, won, fmt.win if won else fmt.loss, 0, 0, -spread if side else spread, ())
+def _forfeit(fmt: Format, pairing: PairingView) -> tuple[Line[int], ...]:
+    assert pairing.winner is not None
+    return forfeit_lines(fmt, [[entry] for entry in pairing.entries], pairing.winner)
 
 
 def _ruled(fmt: Format, pairing: PairingView, stands: Stands) -> list[Line[int]]:

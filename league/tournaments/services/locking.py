@@ -42,7 +42,7 @@ def locked_pairing(tournament_id: int, pairing_id: int) -> tuple[Tournament, Sta
 def game_of(pairing: PairingView, game_id: int) -> GameView:
     """A game of the pairing that takes a result. Refusals: "ruled", "no_such_game"."""
     if pairing.awarded_to is not None:
-        raise Refused("ruled", "There is a ruling: take it back first.")
+        raise Refused("ruled", "A forfeit has been awarded here: undo it first.")
     if pairing.card_ruling is not None:
         raise Refused("ruled", "The cross-check has ruled on this game: take that ruling back first.")
     for game in pairing.games:

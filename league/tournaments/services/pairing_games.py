@@ -9,6 +9,7 @@ from common.errors import Refused
 from league.accounts.models import User
 from league.results.queries.matches import match_at
 from league.results.services import recording
+from league.results.services.games import discard_games, open_games
 from league.tournaments.models import Pairing, PairingGame, Tournament
 from league.tournaments.queries.pairing_rows import with_games_now
 from league.tournaments.queries.pairings import PairingView
@@ -46,7 +47,7 @@ def play_on(tournament: Tournament, pairing: PairingView, by: User | None) -> No
     elif now.winner is not None and now.waiting is not None:
         link = PairingGame.objects.select_related("game").get(game=now.waiting.pk)
         link.delete()
-        recording.discard_games(games=[link.game])
+        discard_games(games=[link.game])
 
 
 def begin_games(tournament: Tournament, pairings: Sequence[tuple[Pairing, frozenset[int]]]) -> None:
@@ -63,9 +64,7 @@ def begin_games(tournament: Tournament, pairings: Sequence[tuple[Pairing, frozen
         )
         for each, uncounted in pairings
     ]
-    games = recording.open_games(
-        club=tournament.club, format_version=tournament.format, played_on=tournament.date, tables=tables
-    )
+    games = open_games(club=tournament.club, format_version=tournament.format, played_on=tournament.date, tables=tables)
     there = PairingGame.objects.filter(pairing__in=[each.pk for each, _ in pairings])
     last = dict(there.values_list("pairing").annotate(Max("number")))
     PairingGame.objects.bulk_create(
@@ -89,4 +88,4 @@ def drop(links: QuerySet[PairingGame], by: User | None, why: str) -> None:
     undone = [game for game in games if game.version and game.status == game.Status.WAITING]
     for game in undone:
         recording.set_aside(game_id=game.pk, expected_version=game.version, by=by, entry_id=uuid4(), why=why)
-    recording.discard_games(games=[game for game in games if game not in undone])
+    discard_games(games=[game for game in games if game not in undone])

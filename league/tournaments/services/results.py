@@ -7,6 +7,7 @@ from django.db import transaction
 
 from common.errors import Refused
 from league.accounts.models import User
+from league.results.queries.games import forfeit_text
 from league.results.queries.matches import match_at
 from league.results.services import recording
 from league.tournaments.models import Pairing
@@ -59,7 +60,7 @@ def undo_result(
 
 @transaction.atomic
 def award(*, tournament_id: int, pairing_id: int, side: int | None, why: str, by: User | None) -> None:
-    """Let a side go on without its game, or None: take such a ruling back. Both sides read why. Safe to repeat.
+    """Award a pairing to a side without playing, or None: undo that. The players read why. Safe to repeat.
 
     Refusals: "no_such_side", "ruled" for the other side, "no_reason", "has_result", "online".
     """
@@ -70,17 +71,17 @@ def award(*, tournament_id: int, pairing_id: int, side: int | None, why: str, by
     if side == pairing.awarded_to:
         return
     if side is not None and pairing.awarded_to is not None:
-        raise Refused("ruled", f"There is a ruling already: {pairing.summary}. Take it back first.")
+        raise Refused("ruled", f"There is a forfeit already: {pairing.summary}. Undo it first.")
     if side is not None and not why.strip():
-        raise Refused("no_reason", "Say why, for both sides will read it.")
+        raise Refused("no_reason", recording.NO_REASON)
     if side is not None and (pairing.winner is not None or pairing.card_ruling is not None):
-        raise Refused("has_result", "This has been played: correct or undo its result instead.")
+        raise Refused("has_result", recording.HAS_RESULT)
     if side is not None and pairing.waiting and match_at(pairing.waiting.pk):
-        raise Refused("online", "Their match online is going on: decide it, or call it off, first.")
+        raise Refused("online", recording.ONLINE)
     reason = "" if side is None else why.strip()[:200]
     Pairing.objects.filter(pk=pairing.pk).update(awarded_to=side, award_reason=reason)
     if side is None:
         for entry in pairing.entries:
             seat_anew(tournament, entry, by)
-    done = "a ruling taken back" if side is None else f"{pairing.players[side].name} goes on: {why.strip()}"
+    done = "a forfeit undone" if side is None else forfeit_text(pairing.players[side].name, reason)
     note(tournament, f"{stage}: {pairing.title}, {done}", by)

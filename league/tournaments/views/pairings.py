@@ -12,10 +12,9 @@ from django.views.decorators.http import require_http_methods, require_safe
 from common.pages import act, posted_from, refuse
 from league.clubs.queries import ClubRequest
 from league.results.queries.games import GameView
-from league.rounds.forms import AbsenceForm, EntryForm, ResultForm
+from league.rounds.forms import AbsenceForm, EntryForm, ForfeitForm, ResultForm
 from league.rounds.presentation import Conflict, ResultEntry, reported, versions_of
 from league.rounds.views import elsewhere, render_preview, save_result
-from league.tournaments.forms.play import AwardForm
 from league.tournaments.models import Tournament
 from league.tournaments.policies.blockers import why_result_locked
 from league.tournaments.presentation.round_status import table_status
@@ -189,16 +188,14 @@ def undo(request: ClubRequest, pk: int, pairing: int) -> HttpResponse:
 
 @posted_from("tournaments:pairing")
 def award(request: ClubRequest, pk: int, pairing: int) -> HttpResponse:
-    tournament, form = found(request, pk), AwardForm(request.POST)
+    """Award a pairing to a side, or, with no reason in the form, undo that."""
+    tournament, form, undoes = found(request, pk), ForfeitForm(request.POST), "why" not in request.POST
     back = pairing_address(tournament, pairing)
-    if not form.is_valid():
+    if not undoes and not form.is_valid():
         return refuse(request, form.sentence, back)
-    given = form.cleaned_data
-    if given["side"] is None and "why" in request.POST:
-        return refuse(request, "Say who goes on.", back)
-    is_ruled = given["side"] is not None
+    given: dict[str, Any] = {"side": None, "why": ""} if undoes else form.cleaned_data
     try:
-        then = round_address(tournament, pairing_in(tournament, pairing)) if is_ruled else ""
+        then = "" if undoes else round_address(tournament, pairing_in(tournament, pairing))
     except KeyError:  # its round was taken back meanwhile: the service says so
         back, then = address(tournament), ""
     return act(
@@ -208,7 +205,7 @@ def award(request: ClubRequest, pk: int, pairing: int) -> HttpResponse:
         ),
         back=back,
         done=lambda _: with_what_stays(
-            "The ruling is recorded." if is_ruled else "The ruling is taken back.", tournament, pairing
+            "The forfeit is undone." if undoes else "The forfeit is recorded.", tournament, pairing
         ),
         then=then,
     )

@@ -67,7 +67,7 @@ class PlayTables(Played):
         first, last = (self.entry.get_by_label("ends on").nth(number) for number in (0, 1))
 
         def send() -> None:
-            self.entry.locator("summary").tap()
+            self.entry.get_by_text("Or where every side ended").tap()
             first.fill("121")
             last.fill("125")
             self.button("Save", "#entry").tap()
@@ -79,6 +79,29 @@ class PlayTables(Played):
             expect(last).to_have_value("126")
 
         return Refusal(send, "The game ends at 121; 125 cannot be.", expect_kept)
+
+    def two_tabs(self) -> Twice:
+        return Twice(self.somebody_saves_the_first_table, lambda: self.press().tap(), "has saved this table")
+
+
+class Forfeits(Played):
+    templates = ("rounds/_result_entry.html",)
+
+    def arrive(self) -> None:
+        super().arrive()
+        self.phone(self.tonight.path + "play/", self.olga.user)
+        self.entry = self.page.locator("#entry")
+
+    def press(self) -> Locator:
+        self.entry.get_by_text("Award a forfeit", exact=True).tap()
+        self.entry.get_by_role("group", name="Who wins?").get_by_role("radio").first.check()
+        self.entry.get_by_label("Reason; the players see it").fill("went home")
+        return self.button("Award the forfeit", "#entry")
+
+    def look(self) -> None:
+        """At the next table nobody is chosen, and its fold is closed."""
+        expect(self.entry.get_by_role("radio", checked=True)).to_have_count(0)
+        expect(self.entry.get_by_label("Reason; the players see it")).to_be_hidden()
 
     def two_tabs(self) -> Twice:
         return Twice(self.somebody_saves_the_first_table, lambda: self.press().tap(), "has saved this table")
@@ -187,4 +210,4 @@ class ScoreCard(Played):
         return Twice(enter, send, "has saved")
 
 
-ROWS = [PlayTables, Corrections, WholeRound, ScoreCard]
+ROWS = [PlayTables, Forfeits, Corrections, WholeRound, ScoreCard]

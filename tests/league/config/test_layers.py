@@ -1,10 +1,12 @@
-"""What the contracts of the modules can't see reads downhill as well: parts of pages, and tables in SQL."""
+"""What the contracts of the modules can't see reads downhill as well: parts of pages, tables in SQL, relations."""
 
+import ast
 import re
 import tomllib
 from pathlib import Path
 
 import pytest
+from django.apps import apps
 
 ROOT = Path(__file__).resolve().parents[3]
 TEMPLATES = ROOT / "templates"
@@ -64,3 +66,59 @@ def test_a_foreign_table_is_noticed(tmp_path):
         """SQL = "SELECT 1 FROM results_game JOIN games_match JOIN club_sessions_seat" """
     )
     assert list(foreign_tables(tmp_path, "ratings")) == [("selectors.py", "games"), ("selectors.py", "sessions")]
+
+
+TAKES_PATHS = {"Count", "F", "Max", "Min", "OuterRef", "Prefetch", "Sum", "order_by", "prefetch_related"}
+TAKES_PATHS |= {"select_related", "values", "values_list"}
+OTHER_MEANINGS = {"games", "table", "tournament"}  # words that forms and rules use too
+KNOWN = {
+    ("clubs", "queries.py", "check_ins"),  # the list of members says to how many sessions each came
+    ("clubs", "clubs.py", "transactions"),  # a club that has taken money keeps its currency
+}
+
+
+def app_of(model):
+    return model.__module__.removeprefix("league.").partition(".")[0]
+
+
+def relations_from_above(app):
+    """Names by which models of `app`, or of one below, lead to rows of an app above it."""
+    height = layers()
+    below = [model for model in apps.get_models() if height.get(app_of(model), 1) <= height[app]]
+    pointing = [each for model in below for each in model._meta.related_objects]
+    above = [each for each in pointing if height.get(app_of(each.related_model), -99) > height[app]]
+    return {name for each in above for name in (each.name, each.get_accessor_name()) if name} - OTHER_MEANINGS
+
+
+def steps_up(module, names):
+    """Each of `names` that a module uses as an attribute, as part of a lookup, or as a path in a query."""
+    for node in ast.walk(ast.parse(module.read_text())):
+        if isinstance(node, ast.Attribute) and node.attr in names:
+            yield node.attr
+        elif isinstance(node, ast.keyword) and node.arg:
+            yield from names & set(node.arg.split("__"))
+        elif isinstance(node, ast.Call):
+            called = node.func.attr if isinstance(node.func, ast.Attribute) else getattr(node.func, "id", "")
+            paths = [arg.value for arg in node.args if isinstance(arg, ast.Constant) and isinstance(arg.value, str)]
+            for path in paths if called in TAKES_PATHS else ():
+                yield from names & set(path.removeprefix("-").split("__"))
+
+
+def upward_relations(folder, app, names):
+    found = ((module, steps_up(module, names)) for module in folder.rglob("*.py") if "migrations" not in module.parts)
+    return {(app, module.name, name) for module, used in found for name in used}
+
+
+@pytest.mark.parametrize("app", sorted(layers().keys() - {"common", "rules", "config", "launcher"}))
+def test_no_query_follows_a_relation_to_an_app_above(app):
+    folder = ROOT / "games" if app == "games" else ROOT / "league" / app
+    assert upward_relations(folder, app, relations_from_above(app)) == {each for each in KNOWN if each[0] == app}
+
+
+@pytest.mark.parametrize(
+    "line", ["club.check_ins", "f(member__check_ins=1)", 'Count("check_ins")', 'rows.values("member__check_ins__fee")']
+)
+def test_a_relation_to_an_app_above_is_noticed(tmp_path, line):
+    (tmp_path / "queries.py").write_text(line)
+    names = relations_from_above("clubs")
+    assert upward_relations(tmp_path, "clubs", names) == {("clubs", "queries.py", "check_ins")}

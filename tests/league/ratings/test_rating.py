@@ -11,7 +11,7 @@ from league.ratings.models import RatingHistory, RatingProgress
 from league.ratings.queries.rated_order import clubs_to_rate
 from league.ratings.services.rating import rate_batch
 from league.results.models import ResultChange
-from league.results.services.recording import set_aside
+from league.results.services.recording import award_forfeit, set_aside
 from testing.factories import THURSDAY
 
 pytestmark = pytest.mark.django_db
@@ -79,6 +79,14 @@ def test_a_game_set_aside_leaves_no_trace(results):
     game = results.play([ann], [bob])
     results.rate()
     set_aside(game_id=game.pk, expected_version=1, by=None, entry_id=uuid4(), why="never played")
+    results.rate()
+    assert results.numbers() == ([], [])
+
+
+def test_a_forfeit_is_not_rated(results):
+    ann, bob, *_ = results.people
+    game = results.begin([ann], [bob])
+    award_forfeit(game_id=game.pk, side=0, expected_version=0, by=None, entry_id=uuid4(), why="Bob went home")
     results.rate()
     assert results.numbers() == ([], [])
 

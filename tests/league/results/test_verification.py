@@ -8,7 +8,7 @@ from django.db import connection
 
 from league.results.models import Game
 from league.results.queries.verification import first_difference
-from league.results.services.recording import record_result, set_aside, undo_result
+from league.results.services.recording import award_forfeit, record_result, set_aside, undo_result
 from league.results.tasks import verify_results
 from testing.database import triggers_off
 from testing.factories import MemberFactory
@@ -20,18 +20,19 @@ pytestmark = pytest.mark.django_db
 
 @pytest.fixture
 def tonight() -> SessionDriver:
-    """Three tables: one result corrected, one taken back, one set aside."""
+    """Four tables: one result corrected, one taken back, one set aside, one awarded."""
     tonight = open_session(MemberFactory(organizer=True, name="Olga"), "grass-roots")
-    tonight.come("Ann", "Bob", "Carla", "Dev", "Evelyn", "Frank")
+    tonight.come("Ann", "Bob", "Carla", "Dev", "Evelyn", "Frank", "Gus", "Hana")
     tonight.draw()
     tonight.call(1)
-    first, second, third = Game.objects.order_by("pk")
+    first, second, third, fourth = Game.objects.order_by("pk")
     who = {"by": tonight.by}
     record_result(game_id=first.pk, pegs=[121, 90], expected_version=0, entry_id=uuid4(), **who)
     record_result(game_id=first.pk, pegs=[100, 121], expected_version=1, entry_id=uuid4(), **who)
     record_result(game_id=second.pk, pegs=[121, 90], expected_version=0, entry_id=uuid4(), **who)
     undo_result(game_id=second.pk, expected_version=1, entry_id=uuid4(), **who)
     set_aside(game_id=third.pk, expected_version=0, entry_id=uuid4(), why="late", **who)
+    award_forfeit(game_id=fourth.pk, side=1, expected_version=0, entry_id=uuid4(), why="left", **who)
     return tonight
 
 
@@ -49,6 +50,7 @@ class TestDifferences:
             (1, "UPDATE results_game SET status = 'played' WHERE id = %s"),
             (1, "UPDATE results_side SET pegs = 121 WHERE game_id = %s AND number = 0"),
             (2, "UPDATE results_game SET version = 0 WHERE id = %s"),
+            (3, "UPDATE results_game SET awarded_to = 0 WHERE id = %s"),
         ],
     )
     def test_one_changed_in_the_database_is_named(self, game: int, sql: str, caplog: pytest.LogCaptureFixture) -> None:

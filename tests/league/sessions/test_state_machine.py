@@ -178,6 +178,19 @@ class Night(RuleBasedStateMachine):
         if (table := self.table(which)) and table.game:
             self.press(results.set_aside, table_id=table.pk, expected_version=table.game.version, entry_id=uuid4())
 
+    @rule(which=WHICH, side=st.integers(0, 2))
+    def award_forfeit(self, which: int, side: int) -> None:
+        if (table := self.table(which)) and table.game:
+            version = table.game.version
+            self.press(
+                results.award_forfeit,
+                table_id=table.pk,
+                side=side,
+                expected_version=version,
+                entry_id=uuid4(),
+                why="left",
+            )
+
     @rule(which=WHICH, margin=st.integers(-121, 121).filter(bool))
     def card(self, which: int, margin: int) -> None:
         if table := self.table(which):
@@ -239,8 +252,11 @@ class Night(RuleBasedStateMachine):
     def standings_are_a_plain_recount(self) -> None:
         spread: Counter[int] = Counter()
         wins: Counter[int] = Counter()
-        for game in Game.objects.filter(status="played").prefetch_related("sides__players"):
+        for game in Game.objects.filter(status__in=["played", "forfeit"]).prefetch_related("sides__players"):
             sides = list(game.sides.all())
+            if game.status == "forfeit":
+                wins.update(one.member_id for one in sides[game.awarded_to].players.all() if one.counted)
+                continue
             behind = sum(121 - (side.pegs or 0) for side in sides)
             for side in sides:
                 for player in side.players.all():

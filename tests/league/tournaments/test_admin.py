@@ -72,7 +72,7 @@ def test_the_records_tell_who_met_whom_what_was_ruled_and_what_was_paid(cup):
     client = signed_in(cup.by)
     ruled = Pairing.objects.get(awarded_to=1)
     page = client.get(address(Round, "change", ruled.round_id)).text
-    assert f"{ruled.second} goes on: Gus had to go" in page
+    assert f"{ruled.second} by forfeit: Gus had to go" in page
     assert "Player 001 by 10" in client.get(address(Pairing, "changelist")).text
     assert "both judges agree" in client.get(address(CardRuling, "changelist")).text
     assert "$20.00" in client.get(address(Payment, "changelist")).text

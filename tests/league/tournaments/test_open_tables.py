@@ -104,8 +104,8 @@ def test_a_ruling_leads_back_to_the_round_as_a_result_does(swiss: TournamentDriv
     page = url(swiss.club, "award", pk=swiss.tournament.pk, pairing=met.pk)
     answer = signed_in(swiss.by).post(page, {"side": "1", "why": "ill"}, follow=True)
     assert answer.redirect_chain == [(url(swiss.club, "stage", pk=swiss.tournament.pk, number=1), 302)]
-    assert "The ruling is recorded." in answer.text
-    assert f"{met.title}</a></span> {met.players[1].name} goes on: ill</li>" in answer.text
+    assert "The forfeit is recorded." in answer.text
+    assert f"{met.title}</a></span> {met.players[1].name} by forfeit: ill</li>" in answer.text
 
 
 def test_a_ruling_that_is_refused_or_taken_back_leaves_the_director_at_the_table(swiss: TournamentDriver) -> None:

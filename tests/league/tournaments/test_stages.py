@@ -196,13 +196,13 @@ def test_a_ruling_lets_somebody_go_on_says_why_and_can_be_taken_back(day):
     cup = day(KNOCK_OUT, people=3)
     cup.call()
     (semi,) = cup.stage().current.pairings
-    with pytest.raises(Refused, match="Say why"):
+    with pytest.raises(Refused, match="Give the reason"):
         cup.award(semi, 0, why=" ")
     cup.award(semi, 1)
     (ruled,) = cup.stage().current.pairings
-    with pytest.raises(Refused, match="There is a ruling"):
+    with pytest.raises(Refused, match="A forfeit has been awarded"):
         cup.record(ruled, (121, 100))
-    assert ruled.summary == f"{semi.second.name} goes on: did not come"
+    assert ruled.summary == f"{semi.second.name} by forfeit: did not come"
     cup.call()
     assert semi.second.entry in [player.entry for player in cup.stage().current.pairings[0].players]
     with pytest.raises(Refused, match="A later match has been called"):

@@ -82,11 +82,11 @@ def test_a_ruling_for_nobody_is_none(day):
     met, client = it.stage().rounds[0].pairings[0], signed_in(it.by)
     page = url(it.club, "award", pk=it.tournament.pk, pairing=met.pk)
     written = it.tournament.journal.count()
-    assert "Say who goes on." in client.post(page, {"why": "ill"}, follow=True).text
+    assert "Choose who wins." in client.post(page, {"why": "ill"}, follow=True).text
     client.post(page)
     assert it.tournament.journal.count() == written
-    assert "The ruling is recorded." in client.post(page, {"side": "0", "why": "ill"}, follow=True).text
-    assert "The ruling is taken back." in client.post(page, follow=True).text
+    assert "The forfeit is recorded." in client.post(page, {"side": "0", "why": "ill"}, follow=True).text
+    assert "The forfeit is undone." in client.post(page, follow=True).text
 
 
 def test_of_two_presses_that_take_a_round_back_the_second_takes_none(day):

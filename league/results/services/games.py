@@ -1,0 +1,44 @@
+"""Games that begin with a round, and are taken away with it as long as none has a result."""
+
+from collections.abc import Collection, Sequence
+from datetime import date
+
+from django.db import transaction
+
+from common.errors import Refused
+from games.services import ending
+from league.clubs.models import Club
+from league.results.models import Game, GameMatch, GamePlayer, ResultVersion, Side
+from league.seasons.models import FormatVersion
+
+NewGame = tuple[Sequence[Sequence[int]], Collection[int]]  # sides of member ids; members it does not count for
+
+
+@transaction.atomic
+def open_games(*, club: Club, format_version: FormatVersion, played_on: date, tables: Sequence[NewGame]) -> list[Game]:
+    """Begin one game a table; each waits for its result."""
+    games = Game.objects.bulk_create(Game(club=club, format=format_version, played_on=played_on) for _ in tables)
+    sides = Side.objects.bulk_create(
+        Side(game=game, number=number)
+        for game, (table, _) in zip(games, tables, strict=True)
+        for number, _members in enumerate(table)
+    )
+    side_of = {(side.game_id, side.number): side for side in sides}
+    GamePlayer.objects.bulk_create(
+        GamePlayer(game=game, side=side_of[game.pk, number], member_id=member, counted=member not in uncounted)
+        for game, (table, uncounted) in zip(games, tables, strict=True)
+        for number, members in enumerate(table)
+        for member in members
+    )
+    return games
+
+
+@transaction.atomic
+def discard_games(*, games: Sequence[Game]) -> None:
+    """Take away games that were called and never had a result."""
+    pks = [game.pk for game in games]
+    if ResultVersion.objects.filter(game__in=pks).exists():
+        raise Refused("has_results", "A game with a result is never taken away: correct or undo it instead.")
+    for match in GameMatch.objects.filter(game__in=pks, stands=True):
+        ending.rule(match_id=match.match_id, winner=None, why="The round was taken back.")
+    Game.objects.filter(pk__in=pks).delete()

@@ -1,0 +1,167 @@
+"""A game that somebody is not there to play is awarded to the other side, with the reason."""
+
+from uuid import UUID, uuid4
+
+import pytest
+from django.db import IntegrityError, transaction
+
+from common.errors import Refused
+from league.results.models import Game, ResultChange, ResultVersion
+from league.results.queries.cards import imbalances
+from league.results.queries.meetings import meetings
+from league.results.queries.verification import first_difference
+from league.results.services.recording import StaleResult
+from league.sessions.queries.standings import live_standings
+from league.sessions.services import results
+from league.sessions.services.online import play_online, rule_match
+from testing.sessions import SessionDriver
+from tests.league.sessions.conftest import Pages, Players, table_of
+from tests.league.sessions.one_table import Begin, enter, one_table, undo
+
+LEFT = "Bob went home"
+
+
+def award(tonight: SessionDriver, side: int = 0, version: int = 0, why: str = LEFT, entry: UUID | None = None) -> Game:
+    return results.award_forfeit(
+        session_id=tonight.session.pk,
+        table_id=table_of(tonight).pk,
+        side=side,
+        expected_version=version,
+        by=tonight.by,
+        entry_id=entry or uuid4(),
+        why=why,
+    )
+
+
+def test_a_forfeit_is_a_win_by_no_holes_and_can_be_undone(called: SessionDriver) -> None:
+    award(called)
+    (game,) = called.state().games
+    assert game.summary == f"{game.sides[0].name} by forfeit: Bob went home"
+    assert not called.state().missing
+    won, lost = (row.totals for row in live_standings(called.session))
+    win, loss = called.session.rules.win, called.session.rules.loss
+    assert [(each.games, each.wins, each.points, each.spread) for each in (won, lost)] == [
+        (1, 1, win, 0),
+        (1, 0, loss, 0),
+    ]
+    assert first_difference() is None
+    undo(called, called.state().rounds[0].tables[0], 1)
+    assert called.state().missing
+    assert first_difference() is None
+
+
+def test_it_is_closed_with_the_session_and_met_nobody(called: SessionDriver) -> None:
+    award(called)
+    called.close()
+    assert sorted(called.session.closings.get().session_result.scores.values_list("games", "wins")) == [(1, 0), (1, 1)]
+    assert not meetings(called.session.season)
+
+
+def test_sent_twice_it_is_one(called: SessionDriver) -> None:
+    entry = uuid4()
+    award(called, entry=entry)
+    award(called, entry=entry)
+    award(called, why="said by another scorekeeper")
+    assert ResultVersion.objects.count() == ResultChange.objects.count() == 1
+    assert Game.objects.get().award_reason == LEFT
+
+
+def test_the_other_side_or_a_result_that_came_meanwhile_is_not_written_over(called: SessionDriver) -> None:
+    award(called)
+    with pytest.raises(StaleResult):
+        award(called, side=1)
+    called.record(called.state().rounds[0].tables[0], (121, 90), expected_version=1)
+    with pytest.raises(StaleResult):
+        award(called, version=1, side=1)
+    assert called.state().games[0].pegs == [121, 90]
+
+
+@pytest.mark.parametrize(
+    ("side", "why", "code"), [(0, " ", "no_reason"), (2, LEFT, "no_such_side"), (-1, LEFT, "no_such_side")]
+)
+def test_it_needs_a_reason_and_a_side(called: SessionDriver, side: int, why: str, code: str) -> None:
+    with pytest.raises(Refused) as no:
+        award(called, side=side, why=why)
+    assert no.value.code == code
+    assert not ResultVersion.objects.exists()
+
+
+def test_what_was_played_is_not_awarded(called: SessionDriver) -> None:
+    called.record(called.state().rounds[0].tables[0], (121, 90))
+    with pytest.raises(Refused, match="correct or undo its result"):
+        award(called, version=1)
+
+
+@pytest.mark.usefixtures("players")
+def test_a_match_online_is_called_off_first(called: SessionDriver, players: Players) -> None:
+    table = table_of(called)
+    ann = table.game.players.first().member.user  # type: ignore[union-attr]
+    play_online(session_id=called.session.pk, table_id=table.pk, by=ann)
+    with pytest.raises(Refused, match="match online is going on"):
+        award(called)
+    rule_match(session_id=called.session.pk, table_id=table.pk, winner=None, why=LEFT, by=called.by)
+    award(called)
+
+
+def test_undoing_what_came_after_it_brings_back_its_reason(called: SessionDriver) -> None:
+    award(called)
+    called.record(called.state().rounds[0].tables[0], (121, 90), expected_version=1)
+    undo(called, called.state().rounds[0].tables[0], 2)
+    assert called.state().games[0].summary.endswith("by forfeit: Bob went home")
+    called.record(called.state().rounds[0].tables[0], (121, 80), expected_version=3)
+    undo(called, called.state().rounds[0].tables[0], 4)
+    assert called.state().games[0].summary.endswith("by forfeit: Bob went home")
+    assert first_difference() is None
+
+
+def test_a_card_of_that_game_is_told(evening: Begin) -> None:
+    tonight, table, ann, _ = one_table(evening)
+    award(tonight)
+    enter(tonight, table, ann, 12)
+    (told,) = imbalances(tonight.state().games)
+    assert told.sentence == "Ann's card has a result of a game that was won by forfeit."
+
+
+def test_at_three_the_others_both_lose(evening: Begin) -> None:
+    tonight = evening("hoyle")
+    tonight.come("Ann", "Bob", "Carla")
+    tonight.choose(0, 1, 0)
+    tonight.draw()
+    tonight.call(1)
+    award(tonight, side=2)
+    assert sorted(row.totals.wins for row in live_standings(tonight.session)) == [0, 0, 1]
+
+
+def test_the_database_knows_no_forfeit_without_a_winner(called: SessionDriver) -> None:
+    with pytest.raises(IntegrityError), transaction.atomic():
+        Game.objects.update(status="forfeit")
+    with pytest.raises(IntegrityError), transaction.atomic():
+        Game.objects.update(awarded_to=1)
+
+
+class TestThePage:
+    def send(self, tonight: SessionDriver, **typed: object) -> str:
+        sent = {"side": 0, "why": LEFT, "expected_version": 0, "entry_id": uuid4()} | typed
+        return Pages(tonight).post(f"tables/{table_of(tonight).pk}/forfeit/", **sent).content.decode()
+
+    def test_it_is_awarded_and_read_with_its_reason(self, called: SessionDriver) -> None:
+        page = self.send(called)
+        name = called.state().games[0].sides[0].name
+        assert f"Table 1: {name} by forfeit: Bob went home." in page
+        assert "by forfeit: Bob went home" in page.partition("</h1>")[2]
+        pages = Pages(called)
+        history = pages.client.get(f"{pages.base}tables/{table_of(called).pk}/history/").content.decode()
+        assert f"{name} by forfeit: Bob went home" in history
+
+    @pytest.mark.parametrize(
+        ("typed", "told"),
+        [
+            ({"side": ""}, "Choose who wins."),
+            ({"side": 7}, "Choose who wins."),
+            ({"why": ""}, "Give the reason"),
+            ({"why": "x" * 201}, "at most 200 characters"),
+        ],
+    )
+    def test_what_is_missing_is_said(self, called: SessionDriver, typed: dict[str, object], told: str) -> None:
+        assert told in self.send(called, **typed)
+        assert not ResultVersion.objects.exists()
