@@ -101,7 +101,7 @@ def _record(session: Session, olga: User, dice: Random, leave: int = 0) -> None:
         results.record_result(
             session_id=session.pk,
             table_id=table.pk,
-            pegs=sample_data.pegs(session.rules.target, rank, dice),
+            pegs=sample_data.pegs(session.format.target, rank, dice),
             expected_version=0,
             by=olga,
             entry_id=uuid4(),

@@ -22,7 +22,7 @@ Account, Kind = Posting.Account, Transaction.Kind
 
 def as_kept(tournament: Tournament) -> Tournament:
     """The tournament as the database has it now."""
-    return Tournament.objects.select_related("club", "format", "pot").get(pk=tournament.pk)
+    return Tournament.objects.select_related("club", "format_version", "pot").get(pk=tournament.pk)
 
 
 def guests(club: Club, names: Sequence[str]) -> list[Member]:
@@ -65,7 +65,7 @@ def walk_in_all(tournament: Tournament, teams: Sequence[Sequence[str]], by: User
         )
         for number, team in enumerate(paired, start=last + 1)
     )
-    pay_fees(tournament.pot, [member for team in paired for member in team], tournament.rules.fee, by)
+    pay_fees(tournament.pot, [member for team in paired for member in team], tournament.format.fee, by)
     JournalEntry.objects.bulk_create(
         JournalEntry(tournament=tournament, text=f"{each} entered", by=by) for each in entries
     )

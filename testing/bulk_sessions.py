@@ -17,7 +17,7 @@ Pegs = tuple[int, ...]
 def check_in_all(session: Session, names: Sequence[str], *, by: User | None, at: datetime) -> list[CheckIn]:
     """What `services.walk_in` does for each of these, who pay, before anybody is seated."""
     known = {*session.club.members.values_list("name", flat=True)}
-    fee = session.rules.fee
+    fee = session.format.fee
     arrived = CheckIn.objects.bulk_create(
         CheckIn(
             session=session,

@@ -91,8 +91,8 @@ class SessionResultFactory(DjangoModelFactory[SessionResult]):
     class Meta:
         model = SessionResult
 
-    format = factory.SubFactory(FormatVersionFactory)
-    season = factory.SelfAttribute("format.season")
+    format_version = factory.SubFactory(FormatVersionFactory)
+    season = factory.SelfAttribute("format_version.season")
     name = factory.LazyAttribute(lambda result: f"{result.played_on:%A} {result.played_on.day} {result.played_on:%B}")
     played_on = THURSDAY
 
@@ -143,7 +143,7 @@ class SessionFactory(DjangoModelFactory[Session]):
     class Params:
         opened = factory.Trait(
             status=Session.Status.CHECKING_IN,
-            format=factory.SubFactory(FormatVersionFactory, season=factory.SelfAttribute("..season")),
+            format_version=factory.SubFactory(FormatVersionFactory, season=factory.SelfAttribute("..season")),
             pot=factory.SubFactory(PotFactory, club=factory.SelfAttribute("..club")),
         )
 
@@ -195,8 +195,8 @@ class GameFactory(DjangoModelFactory[Game]):
     class Meta:
         model = Game
 
-    format = factory.SubFactory(FormatVersionFactory)
-    club = factory.SelfAttribute("format.season.club")
+    format_version = factory.SubFactory(FormatVersionFactory)
+    club = factory.SelfAttribute("format_version.season.club")
     played_on = THURSDAY
 
 

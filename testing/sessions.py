@@ -59,7 +59,7 @@ class SessionDriver:
         return rounds.state_of(self._read())
 
     def _read(self) -> Session:
-        return Session.objects.select_related("club", "format", "pot").get(pk=self.session.pk)
+        return Session.objects.select_related("club", "format_version", "pot").get(pk=self.session.pk)
 
     def record(self, table: rounds.TableView, pegs: tuple[int, ...], expected_version: int = 0) -> Game:
         return results.record_result(
@@ -98,7 +98,7 @@ def open_session(organizer: Member, preset: str | Format = "te-club", **changes:
     session = SessionFactory(season=version.season)
     attendance.open_check_in(session_id=session.pk, by=organizer.user)
     return SessionDriver(
-        Session.objects.select_related("club", "format", "pot").get(pk=session.pk),
+        Session.objects.select_related("club", "format_version", "pot").get(pk=session.pk),
         organizer.user,
     )
 

@@ -80,7 +80,7 @@ def a_session(players: int, rounds: int) -> tuple[object, object]:
     people = [each.member for each in driver.come(*map(some_name, range(players)))]
     for week in range(1, 11):
         result = SessionResultFactory(
-            format=driver.session.format, played_on=driver.session.date - timedelta(weeks=week)
+            format_version=driver.session.format_version, played_on=driver.session.date - timedelta(weeks=week)
         )
         for place, member in enumerate(people, 1):
             SessionScoreFactory(

@@ -169,7 +169,7 @@ def a_club_with_results(results: int) -> int:
     club = version.season.club
     members = [MemberFactory(club=club, name=some_name(number)).pk for number in range(MEMBERS)]
     tables: dict[str, tuple[str, ...]] = {
-        "results_game": ("id", "club_id", "format_id", "played_on", "status", "version"),
+        "results_game": ("id", "club_id", "format_version_id", "played_on", "status", "version"),
         "results_side": ("id", "game_id", "number", "pegs"),
         "results_gameplayer": ("game_id", "side_id", "member_id", "counted"),
         "results_resultversion": ("game_id", "version", "status", "source", "why", "at", "entry_id"),

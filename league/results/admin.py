@@ -17,7 +17,7 @@ class Entered:
 
     @admin.display(description="result")
     def result(self, version: ResultVersion) -> str:
-        return version_text(version, version.game.format.format, side_names(version.game))
+        return version_text(version, version.game.format_version.format, side_names(version.game))
 
     @admin.display(description="by")
     def by_name(self, version: ResultVersion) -> str:
@@ -48,7 +48,7 @@ class GameAdmin(ClubScopedAdmin):
     list_filter = (
         "status",
         "played_on",
-        ("format__season", admin.RelatedOnlyFieldListFilter),
+        ("format_version__season", admin.RelatedOnlyFieldListFilter),
         ("club", admin.RelatedOnlyFieldListFilter),
     )
     search_fields = ("players__member__name",)
@@ -65,10 +65,10 @@ class GameAdmin(ClubScopedAdmin):
 
     @admin.display(description="season")
     def season(self, game: Game) -> str:
-        return game.format.season.name if game.format.season else ""
+        return game.format_version.season.name if game.format_version.season else ""
 
     def get_queryset(self, request: HttpRequest) -> QuerySet[Any]:
-        return with_players(super().get_queryset(request)).select_related("format__season", "club")
+        return with_players(super().get_queryset(request)).select_related("format_version__season", "club")
 
 
 @admin.register(ResultVersion)

@@ -21,7 +21,7 @@ class Game(models.Model):
         FORFEIT = "forfeit", "won by forfeit"
 
     club = models.ForeignKey(Club, on_delete=models.PROTECT, related_name="games")
-    format = models.ForeignKey(FormatVersion, on_delete=models.PROTECT, related_name="games")
+    format_version = models.ForeignKey(FormatVersion, on_delete=models.PROTECT, related_name="games")
     played_on = models.DateField()
     status = models.CharField(max_length=8, choices=Status.choices, default=Status.WAITING)
     version = models.PositiveSmallIntegerField(default=0)

@@ -59,14 +59,14 @@ class SessionResultAdmin(ClubScopedAdmin):
     inlines = (ScoreInline,)
     list_display = ("name", "season", "played_on", "frozen", "withdrawn")
     list_filter = (("season", admin.RelatedOnlyFieldListFilter), ("season__club", admin.RelatedOnlyFieldListFilter))
-    list_select_related = ("season__club", "format")
+    list_select_related = ("season__club", "format_version")
     search_fields = ("name", "scores__member__name")
     date_hierarchy = "played_on"
     ordering = ("-played_on", "-pk")
 
     @admin.display(description="format")
     def format_number(self, result: SessionResult) -> int:
-        return result.format.number
+        return result.format_version.number
 
     @admin.display(description="frozen", ordering="frozen_at")
     def frozen(self, result: SessionResult) -> str:

@@ -59,7 +59,7 @@ class SessionResult(models.Model):
     """The frozen standings of one closed session; withdrawn when the session is opened again."""
 
     season = models.ForeignKey(Season, on_delete=models.PROTECT, related_name="session_results")
-    format = models.ForeignKey(FormatVersion, on_delete=models.PROTECT, related_name="+")
+    format_version = models.ForeignKey(FormatVersion, on_delete=models.PROTECT, related_name="+")
     name = models.CharField(max_length=120)
     played_on = models.DateField()
     frozen_at = models.DateTimeField(auto_now_add=True)

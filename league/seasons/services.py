@@ -55,10 +55,10 @@ def change_format(*, season: Season, format: Format, by: User | None) -> FormatV
 
 @transaction.atomic
 def freeze_result(
-    *, season: Season, format: FormatVersion, name: str, played_on: date, standings: Sequence[Standing[int]]
+    *, season: Season, format_version: FormatVersion, name: str, played_on: date, standings: Sequence[Standing[int]]
 ) -> SessionResult:
     """Keep the standings of a closed session as they stand, each row by the member's id."""
-    result = SessionResult.objects.create(season=season, format=format, name=name, played_on=played_on)
+    result = SessionResult.objects.create(season=season, format_version=format_version, name=name, played_on=played_on)
     SessionScore.objects.bulk_create(
         SessionScore(
             session_result=result,

@@ -72,7 +72,7 @@ class Session(models.Model):
     starts_at = models.TimeField()
     ends_at = models.TimeField(null=True, blank=True)
     status = models.CharField(max_length=12, choices=Status.choices, default=Status.PLANNED)
-    format = models.ForeignKey(FormatVersion, on_delete=models.PROTECT, null=True, related_name="club_sessions")
+    format_version = models.ForeignKey(FormatVersion, on_delete=models.PROTECT, null=True, related_name="club_sessions")
     pot = models.OneToOneField(Pot, on_delete=models.PROTECT, null=True, related_name="club_session")
     seed = models.BigIntegerField(null=True)
     seating_draws = models.PositiveSmallIntegerField(default=0)
@@ -84,7 +84,7 @@ class Session(models.Model):
         constraints = [
             models.UniqueConstraint(fields=["plan", "date"], name="one_session_per_plan_and_date"),
             models.CheckConstraint(
-                condition=models.Q(status="planned") | models.Q(format__isnull=False, pot__isnull=False),
+                condition=models.Q(status="planned") | models.Q(format_version__isnull=False, pot__isnull=False),
                 name="an_open_session_has_its_format_and_pot",
             ),
         ]
@@ -93,10 +93,10 @@ class Session(models.Model):
         return self.name or f"{self.date:%A} {self.date.day} {self.date:%B}"
 
     @property
-    def rules(self) -> Format:
+    def format(self) -> Format:
         """The format frozen into the session when its check-in opened."""
-        assert self.format is not None, "a planned session has no format yet"
-        return self.format.format
+        assert self.format_version is not None, "a planned session has no format yet"
+        return self.format_version.format
 
 
 class CheckIn(models.Model):

@@ -28,7 +28,7 @@ class Migration(migrations.Migration):
                 ('awarded_to', models.PositiveSmallIntegerField(null=True)),
                 ('award_reason', models.CharField(blank=True, max_length=200)),
                 ('club', models.ForeignKey(on_delete=django.db.models.deletion.PROTECT, related_name='games', to='clubs.club')),
-                ('format', models.ForeignKey(on_delete=django.db.models.deletion.PROTECT, related_name='games', to='seasons.formatversion')),
+                ('format_version', models.ForeignKey(on_delete=django.db.models.deletion.PROTECT, related_name='games', to='seasons.formatversion')),
             ],
         ),
         migrations.CreateModel(

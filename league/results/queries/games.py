@@ -114,7 +114,7 @@ def with_players(games: QuerySet[Game]) -> QuerySet[Game]:
     """Games with their sides and players read ahead, for `side_names` and `result_of`."""
     players = GamePlayer.objects.select_related("member")
     sides = Side.objects.prefetch_related(Prefetch("players", queryset=players))
-    return games.select_related("format").prefetch_related(Prefetch("sides", queryset=sides))
+    return games.select_related("format_version").prefetch_related(Prefetch("sides", queryset=sides))
 
 
 def side_names(game: Game) -> list[str]:
@@ -128,7 +128,7 @@ def result_of(game: Game) -> str:
         return forfeit_text(side_names(game)[game.awarded_to], game.award_reason)
     if game.status != Game.Status.PLAYED:
         return game.get_status_display()
-    return result_text(game.format.format, side_names(game), [side.pegs or 0 for side in game.sides.all()])
+    return result_text(game.format_version.format, side_names(game), [side.pegs or 0 for side in game.sides.all()])
 
 
 def result_text(fmt: Format, names: Sequence[str], pegs: Sequence[int]) -> str:

@@ -11,7 +11,7 @@ MEETINGS = """
            count(*) FILTER (WHERE my_side.pegs = (version.data->>'target')::int),
            count(*) FILTER (WHERE other_side.pegs = (version.data->>'target')::int)
     FROM results_game game
-    JOIN seasons_formatversion version ON version.id = game.format_id
+    JOIN seasons_formatversion version ON version.id = game.format_version_id
     JOIN results_gameplayer mine ON mine.game_id = game.id AND mine.counted
     JOIN results_side my_side ON my_side.id = mine.side_id
     JOIN results_gameplayer other ON other.game_id = game.id AND other.side_id <> mine.side_id

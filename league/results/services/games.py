@@ -17,7 +17,9 @@ NewGame = tuple[Sequence[Sequence[int]], Collection[int]]  # sides of member ids
 @transaction.atomic
 def open_games(*, club: Club, format_version: FormatVersion, played_on: date, tables: Sequence[NewGame]) -> list[Game]:
     """Begin one game a table; each waits for its result."""
-    games = Game.objects.bulk_create(Game(club=club, format=format_version, played_on=played_on) for _ in tables)
+    games = Game.objects.bulk_create(
+        Game(club=club, format_version=format_version, played_on=played_on) for _ in tables
+    )
     sides = Side.objects.bulk_create(
         Side(game=game, number=number)
         for game, (table, _) in zip(games, tables, strict=True)

@@ -53,7 +53,7 @@ def begin_match(*, game_id: int, by: User, by_hand: bool = False, for_them: bool
         raise Refused("not_yours", "Only its own players can begin a game online.")
     people = [Person(player.member.user_id, None, player.member.name, player.member.time_factor) for player in players]
     first, *others = people
-    rules = rules_of_play(game.format.format, len(players))
+    rules = rules_of_play(game.format_version.format, len(players))
     if by_hand:
         match = begin_by_hand(by=first, rules=rules, kept_for=others, needs_confirming=True)
     else:

@@ -65,7 +65,7 @@ class StaleCard(Refused):
 
 def locked(game_id: int) -> Game:
     """The game, locked until the transaction ends: of two who save at once, one waits and then sees."""
-    return Game.objects.select_for_update(of=("self",)).select_related("format").get(pk=game_id)
+    return Game.objects.select_for_update(of=("self",)).select_related("format_version").get(pk=game_id)
 
 
 @transaction.atomic
@@ -79,7 +79,7 @@ def record_result(
     """
     game = locked(game_id)
     try:
-        scoring.check_pegs(game.format.format, pegs)
+        scoring.check_pegs(game.format_version.format, pegs)
         if len(pegs) != game.sides.count():
             raise scoring.ResultError("wrong_sides", "Every side of the table needs its pegs.")
     except scoring.ResultError as error:
@@ -207,7 +207,7 @@ def record_confirmation(game: Game, by: User) -> None:
 
 def _record(action: Action, game: Game, by: User | None, **results: ResultVersion) -> None:
     names = side_names(game)
-    texts = {word: version_text(version, game.format.format, names) for word, version in results.items()}
+    texts = {word: version_text(version, game.format_version.format, names) for word, version in results.items()}
     label = f"{' v '.join(names)}, {game.played_on:%Y-%m-%d}"
     audit.record(action, by=by, club=game.club, game=label, number=game.pk, version=game.version, **texts)
 
@@ -234,7 +234,7 @@ def enter_card(
     player = game.players.select_related("side").filter(member=member_id).first()
     if player is None or game.sides.count() != 2:
         raise Refused("not_on_card", "A card can only be entered for a player of a table of two sides.")
-    fmt = game.format.format
+    fmt = game.format_version.format
     winner = player.side.number if margin > 0 else 1 - player.side.number
     try:
         pegs = scoring.from_margins(fmt, winner=winner, margins=[abs(margin)])

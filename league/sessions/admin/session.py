@@ -74,7 +74,7 @@ class SessionAdmin(ClubScopedAdmin):
     inlines = (RoundInline, ClosingInline, JournalInline)
     list_display = ("__str__", "date", "status", "season", "enter", "club")
     list_filter = ("status", ("season", ONLY), "date", ("club", ONLY))
-    list_select_related = ("club", "season", "format", "pot")
+    list_select_related = ("club", "season", "format_version", "pot")
     search_fields = ("name", "season__name", "check_ins__member__name")
     date_hierarchy = "date"
 
@@ -90,7 +90,11 @@ class SessionAdmin(ClubScopedAdmin):
 
     @admin.display(description="format")
     def format_number(self, session: Session) -> str:
-        return f"version {session.format.number}, frozen when check-in opened" if session.format else "not frozen yet"
+        return (
+            f"version {session.format_version.number}, frozen when check-in opened"
+            if session.format_version
+            else "not frozen yet"
+        )
 
     def view_on_site(self, session: Session) -> str:
         return reverse("sessions:detail", args=[session.club.slug, session.pk])

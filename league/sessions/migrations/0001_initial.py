@@ -32,7 +32,7 @@ class Migration(migrations.Migration):
                 ('extra_rounds', models.PositiveSmallIntegerField(default=0)),
                 ('mix', models.JSONField(null=True)),
                 ('club', models.ForeignKey(on_delete=django.db.models.deletion.PROTECT, related_name='club_sessions', to='clubs.club')),
-                ('format', models.ForeignKey(null=True, on_delete=django.db.models.deletion.PROTECT, related_name='club_sessions', to='seasons.formatversion')),
+                ('format_version', models.ForeignKey(null=True, on_delete=django.db.models.deletion.PROTECT, related_name='club_sessions', to='seasons.formatversion')),
                 ('pot', models.OneToOneField(null=True, on_delete=django.db.models.deletion.PROTECT, related_name='club_session', to='money.pot')),
                 ('season', models.ForeignKey(on_delete=django.db.models.deletion.PROTECT, related_name='club_sessions', to='seasons.season')),
             ],
@@ -207,6 +207,6 @@ class Migration(migrations.Migration):
         ),
         migrations.AddConstraint(
             model_name='session',
-            constraint=models.CheckConstraint(condition=models.Q(('status', 'planned'), models.Q(('format__isnull', False), ('pot__isnull', False)), _connector='OR'), name='an_open_session_has_its_format_and_pot'),
+            constraint=models.CheckConstraint(condition=models.Q(('status', 'planned'), models.Q(('format_version__isnull', False), ('pot__isnull', False)), _connector='OR'), name='an_open_session_has_its_format_and_pot'),
         ),
     ]

@@ -76,7 +76,7 @@ def cards_to_print(session: Session, state: SessionState) -> list[tuple[str, lis
     cards: dict[int, tuple[str, list[ScoreCardLine]]] = {}
     for round_ in state.rounds:
         for table in round_.tables:
-            lines = {line.player: line for line in lines_of([table.game], session.rules)} if table.game else {}
+            lines = {line.player: line for line in lines_of([table.game], session.format)} if table.game else {}
             for side in table.sides:
                 for pk, name in side:
                     paper = score_card.printed(round_.number, round_.seat_of(pk), lines.get(pk))
@@ -86,5 +86,5 @@ def cards_to_print(session: Session, state: SessionState) -> list[tuple[str, lis
 
 def blank_card(session: Session) -> list[ScoreCardLine]:
     """An empty card with as many lines as the format plans games, nine before the session has one."""
-    games = session.rules.games if session.format else 9
+    games = session.format.games if session.format_version else 9
     return [*(ScoreCardLine(number, "") for number in range(1, games + 1)), score_card.total(())]

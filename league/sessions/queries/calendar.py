@@ -12,7 +12,7 @@ Status = Session.Status
 
 def session_of(club: Club, pk: int) -> Session | None:
     """A session of this club; another club's is not found."""
-    found = Session.objects.select_related("club", "season", "format", "pot")
+    found = Session.objects.select_related("club", "season", "format_version", "pot")
     return found.filter(club=club, pk=pk).first()
 
 

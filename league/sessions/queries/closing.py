@@ -41,7 +41,7 @@ def closing_proposal(session: Session, state: SessionState | None = None) -> Pro
     return Proposal(
         standings=ranked,
         members={row.member_id: row.member for row in came},
-        sheet=payouts.payouts(session.rules, expected, ranked, money=lambda amount: money(amount, currency)),
+        sheet=payouts.payouts(session.format, expected, ranked, money=lambda amount: money(amount, currency)),
         expected=expected,
         owed=[(row.member.name, row.amount) for row in came if row.fee == FeeStatus.OWED],
         unbalanced=[imbalance.sentence for imbalance in imbalances(state.games)],

@@ -54,7 +54,7 @@ def people_at(session: Session) -> list[Person]:
         )
         .order_by(F("left_at").asc(nulls_first=True), "member__name")
     )
-    format_version: FormatVersion | None = session.format
+    format_version: FormatVersion | None = session.format_version
     allowed = format_version.format.guest_sessions if format_version else 0
     return [
         Person(

@@ -27,7 +27,7 @@ class Recap:
 
 def standing_closing(session: Session) -> Closing | None:
     """The closing that stands; None for an open session."""
-    found = session.closings.select_related("session_result__format", "sheet__pot", "session__club", "by")
+    found = session.closings.select_related("session_result__format_version", "sheet__pot", "session__club", "by")
     return found.filter(reopened_at=None).first()
 
 
@@ -77,7 +77,7 @@ def recap_of(closing: Closing) -> Recap:
     off = (closing.counted or 0) - closing.expected if closing.counted is not None else 0
     difference = f"{money(abs(off), club.currency)} {'over' if off > 0 else 'short'}" if off else ""
     return Recap(
-        standings=standing_shown(rows, names, doubles=closing.session_result.format.format.lurch is not None),
+        standings=standing_shown(rows, names, doubles=closing.session_result.format_version.format.lurch is not None),
         payouts=[
             (payout.member.name if payout.member else club.name, money(payout.amount, club.currency), payout.reason)
             for payout in closing.sheet.payouts.select_related("member")

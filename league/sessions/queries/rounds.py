@@ -159,9 +159,9 @@ class SessionState:
 @snapshot()
 def state_of(session: Session) -> SessionState:
     """Every round with tables, seats and results at one moment, in three queries however many play."""
-    if session.format is None:
+    if session.format_version is None:
         return SessionState(())
-    games = game_views(Game.objects.filter(table__round__session=session), session.rules)
+    games = game_views(Game.objects.filter(table__round__session=session), session.format)
     seats = (
         Seat.objects.filter(round__session=session)
         .order_by("round__number", F("table__number").asc(nulls_last=True), "side", "pk")

@@ -10,7 +10,7 @@ Standings = tuple[standings.Standing[int], ...]
 
 def live_standings(session: Session, state: SessionState | None = None) -> Standings:
     """Everybody who came, ranked by the session's format, keyed by member id."""
-    return ranked_at(session, state, names_at(session)) if session.format else ()
+    return ranked_at(session, state, names_at(session)) if session.format_version else ()
 
 
 def names_at(session: Session) -> dict[int, str]:
@@ -20,7 +20,7 @@ def names_at(session: Session) -> dict[int, str]:
 
 def ranked_at(session: Session, state: SessionState | None, names: dict[int, str]) -> Standings:
     """Who has played, ranked; then, on one place after them, who has not played yet."""
-    fmt = session.rules
+    fmt = session.format
     lines = lines_of((state or state_of(session)).games, fmt)
     played = standings.totals(lines)
     ranked = standings.standings(played, fmt.ranking, names=names, met=standings.wins_against(lines))

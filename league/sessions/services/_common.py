@@ -8,7 +8,7 @@ from league.sessions.models import JournalEntry, Session
 def locked(session_id: int) -> Session:
     """The session, locked until the transaction ends, so that check-in, results and closing take turns."""
     query = Session.objects.select_for_update(of=("self",))
-    return query.select_related("club", "season", "format", "pot").get(pk=session_id)
+    return query.select_related("club", "season", "format_version", "pot").get(pk=session_id)
 
 
 def note(session: Session, text: str, by: User | None, *, about_money: bool = False) -> None:

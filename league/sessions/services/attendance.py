@@ -31,12 +31,12 @@ def open_check_in(*, session_id: int, by: User | None) -> Session:
     if session.status in OPEN:
         return session
     check_step(session, Status.CHECKING_IN)
-    session.format = session.format or session.season.formats.order_by("-number").first()
+    session.format_version = session.format_version or session.season.formats.order_by("-number").first()
     if session.pot is None:
         day = f"{session.date.day} {session.date:%B %Y}"
         session.pot = money.open_pot(club=session.club, name=f"{session.name or session.date.strftime('%A')}, {day}")
     session.status = Status.CHECKING_IN
-    session.save(update_fields=["format", "pot", "status"])
+    session.save(update_fields=["format_version", "pot", "status"])
     note(session, "Check-in opened", by)
     return session
 
@@ -48,8 +48,8 @@ def take_back_opening(*, session_id: int, by: User | None) -> Session:
     check_step(session, Status.PLANNED)
     if session.check_ins.exists():
         raise Refused("people_are_here", "People are checked in: take their check-ins back first.")
-    session.status, session.format = Status.PLANNED, None
-    session.save(update_fields=["status", "format"])
+    session.status, session.format_version = Status.PLANNED, None
+    session.save(update_fields=["status", "format_version"])
     note(session, "Check-in taken back", by)
     return session
 
@@ -71,7 +71,7 @@ def check_in(
         if before.left_at is None:
             raise Refused("already_here", f"{member} is checked in already.")
         return _come_back(session, before, by)
-    amount = session.rules.fee
+    amount = session.format.fee
     try:
         with transaction.atomic():
             arrived = CheckIn.objects.create(
@@ -86,7 +86,7 @@ def check_in(
         raise Refused("already_here", f"{member} is checked in already.") from error
     _book(session, arrived, by)
     note(session, f"{member} checked in", by)
-    if session.rules.fee:
+    if session.format.fee:
         note(session, f"{member}'s fee: {arrived.get_fee_display()}", by, about_money=True)
     replan(session)
     return arrived
@@ -168,7 +168,7 @@ def set_fee(*, session_id: int, check_in_id: int, fee: str, by: User | None, amo
     """Change a fee to paid, owed or waived; the ledger reverses what was booked and books it again."""
     session = _open_session(session_id)
     there = session.check_ins.select_related("member").get(pk=check_in_id)
-    due = amount if amount is not None else session.rules.fee
+    due = amount if amount is not None else session.format.fee
     if due < 0:
         raise Refused("negative_fee", "A fee is zero or more.")
     fee = fee if due else FeeStatus.PAID

@@ -53,10 +53,10 @@ def close_session(
         question = f"You counted {found}, but the tin should hold {due}."
         raise Refused("far_off", f"{question} If that is right, press Close the session again.")
     sheet = proposal.sheet if amounts is None else _edited(proposal, amounts, session.club.currency)
-    assert session.pot is not None and session.format is not None
+    assert session.pot is not None and session.format_version is not None
     result = seasons.freeze_result(
         season=session.season,
-        format=session.format,
+        format_version=session.format_version,
         name=str(session),
         played_on=session.date,
         standings=[row for row in proposal.standings if row.totals.games],

@@ -28,7 +28,9 @@ def send_recap(*, closing_id: int) -> int:
     """
     if not can_mail():
         return 0
-    closing = Closing.objects.select_related("session_result__format", "sheet", "session__club").get(pk=closing_id)
+    closing = Closing.objects.select_related("session_result__format_version", "sheet", "session__club").get(
+        pk=closing_id
+    )
     if closing.reopened_at:
         return 0
     came = members_at(closing.session)

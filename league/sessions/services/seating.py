@@ -83,7 +83,7 @@ def call_round(*, session_id: int, number: int, by: User | None) -> Round:
     tables = list(called.tables.prefetch_related("seats__check_in"))
     games = open_games(
         club=session.club,
-        format_version=session.format,  # type: ignore[arg-type]
+        format_version=session.format_version,  # type: ignore[arg-type]
         played_on=session.date,
         tables=[round_queries.sides_of(table) for table in tables],
     )
@@ -133,7 +133,7 @@ def add_round(*, session_id: int, by: User | None, expected_version: int | None 
     check_open(session, *OPEN)
     if session.seed is None:
         raise Refused("not_drawn", "Draw the seats first, then add a round.")
-    if session.rules.games + session.extra_rounds >= MOST_ROUNDS:
+    if session.format.games + session.extra_rounds >= MOST_ROUNDS:
         raise Refused("too_many_rounds", f"A session has at most {MOST_ROUNDS} rounds.")
     session.extra_rounds += 1
     session.save(update_fields=["extra_rounds"])
@@ -152,7 +152,7 @@ def replan(session: Session) -> None:
 
 def _plan(session: Session) -> None:
     assert session.seed is not None
-    fmt = session.rules
+    fmt = session.format
     called = round_queries.called_rounds(session)
     here = list(session.check_ins.filter(left_at=None).order_by("pk").values_list("pk", flat=True))
     dice = Random(session.seed)  # noqa: S311  the seed is published: anybody may check the draw

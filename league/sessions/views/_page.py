@@ -32,7 +32,7 @@ def found(request: ClubRequest, pk: int) -> Session:
 
 def check_begun(session: Session) -> None:
     """A 404 for pages that ask for the session's format, which is frozen when its check-in opens."""
-    if session.format is None:
+    if session.format_version is None:
         raise Http404("This session has not begun.")
 
 
@@ -105,7 +105,7 @@ def state_context(request: ClubRequest, session: Session) -> dict[str, Any]:
         "missing": missing,
         "next": upcoming,
         "blocked": round_queries.missing_sentence(missing, upcoming.number if upcoming else None) if missing else "",
-        "rules": session.rules,
+        "format": session.format,
     }
 
 

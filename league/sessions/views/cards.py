@@ -83,7 +83,7 @@ def _save_card(
         for line, form in rows:
             why = no.lines.get(line.table)
             if isinstance(why, StaleResult):
-                say_what_stands(form, why, session.rules, line.side_names)
+                say_what_stands(form, why, session.format, line.side_names)
             elif why:
                 form.add_error(None, why.sentence)
             if isinstance(why, StaleCard):

@@ -44,7 +44,7 @@ def _page(request: ClubRequest, session: Session, status: int = 200, **door: Any
     context = frame(request, session, "check_in") | {
         "people": people,
         "here": [person for person in people if person.is_here],
-        "fee": session.rules.fee,
+        "fee": session.format.fee,
         "fees": FeeStatus.choices,
         "chosen": FeeStatus.PAID,
         "typed": "",
@@ -59,7 +59,7 @@ def find(request: ClubRequest, pk: int) -> HttpResponse:
     check_begun(session)
     typed = request.GET.get("name", "")[:80]
     known = people_queries.people_to_check_in(session, typed)
-    context = {"session": session, "club": request.club, "known": known, "typed": typed, "fee": session.rules.fee}
+    context = {"session": session, "club": request.club, "known": known, "typed": typed, "fee": session.format.fee}
     context["checked_in"] = [] if known else people_queries.people_checked_in(session, typed)
     return render(request, "sessions/_found.html", context)
 

@@ -34,7 +34,7 @@ def print_(request: ClubRequest, pk: int, what: str) -> HttpResponse:
         "expected": people.people_to_check_in(session, limit=200) if what == "sign-in" else (),
         "cards": cards.cards_to_print(session, state) if what == "cards" else (),
         "blank": cards.blank_card(session),
-        "standings": standings.standing_rows(session, state) if session.format else {},
+        "standings": standings.standing_rows(session, state) if session.format_version else {},
     }
     return render(request, f"sessions/print/{what.replace('-', '_')}.html", context)
 

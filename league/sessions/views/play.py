@@ -120,7 +120,7 @@ def result(request: ClubRequest, pk: int, table: int) -> HttpResponse:
         return _show(request, session, context, view, conflict=conflict, status=409)
     if form.errors:
         return _show(request, session, context, view, form, status=422)
-    summary = result_text(session.rules, view.side_names, form.cleaned_data["pegs"])
+    summary = result_text(session.format, view.side_names, form.cleaned_data["pegs"])
     messages.success(request, f"{context['state'].place_of(view)}: {summary}.")
     return redirect(address(session, "play"))
 

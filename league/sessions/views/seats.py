@@ -29,9 +29,9 @@ def page(request: ClubRequest, pk: int) -> HttpResponse:
         "next": state.next,
         "blocked": rounds.missing_sentence(missing, state.next.number) if missing and state.next else "",
         "can_draw": not any(game.version for game in state.games),
-        "mixes": mixes(here)[:12] if session.rules.seating == "tables" else (),
+        "mixes": mixes(here)[:12] if session.format.seating == "tables" else (),
         "chosen": rounds.chosen_mix(session, here),
-        "rules": session.rules,
+        "format": session.format,
     }
     return render(request, "sessions/seats.html", context)
 

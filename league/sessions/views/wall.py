@@ -23,7 +23,7 @@ def wall(request: ClubRequest, pk: int) -> HttpResponse:
         "shown": shown,
         "clock": clock_of(shown.clock_until, timezone.now()) if shown else None,
         "missing": state.missing,
-        "standings": standings.standing_rows(session, state) if session.format else {},
+        "standings": standings.standing_rows(session, state) if session.format_version else {},
         "is_part": bool(request.headers.get("HX-Request")),
     }
     return render(request, "sessions/_wall.html" if context["is_part"] else "sessions/wall.html", context)

@@ -55,7 +55,7 @@ class ChangeForm(TermsFields):
             "name": tournament.name,
             "on": tournament.date,
             "starts_at": tournament.starts_at,
-            "fee": tournament.rules.fee,
+            "fee": tournament.format.fee,
             "capacity": tournament.capacity,
             "note": tournament.note,
         }

@@ -52,7 +52,7 @@ class PayoutForm(PayoutFields):
     """How a tournament's pot is paid, changed after it was planned."""
 
     def __init__(self, *args: Any, tournament: Tournament, **more: Any) -> None:
-        super().__init__(*args, start=tournament.rules, currency=tournament.club.currency, **more)
+        super().__init__(*args, start=tournament.format, currency=tournament.club.currency, **more)
         self.tournament = tournament
         self.fields["consolation_share"].initial = tournament.consolation_share
         if not tournament.stages.filter(entry_rule=Stage.EntryRule.NON_QUALIFIERS).exists():
@@ -61,7 +61,7 @@ class PayoutForm(PayoutFields):
 
     def clean(self) -> dict[str, Any]:
         given = super().clean() or self.cleaned_data
-        if not self.errors and (fmt := self.with_payout(self.tournament.rules)):
+        if not self.errors and (fmt := self.with_payout(self.tournament.format)):
             return {"format": fmt, "consolation_share": given.get("consolation_share") or 0}
         return given
 

@@ -263,7 +263,7 @@ class Migration(migrations.Migration):
                 ('master_points', models.BooleanField(default=False)),
                 ('cancelled_reason', models.CharField(blank=True, max_length=200)),
                 ('club', models.ForeignKey(on_delete=django.db.models.deletion.PROTECT, related_name='tournaments', to='clubs.club')),
-                ('format', models.OneToOneField(on_delete=django.db.models.deletion.PROTECT, related_name='tournament', to='seasons.formatversion')),
+                ('format_version', models.OneToOneField(on_delete=django.db.models.deletion.PROTECT, related_name='tournament', to='seasons.formatversion')),
                 ('pot', models.OneToOneField(on_delete=django.db.models.deletion.PROTECT, related_name='tournament', to='money.pot')),
             ],
             options={

@@ -22,7 +22,7 @@ class Tournament(models.Model):
     date = models.DateField()
     starts_at = models.TimeField(null=True, blank=True)
     note = models.TextField(max_length=2000, blank=True)
-    format = models.OneToOneField(FormatVersion, on_delete=models.PROTECT, related_name="tournament")
+    format_version = models.OneToOneField(FormatVersion, on_delete=models.PROTECT, related_name="tournament")
     pot = models.OneToOneField(Pot, on_delete=models.PROTECT, related_name="tournament")
     capacity = models.PositiveSmallIntegerField(null=True, blank=True)
     seed = models.BigIntegerField()
@@ -47,8 +47,8 @@ class Tournament(models.Model):
         return self.name
 
     @property
-    def rules(self) -> Format:
-        return self.format.format
+    def format(self) -> Format:
+        return self.format_version.format
 
     @property
     def is_cancelled(self) -> bool:

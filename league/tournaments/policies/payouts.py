@@ -92,7 +92,7 @@ def _parts(state: TournamentState, fund: int) -> Iterator[tuple[Event, int]]:
 
 def _paid_by(state: TournamentState, event: Event, part: int, as_money: Money) -> tuple[Event, Sheet[int]]:
     """The sheet of one event. Where a knock-out decides, places and not points are what players are level on."""
-    fmt = state.tournament.rules
+    fmt = state.tournament.format
     if len(event.stages) > 1 or event.last.stage.has_chart:
         fmt = fmt.but(ties="chain")
     return event, payouts(fmt, part, placing(state, event), money=as_money)

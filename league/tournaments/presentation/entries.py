@@ -36,7 +36,7 @@ class Unplayed:
 def unplayed(state: TournamentState) -> list[Unplayed]:
     """Who has paid the entry fee and is in no round, nor comes into one; nobody before the first round is called."""
     tournament = state.tournament
-    if not tournament.rules.fee or tournament.is_cancelled or not state.has_begun:
+    if not tournament.format.fee or tournament.is_cancelled or not state.has_begun:
         return []
     entries = list(with_members(tournament))
     there = {player.entry for view in state.stages if view.has_begun for player in view.entrants}
@@ -46,7 +46,7 @@ def unplayed(state: TournamentState) -> list[Unplayed]:
         idle = [member for member in entry.entrants if member not in playing]
         comes = state.players[entry.pk].plays_on and has_rounds_to_come(state, entry.pk)
         if entry.fee == FeeStatus.PAID and entry.pk not in there and idle and not comes:
-            amount = money(tournament.rules.fee * len(idle), tournament.club.currency)
+            amount = money(tournament.format.fee * len(idle), tournament.club.currency)
             found.append(Unplayed(entry.number, " and ".join(map(str, idle)), amount, _why(tournament, entry)))
     return found
 

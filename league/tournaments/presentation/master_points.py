@@ -44,7 +44,7 @@ def points_of(state: TournamentState) -> list[Counted]:
 
 
 def _counted(state: TournamentState, event: Event) -> Counted:
-    first, fmt = event.stages[0], state.tournament.rules
+    first, fmt = event.stages[0], state.tournament.format
     if len(event.stages) < 2 or first.stage.has_chart or first.stage.kind == Stage.Kind.GROUPS:
         return Counted(event.name, reason="Nobody qualifies for a play-off here, and the sheets have no row for that.")
     if (play_off := event.stages[1].stage).kind != Stage.Kind.KNOCK_OUT:

@@ -65,7 +65,7 @@ def _payout_table(
 
 def payout_sentences(state: TournamentState) -> list[str]:
     """How the pot is paid, in sentences for players."""
-    fmt, as_money = state.tournament.rules, money_formatter(state.tournament.club.currency)
+    fmt, as_money = state.tournament.format, money_formatter(state.tournament.club.currency)
     sentences = [SCHEMES[fmt.payout].sentence(fmt, as_money)]
     if fmt.club_share:
         sentences.append(f"The club keeps {fmt.club_share}%.")

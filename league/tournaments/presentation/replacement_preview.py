@@ -41,5 +41,5 @@ def what_comes_of_it(state: TournamentState, entry: Entry) -> Iterator[str]:
             f"What {entry} {'have' if entry.partner else 'has'} played stays theirs: on the pages of those rounds, "
             "in the ratings and in the master points."
         )
-    if tournament.rules.fee or has_pools(tournament):
+    if tournament.format.fee or has_pools(tournament):
         yield "Prizes that are paid from now on go to whoever comes, also from a pool in which the place has a stake."

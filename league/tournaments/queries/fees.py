@@ -13,7 +13,7 @@ def owing(tournament: Tournament, entries: Iterable[Entry] | None = None) -> lis
 
     Who waits for a place, or only ever did, owes none.
     """
-    if not tournament.rules.fee or tournament.is_cancelled:
+    if not tournament.format.fee or tournament.is_cancelled:
         return []
     if entries is None:
         entries = tournament.entries.filter(fee=FeeStatus.OWED).select_related("member", "partner")

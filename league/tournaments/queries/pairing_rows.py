@@ -42,7 +42,7 @@ def pairing_in(tournament: Tournament, pairing_id: int) -> PairingInStage:
     players = players_of(tournament, tournament.entries.filter(Q(pk__in=both) | Q(member__in=partners)))
     entrants = stage.entrants.filter(entry__in=both).values_list("entry", flat=True) if stage.has_chart else ()
     left = left_in(stage, [players[entry] for entry in entrants])
-    games, card_ruling = _games_of(row.pk, tournament.rules), standing_rulings(here).get(row.pk)
+    games, card_ruling = _games_of(row.pk, tournament.format), standing_rulings(here).get(row.pk)
     view = pairing_view(stage, left, row, players, games, card_ruling)
     return PairingInStage(stage, row.round, not row.has_later, view)
 
@@ -86,7 +86,7 @@ def rows_by_round(tournament: Tournament) -> tuple[dict[int, list[Any]], dict[in
     """The pairings of each round in the order of their tables, and the games of each pairing in theirs."""
     here = pairings_of(tournament).order_by("table", "games__number")
     rows = list(here.values_list(*PAIRING, *ABSENT, "games__game", named=True))  # a row a game
-    views = game_views(Game.objects.filter(pairing__pairing__round__stage__tournament=tournament), tournament.rules)
+    views = game_views(Game.objects.filter(pairing__pairing__round__stage__tournament=tournament), tournament.format)
     by_round: defaultdict[int, list[Any]] = defaultdict(list)
     games: defaultdict[int, list[GameView]] = defaultdict(list)
     for row in rows:

@@ -155,7 +155,7 @@ class TournamentState:
 @snapshot()
 def state_of(tournament: Tournament) -> TournamentState:
     """All of a tournament at one moment, read in as many queries for many entries as for a few."""
-    fmt = tournament.rules
+    fmt = tournament.format
     players = players_of(tournament, tournament.entries.all())
     stages = list(tournament.stages.select_related("previous").prefetch_related("rounds"))
     if not any(stage.rounds.all() for stage in stages):  # before the first round there is nothing more to read

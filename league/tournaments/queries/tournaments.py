@@ -15,7 +15,7 @@ def tournaments_of(club: Club) -> list[Tournament]:
 
 def tournament_of(club: Club, pk: int) -> Tournament | None:
     """The club's tournament with its format and pot; None for one of another club."""
-    return club.tournaments.select_related("club", "format", "pot").filter(pk=pk).first()
+    return club.tournaments.select_related("club", "format_version", "pot").filter(pk=pk).first()
 
 
 def tournament_with(pk: int) -> Tournament | None:

@@ -41,7 +41,7 @@ def cancel(*, tournament_id: int, why: str, by: User | None) -> list[str]:
         )
         done += _give_back(tournament, f"the stake of {pool}", [each.entry for each in there], by)
     paid = tournament.entries.filter(fee=FeeStatus.PAID)
-    if tournament.rules.fee:
+    if tournament.format.fee:
         done += _give_back(tournament, "the fee", list(paid.select_related("member", "partner")), by)
     paid.update(fee=FeeStatus.OWED)
     note(tournament, f"Called off: {why}", by)

@@ -12,7 +12,7 @@ from league.tournaments.queries.state import StageView, TournamentState
 def locked(tournament_id: int) -> Tournament:
     """The tournament, locked until the transaction ends, so that two directors take turns."""
     query = Tournament.objects.select_for_update(of=("self",))
-    return query.select_related("club", "format", "pot").get(pk=tournament_id)
+    return query.select_related("club", "format_version", "pot").get(pk=tournament_id)
 
 
 def stage_in(state: TournamentState, stage_id: int) -> StageView:

@@ -122,7 +122,7 @@ def matches_to_record() -> list[UUID]:
     """Matches of pairings whose newest outcome has not been recorded, where it can be recorded now."""
     links = unrecorded_matches().filter(game__pairing__isnull=False)
     found: list[UUID] = []
-    for link in links.select_related("game__pairing__pairing__round__stage__tournament__format").order_by("pk"):
+    for link in links.select_related("game__pairing__pairing__round__stage__tournament__format_version").order_by("pk"):
         pairing = link.game.pairing.pairing
         try:
             now = pairing_in(pairing.round.stage.tournament, pairing.pk)

@@ -38,7 +38,7 @@ def play_on(tournament: Tournament, pairing: PairingView, by: User | None) -> No
 
     `pairing` is as it was before the result. A game that has had a result stays for the record, as not played.
     """
-    now = with_games_now(pairing, tournament.rules)
+    now = with_games_now(pairing, tournament.format)
     if now.winner is None and now.waiting is None:
         begin_games(tournament, [(Pairing.objects.get(pk=pairing.pk), frozenset())])
     elif now.winner is not None and now.waiting is not None and now.waiting.version:
@@ -64,7 +64,9 @@ def begin_games(tournament: Tournament, pairings: Sequence[tuple[Pairing, frozen
         )
         for each, uncounted in pairings
     ]
-    games = open_games(club=tournament.club, format_version=tournament.format, played_on=tournament.date, tables=tables)
+    games = open_games(
+        club=tournament.club, format_version=tournament.format_version, played_on=tournament.date, tables=tables
+    )
     there = PairingGame.objects.filter(pairing__in=[each.pk for each, _ in pairings])
     last = dict(there.values_list("pairing").annotate(Max("number")))
     PairingGame.objects.bulk_create(

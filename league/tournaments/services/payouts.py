@@ -73,11 +73,11 @@ def set_payout(*, tournament_id: int, format: Format, consolation_share: int, by
     tournament = locked(tournament_id)
     if _pot_payout(tournament, tournament.pot_id).payment:
         raise Refused("paid", "The pot has been paid out: take the payout back before you change how it is paid.")
-    if (format, consolation_share) == (tournament.rules, tournament.consolation_share):
+    if (format, consolation_share) == (tournament.format, tournament.consolation_share):
         return
     new_format_version(tournament, format, by)
     tournament.consolation_share = consolation_share
-    tournament.save(update_fields=["format", "consolation_share"])
+    tournament.save(update_fields=["format_version", "consolation_share"])
     note(tournament, "How the pot is paid was changed", by)
 
 

@@ -103,7 +103,7 @@ def plan_tournament(
         date=on,
         starts_at=starts_at,
         note=note,
-        format=version,
+        format_version=version,
         pot=pot,
         capacity=capacity,
         seed=secrets.randbits(62),
@@ -142,10 +142,10 @@ def change_tournament(
     tournament = locked(tournament_id)
     if on != tournament.date and has_begun(tournament):
         raise Refused("has_begun", "A round has been called, and its games are of this day: the day stays.")
-    if fee != tournament.rules.fee:
+    if fee != tournament.format.fee:
         if tournament.entries.exists():
             raise Refused("fee_booked", "Somebody has entered for the fee as it was, so it stays.")
-        new_format_version(tournament, tournament.rules.but(fee=fee), by)
+        new_format_version(tournament, tournament.format.but(fee=fee), by)
     taken = places_taken(tournament)
     if capacity is not None and capacity != tournament.capacity and capacity < taken:
         raise Refused("too_few_places", f"{taken} are in already: there can’t be fewer places.")
@@ -194,5 +194,5 @@ def _name_of_pot(name: str, on: date) -> str:
 
 def new_format_version(tournament: Tournament, format: Format, by: User | None) -> None:
     """Give the tournament another version of its format; the caller saves it."""
-    number = tournament.format.number + 1
-    tournament.format = FormatVersion.objects.create(number=number, data=format.as_data(), by=by)
+    number = tournament.format_version.number + 1
+    tournament.format_version = FormatVersion.objects.create(number=number, data=format.as_data(), by=by)

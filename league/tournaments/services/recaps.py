@@ -50,7 +50,7 @@ def send_recap(*, recap_id: int) -> int:
     Nothing is sent of a recap that was replaced, of standings that were hidden since, or without a mail server. An
     address that was never confirmed is mailed the question for that instead.
     """
-    recap = Recap.objects.select_related("tournament__club", "tournament__format").get(pk=recap_id)
+    recap = Recap.objects.select_related("tournament__club", "tournament__format_version").get(pk=recap_id)
     tournament = recap.tournament
     if recap != newest_recap(tournament) or not can_mail() or not publication_of(tournament).standings:
         return 0

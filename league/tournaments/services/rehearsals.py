@@ -117,14 +117,14 @@ def _play(tournament: Tournament, pairing: PairingView, dice: Random, by: User) 
             tournament_id=tournament.pk,
             pairing_id=pairing.pk,
             game_id=game.pk,
-            pegs=sample_data.pegs(tournament.rules.target, [player.number // 3 for player in pairing.players], dice),
+            pegs=sample_data.pegs(tournament.format.target, [player.number // 3 for player in pairing.players], dice),
             expected_version=game.version,
             by=by,
             entry_id=uuid4(),
         )
         if pairing.best_of == 1:
             return
-        pairing = with_games_now(pairing, tournament.rules)
+        pairing = with_games_now(pairing, tournament.format)
 
 
 def _write_cards(view: StageView, dice: Random, by: User) -> None:

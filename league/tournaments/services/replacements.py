@@ -154,6 +154,6 @@ def _seat(tournament: Tournament, entry: Entry, gone: Member, came: Member, by: 
 
 def _pass_fee(tournament: Tournament, entry: Entry, of: Member, to: Member, by: User | None) -> None:
     """Reverse what was booked for one and book the same for another."""
-    amount = 0 if entry.fee == FeeStatus.WAIVED else tournament.rules.fee
+    amount = 0 if entry.fee == FeeStatus.WAIVED else tournament.format.fee
     money.charge_fee(pot=tournament.pot, member=payer_of(tournament.pot, entry, of), amount=0, paid=True, by=by)
     money.charge_fee(pot=tournament.pot, member=to, amount=amount, paid=entry.fee == FeeStatus.PAID, by=by)

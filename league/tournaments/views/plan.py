@@ -136,7 +136,7 @@ def detail_page(request: ClubRequest, tournament: Tournament, status: int = 200,
         "has_begun": context["state"].has_begun,
         "publication": PublicationForm(initial=model_to_dict(publication_of(tournament))),
         "fees": FeeStatus.choices,
-        "fee": tournament.rules.fee,
+        "fee": tournament.format.fee,
         "chosen": FeeStatus.PAID,
         "known": names_to_enter(tournament) if context["may_score"] else [],
     }

@@ -24,8 +24,8 @@ def flyer(request: ClubRequest, pk: int) -> HttpResponse:
     tournament = found(request, pk)
     context = frame(request, tournament, state_of(tournament)) | {
         "flyer": flyer_of(tournament),
-        "fee": tournament.rules.fee,
-        "rules": tournament.rules,
+        "fee": tournament.format.fee,
+        "format": tournament.format,
         "closed": why_entries_closed(tournament, timezone.now()),
     }
     return render(request, "tournaments/flyer.html", context)

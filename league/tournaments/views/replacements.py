@@ -23,7 +23,7 @@ def replace(request: ClubRequest, pk: int, entry: int) -> HttpResponse:
     one = entry_with(tournament, entry)
     if one is None:
         raise Http404("This tournament has no such entry.")
-    form = ReplacementForm(request.POST or None, entry=one, fee=tournament.rules.fee)
+    form = ReplacementForm(request.POST or None, entry=one, fee=tournament.format.fee)
     if form.is_valid():
         try:
             done = replace_by_name(tournament_id=tournament.pk, entry_id=one.pk, by=request.user, **form.chosen)

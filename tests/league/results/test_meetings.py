@@ -24,7 +24,7 @@ pytestmark = pytest.mark.django_db
 @pytest.fixture
 def version():
     version = FormatVersionFactory(season__club=ClubFactory(slug="peggers"))
-    SessionResultFactory(format=version, played_on=THURSDAY)
+    SessionResultFactory(format_version=version, played_on=THURSDAY)
     return version
 
 
@@ -35,7 +35,7 @@ def people(version):
 
 def played(version, *sides, uncounted=(), on=THURSDAY, status=Game.Status.PLAYED):
     """A game of sides (members, pegs)."""
-    game = GameFactory(format=version, status=status, played_on=on)
+    game = GameFactory(format_version=version, status=status, played_on=on)
     for number, (members, pegs) in enumerate(sides):
         side = SideFactory(game=game, number=number, pegs=pegs)
         for member in members:
@@ -100,7 +100,7 @@ def test_a_players_page_takes_as_many_queries_for_many_nights(client, version, p
         client.get(address)
     for week in range(1, 10):
         day = THURSDAY + timedelta(weeks=week)
-        SessionScoreFactory(session_result=SessionResultFactory(format=version, played_on=day), member=ann)
+        SessionScoreFactory(session_result=SessionResultFactory(format_version=version, played_on=day), member=ann)
         for other in others:
             played(version, ([ann], 121), ([other], 90), on=day)
     with django_assert_num_queries(10):

@@ -42,7 +42,7 @@ SELECT p.member_id,
 
 
 def by_plain_sql(tonight: SessionDriver) -> dict[int, tuple[int, ...]]:
-    fmt = tonight.session.rules
+    fmt = tonight.session.format
     numbers = {
         "club": tonight.session.club_id,
         "target": fmt.target,
@@ -57,7 +57,7 @@ def by_plain_sql(tonight: SessionDriver) -> dict[int, tuple[int, ...]]:
 
 
 def play_at_random(tonight: SessionDriver, dice: Random) -> None:
-    target = tonight.session.rules.target
+    target = tonight.session.format.target
     while upcoming := tonight.state().next:
         tonight.call(upcoming.number)
         for table in tonight.state().called[-1].tables:

@@ -17,7 +17,7 @@ def table():
     version = FormatVersionFactory()
     members = [MemberFactory(club=version.season.club) for _ in range(8)]
     for week in range(5):
-        result = SessionResultFactory(format=version, played_on=THURSDAY + timedelta(weeks=week))
+        result = SessionResultFactory(format_version=version, played_on=THURSDAY + timedelta(weeks=week))
         for number, member in enumerate(members):
             SessionScoreFactory(session_result=result, member=member, points=number % 5)
     return queries.season_table(version.season, version.format)

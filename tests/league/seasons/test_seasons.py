@@ -40,7 +40,7 @@ def version(club):
 
 def night(version, week, **points):
     """A night of the season, so many weeks after the first, with the points of each player."""
-    played = SessionResultFactory(format=version, played_on=THURSDAY + timedelta(weeks=week))
+    played = SessionResultFactory(format_version=version, played_on=THURSDAY + timedelta(weeks=week))
     for name, scored in points.items():
         member = version.season.club.members.filter(name=name).first() or MemberFactory(
             club=version.season.club, name=name

@@ -39,7 +39,7 @@ def test_a_forfeit_is_a_win_by_no_holes_and_can_be_undone(called: SessionDriver)
     assert game.summary == f"{game.sides[0].name} by forfeit: Bob went home"
     assert not called.state().missing
     won, lost = (row.totals for row in live_standings(called.session))
-    win, loss = called.session.rules.win, called.session.rules.loss
+    win, loss = called.session.format.win, called.session.format.loss
     assert [(each.games, each.wins, each.points, each.spread) for each in (won, lost)] == [
         (1, 1, win, 0),
         (1, 0, loss, 0),

@@ -66,8 +66,8 @@ def check_money_and_results() -> None:
         cursor.execute("SET CONSTRAINTS ALL DEFERRED")
         cursor.execute("SELECT coalesce(sum(amount), 0) FROM money_posting")
         assert cursor.fetchone() == (0,)
-    for version in ResultVersion.objects.filter(status="played").select_related("game__format"):
-        scoring.check_pegs(version.game.format.format, version.pegs or ())
+    for version in ResultVersion.objects.filter(status="played").select_related("game__format_version"):
+        scoring.check_pegs(version.game.format_version.format, version.pegs or ())
 
 
 @pytest.mark.slow

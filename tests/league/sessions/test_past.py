@@ -24,7 +24,7 @@ def club(organizer: Member) -> Club:
 def closed(club: Club, season: str, nights: int, begins: date = FIRST) -> list[Session]:
     """So many closed sessions of a season, one a week."""
     version = FormatVersionFactory(season__club=club, season__name=season, season__starts_on=begins)
-    given = {"format": version, "season": version.season, "status": Session.Status.CLOSED}
+    given = {"format_version": version, "season": version.season, "status": Session.Status.CLOSED}
     return [
         SessionFactory(date=begins + timedelta(weeks=week), pot=PotFactory(club=club), **given)
         for week in range(nights)

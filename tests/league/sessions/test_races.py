@@ -33,7 +33,9 @@ def tonight() -> SessionDriver:
     version = FormatVersionFactory(season__club=organizer.club)
     session = SessionFactory(season=version.season)
     attendance.open_check_in(session_id=session.pk, by=organizer.user)
-    return SessionDriver(Session.objects.select_related("club", "format", "pot").get(pk=session.pk), organizer.user)
+    return SessionDriver(
+        Session.objects.select_related("club", "format_version", "pot").get(pk=session.pk), organizer.user
+    )
 
 
 @contextmanager
@@ -41,10 +43,10 @@ def lock_off(monkeypatch: pytest.MonkeyPatch) -> Iterator[None]:
     """The same services, reading their rows without the lock."""
 
     def unlocked_session(session_id: int) -> Session:
-        return Session.objects.select_related("club", "season", "format", "pot").get(pk=session_id)
+        return Session.objects.select_related("club", "season", "format_version", "pot").get(pk=session_id)
 
     def unlocked_game(game_id: int) -> Game:
-        return Game.objects.select_related("format").get(pk=game_id)
+        return Game.objects.select_related("format_version").get(pk=game_id)
 
     with monkeypatch.context() as patch:
         for module in ("attendance", "closing", "results", "seating"):
@@ -200,7 +202,7 @@ def frozen_and_counted(tonight: SessionDriver) -> tuple[dict[int, int], dict[int
     closing = recap.standing_closing(tonight.session)
     assert closing is not None
     frozen = dict(closing.session_result.scores.values_list("member_id", "spread"))
-    session = Session.objects.select_related("format").get(pk=tonight.session.pk)
+    session = Session.objects.select_related("format_version").get(pk=tonight.session.pk)
     return frozen, {row.player: row.totals.spread for row in standings.live_standings(session)}
 
 

@@ -50,8 +50,8 @@ def test_cash_that_is_far_off_closes_only_at_the_second_press(evening: Begin, sl
 def test_a_session_put_back_into_the_plan_takes_the_format_of_its_next_opening(evening: Begin) -> None:
     tonight = evening()
     attendance.take_back_opening(session_id=tonight.session.pk, by=tonight.by)
-    change_format(season=tonight.session.season, format=tonight.session.rules.but(fee=50), by=tonight.by)
-    assert attendance.open_check_in(session_id=tonight.session.pk, by=tonight.by).rules.fee == 50
+    change_format(season=tonight.session.season, format=tonight.session.format.but(fee=50), by=tonight.by)
+    assert attendance.open_check_in(session_id=tonight.session.pk, by=tonight.by).format.fee == 50
 
 
 def test_a_round_is_added_to_a_draw_and_never_without_end(evening: Begin) -> None:

@@ -50,7 +50,7 @@ class Night(RuleBasedStateMachine):
         session = SessionFactory(season=version.season)
         attendance.open_check_in(session_id=session.pk, by=owner.user)
         self.night = SessionDriver(
-            Session.objects.select_related("club", "format", "pot").get(pk=session.pk), owner.user
+            Session.objects.select_related("club", "format_version", "pot").get(pk=session.pk), owner.user
         )
         self.night.come(*(some_name(number) for number in range(players)))
         self.called: dict[int, Any] = {}

@@ -34,7 +34,7 @@ def test_a_plan_says_how_the_pot_is_paid(db):
     typed |= {"one_in": "4", "prizes": "", "master_points": "on"}
     assert signed_in(organizer.user).post(url(organizer.club, "plan"), typed).status_code == 302
     made = Tournament.objects.get()
-    assert (made.rules.payout, made.rules.percents, made.rules.club_share) == ("percent", (60, 40), 10)
+    assert (made.format.payout, made.format.percents, made.format.club_share) == ("percent", (60, 40), 10)
     assert (made.consolation_share, made.master_points) == (25, True)
     told = signed_in(organizer.user).get(url(organizer.club, "money", pk=made.pk)).text
     assert "Paid by place: 60%, 40%. The club keeps 10%. The consolation has 25% of the pot." in told
@@ -107,7 +107,7 @@ def test_how_the_pot_is_paid_is_changed_on_a_page(day):
     assert "Say what each place is paid." in refused.text
     director.post(page, {"payout": "fixed", "prizes": "10 5", "consolation_share": "20"})
     here.tournament.refresh_from_db()
-    assert (here.tournament.rules.prizes, here.tournament.consolation_share) == ((1000, 500), 20)
+    assert (here.tournament.format.prizes, here.tournament.consolation_share) == ((1000, 500), 20)
 
 
 def test_a_pool_is_opened_and_who_is_in_it_is_ticked_and_paid(day):
@@ -181,7 +181,7 @@ def test_paying_more_than_a_pool_holds_needs_a_yes_that_names_the_amount(day):
 )
 def test_the_main_pot_says_how_it_is_rounded_and_that_the_club_adds_nothing(day, odd_cents, sentence):
     here = day(SWISS, people=4)
-    fmt = here.tournament.rules.but(payout="percent", percents=(34, 33, 33), odd_cents=odd_cents)
+    fmt = here.tournament.format.but(payout="percent", percents=(34, 33, 33), odd_cents=odd_cents)
     set_payout(tournament_id=here.tournament.pk, format=fmt, consolation_share=0, by=here.by)
     told = html.unescape(signed_in(here.by).get(url(here.club, "money", pk=here.tournament.pk)).text)
     assert f"Amounts are rounded down to the smallest coin; {sentence}. The club adds nothing." in told

@@ -27,7 +27,7 @@ def two_pay(played, monkeypatch):
 def lock_off(patch):
     patch.setattr(
         "league.tournaments.services.payouts.locked",
-        lambda pk: Tournament.objects.select_related("club", "format", "pot").get(pk=pk),
+        lambda pk: Tournament.objects.select_related("club", "format_version", "pot").get(pk=pk),
     )
 
 

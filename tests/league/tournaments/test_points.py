@@ -118,7 +118,7 @@ def test_where_the_sheets_have_no_row_a_sentence_says_so_and_nothing_is_guessed(
 
 def test_cards_that_count_otherwise_have_no_points(day):
     here = day(MAIN, people=4)
-    fmt = here.tournament.rules.but(win=1, double=2, double_double=2)
+    fmt = here.tournament.format.but(win=1, double=2, double_double=2)
     set_payout(tournament_id=here.tournament.pk, format=fmt, consolation_share=0, by=here.by)
     here.tournament.refresh_from_db()
     assert "2 for a win and 3 for a skunk" in points(here)[0].reason

@@ -43,7 +43,7 @@ def pay(day, expected_version=None):
 
 
 def paying(day, *, consolation=0, **choices):
-    fmt = day.tournament.rules.but(**choices)
+    fmt = day.tournament.format.but(**choices)
     set_payout(tournament_id=day.tournament.pk, format=fmt, consolation_share=consolation, by=day.by)
     day.tournament.refresh_from_db()
 

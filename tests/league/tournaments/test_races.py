@@ -20,7 +20,7 @@ def lock_off(monkeypatch):
     """The same services, reading the tournament without the lock."""
 
     def unlocked(tournament_id):
-        return Tournament.objects.select_related("club", "format", "pot").get(pk=tournament_id)
+        return Tournament.objects.select_related("club", "format_version", "pot").get(pk=tournament_id)
 
     with monkeypatch.context() as patch:
         for module in ("pairing_swaps", "entries", "pairs", "rounds"):

@@ -28,7 +28,7 @@ def test_every_term_can_be_changed_before_anybody_has_entered(day):
     assert 'value="Championship"' in page and 'value="5.00"' in page
     assert "The tournament is changed." in change(it, capacity="8", note="Bring a board.").text
     now = Tournament.objects.get()
-    told = (now.name, f"{now.date} {now.starts_at}", now.rules.fee, now.capacity, now.note)
+    told = (now.name, f"{now.date} {now.starts_at}", now.format.fee, now.capacity, now.note)
     assert told == ("Wet Monday", "2026-11-23 10:00:00", 700, 8, "Bring a board.")
     assert now.pot.name == "Wet Monday, 23 November 2026"
 
@@ -50,7 +50,7 @@ def test_a_fee_that_somebody_has_entered_for_and_a_day_that_has_games_stay(day):
     assert (refused.status_code, "the day stays" in refused.text) == (422, True)
     assert "The tournament is changed." in change(it, fee="5.00", name="Wet at last").text
     it.tournament.refresh_from_db()
-    assert (str(it.tournament), it.tournament.rules.fee) == ("Wet at last", 500)
+    assert (str(it.tournament), it.tournament.format.fee) == ("Wet at last", 500)
 
 
 def test_two_of_one_name_on_one_day_are_refused_and_so_is_no_name(day):

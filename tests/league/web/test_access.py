@@ -83,7 +83,9 @@ def an_island() -> Island:
     table = tonight.state().rounds[0].tables[0]
     closing = Closing.objects.create(
         session=tonight.session,
-        session_result=SessionResultFactory(season=tonight.session.season, format=tonight.session.format),
+        session_result=SessionResultFactory(
+            season=tonight.session.season, format_version=tonight.session.format_version
+        ),
         sheet=PayoutSheet.objects.create(pot=tonight.session.pot, total=0, arithmetic=[]),
         expected=0,
         reopened_at=NOON,
