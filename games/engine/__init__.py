@@ -85,7 +85,7 @@ from games.engine.state import (
     State,
     street,
 )
-from games.engine.story import VERBOSITIES, Line, Verbosity, Voice, lines_for, listed, story_for
+from games.engine.story import VERBOSITIES, StoryLine, Verbosity, Voice, lines_for, listed, story_for
 from games.engine.view import View, view_for
 
 __all__ = [
@@ -142,7 +142,6 @@ __all__ = [
     "LaidAway",
     "LayAway",
     "LayingAway",
-    "Line",
     "Match",
     "MatchBegan",
     "NextGame",
@@ -163,6 +162,7 @@ __all__ = [
     "SpreadPack",
     "StarterCut",
     "State",
+    "StoryLine",
     "Suit",
     "TakeBack",
     "TakeUpCards",

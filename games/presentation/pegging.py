@@ -7,9 +7,9 @@ from games.engine import (
     ByHand,
     Event,
     GameOver,
-    Line,
     RuleSet,
     State,
+    StoryLine,
     lines_for,
     replay,
 )
@@ -72,7 +72,7 @@ class Pegging:
     faults: tuple[Button, ...]
     too_far: tuple[Button, ...]
     result: tuple[str, ...]
-    said: tuple[Line, ...]
+    said: tuple[StoryLine, ...]
     confirming: Confirming
 
 

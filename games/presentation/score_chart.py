@@ -11,7 +11,7 @@ APART = 16  # names at the ends of lines
 
 
 @dataclass(frozen=True, slots=True)
-class Line:
+class ChartLine:
     """One side's line: `points` for a polyline, `label_y` where its name stands."""
 
     style: int
@@ -32,7 +32,7 @@ class ScoreChart:
     height: int
     right: float
     bottom: float
-    lines: tuple[Line, ...]
+    lines: tuple[ChartLine, ...]
     ticks: tuple[tuple[float, str], ...]
     deals: tuple[tuple[float, str], ...]
     named: bool
@@ -69,7 +69,7 @@ def score_chart_of(
         right=right,
         bottom=bottom,
         lines=tuple(
-            Line(
+            ChartLine(
                 style=STYLES[side],
                 name=name,
                 points=" ".join(f"{x(peg)},{y(score[side])}" for peg, score in enumerate(scores)),

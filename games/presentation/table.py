@@ -12,11 +12,11 @@ from games.engine import (
     CutStarter,
     Event,
     LayAway,
-    Line,
     PlayCard,
     RuleSet,
     StarterCut,
     State,
+    StoryLine,
     View,
     lines_for,
     listed,
@@ -69,7 +69,7 @@ class Prompt:
 
 
 @dataclass(frozen=True, slots=True)
-class Table:
+class TablePage:
     """`mine` is the reader's chair, None for an onlooker; `said` are the latest sentences, the newest first.
 
     `shows` is the last show, as long as no new starter is cut; `scored` what was counted last, until the next card.
@@ -89,7 +89,7 @@ class Table:
     count: int | None
     crib: tuple[CardShown, ...]
     shows: tuple[Shown, ...]
-    said: tuple[Line, ...]
+    said: tuple[StoryLine, ...]
     scored: tuple[str, ...]
     answers: Mapping[str, str]
     turn: str
@@ -101,7 +101,7 @@ class Table:
 
 def table_of(
     match: Match, seat: int | None, preferences: TablePreferences = DEFAULT_PREFERENCES, seen: int | None = None
-) -> Table:
+) -> TablePage:
     """A match that has begun, for a seat, or for an onlooker (`seat` None).
 
     `seen` is the version that the reader's page has: everything after it is said, however long that page was away.
@@ -120,7 +120,7 @@ def table_of(
     shows = last_show(events, ["Your" if each.number == seat else f"{each.name}’s" for each in seats])
     turn = _turn(prompt, match, seats[seat]) if prompt and seat is not None else ""
     waits = OVER if over else PAUSED if match.paused_at else seal.waits or _waits(state, names, seat)
-    return Table(
+    return TablePage(
         match=match,
         rules=state.rules,
         title=title_of(names, seat),
@@ -145,7 +145,7 @@ def table_of(
     )
 
 
-def _scored(events: Sequence[Event], lines: Sequence[Line], shows: Sequence[Shown]) -> tuple[str, ...]:
+def _scored(events: Sequence[Event], lines: Sequence[StoryLine], shows: Sequence[Shown]) -> tuple[str, ...]:
     """What is said above the hand: the last show, or what the last card pegged since the starter was cut."""
     if shows:
         return tuple(f"{show.whose}: {show.counted}" for show in shows)

@@ -7,7 +7,7 @@ from dataclasses import dataclass
 from games.engine import Command, Event, IllegalMove, replay, view_for
 from games.presentation.command_parser import button_label, parse_command
 from games.presentation.spoken_answers import UNASKED
-from games.presentation.table import Table
+from games.presentation.table import TablePage
 
 QUESTIONS = {  # each word that asks, and what it asks for
     **{word: word for word in ("hand", "starter", "count", "pile", "scores", "crib", "clocks", "where", "go", "last")},
@@ -52,7 +52,7 @@ class Answer:
     do: str = ""
 
 
-def answer_to(words: str, table: Table, events: Sequence[Event], seat: int | None) -> Answer:
+def answer_to(words: str, table: TablePage, events: Sequence[Event], seat: int | None) -> Answer:
     """For a page that was asked in its address. Nothing is done by asking."""
     ask = question_in(words)
     if not ask:

@@ -58,7 +58,7 @@ class Fault:
 
 
 @dataclass(frozen=True, slots=True)
-class Line:
+class AuditLine:
     """An entry as its readers see it."""
 
     at: datetime
@@ -106,7 +106,7 @@ def hash_of(number: int) -> str | None:
 def trail_page(club_id: int, *, wanted: str | None) -> Page[Any]:
     """What was done in a club, the newest first, a page at a time."""
     page: Page[Any] = Paginator(AuditEntry.objects.filter(club=club_id), PER_PAGE).get_page(wanted)
-    page.object_list = [Line(entry.at, sentence_of(entry)) for entry in page.object_list]
+    page.object_list = [AuditLine(entry.at, sentence_of(entry)) for entry in page.object_list]
     return page
 
 

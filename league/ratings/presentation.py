@@ -11,7 +11,7 @@ MOST = 120  # days that are drawn; of more, as many evenly spread
 
 
 @dataclass(frozen=True, slots=True)
-class Chart:
+class RatingChart:
     """Everything an SVG of this size needs; `ticks` and `days` are (position, text), `band` is a polygon's points."""
 
     width: int
@@ -26,7 +26,7 @@ class Chart:
     days: tuple[tuple[float, str], ...]
 
 
-def chart_of(history: Sequence[Day], *, width: int, height: int) -> Chart | None:
+def chart_of(history: Sequence[Day], *, width: int, height: int) -> RatingChart | None:
     """A chart of a history; None before its second day, when there is no line to draw yet."""
     if len(history) < 2:
         return None
@@ -46,7 +46,7 @@ def chart_of(history: Sequence[Day], *, width: int, height: int) -> Chart | None
 
     above = points([day.rating.shown + day.rating.margin for day in drawn])
     below = points([day.rating.shown - day.rating.margin for day in drawn])
-    return Chart(
+    return RatingChart(
         width=width,
         height=height,
         left=LEFT,

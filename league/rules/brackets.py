@@ -47,7 +47,7 @@ Source: TypeAlias = Seed | Winner | Loser | None
 
 
 @dataclass(frozen=True, slots=True)
-class Meeting:
+class BracketMatch:
     """Two sides, None on one of them for a bye.
 
     Rounds count from 1, the losers' by themselves; the final and the match for third place come in the round after
@@ -72,7 +72,7 @@ class Bracket:
     """All meetings of so many entries; `decider` is the one played only if the first final goes to its second side."""
 
     entries: int
-    meetings: tuple[Meeting, ...]
+    meetings: tuple[BracketMatch, ...]
     decider: int | None = None
 
 
@@ -117,7 +117,7 @@ def byes(entries: int) -> int:
 
 def single(entries: int, *, third_place: bool = False) -> Bracket:
     """Out with the first meeting lost; `third_place` lets those who lost one before the final play for it."""
-    made: list[Meeting] = []
+    made: list[BracketMatch] = []
     rounds = _main(made, entries, last="final")
     if third_place and len(rounds) > 1:
         _play(made, "third", len(rounds), _losers(rounds[-2]))
@@ -130,7 +130,7 @@ def double(entries: int) -> Bracket:
     The winner of the losers' bracket, the second side of the final, has to beat the unbeaten one twice: the second
     time in the decider.
     """
-    made: list[Meeting] = []
+    made: list[BracketMatch] = []
     rounds = _main(made, entries, last="main")
     if not rounds:
         return Bracket(entries, ())
@@ -145,7 +145,7 @@ def consolation(entries: int, *, rounds: int = 1) -> Bracket:
 
     A consolation for those who did not qualify is an event of its own with a bracket of its own.
     """
-    made: list[Meeting] = []
+    made: list[BracketMatch] = []
     played = _main(made, entries, last="final")
     if not 1 <= rounds < len(played):
         raise BracketError("bad_rounds", f"The losers of {rounds} of {len(played)} rounds cannot play on.")
@@ -153,10 +153,10 @@ def consolation(entries: int, *, rounds: int = 1) -> Bracket:
     return Bracket(entries, tuple(made))
 
 
-Row: TypeAlias = "list[Meeting | Source]"  # a source where nobody has to play to go on
+Row: TypeAlias = "list[BracketMatch | Source]"  # a source where nobody has to play to go on
 
 
-def _main(made: list[Meeting], entries: int, last: Section) -> list[Row]:
+def _main(made: list[BracketMatch], entries: int, last: Section) -> list[Row]:
     """The rounds of those who have not lost."""
     sources: list[Source] = [Seed(seed) if seed <= entries else None for seed in chart(slots(entries))]
     rounds: list[Row] = []
@@ -167,7 +167,7 @@ def _main(made: list[Meeting], entries: int, last: Section) -> list[Row]:
     return rounds
 
 
-def _play_on(made: list[Meeting], rounds: Sequence[Row]) -> Source:
+def _play_on(made: list[BracketMatch], rounds: Sequence[Row]) -> Source:
     """The losers of the first round meet; then, in turn, the next round's losers come in and who is left meets.
 
     Answers with who wins it.
@@ -202,24 +202,24 @@ def _crossed(coming: list[Source], crossing: int) -> list[Source]:
     return [coming[slot ^ moved] for slot in range(len(coming))]
 
 
-def _play(made: list[Meeting], section: Section, number: int, sources: Sequence[Source]) -> Row:
+def _play(made: list[BracketMatch], section: Section, number: int, sources: Sequence[Source]) -> Row:
     """One round: neighbors meet. A bye is written down on the main chart alone."""
     row: Row = []
     for slot, sides in enumerate(zip(sources[::2], sources[1::2], strict=True)):
         if None in sides and (section in ("losers", "third") or sides == (None, None)):
             row.append(sides[0] or sides[1])
             continue
-        made.append(Meeting(len(made) + 1, section, number, slot, sides))
+        made.append(BracketMatch(len(made) + 1, section, number, slot, sides))
         row.append(made[-1])
     return row
 
 
-def _winner(one: Meeting | Source) -> Source:
-    return Winner(one.id) if isinstance(one, Meeting) else one
+def _winner(one: BracketMatch | Source) -> Source:
+    return Winner(one.id) if isinstance(one, BracketMatch) else one
 
 
-def _loser(one: Meeting | Source) -> Source:
-    return Loser(one.id) if isinstance(one, Meeting) and not one.bye else None
+def _loser(one: BracketMatch | Source) -> Source:
+    return Loser(one.id) if isinstance(one, BracketMatch) and not one.bye else None
 
 
 def _losers(row: Row) -> list[Source]:

@@ -11,7 +11,7 @@ from dataclasses import dataclass, replace
 from typing import Literal
 
 from league.rules.formats import Format
-from league.rules.scoring import Line, P, ResultError, from_margins, lines
+from league.rules.scoring import GameScore, P, ResultError, from_margins, game_scores
 
 Case = Literal["a", "b", "c", "d", "e", "f", "g", "h", "i"]
 Column = Literal["plus", "minus"]
@@ -94,28 +94,28 @@ def ruling(one: Entry, other: Entry, *, qualify: tuple[bool, bool], names: tuple
     return Ruling(sides, cases, why_each, tell)
 
 
-def line_of(fmt: Format, player: P, opponent: P, ruled: Ruled) -> Line[P]:
+def score_of(fmt: Format, player: P, opponent: P, ruled: Ruled) -> GameScore[P]:
     """What the game brings one side by the format: the points follow from the ruled spread, whatever the card said.
 
-    `standings.totals` adds such lines up to a card's totals. Raises ResultError for a spread beyond the board.
+    `standings.totals` adds such scores up to a card's totals. Raises ResultError for a spread beyond the board.
     """
     pegs = from_margins(fmt, winner=int(not ruled.won), margins=(abs(ruled.spread),))
-    return lines(fmt, ((player,), (opponent,)), pegs)[0]
+    return game_scores(fmt, ((player,), (opponent,)), pegs)[0]
 
 
-def line_as_written(fmt: Format, player: P, opponent: P, entry: Entry) -> Line[P] | None:
+def score_as_written(fmt: Format, player: P, opponent: P, entry: Entry) -> GameScore[P] | None:
     """What a game brings one side by the side's own card, right or wrong; None for a card that does not say who won.
 
-    A spread without a column has the sign of the mark, and no spread is none. Raises ResultError as `line_of` does.
+    A spread without a column has the sign of the mark, and no spread is none. Raises ResultError as `score_of` does.
     """
     won = _claim(entry)
     if won is None:
         return None
     if entry.spread is None:
-        return Line(player, won, fmt.win if won else fmt.loss, 0, 0, 0, (opponent,))
-    line = line_of(fmt, player, opponent, Ruled(won, entry.spread if won else -entry.spread))
+        return GameScore(player, won, fmt.win if won else fmt.loss, 0, 0, 0, (opponent,))
+    score = score_of(fmt, player, opponent, Ruled(won, entry.spread if won else -entry.spread))
     plus = won if entry.column is None else entry.column == "plus"
-    return replace(line, spread=entry.spread if plus else -entry.spread)
+    return replace(score, spread=entry.spread if plus else -entry.spread)
 
 
 def _for_the_judges(what: str) -> Ruling:

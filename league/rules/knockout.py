@@ -6,7 +6,7 @@ from collections.abc import Mapping, Sequence
 from dataclasses import dataclass, field
 from itertools import groupby
 
-from league.rules.brackets import Bracket, BracketError, Loser, Meeting, Section, Seed, Source, Winner, slots
+from league.rules.brackets import Bracket, BracketError, BracketMatch, Loser, Section, Seed, Source, Winner, slots
 
 Seats = tuple[int | None, int | None]
 PLACED: tuple[Section, ...] = ("final", "third", "main", "losers")  # whoever ends in one is above those in the next
@@ -84,7 +84,7 @@ def depending_on(bracket: Bracket, meeting: int) -> frozenset[int]:
     return frozenset(found - {meeting})
 
 
-def round_name(bracket: Bracket, meeting: Meeting) -> str:
+def round_name(bracket: Bracket, meeting: BracketMatch) -> str:
     """What the round of a meeting is called on the chart."""
     match meeting.bracket:
         case "third":
@@ -109,7 +109,7 @@ def _who(source: Source, seats: Mapping[int, Seats], won: Mapping[int, int]) -> 
     return None
 
 
-def _settled(bracket: Bracket, meeting: Meeting, won: Mapping[int, int]) -> int | None:
+def _settled(bracket: Bracket, meeting: BracketMatch, won: Mapping[int, int]) -> int | None:
     """The side that goes on without a game, if nobody has to play."""
     if meeting.bye:
         return meeting.sides.index(None) ^ 1
@@ -134,7 +134,7 @@ def _places(bracket: Bracket, seats: Mapping[int, Seats], won: Mapping[int, int]
     return places
 
 
-def _rank(meeting: Meeting) -> tuple[int, int]:
+def _rank(meeting: BracketMatch) -> tuple[int, int]:
     return PLACED.index(meeting.bracket), -meeting.round
 
 
@@ -150,7 +150,7 @@ def _check(bracket: Bracket, winners: Mapping[int, int], withdrawn: Sequence[int
             raise BracketError("no_such_seed", f"This bracket has no seed {seed}.")
 
 
-def _check_result(meeting: Meeting, seats: Seats, settled: int | None) -> None:
+def _check_result(meeting: BracketMatch, seats: Seats, settled: int | None) -> None:
     """Raise BracketError if the meeting has a result and cannot have been played."""
     if meeting.bye:
         raise BracketError("bye", f"Nobody plays in meeting {meeting.id}: it is a bye.")

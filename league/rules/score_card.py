@@ -4,7 +4,7 @@ from collections.abc import Hashable, Sequence
 from dataclasses import dataclass
 from typing import TypeVar
 
-from league.rules.scoring import Line
+from league.rules.scoring import GameScore
 
 P = TypeVar("P", bound=Hashable)
 
@@ -23,11 +23,13 @@ class ScoreCardLine:
     lost_by: int | str = ""
 
 
-def printed(number: int, seat: str, line: Line[P] | None) -> ScoreCardLine:
+def printed(number: int, seat: str, score: GameScore[P] | None) -> ScoreCardLine:
     """A game that was played, or one to come; `seat` says where and against whom."""
-    if line is None:
+    if score is None:
         return ScoreCardLine(number, seat)
-    return ScoreCardLine(number, seat, line.points, line.spread if line.won else "", "" if line.won else -line.spread)
+    return ScoreCardLine(
+        number, seat, score.points, score.spread if score.won else "", "" if score.won else -score.spread
+    )
 
 
 def total(lines: Sequence[ScoreCardLine]) -> ScoreCardLine:

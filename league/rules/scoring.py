@@ -23,7 +23,7 @@ class ResultError(ValueError):
 
 
 @dataclass(frozen=True, slots=True)
-class Line(Generic[P]):
+class GameScore(Generic[P]):
     """What one game brings one player; `spread` is holes, plus for the winner and minus for a loser."""
 
     player: P
@@ -92,10 +92,10 @@ def explanation(fmt: Format, names: Sequence[str | Sequence[str]], pegs: Sequenc
     return f"{' and '.join(ends)}: a {kind(fmt, pegs)} game{why}."
 
 
-def lines(
+def game_scores(
     fmt: Format, sides: Sequence[Sequence[P]], pegs: Sequence[int], *, uncounted: Collection[P] = ()
-) -> tuple[Line[P], ...]:
-    """One line for each player for whom the game counts; each partner scores the whole game.
+) -> tuple[GameScore[P], ...]:
+    """One score for each player for whom the game counts; each partner scores the whole game.
 
     Over the sides of a game the spread adds up to zero. Raises ResultError.
     """
@@ -108,19 +108,19 @@ def lines(
         points, doubles_for, spread = _won(fmt, pegs) if won else (fmt.loss, 0, held - fmt.target)
         against = 0 if won else _doubles_against(fmt, pegs, held)
         found += [
-            Line(player, won, points, doubles_for, against, spread, opponents)
+            GameScore(player, won, points, doubles_for, against, spread, opponents)
             for player in side
             if player not in uncounted
         ]
     return tuple(found)
 
 
-def forfeit_lines(
+def forfeit_scores(
     fmt: Format, sides: Sequence[Sequence[P]], winner: int, *, uncounted: Collection[P] = ()
-) -> tuple[Line[P], ...]:
+) -> tuple[GameScore[P], ...]:
     """A game that a side wins without playing, a bye if there is no other: single, by no holes, against nobody."""
     return tuple(
-        Line(player, side == winner, fmt.win if side == winner else fmt.loss, 0, 0, 0, ())
+        GameScore(player, side == winner, fmt.win if side == winner else fmt.loss, 0, 0, 0, ())
         for side, players in enumerate(sides)
         for player in players
         if player not in uncounted

@@ -9,7 +9,7 @@ from itertools import pairwise
 from typing import Generic
 
 from league.rules.formats import CATALOGUE
-from league.rules.scoring import Line, P
+from league.rules.scoring import GameScore, P
 
 __all__ = ["CATALOGUE", "Key", "Standing", "Totals", "standings", "totals", "value", "wins_against"]
 
@@ -57,27 +57,27 @@ class Key(Generic[P]):
     figures: Callable[[Sequence[P]], Mapping[P, int]]
 
 
-def totals(lines: Iterable[Line[P]], players: Iterable[P] = ()) -> dict[P, Totals[P]]:
+def totals(scores: Iterable[GameScore[P]], players: Iterable[P] = ()) -> dict[P, Totals[P]]:
     """Totals by player; those of `players` who have no game yet stand with zeros."""
     found = {player: Totals(player) for player in players}
-    for line in lines:
-        old = found.get(line.player, Totals(line.player))
-        found[line.player] = Totals(
-            line.player,
+    for score in scores:
+        old = found.get(score.player, Totals(score.player))
+        found[score.player] = Totals(
+            score.player,
             games=old.games + 1,
-            wins=old.wins + line.won,
-            points=old.points + line.points,
-            doubles_for=old.doubles_for + line.doubles_for,
-            doubles_against=old.doubles_against + line.doubles_against,
-            spread=old.spread + line.spread,
-            plus_spread=old.plus_spread + max(line.spread, 0),
+            wins=old.wins + score.won,
+            points=old.points + score.points,
+            doubles_for=old.doubles_for + score.doubles_for,
+            doubles_against=old.doubles_against + score.doubles_against,
+            spread=old.spread + score.spread,
+            plus_spread=old.plus_spread + max(score.spread, 0),
         )
     return found
 
 
-def wins_against(lines: Iterable[Line[P]]) -> dict[tuple[P, P], int]:
+def wins_against(scores: Iterable[GameScore[P]]) -> dict[tuple[P, P], int]:
     """Games that the first of each pair won against the second."""
-    return dict(Counter((line.player, beaten) for line in lines if line.won for beaten in line.opponents))
+    return dict(Counter((score.player, beaten) for score in scores if score.won for beaten in score.opponents))
 
 
 def value(row: Totals[P], key: str) -> int:

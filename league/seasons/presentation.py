@@ -10,7 +10,7 @@ TOP, BOTTOM, LEFT = 14, 26, 34
 
 
 @dataclass(frozen=True, slots=True)
-class Line:
+class ChartLine:
     """One player's line: `points` for a polyline, `marks` the dots on it, `label_y` where the name stands."""
 
     number: int
@@ -22,7 +22,7 @@ class Line:
 
 
 @dataclass(frozen=True, slots=True)
-class Chart:
+class SeasonChart:
     """Everything an SVG of this size needs; `ticks` and `days` are (position, text)."""
 
     width: int
@@ -30,12 +30,12 @@ class Chart:
     right: float
     bottom: float
     label_x: float
-    lines: tuple[Line, ...]
+    lines: tuple[ChartLine, ...]
     ticks: tuple[tuple[float, str], ...]
     days: tuple[tuple[float, str], ...]
 
 
-def chart_of(table: SeasonTable, *, width: int, height: int, longest_name: int) -> Chart | None:
+def chart_of(table: SeasonTable, *, width: int, height: int, longest_name: int) -> SeasonChart | None:
     """A chart of the first players; None before the second session, when there is no line to draw yet."""
     if len(table.sessions) < 2 or not table.rows:
         return None
@@ -56,7 +56,7 @@ def chart_of(table: SeasonTable, *, width: int, height: int, longest_name: int) 
         marks = tuple((x(session), y(points)) for session, points in enumerate(sums[player]))
         name = table.names[player]
         lines.append(
-            Line(
+            ChartLine(
                 number=number + 1,
                 name=name if len(name) <= longest_name else f"{name[: longest_name - 1]}…",
                 sums=sums[player],
@@ -65,7 +65,7 @@ def chart_of(table: SeasonTable, *, width: int, height: int, longest_name: int) 
                 label_y=labels[number] + 4,
             )
         )
-    return Chart(
+    return SeasonChart(
         width=width,
         height=height,
         right=right,

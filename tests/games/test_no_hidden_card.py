@@ -23,7 +23,7 @@ import pytest
 from django.contrib import admin
 from django.test import Client
 
-from games.engine import Card, GameOver, Line, legal, lines_for, story_for, to_act, view_for
+from games.engine import Card, GameOver, StoryLine, legal, lines_for, story_for, to_act, view_for
 from games.match_cache import events_of
 from games.models import MatchEvent
 from games.services import tables
@@ -254,7 +254,7 @@ def test_a_story_that_tells_another_s_hand_is_found(where, monkeypatch):
     party, moment = Party(), dealt()
     match = party.lay(HOYLE, moment.so_far)
     card = others_hand(moment.state, 0)[0]
-    leak = Line(len(moment.so_far), f"Bob looks at the {card.name}.", play=False, scored="")
+    leak = StoryLine(len(moment.so_far), f"Bob looks at the {card.name}.", play=False, scored="")
     monkeypatch.setattr(where, lambda *told, **since: (*lines_for(*told, **since), leak))
     known, ever = moment.known[0], moment.ever[0]
     found = leaks_of_page(party.page(match, 0), known, ever) | leaks_of_answer(party.answer(match, 0), known, ever)

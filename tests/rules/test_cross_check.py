@@ -4,7 +4,7 @@ import pytest
 from hypothesis import given
 from hypothesis import strategies as st
 
-from league.rules.cross_check import Entry, Ruled, line_of, ruling
+from league.rules.cross_check import Entry, Ruled, ruling, score_of
 from league.rules.presets import PRESETS
 from league.rules.scoring import ResultError
 from league.rules.standings import Totals, totals
@@ -125,7 +125,7 @@ def test_totals_are_added_up_from_what_was_ruled():
     first = ruled("W +31", "L -30", ANN).sides
     second = ruled("W +9", "W +9").sides
     third = ruled("W +40", "L -40").sides
-    lines = [line_of(GRASS_ROOTS, "Ann", "Ben", sides[0]) for sides in (first, second, third) if sides]
+    lines = [score_of(GRASS_ROOTS, "Ann", "Ben", sides[0]) for sides in (first, second, third) if sides]
     assert totals(lines) == {
         "Ann": Totals("Ann", games=3, wins=2, points=5, doubles_for=1, spread=30 - 9 + 40, plus_spread=70)
     }
@@ -133,7 +133,7 @@ def test_totals_are_added_up_from_what_was_ruled():
 
 def test_a_skunk_may_be_one_for_the_loser_alone():
     found = ruled("W +32", "L -30", BOTH)
-    winner, loser = (line_of(GRASS_ROOTS, side, 1 - side, found.sides[side]) for side in (0, 1))
+    winner, loser = (score_of(GRASS_ROOTS, side, 1 - side, found.sides[side]) for side in (0, 1))
     assert (winner.points, loser.doubles_against) == (2, 1)
 
 
@@ -145,7 +145,7 @@ def test_a_spread_below_one_hole_is_refused(spread):
 
 def test_a_spread_beyond_the_board_is_refused():
     with pytest.raises(ResultError, match="between 1 and 121"):
-        line_of(GRASS_ROOTS, "Ann", "Ben", Ruled(won=True, spread=122))
+        score_of(GRASS_ROOTS, "Ann", "Ben", Ruled(won=True, spread=122))
 
 
 ENTRIES = st.builds(

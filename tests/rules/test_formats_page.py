@@ -8,7 +8,7 @@ import pytest
 from league.rules.formats import CATALOGUE, Format
 from league.rules.payouts import payouts
 from league.rules.presets import PRESETS, TITLES
-from league.rules.scoring import explanation, lines
+from league.rules.scoring import explanation, game_scores
 from league.rules.standings import Totals, standings
 
 PAGE = (Path(__file__).parents[2] / "docs" / "formats.md").read_text(encoding="utf-8")
@@ -35,7 +35,7 @@ def scored(fmt: Format, sides: list[tuple[str, ...]], *scores: tuple[int, ...]) 
     found = []
     for pegs in scores:
         found.append(explanation(fmt, [side if len(side) > 1 else side[0] for side in sides], pegs))
-        found += [f"→ {', '.join(f'{line.player} {line.points}' for line in lines(fmt, sides, pegs))}"]
+        found += [f"→ {', '.join(f'{line.player} {line.points}' for line in game_scores(fmt, sides, pegs))}"]
     return "\n".join(found)
 
 

@@ -7,7 +7,7 @@ from itertools import permutations
 
 import pytest
 
-from league.rules.brackets import Bracket, Loser, Meeting, Source, Winner, double
+from league.rules.brackets import Bracket, BracketMatch, Loser, Source, Winner, double
 
 
 @pytest.mark.parametrize("entries", [8, 16, 32, 64, 128])
@@ -37,9 +37,9 @@ def crossed(bracket: Bracket, number: int, order: tuple[int, ...]) -> Bracket:
     return replace(bracket, meetings=tuple(moved.get(one.id, one) for one in bracket.meetings))
 
 
-def way(bracket: Bracket, source: Source) -> list[Meeting]:
+def way(bracket: Bracket, source: Source) -> list[BracketMatch]:
     """The meetings ahead of whoever comes from `source` and wins."""
-    found: list[Meeting] = []
+    found: list[BracketMatch] = []
     for one in bracket.meetings:
         if source in one.sides:
             found.append(one)
@@ -47,7 +47,7 @@ def way(bracket: Bracket, source: Source) -> list[Meeting]:
     return found
 
 
-def rematches(bracket: Bracket) -> Iterator[tuple[Meeting, Meeting, Meeting]]:
+def rematches(bracket: Bracket) -> Iterator[tuple[BracketMatch, BracketMatch, BracketMatch]]:
     """Where two met, where the winner of that lost later, and the losers' meeting that may bring them together."""
     main = [one for one in bracket.meetings if one.bracket == "main" and not one.bye]
     down = {one.id: [ahead for ahead in way(bracket, Loser(one.id)) if ahead.bracket == "losers"] for one in main}
@@ -68,6 +68,6 @@ def expected_rematches(bracket: Bracket) -> Fraction:
     )
 
 
-def ahead(bracket: Bracket, lost: Meeting, until: Meeting) -> int:
+def ahead(bracket: Bracket, lost: BracketMatch, until: BracketMatch) -> int:
     """How many meetings the loser of one has to win to come to the other."""
     return way(bracket, Loser(lost.id)).index(until)

@@ -2,11 +2,11 @@
 
 from league.rules.presets import PRESETS
 from league.rules.score_card import ScoreCardLine, printed, total
-from league.rules.scoring import lines
+from league.rules.scoring import game_scores
 
 
 def test_a_card_has_what_was_won_and_lost_by_and_leaves_the_rest_to_be_written():
-    won, lost = lines(PRESETS["te-club"], [["Ann"], ["Bob"]], (121, 90))
+    won, lost = game_scores(PRESETS["te-club"], [["Ann"], ["Bob"]], (121, 90))
     assert printed(1, "table 1, against Bob", won) == ScoreCardLine(1, "table 1, against Bob", won.points, 31, "")
     assert printed(1, "table 1, against Ann", lost) == ScoreCardLine(1, "table 1, against Ann", lost.points, "", 31)
     assert printed(2, "table 2", None) == ScoreCardLine(2, "table 2", "", "", "")

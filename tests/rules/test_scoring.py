@@ -6,14 +6,14 @@ from hypothesis import strategies as st
 
 from league.rules.formats import Format
 from league.rules.presets import PRESETS
-from league.rules.scoring import ResultError, check_pegs, explanation, from_margins, kind, lines, lurches
+from league.rules.scoring import ResultError, check_pegs, explanation, from_margins, game_scores, kind, lurches
 
 TE_CLUB, HOYLE, GRASS_ROOTS = PRESETS["te-club"], PRESETS["hoyle"], PRESETS["grass-roots"]
 PER_OPPONENT = HOYLE.but(three_handed="per_opponent")
 
 
 def points(fmt: Format, sides: list[str], pegs: list[int]) -> dict[str, int]:
-    return {line.player: line.points for line in lines(fmt, sides, pegs)}
+    return {line.player: line.points for line in game_scores(fmt, sides, pegs)}
 
 
 def test_a_winner_by_17_leaves_his_opponent_on_104():
@@ -88,7 +88,7 @@ def test_the_lurch_line_tells_single_from_double(fmt, loser, called, worth):
 
 
 def test_each_partner_scores_the_whole_game():
-    north, south, east, west = lines(HOYLE, ["NS", "EW"], [121, 50])
+    north, south, east, west = game_scores(HOYLE, ["NS", "EW"], [121, 50])
     assert [(line.points, line.spread, line.doubles_for) for line in (north, south)] == [(2, 71, 1)] * 2
     assert [(line.points, line.spread, line.doubles_against) for line in (east, west)] == [(0, -71, 1)] * 2
     assert (north.opponents, west.opponents) == (("E", "W"), ("N", "S"))
@@ -96,20 +96,20 @@ def test_each_partner_scores_the_whole_game():
 
 @pytest.mark.parametrize(("pegs", "worth", "against"), [((121, 60, 61), 1, 0), ((121, 60, 0), 2, 1)])
 def test_three_handed_is_double_only_when_both_others_are_lurched(pegs, worth, against):
-    winner, second, third = lines(HOYLE, ["A", "B", "C"], pegs)
+    winner, second, third = game_scores(HOYLE, ["A", "B", "C"], pegs)
     assert winner.points == worth
     assert (second.doubles_against, third.doubles_against) == (against, against)
 
 
 def test_three_handed_per_opponent_pays_for_each_of_them():
-    winner, second, third = lines(PER_OPPONENT, ["A", "B", "C"], [121, 60, 90])
+    winner, second, third = game_scores(PER_OPPONENT, ["A", "B", "C"], [121, 60, 90])
     assert (winner.points, winner.doubles_for) == (3, 1)
     assert (second.doubles_against, third.doubles_against) == (1, 0)
     assert lurches(PER_OPPONENT, [121, 60, 90]) == (1, 0)
 
 
 def test_three_handed_the_winner_takes_both_margins_as_spread():
-    assert [line.spread for line in lines(HOYLE, ["A", "B", "C"], [100, 121, 90])] == [-21, 52, -31]
+    assert [line.spread for line in game_scores(HOYLE, ["A", "B", "C"], [100, 121, 90])] == [-21, 52, -31]
 
 
 def test_losers_may_be_given_a_point_for_playing():
@@ -117,7 +117,7 @@ def test_losers_may_be_given_a_point_for_playing():
 
 
 def test_a_catch_up_game_counts_only_for_those_who_need_it():
-    (line,) = lines(HOYLE, ["A", "B"], [121, 100], uncounted={"A"})
+    (line,) = game_scores(HOYLE, ["A", "B"], [121, 100], uncounted={"A"})
     assert (line.player, line.won, line.spread, line.opponents) == ("B", False, -21, ("A",))
 
 
@@ -133,7 +133,7 @@ def test_a_catch_up_game_counts_only_for_those_who_need_it():
 )
 def test_sides_that_cannot_be_are_refused(sides, pegs, code):
     with pytest.raises(ResultError) as refused:
-        lines(HOYLE, sides, pegs)
+        game_scores(HOYLE, sides, pegs)
     assert refused.value.code == code
 
 
@@ -167,6 +167,6 @@ def test_a_result_is_told_in_a_sentence(fmt, names, pegs, sentence):
 def test_the_spread_of_a_game_adds_up_to_zero_over_its_sides(fmt, margins, partners, data):
     pegs = from_margins(fmt, winner=data.draw(st.integers(0, len(margins))), margins=margins)
     sides = ["AB", "CD", "EF"] if partners else ["A", "B", "C"]
-    played = lines(fmt, sides[: len(pegs)], pegs)
+    played = game_scores(fmt, sides[: len(pegs)], pegs)
     assert sum(line.spread for line in played) == 0
     assert sum(line.won for line in played) == len(sides[0])

@@ -8,7 +8,7 @@ from hypothesis import strategies as st
 
 from league.rules.formats import CATALOGUE
 from league.rules.presets import PRESETS
-from league.rules.scoring import lines
+from league.rules.scoring import game_scores
 from league.rules.standings import Totals, standings, totals, wins_against
 
 GRASS_ROOTS = PRESETS["grass-roots"]
@@ -30,7 +30,7 @@ def whys(rows, chain=CHAIN, **keywords):
 
 
 def test_games_add_up_to_totals():
-    played = [*lines(GRASS_ROOTS, "ab", [121, 90]), *lines(GRASS_ROOTS, "ba", [121, 100])]
+    played = [*game_scores(GRASS_ROOTS, "ab", [121, 90]), *game_scores(GRASS_ROOTS, "ba", [121, 100])]
     assert totals(played, "abc") == {
         "a": Totals("a", games=2, wins=1, points=3, doubles_for=1, spread=10, plus_spread=31),
         "b": Totals("b", games=2, wins=1, points=2, doubles_against=1, spread=-10, plus_spread=21),
@@ -39,7 +39,7 @@ def test_games_add_up_to_totals():
 
 
 def test_wins_against_counts_both_opponents_of_partners():
-    played = [*lines(GRASS_ROOTS, ["ab", "cd"], [121, 90]), *lines(GRASS_ROOTS, "ca", [121, 90])]
+    played = [*game_scores(GRASS_ROOTS, ["ab", "cd"], [121, 90]), *game_scores(GRASS_ROOTS, "ca", [121, 90])]
     assert wins_against(played) == {("a", "c"): 1, ("a", "d"): 1, ("b", "c"): 1, ("b", "d"): 1, ("c", "a"): 1}
 
 

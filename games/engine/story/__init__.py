@@ -41,13 +41,13 @@ from games.engine.events import (
 from games.engine.scoring import COUNTS, Score, aloud, total
 from games.engine.story.voice import ENDS, PLAIN, VERBOSITIES, Verbosity, Voice, brief, in_words, listed, reasons
 
-__all__ = ["VERBOSITIES", "Line", "Names", "Verbosity", "Voice", "lines_for", "listed", "story_for"]
+__all__ = ["VERBOSITIES", "Names", "StoryLine", "Verbosity", "Voice", "lines_for", "listed", "story_for"]
 
 Names = Sequence[str]  # by seat
 
 
 @dataclass(frozen=True, slots=True)
-class Line:
+class StoryLine:
     """A sentence; `number` is that of the first event it tells of, from 1. `scored` is what was pegged in it, if so."""
 
     number: int
@@ -66,7 +66,7 @@ def story_for(events: Sequence[Event], seat: int | None, names: Names, voice: Vo
 
 def lines_for(
     events: Sequence[Event], seat: int | None, names: Names, voice: Voice = PLAIN, *, since: int = 0
-) -> tuple[Line, ...]:
+) -> tuple[StoryLine, ...]:
     """The same, line by line. What came about by one command may share a line: a card, the goes and the points.
 
     `since`: only the lines that begin after so many events.
@@ -105,7 +105,7 @@ class _Teller:
                     self.pegs(event.seat, -event.points)
         return begun
 
-    def lines(self, at: int) -> Iterator[Line]:
+    def lines(self, at: int) -> Iterator[StoryLine]:
         while at < len(self.events):
             event, goes = self.events[at], self._goes(at)
             then = at + 1 + len(goes)
@@ -114,9 +114,11 @@ class _Teller:
             tell = TELL.get(type(event))
             if tell and (sentence := tell(self, event, pegged, self.events[then : then + 1])):
                 points = event if isinstance(event, Pegged) else pegged
-                yield Line(at + 1, sentence, isinstance(event, CardPlayed), self._scored(points) if points else "")
+                yield StoryLine(at + 1, sentence, isinstance(event, CardPlayed), self._scored(points) if points else "")
             if goes and not (pegged and any(score.reason == "go" for score in pegged.scores)):
-                yield Line(at + 2, f"{self.all(goes)} {'say' if len(goes) > 1 else self._ends('say', goes[0])} go.")
+                yield StoryLine(
+                    at + 2, f"{self.all(goes)} {'say' if len(goes) > 1 else self._ends('say', goes[0])} go."
+                )
             at = then
 
     def _goes(self, at: int) -> list[int]:

@@ -27,7 +27,7 @@ BEFORE_ALL: Place = (date.min, 0)
 
 
 @dataclass(frozen=True, slots=True)
-class Result:
+class RatedResult:
     """One rated result: member ids by side, each side's pegs, and those for whom the game does not count."""
 
     played_on: date
@@ -56,7 +56,7 @@ GAMES = """
 """
 
 
-def results_after(club: int, place: Place | None, most: int) -> list[Result]:
+def results_after(club: int, place: Place | None, most: int) -> list[RatedResult]:
     """The next rated results of a club, `most` of them at most."""
     played_on, sequence = place or BEFORE_ALL
     with connection.cursor() as cursor:
@@ -81,14 +81,14 @@ def results_after(club: int, place: Place | None, most: int) -> list[Result]:
     return sorted(found, key=lambda result: (result.played_on, result.sequence))[:most]
 
 
-def _result(day: date, sequence: int, ladder: str, seats: list[list[int]]) -> Result:
+def _result(day: date, sequence: int, ladder: str, seats: list[list[int]]) -> RatedResult:
     """From seats (side, its pegs, member, counted), in any order: the same seats are always the same result."""
     by_side = [
         (pegs, tuple([seat[2] for seat in side])) for (_, pegs), side in groupby(sorted(seats), key=itemgetter(0, 1))
     ]
     uncounted = frozenset([member for *_, member, counted in seats if not counted])
     members, pegs = tuple([members for _, members in by_side]), tuple([pegs for pegs, _ in by_side])
-    return Result(day, sequence, ladder, members, pegs, uncounted)
+    return RatedResult(day, sequence, ladder, members, pegs, uncounted)
 
 
 def _told_online(game: int) -> bool:

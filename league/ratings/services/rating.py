@@ -14,7 +14,7 @@ from django.db.models import Q, QuerySet
 
 from league.clubs.models import Member
 from league.ratings.models import CurrentRating, Ladder, RatingHistory, RatingProgress
-from league.ratings.queries.rated_order import Place, Result, changes_of, results_after
+from league.ratings.queries.rated_order import Place, RatedResult, changes_of, results_after
 from league.results.models import ResultChange
 from league.rules.ratings import NEWCOMER, Rating, rated
 
@@ -116,7 +116,7 @@ def _recall(memory: Memory, members: set[int]) -> None:
         memory.ratings[row.ladder, row.member_id] = Rating(row.mu, row.sigma, row.games)
 
 
-def _rate(result: Result, memory: Memory, touched: dict[tuple[str, int], Rating]) -> list[Row]:
+def _rate(result: RatedResult, memory: Memory, touched: dict[tuple[str, int], Rating]) -> list[Row]:
     """The rows of one result: one for each player for whom it counts."""
     both = [_after(result, memory, ladder) for ladder in (ALL, result.ladder)]
     rows: list[Row] = []
@@ -130,7 +130,7 @@ def _rate(result: Result, memory: Memory, touched: dict[tuple[str, int], Rating]
     return rows
 
 
-def _after(result: Result, memory: Memory, ladder: str) -> list[Rating]:
+def _after(result: RatedResult, memory: Memory, ladder: str) -> list[Rating]:
     """The ratings on one ladder after a result, seat by seat."""
     sides = [[memory.ratings.get((ladder, member), NEWCOMER) for member in side] for side in result.sides]
     return list(chain(*rated(sides, result.pegs)))

@@ -145,13 +145,13 @@ def forfeit_text(winner: str, reason: str) -> str:
     return f"{winner} by forfeit: {reason}"
 
 
-def lines_of(games: Iterable[GameView], fmt: Format) -> list[scoring.Line[int]]:
+def scores_of(games: Iterable[GameView], fmt: Format) -> list[scoring.GameScore[int]]:
     """Every counted line of the games with a result, keyed by member id."""
-    found: list[scoring.Line[int]] = []
+    found: list[scoring.GameScore[int]] = []
     for game in games:
         sides = [side.members for side in game.sides]
         if game.is_played:
-            found += scoring.lines(fmt, sides, game.pegs, uncounted=game.uncounted)
+            found += scoring.game_scores(fmt, sides, game.pegs, uncounted=game.uncounted)
         elif game.awarded_to is not None:
-            found += scoring.forfeit_lines(fmt, sides, game.awarded_to, uncounted=game.uncounted)
+            found += scoring.forfeit_scores(fmt, sides, game.awarded_to, uncounted=game.uncounted)
     return found

@@ -25,7 +25,7 @@ MEETINGS = """
 
 
 @dataclass(frozen=True, slots=True)
-class Meeting:
+class HeadToHead:
     """What two players have played against each other in a season; at a table of three neither may have won."""
 
     member: int
@@ -35,8 +35,8 @@ class Meeting:
     lost: int
 
 
-def meetings(season: Season, member: int | None = None) -> list[Meeting]:
+def meetings(season: Season, member: int | None = None) -> list[HeadToHead]:
     """Who met whom on the season's closed sessions, counted by the database; of one member, or of all."""
     with connection.cursor() as cursor:
         cursor.execute(MEETINGS, {"season": season.pk, "member": member})
-        return [Meeting(*row) for row in cursor.fetchall()]
+        return [HeadToHead(*row) for row in cursor.fetchall()]

@@ -14,7 +14,7 @@ from games.services import tables
 from games.services.tables import begin_by_hand
 from league.accounts.models import User
 from league.results.models import Game, GameMatch, GamePlayer, ResultVersion
-from league.results.services.recording import Outcome, _write, locked, record_confirmation, undo_result
+from league.results.services.recording import GameResult, _write, locked, record_confirmation, undo_result
 from league.rules.formats import Format
 
 A_WEEK_A_TURN = Clock(days=7)
@@ -97,7 +97,7 @@ def record_match_result(*, match_id: UUID) -> Game | None:
     ours = newest is not None and newest.source == Source.MATCH
     entry_id = uuid5(match_id, f"outcome {outcome.outcome_version}")
     if outcome.pegs and (ours or game.status == Status.WAITING):
-        played = Outcome(Status.PLAYED, list(outcome.pegs))
+        played = GameResult(Status.PLAYED, list(outcome.pegs))
         game = _write(game, played, game.version, by, entry_id, source=Source.MATCH)
         if by:
             record_confirmation(game, by)

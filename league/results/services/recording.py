@@ -26,7 +26,7 @@ HAS_RESULT = "This has been played: correct or undo its result instead."
 
 
 @dataclass(frozen=True, slots=True)
-class Outcome:
+class GameResult:
     """What becomes of a game: the pegs of every side if it was played, the side it is awarded to if not."""
 
     status: Game.Status
@@ -34,7 +34,7 @@ class Outcome:
     awarded_to: int | None = None
 
     @classmethod
-    def of(cls, version: ResultVersion | None) -> "Outcome":
+    def of(cls, version: ResultVersion | None) -> "GameResult":
         """What a version says; without one the game waits."""
         if version is None:
             return cls(Status.WAITING)
@@ -84,20 +84,20 @@ def record_result(
             raise scoring.ResultError("wrong_sides", "Every side of the table needs its pegs.")
     except scoring.ResultError as error:
         raise Refused(error.code, error.sentence) from error
-    return _write(game, Outcome(Status.PLAYED, list(pegs)), expected_version, by, entry_id, why=why)
+    return _write(game, GameResult(Status.PLAYED, list(pegs)), expected_version, by, entry_id, why=why)
 
 
 @transaction.atomic
 def set_aside(*, game_id: int, expected_version: int, by: User | None, entry_id: UUID, why: str) -> Game:
     """Say that a called game was not played; the round can go on without it."""
-    return _write(locked(game_id), Outcome(Status.UNPLAYED), expected_version, by, entry_id, why=why)
+    return _write(locked(game_id), GameResult(Status.UNPLAYED), expected_version, by, entry_id, why=why)
 
 
 @transaction.atomic
 def award_forfeit(*, game_id: int, side: int, expected_version: int, by: User | None, entry_id: UUID, why: str) -> Game:
     """Award a game that can't be played to a side, by its number; every player of the game can read why.
 
-    It counts as `scoring.forfeit_lines` says, is not rated, and is not in anybody's record against another player.
+    It counts as `scoring.forfeit_scores` says, is not rated, and is not in anybody's record against another player.
     Refusals: "no_such_side", "no_reason", "has_result", "online" while its match goes on; StaleResult.
     """
     game = locked(game_id)
@@ -109,7 +109,7 @@ def award_forfeit(*, game_id: int, side: int, expected_version: int, by: User | 
         raise Refused("has_result", HAS_RESULT)
     if match_at(game.pk):
         raise Refused("online", ONLINE)
-    outcome = Outcome(Status.FORFEIT, awarded_to=side)
+    outcome = GameResult(Status.FORFEIT, awarded_to=side)
     return _write(game, outcome, expected_version, by, entry_id, why=why.strip())
 
 
@@ -125,7 +125,7 @@ def undo_result(*, game_id: int, expected_version: int, by: User | None, entry_i
     versions = {version.version: version for version in game.versions.all()}
     number = _before(versions, game.version)
     earlier = versions.get(number)
-    outcome = Outcome.of(earlier)
+    outcome = GameResult.of(earlier)
     why = earlier.why if earlier and outcome.status is Status.FORFEIT else ""
     game = _write(game, outcome, expected_version, by, entry_id, source=Source.UNDO, restores=number, why=why)
     if outcome.status is Status.WAITING:
@@ -151,7 +151,7 @@ def _saved_as(game: Game, entry_id: UUID) -> ResultVersion | None:
 
 def _write(
     game: Game,
-    outcome: Outcome,
+    outcome: GameResult,
     expected_version: int,
     by: User | None,
     entry_id: UUID,
@@ -161,13 +161,13 @@ def _write(
     why: str = "",
 ) -> Game:
     before = _saved_as(game, entry_id)
-    if before and Outcome.of(before) == outcome:
+    if before and GameResult.of(before) == outcome:
         return game
     if before or expected_version != game.version:
         standing = game.versions.select_related("by").filter(version=game.version).first()
         if standing is None:
             raise Refused("never_seen", "This table has no result yet. Open it and enter the result again.")
-        if Outcome.of(standing) == outcome:
+        if GameResult.of(standing) == outcome:
             return game
         raise StaleResult(standing, outcome.pegs)
     game.version += 1
@@ -253,7 +253,7 @@ def enter_card(
     if standing and (not _cards_agree(game) or standing.pegs == list(pegs)):
         return game
     seen = game.version if expected_version is None else expected_version
-    return _write(game, Outcome(Status.PLAYED, list(pegs)), seen, by, entry_id, source=Source.CARD)
+    return _write(game, GameResult(Status.PLAYED, list(pegs)), seen, by, entry_id, source=Source.CARD)
 
 
 def _cards_agree(game: Game) -> bool:

@@ -3,7 +3,7 @@
 from dataclasses import dataclass
 
 from league.results.models import CardEntry
-from league.results.queries.games import lines_of
+from league.results.queries.games import scores_of
 from league.rules import score_card
 from league.rules.score_card import ScoreCardLine
 from league.sessions.models import Session
@@ -76,10 +76,10 @@ def cards_to_print(session: Session, state: SessionState) -> list[tuple[str, lis
     cards: dict[int, tuple[str, list[ScoreCardLine]]] = {}
     for round_ in state.rounds:
         for table in round_.tables:
-            lines = {line.player: line for line in lines_of([table.game], session.format)} if table.game else {}
+            scores = {score.player: score for score in scores_of([table.game], session.format)} if table.game else {}
             for side in table.sides:
                 for pk, name in side:
-                    paper = score_card.printed(round_.number, round_.seat_of(pk), lines.get(pk))
+                    paper = score_card.printed(round_.number, round_.seat_of(pk), scores.get(pk))
                     cards.setdefault(pk, (name, []))[1].append(paper)
     return sorted((name, [*lines, score_card.total(lines)]) for name, lines in cards.values())
 

@@ -1,6 +1,6 @@
 """The standings of a session as they are now."""
 
-from league.results.queries.games import lines_of
+from league.results.queries.games import scores_of
 from league.rules import standings
 from league.sessions.models import CheckIn, Session
 from league.sessions.queries.rounds import SessionState, state_of
@@ -21,9 +21,9 @@ def names_at(session: Session) -> dict[int, str]:
 def ranked_at(session: Session, state: SessionState | None, names: dict[int, str]) -> Standings:
     """Who has played, ranked; then, on one place after them, who has not played yet."""
     fmt = session.format
-    lines = lines_of((state or state_of(session)).games, fmt)
-    played = standings.totals(lines)
-    ranked = standings.standings(played, fmt.ranking, names=names, met=standings.wins_against(lines))
+    scores = scores_of((state or state_of(session)).games, fmt)
+    played = standings.totals(scores)
+    ranked = standings.standings(played, fmt.ranking, names=names, met=standings.wins_against(scores))
     idle = standings.totals([], sorted(names.keys() - played.keys(), key=names.__getitem__))
     last = len(ranked) + 1
     return ranked + tuple(

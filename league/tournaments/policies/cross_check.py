@@ -226,7 +226,7 @@ def cross_check_of(state: TournamentState, view: StageView) -> CrossCheck:
         )
         for number, each, sides in met
     )
-    counts = totals(view.lines, [player.entry for player in view.entrants])
+    counts = totals(view.scores, [player.entry for player in view.entrants])
     on_card: defaultdict[int, list[tuple[CardGame, CardSide]]] = defaultdict(list)
     for game in games:
         for side in game.sides:
@@ -268,14 +268,14 @@ def _sides(met: PairingView, written: Written) -> Sides:
 
 def _totals_as_written(view: StageView, met: Sequence[tuple[int, PairingView, Sides]]) -> dict[int, Totals[int]]:
     """Every card added up as it was handed in; where it says nothing of a game, what counts for now."""
-    lines = {(round_.number, line.player): line for round_ in view.rounds for line in round_.lines}
+    scores = {(round_.number, score.player): score for round_ in view.rounds for score in round_.scores}
     for number, each, (one, other) in met:
         for mine, theirs in ((one, other), (other, one)):
             player, opponent = mine.player.entry, theirs.player.entry
-            line = cross_check.line_as_written(view.fmt, player, opponent, mine.entry)
-            if line and player not in each.uncounted:
-                lines[number, player] = line
-    return totals(lines.values(), [player.entry for player in view.entrants])
+            score = cross_check.score_as_written(view.fmt, player, opponent, mine.entry)
+            if score and player not in each.uncounted:
+                scores[number, player] = score
+    return totals(scores.values(), [player.entry for player in view.entrants])
 
 
 def _appear_to_qualify(state: TournamentState, view: StageView, rows: Mapping[int, Totals[int]]) -> frozenset[int]:

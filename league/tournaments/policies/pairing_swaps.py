@@ -102,8 +102,8 @@ def _check_groups(view: StageView, one: Player, other: Player) -> None:
 def _consequences(view: StageView, tables: Sequence[SwappedTable]) -> Iterator[str]:
     earlier = view.rounds[:-1]
     points = dict.fromkeys((player.entry for player in view.entrants), 0)
-    for line in (line for round_ in earlier for line in round_.lines):
-        points[line.player] += line.points
+    for score in (score for round_ in earlier for score in round_.scores):
+        points[score.player] += score.points
     for table in tables:
         if any(match_at(game.pk) for game in table.was.games):
             yield f"The match online of {table.was.title} is called off."

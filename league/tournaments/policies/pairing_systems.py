@@ -23,7 +23,7 @@ Kind, EntryRule = Stage.Kind, Stage.EntryRule
 
 
 @dataclass(frozen=True, slots=True)
-class Meeting:
+class NewPairing:
     """Two entries at a table; no second one: a bye. The game does not count for `uncounted`."""
 
     table: int
@@ -36,7 +36,7 @@ class Meeting:
 class Plan:
     """The next round of a stage, and what it was made from."""
 
-    meetings: tuple[Meeting, ...]
+    meetings: tuple[NewPairing, ...]
     inputs: dict[str, Any] = field(default_factory=dict)
 
 
@@ -133,7 +133,7 @@ def _by_rotation(view: StageView, present: Sequence[int]) -> Plan | None:
     if not plan:
         return None
     meetings = [
-        Meeting(number, table.sides[0][0], table.sides[1][0], table.uncounted)
+        NewPairing(number, table.sides[0][0], table.sides[1][0], table.uncounted)
         for number, table in enumerate(plan[0].tables, start=1)
     ]
     return Plan(tuple(meetings), {"players": list(present), "catch_up": plan[0].catch_up})
@@ -152,7 +152,7 @@ def _as_round(round_: RoundView) -> Round[int]:
 
 
 def _by_round_robin(view: StageView, players: Sequence[Player]) -> Plan | None:
-    meetings = [Meeting(number, *both) for number, both in enumerate(pairs_to_call(view, players), start=1)]
+    meetings = [NewPairing(number, *both) for number, both in enumerate(pairs_to_call(view, players), start=1)]
     groups = [[player.entry for player in group] for group in groups_of(view.stage, players)]
     return Plan(tuple(meetings), {"groups": groups}) if meetings else None
 
@@ -175,9 +175,9 @@ def _by_draw(view: StageView, present: Sequence[int], seed: int) -> Plan | None:
 
 def _matched(inputs: SwissInputs[int], *, counts_bye: bool) -> Plan:
     found = pair(inputs.contenders, dice=Random(inputs.seed))  # noqa: S311  anybody can throw them again
-    meetings = [Meeting(number, *both) for number, both in enumerate(found.pairs, start=1)]
+    meetings = [NewPairing(number, *both) for number, both in enumerate(found.pairs, start=1)]
     if found.bye is not None and counts_bye:
-        meetings.append(Meeting(len(meetings) + 1, found.bye, None))
+        meetings.append(NewPairing(len(meetings) + 1, found.bye, None))
     return Plan(tuple(meetings), inputs.as_data())
 
 
@@ -196,8 +196,8 @@ def _contenders(view: StageView, present: Sequence[int]) -> Iterator[Contender[i
             for one, other in ((first, second), (second, first)):
                 met[one].append(other)
                 floats[one] += (points[one] > points[other]) - (points[one] < points[other])
-        for line in round_.lines:
-            points[line.player] += line.points
+        for score in round_.scores:
+            points[score.player] += score.points
     for entry in present:
         yield Contender(entry, points[entry], tuple(met[entry]), byes[entry], floats[entry])
 
@@ -217,7 +217,7 @@ def _by_knock_out(view: StageView, seeded: Sequence[Player]) -> Plan | None:
     if len(seeded) < 2:
         return None
     now, called = bracket_state_of(view, seeded), called_tables(view)
-    meetings = [Meeting(table, *_entries(seeded, now.seats[table])) for table in now.ready if table not in called]
+    meetings = [NewPairing(table, *_entries(seeded, now.seats[table])) for table in now.ready if table not in called]
     return Plan(tuple(meetings), {"seeds": [player.entry for player in seeded]}) if meetings else None
 
 

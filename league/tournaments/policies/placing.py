@@ -91,7 +91,7 @@ def placing(state: TournamentState, event: Event) -> tuple[Standing[int], ...]:
     The totals are of all its stages together.
     """
     every = [player.entry for player in event.stages[0].entrants]
-    rows = totals([line for view in event.stages for line in view.lines], every)
+    rows = totals([score for view in event.stages for score in view.scores], every)
     placed: list[Standing[int]] = []
     for view in reversed(event.stages):
         there = {row.player for row in placed}

@@ -6,7 +6,7 @@ from dataclasses import dataclass
 from itertools import groupby
 from operator import itemgetter
 
-from league.rules.brackets import Bracket, Loser, Meeting, Source, Winner
+from league.rules.brackets import Bracket, BracketMatch, Loser, Source, Winner
 from league.rules.knockout import round_name
 from league.tournaments.policies.groups import group_name, groups_of
 from league.tournaments.policies.pairing_systems import bracket_of, bracket_state_of
@@ -20,7 +20,7 @@ WIDE, LONGEST = 168, 20  # of a box, and signs of a name; twice as much for two 
 
 
 @dataclass(frozen=True, slots=True)
-class Seat:
+class BoxLine:
     """One line in a box; `mark` is its seed, `lost` that somebody else went on."""
 
     mark: str
@@ -38,7 +38,7 @@ class Box:
 
     x: int
     y: int
-    seats: tuple[Seat, Seat]
+    seats: tuple[BoxLine, BoxLine]
     onward: str
     number: int | None
 
@@ -88,7 +88,7 @@ class Column:
 
 
 @dataclass(frozen=True, slots=True)
-class Chart:
+class BracketChart:
     """Everything that an SVG of this size needs; `wide` is the width of a box."""
 
     width: int
@@ -104,7 +104,7 @@ class Chart:
         return [Column(x, self.wide, tuple(boxes)) for x, boxes in by_x.items()]
 
 
-def chart_of(view: StageView, seeded: Sequence[Player]) -> Chart | None:
+def chart_of(view: StageView, seeded: Sequence[Player]) -> BracketChart | None:
     """The bracket as it stands, or as it would be drawn now; None for fewer than two."""
     if len(seeded) < 2:
         return None
@@ -123,12 +123,12 @@ def chart_of(view: StageView, seeded: Sequence[Player]) -> Chart | None:
         both = []
         for side, (source, seed) in enumerate(zip(meeting.sides, now.seats[meeting.id], strict=True)):
             name = seeded[seed - 1].name if seed else _waiting(source, numbers)
-            both.append(Seat(str(seed or ""), short(name, longest), winner == 1 - side and source is not None))
+            both.append(BoxLine(str(seed or ""), short(name, longest), winner == 1 - side and source is not None))
         next_ = onto.get(meeting.id)
         onward = f"H{wide + GAP // 2}V{middles[next_]}H{columns[next_] * (wide + GAP) - x}" if next_ else ""
         boxes.append(Box(x, middle - HIGH // 2, (both[0], both[1]), onward, numbers.get(meeting.id)))
     width, height = max(box.x for box in boxes) + wide, max(middles.values()) + STEP // 2
-    return Chart(width, height, wide, tuple(boxes))
+    return BracketChart(width, height, wide, tuple(boxes))
 
 
 def short(name: str, longest: int) -> str:
@@ -152,7 +152,7 @@ def _middles(drawn: Bracket) -> dict[int, int]:
     found: dict[int, int] = {}
     rows = 0
 
-    def place(meeting: Meeting) -> int:
+    def place(meeting: BracketMatch) -> int:
         nonlocal rows
         above = [place(meetings[source.meeting]) for source in _winners(meeting)]
         if not above:
@@ -178,7 +178,7 @@ def _columns(drawn: Bracket) -> dict[int, int]:
     }
 
 
-def _winners(meeting: Meeting) -> Iterator[Winner]:
+def _winners(meeting: BracketMatch) -> Iterator[Winner]:
     """The meetings whose winners come to this one."""
     return (source for source in meeting.sides if isinstance(source, Winner))
 

@@ -8,7 +8,7 @@ from itertools import groupby, pairwise, zip_longest
 from operator import attrgetter
 
 from league.results.presentation import signed
-from league.rules.scoring import Line
+from league.rules.scoring import GameScore
 from league.rules.standings import Standing
 from league.tournaments.models import Stage
 from league.tournaments.presentation.bracket_chart import LONGEST, short
@@ -28,7 +28,7 @@ UPRIGHT, NAMES = 680, 200  # as wide as a sheet that is held upright, and as nam
 
 
 @dataclass(frozen=True, slots=True)
-class Result:
+class CrossTableResult:
     """How one game went for somebody: against whom (None: a bye), as "+21" or "−7", and as "beat", "Ann by 21"."""
 
     round: int
@@ -187,33 +187,35 @@ def cross_table(view: StageView, ranked: Sequence[Standing[int]]) -> CrossTable 
     return CrossTable(heads, tuple(rows), is_square)
 
 
-def _results(view: StageView) -> defaultdict[int, list[Result]]:
+def _results(view: StageView) -> defaultdict[int, list[CrossTableResult]]:
     """Everybody's games, in the order of the rounds."""
-    found: defaultdict[int, list[Result]] = defaultdict(list)
+    found: defaultdict[int, list[CrossTableResult]] = defaultdict(list)
     for round_ in view.rounds:
-        lines = {line.player: line for line in round_.lines}
+        scores = {score.player: score for score in round_.scores}
         for each in round_.pairings:
             for side, player in enumerate(each.players):
-                found[player.entry].append(_result(round_.number, each, side, lines.get(player.entry)))
+                found[player.entry].append(_result(round_.number, each, side, scores.get(player.entry)))
     return found
 
 
-def _result(number: int, met: PairingView, side: int, line: Line[int] | None) -> Result:
+def _result(number: int, met: PairingView, side: int, score: GameScore[int] | None) -> CrossTableResult:
     if met.second is None:
-        return Result(number, None, "bye", "had a bye")
+        return CrossTableResult(number, None, "bye", "had a bye")
     other = met.players[1 - side]
     if met.is_missing:
-        return Result(number, other.entry, "·", "is still to play", other.name)
-    if line is None:
-        return Result(number, other.entry, "", "met", f"{other.name}, not counted")
+        return CrossTableResult(number, other.entry, "·", "is still to play", other.name)
+    if score is None:
+        return CrossTableResult(number, other.entry, "", "met", f"{other.name}, not counted")
     if met.card_ruling is None and met.awarded_to is not None:
-        mark, verb = ("+", "won without a game against") if line.won else ("−", "lost without a game to")
-        return Result(number, other.entry, mark, verb, other.name)
-    by = f" by {abs(line.spread)}" if line.spread else ""
-    return Result(number, other.entry, signed(line.spread), "beat" if line.won else "lost to", other.name + by)
+        mark, verb = ("+", "won without a game against") if score.won else ("−", "lost without a game to")
+        return CrossTableResult(number, other.entry, mark, verb, other.name)
+    by = f" by {abs(score.spread)}" if score.spread else ""
+    return CrossTableResult(
+        number, other.entry, signed(score.spread), "beat" if score.won else "lost to", other.name + by
+    )
 
 
-def _summary_of(results: Sequence[Result], *, by_verb: bool) -> str:
+def _summary_of(results: Sequence[CrossTableResult], *, by_verb: bool) -> str:
     """ "beat Ann by 21, Bob by 4; lost to Carla by 7": all that were won together, or in the order of the rounds."""
     verb_of = attrgetter("verb")
     verbs = groupby(sorted(results, key=verb_of) if by_verb else results, verb_of)

@@ -10,7 +10,7 @@ def cards_of(view: StageView, *, is_over: bool) -> list[tuple[str, list[ScoreCar
     """Every player's card by name: table and opponent of each called round, and empty lines for those to come; added
     up once the stage is over.
     """
-    known = {(line.player, round_.number): line for round_ in view.rounds for line in round_.lines}
+    known = {(score.player, round_.number): score for round_ in view.rounds for score in round_.scores}
     cards = []
     for player in sorted(view.entrants, key=lambda each: each.number):
         lines = [

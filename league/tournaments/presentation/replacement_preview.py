@@ -25,7 +25,7 @@ def left_open(state: TournamentState, entry: int) -> str:
 def what_comes_of_it(state: TournamentState, entry: Entry) -> Iterator[str]:
     """What is to be known before somebody is replaced, in sentences."""
     tournament, place = state.tournament, paired_as(entry).pk
-    has_played = any(line.player == place for view in state.stages for line in view.lines)
+    has_played = any(score.player == place for view in state.stages for score in view.scores)
     if has_played:
         yield (
             f"Number {entry.number} keeps its place in the draw, its seed, its results and its points: "

@@ -18,7 +18,7 @@ from league.tournaments.policies.groups import group_name, groups_of
 from league.tournaments.policies.pairing_swaps import may_swap
 from league.tournaments.policies.pairing_systems import callable_matches, is_over, players_for
 from league.tournaments.policies.placing import Cut, by_cut, cut_of
-from league.tournaments.presentation.bracket_chart import Chart, chart_of, parts_of, round_names, shared_places
+from league.tournaments.presentation.bracket_chart import BracketChart, chart_of, parts_of, round_names, shared_places
 from league.tournaments.presentation.crosstable import CrossTable, cross_table
 from league.tournaments.presentation.stages import advice_for, sitting_out, stage_standings, winners_of
 from league.tournaments.presentation.tie_breaks import tie_breaks_explained
@@ -104,7 +104,7 @@ class StagePage:
     sitting_out: Sequence[str]
     rounds: Sequence[RoundShown]
     other_rounds: Sequence[RoundView]
-    chart: Chart | None
+    chart: BracketChart | None
     places: Sequence[tuple[str, str]]
     groups: Sequence[Ranking]
     ranking: Ranking | None

@@ -60,8 +60,8 @@ def paired_by_old(view: StageView, pairing: PairingView) -> str:
             then = {one.player: one.score for one in SwissInputs.from_data(inputs[round_.number]).contenders}
             if any(then.get(entry, points[entry]) != points[entry] for entry in pairing.entries):
                 stay.append(str(round_.number))
-        for line in round_.lines:
-            points[line.player] += line.points
+        for score in round_.scores:
+            points[score.player] += score.points
     if len(stay) > 1:
         text = f"{', '.join(stay[:-1])} and {stay[-1]}"
         return f"Rounds {text} were paired by the old result and stay as they are."

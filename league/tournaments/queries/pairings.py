@@ -7,9 +7,9 @@ from functools import cached_property
 
 from league.results.presentation import signed
 from league.results.queries.games import GameView, forfeit_text
-from league.rules.cross_check import line_of
+from league.rules.cross_check import score_of
 from league.rules.formats import Format
-from league.rules.scoring import Line, forfeit_lines, lines
+from league.rules.scoring import GameScore, forfeit_scores, game_scores
 from league.tournaments.queries.cards import Stands
 
 LONG_AGO = datetime.min.replace(tzinfo=UTC)
@@ -154,18 +154,18 @@ class PairingView:
         return f"{name}, {max(self.wins)}–{min(self.wins)}"
 
 
-def lines_of(fmt: Format, pairings: Sequence[PairingView]) -> tuple[Line[int], ...]:
+def scores_of(fmt: Format, pairings: Sequence[PairingView]) -> tuple[GameScore[int], ...]:
     """What every game brought each entry, or every match in a best of n.
 
     A bye, or a win that was ruled, is a single game won by no holes.
     """
-    found: list[Line[int]] = []
+    found: list[GameScore[int]] = []
     for pairing in pairings:
         if pairing.card_ruling is not None:
             found += _ruled(fmt, pairing, pairing.card_ruling)
             continue
         if pairing.is_bye or pairing.awarded_to is not None:
-            found += _forfeit(fmt, pairing)
+            found += _single_win(fmt, pairing)
         elif pairing.best_of > 1:
             found += _match(fmt, pairing)
         else:
@@ -173,31 +173,32 @@ def lines_of(fmt: Format, pairings: Sequence[PairingView]) -> tuple[Line[int], .
     return tuple(found)
 
 
-def _games(fmt: Format, pairing: PairingView) -> Iterator[Line[int]]:
+def _games(fmt: Format, pairing: PairingView) -> Iterator[GameScore[int]]:
     sides = [[player.entry] for player in pairing.players]
     for game in (game for game in pairing.games if game.is_played):
-        yield from lines(fmt, sides, game.pegs, uncounted=pairing.uncounted)
+        yield from game_scores(fmt, sides, game.pegs, uncounted=pairing.uncounted)
 
 
-def _match(fmt: Format, pairing: PairingView) -> Iterator[Line[int]]:
+def _match(fmt: Format, pairing: PairingView) -> Iterator[GameScore[int]]:
     """A match that is decided counts as one single game, by the holes of all its games together."""
     if pairing.winner is None:
         return
     ahead = sum(game.pegs[0] - game.pegs[1] for game in pairing.games if game.is_played)
-    first, second = _forfeit(fmt, pairing)
+    first, second = _single_win(fmt, pairing)
     yield replace(first, spread=ahead, opponents=(second.player,))
     yield replace(second, spread=-ahead, opponents=(first.player,))
 
 
-def _forfeit(fmt: Format, pairing: PairingView) -> tuple[Line[int], ...]:
+def _single_win(fmt: Format, pairing: PairingView) -> tuple[GameScore[int], ...]:
+    """A single game for the side that goes on, by no holes and against nobody."""
     assert pairing.winner is not None
-    return forfeit_lines(fmt, [[entry] for entry in pairing.entries], pairing.winner)
+    return forfeit_scores(fmt, [[entry] for entry in pairing.entries], pairing.winner)
 
 
-def _ruled(fmt: Format, pairing: PairingView, stands: Stands) -> list[Line[int]]:
+def _ruled(fmt: Format, pairing: PairingView, stands: Stands) -> list[GameScore[int]]:
     one, other = (player.entry for player in pairing.players)
     return [
-        line_of(fmt, player, opponent, ruled)
+        score_of(fmt, player, opponent, ruled)
         for player, opponent, ruled in ((one, other, stands[0]), (other, one, stands[1]))
         if player not in pairing.uncounted
     ]

@@ -9,12 +9,12 @@ from functools import cached_property
 from league.database.snapshots import snapshot
 from league.rules import tiebreaks
 from league.rules.formats import Format
-from league.rules.scoring import Line
+from league.rules.scoring import GameScore
 from league.rules.standings import Standing, standings, totals, wins_against
 from league.tournaments.models import Stage, StageEntry, Tournament
 from league.tournaments.queries.cards import standing_rulings
 from league.tournaments.queries.pairing_rows import left_in, pairing_view, pairings_of, players_of, rows_by_round
-from league.tournaments.queries.pairings import PairingView, Player, lines_of
+from league.tournaments.queries.pairings import PairingView, Player, scores_of
 
 
 @dataclass(frozen=True)
@@ -29,9 +29,9 @@ class RoundView:
     clock_ends_at: datetime | None = None
 
     @cached_property
-    def lines(self) -> tuple[Line[int], ...]:
+    def scores(self) -> tuple[GameScore[int], ...]:
         """What it brought each entry."""
-        return lines_of(self.fmt, self.pairings)
+        return scores_of(self.fmt, self.pairings)
 
     @cached_property
     def missing(self) -> tuple[PairingView, ...]:
@@ -53,8 +53,8 @@ class StageView:
     rounds: tuple[RoundView, ...] = ()
 
     @property
-    def lines(self) -> list[Line[int]]:
-        return [line for round_ in self.rounds for line in round_.lines]
+    def scores(self) -> list[GameScore[int]]:
+        return [score for round_ in self.rounds for score in round_.scores]
 
     @property
     def has_begun(self) -> bool:
@@ -103,7 +103,7 @@ class StageView:
     def standings_among(self, players: Sequence[Player]) -> tuple[Standing[int], ...]:
         """The same among some of them who meet nobody else, as in a group."""
         names = {player.entry: player.name for player in players}
-        own = [line for line in self.lines if line.player in names]
+        own = [score for score in self.scores if score.player in names]
         met, more = wins_against(own), tiebreaks.keys(self.games)
         return standings(totals(own, names), self.ranking, names=names, met=met, more=more)
 
@@ -115,9 +115,9 @@ class StageView:
     def games(self) -> tiebreaks.Games[int]:
         """Every entry's games, as `rules.tiebreaks` reads them."""
         played: dict[int, list[tiebreaks.Played[int]]] = {player.entry: [] for player in self.entrants}
-        for line in self.lines:
-            opponent = line.opponents[0] if line.opponents else None
-            played[line.player].append(tiebreaks.Played(opponent, line.points, line.won))
+        for score in self.scores:
+            opponent = score.opponents[0] if score.opponents else None
+            played[score.player].append(tiebreaks.Played(opponent, score.points, score.won))
         return tiebreaks.Games(played)
 
 

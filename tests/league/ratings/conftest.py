@@ -15,7 +15,7 @@ from league.ratings.models import CurrentRating, RatingHistory
 from league.ratings.services.rating import begin_again, rate_batch
 from league.results.models import Game, GameMatch
 from league.results.services.games import open_games
-from league.results.services.recording import Outcome, Source, Status, _write, locked, record_result, undo_result
+from league.results.services.recording import GameResult, Source, Status, _write, locked, record_result, undo_result
 from league.seasons.models import FormatVersion
 from testing.factories import THURSDAY, FormatVersionFactory, MemberFactory
 
@@ -57,7 +57,7 @@ class Results:
         """A game whose result is written as `record_match_result` writes it."""
         game = self.begin(*sides, **more)
         GameMatch.objects.create(game=game, match=Match.objects.create(rules_data={}, rated=True), outcome_version=1)
-        return _write(locked(game.pk), Outcome(Status.PLAYED, list(pegs)), 0, None, uuid4(), source=Source.MATCH)
+        return _write(locked(game.pk), GameResult(Status.PLAYED, list(pegs)), 0, None, uuid4(), source=Source.MATCH)
 
     def rate(self, most: int = 1000) -> None:
         while rate_batch(club_id=self.club, most=most) == most:

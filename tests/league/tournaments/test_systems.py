@@ -149,7 +149,7 @@ def test_a_match_of_a_swiss_counts_as_one_game_by_all_its_holes(day):
     swiss.call()
     for pegs in ((121, 60), (101, 121)):
         swiss.record(swiss.stage().current.pairings[0], pegs)
-    assert swiss.stage().lines == []
+    assert swiss.stage().scores == []
     swiss.record(swiss.stage().current.pairings[0], (121, 111))
     winner, loser = swiss.stage().standings
     assert (winner.totals.games, winner.totals.points, winner.totals.spread) == (1, 2, 61 - 20 + 10)
