@@ -169,7 +169,7 @@ def a_club_with_results(results: int) -> int:
     club = version.season.club
     members = [MemberFactory(club=club, name=some_name(number)).pk for number in range(MEMBERS)]
     tables: dict[str, tuple[str, ...]] = {
-        "results_game": ("id", "club_id", "format_version_id", "played_on", "status", "version"),
+        "results_game": ("id", "club_id", "format_version_id", "played_on", "status", "version", "award_reason"),
         "results_side": ("id", "game_id", "number", "pegs"),
         "results_gameplayer": ("game_id", "side_id", "member_id", "counted"),
         "results_resultversion": ("game_id", "version", "status", "source", "why", "at", "entry_id"),
@@ -178,7 +178,7 @@ def a_club_with_results(results: int) -> int:
     online: list[int] = []
     for pk, sides, pegs in some_results(members, results):
         day = date(2006, 1, 1) + timedelta(days=7 * (pk // 1000))
-        rows["results_game"].append((pk, club.pk, version.pk, day, "played", 1))
+        rows["results_game"].append((pk, club.pk, version.pk, day, "played", 1, ""))
         for number, side in enumerate(sides):
             rows["results_side"].append((3 * pk + number, pk, number, pegs[number]))
             rows["results_gameplayer"].extend((pk, 3 * pk + number, member, True) for member in side)

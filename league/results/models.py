@@ -11,7 +11,7 @@ from league.seasons.models import FormatVersion
 class Game(models.Model):
     """One game at one table. Its result is the pegs of its sides; everything else is derived.
 
-    A game that can't be played may be awarded to a side (its number), with the reason for both: a forfeit.
+    A game that can't be played may be awarded to a side (its number), with the reason: a forfeit.
     """
 
     class Status(models.TextChoices):
@@ -32,7 +32,7 @@ class Game(models.Model):
         indexes = [models.Index(fields=["club", "played_on", "id"], name="games_in_order")]
         constraints = [
             models.CheckConstraint(
-                condition=models.Q(status="forfeit", awarded_to__isnull=False)
+                condition=models.Q(status="forfeit", awarded_to__isnull=False, awarded_to__lte=2)
                 | ~models.Q(status="forfeit") & models.Q(awarded_to=None, award_reason=""),
                 name="only_a_forfeit_is_awarded",
             )

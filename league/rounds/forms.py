@@ -68,8 +68,8 @@ class EntryForm(SingleErrorForm):
         return {"expected_version": version, "entry_id": str(uuid4())}
 
 
-class ForfeitForm(SingleErrorForm):
-    """A game that is awarded to a side, by its number, and why."""
+class AwardForm(SingleErrorForm):
+    """The side to which a game is awarded, by its number, and why."""
 
     side = forms.TypedChoiceField(
         coerce=int,
@@ -80,6 +80,10 @@ class ForfeitForm(SingleErrorForm):
         max_length=200,
         error_messages={"required": NO_REASON, "max_length": "The reason has at most 200 characters."},
     )
+
+
+class ForfeitForm(AwardForm, EntryForm):
+    """A game that is awarded to a side, in the version seen."""
 
 
 class ResultForm(EntryForm):

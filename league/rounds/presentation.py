@@ -69,8 +69,8 @@ class ResultEntry:
     """The result of one game to be entered: what templates/rounds/_result_entry.html shows, and where it sends.
 
     `back` is for whoever keeps the result that stands. Without `set_aside` a game can't be left out, without `forfeit`
-    it can't be awarded here. `reported` is what the players' own board says of a game that waits, until another side
-    confirms it.
+    it can't be awarded here; `forfeit_refused` says why it was not. `reported` is what the players' own board says of a
+    game that waits, until another side confirms it.
     """
 
     title: str
@@ -84,6 +84,7 @@ class ResultEntry:
     back: str
     set_aside: str = ""
     forfeit: str = ""
+    forfeit_refused: str = ""
     reported: str = ""
 
     @property

@@ -8,6 +8,8 @@ from rest_framework.response import Response
 
 from common.api import ProgramView
 from league.accounts.models import User
+from league.results.queries.games import side_names
+from league.results.queries.versions import version_text
 from league.results.services.recording import StaleResult
 from league.sessions.models import Session, Table
 from league.sessions.queries import calendar, rounds, standings
@@ -67,8 +69,14 @@ class Result(ProgramView):
         try:
             game = results.record_result(session_id=session.pk, table_id=table, by=scorer(request), **result)
         except StaleResult as stale:
-            standing = {"version": stale.standing.version, "pegs": stale.standing.pegs}
-            return Response({"code": stale.code, "sentence": stale.sentence, "standing": standing}, status=409)
+            return Response({"code": stale.code, "sentence": stale.sentence, "standing": _told(stale)}, status=409)
         except Table.DoesNotExist as error:
             raise Http404 from error
         return Response({"version": game.version, "status": game.status})
+
+
+def _told(stale: StaleResult) -> dict[str, Any]:
+    """What stands, as a table of a session has it."""
+    version = stale.standing
+    result = version_text(version, version.game.format_version.format, side_names(version.game))
+    return {"version": version.version, "status": version.status, "result": result, "pegs": version.pegs}

@@ -78,7 +78,7 @@ class PairingColumns:
         return ", ".join(result_of(each.game) for each in pairing.games.all()) or "–"
 
     @admin.display(description="forfeit")
-    def ruling(self, pairing: Pairing) -> str:
+    def forfeit(self, pairing: Pairing) -> str:
         if pairing.awarded_to is None:
             return "–"
         return forfeit_text(str(pairing.second if pairing.awarded_to else pairing.first), pairing.award_reason)
@@ -91,7 +91,7 @@ def with_games(pairings: QuerySet[Any]) -> QuerySet[Any]:
 
 class PairingInline(PairingColumns, RecordInline):
     model = Pairing
-    fields = readonly_fields = ("table", "who", "result", "ruling")
+    fields = readonly_fields = ("table", "who", "result", "forfeit")
 
     def get_queryset(self, request: HttpRequest) -> QuerySet[Any]:
         return with_games(super().get_queryset(request))
@@ -120,8 +120,8 @@ class RoundAdmin(ClubScopedAdmin):
 @admin.register(Pairing)
 class PairingAdmin(PairingColumns, ClubScopedAdmin):
     club_path = "round__stage__tournament__club"
-    fields = ("tournament", "round", "table", "first", "second", "result", "ruling")
-    list_display = ("__str__", "table", "round", "tournament", "result", "ruling")
+    fields = ("tournament", "round", "table", "first", "second", "result", "forfeit")
+    list_display = ("__str__", "table", "round", "tournament", "result", "forfeit")
     list_filter = (("awarded_to", admin.EmptyFieldListFilter), ("round__stage__tournament__club", ONLY))
     search_fields = ("first__member__name", "second__member__name", "round__stage__tournament__name")
     date_hierarchy = "round__stage__tournament__date"

@@ -40,7 +40,7 @@ def test_a_club_night(open_page, olga, screen, thumbs):
 def plan(hands: Organizer) -> None:
     page = hands.page
     hands.follow("Plan a session")
-    single = page.locator("section").filter(has=page.get_by_role("heading", name="A single session"))
+    single = page.locator("section").filter(has=page.get_by_role("heading", name="A one-time session"))
     single.get_by_label("What it is called").fill("Pegging night")
     single.get_by_label("From").fill("19:00")
     hands.press("Plan this session")

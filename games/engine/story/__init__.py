@@ -116,9 +116,8 @@ class _Teller:
                 points = event if isinstance(event, Pegged) else pegged
                 yield StoryLine(at + 1, sentence, isinstance(event, CardPlayed), self._scored(points) if points else "")
             if goes and not (pegged and any(score.reason == "go" for score in pegged.scores)):
-                yield StoryLine(
-                    at + 2, f"{self.all(goes)} {'say' if len(goes) > 1 else self._ends('say', goes[0])} go."
-                )
+                say = "say" if len(goes) > 1 else self._ends("say", goes[0])
+                yield StoryLine(at + 2, f"{self.all(goes)} {say} go.")
             at = then
 
     def _goes(self, at: int) -> list[int]:

@@ -120,7 +120,7 @@ class Migration(migrations.Migration):
         ),
         migrations.AddConstraint(
             model_name='game',
-            constraint=models.CheckConstraint(condition=models.Q(models.Q(('awarded_to__isnull', False), ('status', 'forfeit')), models.Q(models.Q(('status', 'forfeit'), _negated=True), ('award_reason', ''), ('awarded_to', None)), _connector='OR'), name='only_a_forfeit_is_awarded'),
+            constraint=models.CheckConstraint(condition=models.Q(models.Q(('awarded_to__isnull', False), ('awarded_to__lte', 2), ('status', 'forfeit')), models.Q(models.Q(('status', 'forfeit'), _negated=True), ('award_reason', ''), ('awarded_to', None)), _connector='OR'), name='only_a_forfeit_is_awarded'),
         ),
         migrations.AddConstraint(
             model_name='cardentry',

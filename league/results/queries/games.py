@@ -65,6 +65,11 @@ class GameView:
         return result_text(self.fmt, self.side_names, self.pegs) if self.is_played else ""
 
     @property
+    def text(self) -> str:
+        """ "Ann by 31", "not played", "no result"."""
+        return self.summary or ("no result" if self.is_waiting else "not played")
+
+    @property
     def kind(self) -> str:
         """single or double; empty until the game is played."""
         return scoring.kind(self.fmt, self.pegs) if self.is_played else ""
@@ -140,9 +145,9 @@ def result_text(fmt: Format, names: Sequence[str], pegs: Sequence[int]) -> str:
     return f"{names[winner]}, " + " and ".join(f"{margin} over {name}" for margin, name in losers)
 
 
-def forfeit_text(winner: str, reason: str) -> str:
-    """ "Ann by forfeit: Bob left"."""
-    return f"{winner} by forfeit: {reason}"
+def forfeit_text(winner: str, reason: str = "") -> str:
+    """ "Ann by forfeit", "Ann by forfeit: Bob left"."""
+    return f"{winner} by forfeit{': ' if reason else ''}{reason}"
 
 
 def scores_of(games: Iterable[GameView], fmt: Format) -> list[scoring.GameScore[int]]:

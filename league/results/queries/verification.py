@@ -8,21 +8,23 @@ from games.queries.matches import match_unlike_its_events
 
 RESULTS = """
     SELECT game.id,
-           game.status, game.version, sides.pegs, game.awarded_to,
-           newest.status, newest.version, newest.pegs, newest.awarded_to
+           game.status, game.version, sides.pegs, game.awarded_to, game.award_reason,
+           newest.status, newest.version, newest.pegs, newest.awarded_to, newest.reason
     FROM results_game game
     CROSS JOIN LATERAL (
         SELECT array_remove(array_agg(side.pegs ORDER BY side.number), NULL) AS pegs
         FROM results_side side WHERE side.game_id = game.id
     ) sides
     LEFT JOIN LATERAL (
-        SELECT * FROM results_resultversion version WHERE version.game_id = game.id
+        SELECT *, CASE WHEN status = 'forfeit' THEN why ELSE '' END AS reason
+        FROM results_resultversion version WHERE version.game_id = game.id
         ORDER BY version.version DESC LIMIT 1
     ) newest ON true
     WHERE game.version <> coalesce(newest.version, 0)
        OR game.status <> coalesce(newest.status, 'waiting')
        OR coalesce(sides.pegs, '{}') <> coalesce(newest.pegs, '{}')
        OR game.awarded_to IS DISTINCT FROM newest.awarded_to
+       OR game.award_reason <> coalesce(newest.reason, '')
     ORDER BY game.id LIMIT 1
 """
 
@@ -47,12 +49,14 @@ def first_difference() -> Difference | None:
         found = cursor.fetchone()
     if found:
         game, *columns = found
-        stored, says = _in_words(*columns[:4]), _in_words(*columns[4:])
+        stored, says = _in_words(*columns[:5]), _in_words(*columns[5:])
         return Difference(f"Game {game}", f"stores {stored}, but its newest version says {says}.")
     match = match_unlike_its_events()
     return Difference(f"Match {match}", "has another version than the number of its events.") if match else None
 
 
-def _in_words(status: str | None, version: int | None, pegs: list[int] | None, awarded_to: int | None) -> str:
-    side = "" if awarded_to is None else f", awarded to side {awarded_to}"
+def _in_words(
+    status: str | None, version: int | None, pegs: list[int] | None, awarded_to: int | None, reason: str | None
+) -> str:
+    side = "" if awarded_to is None else f", awarded to side {awarded_to} ({reason})"
     return f"version {version or 0}, {status or 'waiting'}, {pegs or 'no pegs'}{side}"

@@ -4,7 +4,7 @@ from collections.abc import Iterable, Sequence
 
 from django.db.models import QuerySet
 
-from league.results.models import ResultVersion
+from league.results.models import Game, ResultVersion
 from league.results.queries.games import forfeit_text, result_text
 from league.rules.formats import Format
 
@@ -24,7 +24,9 @@ def history_of(game_id: int) -> QuerySet[ResultVersion]:
 
 
 def version_text(version: ResultVersion, fmt: Format, names: Sequence[str]) -> str:
-    """What somebody entered for sides of these names: "Ann by 31", "Ann by forfeit: Bob left", "not played"."""
+    """What somebody entered for sides of these names: "Ann by 31", "Ann by forfeit", "not played", "no result"."""
     if version.awarded_to is not None:
-        return forfeit_text(names[version.awarded_to], version.why)
-    return result_text(fmt, names, version.pegs) if version.pegs else version.get_status_display()
+        return forfeit_text(names[version.awarded_to])
+    if version.pegs:
+        return result_text(fmt, names, version.pegs)
+    return "no result" if version.status == Game.Status.WAITING else version.get_status_display()

@@ -20,8 +20,8 @@ from league.rules import scoring
 
 Status = Game.Status
 Source = ResultVersion.Source
-ONLINE = "Their match online is going on: decide it, or call it off, first."
-NO_REASON = "Give the reason: the players will see it."
+ONLINE = "This game has a match or a board online: an organizer decides it or calls it off first."
+NO_REASON = "Give the reason. Everybody who sees the results can read it."
 HAS_RESULT = "This has been played: correct or undo its result instead."
 
 
@@ -95,7 +95,7 @@ def set_aside(*, game_id: int, expected_version: int, by: User | None, entry_id:
 
 @transaction.atomic
 def award_forfeit(*, game_id: int, side: int, expected_version: int, by: User | None, entry_id: UUID, why: str) -> Game:
-    """Award a game that can't be played to a side, by its number; every player of the game can read why.
+    """Award a game that can't be played to a side, by its number; everybody who sees the results can read why.
 
     It counts as `scoring.forfeit_scores` says, is not rated, and is not in anybody's record against another player.
     Refusals: "no_such_side", "no_reason", "has_result", "online" while its match goes on; StaleResult.

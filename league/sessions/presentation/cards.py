@@ -15,6 +15,8 @@ from league.sessions.queries.rounds import SessionState, TableView
 class CardLine:
     """One game on a player's card. `margin`: as the card was entered; `stands`: as the result stands, + won.
 
+    `unplayed`: "not played", or "Ann by forfeit: Bob left"; a card has nothing to say of such a game.
+
     `version` is that of the result, `entered` that of the line on this card; 0 for none.
 
     A line not entered yet starts empty, whatever stands: a second card is a second witness.
@@ -29,6 +31,7 @@ class CardLine:
     version: int
     entered: int
     side_names: tuple[str, ...]
+    unplayed: str
 
     @property
     def won_initial(self) -> str:
@@ -68,6 +71,7 @@ def _line(round_number: int, table: TableView, member: int, line: CardEntry | No
         version=table.game.version,
         entered=line.version if line else 0,
         side_names=table.side_names,
+        unplayed="" if table.game.is_played or table.game.is_waiting else table.game.text,
     )
 
 

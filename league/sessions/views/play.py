@@ -10,11 +10,13 @@ from django.shortcuts import redirect, render
 from django.utils import timezone
 from django.views.decorators.http import require_safe
 
+from common.errors import Refused
 from common.pages import posted_from, refuse
 from league.clubs.queries import ClubRequest
 from league.results.queries.cards import card_history, imbalances
 from league.results.queries.games import result_of, result_text
 from league.results.queries.matches import match_at
+from league.results.services.recording import StaleResult
 from league.rounds.forms import AbsenceForm, ClockForm, EntryForm, ForfeitForm, ResultForm
 from league.rounds.presentation import Conflict, ResultEntry, clock_of, reported, versions_of
 from league.rounds.views import render_preview, save_result
@@ -39,7 +41,12 @@ def _round(state: SessionState, table: TableView | None, wanted: str) -> RoundVi
 
 
 def _entry_of(
-    session: Session, place: str, table: TableView, form: ResultForm | None, conflict: Conflict | None
+    session: Session,
+    place: str,
+    table: TableView,
+    form: ResultForm | None,
+    conflict: Conflict | None,
+    forfeit_refused: str,
 ) -> ResultEntry:
     game = table.game
     assert game is not None
@@ -53,6 +60,7 @@ def _entry_of(
         undo=address(session, "undo", table=table.pk),
         set_aside=address(session, "set_aside", table=table.pk),
         forfeit=address(session, "forfeit", table=table.pk),
+        forfeit_refused=forfeit_refused,
         history=address(session, "history", table=table.pk),
         back=address(session, "play"),
         reported=reported(game),
@@ -67,6 +75,7 @@ def _show(
     form: ResultForm | None = None,
     conflict: Conflict | None = None,
     status: int = 200,
+    forfeit_refused: str = "",
 ) -> HttpResponse:
     state: SessionState = context["state"]
     shown = _round(state, table, request.GET.get("round", ""))
@@ -79,7 +88,7 @@ def _show(
     }
     if table:
         place = state.place_of(table, always=shown != state.current)
-        context["entry"] = _entry_of(session, place, table, form, conflict)
+        context["entry"] = _entry_of(session, place, table, form, conflict, forfeit_refused)
     return render(request, "sessions/play.html", context, status=status)
 
 
@@ -102,15 +111,9 @@ def page(request: ClubRequest, pk: int) -> HttpResponse:
 @posted_from("sessions:play", "?table={table}")
 def result(request: ClubRequest, pk: int, table: int) -> HttpResponse:
     session = found(request, pk)
-    if session.status != "playing":
-        messages.error(request, SENTENCES[Status(session.status)])
-        return elsewhere(request, session)
-    context = state_context(request, session)
-    try:
-        view = table_of(context["state"], table)
-    except Http404:
-        messages.error(request, "That table is not called any more: its round was taken back. Nothing was saved.")
-        return redirect(address(session, "play"))
+    if not (context := _context_for(request, session, table)):
+        return elsewhere(request, session, "play" if session.status == "playing" else "detail")
+    view: TableView = context["table"]
     assert view.game is not None
     form = ResultForm.for_game(view.game, request.POST)
     if not form.is_valid():
@@ -123,6 +126,19 @@ def result(request: ClubRequest, pk: int, table: int) -> HttpResponse:
     summary = result_text(session.format, view.side_names, form.cleaned_data["pegs"])
     messages.success(request, f"{context['state'].place_of(view)}: {summary}.")
     return redirect(address(session, "play"))
+
+
+def _context_for(request: ClubRequest, session: Session, table: int) -> dict[str, Any] | None:
+    """The context of a page on which this table's result is entered; None, with a message, where it can't be."""
+    if session.status != "playing":
+        messages.error(request, SENTENCES[Status(session.status)])
+        return None
+    context = state_context(request, session)
+    try:
+        return context | {"table": table_of(context["state"], table)}
+    except Http404:
+        messages.error(request, "That table is not called any more: its round was taken back. Nothing was saved.")
+        return None
 
 
 @require_safe
@@ -151,24 +167,19 @@ def set_aside(request: ClubRequest, pk: int, table: int) -> HttpResponse:
 def forfeit(request: ClubRequest, pk: int, table: int) -> HttpResponse:
     """Award a game that can't be played to a side, with the reason."""
     session, form = found(request, pk), ForfeitForm(request.POST)
-    if not form.is_valid():
-        return refuse(request, form.sentence, address(session, "play") + f"?table={table}")
-    given = form.cleaned_data
-    expected_version, entry = _entry(request)
-
-    def award(session: Session) -> None:
-        game = results.award_forfeit(
-            session_id=session.pk,
-            table_id=table,
-            side=given["side"],
-            why=given["why"],
-            expected_version=expected_version,
-            by=request.user,
-            entry_id=entry,
-        )
-        messages.success(request, f"{_place(session, table)}: {result_of(game)}.")
-
-    return act(request, pk, award, back="play")
+    if not (context := _context_for(request, session, table)):
+        return elsewhere(request, session, "play" if session.status == "playing" else "detail")
+    if form.is_valid():
+        try:
+            game = results.award_forfeit(session_id=session.pk, table_id=table, by=request.user, **form.cleaned_data)
+        except StaleResult as stale:
+            return refuse(request, stale.sentence, address(session, "play") + f"?table={table}")
+        except Refused as no:
+            form.add_error(None, no.sentence)
+        else:
+            messages.success(request, f"{context['state'].place_of(context['table'])}: {result_of(game)}.")
+            return redirect(address(session, "play"))
+    return _show(request, session, context, context["table"], status=422, forfeit_refused=form.sentence)
 
 
 @posted_from("sessions:play", "?table={table}")

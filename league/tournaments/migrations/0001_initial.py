@@ -215,7 +215,7 @@ class Migration(migrations.Migration):
                 ('planned_rounds', models.PositiveSmallIntegerField(null=True)),
                 ('best_of', models.PositiveSmallIntegerField(default=1)),
                 ('cycles', models.PositiveSmallIntegerField(default=1)),
-                ('tie_breaks', models.CharField(blank=True, choices=[('buchholz sonneborn_berger', 'whom they met: Buchholz, then Sonneborn-Berger'), ('median_buchholz progressive', 'Median-Buchholz, then the progressive score'), ('direct_encounter buchholz', 'the games between them, then Buchholz'), ('', 'as on a club night')], default='buchholz sonneborn_berger', max_length=40)),
+                ('tie_breaks', models.CharField(blank=True, choices=[('buchholz sonneborn_berger', 'whom they met: Buchholz, then Sonneborn-Berger'), ('median_buchholz progressive', 'Median-Buchholz, then the progressive score'), ('direct_encounter buchholz', 'the games between them, then Buchholz'), ('', 'as in a session')], default='buchholz sonneborn_berger', max_length=40)),
                 ('group_size', models.PositiveSmallIntegerField(null=True)),
                 ('qualifiers_per_group', models.PositiveSmallIntegerField(default=2)),
                 ('previous', models.ForeignKey(null=True, on_delete=django.db.models.deletion.CASCADE, related_name='followed_by', to='tournaments.stage')),

@@ -38,7 +38,7 @@ class Stage(models.Model):
         MET = "buchholz sonneborn_berger", "whom they met: Buchholz, then Sonneborn-Berger"
         MEDIAN = "median_buchholz progressive", "Median-Buchholz, then the progressive score"
         BETWEEN = "direct_encounter buchholz", "the games between them, then Buchholz"
-        NIGHT = "", "as on a club night"
+        SESSION = "", "as in a session"
 
     CHARTS = (Kind.KNOCK_OUT, Kind.DOUBLE)
 
@@ -131,7 +131,7 @@ class Round(AbstractRound):
 class Pairing(models.Model):
     """Two who meet in a round, or one who has a bye. In a knock-out `table` is the number of the meeting in its chart.
 
-    `awarded_to` is the side (0 or 1) that a director let go on, or to whom it was left; `award_reason` says so.
+    `awarded_to` is the side (0 or 1) that has won by forfeit, or to whom it was left; `award_reason` says why.
     `first_absent` and `second_absent`: who is not at the table.
     """
 

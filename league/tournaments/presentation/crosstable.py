@@ -207,7 +207,7 @@ def _result(number: int, met: PairingView, side: int, score: GameScore[int] | No
     if score is None:
         return CrossTableResult(number, other.entry, "", "met", f"{other.name}, not counted")
     if met.card_ruling is None and met.awarded_to is not None:
-        mark, verb = ("+", "won without a game against") if score.won else ("−", "lost without a game to")
+        mark, verb = ("+", "won by forfeit against") if score.won else ("−", "lost by forfeit to")
         return CrossTableResult(number, other.entry, mark, verb, other.name)
     by = f" by {abs(score.spread)}" if score.spread else ""
     return CrossTableResult(

@@ -13,7 +13,9 @@ def left_open(state: TournamentState, entry: int) -> str:
     """What becomes of the table at which somebody who has gone was still to play, in a sentence; empty if none."""
     if table := to_play(state, entry):
         view, round_, met = table
-        return f"{met.title} in {view.stage}, round {round_.number}, is still open: enter its result, or rule on it."
+        return (
+            f"{met.title} in {view.stage}, round {round_.number}, is still open: enter its result, or record a forfeit."
+        )
     for view in state.stages:
         for met in (met for round_ in view.being_played for met in round_.pairings):
             if entry in met.entries and met.winner is None and met.walked_over is not None:

@@ -48,7 +48,7 @@ def as_played(player: Player, games: Sequence[GameView], side: int) -> Player:
 
 @dataclass(frozen=True)
 class PairingView:
-    """Two who meet, or one who has a bye (`second` is None). `awarded_to` is the side that a director let go on.
+    """Two who meet, or one who has a bye (`second` is None). `awarded_to` is the side that has won by forfeit.
 
     `card_ruling` is what the cross-check of score cards let stand for each side, where it has ruled. `walked_over` is
     the side that goes on in a knock-out while this is open, since the other has withdrawn. `absent`: whether each of

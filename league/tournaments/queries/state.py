@@ -154,7 +154,10 @@ class TournamentState:
 
 @snapshot()
 def state_of(tournament: Tournament) -> TournamentState:
-    """All of a tournament at one moment, read in as many queries for many entries as for a few."""
+    """All of a tournament at one moment, read in as many queries for many entries as for a few.
+
+    A service locks the tournament before: inside a transaction the rows are read as they are at each query.
+    """
     fmt = tournament.format
     players = players_of(tournament, tournament.entries.all())
     stages = list(tournament.stages.select_related("previous").prefetch_related("rounds"))

@@ -75,8 +75,10 @@ def play_online(
 
 @transaction.atomic
 def record_match(*, match_id: UUID) -> bool:
-    """Bring a match's outcome to its pairing, once. Where there is a ruling, or others have been paired by what
-    stands, nothing is brought; a sweep asks again."""
+    """Bring a match's outcome to its pairing, once.
+
+    Where a forfeit or cards decided, or others have been paired by what stands, nothing is brought; a sweep asks again.
+    """
     link = PairingGame.objects.filter(game__matches__match=match_id).select_related("pairing__round__stage").first()
     if link is None:
         return False
@@ -134,7 +136,7 @@ def matches_to_record() -> list[UUID]:
 
 
 def _takes_result(stage: Stage, pairing: PairingView, game_id: int) -> bool:
-    """Does a match change what stands? Not where there is a ruling, or others have been paired by the result."""
+    """Does a match change what stands? Not where a forfeit or cards decided, or others were paired by the result."""
     try:
         check_result_not_locked(stage, pairing)
         game_of(pairing, game_id)

@@ -55,7 +55,7 @@ def _how(met: PairingView, below: str, may_rule: bool) -> str:
 
 
 def _away(name: str, in_pairs: bool, gone: bool, may_rule: bool) -> str:
-    """ "Ann is not here", "Bob has withdrawn: rule on it"."""
+    """ "Ann is not here", "Bob has withdrawn: record a forfeit"."""
     if not gone:
         return f"{name} {'are' if in_pairs else 'is'} not here"
-    return f"{name} {'have' if in_pairs else 'has'} withdrawn{': rule on it' if may_rule else ''}"
+    return f"{name} {'have' if in_pairs else 'has'} withdrawn{': record a forfeit' if may_rule else ''}"

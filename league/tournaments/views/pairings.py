@@ -12,7 +12,7 @@ from django.views.decorators.http import require_http_methods, require_safe
 from common.pages import act, posted_from, refuse
 from league.clubs.queries import ClubRequest
 from league.results.queries.games import GameView
-from league.rounds.forms import AbsenceForm, EntryForm, ForfeitForm, ResultForm
+from league.rounds.forms import AbsenceForm, AwardForm, EntryForm, ResultForm
 from league.rounds.presentation import Conflict, ResultEntry, reported, versions_of
 from league.rounds.views import elsewhere, render_preview, save_result
 from league.tournaments.models import Tournament
@@ -188,8 +188,8 @@ def undo(request: ClubRequest, pk: int, pairing: int) -> HttpResponse:
 
 @posted_from("tournaments:pairing")
 def award(request: ClubRequest, pk: int, pairing: int) -> HttpResponse:
-    """Award a pairing to a side, or, with no reason in the form, undo that."""
-    tournament, form, undoes = found(request, pk), ForfeitForm(request.POST), "why" not in request.POST
+    """Award a pairing to a side, or undo that."""
+    tournament, form, undoes = found(request, pk), AwardForm(request.POST), "undo" in request.POST
     back = pairing_address(tournament, pairing)
     if not undoes and not form.is_valid():
         return refuse(request, form.sentence, back)

@@ -93,15 +93,15 @@ class Forfeits(Played):
         self.entry = self.page.locator("#entry")
 
     def press(self) -> Locator:
-        self.entry.get_by_text("Award a forfeit", exact=True).tap()
+        self.entry.get_by_text("Record a forfeit", exact=True).tap()
         self.entry.get_by_role("group", name="Who wins?").get_by_role("radio").first.check()
-        self.entry.get_by_label("Reason; the players see it").fill("went home")
-        return self.button("Award the forfeit", "#entry")
+        self.entry.get_by_label("Reason; everybody who sees the results can read it").fill("went home")
+        return self.button("Record the forfeit", "#entry")
 
     def look(self) -> None:
         """At the next table nobody is chosen, and its fold is closed."""
         expect(self.entry.get_by_role("radio", checked=True)).to_have_count(0)
-        expect(self.entry.get_by_label("Reason; the players see it")).to_be_hidden()
+        expect(self.entry.get_by_label("Reason; everybody who sees the results can read it")).to_be_hidden()
 
     def two_tabs(self) -> Twice:
         return Twice(self.somebody_saves_the_first_table, lambda: self.press().tap(), "has saved this table")

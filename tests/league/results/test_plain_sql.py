@@ -9,6 +9,7 @@ from django.db import connection
 
 from league.rules.presets import PRESETS
 from league.seasons.models import SessionScore
+from league.sessions.queries.rounds import TableView
 from league.sessions.services import results
 from testing.sessions import SessionDriver
 from tests.league.sessions.conftest import evening, organizer  # noqa: F401  fixtures
@@ -22,20 +23,23 @@ WITH best AS (
            sum(%(target)s - s.pegs) AS behind,
            bool_and(s.pegs < %(lurch)s) FILTER (WHERE s.pegs < %(target)s) AS all_lurched
       FROM results_side s JOIN results_game g ON g.id = s.game_id
-     WHERE g.status = 'played' AND g.club_id = %(club)s
+     WHERE g.status IN ('played', 'forfeit') AND g.club_id = %(club)s
      GROUP BY s.game_id
 )
 SELECT p.member_id,
        count(*) AS games,
-       sum((s.pegs = %(target)s)::int) AS wins,
-       sum(CASE WHEN s.pegs < %(target)s THEN %(loss)s WHEN b.all_lurched THEN %(double)s ELSE %(win)s END) AS points,
-       sum((s.pegs = %(target)s AND b.all_lurched)::int) AS doubles_for,
-       sum((s.pegs < %(target)s AND b.all_lurched)::int) AS doubles_against,
-       sum(CASE WHEN s.pegs = %(target)s THEN b.behind ELSE s.pegs - %(target)s END) AS spread,
+       sum((s.pegs = %(target)s OR s.number = g.awarded_to)::int) AS wins,
+       sum(CASE WHEN s.number = g.awarded_to THEN %(win)s
+                WHEN g.awarded_to IS NOT NULL OR s.pegs < %(target)s THEN %(loss)s
+                WHEN b.all_lurched THEN %(double)s ELSE %(win)s END) AS points,
+       coalesce(sum((s.pegs = %(target)s AND b.all_lurched)::int), 0) AS doubles_for,
+       coalesce(sum((s.pegs < %(target)s AND b.all_lurched)::int), 0) AS doubles_against,
+       coalesce(sum(CASE WHEN s.pegs = %(target)s THEN b.behind ELSE s.pegs - %(target)s END), 0) AS spread,
        sum(CASE WHEN s.pegs = %(target)s THEN b.behind ELSE 0 END) AS plus_spread
   FROM results_gameplayer p
   JOIN results_side s ON s.id = p.side_id
   JOIN best b ON b.game_id = p.game_id
+  JOIN results_game g ON g.id = p.game_id
  WHERE p.counted
  GROUP BY p.member_id
 """
@@ -56,6 +60,18 @@ def by_plain_sql(tonight: SessionDriver) -> dict[int, tuple[int, ...]]:
         return {member: tuple(int(number) for number in row) for member, *row in cursor.fetchall()}
 
 
+def award(tonight: SessionDriver, table: TableView, side: int) -> None:
+    results.award_forfeit(
+        session_id=tonight.session.pk,
+        table_id=table.pk,
+        side=side,
+        expected_version=0,
+        by=tonight.by,
+        entry_id=uuid4(),
+        why="left",
+    )
+
+
 def play_at_random(tonight: SessionDriver, dice: Random) -> None:
     target = tonight.session.format.target
     while upcoming := tonight.state().next:
@@ -63,6 +79,9 @@ def play_at_random(tonight: SessionDriver, dice: Random) -> None:
         for table in tonight.state().called[-1].tables:
             pegs = [dice.randrange(target) for _ in table.sides]
             pegs[dice.randrange(len(pegs))] = target
+            if dice.randrange(6) == 0:
+                award(tonight, table, dice.randrange(len(table.sides)))
+                continue
             tonight.record(table, tuple(pegs))
             if dice.randrange(4) == 0:  # a correction: the newest version counts
                 tonight.record(table, tuple(reversed(pegs)), expected_version=1)

@@ -51,6 +51,7 @@ class TestDifferences:
             (1, "UPDATE results_side SET pegs = 121 WHERE game_id = %s AND number = 0"),
             (2, "UPDATE results_game SET version = 0 WHERE id = %s"),
             (3, "UPDATE results_game SET awarded_to = 0 WHERE id = %s"),
+            (3, "UPDATE results_game SET award_reason = 'hidden' WHERE id = %s"),
         ],
     )
     def test_one_changed_in_the_database_is_named(self, game: int, sql: str, caplog: pytest.LogCaptureFixture) -> None:

@@ -55,7 +55,8 @@ def test_a_second_hand_gets_the_standing_result_and_writes_nothing(called: Sessi
     called.record(table, (121, 100))
     path = f"{called.session.pk}/tables/{table.pk}/result/"
     status, answer = program.save(path, pegs=[90, 121], expected_version=0, entry_id=str(uuid4()))
-    assert (status, answer["code"], answer["standing"]) == (409, "stale_result", {"version": 1, "pegs": [121, 100]})
+    stands = {"version": 1, "status": "played", "result": f"{table.side_names[0]} by 21", "pegs": [121, 100]}
+    assert (status, answer["code"], answer["standing"]) == (409, "stale_result", stands)
     assert ResultVersion.objects.count() == 1
 
 

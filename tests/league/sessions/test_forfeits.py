@@ -6,7 +6,9 @@ import pytest
 from django.db import IntegrityError, transaction
 
 from common.errors import Refused
-from league.results.models import Game, ResultChange, ResultVersion
+from league.audit.models import Action, AuditEntry
+from league.audit.queries import sentence_of
+from league.results.models import Game, GamePlayer, ResultChange, ResultVersion
 from league.results.queries.cards import imbalances
 from league.results.queries.meetings import meetings
 from league.results.queries.verification import first_difference
@@ -97,7 +99,7 @@ def test_a_match_online_is_called_off_first(called: SessionDriver, players: Play
     table = table_of(called)
     ann = table.game.players.first().member.user  # type: ignore[union-attr]
     play_online(session_id=called.session.pk, table_id=table.pk, by=ann)
-    with pytest.raises(Refused, match="match online is going on"):
+    with pytest.raises(Refused, match="has a match or a board online"):
         award(called)
     rule_match(session_id=called.session.pk, table_id=table.pk, winner=None, why=LEFT, by=called.by)
     award(called)
@@ -139,6 +141,50 @@ def test_the_database_knows_no_forfeit_without_a_winner(called: SessionDriver) -
         Game.objects.update(awarded_to=1)
 
 
+def test_partners_win_and_lose_together_and_a_volunteer_has_nothing_of_it(evening: Begin) -> None:
+    tonight = evening("hoyle")
+    tonight.come("Ann", "Bob", "Carla", "Dev")
+    tonight.choose(1, 0, 0)
+    tonight.draw()
+    tonight.call(1)
+    GamePlayer.objects.filter(side__number=0, member__name="Ann").update(counted=False)
+    award(tonight)
+    wins = {row.player: (row.totals.games, row.totals.wins) for row in live_standings(tonight.session)}
+    first, second = (side.members for side in tonight.state().games[0].sides)
+    volunteers = tonight.state().games[0].uncounted
+    assert [wins[one] for one in first] == [(0, 0) if one in volunteers else (1, 1) for one in first]
+    assert [wins[one] for one in second] == [(1, 0), (1, 0)]
+
+
+def test_who_is_shown_the_results_sees_it_on_the_wall_on_paper_and_by_the_api(called: SessionDriver) -> None:
+    award(called)
+    pages, name = Pages(called), called.state().games[0].sides[0].name
+    for page in ("wall/", "print/results/", "follow/"):
+        assert "by forfeit: Bob went home" in pages.client.get(pages.base + page).content.decode(), page
+    (table,) = pages.client.get(f"{pages.club}api/sessions/{called.session.pk}/").json()["rounds"][0]["tables"]
+    assert (table["status"], table["result"]) == ("forfeit", f"{name} by forfeit: Bob went home")
+    assert [side["won"] for side in table["sides"]] == [True, False]
+
+
+def test_a_program_that_saves_over_it_is_told_what_stands(called: SessionDriver) -> None:
+    award(called)
+    pages, table = Pages(called), table_of(called)
+    sent = {"pegs": [121, 90], "expected_version": 0, "entry_id": str(uuid4())}
+    path = f"{pages.club}api/sessions/{called.session.pk}/tables/{table.pk}/result/"
+    answer = pages.client.post(path, sent, content_type="application/json")
+    name = called.state().games[0].sides[0].name
+    stands = {"version": 1, "status": "forfeit", "result": f"{name} by forfeit", "pegs": None}
+    assert (answer.status_code, answer.json()["standing"]) == (409, stands)
+
+
+def test_it_is_in_the_audit_trail_when_it_was_corrected(called: SessionDriver) -> None:
+    award(called)
+    undo(called, called.state().rounds[0].tables[0], 1)
+    (entry,) = AuditEntry.objects.filter(action=Action.RESULT_CORRECTED)
+    name = called.state().games[0].sides[0].name
+    assert f"from {name} by forfeit to no result" in sentence_of(entry)
+
+
 class TestThePage:
     def send(self, tonight: SessionDriver, **typed: object) -> str:
         sent = {"side": 0, "why": LEFT, "expected_version": 0, "entry_id": uuid4()} | typed
@@ -151,7 +197,8 @@ class TestThePage:
         assert "by forfeit: Bob went home" in page.partition("</h1>")[2]
         pages = Pages(called)
         history = pages.client.get(f"{pages.base}tables/{table_of(called).pk}/history/").content.decode()
-        assert f"{name} by forfeit: Bob went home" in history
+        assert f"{name} by forfeit" in history
+        assert LEFT in history
 
     @pytest.mark.parametrize(
         ("typed", "told"),
@@ -160,6 +207,7 @@ class TestThePage:
             ({"side": 7}, "Choose who wins."),
             ({"why": ""}, "Give the reason"),
             ({"why": "x" * 201}, "at most 200 characters"),
+            ({"entry_id": "mine"}, "Enter a valid UUID"),
         ],
     )
     def test_what_is_missing_is_said(self, called: SessionDriver, typed: dict[str, object], told: str) -> None:

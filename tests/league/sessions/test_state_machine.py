@@ -252,8 +252,10 @@ class Night(RuleBasedStateMachine):
     def standings_are_a_plain_recount(self) -> None:
         spread: Counter[int] = Counter()
         wins: Counter[int] = Counter()
+        games: Counter[int] = Counter()
         for game in Game.objects.filter(status__in=["played", "forfeit"]).prefetch_related("sides__players"):
             sides = list(game.sides.all())
+            games.update(one.member_id for side in sides for one in side.players.all() if one.counted)
             if game.status == "forfeit":
                 wins.update(one.member_id for one in sides[game.awarded_to].players.all() if one.counted)
                 continue
@@ -269,6 +271,7 @@ class Night(RuleBasedStateMachine):
             player: holes for player, holes in spread.items() if holes
         }
         assert {player: totals.wins for player, totals in told.items() if totals.wins} == dict(+wins)
+        assert {player: totals.games for player, totals in told.items() if totals.games} == dict(games)
 
 
 class GrassRoots(Night):

@@ -22,7 +22,7 @@ SYSTEMS = {
     "draw": [StagePlan("Qualifying", Stage.Kind.DRAW, rounds=3), *play_offs(best_of=3)],
     "swiss": SWISS,
     "swiss-cut": [
-        StagePlan("Swiss", Stage.Kind.SWISS, rounds=2, tie_breaks=Stage.TieBreaks.NIGHT),
+        StagePlan("Swiss", Stage.Kind.SWISS, rounds=2, tie_breaks=Stage.TieBreaks.SESSION),
         *play_offs(best_of=3),
     ],
     "matches": IN_MATCHES,

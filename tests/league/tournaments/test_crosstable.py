@@ -50,8 +50,8 @@ def test_a_ruling_stands_without_holes_and_what_is_being_played_as_a_dot(day):
     robin.award(met, 1)
     assert cells(robin) == [((), ("+",)), (("−",), ())]
     assert [row.summary for row in table(robin).rows] == [
-        f"won without a game against {met.first.name}",
-        f"lost without a game to {met.second.name}",
+        f"won by forfeit against {met.first.name}",
+        f"lost by forfeit to {met.second.name}",
     ]
 
 

@@ -39,7 +39,7 @@ def test_a_round_says_who_has_withdrawn_and_leads_the_director_to_the_table(swis
     met = first_table(swiss)
     swiss.withdraw(met.first.entry)
     told = text(signed_in(swiss.by), swiss, number=1)
-    assert f'<a href="../../pairings/{met.pk}/">{met.first.name} has withdrawn: rule on it</a>' in told
+    assert f'<a href="../../pairings/{met.pk}/">{met.first.name} has withdrawn: record a forfeit</a>' in told
     assert told.count(">playing<") == 1
 
 
@@ -56,7 +56,7 @@ def test_a_member_reads_it_without_a_link(swiss: TournamentDriver) -> None:
     miss(swiss, swiss.stage().missing[1])
     told = text(signed_in(MemberFactory(club=swiss.club, with_account=True).user), swiss, number=1)
     assert f'<span class="muted">{met.first.name} has withdrawn</span>' in told
-    assert "rule on it" not in told
+    assert "record a forfeit" not in told
     assert "is not here</span>" in told
 
 
@@ -64,7 +64,7 @@ def test_a_table_that_was_ruled_on_says_only_who_goes_on(swiss: TournamentDriver
     met = first_table(swiss)
     swiss.withdraw(met.first.entry)
     swiss.award(met, 1)
-    assert "rule on it" not in text(signed_in(swiss.by), swiss, number=1)
+    assert "record a forfeit" not in text(signed_in(swiss.by), swiss, number=1)
 
 
 def test_a_pair_has_withdrawn_as_two(db: None) -> None:
@@ -72,7 +72,7 @@ def test_a_pair_has_withdrawn_as_two(db: None) -> None:
     it.call()
     met = first_table(it)
     it.withdraw(met.first.entry)
-    assert f"{met.first.name} have withdrawn: rule on it" in text(signed_in(it.by), it, number=1)
+    assert f"{met.first.name} have withdrawn: record a forfeit" in text(signed_in(it.by), it, number=1)
 
 
 def test_a_match_keeps_its_score_beside_who_is_not_here(db: None) -> None:

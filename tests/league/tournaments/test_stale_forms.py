@@ -86,7 +86,7 @@ def test_a_ruling_for_nobody_is_none(day):
     client.post(page)
     assert it.tournament.journal.count() == written
     assert "The forfeit is recorded." in client.post(page, {"side": "0", "why": "ill"}, follow=True).text
-    assert "The forfeit is undone." in client.post(page, follow=True).text
+    assert "The forfeit is undone." in client.post(page, {"undo": "yes"}, follow=True).text
 
 
 def test_of_two_presses_that_take_a_round_back_the_second_takes_none(day):

@@ -152,7 +152,7 @@ def test_the_tie_breaks_that_were_planned_rank_and_are_explained(day, chosen):
 
 
 def test_a_swiss_by_the_rules_of_a_club_night_has_none(day):
-    swiss = day([StagePlan("Swiss", Stage.Kind.SWISS, rounds=2, tie_breaks=Stage.TieBreaks.NIGHT)], people=5)
+    swiss = day([StagePlan("Swiss", Stage.Kind.SWISS, rounds=2, tie_breaks=Stage.TieBreaks.SESSION)], people=5)
     swiss.play_out()
     assert swiss.stage().ranking == GRASS_ROOTS.ranking
     page = signed_in(swiss.by).get(url(swiss.club, "stage", pk=swiss.tournament.pk, number=1)).text

@@ -261,4 +261,4 @@ def test_what_cannot_be_changed_any_more_is_not_offered(day):
     assert stays in page(1) and "Take the last round back" not in page(1)
     told = director.get(table).text
     assert stays in told
-    assert not any(offer in told for offer in ("Save the correction", "Award a forfeit", "Rule for each side apart"))
+    assert not any(offer in told for offer in ("Save the correction", "Record a forfeit", "Rule for each side apart"))
