@@ -12,7 +12,7 @@ from league.rules.standings import Standing, Totals, standings
 
 
 @dataclass(frozen=True, slots=True)
-class SessionScore:
+class SessionTotals:
     """One player's session; `key` is anything that puts a player's sessions in order, such as the date."""
 
     key: Any
@@ -32,9 +32,9 @@ class SeasonTotal:
     `best` is the session of most points, then spread, then the earlier one; None before the first session.
     """
 
-    counting: tuple[SessionScore, ...]
+    counting: tuple[SessionTotals, ...]
     sessions: int
-    best: SessionScore | None
+    best: SessionTotals | None
     games: int
     wins: int
     points: int
@@ -44,7 +44,7 @@ class SeasonTotal:
     doubles_against: int
 
 
-def season_total(fmt: Format, sessions: Sequence[SessionScore]) -> SeasonTotal:
+def season_total(fmt: Format, sessions: Sequence[SessionTotals]) -> SeasonTotal:
     """The sessions that count by the format, in order, and their sums. One without a game is left out."""
     played = sorted((session for session in sessions if session.games), key=lambda session: session.key)
     ranked = sorted(played, key=lambda session: (session.points, session.spread), reverse=True)  # stable: earlier first
@@ -65,7 +65,7 @@ def season_total(fmt: Format, sessions: Sequence[SessionScore]) -> SeasonTotal:
 
 def season_standings(
     fmt: Format,
-    sessions_by_player: Mapping[P, Sequence[SessionScore]],
+    sessions_by_player: Mapping[P, Sequence[SessionTotals]],
     names: Mapping[P, str],
     met: Mapping[tuple[P, P], int] | None = None,
 ) -> tuple[Standing[P], ...]:
@@ -74,7 +74,7 @@ def season_standings(
     return standings(rows, fmt.ranking, names=names, met=met)
 
 
-def _counting(fmt: Format, ranked: Sequence[SessionScore]) -> Iterable[SessionScore]:
+def _counting(fmt: Format, ranked: Sequence[SessionTotals]) -> Iterable[SessionTotals]:
     if fmt.season == "best":
         return ranked[: fmt.best_sessions]
     if fmt.season == "threshold" and fmt.threshold is not None:

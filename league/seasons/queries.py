@@ -23,7 +23,7 @@ SUMS = (
     "plus_spread",
     "doubles_for",
     "doubles_against",
-)  # as rules.SessionScore has them
+)  # as rules.SessionTotals has them
 COLUMNS = (
     "member",
     "member__name",
@@ -90,7 +90,7 @@ def has_doubles(fmt: Format, *totals: rules.SeasonTotal) -> bool:
 
 def season_table(season: Season, fmt: Format, met: Met | None = None) -> SeasonTable:
     """Everybody who played but visitors, who earn their points at home. `met[(a, b)]`: games that a won against b."""
-    scores: dict[int, list[rules.SessionScore]] = {}
+    scores: dict[int, list[rules.SessionTotals]] = {}
     names: dict[int, str] = {}
     sessions: dict[Key, str] = {}
     visitors = set()
@@ -101,7 +101,7 @@ def season_table(season: Season, fmt: Format, met: Met | None = None) -> SeasonT
             visitors.add(member)
             continue
         names[member] = name
-        scores.setdefault(member, []).append(rules.SessionScore(key, *sums))
+        scores.setdefault(member, []).append(rules.SessionTotals(key, *sums))
     rows = rules.season_standings(fmt, scores, names, met)
     in_order = tuple(sorted(sessions.items()))
     return SeasonTable(
@@ -115,7 +115,7 @@ def season_table(season: Season, fmt: Format, met: Met | None = None) -> SeasonT
     )
 
 
-def _sums(fmt: Format, played: list[rules.SessionScore], keys: list[Key]) -> tuple[int, ...]:
+def _sums(fmt: Format, played: list[rules.SessionTotals], keys: list[Key]) -> tuple[int, ...]:
     """What counted for a player after each session, by the same rule as the table: the last is the table's number."""
     return tuple(rules.season_total(fmt, [session for session in played if session.key <= key]).points for key in keys)
 
@@ -137,7 +137,7 @@ def _standing_scores(season: Season) -> QuerySet[SessionScore]:
     return SessionScore.objects.filter(session_result__season=season, session_result__withdrawn_at=None)
 
 
-def _score_of(score: SessionScore) -> rules.SessionScore:
-    return rules.SessionScore(
+def _score_of(score: SessionScore) -> rules.SessionTotals:
+    return rules.SessionTotals(
         (score.session_result.played_on, score.session_result_id), *(getattr(score, name) for name in SUMS)
     )

@@ -7,7 +7,7 @@ from celery.exceptions import SoftTimeLimitExceeded
 from django.utils import timezone
 
 from common.jobs import enqueue
-from league.tournaments.services import online, recaps
+from league.tournaments.services import online, recap
 from league.tournaments.services.online import matches_to_record
 
 
@@ -27,11 +27,11 @@ def record_missed_matches() -> None:
 @shared_task(autoretry_for=(OSError, SoftTimeLimitExceeded), retry_backoff=True, max_retries=8)
 def send_recap(recap_id: int) -> int:
     """Mail the results to everybody who played and wants mail. Answers how many were sent now."""
-    return recaps.send_recap(recap_id=recap_id)
+    return recap.send_recap(recap_id=recap_id)
 
 
 @shared_task
 def send_missed_recaps() -> None:
     """Queue the recaps that the queue has lost; run by beat, safe to repeat."""
-    for recap_id in recaps.recaps_due(now=timezone.now()):
+    for recap_id in recap.recaps_due(now=timezone.now()):
         enqueue("league.tournaments.tasks.send_recap", recap_id=recap_id)

@@ -4,7 +4,7 @@ from datetime import date
 
 from league.rules.formats import Format
 from league.rules.presets import PRESETS
-from league.rules.season import SessionScore, season_standings, season_total
+from league.rules.season import SessionTotals, season_standings, season_total
 
 GRASS_ROOTS = PRESETS["grass-roots"]
 SUM = Format()
@@ -12,7 +12,7 @@ BEST_TWO = Format(season="best", best_sessions=2)
 
 
 def night(key, points, spread=0, games=9, **more):
-    return SessionScore(key, games=games, points=points, spread=spread, **more)
+    return SessionTotals(key, games=games, points=points, spread=spread, **more)
 
 
 def test_every_night_counts_in_a_season_by_sum():

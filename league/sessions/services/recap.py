@@ -10,7 +10,7 @@ from league.accounts.queries import confirmed_emails
 from league.accounts.services import ask_to_confirm
 from league.clubs.models import Member
 from league.rounds.queries import recap_readers, recap_to_confirm
-from league.rounds.services.recaps import Letter, mail_recap
+from league.rounds.services.recap_mail import Letter, mail_recap
 from league.sessions.models import Closing, RecapMail
 from league.sessions.queries.recap import in_columns, members_at, recap_of
 

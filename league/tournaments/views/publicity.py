@@ -14,7 +14,7 @@ from league.tournaments.presentation.mailing import results_go_to
 from league.tournaments.queries.publicity import flyer_of
 from league.tournaments.queries.state import state_of
 from league.tournaments.services.publicity import announce_tournament, set_publication
-from league.tournaments.services.recaps import mail_results
+from league.tournaments.services.recap import mail_results
 from league.tournaments.views._page import address, found, frame, number_in
 
 

@@ -41,18 +41,20 @@ def holds(answer, promised):
 
 def test_every_example_is_run():
     assert DOCUMENT.count("```") / 2 - 1 == len(examples(MATCHES)) + len(examples(SESSIONS))  # and one shell command
-    assert {(verb, path.count("/")) for verb, path, *_ in examples(SESSIONS)} == answered(urls.urlpatterns)
+    patterns = [each for each in urls.urlpatterns if (each.name or "").startswith("api_")]
+    assert {(verb, name_of(path, patterns)) for verb, path, *_ in examples(SESSIONS)} == answered(patterns)
+
+
+def name_of(path, patterns):
+    """Which of these addresses an example is for."""
+    address = f"api/sessions/{re.sub('<[a-z]+>', '1', path)}"
+    return next((each.name for each in patterns if each.pattern.match(address)), "")
 
 
 def answered(patterns):
-    """(verb, how many slashes stand after the base) of every address for programs among these."""
-    return {
-        (verb, str(each.pattern).removeprefix("api/sessions/").count("/"))
-        for each in patterns
-        if (each.name or "").startswith("api_")
-        for verb in ("GET", "POST")
-        if hasattr(each.callback.view_class, verb.lower())
-    }
+    """(verb, name) of each of these addresses."""
+    verbs = ("GET", "POST")
+    return {(verb, each.name) for each in patterns for verb in verbs if hasattr(each.callback.view_class, verb.lower())}
 
 
 @pytest.mark.django_db

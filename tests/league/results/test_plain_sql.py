@@ -28,7 +28,7 @@ WITH best AS (
 )
 SELECT p.member_id,
        count(*) AS games,
-       sum((s.pegs = %(target)s OR s.number = g.awarded_to)::int) AS wins,
+       coalesce(sum((s.pegs = %(target)s OR s.number = g.awarded_to)::int), 0) AS wins,
        sum(CASE WHEN s.number = g.awarded_to THEN %(win)s
                 WHEN g.awarded_to IS NOT NULL OR s.pegs < %(target)s THEN %(loss)s
                 WHEN b.all_lurched THEN %(double)s ELSE %(win)s END) AS points,

@@ -11,7 +11,7 @@ from league.clubs.models import Member
 from league.tournaments import tasks
 from league.tournaments.models import Recap, RecapMail
 from league.tournaments.policies.publicity import places_to_mail
-from league.tournaments.services import recaps
+from league.tournaments.services import recap as recap_services
 from league.tournaments.services.publicity import set_publication
 from testing.factories import MemberFactory
 from testing.tournaments import AMERICAN, SWISS, TournamentDriver
@@ -77,7 +77,7 @@ def test_after_a_correction_they_are_mailed_again_as_corrected(over, worker):
     assert "Mail them again" in press(over, expected_version=1)
     wait_until(lambda: len(addressed("Championship, corrected")) == 2)
     assert "replace those you got before" in mail.outbox[-1].body
-    assert recaps.send_recap(recap_id=Recap.objects.first().pk) == 0, "the first one is replaced"
+    assert recap_services.send_recap(recap_id=Recap.objects.first().pk) == 0, "the first one is replaced"
 
 
 @pytest.mark.parametrize("stages", [SWISS, AMERICAN])
@@ -105,10 +105,10 @@ def test_without_a_mail_server_the_page_says_so_and_nothing_is_mailed(over, sett
 def test_a_recap_that_the_queue_has_lost_is_found_by_the_sweep(over):
     recap = Recap.objects.create(tournament=over.tournament, by=over.by, places=places_to_mail(over.state))
     now = timezone.now()
-    assert recaps.recaps_due(now=now) == [], "the task that was queued is still at it"
-    assert recaps.recaps_due(now=now + timedelta(hours=1)) == [recap.pk]
-    assert recaps.send_recap(recap_id=recap.pk) == 2
-    assert recaps.recaps_due(now=now + timedelta(hours=1)) == []
+    assert recap_services.recaps_due(now=now) == [], "the task that was queued is still at it"
+    assert recap_services.recaps_due(now=now + timedelta(hours=1)) == [recap.pk]
+    assert recap_services.send_recap(recap_id=recap.pk) == 2
+    assert recap_services.recaps_due(now=now + timedelta(hours=1)) == []
 
 
 def test_only_organizers_have_the_results_mailed(over):
@@ -140,8 +140,8 @@ def test_nobody_gets_the_old_places_after_the_corrected_ones(over, monkeypatch):
         return sent
 
     monkeypatch.setattr(mail.get_connection().__class__, "send_messages", corrected_meanwhile)
-    assert recaps.send_recap(recap_id=first.pk) == 1
-    assert recaps.send_recap(recap_id=Recap.objects.last().pk) == 2
+    assert recap_services.send_recap(recap_id=first.pk) == 1
+    assert recap_services.send_recap(recap_id=Recap.objects.last().pk) == 2
     results = [message for message in mail.outbox if "Championship" in message.subject]
     letters = [(message.to[0][:3], "corrected" in message.subject) for message in results]
     assert letters == [("001", False), ("001", True), ("002", False)]
@@ -154,5 +154,5 @@ def test_the_places_are_those_at_the_press_and_the_page_says_when_they_have_chan
     assert "The places have changed since." not in signed_in(over.by).get(detail).text
     correct(over)
     assert "The places have changed since." in signed_in(over.by).get(detail).text
-    recaps.send_recap(recap_id=recap.pk)
+    recap_services.send_recap(recap_id=recap.pk)
     assert "1  Player 001" in mail.outbox[-1].body

@@ -219,7 +219,7 @@ def test_who_withdraws_at_a_called_table_of_a_swiss_leaves_it_to_be_decided(day)
     met = it.stage().current.pairings[0]
     gone = url(it.club, "withdraw", pk=it.tournament.pk, entry=met.first.entry)
     told = signed_in(it.by).post(gone, follow=True).content.decode()
-    assert f"{met.title} in Swiss, round 1, is still open: enter its result, or rule on it." in told
+    assert f"{met.title} in Swiss, round 1, is still open: enter its result, or record a forfeit." in told
     assert met.pk in {each.pk for each in it.stage().missing}
 
 

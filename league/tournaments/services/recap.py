@@ -12,7 +12,7 @@ from league.accounts.models import User
 from league.accounts.services import ask_to_confirm
 from league.clubs.models import Member
 from league.rounds.queries import recap_readers, recap_to_confirm
-from league.rounds.services.recaps import Letter, mail_recap
+from league.rounds.services.recap_mail import Letter, mail_recap
 from league.tournaments.models import Recap, RecapMail
 from league.tournaments.policies.publicity import places_to_mail, why_not_mailed
 from league.tournaments.queries.publicity import publication_of
