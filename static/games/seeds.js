@@ -162,13 +162,14 @@ function compare(seat, pack) {
 }
 
 // Anything else would make receipts that no check can read.
-/** @param {{ packs?: unknown }} list whose head is left to noteHead @param {number} seat @returns {list is Published} */
+/** @param {{ packs?: unknown, head?: unknown } | null} list what its head says is left to noteHead
+ * @param {number} seat @returns {list is Published} */
 function isReadable(list, seat) {
-  const { packs } = list;
+  const { packs, head } = list ?? {};
   /** @param {Pack} pack */
   const drawn = ({ seats, drawn_by }) => seats.every((its, at) =>
     its === "" ? drawn_by[at] === "" : isHash(its) && ["player", "server"].includes(drawn_by[at]));
-  return Array.isArray(packs) && packs.every((pack) => isNumber(pack?.deal, 1e4)
+  return typeof head === "object" && Array.isArray(packs) && packs.every((pack) => isNumber(pack?.deal, 1e4)
     && (pack.server === "" || isHash(pack.server)) && pack.seats?.length > seat
     && [pack.seats, pack.drawn_by, pack.shown].every((its) => Array.isArray(its) && its.length === pack.seats.length)
     && drawn(pack));
@@ -179,7 +180,7 @@ async function send(address, given) {
   const headers = JSON.parse(/** @type {string} */ (document.body.getAttribute("hx-headers")));
   const answer = await fetch(address, given ? { method: "POST", headers, body: new URLSearchParams(given) } : {});
   if (!answer.ok && answer.status !== 409) throw answer.status;  // too often, or nobody there: later
-  /** @type {{ packs?: unknown }} */
+  /** @type {{ packs?: unknown, head?: unknown } | null} */
   const list = await answer.json();
   const { seat } = page();
   if (!isReadable(list, seat)) unread(list);
@@ -193,7 +194,9 @@ async function send(address, given) {
 async function give(address) {
   const { match, seat } = page();
   let { packs, head } = await send(address);
-  let { deal, server, seats, drawn_by, shown } = /** @type {Pack} */ (packs.at(-1));
+  const newest = packs.at(-1);
+  if (!newest) return false;
+  let { deal, server, seats, drawn_by, shown } = newest;
   if (shown[seat] || !head || head.endings) return false;  // the end's head is not that of a pack
   /** @param {string} own @param {string | null} seed */
   const receipt = (own, seed) =>

@@ -36,6 +36,7 @@ class Table:
         self.page = self.context.new_page()
         self.packs, self.head, self.on_page, self.posts = [pack()], head(), head(), []
         self.takes = True
+        self.whole = None  # in a list, another answer than packs and head
         self.page.route("**/*", self.answer)
 
     def answer(self, route: Route) -> None:
@@ -46,7 +47,8 @@ class Table:
             return route.fulfill(body=PAGE.format(match=MATCH, **self.on_page), content_type="text/html")
         if route.request.method == "POST":
             self.take(dict(part.split("=") for part in (route.request.post_data or "").split("&")))
-        return route.fulfill(json={"packs": self.packs, "head": self.head})
+        told = {"packs": self.packs, "head": self.head} if self.whole is None else self.whole[0]
+        return route.fulfill(body=json.dumps(told), content_type="application/json")
 
     def take(self, given: dict[str, str]) -> None:
         self.posts.append(given)
@@ -113,6 +115,20 @@ def test_a_browser_stops_at_a_pack_that_no_check_can_read(table, changed):
     assert CANNOT_BE_READ in table.open()
     kept = table.saved()
     assert [receipt.deal for receipt in kept.deals] == [0] and len(kept.stopped) == 1
+
+
+@pytest.mark.parametrize("whole", [None, [], 7, {}, {"packs": []}, {"packs": [pack()]}, {"head": head()}], ids=str)
+def test_a_browser_stops_at_an_answer_without_packs_or_a_head(table, whole):
+    """It would ask again every two seconds until the end of the match."""
+    table.whole = [whole]
+    assert CANNOT_BE_READ in table.open()
+    assert len(table.saved().stopped) == 1
+
+
+def test_a_browser_does_nothing_where_there_is_no_pack_yet(table):
+    table.packs = []
+    assert table.open() == ""
+    assert table.posts == []
 
 
 @pytest.mark.parametrize("changed", [{"events": 1e21}, {"events": 2**31}, {"endings": -1}, {"head": "zz"}], ids=str)
