@@ -1,6 +1,5 @@
 """Turns what was typed on a session's pages into values; the rules judge them afterwards."""
 
-from collections.abc import Sequence
 from typing import Any
 
 from django import forms
@@ -126,17 +125,3 @@ class SingleForm(SeasonChoice):
 class SkipForm(SingleErrorForm):
     date = forms.DateField(widget=DATE, error_messages={"required": "Which week is left out?"})
     why = forms.CharField(max_length=80, required=False, label="Why")
-
-
-class RulingForm(forms.Form):
-    """What an organizer decides about a match online: the number of the side that wins, or none for nobody."""
-
-    winner = forms.TypedChoiceField(
-        label="The match", coerce=int, empty_value=None, required=False, widget=forms.RadioSelect
-    )
-    why = forms.CharField(label="Why; both sides will read it", max_length=200)
-
-    def __init__(self, *args: Any, names: Sequence[str] = ("", "", ""), **kwargs: Any) -> None:
-        super().__init__(*args, **kwargs)
-        wins = [(side, f"{name} {'win' if ' and ' in name else 'wins'} it") for side, name in enumerate(names)]
-        self.fields["winner"].choices = [("", "It is called off and can be begun again"), *wins]  # type: ignore[attr-defined]

@@ -1,11 +1,11 @@
 """Tables that are played online: beginning the match, and an organizer's ruling."""
 
-from django.http import HttpResponse
+from django.http import Http404, HttpResponse
 from django.urls import reverse
 
 from common.pages import posted_from
+from games.forms.table import RulingForm
 from league.clubs.queries import ClubRequest
-from league.sessions.forms import RulingForm
 from league.sessions.services import online
 from league.sessions.views._page import act
 
@@ -26,14 +26,12 @@ def play(request: ClubRequest, pk: int, table: int) -> HttpResponse:
 @posted_from("sessions:history")
 def rule_match(request: ClubRequest, pk: int, table: int) -> HttpResponse:
     form = RulingForm(request.POST)
-    form.is_valid()
-    winner, why = form.cleaned_data.get("winner"), form.cleaned_data.get("why", "")
+    if not form.is_valid():
+        raise Http404("This is not a form of ours.")
     return act(
         request,
         pk,
-        lambda session: online.rule_match(
-            session_id=session.pk, table_id=table, winner=winner, why=why, by=request.user
-        ),
+        lambda session: online.rule_match(session_id=session.pk, table_id=table, by=request.user, **form.cleaned_data),
         back="history",
         done="The ruling is recorded, and both sides can read it.",
         table=table,

@@ -20,7 +20,6 @@ from league.results.services.recording import StaleResult
 from league.rounds.forms import AbsenceForm, ClockForm, EntryForm, ForfeitForm, ResultForm
 from league.rounds.presentation import Conflict, ResultEntry, clock_of, reported, versions_of
 from league.rounds.views import render_preview, save_result
-from league.sessions.forms import RulingForm
 from league.sessions.models import Session
 from league.sessions.policies import SENTENCES, Status
 from league.sessions.presentation import standings
@@ -220,7 +219,6 @@ def history(request: ClubRequest, pk: int, table: int) -> HttpResponse:
         "versions": versions_of(view.game),
         "cards": card_history(view.game.pk),
         "match": match_at(view.game.pk),
-        "form": RulingForm(names=view.side_names),
     }
     return render(request, "sessions/history.html", context)
 

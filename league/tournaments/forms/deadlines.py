@@ -1,4 +1,4 @@
-"""Deadlines of pairings that are played online, and a ruling on their match."""
+"""Deadlines of pairings that are played online."""
 
 from datetime import datetime
 from typing import Any
@@ -42,11 +42,3 @@ class DeadlineForm(SingleErrorForm):
         if not self.errors and not given["tables"] and given["until"] is None:
             self.add_error("until", self.choose)
         return given
-
-
-class MatchRulingForm(SingleErrorForm):
-    """The side that wins a match online, or none: it is called off and can be begun again."""
-
-    side = forms.TypedChoiceField(coerce=int, choices=[(0, "first"), (1, "second")], required=False, empty_value=None)
-    why = forms.CharField(max_length=200, required=False)
-    game = forms.IntegerField()

@@ -1,18 +1,19 @@
 """Pairings that are played online: until when, beginning the match, and a director's word on it."""
 
-from django.http import HttpResponse
+from django.http import Http404, HttpResponse
 from django.urls import reverse
 from django.utils import timezone
 
 from common.pages import act, posted_from, refuse
+from games.forms.table import RulingForm
 from league.clubs.policies import Who, may
 from league.clubs.queries import ClubRequest
-from league.tournaments.forms.deadlines import DeadlineForm, MatchRulingForm
+from league.tournaments.forms.deadlines import DeadlineForm
 from league.tournaments.models import Tournament
 from league.tournaments.queries.tournaments import stage_number_of
 from league.tournaments.services import online
 from league.tournaments.services.online import let_play_online, play_online
-from league.tournaments.views._page import address, found, pairing_address
+from league.tournaments.views._page import address, found, number_in, pairing_address
 
 
 @posted_from("tournaments:detail")
@@ -67,21 +68,19 @@ def deadline(request: ClubRequest, pk: int, number: int) -> HttpResponse:
 
 @posted_from("tournaments:pairing")
 def rule_match(request: ClubRequest, pk: int, pairing: int) -> HttpResponse:
-    tournament, form = found(request, pk), MatchRulingForm(request.POST)
-    back = pairing_address(tournament, pairing)
+    tournament, form = found(request, pk), RulingForm(request.POST)
     if not form.is_valid():
-        return refuse(request, form.sentence, back)
-    given = form.cleaned_data
+        raise Http404("This is not a form of ours.")
+    game = number_in(request, "game")
     return act(
         request,
         lambda: online.rule_match(
             tournament_id=tournament.pk,
             pairing_id=pairing,
-            game_id=given["game"],
-            winner=given["side"],
-            why=given["why"],
+            game_id=game,
             by=request.user,
+            **form.cleaned_data,
         ),
-        back=back,
+        back=pairing_address(tournament, pairing),
         done="The ruling is recorded, and both sides can read it.",
     )

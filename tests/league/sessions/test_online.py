@@ -122,6 +122,15 @@ def test_an_organizer_gives_the_match_to_a_side_and_may_change_that(called: Sess
     assert "other way round" in players["Ann"].get(reverse("games:table", kwargs={"pk": match.pk})).content.decode()
 
 
+@pytest.mark.parametrize("winner", ["7", "x", "-1"])
+def test_a_side_that_there_is_not_calls_nothing_off(called: SessionDriver, players: Players, winner: str) -> None:
+    match = begin(called, players)
+    page = Pages(called).post(f"tables/{table_of(called).pk}/rule/", winner=winner, why="a slip")
+    assert page.status_code == 404
+    match.refresh_from_db()
+    assert match.status == Match.Status.PLAYING
+
+
 def test_a_ruling_is_for_organizers(called: SessionDriver, players: Players) -> None:
     begin(called, players)
     address = reverse("sessions:rule_match", args=[called.session.club.slug, called.session.pk, table_of(called).pk])

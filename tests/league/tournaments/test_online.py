@@ -88,7 +88,7 @@ def test_a_match_that_is_called_off_takes_its_result_back_and_can_be_begun_anew(
     tasks.record_match(str(match.pk))
     assert cup.met.winner == 1
     director = signed_in(cup.day.by)
-    typed = {"game": cup.met.games[0].pk, "side": "", "why": "The telephone was lent."}
+    typed = {"game": cup.met.games[0].pk, "winner": "", "why": "The telephone was lent."}
     told = director.post(cup.address("rule_match", pairing=cup.met.pk), typed, follow=True).text
     assert "The ruling is recorded" in told
     assert cup.met.winner is None
@@ -101,7 +101,10 @@ def test_a_match_that_is_called_off_takes_its_result_back_and_can_be_begun_anew(
 def test_a_director_gives_the_match_to_a_side_and_must_say_why(net):
     cup = net()
     cup.begin()
-    page, typed = cup.address("rule_match", pairing=cup.met.pk), {"game": cup.met.games[0].pk, "side": "1", "why": " "}
+    page, typed = (
+        cup.address("rule_match", pairing=cup.met.pk),
+        {"game": cup.met.games[0].pk, "winner": "1", "why": " "},
+    )
     director = signed_in(cup.day.by)
     assert "Say why" in director.post(page, typed, follow=True).text
     assert cup.met.winner is None
@@ -117,7 +120,7 @@ def test_a_director_gives_the_match_to_a_side_and_must_say_why(net):
 def test_a_ruling_waits_for_the_match_and_an_old_match_of_a_swiss_may_be_put_right(net):
     cup = net()
     match = cup.begin()
-    with pytest.raises(Refused, match="going on"):
+    with pytest.raises(Refused, match="a match or a board online"):
         cup.day.award(cup.met, 0)
     ending.resign(match_id=match.pk, seat=0)
     assert matches_to_record() == [match.pk]
