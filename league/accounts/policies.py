@@ -42,7 +42,7 @@ LIMITS = {
 """Attempts that are counted before a password is hashed: by network, by account, in a known browser, and overall.
 
 "password" is for somebody who is signed in and is asked for the password once more; "letter" and "letters of a day"
-are for one address and one kind of letter, "question" (may we mail you?) for one address, no matter who asks.
+are for one address and one kind of letter, "question" (may we mail you?) for one address and what it is about.
 """
 
 WRITES = {Key.Scope.PLAY: "games-api", Key.Scope.RESULTS: "sessions"}

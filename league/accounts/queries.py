@@ -6,7 +6,7 @@ from django.contrib.auth import HASH_SESSION_KEY
 from django.db.models import F, QuerySet
 from django.utils import timezone
 
-from league.accounts.models import ConfirmedEmail, Key, Login, SessionStore, User
+from league.accounts.models import Key, Login, SessionStore, User
 
 
 def digest_of(key: str) -> str:
@@ -25,11 +25,6 @@ def keys_of(user: User) -> QuerySet[Key]:
 
 def good_keys() -> QuerySet[Key]:
     return Key.objects.filter(expires_at__gt=timezone.now(), credentials=F("user__credentials"))
-
-
-def confirmed_emails() -> QuerySet[ConfirmedEmail, str]:
-    """The addresses that may be mailed to, for a filter on a column of addresses."""
-    return ConfirmedEmail.objects.values_list("email", flat=True)
 
 
 BROWSERS = {"Edg": "Edge", "OPR": "Opera", "Firefox": "Firefox", "FxiOS": "Firefox", "CriOS": "Chrome"}

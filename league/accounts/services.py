@@ -30,6 +30,7 @@ from league.audit.models import Action
 CODE_LETTERS = "ABCDEFGHJKLMNPQRSTUVWXYZ23456789"  # none that looks like another
 MOST_KEYS = 20  # of one account
 EMAIL_LINK = "accounts.email"
+CONFIRM = "Confirm your e-mail address"
 EMAIL_LINK_LASTS = timedelta(days=14)
 
 
@@ -107,19 +108,28 @@ def email_in(token: str) -> str:
         return ""
 
 
-def ask_to_confirm(*, email: str, what: str) -> None:
-    """Mail somebody the question whether `what` may be mailed to this address; no oftener than every 14 days."""
+def ask_rarely(*, email: str, about: str, subject: str, text: str) -> None:
+    """Mail the owner of an address a question, no oftener than every 14 days for what it is about."""
+    asked = f"{about} {_account(email)}"
     with suppress(TooOften):
-        spend(LIMITS["question"], _account(email))
-        if not send_confirmation(email=email, what=what, site=settings.ADDRESS):
-            give_back(LIMITS["question"], _account(email))
+        spend(LIMITS["question"], asked)
+        if not send_letter(kind="confirm", to=email, subject=subject, text=text):
+            give_back(LIMITS["question"], asked)
+
+
+def ask_to_confirm(*, email: str, what: str) -> None:
+    """Ask whether `what` may be mailed to this address, see `ask_rarely`."""
+    ask_rarely(email=email, about="confirm", subject=CONFIRM, text=_confirmation(email, what, settings.ADDRESS))
 
 
 def send_confirmation(*, email: str, what: str, site: str) -> bool:
     """Mail the link that confirms this address; False past the limits of an address."""
+    return send_letter(kind="confirm", to=email, subject=CONFIRM, text=_confirmation(email, what, site))
+
+
+def _confirmation(email: str, what: str, site: str) -> str:
     link = site + reverse("accounts:confirm_email", args=[token_for(email)])
-    text = render_to_string("accounts/mail/confirm_email.txt", {"what": what, "link": link})
-    return send_letter(kind="confirm", to=email, subject="Confirm your e-mail address", text=text)
+    return render_to_string("accounts/mail/confirm_email.txt", {"what": what, "link": link})
 
 
 @transaction.atomic

@@ -91,6 +91,21 @@ class Member(models.Model):
         return self.name
 
 
+class RecapConsent(models.Model):
+    """The answer of an address's owner to the question whether a club may mail its recaps there. No row: no answer."""
+
+    club = models.ForeignKey(Club, on_delete=models.CASCADE, related_name="recap_consents")
+    email = models.EmailField()  # in lower case
+    agreed = models.BooleanField()
+    at = models.DateTimeField(auto_now=True)
+
+    class Meta:
+        constraints = [models.UniqueConstraint(fields=["club", "email"], name="one_answer_per_club_and_address")]
+
+    def __str__(self) -> str:
+        return f"{self.email}, {self.club}: {'yes' if self.agreed else 'no'}"
+
+
 class Removal(JournalBase):
     """Somebody who was deleted, or merged `into` another; `moved` are the rows that went along: where -> their keys.
 

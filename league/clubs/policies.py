@@ -60,6 +60,7 @@ ACCESS = {
     "home": Who.ANYONE,
     "start": Who.ANYONE,
     "join": Who.ANYONE,
+    "recaps": Who.ANYONE,
     "clubs:members": Who.MEMBER,
     "clubs:add_member": Who.ORGANIZER,
     "clubs:add_members": Who.ORGANIZER,

@@ -21,6 +21,7 @@ from league.clubs.models import Member, Role
 from league.clubs.queries import ClubRequest
 from league.clubs.services import clubs as club_services
 from league.clubs.services import members as member_services
+from league.clubs.services import recap_consent
 
 MOST_REMOVALS = 50
 
@@ -154,6 +155,22 @@ def join(request: HttpRequest, token: str) -> HttpResponse:
         messages.success(request, f"Welcome, {joined}.")
         return enter(request, joined.user, there)
     return page(request, "clubs/join", somebody=member, form=form)
+
+
+@get_or_post
+def recaps(request: HttpRequest, token: str) -> HttpResponse:
+    """Where the owner of an address agrees to the recaps of a club, or stops them. A look changes nothing."""
+    try:
+        if request.method == "POST":
+            agreed = request.POST.get("agreed") == "yes"
+            consent = recap_consent.answer_consent(token=token, agreed=agreed)
+            said = "Results of {} are sent to {}." if agreed else "{} sends no results to {}."
+            messages.success(request, said.format(consent.club, consent.email))
+            return redirect("home")
+        consent = recap_consent.consent_asked(token=token)
+    except Refused as no:
+        return page(request, "clubs/recaps", sentence=no.sentence)
+    return page(request, "clubs/recaps", consent=consent)
 
 
 @require_safe

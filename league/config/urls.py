@@ -12,6 +12,7 @@ urlpatterns: list[URLPattern | URLResolver] = [
     path("", home, name="home"),
     path("start/", start, name="start"),
     path("join/<str:token>/", club_views.join, name="join"),
+    path("recaps/<str:token>/", club_views.recaps, name="recaps"),
     path("healthz", health.healthz, name="healthz"),
     path("readyz", health.readyz, name="readyz"),
     path("admin/", admin.site.urls),

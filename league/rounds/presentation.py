@@ -16,7 +16,7 @@ from league.results.queries.matches import match_at
 from league.results.queries.versions import history_of, version_text
 from league.results.services.recording import StaleResult
 from league.rounds.forms import ResultForm, RowForm
-from league.rounds.queries import recap_readers, recap_to_confirm
+from league.rounds.queries import recap_readers, recap_to_ask
 
 
 @dataclass(frozen=True, slots=True)
@@ -130,13 +130,13 @@ def versions_of(game: GameView) -> list[tuple[ResultVersion, str]]:
 
 def recap_goes_to(members: QuerySet[Member], *, goes: str = "The recap goes", is_not: str = "The recap isn’t") -> str:
     """To how many of them a recap goes by mail, in sentences that begin so; empty where nobody wants one."""
-    readers, asked = recap_readers(members).count(), recap_to_confirm(members).count()
+    readers, asked = recap_readers(members).count(), recap_to_ask(members).count()
     if not readers + asked:
         return ""
     if not can_mail():
         return f"{is_not} mailed: no mail server is set up."
     goes_to = f"{goes} by mail to {_people(readers)}." if readers else ""
-    first = f"{_people(asked)} must first confirm an e-mail address and will get a link for that." if asked else ""
+    first = f"{_people(asked)} must agree to it first and will get an e-mail that asks." if asked else ""
     return f"{goes_to} {first}".strip()
 
 

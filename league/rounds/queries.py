@@ -1,19 +1,21 @@
 """Who is mailed a recap."""
 
-from django.db.models import QuerySet
+from django.db.models import Exists, OuterRef, QuerySet
+from django.db.models.functions import Lower
 
-from league.accounts.queries import confirmed_emails
-from league.clubs.models import Member
+from league.clubs.models import Member, RecapConsent
+
+ANSWERS = RecapConsent.objects.filter(club=OuterRef("club"), email=Lower(OuterRef("email")))
 
 
 def recap_readers(members: QuerySet[Member]) -> QuerySet[Member]:
-    """Those of them who want mail and have confirmed an address."""
-    return _want_mail(members).filter(email__in=confirmed_emails())
+    """Those of them who want mail and whose address agreed to the club's recaps."""
+    return _want_mail(members).filter(Exists(ANSWERS.filter(agreed=True)))
 
 
-def recap_to_confirm(members: QuerySet[Member]) -> QuerySet[Member]:
-    """Those who want mail, at an address that was never confirmed."""
-    return _want_mail(members).exclude(email__in=confirmed_emails())
+def recap_to_ask(members: QuerySet[Member]) -> QuerySet[Member]:
+    """Those who want mail, at an address that has not answered whether it does."""
+    return _want_mail(members).exclude(Exists(ANSWERS))
 
 
 def _want_mail(members: QuerySet[Member]) -> QuerySet[Member]:

@@ -3,6 +3,7 @@
 from collections.abc import Iterable
 from random import sample
 from typing import Any
+from urllib.parse import urlsplit
 from uuid import uuid4
 
 import pytest
@@ -17,6 +18,7 @@ from league.accounts.models import User
 from league.accounts.services import token_for
 from league.clubs.models import Member, Role
 from league.clubs.services.members import invitation
+from league.clubs.services.recap_consent import recap_link
 from league.sessions.models import SkipDate
 from league.sessions.services import attendance, results
 from league.web.access import ACCESS
@@ -170,6 +172,7 @@ def test_every_page_of_a_club_that_plays(open_page, owner, night, tonight, islan
         "accounts:forgotten": ["/accounts/forgotten/"],
         "accounts:confirm_email": [f"/accounts/email/{link}/", "/accounts/email/x/"],
         "accounts:choose_again": [f"/accounts/forgotten/{uid}/set-password/", f"/accounts/forgotten/{uid}/too-old/"],
+        "recaps": [urlsplit(recap_link(owner)).path, "/recaps/x/"],
         "join": [island.url("join"), island.url("join") + f"?email={link}"],
     }
     client.force_login(owner.user)

@@ -74,6 +74,20 @@ class Migration(migrations.Migration):
                 'abstract': False,
             },
         ),
+        migrations.CreateModel(
+            name='RecapConsent',
+            fields=[
+                ('id', models.BigAutoField(auto_created=True, primary_key=True, serialize=False, verbose_name='ID')),
+                ('email', models.EmailField(max_length=254)),
+                ('agreed', models.BooleanField()),
+                ('at', models.DateTimeField(auto_now=True)),
+                ('club', models.ForeignKey(on_delete=django.db.models.deletion.CASCADE, related_name='recap_consents', to='clubs.club')),
+            ],
+        ),
+        migrations.AddConstraint(
+            model_name='recapconsent',
+            constraint=models.UniqueConstraint(fields=('club', 'email'), name='one_answer_per_club_and_address'),
+        ),
         migrations.AddConstraint(
             model_name='club',
             constraint=models.CheckConstraint(condition=models.Q(('name', ''), _negated=True), name='a_club_has_a_name'),

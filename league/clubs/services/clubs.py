@@ -15,6 +15,7 @@ from league.audit import services as audit
 from league.audit.models import Action
 from league.clubs.models import Club, Role
 from league.clubs.queries import currencies
+from league.clubs.services.recap_consent import agree_by_joining
 
 LONGEST_NAME = 80
 log = structlog.get_logger()
@@ -41,6 +42,7 @@ def found_club(
     _settle(club, name=name, venue=venue, time_zone=time_zone, currency=currency, is_public=is_public)
     club.save()
     club.members.create(name=clean_name(owner.name), email=owner.email, user=owner, role=Role.OWNER)
+    agree_by_joining(club=club, user=owner)
     audit.record(Action.CLUB_FOUNDED, by=owner, club=club)
     return club
 

@@ -21,6 +21,7 @@ from league.clubs.models import Club, Member, Role
 from league.clubs.policies import Who, check_can_be_invited, clubs_where
 from league.clubs.queries import member_called
 from league.clubs.services.clubs import clean_name
+from league.clubs.services.recap_consent import agree_by_joining
 
 INVITATION = "clubs.invitation"
 INVITATION_LASTS = timedelta(days=14)
@@ -228,6 +229,7 @@ def join(*, token: str, user: User) -> Member:
         raise Refused("already_joined", f"You are in this club already, as {already}.")
     member.user, member.email = user, member.email or user.email
     member.save(update_fields=["user", "email"])
+    agree_by_joining(club=member.club, user=user)
     _record(Action.INVITATION_USED, member, user)
     return member
 

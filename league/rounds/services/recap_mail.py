@@ -9,6 +9,7 @@ from django.db import transaction
 from common.rate_limits import TooOften
 from league.accounts.services import count_recap
 from league.clubs.models import Member
+from league.clubs.services.recap_consent import recap_link
 
 
 @dataclass(frozen=True, slots=True)
@@ -22,7 +23,7 @@ class Letter:
 def mail_recap(
     *, waiting: Iterable[Member], mark_sent: Callable[[Member], bool], letter_for: Callable[[Member], Letter]
 ) -> int:
-    """Mail a recap to each who waits for it; answers how many were sent.
+    """Mail a recap to each who waits for it, with a link that stops them; answers how many were sent.
 
     `mark_sent` keeps a row for it, in the same transaction, and says False for somebody who has one. An address that
     has had its recaps of the day gets this one later. Raises OSError for a refused address, once all were tried.
@@ -35,7 +36,8 @@ def mail_recap(
                     if mark_sent(member):
                         count_recap(to=member.email)
                         letter, to = letter_for(member), [member.email]
-                        sent += send_mail(letter.subject, letter.body, None, to, connection=connection)
+                        body = f"{letter.body}\nTo stop these e-mails, open this link: {recap_link(member)}\n"
+                        sent += send_mail(letter.subject, body, None, to, connection=connection)
             except TooOften:
                 continue
             except OSError as error:  # a refused address must not keep the mail from everybody after it

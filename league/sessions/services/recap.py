@@ -6,10 +6,9 @@ from django.db.models import Exists, OuterRef
 from django.template.loader import render_to_string
 
 from common.mail import can_mail
-from league.accounts.queries import confirmed_emails
-from league.accounts.services import ask_to_confirm
 from league.clubs.models import Member
-from league.rounds.queries import recap_readers, recap_to_confirm
+from league.clubs.services.recap_consent import ask_for_consent
+from league.rounds.queries import recap_readers, recap_to_ask
 from league.rounds.services.recap_mail import Letter, mail_recap
 from league.sessions.models import Closing, RecapMail
 from league.sessions.queries.recap import in_columns, members_at, recap_of
@@ -21,8 +20,8 @@ SETTLED = timedelta(minutes=30)  # until then the task that closing queued is at
 def send_recap(*, closing_id: int) -> int:
     """Mail the recap; safe to repeat, each member gets it once. Answers how many were sent now.
 
-    An address that was never confirmed is mailed the question for that instead, and one that has had its recaps of
-    the day gets this one later.
+    An address that has not agreed to the club's recaps is asked instead, and one that has had its recaps of the day
+    gets this one later.
 
     Without a mail server none is sent, and none is marked as sent.
     """
@@ -35,8 +34,8 @@ def send_recap(*, closing_id: int) -> int:
         return 0
     came = members_at(closing.session)
     first = closing.session.closings.filter(pk__lt=closing.pk).order_by("pk").last()
-    for member in recap_to_confirm(came):
-        ask_to_confirm(email=member.email, what=f"the results of the sessions at {closing.session.club} that you play")
+    for member in recap_to_ask(came).select_related("club"):
+        ask_for_consent(member)
     recap = recap_of(closing)
     letters = {}
     for replaces in (False, True):
@@ -63,7 +62,6 @@ def recaps_due(*, now: datetime) -> list[int]:
     if not can_mail():
         return []
     recent = Closing.objects.filter(reopened_at=None, at__gte=now - LOOK_BACK, at__lte=now - SETTLED)
-    came = Member.objects.filter(check_ins__session=OuterRef("session"), wants_mail=True)
-    came = came.filter(email__in=confirmed_emails())
+    came = recap_readers(Member.objects.filter(check_ins__session=OuterRef("session")))
     mailed = RecapMail.objects.filter(closing=OuterRef(OuterRef("pk"))).values("member")
     return list(recent.filter(Exists(came.exclude(pk__in=mailed))).values_list("pk", flat=True))

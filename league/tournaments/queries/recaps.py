@@ -4,8 +4,8 @@ from datetime import datetime
 
 from django.db.models import Exists, OuterRef, QuerySet
 
-from league.accounts.queries import confirmed_emails
 from league.clubs.models import Member
+from league.rounds.queries import recap_readers
 from league.tournaments.models import Recap, RecapMail, Tournament
 
 PLACE = "game_players__game__pairing__pairing__round__stage__tournament"
@@ -30,6 +30,6 @@ def recaps_waiting(*, since: datetime, until: datetime) -> list[int]:
     """The newest recaps, asked for in this time, that somebody is still to get."""
     newest = Recap.objects.filter(tournament=OuterRef("tournament"), pk__gt=OuterRef("pk"))
     mailed = RecapMail.objects.filter(recap=OuterRef(OuterRef("pk"))).values("member")
-    played = Member.objects.filter(**{PLACE: OuterRef("tournament")}, wants_mail=True, email__in=confirmed_emails())
+    played = recap_readers(Member.objects.filter(**{PLACE: OuterRef("tournament")}))
     recent = Recap.objects.filter(~Exists(newest), at__gte=since, at__lte=until)
     return list(recent.filter(Exists(played.exclude(pk__in=mailed))).values_list("pk", flat=True))

@@ -9,9 +9,9 @@ from common.errors import Refused
 from common.jobs import enqueue
 from common.mail import can_mail
 from league.accounts.models import User
-from league.accounts.services import ask_to_confirm
 from league.clubs.models import Member
-from league.rounds.queries import recap_readers, recap_to_confirm
+from league.clubs.services.recap_consent import ask_for_consent
+from league.rounds.queries import recap_readers, recap_to_ask
 from league.rounds.services.recap_mail import Letter, mail_recap
 from league.tournaments.models import Recap, RecapMail
 from league.tournaments.policies.publicity import places_to_mail, why_not_mailed
@@ -48,15 +48,15 @@ def send_recap(*, recap_id: int) -> int:
     """Mail the results; safe to repeat, each member gets them once. Answers how many were sent now.
 
     Nothing is sent of a recap that was replaced, of standings that were hidden since, or without a mail server. An
-    address that was never confirmed is mailed the question for that instead.
+    address that has not agreed to the club's recaps is asked instead.
     """
     recap = Recap.objects.select_related("tournament__club", "tournament__format_version").get(pk=recap_id)
     tournament = recap.tournament
     if recap != newest_recap(tournament) or not can_mail() or not publication_of(tournament).standings:
         return 0
     played = members_in(tournament)
-    for member in recap_to_confirm(played):
-        ask_to_confirm(email=member.email, what=f"the results of the tournaments at {tournament.club} that you play")
+    for member in recap_to_ask(played).select_related("club"):
+        ask_for_consent(member)
     letters = {}
     for replaces in (False, True):
         context = {"tournament": tournament, "events": recap.places, "replaces": replaces}

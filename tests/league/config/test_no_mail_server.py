@@ -11,8 +11,8 @@ from django.utils import timezone
 
 from common.mail import NO_SERVER
 from league.accounts.models import User
-from league.accounts.services import confirm_email
 from league.clubs.models import Member
+from league.clubs.services.recap_consent import set_consent
 from league.sessions.models import Closing
 from league.sessions.services import recap
 from testing.factories import ClubFactory, MemberFactory
@@ -67,7 +67,7 @@ def test_no_recap_is_counted_as_sent(played: SessionDriver, settings: Any) -> No
     assert not closing.mails.exists()
     assert recap.recaps_due(now=timezone.now() + timedelta(hours=1)) == []
     settings.EMAIL_BACKEND = "django.core.mail.backends.locmem.EmailBackend"
-    confirm_email(email="ann@example.org")
+    set_consent(club=played.session.club, email="ann@example.org", agreed=True)
     assert recap.send_recap(closing_id=closing.pk) == 1
     assert [letter.to for letter in mail.outbox] == [["ann@example.org"]]
 

@@ -15,8 +15,8 @@ from django.test import Client
 from django.utils import timezone
 
 from common import rate_limits
-from league.accounts.services import confirm_email
 from league.clubs.models import Member
+from league.clubs.services.recap_consent import set_consent
 from league.config.celery import app
 from league.config.settings.environment import broker
 from league.sessions import tasks
@@ -50,7 +50,7 @@ def played(evening: Begin, queue: None) -> SessionDriver:
         member, _ = Member.objects.get_or_create(club=tonight.session.club, name=name)
         member.email, member.wants_mail = f"{name.lower()}@example.org", name != "Dev"
         member.save()
-        confirm_email(email=member.email)
+        set_consent(club=member.club, email=member.email, agreed=True)
     tonight.draw()
     tonight.play_all()
     return tonight
@@ -139,7 +139,7 @@ def test_a_corrected_recap_says_that_it_replaces_the_first(played: SessionDriver
     recap.send_recap(closing_id=Closing.objects.get().pk)
     closing_services.reopen_session(session_id=played.session.pk, by=played.by, why="a wrong margin at table 2")
     Member.objects.filter(name="Carla").update(email="carla@example.org")
-    confirm_email(email="carla@example.org")
+    set_consent(club=played.session.club, email="carla@example.org", agreed=True)
     played.close()
     recap.send_recap(closing_id=Closing.objects.last().pk)
     letters = {letter.to[0]: letter for letter in mail.outbox[2:]}
@@ -150,7 +150,7 @@ def test_a_corrected_recap_says_that_it_replaces_the_first(played: SessionDriver
     assert "corrected" not in letters["carla@example.org"].body
 
 
-def test_an_address_that_was_never_confirmed_is_asked_once_and_gets_the_recap_after_that(
+def test_an_address_that_has_not_agreed_is_asked_once_and_gets_the_recap_after_it_has(
     played: SessionDriver, worker: list[str], client: Client
 ) -> None:
     Member.objects.filter(name="Carla").update(email="carla@example.org")
@@ -165,7 +165,7 @@ def test_an_address_that_was_never_confirmed_is_asked_once_and_gets_the_recap_af
     assert len(mail.outbox) == 3
     later = timezone.now() + timedelta(hours=1)
     assert recap.recaps_due(now=later) == []
-    client.post(link_in(question.body))
+    client.post(link_in(question.body), {"agreed": "yes"})
     assert recap.recaps_due(now=later) == [closing.pk]
     recap.send_recap(closing_id=closing.pk)
     assert "Place  Player" in mail.outbox[-1].body

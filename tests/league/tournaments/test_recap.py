@@ -6,8 +6,8 @@ import pytest
 from django.core import mail
 from django.utils import timezone
 
-from league.accounts.services import confirm_email
 from league.clubs.models import Member
+from league.clubs.services.recap_consent import set_consent
 from league.tournaments import tasks
 from league.tournaments.models import Recap, RecapMail
 from league.tournaments.policies.publicity import places_to_mail
@@ -29,7 +29,7 @@ def with_addresses(it):
         member.email, member.wants_mail = f"{name[-3:].lower()}@example.org", name != "Player 003"
         member.save()
         if name != "Player 004":
-            confirm_email(email=member.email)
+            set_consent(club=member.club, email=member.email, agreed=True)
     return it
 
 
@@ -57,7 +57,7 @@ def test_the_results_are_mailed_once_to_each_who_played_and_wants_them(over, wor
     assert "Mail the results" in shown
     told = press(over)
     assert "The results go by mail to 2 people." in told
-    assert "1 person must first confirm an e-mail address" in told
+    assert "1 person must agree to it first" in told
     wait_until(lambda: len(addressed()) == 2)
     assert "They were mailed since you opened the page." in press(over)  # sent twice, it is done once
     for _ in range(2):

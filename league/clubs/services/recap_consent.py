@@ -1,0 +1,61 @@
+"""Whether a club may mail its recaps to an address: the owner of the address is asked, and may stop them."""
+
+from django.conf import settings
+from django.core import signing
+from django.db import transaction
+from django.template.loader import render_to_string
+from django.urls import reverse
+
+from common.errors import Refused
+from league.accounts.models import User
+from league.accounts.services import ask_rarely, confirm_email
+from league.clubs.models import Club, Member, RecapConsent
+
+RECAP_LINK = "clubs.recaps"
+
+
+def recap_link(member: Member) -> str:
+    """Where the owner of the member's address says yes or no to recaps. It does not expire: each recap ends with it."""
+    token = signing.dumps([member.club_id, member.email.lower()], salt=RECAP_LINK)
+    return settings.ADDRESS + reverse("recaps", args=[token])
+
+
+def ask_for_consent(member: Member) -> None:
+    """Mail the question whether the club may mail its recaps there; no oftener than every 14 days."""
+    context = {"club": member.club, "link": recap_link(member)}
+    ask_rarely(
+        email=member.email,
+        about=f"recaps of {member.club_id}",
+        subject=f"Results of {member.club} by e-mail?",
+        text=render_to_string("clubs/mail/ask_for_consent.txt", context),
+    )
+
+
+def consent_asked(*, token: str) -> RecapConsent:
+    """The answer that stands, or a new one that is not saved. Refused ("bad_link") for a link that is not ours."""
+    try:
+        club, email = signing.loads(token, salt=RECAP_LINK)
+    except signing.BadSignature:
+        raise Refused("bad_link", "Part of the link is missing. Open it again from the e-mail.") from None
+    found = RecapConsent.objects.select_related("club").filter(club=club, email=email).first()
+    return found or RecapConsent(club=Club.objects.get(pk=club), email=email, agreed=False)
+
+
+@transaction.atomic
+def answer_consent(*, token: str, agreed: bool) -> RecapConsent:
+    """Keep the answer of the address's owner, who alone has the link. Refused as "bad_link"; safe to repeat."""
+    asked = consent_asked(token=token)
+    confirm_email(email=asked.email)
+    return set_consent(club=asked.club, email=asked.email, agreed=agreed)
+
+
+def set_consent(*, club: Club, email: str, agreed: bool) -> RecapConsent:
+    """Keep an answer for an address; safe to repeat."""
+    consent, _ = RecapConsent.objects.update_or_create(club=club, email=email.lower(), defaults={"agreed": agreed})
+    return consent
+
+
+def agree_by_joining(*, club: Club, user: User) -> None:
+    """Joining or founding a club agrees to its recaps, at a confirmed address that has not answered yet."""
+    if user.has_confirmed_email():
+        RecapConsent.objects.get_or_create(club=club, email=user.email.lower(), defaults={"agreed": True})
