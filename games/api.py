@@ -62,7 +62,7 @@ class MatchApiView(ProgramView):
 
     def seat_at(self, match: Match) -> Seat | None:
         seat = seat_of(list(match.seats.all()), self.person)
-        return seat if seat and seat.sat else None
+        return seat if seat and seat.is_taken else None
 
 
 # Made once: their fields would be made again for every answer, which takes as long as filling them.
@@ -102,7 +102,7 @@ class Matches(MatchApiView):
 def match_data(match: Match, person: Person, since: int = 0) -> dict[str, Any]:
     """The match as a person sees it, with what happened after a version."""
     seat = seat_of(list(match.seats.all()), person)
-    number = seat.number if seat and seat.sat else None
+    number = seat.number if seat and seat.is_taken else None
     return MATCH.to_representation(match_for_seat(match, number, since))
 
 
@@ -123,7 +123,7 @@ class Join(MatchApiView):
         match = self.found(pk)
         EmptySerializer(data=request.data).is_valid(raise_exception=True)
         spend(LIMITS["join"], self.person.user_id)
-        time_multiplier = time_multiplier_for(lobbies_of(request.user), 1, rated=match.rated, room=match.room)
+        time_multiplier = time_multiplier_for(lobbies_of(request.user), 1, rated=match.rated, lobby=match.lobby)
         tables.join(match_id=match.pk, by=replace(self.person, time_multiplier=time_multiplier))
         return Response(match_data(self.found(pk), self.person))
 

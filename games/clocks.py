@@ -1,4 +1,4 @@
-"""Clocks: a bank of time and an increment a turn, days a turn, or none. Pure: the time comes in from outside."""
+"""Clocks: minutes a match and an increment a turn, days a turn, or none. Pure: the time comes in from outside."""
 
 from dataclasses import dataclass
 from datetime import timedelta
@@ -10,28 +10,28 @@ CALL_TIME = timedelta(seconds=30)  # with a running clock, to call muggins; then
 
 @dataclass(frozen=True, slots=True)
 class Clock:
-    """`bank` and `increment` in seconds, or `days` a turn; all zero: untimed. Raises ValueError for anything else."""
+    """`initial` and `increment` in seconds, or `days` a turn; all zero: untimed. Raises ValueError otherwise."""
 
-    bank: int = 0
+    initial: int = 0
     increment: int = 0
     days: int = 0
 
     def __post_init__(self) -> None:
-        live = 30 <= self.bank <= 10_800 and 0 <= self.increment <= 180 and not self.days
-        slow = 1 <= self.days <= 14 and not self.bank and not self.increment
-        if not (live or slow or not any((self.bank, self.increment, self.days))):
+        live = 30 <= self.initial <= 10_800 and 0 <= self.increment <= 180 and not self.days
+        slow = 1 <= self.days <= 14 and not self.initial and not self.increment
+        if not (live or slow or not any((self.initial, self.increment, self.days))):
             raise ValueError("There is no such clock.")
 
     @property
     def kind(self) -> str:
-        return "live" if self.bank else "days" if self.days else "untimed"
+        return "live" if self.initial else "days" if self.days else "untimed"
 
     def first(self, time_multiplier: int) -> timedelta | None:
         """The time on a clock as the match begins; None: as much as is needed.
 
         time_multiplier: stretches it; 0 is without end.
         """
-        whole = timedelta(seconds=self.bank, days=self.days)
+        whole = timedelta(seconds=self.initial, days=self.days)
         return whole * time_multiplier if time_multiplier and self.kind != "untimed" else None
 
     def after(self, left: timedelta, spent: timedelta, lag: timedelta, time_multiplier: int) -> timedelta:
@@ -50,11 +50,11 @@ class Clock:
     def __str__(self) -> str:
         if self.days:
             return f"{self.days} {'day' if self.days == 1 else 'days'} a turn"
-        if not self.bank:
+        if not self.initial:
             return "untimed"
-        minutes, seconds = divmod(self.bank, 60)
-        bank = f"{minutes} minutes" if not seconds else f"{self.bank} seconds"
-        return f"{bank} and {self.increment} seconds a turn" if self.increment else bank
+        minutes, seconds = divmod(self.initial, 60)
+        time = f"{minutes} minutes" if not seconds else f"{self.initial} seconds"
+        return f"{time} and {self.increment} seconds a turn" if self.increment else time
 
 
 def time_in_words(seconds: int) -> str:

@@ -47,7 +47,7 @@ class Match(models.Model):
     clock_data = models.JSONField(default=dict)
     rated = models.BooleanField(default=False)
     training = models.BooleanField(default=False)  # against the house, with hints and explained counts
-    room = models.CharField(max_length=40, blank=True)  # whose lobby lists it while it is open; none: by link alone
+    lobby = models.CharField(max_length=40, blank=True)  # the key of the lobby that lists it; none: by link alone
     status = models.CharField(max_length=7, choices=Status.choices, default=Status.OPEN)
     version = models.PositiveIntegerField(default=0)  # events so far
     due_at = models.DateTimeField(null=True, db_index=True)  # the next moment at which a clock runs out
@@ -117,7 +117,7 @@ class Match(models.Model):
 class Seat(models.Model):
     """A place at the table: empty, a person's, a guest's, or a player of the house's.
 
-    A place may be kept for a person who has not sat down yet. `bank` is the time left as the clock last stopped,
+    A place may be kept for a person who has not sat down yet. `time_left` is what was left as the clock last stopped,
     `since` the moment from which it runs; `time_multiplier` stretches a person's time, 0 for as much as is needed.
     """
 
@@ -127,10 +127,10 @@ class Seat(models.Model):
     guest = models.UUIDField(null=True, editable=False)  # a secret of the browser that sits here without an account
     bot = models.CharField(max_length=12, blank=True)
     name = models.CharField(max_length=80, blank=True)
-    sat = models.BooleanField(default=False)
+    is_taken = models.BooleanField(default=False)
     time_multiplier = models.PositiveSmallIntegerField(default=1)
-    bank = models.DurationField(null=True)
-    since = models.DateTimeField(null=True)
+    time_left = models.DurationField(null=True)
+    running_since = models.DateTimeField(null=True)
     extended = models.PositiveSmallIntegerField(default=0)  # how often this seat has taken another minute
     mailed_at = models.DateTimeField(null=True)  # that it is this seat's turn, in a match by days
     lag = models.DurationField(null=True)  # to the browser and back, as the server measured it

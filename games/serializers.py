@@ -48,11 +48,11 @@ class EmptySerializer(StrictSerializer):
 
 
 class SeatSerializer(serializers.Serializer[Seat]):
-    """A place at the table; `sat` is whether somebody has taken it, `house` which player of the house."""
+    """A place at the table; `is_taken` is whether somebody sits there, `house` which player of the house."""
 
     number = serializers.IntegerField()
     name = serializers.CharField()
-    sat = serializers.BooleanField()
+    is_taken = serializers.BooleanField()
     house = serializers.CharField(source="bot")
 
 

@@ -54,7 +54,7 @@ def lay(people, rules, events, *, pk=None):
         version=len(events),
     )
     Seat.objects.bulk_create(
-        Seat(match=match, number=number, user=user, name=user.name, sat=True) for number, user in enumerate(people)
+        Seat(match=match, number=number, user=user, name=user.name, is_taken=True) for number, user in enumerate(people)
     )
     MatchEvent.objects.bulk_create(
         MatchEvent(match=match, version=version, data=event_to_data(event)) for version, event in enumerate(events, 1)
@@ -145,5 +145,5 @@ def outcome(match):
 def later(match, **gone):
     """The time that passes at a table: everything noted there lies so much further back."""
     by = timedelta(**gone)
-    match.seats.update(since=F("since") - by, seen_at=F("seen_at") - by, left_at=F("left_at") - by)
+    match.seats.update(running_since=F("running_since") - by, seen_at=F("seen_at") - by, left_at=F("left_at") - by)
     Match.objects.filter(pk=match.pk).update(due_at=F("due_at") - by)

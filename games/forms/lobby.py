@@ -16,12 +16,12 @@ from games.wire import rules_named
 
 BOTS = [(key, f"{player.name}, {player.level}") for key, player in PLAYERS.items()]
 FRIEND = "friend"
-ROOM = "room:"  # and the key of a lobby
+LOBBY = "lobby:"  # and the key of a lobby
 CLOCKS = {
     "none": ("no clock", Clock()),
-    "3+5": ("3 minutes each, and 5 seconds a turn", Clock(bank=180, increment=5)),
-    "5+10": ("5 minutes each, and 10 seconds a turn", Clock(bank=300, increment=10)),
-    "10+20": ("10 minutes each, and 20 seconds a turn", Clock(bank=600, increment=20)),
+    "3+5": ("3 minutes each, and 5 seconds a turn", Clock(initial=180, increment=5)),
+    "5+10": ("5 minutes each, and 10 seconds a turn", Clock(initial=300, increment=10)),
+    "10+20": ("10 minutes each, and 20 seconds a turn", Clock(initial=600, increment=20)),
     "1 day": ("a day for every turn", Clock(days=1)),
     "3 days": ("three days for every turn", Clock(days=3)),
 }
@@ -64,7 +64,7 @@ def _to(target: int, preset: RuleSet) -> dict[str, Any]:
 
 
 class BeginForm(IdempotentForm, TimeForm):
-    """A new match; `lobbies` are the rooms in which it may hang as a challenge."""
+    """A new match; `lobbies` are those in which it may be listed as a challenge."""
 
     against = forms.ChoiceField(
         label="Against", help_text=" ".join(f"{player.name} {player.about}." for player in PLAYERS.values())
@@ -121,9 +121,9 @@ class BeginForm(IdempotentForm, TimeForm):
     def __init__(self, *args: Any, lobbies: Sequence[Lobby], **kwargs: Any) -> None:
         super().__init__(*args, **kwargs)
         self.lobbies = {lobby.key: lobby for lobby in lobbies}
-        rooms = [(ROOM + lobby.key, f"whoever accepts in the lobby of {lobby.name}") for lobby in lobbies]
+        listed = [(LOBBY + lobby.key, f"whoever accepts in the lobby of {lobby.name}") for lobby in lobbies]
         house = [("The house", BOTS)]
-        people = [("People", [*rooms, (FRIEND, "somebody to whom I send a link")])]
+        people = [("People", [*listed, (FRIEND, "somebody to whom I send a link")])]
         self.fields["against"].choices = [*house, *people]  # type: ignore[attr-defined]
         self.fields["against"].initial = "beginner"
 
@@ -151,10 +151,10 @@ class BeginForm(IdempotentForm, TimeForm):
     def chosen(self) -> dict[str, Any]:
         """What `begin_match` asks for besides who and by which rules."""
         given, against = self.cleaned_data, self.cleaned_data["against"]
-        person = against == FRIEND or against.startswith(ROOM)
+        person = against == FRIEND or against.startswith(LOBBY)
         return {
             "bots": [] if person else [against] * (given["players"] - 1),
-            "room": against.removeprefix(ROOM) if against.startswith(ROOM) else "",
+            "lobby": against.removeprefix(LOBBY) if against.startswith(LOBBY) else "",
             "clock": CLOCKS[given["clock"]][1],
             "rated": given["rated"],
             "training": given["training"],
@@ -165,13 +165,13 @@ class BeginForm(IdempotentForm, TimeForm):
         """What stretches the maker's time: what was chosen, or, where it is rated, what the club has granted."""
         chosen = self.chosen()
         return time_multiplier_for(
-            self.lobbies.values(), self.cleaned_data["time"], rated=chosen["rated"], room=chosen["room"]
+            self.lobbies.values(), self.cleaned_data["time"], rated=chosen["rated"], lobby=chosen["lobby"]
         )
 
 
-def time_multiplier_for(lobbies: Iterable[Lobby], chosen: int, *, rated: bool, room: str) -> int:
+def time_multiplier_for(lobbies: Iterable[Lobby], chosen: int, *, rated: bool, lobby: str) -> int:
     """What stretches somebody's time. In a rated match only the club in whose lobby it began can have granted more."""
-    granted = [lobby.time_multiplier for lobby in lobbies if not rated or lobby.key == room]
+    granted = [each.time_multiplier for each in lobbies if not rated or each.key == lobby]
     most = 0 if 0 in granted else max(granted, default=1)
     return most if rated or chosen == 1 else chosen
 

@@ -57,14 +57,14 @@ def may_join(match: Match, person: Person) -> bool:
         return False
     seats = list(match.seats.all())
     mine = seat_of(seats, person)
-    return not mine.sat if mine else any(map(is_empty, seats)) and not (match.rated and person.user_id is None)
+    return not mine.is_taken if mine else any(map(is_empty, seats)) and not (match.rated and person.user_id is None)
 
 
 def is_empty(seat: Seat) -> bool:
     """Nobody sits here, and it is kept for nobody."""
-    return not seat.sat and seat.user_id is None and seat.guest is None
+    return not seat.is_taken and seat.user_id is None and seat.guest is None
 
 
 def may_decide(match: Match, seat: int | None, lobbies: Sequence[Any]) -> bool:
     """An organizer decides the matches of others that began in the lobby of the own club."""
-    return bool(match.room) and seat is None and any(each.key == match.room and each.decides for each in lobbies)
+    return bool(match.lobby) and seat is None and any(each.key == match.lobby and each.decides for each in lobbies)

@@ -35,7 +35,7 @@ def turns_by(token: UUID, *, site: str) -> bytes | None:
 
 def _turn(seat: Seat, site: str) -> Event:
     """One event a match, which moves with its turns: when it is due, or on the day on which the turn began."""
-    match, since = seat.match, seat.since
+    match, since = seat.match, seat.running_since
     assert since is not None
     others = listed([other.name for other in match.seats.all() if other.pk != seat.pk])
     page = site + reverse("games:table", kwargs={"pk": match.pk})
@@ -43,7 +43,7 @@ def _turn(seat: Seat, site: str) -> Event:
     turn.add("uid", f"{match.pk}@twice-around")
     turn.add("sequence", match.version)
     turn.add("dtstamp", since)
-    turn.add("dtstart", since.date() if seat.bank is None else since + seat.bank)
+    turn.add("dtstart", since.date() if seat.time_left is None else since + seat.time_left)
     turn.add("summary", f"Your turn against {others}")
     turn.add("description", f"{match_facts(match)}\n{page}")
     turn.add("url", page)

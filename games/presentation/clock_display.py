@@ -37,8 +37,8 @@ def clocks_of(match: Match, now: datetime, reader: int | None = None) -> tuple[C
 
 def _clock(seat: Seat, now: datetime, reader: int | None) -> ClockShown:
     name = "You" if seat.number == reader else seat.name
-    if seat.bank is None:
-        return ClockShown(seat.number, name, None, seat.since is not None, "untimed")
-    left = max(seat.bank - (now - seat.since if seat.since else timedelta()), timedelta())
+    if seat.time_left is None:
+        return ClockShown(seat.number, name, None, seat.running_since is not None, "untimed")
+    left = max(seat.time_left - (now - seat.running_since if seat.running_since else timedelta()), timedelta())
     seconds = int(left.total_seconds())
-    return ClockShown(seat.number, name, seconds, seat.since is not None, time_in_words(seconds))
+    return ClockShown(seat.number, name, seconds, seat.running_since is not None, time_in_words(seconds))

@@ -64,7 +64,7 @@ def _is_turn(match: Match, mine: Sequence[Seat]) -> bool:
     if match.status != Match.Status.PLAYING or match.paused_at or not mine:
         return False
     if match.clock.kind != "untimed":
-        return any(seat.since is not None for seat in mine)
+        return any(seat.running_since is not None for seat in mine)
     return any(seat.number in acting(state_of(match)) for seat in mine)
 
 

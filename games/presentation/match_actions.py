@@ -70,7 +70,7 @@ def match_actions_of(match: Match, seat: int | None, now: datetime) -> MatchActi
         resigns=True,
         gone=_absence(match, gone, seat, state, late, claims=bool(claimable)) if gone else "",
         claim_in=_claim_in(match, gone, seat, state, late, now) if gone and not claimable else None,
-        extends=not match.rated and match.clock.kind == "live" and seats[seat].since is not None,
+        extends=not match.rated and match.clock.kind == "live" and seats[seat].running_since is not None,
         taken=seats[seat].extended,
         claims=bool(claimable),
     )

@@ -36,6 +36,6 @@ def _valid() -> QuerySet[TurnCalendar]:
 def turns_of(user_id: int) -> list[Seat]:
     """Seats whose clock runs in a match by days, the longest first."""
     waiting = Seat.objects.filter(
-        user=user_id, since__isnull=False, match__status=Match.Status.PLAYING, match__clock_data__days__gt=0
+        user=user_id, running_since__isnull=False, match__status=Match.Status.PLAYING, match__clock_data__days__gt=0
     )
-    return list(waiting.select_related("match").prefetch_related("match__seats").order_by("since"))
+    return list(waiting.select_related("match").prefetch_related("match__seats").order_by("running_since"))

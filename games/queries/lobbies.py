@@ -7,7 +7,7 @@ from django.utils.module_loading import import_string
 
 
 class Lobby(NamedTuple):
-    """A room in which challenges hang; `time_multiplier` stretches its reader's time on the clock, 0 without end.
+    """Where challenges are listed; `time_multiplier` stretches its reader's time on the clock, 0 without end.
 
     `decides`: whether its reader may decide the matches of others that began there.
     """

@@ -66,22 +66,22 @@ def review_of(match: Match, game: int) -> GameReview | None:
     return match.reviews.filter(game=game).first()
 
 
-def challenges(user_id: int, rooms: Collection[str]) -> list[Match]:
+def challenges(user_id: int, lobbies: Collection[str]) -> list[Match]:
     """Open matches in the lobbies with these keys that others have begun, the oldest first."""
     mine = Seat.objects.filter(match=OuterRef("pk"), user=user_id)
-    found = Match.objects.filter(status=Match.Status.OPEN, room__in=rooms)
+    found = Match.objects.filter(status=Match.Status.OPEN, lobby__in=lobbies)
     return _first(found.filter(~Exists(mine)).order_by("made_at"))
 
 
 def kept_for(user_id: int) -> list[Match]:
     """Matches in which a seat is kept for somebody who has not sat down yet."""
-    kept = Q(status=Match.Status.OPEN, seats__user=user_id, seats__sat=False)
+    kept = Q(status=Match.Status.OPEN, seats__user=user_id, seats__is_taken=False)
     return _first(Match.objects.filter(kept).order_by("made_at"))
 
 
 def matches_of(user_id: int, *, over: bool) -> list[Match]:
     """The matches in which somebody sits, going on or over, the newest first."""
-    found = Match.objects.filter(seats__user=user_id, seats__sat=True)
+    found = Match.objects.filter(seats__user=user_id, seats__is_taken=True)
     return _first(found.filter(status=Match.Status.OVER) if over else found.exclude(status=Match.Status.OVER))
 
 

@@ -15,7 +15,7 @@ def seats_of(person: Person, match_id: UUID) -> QuerySet[Seat]:
         mine |= Q(user=person.user_id)
     if person.guest is not None:
         mine |= Q(guest=person.guest)
-    return Seat.objects.filter(mine, match=match_id, sat=True)
+    return Seat.objects.filter(mine, match=match_id, is_taken=True)
 
 
 def seat_at(person: Person, match_id: UUID) -> int | None:

@@ -18,31 +18,33 @@ def set_clocks(match: Match, seats: Sequence[Seat], state: State, mover: int | N
         return
     to_move = awaited(match, state)
     for seat in seats:
-        before = seat.bank, seat.since
-        if seat.since and seat.bank is not None and (seat.number == mover or seat.number not in to_move):
+        before = seat.time_left, seat.running_since
+        if seat.running_since and seat.time_left is not None and (seat.number == mover or seat.number not in to_move):
             lag = seat.lag or timedelta()
-            seat.bank = clock.after(seat.bank, now - seat.since, lag, seat.time_multiplier)
-            seat.since = None
-        if seat.number in to_move and not seat.bot and seat.since is None:
-            seat.since = now
-        if (seat.bank, seat.since) != before:
-            seat.save(update_fields=["bank", "since"])
+            seat.time_left = clock.after(seat.time_left, now - seat.running_since, lag, seat.time_multiplier)
+            seat.running_since = None
+        if seat.number in to_move and not seat.bot and seat.running_since is None:
+            seat.running_since = now
+        if (seat.time_left, seat.running_since) != before:
+            seat.save(update_fields=["time_left", "running_since"])
     match.due_at = due_at(match, seats, state)
 
 
 def take_increment_back(match: Match, seat: Seat) -> None:
     """A seat takes up again what it laid away: what its clock gained by that is lost, or time could be made so."""
-    if seat.bank is not None:
+    if seat.time_left is not None:
         gained = timedelta(seconds=match.clock.increment) * seat.time_multiplier
-        seat.bank = max(seat.bank - gained, timedelta())
+        seat.time_left = max(seat.time_left - gained, timedelta())
 
 
 def stop_waiting_for(match: Match, seat: Seat) -> None:
     """A seat has shown its seed: stop the clock that ran for it."""
-    if seat.since and seat.bank is not None:
-        seat.bank = match.clock.after_seed(seat.bank, timezone.now() - seat.since, seat.time_multiplier)
-        seat.since = None
-        seat.save(update_fields=["bank", "since"])
+    if seat.running_since and seat.time_left is not None:
+        seat.time_left = match.clock.after_seed(
+            seat.time_left, timezone.now() - seat.running_since, seat.time_multiplier
+        )
+        seat.running_since = None
+        seat.save(update_fields=["time_left", "running_since"])
 
 
 def due_at(match: Match, seats: Sequence[Seat], state: State) -> datetime | None:
@@ -66,18 +68,18 @@ def choice_time(match: Match, state: State) -> timedelta | None:
 
 def ends_at(seat: Seat, choice: timedelta | None = None) -> datetime | None:
     """When the seat's clock runs out, or the time for its choice is over; the way to the browser is given back."""
-    if seat.since is None or seat.bank is None:
+    if seat.running_since is None or seat.time_left is None:
         return None
-    time = seat.bank if choice is None else min(seat.bank, choice * seat.time_multiplier)
-    return seat.since + time + (seat.lag or timedelta())
+    time = seat.time_left if choice is None else min(seat.time_left, choice * seat.time_multiplier)
+    return seat.running_since + time + (seat.lag or timedelta())
 
 
 def stop_clocks(match: Match, seats: Sequence[Seat]) -> None:
     """Keep what is left on every clock; nothing is due any more."""
     now = timezone.now()
     for seat in seats:
-        if seat.since and seat.bank is not None:
-            seat.bank = max(seat.bank - (now - seat.since), timedelta())
-            seat.since = None
-            seat.save(update_fields=["bank", "since"])
+        if seat.running_since and seat.time_left is not None:
+            seat.time_left = max(seat.time_left - (now - seat.running_since), timedelta())
+            seat.running_since = None
+            seat.save(update_fields=["time_left", "running_since"])
     match.due_at = None

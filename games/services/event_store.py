@@ -159,7 +159,7 @@ def finish_match(
     match.due_at, match.paused_at, match.waits_for_bot = None, None, False
     match.offer, match.offered_by, match.agreed = "", None, []
     match.pegged_by, match.confirmed_by = by, None
-    match.seats.update(since=None)
+    match.seats.update(running_since=None)
     if match.needs_confirming and by is not None:
         match.offer, match.offered_by = Match.Offer.RESULT, by
         match.save()

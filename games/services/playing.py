@@ -83,7 +83,7 @@ def submit_sent(
         except Match.DoesNotExist:
             return None
         seat = seat_of(list(match.seats.all()), by)
-        if seat is None or not seat.sat:
+        if seat is None or not seat.is_taken:
             return None
         in_time = _submit(match, seat.number, command_from(sent, seat.number), expected_version, command_id)
     if not in_time:

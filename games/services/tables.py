@@ -30,7 +30,7 @@ def begin_match(
     bots: Sequence[str] = (),
     clock: Clock = UNTIMED,
     rated: bool = False,
-    room: str = "",
+    lobby: str = "",
     kept_for: Sequence[Person] = (),
     sits: bool = True,
     training: bool = False,
@@ -38,7 +38,7 @@ def begin_match(
 ) -> Match:
     """Begin a match: its maker sits first, then the players of the house, then seats kept for people, then empty ones.
 
-    `room` is the key of the lobby that lists it while a seat is empty; `sits`: its maker has sat down.
+    `lobby` is the key of the lobby that lists it while a seat is empty; `sits`: its maker has sat down.
     Sent again with the same `command_id` by the same person it is the match that was created.
 
     Refusals: "no_such_player" for bots that are unknown or too many, "not_rated" with bots or by a guest, "no_clock"
@@ -59,13 +59,13 @@ def begin_match(
         clock_data=clock_to_data(clock),
         rated=rated,
         training=training,
-        room=room,
+        lobby=lobby,
     )
     if not is_new:
         return match
-    house = [Seat(bot=bot, name=_name_of(bots, index), sat=True) for index, bot in enumerate(bots)]
+    house = [Seat(bot=bot, name=_name_of(bots, index), is_taken=True) for index, bot in enumerate(bots)]
     kept = [Seat(user_id=each.user_id, name=each.name, time_multiplier=each.time_multiplier) for each in kept_for]
-    mine = Seat(user_id=by.user_id, guest=by.secret, name=by.name, time_multiplier=by.time_multiplier, sat=sits)
+    mine = Seat(user_id=by.user_id, guest=by.secret, name=by.name, time_multiplier=by.time_multiplier, is_taken=sits)
     seats = [mine, *house, *kept]
     seat_players(match, [*seats, *(Seat() for _ in range(rules.players - len(seats)))])
     return match
@@ -78,7 +78,7 @@ def create_match(command_id: UUID | None, by: Person, **how: Any) -> tuple[Match
 
 
 def clock_to_data(clock: Clock) -> dict[str, int]:
-    return {"bank": clock.bank, "increment": clock.increment, "days": clock.days}
+    return {"initial": clock.initial, "increment": clock.increment, "days": clock.days}
 
 
 def _name_of(bots: Sequence[str], index: int) -> str:
@@ -100,7 +100,7 @@ def join(*, match_id: UUID, by: Person) -> Match:
     seat = seat_of(seats, by) or next(filter(is_empty, seats), None)
     if seat is None or not by.known:
         raise Refused("table_full", "Every seat at this table is taken.")
-    if seat.sat:
+    if seat.is_taken:
         return match
     if match.status != Match.Status.OPEN:
         raise Refused("not_open", "This table has been taken away.")
@@ -109,12 +109,12 @@ def join(*, match_id: UUID, by: Person) -> Match:
     others = [each for each in seats if each != seat]
     if by.user_id is None and any(each.name.casefold() == by.name.casefold() for each in others):
         raise Refused("name_taken", f"Somebody at this table is called {by.name} already: take another name.")
-    if all(each.sat for each in others) and (gone := _gone(match, others)):
+    if all(each.is_taken for each in others) and (gone := _gone(match, others)):
         raise Refused("not_here", f"{gone} is not here just now, and a clock would run: sit down when all are here.")
     if seat.user_id is None:
         seat.user_id, seat.guest, seat.name, seat.time_multiplier = by.user_id, by.secret, by.name, by.time_multiplier
-        seat.bank = match.clock.first(seat.time_multiplier)
-    seat.sat = True
+        seat.time_left = match.clock.first(seat.time_multiplier)
+    seat.is_taken = True
     seat.save()
     begin_when_full(match)
     announce(match.pk)
@@ -155,7 +155,7 @@ def play_again(*, match_id: UUID, by: Person) -> Match:
             bot=seat.bot,
             name=seat.name,
             time_multiplier=seat.time_multiplier,
-            sat=bool(seat.bot) or seat == mine,
+            is_taken=bool(seat.bot) or seat == mine,
         )
         for seat in turned
     ]
@@ -169,13 +169,13 @@ def play_again(*, match_id: UUID, by: Person) -> Match:
 def seat_players(match: Match, seats: Sequence[Seat]) -> None:
     """Put the seats round a new table in this order, each with its clock. If nobody is missing, the match begins."""
     for number, seat in enumerate(seats):
-        seat.match, seat.number, seat.bank = match, number, match.clock.first(seat.time_multiplier)
+        seat.match, seat.number, seat.time_left = match, number, match.clock.first(seat.time_multiplier)
     Seat.objects.bulk_create(seats)
     begin_when_full(match)
 
 
 def begin_when_full(match: Match) -> None:
-    if not all(seat.sat for seat in match.seats.all()):
+    if not all(seat.is_taken for seat in match.seats.all()):
         return
     match.status = Match.Status.PLAYING
     opening = begin(match.rules, by_hand=match.kind == Match.Kind.BY_HAND)
@@ -201,8 +201,8 @@ def begin_by_hand(
 
     Refusals: "too_many_players".
     """
-    others = [Seat(user_id=each.user_id, name=each.name, sat=True) for each in kept_for]
-    others += [Seat(name=name, sat=bool(name)) for name in names]
+    others = [Seat(user_id=each.user_id, name=each.name, is_taken=True) for each in kept_for]
+    others += [Seat(name=name, is_taken=bool(name)) for name in names]
     if len(others) >= rules.players:
         raise Refused("too_many_players", f"These rules are for {rules.players}, and there are more names.")
     others += [Seat() for _ in range(rules.players - 1 - len(others))]
@@ -214,6 +214,6 @@ def begin_by_hand(
         needs_confirming=needs_confirming,
     )
     if is_new:
-        mine = Seat(user_id=by.user_id, guest=by.secret, name=by.name, sat=True)
+        mine = Seat(user_id=by.user_id, guest=by.secret, name=by.name, is_taken=True)
         seat_players(match, [mine, *others])
     return match

@@ -50,7 +50,7 @@ def _set_back(by: timedelta) -> None:
     playing = Match.objects.filter(status=Match.Status.PLAYING)
     list(playing.order_by("pk").select_for_update().values_list("pk"))  # first, as commands do, or both could wait
     live = playing.filter(due_at__isnull=False)
-    Seat.objects.filter(match__in=live, since__isnull=False).update(since=F("since") + by)
+    Seat.objects.filter(match__in=live, running_since__isnull=False).update(running_since=F("running_since") + by)
     Seat.objects.filter(match__in=playing).update(seen_at=F("seen_at") + by, left_at=F("left_at") + by)
     PackSeat.objects.filter(pack__match__status=Match.Status.PLAYING).update(late_at=F("late_at") + by)
     live.update(due_at=F("due_at") + by)
@@ -66,7 +66,7 @@ def more_time(*, match_id: UUID, seat: int, taken: int | None = None) -> None:
     """
     match = lock_match(match_id)
     mine = match.seats.all()[seat]
-    if match.status != Match.Status.PLAYING or match.rated or mine.since is None or mine.bank is None:
+    if match.status != Match.Status.PLAYING or match.rated or mine.running_since is None or mine.time_left is None:
         raise Refused("no_more_time", "There is no clock here that you may set back.")
     if mine in _out_of_time(match):
         raise Refused("no_more_time", "Your time has run out.")
@@ -74,8 +74,8 @@ def more_time(*, match_id: UUID, seat: int, taken: int | None = None) -> None:
         return
     if mine.extended >= EXTENSIONS:
         raise Refused("no_more_time", f"You have taken another minute {EXTENSIONS} times. The other side may pause.")
-    mine.extended, mine.bank = mine.extended + 1, mine.bank + MINUTE * mine.time_multiplier
-    mine.save(update_fields=["extended", "bank"])
+    mine.extended, mine.time_left = mine.extended + 1, mine.time_left + MINUTE * mine.time_multiplier
+    mine.save(update_fields=["extended", "time_left"])
     match.due_at = due_at(match, list(match.seats.all()), state_of(match))
     match.save()
     announce(match_id)
@@ -110,7 +110,7 @@ def end_by_clock(match: Match) -> bool:
     if not out:
         return False
     state = state_of(match)
-    match.seats.filter(pk__in=[seat.pk for seat in out]).update(bank=timedelta())
+    match.seats.filter(pk__in=[seat.pk for seat in out]).update(time_left=timedelta())
     finish_match(match, Match.Ending.TIME, winner=rival_of(state, state.rules.side_of(out[0].number)))
     announce(match.pk)
     return True

@@ -27,11 +27,11 @@ def turns_to_tell(*, now: datetime) -> list[tuple[UUID, int]]:
 
 def _to_tell(now: datetime) -> QuerySet[Seat]:
     return Seat.objects.filter(
-        Q(mailed_at=None) | Q(mailed_at__lt=F("since")),
-        Q(seen_at=None) | Q(seen_at__lt=F("since")),
+        Q(mailed_at=None) | Q(mailed_at__lt=F("running_since")),
+        Q(seen_at=None) | Q(seen_at__lt=F("running_since")),
         match__status=Match.Status.PLAYING,
         match__clock_data__days__gt=0,
-        since__lt=now - UNSEEN,
+        running_since__lt=now - UNSEEN,
         user__is_active=True,
     )
 
@@ -53,9 +53,9 @@ def tell_turn(*, match_id: UUID, seat: int) -> bool:
             what="a note when it is your turn in a match that takes days",
         )
         return False
-    assert found.since is not None
+    assert found.running_since is not None
     others = [each.name for each in found.match.seats.all() if each.number != seat]
-    left = found.bank - (now - found.since) if found.bank is not None else None
+    left = found.time_left - (now - found.running_since) if found.time_left is not None else None
     context = {
         "others": listed(others),
         "left": time_in_words(int(left.total_seconds())) if left else "",

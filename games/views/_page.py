@@ -94,7 +94,7 @@ def keep_guest(request: HttpRequest, match: Match) -> None:
 def seat_number(match: Match, request: HttpRequest) -> int | None:
     """The reader's seat; None for who looks on, or has not sat down yet."""
     seat = seat_of(list(match.seats.all()), person_of(request))
-    return seat.number if seat and seat.sat else None
+    return seat.number if seat and seat.is_taken else None
 
 
 def number_in(request: HttpRequest, name: str) -> int | None:

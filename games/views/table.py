@@ -117,7 +117,7 @@ def _table(request: HttpRequest, match: Match, status: int = 200, **more: Any) -
     if words := request.GET.get("ask", ""):
         context["answer"] = answer_to(words, context["table"], events_of(match), seat)
     page = "games/again.html" if _is_read_anew(request) else "games/table.html"
-    if page == "games/table.html" and match.room:
+    if page == "games/table.html" and match.lobby:
         names = [each.name for each in match.seats.all()]
         decides = may_decide(match, seat, lobbies_of(request.user))
         context["decides"] = sides_of(context["table"].rules, names) if decides else []
@@ -167,7 +167,7 @@ def join(request: HttpRequest, pk: UUID) -> HttpResponse:
         return _open(request, match, form, status=422)
     given = form.cleaned_data
     time_multiplier = time_multiplier_for(
-        lobbies_of(request.user), given.get("time", 1), rated=match.rated, room=match.room
+        lobbies_of(request.user), given.get("time", 1), rated=match.rated, lobby=match.lobby
     )
     person = guest_of(request, given.get("name", ""), time_multiplier=time_multiplier)
     try:

@@ -173,17 +173,17 @@ def test_who_needs_longer_has_it_at_a_table_joined_by_a_program_too():
     begun = Program(UserFactory()).post(against="friend", clock="5+10").json()
     assert Program(bob).post(f"{begun['id']}/join/").status_code == 200
     first, second = Seat.objects.filter(match=begun["id"])
-    assert (second.time_multiplier, second.bank) == (10, 10 * first.bank)
+    assert (second.time_multiplier, second.time_left) == (10, 10 * first.time_left)
 
 
-@pytest.mark.parametrize(("room", "factors"), [("hers", [10, 10]), ("his", [1, 1]), ("", [1, 1])])
-def test_in_a_rated_match_extra_time_counts_only_if_the_club_of_its_lobby_granted_it(room, factors):
+@pytest.mark.parametrize(("lobby", "factors"), [("hers", [10, 10]), ("his", [1, 1]), ("", [1, 1])])
+def test_in_a_rated_match_extra_time_counts_only_if_the_club_of_its_lobby_granted_it(lobby, factors):
     """Olga organizes a club of her own, where she gives herself as much time as she likes."""
     olga, bob, hers, his = UserFactory(), UserFactory(), ClubFactory(slug="hers"), ClubFactory(slug="his")
     for user in (olga, bob):
         MemberFactory(user=user, club=hers, time_factor=10)
         MemberFactory(user=user, club=his)
-    against = f"room:{room}" if room else "friend"
+    against = f"lobby:{lobby}" if lobby else "friend"
     begun = Program(olga).post(against=against, clock="3+5", rated=True).json()
     assert Program(bob).post(f"{begun['id']}/join/").status_code == 200
     assert [seat.time_multiplier for seat in Seat.objects.filter(match=begun["id"])] == factors

@@ -39,7 +39,9 @@ def command_page(match):
 def stands(match):
     """All that is kept of a match but for who was last seen."""
     match.refresh_from_db()
-    seats = list(Seat.objects.filter(match=match).values("number", "user", "guest", "sat", "bank", "since"))
+    seats = list(
+        Seat.objects.filter(match=match).values("number", "user", "guest", "is_taken", "time_left", "running_since")
+    )
     return match.version, match.status, seats, events_of(match)
 
 

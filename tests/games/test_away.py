@@ -16,7 +16,7 @@ from games.services import ending, presence
 from testing.seats import HOYLE, begin, is_lead, later, person, play_on, state_of, submit
 
 pytestmark = pytest.mark.django_db
-LIVE = Clock(bank=300, increment=10)
+LIVE = Clock(initial=300, increment=10)
 
 
 def at_the_play(rules=HOYLE, clock=LIVE):

@@ -40,7 +40,7 @@ def address_of(client, user):
 
 def test_a_turn_stands_at_the_moment_when_it_is_due_and_leads_to_its_table(read):
     match, (ann, bob) = begin(clock=DAYS)
-    begin(clock=Clock(bank=300))
+    begin(clock=Clock(initial=300))
     (turn,) = read(ann)
     assert turn["SUMMARY"] == f"Your turn against {bob.name}"
     assert abs(turn["DTSTART"].dt - timezone.now() - timedelta(days=2)) < timedelta(minutes=1)
@@ -66,7 +66,7 @@ def test_who_needs_no_clock_has_the_day_on_which_the_turn_began(read):
     tables.join(match_id=match.pk, by=person(UserFactory()))
     shuffle(match)
     (turn,) = read(ann)
-    assert turn["DTSTART"].dt == match.seats.get(number=0).since.date()
+    assert turn["DTSTART"].dt == match.seats.get(number=0).running_since.date()
 
 
 def test_it_is_written_as_calendars_read_it(client, read):

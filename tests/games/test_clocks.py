@@ -28,7 +28,7 @@ from testing.seats import HOYLE, begin, is_lead, later, outcome, person, play_on
 from testing.waiting import wait_until
 
 pytestmark = pytest.mark.django_db
-LIVE = Clock(bank=300, increment=10)
+LIVE = Clock(initial=300, increment=10)
 Ending = Match.Ending
 
 
@@ -37,14 +37,14 @@ def test_a_clock_counts_who_is_to_act_and_nobody_else():
     play_on(match, Random(5), until=is_lead)
     mover = state_of(match).phase.turn
     other = 1 - mover
-    before = match.seats.get(number=other).bank
+    before = match.seats.get(number=other).time_left
     later(match, seconds=7)
     submit(match, mover, legal(state_of(match), mover)[0])
-    spent = LIVE.first(1) + timedelta(seconds=10 * 10) - match.seats.get(number=mover).bank
-    assert match.seats.get(number=other).bank == before
+    spent = LIVE.first(1) + timedelta(seconds=10 * 10) - match.seats.get(number=mover).time_left
+    assert match.seats.get(number=other).time_left == before
     assert spent > timedelta(seconds=6)
-    assert match.seats.get(number=mover).since is None
-    assert match.seats.get(number=other).since is not None
+    assert match.seats.get(number=mover).running_since is None
+    assert match.seats.get(number=other).running_since is not None
 
 
 def test_a_turn_costs_what_it_took_less_a_second_of_lag_at_most():
@@ -56,7 +56,9 @@ def test_a_turn_costs_what_it_took_less_a_second_of_lag_at_most():
     assert LIVE.first(0) is None
 
 
-@pytest.mark.parametrize("wrong", [{"bank": 5}, {"bank": 60, "days": 1}, {"increment": 5}, {"days": 15}, {"bank": -30}])
+@pytest.mark.parametrize(
+    "wrong", [{"initial": 5}, {"initial": 60, "days": 1}, {"increment": 5}, {"days": 15}, {"initial": -30}]
+)
 def test_there_are_clocks_that_do_not_exist(wrong):
     with pytest.raises(ValueError, match="no such clock"):
         Clock(**wrong)
@@ -81,7 +83,7 @@ def test_who_needs_no_clock_has_none_and_ten_times_is_ten_times():
     match = begin_match(by=Person(people[0].pk, None, "Ann", time_multiplier=10), rules=HOYLE, clock=LIVE)
     tables.join(match_id=match.pk, by=Person(people[1].pk, None, "Bob", time_multiplier=0))
     shuffle(match)
-    banks = [seat.bank for seat in match.seats.all()]
+    banks = [seat.time_left for seat in match.seats.all()]
     assert banks == [timedelta(seconds=3000), None]
     later(match, hours=30)
     look_at_clocks()
@@ -168,14 +170,14 @@ def test_another_minute_can_be_had_ten_times_but_not_where_it_is_rated():
 @pytest.mark.parametrize(
     ("clock", "digits", "told"),
     [
-        (Clock(bank=249), "4:08", "4 minutes 8 seconds"),
-        (Clock(bank=3901), "1 h 5 min", "1 hour 5 minutes"),
+        (Clock(initial=249), "4:08", "4 minutes 8 seconds"),
+        (Clock(initial=3901), "1 h 5 min", "1 hour 5 minutes"),
         (Clock(days=3), "2 d 23 h", "2 days 23 hours"),
     ],
 )
 def test_a_clock_is_short_to_the_eye_and_whole_to_the_ear(clock, digits, told):
     match, _ = begin(clock=clock)
-    now = match.seats.exclude(since=None).first().since + timedelta(seconds=1)
+    now = match.seats.exclude(running_since=None).first().running_since + timedelta(seconds=1)
     running = next(shown for shown in clocks_of(match, now) if shown.runs)
     assert (running.digits, running.text) == (digits, told)
 
@@ -268,7 +270,7 @@ def test_the_time_to_call_muggins_ends_by_the_clock_and_the_game_goes_on():
 @pytest.mark.parametrize(("after", "counts"), [(timedelta(seconds=-1), True), (timedelta(), False)])
 def test_a_call_counts_until_the_time_is_over_and_not_from_then_on(monkeypatch, after, counts):
     match, caller = at_a_call(clock=LIVE)
-    end = match.seats.get(number=caller).since + CALL_TIME
+    end = match.seats.get(number=caller).running_since + CALL_TIME
     monkeypatch.setattr("games.services.playing.timezone.now", lambda: end + after)
     call = CallMuggins(caller, 0)
     if counts:

@@ -19,7 +19,7 @@ from testing.factories import PASSWORD, UserFactory
 from testing.seats import HOYLE, begin, later, person, shuffle, state_of
 
 pytestmark = pytest.mark.django_db
-LIVE = Clock(bank=180, increment=5)
+LIVE = Clock(initial=180, increment=5)
 
 
 def url(match, name="table"):
@@ -28,7 +28,7 @@ def url(match, name="table"):
 
 def laid_by_somebody_who_left(clock):
     ann = UserFactory(name="Ann")
-    match = begin_match(by=person(ann), rules=HOYLE, clock=clock, room="harbour")
+    match = begin_match(by=person(ann), rules=HOYLE, clock=clock, lobby="harbour")
     match.seats.filter(user=ann).update(seen_at=timezone.now() - timedelta(minutes=9), left_at=timezone.now())
     later(match, seconds=10)
     return match
@@ -142,8 +142,8 @@ def test_both_who_press_go_on_at_once_go_on():
 def test_whose_time_has_run_out_has_none_left():
     match, _ = begin(clock=LIVE)
     seat = acting(state_of(match))[0]
-    match.seats.update(since=None)
-    match.seats.filter(number=seat).update(since=timezone.now() - timedelta(hours=1))
+    match.seats.update(running_since=None)
+    match.seats.filter(number=seat).update(running_since=timezone.now() - timedelta(hours=1))
     Match.objects.filter(pk=match.pk).update(due_at=timezone.now())
     look_at_clocks()
     assert run_out(match_id=match.pk)

@@ -31,7 +31,7 @@ from testing.factories import UserFactory
 from testing.seats import HOYLE, begin, is_lead, later, outcome, person, play_on, state_of, submit
 
 pytestmark = pytest.mark.django_db
-LIVE = Clock(bank=300, increment=10)
+LIVE = Clock(initial=300, increment=10)
 Ending = Match.Ending
 
 
@@ -218,7 +218,7 @@ def test_the_lobby_names_the_matches_in_which_ones_clock_runs():
 
 def test_a_challenge_hangs_in_its_own_lobby_alone_until_it_is_taken():
     ann, bob = UserFactory(), UserFactory()
-    match = begin_match(by=person(ann), rules=HOYLE, room="harbour")
+    match = begin_match(by=person(ann), rules=HOYLE, lobby="harbour")
     harbour, hill = (Lobby(key, key.title()) for key in ("harbour", "hill"))
     assert [each.pk for each in challenges(bob.pk, [harbour.key])] == [match.pk]
     assert challenges(bob.pk, [hill.key]) == []

@@ -99,7 +99,7 @@ def test_a_guest_s_cookie_can_t_be_made_up(forged):
     assert "Cut for the deal" not in other.get(page).content.decode()
 
 
-@pytest.mark.parametrize(("clock", "renewed"), [(Clock(days=3), True), (Clock(bank=300, increment=10), False)])
+@pytest.mark.parametrize(("clock", "renewed"), [(Clock(days=3), True), (Clock(initial=300, increment=10), False)])
 def test_a_guest_s_browser_is_known_for_as_long_as_turns_are_taken(client, clock, renewed):
     match = begin_match(by=person(UserFactory()), rules=HOYLE, clock=clock)
     client.post(reverse("games:join", kwargs={"pk": match.pk}), {"name": "Cy", "time": 1})

@@ -22,7 +22,7 @@ from tests.games.programs import Program
 from tests.games.test_pages import post
 
 pytestmark = pytest.mark.django_db
-LIVE = Clock(bank=300, increment=10)
+LIVE = Clock(initial=300, increment=10)
 LONG = 500  # seconds, more than anybody has left
 Ending, Status = Match.Ending, Match.Status
 
@@ -44,7 +44,7 @@ def test_a_command_that_arrives_after_the_time_has_run_out_ends_the_match():
         submit(match, mover, card)
     assert no.value.code == "out_of_time"
     assert (outcome(match).winner, outcome(match).ending) == (1 - mover, Ending.TIME)
-    assert match.seats.get(number=mover).bank == timedelta()
+    assert match.seats.get(number=mover).time_left == timedelta()
     assert match.version == version
 
 
@@ -52,7 +52,7 @@ def test_so_does_one_of_the_other_side_where_both_clocks_run():
     match, _ = begin(clock=LIVE)
     play_on(match, Random(6), until=lambda state: isinstance(state.phase, LayingAway))
     look_at_clocks()
-    match.seats.filter(number=1).update(bank=timedelta(hours=1))
+    match.seats.filter(number=1).update(time_left=timedelta(hours=1))
     later(match, seconds=LONG)
     with pytest.raises(Refused, match="ran out"):
         submit(match, 1, legal(state_of(match), 1)[0])
@@ -101,7 +101,7 @@ def test_the_way_to_the_browser_is_given_back_at_the_end_too(monkeypatch, after,
     match, mover, card, _ = at_a_lead()
     match.seats.filter(number=mover).update(lag=MOST_LAG)
     seat = match.seats.get(number=mover)
-    end = seat.since + seat.bank + after
+    end = seat.running_since + seat.time_left + after
     ClockSweep.objects.update(looked_at=end)
     monkeypatch.setattr("games.services.timeouts.timezone.now", lambda: end)
     if counts:

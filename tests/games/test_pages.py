@@ -249,7 +249,7 @@ def test_the_lobby_tells_each_who_won(client):
 
 
 @pytest.mark.django_db
-@pytest.mark.parametrize("clock", [Clock(), Clock(bank=300, increment=10)])
+@pytest.mark.parametrize("clock", [Clock(), Clock(initial=300, increment=10)])
 def test_the_lobby_says_whose_turn_it_is_with_a_clock_or_without(client, clock):
     match, people = begin(clock=clock)
     told = []

@@ -16,7 +16,7 @@ from games.services.timeouts import look_at_clocks
 from testing.seats import begin, is_lead, later, play_on, state_of, submit
 
 pytestmark = pytest.mark.django_db
-LIVE = Clock(bank=300, increment=10)
+LIVE = Clock(initial=300, increment=10)
 Ending = Match.Ending
 
 
@@ -28,7 +28,7 @@ def test_a_pause_stops_the_clocks_and_the_game_until_both_go_on():
     with pytest.raises(Refused, match="other side"):
         ending.answer(match_id=match.pk, seat=0, to="pause", agrees=True)
     ending.answer(match_id=match.pk, seat=1, to="pause", agrees=True)
-    left = match.seats.get(number=mover).bank
+    left = match.seats.get(number=mover).time_left
     with pytest.raises(Refused, match="paused"):
         submit(match, mover, legal(state_of(match), mover)[0])
     later(match, hours=5)
@@ -38,7 +38,7 @@ def test_a_pause_stops_the_clocks_and_the_game_until_both_go_on():
     ending.offer(match_id=match.pk, seat=1, what="go on")
     ending.answer(match_id=match.pk, seat=0, to="go on", agrees=True)
     submit(match, mover, legal(state_of(match), mover)[0])
-    assert match.seats.get(number=mover).bank > left
+    assert match.seats.get(number=mover).time_left > left
 
 
 def test_who_never_agrees_to_go_on_stops_nobody_for_more_than_a_day():

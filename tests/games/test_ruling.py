@@ -21,7 +21,7 @@ def organizer():
 def challenge(club):
     """A rated match of two members, begun in the lobby."""
     people = [MemberFactory(club=club, with_account=True).user for _ in range(2)]
-    match = begin_match(by=person(people[0]), rules=HOYLE, clock=A_DAY, rated=True, room=club.slug)
+    match = begin_match(by=person(people[0]), rules=HOYLE, clock=A_DAY, rated=True, lobby=club.slug)
     tables.join(match_id=match.pk, by=person(people[1]))
     return match, people
 

@@ -55,7 +55,7 @@ def test_nobody_sits_down_there(client, ann, players):
     match = taken_away(ann, players)
     told = client.post(url(match, "join"), {"name": "Gus"}, follow=True).text
     assert "This table has been taken away." in told
-    assert match.seats.filter(sat=True).count() == 1
+    assert match.seats.filter(is_taken=True).count() == 1
 
 
 def test_nothing_can_be_done_there_or_before_a_game_has_begun(client, ann):

@@ -33,11 +33,11 @@ def test_cards_are_taken_up_again_from_the_page(client):
 
 
 def test_no_time_is_made_by_laying_away_and_taking_back():
-    match, _ = laying(clock=Clock(bank=300, increment=30))
-    before = match.seats.get(number=0).bank
+    match, _ = laying(clock=Clock(initial=300, increment=30))
+    before = match.seats.get(number=0).time_left
     for _ in range(5):
         submit(match, 0, LayAway(0, state_of(match).phase.hands[0][:2]))
         submit(match, 0, TakeBack(0))
     seat = match.seats.get(number=0)
-    assert before - timedelta(seconds=5) < seat.bank <= before
-    assert seat.since is not None
+    assert before - timedelta(seconds=5) < seat.time_left <= before
+    assert seat.running_since is not None

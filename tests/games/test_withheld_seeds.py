@@ -46,7 +46,7 @@ def waits(match, person, **time):
 @pytest.mark.parametrize(
     ("clock", "time"),
     [
-        ({"bank": 180, "increment": 5}, timedelta(seconds=180)),
+        ({"initial": 180, "increment": 5}, timedelta(seconds=180)),
         ({"days": 2}, timedelta(days=2)),
     ],
 )
@@ -65,7 +65,7 @@ def test_the_clock_of_a_seat_that_withholds_its_seed_runs_out(clock, time):
 
 @pytest.mark.parametrize(
     ("clock", "grace"),
-    [({"bank": 180, "increment": 5}, timedelta(seconds=30)), ({}, timedelta(hours=24))],
+    [({"initial": 180, "increment": 5}, timedelta(seconds=30)), ({}, timedelta(hours=24))],
 )
 def test_a_match_may_be_claimed_from_a_seat_that_withholds_its_seed_whatever_its_heartbeat_says(clock, grace):
     match, _, bob = withheld_by_bob(**clock)
@@ -81,10 +81,10 @@ def test_a_match_may_be_claimed_from_a_seat_that_withholds_its_seed_whatever_its
 
 
 def test_time_spent_on_a_seed_is_lost_and_brings_no_increment():
-    match, bob, person = withheld_by_bob(bank=180, increment=5)
+    match, bob, person = withheld_by_bob(initial=180, increment=5)
     waits(match, person, seconds=40)
     bob.show()
-    bank = match.seats.get(number=1).bank
+    bank = match.seats.get(number=1).time_left
     assert timedelta(seconds=135) < bank <= timedelta(seconds=141)  # a second is given back for the way
 
 
@@ -92,10 +92,10 @@ def test_by_days_a_seed_that_came_in_time_costs_nothing():
     match, bob, person = withheld_by_bob(days=2)
     waits(match, person, hours=40)
     bob.show()
-    assert match.seats.get(number=1).bank == timedelta(days=2)
+    assert match.seats.get(number=1).time_left == timedelta(days=2)
 
 
 def test_no_clock_runs_while_a_pack_waits_for_commitments():
-    match, _ = laid(clock=Clock(bank=180, increment=5))
+    match, _ = laid(clock=Clock(initial=180, increment=5))
     Browser(match, 0).commit()
-    assert [seat.since for seat in match.seats.all()] == [None, None]
+    assert [seat.running_since for seat in match.seats.all()] == [None, None]

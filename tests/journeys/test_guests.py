@@ -49,7 +49,7 @@ def posted(asked):
 
 
 def names(match):
-    return in_thread(lambda: list(Seat.objects.filter(match=match, sat=True).values_list("name", flat=True)))
+    return in_thread(lambda: list(Seat.objects.filter(match=match, is_taken=True).values_list("name", flat=True)))
 
 
 def test_a_name_that_is_being_typed_stays_while_another_sits_down(open_page, table):

@@ -147,9 +147,9 @@ def test_a_refusal_is_said_at_once_and_leaves_the_address_of_the_table(open_page
 
 
 def test_twenty_seconds_before_the_end_of_ones_clock_it_is_said_once(open_page):
-    match, (ann, _) = laid(clock=Clock(bank=300))
+    match, (ann, _) = laid(clock=Clock(initial=300))
     in_thread(play_on, match, Random(5), until=lambda state: isinstance(state.phase, Playing) and state.phase.turn == 0)
-    in_thread(match.seats.filter(number=0).update, bank=timedelta(seconds=32), since=timezone.now())
+    in_thread(match.seats.filter(number=0).update, time_left=timedelta(seconds=32), running_since=timezone.now())
     page, ear = opened(open_page, ann, match)
     page.clock.run_for(14_000)
     ear.wait_for("seconds left on your clock.")

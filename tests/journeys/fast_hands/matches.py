@@ -129,7 +129,7 @@ class EmptySeat(Row):
         return self.button("Sit down")
 
     def effects(self) -> int:
-        return Seat.objects.filter(sat=True).count()
+        return Seat.objects.filter(is_taken=True).count()
 
     def typing(self) -> Typing:
         return Typing(

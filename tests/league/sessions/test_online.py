@@ -183,8 +183,8 @@ def test_who_needs_longer_has_it_in_the_match_of_a_session(called: SessionDriver
     ann = Member.objects.get(club=called.session.club, name="Ann")
     change_member(member=ann, name=ann.name, kind=ann.kind, time_factor=0, by=None)
     match = begin(called, players)
-    assert match.seats.get(name="Ann").bank is None
-    assert match.seats.get(name="Bob").bank is not None
+    assert match.seats.get(name="Ann").time_left is None
+    assert match.seats.get(name="Bob").time_left is not None
 
 
 def test_the_page_that_players_follow_leads_to_the_match(called: SessionDriver, players: Players) -> None:

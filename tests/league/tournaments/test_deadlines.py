@@ -77,7 +77,7 @@ def test_only_its_players_begin_it_and_an_organizer_lays_the_table_for_them(net)
     assert not Match.objects.exists()
     signed_in(cup.day.by).post(page)
     match = Match.objects.get()
-    assert not match.seats.filter(sat=True).exists()
+    assert not match.seats.filter(is_taken=True).exists()
     for client in cup.clients:
         assert str(match.pk) in client.get(reverse("games:lobby")).text
         client.post(reverse("games:join", kwargs={"pk": match.pk}))
