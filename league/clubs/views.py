@@ -1,7 +1,5 @@
 """Pages of a club's people and settings."""
 
-from collections.abc import Callable
-
 from django.contrib import messages
 from django.http import HttpRequest, HttpResponse
 from django.shortcuts import get_object_or_404, redirect
@@ -9,12 +7,8 @@ from django.urls import reverse
 from django.views.decorators.http import require_safe
 
 from common.errors import Refused
-from common.mail import can_mail, site_address
+from common.mail import can_mail
 from common.pages import get_or_post, page, posted_from
-from common.rate_limits import client_address
-from league.accounts.policies import needs_link
-from league.accounts.services import email_in
-from league.accounts.views import enter
 from league.audit import queries as audit
 from league.clubs import forms, policies, queries
 from league.clubs.models import Member, Role
@@ -24,18 +18,6 @@ from league.clubs.services import members as member_services
 from league.clubs.services import recap_consent
 
 MOST_REMOVALS = 50
-
-
-def ask_for_link(
-    request: HttpRequest, send: Callable[..., str], *, title: str, first: str = "", **more: str
-) -> HttpResponse:
-    """The step before this page, for people without an account: their address, to which `send` mails a link back."""
-    form = forms.EmailForm(request.POST or None, initial={"email": first})
-    back_here = site_address(request) + request.path
-    if email := form.submit(send, page=back_here, address=client_address(request), **more):
-        messages.success(request, f"An e-mail with a link is on its way to {email}. Open the link to continue.")
-        return redirect(request.path)
-    return page(request, "accounts/ask_for_link", form=form, title=title)
 
 
 @require_safe
@@ -131,30 +113,6 @@ def invite(request: ClubRequest, pk: int) -> HttpResponse:
         messages.error(request, no.sentence)
         return redirect("clubs:edit_member", club=request.club.slug, pk=pk)
     return page(request, "clubs/invite", somebody=member, link=link, can_mail=can_mail())
-
-
-@get_or_post
-def join(request: HttpRequest, token: str) -> HttpResponse:
-    """Its address has no club: before the invitation is known to be good, no club's name is told."""
-    try:
-        member = member_services.invited(token=token)
-        there = reverse("sessions:today", args=[member.club.slug])
-        if request.method == "POST" and request.user.is_authenticated:
-            member_services.join(token=token, user=request.user)
-            return redirect(there)
-    except Refused as no:
-        return page(request, "clubs/no_invitation", sentence=no.sentence)
-    link_email = email_in(request.GET.get("email", ""))
-    if needs_link(request.user) and not link_email:
-        title = f"Welcome, {member}"
-        return ask_for_link(request, member_services.send_join_link, title=title, first=member.email, token=token)
-    form = forms.JoinForm(request.POST or None, initial={"email": member.email}, link_email=link_email)
-    address = client_address(request)
-    if joined := form.submit(member_services.join_with_new_account, token=token, address=address):
-        assert joined.user is not None
-        messages.success(request, f"Welcome, {joined}.")
-        return enter(request, joined.user, there)
-    return page(request, "clubs/join", somebody=member, form=form)
 
 
 @get_or_post

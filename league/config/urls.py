@@ -5,13 +5,13 @@ from django.urls import URLPattern, URLResolver, include, path
 
 from games import urls as matches
 from league.clubs import views as club_views
-from league.onboarding.views import home, start
+from league.onboarding.views import home, join, start
 from league.web import health
 
 urlpatterns: list[URLPattern | URLResolver] = [
     path("", home, name="home"),
     path("start/", start, name="start"),
-    path("join/<str:token>/", club_views.join, name="join"),
+    path("join/<str:token>/", join, name="join"),
     path("recaps/<str:token>/", club_views.recaps, name="recaps"),
     path("healthz", health.healthz, name="healthz"),
     path("readyz", health.readyz, name="readyz"),

@@ -1,4 +1,6 @@
-"""The front page, which leads to one's club, and the page on which somebody starts a club."""
+"""The front page, which leads to one's club, and the pages on which somebody starts a club or joins one."""
+
+from collections.abc import Callable
 
 from babel.core import Locale, UnknownLocaleError
 from babel.numbers import get_territory_currencies
@@ -9,15 +11,30 @@ from django.shortcuts import redirect
 from django.urls import reverse
 from django.views.decorators.http import require_safe
 
+from common.errors import Refused
+from common.mail import site_address
 from common.pages import get_or_post, page
 from common.rate_limits import client_address
 from league.accounts.policies import is_empty, may_sign_up, needs_link
 from league.accounts.services import email_in, send_sign_up_link
 from league.accounts.views import enter
+from league.clubs.forms import EmailForm, JoinForm
 from league.clubs.queries import clubs_of
-from league.clubs.views import ask_for_link
+from league.clubs.services import members
 from league.onboarding.forms import StartForm
 from league.onboarding.services import start_club
+
+
+def ask_for_link(
+    request: HttpRequest, send: Callable[..., str], *, title: str, first: str = "", **more: str
+) -> HttpResponse:
+    """The step before this page, for people without an account: their address, to which `send` mails a link back."""
+    form = EmailForm(request.POST or None, initial={"email": first})
+    back_here = site_address(request) + request.path
+    if email := form.submit(send, page=back_here, address=client_address(request), **more):
+        messages.success(request, f"An e-mail with a link is on its way to {email}. Open the link to continue.")
+        return redirect(request.path)
+    return page(request, "accounts/ask_for_link", form=form, title=title)
 
 
 @require_safe
@@ -26,7 +43,7 @@ def home(request: HttpRequest) -> HttpResponse:
     clubs = list(clubs_of(request.user))
     if len(clubs) == 1:
         return redirect("sessions:today", club=clubs[0].slug)
-    return page(request, "home", clubs=clubs, may_start=may_sign_up())
+    return page(request, "onboarding/home", clubs=clubs, may_start=may_sign_up())
 
 
 def likely_currency(request: HttpRequest) -> str:
@@ -54,4 +71,28 @@ def start(request: HttpRequest) -> HttpResponse:
         messages.success(request, f"{club} is ready. {form.unused_text}".strip())
         there = reverse("sessions:today", args=[club.slug])
         return redirect(there) if user else enter(request, owner, there)
-    return page(request, "start", form=form)
+    return page(request, "onboarding/start", form=form)
+
+
+@get_or_post
+def join(request: HttpRequest, token: str) -> HttpResponse:
+    """Its address has no club: before the invitation is known to be good, no club's name is told."""
+    try:
+        member = members.invited(token=token)
+        there = reverse("sessions:today", args=[member.club.slug])
+        if request.method == "POST" and request.user.is_authenticated:
+            members.join(token=token, user=request.user)
+            return redirect(there)
+    except Refused as no:
+        return page(request, "onboarding/no_invitation", sentence=no.sentence)
+    link_email = email_in(request.GET.get("email", ""))
+    if needs_link(request.user) and not link_email:
+        title = f"Welcome, {member}"
+        return ask_for_link(request, members.send_join_link, title=title, first=member.email, token=token)
+    form = JoinForm(request.POST or None, initial={"email": member.email}, link_email=link_email)
+    address = client_address(request)
+    if joined := form.submit(members.join_with_new_account, token=token, address=address):
+        assert joined.user is not None
+        messages.success(request, f"Welcome, {joined}.")
+        return enter(request, joined.user, there)
+    return page(request, "onboarding/join", somebody=member, form=form)
