@@ -1,6 +1,6 @@
-"""What the pages of a round show: its clock, results to be entered, two that differ, and the history of one."""
+"""What the pages of a round show: its desk, its clock, results to be entered, two that differ, the history of one."""
 
-from collections.abc import Sequence
+from collections.abc import Collection, Mapping, Sequence
 from dataclasses import dataclass
 from datetime import datetime
 from uuid import uuid4
@@ -10,13 +10,61 @@ from django.db.models import QuerySet
 from common.mail import can_mail
 from games.presentation.endings import unconfirmed_result
 from league.clubs.models import Member
+from league.money.models import FeeStatus
 from league.results.models import ResultVersion
 from league.results.queries.games import GameView, result_text
 from league.results.queries.matches import match_at
 from league.results.queries.versions import history_of, version_text
 from league.results.services.recording import StaleResult
-from league.rounds.forms import ResultForm, RowForm
-from league.rounds.queries import recap_readers, recap_to_ask
+from league.rounds.forms import EntrantForm, ResultForm, RowForm
+from league.rounds.queries.desk import Desk
+from league.rounds.queries.recap_readers import recap_readers, recap_to_ask
+from league.rounds.services.entrants import UnclearName
+
+
+@dataclass(frozen=True, slots=True)
+class NamesToTap:
+    """The list below a desk's fields: who may be meant by what was typed into one of them, or why nobody is."""
+
+    desk: Desk
+    field: str
+    typed: str
+    people: Sequence[Member]
+    already: str = ""
+    question: str = ""
+    guest: str = ""
+
+    @classmethod
+    def found(cls, desk: Desk, typed: str = "", field: str = "name") -> "NamesToTap":
+        people = desk.to_add(typed)
+        return cls(desk, field, typed, people, already="" if people else desk.here_already(typed))
+
+    @classmethod
+    def asked(cls, desk: Desk, no: UnclearName) -> "NamesToTap":
+        return cls(desk, no.field, no.guest, no.people, question=no.sentence, guest=no.guest)
+
+
+@dataclass(frozen=True, slots=True)
+class DeskPart:
+    """The form at a desk, as templates/rounds/_desk.html shows it: fields are (name, label, what stands in it)."""
+
+    fields: Sequence[tuple[str, str, str]]
+    names: NamesToTap
+    fee: int
+    chosen: str = FeeStatus.PAID
+    guests: Collection[str] = ()
+    fees = FeeStatus.choices
+
+    @classmethod
+    def empty(cls, desk: Desk, labels: Mapping[str, str], fee: int) -> "DeskPart":
+        return cls([(field, label, "") for field, label in labels.items()], NamesToTap.found(desk), fee)
+
+    @classmethod
+    def asking(cls, desk: Desk, form: EntrantForm, no: UnclearName, fee: int) -> "DeskPart":
+        """After a question: what was typed into the form, or tapped, and whom it could mean."""
+        given = form.cleaned_data
+        fields = [(field, label, given[field]) for field, label in form.labels.items()]
+        return cls(fields, NamesToTap.asked(desk, no), fee, given["fee"], given["guests"])
 
 
 @dataclass(frozen=True, slots=True)

@@ -1,4 +1,4 @@
-"""What the views of a session and a tournament do alike with a result."""
+"""What the views of a session and a tournament do alike at a desk and with a result."""
 
 from collections.abc import Callable
 
@@ -12,8 +12,16 @@ from league.clubs.queries import ClubRequest
 from league.results.queries.games import GameView
 from league.results.services.recording import StaleResult
 from league.rounds.forms import ResultForm, RowForm
-from league.rounds.presentation import Conflict, RoundRow
+from league.rounds.presentation import Conflict, NamesToTap, RoundRow
+from league.rounds.queries.desk import Desk
 from league.rules import scoring
+
+
+def find_names(request: ClubRequest, desk: Desk) -> HttpResponse:
+    """The members whose name has what was typed into one of the desk's fields, to be tapped."""
+    field = "partner" if "partner" in request.GET else "name"
+    names = NamesToTap.found(desk, request.GET.get(field, "")[:80], field)
+    return render(request, "rounds/_names_to_tap.html", {"names": names})
 
 
 def save_result(form: ResultForm, save: Callable[..., object]) -> Conflict | None:

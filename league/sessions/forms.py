@@ -6,29 +6,12 @@ from django import forms
 
 from league.clubs.forms import NAME_CODES, ServiceForm
 from league.clubs.models import Club
-from league.rounds.forms import FIGURES, FeeForm, SingleErrorForm
+from league.rounds.forms import FIGURES, SingleErrorForm
 from league.seasons.models import Season
 from league.sessions.models import WeeklyPlan
 
 TIME = forms.TimeInput(attrs={"type": "time"}, format="%H:%M")
 DATE = forms.DateInput(attrs={"type": "date"}, format="%Y-%m-%d")
-
-
-class ArriveForm(FeeForm):
-    """Somebody at the door: a member who was tapped, or a name that was typed."""
-
-    member = forms.IntegerField(min_value=1, required=False)
-    name = forms.CharField(
-        max_length=80, required=False, error_messages={"max_length": "A name has at most 80 characters."}
-    )
-    is_new = forms.BooleanField(required=False)
-    asked = forms.BooleanField(required=False)
-
-    def clean(self) -> dict[str, Any]:
-        given = super().clean() or self.cleaned_data
-        if not self.errors and not (given["member"] or given["name"]):
-            raise forms.ValidationError("Type a name first.")
-        return given
 
 
 class VersionForm(SingleErrorForm):

@@ -33,6 +33,7 @@ urlpatterns = [
     path("<int:pk>/reinstate/", plan.reinstate, name="reinstate"),
     path("<int:pk>/journal/", plan.journal, name="journal"),
     path("<int:pk>/enter/", entry_desk.enter, name="enter"),
+    path("<int:pk>/enter/find/", entry_desk.find, name="find"),
     path("<int:pk>/partners/draw/", entry_desk.draw, name="draw"),
     path("<int:pk>/partners/take-back/", entry_desk.take_back_draw, name="take_back_draw"),
     path("<int:pk>/entries/<int:entry>/withdraw/", entry_desk.withdraw, name="withdraw"),

@@ -38,6 +38,7 @@ NO_PAGES = {
     "readyz",
     "sessions:find",
     "sessions:result_preview",
+    "tournaments:find",
     "tournaments:result_preview",
 }  # words for machines; parts of other pages
 TOO_SMALL = """() => [...document.querySelectorAll("main :is(a, button, input, select, textarea, summary)")]

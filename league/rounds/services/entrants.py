@@ -1,30 +1,47 @@
 """Who is meant by a name that is typed at a desk: a member, or a new guest. If that is unclear, the desk asks."""
 
-from collections.abc import Sequence
+from collections.abc import Collection, Sequence
 
 from league.accounts.models import User
 from league.clubs.models import Club, Member
 from league.clubs.queries import member_called
 from league.clubs.services.clubs import clean_name
 from league.clubs.services.members import add_member
+from league.rounds.queries.desk import Desk
 
 
 class UnclearName(Exception):
-    """A question, not a refusal: what was typed may mean one of `people`, somebody who is in already, or a new guest.
+    """A question, not a refusal: it may mean one of `people`, or be a new `guest`; empty where it can't.
 
-    already: "Ann Arbor is checked in already."; empty if nobody of that name is. field: where the name was typed.
+    field: where the name was typed.
     """
 
-    def __init__(self, name: str, people: Sequence[Member], already: str = "", field: str = "name") -> None:
-        if people:
-            self.sentence = f"Who is it: {', '.join(map(str, people))}, or a new guest named {name}?"
-        elif already:
-            self.sentence = f"{already} Is {name} a new guest?"
-        else:
-            self.sentence = f"Nobody here is called {name}. Is that a new guest?"
-        super().__init__(self.sentence)
-        self.name, self.field = name, field
-        self.people = people
+    def __init__(self, sentence: str, *, people: Sequence[Member], guest: str = "", field: str = "name") -> None:
+        super().__init__(sentence)
+        self.sentence, self.people, self.guest, self.field = sentence, people, guest, field
+
+
+def check_is_clear(
+    desk: Desk, name: str, *, guests: Collection[str] | None, asked: str = "", field: str = "name"
+) -> None:
+    """Raise UnclearName if no member has this name and somebody else's has it as a part.
+
+    After a question about this field (`asked`) an unknown name is asked about too: two may have been typed as one.
+    guests: the names of whom it was said that they are new guests; None asks nothing.
+    """
+    name = clean_name(name)
+    if guests is None or name in guests or member_called(desk.club, name):
+        return
+    people, already = desk.to_add(name), desk.here_already(name)
+    if people:
+        sentence = f"Who is it: {', '.join(map(str, people))}, or a new guest named {name}?"
+    elif already:
+        sentence = f"{already} Is {name} a new guest?"
+    elif asked == field:
+        sentence = f"Nobody here is called {name}. Is that a new guest?"
+    else:
+        return
+    raise UnclearName(sentence, people=people, guest=name, field=field)
 
 
 def member_or_guest(*, club: Club, name: str, by: User | None) -> Member:

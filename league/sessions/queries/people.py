@@ -1,16 +1,15 @@
 """Who is here, who may still come, and what they owe."""
 
-from collections.abc import Sequence
 from dataclasses import dataclass
 from datetime import datetime
 
 from django.db.models import Count, F, Q
 
-from league.clubs import queries as clubs
 from league.clubs.models import Member
 from league.money import queries as money
 from league.money.models import FeeStatus
 from league.results.models import Game
+from league.rounds.queries.desk import Desk
 from league.seasons.models import FormatVersion
 from league.sessions.models import CheckIn, Seat, Session
 
@@ -85,14 +84,13 @@ def number_here(session: Session) -> int:
     return session.check_ins.filter(left_at=None).count()
 
 
-def people_to_check_in(session: Session, typed: str = "", limit: int = 8) -> Sequence[Member]:
-    """Who is not here: those whose name has what was typed; if nothing was, those expected, by their sessions."""
-    came, people = CheckIn.objects.filter(session=session), clubs.members_of(session.club)
-    if clubs.searched(typed):
-        away = people.exclude(pk__in=came.filter(left_at=None).values("member"))  # somebody who left may be back
-        return list(clubs.called(away, typed).order_by("name")[:limit])
-    new = people.exclude(pk__in=came.values("member"))
-    return list(clubs.with_session_count(new).filter(is_expected=True).order_by("-session_count", "name")[:limit])
+def desk_of(session: Session) -> Desk:
+    """Where people are checked in."""
+    came = CheckIn.objects.filter(session=session)
+    here = came.filter(left_at=None)
+    return Desk(
+        session.club, came.values("member"), here.values("member"), "Check in", ("is checked in", "are checked in")
+    )
 
 
 def waiting_seat(check_in: CheckIn) -> str:
@@ -100,11 +98,3 @@ def waiting_seat(check_in: CheckIn) -> str:
     seats = Seat.objects.filter(check_in=check_in, table__game__status=Game.Status.WAITING)
     seat = seats.select_related("table", "round").first()
     return f"Table {seat.table.number} of round {seat.round.number}" if seat and seat.table else ""
-
-
-def people_checked_in(session: Session, typed: str, limit: int = 8) -> list[Member]:
-    """Members who are here and whose name has what was typed; nobody if nothing was."""
-    if not clubs.searched(typed):
-        return []
-    here = CheckIn.objects.filter(session=session, left_at=None).values("member")
-    return list(clubs.called(Member.objects.filter(pk__in=here), typed).order_by("name")[:limit])

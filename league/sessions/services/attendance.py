@@ -1,5 +1,6 @@
 """Check-in: who came, who left, and the fee. Everything here can be taken back."""
 
+from collections.abc import Collection
 from datetime import datetime
 
 from django.db import IntegrityError, transaction
@@ -14,10 +15,10 @@ from league.clubs.services.member_removal import delete_member
 from league.money import services as money
 from league.money.models import FeeStatus
 from league.money.queries import settled_in
-from league.rounds.services.entrants import UnclearName, member_or_guest
+from league.rounds.services.entrants import check_is_clear, member_or_guest
 from league.sessions.models import CheckIn, Session
 from league.sessions.policies import Status, check_open, check_step
-from league.sessions.queries.people import people_checked_in, people_to_check_in
+from league.sessions.queries.people import desk_of
 from league.sessions.services._common import locked, note
 from league.sessions.services.seating import replan
 
@@ -100,22 +101,13 @@ def walk_in(
     fee: str = FeeStatus.PAID,
     by: User | None,
     at: datetime,
-    is_new: bool = True,
-    asked: bool = False,
+    guests: Collection[str] | None = None,
+    asked: str = "",
 ) -> CheckIn:
-    """Check somebody in by name alone: a member of that name, or else a new guest.
-
-    Unless `is_new` says so, nobody becomes a guest while members whose name has what was typed could be meant, nor
-    right after that was `asked`: two names may have been typed as one.
-    """
+    """Check somebody in by name alone: a member of that name, or else a new guest. See `check_is_clear`."""
     session = _open_session(session_id)
-    name = clean_name(name)
-    known = member_called(session.club, name)
-    if not known and not is_new:
-        could_be, here = people_to_check_in(session, name), people_checked_in(session, name)
-        if could_be or here or asked:
-            are = "is" if len(here) == 1 else "are"
-            raise UnclearName(name, could_be, f"{', '.join(map(str, here))} {are} checked in already." if here else "")
+    check_is_clear(desk_of(session), name, guests=guests, asked=asked)
+    known = member_called(session.club, clean_name(name))
     member = known or member_or_guest(club=session.club, name=name, by=by)
     return check_in(session_id=session_id, member_id=member.pk, fee=fee, by=by, at=at, makes_guest=known is None)
 

@@ -8,7 +8,7 @@ from django.template.loader import render_to_string
 from common.mail import can_mail
 from league.clubs.models import Member
 from league.clubs.services.recap_consent import ask_for_consent
-from league.rounds.queries import recap_readers, recap_to_ask
+from league.rounds.queries.recap_readers import recap_readers, recap_to_ask
 from league.rounds.services.recap_mail import Letter, mail_recap
 from league.sessions.models import Closing, RecapMail
 from league.sessions.queries.recap import in_columns, members_at, recap_of

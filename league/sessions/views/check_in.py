@@ -1,8 +1,5 @@
 """Step 1: who is here."""
 
-from typing import Any
-
-from django.contrib import messages
 from django.http import HttpResponse
 from django.shortcuts import render
 from django.utils import timezone
@@ -11,11 +8,13 @@ from django.views.decorators.http import require_safe
 from common.pages import posted_from, refuse
 from league.clubs.models import Member
 from league.clubs.queries import ClubRequest
-from league.money.models import FeeStatus
+from league.rounds.forms import EntrantForm, FeeForm
+from league.rounds.presentation import DeskPart
 from league.rounds.services.entrants import UnclearName
-from league.sessions.forms import ArriveForm, FeeForm
+from league.rounds.views import find_names
 from league.sessions.models import CheckIn, Session
 from league.sessions.queries import people as people_queries
+from league.sessions.queries.people import desk_of
 from league.sessions.services import attendance
 from league.sessions.views._page import act, address, check_begun, elsewhere, found, frame
 
@@ -35,57 +34,46 @@ def page(request: ClubRequest, pk: int) -> HttpResponse:
     session = found(request, pk)
     if session.status in ("planned", "closed"):
         return elsewhere(request, session)
-    return _page(request, session, known=people_queries.people_to_check_in(session))
+    return _page(request, session, DeskPart.empty(desk_of(session), EntrantForm.labels, session.format.fee))
 
 
-def _page(request: ClubRequest, session: Session, status: int = 200, **door: Any) -> HttpResponse:
-    """The page; `door` is what stands in the form: whom to tap, and after an unclear name what was typed."""
+def _page(request: ClubRequest, session: Session, part: DeskPart, status: int = 200) -> HttpResponse:
     people = people_queries.people_at(session)
     context = frame(request, session, "check_in") | {
         "people": people,
         "here": [person for person in people if person.is_here],
-        "fee": session.format.fee,
-        "fees": FeeStatus.choices,
-        "chosen": FeeStatus.PAID,
-        "typed": "",
+        "part": part,
     }
-    return render(request, "sessions/check_in.html", context | door, status=status)
+    return render(request, "sessions/check_in.html", context, status=status)
 
 
 @require_safe
 def find(request: ClubRequest, pk: int) -> HttpResponse:
-    """The members whose name has what was typed, to be tapped."""
     session = found(request, pk)
     check_begun(session)
-    typed = request.GET.get("name", "")[:80]
-    known = people_queries.people_to_check_in(session, typed)
-    context = {"session": session, "club": request.club, "known": known, "typed": typed, "fee": session.format.fee}
-    context["checked_in"] = [] if known else people_queries.people_checked_in(session, typed)
-    return render(request, "sessions/_found.html", context)
+    return find_names(request, desk_of(session))
 
 
 @posted_from("sessions:check_in")
 def arrive(request: ClubRequest, pk: int) -> HttpResponse:
-    session = found(request, pk)
-    form = ArriveForm(request.POST)
+    session, form = found(request, pk), EntrantForm(request.POST, club=request.club)
     if not form.is_valid():
         return refuse(request, form.sentence, address(session, "check_in"))
-    given = form.cleaned_data
-
-    def come(session: Session) -> None:
-        common = {"session_id": session.pk, "fee": given["fee"], "by": request.user, "at": timezone.now()}
-        if given["member"]:
-            arrived = attendance.check_in(member_id=given["member"], **common)
-        else:
-            arrived = attendance.walk_in(name=given["name"], is_new=given["is_new"], asked=given["asked"], **common)
-        as_guest = " as a guest" if arrived.member.kind == Member.Kind.GUEST else ""
-        messages.success(request, f"{arrived.member} is checked in{as_guest}.")
-
     try:
-        return act(request, pk, come, back="check_in")
+        return act(
+            request,
+            pk,
+            lambda s: attendance.walk_in(session_id=s.pk, **form.cleaned_data, by=request.user, at=timezone.now()),
+            back="check_in",
+            done=_has_come,
+        )
     except UnclearName as no:
-        asked = {"known": no.people, "question": no.sentence, "typed": given["name"], "chosen": given["fee"]}
-        return _page(request, session, 422, **asked)
+        return _page(request, session, DeskPart.asking(desk_of(session), form, no, session.format.fee), 422)
+
+
+def _has_come(arrived: CheckIn) -> str:
+    as_guest = " as a guest" if arrived.member.kind == Member.Kind.GUEST else ""
+    return f"{arrived.member} is checked in{as_guest}."
 
 
 @posted_from("sessions:check_in")

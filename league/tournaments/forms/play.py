@@ -1,25 +1,21 @@
-"""Forms of the entry desk and of the tables: fees, swaps and rulings."""
+"""Forms of the entry desk, and of swaps."""
+
+from typing import ClassVar
 
 from django import forms
 
-from league.rounds.forms import FeeForm, SingleErrorForm
+from league.rounds.forms import EntrantForm, SingleErrorForm
+from league.tournaments.models import Tournament
 
 
-class EntryDeskForm(FeeForm):
-    """Somebody who enters by name."""
+class TeamForm(EntrantForm):
+    """Two who enter together."""
 
-    name = forms.CharField(
-        max_length=80,
-        error_messages={"required": "Type a name first.", "max_length": "A name has at most 80 characters."},
-    )
-    partner = forms.CharField(
-        max_length=80, required=False, error_messages={"max_length": "A name has at most 80 characters."}
-    )
+    labels: ClassVar = {"name": "Name", "partner": "Partner"}
 
-    @property
-    def guests(self) -> set[str]:
-        """The names of whom it was said that they are new guests."""
-        return {name[:80] for name in self.data.getlist("guest")}  # type: ignore[attr-defined]
+
+def entrant_form(tournament: Tournament) -> type[EntrantForm]:
+    return TeamForm if tournament.sides == Tournament.Sides.PAIRS else EntrantForm
 
 
 class SwapForm(SingleErrorForm):

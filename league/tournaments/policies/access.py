@@ -16,6 +16,7 @@ ACCESS = {
     "tournaments:cancel": Who.ORGANIZER,
     "tournaments:reinstate": Who.ORGANIZER,
     "tournaments:enter": Who.SCOREKEEPER,
+    "tournaments:find": Who.SCOREKEEPER,
     "tournaments:draw": Who.ORGANIZER,
     "tournaments:take_back_draw": Who.ORGANIZER,
     "tournaments:withdraw": Who.SCOREKEEPER,

@@ -6,7 +6,8 @@ from django.db.models import OuterRef, Prefetch, Q, QuerySet, Subquery
 
 from common.names import Folded
 from league.clubs.models import Member
-from league.clubs.queries import called, members_of
+from league.clubs.queries import members_of
+from league.rounds.queries.desk import Desk
 from league.tournaments.models import Entry, Tournament
 from league.tournaments.queries.replacements import STANDING
 
@@ -38,22 +39,24 @@ def names_to_enter(tournament: Tournament) -> list[tuple[str, str]]:
     return [(name, "" if plain == name.lower() else plain) for name, plain in names]
 
 
-def members_to_enter(tournament: Tournament, typed: str, limit: int = 8) -> list[Member]:
-    """Members who have not entered and whose name has what was typed."""
-    away = members_of(tournament.club).exclude(pk__in=_entered(tournament))
-    return list(called(away, typed).order_by("name")[:limit])
-
-
-def members_entered(tournament: Tournament, typed: str, limit: int = 8) -> list[Member]:
-    """Members who have entered and whose name has what was typed."""
-    here = Member.objects.filter(pk__in=_entered(tournament))
-    return list(called(here, typed).order_by("name")[:limit])
+def desk_of(tournament: Tournament) -> Desk:
+    """Where people enter."""
+    came = _players(tournament.entries.all())
+    return Desk(tournament.club, came, _entered(tournament), "Enter", ("has entered", "have entered"))
 
 
 def _entered(tournament: Tournament) -> QuerySet[Any]:
-    """The keys of those who have entered, partners among them, and have not withdrawn."""
-    here = Entry.objects.filter(tournament=tournament).exclude(status=Entry.Status.WITHDRAWN)
-    return here.values_list("member").union(here.filter(partner__isnull=False).values_list("partner"), all=True)
+    """The keys of those who have entered and have not withdrawn."""
+    return _players(tournament.entries.exclude(status=Entry.Status.WITHDRAWN))
+
+
+def _players(entries: QuerySet[Entry]) -> QuerySet[Any]:
+    """The keys of members, partners among them."""
+    return (
+        entries.order_by()
+        .values_list("member")
+        .union(entries.order_by().filter(partner__isnull=False).values_list("partner"), all=True)
+    )
 
 
 def count_without_partner(tournament: Tournament) -> int:

@@ -5,7 +5,7 @@ from datetime import datetime
 from django.db.models import Exists, OuterRef, QuerySet
 
 from league.clubs.models import Member
-from league.rounds.queries import recap_readers
+from league.rounds.queries.recap_readers import recap_readers
 from league.tournaments.models import Recap, RecapMail, Tournament
 
 PLACE = "game_players__game__pairing__pairing__round__stage__tournament"

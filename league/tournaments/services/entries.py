@@ -14,10 +14,10 @@ from league.clubs.queries import member_called
 from league.clubs.services.clubs import clean_name
 from league.money import services as money
 from league.money.models import FeeStatus
-from league.rounds.services.entrants import UnclearName, member_or_guest
+from league.rounds.services.entrants import UnclearName, check_is_clear, member_or_guest
 from league.tournaments.models import Entry, Tournament
 from league.tournaments.policies.pairing_systems import can_stand, takes_entries
-from league.tournaments.queries.entries import members_entered, members_to_enter
+from league.tournaments.queries.entries import desk_of
 from league.tournaments.queries.fees import has_booked
 from league.tournaments.queries.replacements import payer_of
 from league.tournaments.queries.state import state_of
@@ -79,34 +79,26 @@ def walk_in(
     fee: str = FeeStatus.PAID,
     by: User | None,
     guests: Collection[str] | None = None,
+    asked: str = "",
 ) -> Entry:
-    """Enter somebody, or a pair, by name alone: members of that name, or else new guests.
+    """Enter somebody, or a pair, by name alone: members of that name, or else new guests. See `check_is_clear`.
 
-    guests: who are known to be new guests; another name that may be short for a member's raises UnclearName. None asks
-    nothing. Refused as "already_in", and as `enter` does.
+    A pair of which one is named is asked about too, as an UnclearName. Refused as "already_in", and as `enter` does.
     """
     tournament = locked(tournament_id)
-    if guests is not None:
-        _check_is_clear(tournament, clean_name(name), guests, "name")
-        if partner.strip():
-            _check_is_clear(tournament, clean_name(partner), guests, "partner")
-    member = member_or_guest(club=tournament.club, name=name, by=by)
-    second = member_or_guest(club=tournament.club, name=partner, by=by) if partner.strip() else None
-    if tournament.entries.filter(member=member).exclude(status=Status.WITHDRAWN).exists():
-        raise Refused("already_in", f"{member} has entered already.")
-    second_id = second.pk if second else None
-    return enter(tournament_id=tournament_id, member_id=member.pk, partner_id=second_id, fee=fee, by=by)
-
-
-def _check_is_clear(tournament: Tournament, name: str, guests: Collection[str], field: str) -> None:
-    """Raises UnclearName where no member has this name and some have it as a part of theirs."""
-    if name in guests or member_called(tournament.club, name):
-        return
-    could_be, here = members_to_enter(tournament, name), members_entered(tournament, name)
-    if could_be or here:
-        have = "has" if len(here) == 1 else "have"
-        already = f"{', '.join(map(str, here))} {have} entered already." if here else ""
-        raise UnclearName(name, could_be, already, field)
+    club, desk = tournament.club, desk_of(tournament)
+    check_is_clear(desk, name, guests=guests, asked=asked)
+    known = member_called(club, clean_name(name))
+    if known and tournament.entries.filter(member=known).exclude(status=Status.WITHDRAWN).exists():
+        raise Refused("already_in", f"{known} has entered already.")
+    if partner.strip():
+        check_is_clear(desk, partner, guests=guests, asked=asked, field="partner")
+    elif tournament.sides == Sides.PAIRS and guests is not None:
+        who, others = known or clean_name(name), [each for each in desk.to_add() if each != known]
+        raise UnclearName(f"This is played in pairs: who plays with {who}?", people=others, field="partner")
+    member = known or member_or_guest(club=club, name=name, by=by)
+    second = member_or_guest(club=club, name=partner, by=by).pk if partner.strip() else None
+    return enter(tournament_id=tournament_id, member_id=member.pk, partner_id=second, fee=fee, by=by)
 
 
 @transaction.atomic

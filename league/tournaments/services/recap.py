@@ -11,7 +11,7 @@ from common.mail import can_mail
 from league.accounts.models import User
 from league.clubs.models import Member
 from league.clubs.services.recap_consent import ask_for_consent
-from league.rounds.queries import recap_readers, recap_to_ask
+from league.rounds.queries.recap_readers import recap_readers, recap_to_ask
 from league.rounds.services.recap_mail import Letter, mail_recap
 from league.tournaments.models import Recap, RecapMail
 from league.tournaments.policies.publicity import places_to_mail, why_not_mailed

@@ -5,16 +5,20 @@ from collections.abc import Sequence
 from django.http import HttpResponse
 from django.utils.html import format_html, format_html_join
 from django.utils.safestring import SafeString
+from django.views.decorators.http import require_safe
 
 from common.pages import act, posted_from, refuse
 from league.clubs.queries import ClubRequest
+from league.rounds.forms import FeeForm
+from league.rounds.presentation import DeskPart
 from league.rounds.services.entrants import UnclearName
-from league.tournaments.forms.play import EntryDeskForm, FeeForm
+from league.rounds.views import find_names
+from league.tournaments.forms.play import entrant_form
 from league.tournaments.models import Entry
 from league.tournaments.policies.pairing_systems import has_rounds_to_come
 from league.tournaments.policies.remaining_play import to_play
 from league.tournaments.presentation.replacement_preview import left_open
-from league.tournaments.queries.entries import without_partner
+from league.tournaments.queries.entries import desk_of, without_partner
 from league.tournaments.queries.state import state_of
 from league.tournaments.services import entries
 from league.tournaments.services.entries import set_fee, walk_in
@@ -61,21 +65,25 @@ def _left_open(entry: Entry) -> str:
 
 @posted_from("tournaments:detail")
 def enter(request: ClubRequest, pk: int) -> HttpResponse:
-    tournament, form = found(request, pk), EntryDeskForm(request.POST)
-    back = address(tournament)
+    tournament = found(request, pk)
+    form, back = entrant_form(tournament)(request.POST, club=request.club), address(tournament)
     if not form.is_valid():
         return refuse(request, form.sentence, back)
-    given = form.cleaned_data
     try:
         return act(
             request,
-            lambda: walk_in(tournament_id=tournament.pk, **given, by=request.user, guests=form.guests),
+            lambda: walk_in(tournament_id=tournament.pk, **form.cleaned_data, by=request.user),
             back=back,
             done=_come,
         )
     except UnclearName as no:
-        asked = {"question": no, "typed": given, "guests": form.guests, "chosen": given["fee"]}
-        return detail_page(request, tournament, 422, **asked)
+        part = DeskPart.asking(desk_of(tournament), form, no, tournament.format.fee)
+        return detail_page(request, tournament, 422, part=part)
+
+
+@require_safe
+def find(request: ClubRequest, pk: int) -> HttpResponse:
+    return find_names(request, desk_of(found(request, pk)))
 
 
 @posted_from("tournaments:detail")

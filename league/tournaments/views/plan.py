@@ -1,7 +1,5 @@
 """The club's tournaments, planning one, its page and its journal."""
 
-from typing import Any
-
 from django.contrib import messages
 from django.forms.models import model_to_dict
 from django.http import HttpResponse
@@ -16,15 +14,17 @@ from common.pages import act, posted_from
 from league.clubs.policies import Who, may
 from league.clubs.queries import ClubRequest
 from league.money.models import FeeStatus
+from league.rounds.presentation import DeskPart
 from league.tournaments.forms.details import ChangeForm
 from league.tournaments.forms.money import WhyForm
 from league.tournaments.forms.plan import PlanForm
+from league.tournaments.forms.play import entrant_form
 from league.tournaments.forms.publicity import PublicationForm
 from league.tournaments.models import Tournament
 from league.tournaments.policies.blockers import may_cancel, may_drop, why_entries_closed
 from league.tournaments.policies.pairing_systems import takes_entries
 from league.tournaments.presentation.mailing import mailing_of
-from league.tournaments.queries.entries import entries_of, entry_of, is_full, names_to_enter
+from league.tournaments.queries.entries import desk_of, entries_of, entry_of, is_full
 from league.tournaments.queries.fees import owing
 from league.tournaments.queries.publicity import publication_of
 from league.tournaments.queries.state import state_of
@@ -124,8 +124,10 @@ def detail(request: ClubRequest, pk: int) -> HttpResponse:
     return detail_page(request, found(request, pk))
 
 
-def detail_page(request: ClubRequest, tournament: Tournament, status: int = 200, **desk: Any) -> HttpResponse:
-    """The page; `desk` is what stands in the form at the door after an unclear name: the question, what was typed."""
+def detail_page(
+    request: ClubRequest, tournament: Tournament, status: int = 200, part: DeskPart | None = None
+) -> HttpResponse:
+    """The page; `part` is the form at the desk after an unclear name."""
     context = frame(request, tournament, state_of(tournament))
     context |= {
         "entries": entries_of(tournament) if context["sees"].entries else [],
@@ -137,14 +139,15 @@ def detail_page(request: ClubRequest, tournament: Tournament, status: int = 200,
         "publication": PublicationForm(initial=model_to_dict(publication_of(tournament))),
         "fees": FeeStatus.choices,
         "fee": tournament.format.fee,
-        "chosen": FeeStatus.PAID,
-        "known": names_to_enter(tournament) if context["may_score"] else [],
     }
+    if context["may_score"] and context["takes_entries"]:
+        labels = entrant_form(tournament).labels
+        context["part"] = part or DeskPart.empty(desk_of(tournament), labels, tournament.format.fee)
     context["is_drawn"] = any(entry.partner_id for entry in context["entries"])
     if context["may_organize"]:
         context["mailing"] = mailing_of(context["state"])
     context["owing"] = owing(tournament, context["entries"]) if context["may_score"] else []
-    return render(request, "tournaments/detail.html", context | desk, status=status)
+    return render(request, "tournaments/detail.html", context, status=status)
 
 
 @require_safe

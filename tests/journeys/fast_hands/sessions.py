@@ -6,54 +6,25 @@ from league.sessions.models import CheckIn, Closing, JournalEntry
 from league.sessions.services import attendance, closing, seating
 from testing.factories import MemberFactory
 from testing.sessions import in_thread
-from tests.journeys.fast_hands.row import Refusal, Row, Twice, Typing
+from tests.journeys.fast_hands.desk import NAMES, Desk
+from tests.journeys.fast_hands.row import Refusal, Row, Twice
 
-NAMES = ("Ann Arbor", "Bob Burr", "Carla Cribb", "Dev Dealer", "Eva Eight", "Fay Fifteen")
 
-
-class CheckInOfMembers(Row):
-    templates = ("sessions/check_in.html",)
+class CheckInOfMembers(Desk):
+    templates = (*Desk.templates, "sessions/check_in.html")
+    sends = "**/arrive/"
+    refused = "Ann Arbor is checked in already."
 
     def arrive(self) -> None:
-        for name in NAMES:
-            MemberFactory(club=self.olga.club, name=name)
+        self.make_members()
         self.tonight = self.night("te-club")
         self.phone(self.tonight.path + "check-in/", self.olga.user)
-
-    @property
-    def field(self) -> Locator:
-        return self.page.get_by_label("Name", exact=True)
-
-    def press(self) -> Locator:
-        return self.page.locator("#found button").first
 
     def effects(self) -> int:
         return CheckIn.objects.count()
 
-    def typing(self) -> Typing:
-        found = self.page.locator("#found button")
-        self.field.press_sequentially("ann")
-        return Typing(
-            held="**/arrive/",
-            start=lambda: self.button("Ann Arbor").tap(),
-            field=lambda: self.field,
-            text="bob",
-            expect_shown=lambda: (expect(self.field).to_have_value("bob"), expect(found).to_have_text(["Bob Burr"])),
-        )
-
-    def refusal(self) -> Refusal:
-        def send() -> None:
-            self.field.fill("dev")
-            self.field.press("Enter")
-
-        return Refusal(send, "Who is it: Dev Dealer, or a new guest named dev?")
-
-    def two_tabs(self) -> Twice:
-        return Twice(
-            lambda: self.tonight.come("Ann Arbor"),
-            lambda: self.button("Ann Arbor").tap(),
-            "Ann Arbor is checked in already.",
-        )
+    def add(self, name: str) -> None:
+        self.tonight.come(name)
 
 
 class ChangesAtCheckIn(Row):

@@ -6,6 +6,7 @@ from league.results.models import ResultVersion
 from league.tournaments.models import CardLine, Entry, JournalEntry, Round
 from testing.sessions import in_thread
 from testing.tournaments import ROUND_ROBIN, TournamentDriver
+from tests.journeys.fast_hands.desk import Desk
 from tests.journeys.fast_hands.row import Refusal, Row, Twice, Typing
 
 
@@ -18,6 +19,23 @@ class Cup(Row):
 
     def do(self, act: str, *args: object) -> None:
         in_thread(getattr(self.cup, act), *args)
+
+
+class EntryDesk(Cup, Desk):
+    templates = (*Desk.templates, "tournaments/detail.html")
+    sends = "**/enter/"
+    refused = "Ann Arbor has entered already."
+
+    def arrive(self) -> None:
+        super().arrive()
+        self.make_members()
+        self.phone(self.path, self.olga.user)
+
+    def effects(self) -> int:
+        return Entry.objects.count()
+
+    def add(self, name: str) -> None:
+        self.do("enter", name)
 
 
 class WalkIns(Cup):
@@ -166,4 +184,4 @@ class CardOfAPlayer(Cup):
         return CardLine.objects.count()
 
 
-ROWS = [WalkIns, Entries, StagePage, PairingPage, CardOfAPlayer]
+ROWS = [EntryDesk, WalkIns, Entries, StagePage, PairingPage, CardOfAPlayer]

@@ -9,7 +9,7 @@ from league.clubs.models import Member, RecapConsent
 from league.clubs.services import members
 from league.clubs.services.clubs import found_club
 from league.clubs.services.recap_consent import recap_link, set_consent
-from league.rounds.queries import recap_readers, recap_to_ask
+from league.rounds.queries.recap_readers import recap_readers, recap_to_ask
 from testing.factories import ClubFactory, MemberFactory, UserFactory
 
 pytestmark = pytest.mark.django_db

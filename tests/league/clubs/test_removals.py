@@ -272,8 +272,8 @@ class TestMerging:
     ) -> None:
         merge(kept=carla, duplicate=double, by=tonight.by)
         later = Pages(open_session(Member.objects.get(user=tonight.by)))
-        page = later.post("check-in/arrive/", member=double.pk, fee="paid").content.decode()
-        assert "That is not here any more" in page
+        page = later.post("check-in/arrive/", tapped_name=double.pk, fee="paid").content.decode()
+        assert "The club does not have this member any more." in page
 
 
 def test_only_an_organizer_deletes_and_merges(client: Client, tonight: SessionDriver) -> None:

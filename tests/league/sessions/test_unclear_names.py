@@ -43,13 +43,13 @@ def test_the_question_names_all_whom_it_could_be(door: Pages) -> None:
 
 def test_whoever_is_chosen_is_checked_in_whatever_stands_in_the_name_field(door: Pages) -> None:
     ida = Member.objects.get(name="Ida Berg")
-    shown = door.post("check-in/arrive/", name="ida", member=ida.pk, fee="paid").content.decode()
+    shown = door.post("check-in/arrive/", name="ida", tapped_name=ida.pk, fee="paid").content.decode()
     assert "Ida Berg is checked in." in shown
     assert names() == ["Ida Berg"]
 
 
 def test_a_new_guest_is_made_when_the_answer_is_that_it_is_one(door: Pages) -> None:
-    shown = door.post("check-in/arrive/", name="ida", is_new="1", fee="paid").content.decode()
+    shown = door.post("check-in/arrive/", name="ida", guest="ida", fee="paid").content.decode()
     assert "ida is checked in as a guest." in shown
     assert Member.objects.get(name="ida").kind == Member.Kind.GUEST
 
@@ -71,7 +71,7 @@ def test_a_first_name_of_somebody_who_is_here_asks_whether_it_is_a_new_guest(doo
     assert page.status_code == 422
     assert "Ida Berg is checked in already. Is ida a new guest?" in page.content.decode()
     assert names() == ["Ida Berg"]
-    door.post("check-in/arrive/", name="ida", asked="1", is_new="1", fee="paid")
+    door.post("check-in/arrive/", name="ida", asked="name", guest="ida", fee="paid")
     assert names() == ["Ida Berg", "ida"]
 
 
@@ -81,7 +81,7 @@ def test_somebody_who_left_and_is_back_can_be_tapped(door: Pages) -> None:
     door.post(f"check-in/{ida.pk}/leave/")
     page = door.post("check-in/arrive/", name="ida", fee="paid").content.decode()
     assert "Who is it: Ida Berg, or a new guest named ida?" in page
-    door.post("check-in/arrive/", name="ida", member=ida.member_id, asked="1", fee="paid")
+    door.post("check-in/arrive/", name="ida", tapped_name=ida.member_id, asked="name", fee="paid")
     ida.refresh_from_db()
     assert (names(), ida.left_at) == (["Ida Berg"], None)
 
@@ -95,10 +95,10 @@ def test_letters_of_somebody_who_is_here_say_so(door: Pages) -> None:
 
 def test_right_after_the_question_an_unknown_name_is_asked_about_too(door: Pages) -> None:
     """Typed behind the letters that were asked about, two names look like one."""
-    page = door.post("check-in/arrive/", name="idalou", asked="1", fee="paid")
+    page = door.post("check-in/arrive/", name="idalou", asked="name", fee="paid")
     assert page.status_code == 422
     assert "Nobody here is called idalou. Is that a new guest?" in page.content.decode()
     assert "New guest: idalou" in page.content.decode()
     assert names() == []
-    door.post("check-in/arrive/", name="idalou", asked="1", is_new="1", fee="paid")
+    door.post("check-in/arrive/", name="idalou", asked="name", guest="idalou", fee="paid")
     assert names() == ["idalou"]

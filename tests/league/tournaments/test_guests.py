@@ -4,7 +4,7 @@ import pytest
 from django.test import Client
 
 from league.clubs import queries as clubs
-from league.sessions.queries import people
+from league.sessions.queries.people import desk_of
 from testing.factories import MemberFactory
 from testing.sessions import SessionDriver, open_session
 from testing.tournaments import SWISS, TournamentDriver
@@ -33,7 +33,7 @@ def next_session(tonight: SessionDriver) -> SessionDriver:
 
 
 def offered(tonight: SessionDriver, typed: str = "") -> list[str]:
-    return [member.name for member in people.people_to_check_in(tonight.session, typed)]
+    return [member.name for member in desk_of(tonight.session).to_add(typed)]
 
 
 def test_check_in_offers_members_and_no_guest_of_a_tournament(tonight: SessionDriver) -> None:

@@ -152,11 +152,15 @@ def test_whoever_may_still_enter_is_offered_at_the_door_and_for_somebody_else(da
     MemberFactory(club=club, name="Gone Away", has_left=True)
     entry = swiss.tournament.entries.first()
     client, pk = signed_in(swiss.by), swiss.tournament.pk
-    for page in (url(club, "detail", pk=pk), url(club, "replace", pk=pk, entry=entry.pk)):
-        offered = re.findall(r'<option value="([^"]+)">', unescape(client.get(page).text))
-        assert "Zoe O’Hara" in offered
-        assert not {"Gone Away", *(str(each.member) for each in swiss.tournament.entries.all())} & {*offered}
+
+    def offered(name, **more):
+        page = unescape(client.get(url(club, name, **more)).text)
+        return {"".join(each) for each in re.findall(r'<option value="([^"]+)">|>([^<]+)</button>', page)}
+
+    for names in (offered("detail", pk=pk), offered("replace", pk=pk, entry=entry.pk)):
+        assert "Zoe O’Hara" in names
+        assert not {"Gone Away", *(str(each.member) for each in swiss.tournament.entries.all())} & names
     client.post(url(club, "withdraw", pk=pk, entry=entry.pk))
-    assert f'<option value="{entry.member}">' in client.get(url(club, "detail", pk=pk)).text
+    assert f">{entry.member}</button>" in client.get(f"{url(club, 'find', pk=pk)}?name={entry.member}").text
     member = signed_in(MemberFactory(club=club, with_account=True).user)
     assert "Zoe O’Hara" not in member.get(url(club, "detail", pk=pk)).text

@@ -24,6 +24,7 @@ def desk(day):
         return client.post(url(it.club, "enter", pk=it.tournament.pk), sent, follow=True)
 
     enter.it = it
+    enter.page = lambda: client.get(url(it.club, "detail", pk=it.tournament.pk))
     return enter
 
 
@@ -40,10 +41,15 @@ def test_a_first_name_alone_asks_who_is_meant_and_makes_no_guest(desk):
     assert names(desk.it) == [] and not Member.objects.filter(name="ida").exists()
 
 
-def test_the_member_who_is_chosen_has_entered(desk):
-    (button,) = re.findall(r'<button class="btn"\s+name="name"\s+value="([^"]+)"', desk(name="ida").text)
-    desk(name=["ida", button])  # as a browser sends it: the field, then the button
+def test_the_member_who_is_tapped_has_entered_whatever_stands_in_the_name_field(desk):
+    (button,) = re.findall(r'name="tapped_name"\s+value="(\d+)"', desk(name="ida").text)
+    desk(name="ida", tapped_name=button)
     assert names(desk.it) == ["Ida Berg"]
+
+
+def test_members_can_be_tapped_before_anything_is_typed(desk):
+    assert "Tap a name:" in desk.page().text
+    assert {"Ida Berg", "Lou Ashby"} <= {*re.findall(r"<button[^>]+>([^<]+)</button>", desk.page().text)}
 
 
 def test_a_new_guest_is_made_when_the_answer_is_that_it_is_one(desk):
@@ -62,12 +68,43 @@ def test_a_part_of_the_name_of_somebody_who_has_entered_asks_too(desk):
     assert names(desk.it) == ["Ida Berg"]
 
 
-def test_of_two_names_each_is_asked_about_and_no_answer_is_lost(desk):
+def test_right_after_the_question_an_unknown_name_is_asked_about_too(desk):
+    """Typed behind the letters that were asked about, two names look like one."""
+    assert "Nobody here is called idalou. Is that a new guest?" in desk(name="idalou", asked="name").text
+    assert names(desk.it) == []
+    desk(name="idalou", asked="name", guest="idalou")
+    assert names(desk.it) == ["idalou"]
+
+
+@pytest.fixture
+def pairs(desk):
     Tournament.objects.update(sides=Tournament.Sides.PAIRS)
-    first = desk(name="ida", partner="lou").text
+    return desk
+
+
+def test_of_two_names_each_is_asked_about_and_no_answer_is_lost(pairs):
+    first = pairs(name="ida", partner="lou").text
     assert "or a new guest named ida?" in first and 'value="lou"' in first
-    second = desk(name="ida", partner="lou", guest="ida").text
+    second = pairs(name="ida", partner="lou", guest="ida").text
     assert "Who is it: Lou Ashby, or a new guest named lou?" in second
-    assert 'name="partner"\n' in second and '<input type="hidden" name="guest" value="ida">' in second
-    desk(name="ida", partner=["lou", "Lou Ashby"], guest="ida")
-    assert names(desk.it) == ["ida and Lou Ashby"]
+    assert 'name="tapped_partner"\n' in second and '<input type="hidden" name="guest" value="ida">' in second
+    pairs(name="ida", partner="lou", tapped_partner=Member.objects.get(name="Lou Ashby").pk, guest="ida")
+    assert names(pairs.it) == ["ida and Lou Ashby"]
+
+
+def test_a_tapped_member_of_a_pair_is_kept_while_the_page_asks_for_the_partner(pairs):
+    ida, lou = (Member.objects.get(name=name).pk for name in ("Ida Berg", "Lou Ashby"))
+    asked = pairs(name="id", tapped_name=ida)
+    assert asked.status_code == 422
+    assert "who plays with Ida Berg?" in asked.text and 'value="Ida Berg"' in asked.text
+    tapped = re.findall(r'name="tapped_partner"\s+value="(\d+)"', asked.text)
+    assert str(lou) in tapped and str(ida) not in tapped
+    pairs(name="Ida Berg", tapped_partner=lou, asked="partner")
+    assert names(pairs.it) == ["Ida Berg and Lou Ashby"]
+
+
+def test_a_new_guest_who_brings_a_partner_is_not_asked_about_again(pairs):
+    assert "who plays with Zoe?" in pairs(name="Zoe").text
+    assert not Member.objects.filter(name="Zoe").exists()
+    pairs(name="Zoe", partner="Lou Ashby", asked="partner")
+    assert names(pairs.it) == ["Zoe and Lou Ashby"]

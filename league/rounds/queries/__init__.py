@@ -1,0 +1,1 @@
+"""What sessions and tournaments read alike."""

@@ -1,0 +1,44 @@
+"""Who may be added at the desk of a session or a tournament, and who is in already."""
+
+from dataclasses import dataclass
+from typing import Any
+
+from django.db.models import QuerySet
+
+from league.clubs.models import Club, Member
+from league.clubs.queries import called, members_of, searched, with_session_count
+
+MOST_NAMES = 8
+
+
+@dataclass(frozen=True, slots=True)
+class Desk:
+    """Where people of a club are added one after another, by a tap or by name.
+
+    came, here: the keys of the members who came, and of those who have not left. press: the desk's button.
+    already: what is said of one who is here, and of several.
+    """
+
+    club: Club
+    came: QuerySet[Any]
+    here: QuerySet[Any]
+    press: str
+    already: tuple[str, str]
+
+    def to_add(self, typed: str = "") -> list[Member]:
+        """Whoever is not here and whose name has what was typed; if nothing was, those expected, by their sessions."""
+        people = members_of(self.club)
+        if searched(typed):
+            away = people.exclude(pk__in=self.here)  # somebody who left may be back
+            return list(called(away, typed).order_by("name")[:MOST_NAMES])
+        new = with_session_count(people.exclude(pk__in=self.came)).filter(is_expected=True)
+        return list(new.order_by("-session_count", "name")[:MOST_NAMES])
+
+    def here_already(self, typed: str) -> str:
+        """ "Ann, Bob are checked in already.": those whose name has what was typed; empty if nobody's has."""
+        if not searched(typed):
+            return ""
+        here = Member.objects.filter(pk__in=self.here)
+        names = [member.name for member in called(here, typed).order_by("name")[:MOST_NAMES]]
+        one, several = self.already
+        return f"{', '.join(names)} {one if len(names) == 1 else several} already." if names else ""
