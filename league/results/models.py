@@ -5,6 +5,7 @@ from django.contrib.postgres.fields import ArrayField
 from django.db import models
 
 from league.clubs.models import Club, Member
+from league.rules.claims import Claim
 from league.seasons.models import FormatVersion
 
 
@@ -144,27 +145,30 @@ class GameMatch(models.Model):
         return f"match of {self.game}"
 
 
-class CardEntry(models.Model):
-    """What one player's own scorecard says of a game: won by so many (+) or lost by so many (-).
+class CardLine(models.Model):
+    """What a score card says of a game; the newest version stands. Null is what is not written on it.
 
-    The newest version stands; null: it was taken back with the result.
+    A player's own in a session, a side's in a tournament. The spread is in holes and carries the sign of its column. A
+    line without anything was cleared, or taken back with the result.
     """
 
-    game = models.ForeignKey(Game, on_delete=models.CASCADE, related_name="card_entries")
-    member = models.ForeignKey(Member, on_delete=models.PROTECT, related_name="card_entries")
+    game = models.ForeignKey(Game, on_delete=models.PROTECT, related_name="card_lines")
+    side = models.PositiveSmallIntegerField()
+    member = models.ForeignKey(Member, on_delete=models.PROTECT, related_name="card_lines")
     version = models.PositiveSmallIntegerField()
-    margin = models.SmallIntegerField(null=True)
+    won = models.BooleanField(null=True)
+    spread = models.SmallIntegerField(null=True)
     by = models.ForeignKey(settings.AUTH_USER_MODEL, on_delete=models.PROTECT, null=True, related_name="+")
     at = models.DateTimeField(auto_now_add=True)
 
     class Meta:
         ordering = ["pk"]
-        verbose_name_plural = "card entries"
         constraints = [
-            models.UniqueConstraint(fields=["game", "member", "version"], name="one_card_entry_per_version"),
+            models.UniqueConstraint(fields=["game", "member", "version"], name="one_card_line_per_version"),
+            models.CheckConstraint(condition=models.Q(side__lte=1), name="a_card_is_of_one_of_two_sides"),
             models.CheckConstraint(
-                condition=models.Q(margin=None) | models.Q(margin__range=(-242, 242)) & ~models.Q(margin=0),
-                name="a_margin_is_not_zero",
+                condition=models.Q(spread=None) | models.Q(spread__range=(-121, 121)) & ~models.Q(spread=0),
+                name="a_spread_fits_on_the_board",
             ),
         ]
 
@@ -172,13 +176,10 @@ class CardEntry(models.Model):
         return f"{self.member}'s card: {self.text}"
 
     @property
-    def holes(self) -> int:
-        """Won (+) or lost (-) by so many; 0 for a line that was taken back."""
-        return self.margin or 0
+    def claim(self) -> Claim:
+        return Claim.as_kept(self.won, self.spread)
 
     @property
     def text(self) -> str:
-        """ "won by 12", "lost by 12", "taken back"."""
-        if self.margin is None:
-            return "taken back"
-        return f"{'won' if self.margin > 0 else 'lost'} by {abs(self.margin)}"
+        """ "won by 12", "no mark, −16", "taken back"."""
+        return self.claim.text or "taken back"

@@ -10,24 +10,11 @@ from collections.abc import Sequence
 from dataclasses import dataclass, replace
 from typing import Literal
 
+from league.rules.claims import Claim, Column
 from league.rules.formats import Format
-from league.rules.scoring import GameScore, P, ResultError, from_margins, game_scores
+from league.rules.scoring import GameScore, P, from_margins, game_scores
 
 Case = Literal["a", "b", "c", "d", "e", "f", "g", "h", "i"]
-Column = Literal["plus", "minus"]
-
-
-@dataclass(frozen=True, slots=True)
-class Entry:
-    """What one card says of a game; None for what is not written. The spread is in holes, without its sign."""
-
-    won: bool | None = None
-    spread: int | None = None
-    column: Column | None = None
-
-    def __post_init__(self) -> None:
-        if self.spread is not None and self.spread < 1:
-            raise ResultError("bad_margin", f"A game is won by at least one hole; {self.spread} cannot be.")
 
 
 @dataclass(frozen=True, slots=True)
@@ -37,9 +24,9 @@ class Ruled:
     won: bool
     spread: int
 
-    def says(self, entry: Entry) -> bool:
+    def says(self, claim: Claim) -> bool:
         """Whether the card said the same, all of it."""
-        return entry == Entry(self.won, abs(self.spread), "plus" if self.won else "minus")
+        return claim == Claim.as_kept(self.won, self.spread)
 
 
 @dataclass(frozen=True, slots=True)
@@ -60,7 +47,7 @@ class Ruling:
 class _Cards:
     """Both cards of one game, whose they are, and which of them appear to qualify."""
 
-    entries: tuple[Entry, Entry]
+    claims: tuple[Claim, Claim]
     qualify: tuple[bool, bool]
     names: tuple[str, str]
 
@@ -68,7 +55,7 @@ class _Cards:
 Found = list[tuple[Case, str]]
 
 
-def ruling(one: Entry, other: Entry, *, qualify: tuple[bool, bool], names: tuple[str, str]) -> Ruling:
+def ruling(one: Claim, other: Claim, *, qualify: tuple[bool, bool], names: tuple[str, str]) -> Ruling:
     """What stands of one game by both players' cards; `qualify` tells whose totals, as written, reach the play-off."""
     cards = _Cards((one, other), qualify, names)
     found: Found = []
@@ -80,7 +67,7 @@ def ruling(one: Entry, other: Entry, *, qualify: tuple[bool, bool], names: tuple
         return _for_the_judges("Neither card has a spread")
     first, second = (Ruled(w, margin if w else -margin) for w, margin in zip(won, margins, strict=True))
     sides = (first, second)
-    changed = [side for side in (0, 1) if not sides[side].says(cards.entries[side])]
+    changed = [side for side in (0, 1) if not sides[side].says(cards.claims[side])]
     tell = tuple(side for side in changed if qualify[side])
     if changed:
         found.append(("g", f"Points and spread of {_named(cards, changed)} are added up again."))
@@ -103,19 +90,19 @@ def score_of(fmt: Format, player: P, opponent: P, ruled: Ruled) -> GameScore[P]:
     return game_scores(fmt, ((player,), (opponent,)), pegs)[0]
 
 
-def score_as_written(fmt: Format, player: P, opponent: P, entry: Entry) -> GameScore[P] | None:
+def score_as_written(fmt: Format, player: P, opponent: P, claim: Claim) -> GameScore[P] | None:
     """What a game brings one side by the side's own card, right or wrong; None for a card that does not say who won.
 
     A spread without a column has the sign of the mark, and no spread is none. Raises ResultError as `score_of` does.
     """
-    won = _claim(entry)
+    won = _who(claim)
     if won is None:
         return None
-    if entry.spread is None:
+    if claim.spread is None:
         return GameScore(player, won, fmt.win if won else fmt.loss, 0, 0, 0, (opponent,))
-    score = score_of(fmt, player, opponent, Ruled(won, entry.spread if won else -entry.spread))
-    plus = won if entry.column is None else entry.column == "plus"
-    return replace(score, spread=entry.spread if plus else -entry.spread)
+    score = score_of(fmt, player, opponent, Ruled(won, claim.spread if won else -claim.spread))
+    plus = won if claim.column is None else claim.column == "plus"
+    return replace(score, spread=claim.spread if plus else -claim.spread)
 
 
 def _for_the_judges(what: str) -> Ruling:
@@ -124,20 +111,20 @@ def _for_the_judges(what: str) -> Ruling:
 
 def _who_won(cards: _Cards, found: Found) -> tuple[bool, bool] | None:
     """Won or lost for each side by cases d, e and f; None when the cards leave it open."""
-    one, other = cards.entries
+    one, other = cards.claims
     if one.won is other.won and one.won is not None:
         return _both_say(cards, "a win" if one.won else "a loss", found)
     if one.won or other.won:
         return _win_stands(cards, 0 if one.won else 1, found)
-    claims = _claim(one), _claim(other)
-    if claims[0] is claims[1]:  # the same for both, or nothing on either
+    winners = _who(one), _who(other)
+    if winners[0] is winners[1]:  # the same for both, or nothing on either
         return None
-    first = claims[0] if claims[0] is not None else not claims[1]
+    first = winners[0] if winners[0] is not None else not winners[1]
     return first, not first
 
 
 def _both_say(cards: _Cards, what: str, found: Found) -> tuple[bool, bool] | None:
-    columns = [entry.column for entry in cards.entries]
+    columns = [claim.column for claim in cards.claims]
     if None in columns:
         return None
     if columns[0] == columns[1]:
@@ -153,7 +140,7 @@ def _both_say(cards: _Cards, what: str, found: Found) -> tuple[bool, bool] | Non
 def _win_stands(cards: _Cards, winner: int, found: Found) -> tuple[bool, bool] | None:
     """One card shows a win and the other does not; None if both columns say the opposite."""
     right: tuple[Column, Column] = ("plus", "minus") if winner == 0 else ("minus", "plus")
-    wrong = [side for side in (0, 1) if cards.entries[side].column not in (None, right[side])]
+    wrong = [side for side in (0, 1) if cards.claims[side].column not in (None, right[side])]
     if len(wrong) == 2:
         return None
     if wrong:
@@ -162,14 +149,14 @@ def _win_stands(cards: _Cards, winner: int, found: Found) -> tuple[bool, bool] |
     return winner == 0, winner == 1
 
 
-def _claim(entry: Entry) -> bool | None:
+def _who(claim: Claim) -> bool | None:
     """Won or lost as marked, or else by the column."""
-    return entry.won if entry.won is not None or entry.column is None else entry.column == "plus"
+    return claim.won if claim.won is not None or claim.column is None else claim.column == "plus"
 
 
 def _margins(cards: _Cards, won: tuple[bool, bool], found: Found) -> tuple[int, int] | None:
     """Holes for each side, by cases a, b, c and h; None when nobody wrote any."""
-    one, other = (entry.spread for entry in cards.entries)
+    one, other = (claim.spread for claim in cards.claims)
     if one is None and other is None:
         return None
     if one is None or other is None:

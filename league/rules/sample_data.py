@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from collections.abc import Sequence
 
-from league.rules.cross_check import Column, Entry
+from league.rules.claims import BLANK, Claim, Column
 from league.rules.rounds import Dice
 
 PEOPLE = (
@@ -39,7 +39,6 @@ PEOPLE = (
     "Cyril Dubois",
     "Dora Klein",
 )
-NOTHING = Entry()
 ONE_CARD_IN = 12  # of the games: that often a card is written wrongly
 
 
@@ -51,32 +50,28 @@ def pegs(target: int, ranks: Sequence[int], dice: Dice) -> tuple[int, ...]:
     return tuple(target - ends[side] for side in range(len(ranks)))
 
 
-def both_cards(margin: int, dice: Dice) -> tuple[Entry, Entry]:
+def both_cards(margin: int, dice: Dice) -> tuple[Claim, Claim]:
     """What both players write of a game that the first won by `margin`, or lost where it is below zero.
 
     Now and then one of them makes a mistake: a wrong number, a wrong column, a wrong mark, or leaves something out.
     """
-    cards = [_written(margin > 0, abs(margin)), _written(margin < 0, abs(margin))]
+    cards = [Claim.of(margin), Claim.of(-margin)]
     if not dice.randrange(ONE_CARD_IN):
         side = dice.randrange(2)
         cards[side] = _mistaken(cards[side], dice)
     return cards[0], cards[1]
 
 
-def _written(won: bool, spread: int) -> Entry:
-    return Entry(won, spread, "plus" if won else "minus")
-
-
-def _mistaken(card: Entry, dice: Dice) -> Entry:
+def _mistaken(card: Claim, dice: Dice) -> Claim:
     other: Column = "minus" if card.column == "plus" else "plus"
     near = max(1, (card.spread or 1) + (-5, -1, 1, 10)[dice.randrange(4)])
     mistakes = (
-        Entry(card.won, min(near, 60), card.column),
-        Entry(card.won, card.spread, other),
-        Entry(not card.won, card.spread, card.column),
-        Entry(not card.won, card.spread, other),
-        Entry(card.won),
-        Entry(None, card.spread, card.column),
-        NOTHING,
+        Claim(card.won, min(near, 60), card.column),
+        Claim(card.won, card.spread, other),
+        Claim(not card.won, card.spread, card.column),
+        Claim(not card.won, card.spread, other),
+        Claim(card.won),
+        Claim(None, card.spread, card.column),
+        BLANK,
     )
     return mistakes[dice.randrange(len(mistakes))]

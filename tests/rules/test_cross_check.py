@@ -4,7 +4,8 @@ import pytest
 from hypothesis import given
 from hypothesis import strategies as st
 
-from league.rules.cross_check import Entry, Ruled, ruling, score_of
+from league.rules.claims import Claim
+from league.rules.cross_check import Ruled, ruling, score_of
 from league.rules.presets import PRESETS
 from league.rules.scoring import ResultError
 from league.rules.standings import Totals, totals
@@ -13,13 +14,13 @@ GRASS_ROOTS = PRESETS["grass-roots"]
 ANN, BEN, BOTH, NEITHER = (True, False), (False, True), (True, True), (False, False)
 
 
-def card(text: str) -> Entry:
+def card(text: str) -> Claim:
     """A card's line: "W +21" is a win with 21 in the plus column; "?" and nothing for what is not written."""
     mark, number = text[0], text[2:]
     won = {"W": True, "L": False, "?": None}[mark]
     if not number:
-        return Entry(won)
-    return Entry(won, int(number[1:]), "plus" if number[0] == "+" else "minus")
+        return Claim(won)
+    return Claim(won, int(number[1:]), "plus" if number[0] == "+" else "minus")
 
 
 def ruled(ann: str, ben: str, qualify=NEITHER):
@@ -140,7 +141,7 @@ def test_a_skunk_may_be_one_for_the_loser_alone():
 @pytest.mark.parametrize("spread", [0, -4])
 def test_a_spread_below_one_hole_is_refused(spread):
     with pytest.raises(ResultError, match="at least one hole"):
-        Entry(won=True, spread=spread, column="plus")
+        Claim(won=True, spread=spread, column="plus")
 
 
 def test_a_spread_beyond_the_board_is_refused():
@@ -149,7 +150,7 @@ def test_a_spread_beyond_the_board_is_refused():
 
 
 ENTRIES = st.builds(
-    Entry,
+    Claim,
     won=st.sampled_from([True, False, None]),
     spread=st.none() | st.integers(1, 121),
     column=st.sampled_from(["plus", "minus", None]),
@@ -174,6 +175,6 @@ def test_a_ruling_written_on_both_cards_is_not_ruled_on_again(one, other, qualif
     found = ruling(one, other, qualify=qualify, names=("Ann", "Ben"))
     if found.sides is None:
         return
-    cards = [Entry(side.won, abs(side.spread), "plus" if side.won else "minus") for side in found.sides]
+    cards = [Claim(side.won, abs(side.spread), "plus" if side.won else "minus") for side in found.sides]
     again = ruling(*cards, qualify=qualify, names=("Ann", "Ben"))
     assert again.sides == found.sides

@@ -6,7 +6,7 @@ from hypothesis import given
 from hypothesis import strategies as st
 
 from league.rules import sample_data
-from league.rules.cross_check import Entry
+from league.rules.claims import Claim
 from league.rules.presets import PRESETS
 from league.rules.scoring import check_pegs
 
@@ -26,7 +26,7 @@ def test_the_better_rank_wins_more_often():
 
 def test_most_cards_are_right_and_some_are_not():
     dice = Random(121)
-    right = (Entry(won=True, spread=12, column="plus"), Entry(won=False, spread=12, column="minus"))
+    right = (Claim(won=True, spread=12, column="plus"), Claim(won=False, spread=12, column="minus"))
     wrong = [both for _ in range(1200) if (both := sample_data.both_cards(12, dice)) != right]
     assert 70 < len(wrong) < 130
     assert all(sum(card != as_it_was for card, as_it_was in zip(both, right, strict=True)) == 1 for both in wrong)

@@ -32,18 +32,19 @@ class Migration(migrations.Migration):
             ],
         ),
         migrations.CreateModel(
-            name='CardEntry',
+            name='CardLine',
             fields=[
                 ('id', models.BigAutoField(auto_created=True, primary_key=True, serialize=False, verbose_name='ID')),
+                ('side', models.PositiveSmallIntegerField()),
                 ('version', models.PositiveSmallIntegerField()),
-                ('margin', models.SmallIntegerField(null=True)),
+                ('won', models.BooleanField(null=True)),
+                ('spread', models.SmallIntegerField(null=True)),
                 ('at', models.DateTimeField(auto_now_add=True)),
                 ('by', models.ForeignKey(null=True, on_delete=django.db.models.deletion.PROTECT, related_name='+', to=settings.AUTH_USER_MODEL)),
-                ('member', models.ForeignKey(on_delete=django.db.models.deletion.PROTECT, related_name='card_entries', to='clubs.member')),
-                ('game', models.ForeignKey(on_delete=django.db.models.deletion.CASCADE, related_name='card_entries', to='results.game')),
+                ('member', models.ForeignKey(on_delete=django.db.models.deletion.PROTECT, related_name='card_lines', to='clubs.member')),
+                ('game', models.ForeignKey(on_delete=django.db.models.deletion.PROTECT, related_name='card_lines', to='results.game')),
             ],
             options={
-                'verbose_name_plural': 'card entries',
                 'ordering': ['pk'],
             },
         ),
@@ -123,12 +124,16 @@ class Migration(migrations.Migration):
             constraint=models.CheckConstraint(condition=models.Q(models.Q(('awarded_to__isnull', False), ('awarded_to__lte', 2), ('status', 'forfeit')), models.Q(models.Q(('status', 'forfeit'), _negated=True), ('award_reason', ''), ('awarded_to', None)), _connector='OR'), name='only_a_forfeit_is_awarded'),
         ),
         migrations.AddConstraint(
-            model_name='cardentry',
-            constraint=models.UniqueConstraint(fields=('game', 'member', 'version'), name='one_card_entry_per_version'),
+            model_name='cardline',
+            constraint=models.UniqueConstraint(fields=('game', 'member', 'version'), name='one_card_line_per_version'),
         ),
         migrations.AddConstraint(
-            model_name='cardentry',
-            constraint=models.CheckConstraint(condition=models.Q(('margin', None), models.Q(('margin__range', (-242, 242)), models.Q(('margin', 0), _negated=True)), _connector='OR'), name='a_margin_is_not_zero'),
+            model_name='cardline',
+            constraint=models.CheckConstraint(condition=models.Q(('side__lte', 1)), name='a_card_is_of_one_of_two_sides'),
+        ),
+        migrations.AddConstraint(
+            model_name='cardline',
+            constraint=models.CheckConstraint(condition=models.Q(('spread', None), models.Q(('spread__range', (-121, 121)), models.Q(('spread', 0), _negated=True)), _connector='OR'), name='a_spread_fits_on_the_board'),
         ),
         migrations.AddConstraint(
             model_name='gamematch',

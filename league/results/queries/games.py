@@ -54,6 +54,11 @@ class GameView:
         return [side.pegs or 0 for side in self.sides]
 
     @property
+    def margin(self) -> int | None:
+        """By how many holes the first of two sides has won (+) or lost (-); None until the game is played."""
+        return self.pegs[0] - self.pegs[1] if self.is_played else None
+
+    @property
     def side_names(self) -> tuple[str, ...]:
         return tuple(side.name for side in self.sides)
 

@@ -75,11 +75,11 @@ def _in_seats(game: Game) -> list[GamePlayer]:
 
 
 @transaction.atomic
-def record_match_result(*, match_id: UUID) -> Game | None:
+def record_match_result(*, match_id: UUID, keeps_cards: bool = False) -> Game | None:
     """Bring a match's newest outcome into its game, once; None where there is nothing to bring, or no game of ours.
 
     A result that somebody has entered at the table stands: a match then changes nothing. The version names who
-    confirmed the result of a board that was kept by hand, or agreed to undo it.
+    confirmed the result of a board that was kept by hand, or agreed to undo it. `keeps_cards`: as for `undo_result`.
     """
     link = GameMatch.objects.filter(match_id=match_id).first()
     if link is None:
@@ -103,5 +103,7 @@ def record_match_result(*, match_id: UUID) -> Game | None:
             record_confirmation(game, by)
         return game
     if ours and not outcome.pegs:
-        return undo_result(game_id=game.pk, expected_version=game.version, by=by, entry_id=entry_id)
+        return undo_result(
+            game_id=game.pk, expected_version=game.version, by=by, entry_id=entry_id, keeps_cards=keeps_cards
+        )
     return None

@@ -11,12 +11,14 @@ from common.jobs import enqueue
 from league.accounts.models import User
 from league.audit import services as audit
 from league.audit.models import Action
-from league.results.models import CardEntry, Game, ResultChange, ResultVersion
-from league.results.queries.cards import newest_cards, newest_line
+from league.results.models import Game, ResultChange, ResultVersion
+from league.results.queries.cards import card_of, newest_cards, newest_line
 from league.results.queries.games import side_names
 from league.results.queries.matches import match_at
 from league.results.queries.versions import standing_entry, version_text
+from league.results.services.cards import take_cards_back, write_line
 from league.rules import scoring
+from league.rules.claims import Claim, differences
 
 Status = Game.Status
 Source = ResultVersion.Source
@@ -50,17 +52,6 @@ class StaleResult(Refused):
         super().__init__("stale_result", f"{who} has saved this table since you opened it. {then}")
         self.standing = standing
         self.offered = offered
-
-
-class StaleCard(Refused):
-    """A line of a card was saved since it was seen; `version` is the line's version now."""
-
-    def __init__(self, line: CardEntry) -> None:
-        who = line.by.name if line.by else "somebody"
-        super().__init__(
-            "stale_card", f"{who} has saved this line since you opened it: {line.text}. Save to replace it."
-        )
-        self.version = line.version
 
 
 def locked(game_id: int) -> Game:
@@ -114,10 +105,13 @@ def award_forfeit(*, game_id: int, side: int, expected_version: int, by: User | 
 
 
 @transaction.atomic
-def undo_result(*, game_id: int, expected_version: int, by: User | None, entry_id: UUID) -> Game:
+def undo_result(
+    *, game_id: int, expected_version: int, by: User | None, entry_id: UUID, keeps_cards: bool = False
+) -> Game:
     """Go back to the result before the last change; the undoing is a version of its own.
 
-    Undoing twice does not bring the first result back: each undo goes one change further.
+    Undoing twice does not bring the first result back: each undo goes one change further. A game that waits again has
+    lost its score cards, unless it `keeps_cards`: they are a record beside the result.
     """
     game = locked(game_id)
     if (before := _saved_as(game, entry_id)) and before.source == Source.UNDO:
@@ -128,8 +122,8 @@ def undo_result(*, game_id: int, expected_version: int, by: User | None, entry_i
     outcome = GameResult.of(earlier)
     why = earlier.why if earlier and outcome.status is Status.FORFEIT else ""
     game = _write(game, outcome, expected_version, by, entry_id, source=Source.UNDO, restores=number, why=why)
-    if outcome.status is Status.WAITING:
-        _take_cards_back(game, by)
+    if outcome.status is Status.WAITING and not keeps_cards:
+        take_cards_back(game.pk, by)
     return game
 
 
@@ -240,13 +234,16 @@ def enter_card(
         pegs = scoring.from_margins(fmt, winner=winner, margins=[abs(margin)])
     except scoring.ResultError as error:
         raise Refused(error.code, error.sentence) from error
-    line = newest_line(game.pk, member_id)
-    if line and line.margin == margin:
+    if not write_line(
+        before=newest_line(game.pk, member_id),
+        game_id=game.pk,
+        side=player.side.number,
+        member_id=member_id,
+        claim=Claim.of(margin),
+        expected_line=expected_line,
+        by=by,
+    ):
         return game
-    version = line.version if line else 0
-    if line and expected_line not in (None, version):
-        raise StaleCard(line)
-    CardEntry.objects.create(game=game, member_id=member_id, version=version + 1, margin=margin, by=by)
     standing = standing_entry(game.versions.all())
     if standing and standing.source != Source.CARD:
         return game
@@ -257,20 +254,7 @@ def enter_card(
 
 
 def _cards_agree(game: Game) -> bool:
-    side_of = dict(game.players.values_list("member_id", "side__number"))
-    claims = {
-        (side_of[card.member_id] if card.holes > 0 else 1 - side_of[card.member_id], abs(card.holes))
-        for card in newest_cards([game.pk])
-    }
-    return len(claims) == 1
-
-
-def _take_cards_back(game: Game, by: User | None) -> None:
-    """A result that was undone takes back what the cards said of it."""
-    CardEntry.objects.bulk_create(
-        CardEntry(game=game, member_id=card.member_id, version=card.version + 1, margin=None, by=by)
-        for card in newest_cards([game.pk])
-    )
+    return not any(differences([card_of(line) for line in newest_cards([game.pk])], result=None))
 
 
 @transaction.atomic

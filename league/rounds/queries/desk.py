@@ -25,14 +25,14 @@ class Desk:
     press: str
     already: tuple[str, str]
 
-    def to_add(self, typed: str = "") -> list[Member]:
+    def to_add(self, typed: str = "", most: int = MOST_NAMES) -> list[Member]:
         """Whoever is not here and whose name has what was typed; if nothing was, those expected, by their sessions."""
         people = members_of(self.club)
         if searched(typed):
             away = people.exclude(pk__in=self.here)  # somebody who left may be back
-            return list(called(away, typed).order_by("name")[:MOST_NAMES])
+            return list(called(away, typed).order_by("name")[:most])
         new = with_session_count(people.exclude(pk__in=self.came)).filter(is_expected=True)
-        return list(new.order_by("-session_count", "name")[:MOST_NAMES])
+        return list(new.order_by("-session_count", "name")[:most])
 
     def here_already(self, typed: str) -> str:
         """ "Ann, Bob are checked in already.": those whose name has what was typed; empty if nobody's has."""

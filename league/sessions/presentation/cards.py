@@ -2,7 +2,7 @@
 
 from dataclasses import dataclass
 
-from league.results.models import CardEntry
+from league.results.models import CardLine
 from league.results.queries.games import scores_of
 from league.rules import score_card
 from league.rules.score_card import ScoreCardLine
@@ -12,7 +12,7 @@ from league.sessions.queries.rounds import SessionState, TableView
 
 
 @dataclass(frozen=True, slots=True)
-class CardLine:
+class CardRow:
     """One game on a player's card. `margin`: as the card was entered; `stands`: as the result stands, + won.
 
     `unplayed`: "not played", or "Ann by forfeit: Bob left"; a card has nothing to say of such a game.
@@ -46,7 +46,7 @@ class CardLine:
         return None not in (self.margin, self.stands) and self.margin != self.stands
 
 
-def card_of(session: Session, state: SessionState, member: int) -> list[CardLine]:
+def card_of(session: Session, state: SessionState, member: int) -> list[CardRow]:
     """The player's games at tables of two sides, in the order they were played."""
     lines = newest_lines(session, member)
     return [
@@ -57,17 +57,17 @@ def card_of(session: Session, state: SessionState, member: int) -> list[CardLine
     ]
 
 
-def _line(round_number: int, table: TableView, member: int, line: CardEntry | None) -> CardLine:
+def _line(round_number: int, table: TableView, member: int, line: CardLine | None) -> CardRow:
     assert table.game is not None
     mine = next(index for index, side in enumerate(table.game.sides) if member in side.members)
-    me, other = table.game.sides[mine], table.game.sides[1 - mine]
-    return CardLine(
+    margin = table.game.margin
+    return CardRow(
         table=table.pk,
         round=round_number,
         table_number=table.number,
-        against=other.name,
-        margin=line.margin if line else None,
-        stands=(me.pegs or 0) - (other.pegs or 0) if table.game.is_played else None,
+        against=table.game.sides[1 - mine].name,
+        margin=line.claim.margin if line else None,
+        stands=-margin if margin and mine else margin,
         version=table.game.version,
         entered=line.version if line else 0,
         side_names=table.side_names,

@@ -2,7 +2,7 @@
 
 from django.db.models import Count
 
-from league.results.models import CardEntry, Game
+from league.results.models import CardLine, Game
 from league.results.queries.cards import newest_cards
 from league.sessions.models import Session
 
@@ -13,7 +13,7 @@ def cards_entered(session: Session) -> dict[int, int]:
     return dict(entries.order_by().values_list("member").annotate(lines=Count("pk")).values_list("member", "lines"))
 
 
-def newest_lines(session: Session, member: int) -> dict[int, CardEntry]:
+def newest_lines(session: Session, member: int) -> dict[int, CardLine]:
     """game id -> the newest version of a player's line, also one that was taken back."""
-    lines = CardEntry.objects.filter(game__table__round__session=session, member=member)
+    lines = CardLine.objects.filter(game__table__round__session=session, member=member)
     return {line.game_id: line for line in lines.order_by("version")}

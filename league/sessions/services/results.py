@@ -95,7 +95,7 @@ def enter_card(
         expected_version=expected_version,
         expected_line=expected_line,
     )
-    if line is None or line.margin != margin:
+    if line is None or line.claim.margin != margin:
         note(session, f"Round {table.round.number}, table {table.number}: entered from a card", by)
     return game
 

@@ -8,12 +8,13 @@ from django.views.decorators.http import require_http_methods, require_safe
 from league.clubs.models import Member
 from league.clubs.queries import ClubRequest
 from league.results.queries.cards import imbalances
-from league.results.services.recording import StaleCard, StaleResult
+from league.results.services.cards import StaleCard
+from league.results.services.recording import StaleResult
 from league.rounds.forms import EntryForm, say_what_stands
 from league.sessions.forms import CardLineForm
 from league.sessions.models import Session
 from league.sessions.presentation import cards as card_presentation
-from league.sessions.presentation.cards import CardLine
+from league.sessions.presentation.cards import CardRow
 from league.sessions.queries import cards as card_queries
 from league.sessions.queries import people
 from league.sessions.services import results
@@ -63,7 +64,7 @@ def card(request: ClubRequest, pk: int, member: int) -> HttpResponse:
 
 
 def _save_card(
-    request: ClubRequest, session: Session, player: Member, rows: list[tuple[CardLine, CardLineForm]]
+    request: ClubRequest, session: Session, player: Member, rows: list[tuple[CardRow, CardLineForm]]
 ) -> bool:
     """Save every line that is filled in, or none: a refused one says why."""
     typed = [

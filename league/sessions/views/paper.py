@@ -31,7 +31,7 @@ def print_(request: ClubRequest, pk: int, what: str) -> HttpResponse:
         "printed_for": f"{session} · {session.date.day} {session.date:%B %Y}",
         "state": state,
         "people": people.people_at(session),
-        "expected": people.people_to_check_in(session, limit=200) if what == "sign-in" else (),
+        "expected": people.desk_of(session).to_add(most=200) if what == "sign-in" else (),
         "cards": cards.cards_to_print(session, state) if what == "cards" else (),
         "blank": cards.blank_card(session),
         "standings": standings.standing_rows(session, state) if session.format_version else {},

@@ -5,7 +5,7 @@ from typing import Any
 from django import forms
 
 from league.rounds.forms import SingleErrorForm
-from league.rules import cross_check
+from league.rules.claims import Claim
 from league.tournaments.policies.cross_check import CardSide
 
 MARKS = [("1", "won"), ("0", "lost")]
@@ -36,7 +36,7 @@ def _mark() -> forms.TypedChoiceField:
     )
 
 
-class CardLineForm(SingleErrorForm):
+class WrittenLineForm(SingleErrorForm):
     """One game on a player's card: the mark, and the spread in the column it stands in. All of it may be empty."""
 
     expected_version = forms.IntegerField(min_value=0, widget=forms.HiddenInput)
@@ -51,17 +51,17 @@ class CardLineForm(SingleErrorForm):
         return given
 
     @property
-    def entry(self) -> cross_check.Entry:
+    def claim(self) -> Claim:
         """What the line says, of a form that is valid."""
         won, plus, minus = (self.cleaned_data[field] for field in ("won", "plus", "minus"))
         if plus or minus:
-            return cross_check.Entry(won, plus or minus, "plus" if plus else "minus")
-        return cross_check.Entry(won)
+            return Claim(won, plus or minus, "plus" if plus else "minus")
+        return Claim(won)
 
     @staticmethod
     def of(side: CardSide) -> dict[str, Any]:
         """What a line shows before anything is typed."""
-        won, spread, column = side.entry.won, side.entry.spread, side.entry.column
+        won, spread, column = side.claim.won, side.claim.spread, side.claim.column
         return {"expected_version": side.version, "won": "" if won is None else str(int(won)), column or "plus": spread}
 
 

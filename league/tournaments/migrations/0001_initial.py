@@ -91,22 +91,6 @@ class Migration(migrations.Migration):
             },
         ),
         migrations.CreateModel(
-            name='CardLine',
-            fields=[
-                ('id', models.BigAutoField(auto_created=True, primary_key=True, serialize=False, verbose_name='ID')),
-                ('side', models.PositiveSmallIntegerField()),
-                ('version', models.PositiveSmallIntegerField()),
-                ('won', models.BooleanField(null=True)),
-                ('spread', models.SmallIntegerField(null=True)),
-                ('at', models.DateTimeField(auto_now_add=True)),
-                ('by', models.ForeignKey(null=True, on_delete=django.db.models.deletion.PROTECT, related_name='+', to=settings.AUTH_USER_MODEL)),
-                ('pairing', models.ForeignKey(on_delete=django.db.models.deletion.PROTECT, related_name='card_lines', to='tournaments.pairing')),
-            ],
-            options={
-                'ordering': ['version'],
-            },
-        ),
-        migrations.CreateModel(
             name='PairingGame',
             fields=[
                 ('id', models.BigAutoField(auto_created=True, primary_key=True, serialize=False, verbose_name='ID')),
@@ -375,18 +359,6 @@ class Migration(migrations.Migration):
         migrations.AddConstraint(
             model_name='cardruling',
             constraint=models.UniqueConstraint(fields=('pairing', 'version'), name='one_card_ruling_per_version'),
-        ),
-        migrations.AddConstraint(
-            model_name='cardline',
-            constraint=models.UniqueConstraint(fields=('pairing', 'side', 'version'), name='one_card_line_per_side_and_version'),
-        ),
-        migrations.AddConstraint(
-            model_name='cardline',
-            constraint=models.CheckConstraint(condition=models.Q(('side__lte', 1)), name='a_card_is_of_one_of_two_sides'),
-        ),
-        migrations.AddConstraint(
-            model_name='cardline',
-            constraint=models.CheckConstraint(condition=models.Q(('spread', None), models.Q(('spread__range', (-121, 121)), models.Q(('spread', 0), _negated=True)), _connector='OR'), name='a_spread_fits_on_the_board'),
         ),
         migrations.AddConstraint(
             model_name='pairinggame',

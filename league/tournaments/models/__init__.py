@@ -1,6 +1,6 @@
 """Tournaments: what was decided, and nothing that follows."""
 
-from league.tournaments.models.cards import CardLine, CardRuling, RuledSide
+from league.tournaments.models.cards import CardRuling, RuledSide
 from league.tournaments.models.money import LatePoolChange, Payment, Pool, PoolEntry
 from league.tournaments.models.publicity import Flyer, PublicationSettings
 from league.tournaments.models.recaps import Recap, RecapMail
@@ -17,7 +17,6 @@ from league.tournaments.models.stages import (
 from league.tournaments.models.tournament import Entry, JournalEntry, Tournament
 
 __all__ = [
-    "CardLine",
     "CardRuling",
     "Deadline",
     "Entry",

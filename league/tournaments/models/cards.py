@@ -1,38 +1,9 @@
-"""Score cards beside the games, and what stands where they do not agree."""
+"""What stands of a game whose score cards do not agree."""
 
 from django.conf import settings
 from django.db import models
 
 from league.tournaments.models.stages import Pairing
-
-
-class CardLine(models.Model):
-    """What the score card of one side says of a game; the newest version stands. Null is what is not written on it.
-
-    The spread is in holes and carries the sign of its column.
-    """
-
-    pairing = models.ForeignKey(Pairing, on_delete=models.PROTECT, related_name="card_lines")
-    side = models.PositiveSmallIntegerField()
-    version = models.PositiveSmallIntegerField()
-    won = models.BooleanField(null=True)
-    spread = models.SmallIntegerField(null=True)
-    by = models.ForeignKey(settings.AUTH_USER_MODEL, on_delete=models.PROTECT, null=True, related_name="+")
-    at = models.DateTimeField(auto_now_add=True)
-
-    class Meta:
-        ordering = ["version"]
-        constraints = [
-            models.UniqueConstraint(fields=["pairing", "side", "version"], name="one_card_line_per_side_and_version"),
-            models.CheckConstraint(condition=models.Q(side__lte=1), name="a_card_is_of_one_of_two_sides"),
-            models.CheckConstraint(
-                condition=models.Q(spread=None) | models.Q(spread__range=(-121, 121)) & ~models.Q(spread=0),
-                name="a_spread_fits_on_the_board",
-            ),
-        ]
-
-    def __str__(self) -> str:
-        return f"card of side {self.side} for {self.pairing}"
 
 
 class CardRuling(models.Model):

@@ -5,11 +5,13 @@ from collections.abc import Mapping, Sequence
 from dataclasses import dataclass
 from typing import Literal
 
+from league.results.models import CardLine
 from league.results.presentation import signed
 from league.results.queries.games import GameView
 from league.rules import cross_check
+from league.rules.claims import BLANK, Card, Claim, differences
 from league.rules.standings import Totals, standings, totals
-from league.tournaments.models import CardLine, CardRuling, Stage
+from league.tournaments.models import CardRuling
 from league.tournaments.queries.cards import Stands, newest_lines, newest_rulings
 from league.tournaments.queries.pairing_rows import pairings_of
 from league.tournaments.queries.pairings import PairingView, Player
@@ -18,33 +20,22 @@ from league.tournaments.queries.state import StageView, TournamentState
 State = Literal["out", "one", "agree", "differ", "ruled", "changed"]
 
 
-BLANK = cross_check.Entry()
-
-
 @dataclass(frozen=True, slots=True)
 class CardSide:
-    """A side of a game as its own card tells it; `written` is None while the card says nothing of the game."""
+    """A side of a game as its own card tells it; `claim` is BLANK while the card says nothing of the game."""
 
     player: Player
-    written: cross_check.Entry | None
+    claim: Claim
     version: int
 
     @property
-    def entry(self) -> cross_check.Entry:
-        return self.written or BLANK
+    def is_in(self) -> bool:
+        return self.claim != BLANK
 
     @property
     def summary(self) -> str:
-        """ "won, +21"; "no mark, −16"; "nothing yet"."""
-        if self.written is None:
-            return "nothing yet"
-        mark = {True: "won", False: "lost", None: "no mark"}[self.entry.won]
-        return f"{mark}, {signed(spread_of(self.entry)) if self.entry.spread else 'no spread'}"
-
-
-def spread_of(entry: cross_check.Entry) -> int:
-    """Holes with the sign of their column; 0 for none."""
-    return (entry.spread or 0) * (1 if entry.column == "plus" else -1)
+        """ "won by 21"; "no mark, −16"; "nothing yet"."""
+        return self.claim.text or "nothing yet"
 
 
 @dataclass(frozen=True, slots=True)
@@ -84,30 +75,28 @@ class CardGame:
     def proposal(self) -> cross_check.Ruling:
         one, other = self.sides
         names = (one.player.name, other.player.name)
-        silent = [name for name, side in zip(names, self.sides, strict=True) if side.written is None]
+        silent = [name for name, side in zip(names, self.sides, strict=True) if not side.is_in]
         if len(silent) == 1 and self.by_table:
             return cross_check.Ruling(None, (), (f"{silent[0]}'s card says nothing of it yet.",))
-        return cross_check.ruling(one.entry, other.entry, qualify=self.qualify, names=names)
+        return cross_check.ruling(one.claim, other.claim, qualify=self.qualify, names=names)
 
     @property
     def state(self) -> State:
         if self.stands and self.ruling:
             return "ruled" if self.ruling.seen == self.seen else "changed"
-        there = [number for number, side in enumerate(self.sides) if side.written]
+        there = [Card(side.player.name, number, side.claim) for number, side in enumerate(self.sides) if side.is_in]
         if not there:
             return "out"
-        result = self.by_table or self.proposal.sides
-        mirrored = result is not None and result[0].spread == -result[1].spread
-        if not (result and mirrored and all(result[number].says(self.sides[number].entry) for number in there)):
-            return "one" if len(there) == 1 and not self.by_table else "differ"
+        if any(differences(there, self.game.margin)):
+            return "differ"
         return "one" if len(there) == 1 else "agree"
 
     @property
     def by_table(self) -> Stands | None:
         """The result that was entered at the table, as both cards ought to tell it."""
-        if not self.game.is_played:
+        margin = self.game.margin
+        if margin is None:
             return None
-        margin = self.game.pegs[0] - self.game.pegs[1]
         return cross_check.Ruled(margin > 0, margin), cross_check.Ruled(margin < 0, -margin)
 
     @property
@@ -129,18 +118,25 @@ class CardGame:
         if counts is None:
             return ()
         each = zip(self.sides, counts, self.qualify, strict=True)
-        return tuple(side.player.name for side, ruled, to_be in each if to_be and not ruled.says(side.entry))
+        return tuple(side.player.name for side, ruled, to_be in each if to_be and not ruled.says(side.claim))
 
     @property
-    def rows(self) -> list[tuple[CardSide, str, bool]]:
-        """Each side: its card, what stands by a ruling or would by the cases, and whether it appears to qualify."""
+    def heading(self) -> str:
+        return "Stands" if self.state == "ruled" else "Would stand"
+
+    @property
+    def rows(self) -> list[tuple[int, str, str, str, str]]:
+        """As templates/rounds/_both_cards.html shows each card beside what stands by a ruling, or would by cases."""
         counts = self.stands if self.state == "ruled" else self.proposal.sides
         counted = [("won " if each.won else "lost ") + signed(each.spread) for each in counts] if counts else ["—", "—"]
-        return list(zip(self.sides, counted, self.qualify, strict=True))
+        return [
+            (side.player.number, side.player.name, "appears to qualify" if to_be else "", side.summary, stands)
+            for side, stands, to_be in zip(self.sides, counted, self.qualify, strict=True)
+        ]
 
 
 @dataclass(frozen=True, slots=True)
-class Card:
+class PlayersCard:
     """One player's card: its games in their order, what it says of each, its totals as written, and as they count."""
 
     player: Player
@@ -152,7 +148,7 @@ class Card:
 
     @property
     def lines_in(self) -> int:
-        return sum(side.written is not None for side in self.own)
+        return sum(side.is_in for side in self.own)
 
     @property
     def is_in(self) -> bool:
@@ -187,7 +183,7 @@ class CrossCheck:
     """All cards of a stage."""
 
     games: tuple[CardGame, ...]
-    cards: tuple[Card, ...]
+    cards: tuple[PlayersCard, ...]
 
     def by_state(self, *states: State) -> list[CardGame]:
         return [game for game in self.games if game.state in states]
@@ -195,10 +191,10 @@ class CrossCheck:
     def of(self, pairing: int) -> CardGame | None:
         return next((game for game in self.games if game.met.pk == pairing), None)
 
-    def card(self, entry: int) -> Card | None:
+    def card(self, entry: int) -> PlayersCard | None:
         return next((card for card in self.cards if card.player.entry == entry), None)
 
-    def next_after(self, card: Card) -> Card | None:
+    def next_after(self, card: PlayersCard) -> PlayersCard | None:
         """The next card, round the list, of which something is not in yet; None when all the others are."""
         place = self.cards.index(card)
         others = (*self.cards[place + 1 :], *self.cards[:place])
@@ -207,9 +203,9 @@ class CrossCheck:
 
 def cross_check_of(state: TournamentState, view: StageView) -> CrossCheck:
     """Every game of the stage that cards may tell: not byes, and not what a director gave to a side without a game."""
-    written, rulings = _written(view.stage), newest_rulings(pairings_of(state.tournament))
+    lines, rulings = newest_lines(view.stage), newest_rulings(pairings_of(state.tournament))
     met = [
-        (round_.number, each, _sides(each, written))
+        (round_.number, each, _sides(each, lines))
         for round_ in view.rounds
         for each in round_.pairings
         if each.games and each.awarded_to is None
@@ -232,7 +228,7 @@ def cross_check_of(state: TournamentState, view: StageView) -> CrossCheck:
         for side in game.sides:
             on_card[side.player.entry].append((game, side))
     cards = tuple(
-        Card(
+        PlayersCard(
             player,
             tuple(game for game, _ in on_card[player.entry]),
             tuple(side for _, side in on_card[player.entry]),
@@ -245,24 +241,15 @@ def cross_check_of(state: TournamentState, view: StageView) -> CrossCheck:
     return CrossCheck(games, cards)
 
 
-Written = Mapping[tuple[int, int], tuple[cross_check.Entry | None, int]]  # pairing, side: the line and its version
-
-
 Sides = tuple[CardSide, CardSide]
 
 
-def _written(stage: Stage) -> Written:
-    return {(line.pairing_id, line.side): (_entry(line), line.version) for line in newest_lines(stage)}
-
-
-def _entry(line: CardLine) -> cross_check.Entry | None:
-    if line.spread is None:
-        return None if line.won is None else cross_check.Entry(line.won)
-    return cross_check.Entry(line.won, abs(line.spread), "plus" if line.spread > 0 else "minus")
-
-
-def _sides(met: PairingView, written: Written) -> Sides:
-    one, other = (CardSide(player, *written.get((met.pk, side), (None, 0))) for side, player in enumerate(met.players))
+def _sides(met: PairingView, lines: Mapping[tuple[int, int], CardLine]) -> Sides:
+    found = [lines.get((met.games[0].pk, side)) for side in (0, 1)]
+    one, other = (
+        CardSide(player, line.claim, line.version) if line else CardSide(player, BLANK, 0)
+        for player, line in zip(met.players, found, strict=True)
+    )
     return one, other
 
 
@@ -272,7 +259,7 @@ def _totals_as_written(view: StageView, met: Sequence[tuple[int, PairingView, Si
     for number, each, (one, other) in met:
         for mine, theirs in ((one, other), (other, one)):
             player, opponent = mine.player.entry, theirs.player.entry
-            score = cross_check.score_as_written(view.fmt, player, opponent, mine.entry)
+            score = cross_check.score_as_written(view.fmt, player, opponent, mine.claim)
             if score and player not in each.uncounted:
                 scores[number, player] = score
     return totals(scores.values(), [player.entry for player in view.entrants])

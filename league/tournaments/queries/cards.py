@@ -1,17 +1,35 @@
 """Score cards and the rulings on them, as rows: what is written, and what a cross-check has let stand."""
 
+from collections.abc import Iterable
+
 from django.db.models import QuerySet
 
+from league.results.models import CardLine
+from league.results.queries.cards import card_history
 from league.rules.cross_check import Ruled
-from league.tournaments.models import CardLine, CardRuling, Pairing, Stage
+from league.tournaments.models import CardRuling, Pairing, Stage
 
 Stands = tuple[Ruled, Ruled]
 
 
-def newest_lines(stage: Stage) -> QuerySet[CardLine]:
-    """The newest version of every line on the score cards of a stage."""
-    lines = CardLine.objects.filter(pairing__round__stage=stage)
-    return lines.order_by("pairing_id", "side", "-version").distinct("pairing_id", "side")
+def newest_lines(stage: Stage) -> dict[tuple[int, int], CardLine]:
+    """game id, side -> the newest version of the line on that side's score card, also one that was cleared."""
+    lines = CardLine.objects.filter(game__pairing__pairing__round__stage=stage)
+    newest = lines.order_by("game_id", "side", "-version").distinct("game_id", "side")
+    return {(line.game_id, line.side): line for line in newest}
+
+
+def newest_line(game: int, side: int) -> CardLine | None:
+    """The newest version of a side's line, with who wrote it."""
+    return card_history(game).filter(side=side).first()
+
+
+def has_cards(pairings: Iterable[int]) -> set[int]:
+    """Those of the pairings of which a score card or a ruling on one was ever written down."""
+    lines = CardLine.objects.filter(game__pairing__pairing__in=pairings).values_list(
+        "game__pairing__pairing", flat=True
+    )
+    return {*lines, *CardRuling.objects.filter(pairing__in=pairings).values_list("pairing_id", flat=True)}
 
 
 def newest_rulings(pairings: QuerySet[Pairing]) -> dict[int, CardRuling]:

@@ -1,6 +1,7 @@
 """Players who were swapped in a round, and the pairings that can't be changed any more."""
 
-from league.tournaments.models import CardLine, CardRuling, PairingSwap, Stage
+from league.tournaments.models import PairingSwap, Stage
+from league.tournaments.queries.cards import has_cards
 from league.tournaments.queries.state import RoundView
 
 
@@ -16,9 +17,7 @@ def swaps_of(stage: Stage) -> dict[int, list[PairingSwap]]:
 def settled_pairings(round_: RoundView) -> set[int]:
     """The pairings of which a result, a ruling or a score card was ever written down, even if it was taken back."""
     pks = [each.pk for each in round_.pairings]
-    kept = set(CardLine.objects.filter(pairing__in=pks).values_list("pairing_id", flat=True))
-    kept |= set(CardRuling.objects.filter(pairing__in=pks).values_list("pairing_id", flat=True))
     played = (
         each for each in round_.pairings if each.awarded_to is not None or any(game.version for game in each.games)
     )
-    return kept | {each.pk for each in played}
+    return has_cards(pks) | {each.pk for each in played}

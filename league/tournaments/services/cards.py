@@ -10,9 +10,12 @@ from common.errors import Refused
 from league.accounts.models import User
 from league.results.presentation import signed
 from league.results.services import recording
-from league.rules import cross_check
-from league.tournaments.models import CardLine, CardRuling, RuledSide, Tournament
-from league.tournaments.policies.cross_check import Card, CardGame, CrossCheck, cross_check_of
+from league.results.services.cards import write_line
+from league.rules.claims import Claim
+from league.rules.cross_check import Ruled
+from league.tournaments.models import CardRuling, RuledSide, Tournament
+from league.tournaments.policies.cross_check import CardGame, CrossCheck, PlayersCard, cross_check_of
+from league.tournaments.queries.cards import newest_line
 from league.tournaments.queries.state import StageView, TournamentState, state_of
 from league.tournaments.services.journal import note
 from league.tournaments.services.locking import check_stage_not_locked, locked, stage_in
@@ -22,10 +25,10 @@ OTHERS_SAVED = "Somebody has changed this since you opened the page. Look at it 
 
 @dataclass(frozen=True, slots=True)
 class WrittenLine:
-    """One line of a card: the meeting, what is written (an empty entry: nothing), and the version that was seen."""
+    """One line of a card: the meeting, what is written, and the version that was seen."""
 
     pairing: int
-    entry: cross_check.Entry
+    claim: Claim
     expected_version: int
 
 
@@ -52,7 +55,7 @@ def enter_card(
     note(tournament, f"{view.stage}: card of {card.player.name} entered, {games}", by)
 
 
-def _save_line(card: Card, line: WrittenLine, by: User | None) -> bool:
+def _save_line(card: PlayersCard, line: WrittenLine, by: User | None) -> bool:
     """Write a new version of a line, unless it says what the card said already."""
     game = next((game for game in card.games if game.met.pk == line.pairing), None)
     if game is None:
@@ -60,26 +63,18 @@ def _save_line(card: Card, line: WrittenLine, by: User | None) -> bool:
             "not_on_card", f"{card.player.name} has no such game: it was taken back since you opened the page."
         )
     number = game.met.entries.index(card.player.entry)
-    side = game.sides[number]
-    if side.entry == line.entry:
+    if game.sides[number].claim == line.claim:
         return False
-    if side.version != line.expected_version:
-        raise Refused("stale_card", OTHERS_SAVED)
-    _check_spread(game, line.entry.spread)
-    CardLine.objects.create(
-        pairing_id=line.pairing,
+    _check_spread(game, line.claim.spread)
+    return write_line(
+        before=newest_line(game.game.pk, number),
+        game_id=game.game.pk,
         side=number,
-        version=side.version + 1,
-        won=line.entry.won,
-        spread=signed_spread(line.entry),
+        member_id=game.game.sides[number].members[0],
+        claim=line.claim,
+        expected_line=line.expected_version,
         by=by,
     )
-    return True
-
-
-def signed_spread(entry: cross_check.Entry) -> int | None:
-    """The spread with the sign of its column, as it is kept."""
-    return entry.spread if entry.spread is None or entry.column == "plus" else -entry.spread
 
 
 def _check_spread(game: CardGame, spread: int | None) -> None:
@@ -142,7 +137,7 @@ def rule_on_cards(
     """
     tournament, _, view, check = _found(tournament_id, stage_id)
     game = _game(check, pairing_id, expected_version)
-    first, second = (cross_check.Ruled(spread > 0, spread) for spread in spreads)
+    first, second = (Ruled(spread > 0, spread) for spread in spreads)
     for spread in spreads:
         _check_spread(game, abs(spread))
     if first.won and second.won:
@@ -190,7 +185,7 @@ def _rule(
     tournament: Tournament,
     view: StageView,
     game: CardGame,
-    sides: Sequence[cross_check.Ruled],
+    sides: Sequence[Ruled],
     why: str,
     by: User | None,
     *,

@@ -88,7 +88,7 @@ def record_match(*, match_id: UUID) -> bool:
         return False
     if not _takes_result(stage, pairing, link.game_id):
         return False
-    game = matches.record_match_result(match_id=match_id)
+    game = matches.record_match_result(match_id=match_id, keeps_cards=True)
     if game is None:
         return False
     play_on(tournament, pairing, None)

@@ -14,13 +14,14 @@ from league.accounts.models import User
 from league.clubs.models import Club
 from league.clubs.services.clubs import close_rehearsal, found_rehearsal
 from league.money.models import FeeStatus
+from league.results.services.cards import write_line
 from league.rules import sample_data
 from league.rules.presets import PRESETS
-from league.tournaments.models import CardLine, Tournament
+from league.tournaments.models import Tournament
+from league.tournaments.queries.cards import newest_lines
 from league.tournaments.queries.pairing_rows import with_games_now
 from league.tournaments.queries.pairings import PairingView
 from league.tournaments.queries.state import StageView, state_of
-from league.tournaments.services.cards import signed_spread
 from league.tournaments.services.entries import walk_in
 from league.tournaments.services.journal import note
 from league.tournaments.services.locking import locked, stage_in
@@ -129,12 +130,18 @@ def _play(tournament: Tournament, pairing: PairingView, dice: Random, by: User) 
 
 def _write_cards(view: StageView, dice: Random, by: User) -> None:
     """Both cards of every game that has none yet."""
-    there = set(CardLine.objects.filter(pairing__round__stage=view.stage).values_list("pairing", flat=True))
-    games = [(met.pk, met.games[-1]) for round_ in view.rounds for met in round_.pairings if met.games]
-    CardLine.objects.bulk_create(
-        CardLine(pairing_id=pairing, side=side, version=1, won=card.won, spread=signed_spread(card), by=by)
-        for pairing, game in games
-        if pairing not in there and game.is_played
-        for side, card in enumerate(sample_data.both_cards(game.pegs[0] - game.pegs[1], dice))
-        if card != sample_data.NOTHING
-    )
+    there = {game for game, _ in newest_lines(view.stage)}
+    games = [met.games[-1] for round_ in view.rounds for met in round_.pairings if met.games]
+    for game in games:
+        if game.margin is None or game.pk in there:
+            continue
+        for side, claim in zip(game.sides, sample_data.both_cards(game.margin, dice), strict=True):
+            write_line(
+                before=None,
+                game_id=game.pk,
+                side=side.number,
+                member_id=side.members[0],
+                claim=claim,
+                expected_line=0,
+                by=by,
+            )

@@ -52,7 +52,9 @@ def undo_result(
     tournament, stage, pairing = locked_pairing(tournament_id, pairing_id)
     check_result_not_locked(stage, pairing)
     before = game_of(pairing, game_id)
-    now = recording.undo_result(game_id=game_id, expected_version=expected_version, by=by, entry_id=entry_id)
+    now = recording.undo_result(
+        game_id=game_id, expected_version=expected_version, by=by, entry_id=entry_id, keeps_cards=True
+    )
     if now.version > before.version:
         play_on(tournament, pairing, by)
         note(tournament, f"{stage}: {pairing.title}, a result taken back", by)

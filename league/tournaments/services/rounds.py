@@ -6,9 +6,10 @@ from django.db import transaction
 
 from common.errors import Refused
 from league.accounts.models import User
-from league.tournaments.models import CardLine, CardRuling, Pairing, Round, StageEntry, Tournament
+from league.tournaments.models import Pairing, Round, StageEntry, Tournament
 from league.tournaments.policies.blockers import why_not_revertible, why_not_startable
 from league.tournaments.policies.pairing_systems import Plan, callable_matches, next_round, players_for
+from league.tournaments.queries.cards import has_cards
 from league.tournaments.queries.state import StageView, TournamentState, state_of
 from league.tournaments.services.journal import note
 from league.tournaments.services.locking import check_stage_not_locked, locked, stage_in
@@ -92,7 +93,7 @@ def take_back_round(*, tournament_id: int, stage_id: int, expected_version: int,
     check_stage_not_locked(state, view)
     if sentence := why_not_revertible(view):
         raise Refused("has_results", sentence)
-    if any(kept.objects.filter(pairing__round=view.current.pk).exists() for kept in (CardLine, CardRuling)):
+    if has_cards([each.pk for each in view.current.pairings]):
         raise Refused("has_results", "Score cards or rulings on them stand in this round, and they are kept.")
     drop_games(view.current.pairings, by)
     Round.objects.filter(pk=view.current.pk).delete()

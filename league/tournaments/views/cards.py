@@ -11,17 +11,17 @@ from common.errors import Refused
 from common.pages import act, posted_from, refuse
 from league.clubs.queries import ClubRequest
 from league.rounds.forms import ROUND_GONE
-from league.tournaments.forms.cards import CardLineForm, CardRulingForm, VersionForm
+from league.tournaments.forms.cards import CardRulingForm, VersionForm, WrittenLineForm
 from league.tournaments.models import Tournament
 from league.tournaments.policies.blockers import why_stage_locked
-from league.tournaments.policies.cross_check import Card, CardGame, CardSide, CrossCheck, cross_check_of
+from league.tournaments.policies.cross_check import CardGame, CardSide, CrossCheck, PlayersCard, cross_check_of
 from league.tournaments.queries.pairings import Player
 from league.tournaments.queries.state import StageView, TournamentState, state_of
 from league.tournaments.queries.tournaments import stage_number_of
 from league.tournaments.services.cards import WrittenLine, accept_case, enter_card, rule_on_cards, take_card_ruling_back
 from league.tournaments.views._page import address, found, frame, stage_of, with_what_stays
 
-Lines = list[tuple[CardGame, CardLineForm]]
+Lines = list[tuple[CardGame, WrittenLineForm]]
 
 
 @require_safe
@@ -83,8 +83,8 @@ def card(request: ClubRequest, pk: int, number: int, entry: int) -> HttpResponse
     return render(request, "tournaments/card.html", context, status=200 if data is None else 422)
 
 
-def _line(game: CardGame, side: CardSide, data: QueryDict | None = None) -> CardLineForm:
-    return CardLineForm(data, initial=CardLineForm.of(side), prefix=f"g{game.met.pk}")
+def _line(game: CardGame, side: CardSide, data: QueryDict | None = None) -> WrittenLineForm:
+    return WrittenLineForm(data, initial=WrittenLineForm.of(side), prefix=f"g{game.met.pk}")
 
 
 def _after(request: ClubRequest, tournament: Tournament, number: int, check: CrossCheck) -> str:
@@ -96,16 +96,16 @@ def _after(request: ClubRequest, tournament: Tournament, number: int, check: Cro
     return address(tournament, "cards", number=number)
 
 
-def _opponent(game: CardGame, own: Card) -> Player:
+def _opponent(game: CardGame, own: PlayersCard) -> Player:
     return next(player for player in game.met.players if player.entry != own.player.entry)
 
 
-def _save(request: ClubRequest, tournament: Tournament, view: StageView, own: Card, lines: Lines) -> None:
+def _save(request: ClubRequest, tournament: Tournament, view: StageView, own: PlayersCard, lines: Lines) -> None:
     enter_card(
         tournament_id=tournament.pk,
         stage_id=view.stage.pk,
         entry_id=own.player.entry,
-        lines=[WrittenLine(game.met.pk, form.entry, form.cleaned_data["expected_version"]) for game, form in lines],
+        lines=[WrittenLine(game.met.pk, form.claim, form.cleaned_data["expected_version"]) for game, form in lines],
         by=request.user,
     )
 

@@ -4,7 +4,7 @@ from uuid import uuid4
 
 from playwright.sync_api import Locator, expect
 
-from league.results.models import CardEntry, ResultVersion
+from league.results.models import CardLine, ResultVersion
 from league.sessions.services import results
 from testing.sessions import in_thread
 from tests.journeys.fast_hands.row import Refusal, Row, Twice, Typing
@@ -175,7 +175,7 @@ class ScoreCard(Played):
         return self.button("Save the card")
 
     def effects(self) -> int:
-        return CardEntry.objects.count()
+        return CardLine.objects.count()
 
     def refusal(self) -> Refusal:
         def send() -> None:

@@ -2,8 +2,8 @@
 
 from playwright.sync_api import Locator, expect
 
-from league.results.models import ResultVersion
-from league.tournaments.models import CardLine, Entry, JournalEntry, Round
+from league.results.models import CardLine, ResultVersion
+from league.tournaments.models import Entry, JournalEntry, Round
 from testing.sessions import in_thread
 from testing.tournaments import ROUND_ROBIN, TournamentDriver
 from tests.journeys.fast_hands.desk import Desk

@@ -6,7 +6,7 @@ from django.urls import reverse
 
 from league.clubs.models import Club, Member
 from league.money.models import Payout, PayoutSheet, Posting, Pot, Transaction
-from league.results.models import CardEntry, Game, GamePlayer, ResultVersion, Side
+from league.results.models import CardLine, Game, GamePlayer, ResultVersion, Side
 from league.seasons.models import FormatVersion, Season, SessionResult, SessionScore
 from league.sessions.models import CheckIn, Closing, JournalEntry, Round, Seat, Session, Table
 from testing.factories import MemberFactory
@@ -16,7 +16,7 @@ pytestmark = pytest.mark.slow
 RECORD = (
     *(Transaction, Posting, Pot, PayoutSheet, Payout),
     *(Season, FormatVersion, SessionResult, SessionScore),
-    *(Game, Side, GamePlayer, ResultVersion, CardEntry),
+    *(Game, Side, GamePlayer, ResultVersion, CardLine),
     *(Session, CheckIn, Round, Table, Seat, Closing, JournalEntry),
 )
 
@@ -50,7 +50,7 @@ def test_nothing_posted_to_any_page_of_the_admin_changes_the_record(who, closed,
     users = {"operator": lambda: operator}
     user = users[who]() if who in users else MemberFactory(club=club, name="Zoe", **{who: True}).user
     client, before = as_user(user), the_record()
-    assert all(before[model.__name__] for model in RECORD if model is not CardEntry)
+    assert all(before[model.__name__] for model in RECORD if model is not CardLine)
     for model, model_admin in admin.site._registry.items():
         base = f"admin:{model_admin.opts.app_label}_{model_admin.opts.model_name}"
         record = model.objects.order_by("pk").first()

@@ -18,7 +18,7 @@ from league.ratings.services.rating import rate_batch
 from league.removals.services import merge, undo
 from league.seasons.queries import season_table
 from league.sessions.models import Session
-from league.sessions.queries.people import people_to_check_in
+from league.sessions.queries.people import desk_of
 from league.sessions.services.attendance import open_check_in, settle_debt, take_back_check_in
 from league.sessions.services.closing import reopen_session
 from league.tournaments.services.entries import walk_in
@@ -60,7 +60,7 @@ class TestDeleting:
         page = Pages(tonight).post(f"check-in/{ghost.pk}/take-back/").content.decode()
         assert "check-in is undone, and the new guest is deleted." in page
         assert "Ghost" not in names(tonight)
-        assert "Ghost" not in [member.name for member in people_to_check_in(tonight.session)]
+        assert "Ghost" not in [member.name for member in desk_of(tonight.session).to_add()]
         assert balances_of(tonight.session.club) == dict.fromkeys(balances_of(tonight.session.club), 0)
 
     def test_and_comes_back_by_an_undo(self, tonight: SessionDriver) -> None:

@@ -5,7 +5,7 @@ from uuid import uuid4
 import pytest
 from django.test import Client
 
-from league.results.models import CardEntry, ResultVersion
+from league.results.models import CardLine, ResultVersion
 from league.results.queries.cards import imbalances, newest_line
 from league.results.services.recording import StaleResult
 from league.sessions.presentation import cards as card_presentation
@@ -129,17 +129,17 @@ def test_a_card_with_one_line_refused_saves_no_line(evening: Begin, client: Clie
     }
     page = client.post(f"/c/{tonight.session.club.slug}/sessions/{tonight.session.pk}/cards/{ann}/", typed)
     assert (page.status_code, "122 cannot be" in page.content.decode()) == (422, True)
-    assert not CardEntry.objects.exists()
+    assert not CardLine.objects.exists()
 
 
 def test_every_version_of_a_card_is_kept_and_the_newest_one_stands(evening: Begin, client: Client) -> None:
     tonight, table, ann, bob = one_table(evening)
     enter(tonight, table, ann, 12)
     enter(tonight, table, bob, -9)
-    assert [each.off_by for each in imbalances(tonight.state().games)] == [3]
+    assert ["by 3" in told.sentence for told in imbalances(tonight.state().games)] == [True]
     enter(tonight, table, bob, -12)
     assert imbalances(tonight.state().games) == []
-    kept = CardEntry.objects.filter(member=bob).values_list("version", "margin")
+    kept = CardLine.objects.filter(member=bob).values_list("version", "spread")
     assert list(kept) == [(1, -9), (2, -12)]
     client.force_login(tonight.by)
     there = f"/c/{tonight.session.club.slug}/sessions/{tonight.session.pk}/tables/{table.pk}/history/"
@@ -151,7 +151,7 @@ def test_a_result_that_is_undone_takes_its_cards_back_and_they_can_be_entered_ag
     tonight, table, ann, _bob = one_table(evening)
     enter(tonight, table, ann, 12)
     undo(tonight, table, 1)
-    assert [card.text for card in CardEntry.objects.all()] == ["won by 12", "taken back"]
+    assert [card.text for card in CardLine.objects.all()] == ["won by 12", "taken back"]
     assert cards_entered(tonight.session) == {}
     enter(tonight, table, ann, 12)
     assert (pegs(tonight), cards_entered(tonight.session)) == ([121, 109], {ann: 1})

@@ -5,7 +5,7 @@ from uuid import uuid4
 import pytest
 
 from common.errors import Refused
-from league.results.models import CardEntry, ResultVersion
+from league.results.models import CardLine, ResultVersion
 from league.results.services.recording import StaleResult
 from league.sessions.services import results
 from tests.league.sessions.one_table import Begin, enter, one_table, pegs, undo
@@ -123,7 +123,7 @@ def test_an_undo_sent_twice_goes_back_once(evening: Begin) -> None:
     for _ in range(2):
         undo(tonight, table, 2, entry)
     assert 109 in pegs(tonight)
-    assert CardEntry.objects.count() == 1
+    assert CardLine.objects.count() == 1
 
 
 def test_an_undo_under_the_id_of_a_save_is_refused(evening: Begin) -> None:

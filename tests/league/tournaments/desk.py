@@ -4,7 +4,7 @@ from collections.abc import Sequence
 from functools import cached_property
 from typing import Any
 
-from league.rules.cross_check import Entry
+from league.rules.claims import Claim
 from league.tournaments.policies.cross_check import CardGame, CrossCheck, cross_check_of
 from league.tournaments.queries.state import StageView
 from league.tournaments.services.cards import WrittenLine, accept_case, enter_card, rule_on_cards, take_card_ruling_back
@@ -12,12 +12,9 @@ from league.tournaments.services.plans import StagePlan
 from testing.tournaments import AMERICAN, TournamentDriver
 
 
-def written(text: str) -> Entry:
+def written(text: str) -> Claim:
     """A line of a card: "W +21"; "? -16" without a mark; "L" without a spread; "" for nothing at all."""
-    won = {"W": True, "L": False}.get(text[:1])
-    if len(text) < 3:
-        return Entry(won)
-    return Entry(won, int(text[3:]), "plus" if text[2] == "+" else "minus")
+    return Claim.as_kept({"W": True, "L": False}.get(text[:1]), int(text[2:]) if len(text) > 2 else None)
 
 
 class Desk:

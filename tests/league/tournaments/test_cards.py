@@ -5,7 +5,8 @@ from dataclasses import replace
 import pytest
 
 from common.errors import Refused
-from league.tournaments.models import CardLine, CardRuling
+from league.results.models import CardLine
+from league.tournaments.models import CardRuling
 from testing.tournaments import AMERICAN, SWISS
 from tests.league.tournaments.desk import Desk
 

@@ -51,8 +51,8 @@ def test_a_dispute_is_entered_found_ruled_and_taken_back(cup):
         assert f"{player.name}’s card is saved." in answer.text
     told = client.get(check).text
     assert "to decide" in told
-    assert "won, +21" in told
-    assert "lost, −16" in told
+    assert "won by 21" in told
+    assert "lost by 16" in told
     play_off = url(cup.club, "stage", **keys(cup, number=2))
     left = int(re.search(r"(\d+) games? to decide", told)[1])
     assert f"{left} game{'s' if left > 1 else ''} on the score cards of Qualifying" in client.get(play_off).text
@@ -144,7 +144,7 @@ def test_a_card_is_only_shown_once_the_play_off_is_called(cup):
     cup.call(3)
     shown = " ".join(client.get(page).text.split())
     assert "This card can’t be changed now. Consolation has begun with what came out here" in shown
-    assert "won, +21" in shown
+    assert "won by 21" in shown
     assert "Save the card" not in shown
     assert not typed(client, page, {})
 

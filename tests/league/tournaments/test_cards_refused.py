@@ -4,7 +4,8 @@ import pytest
 from django.db import DatabaseError, transaction
 
 from common.errors import Refused
-from league.tournaments.models import CardLine, CardRuling
+from league.results.models import CardLine
+from league.tournaments.models import CardRuling
 from testing.tournaments import KNOCK_OUT
 from tests.league.tournaments.desk import Desk
 

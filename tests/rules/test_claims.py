@@ -1,0 +1,79 @@
+"""What score cards say of a game, and where they differ from each other and from its result."""
+
+import pytest
+from hypothesis import given
+from hypothesis import strategies as st
+
+from league.rules.claims import BLANK, Card, Claim, differences
+from league.rules.scoring import ResultError
+
+MARGINS = st.integers(-121, 121).filter(bool)
+
+
+def card(name: str, side: int, margin: int) -> Card:
+    return Card(name, side, Claim.of(margin))
+
+
+@pytest.mark.parametrize(
+    ("claim", "margin", "text"),
+    [
+        (Claim.of(12), 12, "won by 12"),
+        (Claim.of(-7), -7, "lost by 7"),
+        (Claim(won=True, spread=9, column="minus"), None, "won, −9"),
+        (Claim(spread=16, column="plus"), None, "no mark, +16"),
+        (Claim(won=False), None, "lost, no spread"),
+        (BLANK, None, ""),
+    ],
+)
+def test_a_line_says_who_won_and_by_how_many_or_what_is_missing(claim: Claim, margin: int | None, text: str) -> None:
+    assert (claim.margin, claim.text) == (margin, text)
+
+
+@given(st.sampled_from([True, False, None]), st.none() | MARGINS)
+def test_a_line_is_read_as_it_was_kept(won: bool | None, signed: int | None) -> None:
+    claim = Claim.as_kept(won, signed)
+    assert (claim.won, claim.signed) == (won, signed)
+
+
+def test_nobody_wins_by_no_holes() -> None:
+    with pytest.raises(ResultError):
+        Claim(won=True, spread=0, column="plus")
+
+
+@given(MARGINS)
+def test_cards_that_mirror_each_other_and_the_result_do_not_differ(margin: int) -> None:
+    cards = [card("Ann", 0, margin), card("Bob", 1, -margin), card("Carla", 0, margin)]
+    assert list(differences(cards, margin)) == list(differences(cards, None)) == []
+
+
+@given(MARGINS, MARGINS)
+def test_two_cards_differ_by_as_much_whoever_comes_first(one: int, other: int) -> None:
+    ann, bob = card("Ann", 0, one), card("Bob", 1, other)
+    assert len(list(differences([ann, bob], None))) == len(list(differences([bob, ann], None))) == (one != -other)
+
+
+@pytest.mark.parametrize(
+    ("cards", "result", "sentence"),
+    [
+        ([card("Ann", 0, 12), card("Bob", 1, -7)], None, "The cards don't balance by 5 between Ann and Bob."),
+        ([card("Ann", 0, 12), card("Bob", 0, 7)], None, "The cards don't balance by 5 between Ann and Bob."),
+        ([card("Ann", 0, 12), card("Bob", 1, 12)], None, "The cards don't balance by 24 between Ann and Bob."),
+        ([card("Ann", 1, 12)], -10, "Ann's card is off by 2 from the result at the table."),
+        (
+            [card("Ann", 0, 12), Card("Bob", 1, Claim(won=False))],
+            None,
+            "Bob's card leaves something out or contradicts itself: lost, no spread.",
+        ),
+        (
+            [Card("Ann", 0, Claim(won=True, spread=9, column="minus"))],
+            9,
+            "Ann's card leaves something out or contradicts itself: won, −9.",
+        ),
+    ],
+)
+def test_a_difference_names_whose_card_and_by_how_much(cards: list[Card], result: int | None, sentence: str) -> None:
+    assert next(differences(cards, result)) == sentence
+
+
+def test_one_card_alone_is_compared_with_nothing() -> None:
+    assert list(differences([Card("Ann", 0, Claim(won=True))], None)) == []
