@@ -38,7 +38,7 @@ def standings(request: ClubRequest, pk: int | None = None) -> HttpResponse:
         return page(request, "results/none", keeps=keeps)
     fmt = queries.format_of(season)
     met = {(one.member, one.opponent): one.won for one in meetings(season)} if "head_to_head" in fmt.ranking else None
-    table = queries.season_table(season, fmt, met)
+    table = queries.season_table(season, fmt, met, _hidden(request, season))
     charts = [
         presentation.chart_of(table, width=760, height=340, longest_name=16),
         presentation.chart_of(table, width=360, height=340, longest_name=9),
@@ -54,6 +54,12 @@ def standings(request: ClubRequest, pk: int | None = None) -> HttpResponse:
         charts=[chart for chart in charts if chart],
         counted=counted_text(table),
     )
+
+
+def _hidden(request: ClubRequest, season: Season) -> frozenset[int]:
+    """The sessions whose standings this reader is not shown."""
+    sees_all = may(Who.SCOREKEEPER, request.club, request.member)
+    return frozenset() if sees_all else queries.hidden_results(season)
 
 
 def counted_text(table: queries.SeasonTable) -> str:
@@ -111,7 +117,7 @@ def player(request: ClubRequest, pk: int, member: int) -> HttpResponse:
     season = get_object_or_404(request.club.seasons, pk=pk)
     somebody = get_object_or_404(Member, club=request.club, pk=member)
     fmt = queries.format_of(season)
-    own = queries.player_season(season, somebody, fmt)
+    own = queries.player_season(season, somebody, fmt, _hidden(request, season))
     met = sorted(meetings(season, somebody.pk), key=lambda one: (-one.games, -one.won, one.opponent))
     names = dict(Member.objects.filter(pk__in=[one.opponent for one in met]).values_list("pk", "name"))
     return page(
@@ -123,6 +129,7 @@ def player(request: ClubRequest, pk: int, member: int) -> HttpResponse:
         has_doubles=queries.has_doubles(fmt, own.total),
         spread=signed(own.total.spread),
         sessions=[{"score": score, "counts": counts, "spread": signed(score.spread)} for score, counts in own.sessions],
+        hidden=own.hidden,
         met=[{"name": names[one.opponent], "meeting": one} for one in met],
         best=next(
             (score for score, _ in own.sessions if own.total.best and own.total.best.key[1] == score.session_result_id),

@@ -1,6 +1,7 @@
-"""Turns what was typed at a round into values: results into the pegs of every side, a clock's minutes, absences."""
+"""Turns what was typed at a round into values: results into the pegs of every side, minutes, absences, parts shown."""
 
 from collections.abc import Sequence
+from dataclasses import asdict
 from typing import Any, ClassVar
 from uuid import uuid4
 
@@ -11,6 +12,8 @@ from league.money.models import FeeStatus
 from league.results.queries.games import GameView, result_text
 from league.results.queries.versions import version_text
 from league.results.services.recording import NO_REASON, StaleResult
+from league.rounds.models import Published
+from league.rounds.policies import published_parts
 from league.rules import scoring
 from league.rules.formats import Format
 
@@ -60,6 +63,25 @@ class EntrantForm(FeeForm):
         if not self.errors and not given["name"]:
             raise forms.ValidationError("Type a name first.")
         return given | {"guests": {name[:80] for name in self.data.getlist("guest")}}  # type: ignore[attr-defined]
+
+
+class PublicationForm(forms.Form):
+    """What members and visitors are shown; the fields are those of `Visibility`."""
+
+    entries = forms.BooleanField(label="Who takes part", required=False)
+    pairings = forms.BooleanField(label="Who meets whom, and how it went", required=False)
+    standings = forms.BooleanField(label="Standings and places", required=False)
+    money = forms.BooleanField(label="Money and payouts", required=False)
+
+    @classmethod
+    def of(cls, published: Published) -> "PublicationForm":
+        return cls(initial=asdict(published_parts(published)))
+
+    @property
+    def shown(self) -> frozenset[str]:
+        """The parts that were ticked; nothing can be wrong with four ticks."""
+        self.full_clean()
+        return frozenset(part for part, is_on in self.cleaned_data.items() if is_on)
 
 
 class ClockForm(SingleErrorForm):

@@ -1,6 +1,21 @@
-"""What a round has in a session and in a tournament alike."""
+"""What a session and a tournament store alike: which of their parts readers are shown, and a round with its clock."""
 
 from django.db import models
+
+from league.clubs.models import Club
+
+
+class Published(models.Model):
+    """What members and visitors are shown of it. Scorekeepers and organizers are shown everything."""
+
+    shows_entries = models.BooleanField(default=True)
+    shows_pairings = models.BooleanField(default=True)
+    shows_standings = models.BooleanField(default=True)
+    shows_money = models.BooleanField(default=True)
+    club: "models.ForeignKey[Club, Club]"
+
+    class Meta:
+        abstract = True
 
 
 class AbstractRound(models.Model):

@@ -1,17 +1,21 @@
-"""What the views of a session and a tournament do alike at a desk and with a result."""
+"""What the views of a session and a tournament do alike: at a desk, with a result, and with what is not published."""
 
-from collections.abc import Callable
+from collections.abc import Callable, Mapping
 
 from django.contrib import messages
+from django.core.exceptions import PermissionDenied
 from django.http import HttpResponse
 from django.shortcuts import redirect, render
 from django_htmx.http import HttpResponseClientRedirect
 
 from common.errors import Refused
+from common.pages import act
 from league.clubs.queries import ClubRequest
 from league.results.queries.games import GameView
 from league.results.services.recording import StaleResult
-from league.rounds.forms import ResultForm, RowForm
+from league.rounds.forms import PublicationForm, ResultForm, RowForm
+from league.rounds.models import Published
+from league.rounds.policies import visibility_for
 from league.rounds.presentation import Conflict, NamesToTap, RoundRow
 from league.rounds.queries.desk import Desk
 from league.rules import scoring
@@ -22,6 +26,25 @@ def find_names(request: ClubRequest, desk: Desk) -> HttpResponse:
     field = "partner" if "partner" in request.GET else "name"
     names = NamesToTap.found(desk, request.GET.get(field, "")[:80], field)
     return render(request, "rounds/_names_to_tap.html", {"names": names})
+
+
+def check_shown(request: ClubRequest, published: Published, *parts: str) -> None:
+    """Closed (403) to a reader who is not shown all of these parts."""
+    if not visibility_for(published, request.member).has(*parts):
+        raise PermissionDenied("The organizer has not published this yet. Look again later.")
+
+
+def check_page_shown(request: ClubRequest, published: Published, required: Mapping[str, tuple[str, ...]]) -> None:
+    """Closed where the page can't do without a part that this reader is not shown. `required`: by the page's name."""
+    match = request.resolver_match
+    check_shown(request, published, *required.get(match.view_name if match else "", ()))
+
+
+def keep_publication(request: ClubRequest, save: Callable[..., object], *, back: str) -> HttpResponse:
+    """Call the service with the parts that were ticked."""
+    shown = PublicationForm(request.POST).shown
+    done = "Kept. You and the scorekeepers go on seeing everything."
+    return act(request, lambda: save(shown=shown, by=request.user), back=back, done=done)
 
 
 def save_result(form: ResultForm, save: Callable[..., object]) -> Conflict | None:

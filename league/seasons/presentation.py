@@ -37,7 +37,7 @@ class SeasonChart:
 
 def chart_of(table: SeasonTable, *, width: int, height: int, longest_name: int) -> SeasonChart | None:
     """A chart of the first players; None before the second session, when there is no line to draw yet."""
-    if len(table.sessions) < 2 or not table.rows:
+    if len(table.charted) < 2 or not table.rows:
         return None
     sums = table.sums
     leaders = list(sums)
@@ -45,7 +45,7 @@ def chart_of(table: SeasonTable, *, width: int, height: int, longest_name: int) 
     right, bottom = width - 8.6 * longest_name, height - BOTTOM
 
     def x(session: int) -> float:
-        return round(LEFT + (right - LEFT) * session / (len(table.sessions) - 1), 1)
+        return round(LEFT + (right - LEFT) * session / (len(table.charted) - 1), 1)
 
     def y(points: float) -> float:
         return round(bottom - (bottom - TOP) * points / highest, 1)
@@ -75,7 +75,7 @@ def chart_of(table: SeasonTable, *, width: int, height: int, longest_name: int) 
         ticks=tuple((y(points), str(points)) for points in ticks(0, highest)),
         days=tuple(
             (x(session), f"{day:%-d %b}")
-            for session, day in some_days([day for (day, _), _ in table.sessions], most=max(2, width // 110))
+            for session, day in some_days([day for day, _ in table.charted], most=max(2, width // 110))
         ),
     )
 

@@ -1,6 +1,6 @@
 """Seasons, the format that each is played by now, and their tables from the frozen scores."""
 
-from collections.abc import Mapping
+from collections.abc import Mapping, Sequence
 from dataclasses import dataclass
 from datetime import date
 
@@ -59,13 +59,17 @@ def format_of(season: Season) -> Format:
 
 @dataclass(frozen=True, slots=True)
 class SeasonTable:
-    """A season as it stands: rows best first, sessions in order as (key, name), the leaders' `sums` after each."""
+    """A season as it stands: rows best first, sessions in order as (key, name), the leaders' `sums` after each.
+
+    Only after each of the `charted` sessions, which leave out those whose standings the reader is not shown.
+    """
 
     format: Format
     rows: tuple[Standing[int], ...]
     totals: dict[int, rules.SeasonTotal]
     names: dict[int, str]
     sessions: tuple[tuple[Key, str], ...]
+    charted: tuple[Key, ...]
     visitors: int
     sums: dict[int, tuple[int, ...]]
 
@@ -77,10 +81,11 @@ class SeasonTable:
 
 @dataclass(frozen=True, slots=True)
 class PlayerSeason:
-    """One player's season: the sum, and every session with whether it counts."""
+    """One player's season: the sum, and every session with whether it counts, without those that are `hidden`."""
 
     total: rules.SeasonTotal
     sessions: tuple[tuple[SessionScore, bool], ...]
+    hidden: int
 
 
 def has_doubles(fmt: Format, *totals: rules.SeasonTotal) -> bool:
@@ -88,8 +93,19 @@ def has_doubles(fmt: Format, *totals: rules.SeasonTotal) -> bool:
     return fmt.lurch is not None or any(total.doubles_for or total.doubles_against for total in totals)
 
 
-def season_table(season: Season, fmt: Format, met: Met | None = None) -> SeasonTable:
-    """Everybody who played but visitors, who earn their points at home. `met[(a, b)]`: games that a won against b."""
+def hidden_results(season: Season) -> frozenset[int]:
+    """The sessions, by their results, whose standings members and visitors are not shown."""
+    hidden = season.session_results.filter(closing__session__shows_standings=False)
+    return frozenset(hidden.values_list("pk", flat=True))
+
+
+def season_table(
+    season: Season, fmt: Format, met: Met | None = None, hidden: frozenset[int] = frozenset()
+) -> SeasonTable:
+    """Everybody who played but visitors, who earn their points at home. `met[(a, b)]`: games that a won against b.
+
+    `hidden` sessions count; only what each of them alone brought is left out.
+    """
     scores: dict[int, list[rules.SessionTotals]] = {}
     names: dict[int, str] = {}
     sessions: dict[Key, str] = {}
@@ -104,24 +120,26 @@ def season_table(season: Season, fmt: Format, met: Met | None = None) -> SeasonT
         scores.setdefault(member, []).append(rules.SessionTotals(key, *sums))
     rows = rules.season_standings(fmt, scores, names, met)
     in_order = tuple(sorted(sessions.items()))
+    charted = tuple(key for key, _ in in_order if key[1] not in hidden)
     return SeasonTable(
         format=fmt,
         rows=rows,
         totals={member: rules.season_total(fmt, played) for member, played in scores.items()},
         names=names,
         sessions=in_order,
+        charted=charted,
         visitors=len(visitors),
-        sums={row.player: _sums(fmt, scores[row.player], [key for key, _ in in_order]) for row in rows[:LEADERS]},
+        sums={row.player: _sums(fmt, scores[row.player], charted) for row in rows[:LEADERS]},
     )
 
 
-def _sums(fmt: Format, played: list[rules.SessionTotals], keys: list[Key]) -> tuple[int, ...]:
-    """What counted for a player after each session, by the same rule as the table: the last is the table's number."""
+def _sums(fmt: Format, played: list[rules.SessionTotals], keys: Sequence[Key]) -> tuple[int, ...]:
+    """What counted for a player after each of these sessions, by the same rule as the table."""
     return tuple(rules.season_total(fmt, [session for session in played if session.key <= key]).points for key in keys)
 
 
-def player_season(season: Season, member: Member, fmt: Format) -> PlayerSeason:
-    """One player's sessions, the newest first."""
+def player_season(season: Season, member: Member, fmt: Format, hidden: frozenset[int] = frozenset()) -> PlayerSeason:
+    """One player's sessions, the newest first; `hidden` ones count in the sum and are not told."""
     scores = list(
         _standing_scores(season)
         .filter(member=member)
@@ -130,7 +148,9 @@ def player_season(season: Season, member: Member, fmt: Format) -> PlayerSeason:
     )
     total = rules.season_total(fmt, [_score_of(score) for score in scores])
     counting = {session.key for session in total.counting}
-    return PlayerSeason(total, tuple((score, _score_of(score).key in counting) for score in scores))
+    told = [score for score in scores if score.session_result_id not in hidden]
+    sessions = tuple((score, _score_of(score).key in counting) for score in told)
+    return PlayerSeason(total, sessions, len(scores) - len(told))
 
 
 def _standing_scores(season: Season) -> QuerySet[SessionScore]:

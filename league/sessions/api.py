@@ -11,6 +11,7 @@ from league.accounts.models import User
 from league.results.queries.games import side_names
 from league.results.queries.versions import version_text
 from league.results.services.recording import StaleResult
+from league.rounds.policies import visibility_for
 from league.sessions.models import Session, Table
 from league.sessions.queries import calendar, rounds, standings
 from league.sessions.serializers import ResultSerializer, RoundSerializer, SessionSerializer, StandingSerializer
@@ -41,16 +42,18 @@ class Sessions(ProgramView):
 
 
 class OneSession(ProgramView):
-    """One session with its called rounds and its standings."""
+    """One session with its called rounds and its standings; null for what the organizer does not publish."""
 
     def get(self, request: Request, pk: int) -> Response:
         session = found(request, pk)
         state = rounds.state_of(session)
+        sees = visibility_for(session, request._request.member)  # type: ignore[attr-defined]
+        ranked = [row for row in standings.live_standings(session, state) if sees.entries or row.totals.games]
         return Response(
             {
                 **SessionSerializer(session).data,
-                "rounds": RoundSerializer(state.called, many=True).data,
-                "standings": StandingSerializer(standings.live_standings(session, state), many=True).data,
+                "rounds": RoundSerializer(state.called, many=True).data if sees.pairings else None,
+                "standings": StandingSerializer(ranked, many=True).data if sees.standings else None,
             }
         )
 

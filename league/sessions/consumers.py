@@ -6,14 +6,20 @@ from league.accounts.models import User
 from league.clubs import queries as clubs
 from league.clubs.policies import Who, may
 from league.rounds.consumers import RoundsSocket
+from league.rounds.policies import visibility_for
 from league.sessions.broadcast import group_of
 from league.sessions.models import Session
 
 
 class SessionSocket(RoundsSocket):
+    """Opens to whoever is shown something that changes as it is played."""
+
     group_of = staticmethod(group_of)
 
     @staticmethod
     def may_read(pk: int, user: User | AnonymousUser) -> bool:
         session = Session.objects.select_related("club").filter(pk=pk).first()
-        return session is not None and may(Who.READER, session.club, clubs.membership(session.club, user))
+        if session is None:
+            return False
+        member = clubs.membership(session.club, user)
+        return may(Who.READER, session.club, member) and not visibility_for(session, member).is_blind

@@ -7,7 +7,7 @@ from common.journal import JournalBase
 from league.clubs.models import Club, Member
 from league.money.models import FeeStatus, PayoutSheet, Pot
 from league.results.models import Game
-from league.rounds.models import AbstractRound
+from league.rounds.models import AbstractRound, Published
 from league.rules.formats import Format
 from league.seasons.models import FormatVersion, Season, SessionResult
 
@@ -55,7 +55,7 @@ class SkipDate(models.Model):
         return f"{self.date:%d %B %Y}"
 
 
-class Session(models.Model):
+class Session(Published):
     """One meeting to play."""
 
     class Status(models.TextChoices):

@@ -2,6 +2,7 @@
 
 from common.errors import Refused
 from league.clubs.policies import Who
+from league.rounds.policies import PARTS
 from league.sessions.models import Session
 
 ACCESS = {
@@ -16,6 +17,7 @@ ACCESS = {
     "sessions:add": Who.ORGANIZER,
     "sessions:cancel": Who.ORGANIZER,
     "sessions:detail": Who.READER,
+    "sessions:publication": Who.ORGANIZER,
     "sessions:follow": Who.READER,
     "sessions:open": Who.SCOREKEEPER,
     "sessions:take_back_opening": Who.SCOREKEEPER,
@@ -58,6 +60,13 @@ ACCESS = {
     "sessions:api_session": Who.READER,
     "sessions:api_result": Who.SCOREKEEPER,
 }
+
+REQUIRED_PARTS = {
+    "sessions:journal": PARTS,
+    "sessions:history": ("pairings",),
+    "sessions:online": ("pairings",),
+}
+"""Parts of a session that a page can't do without."""
 
 Status = Session.Status
 STEPS = {

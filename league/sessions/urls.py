@@ -17,6 +17,7 @@ urlpatterns = [
     path("plan/skips/<int:skip>/take-back/", calendar.take_back_skip, name="take_back_skip"),
     path("plan/single/", calendar.add, name="add"),
     path("sessions/<int:pk>/", calendar.detail, name="detail"),
+    path("sessions/<int:pk>/publication/", calendar.publication, name="publication"),
     path("sessions/<int:pk>/follow/", calendar.follow, name="follow"),
     path("sessions/<int:pk>/cancel/", calendar.cancel, name="cancel"),
     path("sessions/<int:pk>/open/", check_in.open_, name="open"),

@@ -6,8 +6,8 @@ from league.accounts.models import User
 from league.clubs import queries as clubs
 from league.clubs.policies import Who, may
 from league.rounds.consumers import RoundsSocket
+from league.rounds.policies import visibility_for
 from league.tournaments.broadcast import group_of
-from league.tournaments.policies.access import visibility_for
 from league.tournaments.queries.tournaments import tournament_with
 
 

@@ -22,6 +22,10 @@ class Migration(migrations.Migration):
             name='Session',
             fields=[
                 ('id', models.BigAutoField(auto_created=True, primary_key=True, serialize=False, verbose_name='ID')),
+                ('shows_entries', models.BooleanField(default=True)),
+                ('shows_pairings', models.BooleanField(default=True)),
+                ('shows_standings', models.BooleanField(default=True)),
+                ('shows_money', models.BooleanField(default=True)),
                 ('name', models.CharField(blank=True, max_length=80)),
                 ('date', models.DateField()),
                 ('starts_at', models.TimeField()),

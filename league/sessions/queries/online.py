@@ -45,6 +45,7 @@ def fixtures_of(user: User) -> list[Fixture]:
         ~Exists(without),
         ~Exists(begun),
         round__session__status=Session.Status.PLAYING,
+        round__session__shows_pairings=True,
         game__status=Game.Status.WAITING,
         game__players__member__user=user,
     )

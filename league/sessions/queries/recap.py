@@ -8,13 +8,14 @@ from django.db.models import QuerySet
 from league.clubs.models import Member
 from league.clubs.queries import money
 from league.results.presentation import standing_shown
+from league.rounds.policies import Visibility
 from league.rules.standings import Standing, Totals
 from league.sessions.models import Closing, Session
 
 
 @dataclass(frozen=True, slots=True)
 class Recap:
-    """What the recap page and the mail show; amounts formatted."""
+    """What the recap page and the mail show of the parts that their reader is shown; amounts formatted."""
 
     standings: dict[str, Any]
     payouts: list[tuple[str, str, str]]  # name, amount, reason
@@ -51,7 +52,8 @@ def members_at(session: Session) -> QuerySet[Member]:
     return Member.objects.filter(check_ins__session=session)
 
 
-def recap_of(closing: Closing) -> Recap:
+def recap_of(closing: Closing, sees: Visibility) -> Recap:
+    """The recap for somebody who `sees` so much: why a payout was made tells a place, so it goes with the standings."""
     club = closing.session.club
     scores = list(closing.session_result.scores.select_related("member"))
     rows = [
@@ -76,13 +78,22 @@ def recap_of(closing: Closing) -> Recap:
     names = {score.member_id: score.member.name for score in scores}
     off = (closing.counted or 0) - closing.expected if closing.counted is not None else 0
     difference = f"{money(abs(off), club.currency)} {'over' if off > 0 else 'short'}" if off else ""
+    paid = closing.sheet.payouts.select_related("member") if sees.money else ()
     return Recap(
-        standings=standing_shown(rows, names, doubles=closing.session_result.format_version.format.lurch is not None),
+        standings=standing_shown(
+            rows if sees.standings else (),
+            names,
+            doubles=closing.session_result.format_version.format.lurch is not None,
+        ),
         payouts=[
-            (payout.member.name if payout.member else club.name, money(payout.amount, club.currency), payout.reason)
-            for payout in closing.sheet.payouts.select_related("member")
+            (
+                payout.member.name if payout.member else club.name,
+                money(payout.amount, club.currency),
+                payout.reason if sees.standings else "",
+            )
+            for payout in paid
         ],
-        arithmetic=list(closing.sheet.arithmetic),
+        arithmetic=list(closing.sheet.arithmetic) if sees.has("standings", "money") else [],
         pot=money(closing.sheet.total, club.currency),
         counted=money(closing.counted, club.currency) if closing.counted is not None else "",
         difference=difference,

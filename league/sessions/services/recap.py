@@ -8,6 +8,7 @@ from django.template.loader import render_to_string
 from common.mail import can_mail
 from league.clubs.models import Member
 from league.clubs.services.recap_consent import ask_for_consent
+from league.rounds.policies import published_parts, why_unpublished
 from league.rounds.queries.recap_readers import recap_readers, recap_to_ask
 from league.rounds.services.recap_mail import Letter, mail_recap
 from league.sessions.models import Closing, RecapMail
@@ -23,20 +24,20 @@ def send_recap(*, closing_id: int) -> int:
     An address that has not agreed to the club's recaps is asked instead, and one that has had its recaps of the day
     gets this one later.
 
-    Without a mail server none is sent, and none is marked as sent.
+    None is sent, nor marked as sent, without a mail server or while the standings are not published.
     """
     if not can_mail():
         return 0
     closing = Closing.objects.select_related("session_result__format_version", "sheet", "session__club").get(
         pk=closing_id
     )
-    if closing.reopened_at:
+    if closing.reopened_at or why_unpublished(closing.session):
         return 0
     came = members_at(closing.session)
     first = closing.session.closings.filter(pk__lt=closing.pk).order_by("pk").last()
     for member in recap_to_ask(came).select_related("club"):
         ask_for_consent(member)
-    recap = recap_of(closing)
+    recap = recap_of(closing, published_parts(closing.session))
     letters = {}
     for replaces in (False, True):
         context = {"session": closing.session, "recap": recap, "lines": in_columns(recap.standings)}
@@ -62,6 +63,7 @@ def recaps_due(*, now: datetime) -> list[int]:
     if not can_mail():
         return []
     recent = Closing.objects.filter(reopened_at=None, at__gte=now - LOOK_BACK, at__lte=now - SETTLED)
+    recent = recent.filter(session__shows_standings=True)
     came = recap_readers(Member.objects.filter(check_ins__session=OuterRef("session")))
     mailed = RecapMail.objects.filter(closing=OuterRef(OuterRef("pk"))).values("member")
     return list(recent.filter(Exists(came.exclude(pk__in=mailed))).values_list("pk", flat=True))

@@ -12,7 +12,10 @@ from league.clubs.policies import Who, may
 from league.clubs.queries import ClubRequest, money
 from league.money.queries import cash_in
 from league.rounds import views as rounds
+from league.rounds.forms import PublicationForm
+from league.rounds.policies import visibility_for
 from league.sessions.models import Session
+from league.sessions.policies import REQUIRED_PARTS
 from league.sessions.queries import calendar, people
 from league.sessions.queries import rounds as round_queries
 from league.sessions.queries.rounds import SessionState, TableView
@@ -23,10 +26,11 @@ STEPS = (("Check in", "check_in"), ("Seat", "seats"), ("Play", "play"), ("Close 
 
 
 def found(request: ClubRequest, pk: int) -> Session:
-    """The club's session, or a 404."""
+    """The club's session, or a 404; closed where the page shows nothing but what the organizer has switched off."""
     session = calendar.session_of(request.club, pk)
     if session is None:
         raise Http404("This club has no such session.")
+    rounds.check_page_shown(request, session, REQUIRED_PARTS)
     return session
 
 
@@ -37,9 +41,11 @@ def check_begun(session: Session) -> None:
 
 
 def frame(request: ClubRequest, session: Session, step: str) -> dict[str, Any]:
-    """The head of a session's page: one line of facts, and the four steps."""
-    here = people.number_here(session)
-    facts = [f"{session.date:%A} {session.date.day} {session.date:%B}, {session.starts_at:%H:%M}", f"{here} here"]
+    """The head of a session's page: one line of facts, the four steps, and what the reader `sees`."""
+    sees = visibility_for(session, request.member)
+    facts = [f"{session.date:%A} {session.date.day} {session.date:%B}, {session.starts_at:%H:%M}"]
+    if sees.entries:
+        facts.append(f"{people.number_here(session)} here")
     may_score = may(Who.SCOREKEEPER, request.club, request.member)
     may_organize = may(Who.ORGANIZER, request.club, request.member)
     if session.pot and session.status != Status.CLOSED and may_score:  # the money is not for every reader
@@ -48,6 +54,8 @@ def frame(request: ClubRequest, session: Session, step: str) -> dict[str, Any]:
         "session": session,
         "club": request.club,
         "facts": " · ".join(facts),
+        "sees": sees,
+        "publication": PublicationForm.of(session),
         "steps": _steps(session, step, may_close=may_organize),
         "may_organize": may_organize,
         "may_score": may_score,

@@ -1,5 +1,6 @@
 """The club's day and its calendar: what is on, what is planned, weeks left out."""
 
+from functools import partial
 from typing import Any
 
 from django.contrib import messages
@@ -14,12 +15,14 @@ from common.pages import act, posted_from, refuse
 from league.clubs.policies import Who, may
 from league.clubs.queries import ClubRequest
 from league.rounds.presentation import clock_of
+from league.rounds.views import keep_publication
 from league.seasons.queries import current_season
 from league.sessions.forms import SingleForm, SkipForm, WeeklyForm
 from league.sessions.models import Session, SkipDate, WeeklyPlan
 from league.sessions.presentation import standings
 from league.sessions.queries import calendar, online, rounds
 from league.sessions.services import plan as plan_services
+from league.sessions.services.publication import set_publication
 from league.sessions.views._page import address, elsewhere, found, frame
 
 PER_PAGE = 60
@@ -46,7 +49,8 @@ def today(request: ClubRequest) -> HttpResponse:
 def past(request: ClubRequest) -> HttpResponse:
     """Every session that was closed, by season."""
     page = Paginator(calendar.past_sessions(request.club), PER_PAGE).get_page(request.GET.get("page"))
-    return render(request, "sessions/past.html", {"club": request.club, "page": page})
+    may_score = may(Who.SCOREKEEPER, request.club, request.member)
+    return render(request, "sessions/past.html", {"club": request.club, "page": page, "may_score": may_score})
 
 
 @require_safe
@@ -77,18 +81,27 @@ def follow(request: ClubRequest, pk: int) -> HttpResponse:
     if session.status not in (Session.Status.CHECKING_IN, Session.Status.PLAYING):
         return elsewhere(request, session)
     state = rounds.state_of(session)
-    shown = state.current or state.next
     me = request.member.pk if request.member else 0
-    context = frame(request, session, "play") | {
+    context = frame(request, session, "play")
+    shown = (state.current or state.next) if context["sees"].pairings else None
+    context |= {
+        "is_drawn": bool(state.rounds),
         "shown": shown,
         "clock": clock_of(shown.clock_until, timezone.now()) if shown else None,
-        "next": state.next,
+        "next": state.next if shown else None,
         "mine": shown.seat_of(me) if shown else "",
-        "online": online.online_table(session, me) if me and state.current else None,
-        "mine_next": state.next.seat_of(me) if state.next and state.next != shown else "",
-        "standings": standings.standing_rows(session, state),
+        "online": online.online_table(session, me) if me and shown and state.current else None,
+        "mine_next": state.next.seat_of(me) if shown and state.next and state.next != shown else "",
+        "standings": standings.standing_rows(session, state) if context["sees"].standings else {},
     }
     return render(request, "sessions/follow.html", context)
+
+
+@posted_from("sessions:detail")
+def publication(request: ClubRequest, pk: int) -> HttpResponse:
+    """What members and visitors are shown."""
+    session = found(request, pk)
+    return keep_publication(request, partial(set_publication, session_id=session.pk), back=address(session, "detail"))
 
 
 def _calendar(request: ClubRequest, status: int = 200, **forms: Any) -> HttpResponse:

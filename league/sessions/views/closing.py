@@ -10,14 +10,15 @@ from django.views.decorators.http import require_http_methods, require_safe
 from common.errors import Refused
 from common.pages import posted_from
 from league.clubs.queries import ClubRequest, minor_units
+from league.rounds.policies import why_unpublished
 from league.rounds.presentation import recap_goes_to
 from league.sessions.forms import CloseForm, ReopenForm
 from league.sessions.models import Session
 from league.sessions.presentation import payouts, standings
 from league.sessions.queries import closing as closing_queries
-from league.sessions.queries import recap as recap_queries
 from league.sessions.queries import rounds
 from league.sessions.queries.closing import Proposal
+from league.sessions.queries.recap import members_at, recap_of, standing_closing
 from league.sessions.services import closing as closing_services
 from league.sessions.views._page import act, address, found, frame
 
@@ -63,7 +64,8 @@ def _close(request: ClubRequest, session: Session) -> HttpResponse:
             form.add_error(None, no.sentence)
         else:
             messages.success(
-                request, f"The session is closed. {recap_goes_to(recap_queries.members_at(session))}".strip()
+                request,
+                f"The session is closed. {why_unpublished(session) or recap_goes_to(members_at(session))}".strip(),
             )
             return redirect(address(session, "recap"))
     return _show(request, session, proposal, form, status=422)
@@ -117,12 +119,9 @@ def recap(request: ClubRequest, pk: int) -> HttpResponse:
 
 
 def _recap(request: ClubRequest, session: Session, reopen: ReopenForm, status: int = 200) -> HttpResponse:
-    closing = recap_queries.standing_closing(session)
+    closing = standing_closing(session)
     if closing is None:
         return redirect(address(session, "detail"))
-    context = frame(request, session, "close") | {
-        "closing": closing,
-        "recap": recap_queries.recap_of(closing),
-        "reopen": reopen,
-    }
+    context = frame(request, session, "close")
+    context |= {"closing": closing, "recap": recap_of(closing, context["sees"]), "reopen": reopen}
     return render(request, "sessions/recap.html", context, status=status)

@@ -6,28 +6,32 @@ from django.views.decorators.http import require_safe
 
 from common.journal import journal_page
 from league.clubs.queries import ClubRequest
+from league.rounds.views import check_shown
 from league.sessions.presentation import cards, standings
 from league.sessions.queries import people, rounds
 from league.sessions.views._page import address, found, frame
 
 SHEETS = {
-    "sign-in": "Sign-in sheet",
-    "blank-cards": "Score cards, blank",
-    "cards": "Score cards",
-    "tables": "Table cards",
-    "results": "Results",
-}
+    "sign-in": ("Sign-in sheet", ("entries",)),
+    "blank-cards": ("Score cards, blank", ()),
+    "cards": ("Score cards", ("pairings",)),
+    "tables": ("Table cards", ("pairings",)),
+    "results": ("Results", ("pairings", "standings")),
+}  # slug -> title, and the parts that must be shown
 
 
 @require_safe
 def print_(request: ClubRequest, pk: int, what: str) -> HttpResponse:
     if what not in SHEETS:
         raise Http404("There is no such sheet to print.")
-    session = found(request, pk)
+    session, (title, parts) = found(request, pk), SHEETS[what]
+    check_shown(request, session, *parts)
     state = rounds.state_of(session)
-    context = frame(request, session, "play") | {
-        "title": SHEETS[what],
-        "links": [(name, address(session, "print", what=slug), slug == what) for slug, name in SHEETS.items()],
+    context = frame(request, session, "play")
+    sheets = [(slug, name) for slug, (name, parts) in SHEETS.items() if context["sees"].has(*parts)]
+    context |= {
+        "title": title,
+        "links": [(name, address(session, "print", what=slug), slug == what) for slug, name in sheets],
         "printed_for": f"{session} · {session.date.day} {session.date:%B %Y}",
         "state": state,
         "people": people.people_at(session),

@@ -17,13 +17,13 @@ def wall(request: ClubRequest, pk: int) -> HttpResponse:
     """For a television in the hall: who sits where, which tables are missing, the standings."""
     session = found(request, pk)
     state = rounds.state_of(session)
-    shown = state.current or state.next
-    context = frame(request, session, "play") | {
-        "state": state,
+    context = frame(request, session, "play")
+    sees = context["sees"]
+    shown = (state.current or state.next) if sees.pairings else None
+    context |= {
         "shown": shown,
         "clock": clock_of(shown.clock_until, timezone.now()) if shown else None,
-        "missing": state.missing,
-        "standings": standings.standing_rows(session, state) if session.format_version else {},
+        "standings": standings.standing_rows(session, state) if session.format_version and sees.standings else {},
         "is_part": bool(request.headers.get("HX-Request")),
     }
     return render(request, "sessions/_wall.html" if context["is_part"] else "sessions/wall.html", context)

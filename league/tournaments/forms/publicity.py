@@ -1,17 +1,8 @@
-"""The flyer, and which parts are published."""
+"""The flyer."""
 
 from django import forms
 
 from league.tournaments.forms.deadlines import MomentField
-
-
-class PublicationForm(forms.Form):
-    """What members and visitors are shown; the fields are those of `PublicationSettings`."""
-
-    entries = forms.BooleanField(label="Who has entered", required=False)
-    pairings = forms.BooleanField(label="Who meets whom, and how it went", required=False)
-    standings = forms.BooleanField(label="Standings and places", required=False)
-    money = forms.BooleanField(label="Pools and payouts", required=False)
 
 
 class FlyerForm(forms.Form):

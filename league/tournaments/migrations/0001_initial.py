@@ -235,6 +235,10 @@ class Migration(migrations.Migration):
             name='Tournament',
             fields=[
                 ('id', models.BigAutoField(auto_created=True, primary_key=True, serialize=False, verbose_name='ID')),
+                ('shows_entries', models.BooleanField(default=True)),
+                ('shows_pairings', models.BooleanField(default=True)),
+                ('shows_standings', models.BooleanField(default=True)),
+                ('shows_money', models.BooleanField(default=True)),
                 ('name', models.CharField(max_length=80)),
                 ('date', models.DateField()),
                 ('starts_at', models.TimeField(blank=True, null=True)),
@@ -252,20 +256,6 @@ class Migration(migrations.Migration):
             ],
             options={
                 'ordering': ['-date', '-pk'],
-            },
-        ),
-        migrations.CreateModel(
-            name='PublicationSettings',
-            fields=[
-                ('id', models.BigAutoField(auto_created=True, primary_key=True, serialize=False, verbose_name='ID')),
-                ('entries', models.BooleanField(default=True)),
-                ('pairings', models.BooleanField(default=True)),
-                ('standings', models.BooleanField(default=True)),
-                ('money', models.BooleanField(default=True)),
-                ('tournament', models.OneToOneField(on_delete=django.db.models.deletion.CASCADE, related_name='publication', to='tournaments.tournament')),
-            ],
-            options={
-                'verbose_name_plural': 'publication settings',
             },
         ),
         migrations.AddField(

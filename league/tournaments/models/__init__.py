@@ -2,7 +2,7 @@
 
 from league.tournaments.models.cards import CardRuling, RuledSide
 from league.tournaments.models.money import LatePoolChange, Payment, Pool, PoolEntry
-from league.tournaments.models.publicity import Flyer, PublicationSettings
+from league.tournaments.models.publicity import Flyer
 from league.tournaments.models.recaps import Recap, RecapMail
 from league.tournaments.models.replacements import Replacement
 from league.tournaments.models.stages import (
@@ -29,7 +29,6 @@ __all__ = [
     "Payment",
     "Pool",
     "PoolEntry",
-    "PublicationSettings",
     "Recap",
     "RecapMail",
     "Replacement",

@@ -1,27 +1,8 @@
-"""What a tournament publishes: its flyer, and which of its parts readers are shown."""
+"""The flyer of a tournament."""
 
 from django.db import models
 
 from league.tournaments.models.tournament import Tournament
-
-
-class PublicationSettings(models.Model):
-    """What members and visitors are shown of a tournament. Scorekeepers and organizers are shown everything.
-
-    A tournament without this row shows all.
-    """
-
-    tournament = models.OneToOneField(Tournament, on_delete=models.CASCADE, related_name="publication")
-    entries = models.BooleanField(default=True)
-    pairings = models.BooleanField(default=True)
-    standings = models.BooleanField(default=True)
-    money = models.BooleanField(default=True)
-
-    class Meta:
-        verbose_name_plural = "publication settings"
-
-    def __str__(self) -> str:
-        return f"what is shown of {self.tournament}"
 
 
 class Flyer(models.Model):

@@ -5,11 +5,12 @@ from django.db import models
 from common.journal import JournalBase
 from league.clubs.models import Club, Member
 from league.money.models import FeeStatus, Pot
+from league.rounds.models import Published
 from league.rules.formats import Format
 from league.seasons.models import FormatVersion
 
 
-class Tournament(models.Model):
+class Tournament(Published):
     """A day of play for its own sake, in stages one after another. How far it has come is read off its rounds."""
 
     class Sides(models.TextChoices):

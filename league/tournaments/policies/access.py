@@ -1,11 +1,7 @@
-"""Who may open which page of a tournament, and which of its parts he is shown."""
+"""Who may open which page of a tournament, and the parts of it that a page can't do without."""
 
-from dataclasses import dataclass
-
-from league.clubs.models import Member
-from league.clubs.policies import Who, may
-from league.tournaments.models import Tournament
-from league.tournaments.queries.publicity import publication_of
+from league.clubs.policies import Who
+from league.rounds.policies import PARTS
 
 ACCESS = {
     "tournaments:list": Who.READER,
@@ -75,7 +71,7 @@ ACCESS = {
 
 
 REQUIRED_PARTS = {
-    "tournaments:journal": ("entries", "pairings", "standings", "money"),
+    "tournaments:journal": PARTS,
     "tournaments:money": ("money",),
     "tournaments:pool": ("money",),
     "tournaments:points": ("standings",),
@@ -83,36 +79,3 @@ REQUIRED_PARTS = {
     "tournaments:history": ("standings",),
 }
 """Parts of a tournament that a page can't do without."""
-
-
-@dataclass(frozen=True, slots=True)
-class Visibility:
-    """The parts of a tournament that somebody is shown."""
-
-    entries: bool = True
-    pairings: bool = True
-    standings: bool = True
-    money: bool = True
-
-    def has(self, *parts: str) -> bool:
-        return all(getattr(self, part) for part in parts)
-
-    def draws(self, *, has_begun: bool) -> bool:
-        """Whether a bracket is shown: before its first round is called it tells who has entered."""
-        return self.pairings and (has_begun or self.entries)
-
-    @property
-    def is_full(self) -> bool:
-        return self == Visibility()
-
-    @property
-    def is_blind(self) -> bool:
-        return not (self.entries or self.pairings or self.standings)
-
-
-def visibility_for(tournament: Tournament, member: Member | None) -> Visibility:
-    """All to scorekeepers and organizers; to members and visitors what the organizer has left switched on."""
-    if may(Who.SCOREKEEPER, tournament.club, member):
-        return Visibility()
-    publication = publication_of(tournament)
-    return Visibility(publication.entries, publication.pairings, publication.standings, publication.money)

@@ -1,12 +1,12 @@
-"""Whether the results of a tournament may be mailed."""
+"""Whether a bracket is shown, and whether the results of a tournament may be mailed."""
 
 from typing import Any
 
 from common.mail import can_mail
+from league.rounds.policies import Visibility, why_unpublished
 from league.tournaments.policies.placing import final_places
 from league.tournaments.policies.remaining_play import is_finished
-from league.tournaments.queries.publicity import publication_of
-from league.tournaments.queries.state import TournamentState
+from league.tournaments.queries.state import StageView, TournamentState
 
 
 def places_to_mail(state: TournamentState) -> list[Any]:
@@ -18,6 +18,10 @@ def why_not_mailed(state: TournamentState) -> str:
     """Why the results can't be mailed to the players, in a sentence; empty if they can."""
     if not state.has_begun or not is_finished(state):
         return "It is not over yet."
-    if not publication_of(state.tournament).standings:
-        return "The standings are not published, so they are not mailed either."
-    return "" if can_mail() else "The results aren’t mailed: no mail server is set up."
+    no_server = "" if can_mail() else "The results aren’t mailed: no mail server is set up."
+    return why_unpublished(state.tournament) or no_server
+
+
+def shows_chart(sees: Visibility, view: StageView) -> bool:
+    """Is a bracket shown to somebody who `sees` so much? Before its first round is called it tells who has entered."""
+    return sees.pairings and (view.has_begun or sees.entries)

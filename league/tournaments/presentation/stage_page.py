@@ -4,10 +4,10 @@ from collections.abc import Sequence
 from dataclasses import dataclass
 from typing import Any
 
+from league.rounds.policies import Visibility
 from league.rules.standings import Standing
 from league.rules.tiebreaks import TIEBREAKS
 from league.tournaments.models import PairingSwap, Stage
-from league.tournaments.policies.access import Visibility
 from league.tournaments.policies.blockers import (
     unresolved_cards,
     why_not_revertible,
@@ -18,6 +18,7 @@ from league.tournaments.policies.groups import group_name, groups_of
 from league.tournaments.policies.pairing_swaps import may_swap
 from league.tournaments.policies.pairing_systems import callable_matches, is_over, players_for
 from league.tournaments.policies.placing import Cut, by_cut, cut_of
+from league.tournaments.policies.publicity import shows_chart
 from league.tournaments.presentation.bracket_chart import BracketChart, chart_of, parts_of, round_names, shared_places
 from league.tournaments.presentation.crosstable import CrossTable, cross_table
 from league.tournaments.presentation.stages import advice_for, sitting_out, stage_standings, winners_of
@@ -129,7 +130,7 @@ def stage_page(
         sitting_out=sitting_out(view),
         rounds=_rounds(view, players, view.rounds if has_chart else opened) if sees.pairings else (),
         other_rounds=[each for each in view.rounds if each not in opened] if sees.pairings and not has_chart else (),
-        chart=chart_of(view, players) if has_chart and sees.draws(has_begun=view.has_begun) else None,
+        chart=chart_of(view, players) if has_chart and shows_chart(sees, view) else None,
         places=shared_places(view, players) if has_chart and sees.standings else (),
         groups=[
             _ranking(state, view, sees, group, name=group_name(number))

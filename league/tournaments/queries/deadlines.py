@@ -85,8 +85,8 @@ def is_of_a_pairing(match_id: UUID) -> bool:
 def fixtures_of(user: User) -> list[Fixture]:
     """What somebody has to play in the tournaments of all clubs, could begin online now, and has not begun."""
     mine = _waiting(Q(game__players__member__user=user, pairing__deadline__at__gt=Now()))
-    hidden = Q(pairing__round__stage__tournament__publication__pairings=False)
-    rows = mine.filter(~hidden, match=None, lacks=False).order_by("pairing__deadline__at", "pk")
+    shown = Q(pairing__round__stage__tournament__shows_pairings=True)
+    rows = mine.filter(shown, match=None, lacks=False).order_by("pairing__deadline__at", "pk")
     named = rows.select_related("pairing__round__stage__tournament__club", "pairing__deadline", *WHO)
     return [_fixture(link) for link in named]
 

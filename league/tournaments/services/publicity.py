@@ -5,25 +5,18 @@ from typing import Any
 from django.db import transaction
 
 from league.accounts.models import User
-from league.tournaments.models import Flyer, PublicationSettings
+from league.rounds.services.publication import show_parts
+from league.tournaments.models import Flyer
 from league.tournaments.services.journal import note
 from league.tournaments.services.locking import locked
-
-PARTS = ("entries", "pairings", "standings", "money")
 
 
 @transaction.atomic
 def set_publication(*, tournament_id: int, shown: frozenset[str], by: User | None) -> None:
     """Show members and visitors these of the `PARTS` and hide the others. Safe to repeat."""
     tournament = locked(tournament_id)
-    publication, _ = PublicationSettings.objects.get_or_create(tournament=tournament)
-    if shown == {part for part in PARTS if getattr(publication, part)}:
-        return
-    for part in PARTS:
-        setattr(publication, part, part in shown)
-    publication.save()
-    parts = ", ".join(part for part in PARTS if part in shown) or "nothing"
-    note(tournament, f"members and visitors are shown: {parts}", by)
+    if said := show_parts(tournament, shown):
+        note(tournament, said, by)
 
 
 @transaction.atomic

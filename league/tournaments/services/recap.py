@@ -11,11 +11,11 @@ from common.mail import can_mail
 from league.accounts.models import User
 from league.clubs.models import Member
 from league.clubs.services.recap_consent import ask_for_consent
+from league.rounds.policies import why_unpublished
 from league.rounds.queries.recap_readers import recap_readers, recap_to_ask
 from league.rounds.services.recap_mail import Letter, mail_recap
 from league.tournaments.models import Recap, RecapMail
 from league.tournaments.policies.publicity import places_to_mail, why_not_mailed
-from league.tournaments.queries.publicity import publication_of
 from league.tournaments.queries.recaps import had_earlier, members_in, newest_recap, recaps_waiting
 from league.tournaments.queries.state import state_of
 from league.tournaments.services.journal import note
@@ -52,7 +52,7 @@ def send_recap(*, recap_id: int) -> int:
     """
     recap = Recap.objects.select_related("tournament__club", "tournament__format_version").get(pk=recap_id)
     tournament = recap.tournament
-    if recap != newest_recap(tournament) or not can_mail() or not publication_of(tournament).standings:
+    if recap != newest_recap(tournament) or not can_mail() or why_unpublished(tournament):
         return 0
     played = members_in(tournament)
     for member in recap_to_ask(played).select_related("club"):

@@ -3,14 +3,15 @@
 from contextlib import suppress
 from typing import Any
 
-from django.core.exceptions import PermissionDenied
 from django.http import Http404
 from django.urls import reverse
 
 from league.clubs.policies import Who, may
 from league.clubs.queries import ClubRequest
+from league.rounds.policies import visibility_for
+from league.rounds.views import check_page_shown
 from league.tournaments.models import Tournament
-from league.tournaments.policies.access import REQUIRED_PARTS, visibility_for
+from league.tournaments.policies.access import REQUIRED_PARTS
 from league.tournaments.presentation.entries import counted_in_words
 from league.tournaments.presentation.stages import paired_by_old
 from league.tournaments.queries.pairing_rows import PairingInStage, pairing_in
@@ -23,14 +24,8 @@ def found(request: ClubRequest, pk: int) -> Tournament:
     tournament = tournament_of(request.club, pk)
     if tournament is None:
         raise Http404("This club has no such tournament.")
-    match = request.resolver_match
-    check_shown(request, tournament, *REQUIRED_PARTS.get(match.view_name if match else "", ()))
+    check_page_shown(request, tournament, REQUIRED_PARTS)
     return tournament
-
-
-def check_shown(request: ClubRequest, tournament: Tournament, *parts: str) -> None:
-    if not visibility_for(tournament, request.member).has(*parts):
-        raise PermissionDenied("The organizer has not published this yet. Look again later.")
 
 
 def address(tournament: Tournament, name: str = "detail", **more: Any) -> str:

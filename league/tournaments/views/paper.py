@@ -8,17 +8,19 @@ from django.shortcuts import render
 from django.views.decorators.http import require_safe
 
 from league.clubs.queries import ClubRequest
+from league.rounds.policies import Visibility
+from league.rounds.views import check_shown
 from league.tournaments.models import Stage
-from league.tournaments.policies.access import Visibility
 from league.tournaments.policies.groups import group_name, groups_of
 from league.tournaments.policies.pairing_systems import is_over, players_for
 from league.tournaments.policies.placing import by_cut, cut_of
+from league.tournaments.policies.publicity import shows_chart
 from league.tournaments.presentation.bracket_chart import chart_of, round_names
 from league.tournaments.presentation.crosstable import CrossTable, cross_table
 from league.tournaments.presentation.printed_cards import cards_of
 from league.tournaments.presentation.stages import sitting_out, stage_standings
 from league.tournaments.queries.state import StageView, TournamentState, state_of
-from league.tournaments.views._page import address, check_shown, found, frame, stage_of
+from league.tournaments.views._page import address, found, frame, stage_of
 
 SHEETS = {
     "pairings": ("Pairings", ("pairings",)),
@@ -72,7 +74,7 @@ def _sheet(sees: Visibility, state: TournamentState, view: StageView, what: str)
     if what == "cards":
         return {"cards": cards_of(view, is_over=is_over(state, view))}
     if what == "bracket":
-        return {"chart": chart_of(view, players) if sees.draws(has_begun=view.has_begun) else None}
+        return {"chart": chart_of(view, players) if shows_chart(sees, view) else None}
     if what == "cross-table":
         crosses = list(_crosses(state, view))
         return {"crosses": crosses, "is_wide": any(cross and cross.is_wide for _, cross in crosses)}

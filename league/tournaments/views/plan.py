@@ -1,7 +1,6 @@
 """The club's tournaments, planning one, its page and its journal."""
 
 from django.contrib import messages
-from django.forms.models import model_to_dict
 from django.http import HttpResponse
 from django.shortcuts import redirect, render
 from django.urls import reverse
@@ -14,19 +13,18 @@ from common.pages import act, posted_from
 from league.clubs.policies import Who, may
 from league.clubs.queries import ClubRequest
 from league.money.models import FeeStatus
+from league.rounds.forms import PublicationForm
 from league.rounds.presentation import DeskPart
 from league.tournaments.forms.details import ChangeForm
 from league.tournaments.forms.money import WhyForm
 from league.tournaments.forms.plan import PlanForm
 from league.tournaments.forms.play import entrant_form
-from league.tournaments.forms.publicity import PublicationForm
 from league.tournaments.models import Tournament
 from league.tournaments.policies.blockers import may_cancel, may_drop, why_entries_closed
 from league.tournaments.policies.pairing_systems import takes_entries
 from league.tournaments.presentation.mailing import mailing_of
 from league.tournaments.queries.entries import desk_of, entries_of, entry_of, is_full
 from league.tournaments.queries.fees import owing
-from league.tournaments.queries.publicity import publication_of
 from league.tournaments.queries.state import state_of
 from league.tournaments.queries.tournaments import journal_of, tournaments_of
 from league.tournaments.services import cancellation
@@ -136,7 +134,7 @@ def detail_page(
         "closed": why_entries_closed(tournament, timezone.now()),
         "takes_entries": takes_entries(context["state"]),
         "has_begun": context["state"].has_begun,
-        "publication": PublicationForm(initial=model_to_dict(publication_of(tournament))),
+        "publication": PublicationForm.of(tournament),
         "fees": FeeStatus.choices,
         "fee": tournament.format.fee,
     }

@@ -1,5 +1,7 @@
 """What a tournament publishes: its flyer, and which of its parts readers are shown."""
 
+from functools import partial
+
 from django.forms.models import model_to_dict
 from django.http import HttpResponse
 from django.shortcuts import redirect, render
@@ -8,7 +10,8 @@ from django.views.decorators.http import require_http_methods, require_safe
 
 from common.pages import act, posted_from
 from league.clubs.queries import ClubRequest
-from league.tournaments.forms.publicity import FlyerForm, PublicationForm
+from league.rounds.views import keep_publication
+from league.tournaments.forms.publicity import FlyerForm
 from league.tournaments.policies.blockers import why_entries_closed
 from league.tournaments.presentation.mailing import results_go_to
 from league.tournaments.queries.publicity import flyer_of
@@ -46,15 +49,8 @@ def announce(request: ClubRequest, pk: int) -> HttpResponse:
 @posted_from("tournaments:detail")
 def publication(request: ClubRequest, pk: int) -> HttpResponse:
     """What members and visitors are shown."""
-    tournament, form = found(request, pk), PublicationForm(request.POST)
-    form.is_valid()  # four ticks: nothing can be wrong with them
-    shown = frozenset(part for part, is_on in form.cleaned_data.items() if is_on)
-    return act(
-        request,
-        lambda: set_publication(tournament_id=tournament.pk, shown=shown, by=request.user),
-        back=address(tournament),
-        done="Kept. You and the scorekeepers go on seeing everything.",
-    )
+    tournament = found(request, pk)
+    return keep_publication(request, partial(set_publication, tournament_id=tournament.pk), back=address(tournament))
 
 
 @posted_from("tournaments:detail")

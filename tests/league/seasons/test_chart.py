@@ -30,7 +30,7 @@ def test_each_line_ends_at_the_points_of_the_table(table):
 
 def test_one_night_is_no_chart(table):
     first = queries.SeasonTable(
-        **{name: getattr(table, name) for name in table.__slots__} | {"sessions": table.sessions[:1]}
+        **{name: getattr(table, name) for name in table.__slots__} | {"charted": table.charted[:1]}
     )
     assert presentation.chart_of(first, width=760, height=340, longest_name=16) is None
 

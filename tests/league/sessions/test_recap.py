@@ -23,9 +23,11 @@ from league.sessions import tasks
 from league.sessions.models import Closing, RecapMail
 from league.sessions.services import closing as closing_services
 from league.sessions.services import recap
+from league.sessions.services.publication import set_publication
 from testing.letters import link_in
 from testing.sessions import SessionDriver
 from testing.waiting import wait_until
+from tests.league.sessions.conftest import Pages
 
 Begin = Callable[..., SessionDriver]
 pytestmark = pytest.mark.django_db(transaction=True)
@@ -195,3 +197,28 @@ def test_the_recap_mail_has_a_heading_over_each_column_and_the_date_once(played:
     rows = body.split("\n\n")[1].splitlines()
     assert len({len(row) for row in rows}) == 1
     assert "=." not in body
+
+
+def test_standings_that_are_not_published_are_not_mailed_until_they_are(played: SessionDriver) -> None:
+    hidden, shown = frozenset({"entries", "money"}), frozenset({"standings"})
+    set_publication(session_id=played.session.pk, shown=hidden, by=played.by)
+    played.close()
+    closing, later = Closing.objects.get(), timezone.now() + timedelta(hours=1)
+    assert recap.send_recap(closing_id=closing.pk) == 0
+    assert recap.recaps_due(now=later) == []
+    set_publication(session_id=played.session.pk, shown=shown, by=played.by)
+    assert recap.recaps_due(now=later) == [closing.pk]
+    assert recap.send_recap(closing_id=closing.pk) == 2
+
+
+@pytest.mark.parametrize("shown", [{"standings", "money"}, {"standings"}])
+def test_payouts_that_are_not_published_are_not_in_the_mail(played: SessionDriver, shown: set[str]) -> None:
+    set_publication(session_id=played.session.pk, shown=frozenset(shown), by=played.by)
+    played.close()
+    recap.send_recap(closing_id=Closing.objects.get().pk)
+    assert ("Payouts, " in mail.outbox[0].body) == ("money" in shown)
+
+
+def test_closing_says_that_hidden_standings_are_not_mailed(played: SessionDriver) -> None:
+    set_publication(session_id=played.session.pk, shown=frozenset(), by=played.by)
+    assert "The standings are not published, so they are not mailed either." in Pages(played).post("close/").text  # type: ignore[attr-defined]

@@ -19,6 +19,7 @@ from league.clubs.services.members import change_member, set_role
 from league.config.asgi import application
 from league.config.settings.base import on_valkey
 from league.results.models import ResultVersion
+from league.sessions.services.publication import set_publication
 from testing.factories import MemberFactory
 from testing.scale import examples
 from testing.sessions import SessionDriver
@@ -147,6 +148,16 @@ def test_who_leaves_the_club_or_gets_another_role_comes_in_anew(
 def test_a_public_club_opens_to_anybody(tonight: SessionDriver) -> None:
     Club.objects.update(is_public=True)
     assert opens(path_of(tonight))
+
+
+def test_it_opens_to_whoever_sees_something(tonight: SessionDriver) -> None:
+    Club.objects.update(is_public=True)
+    wall = f"/c/{tonight.session.club.slug}/sessions/{tonight.session.pk}/wall/"
+    assert path_of(tonight) in Client().get(wall).content.decode()
+    set_publication(session_id=tonight.session.pk, shown=frozenset({"money"}), by=tonight.by)
+    assert path_of(tonight) not in Client().get(wall).content.decode()
+    assert not opens(path_of(tonight))
+    assert opens(path_of(tonight), cookie_of(tonight.by))
 
 
 @pytest.mark.parametrize("origin", [b"https://evil.example", b"null", b""])

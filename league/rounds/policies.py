@@ -1,0 +1,47 @@
+"""Which parts of a session or a tournament somebody is shown."""
+
+from dataclasses import dataclass
+
+from league.clubs.models import Member
+from league.clubs.policies import Who, may
+from league.rounds.models import Published
+
+PARTS = ("entries", "pairings", "standings", "money")
+
+
+@dataclass(frozen=True, slots=True)
+class Visibility:
+    """The parts that somebody is shown: who takes part, who meets whom and how it went, the standings, the money."""
+
+    entries: bool = True
+    pairings: bool = True
+    standings: bool = True
+    money: bool = True
+
+    def has(self, *parts: str) -> bool:
+        return all(getattr(self, part) for part in parts)
+
+    @property
+    def is_full(self) -> bool:
+        return self == Visibility()
+
+    @property
+    def is_blind(self) -> bool:
+        return not (self.entries or self.pairings or self.standings)
+
+
+def visibility_for(published: Published, member: Member | None) -> Visibility:
+    """All to scorekeepers and organizers; to members and visitors what the organizer has left switched on."""
+    if may(Who.SCOREKEEPER, published.club, member):
+        return Visibility()
+    return published_parts(published)
+
+
+def published_parts(published: Published) -> Visibility:
+    """What members and visitors are shown."""
+    return Visibility(*(getattr(published, f"shows_{part}") for part in PARTS))
+
+
+def why_unpublished(published: Published) -> str:
+    """Why no recap of it is mailed, in a sentence; empty if the organizer has left the standings switched on."""
+    return "" if published.shows_standings else "The standings are not published, so they are not mailed either."

@@ -1,0 +1,20 @@
+"""Which parts of a session members and visitors are shown."""
+
+from django.db import transaction
+
+from league.accounts.models import User
+from league.rounds.services.publication import show_parts
+from league.sessions.policies import Status
+from league.sessions.services._common import locked, note
+
+
+@transaction.atomic
+def set_publication(*, session_id: int, shown: frozenset[str], by: User | None) -> None:
+    """Show members and visitors these of the `PARTS` and hide the others. Safe to repeat.
+
+    Of a session that is only planned nothing stands in its journal, so that it can still be cancelled.
+    """
+    session = locked(session_id)
+    said = show_parts(session, shown)
+    if said and session.status != Status.PLANNED:
+        note(session, said, by)

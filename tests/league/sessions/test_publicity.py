@@ -1,0 +1,241 @@
+"""What members and visitors are shown of a session: each part on each page, in each role."""
+
+from copy import copy
+
+import pytest
+from django.test import Client
+from django.urls import reverse
+
+from league.clubs.models import Club, Member
+from league.rounds.policies import PARTS
+from league.sessions.models import Session
+from league.sessions.policies import ACCESS
+from league.sessions.services import attendance, plan
+from league.sessions.services.publication import set_publication
+from testing.factories import MemberFactory, SessionFactory
+from testing.sessions import SessionDriver, open_session
+from testing.shared import made_once
+from tests.league.sessions.conftest import Players
+
+pytestmark = pytest.mark.django_db
+MEMBERS_ONLY = ("print/", "tables/", "journal/")
+ROLES = ("member", "visitor", "scorekeeper")
+NAMES = ("Quentin", "Rosamund", "Septimus")
+
+
+def show(tonight: SessionDriver, *parts: str) -> None:
+    set_publication(session_id=tonight.session.pk, shown=frozenset(parts), by=tonight.by)
+
+
+def hide(tonight: SessionDriver, part: str) -> None:
+    show(tonight, *(each for each in PARTS if each != part))
+
+
+def in_public(close: bool) -> SessionDriver:
+    """Two games of three people, of whom one sits out in turn, in a club that everybody may look at."""
+    tonight = open_session(MemberFactory(organizer=True, name="Olga Organizer"), "grass-roots", games=2)
+    tonight.come(*NAMES)
+    tonight.draw()
+    if close:
+        tonight.play_all()
+        tonight.close()
+    else:
+        tonight.call(1)
+        tonight.finish_round()
+    Club.objects.filter(pk=tonight.session.club.pk).update(is_public=True)
+    return tonight
+
+
+@pytest.fixture(scope="module")
+def nights(django_db_setup, django_db_blocker):  # type: ignore[no-untyped-def]
+    yield from made_once(django_db_blocker, lambda: (in_public(close=False), in_public(close=True)))
+
+
+@pytest.fixture
+def playing(nights: tuple[SessionDriver, SessionDriver], db: None) -> SessionDriver:
+    return as_kept(nights[0])
+
+
+@pytest.fixture
+def closed(nights: tuple[SessionDriver, SessionDriver], db: None) -> SessionDriver:
+    return as_kept(nights[1])
+
+
+def as_kept(made: SessionDriver) -> SessionDriver:
+    it = copy(made)
+    it.session = Session.objects.select_related("club", "format_version", "pot").get(pk=made.session.pk)
+    return it
+
+
+def reader(tonight: SessionDriver, role: str) -> Client:
+    client = Client()
+    if role != "visitor":
+        more = {"scorekeeper": True} if role == "scorekeeper" else {"with_account": True}
+        client.force_login(MemberFactory(club=tonight.session.club, name=f"Mel {role}", **more).user)
+    return client
+
+
+def address(tonight: SessionDriver, page: str) -> str:
+    """The address of a page of the session, or with a leading slash of the club."""
+    if page == "/season/":
+        return reverse("results:standings", args=[tonight.session.club.slug, tonight.session.season_id])
+    if page == "/player/":
+        quentin = Member.objects.get(club=tonight.session.club, name="Quentin")
+        return reverse("results:player", args=[tonight.session.club.slug, tonight.session.season_id, quentin.pk])
+    club = f"/c/{tonight.session.club.slug}"
+    if page.startswith("/"):
+        return f"{club}{page.format(pk=tonight.session.pk)}"
+    if "{table}" in page:
+        page = page.format(table=tonight.state().rounds[0].tables[0].pk)
+    return f"{club}/sessions/{tonight.session.pk}/{page}"
+
+
+def told(tonight: SessionDriver, client: Client, page: str) -> str:
+    return " ".join(client.get(address(tonight, page)).text.split())
+
+
+WHILE_PLAYING = [
+    ("follow/", "entries", "3 here"),
+    ("follow/", "pairings", "won by 20"),
+    ("follow/", "pairings", "Next: Round 2"),
+    ("follow/", "standings", "Standing now"),
+    ("wall/", "pairings", 'aria-label="Seating"'),
+    ("wall/", "standings", 'aria-label="Standing"'),
+    ("print/sign-in/", "entries", "Quentin"),
+    ("print/cards/", "pairings", "Quentin"),
+    ("print/tables/", "pairings", "Quentin"),
+    ("print/results/", "pairings", "Quentin"),
+    ("print/results/", "standings", "Quentin"),
+    ("tables/{table}/history/", "pairings", "from the table"),
+    *(("journal/", part, "Round 1 called") for part in PARTS),
+    ("/api/sessions/{pk}/", "pairings", '"sitting_out"'),
+    ("/api/sessions/{pk}/", "standings", '"spread"'),
+    ("/api/sessions/{pk}/", "entries", '"games":0'),
+]
+ONCE_CLOSED = [
+    ("recap/", "entries", "· 3 players"),
+    ("recap/", "standings", "games won of games played"),
+    ("recap/", "standings", "The arithmetic"),
+    ("recap/", "money", "The pot"),
+    ("recap/", "money", "The arithmetic"),
+    ("wall/", "standings", 'aria-label="Standing"'),
+    ("/sessions/", "entries", "3 players"),
+    ("/player/", "standings", "Best session:"),
+    ("/player/", "standings", "/recaps/"),
+    ("/api/sessions/{pk}/", "standings", '"spread"'),
+]
+
+
+def check(tonight: SessionDriver, role: str, page: str, part: str, sign: str) -> None:
+    client, is_open = reader(tonight, role), role != "visitor" or not page.startswith(MEMBERS_ONLY)
+    assert (sign in told(tonight, client, page)) == is_open
+    hide(tonight, part)
+    assert (sign in told(tonight, client, page)) == (role == "scorekeeper")
+
+
+@pytest.mark.parametrize("role", ROLES)
+@pytest.mark.parametrize(("page", "part", "sign"), WHILE_PLAYING)
+def test_each_page_tells_a_part_until_it_is_switched_off(
+    playing: SessionDriver, role: str, page: str, part: str, sign: str
+) -> None:
+    check(playing, role, page, part, sign)
+
+
+@pytest.mark.parametrize("role", ROLES)
+@pytest.mark.parametrize(("page", "part", "sign"), ONCE_CLOSED)
+def test_so_do_the_pages_of_a_session_that_is_closed(
+    closed: SessionDriver, role: str, page: str, part: str, sign: str
+) -> None:
+    check(closed, role, page, part, sign)
+
+
+def pages_of(tonight: SessionDriver) -> list[str]:
+    """The address of every page of a session that a member may open."""
+    names = {"club": tonight.session.club.slug, "pk": tonight.session.pk}
+    tables = [table.pk for round_ in tonight.state().called for table in round_.tables]
+    more = {
+        "sessions:history": [{"table": table} for table in tables],
+        "sessions:print": [{"what": what} for what in ("sign-in", "blank-cards", "cards", "tables", "results")],
+    }
+    elsewhere = ("today", "past", "recap_of", "api_sessions", "online")
+    own = [name for name, who in ACCESS.items() if who <= 2 and name not in {f"sessions:{each}" for each in elsewhere}]
+    return [reverse(name, kwargs=names | rest) for name in own for rest in more.get(name, [{}])] + [
+        address(tonight, page) for page in ("/", "/sessions/")
+    ]
+
+
+@pytest.mark.parametrize("role", ["member", "visitor"])
+@pytest.mark.parametrize("night", ["playing", "closed"])
+def test_a_session_of_which_nothing_is_shown_names_nobody(
+    request: pytest.FixtureRequest, night: str, role: str
+) -> None:
+    tonight: SessionDriver = request.getfixturevalue(night)
+    show(tonight)
+    client = reader(tonight, role)
+    pages = {page: client.get(page, follow=True).text for page in pages_of(tonight)}
+    assert {page for page, text in pages.items() if any(name in text for name in NAMES)} == set()
+    keeper = reader(tonight, "scorekeeper")
+    assert any("Quentin" in keeper.get(page, follow=True).text for page in pages)
+
+
+def test_a_page_that_is_not_published_says_so(playing: SessionDriver) -> None:
+    show(playing)
+    member = reader(playing, "member")
+    answer = member.get(address(playing, "print/results/"))
+    assert answer.status_code == 403
+    assert "not published this yet" in answer.text
+    assert "Not published yet" in told(playing, Client(), "follow/")
+    assert "when the organizer publishes it" in told(playing, Client(), "wall/")
+
+
+def test_only_organizers_switch_and_it_is_noted(playing: SessionDriver) -> None:
+    switch = address(playing, "publication/")
+    assert reader(playing, "scorekeeper").post(switch, {"entries": "on"}).status_code == 403
+    organizer = Client()
+    organizer.force_login(playing.by)
+    assert "What members and visitors are shown" in organizer.get(address(playing, "play/")).text
+    answer = organizer.post(switch, {"entries": "on", "standings": "on"}, follow=True).text
+    assert "You and the scorekeepers go on seeing everything." in answer
+    assert "are shown: entries, standings" in organizer.get(address(playing, "journal/")).text
+    kept = Session.objects.get(pk=playing.session.pk)
+    assert (kept.shows_entries, kept.shows_pairings, kept.shows_standings, kept.shows_money) == (True, False) * 2
+
+
+def test_a_planned_session_may_be_hidden_and_still_be_cancelled(organizer: Member) -> None:
+    session = SessionFactory(season__club=organizer.club)
+    set_publication(session_id=session.pk, shown=frozenset(), by=organizer.user)
+    assert not Session.objects.get(pk=session.pk).shows_money
+    plan.cancel_session(session=session)
+    assert not Session.objects.filter(pk=session.pk).exists()
+
+
+def test_a_game_that_is_not_published_is_neither_in_the_lobby_nor_begun(
+    called: SessionDriver, players: Players
+) -> None:
+    table = called.state().rounds[0].tables[0].pk
+    online = reverse("sessions:online", args=[called.session.club.slug, called.session.pk, table])
+    assert online in players["Ann"].get(reverse("games:lobby")).text
+    hide(called, "pairings")
+    assert online not in players["Ann"].get(reverse("games:lobby")).text
+    assert players["Ann"].post(online).status_code == 403
+
+
+def test_the_chart_of_the_season_leaves_a_hidden_session_out(closed: SessionDriver) -> None:
+    for _ in range(2):
+        another_night(closed)
+    member = reader(closed, "member")
+    assert told(closed, member, "/season/").count('scope="col" class="num">19 Nov') == 3
+    hide(closed, "standings")
+    page = told(closed, member, "/season/")
+    assert page.count('scope="col" class="num">19 Nov') == 2
+    assert "3 sessions played" in page
+
+
+def another_night(first: SessionDriver) -> None:
+    session = SessionFactory(season=first.session.season, date=first.session.date)
+    attendance.open_check_in(session_id=session.pk, by=first.by)
+    night = SessionDriver(session, first.by)
+    night.come(*NAMES[:2])
+    night.draw()
+    night.play_all()
+    night.close()
