@@ -128,7 +128,7 @@ class CardGame:
     def rows(self) -> list[tuple[int, str, str, str, str]]:
         """As templates/rounds/_both_cards.html shows each card beside what stands by a ruling, or would by cases."""
         counts = self.stands if self.state == "ruled" else self.proposal.sides
-        counted = [("won " if each.won else "lost ") + signed(each.spread) for each in counts] if counts else ["—", "—"]
+        counted = [Claim.of(each.spread).text for each in counts] if counts else ["—", "—"]
         return [
             (side.player.number, side.player.name, "appears to qualify" if to_be else "", side.summary, stands)
             for side, stands, to_be in zip(self.sides, counted, self.qualify, strict=True)
