@@ -12,7 +12,8 @@ from league.seasons.models import FormatVersion
 class Game(models.Model):
     """One game at one table. Its result is the pegs of its sides; everything else is derived.
 
-    A game that can't be played may be awarded to a side (its number), with the reason: a forfeit.
+    A game that can't be played may be awarded to a side (its number), with the reason: a forfeit. Its match online has
+    to be begun by `online_until`; null: no time is set.
     """
 
     class Status(models.TextChoices):
@@ -28,6 +29,7 @@ class Game(models.Model):
     version = models.PositiveSmallIntegerField(default=0)
     awarded_to = models.PositiveSmallIntegerField(null=True)
     award_reason = models.CharField(max_length=200, blank=True)
+    online_until = models.DateTimeField(null=True)
 
     class Meta:
         indexes = [models.Index(fields=["club", "played_on", "id"], name="games_in_order")]

@@ -1,9 +1,9 @@
 """What the pages of a round show: its desk, its clock, results to be entered, two that differ, the history of one."""
 
-from collections.abc import Collection, Mapping, Sequence
+from collections.abc import Callable, Collection, Iterable, Mapping, Sequence
 from dataclasses import dataclass
 from datetime import datetime
-from uuid import uuid4
+from uuid import UUID, uuid4
 
 from django.db.models import QuerySet
 
@@ -13,7 +13,8 @@ from league.clubs.models import Member
 from league.money.models import FeeStatus
 from league.results.models import ResultVersion
 from league.results.queries.games import GameView, result_text
-from league.results.queries.matches import match_at
+from league.results.queries.matches import match_at, matches_at
+from league.results.queries.online import moment
 from league.results.queries.versions import history_of, version_text
 from league.results.services.recording import StaleResult
 from league.rounds.forms import EntrantForm, ResultForm, RowForm
@@ -82,6 +83,33 @@ class Clock:
 def clock_of(ends_at: datetime | None, now: datetime) -> Clock | None:
     """The clock of a round as it stands at `now`; None where none was started."""
     return Clock(ends_at, max(0, round((ends_at - now).total_seconds()))) if ends_at else None
+
+
+@dataclass(frozen=True, slots=True)
+class Overdue:
+    """A game that had to be begun by now and has no result; `match` where it is being played all the same."""
+
+    title: str
+    url: str
+    until: datetime
+    match: UUID | None
+
+    @property
+    def until_text(self) -> str:
+        return moment(self.until)
+
+
+def overdue_among(
+    games: Iterable[tuple[int, str, GameView]], now: datetime, address: Callable[[int], str]
+) -> list[Overdue]:
+    """Of waiting games, as (place, title, game), those whose time is over; `address`: of the page of a place."""
+    late = [(place, title, game) for place, title, game in games if game.online_until and game.online_until <= now]
+    going_on = matches_at(game.pk for *_, game in late) if late else {}
+    return [
+        Overdue(title, address(place), game.online_until, going_on.get(game.pk))
+        for place, title, game in late
+        if game.online_until
+    ]
 
 
 @dataclass(frozen=True, slots=True)

@@ -6,14 +6,15 @@ from django.contrib import messages
 from django.core.exceptions import PermissionDenied
 from django.http import HttpResponse
 from django.shortcuts import redirect, render
+from django.utils import timezone
 from django_htmx.http import HttpResponseClientRedirect
 
 from common.errors import Refused
-from common.pages import act
+from common.pages import act, refuse
 from league.clubs.queries import ClubRequest
 from league.results.queries.games import GameView
 from league.results.services.recording import StaleResult
-from league.rounds.forms import PublicationForm, ResultForm, RowForm
+from league.rounds.forms import DeadlineForm, PublicationForm, ResultForm, RowForm
 from league.rounds.models import Published
 from league.rounds.policies import visibility_for
 from league.rounds.presentation import Conflict, NamesToTap, RoundRow
@@ -45,6 +46,24 @@ def keep_publication(request: ClubRequest, save: Callable[..., object], *, back:
     shown = PublicationForm(request.POST).shown
     done = "Kept. You and the scorekeepers go on seeing everything."
     return act(request, lambda: save(shown=shown, by=request.user), back=back, done=done)
+
+
+def keep_deadline(
+    request: ClubRequest, save: Callable[..., object], *, back: Callable[[int | None], str], cleared: str
+) -> HttpResponse:
+    """Call the service with the time that was typed for a round, or for a place of it, and go `back` to its page."""
+    form = DeadlineForm(request.POST)
+    if not form.is_valid():
+        return refuse(request, form.sentence, back(None))
+    given = form.cleaned_data
+    return act(
+        request,
+        lambda: save(
+            round_id=given["round"], place=given["place"], until=given["until"], now=timezone.now(), by=request.user
+        ),
+        back=back(given["place"]),
+        done="The players find their match under Play online." if given["until"] else cleared,
+    )
 
 
 def save_result(form: ResultForm, save: Callable[..., object]) -> Conflict | None:

@@ -43,6 +43,7 @@ ACCESS = {
     "sessions:forfeit": Who.SCOREKEEPER,
     "sessions:undo": Who.SCOREKEEPER,
     "sessions:clock": Who.SCOREKEEPER,
+    "sessions:deadline": Who.ORGANIZER,
     "sessions:absence": Who.SCOREKEEPER,
     "sessions:online": Who.MEMBER,
     "sessions:rule_match": Who.ORGANIZER,

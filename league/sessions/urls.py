@@ -37,6 +37,7 @@ urlpatterns = [
     path("sessions/<int:pk>/rounds/<int:number>/call/", seats.call, name="call"),
     path("sessions/<int:pk>/rounds/take-back/", seats.take_back_round, name="take_back_round"),
     path("sessions/<int:pk>/rounds/clock/", play.clock, name="clock"),
+    path("sessions/<int:pk>/rounds/deadline/", online.deadline, name="deadline"),
     path("sessions/<int:pk>/rounds/add/", seats.add_round, name="add_round"),
     path("sessions/<int:pk>/play/", play.page, name="play"),
     path("sessions/<int:pk>/tables/<int:table>/explain/", play.result_preview, name="result_preview"),

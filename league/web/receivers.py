@@ -9,7 +9,7 @@ from common.jobs import enqueue
 from games.signals import match_finished
 from league.ratings.queries.rated_order import is_challenge
 from league.sessions.queries.online import is_at_a_table
-from league.tournaments.queries.deadlines import is_of_a_pairing
+from league.tournaments.queries.online import is_of_a_pairing
 
 RECORDERS = (
     (is_at_a_table, "league.sessions.tasks.record_match"),

@@ -81,7 +81,7 @@ AUTH_USER_MODEL = "accounts.User"
 MATCH_LOBBIES = "league.clubs.queries.lobbies_of"  # who may accept whose challenges
 MATCH_FIXTURES = (  # what somebody has to play in his clubs
     "league.sessions.queries.online.fixtures_of",
-    "league.tournaments.queries.deadlines.fixtures_of",
+    "league.tournaments.queries.online.fixtures_of",
 )
 DJANGO_VALIDATORS = "django.contrib.auth.password_validation"
 AUTH_PASSWORD_VALIDATORS: list[dict[str, Any]] = [

@@ -27,6 +27,7 @@ class Migration(migrations.Migration):
                 ('version', models.PositiveSmallIntegerField(default=0)),
                 ('awarded_to', models.PositiveSmallIntegerField(null=True)),
                 ('award_reason', models.CharField(blank=True, max_length=200)),
+                ('online_until', models.DateTimeField(null=True)),
                 ('club', models.ForeignKey(on_delete=django.db.models.deletion.PROTECT, related_name='games', to='clubs.club')),
                 ('format_version', models.ForeignKey(on_delete=django.db.models.deletion.PROTECT, related_name='games', to='seasons.formatversion')),
             ],

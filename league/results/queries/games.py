@@ -2,6 +2,7 @@
 
 from collections.abc import Iterable, Sequence
 from dataclasses import dataclass
+from datetime import datetime
 from itertools import groupby
 from operator import itemgetter
 from typing import Any
@@ -30,7 +31,10 @@ class SideView:
 
 @dataclass(frozen=True, slots=True)
 class GameView:
-    """One game as a page shows it. `awarded_to`: the side that has won it by forfeit, and why."""
+    """One game as a page shows it. `awarded_to`: the side that has won it by forfeit, and why.
+
+    `online_until`: when its match online has to be begun, None where no time is set.
+    """
 
     pk: int
     version: int
@@ -38,8 +42,9 @@ class GameView:
     sides: tuple[SideView, ...]
     uncounted: frozenset[int]
     fmt: Format
-    awarded_to: int | None = None
-    award_reason: str = ""
+    awarded_to: int | None
+    award_reason: str
+    online_until: datetime | None
 
     @property
     def is_waiting(self) -> bool:
@@ -91,6 +96,7 @@ def game_views(games: QuerySet[Game], fmt: Format) -> dict[int, GameView]:
             "game__status",
             "game__awarded_to",
             "game__award_reason",
+            "game__online_until",
             "side__number",
             "side__pegs",
             "member_id",
@@ -102,10 +108,10 @@ def game_views(games: QuerySet[Game], fmt: Format) -> dict[int, GameView]:
 
 
 def _game_view(pk: int, rows: list[tuple[Any, ...]], fmt: Format) -> GameView:
-    _, version, status, awarded_to, award_reason, *_ = rows[0]
+    _, version, status, awarded_to, award_reason, online_until, *_ = rows[0]
     played = status == Game.Status.PLAYED
     sides = []
-    for (number, pegs), seats in groupby(rows, key=itemgetter(5, 6)):
+    for (number, pegs), seats in groupby(rows, key=itemgetter(6, 7)):
         players = [(member, name) for *_, member, name, _counted in seats]
         sides.append(
             SideView(
@@ -117,7 +123,7 @@ def _game_view(pk: int, rows: list[tuple[Any, ...]], fmt: Format) -> GameView:
             )
         )
     uncounted = frozenset(member for *_, member, _name, counted in rows if not counted)
-    return GameView(pk, version, status, tuple(sides), uncounted, fmt, awarded_to, award_reason)
+    return GameView(pk, version, status, tuple(sides), uncounted, fmt, awarded_to, award_reason, online_until)
 
 
 def with_players(games: QuerySet[Game]) -> QuerySet[Game]:

@@ -1,6 +1,7 @@
 """Games that are played as matches online: begun once, and recorded once for every outcome."""
 
 from collections.abc import Sequence
+from datetime import datetime
 from uuid import UUID, uuid5
 
 from django.db import transaction
@@ -14,6 +15,7 @@ from games.services import tables
 from games.services.tables import begin_by_hand
 from league.accounts.models import User
 from league.results.models import Game, GameMatch, GamePlayer, ResultVersion
+from league.results.queries.online import moment
 from league.results.services.recording import GameResult, _write, locked, record_confirmation, undo_result
 from league.rules.formats import Format
 
@@ -29,12 +31,12 @@ def rules_of_play(fmt: Format, players: int) -> RuleSet:
 
 
 @transaction.atomic
-def begin_match(*, game_id: int, by: User, by_hand: bool = False, for_them: bool = False) -> UUID:
+def begin_match(*, game_id: int, by: User, now: datetime, by_hand: bool = False, for_them: bool = False) -> UUID:
     """The match by which a called game is played online, begun by one of its players; whoever asks again gets the same.
 
     Every player's seat is kept. `by_hand`: they have real cards, and only the board is kept here, for which nobody
     else needs an account. `for_them`: an organizer lays the table and sits down only if he is one.
-    Refusals: "has_result", "not_yours", "no_account" of a player.
+    Refusals: "has_result", "too_late", "not_yours", "no_account" of a player.
     """
     game = locked(game_id)
     before = game.matches.filter(stands=True).first()
@@ -42,6 +44,9 @@ def begin_match(*, game_id: int, by: User, by_hand: bool = False, for_them: bool
         return before.match_id
     if game.status != Status.WAITING:
         raise Refused("has_result", "This game has its result already.")
+    if game.online_until and game.online_until < now:
+        by_then = moment(game.online_until, game.club.zone)
+        raise Refused("too_late", f"This game had to be begun by {by_then}. Ask an organizer for more time.")
     players = _in_seats(game)
     if not by_hand and any(player.member.user_id is None for player in players):
         lacking = " and ".join(player.member.name for player in players if player.member.user_id is None)

@@ -1,35 +1,22 @@
 """Tables of called rounds that can be played online, and those that are."""
 
-from dataclasses import dataclass
+from datetime import datetime
+from typing import Any
 from uuid import UUID
 
-from django.db.models import Exists, OuterRef, Subquery
 from django.urls import reverse
 
 from games.queries.lobbies import Fixture
 from league.accounts.models import User
-from league.results.models import Game, GameMatch, GamePlayer
+from league.results.queries.online import OnlineGame, fixture, online_game, to_begin, waiting_games
 from league.sessions.models import Session, Table
 
 
-@dataclass(frozen=True, slots=True)
-class OnlineTable:
-    """A reader's table as the followers' page offers it: `match` once it is begun, `lacks` somebody's account."""
-
-    table: int
-    match: UUID | None
-    lacks: bool
-
-
-def online_table(session: Session, member: int) -> OnlineTable | None:
-    """The table at which a member has a game that waits for its result; None without one. One query."""
-    standing = GameMatch.objects.filter(game=OuterRef("game"), stands=True)
-    without = GamePlayer.objects.filter(game=OuterRef("game"), member__user=None)
-    waiting = Table.objects.filter(
-        round__session=session, game__status=Game.Status.WAITING, game__players__member=member
-    ).annotate(match=Subquery(standing.values("match")), lacks=Exists(without))
-    row = waiting.order_by("-round__number").values_list("pk", "match", "lacks").first()
-    return OnlineTable(*row) if row else None
+def online_table(session: Session, member: int, now: datetime) -> OnlineGame | None:
+    """The game at a table that a member has to play; None without one."""
+    mine = waiting_games(table__round__session=session, players__member=member).select_related("table")
+    game = mine.order_by("-table__round__number").first()
+    return online_game(game, game.table.pk, now) if game else None
 
 
 def is_at_a_table(match_id: UUID) -> bool:
@@ -39,30 +26,14 @@ def is_at_a_table(match_id: UUID) -> bool:
 
 def fixtures_of(user: User) -> list[Fixture]:
     """What somebody has to play in the sessions of all clubs, and could play online, that has not been begun."""
-    without = GamePlayer.objects.filter(game=OuterRef("game"), member__user=None)
-    begun = GameMatch.objects.filter(game=OuterRef("game"), stands=True)
-    tables = Table.objects.filter(
-        ~Exists(without),
-        ~Exists(begun),
-        round__session__status=Session.Status.PLAYING,
-        round__session__shows_pairings=True,
-        game__status=Game.Status.WAITING,
-        game__players__member__user=user,
-    )
-    rows = tables.select_related("round__session__club").prefetch_related(
-        "game__players__member", "game__players__side"
-    )
-    return [_fixture(table) for table in rows.order_by("round__session__date", "round__number")]
+    here = {"status": Session.Status.PLAYING, "shows_pairings": True}
+    games = to_begin(waiting_games(**{f"table__round__session__{name}": value for name, value in here.items()}), user)
+    in_order = games.select_related("club", "table__round__session")
+    return [_fixture(game) for game in in_order.order_by("table__round__session__date", "table__round__number")]
 
 
-def _fixture(table: Table) -> Fixture:
-    session, game = table.round.session, table.game
-    assert game is not None
-    sides: dict[int, list[str]] = {}
-    for player in game.players.all():
-        sides.setdefault(player.side.number, []).append(player.member.name)
-    return Fixture(
-        title=" v ".join(" and ".join(sides[number]) for number in sorted(sides)),
-        facts=f"{session.club}, {session}, round {table.round.number}, table {table.number}",
-        url=reverse("sessions:online", args=[session.club.slug, session.pk, table.pk]),
-    )
+def _fixture(game: Any) -> Fixture:
+    table, club = game.table, game.club
+    session = table.round.session
+    where = f"{club}, {session}, {table.round}, {table}"
+    return fixture(game, where, reverse("sessions:online", args=[club.slug, session.pk, table.pk]))

@@ -95,6 +95,12 @@ class RoundView:
         return tuple(table.number for table in self.tables if table.is_missing)
 
     @property
+    def online_until(self) -> datetime | None:
+        """The last moment at which one of its open games may be begun online; None where no time is set."""
+        times = [table.game.online_until for table in self.tables if table.game and table.is_missing]
+        return max((at for at in times if at), default=None)
+
+    @property
     def clock_until(self) -> datetime | None:
         """When its clock ends, as long as results are missing; None without a clock."""
         return self.clock_ends_at if self.missing else None

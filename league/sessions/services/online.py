@@ -1,5 +1,6 @@
 """Tables of a session that are played as matches online."""
 
+from datetime import datetime
 from uuid import UUID
 
 from django.db import transaction
@@ -7,8 +8,11 @@ from django.db import transaction
 from common.errors import Refused
 from games.services import ending
 from league.accounts.models import User
+from league.results.models import Game
 from league.results.queries.matches import unrecorded_matches
+from league.results.queries.online import moment
 from league.results.services import matches
+from league.rounds.services.deadline import set_deadline
 from league.sessions.models import Session, Table
 from league.sessions.policies import Status, check_open
 from league.sessions.services._common import locked, note
@@ -16,11 +20,29 @@ from league.sessions.services.results import called_table
 
 
 @transaction.atomic
-def play_online(*, session_id: int, table_id: int, by: User, by_hand: bool = False) -> UUID:
+def let_play_online(*, session_id: int, round_id: int, until: datetime | None, now: datetime, by: User) -> None:
+    """Let the open games of a called round be begun online until then; None: at any time.
+
+    A match that has begun goes on.
+
+    Refusals: "not_now", "no_such_round", "past" for a time that is over, "nothing_open".
+    """
+    session = locked(session_id)
+    check_open(session, Status.PLAYING)
+    round_ = session.rounds.filter(pk=round_id, called_at__isnull=False).first()
+    if round_ is None:
+        raise Refused("no_such_round", "This round was taken back since you opened the page.")
+    set_deadline(Game.objects.filter(table__round=round_, status=Game.Status.WAITING), until, now)
+    by_then = f"until {moment(until, session.club.zone)}" if until else "at any time"
+    note(session, f"Round {round_.number}: may be begun online {by_then}", by)
+
+
+@transaction.atomic
+def play_online(*, session_id: int, table_id: int, by: User, now: datetime, by_hand: bool = False) -> UUID:
     """The match of a called table, begun by one of its players. Refusals: "not_now", "not_called", and of `results`."""
     session, table, game = called_table(session_id, table_id)
     begun = not game.matches.filter(stands=True).exists()
-    match_id = matches.begin_match(game_id=game.pk, by=by, by_hand=by_hand)
+    match_id = matches.begin_match(game_id=game.pk, by=by, now=now, by_hand=by_hand)
     if begun:
         what = "the board is kept online" if by_hand else "played online"
         note(session, f"Round {table.round.number}, table {table.number}: {what}", by)

@@ -90,7 +90,7 @@ def follow(request: ClubRequest, pk: int) -> HttpResponse:
         "clock": clock_of(shown.clock_until, timezone.now()) if shown else None,
         "next": state.next if shown else None,
         "mine": shown.seat_of(me) if shown else "",
-        "online": online.online_table(session, me) if me and shown and state.current else None,
+        "online": online.online_table(session, me, timezone.now()) if me and shown and state.current else None,
         "mine_next": state.next.seat_of(me) if shown and state.next and state.next != shown else "",
         "standings": standings.standing_rows(session, state) if context["sees"].standings else {},
     }

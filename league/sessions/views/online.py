@@ -1,13 +1,17 @@
 """Tables that are played online: beginning the match, and an organizer's ruling."""
 
+from typing import Any
+
 from django.http import Http404, HttpResponse
 from django.urls import reverse
+from django.utils import timezone
 
 from common.pages import posted_from
 from games.forms.table import RulingForm
 from league.clubs.queries import ClubRequest
+from league.rounds.views import keep_deadline
 from league.sessions.services import online
-from league.sessions.views._page import act
+from league.sessions.views._page import act, address, found
 
 
 @posted_from("sessions:follow")
@@ -17,10 +21,24 @@ def play(request: ClubRequest, pk: int, table: int) -> HttpResponse:
     return act(
         request,
         pk,
-        lambda s: online.play_online(session_id=s.pk, table_id=table, by=request.user, by_hand=by_hand),
+        lambda s: online.play_online(
+            session_id=s.pk, table_id=table, by=request.user, now=timezone.now(), by_hand=by_hand
+        ),
         back="follow",
         then=lambda match: reverse("games:table", args=[match]),
     )
+
+
+@posted_from("sessions:play")
+def deadline(request: ClubRequest, pk: int) -> HttpResponse:
+    """Until when the open games of a round may be begun online."""
+    session = found(request, pk)
+
+    def save(place: int | None, **given: Any) -> None:
+        online.let_play_online(session_id=session.pk, **given)
+
+    cleared = "The games may be begun online at any time."
+    return keep_deadline(request, save, back=lambda _: address(session, "play"), cleared=cleared)
 
 
 @posted_from("sessions:history")

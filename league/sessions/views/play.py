@@ -23,6 +23,7 @@ from league.rounds.views import render_preview, save_result
 from league.sessions.models import Session
 from league.sessions.policies import SENTENCES, Status
 from league.sessions.presentation import standings
+from league.sessions.presentation.online import overdue
 from league.sessions.queries import rounds
 from league.sessions.queries.rounds import RoundView, SessionState, TableView
 from league.sessions.services import results
@@ -81,6 +82,7 @@ def _show(
     context |= {
         "round": shown,
         "clock": clock_of(shown.clock_until, timezone.now()) if shown else None,
+        "overdue": overdue(session, state, timezone.now()) if context["may_organize"] else [],
         "unbalanced": imbalances(state.games),
         "standings": standings.standing_rows(session, state, first=FIRST_PLACES),
         "table": table,

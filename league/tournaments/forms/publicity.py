@@ -2,7 +2,7 @@
 
 from django import forms
 
-from league.tournaments.forms.deadlines import MomentField
+from league.rounds.forms import MomentField
 
 
 class FlyerForm(forms.Form):

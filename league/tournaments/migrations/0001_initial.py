@@ -66,14 +66,6 @@ class Migration(migrations.Migration):
             },
         ),
         migrations.CreateModel(
-            name='Deadline',
-            fields=[
-                ('id', models.BigAutoField(auto_created=True, primary_key=True, serialize=False, verbose_name='ID')),
-                ('at', models.DateTimeField()),
-                ('pairing', models.OneToOneField(on_delete=django.db.models.deletion.CASCADE, related_name='deadline', to='tournaments.pairing')),
-            ],
-        ),
-        migrations.CreateModel(
             name='CardRuling',
             fields=[
                 ('id', models.BigAutoField(auto_created=True, primary_key=True, serialize=False, verbose_name='ID')),

@@ -6,7 +6,6 @@ from league.tournaments.models.publicity import Flyer
 from league.tournaments.models.recaps import Recap, RecapMail
 from league.tournaments.models.replacements import Replacement
 from league.tournaments.models.stages import (
-    Deadline,
     Pairing,
     PairingGame,
     PairingSwap,
@@ -18,7 +17,6 @@ from league.tournaments.models.tournament import Entry, JournalEntry, Tournament
 
 __all__ = [
     "CardRuling",
-    "Deadline",
     "Entry",
     "Flyer",
     "JournalEntry",

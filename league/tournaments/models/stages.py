@@ -189,13 +189,3 @@ class PairingGame(models.Model):
 
     def __str__(self) -> str:
         return f"game {self.number} of {self.pairing}"
-
-
-class Deadline(models.Model):
-    """A pairing that may be played online, and until when its games can be begun. A director rules."""
-
-    pairing = models.OneToOneField(Pairing, on_delete=models.CASCADE, related_name="deadline")
-    at = models.DateTimeField()
-
-    def __str__(self) -> str:
-        return f"{self.pairing} until {self.at}"

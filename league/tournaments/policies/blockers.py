@@ -3,10 +3,10 @@
 from collections.abc import Sequence
 from datetime import datetime
 
+from league.results.queries.online import moment
 from league.tournaments.models import Pool, Stage, Tournament
 from league.tournaments.policies.cross_check import cross_check_of
 from league.tournaments.policies.pairing_systems import has_called_on, is_over, players_for
-from league.tournaments.queries.deadlines import moment
 from league.tournaments.queries.pairings import Player
 from league.tournaments.queries.pools import has_pools
 from league.tournaments.queries.publicity import flyer_of

@@ -124,6 +124,11 @@ class PairingView:
         return next((game for game in self.games if game.is_waiting), None)
 
     @property
+    def online_until(self) -> datetime | None:
+        """When its game online has to be begun; None where it is played on a table."""
+        return self.waiting.online_until if self.waiting else None
+
+    @property
     def uncounted(self) -> frozenset[int]:
         """The entries for whom it does not count: whoever plays on so that another has all the games."""
         return frozenset(

@@ -8,10 +8,12 @@ from django.db import transaction
 from common.errors import Refused
 from games.services import ending
 from league.accounts.models import User
+from league.results.models import Game
 from league.results.queries.matches import match_at, unrecorded_matches
+from league.results.queries.online import moment
 from league.results.services import matches
-from league.tournaments.models import Deadline, PairingGame, Stage
-from league.tournaments.queries.deadlines import moment
+from league.rounds.services.deadline import set_deadline
+from league.tournaments.models import PairingGame, Stage
 from league.tournaments.queries.pairing_rows import pairing_in
 from league.tournaments.queries.pairings import PairingView
 from league.tournaments.queries.state import state_of
@@ -29,19 +31,13 @@ def let_play_online(
     A match that has begun goes on. Refusals: "no_such_round", "past" for a time that is over, "nothing_open".
     """
     tournament = locked(tournament_id)
-    if until is not None and until <= now:
-        raise Refused("past", "This time is over already: choose a later one.")
     state = state_of(tournament)
     found = [(view, round_) for view in state.stages for round_ in view.rounds if round_.pk == round_id]
     if not found:
         raise Refused("no_such_round", "This round was taken back since you opened the page.")
     view, round_ = found[0]
     open_ = [each for each in round_.missing if pairing_id in (None, each.pk)]
-    if not open_:
-        raise Refused("nothing_open", "Nothing is left to be played here.")
-    Deadline.objects.filter(pairing__in=[each.pk for each in open_]).delete()
-    if until is not None:
-        Deadline.objects.bulk_create(Deadline(pairing_id=each.pk, at=until) for each in open_)
+    set_deadline(Game.objects.filter(pairing__pairing__in=[each.pk for each in open_]), until, now)
     what = f"round {round_.number}" if pairing_id is None else open_[0].title
     how = f"may be begun online until {moment(until, tournament.club.zone)}" if until else "is played on tables"
     note(tournament, f"{view.stage}: {what} {how}", by)
@@ -53,7 +49,7 @@ def play_online(
 ) -> UUID:
     """The match of a pairing's waiting game, begun by one of its players, or laid for them by an organizer.
 
-    Refusals: "no_game", "ruled", "not_online", "too_late", and of `results.services.matches.begin_match`.
+    Refusals: "no_game", "ruled", "not_online", and of `results.services.matches.begin_match`.
     """
     tournament, stage, pairing = locked_pairing(tournament_id, pairing_id)
     if pairing.waiting is None:
@@ -63,12 +59,9 @@ def play_online(
         return begun
     if not pairing.is_missing:
         raise Refused("no_game", f"This is decided: {pairing.summary}.")
-    deadline = Deadline.objects.filter(pairing=pairing.pk).first()
-    if deadline is None:
+    if game.online_until is None:
         raise Refused("not_online", "This is played on a table. A director can let it be played online.")
-    if deadline.at < now:
-        raise Refused("too_late", f"It was to be begun by {moment(deadline.at, tournament.club.zone)}: ask a director.")
-    match_id = matches.begin_match(game_id=game.pk, by=by, by_hand=by_hand, for_them=for_them)
+    match_id = matches.begin_match(game_id=game.pk, by=by, now=now, by_hand=by_hand, for_them=for_them)
     note(tournament, f"{stage}: {pairing.title}, {'the board is kept' if by_hand else 'played'} online", by)
     return match_id
 

@@ -1,12 +1,15 @@
 """The games of pairings: begun, taken away, played on after a result, and given to those who play now."""
 
-from collections.abc import Sequence
+from collections.abc import Mapping, Sequence
+from datetime import datetime
+from types import MappingProxyType
 from uuid import uuid4
 
 from django.db.models import Max, QuerySet
 
 from common.errors import Refused
 from league.accounts.models import User
+from league.results.models import Game
 from league.results.queries.matches import match_at
 from league.results.services import recording
 from league.results.services.games import discard_games, open_games
@@ -14,6 +17,8 @@ from league.tournaments.models import Pairing, PairingGame, Tournament
 from league.tournaments.queries.pairing_rows import with_games_now
 from league.tournaments.queries.pairings import PairingView
 from league.tournaments.queries.state import state_of
+
+NO_TIMES: Mapping[int, datetime | None] = MappingProxyType({})
 
 
 def seat_anew(tournament: Tournament, entry_id: int, by: User | None) -> None:
@@ -30,7 +35,7 @@ def seat_anew(tournament: Tournament, entry_id: int, by: User | None) -> None:
         if match_at(met.waiting.pk):
             raise Refused("online", f"The match online of {met.title} is going on: decide it, or call it off, first.")
         drop(PairingGame.objects.filter(game=met.waiting.pk), by, "somebody else plays it")
-        begin_games(tournament, [(Pairing.objects.get(pk=met.pk), met.uncounted)])
+        begin_games(tournament, [(Pairing.objects.get(pk=met.pk), met.uncounted)], {met.pk: met.online_until})
 
 
 def play_on(tournament: Tournament, pairing: PairingView, by: User | None) -> None:
@@ -40,7 +45,8 @@ def play_on(tournament: Tournament, pairing: PairingView, by: User | None) -> No
     """
     now = with_games_now(pairing, tournament.format)
     if now.winner is None and now.waiting is None:
-        begin_games(tournament, [(Pairing.objects.get(pk=pairing.pk), frozenset())])
+        until = {pairing.pk: pairing.games[-1].online_until}
+        begin_games(tournament, [(Pairing.objects.get(pk=pairing.pk), frozenset())], until)
     elif now.winner is not None and now.waiting is not None and now.waiting.version:
         spare, why = now.waiting, "not needed"
         recording.set_aside(game_id=spare.pk, expected_version=spare.version, by=by, entry_id=uuid4(), why=why)
@@ -50,8 +56,15 @@ def play_on(tournament: Tournament, pairing: PairingView, by: User | None) -> No
         discard_games(games=[link.game])
 
 
-def begin_games(tournament: Tournament, pairings: Sequence[tuple[Pairing, frozenset[int]]]) -> None:
-    """One more game for each of these pairings; it does not count for the entries beside it."""
+def begin_games(
+    tournament: Tournament,
+    pairings: Sequence[tuple[Pairing, frozenset[int]]],
+    until: Mapping[int, datetime | None] = NO_TIMES,
+) -> None:
+    """One more game for each of these pairings; it does not count for the entries beside it.
+
+    until: by pairing, when it has to be begun online.
+    """
     seated = [entry for each, _ in pairings for entry in (each.first_id, each.second_id or 0)]
     teams = {
         entry: [member] if partner is None else [member, partner]
@@ -67,6 +80,10 @@ def begin_games(tournament: Tournament, pairings: Sequence[tuple[Pairing, frozen
     games = open_games(
         club=tournament.club, format_version=tournament.format_version, played_on=tournament.date, tables=tables
     )
+    for (each, _), game in zip(pairings, games, strict=True):
+        game.online_until = until.get(each.pk)
+    if any(until.values()):
+        Game.objects.bulk_update(games, ["online_until"])
     there = PairingGame.objects.filter(pairing__in=[each.pk for each, _ in pairings])
     last = dict(there.values_list("pairing").annotate(Max("number")))
     PairingGame.objects.bulk_create(

@@ -4,7 +4,7 @@ from django.db import transaction
 
 from common.errors import Refused
 from league.accounts.models import User
-from league.tournaments.models import Deadline, Pairing, PairingSwap, Round, Tournament
+from league.tournaments.models import Pairing, PairingSwap, Round, Tournament
 from league.tournaments.policies.pairing_swaps import SwapPlan, plan_swap
 from league.tournaments.queries.state import StageView, state_of
 from league.tournaments.services.journal import note
@@ -75,7 +75,7 @@ def _seat(tournament: Tournament, round_: Round, change: SwapPlan, by: User | No
     """
     before = [table.was for table in change.tables]
     uncounted = frozenset(entry for each in before for entry in each.uncounted)
-    until = dict(Deadline.objects.filter(pairing__in=[each.pk for each in before]).values_list("pairing__table", "at"))
+    until = {each.table: each.online_until for each in before}
     drop_games(before, by)
     Pairing.objects.filter(pk__in=[each.pk for each in before]).delete()
     pairings = Pairing.objects.bulk_create(
@@ -87,9 +87,5 @@ def _seat(tournament: Tournament, round_: Round, change: SwapPlan, by: User | No
         )
         for table in change.tables
     )
-    Deadline.objects.bulk_create(
-        Deadline(pairing=each, at=until[each.table]) for each in pairings if each.table in until and each.second_id
-    )
-    begin_games(
-        tournament, [(each, uncounted & {each.first_id, each.second_id}) for each in pairings if each.second_id]
-    )
+    seated = [(each, uncounted & {each.first_id, each.second_id}) for each in pairings if each.second_id]
+    begin_games(tournament, seated, {each.pk: until[each.table] for each in pairings})

@@ -1,14 +1,16 @@
 """Pairings that are played online: until when, beginning the match, and a director's word on it."""
 
+from typing import Any
+
 from django.http import Http404, HttpResponse
 from django.urls import reverse
 from django.utils import timezone
 
-from common.pages import act, posted_from, refuse
+from common.pages import act, posted_from
 from games.forms.table import RulingForm
 from league.clubs.policies import Who, may
 from league.clubs.queries import ClubRequest
-from league.tournaments.forms.deadlines import DeadlineForm
+from league.rounds.views import keep_deadline
 from league.tournaments.models import Tournament
 from league.tournaments.queries.tournaments import stage_number_of
 from league.tournaments.services import online
@@ -43,27 +45,16 @@ def _stage_address(tournament: Tournament, pairing: int) -> str:
 @posted_from("tournaments:stage")
 def deadline(request: ClubRequest, pk: int, number: int) -> HttpResponse:
     """Until when a round's open pairings, or one of them, may be begun online."""
-    tournament, form = found(request, pk), DeadlineForm(request.POST)
-    back = address(tournament, "stage", number=number)
-    if not form.is_valid():
-        return refuse(request, form.sentence, back)
-    given = form.cleaned_data
-    until = None if given["tables"] else given["until"]
-    if given["pairing"]:
-        back = address(tournament, "pairing", pairing=given["pairing"])
-    return act(
-        request,
-        lambda: let_play_online(
-            tournament_id=tournament.pk,
-            round_id=given["round"],
-            pairing_id=given["pairing"],
-            until=until,
-            now=timezone.now(),
-            by=request.user,
-        ),
-        back=back,
-        done="The players find their match under Play online." if until else "It is played on tables.",
-    )
+    tournament = found(request, pk)
+
+    def back(pairing: int | None) -> str:
+        more = {"pairing": pairing} if pairing else {"number": number}
+        return address(tournament, "pairing" if pairing else "stage", **more)
+
+    def save(place: int | None, **given: Any) -> None:
+        let_play_online(tournament_id=tournament.pk, pairing_id=place, **given)
+
+    return keep_deadline(request, save, back=back, cleared="It is played on tables.")
 
 
 @posted_from("tournaments:pairing")

@@ -4,6 +4,7 @@ from uuid import UUID, uuid4
 
 import pytest
 from django.db import IntegrityError, transaction
+from django.utils import timezone
 
 from common.errors import Refused
 from league.audit.models import Action, AuditEntry
@@ -98,7 +99,7 @@ def test_what_was_played_is_not_awarded(called: SessionDriver) -> None:
 def test_a_match_online_is_called_off_first(called: SessionDriver, players: Players) -> None:
     table = table_of(called)
     ann = table.game.players.first().member.user  # type: ignore[union-attr]
-    play_online(session_id=called.session.pk, table_id=table.pk, by=ann)
+    play_online(session_id=called.session.pk, table_id=table.pk, by=ann, now=timezone.now())
     with pytest.raises(Refused, match="has a match or a board online"):
         award(called)
     rule_match(session_id=called.session.pk, table_id=table.pk, winner=None, why=LEFT, by=called.by)

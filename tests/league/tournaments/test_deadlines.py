@@ -13,9 +13,7 @@ from games.models import Match
 from games.services import ending
 from league.results.models import Game
 from league.tournaments import tasks
-from league.tournaments.models import Deadline
 from league.tournaments.presentation import round_status
-from league.tournaments.queries.deadlines import deadlines_of
 from league.tournaments.services.online import play_online
 from league.tournaments.services.publicity import set_publication
 from testing.factories import MemberFactory
@@ -27,16 +25,15 @@ pytestmark = pytest.mark.django_db
 
 
 def overdue(cup):
-    tournament = cup.day.tournament
-    return round_status.overdue(cup.day.state, timezone.now(), deadlines_of(tournament))
+    return round_status.overdue(cup.day.tournament, cup.day.stage(), timezone.now())
 
 
 def test_after_the_deadline_nobody_begins_and_the_organizer_is_told(net):
     cup = net()
-    Deadline.objects.update(at=timezone.now() - timedelta(minutes=1))
+    Game.objects.update(online_until=timezone.now() - timedelta(minutes=1))
     first, director = cup.clients[0], signed_in(cup.day.by)
     told = first.post(cup.address("online", pairing=cup.met.pk), follow=True).text
-    assert "ask a director" in told
+    assert "Ask an organizer for more time." in told
     assert not Match.objects.exists()
     assert "fixtures" not in told
     assert cup.address("online", pairing=cup.met.pk) not in first.get(reverse("games:lobby")).text
@@ -60,7 +57,7 @@ def test_pairings_that_are_not_published_are_not_in_the_lobby_either(net):
 def test_what_has_begun_goes_on_after_its_time_and_whoever_asks_finds_it(net):
     cup = net()
     match = cup.begin()
-    Deadline.objects.update(at=timezone.now() - timedelta(minutes=1))
+    Game.objects.update(online_until=timezone.now() - timedelta(minutes=1))
     answer = cup.clients[1].post(cup.address("online", pairing=cup.met.pk))
     assert str(match.pk) in answer.url
     assert [each.match for each in overdue(cup)] == [match.pk, None]
@@ -87,28 +84,27 @@ def test_only_its_players_begin_it_and_an_organizer_lays_the_table_for_them(net)
 
 def test_a_round_is_played_on_tables_after_all(net):
     cup = net()
-    form = {"round": cup.day.stage().current.pk, "tables": "yes"}
+    form = {"round": cup.day.stage().current.pk, "clear": "yes"}
     told = signed_in(cup.day.by).post(cup.address("deadline", number=1), form, follow=True).text
     assert "It is played on tables." in told
-    assert not Deadline.objects.exists()
+    assert not Game.objects.exclude(online_until=None).exists()
 
 
 @pytest.mark.parametrize("typed", ["", "tomorrow", "2020-01-01T20:00", "9" * 40])
 def test_a_time_that_cannot_be_is_refused_with_a_sentence(net, typed):
     cup = net()
-    was = deadlines_of(cup.day.tournament)
+    was = cup.met.online_until
     form = {"round": cup.day.stage().current.pk, "until": typed}
     told = signed_in(cup.day.by).post(cup.address("deadline", number=1), form, follow=True).text
-    assert deadlines_of(cup.day.tournament) == was
+    assert cup.met.online_until == was
     assert re.search("Choose a day and a time|over already", told)
 
 
 def test_the_time_is_typed_by_the_clock_of_the_club(net):
     cup = net()
-    form = {"round": cup.day.stage().current.pk, "pairing": cup.met.pk, "until": "2031-06-01T20:00"}
+    form = {"round": cup.day.stage().current.pk, "place": cup.met.pk, "until": "2031-06-01T20:00"}
     signed_in(cup.day.by).post(cup.address("deadline", number=1), form)
-    at = Deadline.objects.get(pairing=cup.met.pk).at
-    assert at.isoformat() == "2031-06-02T00:00:00+00:00"  # Toronto, in summer
+    assert cup.met.online_until.isoformat() == "2031-06-02T00:00:00+00:00"  # Toronto, in summer
     assert "Sunday 1 June, 20:00" in cup.clients[0].get(cup.address("stage", number=1)).text
 
 

@@ -53,7 +53,7 @@ def forms_of(day):
         url(day.club, "deadline", **at, number=1),
         {"round": round_.pk, "pairing": met.pk, "until": "2999-01-01T20:00"},
     )
-    yield url(day.club, "deadline", **at, number=1), {"round": round_.pk, "pairing": met.pk, "tables": "yes"}
+    yield url(day.club, "deadline", **at, number=1), {"round": round_.pk, "place": met.pk, "clear": "yes"}
     yield url(day.club, "clock", **at, number=1), {"minutes": "20", "round": round_.pk}
     yield url(day.club, "absence", **at, pairing=met.pk), {"player": entry, "absent": "yes"}
     yield url(day.club, "rule_match", **at, pairing=met.pk), {"winner": "0", "why": "ill", "game": game.pk}

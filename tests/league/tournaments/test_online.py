@@ -9,10 +9,9 @@ from django.urls import reverse
 from common.errors import Refused
 from games.models import Match
 from games.services import ending
-from league.results.models import GameMatch, ResultVersion
+from league.results.models import Game, GameMatch, ResultVersion
 from league.sessions.services import online
 from league.tournaments import tasks
-from league.tournaments.models import Deadline
 from league.tournaments.services.online import matches_to_record
 from league.tournaments.services.results import undo_result
 from testing.factories import MemberFactory
@@ -157,7 +156,7 @@ def test_a_round_that_is_taken_back_calls_its_matches_off(net):
     match.refresh_from_db()
     assert match.status == Match.Status.OVER
     assert match.winner is None
-    assert not Deadline.objects.exists()
+    assert not Game.objects.exists()
 
 
 def test_a_finished_match_queues_the_recording_at_its_pairing(queue, net):

@@ -7,7 +7,8 @@ from django.db import connection
 from django.test.utils import CaptureQueriesContext
 from django.utils import timezone
 
-from league.tournaments.models import Deadline, Tournament
+from league.results.models import Game
+from league.tournaments.models import Tournament
 from league.tournaments.services.cards import WrittenLine, enter_card
 from league.tournaments.services.clock_and_absences import mark_absent
 from league.tournaments.services.online import let_play_online
@@ -58,7 +59,7 @@ def a_round_begun(day, stages, people, sides):
     let_play_online(
         tournament_id=it.tournament.pk, round_id=it.stage().current.pk, until=soon(), now=timezone.now(), by=it.by
     )
-    Deadline.objects.update(at=timezone.now() - timedelta(hours=1))
+    Game.objects.update(online_until=timezone.now() - timedelta(hours=1))
     for met in pairings:
         if not met.is_bye:
             mark_absent(

@@ -1,0 +1,72 @@
+"""Games that may be begun as matches online: until when, by which match, and what they lack for it."""
+
+from dataclasses import dataclass
+from datetime import datetime, tzinfo
+from typing import Any
+from uuid import UUID
+
+from django.db.models import Exists, OuterRef, Q, QuerySet, Subquery
+from django.db.models.functions import Now
+from django.utils import timezone
+
+from games.queries.lobbies import Fixture
+from league.accounts.models import User
+from league.results.models import Game, GameMatch, GamePlayer
+from league.results.queries.games import side_names, with_players
+
+
+@dataclass(frozen=True, slots=True)
+class OnlineGame:
+    """A waiting game that may be played online; `place` is the id of its table or pairing.
+
+    It has to be begun by `until`, None for at any time; `late`: that is over. `match` once it is begun; `lacks` the
+    account of a player.
+    """
+
+    place: int
+    title: str
+    until: datetime | None
+    late: bool
+    match: UUID | None
+    lacks: bool
+
+    @property
+    def until_text(self) -> str:
+        return moment(self.until) if self.until else ""
+
+
+def moment(at: datetime, zone: tzinfo | None = None) -> str:
+    """ "Sunday 22 November, 20:00", in a zone, or by the clock of the page."""
+    here = timezone.localtime(at, zone)
+    return f"{here:%A} {here.day} {here:%B, %H:%M}"
+
+
+def waiting_games(**where: Any) -> QuerySet[Any]:
+    """Games without a result, with the `match` that stands and whether they are `lacks`-ing an account."""
+    standing = GameMatch.objects.filter(game=OuterRef("pk"), stands=True)
+    without = GamePlayer.objects.filter(game=OuterRef("pk"), member__user=None)
+    waiting = with_players(Game.objects.filter(status=Game.Status.WAITING, **where)).select_related("club")
+    return waiting.annotate(match=Subquery(standing.values("match")), lacks=Exists(without))
+
+
+def online_game(game: Any, place: int, now: datetime) -> OnlineGame:
+    """One of the `waiting_games` as pages show it."""
+    late = game.online_until is not None and game.online_until < now
+    return OnlineGame(place, title_of(game), game.online_until, late, game.match, game.lacks)
+
+
+def to_begin(games: QuerySet[Any], user: User) -> QuerySet[Any]:
+    """Those of the `waiting_games` that somebody has to play, could begin online now, and has not begun."""
+    in_time = Q(online_until=None) | Q(online_until__gt=Now())
+    return games.filter(in_time, players__member__user=user, match=None, lacks=False)
+
+
+def fixture(game: Game, where: str, url: str) -> Fixture:
+    """A game as the lobby offers it: where it is played, and by when it is to be begun."""
+    by = f", to be begun by {moment(game.online_until, game.club.zone)}" if game.online_until else ""
+    return Fixture(title_of(game), f"{where}{by}", url)
+
+
+def title_of(game: Game) -> str:
+    """ "Ann v Bob" """
+    return " v ".join(side_names(game))

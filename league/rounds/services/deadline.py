@@ -1,0 +1,19 @@
+"""Until when games may be begun online."""
+
+from datetime import datetime
+
+from django.db.models import QuerySet
+
+from common.errors import Refused
+from league.results.models import Game
+
+
+def set_deadline(games: QuerySet[Game], until: datetime | None, now: datetime) -> None:
+    """Let these games be begun online until then; None: no time is set. A match that has begun goes on.
+
+    Refusals: "past" for a time that is over, "nothing_open". The caller holds the lock.
+    """
+    if until is not None and until <= now:
+        raise Refused("past", "This time is over already: choose a later one.")
+    if not games.update(online_until=until):
+        raise Refused("nothing_open", "Nothing is left to be played here.")

@@ -1,0 +1,24 @@
+"""Games of a session that had to be begun online by now."""
+
+from datetime import datetime
+
+from django.urls import reverse
+
+from league.rounds.presentation import Overdue, overdue_among
+from league.sessions.models import Session
+from league.sessions.queries.rounds import SessionState
+
+
+def overdue(session: Session, state: SessionState, now: datetime) -> list[Overdue]:
+    """What was to be begun by now and has no result, for an organizer to rule on."""
+    tables = [table for round_ in state.called for table in round_.tables if table.is_missing]
+    play = reverse("sessions:play", args=[session.club.slug, session.pk])
+    return overdue_among(
+        (
+            (table.pk, f"{state.place_of(table)}: {' v '.join(table.side_names)}", table.game)
+            for table in tables
+            if table.game
+        ),
+        now,
+        lambda table: f"{play}?table={table}",
+    )

@@ -1,0 +1,49 @@
+"""Pairings whose games may be played online."""
+
+from datetime import datetime
+from typing import Any
+from uuid import UUID
+
+from django.db.models import Q, QuerySet
+from django.urls import reverse
+
+from games.queries.lobbies import Fixture
+from league.accounts.models import User
+from league.clubs.models import Member
+from league.results.queries.online import OnlineGame, fixture, online_game, to_begin, waiting_games
+from league.tournaments.models import Entry, PairingGame, Stage, Tournament
+
+PAIRING = "pairing__pairing"
+TOURNAMENT = f"{PAIRING}__round__stage__tournament"
+
+
+def own_online_games(tournament: Tournament, member: Member, now: datetime) -> list[OnlineGame]:
+    """What a member has to play in a tournament and may play online."""
+    mine = _online(**{TOURNAMENT: tournament, "players__member": member})
+    return [online_game(game, game.pairing.pairing_id, now) for game in mine.select_related("pairing").order_by("pk")]
+
+
+def _online(**where: Any) -> QuerySet[Any]:
+    """Games of pairings that are open and may be played online."""
+    gone = [Q(**{f"{PAIRING}__{side}__status": Entry.Status.WITHDRAWN}) for side in ("first", "second")]
+    walked_over = (gone[0] | gone[1]) & Q(**{f"{PAIRING}__round__stage__kind__in": Stage.CHARTS})
+    open_ = {"online_until__isnull": False, f"{PAIRING}__awarded_to": None}
+    return waiting_games(**open_, **where).exclude(walked_over)
+
+
+def is_of_a_pairing(match_id: UUID) -> bool:
+    """Is a match a game of a tournament's pairing?"""
+    return PairingGame.objects.filter(game__matches__match=match_id).exists()
+
+
+def fixtures_of(user: User) -> list[Fixture]:
+    """What somebody has to play in the tournaments of all clubs, could begin online now, and has not begun."""
+    games = to_begin(_online(**{f"{TOURNAMENT}__shows_pairings": True}), user)
+    return [_fixture(game) for game in games.select_related("club", TOURNAMENT).order_by("online_until", "pk")]
+
+
+def _fixture(game: Any) -> Fixture:
+    pairing, club = game.pairing.pairing, game.club
+    stage = pairing.round.stage
+    where = f"{club}, {stage.tournament}, {stage}, {pairing.round}"
+    return fixture(game, where, reverse("tournaments:online", args=[club.slug, stage.tournament_id, pairing.pk]))

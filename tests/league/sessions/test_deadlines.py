@@ -1,0 +1,133 @@
+"""Until when the games of a session's round may be begun online, and what becomes of those that were not."""
+
+import re
+from datetime import timedelta
+
+import pytest
+from django.test import Client
+from django.urls import reverse
+from django.utils import timezone
+
+from common.errors import Refused
+from games.models import Match
+from league.results.models import Game
+from league.sessions.services.online import let_play_online, play_online
+from league.tournaments.services.online import play_online as play_a_pairing
+from testing.factories import MemberFactory
+from testing.sessions import SessionDriver
+from testing.tournaments import OnlinePairing
+from tests.league.sessions.conftest import Pages, Players, table_of
+from tests.league.sessions.test_online import begin
+
+pytestmark = pytest.mark.django_db
+A_MINUTE = timedelta(minutes=1)
+
+
+def let(tonight: SessionDriver, **more: str) -> str:
+    """What an organizer reads who types a time for the round."""
+    answer = Pages(tonight).post("rounds/deadline/", round=tonight.state().called[-1].pk, **more)
+    return answer.content.decode()
+
+
+def run_out() -> None:
+    Game.objects.update(online_until=timezone.now() - A_MINUTE)
+
+
+def online(tonight: SessionDriver) -> str:
+    return reverse("sessions:online", args=[tonight.session.club.slug, tonight.session.pk, table_of(tonight).pk])
+
+
+def follow(tonight: SessionDriver, client: Client) -> str:
+    return client.get(reverse("sessions:follow", args=[tonight.session.club.slug, tonight.session.pk])).text  # type: ignore[attr-defined,no-any-return]
+
+
+def lobby(client: Client) -> str:
+    return client.get(reverse("games:lobby")).text  # type: ignore[attr-defined,no-any-return]
+
+
+def test_without_a_time_a_game_is_begun_whenever_its_players_like(called: SessionDriver, players: Players) -> None:
+    assert "to be begun by" not in lobby(players["Ann"])
+    assert begin(called, players)
+
+
+def test_the_lobby_and_the_players_page_say_by_when_a_game_is_to_be_begun(
+    called: SessionDriver, players: Players
+) -> None:
+    assert "find their match under Play online" in let(called, until="2031-06-01T20:00")
+    assert table_of(called).game.online_until.isoformat() == "2031-06-02T00:00:00+00:00"  # type: ignore[union-attr]
+    assert "to be begun by Sunday 1 June, 20:00" in lobby(players["Ann"])
+    told = follow(called, players["Ann"])
+    assert "Begin it online by Sunday 1 June, 20:00" in told
+    assert "may be begun online until Sunday 1 June, 20:00" in told
+    assert begin(called, players)
+
+
+def test_after_its_time_nobody_begins_a_game_and_organizers_are_told(called: SessionDriver, players: Players) -> None:
+    assert "Past their time" not in Pages(called).post("play/").content.decode()
+    run_out()
+    refused = players["Ann"].post(online(called), follow=True).text  # type: ignore[attr-defined]
+    assert "Ask an organizer for more time." in refused
+    assert not Match.objects.exists()
+    assert online(called) not in lobby(players["Ann"])
+    assert "An organizer will rule" in follow(called, players["Ann"])
+    play = reverse("sessions:play", args=[called.session.club.slug, called.session.pk])
+    keeper, organizer = Client(), Client()
+    keeper.force_login(MemberFactory(club=called.session.club, scorekeeper=True, name="Kay").user)
+    organizer.force_login(called.by)
+    assert "Past their time" in organizer.get(play).text  # type: ignore[attr-defined]
+    assert "Past their time" not in keeper.get(play).text  # type: ignore[attr-defined]
+    let(called, until="2031-06-01T20:00")
+    assert "Past their time" not in organizer.get(play).text  # type: ignore[attr-defined]
+    assert begin(called, players)
+
+
+def test_what_has_begun_goes_on_after_its_time_and_whoever_asks_finds_it(
+    called: SessionDriver, players: Players
+) -> None:
+    match = begin(called, players)
+    run_out()
+    assert str(match.pk) in players["Bob"].post(online(called)).url  # type: ignore[attr-defined]
+    told = Pages(called).client.get(reverse("sessions:play", args=[called.session.club.slug, called.session.pk]))
+    assert "being played" in told.content.decode()
+
+
+def test_the_time_is_taken_away_again(called: SessionDriver, players: Players) -> None:
+    let(called, until="2031-06-01T20:00")
+    assert "at any time" in let(called, clear="yes")
+    assert "to be begun by" not in lobby(players["Ann"])
+
+
+@pytest.mark.parametrize("typed", ["", "tomorrow", "2020-01-01T20:00", "9" * 40])
+def test_a_time_that_cannot_be_is_refused_with_a_sentence(called: SessionDriver, typed: str) -> None:
+    assert re.search("Choose a day and a time|over already", let(called, until=typed))
+    assert table_of(called).game.online_until is None  # type: ignore[union-attr]
+
+
+def test_a_round_without_open_games_or_that_is_gone_takes_no_time(called: SessionDriver) -> None:
+    until, now = timezone.now() + A_MINUTE, timezone.now()
+    common = {"session_id": called.session.pk, "until": until, "now": now, "by": called.by}
+    with pytest.raises(Refused, match="taken back"):
+        let_play_online(round_id=0, **common)
+    called.finish_round()
+    with pytest.raises(Refused, match="Nothing is left"):
+        let_play_online(round_id=called.state().called[-1].pk, **common)
+
+
+def test_the_time_is_for_organizers_to_set(called: SessionDriver, players: Players) -> None:
+    address = reverse("sessions:deadline", args=[called.session.club.slug, called.session.pk])
+    assert players["Ann"].post(address, {"round": 1, "until": "2031-06-01T20:00"}).status_code == 403
+
+
+def test_a_session_and_a_tournament_refuse_in_the_same_words(called: SessionDriver, players: Players) -> None:
+    cup, now = OnlinePairing(), timezone.now()
+    Game.objects.update(online_until=now - A_MINUTE)
+    sentences = set()
+    ann = called.session.check_ins.get(member__name="Ann").member.user
+    first = cup.day.tournament.entries.get(pk=cup.met.first.entry).member.user
+    with pytest.raises(Refused) as no:
+        play_online(session_id=called.session.pk, table_id=table_of(called).pk, by=ann, now=now)  # type: ignore[arg-type]
+    sentences.add((no.value.code, no.value.sentence))
+    with pytest.raises(Refused) as no:
+        play_a_pairing(tournament_id=cup.day.tournament.pk, pairing_id=cup.met.pk, by=first, now=now)
+    sentences.add((no.value.code, no.value.sentence))
+    assert [code for code, _ in sentences] == ["too_late"]
