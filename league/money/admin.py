@@ -8,7 +8,7 @@ from django.http import HttpRequest
 
 from league.clubs.admin import ClubScopedAdmin, RecordInline, actor_name, club_time
 from league.clubs.queries import money
-from league.money.models import Payout, PayoutSheet, Posting, Transaction
+from league.money.models import Payout, Posting, PotPayment, Transaction
 from league.money.policies import ACCESS
 
 
@@ -70,32 +70,45 @@ class PayoutInline(RecordInline):
 
     @admin.display(description="amount")
     def paid(self, payout: Payout) -> str:
-        return money(payout.amount, payout.sheet.pot.club.currency)
+        return money(payout.amount, payout.payment.pot.club.currency)
 
     def get_queryset(self, request: HttpRequest) -> QuerySet[Any]:
-        return super().get_queryset(request).select_related("member", "sheet__pot__club")
+        return super().get_queryset(request).select_related("member", "payment__pot__club")
 
 
-@admin.register(PayoutSheet)
-class PayoutSheetAdmin(ClubScopedAdmin):
+@admin.register(PotPayment)
+class PotPaymentAdmin(ClubScopedAdmin):
     club_path = "pot__club"
     reads = ACCESS["money:ledger"]
-    fields = ("pot_name", "paid", "at_clock", "transaction")
+    fields = ("pot_name", "paid", "by_name", "at_clock", "transaction", "undone", "undone_by_name", "undone_why")
     inlines = (PayoutInline,)
-    list_display = ("pot_name", "paid", "at_clock")
-    list_filter = (("pot__club", admin.RelatedOnlyFieldListFilter),)
-    search_fields = ("pot__name", "payouts__member__name")
+    list_display = ("pot_name", "paid", "by_name", "at_clock", "undone")
+    list_filter = (("undone_at", admin.EmptyFieldListFilter), ("pot__club", admin.RelatedOnlyFieldListFilter))
+    list_select_related = ("by", "undone_by", "pot__club")
+    search_fields = ("pot__name", "payouts__member__name", "undone_why")
     date_hierarchy = "at"
     ordering = ("-pk",)
 
     @admin.display(description="pot")
-    def pot_name(self, sheet: PayoutSheet) -> str:
-        return sheet.pot.name
+    def pot_name(self, payment: PotPayment) -> str:
+        return payment.pot.name
 
     @admin.display(description="paid out")
-    def paid(self, sheet: PayoutSheet) -> str:
-        return money(sheet.total, sheet.pot.club.currency)
+    def paid(self, payment: PotPayment) -> str:
+        return money(payment.total, payment.pot.club.currency)
+
+    @admin.display(description="by")
+    def by_name(self, payment: PotPayment) -> str:
+        return actor_name(payment.by)
 
     @admin.display(description="at", ordering="at")
-    def at_clock(self, sheet: PayoutSheet) -> str:
-        return club_time(sheet.at, sheet.pot.club)
+    def at_clock(self, payment: PotPayment) -> str:
+        return club_time(payment.at, payment.pot.club)
+
+    @admin.display(description="undone", ordering="undone_at")
+    def undone(self, payment: PotPayment) -> str:
+        return club_time(payment.undone_at, payment.pot.club)
+
+    @admin.display(description="undone by")
+    def undone_by_name(self, payment: PotPayment) -> str:
+        return actor_name(payment.undone_by) if payment.undone_at else "–"

@@ -78,26 +78,43 @@ class Posting(models.Model):
         return postings.filter(transaction__reverses=None, transaction__reversed_by=None)
 
 
-class PayoutSheet(models.Model):
-    """How a pot was paid out; its payouts sum to it, to the cent."""
+class PotPayment(models.Model):
+    """A pot that was paid out; its payouts sum to it, to the cent. Undoing it, once, is all that ever changes of it.
 
-    pot = models.ForeignKey(Pot, on_delete=models.PROTECT, related_name="sheets")
+    `mark` is that of the proposed sheet (`Sheet.mark`): another one is due when a result has changed since.
+    """
+
+    pot = models.ForeignKey(Pot, on_delete=models.PROTECT, related_name="payments")
     total = models.BigIntegerField()
     arithmetic = models.JSONField()
-    transaction = models.OneToOneField(Transaction, on_delete=models.PROTECT, null=True, related_name="sheet")
+    mark = models.TextField()
+    transaction = models.OneToOneField(Transaction, on_delete=models.PROTECT, null=True, related_name="payment")
+    by = models.ForeignKey(settings.AUTH_USER_MODEL, on_delete=models.PROTECT, null=True, related_name="+")
     at = models.DateTimeField(auto_now_add=True)
+    undone_at = models.DateTimeField(null=True)
+    undone_by = models.ForeignKey(settings.AUTH_USER_MODEL, on_delete=models.PROTECT, null=True, related_name="+")
+    undone_why = models.CharField(max_length=200, blank=True)
 
     class Meta:
-        constraints = [models.CheckConstraint(condition=models.Q(total__gte=0), name="a_pot_is_not_negative")]
+        ordering = ["pk"]
+        constraints = [
+            models.CheckConstraint(condition=models.Q(total__gte=0), name="a_pot_is_not_negative"),
+            models.CheckConstraint(
+                condition=models.Q(undone_at=None) | ~models.Q(undone_why=""), name="an_undone_payment_says_why"
+            ),
+            models.UniqueConstraint(
+                fields=["pot"], condition=models.Q(undone_at=None), name="one_standing_payment_per_pot"
+            ),
+        ]
 
     def __str__(self) -> str:
-        return f"payouts of {self.pot}"
+        return f"payment of {self.pot}"
 
 
 class Payout(models.Model):
-    """A line of a payout sheet; one without a member is the club's share, below zero where it covers rounding."""
+    """A line of a payment; one without a member is the club's share, below zero where it covers rounding."""
 
-    sheet = models.ForeignKey(PayoutSheet, on_delete=models.PROTECT, related_name="payouts")
+    payment = models.ForeignKey(PotPayment, on_delete=models.PROTECT, related_name="payouts")
     member = models.ForeignKey(Member, on_delete=models.PROTECT, null=True, related_name="payouts")
     place = models.PositiveSmallIntegerField(null=True)
     amount = models.BigIntegerField()
@@ -112,4 +129,4 @@ class Payout(models.Model):
         ]
 
     def __str__(self) -> str:
-        return f"{self.member or self.sheet.pot.club}: {self.amount}"
+        return f"{self.member or self.payment.pot.club}: {self.amount}"

@@ -1,9 +1,11 @@
 """What the ledger says: every balance is a sum of postings."""
 
+from collections.abc import Iterable
+
 from django.db.models import QuerySet, Sum
 
 from league.clubs.models import Club, Member
-from league.money.models import Posting, Pot, Transaction
+from league.money.models import Posting, Pot, PotPayment, Transaction
 
 
 def cash_in(pot: Pot) -> int:
@@ -41,6 +43,12 @@ def settled_in(pot: Pot) -> dict[int, int]:
     standing = {"transaction__pot": pot, "transaction__kind": Transaction.Kind.DEBT, "transaction__reversed_by": None}
     postings = Posting.objects.filter(account=Posting.Account.CASH, **standing)
     return dict(postings.values_list("member_id").annotate(sum=Sum("amount")))
+
+
+def standing_payments(pots: Iterable[int]) -> dict[int, PotPayment]:
+    """The payments of these pots that were not undone: pot id -> payment."""
+    standing = PotPayment.objects.filter(pot__in=pots, undone_at=None).select_related("by")
+    return {each.pot_id: each for each in standing}
 
 
 def ledger_of(club: Club) -> QuerySet[Transaction]:

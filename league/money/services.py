@@ -1,15 +1,17 @@
 """Money moves only here: every function posts one balanced transaction, or a few that belong together."""
 
-from collections.abc import Sequence
+from collections.abc import Iterable, Mapping, Sequence
 
 from django.db import transaction
+from django.utils import timezone
 
 from common.errors import Refused
 from league.accounts.models import User
 from league.clubs.models import Club, Member
 from league.money import queries
-from league.money.models import Payout, PayoutSheet, Posting, Pot, Transaction
-from league.rules.payouts import Sheet
+from league.money.models import Payout, Posting, Pot, PotPayment, Transaction
+from league.money.policies import edited
+from league.rules.payouts import Share, Sheet
 
 Account = Posting.Account
 Line = tuple[Account, Member | None, int]
@@ -117,36 +119,73 @@ def count_tin(*, pot: Pot, expected: int, counted: int, by: User | None) -> None
 
 
 @transaction.atomic
-def pay_out(*, pot: Pot, sheet: Sheet[int], members: dict[int, Member], by: User | None) -> PayoutSheet:
-    """Pay a pot out by a sheet keyed by member id; None is the club's share. An empty pot pays nothing."""
-    lines: list[Line] = [(Account.CASH, None, -sheet.pot)]
-    for share in sheet.shares:
-        if share.player is None:
-            lines.append((Account.CLUB, None, share.amount))
-        else:
-            lines.append((Account.MEMBERS, members[share.player], share.amount))
+def pay_out(
+    *,
+    pot: Pot,
+    sheet: Sheet[int],
+    payees: Mapping[int, Sequence[Member]],
+    expected_version: str | None,
+    amounts: Mapping[int | None, int] | None = None,
+    by: User | None,
+) -> PotPayment:
+    """Pay a pot by the sheet that was looked at. Safe to repeat: answers the payment that stands.
+
+    payees: who is paid for a player of the sheet, the odd coin going to the first of a pair.
+    expected_version: the mark of the sheet that was looked at; refused as "stale_payouts" when it has changed since.
+    amounts: payouts edited by hand, with the refusals of `policies.edited`; "paid" if the pot was paid out otherwise.
+    """
+    standing = queries.standing_payments([pot.pk]).get(pot.pk)
+    if standing and amounts is None:
+        return standing
+    if not standing and expected_version not in (None, sheet.mark):
+        raise Refused("stale_payouts", "A result or a fee has changed since you looked: these are the payouts now.")
+    due = sheet if amounts is None else edited(sheet, amounts, payees, pot.club.currency)
+    payouts = [payout for share in due.shares for payout in _payouts(share, payees)]
+    if standing:
+        if _amounts(standing.payouts.all()) != _amounts(payouts):
+            raise Refused("paid", f"{pot} has been paid out with other amounts: undo the payout to change them.")
+        return standing
     posted = None
-    if sheet.pot:
+    if due.pot:
+        lines = [(Account.MEMBERS if each.member else Account.CLUB, each.member, each.amount) for each in payouts]
+        lines.append((Account.CASH, None, -due.pot))
         posted = post(pot=pot, kind=Transaction.Kind.PAYOUT, memo=f"{pot}: paid out", lines=lines, by=by)
-    kept = PayoutSheet.objects.create(pot=pot, total=sheet.pot, arithmetic=list(sheet.arithmetic), transaction=posted)
-    Payout.objects.bulk_create(
-        Payout(
-            sheet=kept,
-            member=members[share.player] if share.player is not None else None,
-            place=share.place,
-            amount=share.amount,
-            reason=share.reason,
-        )
-        for share in sheet.shares
+    payment = PotPayment.objects.create(
+        pot=pot, total=due.pot, arithmetic=list(due.arithmetic), mark=sheet.mark, transaction=posted, by=by
     )
-    return kept
+    for payout in payouts:
+        payout.payment = payment
+    Payout.objects.bulk_create(payouts)
+    return payment
+
+
+def _payouts(share: Share[int], payees: Mapping[int, Sequence[Member]]) -> list[Payout]:
+    """A share of a sheet, divided among those who are paid for the player."""
+    team = payees[share.player] if share.player is not None else (None,)
+    each, odd = divmod(share.amount, len(team))
+    parts = [(member, each + (number < odd)) for number, member in enumerate(team)]
+    reason = share.reason[:200]
+    return [Payout(member=who, place=share.place, amount=amount, reason=reason) for who, amount in parts if amount]
+
+
+def _amounts(payouts: Iterable[Payout]) -> list[tuple[int, int]]:
+    return sorted((each.member_id or 0, each.amount) for each in payouts)
 
 
 @transaction.atomic
-def take_back_payout(*, sheet: PayoutSheet, by: User | None, why: str) -> None:
-    """Reverse a payout and the count that belonged to it; the sheet itself stays on record."""
-    if sheet.transaction and not hasattr(sheet.transaction, "reversed_by"):
-        reverse(posted=sheet.transaction, by=by, why=why)
-    counts = Transaction.objects.filter(pot=sheet.pot, kind=Transaction.Kind.COUNT, reversed_by=None)
-    for count in counts:
-        reverse(posted=count, by=by, why=why)
+def undo_payout(*, payment: PotPayment, why: str, by: User | None) -> None:
+    """Reverse a payment and the cash count that belongs to it; the payment stays on record with the reason.
+
+    Safe to repeat. Refused as "why_missing".
+    """
+    if payment.undone_at:
+        return
+    why = why.strip()[:200]
+    if not why:
+        raise Refused("why_missing", "Say in a few words why the payout is undone.")
+    pot = payment.pot
+    counts = Transaction.objects.filter(pot=pot, kind=Transaction.Kind.COUNT, reversed_by=None)
+    for posted in filter(None, [payment.transaction, *counts]):
+        reverse(posted=posted, by=by, why=f"{pot}: payout undone, {why}")
+    payment.undone_at, payment.undone_by, payment.undone_why = timezone.now(), by, why
+    payment.save(update_fields=["undone_at", "undone_by", "undone_why"])

@@ -31,6 +31,10 @@ class SingleErrorForm(forms.Form):
         return " ".join(str(error) for errors in self.errors.values() for error in errors)
 
 
+class WhyForm(SingleErrorForm):
+    why = forms.CharField(label="Why", max_length=200, error_messages={"required": "Say in a few words why."})
+
+
 class FeeForm(SingleErrorForm):
     fee = forms.ChoiceField(choices=FeeStatus.choices)
 

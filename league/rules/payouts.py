@@ -28,11 +28,21 @@ class Share(Generic[P]):
 
 @dataclass(frozen=True, slots=True)
 class Sheet(Generic[P]):
-    """Who is paid what; the shares add up to the pot. `arithmetic` are the lines that show how."""
+    """Who is paid what, one share a player; the shares add up to the pot. `arithmetic` are the lines that show how."""
 
     pot: int
     shares: tuple[Share[P], ...]
     arithmetic: tuple[str, ...]
+
+    @property
+    def mark(self) -> str:
+        """Changes when a payout does, so that nobody pays another sheet than the one looked at."""
+        return " ".join([str(self.pot), *sorted(f"{share.player}:{share.amount}" for share in self.shares)])
+
+    @property
+    def club_adds(self) -> int:
+        """How much more than the pot holds is paid."""
+        return -sum(share.amount for share in self.shares if share.amount < 0)
 
 
 def payouts(fmt: Format, pot: int, placed: Sequence[Standing[P]], *, money: Money = str) -> Sheet[P]:

@@ -4,8 +4,9 @@ from typing import Any
 
 from django import forms
 
-from league.clubs.forms import NAME_CODES, ServiceForm
+from league.clubs.forms import NAME_CODES, MoneyField, ServiceForm
 from league.clubs.models import Club
+from league.money.forms import PayForm
 from league.rounds.forms import FIGURES, SingleErrorForm
 from league.seasons.models import Season
 from league.sessions.models import WeeklyPlan
@@ -63,18 +64,11 @@ class CardLineForm(forms.Form):
         return margin and (margin if self.cleaned_data["won"] else -margin)
 
 
-class CloseForm(forms.Form):
-    """The cash found in the tin, and payouts changed by hand."""
+class CloseForm(PayForm):
+    """The payouts of a session, and the cash found in the tin."""
 
-    counted = forms.CharField(max_length=20, required=False, label="Cash in the tin")
-    expected_version = forms.CharField(required=False, widget=forms.HiddenInput)
-    sure = forms.CharField(required=False, widget=forms.HiddenInput)  # the cash that the page asked about
-
-
-class ReopenForm(SingleErrorForm):
-    why = forms.CharField(
-        max_length=200, label="Why it is opened again", error_messages={"required": "Say why in a few words."}
-    )
+    counted = MoneyField(required=False, label="Cash in the tin")
+    sure = MoneyField(required=False, widget=forms.HiddenInput)  # the cash that the page asked about
 
 
 class SeasonChoice(ServiceForm):

@@ -1,11 +1,10 @@
 """The weekly session: who came, where they sat, and how it was closed."""
 
-from django.conf import settings
 from django.db import models
 
 from common.journal import JournalBase
 from league.clubs.models import Club, Member
-from league.money.models import FeeStatus, PayoutSheet, Pot
+from league.money.models import FeeStatus, Pot, PotPayment
 from league.results.models import Game
 from league.rounds.models import AbstractRound, Published
 from league.rules.formats import Format
@@ -165,28 +164,16 @@ class Seat(models.Model):
 
 
 class Closing(models.Model):
-    """One closing of a session: the standings and payouts it froze, and its reopening if there was one."""
+    """One closing of a session: the standings that it froze, and the payment of its pot, which reopening undoes."""
 
     session = models.ForeignKey(Session, on_delete=models.PROTECT, related_name="closings")
     session_result = models.OneToOneField(SessionResult, on_delete=models.PROTECT, related_name="closing")
-    sheet = models.OneToOneField(PayoutSheet, on_delete=models.PROTECT, related_name="closing")
+    payment = models.OneToOneField(PotPayment, on_delete=models.PROTECT, related_name="closing")
     expected = models.BigIntegerField()
     counted = models.BigIntegerField(null=True)
-    by = models.ForeignKey(settings.AUTH_USER_MODEL, on_delete=models.PROTECT, null=True, related_name="+")
-    at = models.DateTimeField(auto_now_add=True)
-    reopened_at = models.DateTimeField(null=True)
-    reopened_by = models.ForeignKey(settings.AUTH_USER_MODEL, on_delete=models.PROTECT, null=True, related_name="+")
-    reopened_why = models.CharField(max_length=200, blank=True)
 
     class Meta:
         ordering = ["pk"]
-        constraints = [
-            models.UniqueConstraint(
-                fields=["session"],
-                condition=models.Q(reopened_at__isnull=True),
-                name="one_standing_closing_per_session",
-            )
-        ]
 
     def __str__(self) -> str:
         return f"closing of {self.session}"

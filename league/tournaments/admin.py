@@ -1,4 +1,4 @@
-"""Tournaments in the admin, to be looked at: who entered, who met whom, what was ruled and what was paid."""
+"""Tournaments in the admin, to be looked at: who entered, who met whom and what was ruled."""
 
 from typing import Any
 
@@ -7,8 +7,6 @@ from django.db.models import Prefetch, QuerySet
 from django.http import HttpRequest
 
 from league.clubs.admin import ClubScopedAdmin, RecordInline, actor_name, club_time
-from league.clubs.queries import money
-from league.money.policies import ACCESS
 from league.results.models import Game
 from league.results.queries.games import forfeit_text, result_of, with_players
 from league.tournaments.models import (
@@ -16,7 +14,6 @@ from league.tournaments.models import (
     Entry,
     JournalEntry,
     Pairing,
-    Payment,
     Replacement,
     Round,
     RuledSide,
@@ -159,39 +156,6 @@ class CardRulingAdmin(ClubScopedAdmin):
     @admin.display(description="at", ordering="at")
     def at_clock(self, ruling: CardRuling) -> str:
         return club_time(ruling.at, ruling.pairing.round.stage.tournament.club)
-
-
-@admin.register(Payment)
-class PaymentAdmin(ClubScopedAdmin):
-    club_path = "tournament__club"
-    reads = ACCESS["money:ledger"]
-    fields = ("pot_name", "tournament", "paid", "by_name", "at_clock", "taken_back", "taken_back_why")
-    list_display = ("pot_name", "tournament", "paid", "by_name", "at_clock", "taken_back")
-    list_filter = (("taken_back_at", admin.EmptyFieldListFilter), ("tournament__club", ONLY))
-    list_select_related = ("by", "pot", "sheet", "tournament__club")
-    search_fields = ("pot__name", "tournament__name", "taken_back_why")
-    date_hierarchy = "at"
-    ordering = ("-pk",)
-
-    @admin.display(description="pot")
-    def pot_name(self, payment: Payment) -> str:
-        return payment.pot.name
-
-    @admin.display(description="paid out")
-    def paid(self, payment: Payment) -> str:
-        return money(payment.sheet.total, payment.tournament.club.currency)
-
-    @admin.display(description="by")
-    def by_name(self, payment: Payment) -> str:
-        return actor_name(payment.by)
-
-    @admin.display(description="at", ordering="at")
-    def at_clock(self, payment: Payment) -> str:
-        return club_time(payment.at, payment.tournament.club)
-
-    @admin.display(description="taken back", ordering="taken_back_at")
-    def taken_back(self, payment: Payment) -> str:
-        return club_time(payment.taken_back_at, payment.tournament.club)
 
 
 @admin.register(JournalEntry)

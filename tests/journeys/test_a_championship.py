@@ -137,20 +137,20 @@ def dispute_a_card(page: Page, cards: str, qualifying: StageView) -> None:
 
 
 def pay_out(page: Page, here: str, cup: Tournament) -> None:
-    """One in four, a quarter of the pot to the consolation; taken back, and paid again."""
+    """One in four, a quarter of the pot to the consolation; undone, and paid again."""
     page.goto(f"{here}money/")
     expect(page.get_by_role("heading", name=f"The pot: {POT}")).to_be_visible()
     page.get_by_role("button", name="Pay out").click()
     expect(page.locator("#messages")).to_contain_text("It is paid out")
     assert cash_in(cup.pot) == 0
-    page.get_by_text("Something is wrong? Take the payout back").click()
+    page.get_by_text("Something is wrong? Undo the payout").click()
     page.get_by_label("Why").fill("A name was wrong")
-    page.get_by_role("button", name="Take it back").click()
-    expect(page.locator("#messages")).to_contain_text("taken back")
+    page.get_by_role("button", name="Undo the payout").click()
+    expect(page.locator("#messages")).to_contain_text("The payout is undone.")
     assert cash_in(cup.pot) == len(NAMES) * FEE
     page.get_by_role("button", name="Pay out").click()
     expect(page.locator("#messages")).to_contain_text("It is paid out")
     assert cash_in(cup.pot) == 0
-    paid = page.locator("table", has_text="Together")
+    paid = page.locator("table", has_text="The pot")
     expect(paid).to_contain_text(POT)
     assert sum(Posting.objects.values_list("amount", flat=True)) == 0

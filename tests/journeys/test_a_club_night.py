@@ -173,7 +173,7 @@ def recap(hands: Organizer, pot: str, counted: str) -> None:
     page = hands.page
     hands.press("Close the session")
     hands.told("The session is closed.")
-    *paid, last = page.locator("table").filter(has_text="The pot").locator("td").all_inner_texts()
+    *paid, last = page.locator("table").filter(has_text="The pot").locator("td.num").all_inner_texts()
     assert last == pot
     assert sum(Decimal(amount.strip("$")) for amount in paid) == Decimal(pot.strip("$"))
     expect(page.locator("main")).to_contain_text("places, shared by")
@@ -183,7 +183,7 @@ def recap(hands: Organizer, pot: str, counted: str) -> None:
 def open_again_and_close_again(hands: Organizer) -> None:
     page = hands.page
     page.get_by_text("Open the session again").click()
-    page.get_by_label("Why it is opened again").fill("Ines has paid")
+    page.get_by_label("Why", exact=True).fill("Ines has paid")
     hands.press("Open it again")
     hands.told("The session is open again")
     hands.follow("Late, leaving, fees")

@@ -70,7 +70,7 @@ def test_a_double_click_on_any_button_has_one_effect(open_page, olga, night):
     twice(page, "Close the session")
     hands.told("The session is closed.")
     page.get_by_text("Open the session again").click()
-    page.get_by_label("Why it is opened again").fill("Once more")
+    page.get_by_label("Why", exact=True).fill("Once more")
     twice(page, "Open it again")
     hands.told("The session is open again")
     assert list(ResultVersion.objects.order_by("version").values_list("status", flat=True)) == [

@@ -36,7 +36,7 @@ def test_te_club_thursday(open_page, olga, night):
     expect(page.locator("main")).to_contain_text("9 players, one in 4: 3 places.")
     hands.press("Close the session")
     hands.told("The session is closed.")
-    *paid, pot = page.locator("table").filter(has_text="The pot").locator("td").all_inner_texts()
+    *paid, pot = page.locator("table").filter(has_text="The pot").locator("td.num").all_inner_texts()
     assert pot == "$2.25"
     assert sum(Decimal(amount.strip("$")) for amount in paid) == Decimal("2.25")
     expect(page.locator("main")).not_to_contain_text("the club")

@@ -1,6 +1,7 @@
 """The tables that are only ever added to: the database refuses to change, delete or truncate their rows.
 
-A row may change hands by a merge of two members that stands, and back by the undoing of that merge.
+A row may change hands by a merge of two members that stands, and back by the undoing of that merge. Columns of UNDOING
+are written once, to undo what the row has done.
 """
 
 from django.db import migrations
@@ -14,7 +15,7 @@ TABLES = (
     "games_matchevent",
     "money_posting",
     "money_payout",
-    "money_payoutsheet",
+    "money_potpayment",
     "money_transaction",
     "results_cardline",
     "results_resultversion",
@@ -24,6 +25,7 @@ TABLES = (
     "tournaments_journalentry",
     "tournaments_ruledside",
 )
+UNDOING = {"money_potpayment": ("undone_at", "undone_by_id", "undone_why")}  # the first is empty until then
 
 FUNCTION = """
 CREATE FUNCTION append_only() RETURNS trigger LANGUAGE plpgsql
@@ -36,6 +38,11 @@ BEGIN
                        (to_jsonb(NEW) ->> 'member_id')::bigint AS becomes
             ) holder
             WHERE undone_at IS NULL AND (was, becomes) IN ((member_id, into_id), (into_id, member_id)))
+        THEN
+            RETURN NEW;
+        END IF;
+        IF to_jsonb(OLD) ->> TG_ARGV[0] IS NULL AND to_jsonb(NEW) ->> TG_ARGV[0] IS NOT NULL
+            AND to_jsonb(NEW) - TG_ARGV = to_jsonb(OLD) - TG_ARGV
         THEN
             RETURN NEW;
         END IF;
@@ -67,7 +74,7 @@ class Migration(migrations.Migration):
             migrations.RunSQL(
                 sql=f"""
                     CREATE TRIGGER append_only BEFORE UPDATE OR DELETE ON {table}
-                        FOR EACH ROW EXECUTE FUNCTION append_only();
+                        FOR EACH ROW EXECUTE FUNCTION append_only({", ".join(UNDOING.get(table, ()))});
                     CREATE TRIGGER append_only_whole BEFORE TRUNCATE ON {table}
                         FOR EACH STATEMENT EXECUTE FUNCTION append_only();
                 """,

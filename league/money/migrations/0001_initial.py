@@ -40,15 +40,23 @@ class Migration(migrations.Migration):
             },
         ),
         migrations.CreateModel(
-            name='PayoutSheet',
+            name='PotPayment',
             fields=[
                 ('id', models.BigAutoField(auto_created=True, primary_key=True, serialize=False, verbose_name='ID')),
                 ('total', models.BigIntegerField()),
                 ('arithmetic', models.JSONField()),
+                ('mark', models.TextField()),
                 ('at', models.DateTimeField(auto_now_add=True)),
-                ('pot', models.ForeignKey(on_delete=django.db.models.deletion.PROTECT, related_name='sheets', to='money.pot')),
-                ('transaction', models.OneToOneField(null=True, on_delete=django.db.models.deletion.PROTECT, related_name='sheet', to='money.transaction')),
+                ('undone_at', models.DateTimeField(null=True)),
+                ('undone_why', models.CharField(blank=True, max_length=200)),
+                ('by', models.ForeignKey(null=True, on_delete=django.db.models.deletion.PROTECT, related_name='+', to=settings.AUTH_USER_MODEL)),
+                ('pot', models.ForeignKey(on_delete=django.db.models.deletion.PROTECT, related_name='payments', to='money.pot')),
+                ('transaction', models.OneToOneField(null=True, on_delete=django.db.models.deletion.PROTECT, related_name='payment', to='money.transaction')),
+                ('undone_by', models.ForeignKey(null=True, on_delete=django.db.models.deletion.PROTECT, related_name='+', to=settings.AUTH_USER_MODEL)),
             ],
+            options={
+                'ordering': ['pk'],
+            },
         ),
         migrations.CreateModel(
             name='Posting',
@@ -68,7 +76,7 @@ class Migration(migrations.Migration):
                 ('amount', models.BigIntegerField()),
                 ('reason', models.CharField(max_length=200)),
                 ('member', models.ForeignKey(null=True, on_delete=django.db.models.deletion.PROTECT, related_name='payouts', to='clubs.member')),
-                ('sheet', models.ForeignKey(on_delete=django.db.models.deletion.PROTECT, related_name='payouts', to='money.payoutsheet')),
+                ('payment', models.ForeignKey(on_delete=django.db.models.deletion.PROTECT, related_name='payouts', to='money.potpayment')),
             ],
             options={
                 'ordering': ['pk'],
@@ -76,8 +84,16 @@ class Migration(migrations.Migration):
             },
         ),
         migrations.AddConstraint(
-            model_name='payoutsheet',
+            model_name='potpayment',
             constraint=models.CheckConstraint(condition=models.Q(('total__gte', 0)), name='a_pot_is_not_negative'),
+        ),
+        migrations.AddConstraint(
+            model_name='potpayment',
+            constraint=models.CheckConstraint(condition=models.Q(('undone_at', None), models.Q(('undone_why', ''), _negated=True), _connector='OR'), name='an_undone_payment_says_why'),
+        ),
+        migrations.AddConstraint(
+            model_name='potpayment',
+            constraint=models.UniqueConstraint(condition=models.Q(('undone_at', None)), fields=('pot',), name='one_standing_payment_per_pot'),
         ),
         migrations.AddConstraint(
             model_name='posting',

@@ -1,4 +1,4 @@
-"""The database checks at commit that a transaction sums to zero and a payout sheet to its pot."""
+"""The database checks at commit that a transaction sums to zero and a payment to its pot."""
 
 from django.db import migrations
 
@@ -25,24 +25,24 @@ class Migration(migrations.Migration):
                     SET search_path = pg_catalog, public, pg_temp AS $$
                 DECLARE
                     wanted bigint;
-                    sheet bigint;
+                    payment bigint;
                 BEGIN
-                    sheet := CASE TG_TABLE_NAME WHEN 'money_payout' THEN (to_jsonb(NEW) ->> 'sheet_id')::bigint
-                                                ELSE (to_jsonb(NEW) ->> 'id')::bigint END;
-                    SELECT total INTO wanted FROM money_payoutsheet WHERE id = sheet;
-                    IF (SELECT coalesce(sum(amount), 0) FROM money_payout WHERE sheet_id = sheet) <> wanted THEN
-                        RAISE EXCEPTION 'payout sheet % does not sum to its pot', sheet
+                    payment := CASE TG_TABLE_NAME WHEN 'money_payout' THEN (to_jsonb(NEW) ->> 'payment_id')::bigint
+                                                  ELSE (to_jsonb(NEW) ->> 'id')::bigint END;
+                    SELECT total INTO wanted FROM money_potpayment WHERE id = payment;
+                    IF (SELECT coalesce(sum(amount), 0) FROM money_payout WHERE payment_id = payment) <> wanted THEN
+                        RAISE EXCEPTION 'payment % does not sum to its pot', payment
                             USING ERRCODE = 'check_violation';
                     END IF;
                     RETURN NULL;
                 END $$;
                 CREATE CONSTRAINT TRIGGER payouts_sum_to_pot AFTER INSERT ON money_payout
                     DEFERRABLE INITIALLY DEFERRED FOR EACH ROW EXECUTE FUNCTION payouts_sum_to_pot();
-                CREATE CONSTRAINT TRIGGER payouts_sum_to_pot AFTER INSERT ON money_payoutsheet
+                CREATE CONSTRAINT TRIGGER payouts_sum_to_pot AFTER INSERT ON money_potpayment
                     DEFERRABLE INITIALLY DEFERRED FOR EACH ROW EXECUTE FUNCTION payouts_sum_to_pot();
             """,
             reverse_sql="""
-                DROP TRIGGER payouts_sum_to_pot ON money_payoutsheet;
+                DROP TRIGGER payouts_sum_to_pot ON money_potpayment;
                 DROP TRIGGER payouts_sum_to_pot ON money_payout;
                 DROP FUNCTION payouts_sum_to_pot();
                 DROP TRIGGER transaction_balances ON money_posting;

@@ -24,15 +24,15 @@ class RoundInline(RoundColumns, RecordInline):
 class ClosingInline(RecordInline):
     model = Closing
     fk_name = "session"
-    fields = readonly_fields = ("closed", "by_name", "in_the_tin", "reopened", "reopened_why")
+    fields = readonly_fields = ("closed", "by_name", "in_the_tin", "reopened", "why")
 
     @admin.display(description="closed")
     def closed(self, closing: Closing) -> str:
-        return club_time(closing.at, closing.session.club)
+        return club_time(closing.payment.at, closing.session.club)
 
     @admin.display(description="by")
     def by_name(self, closing: Closing) -> str:
-        return actor_name(closing.by)
+        return actor_name(closing.payment.by)
 
     @admin.display(description="cash counted, of what was expected")
     def in_the_tin(self, closing: Closing) -> str:
@@ -42,10 +42,14 @@ class ClosingInline(RecordInline):
 
     @admin.display(description="opened again")
     def reopened(self, closing: Closing) -> str:
-        return club_time(closing.reopened_at, closing.session.club)
+        return club_time(closing.payment.undone_at, closing.session.club)
+
+    @admin.display(description="why")
+    def why(self, closing: Closing) -> str:
+        return closing.payment.undone_why
 
     def get_queryset(self, request: HttpRequest) -> QuerySet[Any]:
-        return super().get_queryset(request).select_related("session__club", "by")
+        return super().get_queryset(request).select_related("session__club", "payment__by")
 
 
 class JournalInline(JournalColumns, RecordInline):

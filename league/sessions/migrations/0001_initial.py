@@ -80,13 +80,8 @@ class Migration(migrations.Migration):
                 ('id', models.BigAutoField(auto_created=True, primary_key=True, serialize=False, verbose_name='ID')),
                 ('expected', models.BigIntegerField()),
                 ('counted', models.BigIntegerField(null=True)),
-                ('at', models.DateTimeField(auto_now_add=True)),
-                ('reopened_at', models.DateTimeField(null=True)),
-                ('reopened_why', models.CharField(blank=True, max_length=200)),
-                ('by', models.ForeignKey(null=True, on_delete=django.db.models.deletion.PROTECT, related_name='+', to=settings.AUTH_USER_MODEL)),
                 ('session_result', models.OneToOneField(on_delete=django.db.models.deletion.PROTECT, related_name='closing', to='seasons.sessionresult')),
-                ('reopened_by', models.ForeignKey(null=True, on_delete=django.db.models.deletion.PROTECT, related_name='+', to=settings.AUTH_USER_MODEL)),
-                ('sheet', models.OneToOneField(on_delete=django.db.models.deletion.PROTECT, related_name='closing', to='money.payoutsheet')),
+                ('payment', models.OneToOneField(on_delete=django.db.models.deletion.PROTECT, related_name='closing', to='money.potpayment')),
                 ('session', models.ForeignKey(on_delete=django.db.models.deletion.PROTECT, related_name='closings', to='club_sessions.session')),
             ],
             options={
@@ -184,10 +179,6 @@ class Migration(migrations.Migration):
         migrations.AddConstraint(
             model_name='round',
             constraint=models.UniqueConstraint(fields=('session', 'number'), name='one_round_per_number'),
-        ),
-        migrations.AddConstraint(
-            model_name='closing',
-            constraint=models.UniqueConstraint(condition=models.Q(('reopened_at__isnull', True)), fields=('session',), name='one_standing_closing_per_session'),
         ),
         migrations.AddConstraint(
             model_name='checkin',

@@ -36,7 +36,7 @@ def recent_sessions(club: Club, limit: int = 10) -> QuerySet[Session]:
 def past_sessions(club: Club) -> QuerySet[Session]:
     """Every closed session with its number of `players` as its recap has it, by season, the newest first."""
     closed = Session.objects.filter(club=club, status=Status.CLOSED).select_related("season")
-    scores = Count("closings__session_result__scores", filter=Q(closings__reopened_at=None))
+    scores = Count("closings__session_result__scores", filter=Q(closings__payment__undone_at=None))
     return closed.annotate(players=scores).order_by("-season__starts_on", "-season", "-date", "-starts_at", "-pk")
 
 

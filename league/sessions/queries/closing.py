@@ -24,11 +24,6 @@ class Proposal:
     owed: list[tuple[str, int]]
     unbalanced: list[str]
 
-    @property
-    def mark(self) -> str:
-        """Changes when a payout does, so that nobody books payouts other than those looked at."""
-        return " ".join([str(self.sheet.pot), *(f"{share.player}:{share.amount}" for share in self.sheet.shares)])
-
 
 def closing_proposal(session: Session, state: SessionState | None = None) -> Proposal:
     """The payouts by the session's format over its standings, with the arithmetic."""

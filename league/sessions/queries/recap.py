@@ -1,12 +1,13 @@
 """A closed session as it was frozen: read from its rows, never computed again."""
 
-from dataclasses import dataclass
+from dataclasses import dataclass, replace
 from typing import Any
 
 from django.db.models import QuerySet
 
 from league.clubs.models import Member
 from league.clubs.queries import money
+from league.money.presentation import PayoutTable, payouts_made
 from league.results.presentation import standing_shown
 from league.rounds.policies import Visibility
 from league.rules.standings import Standing, Totals
@@ -18,9 +19,7 @@ class Recap:
     """What the recap page and the mail show of the parts that their reader is shown; amounts formatted."""
 
     standings: dict[str, Any]
-    payouts: list[tuple[str, str, str]]  # name, amount, reason
-    arithmetic: list[str]
-    pot: str
+    payouts: PayoutTable
     counted: str
     difference: str
     players: int
@@ -28,8 +27,8 @@ class Recap:
 
 def standing_closing(session: Session) -> Closing | None:
     """The closing that stands; None for an open session."""
-    found = session.closings.select_related("session_result__format_version", "sheet__pot", "session__club", "by")
-    return found.filter(reopened_at=None).first()
+    found = session.closings.select_related("session_result__format_version", "payment", "session__club")
+    return found.filter(payment__undone_at=None).first()
 
 
 def in_columns(standings: dict[str, Any]) -> list[str]:
@@ -78,24 +77,22 @@ def recap_of(closing: Closing, sees: Visibility) -> Recap:
     names = {score.member_id: score.member.name for score in scores}
     off = (closing.counted or 0) - closing.expected if closing.counted is not None else 0
     difference = f"{money(abs(off), club.currency)} {'over' if off > 0 else 'short'}" if off else ""
-    paid = closing.sheet.payouts.select_related("member") if sees.money else ()
     return Recap(
         standings=standing_shown(
             rows if sees.standings else (),
             names,
             doubles=closing.session_result.format_version.format.lurch is not None,
         ),
-        payouts=[
-            (
-                payout.member.name if payout.member else club.name,
-                money(payout.amount, club.currency),
-                payout.reason if sees.standings else "",
-            )
-            for payout in paid
-        ],
-        arithmetic=list(closing.sheet.arithmetic) if sees.has("standings", "money") else [],
-        pot=money(closing.sheet.total, club.currency),
+        payouts=_payouts_seen(payouts_made(closing.payment, club.currency), sees),
         counted=money(closing.counted, club.currency) if closing.counted is not None else "",
         difference=difference,
         players=len(scores),
     )
+
+
+def _payouts_seen(made: PayoutTable, sees: Visibility) -> PayoutTable:
+    """Without the money no payouts; without the standings nothing that tells them: place, reason and arithmetic."""
+    if sees.has("standings", "money"):
+        return made
+    lines = tuple(replace(line, place=None, reason="") for line in made.lines) if sees.money else ()
+    return replace(made, lines=lines, arithmetic=())

@@ -28,33 +28,34 @@ def send_recap(*, closing_id: int) -> int:
     """
     if not can_mail():
         return 0
-    closing = Closing.objects.select_related("session_result__format_version", "sheet", "session__club").get(
+    closing = Closing.objects.select_related("session_result__format_version", "payment", "session__club").get(
         pk=closing_id
     )
-    if closing.reopened_at or why_unpublished(closing.session):
+    if closing.payment.undone_at or why_unpublished(closing.session):
         return 0
     came = members_at(closing.session)
-    first = closing.session.closings.filter(pk__lt=closing.pk).order_by("pk").last()
+    earlier = closing.session.closings.filter(pk__lt=closing.pk).select_related("payment")
+    last = earlier.order_by("pk").last()
     for member in recap_to_ask(came).select_related("club"):
         ask_for_consent(member)
     recap = recap_of(closing, published_parts(closing.session))
     letters = {}
     for replaces in (False, True):
         context = {"session": closing.session, "recap": recap, "lines": in_columns(recap.standings)}
-        context |= {"replaces": replaces, "why": first.reopened_why if first else ""}
+        context |= {"replaces": replaces, "why": last.payment.undone_why if last else ""}
         subject = f"{closing.session.club}: {closing.session}{', corrected' if replaces else ''}"
         letters[replaces] = Letter(subject, render_to_string("sessions/recap_mail.txt", context))
 
     def mark_sent(member: Member) -> bool:
-        if Closing.objects.filter(pk=closing.pk, reopened_at__isnull=False).exists():  # opened again meanwhile
+        if Closing.objects.filter(pk=closing.pk, payment__undone_at__isnull=False).exists():  # opened again meanwhile
             return False
         return RecapMail.objects.get_or_create(closing=closing, member=member)[1]
 
-    earlier = RecapMail.objects.filter(closing__session=closing.session_id, closing__lt=closing)
+    replaced = RecapMail.objects.filter(closing__in=earlier)
     return mail_recap(
         waiting=recap_readers(came).exclude(pk__in=closing.mails.values("member")),
         mark_sent=mark_sent,
-        letter_for=lambda member: letters[earlier.filter(member=member).exists()],
+        letter_for=lambda member: letters[replaced.filter(member=member).exists()],
     )
 
 
@@ -62,8 +63,9 @@ def recaps_due(*, now: datetime) -> list[int]:
     """The closings of the last days whose recap somebody is still to get, whatever became of the queue."""
     if not can_mail():
         return []
-    recent = Closing.objects.filter(reopened_at=None, at__gte=now - LOOK_BACK, at__lte=now - SETTLED)
-    recent = recent.filter(session__shows_standings=True)
+    recent = Closing.objects.filter(
+        payment__undone_at=None, payment__at__gte=now - LOOK_BACK, payment__at__lte=now - SETTLED
+    ).filter(session__shows_standings=True)
     came = recap_readers(Member.objects.filter(check_ins__session=OuterRef("session")))
     mailed = RecapMail.objects.filter(closing=OuterRef(OuterRef("pk"))).values("member")
     return list(recent.filter(Exists(came.exclude(pk__in=mailed))).values_list("pk", flat=True))

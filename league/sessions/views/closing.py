@@ -1,7 +1,5 @@
 """Step 4: close and pay, open again, and the recap."""
 
-from typing import Any
-
 from django.contrib import messages
 from django.http import HttpResponse
 from django.shortcuts import redirect, render
@@ -9,12 +7,14 @@ from django.views.decorators.http import require_http_methods, require_safe
 
 from common.errors import Refused
 from common.pages import posted_from
-from league.clubs.queries import ClubRequest, minor_units
+from league.clubs.queries import ClubRequest
+from league.money.presentation import payouts_due
+from league.rounds.forms import WhyForm
 from league.rounds.policies import why_unpublished
 from league.rounds.presentation import recap_goes_to
-from league.sessions.forms import CloseForm, ReopenForm
+from league.sessions.forms import CloseForm
 from league.sessions.models import Session
-from league.sessions.presentation import payouts, standings
+from league.sessions.presentation import standings
 from league.sessions.queries import closing as closing_queries
 from league.sessions.queries import rounds
 from league.sessions.queries.closing import Proposal
@@ -31,17 +31,18 @@ def page(request: ClubRequest, pk: int) -> HttpResponse:
     if request.method == "POST":
         return _close(request, session)
     proposal = closing_queries.closing_proposal(session)
-    return _show(request, session, proposal, CloseForm(initial={"expected_version": proposal.mark}))
+    return _show(request, session, proposal, CloseForm(sheet=proposal.sheet, currency=request.club.currency))
 
 
 def _show(
     request: ClubRequest, session: Session, proposal: Proposal, form: CloseForm, status: int = 200
 ) -> HttpResponse:
     missing = rounds.missing_tables(session)
+    names = {pk: member.name for pk, member in proposal.members.items()}
     context = frame(request, session, "close") | {
         "proposal": proposal,
         "standings": standings.shown_standings(proposal, session),
-        "payees": payouts.payees(proposal, request.club.currency, form.data or None),
+        "payouts": payouts_due(proposal.sheet, names, request.club.currency, form),
         "form": form,
         "blocked": rounds.missing_sentence(missing, None) if missing else "",
         "unplayed": rounds.rounds_not_called(session),
@@ -50,17 +51,25 @@ def _show(
 
 
 def _close(request: ClubRequest, session: Session) -> HttpResponse:
-    form = CloseForm(request.POST)
     proposal = closing_queries.closing_proposal(session)
+    form = CloseForm(request.POST, sheet=proposal.sheet, currency=request.club.currency)
     if form.is_valid():
+        counted = form.cleaned_data["counted"]
         try:
-            closing_services.close_session(session_id=session.pk, by=request.user, **_given(request, form, proposal))
+            closing_services.close_session(
+                session_id=session.pk,
+                by=request.user,
+                counted=counted,
+                amounts=form.amounts,
+                expected_version=form.cleaned_data["expected_version"] or None,
+                sure=form.cleaned_data["sure"] == counted,
+            )
         except Refused as no:
             if no.code == "stale_payouts":
-                return _look_again(request, session, form.cleaned_data["counted"], no.sentence)
+                return _look_again(request, session, counted, no.sentence)
             if no.code == "far_off":
                 form.data = request.POST.copy()
-                form.data["sure"] = form.cleaned_data["counted"]
+                form.data["sure"] = request.POST["counted"]
             form.add_error(None, no.sentence)
         else:
             messages.success(
@@ -71,57 +80,38 @@ def _close(request: ClubRequest, session: Session) -> HttpResponse:
     return _show(request, session, proposal, form, status=422)
 
 
-def _look_again(request: ClubRequest, session: Session, counted: str, sentence: str) -> HttpResponse:
+def _look_again(request: ClubRequest, session: Session, counted: int | None, sentence: str) -> HttpResponse:
     """The payouts as they are now, with the cash that was typed."""
     proposal = closing_queries.closing_proposal(session)
     messages.error(request, sentence)
-    form = CloseForm(initial={"expected_version": proposal.mark, "counted": counted})
+    form = CloseForm(initial={"counted": counted}, sheet=proposal.sheet, currency=request.club.currency)
     return _show(request, session, proposal, form, status=409)
-
-
-def _given(request: ClubRequest, form: CloseForm, proposal: Proposal) -> dict[str, Any]:
-    """The cash counted, and the payouts if any was changed by hand; an unreadable amount is refused."""
-    currency = request.club.currency
-    counted = form.cleaned_data["counted"].strip()
-    amounts = {
-        payee.member: minor_units(request.POST.get(payee.field, "").strip() or "0", currency)
-        for payee in payouts.payees(proposal, currency)
-        if payee.field in request.POST
-    }
-    proposed = {share.player: share.amount for share in proposal.sheet.shares}
-    changed = {key: amount for key, amount in amounts.items() if amount or key in proposed} != proposed
-    return {
-        "counted": minor_units(counted, currency) if counted else None,
-        "amounts": amounts if amounts and changed else None,
-        "expected_version": form.cleaned_data["expected_version"] or None,
-        "sure": form.cleaned_data["sure"] == counted,
-    }
 
 
 @posted_from("sessions:recap")
 def reopen(request: ClubRequest, pk: int) -> HttpResponse:
     session = found(request, pk)
-    form = ReopenForm(request.POST)
-    if not form.is_valid():
-        return _recap(request, session, form, status=422)
+    why = WhyForm(request.POST)
+    if not why.is_valid():
+        return _recap(request, session, why, status=422)
     return act(
         request,
         pk,
-        lambda s: closing_services.reopen_session(session_id=s.pk, by=request.user, why=form.cleaned_data["why"]),
+        lambda s: closing_services.reopen_session(session_id=s.pk, by=request.user, why=why.cleaned_data["why"]),
         back="detail",
-        done="The session is open again; its payouts are reversed.",
+        done="The session is open again, and its payout is undone.",
     )
 
 
 @require_safe
 def recap(request: ClubRequest, pk: int) -> HttpResponse:
-    return _recap(request, found(request, pk), ReopenForm())
+    return _recap(request, found(request, pk), WhyForm())
 
 
-def _recap(request: ClubRequest, session: Session, reopen: ReopenForm, status: int = 200) -> HttpResponse:
+def _recap(request: ClubRequest, session: Session, why: WhyForm, status: int = 200) -> HttpResponse:
     closing = standing_closing(session)
     if closing is None:
         return redirect(address(session, "detail"))
     context = frame(request, session, "close")
-    context |= {"closing": closing, "recap": recap_of(closing, context["sees"]), "reopen": reopen}
+    context |= {"closing": closing, "recap": recap_of(closing, context["sees"]), "why": why}
     return render(request, "sessions/recap.html", context, status=status)

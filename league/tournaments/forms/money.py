@@ -6,7 +6,7 @@ from typing import Any
 from django import forms
 
 from league.clubs.forms import NAME_CODES, MoneyField, NumberField, ServiceForm
-from league.rounds.forms import SingleErrorForm
+from league.money.forms import PayForm
 from league.rules.formats import Format, FormatError
 from league.rules.presets import EXPLAINED
 from league.rules.prizes import PAYOUT_CHOICES, PAYOUT_FIELDS
@@ -131,5 +131,8 @@ class InPoolForm(forms.Form):
         return {"join": now - was, "leave": was - now, "why": self.cleaned_data["why"]}
 
 
-class WhyForm(SingleErrorForm):
-    why = forms.CharField(label="Why", max_length=200, error_messages={"required": "Say in a few words why."})
+class PayPotForm(PayForm):
+    """Paying out the tournament's pot or a pool's; `club_adds` agrees to what the club adds to it."""
+
+    pot = forms.IntegerField(widget=forms.HiddenInput)
+    club_adds = forms.BooleanField(required=False)

@@ -261,22 +261,6 @@ class Migration(migrations.Migration):
             field=models.ForeignKey(on_delete=django.db.models.deletion.PROTECT, related_name='pools', to='tournaments.tournament'),
         ),
         migrations.CreateModel(
-            name='Payment',
-            fields=[
-                ('id', models.BigAutoField(auto_created=True, primary_key=True, serialize=False, verbose_name='ID')),
-                ('at', models.DateTimeField(auto_now_add=True)),
-                ('taken_back_at', models.DateTimeField(null=True)),
-                ('taken_back_why', models.CharField(blank=True, max_length=200)),
-                ('by', models.ForeignKey(null=True, on_delete=django.db.models.deletion.PROTECT, related_name='+', to=settings.AUTH_USER_MODEL)),
-                ('pot', models.ForeignKey(on_delete=django.db.models.deletion.PROTECT, related_name='+', to='money.pot')),
-                ('sheet', models.OneToOneField(on_delete=django.db.models.deletion.PROTECT, related_name='payment', to='money.payoutsheet')),
-                ('tournament', models.ForeignKey(on_delete=django.db.models.deletion.PROTECT, related_name='payments', to='tournaments.tournament')),
-            ],
-            options={
-                'ordering': ['pk'],
-            },
-        ),
-        migrations.CreateModel(
             name='JournalEntry',
             fields=[
                 ('id', models.BigAutoField(auto_created=True, primary_key=True, serialize=False, verbose_name='ID')),
@@ -421,10 +405,6 @@ class Migration(migrations.Migration):
         migrations.AddConstraint(
             model_name='pool',
             constraint=models.UniqueConstraint(fields=('tournament', 'name'), name='one_pool_per_name_and_tournament'),
-        ),
-        migrations.AddConstraint(
-            model_name='payment',
-            constraint=models.UniqueConstraint(condition=models.Q(('taken_back_at', None)), fields=('pot',), name='one_standing_payment_per_pot'),
         ),
         migrations.AddConstraint(
             model_name='entry',

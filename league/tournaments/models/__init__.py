@@ -1,7 +1,7 @@
 """Tournaments: what was decided, and nothing that follows."""
 
 from league.tournaments.models.cards import CardRuling, RuledSide
-from league.tournaments.models.money import LatePoolChange, Payment, Pool, PoolEntry
+from league.tournaments.models.money import LatePoolChange, Pool, PoolEntry
 from league.tournaments.models.publicity import Flyer
 from league.tournaments.models.recaps import Recap, RecapMail
 from league.tournaments.models.replacements import Replacement
@@ -24,7 +24,6 @@ __all__ = [
     "Pairing",
     "PairingGame",
     "PairingSwap",
-    "Payment",
     "Pool",
     "PoolEntry",
     "Recap",

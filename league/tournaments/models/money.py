@@ -1,11 +1,11 @@
-"""Pools, and the pots that were paid."""
+"""Pools."""
 
 from collections.abc import Iterable
 
 from django.conf import settings
 from django.db import models
 
-from league.money.models import PayoutSheet, Pot
+from league.money.models import Pot
 from league.rules import pools
 from league.tournaments.models.stages import Stage
 from league.tournaments.models.tournament import Entry, Tournament
@@ -74,26 +74,3 @@ class LatePoolChange(models.Model):
 
     def __str__(self) -> str:
         return f"{self.pool}: {self.text}"
-
-
-class Payment(models.Model):
-    """A pot that was paid out, the tournament's own or a pool's. Taking it back reverses it and keeps the reason."""
-
-    tournament = models.ForeignKey(Tournament, on_delete=models.PROTECT, related_name="payments")
-    pot = models.ForeignKey(Pot, on_delete=models.PROTECT, related_name="+")
-    sheet = models.OneToOneField(PayoutSheet, on_delete=models.PROTECT, related_name="payment")
-    by = models.ForeignKey(settings.AUTH_USER_MODEL, on_delete=models.PROTECT, null=True, related_name="+")
-    at = models.DateTimeField(auto_now_add=True)
-    taken_back_at = models.DateTimeField(null=True)
-    taken_back_why = models.CharField(max_length=200, blank=True)
-
-    class Meta:
-        ordering = ["pk"]
-        constraints = [
-            models.UniqueConstraint(
-                fields=["pot"], condition=models.Q(taken_back_at=None), name="one_standing_payment_per_pot"
-            )
-        ]
-
-    def __str__(self) -> str:
-        return f"payment of {self.pot}"

@@ -46,7 +46,7 @@ ACCESS = {
     "tournaments:money": Who.READER,
     "tournaments:payout": Who.ORGANIZER,
     "tournaments:pay": Who.ORGANIZER,
-    "tournaments:take_payment_back": Who.ORGANIZER,
+    "tournaments:undo_payout": Who.ORGANIZER,
     "tournaments:open_pool": Who.ORGANIZER,
     "tournaments:pool": Who.READER,
     "tournaments:in_pool": Who.SCOREKEEPER,

@@ -1,22 +1,19 @@
 """The payouts of a tournament: what its pot and its pools hold, and who would be paid what."""
 
-from collections.abc import Callable, Iterator, Mapping
+from collections.abc import Callable, Iterator
 from dataclasses import dataclass, replace
 
 from league.clubs.queries import money
-from league.money.queries import cash_in
+from league.money.models import PotPayment
+from league.money.queries import cash_in, standing_payments
 from league.rules.payouts import Share, Sheet, payouts
 from league.rules.pools import pool_payouts
-from league.tournaments.models import Payment, Pool, Tournament
+from league.tournaments.models import Pool
 from league.tournaments.policies.placing import Event, events_of, is_decided, placing, qualifiers_of, ranked
-from league.tournaments.queries.pools import pools_of, standing_payments
-from league.tournaments.queries.replacements import teams_of
+from league.tournaments.queries.pools import pools_of
 from league.tournaments.queries.state import TournamentState
 
 Money = Callable[[int], str]
-
-
-Teams = Mapping[int, tuple[int, ...]]
 
 
 @dataclass(frozen=True, slots=True)
@@ -31,27 +28,18 @@ class PotPayout:
     title: str
     sheet: Sheet[int]
     waits: str = ""
-    payment: Payment | None = None
+    payment: PotPayment | None = None
     changed: str = ""
     pool: Pool | None = None
-
-    @property
-    def mark(self) -> str:
-        """Changes when a payout does, so that nobody pays another sheet than the one looked at."""
-        return " ".join([str(self.sheet.pot), *(f"{share.player}:{share.amount}" for share in self.sheet.shares)])
-
-    @property
-    def club_adds(self) -> int:
-        """How much more than the pot holds would be paid."""
-        return -sum(share.amount for share in self.sheet.shares if share.amount < 0)
 
 
 def pot_payouts(state: TournamentState) -> list[PotPayout]:
     """The tournament's own pot first, then its pools'."""
     tournament = state.tournament
-    standing = {each.pot_id: each for each in standing_payments(tournament)}
+    pools = list(pools_of(tournament))
+    standing = standing_payments([tournament.pot_id, *(pool.pot_id for pool in pools)])
     own = _own(state, standing.get(tournament.pot_id))
-    return [own, *(_of_pool(state, pool, standing.get(pool.pot_id)) for pool in pools_of(tournament))]
+    return [own, *(_of_pool(state, pool, standing.get(pool.pot_id)) for pool in pools)]
 
 
 def pot_payout_of(state: TournamentState, pot: int) -> PotPayout:
@@ -59,10 +47,10 @@ def pot_payout_of(state: TournamentState, pot: int) -> PotPayout:
     return {pot_payout.pot: pot_payout for pot_payout in pot_payouts(state)}[pot]
 
 
-def _own(state: TournamentState, payment: Payment | None) -> PotPayout:
+def _own(state: TournamentState, payment: PotPayment | None) -> PotPayout:
     tournament = state.tournament
     as_money, inside = money_formatter(tournament.club.currency), cash_in(tournament.pot)
-    fund = payment.sheet.total if payment else inside
+    fund = payment.total if payment else inside
     parts = list(_parts(state, fund))
     open_ = (f"{each.last.stage} is not over yet." for each, _ in parts if not is_decided(state, each.last))
     waits = tournament.why_cancelled or next(open_, "")
@@ -71,11 +59,9 @@ def _own(state: TournamentState, payment: Payment | None) -> PotPayout:
     sheet = (
         Sheet(fund, (), ()) if waits else _joined([_paid_by(state, *part, as_money) for part in parts], fund, as_money)
     )
-    changed = _changed(payment, sheet, tournament)
+    changed = _changed(payment, sheet)
     if payment and inside:
-        more = (
-            f"The pot has changed by {as_money(inside)} since it was paid out: take the payout back and pay it again."
-        )
+        more = f"The pot has changed by {as_money(inside)} since it was paid out: undo the payout and pay it again."
         changed = f"{changed} {more}".strip()
     return PotPayout(tournament.pot_id, "The pot", sheet, waits, payment, changed)
 
@@ -99,17 +85,23 @@ def _paid_by(state: TournamentState, event: Event, part: int, as_money: Money) -
 
 
 def _joined(sheets: list[tuple[Event, Sheet[int]]], fund: int, as_money: Money) -> Sheet[int]:
-    """One sheet of several events, each line with the name of its own."""
+    """One sheet of several events, each reason with the name of its own. What is paid in two events is one share."""
     if len(sheets) == 1:
         return sheets[0][1]
-    shares = [
-        replace(share, reason=f"{event.name}: {share.reason}") for event, sheet in sheets for share in sheet.shares
-    ]
+    shares: dict[int | None, Share[int]] = {}
+    for event, sheet in sheets:
+        for share in sheet.shares:
+            here = replace(share, reason=f"{event.name}: {share.reason}")
+            if before := shares.get(share.player):
+                both = {"amount": before.amount + here.amount, "reason": f"{before.reason}; {here.reason}"}
+                here = replace(before, **both)  # type: ignore[arg-type]
+            shares[share.player] = here
     head = f"{as_money(fund)} in the pot: " + ", ".join(
         f"{as_money(sheet.pot)} for {_inside(event)}" for event, sheet in sheets
     )
     lines = [f"{event.name}: {line}" for event, sheet in sheets for line in sheet.arithmetic]
-    return Sheet(fund, tuple(shares), (f"{head}.", *lines))
+    in_order = sorted(shares.values(), key=lambda share: share.player is None)
+    return Sheet(fund, tuple(in_order), (f"{head}.", *lines))
 
 
 def _inside(event: Event) -> str:
@@ -117,7 +109,7 @@ def _inside(event: Event) -> str:
     return "the main event" if event.is_main else event.name
 
 
-def _of_pool(state: TournamentState, pool: Pool, payment: Payment | None) -> PotPayout:
+def _of_pool(state: TournamentState, pool: Pool, payment: PotPayment | None) -> PotPayout:
     view = state.stage(pool.stage_id)
     known = pool.with_entries(each.entry_id for each in pool.entrants.all())
     waits = "" if is_decided(state, view) else f"{pool.stage} is not over yet."
@@ -127,28 +119,14 @@ def _of_pool(state: TournamentState, pool: Pool, payment: Payment | None) -> Pot
     if not waits:
         best = [entry for _, entry in ranked(state, view)] if pool.one_in else qualifiers_of(state, view)
         sheet = pool_payouts(known, best, money=money_formatter(state.tournament.club.currency))
-    return PotPayout(pool.pot_id, pool.name, sheet, waits, payment, _changed(payment, sheet, state.tournament), pool)
+    return PotPayout(pool.pot_id, pool.name, sheet, waits, payment, _changed(payment, sheet), pool)
 
 
-def _changed(payment: Payment | None, sheet: Sheet[int], tournament: Tournament) -> str:
-    """Whether other amounts are due now to those who played in their places when it was paid."""
-    if payment is None:
+def _changed(payment: PotPayment | None, sheet: Sheet[int]) -> str:
+    """Whether another sheet is due now than the one that was proposed when it was paid."""
+    if payment is None or payment.mark == sheet.mark:
         return ""
-    teams = teams_of(tournament, payment.at)
-    now = sorted((share.player or 0, share.amount) for share in by_member(sheet, teams).shares)
-    then = sorted((each.member_id or 0, each.amount) for each in payment.sheet.payouts.all())
-    return "" if now == then else "A result has changed since this was paid: take the payout back and pay it again."
-
-
-def by_member(sheet: Sheet[int], teams: Teams) -> Sheet[int]:
-    """A sheet by entry as one by member: a pair halves its share, the odd coin to the first of them."""
-    shares: list[Share[int]] = []
-    for share in sheet.shares:
-        team = teams[share.player] if share.player else (None,)
-        each, odd = divmod(share.amount, len(team))
-        parts = [(member, each + (number < odd)) for number, member in enumerate(team)]
-        shares += [replace(share, player=member, amount=amount) for member, amount in parts if amount]
-    return replace(sheet, shares=tuple(shares))
+    return "A result has changed since this was paid: undo the payout and pay it again."
 
 
 def money_formatter(currency: str) -> Money:

@@ -1,66 +1,23 @@
 """The money page: payout tables, how a pot and its pools are paid, and who finished where."""
 
-from collections.abc import Iterable, Sequence
-from dataclasses import dataclass
-
 from league.clubs.queries import money
+from league.money.forms import PayForm
+from league.money.presentation import PayoutTable, payouts_due, payouts_made
 from league.rules.formats import Format
 from league.rules.prizes import SCHEMES, counted
 from league.tournaments.models import Pool
-from league.tournaments.policies.payouts import Money, PotPayout, money_formatter
+from league.tournaments.policies.payouts import PotPayout, money_formatter
 from league.tournaments.policies.placing import events_of
 from league.tournaments.queries.state import TournamentState
 
-CLUB = "the club"
 
-
-@dataclass(frozen=True, slots=True)
-class PayoutLine:
-    """A line of a payout sheet as pages show it."""
-
-    place: int | None
-    name: str
-    amount: str
-    reason: str
-
-
-@dataclass(frozen=True, slots=True)
-class PayoutTable:
-    """A payout sheet as pages show it: as it was paid, or as it would be. `total` is what the pot holds.
-
-    Where that is less than the lines make `together`, `club_adds` is the rest; empty where it is not.
-    """
-
-    lines: tuple[PayoutLine, ...]
-    arithmetic: tuple[str, ...]
-    total: str
-    together: str
-    club_adds: str
-
-
-def payout_table_of(pot_payout: PotPayout, state: TournamentState) -> PayoutTable:
+def payout_table_of(pot_payout: PotPayout, state: TournamentState, form: PayForm | None = None) -> PayoutTable:
     """What was paid if that stands, otherwise what would be."""
-    as_money = money_formatter(state.tournament.club.currency)
+    currency = state.tournament.club.currency
     if pot_payout.payment:
-        sheet = pot_payout.payment.sheet
-        paid = ((each.place, str(each.member or CLUB), each.amount, each.reason) for each in sheet.payouts.all())
-        return _payout_table(paid, sheet.arithmetic, sheet.total, as_money)
+        return payouts_made(pot_payout.payment, currency)
     names = {entry: player.name for entry, player in state.players.items()}
-    due = (
-        (share.place, names[share.player] if share.player else CLUB, share.amount, share.reason)
-        for share in pot_payout.sheet.shares
-    )
-    return _payout_table(due, pot_payout.sheet.arithmetic, pot_payout.sheet.pot, as_money)
-
-
-def _payout_table(
-    shares: Iterable[tuple[int | None, str, int, str]], arithmetic: Sequence[str], total: int, as_money: Money
-) -> PayoutTable:
-    rows = list(shares)
-    lines = (PayoutLine(place, name, as_money(amount), reason) for place, name, amount, reason in rows if amount > 0)
-    adds = -sum(amount for _, _, amount, _ in rows if amount < 0)
-    added = as_money(adds) if adds else ""
-    return PayoutTable(tuple(lines), tuple(arithmetic), as_money(total), as_money(total + adds), added)
+    return payouts_due(pot_payout.sheet, names, currency, form)
 
 
 def payout_sentences(state: TournamentState) -> list[str]:

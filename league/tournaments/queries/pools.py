@@ -1,8 +1,9 @@
-"""Pools and payments as rows."""
+"""Pools as rows, and whether a pot was paid out."""
 
-from django.db.models import QuerySet
+from django.db.models import Q, QuerySet
 
-from league.tournaments.models import Entry, LatePoolChange, Payment, Pool, Tournament
+from league.money.models import PotPayment
+from league.tournaments.models import Entry, LatePoolChange, Pool, Tournament
 
 
 def pools_of(tournament: Tournament) -> QuerySet[Pool]:
@@ -15,10 +16,9 @@ def has_pools(tournament: Tournament) -> bool:
     return tournament.pools.exists()
 
 
-def standing_payments(tournament: Tournament) -> list[Payment]:
-    """The payouts that were not taken back, with their sheets."""
-    query = tournament.payments.filter(taken_back_at=None)
-    return list(query.select_related("by", "sheet").prefetch_related("sheet__payouts__member"))
+def payments_of(tournament: Tournament) -> QuerySet[PotPayment]:
+    """The payments of its pot and of its pools' pots, those that were undone too."""
+    return PotPayment.objects.filter(Q(pot=tournament.pot_id) | Q(pot__pool__tournament=tournament))
 
 
 def pool_with_pot(tournament: Tournament, pot: int) -> Pool | None:
@@ -28,13 +28,13 @@ def pool_with_pot(tournament: Tournament, pot: int) -> Pool | None:
 
 def pot_of_payment(tournament: Tournament, payment: int) -> int:
     """The pot that was paid out; the tournament's own where there is no such payment."""
-    paid = tournament.payments.filter(pk=payment).first()
+    paid = payments_of(tournament).filter(pk=payment).first()
     return paid.pot_id if paid else tournament.pot_id
 
 
 def is_paid_out(tournament: Tournament) -> bool:
     """Whether a payout of any of its pots stands."""
-    return tournament.payments.filter(taken_back_at=None).exists()
+    return payments_of(tournament).filter(undone_at=None).exists()
 
 
 def late_changes_of(pool: Pool) -> QuerySet[LatePoolChange]:

@@ -1,16 +1,15 @@
 """Who has come for whom, and who is paid or has paid for a place."""
 
-from collections.abc import Callable, Mapping
-from datetime import datetime
+from collections.abc import Callable, Collection, Mapping
 
-from django.db.models import Q, QuerySet
+from django.db.models import QuerySet
 
 from league.clubs.models import Member
 from league.money.models import Pot
 from league.money.queries import standing_fee
 from league.tournaments.models import Entry, Replacement, Tournament
 
-Teams = dict[int, tuple[int, ...]]
+Teams = dict[int, tuple[Member, ...]]
 
 
 STANDING = Replacement.objects.filter(taken_back_at=None)
@@ -32,25 +31,10 @@ def gone_for(entries: QuerySet[Entry], drawn: Mapping[int, int]) -> Callable[[in
     return name
 
 
-def teams_of(tournament: Tournament, at: datetime | None = None) -> Teams:
-    """The members who are paid for each entry, both of a fixed pair: as they are, or as they were at some time."""
-    in_pairs = tournament.sides == Tournament.Sides.PAIRS
-    rows = tournament.entries.values_list("pk", "member_id", "partner_id")
-    teams: Teams = {pk: (member, partner) if in_pairs and partner else (member,) for pk, member, partner in rows}
-    for entry, now, then in _since(tournament, at) if at else ():
-        teams[entry] = tuple(then if member == now else member for member in teams[entry])
-    return teams
-
-
-def _since(tournament: Tournament, at: datetime) -> list[tuple[int, int, int]]:
-    """Entry, who sits there, and who sat there before: for each change after that time, the newest first."""
-    late = Q(at__gt=at) | Q(taken_back_at__gt=at)
-    moves = []
-    for each in Replacement.objects.filter(late, entry__tournament=tournament):
-        moves.append((each.at, each.entry_id, each.came_id, each.gone_id))
-        if each.taken_back_at:
-            moves.append((each.taken_back_at, each.entry_id, each.gone_id, each.came_id))
-    return [move for when, *move in sorted(moves, reverse=True) if when > at]  # type: ignore[misc]
+def teams_of(tournament: Tournament, entries: Collection[int] | None = None) -> Teams:
+    """The members who are paid for each of these entries, both of a fixed pair; None for all entries."""
+    rows = tournament.entries.select_related("member", "partner")
+    return {each.pk: each.entrants for each in (rows if entries is None else rows.filter(pk__in=entries))}
 
 
 def payer_of(pot: Pot, entry: Entry, member: Member) -> Member:

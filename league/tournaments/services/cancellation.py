@@ -32,7 +32,7 @@ def cancel(*, tournament_id: int, why: str, by: User | None) -> list[str]:
     if has_begun(tournament):
         raise Refused("has_begun", "A round has been called, so it has begun: take that round back first.")
     if is_paid_out(tournament):
-        raise Refused("paid", "A pot has been paid out: take the payout back first.")
+        raise Refused("paid", "A pot has been paid out: undo the payout first.")
     done = []
     for pool in tournament.pools.all():
         there = list(pool.entrants.select_related("entry__member", "entry__partner"))

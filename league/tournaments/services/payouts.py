@@ -1,15 +1,18 @@
-"""Paying out: the pot of a tournament or of one of its pools, once; and taking that back."""
+"""Paying out the pot of a tournament or of one of its pools, once; and undoing that."""
+
+from collections.abc import Mapping
 
 from django.db import transaction
-from django.utils import timezone
 
 from common.errors import Refused
 from league.accounts.models import User
 from league.clubs.queries import money as money_text
 from league.money import services as money
+from league.money.models import PotPayment
 from league.rules.formats import Format
-from league.tournaments.models import Payment, Tournament
-from league.tournaments.policies.payouts import PotPayout, by_member, pot_payout_of
+from league.tournaments.models import Tournament
+from league.tournaments.policies.payouts import PotPayout, pot_payout_of
+from league.tournaments.queries.pools import payments_of
 from league.tournaments.queries.replacements import teams_of
 from league.tournaments.queries.state import state_of
 from league.tournaments.services.journal import note
@@ -19,50 +22,52 @@ from league.tournaments.services.plans import new_format_version
 
 @transaction.atomic
 def pay_out(
-    *, tournament_id: int, pot_id: int, expected_version: str, by: User | None, club_adds: bool = False
-) -> Payment:
+    *,
+    tournament_id: int,
+    pot_id: int,
+    expected_version: str,
+    amounts: Mapping[int | None, int] | None = None,
+    club_adds: bool = False,
+    by: User | None,
+) -> PotPayment:
     """Pay a pot by the sheet that was looked at, whose mark is `expected_version`. Safe to repeat: answers what stands.
 
-    `club_adds` agrees to what the sheet pays beyond the pot. Refusals: "no_such_pot", "not_yet", "stale_payouts" when a
-    result or a fee has changed since, "club_adds" where that is not agreed to.
+    `amounts` are payouts edited by hand, by entry. `club_adds` agrees to what the sheet pays beyond the pot. Refusals:
+    "no_such_pot", "not_yet", "club_adds" where that is not agreed to, and those of the ledger's `pay_out`.
     """
     tournament = locked(tournament_id)
     pot_payout = _pot_payout(tournament, pot_id)
-    if pot_payout.payment:
-        return pot_payout.payment
-    if pot_payout.waits:
-        raise Refused("not_yet", pot_payout.waits)
-    if expected_version != pot_payout.mark:
-        raise Refused("stale_payouts", "A result or a fee has changed since you looked: these are the payouts now.")
-    added = money_text(pot_payout.club_adds, tournament.club.currency) if pot_payout.club_adds else ""
-    if added and not club_adds:
-        raise Refused("club_adds", f"The pot holds less than the awards. Tick “The club adds {added}” and pay again.")
-    pot = pot_payout.pool.pot if pot_payout.pool else tournament.pot
-    shared = by_member(pot_payout.sheet, teams_of(tournament))
-    members = tournament.club.members.in_bulk([share.player for share in shared.shares if share.player])
-    sheet = money.pay_out(pot=pot, sheet=shared, members=members, by=by)
-    payment = Payment.objects.create(tournament=tournament, pot=pot, sheet=sheet, by=by)
-    note(tournament, f"{pot_payout.title} paid out{f'; the club adds {added}' if added else ''}", by)
+    sheet, pool = pot_payout.sheet, pot_payout.pool
+    added = money_text(sheet.club_adds, tournament.club.currency) if sheet.club_adds else ""
+    if not pot_payout.payment:
+        if pot_payout.waits:
+            raise Refused("not_yet", pot_payout.waits)
+        if added and not club_adds:
+            sentence = f"The pot holds less than the awards. Tick “The club adds {added}” and pay again."
+            raise Refused("club_adds", sentence)
+    teams = teams_of(tournament, [each.entry_id for each in pool.entrants.all()] if pool else None)
+    payment = money.pay_out(
+        pot=pool.pot if pool else tournament.pot,
+        sheet=sheet,
+        payees=teams,
+        expected_version=expected_version,
+        amounts=amounts,
+        by=by,
+    )
+    if not pot_payout.payment:
+        note(tournament, f"{pot_payout.title} paid out{f'; the club adds {added}' if added else ''}", by)
     return payment
 
 
 @transaction.atomic
-def take_back_payment(*, tournament_id: int, payment_id: int, why: str, by: User | None) -> None:
-    """Reverse a payment in the ledger; its sheet and the reason stay on record. Safe to repeat.
-
-    Refused as "why_missing".
-    """
+def undo_payout(*, tournament_id: int, payment_id: int, why: str, by: User | None) -> None:
+    """Reverse a payment of this tournament, see the ledger's `undo_payout`. Safe to repeat."""
     tournament = locked(tournament_id)
-    payment = tournament.payments.select_related("sheet__transaction", "sheet__pot").get(pk=payment_id)
-    if payment.taken_back_at:
+    payment = payments_of(tournament).select_related("transaction", "pot").get(pk=payment_id)
+    if payment.undone_at:
         return
-    if not why.strip():
-        raise Refused("why_missing", "Say in a few words why the payout is taken back.")
-    title = _pot_payout(tournament, payment.pot_id).title
-    money.take_back_payout(sheet=payment.sheet, by=by, why=f"{payment.sheet.pot}: payout taken back")
-    payment.taken_back_at, payment.taken_back_why = timezone.now(), why.strip()[:200]
-    payment.save(update_fields=["taken_back_at", "taken_back_why"])
-    note(tournament, f"{title}: payout taken back, {why.strip()}", by)
+    money.undo_payout(payment=payment, why=why, by=by)
+    note(tournament, f"{_pot_payout(tournament, payment.pot_id).title}: payout undone, {payment.undone_why}", by)
 
 
 @transaction.atomic
@@ -72,7 +77,7 @@ def set_payout(*, tournament_id: int, format: Format, consolation_share: int, by
     """
     tournament = locked(tournament_id)
     if _pot_payout(tournament, tournament.pot_id).payment:
-        raise Refused("paid", "The pot has been paid out: take the payout back before you change how it is paid.")
+        raise Refused("paid", "The pot has been paid out: undo the payout before you change how it is paid.")
     if (format, consolation_share) == (tournament.format, tournament.consolation_share):
         return
     new_format_version(tournament, format, by)

@@ -9,6 +9,7 @@ from league.accounts.models import User
 from league.clubs.models import Member
 from league.clubs.services.clubs import clean_name
 from league.money import services as money
+from league.money.queries import standing_payments
 from league.rules.formats import MOST_MONEY, FormatError
 from league.tournaments.models import Entry, LatePoolChange, Pool, PoolEntry, Stage, Tournament
 from league.tournaments.policies.blockers import why_pool_is_closed
@@ -77,7 +78,7 @@ def change_pool(
     """
     tournament = locked(tournament_id)
     pool = _pool(tournament, pool_id)
-    _check_unpaid(tournament, pool)
+    _check_unpaid(pool)
     there = set(pool.entrants.values_list("entry_id", flat=True))
     coming = tournament.entries.filter(pk__in={*join} - there - {*leave}).select_related("member")
     if coming:
@@ -128,9 +129,9 @@ def _pool(tournament: Tournament, pool_id: int) -> Pool:
     return pool
 
 
-def _check_unpaid(tournament: Tournament, pool: Pool) -> None:
-    if tournament.payments.filter(pot=pool.pot, taken_back_at=None).exists():
-        raise Refused("paid", f"{pool} has been paid out: take the payout back first.")
+def _check_unpaid(pool: Pool) -> None:
+    if standing_payments([pool.pot_id]):
+        raise Refused("paid", f"{pool} has been paid out: undo the payout first.")
 
 
 def _named(members: Iterable[Member]) -> str:

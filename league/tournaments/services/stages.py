@@ -5,6 +5,7 @@ from django.db.models import Max
 
 from common.errors import Refused
 from league.accounts.models import User
+from league.money.queries import standing_payments
 from league.tournaments.models import Stage, Tournament
 from league.tournaments.queries.state import StageView, TournamentState, state_of
 from league.tournaments.services.journal import note
@@ -136,5 +137,5 @@ def _check_name(state: TournamentState, plan: StagePlan, but: Stage | None = Non
 
 
 def _check_unpaid(tournament: Tournament) -> None:
-    if tournament.payments.filter(pot=tournament.pot, taken_back_at=None).exists():
-        raise Refused("paid", "The pot has been paid out: take the payout back before you change what is played.")
+    if standing_payments([tournament.pot_id]):
+        raise Refused("paid", "The pot has been paid out: undo the payout before you change what is played.")

@@ -8,11 +8,15 @@ from django.urls import reverse
 
 from league.clubs.policies import Who, may
 from league.clubs.queries import ClubRequest
+from league.money.forms import PayForm
+from league.rounds.forms import WhyForm
 from league.rounds.policies import visibility_for
 from league.rounds.views import check_page_shown
 from league.tournaments.models import Tournament
 from league.tournaments.policies.access import REQUIRED_PARTS
+from league.tournaments.policies.payouts import PotPayout
 from league.tournaments.presentation.entries import counted_in_words
+from league.tournaments.presentation.payout_preview import payout_table_of
 from league.tournaments.presentation.stages import paired_by_old
 from league.tournaments.queries.pairing_rows import PairingInStage, pairing_in
 from league.tournaments.queries.state import StageView, TournamentState, state_of
@@ -46,6 +50,19 @@ def frame(request: ClubRequest, tournament: Tournament, state: TournamentState) 
         "sees": sees,
         "may_organize": may(Who.ORGANIZER, request.club, request.member),
         "may_score": may(Who.SCOREKEEPER, request.club, request.member),
+    }
+
+
+def pot_context(
+    pot_payout: PotPayout, state: TournamentState, pay_form: PayForm | None = None, why: WhyForm | None = None
+) -> dict[str, Any]:
+    """A pot for tournaments/_pot_payout.html; with a form, as it was sent."""
+    pay_form = pay_form or PayForm(sheet=pot_payout.sheet, currency=state.tournament.club.currency)
+    return {
+        "pot_payout": pot_payout,
+        "payouts": payout_table_of(pot_payout, state, pay_form),
+        "pay_form": pay_form,
+        "why": why or WhyForm(),
     }
 
 

@@ -13,10 +13,9 @@ from common.pages import act, posted_from
 from league.clubs.policies import Who, may
 from league.clubs.queries import ClubRequest
 from league.money.models import FeeStatus
-from league.rounds.forms import PublicationForm
+from league.rounds.forms import PublicationForm, WhyForm
 from league.rounds.presentation import DeskPart
 from league.tournaments.forms.details import ChangeForm
-from league.tournaments.forms.money import WhyForm
 from league.tournaments.forms.plan import PlanForm
 from league.tournaments.forms.play import entrant_form
 from league.tournaments.models import Tournament

@@ -8,15 +8,17 @@ from django.views.decorators.http import require_http_methods, require_safe
 from common.errors import Refused
 from common.pages import act, posted_from, refuse
 from league.clubs.queries import ClubRequest
-from league.tournaments.forms.money import InPoolForm, PoolForm, WhyForm
+from league.money.forms import PayForm
+from league.rounds.forms import WhyForm
+from league.tournaments.forms.money import InPoolForm, PoolForm
 from league.tournaments.models import Tournament
 from league.tournaments.policies.blockers import why_pool_is_closed
 from league.tournaments.policies.payouts import pot_payouts
-from league.tournaments.presentation.payout_preview import payout_table_of, pool_sentence, pool_size
+from league.tournaments.presentation.payout_preview import pool_sentence, pool_size
 from league.tournaments.queries.pools import entries_for_pool, late_changes_of
 from league.tournaments.queries.state import state_of
 from league.tournaments.services.pools import change_pool, drop_pool, open_pool
-from league.tournaments.views._page import address, found, frame
+from league.tournaments.views._page import address, found, frame, pot_context
 
 
 @require_http_methods(["GET", "HEAD", "POST"])
@@ -35,25 +37,29 @@ def begin(request: ClubRequest, pk: int) -> HttpResponse:
 @require_safe
 def page(request: ClubRequest, pk: int, pool: int) -> HttpResponse:
     """Who is in a pool and what it pays."""
-    return _shown(request, found(request, pk), pool)
+    return show(request, found(request, pk), pool)
 
 
-def _shown(
-    request: ClubRequest, tournament: Tournament, pool: int, form: InPoolForm | None = None, status: int = 200
+def show(
+    request: ClubRequest,
+    tournament: Tournament,
+    pool: int,
+    form: InPoolForm | None = None,
+    pay_form: PayForm | None = None,
+    why: WhyForm | None = None,
+    status: int = 200,
 ) -> HttpResponse:
-    """The pool's page; with `form`, the ticks and the reason as they were sent."""
+    """The pool's page; with a form, as it was sent."""
     state = state_of(tournament)
     pot_payout = next((each for each in pot_payouts(state) if each.pool and each.pool.pk == pool), None)
     if pot_payout is None or pot_payout.pool is None:
         raise Http404("This tournament has no such pool.")
-    context = frame(request, tournament, state) | {
+    context = frame(request, tournament, state) | pot_context(pot_payout, state, pay_form, why)
+    context |= {
         "tab": "money",
         "pool": pot_payout.pool,
-        "pot_payout": pot_payout,
-        "payout_table": payout_table_of(pot_payout, state),
         "size": pool_size(pot_payout.pool),
         "words": pool_sentence(pot_payout.pool),
-        "why": WhyForm(),
         "form": form or InPoolForm(tournament=tournament),
         "closed": why_pool_is_closed(pot_payout.pool),
         "late": late_changes_of(pot_payout.pool),
@@ -75,7 +81,7 @@ def change(request: ClubRequest, pk: int, pool: int) -> HttpResponse:
         if no.code != "closed":
             return refuse(request, no.sentence, back)
         form.add_error("why", no.sentence)
-        return _shown(request, tournament, pool, form, status=422)
+        return show(request, tournament, pool, form, status=422)
     messages.success(request, "Saved; the stakes are in the ledger.")
     return redirect(back)
 

@@ -108,7 +108,7 @@ class Close(Closed):
         self.phone(self.tonight.path + "close/", self.olga.user)
 
     def press(self) -> Locator:
-        if Closing.objects.filter(reopened_at=None).exists():
+        if Closing.objects.filter(payment__undone_at=None).exists():
             self.reopen()
             self.page.goto(self.tonight.path + "close/")
         return self.button("Close the session")
@@ -144,15 +144,15 @@ class Reopen(Closed):
         self.phone(self.tonight.path + "recap/", self.olga.user)
 
     def press(self) -> Locator:
-        if not Closing.objects.filter(reopened_at=None).exists():
+        if not Closing.objects.filter(payment__undone_at=None).exists():
             self.tonight.close()
             self.page.goto(self.tonight.path + "recap/")
         self.page.get_by_text("Open the session again").tap()
-        self.page.get_by_label("Why it is opened again").fill("A wrong margin")
+        self.page.get_by_label("Why", exact=True).fill("A wrong margin")
         return self.button("Open it again")
 
     def effects(self) -> int:
-        return Closing.objects.exclude(reopened_at=None).count()
+        return Closing.objects.exclude(payment__undone_at=None).count()
 
     def refusal(self) -> Refusal:
         def send() -> None:
@@ -166,7 +166,7 @@ class Reopen(Closed):
 
     def press_stale(self) -> None:
         self.page.get_by_text("Open the session again").tap()
-        self.page.get_by_label("Why it is opened again").fill("Me too")
+        self.page.get_by_label("Why", exact=True).fill("Me too")
         self.button("Open it again").tap()
 
 

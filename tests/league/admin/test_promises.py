@@ -5,7 +5,7 @@ from django.contrib import admin
 from django.urls import reverse
 
 from league.clubs.models import Club, Member
-from league.money.models import Payout, PayoutSheet, Posting, Pot, Transaction
+from league.money.models import Payout, Posting, Pot, PotPayment, Transaction
 from league.results.models import CardLine, Game, GamePlayer, ResultVersion, Side
 from league.seasons.models import FormatVersion, Season, SessionResult, SessionScore
 from league.sessions.models import CheckIn, Closing, JournalEntry, Round, Seat, Session, Table
@@ -14,7 +14,7 @@ from testing.factories import MemberFactory
 pytestmark = pytest.mark.slow
 
 RECORD = (
-    *(Transaction, Posting, Pot, PayoutSheet, Payout),
+    *(Transaction, Posting, Pot, PotPayment, Payout),
     *(Season, FormatVersion, SessionResult, SessionScore),
     *(Game, Side, GamePlayer, ResultVersion, CardLine),
     *(Session, CheckIn, Round, Table, Seat, Closing, JournalEntry),

@@ -7,7 +7,7 @@ from django.db import DatabaseError, connection, transaction
 
 from common.errors import Refused
 from league.money import queries, services
-from league.money.models import Payout, PayoutSheet, Posting, Pot, Transaction
+from league.money.models import Payout, Posting, Pot, PotPayment, Transaction
 from league.rules.payouts import Share, Sheet
 from testing.factories import FormatVersionFactory, MemberFactory, PotFactory, SessionScoreFactory
 
@@ -52,16 +52,16 @@ def test_a_balanced_transaction_passes(pot: Pot) -> None:
 def test_a_sheet_that_does_not_sum_to_its_pot_is_refused_by_the_database(pot: Pot) -> None:
     sheet = Sheet(pot=100, shares=(Share(player=None, place=None, amount=99, reason="all but a cent"),), arithmetic=())
     with pytest.raises(DatabaseError, match="does not sum to"):
-        posted_and_checked(lambda: services.pay_out(pot=pot, sheet=sheet, members={}, by=None))
+        posted_and_checked(lambda: services.pay_out(pot=pot, sheet=sheet, payees={}, expected_version=None, by=None))
 
 
 @pytest.mark.parametrize("verb", ["update", "delete"])
-@pytest.mark.parametrize("model", [Transaction, Posting, PayoutSheet, Payout])
+@pytest.mark.parametrize("model", [Transaction, Posting, PotPayment, Payout])
 def test_the_database_refuses_to_change_the_ledger(pot: Pot, model: type, verb: str) -> None:
     member = MemberFactory(club=pot.club)
     services.charge_fee(pot=pot, member=member, amount=25, paid=True, by=None)
     sheet = Sheet(pot=25, shares=(Share(player=member.pk, place=1, amount=25, reason="1st"),), arithmetic=())
-    services.pay_out(pot=pot, sheet=sheet, members={member.pk: member}, by=None)
+    services.pay_out(pot=pot, sheet=sheet, payees={member.pk: [member]}, expected_version=None, by=None)
     rows = model._default_manager.all()
     with pytest.raises(DatabaseError, match="append-only"), transaction.atomic():
         rows.update(id=7_777) if verb == "update" else rows._raw_delete(rows.db)

@@ -215,7 +215,7 @@ def test_a_currency_without_cents_and_one_with_three_places(
         page = Pages(tonight).post("close/", counted=counted)
         closing = recap.standing_closing(tonight.session)
         assert closing is not None, page.content.decode()
-        assert (closing.counted, sum(payout.amount for payout in closing.sheet.payouts.all())) == (2 * fee, 2 * fee)
+        assert (closing.counted, sum(payout.amount for payout in closing.payment.payouts.all())) == (2 * fee, 2 * fee)
 
 
 @pytest.mark.parametrize("typed", ["1e999999999", "NaN", "-1", "0.001", "9" * 20, "a lot"])
@@ -225,17 +225,22 @@ def test_an_amount_that_cannot_be_closes_nothing(called: SessionDriver, typed: s
     assert not Posting.objects.filter(transaction__kind="payout").exists()
 
 
+def amounts_on(page: Any) -> dict[str, str]:
+    """The amounts as they are in the fields of the page."""
+    return {line.field.html_name: line.field.value() for line in page["payouts"].lines}
+
+
 def test_payouts_looked_at_before_a_correction_are_not_booked(called: SessionDriver) -> None:
     called.finish_round()
     pages = Pages(called)
     looked_at = pages.client.get(pages.base + "close/").context
-    typed = {payee.field: payee.typed for payee in looked_at["payees"]}
+    typed = amounts_on(looked_at)
     called.record(table_of(called), (100, 121), expected_version=1)
-    page = pages.post("close/", expected_version=looked_at["proposal"].mark, **typed)
+    page = pages.post("close/", expected_version=looked_at["proposal"].sheet.mark, **typed)
     assert (page.status_code, says(page, "A result or a fee has changed since you looked")) == (409, True)
     fresh = page.context
-    typed = {payee.field: payee.typed for payee in fresh["payees"]}
-    pages.post("close/", expected_version=fresh["proposal"].mark, **typed)
+    typed = amounts_on(fresh)
+    pages.post("close/", expected_version=fresh["proposal"].sheet.mark, **typed)
     closing = recap.standing_closing(called.session)
     assert closing is not None
-    assert "by hand" not in "".join(payout.reason for payout in closing.sheet.payouts.all())
+    assert "by hand" not in "".join(payout.reason for payout in closing.payment.payouts.all())

@@ -53,6 +53,19 @@ def test_a_forfeit_is_a_win_by_no_holes_and_can_be_undone(called: SessionDriver)
     assert first_difference() is None
 
 
+def test_the_loser_of_a_forfeit_counts_as_having_played_and_is_paid_where_everybody_is(evening: Begin) -> None:
+    """Carla came too late for the only round: who played no game is not paid."""
+    tonight = evening(games=1, one_in=1)
+    tonight.come("Ann", "Bob")
+    tonight.draw()
+    tonight.call(1)
+    award(tonight)
+    tonight.come("Carla")
+    tonight.close()
+    payouts = tonight.session.closings.get().payment.payouts.all()
+    assert {str(each.member) for each in payouts} == {"Ann", "Bob"}
+
+
 def test_it_is_closed_with_the_session_and_met_nobody(called: SessionDriver) -> None:
     award(called)
     called.close()

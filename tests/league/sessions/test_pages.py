@@ -89,9 +89,9 @@ def test_opened_again_without_a_reason_the_section_stays_open_with_what_is_missi
     page = Pages(called).post("reopen/", why=" ")
     shown = " ".join(page.content.decode().split())
     assert page.status_code == 422
-    assert '<details class="panel slim noprint" open>' in shown
+    assert '<details class="noprint" open>' in shown
     field = shown[shown.index('name="why"') - 200 : shown.index("Open it again")]
-    assert 'aria-invalid="true"' in field and "Say why in a few words." in field
+    assert 'aria-invalid="true"' in field and "Say in a few words why." in field
 
 
 @pytest.mark.parametrize(("fee", "sentence"), [("owed", "Ann&#x27;s fee is owed now."), ("waived", "waived now.")])

@@ -145,17 +145,16 @@ def ready_to_close(tonight: SessionDriver) -> None:
 def test_without_the_lock_a_pot_could_be_paid_twice(tonight: SessionDriver, monkeypatch: pytest.MonkeyPatch) -> None:
     ready_to_close(tonight)
     with connection.cursor() as cursor:
-        cursor.execute("DROP INDEX one_standing_closing_per_session")
+        cursor.execute("DROP INDEX one_standing_payment_per_pot")
     try:
         with lock_off(monkeypatch):
             meet_at(monkeypatch, "league.seasons.services.freeze_result", tonight.close, tonight.close)
         assert (Closing.objects.count(), cash_in(tonight.session.pot)) == (2, -75)
     finally:
         with connection.cursor() as cursor:
-            cursor.execute("DELETE FROM club_sessions_closing")
+            cursor.execute("UPDATE money_potpayment SET undone_at = now(), undone_why = 'paid twice'")
             cursor.execute(
-                "CREATE UNIQUE INDEX one_standing_closing_per_session ON club_sessions_closing (session_id)"
-                " WHERE reopened_at IS NULL"
+                "CREATE UNIQUE INDEX one_standing_payment_per_pot ON money_potpayment (pot_id) WHERE undone_at IS NULL"
             )
 
 

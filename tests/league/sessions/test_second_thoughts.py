@@ -71,7 +71,7 @@ def test_nobody_is_paid_who_was_not_there(evening: Begin) -> None:
     (elsewhere,) = other.come("Zoe")
     tonight.draw()
     tonight.play_all()
-    with pytest.raises(Refused, match="Only who came can be paid"):
+    with pytest.raises(Refused, match="Only players who took part can be paid"):
         tonight.close(amounts={elsewhere.member_id: 50})
     assert cash_in(tonight.session.pot) == 50
 
@@ -81,7 +81,7 @@ def test_payouts_that_are_off_say_so_in_money(evening: Begin) -> None:
     ann, _bob = tonight.come("Ann", "Bob")
     tonight.draw()
     tonight.play_all()
-    with pytest.raises(Refused, match=r"\$0\.05 still to be given out"):
+    with pytest.raises(Refused, match=r"\$0\.05 is still to be given out"):
         tonight.close(amounts={ann.member_id: 45})
 
 

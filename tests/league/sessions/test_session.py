@@ -167,8 +167,8 @@ def test_every_cent_of_eleven_quarters_is_paid(evening: Begin) -> None:
     tonight.close()
     closing = recap.standing_closing(tonight.session)
     assert closing is not None
-    assert closing.sheet.total == 275
-    assert sum(payout.amount for payout in closing.sheet.payouts.all()) == 275
+    assert closing.payment.total == 275
+    assert sum(payout.amount for payout in closing.payment.payouts.all()) == 275
     assert cash_in(tonight.session.pot) == 0
 
 
@@ -210,12 +210,12 @@ def test_payouts_changed_by_hand_must_make_the_pot(evening: Begin) -> None:
     ann, bob = tonight.come("Ann", "Bob")
     tonight.draw()
     tonight.play_all()
-    with pytest.raises(Refused, match="sum to the pot"):
+    with pytest.raises(Refused, match=r"must add up to \$0\.50: \$0\.10 is still to be given out"):
         tonight.close(amounts={ann.member_id: 30, bob.member_id: 10})
     tonight.close(amounts={ann.member_id: 30, bob.member_id: 15, None: 5})
     closing = recap.standing_closing(tonight.session)
     assert closing is not None
-    assert [payout.amount for payout in closing.sheet.payouts.all()] == [30, 15, 5]
+    assert [payout.amount for payout in closing.payment.payouts.all()] == [30, 15, 5]
 
 
 def test_a_debt_is_paid_into_the_pot_of_the_night_it_comes_in(evening: Begin) -> None:

@@ -210,9 +210,10 @@ class Night(RuleBasedStateMachine):
     def check_closing(self) -> None:
         closing = recap.standing_closing(self.night.session)
         assert closing is not None
-        assert sum(payout.amount for payout in closing.sheet.payouts.all()) == closing.sheet.total == closing.expected
+        payment = closing.payment
+        assert sum(payout.amount for payout in payment.payouts.all()) == payment.total == closing.expected
         standing = Transaction.objects.filter(kind="payout", reversed_by=None)
-        assert list(standing) == ([closing.sheet.transaction] if closing.sheet.transaction else [])
+        assert list(standing) == ([payment.transaction] if payment.transaction else [])
         assert cash_in(self.night.session.pot) == 0
         frozen = {row.member_id: row.points for row in closing.session_result.scores.all()}
         live = {row.player: row.totals.points for row in standings.live_standings(self.night.session)}

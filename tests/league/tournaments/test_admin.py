@@ -8,7 +8,8 @@ from django.test.utils import CaptureQueriesContext
 from django.urls import reverse
 
 from league.accounts.models import User
-from league.tournaments.models import CardRuling, Entry, JournalEntry, Pairing, Payment, Round, Tournament
+from league.money.models import PotPayment
+from league.tournaments.models import CardRuling, Entry, JournalEntry, Pairing, Round, Tournament
 from testing.factories import MemberFactory
 from testing.tournaments import SWISS
 from tests.league.admin.test_promises import forged
@@ -17,7 +18,7 @@ from tests.league.tournaments.test_pages import signed_in
 from tests.league.tournaments.test_pot_payouts import pay
 
 pytestmark = [pytest.mark.django_db, pytest.mark.slow]
-SHOWN = (Tournament, Entry, Round, Pairing, CardRuling, Payment, JournalEntry)
+SHOWN = (Tournament, Entry, Round, Pairing, CardRuling, JournalEntry)
 
 
 @pytest.fixture
@@ -34,7 +35,7 @@ def cup():
 
 
 def address(model, page, *keys):
-    return reverse(f"admin:tournaments_{model._meta.model_name}_{page}", args=keys)
+    return reverse(f"admin:{model._meta.app_label}_{model._meta.model_name}_{page}", args=keys)
 
 
 def the_record():
@@ -75,14 +76,14 @@ def test_the_records_tell_who_met_whom_what_was_ruled_and_what_was_paid(cup):
     assert f"{ruled.second} by forfeit: Gus had to go" in page
     assert "Player 001 by 10" in client.get(address(Pairing, "changelist")).text
     assert "both judges agree" in client.get(address(CardRuling, "changelist")).text
-    assert "$20.00" in client.get(address(Payment, "changelist")).text
+    assert "$20.00" in client.get(address(PotPayment, "changelist")).text
     for model in SHOWN:
         assert client.get(address(model, "changelist"), {"q": "a"}).status_code == 200
         assert client.get(address(model, "change", model.objects.first().pk)).status_code == 200
 
 
 def test_a_scorekeeper_is_not_shown_what_was_paid(cup):
-    assert signed_in(somebody("scorekeeper", cup.club)).get(address(Payment, "changelist")).status_code == 403
+    assert signed_in(somebody("scorekeeper", cup.club)).get(address(PotPayment, "changelist")).status_code == 403
 
 
 def test_people_of_another_club_see_nothing_of_it(cup):

@@ -184,8 +184,10 @@ def test_after_the_payout_the_stages_stay_as_they_are(day):
     swiss = day(SWISS, people=4)
     swiss.play_out()
     pot_payout = pot_payouts(swiss.state)[0]
-    pay_out(tournament_id=swiss.tournament.pk, pot_id=pot_payout.pot, expected_version=pot_payout.mark, by=swiss.by)
-    with pytest.raises(Refused, match="take the payout back before"):
+    pay_out(
+        tournament_id=swiss.tournament.pk, pot_id=pot_payout.pot, expected_version=pot_payout.sheet.mark, by=swiss.by
+    )
+    with pytest.raises(Refused, match="undo the payout before"):
         add(swiss, "Swiss", stage(Kind.KNOCK_OUT))
 
 

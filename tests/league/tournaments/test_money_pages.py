@@ -7,8 +7,9 @@ import pytest
 from django.db import connection
 from django.test.utils import CaptureQueriesContext
 
+from league.money.models import PotPayment
 from league.money.queries import cash_in
-from league.tournaments.models import Payment, Pool, Tournament
+from league.tournaments.models import Pool, Tournament
 from league.tournaments.services.entries import set_fee
 from league.tournaments.services.payouts import set_payout
 from league.tournaments.services.pools import change_pool
@@ -61,7 +62,7 @@ def test_payouts_that_cannot_be_are_refused_at_their_field(db, wrong, sentence):
 
 
 @pytest.mark.slow
-def test_a_director_pays_out_and_takes_it_back_and_players_see_what_stands(day):
+def test_a_director_pays_out_and_undoes_it_and_players_see_what_stands(day):
     here = day(SWISS, people=4)
     director, pk = signed_in(here.by), here.tournament.pk
     player = signed_in(MemberFactory(club=here.club, name="Mel Member", with_account=True).user)
@@ -76,11 +77,11 @@ def test_a_director_pays_out_and_takes_it_back_and_players_see_what_stands(day):
         assert "It is paid out" in director.post(url(here.club, "pay", pk=pk), form, follow=True).text
     assert f"Paid out by {here.by.name}" in player.get(money).text
     assert "$20.00" in player.get(money).text
-    back = url(here.club, "take_payment_back", pk=pk, payment=Payment.objects.get().pk)
+    back = url(here.club, "undo_payout", pk=pk, payment=PotPayment.objects.get().pk)
     assert "Say in a few words why." in director.post(back, {"why": ""}, follow=True).text
-    assert "The payout is taken back." in director.post(back, {"why": "a mistake"}, follow=True).text
+    assert "The payout is undone." in director.post(back, {"why": "a mistake"}, follow=True).text
     assert "Not paid out yet." in player.get(money).text
-    assert "payout taken back, a mistake" in director.get(url(here.club, "journal", pk=pk)).text
+    assert "payout undone, a mistake" in director.get(url(here.club, "journal", pk=pk)).text
     assert player.post(url(here.club, "pay", pk=pk), form).status_code == 403
 
 
@@ -95,7 +96,7 @@ def test_a_sheet_that_changed_since_is_shown_again(day):
     assert "has changed since you looked" in told
     assert f"still owed by {entry.member.name}" in told
     assert "not there any more" in director.post(url(here.club, "pay", pk=pk), {"pot": "x"}, follow=True).text
-    assert not Payment.objects.exists()
+    assert not PotPayment.objects.exists()
 
 
 def test_how_the_pot_is_paid_is_changed_on_a_page(day):
@@ -163,11 +164,11 @@ def test_paying_more_than_a_pool_holds_needs_a_yes_that_names_the_amount(day):
     page, pay = url(here.club, "pool", **at, pool=pool.pk), url(here.club, "pay", **at)
     told = director.get(page).text
     words = re.sub(r"\s+", " ", re.sub("<[^>]+>", " ", told))
-    assert "Together $30.00 In the pot $27.50 The club adds $2.50" in words
+    assert "The pot $27.50 The club adds $2.50 Together $30.00" in words
     assert re.search(r'name="club_adds"\s+value="yes"\s+required', told)
     form = seen_on(told)
     assert "Tick “The club adds $2.50”" in director.post(pay, form, follow=True).text
-    assert not Payment.objects.exists()
+    assert not PotPayment.objects.exists()
     assert "It is paid out" in director.post(pay, form | {"club_adds": "yes"}, follow=True).text
     assert 'name="club_adds"' not in director.get(page).text
 

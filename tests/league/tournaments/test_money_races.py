@@ -3,8 +3,9 @@
 import pytest
 from django.db import connection
 
+from league.money.models import PotPayment
 from league.money.queries import cash_in
-from league.tournaments.models import Payment, Tournament
+from league.tournaments.models import Tournament
 from testing.races import meet_at
 from testing.tournaments import SWISS, TournamentDriver
 from tests.league.tournaments.test_pot_payouts import pay
@@ -38,11 +39,11 @@ def test_without_lock_and_constraint_a_pot_is_paid_twice(played, monkeypatch):
         with monkeypatch.context() as patch:
             lock_off(patch)
             two_pay(played, monkeypatch)
-        assert (Payment.objects.count(), cash_in(played.tournament.pot)) == (2, -2000)
+        assert (PotPayment.objects.count(), cash_in(played.tournament.pot)) == (2, -2000)
     finally:
         with connection.cursor() as cursor:
-            cursor.execute("DELETE FROM tournaments_payment")
-            cursor.execute(f"CREATE UNIQUE INDEX {ONE} ON tournaments_payment (pot_id) WHERE taken_back_at IS NULL")
+            cursor.execute("UPDATE money_potpayment SET undone_at = now(), undone_why = 'paid twice'")
+            cursor.execute(f"CREATE UNIQUE INDEX {ONE} ON money_potpayment (pot_id) WHERE undone_at IS NULL")
 
 
 def test_the_constraint_alone_lets_one_payment_stand(played, monkeypatch):
@@ -50,10 +51,10 @@ def test_the_constraint_alone_lets_one_payment_stand(played, monkeypatch):
         lock_off(patch)
         ended = two_pay(played, monkeypatch)
     assert sorted(type(end).__name__ for end in ended) == ["IntegrityError", "NoneType"]
-    assert (Payment.objects.count(), cash_in(played.tournament.pot)) == (1, 0)
+    assert (PotPayment.objects.count(), cash_in(played.tournament.pot)) == (1, 0)
 
 
 def test_of_two_who_pay_at_once_one_pays_and_both_see_it_paid(played, monkeypatch):
     assert two_pay(played, monkeypatch) == [None, None]
-    assert (Payment.objects.count(), cash_in(played.tournament.pot)) == (1, 0)
+    assert (PotPayment.objects.count(), cash_in(played.tournament.pot)) == (1, 0)
     assert played.tournament.journal.filter(text="The pot paid out").count() == 1

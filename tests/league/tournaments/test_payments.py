@@ -1,12 +1,12 @@
-"""Paying a pot out: once, by the sheet that was looked at; and taking that back."""
+"""Paying a pot out: once, by the sheet that was looked at; and undoing that."""
 
 import pytest
 
 from common.errors import Refused
-from league.money.models import PayoutSheet, Transaction
+from league.money.models import PotPayment, Transaction
 from league.money.queries import balances_of, cash_in
 from league.tournaments.services.entries import set_fee, walk_in
-from league.tournaments.services.payouts import pay_out, take_back_payment
+from league.tournaments.services.payouts import pay_out, undo_payout
 from league.tournaments.services.results import undo_result
 from testing.tournaments import DOUBLE, GROUPS, KNOCK_OUT, SWISS
 from tests.league.tournaments.test_pot_payouts import FULL, pay, paying, play_all, pot_payout, shares
@@ -14,8 +14,8 @@ from tests.league.tournaments.test_pot_payouts import FULL, pay, paying, play_al
 pytestmark = pytest.mark.django_db
 
 
-def take_back(day, payment, why="the final was not over"):
-    take_back_payment(tournament_id=day.tournament.pk, payment_id=payment.pk, why=why, by=day.by)
+def undo(day, payment, why="the final was not over"):
+    undo_payout(tournament_id=day.tournament.pk, payment_id=payment.pk, why=why, by=day.by)
 
 
 def journal(day):
@@ -27,37 +27,37 @@ def test_the_ledger_has_every_share_and_paying_again_pays_nothing(day):
     here = day(FULL, people=8)
     play_all(here)
     first = pay(here)
-    assert (cash_in(here.tournament.pot), first.sheet.total) == (0, 4000)
-    assert sum(each.amount for each in first.sheet.payouts.all()) == 4000
+    assert (cash_in(here.tournament.pot), first.total) == (0, 4000)
+    assert sum(each.amount for each in first.payouts.all()) == 4000
     assert pay(here, expected_version="whatever") == first
-    assert PayoutSheet.objects.count() == 1
+    assert PotPayment.objects.count() == 1
     assert journal(here).count("The pot paid out") == 1
 
 
 def test_a_payout_that_was_not_looked_at_is_not_paid(day):
     here = day(SWISS, people=4)
     here.play_out()
-    expected_version = pot_payout(here).mark
+    expected_version = pot_payout(here).sheet.mark
     set_fee(tournament_id=here.tournament.pk, entry_id=here.tournament.entries.first().pk, fee="waived", by=here.by)
     with pytest.raises(Refused, match="changed since you looked"):
         pay(here, expected_version=expected_version)
     assert cash_in(here.tournament.pot) == 1500
 
 
-def test_a_payout_taken_back_is_reversed_and_written_down_and_can_be_paid_anew(day):
+def test_a_payout_that_is_undone_is_reversed_and_written_down_and_can_be_paid_again(day):
     here = day(SWISS, people=4)
     here.play_out()
     before = balances_of(here.club)
     first = pay(here)
     with pytest.raises(Refused, match="why"):
-        take_back(here, first, why=" ")
-    take_back(here, first)
-    take_back(here, first)
+        undo(here, first, why=" ")
+    undo(here, first)
+    undo(here, first)
     assert {account: amount for account, amount in balances_of(here.club).items() if amount} == before
     assert Transaction.objects.filter(kind="reversal").count() == 1
-    assert "The pot: payout taken back, the final was not over" in journal(here)
+    assert "The pot: payout undone, the final was not over" in journal(here)
     second = pay(here)
-    take_back(here, first)
+    undo(here, first)
     assert second.pk != first.pk
     assert pot_payout(here).payment == second
     assert cash_in(here.tournament.pot) == 0
@@ -88,7 +88,7 @@ def test_how_the_pot_is_paid_stands_once_it_is_paid(day):
     here.play_out()
     assert shares(here) == [("Player 001", "$10.00"), ("Player 002", "$5.00"), ("the club", "$5.00")]
     pay(here)
-    with pytest.raises(Refused, match="take the payout back before"):
+    with pytest.raises(Refused, match="undo the payout before"):
         paying(here, payout="all_back")
 
 
@@ -104,7 +104,7 @@ def test_other_systems_are_paid_by_their_places(day, stages):
     paying(here, payout="percent", percents=(60, 40))
     play_all(here)
     assert [name for name, _ in shares(here)] == ["Player 001", "Player 002"]
-    assert pay(here).sheet.total == 3000
+    assert pay(here).total == 3000
 
 
 def test_a_pair_halves_what_it_is_paid_and_the_odd_coin_goes_to_the_first(day):
@@ -114,8 +114,8 @@ def test_a_pair_halves_what_it_is_paid_and_the_odd_coin_goes_to_the_first(day):
     paying(here, payout="percent", percents=(33, 20), club_share=1)
     play_all(here)
     assert shares(here)[0][0] == "Ann 1 and Bob 1"
-    sheet = pay(here).sheet
-    first, second, *_ = [(str(each.member), each.amount) for each in sheet.payouts.all()]
-    assert (first[0], second[0], sum(each.amount for each in sheet.payouts.all())) == ("Ann 1", "Bob 1", 4000)
+    payment = pay(here)
+    first, second, *_ = [(str(each.member), each.amount) for each in payment.payouts.all()]
+    assert (first[0], second[0], sum(each.amount for each in payment.payouts.all())) == ("Ann 1", "Bob 1", 4000)
     assert first[1] - second[1] in (0, 1)
     assert pot_payout(here).changed == ""

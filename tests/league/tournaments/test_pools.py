@@ -11,7 +11,7 @@ from league.tournaments.policies.payouts import pot_payout_of
 from league.tournaments.policies.placing import cut_of
 from league.tournaments.presentation.payout_preview import payout_table_of
 from league.tournaments.services.entries import withdraw
-from league.tournaments.services.payouts import pay_out, take_back_payment
+from league.tournaments.services.payouts import pay_out, undo_payout
 from league.tournaments.services.pools import change_pool, drop_pool
 from testing.tournaments import AMERICAN, GROUPS, KNOCK_OUT, SWISS
 from tests.league.tournaments.test_payments import journal
@@ -37,7 +37,9 @@ def pot_payout(day, pool):
 
 def pay(day, pool, **yes):
     now = pot_payout(day, pool)
-    return pay_out(tournament_id=day.tournament.pk, pot_id=pool.pot_id, expected_version=now.mark, by=day.by, **yes)
+    return pay_out(
+        tournament_id=day.tournament.pk, pot_id=pool.pot_id, expected_version=now.sheet.mark, by=day.by, **yes
+    )
 
 
 def lines(day, pool):
@@ -65,7 +67,7 @@ def test_a_q_pool_of_groups_pays_those_who_go_on_from_each(day):
     here.play_out(1)
     onward = {player.name for player in here.players(2)}
     assert {name for name, _ in lines(here, pool)} == onward
-    assert pay(here, pool).sheet.total == 4000
+    assert pay(here, pool).total == 4000
 
 
 def test_a_side_pool_pays_one_in_so_many_of_who_is_in_it(day):
@@ -78,8 +80,8 @@ def test_a_side_pool_pays_one_in_so_many_of_who_is_in_it(day):
     amounts = ["$13.33", "$6.66"]
     told = [(f"Player {number:03}", amount) for number, amount in zip(best, amounts, strict=True)]
     assert lines(here, pool) == [*told, ("the club", "$0.01")]
-    sheet = pay(here, pool).sheet
-    assert sum(each.amount for each in sheet.payouts.all()) == sheet.total == 2000
+    payment = pay(here, pool)
+    assert sum(each.amount for each in payment.payouts.all()) == payment.total == 2000
 
 
 def test_a_knock_out_ranks_by_its_places(day):
@@ -155,7 +157,7 @@ def test_a_pool_with_nobody_in_it_is_not_paid_and_can_be_dropped(day):
         change(here, pool, join=[1])
 
 
-def test_who_is_in_a_pool_stands_once_it_is_paid_until_that_is_taken_back(day):
+def test_who_is_in_a_pool_stands_once_it_is_paid_until_that_is_undone(day):
     here = day(SWISS, people=4)
     pool = here.pool()
     change(here, pool, join=[1, 2])
@@ -164,10 +166,10 @@ def test_who_is_in_a_pool_stands_once_it_is_paid_until_that_is_taken_back(day):
     assert pay(here, pool) == payment
     with pytest.raises(Refused, match="has been paid out"):
         change(here, pool, join=[3])
-    take_back_payment(tournament_id=here.tournament.pk, payment_id=payment.pk, why="forgot one", by=here.by)
-    assert journal(here)[0] == "Q pool: payout taken back, forgot one"
+    undo_payout(tournament_id=here.tournament.pk, payment_id=payment.pk, why="forgot one", by=here.by)
+    assert journal(here)[0] == "Q pool: payout undone, forgot one"
     change(here, pool, join=[3], why="paid at the door")
-    assert pay(here, pool).sheet.total == 1500
+    assert pay(here, pool).total == 1500
 
 
 def test_a_pool_closes_when_round_1_of_its_stage_is_called(day):

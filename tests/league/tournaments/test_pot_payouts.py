@@ -1,13 +1,13 @@
-"""The pot of a tournament: who is paid what, once, to the cent; and taking that back."""
+"""The pot of a tournament: who is paid what, once, to the cent; and undoing that."""
 
 import pytest
 from hypothesis import HealthCheck, given, settings
 from hypothesis import strategies as st
 
 from common.errors import Refused
-from league.money.models import Posting
+from league.money.models import Posting, PotPayment
 from league.rules.prizes import SCHEMES
-from league.tournaments.models import Payment, Stage
+from league.tournaments.models import Stage
 from league.tournaments.policies.payouts import pot_payouts
 from league.tournaments.policies.placing import final_places
 from league.tournaments.presentation.payout_preview import payout_table_of
@@ -37,7 +37,7 @@ def pay(day, expected_version=None):
     return pay_out(
         tournament_id=day.tournament.pk,
         pot_id=now.pot,
-        expected_version=now.mark if expected_version is None else expected_version,
+        expected_version=now.sheet.mark if expected_version is None else expected_version,
         by=day.by,
     )
 
@@ -150,7 +150,7 @@ def test_nothing_is_paid_before_it_is_decided_or_when_nobody_entered(day):
     here.come(4)
     with pytest.raises(Refused, match="Swiss is not over yet"):
         pay(here)
-    assert not Payment.objects.exists()
+    assert not PotPayment.objects.exists()
 
 
 def test_fees_that_are_owed_or_waived_are_not_in_the_pot(day):

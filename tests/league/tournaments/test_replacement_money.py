@@ -75,7 +75,12 @@ def test_a_pool_that_was_paid_before_stays_paid(day):
     change_pool(tournament_id=weekend.tournament.pk, pool_id=pool.pk, join=everybody, leave=[], by=weekend.by)
     weekend.play_out()
     pot_payout = pot_payouts(weekend.state)[1]
-    pay_out(tournament_id=weekend.tournament.pk, pot_id=pot_payout.pot, expected_version=pot_payout.mark, by=weekend.by)
+    pay_out(
+        tournament_id=weekend.tournament.pk,
+        pot_id=pot_payout.pot,
+        expected_version=pot_payout.sheet.mark,
+        by=weekend.by,
+    )
     made = replace(weekend, "Bob")
     assert pot_payouts(weekend.state)[1].changed == ""
     take_back(weekend, made)
@@ -88,8 +93,8 @@ def test_places_and_prizes_are_of_who_is_there_now(day):
     cup.play_out()
     assert shared_places(cup.stage(), cup.players())[0] == ("1", "Bob")
     pot_payout = pot_payouts(cup.state)[0]
-    pay_out(tournament_id=cup.tournament.pk, pot_id=pot_payout.pot, expected_version=pot_payout.mark, by=cup.by)
-    assert "Bob" in {str(each.member) for each in cup.tournament.payments.get().sheet.payouts.all()}
+    pay_out(tournament_id=cup.tournament.pk, pot_id=pot_payout.pot, expected_version=pot_payout.sheet.mark, by=cup.by)
+    assert "Bob" in {str(each.member) for each in cup.tournament.pot.payments.get().payouts.all()}
 
 
 @pytest.mark.slow

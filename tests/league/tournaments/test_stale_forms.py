@@ -10,7 +10,7 @@ from league.money.queries import cash_in
 from league.tournaments.policies.payouts import pot_payout_of
 from league.tournaments.services.entries import set_fee
 from league.tournaments.services.pairing_swaps import swap
-from league.tournaments.services.payouts import pay_out, take_back_payment
+from league.tournaments.services.payouts import pay_out, undo_payout
 from league.tournaments.services.publicity import set_publication
 from league.tournaments.services.rounds import call_round, take_back_round
 from league.tournaments.services.stages import drop_stage
@@ -158,16 +158,18 @@ def test_a_fee_waived_after_the_payout_is_noticed_and_every_coin_is_paid_anew(da
         return pot_payout_of(it.state, pot.pk)
 
     def pay():
-        return pay_out(tournament_id=it.tournament.pk, pot_id=pot.pk, expected_version=pot_payout().mark, by=it.by)
+        return pay_out(
+            tournament_id=it.tournament.pk, pot_id=pot.pk, expected_version=pot_payout().sheet.mark, by=it.by
+        )
 
     paid = pay()
-    assert (paid.sheet.total, cash_in(pot)) == (4000, 0)
+    assert (paid.total, cash_in(pot)) == (4000, 0)
 
     set_fee(tournament_id=it.tournament.pk, entry_id=it.tournament.entries.first().pk, fee="waived", by=it.by)
     assert "The pot has changed by" in pot_payout().changed
     assert pay() == paid
 
-    take_back_payment(tournament_id=it.tournament.pk, payment_id=paid.pk, why="a fee was waived", by=it.by)
+    undo_payout(tournament_id=it.tournament.pk, payment_id=paid.pk, why="a fee was waived", by=it.by)
     assert cash_in(pot) == 3500
-    assert sum(share.amount for share in pay().sheet.payouts.all()) == 3500
+    assert sum(share.amount for share in pay().payouts.all()) == 3500
     assert sum(Posting.objects.values_list("amount", flat=True)) == 0

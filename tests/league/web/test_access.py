@@ -17,7 +17,7 @@ from pytest_django import DjangoDbBlocker
 from league.accounts.models import User
 from league.clubs.models import Club, Member, Role
 from league.clubs.policies import LEAST_ROLE, Who
-from league.money.models import PayoutSheet
+from league.money.models import PotPayment
 from league.sessions.models import Closing, Session, SkipDate
 from league.sessions.services.attendance import set_fee, walk_in
 from league.tournaments.models import Tournament
@@ -86,9 +86,10 @@ def an_island() -> Island:
         session_result=SessionResultFactory(
             season=tonight.session.season, format_version=tonight.session.format_version
         ),
-        sheet=PayoutSheet.objects.create(pot=tonight.session.pot, total=0, arithmetic=[]),
+        payment=PotPayment.objects.create(
+            pot=tonight.session.pot, total=0, arithmetic=[], mark="0", undone_at=NOON, undone_why="closed too early"
+        ),
         expected=0,
-        reopened_at=NOON,
     )
     cup = TournamentDriver(SWISS, people=2, club=tonight.session.club)
     cup.call()

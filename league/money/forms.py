@@ -1,0 +1,45 @@
+"""Paying a pot out by the sheet on the page, with the amounts as proposed or edited by hand."""
+
+from typing import Any
+
+from django import forms
+
+from league.clubs.forms import MoneyField
+from league.rules.payouts import Sheet
+
+
+class PayForm(forms.Form):
+    """The sheet that was looked at, and an amount for each player of it and for the club."""
+
+    expected_version = forms.CharField(required=False, widget=forms.HiddenInput)
+
+    def __init__(self, *args: Any, sheet: Sheet[int], currency: str, **more: Any) -> None:
+        super().__init__(*args, **more)
+        self.fields["expected_version"].initial = sheet.mark
+        self.proposed = {share.player: share.amount for share in sheet.shares}
+        if sheet.club_adds:
+            del self.proposed[None]
+        elif sheet.pot:
+            self.proposed.setdefault(None, 0)
+        for player, amount in self.proposed.items():
+            self.fields[_name(player)] = MoneyField(required=False, initial=amount)
+        for field in self.fields.values():
+            if isinstance(field, MoneyField):
+                field.in_currency(currency)
+
+    def amount_of(self, player: int | None) -> forms.BoundField | None:
+        """The field for a player's amount, None for the club's; None where there is nothing to edit."""
+        return self[_name(player)] if player in self.proposed else None
+
+    @property
+    def amounts(self) -> dict[int | None, int] | None:
+        """Player -> the amount that was typed; None where all are as proposed."""
+        typed = {
+            player: self.cleaned_data[_name(player)] or 0 if _name(player) in self.data else amount
+            for player, amount in self.proposed.items()
+        }
+        return None if typed == self.proposed else typed
+
+
+def _name(player: int | None) -> str:
+    return f"pay_{player or 'club'}"

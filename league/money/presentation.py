@@ -1,0 +1,73 @@
+"""The payouts of a pot as pages show them: as they were paid, or as they would be."""
+
+from collections.abc import Mapping, Sequence
+from dataclasses import dataclass
+
+from django.forms import BoundField
+
+from league.clubs.queries import money
+from league.money.forms import PayForm
+from league.money.models import PotPayment
+from league.rules.payouts import Share, Sheet
+
+CLUB = "the club"
+Row = tuple[int | None, str, int, str, BoundField | None]
+
+
+@dataclass(frozen=True, slots=True)
+class PayoutLine:
+    """Who is paid what and why; `field` takes another amount."""
+
+    place: int | None
+    name: str
+    amount: str
+    reason: str
+    field: BoundField | None = None
+
+
+@dataclass(frozen=True, slots=True)
+class PayoutTable:
+    """The payouts of a pot, which holds `total`. Where the lines make more `together`, `club_adds` is the rest."""
+
+    lines: tuple[PayoutLine, ...]
+    arithmetic: tuple[str, ...]
+    total: str
+    together: str
+    club_adds: str
+    is_paid: bool
+
+
+def payouts_made(payment: PotPayment, currency: str) -> PayoutTable:
+    """What was paid."""
+    payouts = payment.payouts.select_related("member")
+    rows: list[Row] = [(each.place, str(each.member or CLUB), each.amount, each.reason, None) for each in payouts]
+    return _table(rows, payment.arithmetic, payment.total, currency, is_paid=True)
+
+
+def payouts_due(sheet: Sheet[int], names: Mapping[int, str], currency: str, form: PayForm | None = None) -> PayoutTable:
+    """What would be paid; with a form, the club has a line to be given something by hand."""
+    shares = list(sheet.shares)
+    if form and form.amount_of(None) and all(share.player is not None for share in shares):
+        shares.append(Share(None, None, 0, ""))
+    rows: list[Row] = [
+        (
+            share.place,
+            CLUB if share.player is None else names[share.player],
+            share.amount,
+            share.reason,
+            form.amount_of(share.player) if form else None,
+        )
+        for share in shares
+    ]
+    return _table(rows, sheet.arithmetic, sheet.pot, currency, is_paid=False)
+
+
+def _table(rows: Sequence[Row], arithmetic: Sequence[str], total: int, currency: str, *, is_paid: bool) -> PayoutTable:
+    lines = tuple(
+        PayoutLine(place, name, money(amount, currency), reason, field)
+        for place, name, amount, reason, field in rows
+        if amount >= 0
+    )
+    adds = -sum(amount for _, _, amount, *_ in rows if amount < 0)
+    together, added = money(total + adds, currency), money(adds, currency) if adds else ""
+    return PayoutTable(lines, tuple(arithmetic), money(total, currency), together, added, is_paid)

@@ -1,0 +1,165 @@
+"""A pot is paid once, by the sheet that was looked at or with amounts edited by hand; and that can be undone once."""
+
+from collections import Counter
+
+import pytest
+from django.db import DatabaseError, IntegrityError, transaction
+from django.utils import timezone
+
+from common.errors import Refused
+from league.clubs.models import Member
+from league.money import services
+from league.money.models import Posting, Pot, PotPayment
+from league.money.queries import cash_in
+from league.rules.payouts import Share, Sheet
+from testing.factories import MemberFactory, PotFactory
+
+pytestmark = pytest.mark.django_db
+
+
+class Desk:
+    """A pot of $1.00: Ann and Bob have paid 50 cents each, and Ann is to be paid 70, Bob 30."""
+
+    def __init__(self) -> None:
+        self.pot: Pot = PotFactory()
+        self.ann, self.bob = (MemberFactory(club=self.pot.club, name=name) for name in ("Ann", "Bob"))
+        for member in (self.ann, self.bob):
+            services.charge_fee(pot=self.pot, member=member, amount=50, paid=True, by=None)
+        self.payees: dict[int, list[Member]] = {self.ann.pk: [self.ann], self.bob.pk: [self.bob]}
+        self.sheet = Sheet(100, (Share(self.ann.pk, 1, 70, "1st"), Share(self.bob.pk, 2, 30, "2nd")), ("70 and 30",))
+
+    def pay(self, amounts: dict[int | None, int] | None = None, expected_version: str | None = None) -> PotPayment:
+        return services.pay_out(
+            pot=self.pot,
+            sheet=self.sheet,
+            payees=self.payees,
+            expected_version=expected_version,
+            amounts=amounts,
+            by=None,
+        )
+
+
+@pytest.fixture
+def desk() -> Desk:
+    return Desk()
+
+
+def paid(payment: PotPayment) -> list[tuple[str, int, str]]:
+    return [(str(each.member or "club"), each.amount, each.reason) for each in payment.payouts.all()]
+
+
+def test_the_database_lets_one_payment_of_a_pot_stand(desk: Desk) -> None:
+    first = desk.pay()
+    with pytest.raises(IntegrityError, match="one_standing_payment_per_pot"), transaction.atomic():
+        PotPayment.objects.create(pot=desk.pot, total=0, arithmetic=[], mark="0")
+    services.undo_payout(payment=first, why="a slip", by=None)
+    PotPayment.objects.create(pot=desk.pot, total=0, arithmetic=[], mark="0")
+
+
+def test_paying_again_answers_the_payment_that_stands(desk: Desk) -> None:
+    assert desk.pay() == desk.pay(expected_version="of another sheet")
+    assert cash_in(desk.pot) == 0
+
+
+def test_a_sheet_that_was_not_looked_at_is_not_paid(desk: Desk) -> None:
+    with pytest.raises(Refused, match="has changed since you looked") as no:
+        desk.pay(expected_version="of another sheet")
+    assert no.value.code == "stale_payouts"
+    assert desk.pay(expected_version=desk.sheet.mark).mark == desk.sheet.mark
+
+
+def test_who_edits_amounts_that_another_has_paid_otherwise_is_told(desk: Desk) -> None:
+    edited = {desk.ann.pk: 60, desk.bob.pk: 40}
+    first = desk.pay(amounts=edited)
+    assert desk.pay(amounts=edited) == first
+    with pytest.raises(Refused, match="undo the payout") as no:
+        desk.pay(amounts={desk.ann.pk: 50, desk.bob.pk: 50})
+    assert no.value.code == "paid"
+
+
+def test_an_amount_edited_by_hand_says_so_and_the_others_keep_their_reason(desk: Desk) -> None:
+    assert paid(desk.pay(amounts={desk.ann.pk: 70, desk.bob.pk: 20, None: 10})) == [
+        ("Ann", 70, "1st"),
+        ("Bob", 20, "2nd, changed by hand"),
+        ("club", 10, "added by hand"),
+    ]
+
+
+def test_two_of_a_pair_halve_an_edited_amount_and_one_of_nothing_is_not_kept(desk: Desk) -> None:
+    desk.payees[desk.ann.pk].append(MemberFactory(club=desk.pot.club, name="Al"))
+    payment = desk.pay(amounts={desk.ann.pk: 99, desk.bob.pk: 0, None: 1})
+    assert [(name, amount) for name, amount, _ in paid(payment)] == [("Ann", 50), ("Al", 49), ("club", 1)]
+
+
+@pytest.mark.parametrize(
+    ("ann", "bob", "code", "sentence"),
+    [
+        (70, 20, "payouts_off", "must add up to $1.00: $0.10 is still to be given out"),
+        (70, 40, "payouts_off", "must add up to $1.00: $0.10 is more than there is"),
+        (130, -30, "negative_payout", "can't be negative"),
+    ],
+)
+def test_edited_amounts_that_cannot_be_are_refused(desk: Desk, ann: int, bob: int, code: str, sentence: str) -> None:
+    with pytest.raises(Refused) as no:
+        desk.pay(amounts={desk.ann.pk: ann, desk.bob.pk: bob})
+    assert (no.value.code, sentence in no.value.sentence) == (code, True)
+    assert cash_in(desk.pot) == 100
+
+
+def test_nobody_is_paid_who_took_no_part(desk: Desk) -> None:
+    with pytest.raises(Refused) as no:
+        desk.pay(amounts={MemberFactory(club=desk.pot.club).pk: 100})
+    assert no.value.code == "was_not_here"
+
+
+def test_what_the_club_adds_stays_beside_edited_amounts(desk: Desk) -> None:
+    adds = Share(None, None, -20, "what rounding adds")
+    desk.sheet = Sheet(80, (*desk.sheet.shares, adds), ())
+    with pytest.raises(Refused, match=r"must add up to \$1\.00"):
+        desk.pay(amounts={desk.ann.pk: 50, desk.bob.pk: 30})
+    assert paid(desk.pay(amounts={desk.ann.pk: 60, desk.bob.pk: 40}))[-1] == ("club", -20, "what rounding adds")
+
+
+def test_undoing_books_the_exact_opposite_of_the_payout_and_of_the_count_once(desk: Desk) -> None:
+    before = balances()
+    payment = desk.pay()
+    services.count_tin(pot=desk.pot, expected=100, counted=95, by=None)
+    assert balances() != before
+    with pytest.raises(Refused) as no:
+        services.undo_payout(payment=payment, why=" ", by=None)
+    assert no.value.code == "why_missing"
+    for _ in range(2):
+        services.undo_payout(payment=payment, why="a wrong margin", by=None)
+    assert balances() == before
+    assert (payment.undone_why, payment.payouts.count()) == ("a wrong margin", 2)
+
+
+def balances() -> Counter[tuple[str, int | None]]:
+    found: Counter[tuple[str, int | None]] = Counter()
+    for posting in Posting.objects.all():
+        found[posting.account, posting.member_id] += posting.amount
+    return Counter({account: amount for account, amount in found.items() if amount})
+
+
+@pytest.mark.parametrize(
+    ("change", "sentence"),
+    [
+        ({"total": 1, "undone_at": timezone.now(), "undone_why": "forged"}, "append-only"),
+        ({"undone_at": timezone.now()}, "an_undone_payment_says_why"),
+        ({"undone_why": "forged"}, "append-only"),
+    ],
+)
+def test_the_database_lets_a_payment_be_undone_and_changed_in_no_other_way(
+    desk: Desk, change: dict[str, object], sentence: str
+) -> None:
+    payment = desk.pay()
+    with pytest.raises(DatabaseError, match=sentence), transaction.atomic():
+        PotPayment.objects.filter(pk=payment.pk).update(**change)
+
+
+def test_the_database_keeps_when_and_why_a_payment_was_undone(desk: Desk) -> None:
+    payment = desk.pay()
+    services.undo_payout(payment=payment, why="a slip", by=None)
+    for change in ({"undone_at": None}, {"undone_why": "forged"}):
+        with pytest.raises(DatabaseError, match="append-only"), transaction.atomic():
+            PotPayment.objects.filter(pk=payment.pk).update(**change)
