@@ -58,7 +58,7 @@ def test_the_lobby_and_the_players_page_say_by_when_a_game_is_to_be_begun(
     assert "to be begun by Sunday 1 June, 20:00" in lobby(players["Ann"])
     told = follow(called, players["Ann"])
     assert "Begin it online by Sunday 1 June, 20:00" in told
-    assert "may be begun online until Sunday 1 June, 20:00" in told
+    assert "have to be begun by Sunday 1 June, 20:00" in told
     assert begin(called, players)
 
 
