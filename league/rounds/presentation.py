@@ -17,7 +17,8 @@ from league.results.queries.matches import match_at, matches_at
 from league.results.queries.online import moment
 from league.results.queries.versions import history_of, version_text
 from league.results.services.recording import StaleResult
-from league.rounds.forms import EntrantForm, ResultForm, RowForm
+from league.rounds.forms.desk import EntrantForm
+from league.rounds.forms.results import ResultForm, RowForm
 from league.rounds.queries.desk import Desk
 from league.rounds.queries.recap_readers import recap_readers, recap_to_ask
 from league.rounds.services.entrants import UnclearName

@@ -14,7 +14,9 @@ from common.pages import act, refuse
 from league.clubs.queries import ClubRequest
 from league.results.queries.games import GameView
 from league.results.services.recording import StaleResult
-from league.rounds.forms import DeadlineForm, PublicationForm, ResultForm, RowForm
+from league.rounds.forms.publication import PublicationForm
+from league.rounds.forms.results import ResultForm, RowForm
+from league.rounds.forms.round_tools import DeadlineForm
 from league.rounds.models import Published
 from league.rounds.policies import visibility_for
 from league.rounds.presentation import Conflict, NamesToTap, RoundRow

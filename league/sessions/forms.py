@@ -7,7 +7,8 @@ from django import forms
 from league.clubs.forms import NAME_CODES, MoneyField, ServiceForm
 from league.clubs.models import Club
 from league.money.forms import PayForm
-from league.rounds.forms import FIGURES, SingleErrorForm
+from league.rounds.forms.base import SingleErrorForm
+from league.rounds.forms.results import FIGURES
 from league.seasons.models import Season
 from league.sessions.models import WeeklyPlan
 

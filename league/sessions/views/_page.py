@@ -12,7 +12,7 @@ from league.clubs.policies import Who, may
 from league.clubs.queries import ClubRequest, money
 from league.money.queries import cash_in
 from league.rounds import views as rounds
-from league.rounds.forms import PublicationForm
+from league.rounds.forms.publication import PublicationForm
 from league.rounds.policies import visibility_for
 from league.sessions.models import Session
 from league.sessions.policies import REQUIRED_PARTS

@@ -10,7 +10,7 @@ from league.clubs.queries import ClubRequest
 from league.results.queries.cards import imbalances
 from league.results.services.cards import StaleCard
 from league.results.services.recording import StaleResult
-from league.rounds.forms import EntryForm, say_what_stands
+from league.rounds.forms.results import EntryForm, say_what_stands
 from league.sessions.forms import CardLineForm
 from league.sessions.models import Session
 from league.sessions.presentation import cards as card_presentation

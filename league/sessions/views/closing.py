@@ -9,7 +9,7 @@ from common.errors import Refused
 from common.pages import posted_from
 from league.clubs.queries import ClubRequest
 from league.money.presentation import payouts_due
-from league.rounds.forms import WhyForm
+from league.rounds.forms.base import WhyForm
 from league.rounds.policies import why_unpublished
 from league.rounds.presentation import recap_goes_to
 from league.sessions.forms import CloseForm

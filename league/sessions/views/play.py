@@ -17,7 +17,8 @@ from league.results.queries.cards import card_history, imbalances
 from league.results.queries.games import result_of, result_text
 from league.results.queries.matches import match_at
 from league.results.services.recording import StaleResult
-from league.rounds.forms import AbsenceForm, ClockForm, EntryForm, ForfeitForm, ResultForm
+from league.rounds.forms.results import EntryForm, ForfeitForm, ResultForm
+from league.rounds.forms.round_tools import AbsenceForm, ClockForm
 from league.rounds.presentation import Conflict, ResultEntry, clock_of, reported, versions_of
 from league.rounds.views import render_preview, save_result
 from league.sessions.models import Session

@@ -9,7 +9,7 @@ from django.views.decorators.http import require_http_methods
 
 from league.clubs.queries import ClubRequest
 from league.results.queries.games import GameView
-from league.rounds.forms import RowForm
+from league.rounds.forms.results import RowForm
 from league.rounds.presentation import RoundRow
 from league.rounds.views import enter_rows
 from league.sessions.models import Session

@@ -4,7 +4,7 @@ from typing import Any
 
 from django import forms
 
-from league.rounds.forms import SingleErrorForm
+from league.rounds.forms.base import SingleErrorForm
 from league.rules.claims import Claim
 from league.tournaments.policies.cross_check import CardSide
 

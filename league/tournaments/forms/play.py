@@ -4,7 +4,8 @@ from typing import ClassVar
 
 from django import forms
 
-from league.rounds.forms import EntrantForm, SingleErrorForm
+from league.rounds.forms.base import SingleErrorForm
+from league.rounds.forms.desk import EntrantForm
 from league.tournaments.models import Tournament
 
 

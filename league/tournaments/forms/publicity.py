@@ -2,7 +2,7 @@
 
 from django import forms
 
-from league.rounds.forms import MomentField
+from league.rounds.forms.round_tools import MomentField
 
 
 class FlyerForm(forms.Form):

@@ -9,7 +9,7 @@ from django.urls import reverse
 from league.clubs.policies import Who, may
 from league.clubs.queries import ClubRequest
 from league.money.forms import PayForm
-from league.rounds.forms import WhyForm
+from league.rounds.forms.base import WhyForm
 from league.rounds.policies import visibility_for
 from league.rounds.views import check_page_shown
 from league.tournaments.models import Tournament

@@ -10,7 +10,7 @@ from django.views.decorators.http import require_http_methods, require_safe
 from common.errors import Refused
 from common.pages import act, posted_from, refuse
 from league.clubs.queries import ClubRequest
-from league.rounds.forms import ROUND_GONE
+from league.rounds.forms.round_tools import ROUND_GONE
 from league.tournaments.forms.cards import CardRulingForm, VersionForm, WrittenLineForm
 from league.tournaments.models import Tournament
 from league.tournaments.policies.blockers import why_stage_locked

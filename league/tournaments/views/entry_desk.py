@@ -9,7 +9,7 @@ from django.views.decorators.http import require_safe
 
 from common.pages import act, posted_from, refuse
 from league.clubs.queries import ClubRequest
-from league.rounds.forms import FeeForm
+from league.rounds.forms.desk import FeeForm
 from league.rounds.presentation import DeskPart
 from league.rounds.services.entrants import UnclearName
 from league.rounds.views import find_names

@@ -7,7 +7,7 @@ from django.views.decorators.http import require_http_methods, require_safe
 from common.pages import act, posted_from
 from league.clubs.queries import ClubRequest
 from league.money.forms import PayForm
-from league.rounds.forms import WhyForm
+from league.rounds.forms.base import WhyForm
 from league.tournaments.forms.money import PayoutForm
 from league.tournaments.models import Tournament
 from league.tournaments.policies.payouts import pot_payouts

@@ -10,7 +10,7 @@ from common.errors import Refused
 from common.pages import act, posted_from, refuse
 from league.clubs.queries import ClubRequest
 from league.money.forms import PayForm
-from league.rounds.forms import WhyForm
+from league.rounds.forms.base import WhyForm
 from league.tournaments.models import Tournament
 from league.tournaments.policies.payouts import pot_payout_of
 from league.tournaments.queries.pools import pool_with_pot, pot_of_payment

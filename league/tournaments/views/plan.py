@@ -13,7 +13,8 @@ from common.pages import act, posted_from
 from league.clubs.policies import Who, may
 from league.clubs.queries import ClubRequest
 from league.money.models import FeeStatus
-from league.rounds.forms import PublicationForm, WhyForm
+from league.rounds.forms.base import WhyForm
+from league.rounds.forms.publication import PublicationForm
 from league.rounds.presentation import DeskPart
 from league.tournaments.forms.details import ChangeForm
 from league.tournaments.forms.plan import PlanForm

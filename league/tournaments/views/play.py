@@ -11,7 +11,7 @@ from django.views.decorators.http import require_safe
 
 from common.pages import act, posted_from, refuse
 from league.clubs.queries import ClubRequest
-from league.rounds.forms import ClockForm
+from league.rounds.forms.round_tools import ClockForm
 from league.tournaments.models import Tournament
 from league.tournaments.presentation.round_status import round_status
 from league.tournaments.presentation.stage_page import stage_page

@@ -9,7 +9,7 @@ from common.errors import Refused
 from common.pages import act, posted_from, refuse
 from league.clubs.queries import ClubRequest
 from league.money.forms import PayForm
-from league.rounds.forms import WhyForm
+from league.rounds.forms.base import WhyForm
 from league.tournaments.forms.money import InPoolForm, PoolForm
 from league.tournaments.models import Tournament
 from league.tournaments.policies.blockers import why_pool_is_closed

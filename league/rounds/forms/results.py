@@ -1,161 +1,19 @@
-"""Turns what was typed at a round into values: results into the pegs of every side, minutes, absences, parts shown."""
+"""Turns a typed result into the pegs of every side; and forfeits."""
 
 from collections.abc import Sequence
-from dataclasses import asdict
-from datetime import datetime
-from typing import Any, ClassVar
+from typing import Any
 from uuid import uuid4
 
 from django import forms
 
-from league.clubs.models import Club
-from league.money.models import FeeStatus
 from league.results.queries.games import GameView, result_text
 from league.results.queries.versions import version_text
 from league.results.services.recording import NO_REASON, StaleResult
-from league.rounds.models import Published
-from league.rounds.policies import published_parts
+from league.rounds.forms.base import SingleErrorForm
 from league.rules import scoring
 from league.rules.formats import Format
 
-ROUND_GONE = "This round was taken back since you opened the page."
-MINUTES = "Type the minutes of the round as a figure, such as 20."
 FIGURES = {"inputmode": "numeric", "autocomplete": "off", "class": "score", "maxlength": 3}
-
-
-class SingleErrorForm(forms.Form):
-    """A form whose page shows one sentence rather than a field's error."""
-
-    @property
-    def sentence(self) -> str:
-        return " ".join(str(error) for errors in self.errors.values() for error in errors)
-
-
-class WhyForm(SingleErrorForm):
-    why = forms.CharField(label="Why", max_length=200, error_messages={"required": "Say in a few words why."})
-
-
-class FeeForm(SingleErrorForm):
-    fee = forms.ChoiceField(choices=FeeStatus.choices)
-
-
-class EntrantForm(FeeForm):
-    """Somebody at a desk: a name that was typed, or a member who was tapped, whose name it then is.
-
-    `asked`: the field about which the page has asked who is meant. Cleans also to `guests`: the names of new guests.
-    """
-
-    labels: ClassVar = {"name": "Name"}
-    asked = forms.CharField(required=False)
-
-    def __init__(self, data: Any, *, club: Club) -> None:
-        super().__init__(data)
-        for field in self.labels:
-            self.fields[field] = forms.CharField(
-                max_length=80, required=False, error_messages={"max_length": "A name has at most 80 characters."}
-            )
-            self.fields[f"tapped_{field}"] = forms.ModelChoiceField(
-                club.members.all(),
-                required=False,
-                error_messages={"invalid_choice": "The club does not have this member any more. Type the name."},
-            )
-
-    def clean(self) -> dict[str, Any]:
-        given = super().clean() or self.cleaned_data
-        for field in self.labels:
-            if tapped := given.pop(f"tapped_{field}", None):
-                given[field] = tapped.name
-        if not self.errors and not given["name"]:
-            raise forms.ValidationError("Type a name first.")
-        return given | {"guests": {name[:80] for name in self.data.getlist("guest")}}  # type: ignore[attr-defined]
-
-
-class PublicationForm(forms.Form):
-    """What members and visitors are shown; the fields are those of `Visibility`."""
-
-    entries = forms.BooleanField(label="Who takes part", required=False)
-    pairings = forms.BooleanField(label="Who meets whom, and how it went", required=False)
-    standings = forms.BooleanField(label="Standings and places", required=False)
-    money = forms.BooleanField(label="Money and payouts", required=False)
-
-    @classmethod
-    def of(cls, published: Published) -> "PublicationForm":
-        return cls(initial=asdict(published_parts(published)))
-
-    @property
-    def shown(self) -> frozenset[str]:
-        """The parts that were ticked; nothing can be wrong with four ticks."""
-        self.full_clean()
-        return frozenset(part for part, is_on in self.cleaned_data.items() if is_on)
-
-
-class RoundForm(SingleErrorForm):
-    """Of the round that the page showed."""
-
-    round = forms.IntegerField(
-        max_value=2**62, error_messages=dict.fromkeys(("required", "invalid", "max_value"), ROUND_GONE)
-    )
-
-
-class ClockForm(RoundForm):
-    """The clock of the round that was seen: minutes from now on, or `stop`. Cleans to `minutes`, None for no clock."""
-
-    minutes = forms.IntegerField(required=False, error_messages={"invalid": MINUTES})
-    stop = forms.BooleanField(required=False)
-
-    def clean(self) -> dict[str, Any]:
-        given = super().clean() or self.cleaned_data
-        if given.get("stop"):
-            self.errors.pop("minutes", None)
-            return given | {"minutes": None}
-        if not self.errors and given["minutes"] is None:
-            raise forms.ValidationError(MINUTES)
-        return given
-
-
-class MomentInput(forms.DateTimeInput):
-    input_type = "datetime-local"
-
-    def __init__(self) -> None:
-        super().__init__(format="%Y-%m-%dT%H:%M")
-
-
-class MomentField(forms.DateTimeField):
-    """A day and a time that every clock in the world can tell."""
-
-    widget = MomentInput
-
-    def clean(self, value: Any) -> datetime | None:
-        at: datetime | None = super().clean(value)
-        if at and not 2000 <= at.year < 3000:
-            raise forms.ValidationError("Choose a day between the years 2000 and 2999.")
-        return at
-
-
-class DeadlineForm(RoundForm):
-    """Until when a round may be begun online, or one `place` of it. Cleans to `until`, None to `clear` it."""
-
-    choose = "Choose a day and a time, such as Sunday at eight in the evening."
-
-    place = forms.IntegerField(min_value=1, required=False)
-    until = MomentField(required=False, error_messages={"invalid": choose})
-    clear = forms.BooleanField(required=False)
-
-    def clean(self) -> dict[str, Any]:
-        given = super().clean() or self.cleaned_data
-        if given.get("clear"):
-            self.errors.pop("until", None)
-            return given | {"until": None}
-        if not self.errors and given["until"] is None:
-            self.add_error("until", self.choose)
-        return given
-
-
-class AbsenceForm(SingleErrorForm):
-    """Who is not at the table, or has come after all: by the key that the page was given."""
-
-    player = forms.IntegerField(min_value=1, max_value=2**62)
-    absent = forms.BooleanField(required=False)
 
 
 class EntryForm(SingleErrorForm):

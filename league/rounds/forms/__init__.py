@@ -1,0 +1,1 @@
+"""Turns what was typed into values."""

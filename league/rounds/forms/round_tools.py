@@ -1,0 +1,80 @@
+"""What is set for a called round: its clock, the deadline for playing online, who is absent."""
+
+from datetime import datetime
+from typing import Any
+
+from django import forms
+
+from league.rounds.forms.base import SingleErrorForm
+
+ROUND_GONE = "This round was taken back since you opened the page."
+MINUTES = "Type the minutes of the round as a figure, such as 20."
+
+
+class RoundForm(SingleErrorForm):
+    """Of the round that the page showed."""
+
+    round = forms.IntegerField(
+        max_value=2**62, error_messages=dict.fromkeys(("required", "invalid", "max_value"), ROUND_GONE)
+    )
+
+
+class ClockForm(RoundForm):
+    """The clock of the round that was seen: minutes from now on, or `stop`. Cleans to `minutes`, None for no clock."""
+
+    minutes = forms.IntegerField(required=False, error_messages={"invalid": MINUTES})
+    stop = forms.BooleanField(required=False)
+
+    def clean(self) -> dict[str, Any]:
+        given = super().clean() or self.cleaned_data
+        if given.get("stop"):
+            self.errors.pop("minutes", None)
+            return given | {"minutes": None}
+        if not self.errors and given["minutes"] is None:
+            raise forms.ValidationError(MINUTES)
+        return given
+
+
+class MomentInput(forms.DateTimeInput):
+    input_type = "datetime-local"
+
+    def __init__(self) -> None:
+        super().__init__(format="%Y-%m-%dT%H:%M")
+
+
+class MomentField(forms.DateTimeField):
+    """A day and a time that every clock in the world can tell."""
+
+    widget = MomentInput
+
+    def clean(self, value: Any) -> datetime | None:
+        at: datetime | None = super().clean(value)
+        if at and not 2000 <= at.year < 3000:
+            raise forms.ValidationError("Choose a day between the years 2000 and 2999.")
+        return at
+
+
+class DeadlineForm(RoundForm):
+    """Until when a round may be begun online, or one `place` of it. Cleans to `until`, None to `clear` it."""
+
+    choose = "Choose a day and a time, such as Sunday at eight in the evening."
+
+    place = forms.IntegerField(min_value=1, required=False)
+    until = MomentField(required=False, error_messages={"invalid": choose})
+    clear = forms.BooleanField(required=False)
+
+    def clean(self) -> dict[str, Any]:
+        given = super().clean() or self.cleaned_data
+        if given.get("clear"):
+            self.errors.pop("until", None)
+            return given | {"until": None}
+        if not self.errors and given["until"] is None:
+            self.add_error("until", self.choose)
+        return given
+
+
+class AbsenceForm(SingleErrorForm):
+    """Who is not at the table, or has come after all: by the key that the page was given."""
+
+    player = forms.IntegerField(min_value=1, max_value=2**62)
+    absent = forms.BooleanField(required=False)
