@@ -1,6 +1,6 @@
 """What the pages of a round show: its desk, its clock, results to be entered, two that differ, the history of one."""
 
-from collections.abc import Callable, Collection, Iterable, Mapping, Sequence
+from collections.abc import Callable, Collection, Iterable, Sequence
 from dataclasses import dataclass
 from datetime import datetime
 from uuid import UUID, uuid4
@@ -17,7 +17,7 @@ from league.results.queries.matches import match_at, matches_at
 from league.results.queries.online import moment
 from league.results.queries.versions import history_of, version_text
 from league.results.services.recording import StaleResult
-from league.rounds.forms.desk import EntrantForm
+from league.rounds.forms.desk import NamesForm
 from league.rounds.forms.results import ResultForm, RowForm
 from league.rounds.queries.desk import Desk
 from league.rounds.queries.recap_readers import recap_readers, recap_to_ask
@@ -37,7 +37,7 @@ class NamesToTap:
     guest: str = ""
 
     @classmethod
-    def found(cls, desk: Desk, typed: str = "", field: str = "name") -> "NamesToTap":
+    def found(cls, desk: Desk, typed: str = "", *, field: str) -> "NamesToTap":
         people = desk.to_add(typed)
         return cls(desk, field, typed, people, already="" if people else desk.here_already(typed))
 
@@ -48,25 +48,27 @@ class NamesToTap:
 
 @dataclass(frozen=True, slots=True)
 class DeskPart:
-    """The form at a desk, as templates/rounds/_desk.html shows it: fields are (name, label, what stands in it)."""
+    """Who is meant, as templates/rounds/_desk.html asks: fields are (name, label, what stands in it)."""
 
     fields: Sequence[tuple[str, str, str]]
     names: NamesToTap
+    guests: Collection[str]
     fee: int
-    chosen: str = FeeStatus.PAID
-    guests: Collection[str] = ()
+    chosen: str
     fees = FeeStatus.choices
 
     @classmethod
-    def empty(cls, desk: Desk, labels: Mapping[str, str], fee: int) -> "DeskPart":
-        return cls([(field, label, "") for field, label in labels.items()], NamesToTap.found(desk), fee)
-
-    @classmethod
-    def asking(cls, desk: Desk, form: EntrantForm, no: UnclearName, fee: int) -> "DeskPart":
-        """After a question: what was typed into the form, or tapped, and whom it could mean."""
-        given = form.cleaned_data
-        fields = [(field, label, given[field]) for field, label in form.labels.items()]
-        return cls(fields, NamesToTap.asked(desk, no), fee, given["fee"], given["guests"])
+    def of(cls, desk: Desk, form: NamesForm, *, fee: int = 0, no: UnclearName | None = None) -> "DeskPart":
+        """An empty form, or one that was sent: refused, or with the question `no`."""
+        given = getattr(form, "cleaned_data", {})
+        first = next(iter(form.labels))
+        return cls(
+            fields=[(field, form.labels[field], name) for field, name in form.names.items()],
+            names=NamesToTap.asked(desk, no) if no else NamesToTap.found(desk, field=first),
+            guests=given.get("guests", ()),
+            fee=fee,
+            chosen=given.get("fee", FeeStatus.PAID),
+        )
 
 
 @dataclass(frozen=True, slots=True)

@@ -26,8 +26,8 @@ from league.rules import scoring
 
 def find_names(request: ClubRequest, desk: Desk) -> HttpResponse:
     """The members whose name has what was typed into one of the desk's fields, to be tapped."""
-    field = "partner" if "partner" in request.GET else "name"
-    names = NamesToTap.found(desk, request.GET.get(field, "")[:80], field)
+    field = next(iter(request.GET), "name")
+    names = NamesToTap.found(desk, request.GET.get(field, "")[:80], field=field)
     return render(request, "rounds/_names_to_tap.html", {"names": names})
 
 

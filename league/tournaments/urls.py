@@ -41,6 +41,7 @@ urlpatterns = [
     path("<int:pk>/entries/<int:entry>/come-back/", entry_desk.come_back, name="come_back"),
     path("<int:pk>/entries/<int:entry>/fee/", entry_desk.fee, name="fee"),
     path("<int:pk>/entries/<int:entry>/replace/", replacements.replace, name="replace"),
+    path("<int:pk>/entries/<int:entry>/replace/find/", replacements.find, name="find_newcomer"),
     path("<int:pk>/entries/<int:entry>/replace/take-back/", replacements.take_back, name="take_back_replacement"),
     path("<int:pk>/stages/<int:number>/", play.stage, name="stage"),
     path("<int:pk>/stages/<int:number>/results/", whole_round.page, name="whole_round"),

@@ -39,6 +39,7 @@ NO_PAGES = {
     "sessions:find",
     "sessions:result_preview",
     "tournaments:find",
+    "tournaments:find_newcomer",
     "tournaments:result_preview",
 }  # words for machines; parts of other pages
 TOO_SMALL = """() => [...document.querySelectorAll("main :is(a, button, input, select, textarea, summary)")]

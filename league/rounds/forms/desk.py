@@ -1,6 +1,7 @@
 """What is typed or tapped at a desk: who comes, and the fee."""
 
-from typing import Any, ClassVar
+from collections.abc import Mapping
+from typing import Any
 
 from django import forms
 
@@ -13,18 +14,18 @@ class FeeForm(SingleErrorForm):
     fee = forms.ChoiceField(choices=FeeStatus.choices)
 
 
-class EntrantForm(FeeForm):
-    """Somebody at a desk: a name that was typed, or a member who was tapped, whose name it then is.
+class NamesForm(SingleErrorForm):
+    """Who is meant, for each of `labels`: a name that was typed, or a member who was tapped, whose name it then is.
 
     `asked`: the field about which the page has asked who is meant. Cleans also to `guests`: the names of new guests.
     """
 
-    labels: ClassVar = {"name": "Name"}
     asked = forms.CharField(required=False)
 
-    def __init__(self, data: Any, *, club: Club) -> None:
-        super().__init__(data)
-        for field in self.labels:
+    def __init__(self, *args: Any, club: Club, labels: Mapping[str, str], **more: Any) -> None:
+        super().__init__(*args, **more)
+        self.labels = labels
+        for field in labels:
             self.fields[field] = forms.CharField(
                 max_length=80, required=False, error_messages={"max_length": "A name has at most 80 characters."}
             )
@@ -39,6 +40,20 @@ class EntrantForm(FeeForm):
         for field in self.labels:
             if tapped := given.pop(f"tapped_{field}", None):
                 given[field] = tapped.name
+        return given | {"guests": {name[:80] for name in self.data.getlist("guest")}}  # type: ignore[attr-defined]
+
+    @property
+    def names(self) -> dict[str, str]:
+        """What stands in each field: the name of whoever was tapped, or what was typed."""
+        clean = getattr(self, "cleaned_data", {})
+        return {field: clean.get(field) or self.data.get(field, "") for field in self.labels}
+
+
+class EntrantForm(NamesForm, FeeForm):
+    """Somebody, or a pair, who comes in at a desk."""
+
+    def clean(self) -> dict[str, Any]:
+        given = super().clean()
         if not self.errors and not given["name"]:
             raise forms.ValidationError("Type a name first.")
-        return given | {"guests": {name[:80] for name in self.data.getlist("guest")}}  # type: ignore[attr-defined]
+        return given

@@ -18,6 +18,8 @@ from league.sessions.queries.people import desk_of
 from league.sessions.services import attendance
 from league.sessions.views._page import act, address, check_begun, elsewhere, found, frame
 
+LABELS = {"name": "Name"}
+
 
 @posted_from("sessions:detail")
 def open_(request: ClubRequest, pk: int) -> HttpResponse:
@@ -34,7 +36,11 @@ def page(request: ClubRequest, pk: int) -> HttpResponse:
     session = found(request, pk)
     if session.status in ("planned", "closed"):
         return elsewhere(request, session)
-    return _page(request, session, DeskPart.empty(desk_of(session), EntrantForm.labels, session.format.fee))
+    return _page(request, session, _part(session, EntrantForm(club=request.club, labels=LABELS)))
+
+
+def _part(session: Session, form: EntrantForm, no: UnclearName | None = None) -> DeskPart:
+    return DeskPart.of(desk_of(session), form, fee=session.format.fee, no=no)
 
 
 def _page(request: ClubRequest, session: Session, part: DeskPart, status: int = 200) -> HttpResponse:
@@ -56,7 +62,7 @@ def find(request: ClubRequest, pk: int) -> HttpResponse:
 
 @posted_from("sessions:check_in")
 def arrive(request: ClubRequest, pk: int) -> HttpResponse:
-    session, form = found(request, pk), EntrantForm(request.POST, club=request.club)
+    session, form = found(request, pk), EntrantForm(request.POST, club=request.club, labels=LABELS)
     if not form.is_valid():
         return refuse(request, form.sentence, address(session, "check_in"))
     try:
@@ -68,7 +74,7 @@ def arrive(request: ClubRequest, pk: int) -> HttpResponse:
             done=_has_come,
         )
     except UnclearName as no:
-        return _page(request, session, DeskPart.asking(desk_of(session), form, no, session.format.fee), 422)
+        return _page(request, session, _part(session, form, no), 422)
 
 
 def _has_come(arrived: CheckIn) -> str:

@@ -1,22 +1,16 @@
 """Forms of the entry desk, and of swaps."""
 
-from typing import ClassVar
-
 from django import forms
+from django.http import QueryDict
 
 from league.rounds.forms.base import SingleErrorForm
 from league.rounds.forms.desk import EntrantForm
 from league.tournaments.models import Tournament
 
 
-class TeamForm(EntrantForm):
-    """Two who enter together."""
-
-    labels: ClassVar = {"name": "Name", "partner": "Partner"}
-
-
-def entrant_form(tournament: Tournament) -> type[EntrantForm]:
-    return TeamForm if tournament.sides == Tournament.Sides.PAIRS else EntrantForm
+def entrant_form(tournament: Tournament, sent: QueryDict | None = None) -> EntrantForm:
+    labels = {"name": "Name"} | ({"partner": "Partner"} if tournament.sides == Tournament.Sides.PAIRS else {})
+    return EntrantForm(sent, club=tournament.club, labels=labels)
 
 
 class SwapForm(SingleErrorForm):

@@ -19,6 +19,7 @@ ACCESS = {
     "tournaments:come_back": Who.SCOREKEEPER,
     "tournaments:fee": Who.SCOREKEEPER,
     "tournaments:replace": Who.ORGANIZER,
+    "tournaments:find_newcomer": Who.ORGANIZER,
     "tournaments:take_back_replacement": Who.ORGANIZER,
     "tournaments:stage": Who.READER,
     "tournaments:add_stage": Who.ORGANIZER,

@@ -4,12 +4,12 @@ from typing import Any
 
 from django.db.models import OuterRef, Prefetch, Q, QuerySet, Subquery
 
-from common.names import Folded
 from league.clubs.models import Member
-from league.clubs.queries import members_of
 from league.rounds.queries.desk import Desk
 from league.tournaments.models import Entry, Tournament
 from league.tournaments.queries.replacements import STANDING
+
+ENTERED = ("has entered", "have entered")
 
 
 def entries_of(tournament: Tournament) -> QuerySet[Entry]:
@@ -33,21 +33,16 @@ def entry_with(tournament: Tournament, pk: int) -> Entry | None:
     return entries_of(tournament).filter(pk=pk).first()
 
 
-def names_to_enter(tournament: Tournament) -> list[tuple[str, str]]:
-    """The names of the club that have not entered, for whoever types one at the door; each also without accents."""
-    names = members_of(tournament.club).exclude(pk__in=_entered(tournament)).values_list("name", Folded("name"))
-    return [(name, "" if plain == name.lower() else plain) for name, plain in names]
-
-
 def desk_of(tournament: Tournament) -> Desk:
     """Where people enter."""
-    came = _players(tournament.entries.all())
-    return Desk(tournament.club, came, _entered(tournament), "Enter", ("has entered", "have entered"))
+    here = _players(tournament.entries.exclude(status=Entry.Status.WITHDRAWN))
+    return Desk(tournament.club, _players(tournament.entries.all()), here, "Enter", ENTERED)
 
 
-def _entered(tournament: Tournament) -> QuerySet[Any]:
-    """The keys of those who have entered and have not withdrawn."""
-    return _players(tournament.entries.exclude(status=Entry.Status.WITHDRAWN))
+def newcomers_to(tournament: Tournament) -> Desk:
+    """Where somebody comes for a player; whoever waits for a place, or has withdrawn, may."""
+    here = _players(tournament.entries.filter(status__in=(Entry.Status.IN, Entry.Status.PARTNER)))
+    return Desk(tournament.club, here, here, "Let them play", ENTERED)
 
 
 def _players(entries: QuerySet[Entry]) -> QuerySet[Any]:

@@ -1,6 +1,6 @@
 """Somebody plays in the place of another: before the first round, between rounds, or in one. It can be taken back."""
 
-from collections.abc import Mapping
+from collections.abc import Collection, Mapping
 
 from django.db import transaction
 from django.db.models import Q
@@ -12,9 +12,10 @@ from league.clubs.models import Member
 from league.money import services as money
 from league.money.models import FeeStatus
 from league.money.queries import standing_fee
-from league.rounds.services.entrants import member_or_guest
+from league.rounds.services.entrants import check_is_clear, member_or_guest
 from league.tournaments.models import Entry, Pairing, Replacement, Tournament
 from league.tournaments.policies.remaining_play import is_finished, is_out, since
+from league.tournaments.queries.entries import newcomers_to
 from league.tournaments.queries.replacements import paired_as, payer_of
 from league.tournaments.queries.state import state_of
 from league.tournaments.services.journal import note
@@ -65,14 +66,23 @@ def replace(
 
 @transaction.atomic
 def replace_by_name(
-    *, tournament_id: int, entry_id: int, names: Mapping[int, str], passes_fee: bool = False, by: User | None
+    *,
+    tournament_id: int,
+    entry_id: int,
+    names: Mapping[int, str],
+    passes_fee: bool = False,
+    by: User | None,
+    guests: Collection[str] | None = None,
+    asked: str = "",
 ) -> list[Replacement]:
     """Replace members by others who are named: members of that name, or else new guests. One without a name stays.
 
-    Refused as "no_name" where all stay.
+    Raises UnclearName as `check_is_clear` does, of a field such as "for_7". Refused as "no_name" where all stay.
     """
     tournament = locked(tournament_id)
     named = {gone: name for gone, name in names.items() if name.strip()}
+    for gone, name in named.items():
+        check_is_clear(newcomers_to(tournament), name, guests=guests, asked=asked, field=f"for_{gone}")
     coming = {gone: member_or_guest(club=tournament.club, name=name, by=by) for gone, name in named.items()}
     if not coming:
         raise Refused("no_name", "Type the name of who comes.")

@@ -66,7 +66,7 @@ def _left_open(entry: Entry) -> str:
 @posted_from("tournaments:detail")
 def enter(request: ClubRequest, pk: int) -> HttpResponse:
     tournament = found(request, pk)
-    form, back = entrant_form(tournament)(request.POST, club=request.club), address(tournament)
+    form, back = entrant_form(tournament, request.POST), address(tournament)
     if not form.is_valid():
         return refuse(request, form.sentence, back)
     try:
@@ -77,7 +77,7 @@ def enter(request: ClubRequest, pk: int) -> HttpResponse:
             done=_come,
         )
     except UnclearName as no:
-        part = DeskPart.asking(desk_of(tournament), form, no, tournament.format.fee)
+        part = DeskPart.of(desk_of(tournament), form, fee=tournament.format.fee, no=no)
         return detail_page(request, tournament, 422, part=part)
 
 

@@ -139,8 +139,8 @@ def detail_page(
         "fee": tournament.format.fee,
     }
     if context["may_score"] and context["takes_entries"]:
-        labels = entrant_form(tournament).labels
-        context["part"] = part or DeskPart.empty(desk_of(tournament), labels, tournament.format.fee)
+        form = entrant_form(tournament)
+        context["part"] = part or DeskPart.of(desk_of(tournament), form, fee=tournament.format.fee)
     context["is_drawn"] = any(entry.partner_id for entry in context["entries"])
     if context["may_organize"]:
         context["mailing"] = mailing_of(context["state"])

@@ -3,15 +3,18 @@
 from django.contrib import messages
 from django.http import Http404, HttpResponse
 from django.shortcuts import redirect, render
-from django.views.decorators.http import require_http_methods
+from django.views.decorators.http import require_http_methods, require_safe
 
 from common.errors import Refused
 from common.pages import act, posted_from
 from league.clubs.queries import ClubRequest
+from league.rounds.presentation import DeskPart
+from league.rounds.services.entrants import UnclearName
+from league.rounds.views import find_names
 from league.tournaments.forms.replacements import ReplacementForm
 from league.tournaments.policies.pairing_systems import takes_entries
 from league.tournaments.presentation.replacement_preview import what_comes_of_it
-from league.tournaments.queries.entries import entry_with, names_to_enter
+from league.tournaments.queries.entries import entry_with, newcomers_to
 from league.tournaments.queries.state import state_of
 from league.tournaments.services.replacements import replace_by_name, take_back_replacement
 from league.tournaments.views._page import address, found, frame, number_in
@@ -24,9 +27,12 @@ def replace(request: ClubRequest, pk: int, entry: int) -> HttpResponse:
     if one is None:
         raise Http404("This tournament has no such entry.")
     form = ReplacementForm(request.POST or None, entry=one, fee=tournament.format.fee)
+    question = None
     if form.is_valid():
         try:
-            done = replace_by_name(tournament_id=tournament.pk, entry_id=one.pk, by=request.user, **form.chosen)
+            done = replace_by_name(tournament_id=tournament.pk, entry_id=one.pk, by=request.user, **form.chosen())
+        except UnclearName as no:
+            question = no
         except Refused as no:
             form.add_error(None, no.sentence)
         else:
@@ -39,9 +45,14 @@ def replace(request: ClubRequest, pk: int, entry: int) -> HttpResponse:
         "form": form,
         "consequences": what_comes_of_it(state, one),
         "takes_entries": takes_entries(state),
-        "known": names_to_enter(tournament),
+        "part": DeskPart.of(newcomers_to(tournament), form, no=question),
     }
     return render(request, "tournaments/replace.html", context, status=422 if form.is_bound else 200)
+
+
+@require_safe
+def find(request: ClubRequest, pk: int, entry: int) -> HttpResponse:
+    return find_names(request, newcomers_to(found(request, pk)))
 
 
 @posted_from("tournaments:detail")

@@ -11,7 +11,7 @@ NAMES = ("Ann Arbor", "Bob Burr", "Carla Cribb", "Dev Dealer", "Eva Eight", "Fay
 class Desk(Row):
     """Six members who may be tapped."""
 
-    templates = ("rounds/_desk.html",)
+    templates = ("rounds/_desk.html", "rounds/_desk_fields.html")
     sends: str  # the address of the form
     refused: str  # what is said of Ann who is in already
 

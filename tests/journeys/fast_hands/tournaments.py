@@ -3,7 +3,7 @@
 from playwright.sync_api import Locator, expect
 
 from league.results.models import CardLine, ResultVersion
-from league.tournaments.models import Entry, JournalEntry, Round
+from league.tournaments.models import Entry, JournalEntry, Replacement, Round
 from testing.sessions import in_thread
 from testing.tournaments import ROUND_ROBIN, TournamentDriver
 from tests.journeys.fast_hands.desk import Desk
@@ -81,6 +81,26 @@ class Entries(Cup):
 
     def effects(self) -> int:
         return JournalEntry.objects.count()
+
+
+class ReplacePage(Cup, Desk):
+    """A tap on a name leads back to the list of entries."""
+
+    templates = ("tournaments/replace.html",)
+    typing, refusal, two_tabs = Row.typing, Row.refusal, Row.two_tabs
+
+    def arrive(self) -> None:
+        super().arrive()
+        self.make_members()
+        self.entries = list(self.cup.tournament.entries.values_list("pk", flat=True))
+        self.phone(self.path, self.olga.user)
+
+    def press(self) -> Locator:
+        self.page.goto(f"{self.path}entries/{self.entries.pop()}/replace/")
+        return super().press()
+
+    def effects(self) -> int:
+        return Replacement.objects.count()
 
 
 class StagePage(Cup):
@@ -184,4 +204,4 @@ class CardOfAPlayer(Cup):
         return CardLine.objects.count()
 
 
-ROWS = [EntryDesk, WalkIns, Entries, StagePage, PairingPage, CardOfAPlayer]
+ROWS = [EntryDesk, WalkIns, ReplacePage, Entries, StagePage, PairingPage, CardOfAPlayer]

@@ -154,8 +154,7 @@ def test_whoever_may_still_enter_is_offered_at_the_door_and_for_somebody_else(da
     client, pk = signed_in(swiss.by), swiss.tournament.pk
 
     def offered(name, **more):
-        page = unescape(client.get(url(club, name, **more)).text)
-        return {"".join(each) for each in re.findall(r'<option value="([^"]+)">|>([^<]+)</button>', page)}
+        return {*re.findall(r">([^<]+)</button>", unescape(client.get(url(club, name, **more)).text))}
 
     for names in (offered("detail", pk=pk), offered("replace", pk=pk, entry=entry.pk)):
         assert "Zoe O’Hara" in names

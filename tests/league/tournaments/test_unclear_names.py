@@ -108,3 +108,24 @@ def test_a_new_guest_who_brings_a_partner_is_not_asked_about_again(pairs):
     assert not Member.objects.filter(name="Zoe").exists()
     pairs(name="Zoe", partner="Lou Ashby", asked="partner")
     assert names(pairs.it) == ["Zoe and Lou Ashby"]
+
+
+def test_who_comes_for_somebody_is_asked_about_in_the_same_way(desk):
+    desk(name="Lou Ashby")
+    lou, client = desk.it.tournament.entries.get(), signed_in(desk.it.by)
+    field = f"for_{lou.member_id}"
+
+    def replace(**sent):
+        return client.post(
+            url(desk.it.club, "replace", pk=lou.tournament_id, entry=lou.pk), sent | {"passes_fee": "no"}
+        )
+
+    asked = replace(**{field: "ida"})
+    assert asked.status_code == 422
+    assert "Who is it: Ida Berg, or a new guest named ida?" in asked.text and 'value="ida"' in asked.text
+    assert not Member.objects.filter(name="ida").exists()
+    (tapped,) = re.findall(rf'name="tapped_{field}"\s+value="(\d+)"', asked.text)
+    replace(**{field: "ida", f"tapped_{field}": tapped})
+    assert names(desk.it) == ["Ida Berg"]
+    found = client.get(url(desk.it.club, "find_newcomer", pk=lou.tournament_id, entry=lou.pk), {field: "lo"}).text
+    assert f'name="tapped_{field}"' in found and "Lou Ashby</button>" in found
