@@ -64,6 +64,7 @@ class SessionResult(models.Model):
     played_on = models.DateField()
     frozen_at = models.DateTimeField(auto_now_add=True)
     withdrawn_at = models.DateTimeField(null=True)
+    is_published = models.BooleanField(default=True)  # to members and visitors; what the session says of its standings
 
     class Meta:
         ordering = ["played_on", "pk"]

@@ -95,7 +95,7 @@ def has_doubles(fmt: Format, *totals: rules.SeasonTotal) -> bool:
 
 def hidden_results(season: Season) -> frozenset[int]:
     """The sessions, by their results, whose standings members and visitors are not shown."""
-    hidden = season.session_results.filter(closing__session__shows_standings=False)
+    hidden = season.session_results.filter(is_published=False)
     return frozenset(hidden.values_list("pk", flat=True))
 
 

@@ -55,10 +55,18 @@ def change_format(*, season: Season, format: Format, by: User | None) -> FormatV
 
 @transaction.atomic
 def freeze_result(
-    *, season: Season, format_version: FormatVersion, name: str, played_on: date, standings: Sequence[Standing[int]]
+    *,
+    season: Season,
+    format_version: FormatVersion,
+    name: str,
+    played_on: date,
+    standings: Sequence[Standing[int]],
+    is_published: bool = True,
 ) -> SessionResult:
     """Keep the standings of a closed session as they stand, each row by the member's id."""
-    result = SessionResult.objects.create(season=season, format_version=format_version, name=name, played_on=played_on)
+    result = SessionResult.objects.create(
+        season=season, format_version=format_version, name=name, played_on=played_on, is_published=is_published
+    )
     SessionScore.objects.bulk_create(
         SessionScore(
             session_result=result,
@@ -76,6 +84,12 @@ def freeze_result(
         for row in standings
     )
     return result
+
+
+def publish_result(*, result: SessionResult, is_published: bool) -> None:
+    """Show members and visitors the standings of a closed session on the season's pages, or hide them."""
+    result.is_published = is_published
+    result.save(update_fields=["is_published"])
 
 
 def withdraw_result(*, result: SessionResult) -> SessionResult:

@@ -50,6 +50,7 @@ class Migration(migrations.Migration):
                 ('played_on', models.DateField()),
                 ('frozen_at', models.DateTimeField(auto_now_add=True)),
                 ('withdrawn_at', models.DateTimeField(null=True)),
+                ('is_published', models.BooleanField(default=True)),
                 ('format_version', models.ForeignKey(on_delete=django.db.models.deletion.PROTECT, related_name='+', to='seasons.formatversion')),
                 ('season', models.ForeignKey(on_delete=django.db.models.deletion.PROTECT, related_name='session_results', to='seasons.season')),
             ],

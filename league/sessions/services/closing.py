@@ -65,6 +65,7 @@ def close_session(
         name=str(session),
         played_on=session.date,
         standings=[row for row in proposal.standings if row.totals.games],
+        is_published=session.shows_standings,
     )
     closing = Closing.objects.create(
         session=session, session_result=result, payment=payment, expected=proposal.expected, counted=counted

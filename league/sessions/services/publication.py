@@ -4,6 +4,7 @@ from django.db import transaction
 
 from league.accounts.models import User
 from league.rounds.services.publication import show_parts
+from league.seasons.services import publish_result
 from league.sessions.policies import Status
 from league.sessions.services._common import locked, note
 
@@ -16,5 +17,7 @@ def set_publication(*, session_id: int, shown: frozenset[str], by: User | None) 
     """
     session = locked(session_id)
     said = show_parts(session, shown)
+    if closing := session.closings.filter(payment__undone_at=None).select_related("session_result").first():
+        publish_result(result=closing.session_result, is_published=session.shows_standings)
     if said and session.status != Status.PLANNED:
         note(session, said, by)
