@@ -1,12 +1,14 @@
 """Score cards of a qualifying stage: entered, held against each other, ruled on, and what the standings make of it."""
 
 from dataclasses import replace
+from uuid import uuid4
 
 import pytest
 
 from common.errors import Refused
 from league.results.models import CardLine
 from league.tournaments.models import CardRuling
+from league.tournaments.services.results import undo_result
 from testing.tournaments import AMERICAN, SWISS
 from tests.league.tournaments.desk import Desk
 
@@ -162,6 +164,22 @@ def test_a_card_is_corrected_and_cleared_by_new_versions(desk):
     at.enter(1, "")
     assert at.game().state == "out"
     assert CardLine.objects.count() == 3
+
+
+def test_a_result_that_is_undone_leaves_the_cards_as_they_are(desk):
+    at = desk(results=False)
+    at.both("W +31", "L -31")
+    game = at.game().game
+    undo_result(
+        tournament_id=at.day.tournament.pk,
+        pairing_id=at.game().met.pk,
+        game_id=game.pk,
+        expected_version=game.version,
+        by=at.day.by,
+        entry_id=uuid4(),
+    )
+    assert at.game().game.is_waiting
+    assert [side.summary for side in at.game().sides if side.player.number == 1] == ["won by 31"]
 
 
 def test_a_card_that_changes_after_the_ruling_is_shown_again(desk):
