@@ -113,7 +113,7 @@ def ask_rarely(*, email: str, about: str, subject: str, text: str) -> None:
     asked = f"{about} {_account(email)}"
     with suppress(TooOften):
         spend(LIMITS["question"], asked)
-        if not send_letter(kind="confirm", to=email, subject=subject, text=text):
+        if not send_letter(kind="question", to=email, subject=subject, text=text):
             give_back(LIMITS["question"], asked)
 
 

@@ -1,4 +1,4 @@
-"""The ledger and the payouts, to be looked at. A mistake is reversed on the session's own pages."""
+"""The ledger and the payouts, to be looked at. A mistake is undone on the pages of the session or tournament."""
 
 from typing import Any
 

@@ -1,9 +1,10 @@
 """Who may see the money, and which payouts may be edited by hand."""
 
-from collections.abc import Collection, Mapping
+from collections.abc import Iterator, Mapping, Sequence
 from dataclasses import replace
 
 from common.errors import Refused
+from league.clubs.models import Member
 from league.clubs.policies import Who
 from league.clubs.queries import money
 from league.rules.payouts import Share, Sheet
@@ -13,13 +14,15 @@ ACCESS = {
 }
 
 
-def edited(sheet: Sheet[int], amounts: Mapping[int | None, int], payable: Collection[int], currency: str) -> Sheet[int]:
+def edited(
+    sheet: Sheet[int], amounts: Mapping[int | None, int], payees: Mapping[int, Sequence[Member]], currency: str
+) -> Sheet[int]:
     """The sheet with amounts edited by hand: player (None for the club) -> minor units; all others are paid nothing.
 
-    The amounts must add up to the pot and what the club adds to it. Refusals: "was_not_here" for somebody who is not
-    `payable`, "negative_payout", "payouts_off".
+    The arithmetic says what was changed. The amounts must add up to the pot and what the club adds to it. Refusals:
+    "was_not_here" for somebody without `payees`, "negative_payout", "payouts_off".
     """
-    if amounts.keys() - {None, *payable}:
+    if amounts.keys() - {None, *payees}:
         raise Refused("was_not_here", "Only players who took part can be paid from this pot.")
     if any(amount < 0 for amount in amounts.values()):
         raise Refused("negative_payout", "A payout can't be negative.")
@@ -33,6 +36,23 @@ def edited(sheet: Sheet[int], amounts: Mapping[int | None, int], payable: Collec
     for player, amount in {**amounts, None: amounts.get(None, 0) - sheet.club_adds}.items():
         share = proposed.get(player, Share(player, None, 0, "added by hand"))
         if share.amount not in (0, amount):
-            share = replace(share, reason=f"{share.reason}, changed by hand")
+            share = replace(share, reason=f"{share.reason[:180]}, changed by hand")
         shares += [replace(share, amount=amount)] * bool(amount)
-    return replace(sheet, shares=tuple(shares))
+    changed = [
+        f"Changed by hand: {_payee(player, payees)} {money(now, currency)} instead of {money(was, currency)}."
+        for player, was, now in _changes(sheet, amounts)
+    ]
+    return replace(sheet, shares=tuple(shares), arithmetic=(*sheet.arithmetic, *changed))
+
+
+def _changes(sheet: Sheet[int], amounts: Mapping[int | None, int]) -> Iterator[tuple[int | None, int, int]]:
+    """Player, amount before and now, of everybody whose amount was edited."""
+    proposed = {share.player: max(share.amount, 0) for share in sheet.shares}
+    for player in {**proposed, **amounts}:
+        was, now = proposed.get(player, 0), amounts.get(player, 0)
+        if was != now:
+            yield player, was, now
+
+
+def _payee(player: int | None, payees: Mapping[int, Sequence[Member]]) -> str:
+    return "the club" if player is None else " and ".join(str(member) for member in payees[player])

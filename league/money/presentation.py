@@ -1,7 +1,7 @@
 """The payouts of a pot as pages show them: as they were paid, or as they would be."""
 
 from collections.abc import Mapping, Sequence
-from dataclasses import dataclass
+from dataclasses import dataclass, replace
 
 from django.forms import BoundField
 
@@ -35,6 +35,11 @@ class PayoutTable:
     together: str
     club_adds: str
     is_paid: bool
+
+    def without_standings(self) -> "PayoutTable":
+        """Who is paid what, without anything that tells who is ahead of whom: by name, the club last."""
+        lines = sorted(self.lines, key=lambda line: (line.name == CLUB, line.name.casefold()))
+        return replace(self, lines=tuple(replace(line, place=None, reason="") for line in lines), arithmetic=())
 
 
 def payouts_made(payment: PotPayment, currency: str) -> PayoutTable:

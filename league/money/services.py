@@ -135,8 +135,8 @@ def pay_out(
     amounts: payouts edited by hand, with the refusals of `policies.edited`; "paid" if the pot was paid out otherwise.
     """
     standing = queries.standing_payments([pot.pk]).get(pot.pk)
-    if standing and amounts is None:
-        return standing
+    if standing and amounts is None and standing.mark != sheet.mark:
+        return standing  # a result has changed since it was paid, which its page says
     if not standing and expected_version not in (None, sheet.mark):
         raise Refused("stale_payouts", "A result or a fee has changed since you looked: these are the payouts now.")
     due = sheet if amounts is None else edited(sheet, amounts, payees, pot.club.currency)
@@ -178,6 +178,8 @@ def undo_payout(*, payment: PotPayment, why: str, by: User | None) -> None:
 
     Safe to repeat. Refused as "why_missing".
     """
+    PotPayment.objects.select_for_update().get(pk=payment.pk)
+    payment.refresh_from_db(fields=["undone_at"])
     if payment.undone_at:
         return
     why = why.strip()[:200]

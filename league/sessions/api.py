@@ -11,7 +11,7 @@ from league.accounts.models import User
 from league.results.queries.games import side_names
 from league.results.queries.versions import version_text
 from league.results.services.recording import StaleResult
-from league.rounds.policies import visibility_for
+from league.rounds.policies import Visibility, visibility_for
 from league.sessions.models import Session, Table
 from league.sessions.queries import calendar, rounds, standings
 from league.sessions.serializers import ResultSerializer, RoundSerializer, SessionSerializer, StandingSerializer
@@ -25,6 +25,11 @@ def found(request: Request, pk: int) -> Session:
     if session is None:
         raise Http404
     return session
+
+
+def seen(request: Request, session: Session) -> Visibility:
+    """Which parts of a session this reader is shown; an endpoint answers null for the others."""
+    return visibility_for(session, request._request.member)  # type: ignore[attr-defined]
 
 
 def scorer(request: Request) -> User:
@@ -47,7 +52,7 @@ class OneSession(ProgramView):
     def get(self, request: Request, pk: int) -> Response:
         session = found(request, pk)
         state = rounds.state_of(session)
-        sees = visibility_for(session, request._request.member)  # type: ignore[attr-defined]
+        sees = seen(request, session)
         ranked = [row for row in standings.live_standings(session, state) if sees.entries or row.totals.games]
         return Response(
             {

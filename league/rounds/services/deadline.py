@@ -11,6 +11,8 @@ from league.results.models import Game
 def set_deadline(games: QuerySet[Game], until: datetime | None, now: datetime) -> None:
     """Let these games be begun online until then; None: no time is set. A match that has begun goes on.
 
+    `begin_match` in league/results/services/matches.py refuses it afterwards.
+
     Refusals: "past" for a time that is over, "nothing_open". The caller holds the lock.
     """
     if until is not None and until <= now:

@@ -11,6 +11,8 @@ from league.accounts.services import count_recap
 from league.clubs.models import Member
 from league.clubs.services.recap_consent import recap_link
 
+HOW_TO_STOP = "To stop these e-mails, open this link and choose “Stop the e-mails”:"
+
 
 @dataclass(frozen=True, slots=True)
 class Letter:
@@ -36,7 +38,7 @@ def mail_recap(
                     if mark_sent(member):
                         count_recap(to=member.email)
                         letter, to = letter_for(member), [member.email]
-                        body = f"{letter.body}\nTo stop these e-mails, open this link: {recap_link(member)}\n"
+                        body = f"{letter.body}\n{HOW_TO_STOP} {recap_link(member)}\n"
                         sent += send_mail(letter.subject, body, None, to, connection=connection)
             except TooOften:
                 continue

@@ -1,6 +1,6 @@
 """A closed session as it was frozen: read from its rows, never computed again."""
 
-from dataclasses import dataclass, replace
+from dataclasses import dataclass
 from typing import Any
 
 from django.db.models import QuerySet
@@ -19,7 +19,7 @@ class Recap:
     """What the recap page and the mail show of the parts that their reader is shown; amounts formatted."""
 
     standings: dict[str, Any]
-    payouts: PayoutTable
+    payouts: PayoutTable | None
     counted: str
     difference: str
     players: int
@@ -77,22 +77,15 @@ def recap_of(closing: Closing, sees: Visibility) -> Recap:
     names = {score.member_id: score.member.name for score in scores}
     off = (closing.counted or 0) - closing.expected if closing.counted is not None else 0
     difference = f"{money(abs(off), club.currency)} {'over' if off > 0 else 'short'}" if off else ""
+    paid = payouts_made(closing.payment, club.currency)
     return Recap(
         standings=standing_shown(
             rows if sees.standings else (),
             names,
             doubles=closing.session_result.format_version.format.lurch is not None,
         ),
-        payouts=_payouts_seen(payouts_made(closing.payment, club.currency), sees),
+        payouts=(paid if sees.standings else paid.without_standings()) if sees.money else None,
         counted=money(closing.counted, club.currency) if closing.counted is not None else "",
         difference=difference,
         players=len(scores),
     )
-
-
-def _payouts_seen(made: PayoutTable, sees: Visibility) -> PayoutTable:
-    """Without the money no payouts; without the standings nothing that tells them: place, reason and arithmetic."""
-    if sees.has("standings", "money"):
-        return made
-    lines = tuple(replace(line, place=None, reason="") for line in made.lines) if sees.money else ()
-    return replace(made, lines=lines, arithmetic=())

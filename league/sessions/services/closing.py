@@ -73,7 +73,7 @@ def close_session(
     session.status = Status.CLOSED
     session.save(update_fields=["status"])
     session.rounds.filter(called_at=None).delete()
-    note(session, "Session closed", by)
+    note(session, f"Session closed{', payouts changed by hand' if amounts else ''}", by)
     enqueue("league.sessions.tasks.send_recap", closing_id=closing.pk)
     return closing
 

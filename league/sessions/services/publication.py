@@ -2,6 +2,7 @@
 
 from django.db import transaction
 
+from common.jobs import enqueue
 from league.accounts.models import User
 from league.rounds.services.publication import show_parts
 from league.seasons.services import publish_result
@@ -13,11 +14,15 @@ from league.sessions.services._common import locked, note
 def set_publication(*, session_id: int, shown: frozenset[str], by: User | None) -> None:
     """Show members and visitors these of the `PARTS` and hide the others. Safe to repeat.
 
+    The recap of a closed session goes to those who have not had it once its standings are shown.
+
     Of a session that is only planned nothing stands in its journal, so that it can still be cancelled.
     """
     session = locked(session_id)
     said = show_parts(session, shown)
     if closing := session.closings.filter(payment__undone_at=None).select_related("session_result").first():
         publish_result(result=closing.session_result, is_published=session.shows_standings)
+        if said and session.shows_standings:
+            enqueue("league.sessions.tasks.send_recap", closing_id=closing.pk)
     if said and session.status != Status.PLANNED:
         note(session, said, by)

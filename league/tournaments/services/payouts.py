@@ -55,16 +55,22 @@ def pay_out(
         by=by,
     )
     if not pot_payout.payment:
-        note(tournament, f"{pot_payout.title} paid out{f'; the club adds {added}' if added else ''}", by)
+        by_hand = " with amounts changed by hand" if amounts else ""
+        note(tournament, f"{pot_payout.title} paid out{by_hand}{f'; the club adds {added}' if added else ''}", by)
     return payment
 
 
 @transaction.atomic
 def undo_payout(*, tournament_id: int, payment_id: int, why: str, by: User | None) -> None:
-    """Reverse a payment of this tournament, see the ledger's `undo_payout`. Safe to repeat."""
+    """Reverse a payment of this tournament, see the ledger's `undo_payout`. Safe to repeat.
+
+    Refused as "undone" where the pot has been paid again since.
+    """
     tournament = locked(tournament_id)
     payment = payments_of(tournament).select_related("transaction", "pot").get(pk=payment_id)
     if payment.undone_at:
+        if _pot_payout(tournament, payment.pot_id).payment:
+            raise Refused("undone", "That payout was undone already, and the pot was paid again. Reload to see it.")
         return
     money.undo_payout(payment=payment, why=why, by=by)
     note(tournament, f"{_pot_payout(tournament, payment.pot_id).title}: payout undone, {payment.undone_why}", by)

@@ -10,7 +10,7 @@ from league.clubs.policies import Who, may
 from league.clubs.queries import ClubRequest
 from league.money.forms import PayForm
 from league.rounds.forms.base import WhyForm
-from league.rounds.policies import visibility_for
+from league.rounds.policies import Visibility, visibility_for
 from league.rounds.views import check_page_shown
 from league.tournaments.models import Tournament
 from league.tournaments.policies.access import REQUIRED_PARTS
@@ -54,13 +54,18 @@ def frame(request: ClubRequest, tournament: Tournament, state: TournamentState) 
 
 
 def pot_context(
-    pot_payout: PotPayout, state: TournamentState, pay_form: PayForm | None = None, why: WhyForm | None = None
+    pot_payout: PotPayout,
+    state: TournamentState,
+    sees: Visibility,
+    pay_form: PayForm | None = None,
+    why: WhyForm | None = None,
 ) -> dict[str, Any]:
     """A pot for tournaments/_pot_payout.html; with a form, as it was sent."""
     pay_form = pay_form or PayForm(sheet=pot_payout.sheet, currency=state.tournament.club.currency)
+    payouts = payout_table_of(pot_payout, state, pay_form)
     return {
         "pot_payout": pot_payout,
-        "payouts": payout_table_of(pot_payout, state, pay_form),
+        "payouts": payouts if sees.standings else payouts.without_standings(),
         "pay_form": pay_form,
         "why": why or WhyForm(),
     }

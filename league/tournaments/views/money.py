@@ -37,7 +37,8 @@ def show(
     """The page; with a form, as it was sent."""
     state = state_of(tournament)
     pot_payout, *pools = pot_payouts(state)
-    context = frame(request, tournament, state) | pot_context(pot_payout, state, pay_form, why)
+    context = frame(request, tournament, state)
+    context |= pot_context(pot_payout, state, context["sees"], pay_form, why)
     context |= {
         "tab": "money",
         "paying": payout_sentences(state),

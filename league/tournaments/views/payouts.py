@@ -46,7 +46,7 @@ def pay(request: ClubRequest, pk: int) -> HttpResponse:
                 return _show(request, tournament, pot, status=409)
             form.add_error(None, no.sentence)
         else:
-            messages.success(request, "It is paid out, and stands in the ledger.")
+            messages.success(request, "Paid out and recorded in the ledger.")
             return redirect(_address_of(tournament, pot))
     return _show(request, tournament, pot, pay_form=form, status=422)
 

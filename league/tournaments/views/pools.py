@@ -54,7 +54,8 @@ def show(
     pot_payout = next((each for each in pot_payouts(state) if each.pool and each.pool.pk == pool), None)
     if pot_payout is None or pot_payout.pool is None:
         raise Http404("This tournament has no such pool.")
-    context = frame(request, tournament, state) | pot_context(pot_payout, state, pay_form, why)
+    context = frame(request, tournament, state)
+    context |= pot_context(pot_payout, state, context["sees"], pay_form, why)
     context |= {
         "tab": "money",
         "pool": pot_payout.pool,

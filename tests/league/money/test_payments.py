@@ -10,6 +10,7 @@ from common.errors import Refused
 from league.clubs.models import Member
 from league.money import services
 from league.money.models import Posting, Pot, PotPayment
+from league.money.presentation import payouts_made
 from league.money.queries import cash_in
 from league.rules.payouts import Share, Sheet
 from testing.factories import MemberFactory, PotFactory
@@ -75,6 +76,32 @@ def test_who_edits_amounts_that_another_has_paid_otherwise_is_told(desk: Desk) -
     with pytest.raises(Refused, match="undo the payout") as no:
         desk.pay(amounts={desk.ann.pk: 50, desk.bob.pk: 50})
     assert no.value.code == "paid"
+
+
+def test_who_pays_the_proposal_after_another_has_paid_edited_amounts_is_told(desk: Desk) -> None:
+    desk.pay(amounts={desk.ann.pk: 60, desk.bob.pk: 40})
+    with pytest.raises(Refused, match="undo the payout") as no:
+        desk.pay(expected_version=desk.sheet.mark)
+    assert no.value.code == "paid"
+
+
+def test_the_arithmetic_says_which_amounts_were_edited(desk: Desk) -> None:
+    assert desk.pay(amounts={desk.ann.pk: 70, desk.bob.pk: 0, None: 30}).arithmetic == [
+        "70 and 30",
+        "Changed by hand: Bob $0.00 instead of $0.30.",
+        "Changed by hand: the club $0.30 instead of $0.00.",
+    ]
+
+
+def test_without_the_standings_payouts_are_by_name_and_give_no_reason(desk: Desk) -> None:
+    payment = desk.pay(amounts={desk.bob.pk: 70, desk.ann.pk: 20, None: 10})
+    seen = payouts_made(payment, "USD").without_standings()
+    assert [(line.name, line.place, line.reason) for line in seen.lines] == [
+        ("Ann", None, ""),
+        ("Bob", None, ""),
+        ("the club", None, ""),
+    ]
+    assert seen.arithmetic == ()
 
 
 def test_an_amount_edited_by_hand_says_so_and_the_others_keep_their_reason(desk: Desk) -> None:

@@ -165,11 +165,11 @@ def pages_of(tonight: SessionDriver) -> list[str]:
 
 
 @pytest.mark.parametrize("role", ["member", "visitor"])
-@pytest.mark.parametrize("night", ["playing", "closed"])
+@pytest.mark.parametrize("night", [0, 1], ids=["playing", "closed"])
 def test_a_session_of_which_nothing_is_shown_names_nobody(
-    request: pytest.FixtureRequest, night: str, role: str
+    nights: tuple[SessionDriver, SessionDriver], db: None, night: int, role: str
 ) -> None:
-    tonight: SessionDriver = request.getfixturevalue(night)
+    tonight = as_kept(nights[night])
     show(tonight)
     client = reader(tonight, role)
     pages = {page: client.get(page, follow=True).text for page in pages_of(tonight)}
@@ -185,7 +185,7 @@ def test_a_page_that_is_not_published_says_so(playing: SessionDriver) -> None:
     assert answer.status_code == 403
     assert "not published this yet" in answer.text
     assert "Not published yet" in told(playing, Client(), "follow/")
-    assert "when the organizer publishes it" in told(playing, Client(), "wall/")
+    assert "The pairings are not published yet." in told(playing, Client(), "wall/")
 
 
 def test_only_organizers_switch_and_it_is_noted(playing: SessionDriver) -> None:
@@ -239,3 +239,11 @@ def another_night(first: SessionDriver) -> None:
     night.draw()
     night.play_all()
     night.close()
+
+
+def test_the_copy_for_the_season_says_what_the_session_says(closed: SessionDriver) -> None:
+    for shown in (frozenset[str](), frozenset(PARTS)):
+        show(closed, *shown)
+        closing = closed.session.closings.get(payment__undone_at=None)
+        closed.session.refresh_from_db()
+        assert closing.session_result.is_published == closed.session.shows_standings == bool(shown)

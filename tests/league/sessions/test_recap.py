@@ -19,6 +19,7 @@ from league.clubs.models import Member
 from league.clubs.services.recap_consent import set_consent
 from league.config.celery import app
 from league.config.settings.environment import broker
+from league.rounds.policies import PARTS
 from league.sessions import tasks
 from league.sessions.models import Closing, RecapMail
 from league.sessions.services import closing as closing_services
@@ -97,6 +98,16 @@ def test_a_session_opened_again_sends_no_recap_until_it_is_closed_again(
     wait_for_queue(request.getfixturevalue("worker"))
     assert addressed() == []
     played.close()
+    assert wait_for(2) == BOTH
+
+
+def test_standings_that_are_shown_after_closing_are_mailed_then(played: SessionDriver, worker: list[str]) -> None:
+    everything = frozenset(PARTS)
+    set_publication(session_id=played.session.pk, shown=everything - {"standings"}, by=played.by)
+    played.close()
+    wait_for_queue(worker)
+    assert addressed() == []
+    set_publication(session_id=played.session.pk, shown=everything, by=played.by)
     assert wait_for(2) == BOTH
 
 

@@ -8,6 +8,8 @@ import pytest
 from league.money.models import PotPayment
 from league.money.queries import cash_in
 from league.tournaments.services.pools import change_pool
+from league.tournaments.services.publicity import set_publication
+from testing.factories import MemberFactory
 from testing.tournaments import SWISS
 from tests.league.tournaments.test_pages import signed_in, url
 from tests.league.tournaments.test_payments import undo
@@ -60,7 +62,7 @@ def test_a_director_edits_the_amounts_and_everybody_is_paid_these(played):
     first, second = (f"pay_{entry(played, number).pk}" for number in (1, 2))
     assert (page.fields()[first], page.fields()[second], page.fields()["pay_club"]) == ("12.00", "8.00", "0.00")
     told = page.pay(**{first: "11", second: "$8.00", "pay_club": "1"}).text
-    assert "It is paid out" in told
+    assert "Paid out and recorded in the ledger." in told
     assert paid(played.tournament.pot) == [
         ("Player 001", 1100, "1st of 2 places: 60%, changed by hand"),
         ("Player 002", 800, "2nd of 2 places: 40%"),
@@ -141,7 +143,7 @@ def test_in_a_pool_what_the_club_adds_stays_and_the_awards_are_edited(day):
     refused = page.pay(**{first: "27.50", second: "0", "club_adds": "yes"})
     assert "must add up to $30.00: $2.50 is still to be given out" in html.unescape(refused.text)
     assert refused.context["pool"] == pool
-    assert "It is paid out" in page.pay(**{first: "18", second: "12", "club_adds": "yes"}).text
+    assert "Paid out and recorded" in page.pay(**{first: "18", second: "12", "club_adds": "yes"}).text
     assert [amount for _, amount, _ in paid(pool.pot)] == [1800, 1200, -250]
 
 
@@ -156,3 +158,26 @@ def test_who_is_paid_in_two_consolations_has_one_line_and_one_amount(day):
     page.pay()
     reasons = {name: reason for name, _, reason in paid(here.tournament.pot)}
     assert re.search("Consolation: .*; Satellite: ", reasons["Player 003"])
+
+
+def test_a_payment_that_was_undone_and_made_again_is_not_undone_by_an_old_page(played):
+    page = MoneyPage(played)
+    page.pay()
+    first = played.tournament.pot.payments.get()
+    undo(played, first, "a slip")
+    page.pay()
+    told = page.client.post(
+        url(played.club, "undo_payout", pk=played.tournament.pk, payment=first.pk), {"why": "a slip"}, follow=True
+    ).text
+    assert "was undone already, and the pot was paid again" in told
+    assert PotPayment.objects.filter(undone_at=None).count() == 1
+
+
+def test_a_reader_without_the_standings_sees_amounts_and_no_places(played):
+    MoneyPage(played).pay()
+    set_publication(tournament_id=played.tournament.pk, shown=frozenset({"entries", "money"}), by=played.by)
+    reader = signed_in(MemberFactory(club=played.club, with_account=True).user)
+    told = reader.get(url(played.club, "money", pk=played.tournament.pk)).text
+    assert "Player 001" in told
+    assert "of 2 places" not in told
+    assert "of 2 places" in MoneyPage(played).client.get(url(played.club, "money", pk=played.tournament.pk)).text

@@ -57,7 +57,8 @@ def test_a_payout_that_is_undone_is_reversed_and_written_down_and_can_be_paid_ag
     assert Transaction.objects.filter(kind="reversal").count() == 1
     assert "The pot: payout undone, the final was not over" in journal(here)
     second = pay(here)
-    undo(here, first)
+    with pytest.raises(Refused, match="the pot was paid again"):
+        undo(here, first)
     assert second.pk != first.pk
     assert pot_payout(here).payment == second
     assert cash_in(here.tournament.pot) == 0

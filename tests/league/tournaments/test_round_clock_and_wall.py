@@ -60,7 +60,7 @@ def test_the_wall_shows_the_round_its_results_and_the_standings(hall):
 def test_the_wall_shows_the_play_off_and_the_consolation_that_go_on_together(day):
     it = day(AMERICAN, people=8)
     client = signed_in(it.by)
-    assert "The first round will stand here" in client.get(page(it, "wall")).text
+    assert "The first round will appear here" in client.get(page(it, "wall")).text
     it.play_out()
     it.call(2)
     it.call(3)
