@@ -141,7 +141,7 @@ def pay_out(page: Page, here: str, cup: Tournament) -> None:
     page.goto(f"{here}money/")
     expect(page.get_by_role("heading", name=f"The pot: {POT}")).to_be_visible()
     page.get_by_role("button", name="Pay out").click()
-    expect(page.locator("#messages")).to_contain_text("It is paid out")
+    expect(page.locator("#messages")).to_contain_text("Paid out and recorded")
     assert cash_in(cup.pot) == 0
     page.get_by_text("Something is wrong? Undo the payout").click()
     page.get_by_label("Why").fill("A name was wrong")
@@ -149,7 +149,7 @@ def pay_out(page: Page, here: str, cup: Tournament) -> None:
     expect(page.locator("#messages")).to_contain_text("The payout is undone.")
     assert cash_in(cup.pot) == len(NAMES) * FEE
     page.get_by_role("button", name="Pay out").click()
-    expect(page.locator("#messages")).to_contain_text("It is paid out")
+    expect(page.locator("#messages")).to_contain_text("Paid out and recorded")
     assert cash_in(cup.pot) == 0
     paid = page.locator("table", has_text="The pot")
     expect(paid).to_contain_text(POT)

@@ -74,7 +74,7 @@ def test_a_director_pays_out_and_undoes_it_and_players_see_what_stands(day):
     assert "What would be paid" not in player.get(money).text
     form = seen_on(page)
     for _ in range(2):
-        assert "It is paid out" in director.post(url(here.club, "pay", pk=pk), form, follow=True).text
+        assert "Paid out and recorded" in director.post(url(here.club, "pay", pk=pk), form, follow=True).text
     assert f"Paid out by {here.by.name}" in player.get(money).text
     assert "$20.00" in player.get(money).text
     back = url(here.club, "undo_payout", pk=pk, payment=PotPayment.objects.get().pk)
@@ -169,7 +169,7 @@ def test_paying_more_than_a_pool_holds_needs_a_yes_that_names_the_amount(day):
     form = seen_on(told)
     assert "Tick “The club adds $2.50”" in director.post(pay, form, follow=True).text
     assert not PotPayment.objects.exists()
-    assert "It is paid out" in director.post(pay, form | {"club_adds": "yes"}, follow=True).text
+    assert "Paid out and recorded" in director.post(pay, form | {"club_adds": "yes"}, follow=True).text
     assert 'name="club_adds"' not in director.get(page).text
 
 
