@@ -95,7 +95,7 @@ def lay_table() -> tuple[Any, str]:
     from games.clocks import Clock
     from testing.seats import begin, is_lead, play_on
 
-    match, people = begin(clock=Clock(bank=600, increment=20))
+    match, people = begin(clock=Clock(initial=600, increment=20))
     play_on(match, Random(1), until=lambda state: is_lead(state) and state.deal > 3)
     return match, login_cookies(people[0])
 

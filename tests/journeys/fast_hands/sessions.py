@@ -159,7 +159,7 @@ class Reopen(Closed):
             self.page.get_by_text("Open the session again").tap()
             self.button("Open it again").tap()
 
-        return Refusal(send, "Say why in a few words.")
+        return Refusal(send, "Say in a few words why.")
 
     def two_tabs(self) -> Twice:
         return Twice(self.reopen, self.press_stale, "This session is being played.")
