@@ -4,6 +4,7 @@ from collections.abc import Iterator
 from contextlib import contextmanager
 
 from django.db import connection, transaction
+from psycopg import IsolationLevel
 
 
 @contextmanager
@@ -15,7 +16,12 @@ def snapshot() -> Iterator[None]:
     if connection.in_atomic_block:
         yield
         return
-    with transaction.atomic():
-        with connection.cursor() as cursor:
-            cursor.execute("SET TRANSACTION ISOLATION LEVEL REPEATABLE READ, READ ONLY")
-        yield
+    connection.ensure_connection()
+    session = connection.connection
+    usual = session.isolation_level, session.read_only
+    session.isolation_level, session.read_only = IsolationLevel.REPEATABLE_READ, True
+    try:
+        with transaction.atomic():
+            yield
+    finally:
+        session.isolation_level, session.read_only = usual
