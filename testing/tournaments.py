@@ -19,7 +19,7 @@ from league.tournaments.services.online import let_play_online
 from league.tournaments.services.plans import StagePlan, plan_tournament
 from league.tournaments.services.pools import open_pool
 from league.tournaments.services.results import award, record_result
-from league.tournaments.services.rounds import call_round, take_back_round
+from league.tournaments.services.rounds import call_round, undo_round
 from testing import bulk
 from testing.factories import ClubFactory, MemberFactory, UserFactory
 
@@ -101,9 +101,9 @@ class TournamentDriver:
             tournament_id=self.tournament.pk, stage_id=view.stage.pk, expected_version=expected_version, by=self.by
         )
 
-    def take_back(self, number=1):
+    def undo(self, number=1):
         view = self.stage(number)
-        take_back_round(
+        undo_round(
             tournament_id=self.tournament.pk, stage_id=view.stage.pk, expected_version=len(view.rounds), by=self.by
         )
 

@@ -43,7 +43,7 @@ class TournamentAdmin(ClubScopedAdmin):
 
 class ReplacementInline(RecordInline):
     model = Replacement
-    fields = readonly_fields = ("came", "gone", "since", "by", "taken_back_at")
+    fields = readonly_fields = ("came", "gone", "since", "by", "undone_at")
 
 
 @admin.register(Entry)

@@ -48,7 +48,7 @@ def write_line(
     return True
 
 
-def take_cards_back(game_id: int, by: User | None) -> None:
+def undo_cards(game_id: int, by: User | None) -> None:
     """A result that was undone takes back what the cards said of it."""
     CardLine.objects.bulk_create(
         CardLine(game_id=game_id, side=line.side, member_id=line.member_id, version=line.version + 1, by=by)

@@ -16,7 +16,7 @@ from league.results.queries.cards import card_of, newest_cards, newest_line
 from league.results.queries.games import side_names
 from league.results.queries.matches import match_at
 from league.results.queries.versions import standing_entry, version_text
-from league.results.services.cards import take_cards_back, write_line
+from league.results.services.cards import undo_cards, write_line
 from league.rules import scoring
 from league.rules.claims import Claim, differences
 
@@ -123,7 +123,7 @@ def undo_result(
     why = earlier.why if earlier and outcome.status is Status.FORFEIT else ""
     game = _write(game, outcome, expected_version, by, entry_id, source=Source.UNDO, restores=number, why=why)
     if outcome.status is Status.WAITING and not keeps_cards:
-        take_cards_back(game.pk, by)
+        undo_cards(game.pk, by)
     return game
 
 

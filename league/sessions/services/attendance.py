@@ -43,7 +43,7 @@ def open_check_in(*, session_id: int, by: User | None) -> Session:
 
 
 @transaction.atomic
-def take_back_opening(*, session_id: int, by: User | None) -> Session:
+def undo_opening(*, session_id: int, by: User | None) -> Session:
     """Put a session that was opened by mistake back into the plan, as long as nobody is checked in."""
     session = locked(session_id)
     check_step(session, Status.PLANNED)
@@ -134,7 +134,7 @@ def come_back(*, session_id: int, check_in_id: int, by: User | None) -> CheckIn:
 
 
 @transaction.atomic
-def take_back_check_in(*, session_id: int, check_in_id: int, by: User | None) -> str:
+def undo_check_in(*, session_id: int, check_in_id: int, by: User | None) -> str:
     """Undo a check-in made by mistake, fee and all; not for somebody who sits in a called round.
 
     A guest who came about by it is deleted, unless there is more of them. Answers what was done, in a sentence.

@@ -100,7 +100,7 @@ def call_round(*, session_id: int, number: int, by: User | None) -> Round:
 
 
 @transaction.atomic
-def take_back_round(*, session_id: int, by: User | None, expected_version: int | None = None) -> None:
+def undo_round(*, session_id: int, by: User | None, expected_version: int | None = None) -> None:
     """Take the round called last back while it has no result; it is then planned for who is here now.
 
     expected_version: the number of the round that was meant; another one, after somebody else took that back, stays.

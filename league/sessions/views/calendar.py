@@ -169,7 +169,7 @@ def skip(request: ClubRequest, plan: int) -> HttpResponse:
 
 
 @posted_from("sessions:plan")
-def take_back_skip(request: ClubRequest, skip: int) -> HttpResponse:
+def undo_skip(request: ClubRequest, skip: int) -> HttpResponse:
     week = get_object_or_404(SkipDate, plan__club=request.club, pk=skip)
     plan_services.unskip_date(skip=week)
     messages.success(request, f"{week} is played after all.")

@@ -27,8 +27,8 @@ def open_(request: ClubRequest, pk: int) -> HttpResponse:
 
 
 @posted_from("sessions:check_in")
-def take_back_opening(request: ClubRequest, pk: int) -> HttpResponse:
-    return act(request, pk, lambda s: attendance.take_back_opening(session_id=s.pk, by=request.user), back="detail")
+def undo_opening(request: ClubRequest, pk: int) -> HttpResponse:
+    return act(request, pk, lambda s: attendance.undo_opening(session_id=s.pk, by=request.user), back="detail")
 
 
 @require_safe
@@ -115,7 +115,7 @@ def undo_check_in(request: ClubRequest, pk: int, person: int) -> HttpResponse:
     return act(
         request,
         pk,
-        lambda s: attendance.take_back_check_in(session_id=s.pk, check_in_id=person, by=request.user),
+        lambda s: attendance.undo_check_in(session_id=s.pk, check_in_id=person, by=request.user),
         back="check_in",
         done=str,
     )

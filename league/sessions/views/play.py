@@ -189,13 +189,13 @@ def undo(request: ClubRequest, pk: int, table: int) -> HttpResponse:
     found(request, pk)
     expected_version, entry = _entry(request)
 
-    def take_back(session: Session) -> None:
+    def undo(session: Session) -> None:
         results.undo_result(
             session_id=session.pk, table_id=table, expected_version=expected_version, by=request.user, entry_id=entry
         )
         messages.success(request, f"{_place(session, table)}: the last change is taken back.")
 
-    return act(request, pk, take_back, back="play", query=f"?table={table}")
+    return act(request, pk, undo, back="play", query=f"?table={table}")
 
 
 def _place(session: Session, table: int) -> str:

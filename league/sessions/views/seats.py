@@ -42,8 +42,8 @@ def draw(request: ClubRequest, pk: int) -> HttpResponse:
 
 
 @posted_from("sessions:seats")
-def take_back_round(request: ClubRequest, pk: int) -> HttpResponse:
-    return _act_on_plan(request, pk, seating.take_back_round)
+def undo_round(request: ClubRequest, pk: int) -> HttpResponse:
+    return _act_on_plan(request, pk, seating.undo_round)
 
 
 @posted_from("sessions:seats")

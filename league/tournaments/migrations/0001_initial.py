@@ -141,7 +141,7 @@ class Migration(migrations.Migration):
                 ('id', models.BigAutoField(auto_created=True, primary_key=True, serialize=False, verbose_name='ID')),
                 ('since', models.CharField(max_length=80)),
                 ('at', models.DateTimeField(auto_now_add=True)),
-                ('taken_back_at', models.DateTimeField(null=True)),
+                ('undone_at', models.DateTimeField(null=True)),
                 ('by', models.ForeignKey(null=True, on_delete=django.db.models.deletion.PROTECT, related_name='+', to=settings.AUTH_USER_MODEL)),
                 ('came', models.ForeignKey(on_delete=django.db.models.deletion.PROTECT, related_name='+', to='clubs.member')),
                 ('entry', models.ForeignKey(on_delete=django.db.models.deletion.PROTECT, related_name='replacements', to='tournaments.entry')),
@@ -336,7 +336,7 @@ class Migration(migrations.Migration):
         ),
         migrations.AddConstraint(
             model_name='replacement',
-            constraint=models.UniqueConstraint(condition=models.Q(('taken_back_at', None)), fields=('entry', 'gone'), name='nobody_is_replaced_twice_in_one_entry'),
+            constraint=models.UniqueConstraint(condition=models.Q(('undone_at', None)), fields=('entry', 'gone'), name='nobody_is_replaced_twice_in_one_entry'),
         ),
         migrations.AddConstraint(
             model_name='replacement',

@@ -19,14 +19,14 @@ class Replacement(models.Model):
     since = models.CharField(max_length=80)
     by = models.ForeignKey(settings.AUTH_USER_MODEL, on_delete=models.PROTECT, null=True, related_name="+")
     at = models.DateTimeField(auto_now_add=True)
-    taken_back_at = models.DateTimeField(null=True)
+    undone_at = models.DateTimeField(null=True)
 
     class Meta:
         ordering = ["pk"]
         constraints = [
             models.UniqueConstraint(
                 fields=["entry", "gone"],
-                condition=models.Q(taken_back_at=None),
+                condition=models.Q(undone_at=None),
                 name="nobody_is_replaced_twice_in_one_entry",
             ),
             models.CheckConstraint(condition=~models.Q(gone=models.F("came")), name="nobody_comes_for_himself"),

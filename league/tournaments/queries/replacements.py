@@ -12,7 +12,7 @@ from league.tournaments.models import Entry, Replacement, Tournament
 Teams = dict[int, tuple[Member, ...]]
 
 
-STANDING = Replacement.objects.filter(taken_back_at=None)
+STANDING = Replacement.objects.filter(undone_at=None)
 
 
 def gone_for(entries: QuerySet[Entry], drawn: Mapping[int, int]) -> Callable[[int, int | None], str]:
@@ -39,7 +39,7 @@ def teams_of(tournament: Tournament, entries: Collection[int] | None = None) -> 
 
 def payer_of(pot: Pot, entry: Entry, member: Member) -> Member:
     """Under whose name the fee for somebody's place is booked: their own, or that of one for whom they came."""
-    before = {each.came_id: each.gone for each in entry.replacements.filter(taken_back_at=None).select_related("gone")}
+    before = {each.came_id: each.gone for each in entry.replacements.filter(undone_at=None).select_related("gone")}
     sat: Member | None = member
     while sat and not standing_fee(pot, sat):
         sat = before.get(sat.pk)

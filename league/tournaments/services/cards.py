@@ -148,7 +148,7 @@ def rule_on_cards(
 
 
 @transaction.atomic
-def take_card_ruling_back(
+def undo_card_ruling(
     *, tournament_id: int, stage_id: int, pairing_id: int, expected_version: str, by: User | None
 ) -> None:
     """Take a ruling on cards back, as a version of its own; what was entered at the table counts again.

@@ -38,7 +38,7 @@ def swap(
 
 
 @transaction.atomic
-def take_back_swap(*, tournament_id: int, stage_id: int, expected_version: tuple[int, int], by: User | None) -> None:
+def undo_swap(*, tournament_id: int, stage_id: int, expected_version: tuple[int, int], by: User | None) -> None:
     """Take the newest swap of the last round back; `expected_version` as in `swap`.
 
     Refuses as "changed", "nothing_exchanged" and what `plan_swap` does.

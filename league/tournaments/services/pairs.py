@@ -37,7 +37,7 @@ def check_team(tournament: Tournament, member: Member, partner: Member | None, *
     for each in filter(None, (member, partner)):
         if other := others.filter(Q(member=each) | Q(partner=each)).select_related("member", "partner").first():
             raise Refused("already_in", f"{each} has entered already{f', as {other}' if other.partner else ''}.")
-        given = Replacement.objects.filter(entry__tournament=tournament, taken_back_at=None, gone=each)
+        given = Replacement.objects.filter(entry__tournament=tournament, undone_at=None, gone=each)
         if made := given.select_related("came").first():
             raise Refused("gave_place", f"{made.came} has come for {each} here: take that back instead.")
 
@@ -73,7 +73,7 @@ def draw_partners(*, tournament_id: int, expected_version: int, by: User | None)
 
 
 @transaction.atomic
-def take_back_partners(*, tournament_id: int, by: User | None) -> None:
+def undo_partners(*, tournament_id: int, by: User | None) -> None:
     """Everybody is alone again. Refused as "begun" once a round has been called."""
     tournament = _of_drawn_pairs(tournament_id)
     if has_begun(tournament):

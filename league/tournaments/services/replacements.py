@@ -42,7 +42,7 @@ def replace(
     """
     tournament = locked(tournament_id)
     entry = tournament.entries.select_related("tournament", "member", "partner").get(pk=entry_id)
-    before = entry.replacements.filter(taken_back_at=None, gone=gone_id).select_related("gone", "came").first()
+    before = entry.replacements.filter(undone_at=None, gone=gone_id).select_related("gone", "came").first()
     if before and before.came_id == came_id:
         return before
     if before:
@@ -100,7 +100,7 @@ def replace_by_name(
 
 
 @transaction.atomic
-def take_back_replacement(*, tournament_id: int, replacement_id: int, by: User | None) -> Replacement:
+def undo_replacement(*, tournament_id: int, replacement_id: int, by: User | None) -> Replacement:
     """Who was replaced plays again from now on; a fee that had passed goes back too. Safe to repeat.
 
     Refusals: "changed" for one who was replaced in turn, and what `replace` refuses.
@@ -108,13 +108,13 @@ def take_back_replacement(*, tournament_id: int, replacement_id: int, by: User |
     tournament = locked(tournament_id)
     known = Replacement.objects.select_related("gone", "came", "entry__tournament", "entry__member", "entry__partner")
     made = known.get(pk=replacement_id, entry__tournament=tournament)
-    if made.taken_back_at:
+    if made.undone_at:
         return made
     if made.came not in made.entry.entrants:
         raise Refused("changed", f"{made.came} does not play in this place any more: look at it again.")
     _check_may_change(tournament, made.entry)
-    made.taken_back_at = timezone.now()
-    made.save(update_fields=["taken_back_at"])
+    made.undone_at = timezone.now()
+    made.save(update_fields=["undone_at"])
     _seat(tournament, made.entry, made.came, made.gone, by)
     if standing_fee(tournament.pot, made.came):
         _pass_fee(tournament, made.entry, made.came, made.gone, by)

@@ -76,7 +76,7 @@ def _begin(tournament: Tournament, round_: Round, plan: Plan) -> None:
 
 
 @transaction.atomic
-def take_back_round(*, tournament_id: int, stage_id: int, expected_version: int, by: User | None) -> None:
+def undo_round(*, tournament_id: int, stage_id: int, expected_version: int, by: User | None) -> None:
     """Take the last round of a stage back, as if it had not been called.
 
     `expected_version` is how many rounds the caller saw.

@@ -18,7 +18,7 @@ from league.tournaments.policies.cross_check import CardGame, CardSide, CrossChe
 from league.tournaments.queries.pairings import Player
 from league.tournaments.queries.state import StageView, TournamentState, state_of
 from league.tournaments.queries.tournaments import stage_number_of
-from league.tournaments.services.cards import WrittenLine, accept_case, enter_card, rule_on_cards, take_card_ruling_back
+from league.tournaments.services.cards import WrittenLine, accept_case, enter_card, rule_on_cards, undo_card_ruling
 from league.tournaments.views._page import address, found, frame, stage_of, with_what_stays
 
 Lines = list[tuple[CardGame, WrittenLineForm]]
@@ -161,8 +161,8 @@ def accept(request: ClubRequest, pk: int, pairing: int) -> HttpResponse:
 
 
 @posted_from("tournaments:decide_cards")
-def take_back(request: ClubRequest, pk: int, pairing: int) -> HttpResponse:
-    return _act_on_game(request, pk, pairing, take_card_ruling_back, done="The ruling is taken back.")
+def undo(request: ClubRequest, pk: int, pairing: int) -> HttpResponse:
+    return _act_on_game(request, pk, pairing, undo_card_ruling, done="The ruling is taken back.")
 
 
 def _act_on_game(

@@ -22,7 +22,7 @@ from league.tournaments.queries.entries import desk_of, without_partner
 from league.tournaments.queries.state import state_of
 from league.tournaments.services import entries
 from league.tournaments.services.entries import set_fee, walk_in
-from league.tournaments.services.pairs import draw_partners, take_back_partners
+from league.tournaments.services.pairs import draw_partners, undo_partners
 from league.tournaments.views._page import address, found, number_in
 from league.tournaments.views.plan import detail_page
 
@@ -140,11 +140,11 @@ def draw(request: ClubRequest, pk: int) -> HttpResponse:
 
 
 @posted_from("tournaments:detail")
-def take_back_draw(request: ClubRequest, pk: int) -> HttpResponse:
+def undo_draw(request: ClubRequest, pk: int) -> HttpResponse:
     tournament = found(request, pk)
     return act(
         request,
-        lambda: take_back_partners(tournament_id=tournament.pk, by=request.user),
+        lambda: undo_partners(tournament_id=tournament.pk, by=request.user),
         back=address(tournament),
         done="The draw of partners is taken back.",
     )

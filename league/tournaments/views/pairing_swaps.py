@@ -16,7 +16,7 @@ from league.tournaments.policies.pairing_swaps import plan_swap, swappable
 from league.tournaments.queries.pairing_swaps import swaps_of
 from league.tournaments.queries.state import StageView, state_of
 from league.tournaments.services import pairing_swaps
-from league.tournaments.services.pairing_swaps import take_back_swap
+from league.tournaments.services.pairing_swaps import undo_swap
 from league.tournaments.views._page import address, found, frame, number_in, stage_of
 
 
@@ -65,12 +65,12 @@ def _answer(
 
 
 @posted_from("tournaments:stage")
-def take_back(request: ClubRequest, pk: int, number: int) -> HttpResponse:
+def undo(request: ClubRequest, pk: int, number: int) -> HttpResponse:
     tournament = found(request, pk)
     view = stage_of(state_of(tournament), number)
     return act(
         request,
-        lambda: take_back_swap(
+        lambda: undo_swap(
             tournament_id=tournament.pk,
             stage_id=view.stage.pk,
             expected_version=(number_in(request, "round"), number_in(request, "swaps")),

@@ -17,7 +17,7 @@ from league.tournaments.presentation.round_status import round_status
 from league.tournaments.presentation.stage_page import stage_page
 from league.tournaments.queries.state import state_of
 from league.tournaments.services.clock_and_absences import start_clock
-from league.tournaments.services.rounds import call_round, take_back_round
+from league.tournaments.services.rounds import call_round, undo_round
 from league.tournaments.views._page import address, found, frame, number_in, stage_of
 from league.tournaments.views.paper import sheets_of
 
@@ -52,8 +52,8 @@ def call(request: ClubRequest, pk: int, number: int) -> HttpResponse:
 
 
 @posted_from("tournaments:stage")
-def take_back(request: ClubRequest, pk: int, number: int) -> HttpResponse:
-    return _act_on_stage(request, pk, number, take_back_round, done="The last round is taken back.")
+def undo(request: ClubRequest, pk: int, number: int) -> HttpResponse:
+    return _act_on_stage(request, pk, number, undo_round, done="The last round is taken back.")
 
 
 def _act_on_stage(

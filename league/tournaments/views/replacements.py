@@ -16,7 +16,7 @@ from league.tournaments.policies.pairing_systems import takes_entries
 from league.tournaments.presentation.replacement_preview import what_comes_of_it
 from league.tournaments.queries.entries import entry_with, newcomers_to
 from league.tournaments.queries.state import state_of
-from league.tournaments.services.replacements import replace_by_name, take_back_replacement
+from league.tournaments.services.replacements import replace_by_name, undo_replacement
 from league.tournaments.views._page import address, found, frame, number_in
 
 
@@ -56,11 +56,11 @@ def find(request: ClubRequest, pk: int, entry: int) -> HttpResponse:
 
 
 @posted_from("tournaments:detail")
-def take_back(request: ClubRequest, pk: int, entry: int) -> HttpResponse:
+def undo(request: ClubRequest, pk: int, entry: int) -> HttpResponse:
     tournament = found(request, pk)
     return act(
         request,
-        lambda: take_back_replacement(
+        lambda: undo_replacement(
             tournament_id=tournament.pk, replacement_id=number_in(request, "replacement"), by=request.user
         ),
         back=address(tournament),

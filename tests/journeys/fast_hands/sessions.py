@@ -44,13 +44,11 @@ class ChangesAtCheckIn(Row):
         return JournalEntry.objects.count()
 
     def two_tabs(self) -> Twice:
-        def take_back() -> None:
+        def undo() -> None:
             ann = CheckIn.objects.get(member__name="Ann Arbor").pk
-            in_thread(
-                attendance.take_back_check_in, session_id=self.tonight.session.pk, check_in_id=ann, by=self.olga.user
-            )
+            in_thread(attendance.undo_check_in, session_id=self.tonight.session.pk, check_in_id=ann, by=self.olga.user)
 
-        return Twice(take_back, lambda: self.press().tap(), "That is not here any more")
+        return Twice(undo, lambda: self.press().tap(), "That is not here any more")
 
 
 class Seats(Row):
@@ -76,14 +74,14 @@ class Seats(Row):
         return JournalEntry.objects.count()
 
     def two_tabs(self) -> Twice:
-        def take_back() -> None:
-            in_thread(seating.take_back_round, session_id=self.tonight.session.pk, by=self.olga.user)
+        def undo() -> None:
+            in_thread(seating.undo_round, session_id=self.tonight.session.pk, by=self.olga.user)
 
         def send() -> None:
             self.fold_out()
             self.button("Take round 2 back").tap()
 
-        return Twice(take_back, send, "Round 2 is not the last round any more. Nothing was taken back.")
+        return Twice(undo, send, "Round 2 is not the last round any more. Nothing was taken back.")
 
 
 class Closed(Row):

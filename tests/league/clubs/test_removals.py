@@ -19,7 +19,7 @@ from league.removals.services import merge, undo
 from league.seasons.queries import season_table
 from league.sessions.models import Session
 from league.sessions.queries.people import desk_of
-from league.sessions.services.attendance import open_check_in, settle_debt, take_back_check_in
+from league.sessions.services.attendance import open_check_in, settle_debt, undo_check_in
 from league.sessions.services.closing import reopen_session
 from league.tournaments.services.entries import walk_in
 from testing.factories import MemberFactory
@@ -57,7 +57,7 @@ def names(tonight: SessionDriver) -> list[str]:
 class TestDeleting:
     def test_a_guest_who_came_about_by_a_mistaken_check_in_goes_with_it(self, tonight: SessionDriver) -> None:
         (ghost,) = tonight.come("Ghost")
-        page = Pages(tonight).post(f"check-in/{ghost.pk}/take-back/").content.decode()
+        page = Pages(tonight).post(f"check-in/{ghost.pk}/undo/").content.decode()
         assert "check-in is undone, and the new guest is deleted." in page
         assert "Ghost" not in names(tonight)
         assert "Ghost" not in [member.name for member in desk_of(tonight.session).to_add()]
@@ -65,7 +65,7 @@ class TestDeleting:
 
     def test_and_comes_back_by_an_undo(self, tonight: SessionDriver) -> None:
         (ghost,) = tonight.come("Ghost")
-        take_back_check_in(session_id=tonight.session.pk, check_in_id=ghost.pk, by=tonight.by)
+        undo_check_in(session_id=tonight.session.pk, check_in_id=ghost.pk, by=tonight.by)
         pages = Pages(tonight)
         removal = Removal.objects.get()
         assert "Ghost deleted" in pages.client.get(f"{pages.club}members/").content.decode()
@@ -77,7 +77,7 @@ class TestDeleting:
     def test_a_member_whose_check_in_was_a_mistake_stays(self, tonight: SessionDriver) -> None:
         MemberFactory(club=tonight.session.club, name="Ann", kind=Member.Kind.GUEST)
         (here,) = tonight.come("Ann")
-        take_back_check_in(session_id=tonight.session.pk, check_in_id=here.pk, by=tonight.by)
+        undo_check_in(session_id=tonight.session.pk, check_in_id=here.pk, by=tonight.by)
         assert "Ann" in names(tonight)
 
     def test_who_has_nothing_is_deleted_on_the_page_of_the_entry(self, tonight: SessionDriver) -> None:
@@ -219,7 +219,7 @@ class TestMerging:
         """A fee that was charged and given back before the merge does not say that anybody went on."""
         mae = MemberFactory(club=tonight.session.club, name="Mae West")
         by_mistake, _ = tonight.come("Mae West", "Mae Vest")
-        take_back_check_in(session_id=tonight.session.pk, check_in_id=by_mistake.pk, by=tonight.by)
+        undo_check_in(session_id=tonight.session.pk, check_in_id=by_mistake.pk, by=tonight.by)
         guest = somebody(tonight, "Mae Vest")
         removal = merge(kept=mae, duplicate=guest, by=tonight.by)
         undo(removal=removal, by=tonight.by)

@@ -47,8 +47,8 @@ class SessionRound:
     def record(self, number, pegs):
         self.night.record(self.tables()[number], pegs)
 
-    def take_back(self):
-        seating.take_back_round(session_id=self.night.session.pk, by=self.by)
+    def undo(self):
+        seating.undo_round(session_id=self.night.session.pk, by=self.by)
 
     def call(self):
         self.night.call(1)
@@ -88,8 +88,8 @@ class TournamentRound:
     def record(self, number, pegs):
         self.cup.record(self.tables()[number], pegs)
 
-    def take_back(self):
-        self.cup.take_back()
+    def undo(self):
+        self.cup.undo()
 
     def call(self):
         self.cup.call()

@@ -72,7 +72,7 @@ def test_a_clock_that_runs_is_not_stopped_by_an_empty_field(played):
 @pytest.mark.parametrize("shown", ["taken back", "", "x"])
 def test_a_clock_runs_for_the_round_that_the_page_showed_and_no_other(played, shown):
     before = played.round().pk
-    played.take_back()
+    played.undo()
     played.call()
     assert "This round was taken back since you opened the page." in start(
         played, round=before if shown == "taken back" else shown
@@ -139,7 +139,7 @@ def test_a_round_that_no_round_can_be_is_taken_for_one_that_was_taken_back(playe
 
 def test_whoever_comes_late_to_a_table_that_is_gone_finds_the_way_back(played):
     table = played.tables()[0]
-    played.take_back()
+    played.undo()
     sent = {"player": table.at_table[0][0], "absent": "yes"}
     answer = signed_in(played.by).post(played.absence(table), sent, follow=True)
     said = ("taken back since you opened the page", "Nobody is playing yet: call the first round first.")

@@ -119,7 +119,7 @@ def test_what_was_typed_for_a_round_taken_back_meanwhile_is_said_to_be_lost(page
     typed = {
         f"g{game.pk}-{name}": value for game in page.played.games() for name, value in (("winner", 0), ("margin", 9))
     }
-    page.played.take_back()
+    page.played.undo()
     answer = page.client.post(page.played.page, typed, follow=True)
     assert "The round was taken back meanwhile: 2 results are not saved." in answer.content.decode()
     assert not ResultVersion.objects.exists()

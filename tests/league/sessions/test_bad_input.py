@@ -92,7 +92,7 @@ def test_an_entry_sent_for_another_table_is_refused(evening: Begin) -> None:
 
 def test_a_table_that_was_taken_back_takes_no_result_and_says_so(called: SessionDriver) -> None:
     table = table_of(called)
-    seating.take_back_round(session_id=called.session.pk, by=called.by)
+    seating.undo_round(session_id=called.session.pk, by=called.by)
     called.call(1)
     response = Pages(called).result(table, winner=0, margin=5)
     assert says(response, "That table is not called any more")
@@ -186,7 +186,7 @@ def test_what_is_gone_is_said_in_words(evening: Begin) -> None:
     tonight = evening()
     (ann,) = tonight.come("Ann")
     pages = Pages(tonight)
-    first, second = (pages.post(f"check-in/{ann.pk}/take-back/") for _ in range(2))
+    first, second = (pages.post(f"check-in/{ann.pk}/undo/") for _ in range(2))
     assert not says(first, "not here any more")
     assert says(second, "That is not here any more: it was taken back since you opened the page.")
 

@@ -174,7 +174,7 @@ def test_only_its_own_players_begin_a_game_online_and_only_with_accounts(called:
 
 def test_a_round_that_is_taken_back_calls_its_matches_off(called: SessionDriver, players: Players) -> None:
     match = begin(called, players)
-    seating.take_back_round(session_id=called.session.pk, by=called.by)
+    seating.undo_round(session_id=called.session.pk, by=called.by)
     match.refresh_from_db()
     assert match.ending == Match.Ending.VOID
 

@@ -14,7 +14,7 @@ from tests.league.sessions.conftest import Pages
 @pytest.mark.parametrize("path", ["check-in/find/?name=a", "rounds/1/results/", "cards/", "play/", "seats/", "close/"])
 def test_a_session_that_has_not_begun_has_no_such_page(evening: Callable[..., SessionDriver], path: str) -> None:
     tonight = evening()
-    attendance.take_back_opening(session_id=tonight.session.pk, by=tonight.by)
+    attendance.undo_opening(session_id=tonight.session.pk, by=tonight.by)
     pages = Pages(tonight)
     assert pages.client.get(pages.base + path).status_code in (302, 404)
 

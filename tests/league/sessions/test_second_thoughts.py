@@ -49,7 +49,7 @@ def test_cash_that_is_far_off_closes_only_at_the_second_press(evening: Begin, sl
 
 def test_a_session_put_back_into_the_plan_takes_the_format_of_its_next_opening(evening: Begin) -> None:
     tonight = evening()
-    attendance.take_back_opening(session_id=tonight.session.pk, by=tonight.by)
+    attendance.undo_opening(session_id=tonight.session.pk, by=tonight.by)
     change_format(season=tonight.session.season, format=tonight.session.format.but(fee=50), by=tonight.by)
     assert attendance.open_check_in(session_id=tonight.session.pk, by=tonight.by).format.fee == 50
 
@@ -121,7 +121,7 @@ def test_an_old_fee_whose_payment_was_undone_can_be_changed_again(owing: tuple[S
 
 def test_a_mistaken_check_in_takes_back_the_old_fee_too(owing: tuple[SessionDriver, CheckIn]) -> None:
     tonight, ann = owing
-    page = Pages(tonight).post(f"check-in/{ann.pk}/take-back/").content.decode()
+    page = Pages(tonight).post(f"check-in/{ann.pk}/undo/").content.decode()
     assert "Ann owes $0.25 from earlier again." in page
     assert (cash_in(tonight.session.pot), debts_of(tonight.session.club)) == (0, {ann.member_id: 25})
 
@@ -135,7 +135,7 @@ def test_another_round_than_the_one_that_was_meant_is_not_taken_back(evening: Be
     tonight.call(2)
     page = Pages(tonight)
     for _ in range(2):  # in two tabs, both of which showed round 2
-        page.post("rounds/take-back/", expected_version="2")
+        page.post("rounds/undo/", expected_version="2")
     assert [round_.number for round_ in tonight.state().called] == [1]
     with pytest.raises(Refused, match="Round 2 is not the last round any more"):
-        seating.take_back_round(session_id=tonight.session.pk, by=tonight.by, expected_version=2)
+        seating.undo_round(session_id=tonight.session.pk, by=tonight.by, expected_version=2)

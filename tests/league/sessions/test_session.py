@@ -58,7 +58,7 @@ def test_a_waived_fee_moves_no_money(evening: Begin) -> None:
 def test_a_check_in_by_mistake_is_taken_back_with_its_fee(evening: Begin) -> None:
     tonight = evening()
     (ann,) = tonight.come("Ann")
-    attendance.take_back_check_in(session_id=tonight.session.pk, check_in_id=ann.pk, by=tonight.by)
+    attendance.undo_check_in(session_id=tonight.session.pk, check_in_id=ann.pk, by=tonight.by)
     assert cash_in(tonight.session.pot) == 0
     assert not tonight.session.check_ins.exists()
     tonight.come("Ann")
@@ -152,7 +152,7 @@ def test_a_called_round_without_a_result_can_be_taken_back(evening: Begin) -> No
     tonight.come("Ann", "Bob", "Carla")
     tonight.draw()
     tonight.call(1)
-    seating.take_back_round(session_id=tonight.session.pk, by=tonight.by)
+    seating.undo_round(session_id=tonight.session.pk, by=tonight.by)
     assert tonight.state().called == ()
     tonight.session.refresh_from_db()
     assert tonight.session.status == "checking_in"
@@ -246,9 +246,9 @@ def test_a_session_opened_by_mistake_goes_back_into_the_plan(evening: Begin) -> 
     tonight = evening()
     (ann,) = tonight.come("Ann")
     with pytest.raises(Refused, match="People are checked in"):
-        attendance.take_back_opening(session_id=tonight.session.pk, by=tonight.by)
-    attendance.take_back_check_in(session_id=tonight.session.pk, check_in_id=ann.pk, by=tonight.by)
-    attendance.take_back_opening(session_id=tonight.session.pk, by=tonight.by)
+        attendance.undo_opening(session_id=tonight.session.pk, by=tonight.by)
+    attendance.undo_check_in(session_id=tonight.session.pk, check_in_id=ann.pk, by=tonight.by)
+    attendance.undo_opening(session_id=tonight.session.pk, by=tonight.by)
     tonight.session.refresh_from_db()
     assert tonight.session.status == "planned"
 

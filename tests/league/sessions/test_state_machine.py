@@ -109,9 +109,9 @@ class Night(RuleBasedStateMachine):
             self.press(attendance.come_back, check_in_id=person)
 
     @rule(which=WHICH)
-    def take_back(self, which: int) -> None:
+    def undo_check_in(self, which: int) -> None:
         if person := self.someone(which):
-            self.press(attendance.take_back_check_in, check_in_id=person)
+            self.press(attendance.undo_check_in, check_in_id=person)
 
     @rule(which=WHICH, fee=st.sampled_from(FeeStatus.values))
     def set_fee(self, which: int, fee: str) -> None:
@@ -131,7 +131,7 @@ class Night(RuleBasedStateMachine):
     @rule()
     def uncall(self) -> None:
         number = max(self.called, default=0)
-        if self.press(seating.take_back_round):
+        if self.press(seating.undo_round):
             del self.called[number]
 
     @rule()
@@ -169,7 +169,7 @@ class Night(RuleBasedStateMachine):
         self.entries = self.night.session.journal.count()
 
     @rule(which=WHICH)
-    def undo(self, which: int) -> None:
+    def undo_result(self, which: int) -> None:
         if (table := self.table(which)) and table.game:
             self.press(results.undo_result, table_id=table.pk, expected_version=table.game.version, entry_id=uuid4())
 

@@ -7,7 +7,7 @@ from typing import Any
 from league.rules.claims import Claim
 from league.tournaments.policies.cross_check import CardGame, CrossCheck, cross_check_of
 from league.tournaments.queries.state import StageView
-from league.tournaments.services.cards import WrittenLine, accept_case, enter_card, rule_on_cards, take_card_ruling_back
+from league.tournaments.services.cards import WrittenLine, accept_case, enter_card, rule_on_cards, undo_card_ruling
 from league.tournaments.services.plans import StagePlan
 from testing.tournaments import AMERICAN, TournamentDriver
 
@@ -84,8 +84,8 @@ class Desk:
         spreads = (mine, theirs) if game.met.first.number == 1 else (theirs, mine)
         rule_on_cards(**self._keys(game), spreads=spreads, why=why, judges="Jo and Kim", **more)
 
-    def take_back(self) -> None:
-        take_card_ruling_back(**self._keys(self.game()))
+    def undo(self) -> None:
+        undo_card_ruling(**self._keys(self.game()))
 
     def totals(self, number: int) -> tuple[int, int]:
         """Points and spread in the standings."""

@@ -153,7 +153,7 @@ def test_what_was_paid_out_is_taken_back_first(day):
     it.withdraw(it.tournament.entries.first().pk)
     pot_payout = pot_payouts(it.state)[0]
     pay_out(tournament_id=it.tournament.pk, pot_id=pot_payout.pot, expected_version=pot_payout.sheet.mark, by=it.by)
-    it.take_back()
+    it.undo()
     assert "undo the payout first" in post(it, "cancel", why="snow")
     assert not it.tournament.is_cancelled
 

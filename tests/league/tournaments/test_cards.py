@@ -137,13 +137,13 @@ def test_a_ruling_is_taken_back_and_all_of_it_stays_on_record(desk):
     at.accept()
     at.rule(18, -18)
     assert at.totals(1) == (2, 18)
-    at.take_back()
+    at.undo()
     assert at.game().state == "differ"
     assert at.totals(1) == (2, 10)
     assert [ruling.sides.count() for ruling in CardRuling.objects.all()] == [2, 2, 0]
     assert any("taken back" in entry.text for entry in at.day.tournament.journal.all())
     with pytest.raises(Refused) as refused:
-        at.take_back()
+        at.undo()
     assert refused.value.code == "not_ruled"
 
 

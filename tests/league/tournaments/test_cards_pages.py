@@ -64,7 +64,7 @@ def test_a_dispute_is_entered_found_ruled_and_taken_back(cup):
     assert "has ruled on this game" in client.get(url(cup.club, "pairing", **keys(cup, pairing=first.pk))).text
     again = client.post(accept, {"expected_version": token}, follow=True)
     assert "Somebody has changed this" in again.text
-    back = url(cup.club, "take_card_ruling_back", **keys(cup, pairing=first.pk))
+    back = url(cup.club, "undo_card_ruling", **keys(cup, pairing=first.pk))
     answer = client.post(back, {"expected_version": _token(answer.text, back)}, follow=True)
     assert "The ruling is taken back." in answer.text
 

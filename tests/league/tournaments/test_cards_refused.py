@@ -88,7 +88,7 @@ def test_a_round_with_cards_or_a_ruling_on_them_is_not_taken_back(desk):
     with_ruling.rule(10, -10, why="came late to the table")
     for at in (with_card, with_ruling):
         with pytest.raises(Refused) as refused:
-            at.day.take_back()
+            at.day.undo()
         assert refused.value.code == "has_results"
 
 

@@ -58,7 +58,7 @@ def test_a_result_can_be_corrected_until_a_match_that_depends_on_it_is_called() 
     cup.record(by_table[3], (100, 121))  # nobody is paired by it yet
     with pytest.raises(Refused, match="A later match has been called by this result"):
         cup.record(by_table[1], (100, 121))
-    cup.take_back()
+    cup.undo()
     cup.record(by_table[1], (100, 121))
     cup.call()
     assert cup.stage().current.pairings[0].first.entry == first.second.entry

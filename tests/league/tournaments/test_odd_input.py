@@ -11,7 +11,7 @@ from tests.league.tournaments.test_pages import signed_in, url
 
 pytestmark = pytest.mark.django_db
 BIG = 10**30
-CARD_RULINGS = ("decide_cards", "accept_case", "take_card_ruling_back")
+CARD_RULINGS = ("decide_cards", "accept_case", "undo_card_ruling")
 ODD = [
     "-5",
     "0",

@@ -144,7 +144,7 @@ def test_in_a_knock_out_a_later_round_holds_back_the_change(net):
     ending.rule(match_id=match.pk, winner=1, why="It was a slip.")
     assert not tasks.record_match(str(match.pk))
     assert matches_to_record() == []  # the sweep leaves it alone until then
-    cup.day.take_back()
+    cup.day.undo()
     assert matches_to_record() == [match.pk]
     assert tasks.record_match(str(match.pk))
 
@@ -152,7 +152,7 @@ def test_in_a_knock_out_a_later_round_holds_back_the_change(net):
 def test_a_round_that_is_taken_back_calls_its_matches_off(net):
     cup = net()
     match = cup.begin()
-    cup.day.take_back()
+    cup.day.undo()
     match.refresh_from_db()
     assert match.status == Match.Status.OVER
     assert match.winner is None

@@ -9,7 +9,7 @@ from league.results.models import Game
 from league.tournaments.models import Pairing, PairingSwap
 from league.tournaments.policies.pairing_swaps import plan_swap, swappable
 from league.tournaments.services import pairing_swaps
-from league.tournaments.services.pairing_swaps import take_back_swap
+from league.tournaments.services.pairing_swaps import undo_swap
 from testing.tournaments import AMERICAN, GROUPS, KNOCK_OUT, ROUND_ROBIN, SWISS
 
 pytestmark = pytest.mark.django_db
@@ -29,10 +29,10 @@ def swap(played, one, other, why="they share a car", expected_version=None):
     )
 
 
-def take_back(played):
+def undo(played):
     stage = played.stage().stage
     round_ = stage.rounds.last()
-    take_back_swap(
+    undo_swap(
         tournament_id=played.tournament.pk,
         stage_id=stage.pk,
         expected_version=(round_.pk, round_.swaps.count()),
@@ -60,11 +60,11 @@ def test_two_change_places_and_change_back(day):
     assert after[3] == before[3]
     assert Game.objects.count() == 3
     assert "exchanged: they share a car" in swiss.tournament.journal.first().text
-    take_back(swiss)
+    undo(swiss)
     assert seats(swiss) == before
     assert "taken back" in swiss.tournament.journal.first().text
     with pytest.raises(Refused, match="Nothing in this round"):
-        take_back(swiss)
+        undo(swiss)
 
 
 def test_the_next_round_goes_by_who_really_met(day):
@@ -192,7 +192,7 @@ def test_whoever_sits_out_takes_the_place_of_another(day):
     assert change.consequences == (f"{goes.name} sits out.",)
     swap(robin, idle, goes)
     assert idle.name in seats(robin)[1]
-    take_back(robin)
+    undo(robin)
     assert goes.name in seats(robin)[1]
 
 
@@ -215,7 +215,7 @@ def test_a_round_with_an_exchange_is_taken_back_whole(day):
     swiss.call()
     one, two = swiss.stage().current.pairings
     swap(swiss, one.first, two.first)
-    swiss.take_back()
+    swiss.undo()
     assert not (Pairing.objects.exists() or PairingSwap.objects.exists() or Game.objects.exists())
 
 
@@ -240,5 +240,5 @@ def test_a_director_chooses_two_looks_and_confirms(day):
     assert f"{one.first.name} and {two.first.name} exchanged: sisters" in told
     assert client.post(page, sent | {"why": "sisters"}).status_code == 422
     newest = {"round": swiss.stage().current.pk, "swaps": 1}
-    client.post(reverse("tournaments:take_back_swap", kwargs=where), newest)
+    client.post(reverse("tournaments:undo_swap", kwargs=where), newest)
     assert "exchanged" not in client.get(stage).text

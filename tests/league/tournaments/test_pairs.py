@@ -9,7 +9,7 @@ from league.ratings.services.rating import rate_batch
 from league.results.models import GamePlayer
 from league.tournaments.models import Tournament
 from league.tournaments.services.entries import come_back
-from league.tournaments.services.pairs import draw_partners, take_back_partners
+from league.tournaments.services.pairs import draw_partners, undo_partners
 from testing.factories import MemberFactory
 from testing.tournaments import KNOCK_OUT, SWISS
 from tests.league.tournaments.test_pages import signed_in, url
@@ -32,7 +32,7 @@ def draw(played):
 
 
 def undraw(played):
-    take_back_partners(tournament_id=played.tournament.pk, by=played.by)
+    undo_partners(tournament_id=played.tournament.pk, by=played.by)
 
 
 def test_pairs_enter_by_two_names_pay_two_fees_and_play_with_two_a_side(day):
@@ -118,7 +118,7 @@ def test_partners_are_drawn_from_the_seed_and_the_odd_one_is_named(day):
     assert left.pk not in {player.entry for each in cup.stage().current.pairings for player in each.players}
     with pytest.raises(Refused, match="A round has been called"):
         undraw(cup)
-    cup.take_back()
+    cup.undo()
     undraw(cup)
     assert pairs_of(cup) == set()
     Tournament.objects.filter(pk=cup.tournament.pk).update(partner_draws=0)

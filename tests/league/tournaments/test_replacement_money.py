@@ -14,7 +14,7 @@ from league.tournaments.services.payouts import pay_out
 from league.tournaments.services.plans import StagePlan
 from league.tournaments.services.pools import change_pool
 from testing.tournaments import AMERICAN, KNOCK_OUT, SWISS
-from tests.league.tournaments.test_replacements import entry, replace, take_back
+from tests.league.tournaments.test_replacements import entry, replace, undo
 
 pytestmark = pytest.mark.django_db
 
@@ -52,7 +52,7 @@ def test_the_fee_passes_and_comes_back_where_the_director_says_so(day, fee):
     made = replace(swiss, "Bob", passes_fee=True)
     assert (bool(standing_fee(pot, ann)), bool(standing_fee(pot, made.came))) == (False, True)
     assert cash_in(pot) == inside
-    take_back(swiss, made)
+    undo(swiss, made)
     assert (bool(standing_fee(pot, ann)), bool(standing_fee(pot, made.came))) == (True, False)
     assert cash_in(pot) == inside
 
@@ -83,7 +83,7 @@ def test_a_pool_that_was_paid_before_stays_paid(day):
     )
     made = replace(weekend, "Bob")
     assert pot_payouts(weekend.state)[1].changed == ""
-    take_back(weekend, made)
+    undo(weekend, made)
     assert pot_payouts(weekend.state)[1].changed == ""
 
 

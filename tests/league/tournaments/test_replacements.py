@@ -12,7 +12,7 @@ from league.tournaments.presentation.stages import stage_standings
 from league.tournaments.queries.entries import entries_of
 from league.tournaments.services import replacements
 from league.tournaments.services.pairs import draw_partners
-from league.tournaments.services.replacements import replace_by_name, take_back_replacement
+from league.tournaments.services.replacements import replace_by_name, undo_replacement
 from testing.factories import MemberFactory
 from testing.tournaments import KNOCK_OUT, SWISS
 from tests.league.tournaments.test_pages import signed_in, url
@@ -32,8 +32,8 @@ def replace(day, name, number=1, *, gone=None, passes_fee=False):
     )[0]
 
 
-def take_back(day, made):
-    return take_back_replacement(tournament_id=day.tournament.pk, replacement_id=made.pk, by=day.by)
+def undo(day, made):
+    return undo_replacement(tournament_id=day.tournament.pk, replacement_id=made.pk, by=day.by)
 
 
 def met(day, number=1, round_=-1):
@@ -110,8 +110,8 @@ def test_taken_back_who_was_replaced_plays_again_and_both_have_what_they_played(
     made = replace(swiss, "Bob")
     swiss.call()
     swiss.play()
-    take_back(swiss, made)
-    take_back(swiss, made)
+    undo(swiss, made)
+    undo(swiss, made)
     swiss.call()
     assert "Bob" in met(swiss, round_=0).title
     assert "Player 001" in met(swiss).title
@@ -132,7 +132,7 @@ def test_pressed_twice_it_is_done_once_and_who_comes_after_another_is_told(day):
     bob = entry(swiss).member
     replace(swiss, "Cy")
     with pytest.raises(Refused, match="does not play in this place any more"):
-        take_back(swiss, Replacement.objects.get(came=bob))
+        undo(swiss, Replacement.objects.get(came=bob))
 
 
 def test_nobody_comes_who_is_in_already_or_gave_a_place_away(day):
@@ -162,7 +162,7 @@ def test_a_tournament_that_is_over_keeps_its_players(day):
     with pytest.raises(Refused, match="is over"):
         replace(swiss, "Cy", number=2)
     with pytest.raises(Refused, match="is over"):
-        take_back(swiss, made)
+        undo(swiss, made)
 
 
 def test_who_lost_the_last_match_or_has_withdrawn_has_no_place_to_give(day):
@@ -209,7 +209,7 @@ def test_a_drawn_partner_is_replaced_under_his_own_entry(day):
     assert made.since == "in Swiss, round 1"
     assert "Zoe" in cup.stage().current.pairings[0].title
     assert "Zoe" in at_the_board(cup.stage().current.pairings[0])
-    take_back(cup, made)
+    undo(cup, made)
     assert "Zoe" not in cup.stage().current.pairings[0].title
 
 
@@ -231,7 +231,7 @@ def test_the_page_says_what_comes_of_it_and_does_it(day):
     assert "From now on Bob plays for Player 001." in done.text
     show = url(swiss.club, "detail", pk=swiss.tournament.pk)
     assert "Bob came for Player 001 in Swiss, round 1" in client.get(show).text
-    back = url(swiss.club, "take_back_replacement", pk=swiss.tournament.pk, entry=one.pk)
+    back = url(swiss.club, "undo_replacement", pk=swiss.tournament.pk, entry=one.pk)
     gone = client.post(back, {"replacement": Replacement.objects.get().pk}, follow=True)
     assert "Player 001 plays again, and Bob does not." in gone.text
     assert client.get(url(swiss.club, "replace", pk=swiss.tournament.pk, entry=0)).status_code == 404

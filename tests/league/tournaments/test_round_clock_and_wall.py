@@ -41,7 +41,7 @@ def start(hall, minutes, now=None):
 
 def test_a_round_that_was_taken_back_has_no_clock_to_start(hall):
     gone = hall.stage().current.pk
-    hall.take_back()
+    hall.undo()
     with pytest.raises(Refused, match="taken back"):
         start_clock(tournament_id=hall.tournament.pk, round_id=gone, minutes=20, now=timezone.now(), by=hall.by)
 

@@ -7,7 +7,7 @@ import pytest
 from django.db import connection
 
 from league.sessions.queries import rounds
-from league.sessions.services.seating import take_back_round
+from league.sessions.services.seating import undo_round
 from league.tournaments.queries import pairing_rows, state
 from testing.factories import MemberFactory
 from testing.sessions import in_thread, open_session
@@ -109,7 +109,7 @@ def change_before(module, name, monkeypatch, change):
 
 
 @pytest.mark.django_db(transaction=True)
-@pytest.mark.parametrize(("change", "rounds_later"), [(call_the_next, 2), (TournamentDriver.take_back, 0)])
+@pytest.mark.parametrize(("change", "rounds_later"), [(call_the_next, 2), (TournamentDriver.undo, 0)])
 @pytest.mark.parametrize(("module", "name"), [(state, "rows_by_round"), (pairing_rows, "game_views")])
 def test_a_page_that_is_read_while_a_round_is_called_or_taken_back_shows_one_moment(
     monkeypatch, change, rounds_later, module, name
@@ -131,6 +131,6 @@ def test_a_session_that_is_read_while_a_round_is_taken_back_is_of_one_moment(mon
     it.draw()
     it.call(1)
     before = it.state()
-    change_before(rounds, "groupby", monkeypatch, lambda: take_back_round(session_id=it.session.pk, by=it.by))
+    change_before(rounds, "groupby", monkeypatch, lambda: undo_round(session_id=it.session.pk, by=it.by))
     assert it.state() == before
     assert it.state() != before

@@ -127,12 +127,12 @@ def test_one_player_is_no_round(day):
 def test_the_last_round_is_taken_back_without_a_trace_as_long_as_it_has_no_result(day):
     swiss = day(SWISS, people=4)
     swiss.call()
-    swiss.take_back()
+    swiss.undo()
     assert not (Game.objects.exists() or Pairing.objects.exists() or StageEntry.objects.exists())
     swiss.call()
     swiss.record(swiss.stage().current.pairings[0], (121, 90))
     with pytest.raises(Refused, match="correct or undo"):
-        swiss.take_back()
+        swiss.undo()
     assert PairingGame.objects.count() == 2
 
 
@@ -207,7 +207,7 @@ def test_a_ruling_lets_somebody_go_on_says_why_and_can_be_taken_back(day):
     assert semi.second.entry in [player.entry for player in cup.stage().current.pairings[0].players]
     with pytest.raises(Refused, match="A later match has been called"):
         cup.award(ruled, None)
-    cup.take_back()
+    cup.undo()
     cup.award(ruled, None)
     assert cup.stage().missing
 
@@ -229,7 +229,7 @@ def test_what_was_drawn_can_be_drawn_again_from_what_is_kept(day):
     swiss = day(SWISS, people=9)
     swiss.call()
     once = [each.title for each in swiss.stage().current.pairings]
-    swiss.take_back()
+    swiss.undo()
     swiss.call()
     assert [each.title for each in swiss.stage().current.pairings] == once
     swiss.play()

@@ -12,7 +12,7 @@ from league.tournaments.services.entries import set_fee
 from league.tournaments.services.pairing_swaps import swap
 from league.tournaments.services.payouts import pay_out, undo_payout
 from league.tournaments.services.publicity import set_publication
-from league.tournaments.services.rounds import call_round, take_back_round
+from league.tournaments.services.rounds import call_round, undo_round
 from league.tournaments.services.stages import drop_stage
 from testing.forms import forms_in
 from testing.tournaments import AMERICAN, KNOCK_OUT, SWISS
@@ -96,7 +96,7 @@ def test_of_two_presses_that_take_a_round_back_the_second_takes_none(day):
         it.withdraw(it.stage().current.pairings[0].players[0].entry)
         it.play()
     client, at = signed_in(it.by), {"pk": it.tournament.pk, "number": 1}
-    told = client.post(url(it.club, "take_back_round", **at), {"expected_version": "1"}, follow=True).text
+    told = client.post(url(it.club, "undo_round", **at), {"expected_version": "1"}, follow=True).text
     assert "taken back a round meanwhile" in told
     assert len(it.stage().rounds) == 2
 
@@ -107,7 +107,7 @@ def test_a_stage_that_was_taken_away_meanwhile_is_named_in_a_sentence(day):
     for _ in range(2):
         with suppress(Refused):
             drop_stage(tournament_id=it.tournament.pk, stage_id=gone, by=it.by)
-    acts = (call_round, take_back_round)
+    acts = (call_round, undo_round)
     for act in acts:
         with pytest.raises(Refused, match="taken away since you opened"):
             act(tournament_id=it.tournament.pk, stage_id=gone, expected_version=0, by=it.by)
@@ -140,11 +140,11 @@ def test_of_two_presses_that_take_an_exchange_back_the_second_takes_none(day):
     assert 'name="swaps" value="2"' in client.get(url(it.club, "stage", **at)).text
     for _ in range(2):
         sent = {"round": it.stage().current.pk, "swaps": "2"}
-        client.post(url(it.club, "take_back_swap", **at), sent)
+        client.post(url(it.club, "undo_swap", **at), sent)
     now = [met.title for met in it.stage().rounds[0].pairings]
     assert now[2:] == seats[2:]
     assert now[:2] != seats[:2]
-    assert "Somebody else" in client.post(url(it.club, "take_back_swap", **at), {}, follow=True).text
+    assert "Somebody else" in client.post(url(it.club, "undo_swap", **at), {}, follow=True).text
 
 
 @pytest.mark.slow

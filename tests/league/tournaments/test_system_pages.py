@@ -106,9 +106,7 @@ def test_pairs_come_in_at_the_door_by_two_names():
 def test_partners_are_drawn_drawn_again_and_taken_back_by_one_click(day):
     cup = day(SWISS, people=5, sides=Tournament.Sides.DRAWN)
     client, numbers = signed_in(cup.by), {"club": cup.club.slug, "pk": cup.tournament.pk}
-    show, draw, take_back = (
-        reverse(f"tournaments:{name}", kwargs=numbers) for name in ("detail", "draw", "take_back_draw")
-    )
+    show, draw, undo = (reverse(f"tournaments:{name}", kwargs=numbers) for name in ("detail", "draw", "undo_draw"))
     assert "Draw the partners" in client.get(show).text
     drawn = client.post(draw, {"expected_version": "0"}, follow=True).text
     assert "Partners are drawn. Player" in drawn
@@ -118,10 +116,10 @@ def test_partners_are_drawn_drawn_again_and_taken_back_by_one_click(day):
     again = client.post(draw, {"expected_version": "0"}, follow=True).text  # pressed twice
     assert "Partners have been drawn meanwhile." in again
     assert Tournament.objects.get(pk=cup.tournament.pk).partner_draws == 1
-    assert "The draw of partners is taken back." in client.post(take_back, follow=True).text
+    assert "The draw of partners is taken back." in client.post(undo, follow=True).text
     client.post(draw, {"expected_version": "1"})
     cup.call()
-    assert "A round has been called" in client.post(take_back, follow=True).text
+    assert "A round has been called" in client.post(undo, follow=True).text
     assert "two who have no partner" in client.post(draw, {"expected_version": "2"}, follow=True).text
 
 

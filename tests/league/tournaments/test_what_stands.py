@@ -41,7 +41,7 @@ def test_who_was_walked_over_comes_back_only_when_what_was_played_since_is_taken
         come_back(it, gone)
     assert no.value.code == "walked_over"
 
-    it.take_back()
+    it.undo()
     come_back(it, gone)
     it.play_out()
     assert places_of(it.stage(), it.players())[0] == ("1", "Player 001")
@@ -131,7 +131,7 @@ def test_a_round_whose_results_were_all_undone_is_taken_back_and_their_history_s
     met = it.stage().rounds[0].pairings[0]
     it.record(met, (121, 90))
     with pytest.raises(Refused) as no:
-        it.take_back()
+        it.undo()
     assert no.value.code == "has_results"
 
     undo_result(
@@ -142,7 +142,7 @@ def test_a_round_whose_results_were_all_undone_is_taken_back_and_their_history_s
         by=it.by,
         entry_id=uuid4(),
     )
-    it.take_back()
+    it.undo()
 
     assert not it.stage().has_begun
     game = Game.objects.get(pk=met.games[0].pk)

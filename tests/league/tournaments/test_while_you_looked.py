@@ -9,7 +9,7 @@ from league.money.queries import cash_in, debts_of, ledger_of
 from league.tournaments.models import Tournament
 from league.tournaments.queries.fees import owing
 from league.tournaments.services.entries import come_back, enter, set_fee, walk_in
-from league.tournaments.services.pairs import draw_partners, take_back_partners
+from league.tournaments.services.pairs import draw_partners, undo_partners
 from testing.factories import MemberFactory
 from testing.tournaments import AMERICAN, KNOCK_OUT, SWISS
 from tests.league.tournaments.desk import Desk
@@ -29,7 +29,7 @@ def test_a_result_of_a_round_that_was_taken_back_is_not_lost_without_a_word(day)
     client, (first, _) = signed_in(it.by), it.stage().missing
     table = url(it.club, "pairing", pk=it.tournament.pk, pairing=first.pk)
     form = {"winner": "1", "margin": "5", "expected_version": "0", "entry_id": "0" * 32, "game": first.waiting.pk}
-    it.take_back()
+    it.undo()
     assert "Not saved: the round was taken back meanwhile." in client.post(table, form, follow=True).text
     assert client.get(table).status_code == 404
     ruling = client.post(
@@ -38,7 +38,7 @@ def test_a_result_of_a_round_that_was_taken_back_is_not_lost_without_a_word(day)
     assert "This pairing was taken back since you opened the page." in ruling.text
 
 
-@pytest.mark.parametrize("name", ["undo", "absence", "rule_match", "accept_case", "take_card_ruling_back"])
+@pytest.mark.parametrize("name", ["undo", "absence", "rule_match", "accept_case", "undo_card_ruling"])
 def test_whatever_is_sent_for_a_round_that_was_taken_back_is_answered_on_a_page(day, name):
     it = day(SWISS, people=4)
     it.call()
@@ -49,7 +49,7 @@ def test_whatever_is_sent_for_a_round_that_was_taken_back_is_answered_on_a_page(
         "game": met.waiting.pk,
         "player": met.first.entry,
     }
-    it.take_back()
+    it.undo()
     address = url(it.club, name, pk=it.tournament.pk, pairing=met.pk)
     answer = signed_in(it.by).post(address, sent | {"side": "", "why": "ill", "expected_version": "1"}, follow=True)
     assert (answer.status_code, "taken back since you opened the page" in answer.text) == (200, True)
@@ -89,7 +89,7 @@ def test_who_waited_comes_in_when_the_round_is_taken_back_after_a_place_was_free
     it.call()
     it.withdraw(it.tournament.entries.get(number=1).pk)
     assert it.tournament.entries.get(number=5).status == "waiting"
-    it.take_back()
+    it.undo()
     assert it.tournament.entries.get(number=5).status == "in"
 
 
@@ -244,7 +244,7 @@ def test_nobody_is_left_without_a_partner_or_an_opponent_unsaid(day):
     assert f"{pair.partner.name} has no partner and would not play." in client.get(
         url(it.club, "stage", **at, number=1)
     ).text.replace("&#x27;", "'")
-    take_back_partners(tournament_id=it.tournament.pk, by=it.by)
+    undo_partners(tournament_id=it.tournament.pk, by=it.by)
     told = client.get(url(it.club, "detail", **at)).text
     assert "Draw the partners" in told
     assert "Take the draw back" not in told
