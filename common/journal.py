@@ -1,21 +1,30 @@
 """The journal that a session and a tournament keep."""
 
-from typing import TypeVar
+from collections.abc import Mapping
+from typing import ClassVar, TypeVar
 
 from django.conf import settings
 from django.core.paginator import Page, Paginator
 from django.db import models
+from django.utils.translation import gettext
 
 Journal = TypeVar("Journal", bound="JournalBase")
 PER_PAGE = 100
 
 
 class JournalBase(models.Model):
-    """What was done, by whom and when; taking a thing back is an entry too."""
+    """What was done, by whom and when. Undoing something is an entry too.
+
+    An entry stores a code and what fills its sentence in. The sentence is put together when somebody reads it, so that
+    a better wording or another language holds for old entries as well.
+    """
+
+    sentences: ClassVar[Mapping[str, str]]  # code -> a sentence with named parameters, marked for translation
 
     at = models.DateTimeField(auto_now_add=True)
     by = models.ForeignKey(settings.AUTH_USER_MODEL, on_delete=models.PROTECT, null=True, related_name="+")
-    text = models.CharField(max_length=300)
+    code = models.CharField(max_length=40)
+    parameters = models.JSONField(default=dict)
     about_money = models.BooleanField(default=False)  # of a member's fee or debt: only for those who take the fees
 
     class Meta:
@@ -25,6 +34,10 @@ class JournalBase(models.Model):
 
     def __str__(self) -> str:
         return self.text
+
+    @property
+    def text(self) -> str:
+        return gettext(self.sentences[self.code]) % self.parameters
 
 
 def journal_page(journal: models.QuerySet[Journal], wanted: str | None, *, sees_money: bool) -> Page[Journal]:

@@ -5,4 +5,9 @@ class GamesConfig(AppConfig):
     name = "games"
 
     def ready(self) -> None:
+        from django.utils.translation import gettext, ngettext
+
+        from common import language
         from games import receivers  # noqa: F401  it connects them
+
+        language.use(gettext, ngettext)

@@ -67,7 +67,8 @@ def walk_in_all(tournament: Tournament, teams: Sequence[Sequence[str]], by: User
     )
     pay_fees(tournament.pot, [member for team in paired for member in team], tournament.format.fee, by)
     JournalEntry.objects.bulk_create(
-        JournalEntry(tournament=tournament, text=f"{each} entered", by=by) for each in entries
+        JournalEntry(tournament=tournament, code="text", parameters={"text": f"{each} entered"}, by=by)
+        for each in entries
     )
     announce(tournament.pk)
     return entries
@@ -110,7 +111,10 @@ def record_all(
         begin_games(as_kept(tournament), [(pairing, frozenset()) for pairing in again])
     JournalEntry.objects.bulk_create(
         JournalEntry(
-            tournament=tournament, text=f"{view.stage}: {pairing.title}, {'–'.join(map(str, pegs))}"[:300], by=by
+            tournament=tournament,
+            code="text",
+            parameters={"text": f"{view.stage}: {pairing.title}, {'–'.join(map(str, pegs))}"},
+            by=by,
         )
         for pairing, pegs in scored
     )

@@ -51,6 +51,7 @@ def record_tables(session: Session, pegs_of: Mapping[int, Pegs], *, by: User | N
 
 def _note(session: Session, entries: Sequence[tuple[str, bool]], by: User | None) -> None:
     JournalEntry.objects.bulk_create(
-        JournalEntry(session=session, text=line[:300], by=by, about_money=about_money) for line, about_money in entries
+        JournalEntry(session=session, code="text", parameters={"text": line}, by=by, about_money=about_money)
+        for line, about_money in entries
     )
     announce(session.pk)

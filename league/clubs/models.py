@@ -5,6 +5,7 @@ from zoneinfo import ZoneInfo
 from django.conf import settings
 from django.db import models
 from django.db.models.functions import Lower
+from django.utils.translation import gettext_noop
 
 from common.journal import JournalBase
 
@@ -111,6 +112,11 @@ class Removal(JournalBase):
 
     A row that is only ever added to may change hands by a merge that stands, and back, and in no other way.
     """
+
+    sentences = {
+        "deleted": gettext_noop("%(member)s deleted"),
+        "merged": gettext_noop("%(member)s merged with %(into)s"),
+    }
 
     member = models.ForeignKey(Member, on_delete=models.CASCADE, related_name="removals")
     into = models.ForeignKey(Member, on_delete=models.CASCADE, null=True, related_name="+")

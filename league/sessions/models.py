@@ -9,6 +9,7 @@ from league.results.models import Game
 from league.rounds.models import AbstractRound, Published
 from league.rules.formats import Format
 from league.seasons.models import FormatVersion, Season, SessionResult
+from league.sessions.sentences import SENTENCES
 
 
 class WeeklyPlan(models.Model):
@@ -195,5 +196,7 @@ class RecapMail(models.Model):
 
 class JournalEntry(JournalBase):
     """What was done to a session."""
+
+    sentences = SENTENCES
 
     session = models.ForeignKey(Session, on_delete=models.PROTECT, related_name="journal")

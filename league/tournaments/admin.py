@@ -165,7 +165,7 @@ class JournalAdmin(ClubScopedAdmin):
     list_display = ("text", "tournament", "by_name", "at_clock")
     list_filter = (("by", ONLY), ("tournament__club", ONLY))
     list_select_related = ("by", "tournament__club")
-    search_fields = ("text", "tournament__name", "by__name")
+    search_fields = ("code", "parameters", "tournament__name", "by__name")
     date_hierarchy = "at"
     ordering = ("-pk",)
 

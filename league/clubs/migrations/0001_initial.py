@@ -59,7 +59,8 @@ class Migration(migrations.Migration):
             fields=[
                 ('id', models.BigAutoField(auto_created=True, primary_key=True, serialize=False, verbose_name='ID')),
                 ('at', models.DateTimeField(auto_now_add=True)),
-                ('text', models.CharField(max_length=300)),
+                ('code', models.CharField(max_length=40)),
+                ('parameters', models.JSONField(default=dict)),
                 ('about_money', models.BooleanField(default=False)),
                 ('moved', models.JSONField(default=dict)),
                 ('undone_at', models.DateTimeField(null=True)),

@@ -25,7 +25,7 @@ def delete_member(*, member: Member, by: User | None) -> Removal:
             "has_history",
             f"{member} has come, played or paid, so the entry stays. Mark “has left the club”, or merge it.",
         )
-    return _remove(member, None, {}, f"{member} deleted", by)
+    return _remove(member, None, {}, by)
 
 
 @transaction.atomic
@@ -52,7 +52,7 @@ def merge_members(*, kept: Member, duplicate: Member, by: User | None) -> Remova
         for reference in references()
         if (rows := reference.of(duplicate)).exists()
     }
-    removal = _remove(duplicate, kept, moved, f"{duplicate} merged with {kept}", by)
+    removal = _remove(duplicate, kept, moved, by)
     _move(moved, of=duplicate, to=kept)
     return removal
 
@@ -90,8 +90,10 @@ def _locked(*members: Member, removed_too: bool = False) -> list[Member]:
     return [found[member.pk] for member in members]
 
 
-def _remove(member: Member, into: Member | None, moved: dict[str, list[int]], text: str, by: User | None) -> Removal:
-    removal = Removal.objects.create(member=member, into=into, moved=moved, text=text, by=by)
+def _remove(member: Member, into: Member | None, moved: dict[str, list[int]], by: User | None) -> Removal:
+    names = {"member": member.name} | ({"into": into.name} if into else {})
+    code = "merged" if into else "deleted"
+    removal = Removal.objects.create(member=member, into=into, moved=moved, code=code, parameters=names, by=by)
     member.is_removed = True
     member.save(update_fields=["is_removed"])
     person = {"member": member.pk, "member_name": member.name}

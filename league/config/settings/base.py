@@ -72,7 +72,7 @@ TEMPLATES: list[dict[str, Any]] = [
                 "django.contrib.auth.context_processors.auth",
                 "django.contrib.messages.context_processors.messages",
             ],
-            "builtins": ["common.templatetags.components"],
+            "builtins": ["django.templatetags.i18n", "common.templatetags.components"],
         },
     }
 ]

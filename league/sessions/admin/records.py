@@ -164,6 +164,6 @@ class JournalAdmin(JournalColumns, ClubScopedAdmin):
     list_display = ("text", "session", "by_name", "at_clock")
     list_filter = (("by", ONLY), ("session__season", ONLY), ("session__club", ONLY))
     list_select_related = ("by", "session__club")
-    search_fields = ("text", "session__name", "by__name")
+    search_fields = ("code", "parameters", "session__name", "by__name")
     date_hierarchy = "at"
     ordering = ("-pk",)

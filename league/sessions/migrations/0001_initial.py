@@ -63,7 +63,8 @@ class Migration(migrations.Migration):
             fields=[
                 ('id', models.BigAutoField(auto_created=True, primary_key=True, serialize=False, verbose_name='ID')),
                 ('at', models.DateTimeField(auto_now_add=True)),
-                ('text', models.CharField(max_length=300)),
+                ('code', models.CharField(max_length=40)),
+                ('parameters', models.JSONField(default=dict)),
                 ('about_money', models.BooleanField(default=False)),
                 ('by', models.ForeignKey(null=True, on_delete=django.db.models.deletion.PROTECT, related_name='+', to=settings.AUTH_USER_MODEL)),
                 ('session', models.ForeignKey(on_delete=django.db.models.deletion.PROTECT, related_name='journal', to='club_sessions.session')),

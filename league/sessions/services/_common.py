@@ -11,7 +11,9 @@ def locked(session_id: int) -> Session:
     return query.select_related("club", "season", "format_version", "pot").get(pk=session_id)
 
 
-def note(session: Session, text: str, by: User | None, *, about_money: bool = False) -> None:
+def note(session: Session, code: str, by: User | None, *, about_money: bool = False, **parameters: str | int) -> None:
     """Write in the session's journal and tell the open pages; `about_money`: not for every reader."""
-    JournalEntry.objects.create(session=session, text=text[:300], by=by, about_money=about_money)
+    if code not in JournalEntry.sentences:
+        code, parameters = "text", {"text": code}
+    JournalEntry.objects.create(session=session, code=code, parameters=parameters, by=by, about_money=about_money)
     announce(session.pk)

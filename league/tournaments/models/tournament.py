@@ -8,6 +8,7 @@ from league.money.models import FeeStatus, Pot
 from league.rounds.models import Published
 from league.rules.formats import Format
 from league.seasons.models import FormatVersion
+from league.tournaments.sentences import SENTENCES
 
 
 class Tournament(Published):
@@ -119,5 +120,7 @@ class Entry(models.Model):
 
 class JournalEntry(JournalBase):
     """What was done to a tournament. It outlives a tournament that was deleted before anybody entered."""
+
+    sentences = SENTENCES
 
     tournament = models.ForeignKey(Tournament, on_delete=models.DO_NOTHING, db_constraint=False, related_name="journal")

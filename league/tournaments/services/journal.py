@@ -5,7 +5,11 @@ from league.tournaments.broadcast import announce
 from league.tournaments.models import JournalEntry, Tournament
 
 
-def note(tournament: Tournament, text: str, by: User | None, *, about_money: bool = False) -> None:
+def note(
+    tournament: Tournament, code: str, by: User | None, *, about_money: bool = False, **parameters: str | int
+) -> None:
     """Write in the tournament's journal and tell the open pages; `about_money`: not for every reader."""
-    JournalEntry.objects.create(tournament=tournament, text=text[:300], by=by, about_money=about_money)
+    if code not in JournalEntry.sentences:
+        code, parameters = "text", {"text": code}
+    JournalEntry.objects.create(tournament=tournament, code=code, parameters=parameters, by=by, about_money=about_money)
     announce(tournament.pk)

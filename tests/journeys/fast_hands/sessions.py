@@ -187,7 +187,7 @@ class Follow(Row):
         return self.button("Play it online")
 
     def effects(self) -> int:
-        return JournalEntry.objects.filter(text__contains="played online").count()
+        return sum("played online" in entry.text for entry in JournalEntry.objects.all())
 
 
 class Wall(Row):

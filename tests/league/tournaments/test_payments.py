@@ -19,7 +19,7 @@ def undo(day, payment, why="the final was not over"):
 
 
 def journal(day):
-    return list(day.tournament.journal.values_list("text", flat=True))
+    return [entry.text for entry in day.tournament.journal.all()]
 
 
 @pytest.mark.slow

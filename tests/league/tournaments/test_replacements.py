@@ -116,7 +116,7 @@ def test_taken_back_who_was_replaced_plays_again_and_both_have_what_they_played(
     assert "Bob" in met(swiss, round_=0).title
     assert "Player 001" in met(swiss).title
     assert entries_of(swiss.tournament)[0].came_for == []
-    told = list(swiss.tournament.journal.values_list("text", flat=True))
+    told = [entry.text for entry in swiss.tournament.journal.all()]
     assert sum("is back in the place of Bob" in each for each in told) == 1
     assert any("Bob came for Player 001 before the first round" in each for each in told)
 

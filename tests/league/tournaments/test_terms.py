@@ -38,7 +38,7 @@ def test_who_waits_comes_in_when_there_are_more_places(day):
     assert change(it, fee="5.00", capacity="3").status_code == 200
     statuses = list(it.tournament.entries.values_list("status", flat=True))
     assert statuses == ["in", "in", "in", "waiting"]
-    assert "Player 003 came in from the waiting list" in list(it.tournament.journal.values_list("text", flat=True))
+    assert "Player 003 came in from the waiting list" in [entry.text for entry in it.tournament.journal.all()]
 
 
 def test_a_fee_that_somebody_has_entered_for_and_a_day_that_has_games_stay(day):
