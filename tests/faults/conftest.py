@@ -1,4 +1,4 @@
-"""A whole house: pages, sockets, and a worker with its clock, each a process of its own, and a Valkey to be stopped."""
+"""A whole installation: pages, sockets, a worker and its clock as processes of their own, and a Valkey to stop."""
 
 import shutil
 import signal
@@ -15,7 +15,7 @@ from testing.database import empty_touched_tables
 from testing.processes import ServerProcess, environment_on_test_database, gunicorn, uvicorn, wait_for_port
 
 
-class House:
+class Installation:
     """Each door may be taken away and be put back."""
 
     def __init__(self, folder: Path) -> None:
@@ -70,20 +70,20 @@ class House:
 
 
 @pytest.fixture(scope="package")
-def built(django_db_setup: None, django_db_blocker: DjangoDbBlocker) -> Iterator[House]:
+def built(django_db_setup: None, django_db_blocker: DjangoDbBlocker) -> Iterator[Installation]:
     """Its worker writes by itself, after the last test too: what it wrote goes with it."""
-    folder = Path(tempfile.mkdtemp(prefix="twice-around-house-"))
-    stands = House(folder)
-    stands.open()
-    yield stands
-    stands.end()
-    stands.valkey.stop()
+    folder = Path(tempfile.mkdtemp(prefix="twice-around-test-"))
+    made = Installation(folder)
+    made.open()
+    yield made
+    made.end()
+    made.valkey.stop()
     shutil.rmtree(folder)
     with django_db_blocker.unblock():
         empty_touched_tables()
 
 
 @pytest.fixture
-def house(built: House) -> House:
+def installation(built: Installation) -> Installation:
     built.mend()
     return built

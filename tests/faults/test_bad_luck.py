@@ -1,4 +1,4 @@
-"""Parts of the house go away amid play: what was acknowledged is there once, and everybody comes together again."""
+"""Parts of the installation stop during play: what was acknowledged is stored once, and all pages recover."""
 
 import json
 import signal
@@ -16,7 +16,7 @@ from launcher.embedded.postgres import Postgres
 from testing import servers
 from testing.scale import examples
 from testing.waiting import wait_until
-from tests.faults.conftest import House
+from tests.faults.conftest import Installation
 from tests.faults.players import Games
 
 AWAY = 30.0  # seconds without Valkey within which every match of people goes on
@@ -27,9 +27,9 @@ pytestmark = pytest.mark.django_db(transaction=True)
 
 
 @contextmanager
-def play(house: House, matches: int, *, every: float, bots: int = 0) -> Iterator[Games]:
+def play(installation: Installation, matches: int, *, every: float, bots: int = 0) -> Iterator[Games]:
     """Matches that are being played; at the end all is in the database as it was answered, and everybody sees it."""
-    games = Games(house.pages.port, house.sockets.port, every=every)
+    games = Games(installation.pages.port, installation.sockets.port, every=every)
     games.lay(matches)
     games.lay(bots, ["beginner"])
     with games.live():
@@ -38,69 +38,69 @@ def play(house: House, matches: int, *, every: float, bots: int = 0) -> Iterator
         games.rest()
         games.come_together()
     assert games.ledger.wrongs() == []
-    assert games.unclean() == {}, house.failures()
+    assert games.unclean() == {}, installation.failures()
 
 
 @pytest.mark.long
-def test_a_new_version_is_put_in_amid_many_games(house):
+def test_a_new_version_is_put_in_amid_many_games(installation):
     matches = 50
-    with play(house, matches, every=2) as games:
-        house.end()
-        house.open()
+    with play(installation, matches, every=2) as games:
+        installation.end()
+        installation.open()
         before = len(games.done)
         wait_until(lambda: len(games.done) > before + matches, seconds=60)
         assert games.again > 0, "nobody noticed"
 
 
-def test_a_web_process_is_killed_again_and_again(house):
-    with play(house, 10, every=0.8) as games:
+def test_a_web_process_is_killed_again_and_again(installation):
+    with play(installation, 10, every=0.8) as games:
         for _ in range(examples(short=2, full=3)):
-            killed, before = house.web_processes()[0], len(games.done)
+            killed, before = installation.web_processes()[0], len(games.done)
             killed.kill()
-            wait_until(lambda killed=killed: is_replaced(killed, house))
+            wait_until(lambda killed=killed: is_replaced(killed, installation))
             wait_until(lambda before=before: len(games.done) > before + 10)
         assert games.again > 0, "nobody noticed"
 
 
 @pytest.mark.long
-def test_valkey_hangs_and_later_is_gone_and_comes_back_empty(house):
+def test_valkey_hangs_and_later_is_gone_and_comes_back_empty(installation):
     matches = 10
-    with play(house, matches, every=1.5, bots=4) as games:
+    with play(installation, matches, every=1.5, bots=4) as games:
         people = {player.match for player in games.players[: 2 * matches]}
         for away, back in ((hang, go_on), (go, come_back_empty)):
             before, began = len(games.done), time.monotonic()
-            away(house)
+            away(installation)
             try:
                 wait_until(lambda before=before: people <= games.gone_on(since=before), seconds=AWAY)
                 time.sleep(max(0.0, began + AT_LEAST - time.monotonic()))
             finally:
-                back(house)
+                back(installation)
             games.rest()
             games.come_together()
             assert max(games.done[before:]) < LONGEST
             games.playing = True
 
 
-def is_replaced(killed: psutil.Process, house: House) -> bool:
-    there = house.web_processes()
+def is_replaced(killed: psutil.Process, installation: Installation) -> bool:
+    there = installation.web_processes()
     return killed not in there and len(there) == 2
 
 
-def hang(house: House) -> None:
-    house.queue.send_signal(signal.SIGSTOP)
+def hang(installation: Installation) -> None:
+    installation.queue.send_signal(signal.SIGSTOP)
 
 
-def go_on(house: House) -> None:
-    house.queue.send_signal(signal.SIGCONT)
+def go_on(installation: Installation) -> None:
+    installation.queue.send_signal(signal.SIGCONT)
 
 
-def go(house: House) -> None:
-    house.queue.kill()
-    house.queue.wait()
+def go(installation: Installation) -> None:
+    installation.queue.kill()
+    installation.queue.wait()
 
 
-def come_back_empty(house: House) -> None:
-    house.queue = house.valkey.start()
+def come_back_empty(installation: Installation) -> None:
+    installation.queue = installation.valkey.start()
 
 
 @pytest.fixture
@@ -128,11 +128,11 @@ def look(address: str) -> tuple[int, str, str]:
         return no.code, no.headers.get_content_type(), no.read().decode()
 
 
-def test_postgresql_crashes_amid_play_and_comes_back(house, postgres):
-    with play(house, 10, every=0.8) as games:
+def test_postgresql_crashes_amid_play_and_comes_back(installation, postgres):
+    with play(installation, 10, every=0.8) as games:
         crash(postgres)
         number = games.players[0].match
-        at = f"http://localhost:{house.pages.port}"
+        at = f"http://localhost:{installation.pages.port}"
         page, program = look(f"{at}/matches/{number}/"), look(f"{at}/api/matches/{number}/")
         wait_until(lambda: games.answers[503, "away"] > 0)
         postgres.start()

@@ -19,9 +19,9 @@ from tests.faults.players import Games
 
 
 @pytest.fixture
-def games(house, transactional_db):
+def games(installation, transactional_db):
     """One match, whose players do nothing by themselves, and read only when they are told."""
-    games = Games(house.pages.port, house.sockets.port, every=0.1)
+    games = Games(installation.pages.port, installation.sockets.port, every=0.1)
     games.lay(1)
     games.rest()
     with games.live():
@@ -32,9 +32,9 @@ def games(house, transactional_db):
 
 
 @pytest.fixture
-def sent(house, games):
+def sent(installation, games):
     """A command that was kept, and killed its process before anybody was told; answers what was sent."""
-    doomed = gunicorn("tests.faults.dying", env=house.env, log=house.log, workers=1)
+    doomed = gunicorn("tests.faults.crashing", env=installation.env, log=installation.log, workers=1)
     doomed.start()
     wait_for_port(doomed.port)
     ann = games.players[0]
@@ -59,19 +59,19 @@ def test_who_was_not_told_asks_and_sees_it(games, sent):
     games.come_together()
 
 
-def test_what_is_sent_again_has_one_effect_and_everybody_is_told_of_it(house, games, sent):
-    status, told = send(house.pages.port, games.players[0], sent)
+def test_what_is_sent_again_has_one_effect_and_everybody_is_told_of_it(installation, games, sent):
+    status, told = send(installation.pages.port, games.players[0], sent)
     assert (status, told["version"]) == (200, sent["expected_version"] + 1)
     games.come_together()
     assert Match.objects.get(pk=games.players[0].match).events.filter(command_id=sent["command_id"]).count() == 1
 
 
 def test_a_match_whose_worker_was_killed_goes_on_after_the_next_sweep(queue, tmp_path, request):
-    program = ("celery", "-A", "tests.faults.dying", "worker", "--pool", "solo", "--loglevel", "warning")
+    program = ("celery", "-A", "tests.faults.crashing", "worker", "--pool", "solo", "--loglevel", "warning")
     doomed = ServerProcess(*program, env=environment_on_test_database(), log=tmp_path / "log")
     doomed.start()
     match, _ = begin(bots=["beginner"])
-    Match.objects.update(changed_at=F("changed_at") + timedelta(hours=1))  # the house beside it sweeps too, and waits
+    Match.objects.update(changed_at=F("changed_at") + timedelta(hours=1))  # the other worker sweeps too, and waits
     assert doomed.process.wait(60) == -signal.SIGKILL
     finished = request.getfixturevalue("worker")
     Match.objects.update(changed_at=timezone.now() + timedelta(hours=1))  # however long the worker takes

@@ -1,4 +1,4 @@
-"""A night at tables of two, three and four."""
+"""A session at tables of two, three and four."""
 
 from __future__ import annotations
 
@@ -12,10 +12,10 @@ from hypothesis import strategies as st
 from league.rules.mixed_tables import Mix, mixed, mixes
 from league.rules.seating import Round
 from testing.scale import examples
-from tests.rules.nights import at_tables, pairs, sat
+from tests.rules.random_sessions import at_tables, pairs, sat
 
 
-def night(players: int, rounds: int, **options) -> tuple[Round[int], ...]:
+def session(players: int, rounds: int, **options) -> tuple[Round[int], ...]:
     return mixed(range(players), rounds=rounds, dice=random.Random(7), **options)
 
 
@@ -43,7 +43,7 @@ def test_the_usual_mix(players, sentence):
 
 def test_one_player_has_no_table():
     assert mixes(0) == mixes(1) == mixes(3, sitting_out=2) == ()
-    assert night(1, 4) == ()
+    assert session(1, 4) == ()
 
 
 @given(players=st.integers(2, 200), sitting_out=st.integers(0, 3))
@@ -57,7 +57,7 @@ def test_every_mix_seats_all_who_are_to_sit(players, sitting_out):
 
 def test_a_mix_with_more_seats_than_players_is_refused():
     with pytest.raises(ValueError, match="two tables of four: 8 seats for 7 players"):
-        night(7, 1, mix=Mix(2, 0, 0))
+        session(7, 1, mix=Mix(2, 0, 0))
 
 
 @pytest.mark.slow
@@ -82,23 +82,23 @@ def test_everyone_sits_at_one_table_of_the_mix(players, rounds, choice, seed):
 def test_who_has_no_seat_sits_out_in_turn(players, rounds, idle):
     if players - idle < 2:
         return
-    plan = night(players, rounds, mix=mixes(players, sitting_out=idle)[0])
+    plan = session(players, rounds, mix=mixes(players, sitting_out=idle)[0])
     out = sat(plan)
     assert max(out[player] for player in range(players)) - min(out[player] for player in range(players)) <= 1
 
 
 def test_sixteen_meet_fifteen_others_in_five_rounds():
-    assert set(pairs(night(16, 5)).values()) == {1}
+    assert set(pairs(session(16, 5)).values()) == {1}
 
 
 @pytest.mark.parametrize(("players", "rounds"), [(8, 7), (9, 4), (12, 5), (13, 4), (16, 5), (24, 4), (60, 4)])
 def test_nobody_has_the_same_partner_twice(players, rounds):
-    assert set(partners(night(players, rounds)).values()) == {1}
+    assert set(partners(session(players, rounds)).values()) == {1}
 
 
 @pytest.mark.parametrize(("players", "again"), [(9, 9), (10, 9), (11, 11), (12, 12), (13, 6), (20, 3), (24, 0)])
 def test_few_meet_more_often_than_they_must(players, again):
-    met = pairs(night(players, 4))
+    met = pairs(session(players, 4))
     forced = max(0, met.total() - players * (players - 1) // 2)
     assert met.total() - len(met) - forced <= again
 
@@ -107,7 +107,7 @@ def test_few_meet_more_often_than_they_must(players, again):
 def test_the_small_tables_go_round(players):
     small = Counter(
         player
-        for one in night(players, 4)
+        for one in session(players, 4)
         for table in one.tables
         if len(table.players) < 4
         for player in table.players
@@ -116,19 +116,19 @@ def test_the_small_tables_go_round(players):
 
 
 def test_the_same_dice_seat_the_same_night():
-    assert night(13, 4) == night(13, 4)
+    assert session(13, 4) == session(13, 4)
 
 
 def test_rounds_called_before_are_remembered():
-    called = night(12, 2)
-    more = night(12, 2, called=called)
+    called = session(12, 2)
+    more = session(12, 2, called=called)
     assert set(partners((*called, *more)).values()) == {1}
     assert max(pairs((*called, *more)).values()) <= 3
 
 
 def test_a_late_arrival_has_had_a_rest():
     mix = Mix(2, 0, 0)
-    called = night(9, 2, mix=mix)
+    called = session(9, 2, mix=mix)
     plan = mixed([*range(9), 9], rounds=4, dice=random.Random(7), mix=mix, called=called)
     assert sat(plan)[9] == 0
     assert max(sat((*called, *plan)).values()) <= 2
@@ -136,5 +136,5 @@ def test_a_late_arrival_has_had_a_rest():
 
 def test_first_deals_are_shared_at_every_size():
     for players in (6, 7, 8, 9):
-        first = Counter(p for one in night(players, 6) for table in one.tables for p in table.sides[0])
+        first = Counter(p for one in session(players, 6) for table in one.tables for p in table.sides[0])
         assert max(first.values()) - min(first[player] for player in range(players)) <= 3

@@ -7,7 +7,7 @@ from hypothesis import given
 from hypothesis import strategies as st
 
 from league.rules.round_robin import fixtures, groups
-from tests.rules.nights import at_tables, pairs, sat
+from tests.rules.random_sessions import at_tables, pairs, sat
 
 fields = pytest.mark.parametrize("players", [*range(2, 34), 63, 64, 99, 200])
 

@@ -1,4 +1,4 @@
-"""A season: which nights count, and who leads."""
+"""A season: which sessions count, and who leads."""
 
 from datetime import date
 
@@ -11,39 +11,39 @@ SUM = Format()
 BEST_TWO = Format(season="best", best_sessions=2)
 
 
-def night(key, points, spread=0, games=9, **more):
+def session(key, points, spread=0, games=9, **more):
     return SessionTotals(key, games=games, points=points, spread=spread, **more)
 
 
 def test_every_night_counts_in_a_season_by_sum():
-    season = season_total(SUM, [night(1, 4, 10, wins=4), night(2, 1, -5, wins=1)])
+    season = season_total(SUM, [session(1, 4, 10, wins=4), session(2, 1, -5, wins=1)])
     assert (season.points, season.wins, season.spread, season.games, season.sessions) == (5, 5, 5, 18, 2)
 
 
 def test_only_the_best_nights_count():
-    season = season_total(BEST_TWO, [night(1, 4), night(2, 9), night(3, 6)])
+    season = season_total(BEST_TWO, [session(1, 4), session(2, 9), session(3, 6)])
     assert (season.points, season.sessions) == (15, 3)
     assert [counted.key for counted in season.counting] == [2, 3]
 
 
 def test_of_equal_nights_the_better_spread_counts_and_then_the_earlier():
-    nights = [night(1, 6, 5), night(2, 6, 5), night(3, 6, 40)]
-    assert [counted.key for counted in season_total(BEST_TWO, nights).counting] == [1, 3]
+    sessions = [session(1, 6, 5), session(2, 6, 5), session(3, 6, 40)]
+    assert [counted.key for counted in season_total(BEST_TWO, sessions).counting] == [1, 3]
 
 
 def test_twelve_points_count_for_the_season_and_eleven_do_not():
-    season = season_total(GRASS_ROOTS, [night(1, 12, 30), night(2, 11, 90), night(3, 14, -2)])
+    season = season_total(GRASS_ROOTS, [session(1, 12, 30), session(2, 11, 90), session(3, 14, -2)])
     assert (season.points, season.spread, season.games, season.sessions) == (26, 28, 18, 3)
 
 
 def test_a_season_below_the_threshold_has_a_best_night_all_the_same():
-    season = season_total(GRASS_ROOTS, [night(1, 7), night(2, 11)])
+    season = season_total(GRASS_ROOTS, [session(1, 7), session(2, 11)])
     assert (season.points, season.counting) == (0, ())
-    assert season.best == night(2, 11)
+    assert season.best == session(2, 11)
 
 
 def test_a_night_without_a_game_is_no_night():
-    assert season_total(SUM, [night(1, 0, games=0)]).sessions == 0
+    assert season_total(SUM, [session(1, 0, games=0)]).sessions == 0
 
 
 def test_before_the_first_night_all_is_zero():
@@ -53,20 +53,20 @@ def test_before_the_first_night_all_is_zero():
 
 def test_the_counting_nights_stand_in_the_order_they_were_played():
     thursdays = [date(2026, 11, 19), date(2026, 11, 5), date(2026, 11, 12)]
-    season = season_total(SUM, [night(day, 4) for day in thursdays])
+    season = season_total(SUM, [session(day, 4) for day in thursdays])
     assert [counted.key for counted in season.counting] == sorted(thursdays)
 
 
 def test_doubles_and_plus_spread_add_up_too():
-    nights = [night(1, 4, doubles_for=2, plus_spread=80), night(2, 4, doubles_for=1, doubles_against=3)]
-    season = season_total(SUM, nights)
+    sessions = [session(1, 4, doubles_for=2, plus_spread=80), session(2, 4, doubles_for=1, doubles_against=3)]
+    season = season_total(SUM, sessions)
     assert (season.doubles_for, season.doubles_against, season.plus_spread) == (3, 3, 80)
 
 
 def test_the_season_is_ranked_by_the_chain_of_its_format():
     table = season_standings(
         GRASS_ROOTS,
-        {"a": [night(1, 12), night(2, 11)], "b": [night(1, 13), night(2, 12)], "c": []},
+        {"a": [session(1, 12), session(2, 11)], "b": [session(1, 13), session(2, 12)], "c": []},
         {"a": "Ann", "b": "Bob", "c": "Carla"},
     )
     assert [(row.place, row.player, row.totals.points, row.why) for row in table] == [
@@ -77,6 +77,6 @@ def test_the_season_is_ranked_by_the_chain_of_its_format():
 
 
 def test_two_level_over_the_season_are_settled_by_their_own_games():
-    nights = {"a": [night(1, 12)], "b": [night(1, 12)]}
-    table = season_standings(GRASS_ROOTS, nights, {"a": "Ann", "b": "Bob"}, {("b", "a"): 1})
+    sessions = {"a": [session(1, 12)], "b": [session(1, 12)]}
+    table = season_standings(GRASS_ROOTS, sessions, {"a": "Ann", "b": "Bob"}, {("b", "a"): 1})
     assert [row.player for row in table] == ["b", "a"]

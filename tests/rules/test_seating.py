@@ -1,4 +1,4 @@
-"""A night at tables of two, whoever comes and goes."""
+"""A session at tables of two, whoever comes and goes."""
 
 from __future__ import annotations
 
@@ -13,7 +13,17 @@ from networkx import Graph, max_weight_matching
 
 from league.rules.seating import Round, Table, rotation
 from testing.scale import examples
-from tests.rules.nights import Moment, Night, at_tables, cards, missed, nights, pairs, regular, sat
+from tests.rules.random_sessions import (
+    Moment,
+    RandomSession,
+    at_tables,
+    cards,
+    missed,
+    pairs,
+    random_sessions,
+    regular,
+    sat,
+)
 
 some = settings(max_examples=examples(12, 40))
 
@@ -83,9 +93,9 @@ def test_a_late_arrival_gets_a_game_in_the_catch_up_round():
 
 
 def test_a_called_catch_up_round_is_the_last():
-    night = rotation(range(11), games=9)
-    assert rotation(range(11), games=9, called=night) == ()
-    assert rotation([*range(11), 11], games=9, called=night) == ()
+    session = rotation(range(11), games=9)
+    assert rotation(range(11), games=9, called=session) == ()
+    assert rotation([*range(11), 11], games=9, called=session) == ()
 
 
 @pytest.mark.parametrize("players", [0, 1])
@@ -121,20 +131,20 @@ def test_a_leavers_chair_stays_empty(players, rounds, leaver):
         assert pairs((one,)) == pairs((other,)) + Counter([frozenset((alone, leaver))])
 
 
-@given(nights())
+@given(random_sessions())
 @some
-def test_everyone_present_plays_at_one_table_or_sits_out(night):
-    for moment in night.moments():
+def test_everyone_present_plays_at_one_table_or_sits_out(session):
+    for moment in session.moments():
         for one in moment.plan:
             assert Counter([*at_tables(one), *one.sitting_out]) == Counter(moment.here)
             assert all(len(table.sides) == len(table.players) == 2 for table in one.tables)
             assert one.catch_up or len(one.sitting_out) == len(moment.here) % 2
 
 
-@given(nights())
+@given(random_sessions())
 @some
-def test_called_rounds_stand_and_the_others_fill_up_the_night(night):
-    for moment in night.moments():
+def test_called_rounds_stand_and_the_others_fill_up_the_night(session):
+    for moment in session.moments():
         called = list(moment.called)
         plan = rotation(moment.here, games=moment.games, called=called)
         assert plan == moment.plan, "the same question has the same answer"
@@ -142,10 +152,10 @@ def test_called_rounds_stand_and_the_others_fill_up_the_night(night):
         assert len(regular(plan)) == moment.games - len(called)
 
 
-@given(nights())
+@given(random_sessions())
 @some
-def test_nobody_sits_out_who_has_missed_more_rounds_than_another(night):
-    for moment in night.moments():
+def test_nobody_sits_out_who_has_missed_more_rounds_than_another(session):
+    for moment in session.moments():
         rounds = moment.called
         for one in regular(moment.plan):
             lost = missed_by_all(moment.here, rounds)
@@ -153,29 +163,29 @@ def test_nobody_sits_out_who_has_missed_more_rounds_than_another(night):
             rounds = (*rounds, one)
 
 
-@given(nights())
+@given(random_sessions())
 @some
-def test_nobody_sits_out_twice_before_all_who_were_there_have_sat_once(night):
-    faithful = set(range(night.start))
-    for moment in night.moments():
+def test_nobody_sits_out_twice_before_all_who_were_there_have_sat_once(session):
+    faithful = set(range(session.start))
+    for moment in session.moments():
         faithful &= set(moment.here)
         out = sat((*moment.called, *moment.plan))
         counts = [out[player] for player in faithful] or [0]
         assert max(counts) - min(counts) <= 1
 
 
-@given(nights())
+@given(random_sessions())
 @some
-def test_no_rematch_while_the_rounds_are_at_most_half_the_players(night):
-    for moment in night.moments():
+def test_no_rematch_while_the_rounds_are_at_most_half_the_players(session):
+    for moment in session.moments():
         if 2 * moment.games <= len(moment.here):
             assert not rematches(moment)
 
 
-@given(nights(players=12, games=14))
+@given(random_sessions(players=12, games=14))
 @settings(some, max_examples=examples(8, 25))
-def test_no_single_round_could_save_a_rematch(night):
-    for moment in night.moments():
+def test_no_single_round_could_save_a_rematch(session):
+    for moment in session.moments():
         planned = regular(moment.plan)
         for number, one in enumerate(planned):
             others = pairs((*moment.called, *planned[:number], *planned[number + 1 :]))
@@ -184,19 +194,19 @@ def test_no_single_round_could_save_a_rematch(night):
                 assert again == fewest_rematches(set(at_tables(one)), others)
 
 
-@given(nights(players=6, games=5, most=1))
+@given(random_sessions(players=6, games=5, most=1))
 @some
-def test_small_fields_have_the_fewest_rematches_there_can_be(night):
-    for moment in night.moments():
+def test_small_fields_have_the_fewest_rematches_there_can_be(session):
+    for moment in session.moments():
         left = moment.games - len(moment.called)
         if len(moment.here) <= 6 and left <= 3:
             assert rematches(moment) == fewest_by_trying_all(moment.here, left, moment.called)
 
 
-@given(nights(players=31))
+@given(random_sessions(players=31))
 @some
-def test_the_catch_up_round_gives_short_cards_a_game_and_full_cards_none(night):
-    for moment in night.moments():
+def test_the_catch_up_round_gives_short_cards_a_game_and_full_cards_none(session):
+    for moment in session.moments():
         before = cards((*moment.called, *regular(moment.plan)))
         full = max(before[player] for player in moment.here)
         assert full <= moment.games
@@ -209,8 +219,8 @@ def test_the_catch_up_round_gives_short_cards_a_game_and_full_cards_none(night):
 
 
 def test_two_leavers_at_once_and_a_newcomer_leave_no_rematch():
-    night = Night(11, 9, (((), 0), ((0,), 0), ((), 1), ((2, 3), 0)))
-    assert [rematches(moment) for moment in night.moments()][:4] == [0, 0, 0, 0]
+    session = RandomSession(11, 9, (((), 0), ((0,), 0), ((), 1), ((2, 3), 0)))
+    assert [rematches(moment) for moment in session.moments()][:4] == [0, 0, 0, 0]
 
 
 def test_a_night_that_began_at_mixed_tables_goes_on_at_tables_of_two():

@@ -15,7 +15,7 @@ from networkx import Graph, max_weight_matching
 from league.rules.pairing_cost import Field
 from league.rules.swiss import Contender, Pairing, PairingCost, SwissInputs, after, bill_of, pair
 from testing.scale import examples
-from tests.rules.swisses import Swiss, swisses
+from tests.rules.random_swisses import Swiss, swisses
 
 some = settings(max_examples=examples(10, 40))
 few = settings(some, max_examples=examples(2, 4))

@@ -14,7 +14,7 @@ from league.accounts.services import token_for
 from league.clubs.models import Club
 from league.clubs.services.members import invitation
 from testing.factories import PASSWORD, ClubFactory, MemberFactory, UserFactory
-from testing.letters import link_in
+from testing.mailbox import link_in
 from testing.waiting import wait_until
 
 pytestmark = pytest.mark.django_db(transaction=True)

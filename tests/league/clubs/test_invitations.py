@@ -13,7 +13,7 @@ from league.clubs.models import Role
 from league.clubs.services import clubs, members
 from league.clubs.services import members as member_services
 from testing.factories import ClubFactory, MemberFactory, UserFactory
-from testing.letters import link_in
+from testing.mailbox import link_in
 from testing.waiting import wait_until
 
 pytestmark = pytest.mark.django_db

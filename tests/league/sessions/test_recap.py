@@ -25,7 +25,7 @@ from league.sessions.models import Closing, RecapMail
 from league.sessions.services import closing as closing_services
 from league.sessions.services import recap
 from league.sessions.services.publication import set_publication
-from testing.letters import link_in
+from testing.mailbox import link_in
 from testing.sessions import SessionDriver
 from testing.waiting import wait_until
 from tests.league.sessions.conftest import Pages

@@ -1,5 +1,4 @@
-"""Programs of the house that die at the worst moment: pages between a commit and its announcement, and a worker with a
-bot's turn in its hands."""
+"""Processes that die at the worst moment: pages between a commit and its announcement, a worker during a bot's turn."""
 
 import os
 import signal

@@ -1,4 +1,4 @@
-"""Nights with comings and goings, for the tests of seating."""
+"""Sessions with comings and goings, for the tests of seating."""
 
 from __future__ import annotations
 
@@ -23,7 +23,7 @@ class Moment:
 
 
 @dataclass(frozen=True)
-class Night:
+class RandomSession:
     """How many start, games each, and before each later round who leaves (by place) and how many arrive."""
 
     start: int
@@ -43,13 +43,15 @@ class Night:
             called.append(plan[0])
 
 
-def nights(*, players: int = 60, games: int = 9, most: int = 2) -> st.SearchStrategy[Night]:
-    """Nights of 2 to `players` at the start, with at most so many leavers and arrivals before each round."""
+def random_sessions(*, players: int = 60, games: int = 9, most: int = 2) -> st.SearchStrategy[RandomSession]:
+    """Sessions of 2 to `players` at the start, with at most so many leavers and arrivals before each round."""
     change = st.tuples(
         st.lists(st.integers(0, 99), max_size=most).map(tuple), st.sampled_from([0, 0, *range(1, most + 1)])
     )
     return st.integers(1, games).flatmap(
-        lambda k: st.builds(Night, st.integers(2, players), st.just(k), st.lists(change, max_size=k - 1).map(tuple))
+        lambda k: st.builds(
+            RandomSession, st.integers(2, players), st.just(k), st.lists(change, max_size=k - 1).map(tuple)
+        )
     )
 
 
