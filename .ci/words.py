@@ -1,4 +1,4 @@
-"""Worn phrases, and sentences that are not marked for translation: `python .ci/words.py`.
+"""Worn phrases, and sentences that are not marked for translation: `python .ci/words.py [a path's beginning …]`.
 
 A template marks its text with `{% translate %}` or `{% blocktranslate %}`, a module its sentences with gettext.
 `words.json` lists the exceptions, each with its reason.
@@ -99,25 +99,36 @@ def _blank(found: re.Match[str]) -> str:
     return re.sub(r"[^\n]", " ", found[0])
 
 
+def document_text(text: str) -> Iterator[tuple[int, str, bool]]:
+    """Line and text of each paragraph of a document, without code; there is nothing to mark in it."""
+    text = re.sub(r"^```.*?^```$|`[^`\n]*`|\]\([^)]*\)", _blank, text, flags=re.MULTILINE | re.DOTALL)
+    for found in re.finditer(r"(?:[^\n]+\n?)+", text):
+        yield text.count("\n", 0, found.start()) + 1, found[0], True
+
+
 def is_excepted(name: str, text: str, kind: str) -> bool:
     return any(re.search(each["path"], name) and re.search(each.get("text", ""), text) for each in EXCEPTIONS[kind])
 
 
 def findings() -> Iterator[str]:
-    for file in tracked("templates", "league", "games", "common", "launcher"):
+    for file in tracked("templates", "league", "games", "common", "launcher", "*.md"):
         name = str(file.relative_to(ROOT))
         if file.suffix == ".py" and "migrations" not in file.parts:
             found, is_module = strings(ast.parse(file.read_text())), True
         elif "templates" in file.parts and file.suffix in {".html", ".txt"}:
             found, is_module = template_text(file.read_text()), False
+        elif file.suffix == ".md":
+            found, is_module = document_text(file.read_text()), False
         else:
             continue
         for line, text, is_marked in found:
             said = " ".join(text.split())
             if not is_marked and (not is_module or SENTENCE.search(said)) and not is_excepted(name, said, "unmarked"):
                 yield f"{name}:{line}: not marked for translation: {said[:90]}"
-            if (worn := WORN.search(said)) and not is_excepted(name, said, "worn"):
-                yield f"{name}:{line}: “{worn[0].strip()}” in: {said[:90]}"
+            for worn in WORN.finditer(said):
+                around = said[max(0, worn.start() - 30) : worn.end() + 40]
+                if not is_excepted(name, around, "worn"):
+                    yield f"{name}:{line}: “{worn[0].strip()}” in: {around}"
 
 
 def main() -> int:
