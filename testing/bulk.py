@@ -10,7 +10,7 @@ from league.accounts.models import User
 from league.clubs.models import Club, Member
 from league.money.models import FeeStatus, Posting, Pot, Transaction
 from league.results.models import Game, ResultChange, ResultVersion, Side
-from league.results.queries.games import GameView
+from league.rules.games import GameView
 from league.tournaments.broadcast import announce
 from league.tournaments.models import Entry, JournalEntry, Pairing, Tournament
 from league.tournaments.queries.pairings import PairingView

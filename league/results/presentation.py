@@ -4,12 +4,8 @@ from collections import Counter
 from collections.abc import Iterable, Mapping
 from typing import Any
 
+from league.rules.games import signed
 from league.rules.standings import Standing
-
-
-def signed(spread: int) -> str:
-    """A spread as it is written on a card, with its sign: +61, −4; 0 has none."""
-    return f"{spread:+d}".replace("-", "−") if spread else "0"
 
 
 def standing_shown(ranked: Iterable[Standing[int]], names: Mapping[int, str], *, doubles: bool) -> dict[str, Any]:

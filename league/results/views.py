@@ -11,8 +11,8 @@ from common.pages import page
 from league.clubs.models import Member
 from league.clubs.policies import Who, may
 from league.clubs.queries import ClubRequest
-from league.results.presentation import signed
 from league.results.queries.meetings import meetings
+from league.rules.games import signed
 from league.rules.season import SeasonTotal
 from league.rules.standings import Standing
 from league.seasons import presentation, queries

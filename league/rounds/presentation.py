@@ -12,7 +12,6 @@ from games.presentation.endings import unconfirmed_result
 from league.clubs.models import Member
 from league.money.models import FeeStatus
 from league.results.models import ResultVersion
-from league.results.queries.games import GameView, result_text
 from league.results.queries.matches import match_at, matches_at
 from league.results.queries.online import moment
 from league.results.queries.versions import history_of, version_text
@@ -22,6 +21,7 @@ from league.rounds.forms.results import ResultForm, RowForm
 from league.rounds.queries.desk import Desk
 from league.rounds.queries.recap_readers import recap_readers, recap_to_ask
 from league.rounds.services.entrants import UnclearName
+from league.rules.games import GameView, result_text
 
 
 @dataclass(frozen=True, slots=True)

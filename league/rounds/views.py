@@ -12,7 +12,6 @@ from django_htmx.http import HttpResponseClientRedirect
 from common.errors import Refused
 from common.pages import act, refuse
 from league.clubs.queries import ClubRequest
-from league.results.queries.games import GameView
 from league.results.services.recording import StaleResult
 from league.rounds.forms.publication import PublicationForm
 from league.rounds.forms.results import ResultForm, RowForm
@@ -22,6 +21,7 @@ from league.rounds.policies import visibility_for
 from league.rounds.presentation import Conflict, NamesToTap, RoundRow
 from league.rounds.queries.desk import Desk
 from league.rules import scoring
+from league.rules.games import GameView
 
 
 def find_names(request: ClubRequest, desk: Desk) -> HttpResponse:

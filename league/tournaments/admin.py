@@ -8,7 +8,8 @@ from django.http import HttpRequest
 
 from league.clubs.admin import ClubScopedAdmin, RecordInline, actor_name, club_time
 from league.results.models import Game
-from league.results.queries.games import forfeit_text, result_of, with_players
+from league.results.queries.games import result_of, with_players
+from league.rules.games import forfeit_text
 from league.tournaments.models import (
     CardRuling,
     Entry,

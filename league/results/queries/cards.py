@@ -7,9 +7,9 @@ from dataclasses import dataclass
 from django.db.models import QuerySet
 
 from league.results.models import CardLine, Game, ResultVersion
-from league.results.queries.games import GameView
 from league.results.queries.versions import standing_entry
 from league.rules.claims import Card, Claim, differences
+from league.rules.games import GameView
 
 
 @dataclass(frozen=True, slots=True)

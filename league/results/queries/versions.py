@@ -5,8 +5,8 @@ from collections.abc import Iterable, Sequence
 from django.db.models import QuerySet
 
 from league.results.models import Game, ResultVersion
-from league.results.queries.games import forfeit_text, result_text
 from league.rules.formats import Format
+from league.rules.games import forfeit_text, result_text
 
 
 def standing_entry(versions: Iterable[ResultVersion]) -> ResultVersion | None:

@@ -6,12 +6,12 @@ from uuid import uuid4
 
 from django import forms
 
-from league.results.queries.games import GameView, result_text
 from league.results.queries.versions import version_text
 from league.results.services.recording import NO_REASON, StaleResult
 from league.rounds.forms.base import SingleErrorForm
 from league.rules import scoring
 from league.rules.formats import Format
+from league.rules.games import GameView, result_text
 
 FIGURES = {"inputmode": "numeric", "autocomplete": "off", "class": "score", "maxlength": 3}
 

@@ -3,8 +3,8 @@
 from dataclasses import dataclass
 
 from league.results.models import CardLine
-from league.results.queries.games import scores_of
 from league.rules import score_card
+from league.rules.games import scores_of
 from league.rules.score_card import ScoreCardLine
 from league.sessions.models import Session
 from league.sessions.queries.cards import newest_lines

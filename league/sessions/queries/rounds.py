@@ -11,8 +11,9 @@ from django.db.models import F
 
 from league.database.snapshots import snapshot
 from league.results.models import Game
-from league.results.queries.games import GameView, game_views
+from league.results.queries.games import game_views
 from league.rules import seating
+from league.rules.games import GameView
 from league.rules.mixed_tables import Mix, mixes
 from league.sessions.models import Round, Seat, Session, Table
 

@@ -1,7 +1,7 @@
 """The standings of a session as they are now."""
 
-from league.results.queries.games import scores_of
 from league.rules import standings
+from league.rules.games import scores_of
 from league.sessions.models import CheckIn, Session
 from league.sessions.queries.rounds import SessionState, state_of
 

@@ -14,13 +14,14 @@ from common.errors import Refused
 from common.pages import posted_from, refuse
 from league.clubs.queries import ClubRequest
 from league.results.queries.cards import card_history, imbalances
-from league.results.queries.games import result_of, result_text
+from league.results.queries.games import result_of
 from league.results.queries.matches import match_at
 from league.results.services.recording import StaleResult
 from league.rounds.forms.results import EntryForm, ForfeitForm, ResultForm
 from league.rounds.forms.round_tools import AbsenceForm, ClockForm
 from league.rounds.presentation import Conflict, ResultEntry, clock_of, reported, versions_of
 from league.rounds.views import render_preview, save_result
+from league.rules.games import result_text
 from league.sessions.models import Session
 from league.sessions.policies import SENTENCES, Status
 from league.sessions.presentation import standings

@@ -8,10 +8,10 @@ from django.shortcuts import redirect, render
 from django.views.decorators.http import require_http_methods
 
 from league.clubs.queries import ClubRequest
-from league.results.queries.games import GameView
 from league.rounds.forms.results import RowForm
 from league.rounds.presentation import RoundRow
 from league.rounds.views import enter_rows
+from league.rules.games import GameView
 from league.sessions.models import Session
 from league.sessions.queries import rounds
 from league.sessions.services import results

@@ -6,10 +6,9 @@ from dataclasses import dataclass
 from typing import Literal
 
 from league.results.models import CardLine
-from league.results.presentation import signed
-from league.results.queries.games import GameView
 from league.rules import cross_check
 from league.rules.claims import BLANK, Card, Claim, differences
+from league.rules.games import GameView, signed
 from league.rules.standings import Totals, standings, totals
 from league.tournaments.models import CardRuling
 from league.tournaments.queries.cards import Stands, newest_lines, newest_rulings

@@ -7,7 +7,7 @@ from functools import cached_property
 from itertools import groupby, pairwise, zip_longest
 from operator import attrgetter
 
-from league.results.presentation import signed
+from league.rules.games import signed
 from league.rules.scoring import GameScore
 from league.rules.standings import Standing
 from league.tournaments.models import Stage

@@ -9,10 +9,10 @@ from django.urls import reverse
 
 from league.clubs.models import Member
 from league.clubs.policies import Who, may
-from league.results.queries.games import GameView
 from league.results.queries.matches import match_at
 from league.results.queries.online import OnlineGame
 from league.rounds.presentation import Clock, Overdue, clock_of, overdue_among
+from league.rules.games import GameView
 from league.tournaments.models import Tournament
 from league.tournaments.presentation.bracket_chart import round_names
 from league.tournaments.queries.online import own_online_games

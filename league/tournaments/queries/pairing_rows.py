@@ -8,8 +8,9 @@ from typing import Any
 from django.db.models import Exists, OuterRef, Q, QuerySet
 
 from league.results.models import Game
-from league.results.queries.games import GameView, game_views
+from league.results.queries.games import game_views
 from league.rules.formats import Format
+from league.rules.games import GameView
 from league.tournaments.models import Entry, Pairing, PairingGame, Round, Stage, Tournament
 from league.tournaments.queries.cards import Stands, standing_rulings
 from league.tournaments.queries.pairings import PairingView, Player, as_played, withdrawn

@@ -5,10 +5,9 @@ from dataclasses import dataclass, replace
 from datetime import UTC, datetime
 from functools import cached_property
 
-from league.results.presentation import signed
-from league.results.queries.games import GameView, forfeit_text
 from league.rules.cross_check import score_of
 from league.rules.formats import Format
+from league.rules.games import GameView, forfeit_text, signed
 from league.rules.scoring import GameScore, forfeit_scores, game_scores
 from league.tournaments.queries.cards import Stands
 

@@ -8,11 +8,11 @@ from django.db import transaction
 
 from common.errors import Refused
 from league.accounts.models import User
-from league.results.presentation import signed
 from league.results.services import recording
 from league.results.services.cards import write_line
 from league.rules.claims import Claim
 from league.rules.cross_check import Ruled
+from league.rules.games import signed
 from league.tournaments.models import CardRuling, RuledSide, Tournament
 from league.tournaments.policies.cross_check import CardGame, CrossCheck, PlayersCard, cross_check_of
 from league.tournaments.queries.cards import newest_line

@@ -1,7 +1,7 @@
 """What every service does first: lock the tournament, find the stage or pairing, check that nothing blocks it."""
 
 from common.errors import Refused
-from league.results.queries.games import GameView
+from league.rules.games import GameView
 from league.tournaments.models import Stage, Tournament
 from league.tournaments.policies.blockers import why_result_locked, why_stage_locked
 from league.tournaments.queries.pairing_rows import pairing_in

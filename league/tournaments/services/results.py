@@ -7,9 +7,9 @@ from django.db import transaction
 
 from common.errors import Refused
 from league.accounts.models import User
-from league.results.queries.games import forfeit_text
 from league.results.queries.matches import match_at
 from league.results.services import recording
+from league.rules.games import forfeit_text
 from league.tournaments.models import Pairing
 from league.tournaments.services.journal import note
 from league.tournaments.services.locking import check_result_not_locked, game_of, locked_pairing

@@ -11,11 +11,11 @@ from django.views.decorators.http import require_http_methods, require_safe
 
 from common.pages import act, posted_from, refuse
 from league.clubs.queries import ClubRequest
-from league.results.queries.games import GameView
 from league.rounds.forms.results import AwardForm, EntryForm, ResultForm
 from league.rounds.forms.round_tools import AbsenceForm
 from league.rounds.presentation import Conflict, ResultEntry, reported, versions_of
 from league.rounds.views import elsewhere, render_preview, save_result
+from league.rules.games import GameView
 from league.tournaments.models import Tournament
 from league.tournaments.policies.blockers import why_result_locked
 from league.tournaments.presentation.round_status import table_status

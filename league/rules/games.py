@@ -1,0 +1,116 @@
+"""A game with its sides and players as it stands, and its result in words."""
+
+from __future__ import annotations
+
+from collections.abc import Iterable, Sequence
+from dataclasses import dataclass
+from typing import Any, TypeAlias
+
+from . import scoring
+from .formats import Format
+
+WAITING, PLAYED = "waiting", "played"  # what a game's `status` says
+
+Moment: TypeAlias = Any  # a time, which the caller has read: rules keep it, and tell which of two was earlier
+
+
+@dataclass(frozen=True, slots=True)
+class SideView:
+    """One side as a page shows it."""
+
+    number: int
+    members: tuple[int, ...]
+    players: tuple[str, ...]
+    pegs: int | None
+    won: bool
+
+    @property
+    def name(self) -> str:
+        return " and ".join(self.players)
+
+
+@dataclass(frozen=True, slots=True)
+class GameView:
+    """One game as a page shows it. `awarded_to`: the side that has won it by forfeit, and why.
+
+    `online_until`: when its match online has to be begun, None where no time is set.
+    """
+
+    pk: int
+    version: int
+    status: str
+    sides: tuple[SideView, ...]
+    uncounted: frozenset[int]
+    fmt: Format
+    awarded_to: int | None
+    award_reason: str
+    online_until: Moment | None
+
+    @property
+    def is_waiting(self) -> bool:
+        return self.status == WAITING
+
+    @property
+    def is_played(self) -> bool:
+        return self.status == PLAYED
+
+    @property
+    def pegs(self) -> list[int]:
+        return [side.pegs or 0 for side in self.sides]
+
+    @property
+    def margin(self) -> int | None:
+        """By how many holes the first of two sides has won (+) or lost (-); None until the game is played."""
+        return self.pegs[0] - self.pegs[1] if self.is_played else None
+
+    @property
+    def side_names(self) -> tuple[str, ...]:
+        return tuple(side.name for side in self.sides)
+
+    @property
+    def summary(self) -> str:
+        """ "Ann by 31", "Ann by forfeit: Bob left"; empty until there is a result."""
+        if self.awarded_to is not None:
+            return forfeit_text(self.side_names[self.awarded_to], self.award_reason)
+        return result_text(self.fmt, self.side_names, self.pegs) if self.is_played else ""
+
+    @property
+    def text(self) -> str:
+        """ "Ann by 31", "not played", "no result"."""
+        return self.summary or ("no result" if self.is_waiting else "not played")
+
+    @property
+    def kind(self) -> str:
+        """single or double; empty until the game is played."""
+        return scoring.kind(self.fmt, self.pegs) if self.is_played else ""
+
+
+def result_text(fmt: Format, names: Sequence[str], pegs: Sequence[int]) -> str:
+    """A result as people say it: "Ann by 31"; at three "Ann, 14 over Bob and 40 over Cy"."""
+    winner = pegs.index(fmt.target)
+    losers = [(fmt.target - score, name) for score, name in zip(pegs, names, strict=True) if score != fmt.target]
+    if len(losers) == 1:
+        return f"{names[winner]} by {losers[0][0]}"
+    return f"{names[winner]}, " + " and ".join(f"{margin} over {name}" for margin, name in losers)
+
+
+def forfeit_text(winner: str, reason: str = "") -> str:
+    """ "Ann by forfeit", "Ann by forfeit: Bob left"."""
+    return f"{winner} by forfeit{': ' if reason else ''}{reason}"
+
+
+def signed(spread: int) -> str:
+    """A spread as it is written on a card, with its sign: +61, −4; 0 has none."""
+    return f"{spread:+d}".replace("-", "−") if spread else "0"
+
+
+def scores_of(games: Iterable[GameView], fmt: Format) -> list[scoring.GameScore[int]]:
+    """Every counted line of the games with a result, keyed by member id."""
+    found: list[scoring.GameScore[int]] = []
+    for game in games:
+        sides = [side.members for side in game.sides]
+        if game.is_played:
+            found += scoring.game_scores(fmt, sides, game.pegs, uncounted=game.uncounted)
+        elif game.awarded_to is not None:
+            found += scoring.forfeit_scores(fmt, sides, game.awarded_to, uncounted=game.uncounted)
+    return found
