@@ -11,10 +11,10 @@ from league.clubs.models import Club, Member
 from league.money.models import FeeStatus, Posting, Pot, Transaction
 from league.results.models import Game, ResultChange, ResultVersion, Side
 from league.rules.games import GameView
+from league.rules.tournaments.pairings import PairingView
+from league.rules.tournaments.state import StageView
 from league.tournaments.broadcast import announce
 from league.tournaments.models import Entry, JournalEntry, Pairing, Tournament
-from league.tournaments.queries.pairings import PairingView
-from league.tournaments.queries.state import StageView
 from league.tournaments.services.pairing_games import begin_games
 
 Account, Kind = Posting.Account, Transaction.Kind

@@ -11,8 +11,8 @@ from django.utils import timezone
 from common.errors import Refused
 from games.models import Match
 from league.rules.presets import PRESETS
+from league.rules.tournaments.pairing_systems import is_over, players_for
 from league.tournaments.models import Stage, Tournament
-from league.tournaments.policies.pairing_systems import is_over, players_for
 from league.tournaments.queries.state import state_of
 from league.tournaments.services.entries import walk_in, withdraw
 from league.tournaments.services.online import let_play_online

@@ -62,8 +62,8 @@ def knock_out(entries: int) -> tuple[str, str, str]:
 
     from league.results.services import recording
     from league.rules.presets import PRESETS
+    from league.rules.tournaments.pairing_systems import is_over
     from league.tournaments.models import Stage
-    from league.tournaments.policies.pairing_systems import is_over
     from league.tournaments.queries.state import state_of
     from league.tournaments.services.entries import walk_in
     from league.tournaments.services.plans import StagePlan, plan_tournament

@@ -16,7 +16,7 @@ Moment: TypeAlias = Any  # a time, which the caller has read: rules keep it, and
 
 @dataclass(frozen=True, slots=True)
 class SideView:
-    """One side as a page shows it."""
+    """One side of a game."""
 
     number: int
     members: tuple[int, ...]
@@ -31,7 +31,7 @@ class SideView:
 
 @dataclass(frozen=True, slots=True)
 class GameView:
-    """One game as a page shows it. `awarded_to`: the side that has won it by forfeit, and why.
+    """One game. `awarded_to`: the side that has won it by forfeit, and why.
 
     `online_until`: when its match online has to be begun, None where no time is set.
     """

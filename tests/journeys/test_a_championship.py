@@ -9,8 +9,9 @@ from playwright.sync_api import Page, expect
 
 from league.money.models import Posting
 from league.money.queries import cash_in
+from league.rules.tournaments.state import StageView
 from league.tournaments.models import Tournament
-from league.tournaments.queries.state import StageView, state_of
+from league.tournaments.queries.state import state_of
 from testing.factories import MemberFactory
 
 FIRST = ["Ann", "Bob", "Cleo", "Dev", "Eva", "Fay", "Gus", "Hal", "Ida", "Jo"]

@@ -6,7 +6,7 @@ from django import forms
 
 from league.rounds.forms.base import SingleErrorForm
 from league.rules.claims import Claim
-from league.tournaments.policies.cross_check import CardSide
+from league.rules.tournaments.cards import CardSide
 
 MARKS = [("1", "won"), ("0", "lost")]
 

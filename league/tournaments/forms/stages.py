@@ -1,5 +1,6 @@
 """A stage that is added to a tournament, or played in another way."""
 
+from collections.abc import Set
 from itertools import count
 from typing import Any
 
@@ -7,6 +8,7 @@ from django import forms
 
 from league.clubs.forms import NumberField
 from league.rules.brackets import usual_rate
+from league.rules.tournaments.stage_settings import StageSettings
 from league.seasons.forms import Cards
 from league.tournaments.forms.system import BEST_OF, SystemFields
 from league.tournaments.models import Stage
@@ -46,7 +48,8 @@ SHARES = [(1, "Everybody")] + [(each, f"One in {each}, rounded up") for each in 
 class StageForm(SystemFields):
     """How a stage is played and who comes into it. `before` is the one that it follows, None for the first.
 
-    `stage` is the one that is changed, None for a new one that may take some of `entries`.
+    `stage` is the one that is changed, None for a new one that may take some of `entries`. `names` are those of the
+    other stages.
     """
 
     RARE = ("best_of", *SystemFields.RARE)
@@ -87,7 +90,13 @@ class StageForm(SystemFields):
     )
 
     def __init__(
-        self, *args: Any, before: Stage | None, stage: Stage | None = None, entries: int = 0, **more: Any
+        self,
+        *args: Any,
+        before: StageSettings | None,
+        names: Set[str],
+        stage: StageSettings | None = None,
+        entries: int = 0,
+        **more: Any,
     ) -> None:
         more["initial"] = {"qualify_one_in": usual_rate(entries)}
         if stage:
@@ -96,7 +105,7 @@ class StageForm(SystemFields):
             }
             more["initial"] = start | {"rounds": stage.planned_rounds, "group_size": stage.group_size or 4}
         super().__init__(*args, **more)
-        self.before, self.stage, self.entries = before, stage, entries
+        self.before, self.names, self.stage, self.entries = before, names, stage, entries
         if stage:
             del self.fields["entry_rule"]
         if before is None or before.group_size or (stage and stage.entry_rule != EntryRule.QUALIFIED):
@@ -110,11 +119,8 @@ class StageForm(SystemFields):
 
     def _name_of(self, kind: Stage.Kind) -> str:
         """The name of the system, with a number where another stage has it: "Swiss 2"."""
-        beside = self.stage or self.before
-        assert beside
-        taken = {each.name for each in beside.tournament.stages.all() if each != self.stage}
         named = (NAMES[kind] if number == 1 else f"{NAMES[kind]} {number}" for number in count(1))
-        return next(name for name in named if name not in taken)
+        return next(name for name in named if name not in self.names)
 
     @property
     def plan(self) -> StagePlan:

@@ -5,7 +5,8 @@ from django.db import models
 
 from league.results.models import Game
 from league.rounds.models import AbstractRound
-from league.rules import brackets
+from league.rules.tournaments import stage_settings
+from league.rules.tournaments.stage_settings import StageSettings
 from league.tournaments.models.tournament import Entry, Tournament
 
 
@@ -19,18 +20,18 @@ class Stage(models.Model):
     """
 
     class Kind(models.TextChoices):
-        ROTATION = "rotation", "everybody against new opponents by rotation"
-        DRAW = "draw", "everybody against new opponents, drawn again for every game"
-        SWISS = "swiss", "Swiss"
-        ROUND_ROBIN = "robin", "round robin"
-        KNOCK_OUT = "knock-out", "knock-out"
-        DOUBLE = "double", "double elimination"
-        GROUPS = "groups", "groups"
+        ROTATION = stage_settings.Kind.ROTATION.value, "everybody against new opponents by rotation"
+        DRAW = stage_settings.Kind.DRAW.value, "everybody against new opponents, drawn again for every game"
+        SWISS = stage_settings.Kind.SWISS.value, "Swiss"
+        ROUND_ROBIN = stage_settings.Kind.ROUND_ROBIN.value, "round robin"
+        KNOCK_OUT = stage_settings.Kind.KNOCK_OUT.value, "knock-out"
+        DOUBLE = stage_settings.Kind.DOUBLE.value, "double elimination"
+        GROUPS = stage_settings.Kind.GROUPS.value, "groups"
 
     class EntryRule(models.TextChoices):
-        ALL = "all", "everybody"
-        QUALIFIED = "qualified", "those who qualify"
-        NON_QUALIFIERS = "rest", "the others"
+        ALL = stage_settings.EntryRule.ALL.value, "everybody"
+        QUALIFIED = stage_settings.EntryRule.QUALIFIED.value, "those who qualify"
+        NON_QUALIFIERS = stage_settings.EntryRule.NON_QUALIFIERS.value, "the others"
 
     class TieBreaks(models.TextChoices):
         """The words of `rules.tiebreaks`, in their order."""
@@ -39,8 +40,6 @@ class Stage(models.Model):
         MEDIAN = "median_buchholz progressive", "Median-Buchholz, then the progressive score"
         BETWEEN = "direct_encounter buchholz", "the games between them, then Buchholz"
         SESSION = "", "as in a session"
-
-    CHARTS = (Kind.KNOCK_OUT, Kind.DOUBLE)
 
     tournament = models.ForeignKey(Tournament, on_delete=models.CASCADE, related_name="stages")
     number = models.PositiveSmallIntegerField()
@@ -77,25 +76,31 @@ class Stage(models.Model):
     def __str__(self) -> str:
         return self.name
 
-    def qualifiers(self, entries: int) -> int:
-        """How many of so many come into it from the stage before, unless that is played in groups."""
-        if self.qualifier_count or not entries:
-            return min(self.qualifier_count or 0, entries)
-        return brackets.qualifiers(entries, self.qualify_one_in)
+    @property
+    def settings(self) -> StageSettings:
+        """How it is played, as a value; the stages before it with it."""
+        return StageSettings(
+            pk=self.pk,
+            number=self.number,
+            name=self.name,
+            kind=self.kind,
+            system=self.get_kind_display(),
+            entry_rule=self.entry_rule,
+            previous=self.previous.settings if self.previous else None,
+            qualify_one_in=self.qualify_one_in,
+            qualifier_count=self.qualifier_count,
+            planned_rounds=self.planned_rounds,
+            best_of=self.best_of,
+            cycles=self.cycles,
+            tie_breaks=self.tie_breaks,
+            group_size=self.group_size,
+            qualifiers_per_group=self.qualifiers_per_group,
+        )
 
     @property
     def has_chart(self) -> bool:
         """Whether a chart says from the beginning who meets whom."""
-        return self.kind in self.CHARTS
-
-    @property
-    def takes_cards(self) -> bool:
-        """Whether players hand in score cards: where every meeting is one game, and no chart stands on it at once."""
-        return self.best_of == 1 and not self.has_chart
-
-    @property
-    def is_closed_once_begun(self) -> bool:
-        return self.has_chart or self.kind in (self.Kind.ROUND_ROBIN, self.Kind.GROUPS)
+        return stage_settings.has_chart(self.kind)
 
 
 class StageEntry(models.Model):

@@ -1,17 +1,18 @@
 """The payouts of a tournament: what its pot and its pools hold, and who would be paid what."""
 
-from collections.abc import Callable, Iterator
-from dataclasses import dataclass, replace
+from collections.abc import Callable
+from dataclasses import dataclass
 
 from league.clubs.queries import money
 from league.money.models import PotPayment
 from league.money.queries import cash_in, standing_payments
-from league.rules.payouts import Share, Sheet, payouts
+from league.rules.payouts import Sheet
 from league.rules.pools import pool_payouts
+from league.rules.tournaments.event_payouts import event_payouts, why_undecided
+from league.rules.tournaments.placing import is_decided, qualifiers_of, ranked
 from league.tournaments.models import Pool
-from league.tournaments.policies.placing import Event, events_of, is_decided, placing, qualifiers_of, ranked
 from league.tournaments.queries.pools import pools_of
-from league.tournaments.queries.state import TournamentState
+from league.tournaments.queries.state import StoredTournament
 
 Money = Callable[[int], str]
 
@@ -33,7 +34,7 @@ class PotPayout:
     pool: Pool | None = None
 
 
-def pot_payouts(state: TournamentState) -> list[PotPayout]:
+def pot_payouts(state: StoredTournament) -> list[PotPayout]:
     """The tournament's own pot first, then its pools'."""
     tournament = state.tournament
     pools = list(pools_of(tournament))
@@ -42,23 +43,20 @@ def pot_payouts(state: TournamentState) -> list[PotPayout]:
     return [own, *(_of_pool(state, pool, standing.get(pool.pot_id)) for pool in pools)]
 
 
-def pot_payout_of(state: TournamentState, pot: int) -> PotPayout:
+def pot_payout_of(state: StoredTournament, pot: int) -> PotPayout:
     """Raises KeyError for a pot of another tournament."""
     return {pot_payout.pot: pot_payout for pot_payout in pot_payouts(state)}[pot]
 
 
-def _own(state: TournamentState, payment: PotPayment | None) -> PotPayout:
+def _own(state: StoredTournament, payment: PotPayment | None) -> PotPayout:
     tournament = state.tournament
     as_money, inside = money_formatter(tournament.club.currency), cash_in(tournament.pot)
     fund = payment.total if payment else inside
-    parts = list(_parts(state, fund))
-    open_ = (f"{each.last.stage} is not over yet." for each, _ in parts if not is_decided(state, each.last))
-    waits = tournament.why_cancelled or next(open_, "")
+    share = tournament.consolation_share
+    waits = tournament.why_cancelled or why_undecided(state, share)
     if fund <= 0:
         waits = "There is no money in the pot."
-    sheet = (
-        Sheet(fund, (), ()) if waits else _joined([_paid_by(state, *part, as_money) for part in parts], fund, as_money)
-    )
+    sheet = Sheet[int](fund, (), ()) if waits else event_payouts(state, fund, share, money=as_money)
     changed = _changed(payment, sheet)
     if payment and inside:
         more = f"The pot has changed by {as_money(inside)} since it was paid out: undo the payout and pay it again."
@@ -66,50 +64,7 @@ def _own(state: TournamentState, payment: PotPayment | None) -> PotPayout:
     return PotPayout(tournament.pot_id, "The pot", sheet, waits, payment, changed)
 
 
-def _parts(state: TournamentState, fund: int) -> Iterator[tuple[Event, int]]:
-    """Each event that is paid, with its part of the pot; what can't be divided stays with the main one."""
-    main, *others = events_of(state)
-    share = state.tournament.consolation_share
-    each = fund * share // 100 // len(others) if others else 0
-    yield main, fund - each * len(others)
-    if share:
-        yield from ((event, each) for event in others)
-
-
-def _paid_by(state: TournamentState, event: Event, part: int, as_money: Money) -> tuple[Event, Sheet[int]]:
-    """The sheet of one event. Where a knock-out decides, places and not points are what players are level on."""
-    fmt = state.tournament.format
-    if len(event.stages) > 1 or event.last.stage.has_chart:
-        fmt = fmt.but(ties="chain")
-    return event, payouts(fmt, part, placing(state, event), money=as_money)
-
-
-def _joined(sheets: list[tuple[Event, Sheet[int]]], fund: int, as_money: Money) -> Sheet[int]:
-    """One sheet of several events, each reason with the name of its own. What is paid in two events is one share."""
-    if len(sheets) == 1:
-        return sheets[0][1]
-    shares: dict[int | None, Share[int]] = {}
-    for event, sheet in sheets:
-        for share in sheet.shares:
-            here = replace(share, reason=f"{event.name}: {share.reason}")
-            if before := shares.get(share.player):
-                both = {"amount": before.amount + here.amount, "reason": f"{before.reason}; {here.reason}"}
-                here = replace(before, **both)  # type: ignore[arg-type]
-            shares[share.player] = here
-    head = f"{as_money(fund)} in the pot: " + ", ".join(
-        f"{as_money(sheet.pot)} for {_inside(event)}" for event, sheet in sheets
-    )
-    lines = [f"{event.name}: {line}" for event, sheet in sheets for line in sheet.arithmetic]
-    in_order = sorted(shares.values(), key=lambda share: share.player is None)
-    return Sheet(fund, tuple(in_order), (f"{head}.", *lines))
-
-
-def _inside(event: Event) -> str:
-    """Its name inside a sentence."""
-    return "the main event" if event.is_main else event.name
-
-
-def _of_pool(state: TournamentState, pool: Pool, payment: PotPayment | None) -> PotPayout:
+def _of_pool(state: StoredTournament, pool: Pool, payment: PotPayment | None) -> PotPayout:
     view = state.stage(pool.stage_id)
     known = pool.with_entries(each.entry_id for each in pool.entrants.all())
     waits = "" if is_decided(state, view) else f"{pool.stage} is not over yet."

@@ -4,17 +4,18 @@ from typing import Any
 
 from common.mail import can_mail
 from league.rounds.policies import Visibility, why_unpublished
-from league.tournaments.policies.placing import final_places
-from league.tournaments.policies.remaining_play import is_finished
-from league.tournaments.queries.state import StageView, TournamentState
+from league.rules.tournaments.placing import final_places
+from league.rules.tournaments.remaining_play import is_finished
+from league.rules.tournaments.state import StageView
+from league.tournaments.queries.state import StoredTournament
 
 
-def places_to_mail(state: TournamentState) -> list[Any]:
+def places_to_mail(state: StoredTournament) -> list[Any]:
     """The final places as a recap keeps them: [event, [[place, name], …]] for each event."""
     return [[event, [list(row) for row in places]] for event, places in final_places(state)]
 
 
-def why_not_mailed(state: TournamentState) -> str:
+def why_not_mailed(state: StoredTournament) -> str:
     """Why the results can't be mailed to the players, in a sentence; empty if they can."""
     if not state.has_begun or not is_finished(state):
         return "It is not over yet."

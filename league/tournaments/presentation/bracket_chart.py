@@ -8,10 +8,11 @@ from operator import itemgetter
 
 from league.rules.brackets import Bracket, BracketMatch, Loser, Source, Winner
 from league.rules.knockout import round_name
-from league.tournaments.policies.groups import group_name, groups_of
-from league.tournaments.policies.pairing_systems import bracket_of, bracket_state_of
-from league.tournaments.queries.pairings import PairingView, Player
-from league.tournaments.queries.state import RoundView, StageView
+from league.rules.tournaments.groups import group_name, groups_of
+from league.rules.tournaments.pairing_systems import bracket_of, bracket_state_of
+from league.rules.tournaments.pairings import PairingView, Player
+from league.rules.tournaments.stage_settings import Kind
+from league.rules.tournaments.state import RoundView, StageView
 
 HIGH, GAP, STEP = 40, 28, 52  # of a box, between columns, from one first meeting to the next
 
@@ -108,7 +109,7 @@ def chart_of(view: StageView, seeded: Sequence[Player]) -> BracketChart | None:
     """The bracket as it stands, or as it would be drawn now; None for fewer than two."""
     if len(seeded) < 2:
         return None
-    drawn, now = bracket_of(view.stage, len(seeded)), bracket_state_of(view, seeded)
+    drawn, now = bracket_of(view.stage.kind, len(seeded)), bracket_state_of(view, seeded)
     middles, columns = _middles(drawn), _columns(drawn)
     wide, longest = (2 * WIDE, 2 * LONGEST) if any(player.partner for player in seeded) else (WIDE, LONGEST)
     is_needed = now.won.get(len(drawn.meetings) - 1) != 0  # a second final
@@ -185,7 +186,7 @@ def _winners(meeting: BracketMatch) -> Iterator[Winner]:
 
 def parts_of(view: StageView, seeded: Sequence[Player], round_: RoundView) -> list[tuple[str, list[PairingView]]]:
     """The tables of a round under what they are: the rounds of a knock-out, or the groups; else "" for all."""
-    if view.stage.kind == view.stage.Kind.GROUPS:
+    if view.stage.kind == Kind.GROUPS:
         of = {
             player.entry: group_name(number)
             for number, group in enumerate(groups_of(view.stage, seeded))
@@ -193,7 +194,7 @@ def parts_of(view: StageView, seeded: Sequence[Player], round_: RoundView) -> li
         }
         titles = [of[each.first.entry] for each in round_.pairings]
     elif view.stage.has_chart:
-        drawn = bracket_of(view.stage, len(seeded))
+        drawn = bracket_of(view.stage.kind, len(seeded))
         meetings = {meeting.id: meeting for meeting in drawn.meetings}
         titles = [round_name(drawn, meetings[each.table]) for each in round_.pairings]
     else:
@@ -208,7 +209,7 @@ def round_names(view: StageView, seeded: Sequence[Player]) -> dict[int, str]:
     """What each called round is: by its number, or in a knock-out by how near it is to the final."""
     if not view.stage.has_chart or len(seeded) < 2:
         return {round_.number: f"Round {round_.number}" for round_ in view.rounds}
-    drawn = bracket_of(view.stage, len(seeded))
+    drawn = bracket_of(view.stage.kind, len(seeded))
     meetings = {meeting.id: meeting for meeting in drawn.meetings}
     return {
         round_.number: " and ".join(dict.fromkeys(round_name(drawn, meetings[each.table]) for each in round_.pairings))

@@ -10,10 +10,10 @@ from operator import attrgetter
 from league.rules.games import signed
 from league.rules.scoring import GameScore
 from league.rules.standings import Standing
+from league.rules.tournaments.pairings import PairingView
+from league.rules.tournaments.state import StageView
 from league.tournaments.models import Stage
 from league.tournaments.presentation.bracket_chart import LONGEST, short
-from league.tournaments.queries.pairings import PairingView
-from league.tournaments.queries.state import StageView
 
 TOGETHER = 16  # rows that stay together, under heads of their own: they fit on a sheet either way round
 

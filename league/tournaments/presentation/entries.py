@@ -4,13 +4,13 @@ from dataclasses import dataclass
 
 from league.clubs.queries import money
 from league.money.models import FeeStatus
+from league.rules.tournaments.pairing_systems import has_rounds_to_come
 from league.tournaments.models import Entry, Tournament
-from league.tournaments.policies.pairing_systems import has_rounds_to_come
 from league.tournaments.queries.entries import count_without_partner, with_members
-from league.tournaments.queries.state import TournamentState
+from league.tournaments.queries.state import StoredTournament
 
 
-def counted_in_words(state: TournamentState) -> str:
+def counted_in_words(state: StoredTournament) -> str:
     """ "12 entries", "6 pairs, 1 without a partner": how many play, and in pairs who can't yet."""
     tournament = state.tournament
     playing = sum(player.plays_on for player in state.players.values())
@@ -33,7 +33,7 @@ class Unplayed:
     why: str
 
 
-def unplayed(state: TournamentState) -> list[Unplayed]:
+def unplayed(state: StoredTournament) -> list[Unplayed]:
     """Who has paid the entry fee and is in no round, nor comes into one; nobody before the first round is called."""
     tournament = state.tournament
     if not tournament.format.fee or tournament.is_cancelled or not state.has_begun:

@@ -3,11 +3,11 @@
 from dataclasses import dataclass
 
 from league.rounds.presentation import recap_goes_to
+from league.rules.tournaments.remaining_play import is_finished
 from league.tournaments.models import Recap, Tournament
 from league.tournaments.policies.publicity import places_to_mail, why_not_mailed
-from league.tournaments.policies.remaining_play import is_finished
 from league.tournaments.queries.recaps import members_in, newest_recap
-from league.tournaments.queries.state import TournamentState
+from league.tournaments.queries.state import StoredTournament
 
 
 @dataclass(frozen=True, slots=True)
@@ -21,7 +21,7 @@ class Mailing:
     changed: bool
 
 
-def mailing_of(state: TournamentState) -> Mailing | None:
+def mailing_of(state: StoredTournament) -> Mailing | None:
     """None as long as it is not over, and where nobody who played wants mail."""
     tournament = state.tournament
     goes_to = results_go_to(tournament) if is_finished(state) else ""

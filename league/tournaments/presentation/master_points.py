@@ -6,11 +6,11 @@ from dataclasses import dataclass
 from league.rules import brackets
 from league.rules.master_points import SCALES, PointsError, play_off_points, qualifying_points
 from league.rules.master_points import Event as Sheet
+from league.rules.tournaments.pairing_systems import bracket_state_of, players_for
+from league.rules.tournaments.pairings import Player
+from league.rules.tournaments.placing import Event, cut_of, events_of, is_decided
+from league.rules.tournaments.state import StageView, TournamentState
 from league.tournaments.models import Stage
-from league.tournaments.policies.pairing_systems import bracket_state_of, players_for
-from league.tournaments.policies.placing import Event, cut_of, events_of, is_decided
-from league.tournaments.queries.pairings import Player
-from league.tournaments.queries.state import StageView, TournamentState
 
 CARD = (2, 3, 3, 0)  # what a win, a skunk, a double skunk and a loss are worth on the cards of the sheets
 
@@ -44,7 +44,7 @@ def points_of(state: TournamentState) -> list[Counted]:
 
 
 def _counted(state: TournamentState, event: Event) -> Counted:
-    first, fmt = event.stages[0], state.tournament.format
+    first, fmt = event.stages[0], state.fmt
     if len(event.stages) < 2 or first.stage.has_chart or first.stage.kind == Stage.Kind.GROUPS:
         return Counted(event.name, reason="Nobody qualifies for a play-off here, and the sheets have no row for that.")
     if (play_off := event.stages[1].stage).kind != Stage.Kind.KNOCK_OUT:

@@ -5,13 +5,13 @@ from league.money.forms import PayForm
 from league.money.presentation import PayoutTable, payouts_due, payouts_made
 from league.rules.formats import Format
 from league.rules.prizes import SCHEMES, counted
+from league.rules.tournaments.placing import events_of
 from league.tournaments.models import Pool
 from league.tournaments.policies.payouts import PotPayout, money_formatter
-from league.tournaments.policies.placing import events_of
-from league.tournaments.queries.state import TournamentState
+from league.tournaments.queries.state import StoredTournament
 
 
-def payout_table_of(pot_payout: PotPayout, state: TournamentState, form: PayForm | None = None) -> PayoutTable:
+def payout_table_of(pot_payout: PotPayout, state: StoredTournament, form: PayForm | None = None) -> PayoutTable:
     """What was paid if that stands, otherwise what would be."""
     currency = state.tournament.club.currency
     if pot_payout.payment:
@@ -20,7 +20,7 @@ def payout_table_of(pot_payout: PotPayout, state: TournamentState, form: PayForm
     return payouts_due(pot_payout.sheet, names, currency, form)
 
 
-def payout_sentences(state: TournamentState) -> list[str]:
+def payout_sentences(state: StoredTournament) -> list[str]:
     """How the pot is paid, in sentences for players."""
     fmt, as_money = state.tournament.format, money_formatter(state.tournament.club.currency)
     sentences = [SCHEMES[fmt.payout].sentence(fmt, as_money)]

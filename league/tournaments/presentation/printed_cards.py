@@ -2,8 +2,8 @@
 
 from league.rules import score_card
 from league.rules.score_card import ScoreCardLine
-from league.tournaments.queries.pairings import PairingView
-from league.tournaments.queries.state import StageView
+from league.rules.tournaments.pairings import PairingView
+from league.rules.tournaments.state import StageView
 
 
 def cards_of(view: StageView, *, is_over: bool) -> list[tuple[str, list[ScoreCardLine]]]:

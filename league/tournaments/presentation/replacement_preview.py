@@ -2,14 +2,14 @@
 
 from collections.abc import Iterator
 
+from league.rules.tournaments.remaining_play import to_play
 from league.tournaments.models import Entry
-from league.tournaments.policies.remaining_play import to_play
 from league.tournaments.queries.pools import has_pools
 from league.tournaments.queries.replacements import paired_as
-from league.tournaments.queries.state import TournamentState
+from league.tournaments.queries.state import StoredTournament
 
 
-def left_open(state: TournamentState, entry: int) -> str:
+def left_open(state: StoredTournament, entry: int) -> str:
     """What becomes of the table at which somebody who has gone was still to play, in a sentence; empty if none."""
     if table := to_play(state, entry):
         view, round_, met = table
@@ -24,7 +24,7 @@ def left_open(state: TournamentState, entry: int) -> str:
     return ""
 
 
-def what_comes_of_it(state: TournamentState, entry: Entry) -> Iterator[str]:
+def what_comes_of_it(state: StoredTournament, entry: Entry) -> Iterator[str]:
     """What is to be known before somebody is replaced, in sentences."""
     tournament, place = state.tournament, paired_as(entry).pk
     has_played = any(score.player == place for view in state.stages for score in view.scores)

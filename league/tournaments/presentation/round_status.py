@@ -13,11 +13,12 @@ from league.results.queries.matches import match_at
 from league.results.queries.online import OnlineGame
 from league.rounds.presentation import Clock, Overdue, clock_of, overdue_among
 from league.rules.games import GameView
+from league.rules.tournaments.pairings import PairingView, Player
+from league.rules.tournaments.state import RoundView, StageView
 from league.tournaments.models import Tournament
 from league.tournaments.presentation.bracket_chart import round_names
 from league.tournaments.queries.online import own_online_games
-from league.tournaments.queries.pairings import PairingView, Player
-from league.tournaments.queries.state import RoundView, StageView, TournamentState
+from league.tournaments.queries.state import StoredTournament
 
 
 @dataclass(frozen=True, slots=True)
@@ -50,7 +51,7 @@ class RoundStatus:
         return bool(self.absent or self.online or any(each.clock for each in self.playing))
 
 
-def round_status(state: TournamentState, view: StageView, member: Member | None, now: datetime) -> RoundStatus:
+def round_status(state: StoredTournament, view: StageView, member: Member | None, now: datetime) -> RoundStatus:
     """How the rounds of a stage that are being played go on, for one reader."""
     tournament = state.tournament
     plays_online = member and any(met.online_until for each in state.stages for met in each.missing)

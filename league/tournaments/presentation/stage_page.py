@@ -7,17 +7,15 @@ from typing import Any
 from league.rounds.policies import Visibility
 from league.rules.standings import Standing
 from league.rules.tiebreaks import TIEBREAKS
+from league.rules.tournaments.blockers import why_not_revertible, why_not_startable, why_stage_locked
+from league.rules.tournaments.groups import group_name, groups_of
+from league.rules.tournaments.pairing_swaps import may_swap
+from league.rules.tournaments.pairing_systems import callable_matches, is_over, players_for
+from league.rules.tournaments.pairings import PairingView, Player
+from league.rules.tournaments.placing import Cut, by_cut, cut_of
+from league.rules.tournaments.state import RoundView, StageView
 from league.tournaments.models import PairingSwap, Stage
-from league.tournaments.policies.blockers import (
-    unresolved_cards,
-    why_not_revertible,
-    why_not_startable,
-    why_stage_locked,
-)
-from league.tournaments.policies.groups import group_name, groups_of
-from league.tournaments.policies.pairing_swaps import may_swap
-from league.tournaments.policies.pairing_systems import callable_matches, is_over, players_for
-from league.tournaments.policies.placing import Cut, by_cut, cut_of
+from league.tournaments.policies.blockers import unresolved_cards
 from league.tournaments.policies.publicity import shows_chart
 from league.tournaments.presentation.bracket_chart import BracketChart, chart_of, parts_of, round_names, shared_places
 from league.tournaments.presentation.crosstable import CrossTable, cross_table
@@ -25,8 +23,7 @@ from league.tournaments.presentation.stages import advice_for, sitting_out, stag
 from league.tournaments.presentation.tie_breaks import tie_breaks_explained
 from league.tournaments.queries.entries import without_partner
 from league.tournaments.queries.pairing_swaps import swaps_of
-from league.tournaments.queries.pairings import PairingView, Player
-from league.tournaments.queries.state import RoundView, StageView, TournamentState
+from league.tournaments.queries.state import StoredTournament
 
 
 @dataclass(frozen=True, slots=True)
@@ -113,7 +110,7 @@ class StagePage:
 
 
 def stage_page(
-    state: TournamentState, view: StageView, sees: Visibility, *, may_organize: bool, asked: str | None
+    state: StoredTournament, view: StageView, sees: Visibility, *, may_organize: bool, asked: str | None
 ) -> StagePage:
     """The page of a stage for somebody who `sees` so much. asked: the number of the round to be opened, as typed."""
     players = players_for(state, view)
@@ -143,7 +140,7 @@ def stage_page(
     )
 
 
-def _next_step(state: TournamentState, view: StageView, players: Sequence[Player], *, may_organize: bool) -> NextStep:
+def _next_step(state: StoredTournament, view: StageView, players: Sequence[Player], *, may_organize: bool) -> NextStep:
     return NextStep(
         callable_matches=callable_matches(view),
         unresolved_cards=unresolved_cards(state, view) if may_organize else 0,
@@ -156,7 +153,7 @@ def _next_step(state: TournamentState, view: StageView, players: Sequence[Player
 
 def _rounds(view: StageView, players: Sequence[Player], opened: Sequence[RoundView]) -> list[RoundShown]:
     """These rounds, the last first."""
-    names, swaps = round_names(view, players), swaps_of(view.stage)
+    names, swaps = round_names(view, players), swaps_of(view.stage.pk)
     return [
         RoundShown(each, names[each.number], parts_of(view, players, each), swaps.get(each.pk, ()))
         for each in reversed(opened)
@@ -164,7 +161,7 @@ def _rounds(view: StageView, players: Sequence[Player], opened: Sequence[RoundVi
 
 
 def _ranking(
-    state: TournamentState, view: StageView, sees: Visibility, group: tuple[Player, ...] | None = None, name: str = ""
+    state: StoredTournament, view: StageView, sees: Visibility, group: tuple[Player, ...] | None = None, name: str = ""
 ) -> Ranking:
     """How a group stands, or all players of a stage; games beside it only where pairings are shown."""
     ranked = view.standings if group is None else view.standings_among(group)

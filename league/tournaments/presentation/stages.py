@@ -8,14 +8,14 @@ from league.results.presentation import standing_shown
 from league.rules import brackets
 from league.rules.standings import Standing
 from league.rules.swiss import SwissInputs
+from league.rules.tournaments.blockers import why_not_startable
+from league.rules.tournaments.groups import groups_of
+from league.rules.tournaments.pairing_systems import is_over
+from league.rules.tournaments.pairings import PairingView, Player
+from league.rules.tournaments.state import StageView, TournamentState
 from league.tournaments.models import Stage
-from league.tournaments.policies.blockers import why_not_startable
-from league.tournaments.policies.groups import groups_of
-from league.tournaments.policies.pairing_systems import is_over
 from league.tournaments.presentation.bracket_chart import shared_places
 from league.tournaments.presentation.tie_breaks import tie_breaks_of
-from league.tournaments.queries.pairings import PairingView, Player
-from league.tournaments.queries.state import StageView, TournamentState
 
 
 def sitting_out(view: StageView) -> list[str]:
@@ -52,12 +52,11 @@ def paired_by_old(view: StageView, pairing: PairingView) -> str:
     if view.stage.kind != Stage.Kind.SWISS:
         return ""
     own = view.round_of(pairing.pk).number
-    inputs = {round_.number: round_.inputs for round_ in view.stage.rounds.all()}
     points: Counter[int] = Counter()
     stay = []
     for round_ in view.rounds:
         if round_.number > own:
-            then = {one.player: one.score for one in SwissInputs.from_data(inputs[round_.number]).contenders}
+            then = {one.player: one.score for one in SwissInputs.from_data(round_.inputs).contenders}
             if any(then.get(entry, points[entry]) != points[entry] for entry in pairing.entries):
                 stay.append(str(round_.number))
         for score in round_.scores:

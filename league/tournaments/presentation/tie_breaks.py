@@ -4,7 +4,7 @@ from collections import defaultdict
 from collections.abc import Iterator
 
 from league.rules import tiebreaks
-from league.tournaments.queries.state import StageView
+from league.rules.tournaments.state import StageView
 
 
 def tie_breaks_of(view: StageView) -> dict[int, dict[str, int]]:

@@ -1,8 +1,8 @@
 """The rounds that the wall shows."""
 
-from league.tournaments.policies.pairing_systems import players_for
+from league.rules.tournaments.pairing_systems import players_for
+from league.rules.tournaments.state import RoundView, StageView, TournamentState
 from league.tournaments.presentation.bracket_chart import round_names
-from league.tournaments.queries.state import RoundView, StageView, TournamentState
 
 
 def being_played(state: TournamentState) -> list[tuple[StageView, RoundView, str]]:

@@ -7,14 +7,13 @@ from django.db.models import QuerySet
 from league.results.models import CardLine
 from league.results.queries.cards import card_history
 from league.rules.cross_check import Ruled
-from league.tournaments.models import CardRuling, Pairing, Stage
+from league.rules.tournaments.pairings import Stands
+from league.tournaments.models import CardRuling, Pairing
 
-Stands = tuple[Ruled, Ruled]
 
-
-def newest_lines(stage: Stage) -> dict[tuple[int, int], CardLine]:
+def newest_lines(stage_id: int) -> dict[tuple[int, int], CardLine]:
     """game id, side -> the newest version of the line on that side's score card, also one that was cleared."""
-    lines = CardLine.objects.filter(game__pairing__pairing__round__stage=stage)
+    lines = CardLine.objects.filter(game__pairing__pairing__round__stage=stage_id)
     newest = lines.order_by("game_id", "side", "-version").distinct("game_id", "side")
     return {(line.game_id, line.side): line for line in newest}
 

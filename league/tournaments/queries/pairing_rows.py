@@ -11,9 +11,9 @@ from league.results.models import Game
 from league.results.queries.games import game_views
 from league.rules.formats import Format
 from league.rules.games import GameView
+from league.rules.tournaments.pairings import PairingView, Player, Stands, as_played, withdrawn
 from league.tournaments.models import Entry, Pairing, PairingGame, Round, Stage, Tournament
-from league.tournaments.queries.cards import Stands, standing_rulings
-from league.tournaments.queries.pairings import PairingView, Player, as_played, withdrawn
+from league.tournaments.queries.cards import standing_rulings
 from league.tournaments.queries.replacements import gone_for
 
 PAIRING = ("pk", "round_id", "table", "first_id", "second_id", "awarded_to", "award_reason")

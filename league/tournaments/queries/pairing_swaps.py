@@ -1,14 +1,14 @@
 """Players who were swapped in a round, and the pairings that can't be changed any more."""
 
-from league.tournaments.models import PairingSwap, Stage
+from league.rules.tournaments.state import RoundView
+from league.tournaments.models import PairingSwap
 from league.tournaments.queries.cards import has_cards
-from league.tournaments.queries.state import RoundView
 
 
-def swaps_of(stage: Stage) -> dict[int, list[PairingSwap]]:
+def swaps_of(stage_id: int) -> dict[int, list[PairingSwap]]:
     """The swaps of each round of a stage, by the round's key, in the order in which it was done."""
     found: dict[int, list[PairingSwap]] = {}
-    rows = PairingSwap.objects.filter(round__stage=stage)
+    rows = PairingSwap.objects.filter(round__stage=stage_id)
     for each in rows.prefetch_related("one__member", "one__partner", "other__member", "other__partner"):
         found.setdefault(each.round_id, []).append(each)
     return found

@@ -1,168 +1,40 @@
-"""A tournament as its pages show it: stages, rounds, who meets whom and how it went; read in a few queries."""
+"""All of a tournament as `league.rules` reads it, in a few queries."""
 
 from collections import defaultdict
-from collections.abc import Iterable, Iterator, Sequence
+from collections.abc import Iterable, Iterator, Mapping, Sequence
 from dataclasses import dataclass
-from datetime import datetime
-from functools import cached_property
+from random import Random
 
 from league.database.snapshots import snapshot
-from league.rules import tiebreaks
-from league.rules.formats import Format
-from league.rules.scoring import GameScore
-from league.rules.standings import Standing, standings, totals, wins_against
+from league.rules.tournaments.pairings import Player
+from league.rules.tournaments.state import RoundView, StageView, TournamentState
 from league.tournaments.models import Stage, StageEntry, Tournament
 from league.tournaments.queries.cards import standing_rulings
 from league.tournaments.queries.pairing_rows import left_in, pairing_view, pairings_of, players_of, rows_by_round
-from league.tournaments.queries.pairings import PairingView, Player, scores_of
-
-
-@dataclass(frozen=True)
-class RoundView:
-    """A called round; `catch_up`: for those who were short of a game. `clock_ends_at` is None without a clock."""
-
-    pk: int
-    number: int
-    pairings: tuple[PairingView, ...]
-    catch_up: bool
-    fmt: Format
-    clock_ends_at: datetime | None = None
-
-    @cached_property
-    def scores(self) -> tuple[GameScore[int], ...]:
-        """What it brought each entry."""
-        return scores_of(self.fmt, self.pairings)
-
-    @cached_property
-    def missing(self) -> tuple[PairingView, ...]:
-        return tuple(pairing for pairing in self.pairings if pairing.is_missing)
-
-    @property
-    def clock_until(self) -> datetime | None:
-        """When its clock ends, as long as results are missing; None without a clock."""
-        return self.clock_ends_at if self.missing else None
-
-
-@dataclass(frozen=True)
-class StageView:
-    """A stage, as far as it has come. `entrants` are in the order of their seeds, and empty before it has begun."""
-
-    stage: Stage
-    fmt: Format
-    entrants: tuple[Player, ...]
-    rounds: tuple[RoundView, ...] = ()
-
-    @property
-    def scores(self) -> list[GameScore[int]]:
-        return [score for round_ in self.rounds for score in round_.scores]
-
-    @property
-    def has_begun(self) -> bool:
-        return bool(self.rounds)
-
-    @property
-    def has_results(self) -> bool:
-        """Whether a game is over; a bye is none."""
-        return any(not met.is_bye and not met.is_missing for round_ in self.rounds for met in round_.pairings)
-
-    @cached_property
-    def missing(self) -> tuple[PairingView, ...]:
-        return tuple(pairing for round_ in self.rounds for pairing in round_.missing)
-
-    @property
-    def current(self) -> RoundView | None:
-        return self.rounds[-1] if self.rounds else None
-
-    @property
-    def being_played(self) -> tuple[RoundView, ...]:
-        """Every round of a knock-out that has results missing; where there is none, and in other systems, the last."""
-        open_ = tuple(round_ for round_ in self.rounds if round_.missing) if self.stage.has_chart else ()
-        return open_ or self.rounds[-1:]
-
-    def round_of(self, pairing: int) -> RoundView:
-        """The round in which two are paired. Raises KeyError for a pairing of another stage."""
-        return {each.pk: round_ for round_ in self.rounds for each in round_.pairings}[pairing]
-
-    @property
-    def ranking(self) -> tuple[str, ...]:
-        """What ranks the entries: the tournament's format, and in a Swiss, after the points, whom they met."""
-        if self.stage.kind != Stage.Kind.SWISS:
-            return self.fmt.ranking
-        return "points", *self.tie_breaking, *(key for key in self.fmt.ranking if key != "points")
-
-    @property
-    def tie_breaking(self) -> tuple[str, ...]:
-        """What ranks the entries of a Swiss after their points: words of `rules.tiebreaks`."""
-        return tuple(self.stage.tie_breaks.split())
-
-    @property
-    def standings(self) -> tuple[Standing[int], ...]:
-        """Entries by the ranking, best first."""
-        return self.standings_among(self.entrants)
-
-    def standings_among(self, players: Sequence[Player]) -> tuple[Standing[int], ...]:
-        """The same among some of them who meet nobody else, as in a group."""
-        names = {player.entry: player.name for player in players}
-        own = [score for score in self.scores if score.player in names]
-        met, more = wins_against(own), tiebreaks.keys(self.games)
-        return standings(totals(own, names), self.ranking, names=names, met=met, more=more)
-
-    @property
-    def names(self) -> dict[int, str]:
-        return {player.entry: player.name for player in self.entrants}
-
-    @property
-    def games(self) -> tiebreaks.Games[int]:
-        """Every entry's games, as `rules.tiebreaks` reads them."""
-        played: dict[int, list[tiebreaks.Played[int]]] = {player.entry: [] for player in self.entrants}
-        for score in self.scores:
-            opponent = score.opponents[0] if score.opponents else None
-            played[score.player].append(tiebreaks.Played(opponent, score.points, score.won))
-        return tiebreaks.Games(played)
 
 
 @dataclass(frozen=True, slots=True)
-class TournamentState:
-    """All of a tournament."""
+class StoredTournament(TournamentState):
+    """The state of a tournament with its row, for what is not of its play: its club, its pot, what is public."""
 
     tournament: Tournament
-    players: dict[int, Player]
-    stages: tuple[StageView, ...]
-
-    @property
-    def has_begun(self) -> bool:
-        return any(view.has_begun for view in self.stages)
-
-    def stage(self, pk: int) -> StageView:
-        """Raises KeyError for a stage of another tournament."""
-        return {view.stage.pk: view for view in self.stages}[pk]
-
-    def pairing(self, pk: int) -> tuple[StageView, PairingView]:
-        """Raises KeyError for a pairing of another tournament."""
-        found = {each.pk: (view, each) for view in self.stages for round_ in view.rounds for each in round_.pairings}
-        return found[pk]
-
-    def followers(self, view: StageView) -> list[StageView]:
-        """The stages whose players come from this one."""
-        return [each for each in self.stages if each.stage.previous_id == view.stage.pk]
-
-    def onward(self, view: StageView) -> Stage | None:
-        """The stage for those who qualify from this one."""
-        there = (each.stage for each in self.followers(view) if each.stage.entry_rule == Stage.EntryRule.QUALIFIED)
-        return next(there, None)
 
 
 @snapshot()
-def state_of(tournament: Tournament) -> TournamentState:
+def state_of(tournament: Tournament) -> StoredTournament:
     """All of a tournament at one moment, read in as many queries for many entries as for a few.
 
     A service locks the tournament before: inside a transaction the rows are read as they are at each query.
     """
     fmt = tournament.format
     players = players_of(tournament, tournament.entries.all())
-    stages = list(tournament.stages.select_related("previous").prefetch_related("rounds"))
+    stages = list(tournament.stages.prefetch_related("rounds"))
+    by_key = {stage.pk: stage for stage in stages}
+    for stage in stages:
+        stage.previous = by_key[stage.previous_id] if stage.previous_id else None
     if not any(stage.rounds.all() for stage in stages):  # before the first round there is nothing more to read
-        return TournamentState(tournament, players, tuple(StageView(stage, fmt, ()) for stage in _as_played(stages)))
+        views = [_stage_view(tournament, stage, players) for stage in _as_played(stages)]
+        return StoredTournament(fmt, tournament.why_cancelled, players, tuple(views), tournament)
     by_round, games = rows_by_round(tournament)
     rulings = standing_rulings(pairings_of(tournament))
     by_stage: defaultdict[int, list[Player]] = defaultdict(list)
@@ -176,10 +48,24 @@ def state_of(tournament: Tournament) -> TournamentState:
             pairings = tuple(
                 pairing_view(stage, left, row, players, games[row.pk], rulings.get(row.pk)) for row in rows
             )
-            catch_up = round_.inputs.get("catch_up", False)
-            rounds.append(RoundView(round_.pk, round_.number, pairings, catch_up, fmt, round_.clock_ends_at))
-        views.append(StageView(stage, fmt, tuple(by_stage[stage.pk]), tuple(rounds)))
-    return TournamentState(tournament, players, tuple(views))
+            rounds.append(RoundView(round_.pk, round_.number, pairings, round_.inputs, fmt, round_.clock_ends_at))
+        views.append(_stage_view(tournament, stage, players, by_stage[stage.pk], rounds))
+    return StoredTournament(fmt, tournament.why_cancelled, players, tuple(views), tournament)
+
+
+def _stage_view(
+    tournament: Tournament,
+    stage: Stage,
+    players: Mapping[int, Player],
+    entrants: Sequence[Player] = (),
+    rounds: Sequence[RoundView] = (),
+) -> StageView:
+    new: list[Player] = []
+    if stage.entry_rule == Stage.EntryRule.ALL:
+        there = {player.entry for player in entrants}
+        new = [player for player in players.values() if player.plays_on and player.entry not in there]
+        Random(f"{tournament.seed} {stage.number} {len(rounds)}").shuffle(new)  # noqa: S311  a draw by its stored seed
+    return StageView(stage.settings, tournament.format, tuple(entrants), tuple(rounds), tuple(new))
 
 
 def _as_played(stages: Iterable[Stage]) -> Iterator[Stage]:

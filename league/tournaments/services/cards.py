@@ -13,10 +13,12 @@ from league.results.services.cards import write_line
 from league.rules.claims import Claim
 from league.rules.cross_check import Ruled
 from league.rules.games import signed
+from league.rules.tournaments.cards import CardGame, CrossCheck, PlayersCard
+from league.rules.tournaments.state import StageView, TournamentState
 from league.tournaments.models import CardRuling, RuledSide, Tournament
-from league.tournaments.policies.cross_check import CardGame, CrossCheck, PlayersCard, cross_check_of
 from league.tournaments.queries.cards import newest_line
-from league.tournaments.queries.state import StageView, TournamentState, state_of
+from league.tournaments.queries.cross_check import cross_check_of
+from league.tournaments.queries.state import state_of
 from league.tournaments.services.journal import note
 from league.tournaments.services.locking import check_stage_not_locked, locked, stage_in
 

@@ -15,8 +15,8 @@ from league.clubs.services.clubs import clean_name
 from league.money import services as money
 from league.money.models import FeeStatus
 from league.rounds.services.entrants import UnclearName, check_is_clear, member_or_guest
+from league.rules.tournaments.pairing_systems import can_stand, takes_entries
 from league.tournaments.models import Entry, Tournament
-from league.tournaments.policies.pairing_systems import can_stand, takes_entries
 from league.tournaments.queries.entries import desk_of
 from league.tournaments.queries.fees import has_booked
 from league.tournaments.queries.replacements import payer_of

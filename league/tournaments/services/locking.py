@@ -2,11 +2,12 @@
 
 from common.errors import Refused
 from league.rules.games import GameView
+from league.rules.tournaments.blockers import why_stage_locked
+from league.rules.tournaments.pairings import PairingView
+from league.rules.tournaments.state import StageView, TournamentState
 from league.tournaments.models import Stage, Tournament
-from league.tournaments.policies.blockers import why_result_locked, why_stage_locked
+from league.tournaments.policies.blockers import why_result_locked
 from league.tournaments.queries.pairing_rows import pairing_in
-from league.tournaments.queries.pairings import PairingView
-from league.tournaments.queries.state import StageView, TournamentState
 
 
 def locked(tournament_id: int) -> Tournament:

@@ -13,9 +13,9 @@ from league.results.models import Game
 from league.results.queries.matches import match_at
 from league.results.services import recording
 from league.results.services.games import discard_games, open_games
+from league.rules.tournaments.pairings import PairingView
 from league.tournaments.models import Pairing, PairingGame, Tournament
 from league.tournaments.queries.pairing_rows import with_games_now
-from league.tournaments.queries.pairings import PairingView
 from league.tournaments.queries.state import state_of
 
 NO_TIMES: Mapping[int, datetime | None] = MappingProxyType({})

@@ -4,9 +4,11 @@ from django.db import transaction
 
 from common.errors import Refused
 from league.accounts.models import User
+from league.rules.tournaments.pairing_swaps import SwapPlan
+from league.rules.tournaments.state import StageView
 from league.tournaments.models import Pairing, PairingSwap, Round, Tournament
-from league.tournaments.policies.pairing_swaps import SwapPlan, plan_swap
-from league.tournaments.queries.state import StageView, state_of
+from league.tournaments.policies.pairing_swaps import plan_swap
+from league.tournaments.queries.state import state_of
 from league.tournaments.services.journal import note
 from league.tournaments.services.locking import locked
 from league.tournaments.services.pairing_games import begin_games, drop_games

@@ -17,11 +17,12 @@ from league.money.models import FeeStatus
 from league.results.services.cards import write_line
 from league.rules import sample_data
 from league.rules.presets import PRESETS
+from league.rules.tournaments.pairings import PairingView
+from league.rules.tournaments.state import StageView
 from league.tournaments.models import Tournament
 from league.tournaments.queries.cards import newest_lines
 from league.tournaments.queries.pairing_rows import with_games_now
-from league.tournaments.queries.pairings import PairingView
-from league.tournaments.queries.state import StageView, state_of
+from league.tournaments.queries.state import state_of
 from league.tournaments.services.entries import walk_in
 from league.tournaments.services.journal import note
 from league.tournaments.services.locking import locked, stage_in
@@ -130,7 +131,7 @@ def _play(tournament: Tournament, pairing: PairingView, dice: Random, by: User) 
 
 def _write_cards(view: StageView, dice: Random, by: User) -> None:
     """Both cards of every game that has none yet."""
-    there = {game for game, _ in newest_lines(view.stage)}
+    there = {game for game, _ in newest_lines(view.stage.pk)}
     games = [met.games[-1] for round_ in view.rounds for met in round_.pairings if met.games]
     for game in games:
         if game.margin is None or game.pk in there:

@@ -13,8 +13,8 @@ from league.money import services as money
 from league.money.models import FeeStatus
 from league.money.queries import standing_fee
 from league.rounds.services.entrants import check_is_clear, member_or_guest
+from league.rules.tournaments.remaining_play import is_finished, is_out, since
 from league.tournaments.models import Entry, Pairing, Replacement, Tournament
-from league.tournaments.policies.remaining_play import is_finished, is_out, since
 from league.tournaments.queries.entries import newcomers_to
 from league.tournaments.queries.replacements import paired_as, payer_of
 from league.tournaments.queries.state import state_of

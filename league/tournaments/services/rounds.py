@@ -1,16 +1,18 @@
 """Calling rounds, and taking the last one back as long as nothing stands on it."""
 
 from collections.abc import Sequence
+from random import Random
 
 from django.db import transaction
 
 from common.errors import Refused
 from league.accounts.models import User
+from league.rules.tournaments.blockers import why_not_revertible, why_not_startable
+from league.rules.tournaments.pairing_systems import Lot, Plan, callable_matches, next_round, players_for
+from league.rules.tournaments.state import StageView, TournamentState
 from league.tournaments.models import Pairing, Round, StageEntry, Tournament
-from league.tournaments.policies.blockers import why_not_revertible, why_not_startable
-from league.tournaments.policies.pairing_systems import Plan, callable_matches, next_round, players_for
 from league.tournaments.queries.cards import has_cards
-from league.tournaments.queries.state import StageView, TournamentState, state_of
+from league.tournaments.queries.state import state_of
 from league.tournaments.services.journal import note
 from league.tournaments.services.locking import check_stage_not_locked, locked, stage_in
 from league.tournaments.services.pairing_games import begin_games, drop_games
@@ -31,21 +33,27 @@ def call_round(*, tournament_id: int, stage_id: int, expected_version: int, by: 
     view = stage_in(state, stage_id)
     _check_may_call(state, view, expected_version)
     players = players_for(state, view)
-    plan = next_round(view, players, tournament.seed)
+    plan = next_round(view, players, _lot(tournament, view))
     if plan is None and sum(player.plays_on for player in players) < 2:
         raise Refused("too_few", f"A round needs at least two {'pairs' if tournament.in_pairs else 'who play'}.")
     if plan is None:
         raise Refused("stage_over", f"{view.stage} is over: every round of it has been played.")
     there = {player.entry for player in view.entrants}
     StageEntry.objects.bulk_create(
-        StageEntry(stage=view.stage, entry_id=player.entry, seed=seed)
+        StageEntry(stage_id=view.stage.pk, entry_id=player.entry, seed=seed)
         for seed, player in enumerate(players, start=1)
         if player.entry not in there
     )
-    round_ = view.stage.rounds.create(number=len(view.rounds) + 1, inputs=plan.inputs)
+    round_ = Round.objects.create(stage_id=view.stage.pk, number=len(view.rounds) + 1, inputs=plan.inputs)
     _begin(tournament, round_, plan)
     note(tournament, f"{view.stage}: round {round_.number} called", by)
     return round_
+
+
+def _lot(tournament: Tournament, view: StageView) -> Lot:
+    """The lot of the next round, which follows from what is stored."""
+    seed = Random(f"{tournament.seed} {view.stage.number} {len(view.rounds)}").getrandbits(48)  # noqa: S311  as stored
+    return Lot(seed, Random(seed))  # noqa: S311  anybody can throw them again
 
 
 def _check_version(view: StageView, expected_version: int) -> None:
@@ -98,6 +106,6 @@ def undo_round(*, tournament_id: int, stage_id: int, expected_version: int, by: 
     drop_games(view.current.pairings, by)
     Round.objects.filter(pk=view.current.pk).delete()
     if len(view.rounds) == 1:
-        view.stage.entrants.all().delete()
+        StageEntry.objects.filter(stage=view.stage.pk).delete()
     note(tournament, f"{view.stage}: round {view.current.number} taken back", by)
     let_in(tournament, by)

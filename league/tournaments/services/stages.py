@@ -6,8 +6,10 @@ from django.db.models import Max
 from common.errors import Refused
 from league.accounts.models import User
 from league.money.queries import standing_payments
+from league.rules.tournaments.stage_settings import has_chart
+from league.rules.tournaments.state import StageView, TournamentState
 from league.tournaments.models import Stage, Tournament
-from league.tournaments.queries.state import StageView, TournamentState, state_of
+from league.tournaments.queries.state import state_of
 from league.tournaments.services.journal import note
 from league.tournaments.services.locking import locked, stage_in
 from league.tournaments.services.plans import StagePlan
@@ -42,7 +44,9 @@ def add_stage(*, tournament_id: int, previous_id: int, plan: StagePlan, by: User
         _check_leads_on(plan.kind, behind)
     last = tournament.stages.aggregate(last=Max("number"))["last"]
     _check_name(state, plan)
-    made = tournament.stages.create(number=last + 1, entry_rule=plan.entry_rule, previous=before.stage, **plan.fields)
+    made = tournament.stages.create(
+        number=last + 1, entry_rule=plan.entry_rule, previous_id=before.stage.pk, **plan.fields
+    )
     if behind:
         Stage.objects.filter(pk=behind.stage.pk).update(previous=made, entry_rule=EntryRule.QUALIFIED)
     note(tournament, f"{made} added after {before.stage}", by)
@@ -58,7 +62,7 @@ def change_stage(*, tournament_id: int, stage_id: int, plan: StagePlan, by: User
     tournament = locked(tournament_id)
     state = state_of(tournament)
     view = stage_in(state, stage_id)
-    stage = view.stage
+    stage = tournament.stages.get(pk=stage_id)
     _check_unpaid(tournament)
     _check_not_begun(view)
     for later in state.followers(view):
@@ -68,7 +72,7 @@ def change_stage(*, tournament_id: int, stage_id: int, plan: StagePlan, by: User
         plan.qualifier_count,
     ):
         _check_cut(state, state.stage(stage.previous_id))
-    _check_name(state, plan, but=stage)
+    _check_name(state, plan, but=stage.pk)
     for name, value in plan.fields.items():
         setattr(stage, name, value)
     stage.save()
@@ -86,7 +90,7 @@ def drop_stage(*, tournament_id: int, stage_id: int, by: User | None) -> Stage:
     tournament = locked(tournament_id)
     state = state_of(tournament)
     view = stage_in(state, stage_id)
-    stage, onward = view.stage, state.onward(view)
+    stage, onward = tournament.stages.get(pk=stage_id), state.onward(view)
     _check_unpaid(tournament)
     _check_not_begun(view)
     if onward is None and stage.previous_id is None:
@@ -98,12 +102,12 @@ def drop_stage(*, tournament_id: int, stage_id: int, by: User | None) -> Stage:
         _check_cut(state, before)
         if onward is None and (rest := _following(state, before, EntryRule.NON_QUALIFIERS)):
             raise Refused("others_follow", f"{rest.stage} needs somebody who qualifies: take it away first.")
-        if onward is None and before.stage.pools.filter(one_in=None).exists():
+        if onward is None and tournament.pools.filter(stage=before.stage.pk, one_in=None).exists():
             raise Refused("has_pool", f"A pool pays those who qualify from {before.stage}: drop it first.")
     if stage.pools.exists():
         raise Refused("has_pool", f"A pool pays by {stage}: drop it first.")
     if onward:
-        Stage.objects.filter(pk=onward.pk).update(previous=stage.previous, entry_rule=stage.entry_rule)
+        Stage.objects.filter(pk=onward.pk).update(previous=stage.previous_id, entry_rule=stage.entry_rule)
     stage.delete()
     note(tournament, f"{stage} taken away", by)
     return stage
@@ -127,12 +131,12 @@ def _check_cut(state: TournamentState, before: StageView) -> None:
 
 
 def _check_leads_on(kind: str, later: StageView) -> None:
-    if Stage(kind=kind).has_chart:
+    if has_chart(kind):
         raise Refused("before_others", f"{later.stage} follows, and after a knock-out nobody is left to play it.")
 
 
-def _check_name(state: TournamentState, plan: StagePlan, but: Stage | None = None) -> None:
-    if any(each.stage.name == plan.name.strip() and each.stage != but for each in state.stages):
+def _check_name(state: TournamentState, plan: StagePlan, but: int | None = None) -> None:
+    if any(each.stage.name == plan.name.strip() and each.stage.pk != but for each in state.stages):
         raise Refused("same_name", f"There is a stage called {plan.name.strip()} already: give this one another name.")
 
 

@@ -6,8 +6,8 @@ from django import template
 from django.utils.html import format_html, format_html_join
 from django.utils.safestring import SafeString
 
+from league.rules.tournaments.pairings import PairingView
 from league.tournaments.presentation.round_status import away_from
-from league.tournaments.queries.pairings import PairingView
 
 register = template.Library()
 

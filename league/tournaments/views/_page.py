@@ -12,6 +12,7 @@ from league.money.forms import PayForm
 from league.rounds.forms.base import WhyForm
 from league.rounds.policies import Visibility, visibility_for
 from league.rounds.views import check_page_shown
+from league.rules.tournaments.state import StageView, TournamentState
 from league.tournaments.models import Tournament
 from league.tournaments.policies.access import REQUIRED_PARTS
 from league.tournaments.policies.payouts import PotPayout
@@ -19,7 +20,7 @@ from league.tournaments.presentation.entries import counted_in_words
 from league.tournaments.presentation.payout_preview import payout_table_of
 from league.tournaments.presentation.stages import paired_by_old
 from league.tournaments.queries.pairing_rows import PairingInStage, pairing_in
-from league.tournaments.queries.state import StageView, TournamentState, state_of
+from league.tournaments.queries.state import StoredTournament, state_of
 from league.tournaments.queries.tournaments import stage_number_of, tournament_of
 
 
@@ -36,7 +37,7 @@ def address(tournament: Tournament, name: str = "detail", **more: Any) -> str:
     return reverse(f"tournaments:{name}", kwargs={"club": tournament.club.slug, "pk": tournament.pk, **more})
 
 
-def frame(request: ClubRequest, tournament: Tournament, state: TournamentState) -> dict[str, Any]:
+def frame(request: ClubRequest, tournament: Tournament, state: StoredTournament) -> dict[str, Any]:
     """The head of a tournament's page: one line of facts, its stages, and what the reader `sees`."""
     sees = visibility_for(tournament, request.member)
     begins = f", {tournament.starts_at:%H:%M}" if tournament.starts_at else ""
@@ -55,7 +56,7 @@ def frame(request: ClubRequest, tournament: Tournament, state: TournamentState) 
 
 def pot_context(
     pot_payout: PotPayout,
-    state: TournamentState,
+    state: StoredTournament,
     sees: Visibility,
     pay_form: PayForm | None = None,
     why: WhyForm | None = None,

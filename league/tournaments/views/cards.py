@@ -11,12 +11,14 @@ from common.errors import Refused
 from common.pages import act, posted_from, refuse
 from league.clubs.queries import ClubRequest
 from league.rounds.forms.round_tools import ROUND_GONE
+from league.rules.tournaments.blockers import why_stage_locked
+from league.rules.tournaments.cards import CardGame, CardSide, CrossCheck, PlayersCard
+from league.rules.tournaments.pairings import Player
+from league.rules.tournaments.state import StageView, TournamentState
 from league.tournaments.forms.cards import CardRulingForm, VersionForm, WrittenLineForm
 from league.tournaments.models import Tournament
-from league.tournaments.policies.blockers import why_stage_locked
-from league.tournaments.policies.cross_check import CardGame, CardSide, CrossCheck, PlayersCard, cross_check_of
-from league.tournaments.queries.pairings import Player
-from league.tournaments.queries.state import StageView, TournamentState, state_of
+from league.tournaments.queries.cross_check import cross_check_of
+from league.tournaments.queries.state import state_of
 from league.tournaments.queries.tournaments import stage_number_of
 from league.tournaments.services.cards import WrittenLine, accept_case, enter_card, rule_on_cards, undo_card_ruling
 from league.tournaments.views._page import address, found, frame, stage_of, with_what_stays

@@ -13,10 +13,10 @@ from league.rounds.forms.desk import FeeForm
 from league.rounds.presentation import DeskPart
 from league.rounds.services.entrants import UnclearName
 from league.rounds.views import find_names
+from league.rules.tournaments.pairing_systems import has_rounds_to_come
+from league.rules.tournaments.remaining_play import to_play
 from league.tournaments.forms.play import entrant_form
 from league.tournaments.models import Entry
-from league.tournaments.policies.pairing_systems import has_rounds_to_come
-from league.tournaments.policies.remaining_play import to_play
 from league.tournaments.presentation.replacement_preview import left_open
 from league.tournaments.queries.entries import desk_of, without_partner
 from league.tournaments.queries.state import state_of

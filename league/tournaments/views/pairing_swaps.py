@@ -10,11 +10,12 @@ from django.views.decorators.http import require_http_methods
 from common.errors import Refused
 from common.pages import act, posted_from
 from league.clubs.queries import ClubRequest
+from league.rules.tournaments.state import StageView
 from league.tournaments.forms.play import SwapForm
 from league.tournaments.models import Tournament
 from league.tournaments.policies.pairing_swaps import plan_swap, swappable
 from league.tournaments.queries.pairing_swaps import swaps_of
-from league.tournaments.queries.state import StageView, state_of
+from league.tournaments.queries.state import state_of
 from league.tournaments.services import pairing_swaps
 from league.tournaments.services.pairing_swaps import undo_swap
 from league.tournaments.views._page import address, found, frame, number_in, stage_of
@@ -38,7 +39,7 @@ def swap(request: ClubRequest, pk: int, number: int) -> HttpResponse:
             messages.success(request, "They meet so now, and the reason is kept.")
             return redirect(address(tournament, "stage", number=number))
         status = 422 if context["no"] else 200
-    context["swaps"] = len(swaps_of(view.stage).get(view.current.pk, ())) if view.current else 0
+    context["swaps"] = len(swaps_of(view.stage.pk).get(view.current.pk, ())) if view.current else 0
     return render(request, "tournaments/swap.html", context, status=status)
 
 

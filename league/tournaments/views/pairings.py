@@ -16,11 +16,11 @@ from league.rounds.forms.round_tools import AbsenceForm
 from league.rounds.presentation import Conflict, ResultEntry, reported, versions_of
 from league.rounds.views import elsewhere, render_preview, save_result
 from league.rules.games import GameView
+from league.rules.tournaments.pairings import PairingView
 from league.tournaments.models import Tournament
 from league.tournaments.policies.blockers import why_result_locked
 from league.tournaments.presentation.round_status import table_status
 from league.tournaments.queries.pairing_rows import PairingInStage, pairing_in
-from league.tournaments.queries.pairings import PairingView
 from league.tournaments.queries.pools import is_paid_out
 from league.tournaments.queries.state import state_of
 from league.tournaments.services import results

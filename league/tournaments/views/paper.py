@@ -10,16 +10,17 @@ from django.views.decorators.http import require_safe
 from league.clubs.queries import ClubRequest
 from league.rounds.policies import Visibility
 from league.rounds.views import check_shown
+from league.rules.tournaments.groups import group_name, groups_of
+from league.rules.tournaments.pairing_systems import is_over, players_for
+from league.rules.tournaments.placing import by_cut, cut_of
+from league.rules.tournaments.state import StageView, TournamentState
 from league.tournaments.models import Stage
-from league.tournaments.policies.groups import group_name, groups_of
-from league.tournaments.policies.pairing_systems import is_over, players_for
-from league.tournaments.policies.placing import by_cut, cut_of
 from league.tournaments.policies.publicity import shows_chart
 from league.tournaments.presentation.bracket_chart import chart_of, round_names
 from league.tournaments.presentation.crosstable import CrossTable, cross_table
 from league.tournaments.presentation.printed_cards import cards_of
 from league.tournaments.presentation.stages import sitting_out, stage_standings
-from league.tournaments.queries.state import StageView, TournamentState, state_of
+from league.tournaments.queries.state import state_of
 from league.tournaments.views._page import address, found, frame, stage_of
 
 SHEETS = {

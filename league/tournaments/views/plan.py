@@ -16,12 +16,13 @@ from league.money.models import FeeStatus
 from league.rounds.forms.base import WhyForm
 from league.rounds.forms.publication import PublicationForm
 from league.rounds.presentation import DeskPart
+from league.rules.tournaments.blockers import may_cancel
+from league.rules.tournaments.pairing_systems import takes_entries
 from league.tournaments.forms.details import ChangeForm
 from league.tournaments.forms.plan import PlanForm
 from league.tournaments.forms.play import entrant_form
 from league.tournaments.models import Tournament
-from league.tournaments.policies.blockers import may_cancel, may_drop, why_entries_closed
-from league.tournaments.policies.pairing_systems import takes_entries
+from league.tournaments.policies.blockers import may_drop, why_entries_closed
 from league.tournaments.presentation.mailing import mailing_of
 from league.tournaments.queries.entries import desk_of, entries_of, entry_of, is_full
 from league.tournaments.queries.fees import owing

@@ -11,8 +11,8 @@ from league.clubs.queries import ClubRequest
 from league.rounds.presentation import DeskPart
 from league.rounds.services.entrants import UnclearName
 from league.rounds.views import find_names
+from league.rules.tournaments.pairing_systems import takes_entries
 from league.tournaments.forms.replacements import ReplacementForm
-from league.tournaments.policies.pairing_systems import takes_entries
 from league.tournaments.presentation.replacement_preview import what_comes_of_it
 from league.tournaments.queries.entries import entry_with, newcomers_to
 from league.tournaments.queries.state import state_of

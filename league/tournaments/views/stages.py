@@ -11,10 +11,11 @@ from django.views.decorators.http import require_http_methods
 from common.errors import Refused
 from common.pages import act, posted_from
 from league.clubs.queries import ClubRequest
+from league.rules.tournaments.pairing_systems import players_for
+from league.rules.tournaments.state import StageView, TournamentState
 from league.tournaments.forms.stages import StageForm
 from league.tournaments.models import Stage, Tournament
-from league.tournaments.policies.pairing_systems import players_for
-from league.tournaments.queries.state import StageView, state_of
+from league.tournaments.queries.state import state_of
 from league.tournaments.services.stages import add_stage, change_stage, drop_stage
 from league.tournaments.views._page import address, found, frame, stage_of
 
@@ -26,12 +27,16 @@ def add(request: ClubRequest, pk: int, number: int) -> HttpResponse:
     state = state_of(tournament)
     view = stage_of(state, number)
     entries = len(players_for(state, view))
-    form = StageForm(request.POST or None, before=view.stage, entries=entries)
+    form = StageForm(request.POST or None, before=view.stage, names=_names(state), entries=entries)
 
     def keep() -> Stage:
         return add_stage(tournament_id=tournament.pk, previous_id=view.stage.pk, plan=form.plan, by=request.user)
 
     return _kept(request, tournament, view, form, keep, f"A stage after {view.stage}", "Add it", _added)
+
+
+def _names(state: TournamentState) -> set[str]:
+    return {each.stage.name for each in state.stages}
 
 
 def _added(tournament: Tournament, made: Stage) -> str:
@@ -52,8 +57,10 @@ def _changed(tournament: Tournament, made: Stage) -> str:
 def change(request: ClubRequest, pk: int, number: int) -> HttpResponse:
     """A stage that has not begun is played in another way."""
     tournament = found(request, pk)
-    view = stage_of(state_of(tournament), number)
-    form = StageForm(request.POST or None, before=view.stage.previous, stage=view.stage)
+    state = state_of(tournament)
+    view = stage_of(state, number)
+    names = _names(state) - {view.stage.name}
+    form = StageForm(request.POST or None, before=view.stage.previous, names=names, stage=view.stage)
 
     def keep() -> Stage:
         return change_stage(tournament_id=tournament.pk, stage_id=view.stage.pk, plan=form.plan, by=request.user)

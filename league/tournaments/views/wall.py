@@ -8,10 +8,11 @@ from django.views.decorators.http import require_safe
 from league.clubs.queries import ClubRequest
 from league.results.presentation import standing_shown
 from league.rounds.presentation import clock_of
-from league.tournaments.policies.pairing_systems import is_over
+from league.rules.tournaments.pairing_systems import is_over
+from league.rules.tournaments.state import StageView, TournamentState
 from league.tournaments.presentation.stages import sitting_out, winners_of
 from league.tournaments.presentation.wall import being_played
-from league.tournaments.queries.state import StageView, TournamentState, state_of
+from league.tournaments.queries.state import state_of
 from league.tournaments.views._page import found, frame
 
 

@@ -12,12 +12,13 @@ from league.rounds.forms.results import RowForm
 from league.rounds.presentation import RoundRow
 from league.rounds.views import enter_rows
 from league.rules.games import GameView
+from league.rules.tournaments.pairing_systems import players_for
+from league.rules.tournaments.pairings import PairingView
+from league.rules.tournaments.state import StageView
 from league.tournaments.models import Tournament
-from league.tournaments.policies.pairing_systems import players_for
 from league.tournaments.presentation.bracket_chart import round_names
 from league.tournaments.presentation.stages import what_follows
-from league.tournaments.queries.pairings import PairingView
-from league.tournaments.queries.state import StageView, TournamentState, state_of
+from league.tournaments.queries.state import StoredTournament, state_of
 from league.tournaments.services.results import record_result
 from league.tournaments.views._page import address, found, frame, stage_of
 
@@ -27,7 +28,7 @@ def page(request: ClubRequest, pk: int, number: int) -> HttpResponse:
     """What the stage waits for, and what was sent of it: each row is saved by itself, and a refused one says why."""
     tournament = found(request, pk)
 
-    state: TournamentState  # as it was read for the rows that are shown
+    state: StoredTournament  # as it was read for the rows that are shown
 
     def read(form: Callable[[GameView], RowForm]) -> list[RoundRow]:
         nonlocal state

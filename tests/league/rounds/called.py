@@ -3,9 +3,9 @@
 from django.test import Client
 from django.urls import reverse
 
+from league.rules.tournaments.pairings import PairingView
 from league.sessions.queries.rounds import TableView
 from league.sessions.services import seating
-from league.tournaments.queries.pairings import PairingView
 from testing.factories import MemberFactory
 from testing.sessions import open_session
 from testing.tournaments import SWISS, TournamentDriver

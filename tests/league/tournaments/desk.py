@@ -5,8 +5,9 @@ from functools import cached_property
 from typing import Any
 
 from league.rules.claims import Claim
-from league.tournaments.policies.cross_check import CardGame, CrossCheck, cross_check_of
-from league.tournaments.queries.state import StageView
+from league.rules.tournaments.cards import CardGame, CrossCheck
+from league.rules.tournaments.state import StageView
+from league.tournaments.queries.cross_check import cross_check_of
 from league.tournaments.services.cards import WrittenLine, accept_case, enter_card, rule_on_cards, undo_card_ruling
 from league.tournaments.services.plans import StagePlan
 from testing.tournaments import AMERICAN, TournamentDriver

@@ -7,9 +7,9 @@ from hypothesis import given
 from hypothesis import strategies as st
 
 from common.errors import Refused
+from league.rules.tournaments.placing import events_of, final_places
 from league.tournaments.models import Stage
 from league.tournaments.policies.payouts import pot_payouts
-from league.tournaments.policies.placing import events_of, final_places
 from league.tournaments.services.payouts import pay_out
 from league.tournaments.services.plans import StagePlan
 from league.tournaments.services.pools import drop_pool

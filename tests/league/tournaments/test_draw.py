@@ -8,8 +8,8 @@ from hypothesis import given
 from hypothesis import strategies as st
 
 from league.rules.swiss import SwissInputs, pair
+from league.rules.tournaments.placing import cut_of
 from league.tournaments.models import Round, Stage
-from league.tournaments.policies.placing import cut_of
 from league.tournaments.services.plans import StagePlan
 from testing.tournaments import AMERICAN
 from tests.league.tournaments.test_invariants import A_FEW, LUCK, SMALL, Hall, all_pairings, couples, rematches_needed
@@ -61,7 +61,7 @@ def test_a_large_field_has_no_rematch_and_all_games(people):
 def test_scores_have_no_say_and_anybody_can_draw_again_what_was_kept(day):
     weekend = day(BY_DRAW, people=9)
     weekend.play_out()
-    kept = Round.objects.filter(stage=weekend.stage().stage).order_by("number")
+    kept = Round.objects.filter(stage=weekend.stage().stage.pk).order_by("number")
     draws = [SwissInputs.from_data(round_.inputs) for round_ in kept if "seed" in round_.inputs]
     assert len(draws) == 3
     for draw, round_ in zip(draws, weekend.stage().rounds, strict=False):

@@ -5,9 +5,9 @@ import re
 import pytest
 
 from common.errors import Refused
+from league.rules.tournaments.state import StageView
 from league.tournaments.presentation.replacement_preview import left_open
 from league.tournaments.presentation.wall import being_played
-from league.tournaments.queries.state import StageView
 from testing.factories import MemberFactory
 from testing.tournaments import DOUBLE, Kind, StagePlan, TournamentDriver
 from tests.league.tournaments.test_pages import signed_in, url

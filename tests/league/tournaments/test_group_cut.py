@@ -5,8 +5,8 @@ from dataclasses import replace
 
 import pytest
 
-from league.tournaments.policies.groups import groups_of
-from league.tournaments.policies.placing import cut_of
+from league.rules.tournaments.groups import groups_of
+from league.rules.tournaments.placing import cut_of
 from testing.tournaments import GROUPS, SWISS
 from tests.league.tournaments.test_pages import signed_in, url
 

@@ -15,10 +15,10 @@ from league.clubs.models import Member
 from league.results.models import Game, Side
 from league.rules.brackets import chart, slots
 from league.rules.knockout import Place
+from league.rules.tournaments.groups import groups_of
+from league.rules.tournaments.pairing_systems import bracket_state_of
 from league.tournaments.models import Entry, Stage
-from league.tournaments.policies.groups import groups_of
 from league.tournaments.policies.pairing_swaps import swappable
-from league.tournaments.policies.pairing_systems import bracket_state_of
 from league.tournaments.services.pairing_swaps import swap
 from league.tournaments.services.plans import StagePlan
 from testing.scale import examples

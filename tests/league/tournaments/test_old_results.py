@@ -5,7 +5,7 @@ from uuid import uuid4
 import pytest
 
 from league.tournaments.models import Stage
-from league.tournaments.policies.cross_check import cross_check_of
+from league.tournaments.queries.cross_check import cross_check_of
 from league.tournaments.services.plans import StagePlan
 from testing.tournaments import SWISS
 from tests.league.tournaments.test_pages import signed_in, url

@@ -5,7 +5,7 @@ from typing import Any
 import pytest
 from django.test import Client
 
-from league.tournaments.queries.pairings import PairingView
+from league.rules.tournaments.pairings import PairingView
 from league.tournaments.services.clock_and_absences import mark_absent
 from testing.factories import MemberFactory
 from testing.tournaments import KNOCK_OUT, SWISS, TournamentDriver

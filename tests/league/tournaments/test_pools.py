@@ -5,10 +5,10 @@ import pytest
 from common.errors import Refused
 from league.money.models import Payout
 from league.money.queries import balances_of, cash_in
+from league.rules.tournaments.pairing_systems import in_order
+from league.rules.tournaments.placing import cut_of
 from league.tournaments.models import Pool
-from league.tournaments.policies.pairing_systems import in_order
 from league.tournaments.policies.payouts import pot_payout_of
-from league.tournaments.policies.placing import cut_of
 from league.tournaments.presentation.payout_preview import payout_table_of
 from league.tournaments.services.entries import withdraw
 from league.tournaments.services.payouts import pay_out, undo_payout

@@ -7,9 +7,9 @@ from hypothesis import strategies as st
 from common.errors import Refused
 from league.money.models import Posting, PotPayment
 from league.rules.prizes import SCHEMES
+from league.rules.tournaments.placing import final_places
 from league.tournaments.models import Stage
 from league.tournaments.policies.payouts import pot_payouts
-from league.tournaments.policies.placing import final_places
 from league.tournaments.presentation.payout_preview import payout_table_of
 from league.tournaments.queries import fees
 from league.tournaments.services.entries import set_fee, withdraw

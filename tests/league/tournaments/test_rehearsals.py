@@ -12,9 +12,9 @@ from league.money.models import Transaction
 from league.money.queries import cash_in
 from league.results.models import Game
 from league.rules import sample_data
+from league.rules.tournaments.pairing_systems import is_over
 from league.tournaments.models import Stage
-from league.tournaments.policies.cross_check import cross_check_of
-from league.tournaments.policies.pairing_systems import is_over
+from league.tournaments.queries.cross_check import cross_check_of
 from league.tournaments.queries.state import state_of
 from league.tournaments.services import rehearsals
 from league.tournaments.services.plans import StagePlan

@@ -234,7 +234,7 @@ def test_what_was_drawn_can_be_drawn_again_from_what_is_kept(day):
     assert [each.title for each in swiss.stage().current.pairings] == once
     swiss.play()
     swiss.call()
-    for number, called in enumerate(swiss.stage().stage.rounds.all()):
+    for number, called in enumerate(swiss.stage().rounds):
         draw = SwissInputs.from_data(called.inputs)
         again = pair(draw.contenders, dice=Random(draw.seed), apart=draw.apart)
         pairings = swiss.stage().rounds[number].pairings

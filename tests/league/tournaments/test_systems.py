@@ -7,8 +7,8 @@ import pytest
 from common.errors import Refused
 from league.rules.brackets import slots
 from league.rules.group_qualifiers import meeting_round
+from league.rules.tournaments.groups import groups_of
 from league.tournaments.models import Stage
-from league.tournaments.policies.groups import groups_of
 from league.tournaments.presentation.bracket_chart import chart_of, parts_of, places_of, round_names
 from league.tournaments.presentation.stages import advice_for
 from league.tournaments.services.plans import StagePlan

@@ -6,7 +6,7 @@ import pytest
 from django.utils import timezone
 
 from common.errors import Refused
-from league.tournaments.policies.pairing_systems import can_stand
+from league.rules.tournaments.pairing_systems import can_stand
 from league.tournaments.presentation.bracket_chart import places_of
 from league.tournaments.queries.online import fixtures_of
 from league.tournaments.services.online import let_play_online, play_online

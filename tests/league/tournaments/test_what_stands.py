@@ -7,8 +7,8 @@ import pytest
 from common.errors import Refused
 from league.money.queries import cash_in
 from league.results.models import Game
+from league.rules.tournaments.pairing_systems import in_order
 from league.tournaments.models import Stage, Tournament
-from league.tournaments.policies.pairing_systems import in_order
 from league.tournaments.presentation.bracket_chart import places_of
 from league.tournaments.services import entries
 from league.tournaments.services.pairing_swaps import swap

@@ -1,25 +1,22 @@
-"""Whom the system of a stage lets meet next, worked out from what was played; nothing here is written."""
+"""Whom the system of a stage lets meet next, worked out from what was played."""
 
 from collections import Counter, defaultdict
-from collections.abc import Iterator, Sequence
+from collections.abc import Iterable, Iterator, Sequence
 from dataclasses import dataclass, field, replace
 from functools import lru_cache
-from random import Random
 from typing import Any
 
 from league.rules import brackets
-from league.rules.knockout import BracketState, Seats, bracket_state, depending_on
+from league.rules.knockout import BracketState, Seats, bracket_state
 from league.rules.pairing_cost import Contender
-from league.rules.rounds import Round, Table
+from league.rules.rounds import Dice, Round, Table
 from league.rules.seating import rotation
 from league.rules.swiss import SwissInputs, pair
-from league.tournaments.models import Stage
-from league.tournaments.policies.groups import groups_of, pairs_to_call, players_from_groups
-from league.tournaments.queries.pairings import Player, withdrawn
-from league.tournaments.queries.state import RoundView, StageView, TournamentState
-from league.tournaments.queries.tournaments import entrants_in, is_any_called
 
-Kind, EntryRule = Stage.Kind, Stage.EntryRule
+from .groups import groups_of, pairs_to_call, players_from_groups
+from .pairings import Player, withdrawn
+from .stage_settings import EntryRule, Kind
+from .state import RoundView, StageView, TournamentState
 
 
 @dataclass(frozen=True, slots=True)
@@ -30,6 +27,14 @@ class NewPairing:
     first: int
     second: int | None
     uncounted: frozenset[int] = frozenset()
+
+
+@dataclass(frozen=True, slots=True)
+class Lot:
+    """What a pairing leaves to chance: dice, and the seed from which anybody can throw them again."""
+
+    seed: int
+    dice: Dice
 
 
 @dataclass(frozen=True, slots=True)
@@ -48,10 +53,7 @@ def players_for(state: TournamentState, view: StageView) -> tuple[Player, ...]:
     if view.has_begun and view.stage.is_closed_once_begun:
         return view.entrants
     if view.stage.entry_rule == EntryRule.ALL:
-        there = {player.entry for player in view.entrants}
-        new = [player for player in state.players.values() if player.plays_on and player.entry not in there]
-        Random(f"{state.tournament.seed} {view.stage.number} {len(view.rounds)}").shuffle(new)  # noqa: S311  a draw by its stored seed
-        return (*view.entrants, *new)
+        return (*view.entrants, *view.newcomers)
     if view.has_begun:
         return view.entrants
     before = state.stage(view.stage.previous_id or 0)
@@ -69,26 +71,41 @@ def in_order(view: StageView) -> list[int]:
     return [row.player for row in sorted(view.standings, key=lambda row: (row.place, drawn[row.player]))]
 
 
-def next_round(view: StageView, players: Sequence[Player], seed: int) -> Plan | None:
-    """The round that comes next among `players`; None when the stage is over."""
-    present = [player.entry for player in players if player.plays_on]
+def next_round(view: StageView, players: Sequence[Player], lot: Lot) -> Plan | None:
+    """The round that comes next among `players`; None when the stage is over. A Swiss and a draw go by lot."""
+    if not _is_paired(view, players):
+        return _follows(view, players)
+    contenders = _contenders(view, [player.entry for player in players if player.plays_on])
+    return _by_draw(view, contenders, lot) if view.stage.kind == Kind.DRAW else _by_swiss(contenders, lot)
+
+
+def has_next_round(view: StageView, players: Sequence[Player]) -> bool:
+    """Whether one comes next; in a Swiss or a draw that is known before it is paired, which takes its time."""
+    return _is_paired(view, players) or _follows(view, players) is not None
+
+
+def _is_paired(view: StageView, players: Sequence[Player]) -> bool:
+    """Whether the next round is one that goes by lot."""
+    is_short = len(view.rounds) < (view.stage.planned_rounds or 1)
+    return view.stage.kind in (Kind.SWISS, Kind.DRAW) and is_short and sum(one.plays_on for one in players) > 1
+
+
+def _follows(view: StageView, players: Sequence[Player]) -> Plan | None:
+    """The next round where nothing is left to lots: after a draw, a rotation in which those catch up who sat out."""
     if view.stage.has_chart:
         return _by_knock_out(view, players)
     if view.stage.kind in (Kind.ROUND_ROBIN, Kind.GROUPS):
         return _by_round_robin(view, players)
-    if view.stage.kind == Kind.ROTATION:
-        return _by_rotation(view, present)
-    lot = Random(f"{seed} {view.stage.number} {len(view.rounds)}").getrandbits(48)  # noqa: S311  drawn from what is kept
-    if view.stage.kind == Kind.DRAW:
-        return _by_draw(view, present, lot)
-    return _by_swiss(view, present, lot)
+    if view.stage.kind == Kind.SWISS:
+        return None
+    return _by_rotation(view, [player.entry for player in players if player.plays_on])
 
 
 def takes_entries(state: TournamentState) -> bool:
     """Whether a round is to come in which somebody would play who enters now."""
     first = state.stages[0]
     if not first.has_begun:
-        return not state.tournament.is_cancelled
+        return not state.is_cancelled
     if first.stage.is_closed_once_begun or any(later.has_begun for later in state.followers(first)):
         return False
     return first.stage.kind != Kind.SWISS or len(first.rounds) < (first.stage.planned_rounds or 0)
@@ -108,7 +125,7 @@ def _plays_again(state: TournamentState, view: StageView, entry: int) -> bool:
         return True
     if view.stage.has_chart:
         return seeds[entry] not in bracket_state_of(view, players).places
-    return _is_paired(view, players) or next_round(view, players, state.tournament.seed) is not None
+    return has_next_round(view, players)
 
 
 def is_over(state: TournamentState, view: StageView) -> bool:
@@ -117,14 +134,7 @@ def is_over(state: TournamentState, view: StageView) -> bool:
         return False
     if any(later.has_begun for later in state.followers(view)):
         return True
-    players = players_for(state, view)
-    return not _is_paired(view, players) and next_round(view, players, state.tournament.seed) is None
-
-
-def _is_paired(view: StageView, players: Sequence[Player]) -> bool:
-    """Whether a Swiss or a draw has another round: that is known before it is paired, which takes its time."""
-    is_short = len(view.rounds) < (view.stage.planned_rounds or 1)
-    return view.stage.kind in (Kind.SWISS, Kind.DRAW) and is_short and sum(one.plays_on for one in players) > 1
+    return not has_next_round(view, players_for(state, view))
 
 
 def _by_rotation(view: StageView, present: Sequence[int]) -> Plan | None:
@@ -157,24 +167,19 @@ def _by_round_robin(view: StageView, players: Sequence[Player]) -> Plan | None:
     return Plan(tuple(meetings), {"groups": groups}) if meetings else None
 
 
-def _by_swiss(view: StageView, present: Sequence[int], seed: int) -> Plan | None:
-    if len(view.rounds) >= (view.stage.planned_rounds or 1) or len(present) < 2:
-        return None
-    return _matched(SwissInputs(tuple(_contenders(view, present)), seed), counts_bye=True)
+def _by_swiss(contenders: Iterable[Contender[int]], lot: Lot) -> Plan:
+    return _matched(contenders, lot, counts_bye=True)
 
 
-def _by_draw(view: StageView, present: Sequence[int], seed: int) -> Plan | None:
+def _by_draw(view: StageView, contenders: Iterable[Contender[int]], lot: Lot) -> Plan:
     """A Swiss of players who are level. Whoever is left over sits out, as in a rotation, and catches up in the end."""
-    if len(view.rounds) >= (view.stage.planned_rounds or 1) or len(present) < 2:
-        return _by_rotation(view, present)
-    level = (
-        replace(one, score=0, byes=len(view.rounds) - len(one.met), floats=0) for one in _contenders(view, present)
-    )
-    return _matched(SwissInputs(tuple(level), seed), counts_bye=False)
+    level = (replace(one, score=0, byes=len(view.rounds) - len(one.met), floats=0) for one in contenders)
+    return _matched(level, lot, counts_bye=False)
 
 
-def _matched(inputs: SwissInputs[int], *, counts_bye: bool) -> Plan:
-    found = pair(inputs.contenders, dice=Random(inputs.seed))  # noqa: S311  anybody can throw them again
+def _matched(contenders: Iterable[Contender[int]], lot: Lot, *, counts_bye: bool) -> Plan:
+    inputs = SwissInputs(tuple(contenders), lot.seed)
+    found = pair(inputs.contenders, dice=lot.dice)
     meetings = [NewPairing(number, *both) for number, both in enumerate(found.pairs, start=1)]
     if found.bye is not None and counts_bye:
         meetings.append(NewPairing(len(meetings) + 1, found.bye, None))
@@ -202,13 +207,9 @@ def _contenders(view: StageView, present: Sequence[int]) -> Iterator[Contender[i
         yield Contender(entry, points[entry], tuple(met[entry]), byes[entry], floats[entry])
 
 
-def bracket_of(stage: Stage, entries: int) -> brackets.Bracket:
-    """The chart of a knock-out, single or double."""
-    return _drawn(stage.kind, entries)
-
-
 @lru_cache(maxsize=16)  # a page asks for it some six times
-def _drawn(kind: str, entries: int) -> brackets.Bracket:
+def bracket_of(kind: str, entries: int) -> brackets.Bracket:
+    """The chart of a knock-out, single or double."""
     return brackets.double(entries) if kind == Kind.DOUBLE else brackets.single(entries)
 
 
@@ -232,11 +233,6 @@ def callable_matches(view: StageView) -> int:
         return 0
     plan = _by_knock_out(view, view.entrants)
     return len(plan.meetings) if plan else 0
-
-
-def has_called_on(stage: Stage, table: int) -> bool:
-    """Whether a match of a knock-out was called whose players depend on this one, however far down the bracket."""
-    return is_any_called(stage, depending_on(bracket_of(stage, entrants_in(stage)), table))
 
 
 def _entries(seeded: Sequence[Player], seats: Seats) -> tuple[int, int]:
@@ -269,4 +265,4 @@ def bracket_state_of(view: StageView, seeded: Sequence[Player]) -> BracketState:
 
 @lru_cache(maxsize=8)  # as often, and it follows from nothing else
 def _state_after(kind: str, entries: int, winners: frozenset[tuple[int, int]], gone: tuple[int, ...]) -> BracketState:
-    return bracket_state(_drawn(kind, entries), dict(winners), withdrawn=gone)
+    return bracket_state(bracket_of(kind, entries), dict(winners), withdrawn=gone)

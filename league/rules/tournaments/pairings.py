@@ -2,16 +2,14 @@
 
 from collections.abc import Iterator, Sequence
 from dataclasses import dataclass, replace
-from datetime import UTC, datetime
 from functools import cached_property
 
-from league.rules.cross_check import score_of
+from league.rules.cross_check import Ruled, score_of
 from league.rules.formats import Format
-from league.rules.games import GameView, forfeit_text, signed
+from league.rules.games import GameView, Moment, forfeit_text, signed
 from league.rules.scoring import GameScore, forfeit_scores, game_scores
-from league.tournaments.queries.cards import Stands
 
-LONG_AGO = datetime.min.replace(tzinfo=UTC)
+Stands = tuple[Ruled, Ruled]  # what a cross-check of score cards lets stand for each side
 
 
 @dataclass(frozen=True, slots=True)
@@ -22,7 +20,7 @@ class Player:
     number: int
     name: str
     plays_on: bool  # not withdrawn, and in a tournament of pairs not without a partner
-    withdrawn_at: datetime | None = None  # the last time
+    withdrawn_at: Moment | None = None  # the last time
     partner: bool = False  # two play together under this entry
     note: str = ""  # "for Ann": who has come for whom
 
@@ -35,8 +33,12 @@ class Player:
 
 def withdrawn(entrants: Sequence[Player]) -> tuple[int, ...]:
     """The seeds that play no longer, in the order in which they withdrew; where that is not known the worse first."""
-    gone = [(one.withdrawn_at or LONG_AGO, -seed) for seed, one in enumerate(entrants, start=1) if not one.plays_on]
-    return tuple(-seed for _, seed in sorted(gone))
+    gone = [
+        (one.withdrawn_at is not None, one.withdrawn_at or 0, -seed)
+        for seed, one in enumerate(entrants, start=1)
+        if not one.plays_on
+    ]
+    return tuple(-seed for *_, seed in sorted(gone))
 
 
 def as_played(player: Player, games: Sequence[GameView], side: int) -> Player:
@@ -123,7 +125,7 @@ class PairingView:
         return next((game for game in self.games if game.is_waiting), None)
 
     @property
-    def online_until(self) -> datetime | None:
+    def online_until(self) -> Moment | None:
         """When its game online has to be begun; None where it is played on a table."""
         return self.waiting.online_until if self.waiting else None
 

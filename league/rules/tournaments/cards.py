@@ -1,20 +1,14 @@
-"""The score cards of a stage held against each other and against the table: what differs, and what would stand."""
+"""Score cards and their games as their cross-check finds them: what differs, and what would stand."""
 
-from collections import defaultdict
-from collections.abc import Mapping, Sequence
 from dataclasses import dataclass
 from typing import Literal
 
-from league.results.models import CardLine
 from league.rules import cross_check
 from league.rules.claims import BLANK, Card, Claim, differences
-from league.rules.games import GameView, signed
-from league.rules.standings import Totals, standings, totals
-from league.tournaments.models import CardRuling
-from league.tournaments.queries.cards import Stands, newest_lines, newest_rulings
-from league.tournaments.queries.pairing_rows import pairings_of
-from league.tournaments.queries.pairings import PairingView, Player
-from league.tournaments.queries.state import StageView, TournamentState
+from league.rules.games import GameView, Moment, signed
+from league.rules.standings import Totals
+
+from .pairings import PairingView, Player, Stands
 
 State = Literal["out", "one", "agree", "differ", "ruled", "changed"]
 
@@ -38,6 +32,25 @@ class CardSide:
 
 
 @dataclass(frozen=True, slots=True)
+class Judge:
+    """Who has ruled, by name."""
+
+    name: str
+
+
+@dataclass(frozen=True, slots=True)
+class RulingVersion:
+    """The newest version of a ruling: `seen` when it was made, why, and by whom; `by` is None for the program."""
+
+    version: int
+    seen: str
+    why: str
+    judges: str
+    by: Judge | None
+    at: Moment
+
+
+@dataclass(frozen=True, slots=True)
 class CardGame:
     """A game as both cards and the table tell it, and what has been ruled.
 
@@ -49,7 +62,7 @@ class CardGame:
     met: PairingView
     sides: tuple[CardSide, CardSide]
     qualify: tuple[bool, bool]
-    ruling: CardRuling | None
+    ruling: RulingVersion | None
 
     @property
     def game(self) -> GameView:
@@ -198,80 +211,3 @@ class CrossCheck:
         place = self.cards.index(card)
         others = (*self.cards[place + 1 :], *self.cards[:place])
         return next((other for other in others if not other.is_in), None)
-
-
-def cross_check_of(state: TournamentState, view: StageView) -> CrossCheck:
-    """Every game of the stage that cards may tell: not byes, and not what a director gave to a side without a game."""
-    lines, rulings = newest_lines(view.stage), newest_rulings(pairings_of(state.tournament))
-    met = [
-        (round_.number, each, _sides(each, lines))
-        for round_ in view.rounds
-        for each in round_.pairings
-        if each.games and each.awarded_to is None
-    ]
-    as_written = _totals_as_written(view, met)
-    appear = _appear_to_qualify(state, view, as_written)
-    games = tuple(
-        CardGame(
-            number,
-            each,
-            sides,
-            (each.players[0].entry in appear, each.players[1].entry in appear),
-            rulings.get(each.pk),
-        )
-        for number, each, sides in met
-    )
-    counts = totals(view.scores, [player.entry for player in view.entrants])
-    on_card: defaultdict[int, list[tuple[CardGame, CardSide]]] = defaultdict(list)
-    for game in games:
-        for side in game.sides:
-            on_card[side.player.entry].append((game, side))
-    cards = tuple(
-        PlayersCard(
-            player,
-            tuple(game for game, _ in on_card[player.entry]),
-            tuple(side for _, side in on_card[player.entry]),
-            as_written[player.entry],
-            counts[player.entry],
-            player.entry in appear,
-        )
-        for player in sorted(view.entrants, key=lambda player: player.number)
-    )
-    return CrossCheck(games, cards)
-
-
-Sides = tuple[CardSide, CardSide]
-
-
-def _sides(met: PairingView, lines: Mapping[tuple[int, int], CardLine]) -> Sides:
-    found = [lines.get((met.games[0].pk, side)) for side in (0, 1)]
-    one, other = (
-        CardSide(player, line.claim, line.version) if line else CardSide(player, BLANK, 0)
-        for player, line in zip(met.players, found, strict=True)
-    )
-    return one, other
-
-
-def _totals_as_written(view: StageView, met: Sequence[tuple[int, PairingView, Sides]]) -> dict[int, Totals[int]]:
-    """Every card added up as it was handed in; where it says nothing of a game, what counts for now."""
-    scores = {(round_.number, score.player): score for round_ in view.rounds for score in round_.scores}
-    for number, each, (one, other) in met:
-        for mine, theirs in ((one, other), (other, one)):
-            player, opponent = mine.player.entry, theirs.player.entry
-            score = cross_check.score_as_written(view.fmt, player, opponent, mine.claim)
-            if score and player not in each.uncounted:
-                scores[number, player] = score
-    return totals(scores.values(), [player.entry for player in view.entrants])
-
-
-def _appear_to_qualify(state: TournamentState, view: StageView, rows: Mapping[int, Totals[int]]) -> frozenset[int]:
-    """Those whose totals as written reach the play-off, and everybody who is level with the last of them.
-
-    By the format's ranking alone. Nobody, if no play-off follows.
-    """
-    onward = state.onward(view)
-    ranked = standings(rows, view.fmt.ranking, names=view.names)
-    if onward is None or not ranked:
-        return frozenset()
-    last = ranked[onward.qualifiers(len(ranked)) - 1].place
-    return frozenset(row.player for row in ranked if row.place <= last)

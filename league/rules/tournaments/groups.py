@@ -9,16 +9,17 @@ from string import ascii_uppercase
 from league.rules.group_qualifiers import seeded_apart
 from league.rules.round_robin import fixtures, groups
 from league.rules.standings import Standing
-from league.tournaments.models import Stage
-from league.tournaments.queries.pairings import Player
-from league.tournaments.queries.state import StageView
+
+from .pairings import Player
+from .stage_settings import Kind, StageSettings
+from .state import StageView
 
 Group = tuple[Player, ...]
 
 
-def groups_of(stage: Stage, players: Sequence[Player]) -> tuple[Group, ...]:
+def groups_of(stage: StageSettings, players: Sequence[Player]) -> tuple[Group, ...]:
     """The players, by seed, in groups by the snake; one group where the stage has none."""
-    if stage.kind != Stage.Kind.GROUPS or len(players) < 2:
+    if stage.kind != Kind.GROUPS or len(players) < 2:
         return (tuple(players),)
     return groups(players, -(-len(players) // (stage.group_size or len(players))))
 

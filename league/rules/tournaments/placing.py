@@ -5,12 +5,11 @@ from dataclasses import dataclass
 from itertools import groupby
 
 from league.rules.standings import Standing, totals
-from league.tournaments.models import Stage
-from league.tournaments.policies.groups import Group, in_group, players_from_groups
-from league.tournaments.policies.pairing_systems import bracket_state_of, in_order, is_over, players_for
-from league.tournaments.queries.state import StageView, TournamentState
 
-Kind, EntryRule = Stage.Kind, Stage.EntryRule
+from .groups import Group, in_group, players_from_groups
+from .pairing_systems import bracket_state_of, in_order, is_over, players_for
+from .stage_settings import EntryRule, Kind, StageSettings
+from .state import StageView, TournamentState
 
 
 @dataclass(frozen=True, slots=True)
@@ -37,7 +36,7 @@ class Event:
 class Cut:
     """Who qualifies from a stage and who does not, entries, the best first; `onward` is the stage for those who do."""
 
-    onward: Stage
+    onward: StageSettings
     above: tuple[int, ...]
     below: tuple[int, ...]
     by_draw: bool  # the last above and the first below are level, and the draw tells them apart

@@ -1,9 +1,9 @@
 """What is still to be played: by the tournament, and by one entry."""
 
-from league.tournaments.policies.pairing_systems import bracket_state_of
-from league.tournaments.policies.placing import events_of, is_decided
-from league.tournaments.queries.pairings import PairingView
-from league.tournaments.queries.state import RoundView, StageView, TournamentState
+from .pairing_systems import bracket_state_of
+from .pairings import PairingView
+from .placing import events_of, is_decided
+from .state import RoundView, StageView, TournamentState
 
 
 def is_finished(state: TournamentState) -> bool:

@@ -1,0 +1,105 @@
+"""The score cards of a stage held against each other and against the table."""
+
+from collections import defaultdict
+from collections.abc import Mapping, Sequence
+from dataclasses import dataclass
+
+from league.rules import cross_check
+from league.rules.claims import BLANK, Claim
+from league.rules.standings import Totals, standings, totals
+
+from .cards import CardGame, CardSide, CrossCheck, PlayersCard, RulingVersion
+from .pairings import PairingView
+from .state import StageView, TournamentState
+
+
+@dataclass(frozen=True, slots=True)
+class CardLine:
+    """A line of a score card: what its newest version says."""
+
+    claim: Claim
+    version: int
+
+
+Lines = Mapping[tuple[int, int], CardLine]  # by game and side
+
+
+def cross_check_of(
+    state: TournamentState, view: StageView, lines: Lines, rulings: Mapping[int, RulingVersion]
+) -> CrossCheck:
+    """Every game of the stage that cards may tell: not byes, and not what a director gave to a side without a game.
+
+    `rulings` are by pairing.
+    """
+    met = [
+        (round_.number, each, _sides(each, lines))
+        for round_ in view.rounds
+        for each in round_.pairings
+        if each.games and each.awarded_to is None
+    ]
+    as_written = _totals_as_written(view, met)
+    appear = _appear_to_qualify(state, view, as_written)
+    games = tuple(
+        CardGame(
+            number,
+            each,
+            sides,
+            (each.players[0].entry in appear, each.players[1].entry in appear),
+            rulings.get(each.pk),
+        )
+        for number, each, sides in met
+    )
+    counts = totals(view.scores, [player.entry for player in view.entrants])
+    on_card: defaultdict[int, list[tuple[CardGame, CardSide]]] = defaultdict(list)
+    for game in games:
+        for side in game.sides:
+            on_card[side.player.entry].append((game, side))
+    cards = tuple(
+        PlayersCard(
+            player,
+            tuple(game for game, _ in on_card[player.entry]),
+            tuple(side for _, side in on_card[player.entry]),
+            as_written[player.entry],
+            counts[player.entry],
+            player.entry in appear,
+        )
+        for player in sorted(view.entrants, key=lambda player: player.number)
+    )
+    return CrossCheck(games, cards)
+
+
+Sides = tuple[CardSide, CardSide]
+
+
+def _sides(met: PairingView, lines: Lines) -> Sides:
+    found = [lines.get((met.games[0].pk, side)) for side in (0, 1)]
+    one, other = (
+        CardSide(player, line.claim, line.version) if line else CardSide(player, BLANK, 0)
+        for player, line in zip(met.players, found, strict=True)
+    )
+    return one, other
+
+
+def _totals_as_written(view: StageView, met: Sequence[tuple[int, PairingView, Sides]]) -> dict[int, Totals[int]]:
+    """Every card added up as it was handed in; where it says nothing of a game, what counts for now."""
+    scores = {(round_.number, score.player): score for round_ in view.rounds for score in round_.scores}
+    for number, each, (one, other) in met:
+        for mine, theirs in ((one, other), (other, one)):
+            player, opponent = mine.player.entry, theirs.player.entry
+            score = cross_check.score_as_written(view.fmt, player, opponent, mine.claim)
+            if score and player not in each.uncounted:
+                scores[number, player] = score
+    return totals(scores.values(), [player.entry for player in view.entrants])
+
+
+def _appear_to_qualify(state: TournamentState, view: StageView, rows: Mapping[int, Totals[int]]) -> frozenset[int]:
+    """Those whose totals as written reach the play-off, and everybody who is level with the last of them.
+
+    By the format's ranking alone. Nobody, if no play-off follows.
+    """
+    onward = state.onward(view)
+    ranked = standings(rows, view.fmt.ranking, names=view.names)
+    if onward is None or not ranked:
+        return frozenset()
+    last = ranked[onward.qualifiers(len(ranked)) - 1].place
+    return frozenset(row.player for row in ranked if row.place <= last)

@@ -1,0 +1,66 @@
+"""The pot of a tournament divided among its events, and among those who are paid in each."""
+
+from collections.abc import Callable, Iterator
+from dataclasses import replace
+
+from league.rules.payouts import Share, Sheet, payouts
+
+from .placing import Event, events_of, is_decided, placing
+from .state import TournamentState
+
+Money = Callable[[int], str]
+
+
+def event_payouts(state: TournamentState, fund: int, consolation_share: int, *, money: Money) -> Sheet[int]:
+    """Who is paid what of a pot once every event is decided; each consolation has its part of so many percent."""
+    parts = _parts(state, fund, consolation_share)
+    return _joined([_paid_by(state, event, part, money) for event, part in parts], fund, money)
+
+
+def why_undecided(state: TournamentState, consolation_share: int) -> str:
+    """Which event that is paid is not over, in a sentence; empty if all are."""
+    parts = _parts(state, 0, consolation_share)
+    open_ = (f"{event.last.stage} is not over yet." for event, _ in parts if not is_decided(state, event.last))
+    return next(open_, "")
+
+
+def _parts(state: TournamentState, fund: int, share: int) -> Iterator[tuple[Event, int]]:
+    """Each event that is paid, with its part of the pot; what can't be divided stays with the main one."""
+    main, *others = events_of(state)
+    each = fund * share // 100 // len(others) if others else 0
+    yield main, fund - each * len(others)
+    if share:
+        yield from ((event, each) for event in others)
+
+
+def _paid_by(state: TournamentState, event: Event, part: int, as_money: Money) -> tuple[Event, Sheet[int]]:
+    """The sheet of one event. Where a knock-out decides, places and not points are what players are level on."""
+    fmt = state.fmt
+    if len(event.stages) > 1 or event.last.stage.has_chart:
+        fmt = fmt.but(ties="chain")
+    return event, payouts(fmt, part, placing(state, event), money=as_money)
+
+
+def _joined(sheets: list[tuple[Event, Sheet[int]]], fund: int, as_money: Money) -> Sheet[int]:
+    """One sheet of several events, each reason with the name of its own. What is paid in two events is one share."""
+    if len(sheets) == 1:
+        return sheets[0][1]
+    shares: dict[int | None, Share[int]] = {}
+    for event, sheet in sheets:
+        for share in sheet.shares:
+            here = replace(share, reason=f"{event.name}: {share.reason}")
+            if before := shares.get(share.player):
+                both = {"amount": before.amount + here.amount, "reason": f"{before.reason}; {here.reason}"}
+                here = replace(before, **both)  # type: ignore[arg-type]
+            shares[share.player] = here
+    head = f"{as_money(fund)} in the pot: " + ", ".join(
+        f"{as_money(sheet.pot)} for {_inside(event)}" for event, sheet in sheets
+    )
+    lines = [f"{event.name}: {line}" for event, sheet in sheets for line in sheet.arithmetic]
+    in_order = sorted(shares.values(), key=lambda share: share.player is None)
+    return Sheet(fund, tuple(in_order), (f"{head}.", *lines))
+
+
+def _inside(event: Event) -> str:
+    """Its name inside a sentence."""
+    return "the main event" if event.is_main else event.name

@@ -1,0 +1,85 @@
+"""How a stage is played, and who plays in it."""
+
+from __future__ import annotations
+
+from dataclasses import dataclass
+from enum import StrEnum
+
+from league.rules import brackets
+
+
+class Kind(StrEnum):
+    """The systems by which a stage is paired."""
+
+    ROTATION = "rotation"
+    DRAW = "draw"
+    SWISS = "swiss"
+    ROUND_ROBIN = "robin"
+    KNOCK_OUT = "knock-out"
+    DOUBLE = "double"
+    GROUPS = "groups"
+
+
+class EntryRule(StrEnum):
+    """Who plays in a stage: all entries, or those who qualify from the stage before, or the rest of them."""
+
+    ALL = "all"
+    QUALIFIED = "qualified"
+    NON_QUALIFIERS = "rest"
+
+
+CHARTS = (Kind.KNOCK_OUT, Kind.DOUBLE)
+
+
+@dataclass(frozen=True, slots=True)
+class StageSettings:
+    """A stage as it was planned; `previous` is the one before, unless all entries play here. `system` is its kind in
+    words. The other fields are those of the model.
+    """
+
+    pk: int
+    number: int
+    name: str
+    kind: str
+    system: str
+    entry_rule: str
+    previous: StageSettings | None
+    qualify_one_in: int
+    qualifier_count: int | None
+    planned_rounds: int | None
+    best_of: int
+    cycles: int
+    tie_breaks: str
+    group_size: int | None
+    qualifiers_per_group: int
+
+    def __str__(self) -> str:
+        return self.name
+
+    @property
+    def previous_id(self) -> int | None:
+        return self.previous.pk if self.previous else None
+
+    def qualifiers(self, entries: int) -> int:
+        """How many of so many come into it from the stage before, unless that is played in groups."""
+        if self.qualifier_count or not entries:
+            return min(self.qualifier_count or 0, entries)
+        return brackets.qualifiers(entries, self.qualify_one_in)
+
+    @property
+    def has_chart(self) -> bool:
+        return has_chart(self.kind)
+
+    @property
+    def takes_cards(self) -> bool:
+        """Whether players hand in score cards: where every meeting is one game, and no chart stands on it at once."""
+        return self.best_of == 1 and not self.has_chart
+
+    @property
+    def is_closed_once_begun(self) -> bool:
+        return self.has_chart or self.kind in (Kind.ROUND_ROBIN, Kind.GROUPS)
+
+
+def has_chart(kind: str) -> bool:
+    """Whether a chart says from the beginning who meets whom."""
+    return kind in CHARTS

@@ -1,0 +1,166 @@
+"""A tournament as it stands: stages, rounds, who meets whom and how it went."""
+
+from __future__ import annotations
+
+from collections.abc import Mapping, Sequence
+from dataclasses import dataclass, field
+from functools import cached_property
+from typing import Any
+
+from league.rules import tiebreaks
+from league.rules.formats import Format
+from league.rules.games import Moment
+from league.rules.scoring import GameScore
+from league.rules.standings import Standing, standings, totals, wins_against
+
+from .pairings import PairingView, Player, scores_of
+from .stage_settings import EntryRule, Kind, StageSettings
+
+
+@dataclass(frozen=True)
+class RoundView:
+    """A called round; `inputs` is what its pairing was made from. `clock_ends_at` is None without a clock."""
+
+    pk: int
+    number: int
+    pairings: tuple[PairingView, ...]
+    inputs: Mapping[str, Any] = field(hash=False)
+    fmt: Format
+    clock_ends_at: Moment | None = None
+
+    @property
+    def catch_up(self) -> bool:
+        """Whether it was called for those who were short of a game."""
+        return bool(self.inputs.get("catch_up", False))
+
+    @cached_property
+    def scores(self) -> tuple[GameScore[int], ...]:
+        """What it brought each entry."""
+        return scores_of(self.fmt, self.pairings)
+
+    @cached_property
+    def missing(self) -> tuple[PairingView, ...]:
+        return tuple(pairing for pairing in self.pairings if pairing.is_missing)
+
+    @property
+    def clock_until(self) -> Moment | None:
+        """When its clock ends, as long as results are missing; None without a clock."""
+        return self.clock_ends_at if self.missing else None
+
+
+@dataclass(frozen=True)
+class StageView:
+    """A stage, as far as it has come. `entrants` are in the order of their seeds, and empty before it has begun.
+
+    `newcomers` would come to it if a round were called now, in the order of their draw: where all entries play.
+    """
+
+    stage: StageSettings
+    fmt: Format
+    entrants: tuple[Player, ...]
+    rounds: tuple[RoundView, ...] = ()
+    newcomers: tuple[Player, ...] = ()
+
+    @property
+    def scores(self) -> list[GameScore[int]]:
+        return [score for round_ in self.rounds for score in round_.scores]
+
+    @property
+    def has_begun(self) -> bool:
+        return bool(self.rounds)
+
+    @property
+    def has_results(self) -> bool:
+        """Whether a game is over; a bye is none."""
+        return any(not met.is_bye and not met.is_missing for round_ in self.rounds for met in round_.pairings)
+
+    @cached_property
+    def missing(self) -> tuple[PairingView, ...]:
+        return tuple(pairing for round_ in self.rounds for pairing in round_.missing)
+
+    @property
+    def current(self) -> RoundView | None:
+        return self.rounds[-1] if self.rounds else None
+
+    @property
+    def being_played(self) -> tuple[RoundView, ...]:
+        """Every round of a knock-out that has results missing; where there is none, and in other systems, the last."""
+        open_ = tuple(round_ for round_ in self.rounds if round_.missing) if self.stage.has_chart else ()
+        return open_ or self.rounds[-1:]
+
+    def round_of(self, pairing: int) -> RoundView:
+        """The round in which two are paired. Raises KeyError for a pairing of another stage."""
+        return {each.pk: round_ for round_ in self.rounds for each in round_.pairings}[pairing]
+
+    @property
+    def ranking(self) -> tuple[str, ...]:
+        """What ranks the entries: the tournament's format, and in a Swiss, after the points, whom they met."""
+        if self.stage.kind != Kind.SWISS:
+            return self.fmt.ranking
+        return "points", *self.tie_breaking, *(key for key in self.fmt.ranking if key != "points")
+
+    @property
+    def tie_breaking(self) -> tuple[str, ...]:
+        """What ranks the entries of a Swiss after their points: words of `rules.tiebreaks`."""
+        return tuple(self.stage.tie_breaks.split())
+
+    @property
+    def standings(self) -> tuple[Standing[int], ...]:
+        """Entries by the ranking, best first."""
+        return self.standings_among(self.entrants)
+
+    def standings_among(self, players: Sequence[Player]) -> tuple[Standing[int], ...]:
+        """The same among some of them who meet nobody else, as in a group."""
+        names = {player.entry: player.name for player in players}
+        own = [score for score in self.scores if score.player in names]
+        met, more = wins_against(own), tiebreaks.keys(self.games)
+        return standings(totals(own, names), self.ranking, names=names, met=met, more=more)
+
+    @property
+    def names(self) -> dict[int, str]:
+        return {player.entry: player.name for player in self.entrants}
+
+    @property
+    def games(self) -> tiebreaks.Games[int]:
+        """Every entry's games, as `rules.tiebreaks` reads them."""
+        played: dict[int, list[tiebreaks.Played[int]]] = {player.entry: [] for player in self.entrants}
+        for score in self.scores:
+            opponent = score.opponents[0] if score.opponents else None
+            played[score.player].append(tiebreaks.Played(opponent, score.points, score.won))
+        return tiebreaks.Games(played)
+
+
+@dataclass(frozen=True, slots=True)
+class TournamentState:
+    """All of a tournament. `why_cancelled` is a sentence, and empty while it takes place."""
+
+    fmt: Format
+    why_cancelled: str
+    players: dict[int, Player]
+    stages: tuple[StageView, ...]
+
+    @property
+    def is_cancelled(self) -> bool:
+        return bool(self.why_cancelled)
+
+    @property
+    def has_begun(self) -> bool:
+        return any(view.has_begun for view in self.stages)
+
+    def stage(self, pk: int) -> StageView:
+        """Raises KeyError for a stage of another tournament."""
+        return {view.stage.pk: view for view in self.stages}[pk]
+
+    def pairing(self, pk: int) -> tuple[StageView, PairingView]:
+        """Raises KeyError for a pairing of another tournament."""
+        found = {each.pk: (view, each) for view in self.stages for round_ in view.rounds for each in round_.pairings}
+        return found[pk]
+
+    def followers(self, view: StageView) -> list[StageView]:
+        """The stages whose players come from this one."""
+        return [each for each in self.stages if each.stage.previous_id == view.stage.pk]
+
+    def onward(self, view: StageView) -> StageSettings | None:
+        """The stage for those who qualify from this one."""
+        there = (each.stage for each in self.followers(view) if each.stage.entry_rule == EntryRule.QUALIFIED)
+        return next(there, None)
