@@ -56,7 +56,7 @@ def _own(state: StoredTournament, payment: PotPayment | None) -> PotPayout:
     waits = tournament.why_cancelled or why_undecided(state, share)
     if fund <= 0:
         waits = "There is no money in the pot."
-    sheet = Sheet[int](fund, (), ()) if waits else event_payouts(state, fund, share, money=as_money)
+    sheet = Sheet(fund, (), ()) if waits else event_payouts(state, fund, share, money=as_money)
     changed = _changed(payment, sheet)
     if payment and inside:
         more = f"The pot has changed by {as_money(inside)} since it was paid out: undo the payout and pay it again."
