@@ -13,6 +13,7 @@ from league.clubs.models import Member
 from league.results.models import Game
 from league.rules.formats import Format
 from league.rules.presets import PRESETS
+from league.rules.sessions import SessionState, TableView
 from league.sessions.models import CheckIn, Session
 from league.sessions.queries import rounds
 from league.sessions.services import attendance, closing, results, seating
@@ -54,14 +55,14 @@ class SessionDriver:
     def call(self, number: int) -> None:
         seating.call_round(session_id=self.session.pk, number=number, by=self.by)
 
-    def state(self) -> rounds.SessionState:
+    def state(self) -> SessionState:
         self.session.refresh_from_db()
         return rounds.state_of(self._read())
 
     def _read(self) -> Session:
         return Session.objects.select_related("club", "format_version", "pot").get(pk=self.session.pk)
 
-    def record(self, table: rounds.TableView, pegs: tuple[int, ...], expected_version: int = 0) -> Game:
+    def record(self, table: TableView, pegs: tuple[int, ...], expected_version: int = 0) -> Game:
         return results.record_result(
             session_id=self.session.pk,
             table_id=table.pk,
@@ -77,7 +78,7 @@ class SessionDriver:
         missing = [table for table in state.rounds[len(state.called) - 1].tables if table.is_missing]
         bulk_sessions.record_tables(self._read(), {table.pk: self.result(table) for table in missing}, by=self.by)
 
-    def result(self, table: rounds.TableView) -> tuple[int, ...]:
+    def result(self, table: TableView) -> tuple[int, ...]:
         losers = (111 - table.number % 8 * 10,) * (len(table.sides) - 1)
         return (121, *losers)
 

@@ -6,9 +6,9 @@ from league.results.models import CardLine
 from league.rules import score_card
 from league.rules.games import scores_of
 from league.rules.score_card import ScoreCardLine
+from league.rules.sessions import SessionState, TableView
 from league.sessions.models import Session
 from league.sessions.queries.cards import newest_lines
-from league.sessions.queries.rounds import SessionState, TableView
 
 
 @dataclass(frozen=True, slots=True)

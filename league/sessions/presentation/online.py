@@ -5,8 +5,8 @@ from datetime import datetime
 from django.urls import reverse
 
 from league.rounds.presentation import Overdue, overdue_among
+from league.rules.sessions import SessionState
 from league.sessions.models import Session
-from league.sessions.queries.rounds import SessionState
 
 
 def overdue(session: Session, state: SessionState, now: datetime) -> list[Overdue]:

@@ -3,9 +3,9 @@
 from typing import Any
 
 from league.results.presentation import standing_shown
+from league.rules.sessions import SessionState
 from league.sessions.models import Session
 from league.sessions.queries.closing import Proposal
-from league.sessions.queries.rounds import SessionState
 from league.sessions.queries.standings import names_at, ranked_at
 
 

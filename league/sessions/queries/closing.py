@@ -8,8 +8,9 @@ from league.money import queries as ledger
 from league.money.models import FeeStatus
 from league.results.queries.cards import imbalances
 from league.rules import payouts, standings
+from league.rules.sessions import SessionState
 from league.sessions.models import CheckIn, Session
-from league.sessions.queries.rounds import SessionState, state_of
+from league.sessions.queries.rounds import state_of
 from league.sessions.queries.standings import live_standings
 
 

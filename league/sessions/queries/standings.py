@@ -2,8 +2,9 @@
 
 from league.rules import standings
 from league.rules.games import scores_of
+from league.rules.sessions import SessionState
 from league.sessions.models import CheckIn, Session
-from league.sessions.queries.rounds import SessionState, state_of
+from league.sessions.queries.rounds import state_of
 
 Standings = tuple[standings.Standing[int], ...]
 

@@ -9,6 +9,7 @@ from common.jobs import enqueue
 from league.accounts.models import User
 from league.clubs.queries import money as in_words
 from league.money import services as money
+from league.rules.sessions import missing_sentence
 from league.seasons import services as seasons
 from league.sessions.models import Closing, Session
 from league.sessions.policies import Status, check_step
@@ -40,7 +41,7 @@ def close_session(
     check_step(session, Status.CLOSED)
     missing = rounds.missing_tables(session)
     if missing:
-        raise Refused("results_missing", rounds.missing_sentence(missing, None))
+        raise Refused("results_missing", missing_sentence(missing, None))
     if counted is not None and counted < 0:
         raise Refused("negative_cash", "The cash in the tin is zero or more.")
     proposal = closing_queries.closing_proposal(session)

@@ -14,6 +14,7 @@ from league.results.models import Game, ResultVersion
 from league.results.services.games import discard_games, open_games
 from league.rules import seating as rules
 from league.rules.mixed_tables import Mix, mixed
+from league.rules.sessions import missing_sentence
 from league.sessions.models import Round, Seat, Session, Table
 from league.sessions.policies import Status, check_open
 from league.sessions.queries import rounds as round_queries
@@ -79,7 +80,7 @@ def call_round(*, session_id: int, number: int, by: User | None) -> Round:
         raise Refused("out_of_order", "Call the rounds in their order.")
     missing = round_queries.missing_tables(session)
     if missing:
-        raise Refused("results_missing", round_queries.missing_sentence(missing, number))
+        raise Refused("results_missing", missing_sentence(missing, number))
     tables = list(called.tables.prefetch_related("seats__check_in"))
     games = open_games(
         club=session.club,

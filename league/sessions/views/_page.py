@@ -14,11 +14,11 @@ from league.money.queries import cash_in
 from league.rounds import views as rounds
 from league.rounds.forms.publication import PublicationForm
 from league.rounds.policies import visibility_for
+from league.rules.sessions import SessionState, TableView, missing_sentence
 from league.sessions.models import Session
 from league.sessions.policies import REQUIRED_PARTS
 from league.sessions.queries import calendar, people
 from league.sessions.queries import rounds as round_queries
-from league.sessions.queries.rounds import SessionState, TableView
 
 T = TypeVar("T")
 Status = Session.Status
@@ -112,7 +112,7 @@ def state_context(request: ClubRequest, session: Session) -> dict[str, Any]:
         "state": state,
         "missing": missing,
         "next": upcoming,
-        "blocked": round_queries.missing_sentence(missing, upcoming.number if upcoming else None) if missing else "",
+        "blocked": missing_sentence(missing, upcoming.number if upcoming else None) if missing else "",
         "format": session.format,
     }
 

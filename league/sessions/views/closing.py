@@ -12,6 +12,7 @@ from league.money.presentation import payouts_due
 from league.rounds.forms.base import WhyForm
 from league.rounds.policies import why_unpublished
 from league.rounds.presentation import recap_goes_to
+from league.rules.sessions import missing_sentence
 from league.sessions.forms import CloseForm
 from league.sessions.models import Session
 from league.sessions.presentation import standings
@@ -44,7 +45,7 @@ def _show(
         "standings": standings.shown_standings(proposal, session),
         "payouts": payouts_due(proposal.sheet, names, request.club.currency, form),
         "form": form,
-        "blocked": rounds.missing_sentence(missing, None) if missing else "",
+        "blocked": missing_sentence(missing, None) if missing else "",
         "unplayed": rounds.rounds_not_called(session),
     }
     return render(request, "sessions/close.html", context, status=status)

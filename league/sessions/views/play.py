@@ -22,12 +22,12 @@ from league.rounds.forms.round_tools import AbsenceForm, ClockForm
 from league.rounds.presentation import Conflict, ResultEntry, clock_of, reported, versions_of
 from league.rounds.views import render_preview, save_result
 from league.rules.games import result_text
+from league.rules.sessions import RoundView, SessionState, TableView
 from league.sessions.models import Session
 from league.sessions.policies import SENTENCES, Status
 from league.sessions.presentation import standings
 from league.sessions.presentation.online import overdue
 from league.sessions.queries import rounds
-from league.sessions.queries.rounds import RoundView, SessionState, TableView
 from league.sessions.services import results
 from league.sessions.services.clock_and_absences import mark_absent, start_clock
 from league.sessions.views._page import act, address, elsewhere, found, frame, state_context, table_of

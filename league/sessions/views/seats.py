@@ -9,6 +9,7 @@ from django.views.decorators.http import require_safe
 from common.pages import posted_from, refuse
 from league.clubs.queries import ClubRequest
 from league.rules.mixed_tables import mixes
+from league.rules.sessions import missing_sentence
 from league.sessions.forms import MixForm, VersionForm
 from league.sessions.queries import people, rounds
 from league.sessions.services import seating
@@ -27,7 +28,7 @@ def page(request: ClubRequest, pk: int) -> HttpResponse:
         "state": state,
         "here": here,
         "next": state.next,
-        "blocked": rounds.missing_sentence(missing, state.next.number) if missing and state.next else "",
+        "blocked": missing_sentence(missing, state.next.number) if missing and state.next else "",
         "can_draw": not any(game.version for game in state.games),
         "mixes": mixes(here)[:12] if session.format.seating == "tables" else (),
         "chosen": rounds.chosen_mix(session, here),

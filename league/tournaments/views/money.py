@@ -8,12 +8,12 @@ from common.pages import act, posted_from
 from league.clubs.queries import ClubRequest
 from league.money.forms import PayForm
 from league.rounds.forms.base import WhyForm
+from league.rules.tournaments.master_points import points_of
 from league.rules.tournaments.placing import final_places
 from league.tournaments.forms.money import PayoutForm
 from league.tournaments.models import Tournament
 from league.tournaments.policies.payouts import pot_payouts
 from league.tournaments.presentation.entries import unplayed
-from league.tournaments.presentation.master_points import points_of
 from league.tournaments.presentation.payout_preview import payout_sentences, pool_sentence, pool_size
 from league.tournaments.queries.fees import owing
 from league.tournaments.queries.state import state_of

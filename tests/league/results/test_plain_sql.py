@@ -8,8 +8,8 @@ import pytest
 from django.db import connection
 
 from league.rules.presets import PRESETS
+from league.rules.sessions import TableView
 from league.seasons.models import SessionScore
-from league.sessions.queries.rounds import TableView
 from league.sessions.services import results
 from testing.sessions import SessionDriver
 from tests.league.sessions.conftest import evening, organizer  # noqa: F401  fixtures

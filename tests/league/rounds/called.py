@@ -3,8 +3,8 @@
 from django.test import Client
 from django.urls import reverse
 
+from league.rules.sessions import TableView
 from league.rules.tournaments.pairings import PairingView
-from league.sessions.queries.rounds import TableView
 from league.sessions.services import seating
 from testing.factories import MemberFactory
 from testing.sessions import open_session

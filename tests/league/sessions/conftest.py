@@ -10,8 +10,8 @@ from django.http import HttpResponse
 from django.test import Client
 
 from league.clubs.models import Member
+from league.rules.sessions import TableView
 from league.sessions.models import Table
-from league.sessions.queries.rounds import TableView
 from testing.factories import MemberFactory, UserFactory
 from testing.sessions import SessionDriver, open_session
 

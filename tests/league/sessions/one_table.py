@@ -4,7 +4,7 @@ from collections.abc import Callable
 from typing import Any
 from uuid import UUID, uuid4
 
-from league.sessions.queries.rounds import TableView
+from league.rules.sessions import TableView
 from league.sessions.services import results
 from testing.sessions import SessionDriver
 

@@ -13,9 +13,9 @@ from league.money.models import Posting
 from league.money.queries import cash_in
 from league.results.models import ResultVersion
 from league.rules.presets import PRESETS
+from league.rules.sessions import TableView
 from league.sessions.models import CheckIn
 from league.sessions.queries import recap
-from league.sessions.queries.rounds import TableView
 from league.sessions.services import attendance, seating
 from testing.factories import MemberFactory
 from testing.sessions import SessionDriver

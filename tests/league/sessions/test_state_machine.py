@@ -24,8 +24,9 @@ from league.money.models import FeeStatus, Posting, Transaction
 from league.money.queries import cash_in
 from league.results.models import Game
 from league.rules.presets import PRESETS
+from league.rules.sessions import TableView
 from league.sessions.models import CheckIn, Seat, Session
-from league.sessions.queries import recap, rounds, standings
+from league.sessions.queries import recap, standings
 from league.sessions.services import attendance, results, seating
 from league.sessions.services import closing as closing_services
 from testing.factories import FormatVersionFactory, MemberFactory, SessionFactory, some_name
@@ -90,7 +91,7 @@ class Night(RuleBasedStateMachine):
         people = list(self.night.session.check_ins.order_by("pk").values_list("pk", flat=True))
         return people[which % len(people)] if people else 0
 
-    def table(self, which: int) -> rounds.TableView | None:
+    def table(self, which: int) -> TableView | None:
         tables = [table for round_ in self.night.state().called for table in round_.tables]
         return tables[which % len(tables)] if tables else None
 

@@ -6,11 +6,12 @@ from dataclasses import dataclass
 from league.rules import brackets
 from league.rules.master_points import SCALES, PointsError, play_off_points, qualifying_points
 from league.rules.master_points import Event as Sheet
-from league.rules.tournaments.pairing_systems import bracket_state_of, players_for
-from league.rules.tournaments.pairings import Player
-from league.rules.tournaments.placing import Event, cut_of, events_of, is_decided
-from league.rules.tournaments.state import StageView, TournamentState
-from league.tournaments.models import Stage
+
+from .pairing_systems import bracket_state_of, players_for
+from .pairings import Player
+from .placing import Event, cut_of, events_of, is_decided
+from .stage_settings import Kind
+from .state import StageView, TournamentState
 
 CARD = (2, 3, 3, 0)  # what a win, a skunk, a double skunk and a loss are worth on the cards of the sheets
 
@@ -45,9 +46,9 @@ def points_of(state: TournamentState) -> list[Counted]:
 
 def _counted(state: TournamentState, event: Event) -> Counted:
     first, fmt = event.stages[0], state.fmt
-    if len(event.stages) < 2 or first.stage.has_chart or first.stage.kind == Stage.Kind.GROUPS:
+    if len(event.stages) < 2 or first.stage.has_chart or first.stage.kind == Kind.GROUPS:
         return Counted(event.name, reason="Nobody qualifies for a play-off here, and the sheets have no row for that.")
-    if (play_off := event.stages[1].stage).kind != Stage.Kind.KNOCK_OUT:
+    if (play_off := event.stages[1].stage).kind != Kind.KNOCK_OUT:
         reason = f"The sheets are for a qualifying round with a knock-out right after it, and {play_off} is none."
         return Counted(event.name, reason=reason)
     if (fmt.win, fmt.double, fmt.double_double, fmt.loss) != CARD:
