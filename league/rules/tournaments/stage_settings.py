@@ -72,8 +72,7 @@ class StageSettings:
 
     @property
     def takes_cards(self) -> bool:
-        """Whether players hand in score cards: where every meeting is one game, and no chart stands on it at once."""
-        return self.best_of == 1 and not self.has_chart
+        return takes_cards(self.kind, self.best_of)
 
     @property
     def is_closed_once_begun(self) -> bool:
@@ -83,3 +82,8 @@ class StageSettings:
 def has_chart(kind: str) -> bool:
     """Whether a chart says from the beginning who meets whom."""
     return kind in CHARTS
+
+
+def takes_cards(kind: str, best_of: int) -> bool:
+    """Whether players hand in score cards: where every meeting is one game, and no chart stands on it at once."""
+    return best_of == 1 and not has_chart(kind)

@@ -102,6 +102,11 @@ class Stage(models.Model):
         """Whether a chart says from the beginning who meets whom."""
         return stage_settings.has_chart(self.kind)
 
+    @property
+    def takes_cards(self) -> bool:
+        """Whether players hand in score cards."""
+        return stage_settings.takes_cards(self.kind, self.best_of)
+
 
 class StageEntry(models.Model):
     """Somebody who plays in a stage; `seed` is the place in the stage before, or the draw."""

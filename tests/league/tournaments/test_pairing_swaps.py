@@ -29,13 +29,12 @@ def swap(played, one, other, why="they share a car", expected_version=None):
     )
 
 
-def undo(played):
-    stage = played.stage().stage
-    round_ = stage.rounds.last()
+def take_back(played):
+    view = played.stage()
     undo_swap(
         tournament_id=played.tournament.pk,
-        stage_id=stage.pk,
-        expected_version=(round_.pk, round_.swaps.count()),
+        stage_id=view.stage.pk,
+        expected_version=(view.current.pk, PairingSwap.objects.filter(round=view.current.pk).count()),
         by=played.by,
     )
 
