@@ -29,7 +29,7 @@ def swap(played, one, other, why="they share a car", expected_version=None):
     )
 
 
-def take_back(played):
+def undo(played):
     view = played.stage()
     undo_swap(
         tournament_id=played.tournament.pk,
