@@ -1,6 +1,9 @@
 """What the addresses for programs share: every refusal is JSON with a code that never changes and a sentence."""
 
 from django.http import Http404
+from django.utils.functional import Promise
+from django.utils.translation import gettext
+from django.utils.translation import gettext_lazy as _
 from rest_framework.exceptions import APIException, ValidationError
 from rest_framework.response import Response
 from rest_framework.views import APIView
@@ -16,12 +19,12 @@ def refusal(status: int, code: str, sentence: str, **more: object) -> Response:
 class ProgramView(APIView):
     """A view of the API."""
 
-    not_found = "There is nothing at this address."
+    not_found: str | Promise = _("There is nothing at this address.")
 
     def handle_exception(self, exc: Exception) -> Response:
         match exc:
             case Http404():
-                return refusal(404, "not_found", self.not_found)
+                return refusal(404, "not_found", str(self.not_found))
             case TooOften():
                 answer = refusal(429, exc.code, exc.sentence)
                 answer["Retry-After"] = str(exc.seconds)
@@ -30,7 +33,7 @@ class ProgramView(APIView):
                 return refusal(409 if exc.code == "stale" else 422, exc.code, exc.sentence)
             case ValidationError():
                 return refusal(
-                    400, "wrong_shape", "Some of this has another shape than is asked for.", fields=exc.detail
+                    400, "wrong_shape", gettext("Some fields have the wrong form. See “fields”."), fields=exc.detail
                 )
         answer = super().handle_exception(exc)
         if isinstance(exc, APIException):

@@ -1,10 +1,12 @@
-"""JSON from programs: as long and as deep as somebody could have meant, and refused as JSON past that."""
+"""JSON from programs: up to a length and a depth that a request can need, and refused as JSON past that."""
 
 import json
 from collections.abc import Mapping
 from io import BytesIO
 from typing import Any
 
+from django.utils.text import format_lazy
+from django.utils.translation import gettext_lazy as _
 from rest_framework.exceptions import APIException, ParseError
 from rest_framework.parsers import JSONParser
 
@@ -13,7 +15,11 @@ DEEPEST = 20  # lists and objects inside each other
 
 
 class TooLarge(APIException):
-    status_code, default_code, default_detail = 413, "too_large", f"Send at most {LARGEST:,} bytes."
+    status_code, default_code, default_detail = (
+        413,
+        "too_large",
+        format_lazy(_("Send at most {most} bytes."), most=f"{LARGEST:,}"),
+    )
 
 
 class SmallJSON(JSONParser):
@@ -24,12 +30,12 @@ class SmallJSON(JSONParser):
         try:
             said = super().parse(BytesIO(body), *args, **kwargs)
             if _is_deeper_than(DEEPEST, said):
-                raise ParseError("Nothing here is that deep.")
+                raise ParseError(_("The JSON is nested too deeply."))
             json.dumps(said, ensure_ascii=False).encode()  # a refusal may quote it
         except RecursionError as error:
-            raise ParseError("Nothing here is that deep.") from error
+            raise ParseError(_("The JSON is nested too deeply.")) from error
         except UnicodeEncodeError as error:
-            raise ParseError("Half a letter is none.") from error
+            raise ParseError(_("The JSON contains an incomplete character.")) from error
         return said
 
 

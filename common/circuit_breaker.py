@@ -1,4 +1,4 @@
-"""After a part was not there, it is not asked for some seconds, so that not everybody waits for it."""
+"""After a part did not answer, it is not asked for some seconds, so that not every request waits for it."""
 
 from time import monotonic
 

@@ -1,4 +1,4 @@
-"""How the house says no: a stable code for programs and a sentence for people."""
+"""How a rule refuses: a stable code for programs and a sentence for people."""
 
 
 class Refused(Exception):

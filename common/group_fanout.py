@@ -15,7 +15,7 @@ log = structlog.get_logger(__name__)
 
 class Listener(Protocol):
     def notify(self, kind: str) -> None:
-        """Called with what is said to a group that was joined; keeps nobody waiting."""
+        """Called with what is said to a group that was joined; must not block."""
 
 
 class GroupFanout:

@@ -7,6 +7,7 @@ from django.conf import settings
 from django.core.paginator import Page, Paginator
 from django.db import models
 from django.utils.translation import gettext
+from django.utils.translation import gettext_lazy as _
 
 Journal = TypeVar("Journal", bound="JournalBase")
 PER_PAGE = 100
@@ -15,7 +16,7 @@ PER_PAGE = 100
 class JournalBase(models.Model):
     """What was done, by whom and when. Undoing something is an entry too.
 
-    An entry stores a code and what fills its sentence in. The sentence is put together when somebody reads it, so that
+    An entry stores a code and what fills its sentence in. The sentence is put together when it is read, so that
     a better wording or another language holds for old entries as well.
     """
 
@@ -30,7 +31,7 @@ class JournalBase(models.Model):
     class Meta:
         abstract = True
         ordering = ["-pk"]
-        verbose_name_plural = "journal entries"
+        verbose_name_plural = _("journal entries")
 
     def __str__(self) -> str:
         return self.text

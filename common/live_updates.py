@@ -41,7 +41,7 @@ def group_of_login(key: str) -> str:
 
 
 def notify_pages(group: str, kind: str = CHANGED) -> None:
-    """Tell every socket of a group, once the transaction has committed; nobody waits for it."""
+    """Tell every socket of a group, once the transaction has committed; without waiting for it."""
     transaction.on_commit(lambda: asyncio.run_coroutine_threadsafe(_tell(group, kind), _loop()))
 
 

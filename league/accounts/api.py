@@ -12,7 +12,7 @@ BEARER = "Bearer "
 
 
 def speaks_by_key(request: HttpRequest) -> bool:
-    """A key came along. The request is then its owner's and nobody's login, or nobody's at all if the key is wrong."""
+    """A key came along. The request is then its owner's, whatever login it has, or anonymous if the key is wrong."""
     sent = request.headers.get("Authorization", "")
     if not sent.startswith(BEARER):
         return False
@@ -25,7 +25,7 @@ def speaks_by_key(request: HttpRequest) -> bool:
 
 
 class ByKey(BaseAuthentication):
-    """Who was found by a key before the page was looked up."""
+    """The user who was found by a key before the page was looked up."""
 
     def authenticate(self, request: Request) -> tuple[User, None] | None:
         user = getattr(request._request, "by_key", None)

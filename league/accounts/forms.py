@@ -7,6 +7,7 @@ from typing import Any
 from django import forms
 from django.contrib.auth.forms import AuthenticationForm, PasswordChangeForm
 from django.core.exceptions import ValidationError
+from django.utils.translation import gettext_lazy as _
 
 from common.rate_limits import TooOften, client_address, give_back, spend
 from league.accounts.models import Key, User
@@ -18,14 +19,11 @@ class SignInForm(AuthenticationForm):
     """An e-mail address and its password."""
 
     error_messages = {
-        "invalid_login": (
-            "This e-mail address and this password do not belong together. "
-            "Look at both again; capitals matter in a password."
-        ),
-        "inactive": "This account is closed. Ask an owner of your club.",
+        "invalid_login": _("That e-mail address and password don’t match. Check both; passwords are case-sensitive."),
+        "inactive": _("This account is closed. Ask an owner of your club for help."),
     }
     username = forms.EmailField(
-        label="E-mail address", widget=forms.EmailInput(attrs={"autofocus": True, "autocomplete": "username"})
+        label=_("E-mail address"), widget=forms.EmailInput(attrs={"autofocus": True, "autocomplete": "username"})
     )
 
     def clean_username(self) -> str:
@@ -50,13 +48,13 @@ class SignInForm(AuthenticationForm):
 
 
 class ForgottenForm(forms.Form):
-    """An address to which a way back in is mailed; whether it has an account is told to nobody else."""
+    """An address to which a way back in is mailed; only its owner learns whether it has an account."""
 
-    email = forms.EmailField(label="E-mail address", widget=forms.EmailInput(attrs={"autocomplete": "username"}))
+    email = forms.EmailField(label=_("E-mail address"), widget=forms.EmailInput(attrs={"autocomplete": "username"}))
 
 
 def with_limit(user: User, check: Callable[[], str]) -> str:
-    """Check the password of somebody who is signed in, who may be wrong a few times."""
+    """Check the password of a user who is signed in and may be wrong a few times."""
     try:
         spend(LIMITS["password"], user.pk)
     except TooOften as no:
@@ -67,7 +65,7 @@ def with_limit(user: User, check: Callable[[], str]) -> str:
 
 
 class ChangeForm(PasswordChangeForm):
-    """From somebody who is signed in and knows the old one."""
+    """For a user who is signed in and knows the old one."""
 
     user: User
 
@@ -78,25 +76,27 @@ class ChangeForm(PasswordChangeForm):
 class KeyForm(forms.Form):
     """A new API key. It opens as much as a login does, so the password is asked for once more."""
 
-    name = forms.CharField(label="Name", max_length=80, help_text="For example, the program that will use it.")
+    name = forms.CharField(
+        label=_("Name"), max_length=80, help_text=_("For example, the name of the program that will use it.")
+    )
     scope = forms.ChoiceField(
-        label="What it may do",
+        label=_("Permissions"),
         widget=forms.RadioSelect,
         initial=Key.Scope.READ,
         choices=[
-            (Key.Scope.READ, "Read your matches and your clubs’ sessions"),
-            (Key.Scope.PLAY, "Also play your matches"),
-            (Key.Scope.RESULTS, "Also save results of your clubs’ sessions, where your role allows it"),
+            (Key.Scope.READ, _("Read your matches and your clubs’ sessions")),
+            (Key.Scope.PLAY, _("Also play your matches")),
+            (Key.Scope.RESULTS, _("Also save results of your clubs’ sessions, where your role allows it")),
         ],
     )
     lasts = forms.TypedChoiceField(
-        label="Expires after",
+        label=_("Expires after"),
         coerce=lambda days: timedelta(days=int(days)),
         initial="90",
-        choices=[("30", "30 days"), ("90", "90 days"), ("365", "a year")],
+        choices=[("30", _("30 days")), ("90", _("90 days")), ("365", _("1 year"))],
     )
     password = forms.CharField(
-        label="Your password",
+        label=_("Your password"),
         strip=False,
         widget=forms.PasswordInput(attrs={"autocomplete": "current-password"}),
     )
@@ -111,5 +111,5 @@ class KeyForm(forms.Form):
     def _same_password(self) -> str:
         password: str = self.cleaned_data["password"]
         if not self.user.check_password(password):
-            raise ValidationError("This is not your password. Type it again; capitals matter.")
+            raise ValidationError(_("That isn’t your password. Try again; passwords are case-sensitive."))
         return password

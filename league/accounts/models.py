@@ -14,6 +14,8 @@ from django.contrib.sessions.base_session import AbstractBaseSession
 from django.db import models
 from django.db.models.functions import Lower
 from django.utils import timezone
+from django.utils.formats import date_format
+from django.utils.translation import gettext_lazy as _
 
 LONGEST_LOGIN = timedelta(days=14)  # also with a request every day
 
@@ -35,12 +37,12 @@ class UserManager(DjangoUserManager["User"]):
 
 
 class User(AbstractUser):
-    """Somebody with an e-mail address and a password."""
+    """A person with an e-mail address and a password."""
 
     username = None  # type: ignore[assignment]
     first_name = None  # type: ignore[assignment]
     last_name = None  # type: ignore[assignment]
-    email = models.EmailField("e-mail address", unique=True)
+    email = models.EmailField(_("e-mail address"), unique=True)
     name = models.CharField(max_length=80)
     credentials = models.UUIDField(default=uuid4, editable=False)  # new with each password, see set_password
 
@@ -84,7 +86,7 @@ class User(AbstractUser):
 
 
 class Login(AbstractBaseSession):
-    """One of Django's sessions: a browser in which somebody is signed in, or that has a guest's seat at a table."""
+    """One of Django's sessions: a browser in which a user is signed in, or that has a guest's seat at a table."""
 
     user = models.ForeignKey(User, on_delete=models.CASCADE, null=True, related_name="logins")
     browser = models.CharField(max_length=60, blank=True)
@@ -131,12 +133,12 @@ class SessionStore(DjangoSessionStore):
 
 
 class Key(models.Model):
-    """By which a program speaks for somebody; only what it hashes to is kept."""
+    """By which a program speaks for its owner; only its hash is kept."""
 
     class Scope(models.TextChoices):
-        READ = "read", "Read"
-        PLAY = "play", "Play matches"
-        RESULTS = "results", "Save results"
+        READ = "read", _("Read")
+        PLAY = "play", _("Play matches")
+        RESULTS = "results", _("Save results")
 
     user = models.ForeignKey(User, on_delete=models.CASCADE, related_name="keys")
     name = models.CharField(max_length=80)
@@ -151,7 +153,7 @@ class Key(models.Model):
         ordering = ["-made_at"]
 
     def __str__(self) -> str:
-        return f"Key of {self.user_id}"
+        return f"{self.user_id}: {self.name}"
 
 
 class ConfirmedEmail(models.Model):
@@ -171,4 +173,4 @@ class FounderCode(models.Model):
     made_at = models.DateTimeField(auto_now=True)
 
     def __str__(self) -> str:
-        return f"Founder code of {self.made_at:%d %B}"
+        return date_format(self.made_at, "d F")

@@ -1,9 +1,11 @@
-"""Who may make an account, and how often somebody may try a password or be sent a letter."""
+"""Who may make an account, and how often a password may be tried or an e-mail sent."""
 
 from django.conf import settings
 from django.contrib.auth.models import AnonymousUser
 from django.core.exceptions import ValidationError
 from django.utils.crypto import salted_hmac
+from django.utils.translation import gettext
+from django.utils.translation import gettext_lazy as _
 
 from common.mail import can_mail
 from common.rate_limits import RateLimit
@@ -11,38 +13,45 @@ from league.accounts.models import Key, User
 
 LIMITS = {
     "address": RateLimit(
-        "account address", 30, 600, "There were too many attempts from your network. Wait 10 minutes, then try again."
+        "account-address", 30, 600, _("Too many attempts from your network. Wait 10 minutes, then try again.")
     ),
     "account": RateLimit(
-        "account email",
+        "account-email",
         50,
         3600,
-        "There were too many attempts with this e-mail address. Wait an hour, or use a browser in which you have "
-        "signed in before.",
+        _(
+            "Too many attempts with this e-mail address. Wait an hour, or use a browser in which you have signed in "
+            "before."
+        ),
     ),
-    "known browser": RateLimit(
-        "account browser", 30, 600, "There were too many attempts in this browser. Wait 10 minutes, then try again."
+    "known_browser": RateLimit(
+        "account-browser", 30, 600, _("Too many attempts in this browser. Wait 10 minutes, then try again.")
     ),
     "everyone": RateLimit(
-        "account everyone",
+        "account-everyone",
         600,
         600,
-        "Too many people are trying to sign in. Wait 10 minutes, or use a browser in which you have signed in before.",
+        _(
+            "Too many people are trying to sign in. Wait 10 minutes, or use a browser in which you have signed in "
+            "before."
+        ),
     ),
-    "password": RateLimit(
-        "account password", 10, 600, "There were too many wrong passwords. Wait 10 minutes, then try again."
-    ),
+    "password": RateLimit("account-password", 10, 600, _("Too many wrong passwords. Wait 10 minutes, then try again.")),
     "sign-ins": RateLimit(
-        "account sign-ins", 60, 3600, "You have signed in 60 times within an hour. Wait an hour, or stay signed in."
+        "account-sign-ins", 60, 3600, _("You have signed in 60 times in an hour. Wait an hour, or stay signed in.")
     ),
-    "letter": RateLimit("account letter", 1, 300, "An e-mail went to this address a moment ago. Wait 5 minutes."),
-    "question": RateLimit("account question", 1, 14 * 86400, "This address was asked within the last 14 days."),
-    "letters of a day": RateLimit("account letters", 5, 86400, "Today 5 e-mails went to this address. Wait a day."),
+    "letter": RateLimit(
+        "account-letter", 1, 300, _("An e-mail was just sent to this address. Wait 5 minutes, then try again.")
+    ),
+    "question": RateLimit("account-question", 1, 14 * 86400, _("This address was already asked in the last 14 days.")),
+    "letters_of_a_day": RateLimit(
+        "account-letters", 5, 86400, _("5 e-mails have been sent to this address today. Try again tomorrow.")
+    ),
 }
 """Attempts that are counted before a password is hashed: by network, by account, in a known browser, and overall.
 
-"password" is for somebody who is signed in and is asked for the password once more; "letter" and "letters of a day"
-are for one address and one kind of letter, "question" (may we mail you?) for one address and what it is about.
+"password" is for a user who is signed in and is asked for the password once more; "letter" and "letters_of_a_day"
+are for one address and one kind of e-mail, "question" (may we mail you?) for one address and what it is about.
 """
 
 WRITES = {Key.Scope.PLAY: "games-api", Key.Scope.RESULTS: "sessions"}
@@ -57,7 +66,7 @@ KNOWN_ACCOUNTS = 10  # that one browser is known for; a club's laptop has severa
 class NotGuessable:
     """Refuses passwords that guessing programs try early: known from breaches, or made of names, dates and patterns.
 
-    zxcvbn brings its lists along and asks nobody. It sees through capitals, digits at the end and @ for a.
+    zxcvbn brings its lists along and asks no server. It sees through capitals, digits at the end and @ for a.
     """
 
     def validate(self, password: str, user: User | None = None) -> None:
@@ -68,7 +77,7 @@ class NotGuessable:
             raise ValidationError(self.get_help_text(), code="guessable")
 
     def get_help_text(self) -> str:
-        return "This password is easy to guess. Choose several words that don't belong together."
+        return gettext("This password is easy to guess. Choose several unrelated words.")
 
 
 def key_may(scope: str, method: str, namespace: str) -> bool:
@@ -82,7 +91,7 @@ def may_sign_up() -> bool:
 
 
 def is_empty() -> bool:
-    """Nobody has an account yet: the first one needs the founder's code."""
+    """No one has an account yet: the first one needs the founder's code."""
     return not User.objects.exists()
 
 
@@ -95,7 +104,7 @@ def needs_link(user: User | AnonymousUser) -> bool:
 
 
 def browser_mark(user: User) -> str:
-    """What a browser keeps in which somebody has signed in. It can't be made up, and ends with the password."""
+    """What a browser keeps after its user has signed in. It can't be made up, and ends with the password."""
     return salted_hmac("accounts.known_browser", f"{user.pk} {user.credentials}", algorithm="sha256").hexdigest()[:32]
 
 

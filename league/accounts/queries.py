@@ -1,10 +1,11 @@
-"""Whose a key is, and where somebody is signed in."""
+"""Whose a key is, and where a user is signed in."""
 
 from hashlib import sha256
 
 from django.contrib.auth import HASH_SESSION_KEY
 from django.db.models import F, QuerySet
 from django.utils import timezone
+from django.utils.translation import gettext as _
 
 from league.accounts.models import Key, Login, SessionStore, User
 
@@ -37,11 +38,13 @@ def browser_called(agent: str) -> str:
     """A browser as its owner would call it, by what it says of itself: "Firefox on Windows"."""
     name = next((name for mark, name in BROWSERS.items() if mark in agent), "")
     system = next((name for mark, name in SYSTEMS.items() if mark in agent), "")
-    return " on ".join(filter(None, [name or "A browser", system]))
+    if system:
+        return _("%(browser)s on %(system)s") % {"browser": name or _("A browser"), "system": system}
+    return name or _("A browser")
 
 
 def logins_of(user: User) -> list[Login]:
-    """Where somebody is signed in, the one seen last first. A login from before a new password is over."""
+    """Where a user is signed in, the one seen last first. A login from before a new password is over."""
     rows = Login.objects.filter(user=user, expire_date__gt=timezone.now()).order_by("-last_seen_at")
     read, good = SessionStore().decode, user.get_session_auth_hash()
     return [row for row in rows if read(row.session_data).get(HASH_SESSION_KEY) == good]

@@ -16,6 +16,8 @@ from django.db.models.functions import Least
 from django.template.loader import render_to_string
 from django.urls import reverse
 from django.utils import timezone
+from django.utils.translation import gettext as _
+from django.utils.translation import gettext_noop
 
 from common.errors import Refused
 from common.jobs import enqueue
@@ -30,7 +32,7 @@ from league.audit.models import Action
 CODE_LETTERS = "ABCDEFGHJKLMNPQRSTUVWXYZ23456789"  # none that looks like another
 MOST_KEYS = 20  # of one account
 EMAIL_LINK = "accounts.email"
-CONFIRM = "Confirm your e-mail address"
+CONFIRM = gettext_noop("Confirm your e-mail address")
 EMAIL_LINK_LASTS = timedelta(days=14)
 
 
@@ -40,7 +42,7 @@ def count_attempt(*, address: str, email: str = "", known_browser: bool = False)
     A known browser is counted by itself, so that attempts from elsewhere never lock out the owner of the account.
     """
     if known_browser:
-        spend(LIMITS["known browser"], _account(email))
+        spend(LIMITS["known_browser"], _account(email))
         return
     spend(LIMITS["address"], network_of(address))
     if email:
@@ -54,7 +56,7 @@ def attempt_succeeded(*, address: str, email: str, known_browser: bool = False) 
     Raises TooOften.
     """
     if known_browser:
-        give_back(LIMITS["known browser"], _account(email))
+        give_back(LIMITS["known_browser"], _account(email))
     else:
         give_back(LIMITS["address"], network_of(address))
         give_back(LIMITS["account"], _account(email))
@@ -65,13 +67,13 @@ def attempt_succeeded(*, address: str, email: str, known_browser: bool = False) 
 def count_letter(*, kind: str, to: str) -> None:
     """Count a letter to an address; each kind by itself, so that none keeps another away. Raises TooOften."""
     spend(LIMITS["letter"], f"{kind} {_account(to)}")  # first: what isn't sent takes nothing of the day
-    spend(LIMITS["letters of a day"], f"{kind} {_account(to)}")
+    spend(LIMITS["letters_of_a_day"], f"{kind} {_account(to)}")
 
 
 def send_letter(*, kind: str, to: str, subject: str, text: str) -> bool:
-    """Mail a letter that anybody may ask for, after the commit; False, and nothing is sent, past a limit.
+    """Mail a letter that anyone may ask for, after the commit; False, and nothing is sent, past a limit.
 
-    That is told to nobody: the person who asks may be somebody else, and must not learn whether there is an account.
+    No one is told: the person who asks may not be the owner, and must not learn whether there is an account.
     """
     try:
         count_letter(kind=kind, to=to)
@@ -83,7 +85,7 @@ def send_letter(*, kind: str, to: str, subject: str, text: str) -> bool:
 
 def count_recap(*, to: str) -> None:
     """Count a recap to an address, whichever clubs send them. Raises TooOften."""
-    spend(LIMITS["letters of a day"], f"recap {_account(to)}")
+    spend(LIMITS["letters_of_a_day"], f"recap {_account(to)}")
 
 
 def ask_for_password_link(*, email: str, site: str) -> None:
@@ -119,12 +121,12 @@ def ask_rarely(*, email: str, about: str, subject: str, text: str) -> None:
 
 def ask_to_confirm(*, email: str, what: str) -> None:
     """Ask whether `what` may be mailed to this address, see `ask_rarely`."""
-    ask_rarely(email=email, about="confirm", subject=CONFIRM, text=_confirmation(email, what, settings.ADDRESS))
+    ask_rarely(email=email, about="confirm", subject=_(CONFIRM), text=_confirmation(email, what, settings.ADDRESS))
 
 
 def send_confirmation(*, email: str, what: str, site: str) -> bool:
     """Mail the link that confirms this address; False past the limits of an address."""
-    return send_letter(kind="confirm", to=email, subject=CONFIRM, text=_confirmation(email, what, site))
+    return send_letter(kind="confirm", to=email, subject=_(CONFIRM), text=_confirmation(email, what, site))
 
 
 def _confirmation(email: str, what: str, site: str) -> str:
@@ -140,17 +142,17 @@ def confirm_email(*, email: str) -> None:
         audit.record(Action.EMAIL_CONFIRMED, by=User.objects.filter(email=email.lower()).first())
 
 
-def send_sign_up_link(*, email: str, page: str, to_do: str, address: str) -> str:
-    """Mail a link to `page` (a whole URL) by which its reader makes an account; who has one is told to sign in.
+def send_sign_up_link(*, email: str, page: str, subject: str, reason: str, address: str) -> str:
+    """Mail a link to `page` (a whole URL) by which its reader makes an account, or signs in to the one they have.
 
-    Either way one e-mail goes out, so that nobody who types another's address learns anything. Raises TooOften;
-    answers the address.
+    Either way one e-mail goes out, so that typing another person's address tells nothing. `reason` is a sentence: why
+    the e-mail comes. Raises TooOften; answers the address.
     """
     count_attempt(address=address)
     has_account = User.objects.filter(email=email.lower()).exists()
     link = page if has_account else f"{page}?{urlencode({'email': token_for(email)})}"
-    text = render_to_string("accounts/mail/sign_up.txt", {"has_account": has_account, "link": link, "to_do": to_do})
-    send_letter(kind="sign up", to=email, subject=f"Your link to {to_do}", text=text)
+    text = render_to_string("accounts/mail/sign_up.txt", {"has_account": has_account, "link": link, "reason": reason})
+    send_letter(kind="sign_up", to=email, subject=subject, text=text)
     return email
 
 
@@ -175,12 +177,14 @@ def use_founder_code(code: str) -> None:
     """
     found = FounderCode.objects.select_for_update().filter(digest=digest_of(_plain(code))).first()
     if not is_empty():
-        raise Refused("closed", "Somebody has founded this installation a moment ago. Sign in instead.")
+        raise Refused("closed", _("Someone just created the first account. Sign in instead."))
     if found is None:
         raise Refused(
             "founder_code",
-            "This code is not right. Copy it from the terminal in which the program was started, or from the log of "
-            "`manage.py migrate`. Each start prints a new one.",
+            _(
+                "This code is wrong. Copy it from the terminal where the program was started, or from the log of "
+                "`manage.py migrate`. Each start prints a new code."
+            ),
         )
     found.delete()
 
@@ -207,7 +211,7 @@ def make_account(*, email: str, name: str, password: str, address: str, is_confi
             made = User.objects.create_user(email=email.strip(), password=password, name=name)
     except IntegrityError:
         raise Refused(
-            "account_exists", "There is an account with this e-mail address already. Sign in first."
+            "account_exists", _("An account with this e-mail address already exists. Sign in first.")
         ) from None
     audit.record(Action.ACCOUNT_MADE, by=made)
     if is_confirmed:
@@ -225,7 +229,10 @@ def make_key(
 ) -> str:
     """A new key for a program of this user. It is told here and never again. Refused as "too_many_keys"."""
     if keys_of(user).count() >= MOST_KEYS:
-        raise Refused("too_many_keys", f"You have {MOST_KEYS} keys. Revoke one that is no longer used first.")
+        raise Refused(
+            "too_many_keys",
+            _("You already have %(count)s keys. First revoke one that you no longer use.") % {"count": MOST_KEYS},
+        )
     key = secrets.token_urlsafe(32)
     ends = timezone.now() + lasts
     Key.objects.create(
@@ -253,7 +260,7 @@ def use_key(*, key: str) -> Key | None:
 
 
 def extend_login(*, key: str, idle: timedelta) -> None:
-    """Somebody is at work in this login, which ends when no request comes for `idle`, and after LONGEST_LOGIN."""
+    """This login is in use; it ends when no request comes for `idle`, and after LONGEST_LOGIN."""
     now, minutes = timezone.now(), idle // timedelta(minutes=1)
     ends = Least(Value(now + idle), F("ends_at"))
     Login.objects.filter(pk=key).update(last_seen_at=now, idle_minutes=minutes, expire_date=ends)

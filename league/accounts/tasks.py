@@ -1,4 +1,4 @@
-"""What is done about accounts outside the request: letters, and forgetting logins that are over."""
+"""What is done about accounts outside the request: sending e-mail, and forgetting logins that are over."""
 
 from celery import shared_task
 from django.contrib.auth.tokens import default_token_generator
@@ -7,6 +7,7 @@ from django.template.loader import render_to_string
 from django.urls import reverse
 from django.utils.encoding import force_bytes
 from django.utils.http import urlsafe_base64_encode
+from django.utils.translation import gettext as _
 
 from league.accounts import services
 from league.accounts.models import SessionStore, User
@@ -14,24 +15,24 @@ from league.accounts.models import SessionStore, User
 
 @shared_task  # type: ignore[untyped-decorator]
 def send_letter(*, to: str, subject: str, text: str) -> None:
-    """Mail one letter."""
+    """Send one e-mail."""
     send_mail(subject, text, None, [to])
 
 
 @shared_task  # type: ignore[untyped-decorator]
 def send_password_link(*, email: str, site: str) -> None:
-    """Mail a link by which the owner of an account chooses a new password; nobody is mailed without an account."""
+    """Mail a link by which the owner of an account chooses a new password; without an account nothing is sent."""
     user = User.objects.filter(email=email, is_active=True).first()
     if user and user.has_usable_password():
         uid, token = urlsafe_base64_encode(force_bytes(user.pk)), default_token_generator.make_token(user)
         link = site + reverse("accounts:choose_again", args=[uid, token])
         text = render_to_string("accounts/mail/forgotten.txt", {"user": user, "link": link})
-        send_mail("Choose a new password", text, None, [user.email])
+        send_mail(_("Choose a new password"), text, None, [user.email])
 
 
 @shared_task  # type: ignore[untyped-decorator]
 def ask_to_confirm(*, email: str, what: str) -> None:
-    """Ask somebody whether `what` may be mailed to this address."""
+    """Ask whether `what` may be mailed to this address."""
     services.ask_to_confirm(email=email, what=what)
 
 

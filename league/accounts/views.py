@@ -10,6 +10,8 @@ from django.contrib.auth.forms import AuthenticationForm, PasswordChangeForm, Se
 from django.http import HttpRequest, HttpResponse, HttpResponseBase
 from django.shortcuts import redirect, render
 from django.urls import reverse, reverse_lazy
+from django.utils.translation import gettext as _
+from django.utils.translation import gettext_noop
 from django.views.decorators.cache import never_cache
 from django.views.decorators.http import require_http_methods, require_safe
 from django.views.generic import FormView
@@ -24,8 +26,8 @@ from league.accounts.models import User
 from league.accounts.policies import KNOWN_BROWSER, with_browser_mark
 
 A_YEAR = 365 * 24 * 3600  # seconds
-YOUR_MAIL = (
-    "the results of your club's sessions and tournaments, and a note when it is your turn in a match that takes days"
+YOUR_MAIL = gettext_noop(
+    "the results of your club’s sessions and tournaments, and a note when it is your turn in a match that takes days"
 )
 
 
@@ -39,7 +41,7 @@ def remember_browser(request: HttpRequest, answer: HttpResponse, user: User) -> 
 
 
 def enter(request: HttpRequest, user: User, to: str) -> HttpResponse:
-    """Sign somebody in whose account was just made, and go to a page."""
+    """Sign in a user whose account was just made, and go to a page."""
     login(request, user, backend="django.contrib.auth.backends.ModelBackend")
     return remember_browser(request, redirect(to), user)
 
@@ -65,7 +67,7 @@ class SignIn(auth.LoginView):
 
 
 class Limited:
-    """A form that everybody may send, counted before it is looked at."""
+    """A form that anyone may send, counted before it is looked at."""
 
     request: HttpRequest
 
@@ -88,12 +90,12 @@ sign_in = SignIn.as_view()
 def sign_out(request: HttpRequest) -> HttpResponse:
     """The next page forgets what the browser kept of the club, see static/js/controls.js."""
     logout(request)
-    messages.success(request, "You are signed out.", extra_tags="signed-out")
+    messages.success(request, _("You are signed out."), extra_tags="signed-out")
     return redirect("home")
 
 
 class ChangePassword(auth.PasswordChangeView):
-    """A new password for whoever is signed in."""
+    """A new password for the signed-in user."""
 
     template_name = "accounts/password.html"
     form_class = ChangeForm
@@ -104,7 +106,7 @@ class ChangePassword(auth.PasswordChangeView):
         return super().get_context_data(has_key=queries.keys_of(self.request.user).exists(), **more)
 
     def form_valid(self, form: PasswordChangeForm) -> HttpResponse:
-        messages.success(self.request, "Your password is changed.")
+        messages.success(self.request, _("Your password has been changed."))
         assert isinstance(form.user, User)
         return remember_browser(self.request, super().form_valid(form), form.user)
 
@@ -129,7 +131,7 @@ def keys(request: HttpRequest) -> HttpResponse:
 def revoke_key(request: HttpRequest, pk: int) -> HttpResponse:
     assert isinstance(request.user, User)
     services.revoke_key(user=request.user, pk=pk)
-    messages.success(request, "Key revoked.")
+    messages.success(request, _("Key revoked."))
     return redirect("accounts:keys")
 
 
@@ -145,7 +147,7 @@ def logins(request: HttpRequest) -> HttpResponse:
 def end_login(request: HttpRequest, number: str) -> HttpResponse:
     assert isinstance(request.user, User)
     services.end_logins(user=request.user, number=number)
-    messages.success(request, "Signed out there.")
+    messages.success(request, _("That browser has been signed out."))
     return redirect("accounts:logins")
 
 
@@ -153,7 +155,7 @@ def end_login(request: HttpRequest, number: str) -> HttpResponse:
 def end_other_logins(request: HttpRequest) -> HttpResponse:
     assert isinstance(request.user, User)
     services.end_logins(user=request.user, all_but=request.session.session_key)
-    messages.success(request, "Signed out everywhere else.")
+    messages.success(request, _("Signed out everywhere else."))
     return redirect("accounts:logins")
 
 
@@ -163,8 +165,10 @@ def email(request: HttpRequest) -> HttpResponse:
     assert isinstance(request.user, User)
     theirs = request.user.email
     if request.method == "POST" and can_mail():
-        services.send_confirmation(email=theirs, what=YOUR_MAIL, site=site_address(request))
-        messages.success(request, f"An e-mail with a link is on its way to {theirs}. Check your mail.")
+        services.send_confirmation(email=theirs, what=_(YOUR_MAIL), site=site_address(request))
+        messages.success(
+            request, _("An e-mail with a link is on its way to %(email)s. Check your inbox.") % {"email": theirs}
+        )
         return redirect("accounts:email")
     return render(
         request, "accounts/email.html", {"can_mail": can_mail(), "is_confirmed": request.user.has_confirmed_email()}
@@ -177,7 +181,7 @@ def confirm_email(request: HttpRequest, token: str) -> HttpResponse:
     found = services.email_in(token)
     if found and request.method == "POST":
         services.confirm_email(email=found)
-        messages.success(request, f"{found} is confirmed.")
+        messages.success(request, _("%(email)s is confirmed.") % {"email": found})
         return redirect("home")
     return render(request, "accounts/confirm_email.html", {"email": found})
 
@@ -198,18 +202,18 @@ class Forgotten(Limited, FormView):  # type: ignore[type-arg]
         services.ask_for_password_link(email=form.cleaned_data["email"], site=site_address(self.request))
         messages.success(
             self.request,
-            "If this address has an account, an e-mail with a link is on its way. Check your mail.",
+            _("If this address has an account, an e-mail with a link is on its way. Check your inbox."),
         )
         return super().form_valid(form)
 
 
 class ChooseAgain(Limited, auth.PasswordResetConfirmView):
-    """A new password for who has the link."""
+    """A new password for the reader of the link."""
 
     template_name = "accounts/choose_again.html"
     success_url = reverse_lazy("accounts:sign_in")
 
     def form_valid(self, form: SetPasswordForm) -> HttpResponse:
         services.confirm_email(email=form.user.email)
-        messages.success(self.request, "Your password is changed. Sign in with it.")
+        messages.success(self.request, _("Your password has been changed. Sign in with the new one."))
         return super().form_valid(form)

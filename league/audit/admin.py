@@ -1,7 +1,8 @@
-"""The audit trail in the admin: read by accounts that see every club, and changed by nobody."""
+"""The audit trail in the admin: read by accounts that see every club, and changed by no one."""
 
 from django.contrib import admin
 from django.http import HttpRequest
+from django.utils.translation import gettext_lazy as _
 
 from league.audit.models import AuditEntry
 from league.audit.queries import sentence_of
@@ -16,7 +17,7 @@ class AuditEntryAdmin(admin.ModelAdmin):
     list_per_page = 100
     actions = None
 
-    @admin.display(description="what was done")
+    @admin.display(description=_("what was done"))
     def sentence(self, entry: AuditEntry) -> str:
         return sentence_of(entry)
 

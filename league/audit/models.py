@@ -2,35 +2,36 @@
 
 from django.db import models
 from django.db.models.functions import Now
+from django.utils.translation import gettext_lazy as _
 
 
 class Action(models.TextChoices):
     """What was done. A code is stored in the chain, so it never changes."""
 
-    CLUB_FOUNDED = "club_founded", "club founded"
-    CLUB_CHANGED = "club_changed", "club settings changed"
-    MEMBER_ADDED = "member_added", "member added"
-    MEMBER_CHANGED = "member_changed", "member changed"
-    MEMBER_DELETED = "member_deleted", "member deleted"
-    MEMBERS_MERGED = "members_merged", "members merged"
-    MEMBER_RESTORED = "member_restored", "member restored"
-    ROLE_CHANGED = "role_changed", "role changed"
-    INVITATION_MADE = "invitation_made", "invitation made"
-    INVITATION_SENT = "invitation_sent", "invitation sent"
-    INVITATION_USED = "invitation_used", "invitation used"
-    TOURNAMENT_DELETED = "tournament_deleted", "tournament deleted"
-    RESULT_CONFIRMED = "result_confirmed", "result confirmed by players"
-    RESULT_CORRECTED = "result_corrected", "result corrected"
-    KEY_MADE = "key_made", "API key made"
-    KEY_ENDED = "key_ended", "API key ended"
-    ACCOUNT_MADE = "account_made", "account made"
-    ACCOUNT_CHANGED = "account_changed", "account changed by the operator"
-    EMAIL_CONFIRMED = "email_confirmed", "e-mail address confirmed"
-    LOGINS_ENDED = "logins_ended", "logins ended"
-    PASSWORD_CHANGED = "password_changed", "password changed"
-    SIGNED_IN = "signed_in", "signed in"
-    SIGN_IN_FAILED = "sign_in_failed", "sign-in failed"
-    SIGNED_OUT = "signed_out", "signed out"
+    CLUB_FOUNDED = "club_founded", _("club started")
+    CLUB_CHANGED = "club_changed", _("club settings changed")
+    MEMBER_ADDED = "member_added", _("member added")
+    MEMBER_CHANGED = "member_changed", _("member changed")
+    MEMBER_DELETED = "member_deleted", _("member deleted")
+    MEMBERS_MERGED = "members_merged", _("members merged")
+    MEMBER_RESTORED = "member_restored", _("member restored")
+    ROLE_CHANGED = "role_changed", _("role changed")
+    INVITATION_MADE = "invitation_made", _("invitation created")
+    INVITATION_SENT = "invitation_sent", _("invitation sent")
+    INVITATION_USED = "invitation_used", _("invitation accepted")
+    TOURNAMENT_DELETED = "tournament_deleted", _("tournament deleted")
+    RESULT_CONFIRMED = "result_confirmed", _("result confirmed by players")
+    RESULT_CORRECTED = "result_corrected", _("result corrected")
+    KEY_MADE = "key_made", _("API key created")
+    KEY_ENDED = "key_ended", _("API key revoked")
+    ACCOUNT_MADE = "account_made", _("account created")
+    ACCOUNT_CHANGED = "account_changed", _("account changed by the operator")
+    EMAIL_CONFIRMED = "email_confirmed", _("e-mail address confirmed")
+    LOGINS_ENDED = "logins_ended", _("signed out elsewhere")
+    PASSWORD_CHANGED = "password_changed", _("password changed")
+    SIGNED_IN = "signed_in", _("signed in")
+    SIGN_IN_FAILED = "sign_in_failed", _("sign-in failed")
+    SIGNED_OUT = "signed_out", _("signed out")
 
 
 class AuditEntry(models.Model):
@@ -48,11 +49,11 @@ class AuditEntry(models.Model):
 
     class Meta:
         ordering = ["-pk"]
-        verbose_name_plural = "audit entries"
+        verbose_name_plural = _("audit entries")
         indexes = [models.Index(fields=["club", "-id"], name="audit_entries_of_a_club")]
 
     def __str__(self) -> str:
-        return f"Audit entry {self.pk}"
+        return _("Audit entry %(number)s") % {"number": self.pk}
 
 
 class AuditLink(models.Model):
@@ -67,4 +68,4 @@ class AuditLink(models.Model):
         ordering = ["number"]
 
     def __str__(self) -> str:
-        return f"Row {self.number}"
+        return str(self.number)

@@ -8,6 +8,8 @@ from typing import Any
 
 from django.core.paginator import Page, Paginator
 from django.db import connection, transaction
+from django.utils.translation import gettext
+from django.utils.translation import gettext_noop as _
 
 from league.audit.models import Action, AuditEntry, AuditLink
 
@@ -22,30 +24,58 @@ CHAIN = """
     ORDER BY link.number NULLS LAST, entry.id
 """
 SENTENCES = {
-    Action.CLUB_FOUNDED: "{actor} founded the club",
-    Action.CLUB_CHANGED: "{actor} changed the club’s settings: {changes}",
-    Action.MEMBER_ADDED: "{actor} added {member_name}",
-    Action.MEMBER_CHANGED: "{actor} changed {member_name}: {changes}",
-    Action.MEMBER_DELETED: "{actor} deleted {member_name}",
-    Action.MEMBERS_MERGED: "{actor} merged {member_name} with {into_name}",
-    Action.MEMBER_RESTORED: "{actor} restored {member_name}",
-    Action.ROLE_CHANGED: "{actor} changed the role of {member_name} from {before} to {after}",
-    Action.INVITATION_MADE: "{actor} made an invitation link for {member_name}",
-    Action.INVITATION_SENT: "{actor} sent an invitation to {member_name}",
-    Action.INVITATION_USED: "{actor} used the invitation of {member_name}",
-    Action.TOURNAMENT_DELETED: "{actor} deleted the tournament {tournament}",
-    Action.RESULT_CONFIRMED: "{actor} confirmed the result of {game}: {after}",
-    Action.RESULT_CORRECTED: "{actor} corrected the result of {game} from {before} to {after}",
-    Action.KEY_MADE: "{actor} made an API key",
-    Action.KEY_ENDED: "{actor} ended an API key",
-    Action.ACCOUNT_MADE: "{actor} made an account",
-    Action.ACCOUNT_CHANGED: "{actor} changed the account of {account_name}: {changes}",
-    Action.EMAIL_CONFIRMED: "{actor} confirmed an e-mail address",
-    Action.LOGINS_ENDED: "{actor} ended logins of their own ({count})",
-    Action.PASSWORD_CHANGED: "A new password was set for {account_name}",
-    Action.SIGNED_IN: "{actor} signed in",
-    Action.SIGN_IN_FAILED: "A sign-in failed",
-    Action.SIGNED_OUT: "{actor} signed out",
+    Action.CLUB_FOUNDED: _("%(actor)s started the club."),
+    Action.CLUB_CHANGED: _("%(actor)s changed the club’s settings: %(changes)s."),
+    Action.MEMBER_ADDED: _("%(actor)s added %(member_name)s."),
+    Action.MEMBER_CHANGED: _("%(actor)s changed %(member_name)s: %(changes)s."),
+    Action.MEMBER_DELETED: _("%(actor)s deleted %(member_name)s."),
+    Action.MEMBERS_MERGED: _("%(actor)s merged %(member_name)s with %(into_name)s."),
+    Action.MEMBER_RESTORED: _("%(actor)s restored %(member_name)s."),
+    Action.ROLE_CHANGED: _("%(actor)s changed the role of %(member_name)s from %(before)s to %(after)s."),
+    Action.INVITATION_MADE: _("%(actor)s created an invitation link for %(member_name)s."),
+    Action.INVITATION_SENT: _("%(actor)s sent an invitation to %(member_name)s."),
+    Action.INVITATION_USED: _("%(actor)s accepted the invitation for %(member_name)s."),
+    Action.TOURNAMENT_DELETED: _("%(actor)s deleted the tournament %(tournament)s."),
+    Action.RESULT_CONFIRMED: _("%(actor)s confirmed the result of %(game)s: %(after)s."),
+    Action.RESULT_CORRECTED: _("%(actor)s corrected the result of %(game)s from %(before)s to %(after)s."),
+    Action.KEY_MADE: _("%(actor)s created an API key."),
+    Action.KEY_ENDED: _("%(actor)s revoked an API key."),
+    Action.ACCOUNT_MADE: _("%(actor)s created an account."),
+    Action.ACCOUNT_CHANGED: _("%(actor)s changed the account of %(account_name)s: %(changes)s."),
+    Action.EMAIL_CONFIRMED: _("%(actor)s confirmed an e-mail address."),
+    Action.LOGINS_ENDED: _("%(actor)s signed out in other browsers (%(count)s)."),
+    Action.PASSWORD_CHANGED: _("A new password was set for %(account_name)s."),
+    Action.SIGNED_IN: _("%(actor)s signed in."),
+    Action.SIGN_IN_FAILED: _("A sign-in failed."),
+    Action.SIGNED_OUT: _("%(actor)s signed out."),
+}
+WORDS = {  # of an entry's parameters, as the services write them
+    _("name"),
+    _("venue"),
+    _("time zone"),
+    _("currency"),
+    _("public"),
+    _("minutes until members are signed out"),
+    _("type"),
+    _("role"),
+    _("status"),
+    _("recap by e-mail"),
+    _("time factor"),
+    _("e-mail address"),
+    _("open"),
+    _("operator"),
+    _("yes"),
+    _("no"),
+    _("none"),
+    _("has left"),
+    _("in the club"),
+    _("no clock"),
+    _("member"),
+    _("guest"),
+    _("visitor"),
+    _("scorekeeper"),
+    _("organizer"),
+    _("owner"),
 }
 
 
@@ -79,13 +109,14 @@ def first_fault() -> Fault | None:
     expected, before = 1, GENESIS
     for number, previous, kept, entry, canonical in _chain():
         if number is None:
-            return Fault(expected, f"An entry outside the chain (id {entry}) was inserted.")
+            return Fault(expected, gettext("An entry outside the chain (id %(id)s) was inserted.") % {"id": entry})
         if number != expected or entry is None:
-            return Fault(expected, f"Row {expected} was removed.")
+            return Fault(expected, gettext("Row %(number)s was removed.") % {"number": expected})
         if sha256(canonical.encode()).hexdigest() != kept:
-            return Fault(number, f"Row {number} was changed or inserted.")
+            return Fault(number, gettext("Row %(number)s was changed or inserted.") % {"number": number})
         if previous != before:
-            return Fault(number - 1, f"Row {number - 1} was changed together with its hash, or replaced.")
+            what = gettext("Row %(number)s was changed together with its hash, or replaced.")
+            return Fault(number - 1, what % {"number": number - 1})
         expected, before = number + 1, kept
     return None
 
@@ -111,15 +142,25 @@ def trail_page(club_id: int, *, wanted: str | None) -> Page[Any]:
 
 
 def sentence_of(entry: AuditEntry) -> str:
-    """Who did what, as a sentence; an entry that isn't one of ours is shown as it is."""
-    actor = entry.actor_name or "The program"
+    """Who did what, as a sentence; an entry that the program did not write is shown as it is."""
+    actor = entry.actor_name or gettext("The program")
     try:
-        words = {**entry.parameters, "actor": actor, "changes": _in_words(entry.parameters.get("changes", {}))}
-        return f"{SENTENCES[Action(entry.action)].format(**words)}."
+        words = {name: _word(value) for name, value in entry.parameters.items()}
+        words |= {"actor": actor, "changes": _in_words(entry.parameters.get("changes", {}))}
+        return gettext(SENTENCES[Action(entry.action)]) % words
     except (ValueError, KeyError, TypeError, AttributeError):  # written past the program, and shown all the more
         return f"{actor}: {entry.action} {entry.parameters}"
 
 
 def _in_words(changes: dict[str, list[str] | None]) -> str:
     """{"name": ["Ann", "Anne"], "e-mail address": None} as "name from Ann to Anne, e-mail address"."""
-    return ", ".join(f"{what} from {pair[0]} to {pair[1]}" if pair else what for what, pair in changes.items())
+    change = gettext("%(what)s from %(before)s to %(after)s")
+    return ", ".join(
+        change % {"what": _word(what), "before": _word(pair[0]), "after": _word(pair[1])} if pair else _word(what)
+        for what, pair in changes.items()
+    )
+
+
+def _word(value: Any) -> str:
+    """One of the services' own words in the reader's language; a name or a number as it is."""
+    return gettext(value) if isinstance(value, str) and value in WORDS else str(value)

@@ -4,6 +4,7 @@ from typing import Any
 
 from django.contrib.auth.signals import user_logged_in, user_logged_out, user_login_failed
 from django.dispatch import receiver
+from django.utils.translation import gettext as _
 
 from league.audit import services
 from league.audit.models import Action
@@ -35,7 +36,7 @@ class NewPassword:
         return
 
     def get_help_text(self) -> str:
-        return "That a new password was set is recorded, the password is not."
+        return _("The audit trail records that the password was changed, but not the password itself.")
 
     def password_changed(self, password: str, user: Any) -> None:
         services.record(Action.PASSWORD_CHANGED, by=None, account=user.pk, account_name=user.name)

@@ -9,6 +9,8 @@ from django.db import models
 from django.http import HttpRequest, HttpResponse
 from django.utils import timezone
 from django.utils.formats import date_format
+from django.utils.translation import gettext
+from django.utils.translation import gettext_lazy as _
 
 from common.errors import Refused
 from common.mail import can_mail
@@ -27,13 +29,13 @@ def club_time(at: datetime | None, club: Club) -> str:
 
 
 def actor_name(user: User | None) -> str:
-    return user.name if user else "the program"
+    return user.name if user else gettext("the program")
 
 
 class ClubScopedAdmin(admin.ModelAdmin):
     """Records of a club: seen by its own people, by their role in it, and changed only where a service does it.
 
-    `club_path` leads from a record to its club; `reads`, `adds` and `changes` say who may (None: nobody).
+    `club_path` leads from a record to its club; `reads`, `adds` and `changes` say who may (None: no one).
     `list_select_related`, where it is given, names the club too.
     """
 
@@ -114,11 +116,11 @@ class RecordInline(admin.TabularInline):
         return False
 
 
-ASKED_FOR = ("id", "club", "name", "kind", "role", "has_left")  # of a member, by anybody who reads the list
+ASKED_FOR = ("id", "club", "name", "kind", "role", "has_left")  # of a member, by anyone who reads the list
 
 
 class ServiceModelForm(forms.ModelForm):
-    """What was typed. The service judges it afterwards, and its no comes back as `refused`, to stand at its field."""
+    """What was typed. The service judges it afterwards, and a refusal comes back as `refused`, shown at its field."""
 
     refused: Refused | None = None
     refused_at: dict[str, str] = NAME_CODES
@@ -192,11 +194,11 @@ class MemberAdmin(ServiceAdmin):
     list_select_related = ("club", "user")
     search_fields = ("name", "email")
 
-    @admin.display(description="in the club", boolean=True, ordering="-has_left")
+    @admin.display(description=_("in the club"), boolean=True, ordering="-has_left")
     def here(self, member: Member) -> bool:
         return not member.has_left
 
-    @admin.display(description="signs in as")
+    @admin.display(description=_("signs in as"))
     def account(self, member: Member) -> str:
         return member.user.email if member.user else "–"
 

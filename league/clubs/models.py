@@ -5,6 +5,7 @@ from zoneinfo import ZoneInfo
 from django.conf import settings
 from django.db import models
 from django.db.models.functions import Lower
+from django.utils.translation import gettext_lazy as _
 from django.utils.translation import gettext_noop
 
 from common.journal import JournalBase
@@ -18,7 +19,7 @@ class Club(models.Model):
     venue = models.CharField(max_length=120, blank=True)
     time_zone = models.CharField(max_length=64, default="UTC")
     currency = models.CharField(max_length=3, default="USD")
-    is_public = models.BooleanField("anyone with the address may look", default=False)
+    is_public = models.BooleanField(_("anyone with the address can view the club"), default=False)
     idle_minutes = models.PositiveIntegerField(default=14 * 24 * 60)  # without a request, until members are signed out
     made_at = models.DateTimeField(auto_now_add=True)
     rehearsal_of = models.ForeignKey(
@@ -38,12 +39,12 @@ class Club(models.Model):
 
 
 class Role(models.IntegerChoices):
-    """What somebody may do in a club; a higher role may do all that a lower one may."""
+    """What a member may do in a club; a higher role may do all that a lower one may."""
 
-    MEMBER = 1, "member"
-    SCOREKEEPER = 2, "scorekeeper"
-    ORGANIZER = 3, "organizer"
-    OWNER = 4, "owner"
+    MEMBER = 1, _("member")
+    SCOREKEEPER = 2, _("scorekeeper")
+    ORGANIZER = 3, _("organizer")
+    OWNER = 4, _("owner")
 
 
 class NotRemoved(models.Manager["Member"]):
@@ -57,15 +58,15 @@ class Member(models.Model):
     """A person in a club, with or without an account."""
 
     class Kind(models.TextChoices):
-        MEMBER = "member", "member"
-        GUEST = "guest", "guest"
-        VISITOR = "visitor", "visitor from another club"
+        MEMBER = "member", _("member")
+        GUEST = "guest", _("guest")
+        VISITOR = "visitor", _("visitor")
 
     club = models.ForeignKey(Club, on_delete=models.PROTECT, related_name="members")
     name = models.CharField(max_length=80)
     kind = models.CharField(max_length=8, choices=Kind.choices, default=Kind.MEMBER)
-    email = models.EmailField("e-mail address", blank=True)
-    wants_mail = models.BooleanField("sends the recap by mail", default=True)
+    email = models.EmailField(_("e-mail address"), blank=True)
+    wants_mail = models.BooleanField(_("gets recaps by e-mail"), default=True)
     user = models.ForeignKey(
         settings.AUTH_USER_MODEL, on_delete=models.SET_NULL, null=True, blank=True, related_name="memberships"
     )
@@ -104,11 +105,11 @@ class RecapConsent(models.Model):
         constraints = [models.UniqueConstraint(fields=["club", "email"], name="one_answer_per_club_and_address")]
 
     def __str__(self) -> str:
-        return f"{self.email}, {self.club}: {'yes' if self.agreed else 'no'}"
+        return f"{self.email}, {self.club}: {self.agreed}"
 
 
 class Removal(JournalBase):
-    """Somebody who was deleted, or merged `into` another; `moved` are the rows that went along: where -> their keys.
+    """A member who was deleted, or merged `into` another; `moved` are the rows that went along: where -> their keys.
 
     A row that is only ever added to may change hands by a merge that stands, and back, and in no other way.
     """
@@ -125,7 +126,7 @@ class Removal(JournalBase):
     undone_by = models.ForeignKey(settings.AUTH_USER_MODEL, on_delete=models.PROTECT, null=True, related_name="+")
 
     class Meta(JournalBase.Meta):
-        verbose_name_plural = "removals"
+        verbose_name_plural = _("removals")
         constraints = [
             models.UniqueConstraint(
                 fields=["member"], condition=models.Q(undone_at=None), name="nobody_is_removed_twice"

@@ -3,6 +3,7 @@
 from enum import IntEnum
 
 from django.contrib.auth.models import AnonymousUser
+from django.utils.translation import gettext as _
 
 from common.errors import Refused
 from league.accounts.models import User
@@ -10,7 +11,7 @@ from league.clubs.models import Club, Member, Role
 
 
 class Who(IntEnum):
-    """The least that somebody must be to open a page; each includes those after it."""
+    """The least that a reader must be to open a page; each includes those after it."""
 
     ANYONE = 0
     READER = 1  # a member, or anyone where the club is public
@@ -30,7 +31,7 @@ LEAST_ROLE = {
 
 
 def may(who: Who, club: Club, member: Member | None) -> bool:
-    """May this member (None: somebody from outside) open a page of this club that asks for `who`?"""
+    """May this member (None: not in the club) open a page of this club that asks for `who`?"""
     if who is Who.ANYONE or (who is Who.READER and club.is_public):
         return True
     if member is None or member.has_left:
@@ -39,7 +40,7 @@ def may(who: Who, club: Club, member: Member | None) -> bool:
 
 
 def clubs_where(user: User | AnonymousUser, who: Who) -> frozenset[int]:
-    """The ids of the clubs in which somebody is `who` or more; whoever runs the installation is so in every club."""
+    """The ids of the clubs in which a user is `who` or more; the operator of the installation is so in every club."""
     if not user.is_authenticated or not user.is_active:
         return frozenset()
     if user.is_superuser:
@@ -51,9 +52,9 @@ def clubs_where(user: User | AnonymousUser, who: Who) -> frozenset[int]:
 def check_can_be_invited(member: Member) -> None:
     """Refused as "has_account" and as "has_left"."""
     if member.user_id:
-        raise Refused("has_account", f"{member} can sign in already.")
+        raise Refused("has_account", _("%(name)s already has an account.") % {"name": member})
     if member.has_left:
-        raise Refused("has_left", f"{member} has left the club. Bring {member} back first.")
+        raise Refused("has_left", _("%(name)s has left the club. Bring %(name)s back first.") % {"name": member})
 
 
 ACCESS = {

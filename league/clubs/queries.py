@@ -13,6 +13,7 @@ from babel.numbers import format_decimal, get_currency_name, get_currency_precis
 from django.contrib.auth.models import AnonymousUser
 from django.db.models import PROTECT, Count, ManyToOneRel, Min, Model, Q, QuerySet
 from django.http import HttpRequest
+from django.utils.translation import gettext as _
 
 from common.errors import Refused
 from common.names import normalize_name
@@ -38,7 +39,7 @@ def club_of(slug: str) -> Club | None:
 
 
 def clubs_of(user: User | AnonymousUser) -> QuerySet[Club]:
-    """The clubs somebody belongs to; none for somebody from outside."""
+    """The clubs of a user; none for a visitor who is not signed in."""
     if not user.is_authenticated:
         return Club.objects.none()
     return Club.objects.filter(members__user=user, members__has_left=False)
@@ -55,7 +56,7 @@ def membership(club: Club, user: User | AnonymousUser) -> Member | None:
 
 
 def lobbies_of(user: User | AnonymousUser) -> list[Lobby]:
-    """The clubs in whose lobbies somebody plays online, with the time that its organizers have granted."""
+    """The clubs in whose lobbies a user plays online, with the time that its organizers have granted."""
     if not user.is_authenticated:
         return []
     mine = Member.objects.filter(user=user, has_left=False, club__rehearsal_of=None).select_related("club")
@@ -71,13 +72,13 @@ def members_of(club: Club, *, gone_too: bool = False) -> QuerySet[Member]:
 
 
 def people(club: Club, *, typed: str = "", gone_too: bool = False) -> QuerySet[Member]:
-    """Everybody for the list of members: those who are expected at sessions, then guests who never came to one."""
+    """The list of members: those who are expected at sessions, then guests who never came to one."""
     found = called(members_of(club, gone_too=gone_too), typed)
     return with_session_count(found).order_by("-is_expected", "name")
 
 
 def with_session_count(people: QuerySet[Member]) -> QuerySet[Any]:
-    """Each with the `session_count` of sessions they came to, and whether one `is_expected` at sessions.
+    """Each with the `session_count` of sessions they came to, and whether they are expected at sessions, `is_expected`.
 
     Members are; guests and visitors are once they have been to one. A tournament alone brings many who never will.
     """
@@ -119,7 +120,7 @@ def references() -> list[Reference]:
 
 
 def has_history(member: Member) -> bool:
-    """Has somebody come, played, entered or paid anything that was not taken back?"""
+    """Has this member come, played, entered or paid, and it was not undone?"""
     return any(
         getattr(reference.model, "that_count", QuerySet.all)(reference.of(member)).exists()
         for reference in references()
@@ -190,7 +191,7 @@ def money(amount: int, currency: str) -> str:
 
 
 def minor_units(text: str, currency: str) -> int:
-    """What somebody typed ("2.75", "$2.75", "2,75") in minor units; Refused when it is no amount, or below zero."""
+    """A typed amount ("2.75", "$2.75", "2,75") in minor units; Refused when it is no amount, or below zero."""
     places = get_currency_precision(currency)
     typed = text.strip().removeprefix(symbol(currency)).removesuffix(currency).strip().replace("−", "-")
     if "," in typed:  # 1,250.00 groups thousands; 2,75 is how half of the world writes 2.75
@@ -198,13 +199,18 @@ def minor_units(text: str, currency: str) -> int:
     try:
         amount = Decimal(typed).scaleb(places)
     except ArithmeticError:
-        raise Refused("not_money", f"Write an amount such as {money(275, currency)}.") from None
+        raise Refused(
+            "not_money", _("Enter an amount such as %(example)s.") % {"example": money(275, currency)}
+        ) from None
     if not amount.is_finite():
-        raise Refused("not_money", f"Write an amount such as {money(275, currency)}.")
+        raise Refused("not_money", _("Enter an amount such as %(example)s.") % {"example": money(275, currency)})
     if amount < 0:
-        raise Refused("negative_money", "An amount can't be less than nothing.")
+        raise Refused("negative_money", _("The amount can’t be negative."))
     if amount > MOST_MONEY:
-        raise Refused("too_much_money", f"That is more than {money(MOST_MONEY, currency)}. Look at the figures again.")
+        sentence = _("The amount can’t be more than %(most)s. Check the number.")
+        raise Refused("too_much_money", sentence % {"most": money(MOST_MONEY, currency)})
     if amount != int(amount):
-        raise Refused("too_fine_money", f"The smallest amount is {money(1, currency)}.")
+        raise Refused(
+            "too_fine_money", _("Enter an amount in steps of %(smallest)s.") % {"smallest": money(1, currency)}
+        )
     return int(amount)

@@ -3,14 +3,15 @@
 from celery import shared_task
 from django.core.mail import send_mail
 from django.template.loader import render_to_string
+from django.utils.translation import gettext as _
 
 from league.clubs.models import Member
 
 
 @shared_task  # type: ignore[untyped-decorator]
 def send_invitation(*, member: int, link: str) -> None:
-    """Mail somebody the link to join; nobody is mailed who has an account by now."""
+    """Mail a member the link to join; not to a member who has an account by now."""
     invited = Member.objects.select_related("club").filter(pk=member, user=None, has_left=False).first()
     if invited and invited.email:
         text = render_to_string("clubs/mail/invitation.txt", {"member": invited, "link": link})
-        send_mail(f"Your account at {invited.club}", text, None, [invited.email])
+        send_mail(_("Your account at %(club)s") % {"club": invited.club}, text, None, [invited.email])

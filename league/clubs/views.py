@@ -4,6 +4,8 @@ from django.contrib import messages
 from django.http import HttpRequest, HttpResponse
 from django.shortcuts import get_object_or_404, redirect
 from django.urls import reverse
+from django.utils.translation import gettext as _
+from django.utils.translation import ngettext
 from django.views.decorators.http import require_safe
 
 from common.errors import Refused
@@ -40,7 +42,7 @@ def members(request: ClubRequest) -> HttpResponse:
 def add_member(request: ClubRequest) -> HttpResponse:
     form = forms.MemberForm(request.POST or None)
     if member := form.submit(member_services.add_member, club=request.club, by=request.user):
-        messages.success(request, f"{member} is in the club.")
+        messages.success(request, _("%(name)s has been added.") % {"name": member})
         return redirect("clubs:add_member", club=request.club.slug)
     return page(request, "clubs/add_member", form=form, people_form=forms.PeopleForm())
 
@@ -52,8 +54,11 @@ def add_members(request: ClubRequest) -> HttpResponse:
     if added is None:
         return page(request, "clubs/add_members", form=form)
     passed_over = len(form.cleaned_data["people"]) - len(added)
-    known = f" {passed_over} were in the club already." if passed_over else ""
-    messages.success(request, f"{len(added)} added.{known} {form.unused_text}".strip())
+    told = [ngettext("%(count)s person added.", "%(count)s people added.", len(added)) % {"count": len(added)}]
+    if passed_over:
+        already = ngettext("%(count)s was already in the club.", "%(count)s were already in the club.", passed_over)
+        told.append(already % {"count": passed_over})
+    messages.success(request, " ".join([*told, form.unused_text]).strip())
     return redirect("clubs:members", club=request.club.slug)
 
 
@@ -62,7 +67,7 @@ def edit_member(request: ClubRequest, pk: int) -> HttpResponse:
     member = get_object_or_404(request.club.members, pk=pk)
     form = forms.ChangeMemberForm(request.POST or None, initial=vars(member))
     if changed := form.submit(member_services.change_member, member=member, by=request.user):
-        messages.success(request, f"{changed}'s entry is saved.")
+        messages.success(request, _("Changes to %(name)s saved.") % {"name": changed})
         return redirect("clubs:members", club=request.club.slug)
     return page(request, "clubs/edit_member", **_entry(request, member, form=form))
 
@@ -72,7 +77,9 @@ def set_role(request: ClubRequest, pk: int) -> HttpResponse:
     member = get_object_or_404(request.club.members, pk=pk)
     form = forms.RoleForm(request.POST)
     if changed := form.submit(member_services.set_role, member=member, by=request.user):
-        messages.success(request, f"{changed} is {Role(changed.role).label} now.")
+        messages.success(
+            request, _("Role saved: %(name)s is now %(role)s.") % {"name": changed, "role": Role(changed.role).label}
+        )
         return redirect("clubs:edit_member", club=request.club.slug, pk=pk)
     return page(request, "clubs/edit_member", **_entry(request, member, role_form=form))
 
@@ -107,7 +114,7 @@ def invite(request: ClubRequest, pk: int) -> HttpResponse:
             link = link_of(member_services.invitation(member=member, by=request.user))
         elif request.method == "POST":
             member_services.invite(member=member, link_of=link_of, by=request.user)
-            messages.success(request, f"The invitation is on its way to {member.email}.")
+            messages.success(request, _("The invitation is on its way to %(email)s.") % {"email": member.email})
             return redirect("clubs:edit_member", club=request.club.slug, pk=pk)
     except Refused as no:
         messages.error(request, no.sentence)
@@ -122,8 +129,12 @@ def recaps(request: HttpRequest, token: str) -> HttpResponse:
         if request.method == "POST":
             agreed = request.POST.get("agreed") == "yes"
             consent = recap_consent.answer_consent(token=token, agreed=agreed)
-            said = "Results of {} are sent to {}." if agreed else "{} sends no results to {}."
-            messages.success(request, said.format(consent.club, consent.email))
+            said = (
+                _("You’ll get the results of %(club)s at %(email)s.")
+                if agreed
+                else _("%(club)s won’t send results to %(email)s.")
+            )
+            messages.success(request, said % {"club": consent.club, "email": consent.email})
             return redirect("home")
         consent = recap_consent.consent_asked(token=token)
     except Refused as no:
@@ -141,6 +152,6 @@ def audit_trail(request: ClubRequest) -> HttpResponse:
 def settings(request: ClubRequest) -> HttpResponse:
     form = forms.ClubForm(request.POST or None, initial=vars(request.club))
     if form.submit(club_services.change_club, club=request.club, by=request.user):
-        messages.success(request, "The club's settings are saved.")
+        messages.success(request, _("Settings saved."))
         return redirect("clubs:settings", club=request.club.slug)
     return page(request, "clubs/settings", form=form)

@@ -1,10 +1,12 @@
-"""The ledger and the payouts, to be looked at. A mistake is undone on the pages of the session or tournament."""
+"""The ledger and the payouts, read-only. A mistake is undone on the pages of the session or tournament."""
 
 from typing import Any
 
 from django.contrib import admin
 from django.db.models import QuerySet
 from django.http import HttpRequest
+from django.utils.translation import gettext
+from django.utils.translation import gettext_lazy as _
 
 from league.clubs.admin import ClubScopedAdmin, RecordInline, actor_name, club_time
 from league.clubs.queries import money
@@ -16,11 +18,11 @@ class PostingInline(RecordInline):
     model = Posting
     fields = readonly_fields = ("account", "name", "moved")
 
-    @admin.display(description="member")
+    @admin.display(description=_("member"))
     def name(self, posting: Posting) -> str:
         return posting.member.name if posting.member else "–"
 
-    @admin.display(description="amount")
+    @admin.display(description=_("amount"))
     def moved(self, posting: Posting) -> str:
         return money(posting.amount, posting.transaction.club.currency)
 
@@ -40,19 +42,19 @@ class TransactionAdmin(ClubScopedAdmin):
     date_hierarchy = "at"
     ordering = ("-pk",)
 
-    @admin.display(description="pot")
+    @admin.display(description=_("pot"))
     def pot_name(self, moved: Transaction) -> str:
         return moved.pot.name
 
-    @admin.display(description="by")
+    @admin.display(description=_("by"))
     def by_name(self, moved: Transaction) -> str:
         return actor_name(moved.by)
 
-    @admin.display(description="at", ordering="at")
+    @admin.display(description=_("at"), ordering="at")
     def at_clock(self, moved: Transaction) -> str:
         return club_time(moved.at, moved.club)
 
-    @admin.display(description="amount")
+    @admin.display(description=_("amount"))
     def moved(self, moved: Transaction) -> str:
         return money(sum(each.amount for each in moved.postings.all() if each.amount > 0), moved.club.currency)
 
@@ -64,11 +66,11 @@ class PayoutInline(RecordInline):
     model = Payout
     fields = readonly_fields = ("place", "name", "paid", "reason")
 
-    @admin.display(description="to")
+    @admin.display(description=_("to"))
     def name(self, payout: Payout) -> str:
-        return payout.member.name if payout.member else "the club"
+        return payout.member.name if payout.member else gettext("the club")
 
-    @admin.display(description="amount")
+    @admin.display(description=_("amount"))
     def paid(self, payout: Payout) -> str:
         return money(payout.amount, payout.payment.pot.club.currency)
 
@@ -89,26 +91,26 @@ class PotPaymentAdmin(ClubScopedAdmin):
     date_hierarchy = "at"
     ordering = ("-pk",)
 
-    @admin.display(description="pot")
+    @admin.display(description=_("pot"))
     def pot_name(self, payment: PotPayment) -> str:
         return payment.pot.name
 
-    @admin.display(description="paid out")
+    @admin.display(description=_("paid out"))
     def paid(self, payment: PotPayment) -> str:
         return money(payment.total, payment.pot.club.currency)
 
-    @admin.display(description="by")
+    @admin.display(description=_("by"))
     def by_name(self, payment: PotPayment) -> str:
         return actor_name(payment.by)
 
-    @admin.display(description="at", ordering="at")
+    @admin.display(description=_("at"), ordering="at")
     def at_clock(self, payment: PotPayment) -> str:
         return club_time(payment.at, payment.pot.club)
 
-    @admin.display(description="undone", ordering="undone_at")
+    @admin.display(description=_("undone"), ordering="undone_at")
     def undone(self, payment: PotPayment) -> str:
         return club_time(payment.undone_at, payment.pot.club)
 
-    @admin.display(description="undone by")
+    @admin.display(description=_("undone by"))
     def undone_by_name(self, payment: PotPayment) -> str:
         return actor_name(payment.undone_by) if payment.undone_at else "–"

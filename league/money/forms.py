@@ -1,4 +1,4 @@
-"""Paying a pot out by the sheet on the page, with the amounts as proposed or edited by hand."""
+"""Paying a pot out by the sheet on the page, with the amounts as proposed or edited."""
 
 from typing import Any
 

@@ -2,20 +2,22 @@
 
 from django.conf import settings
 from django.db import models
+from django.utils.translation import gettext
+from django.utils.translation import gettext_lazy as _
 
 from league.clubs.models import Club, Member
 
 
 class FeeStatus(models.TextChoices):
-    """What has become of somebody's fee."""
+    """What has become of a member's fee."""
 
-    PAID = "paid", "paid"
-    OWED = "owed", "owed"
-    WAIVED = "waived", "waived"
+    PAID = "paid", _("paid")
+    OWED = "owed", _("owed")
+    WAIVED = "waived", _("waived")
 
 
 class Pot(models.Model):
-    """The money of one occasion, say of one session."""
+    """The money of one session or tournament."""
 
     club = models.ForeignKey(Club, on_delete=models.PROTECT, related_name="pots")
     name = models.CharField(max_length=120)
@@ -28,12 +30,12 @@ class Transaction(models.Model):
     """Money moving between accounts. Its postings sum to zero; a mistake is reversed by another transaction."""
 
     class Kind(models.TextChoices):
-        FEE = "fee", "fee paid"
-        OWED = "owed", "fee owed"
-        DEBT = "debt", "old fee paid"
-        PAYOUT = "payout", "payout"
-        COUNT = "count", "cash counted"
-        REVERSAL = "reversal", "reversal"
+        FEE = "fee", _("fee paid")
+        OWED = "owed", _("fee owed")
+        DEBT = "debt", _("debt paid")
+        PAYOUT = "payout", _("payout")
+        COUNT = "count", _("cash counted")
+        REVERSAL = "reversal", _("reversal")
 
     club = models.ForeignKey(Club, on_delete=models.PROTECT, related_name="transactions")
     pot = models.ForeignKey(Pot, on_delete=models.PROTECT, related_name="transactions")
@@ -54,12 +56,12 @@ class Posting(models.Model):
     """One line of a transaction: what an account gained (positive) or gave (negative)."""
 
     class Account(models.TextChoices):
-        CASH = "cash", "cash in the tin"
-        MEMBERS = "members", "members' accounts"
-        RECEIVABLE = "receivable", "owed by members"
-        UNPAID = "unpaid", "fees not yet paid"
-        CLUB = "club", "the club"
-        OVER_SHORT = "over_short", "counted over or short"
+        CASH = "cash", _("cash box")
+        MEMBERS = "members", _("member accounts")
+        RECEIVABLE = "receivable", _("owed by members")
+        UNPAID = "unpaid", _("fees not yet paid")
+        CLUB = "club", _("the club")
+        OVER_SHORT = "over_short", _("cash over or short")
 
     transaction = models.ForeignKey(Transaction, on_delete=models.PROTECT, related_name="postings")
     account = models.CharField(max_length=10, choices=Account.choices)
@@ -108,7 +110,7 @@ class PotPayment(models.Model):
         ]
 
     def __str__(self) -> str:
-        return f"payment of {self.pot}"
+        return gettext("payment of %(pot)s") % {"pot": self.pot}
 
 
 class Payout(models.Model):

@@ -1,7 +1,9 @@
-"""Who may see the money, and which payouts may be edited by hand."""
+"""Who may see the money, and which payouts may be edited."""
 
 from collections.abc import Iterator, Mapping, Sequence
 from dataclasses import replace
+
+from django.utils.translation import gettext as _
 
 from common.errors import Refused
 from league.clubs.models import Member
@@ -17,36 +19,41 @@ ACCESS = {
 def edited(
     sheet: Sheet[int], amounts: Mapping[int | None, int], payees: Mapping[int, Sequence[Member]], currency: str
 ) -> Sheet[int]:
-    """The sheet with amounts edited by hand: player (None for the club) -> minor units; all others are paid nothing.
+    """The sheet with edited amounts: player (None for the club) -> minor units; all others are paid nothing.
 
     The arithmetic says what was changed. The amounts must add up to the pot and what the club adds to it. Refusals:
-    "was_not_here" for somebody without `payees`, "negative_payout", "payouts_off".
+    "was_not_here" for a player without `payees`, "negative_payout", "payouts_off".
     """
     if amounts.keys() - {None, *payees}:
-        raise Refused("was_not_here", "Only players who took part can be paid from this pot.")
+        raise Refused("was_not_here", _("Only players who took part can be paid from this pot."))
     if any(amount < 0 for amount in amounts.values()):
-        raise Refused("negative_payout", "A payout can't be negative.")
+        raise Refused("negative_payout", _("A payout can’t be negative."))
     due = sheet.pot + sheet.club_adds
     if left := due - sum(amounts.values()):
-        which = "is still to be given out" if left > 0 else "is more than there is"
-        together = f"The payouts must add up to {money(due, currency)}"
-        raise Refused("payouts_off", f"{together}: {money(abs(left), currency)} {which}.")
+        sentence = (
+            _("The payouts must add up to %(due)s. %(left)s is left to pay.")
+            if left > 0
+            else _("The payouts must add up to %(due)s. They are %(left)s too high.")
+        )
+        raise Refused("payouts_off", sentence % {"due": money(due, currency), "left": money(abs(left), currency)})
     proposed = {share.player: share for share in sheet.shares}
     shares = []
     for player, amount in {**amounts, None: amounts.get(None, 0) - sheet.club_adds}.items():
-        share = proposed.get(player, Share(player, None, 0, "added by hand"))
+        share = proposed.get(player, Share(player, None, 0, _("added manually")))
         if share.amount not in (0, amount):
-            share = replace(share, reason=f"{share.reason[:180]}, changed by hand")
+            reason = _("%(reason)s, changed manually") % {"reason": share.reason[:180]}
+            share = replace(share, reason=reason)
         shares += [replace(share, amount=amount)] * bool(amount)
     changed = [
-        f"Changed by hand: {_payee(player, payees)} {money(now, currency)} instead of {money(was, currency)}."
+        _("Changed manually: %(payee)s gets %(now)s instead of %(was)s.")
+        % {"payee": _payee(player, payees), "now": money(now, currency), "was": money(was, currency)}
         for player, was, now in _changes(sheet, amounts)
     ]
     return replace(sheet, shares=tuple(shares), arithmetic=(*sheet.arithmetic, *changed))
 
 
 def _changes(sheet: Sheet[int], amounts: Mapping[int | None, int]) -> Iterator[tuple[int | None, int, int]]:
-    """Player, amount before and now, of everybody whose amount was edited."""
+    """Player, amount before and now, of each player whose amount was edited."""
     proposed = {share.player: max(share.amount, 0) for share in sheet.shares}
     for player in {**proposed, **amounts}:
         was, now = proposed.get(player, 0), amounts.get(player, 0)
@@ -55,4 +62,7 @@ def _changes(sheet: Sheet[int], amounts: Mapping[int | None, int]) -> Iterator[t
 
 
 def _payee(player: int | None, payees: Mapping[int, Sequence[Member]]) -> str:
-    return "the club" if player is None else " and ".join(str(member) for member in payees[player])
+    if player is None:
+        return _("the club")
+    one, *partner = payees[player]
+    return _("%(one)s and %(other)s") % {"one": one, "other": partner[0]} if partner else str(one)

@@ -4,13 +4,14 @@ from collections.abc import Mapping, Sequence
 from dataclasses import dataclass, replace
 
 from django.forms import BoundField
+from django.utils.translation import gettext, gettext_noop
 
 from league.clubs.queries import money
 from league.money.forms import PayForm
 from league.money.models import PotPayment
 from league.rules.payouts import Share, Sheet
 
-CLUB = "the club"
+CLUB = gettext_noop("the club")
 Row = tuple[int | None, str, int, str, BoundField | None]
 
 
@@ -38,26 +39,28 @@ class PayoutTable:
 
     def without_standings(self) -> "PayoutTable":
         """Who is paid what, without anything that tells who is ahead of whom: by name, the club last."""
-        lines = sorted(self.lines, key=lambda line: (line.name == CLUB, line.name.casefold()))
+        lines = sorted(self.lines, key=lambda line: (line.name == gettext(CLUB), line.name.casefold()))
         return replace(self, lines=tuple(replace(line, place=None, reason="") for line in lines), arithmetic=())
 
 
 def payouts_made(payment: PotPayment, currency: str) -> PayoutTable:
     """What was paid."""
     payouts = payment.payouts.select_related("member")
-    rows: list[Row] = [(each.place, str(each.member or CLUB), each.amount, each.reason, None) for each in payouts]
+    rows: list[Row] = [
+        (each.place, str(each.member or gettext(CLUB)), each.amount, each.reason, None) for each in payouts
+    ]
     return _table(rows, payment.arithmetic, payment.total, currency, is_paid=True)
 
 
 def payouts_due(sheet: Sheet[int], names: Mapping[int, str], currency: str, form: PayForm | None = None) -> PayoutTable:
-    """What would be paid; with a form, the club has a line to be given something by hand."""
+    """What would be paid; with a form, the club has a line whose amount can be entered."""
     shares = list(sheet.shares)
     if form and form.amount_of(None) and all(share.player is not None for share in shares):
         shares.append(Share(None, None, 0, ""))
     rows: list[Row] = [
         (
             share.place,
-            CLUB if share.player is None else names[share.player],
+            gettext(CLUB) if share.player is None else names[share.player],
             share.amount,
             share.reason,
             form.amount_of(share.player) if form else None,

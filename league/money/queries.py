@@ -9,7 +9,7 @@ from league.money.models import Posting, Pot, PotPayment, Transaction
 
 
 def cash_in(pot: Pot) -> int:
-    """The cash that should be in the tin for this pot, in minor units."""
+    """The cash that should be in the cash box for this pot, in minor units."""
     postings = Posting.objects.filter(transaction__pot=pot, account=Posting.Account.CASH)
     return postings.aggregate(sum=Sum("amount"))["sum"] or 0
 
@@ -33,7 +33,7 @@ def debts_of(club: Club) -> dict[int, int]:
 
 
 def is_settled(fee: Transaction, member: Member) -> bool:
-    """Has this owed fee been paid since? Whoever settles pays all that is owed at the time."""
+    """Has this owed fee been paid since? Settling pays all that is owed at the time."""
     paid = Transaction.objects.filter(club=fee.club_id, kind=Transaction.Kind.DEBT, pk__gt=fee.pk, reversed_by=None)
     return paid.filter(postings__member=member).exists()
 

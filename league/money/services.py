@@ -4,6 +4,7 @@ from collections.abc import Iterable, Mapping, Sequence
 
 from django.db import transaction
 from django.utils import timezone
+from django.utils.translation import gettext as _
 
 from common.errors import Refused
 from league.accounts.models import User
@@ -50,7 +51,7 @@ def post(
 
 @transaction.atomic
 def reverse(*, posted: Transaction, by: User | None, why: str) -> Transaction:
-    """Take a transaction back by a second one with every sign turned."""
+    """Undo a transaction by a second one with every sign turned."""
     lines = [(Account(each.account), each.member, -each.amount) for each in posted.postings.select_related("member")]
     return post(pot=posted.pot, kind=Transaction.Kind.REVERSAL, memo=why, lines=lines, by=by, reverses=posted)
 
@@ -62,36 +63,37 @@ def charge_fee(*, pot: Pot, member: Member, amount: int, paid: bool, by: User | 
     An amount of 0 books nothing: nothing owed counts as paid.
     """
     if amount < 0:
-        raise Refused("negative_fee", "A fee is zero or more.")
+        raise Refused("negative_fee", _("The fee can’t be negative."))
     Member.objects.select_for_update().get(pk=member.pk)
     if before := queries.standing_fee(pot, member):
         if before.kind == Transaction.Kind.OWED and queries.is_settled(before, member):
-            raise Refused("debt_settled", f"{member} has paid this fee in another session, so it stays as it is.")
-        reverse(posted=before, by=by, why=f"{member}: fee changed")
+            sentence = _("%(name)s has paid this fee in another session, so it can’t be changed.")
+            raise Refused("debt_settled", sentence % {"name": member})
+        reverse(posted=before, by=by, why=_("%(name)s: fee changed") % {"name": member})
     if not amount:
         return
     if paid:
         lines: list[Line] = [(Account.CASH, member, amount), (Account.MEMBERS, member, -amount)]
-        post(pot=pot, kind=Transaction.Kind.FEE, memo=f"{member}: fee paid", lines=lines, by=by)
+        post(pot=pot, kind=Transaction.Kind.FEE, memo=_("%(name)s: fee paid") % {"name": member}, lines=lines, by=by)
     else:
         lines = [(Account.RECEIVABLE, member, amount), (Account.UNPAID, member, -amount)]
-        post(pot=pot, kind=Transaction.Kind.OWED, memo=f"{member}: fee owed", lines=lines, by=by)
+        post(pot=pot, kind=Transaction.Kind.OWED, memo=_("%(name)s: fee owed") % {"name": member}, lines=lines, by=by)
 
 
 @transaction.atomic
 def settle_debt(*, pot: Pot, member: Member, by: User | None) -> int:
-    """Take what a member owes from earlier sessions into today's tin. Answers the amount, in minor units."""
+    """Take what a member owes from earlier sessions into today's cash box. Answers the amount, in minor units."""
     Member.objects.select_for_update().get(pk=member.pk)
     amount = queries.debts_of(pot.club).get(member.pk, 0)
     if not amount:
-        raise Refused("no_debt", f"{member} owes nothing.")
+        raise Refused("no_debt", _("%(name)s owes nothing.") % {"name": member})
     lines: list[Line] = [
         (Account.CASH, member, amount),
         (Account.MEMBERS, member, -amount),
         (Account.UNPAID, member, amount),
         (Account.RECEIVABLE, member, -amount),
     ]
-    post(pot=pot, kind=Transaction.Kind.DEBT, memo=f"{member}: paid what was owed", lines=lines, by=by)
+    post(pot=pot, kind=Transaction.Kind.DEBT, memo=_("%(name)s: debt paid") % {"name": member}, lines=lines, by=by)
     return amount
 
 
@@ -101,10 +103,11 @@ def undo_settlement(*, pot: Pot, member: Member, by: User | None) -> int:
     Member.objects.select_for_update().get(pk=member.pk)
     amount = queries.settled_in(pot).get(member.pk, 0)
     if not amount:
-        raise Refused("nothing_settled", f"There is no payment to undo: {member} has paid nothing from earlier here.")
+        sentence = _("There is nothing to undo: %(name)s hasn’t paid any older fees here.")
+        raise Refused("nothing_settled", sentence % {"name": member})
     paid = Transaction.objects.filter(pot=pot, kind=Transaction.Kind.DEBT, reversed_by=None, postings__member=member)
     for posted in paid.distinct():
-        reverse(posted=posted, by=by, why=f"{member}: payment of what was owed undone")
+        reverse(posted=posted, by=by, why=_("%(name)s: debt payment undone") % {"name": member})
     return amount
 
 
@@ -113,9 +116,9 @@ def count_tin(*, pot: Pot, expected: int, counted: int, by: User | None) -> None
     """Book cash counted over or short: the club keeps what is over and makes up what is short."""
     over = counted - expected
     if over:
-        which = "more" if over > 0 else "less"
+        memo = _("more cash than expected") if over > 0 else _("less cash than expected")
         lines: list[Line] = [(Account.CLUB, None, over), (Account.OVER_SHORT, None, -over)]
-        post(pot=pot, kind=Transaction.Kind.COUNT, memo=f"{which} in the tin than expected", lines=lines, by=by)
+        post(pot=pot, kind=Transaction.Kind.COUNT, memo=memo, lines=lines, by=by)
 
 
 @transaction.atomic
@@ -128,7 +131,7 @@ def pay_out(
     amounts: Mapping[int | None, int] | None = None,
     by: User | None,
 ) -> PotPayment:
-    """Pay a pot by the sheet that was looked at. Safe to repeat: answers the payment that stands.
+    """Pay a pot by the sheet that was looked at. Safe to repeat: answers the payment.
 
     payees: who is paid for a player of the sheet, the odd coin going to the first of a pair.
     expected_version: the mark of the sheet that was looked at; refused as "stale_payouts" when it has changed since.
@@ -138,18 +141,22 @@ def pay_out(
     if standing and amounts is None and standing.mark != sheet.mark:
         return standing  # a result has changed since it was paid, which its page says
     if not standing and expected_version not in (None, sheet.mark):
-        raise Refused("stale_payouts", "A result or a fee has changed since you looked: these are the payouts now.")
+        sentence = _("A result or a fee changed after you opened the page. Check the new payouts.")
+        raise Refused("stale_payouts", sentence)
     due = sheet if amounts is None else edited(sheet, amounts, payees, pot.club.currency)
     payouts = [payout for share in due.shares for payout in _payouts(share, payees)]
     if standing:
         if _amounts(standing.payouts.all()) != _amounts(payouts):
-            raise Refused("paid", f"{pot} has been paid out with other amounts: undo the payout to change them.")
+            sentence = _("%(pot)s was paid out with different amounts. To change them, undo the payout.")
+            raise Refused("paid", sentence % {"pot": pot})
         return standing
     posted = None
     if due.pot:
         lines = [(Account.MEMBERS if each.member else Account.CLUB, each.member, each.amount) for each in payouts]
         lines.append((Account.CASH, None, -due.pot))
-        posted = post(pot=pot, kind=Transaction.Kind.PAYOUT, memo=f"{pot}: paid out", lines=lines, by=by)
+        posted = post(
+            pot=pot, kind=Transaction.Kind.PAYOUT, memo=_("%(pot)s: paid out") % {"pot": pot}, lines=lines, by=by
+        )
     payment = PotPayment.objects.create(
         pot=pot, total=due.pot, arithmetic=list(due.arithmetic), mark=sheet.mark, transaction=posted, by=by
     )
@@ -184,10 +191,10 @@ def undo_payout(*, payment: PotPayment, why: str, by: User | None) -> None:
         return
     why = why.strip()[:200]
     if not why:
-        raise Refused("why_missing", "Say in a few words why the payout is undone.")
+        raise Refused("why_missing", _("Enter a reason for undoing the payout."))
     pot = payment.pot
     counts = Transaction.objects.filter(pot=pot, kind=Transaction.Kind.COUNT, reversed_by=None)
     for posted in filter(None, [payment.transaction, *counts]):
-        reverse(posted=posted, by=by, why=f"{pot}: payout undone, {why}")
+        reverse(posted=posted, by=by, why=_("%(pot)s: payout undone, %(why)s") % {"pot": pot, "why": why})
     payment.undone_at, payment.undone_by, payment.undone_why = timezone.now(), by, why
     payment.save(update_fields=["undone_at", "undone_by", "undone_why"])

@@ -5,6 +5,9 @@ from typing import Any
 
 from django import forms
 from django.core.exceptions import ValidationError
+from django.utils.functional import Promise
+from django.utils.text import format_lazy
+from django.utils.translation import gettext_lazy as _
 
 from common.errors import Refused
 from league.accounts.models import User
@@ -26,7 +29,7 @@ class TimeInput(forms.TimeInput):
 
 
 class StartForm(AccountForm):
-    """An account, a club, its first season, its weekly session and its members; the last two if one likes."""
+    """An account, a club, its first season, its weekly session and its members; the last two are optional."""
 
     refused_at = {
         "founder_code": "code",
@@ -37,30 +40,34 @@ class StartForm(AccountForm):
     }
     unused_text = ""  # which columns of the list of members were not used
     code = forms.CharField(
-        label="Start code",
+        label=_("Start code"),
         widget=forms.TextInput(attrs={"autocomplete": "off", "autocapitalize": "characters"}),
-        help_text="It was printed in the terminal when the program started, and is for the first account only.",
+        help_text=_("The terminal showed it when the program started. It is only for the first account."),
     )
-    your_name = forms.CharField(label="Your name", widget=forms.TextInput(attrs={"autocomplete": "name"}))
+    your_name = forms.CharField(label=_("Your name"), widget=forms.TextInput(attrs={"autocomplete": "name"}))
     name = ClubForm.base_fields["name"]
     venue = ClubForm.base_fields["venue"]
     time_zone = ClubForm.base_fields["time_zone"]
     currency = ClubForm.base_fields["currency"]
     preset = preset_field()
     weekday = forms.TypedChoiceField(
-        label="Every week on",
+        label=_("Weekly session"),
         required=False,
         coerce=int,
         empty_value=None,
-        choices=[("", "Plan later"), *WeeklyPlan.Weekday.choices],
+        choices=[("", _("Plan later")), *WeeklyPlan.Weekday.choices],
     )
-    starts_at = forms.TimeField(label="From", required=False, widget=TimeInput, initial=datetime.time(9, 30))
-    ends_at = forms.TimeField(label="Until", required=False, widget=TimeInput, initial=datetime.time(11, 30))
+    starts_at = forms.TimeField(label=_("From"), required=False, widget=TimeInput, initial=datetime.time(9, 30))
+    ends_at = forms.TimeField(label=_("Until"), required=False, widget=TimeInput, initial=datetime.time(11, 30))
     people = forms.CharField(
-        label="Members",
+        label=_("Members"),
         required=False,
         widget=forms.Textarea(attrs={"rows": 6, "autocomplete": "off"}),
-        help_text=f"{HOW_LINES_LOOK} You are one already. More can be added at any time, also at the door.",
+        help_text=format_lazy(
+            "{} {}",
+            HOW_LINES_LOOK,
+            _("You’re already a member. You can add more people at any time, even at check-in."),
+        ),
     )
 
     def __init__(self, *args: Any, user: User | None, is_first: bool, **kwargs: Any) -> None:
@@ -73,13 +80,13 @@ class StartForm(AccountForm):
             for name in {*ABOUT_YOU} & {*self.fields}:
                 del self.fields[name]
 
-    def groups(self) -> list[tuple[str, list[forms.BoundField]]]:
+    def groups(self) -> list[tuple[str | Promise, list[forms.BoundField]]]:
         groups = (
-            ("This installation", ("code",)),
-            ("You", ABOUT_YOU),
-            ("Your club", ABOUT_THE_CLUB),
-            ("How you play", ABOUT_PLAY),
-            ("Members", ("people",)),
+            (_("This installation"), ("code",)),
+            (_("You"), ABOUT_YOU),
+            (_("Your club"), ABOUT_THE_CLUB),
+            (_("How you play"), ABOUT_PLAY),
+            (_("Members"), ("people",)),
         )
         shown = [(title, [self[name] for name in names if name in self.fields]) for title, names in groups]
         return [group for group in shown if group[1]]
@@ -98,5 +105,5 @@ class StartForm(AccountForm):
     def clean(self) -> dict[str, Any]:
         given = super().clean()
         if given.get("weekday") is not None and not given.get("starts_at"):
-            self.add_error("starts_at", "Say when the session begins, or choose to plan later.")
+            self.add_error("starts_at", _("Enter a start time, or choose “Plan later”."))
         return given

@@ -5,6 +5,8 @@ from collections.abc import Sequence
 
 from django.db import transaction
 from django.utils import timezone
+from django.utils.translation import gettext
+from django.utils.translation import gettext_lazy as _
 
 from common.rate_limits import RateLimit, spend
 from league.accounts.models import User
@@ -17,7 +19,7 @@ from league.seasons import services as seasons
 from league.sessions.services import plan
 
 FOUNDING = RateLimit(
-    "found club", 5, 3600, "You have founded 5 clubs within an hour. Set one of them up first, then come back."
+    "found-club", 5, 3600, _("You have started 5 clubs in an hour. Set one of them up first, then come back.")
 )
 
 
@@ -48,7 +50,7 @@ def start_club(
         use_founder_code(code)
     owner = user or make_account(
         email=email,
-        name=clubs.clean_name(your_name, of="Your name"),
+        name=clubs.clean_name(your_name, of=gettext("Your name")),
         password=password,
         address=address,
         is_confirmed=is_confirmed,
@@ -58,7 +60,11 @@ def start_club(
         members.add_members(club=club, people=people, by=owner)
     today = timezone.localdate(timezone=club.zone)
     season = seasons.create_season(
-        club=club, name=f"Season {today.year}", starts_on=today, format=PRESETS[preset], by=owner
+        club=club,
+        name=gettext("Season %(year)s") % {"year": today.year},
+        starts_on=today,
+        format=PRESETS[preset],
+        by=owner,
     )
     if weekday is not None and starts_at:
         plan.plan_weekly(season=season, weekday=weekday, starts_at=starts_at, ends_at=ends_at, first_on=today, by=owner)

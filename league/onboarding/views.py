@@ -1,4 +1,4 @@
-"""The front page, which leads to one's club, and the pages on which somebody starts a club or joins one."""
+"""The front page, which leads to the reader's club, and the pages for starting a club or joining one."""
 
 from collections.abc import Callable
 
@@ -9,6 +9,7 @@ from django.core.exceptions import PermissionDenied
 from django.http import HttpRequest, HttpResponse
 from django.shortcuts import redirect
 from django.urls import reverse
+from django.utils.translation import gettext as _
 from django.views.decorators.http import require_safe
 
 from common.errors import Refused
@@ -32,14 +33,15 @@ def ask_for_link(
     form = EmailForm(request.POST or None, initial={"email": first})
     back_here = site_address(request) + request.path
     if email := form.submit(send, page=back_here, address=client_address(request), **more):
-        messages.success(request, f"An e-mail with a link is on its way to {email}. Open the link to continue.")
+        sent = _("An e-mail with a link is on its way to %(email)s. Open the link to continue.")
+        messages.success(request, sent % {"email": email})
         return redirect(request.path)
     return page(request, "accounts/ask_for_link", form=form, title=title)
 
 
 @require_safe
 def home(request: HttpRequest) -> HttpResponse:
-    """One's clubs; of somebody in one club alone, what is on there today."""
+    """The reader's clubs; for a member of only one club, what is on there today."""
     clubs = list(clubs_of(request.user))
     if len(clubs) == 1:
         return redirect("sessions:today", club=clubs[0].slug)
@@ -60,15 +62,22 @@ def likely_currency(request: HttpRequest) -> str:
 def start(request: HttpRequest) -> HttpResponse:
     user = request.user if request.user.is_authenticated else None
     if not may_sign_up():
-        raise PermissionDenied("This installation has its clubs already. Ask an owner of yours for an invitation.")
+        raise PermissionDenied(_("New clubs can’t be started here. Ask an owner of your club for an invitation."))
     link_email = email_in(request.GET.get("email", ""))
     if needs_link(request.user) and not link_email:
-        return ask_for_link(request, send_sign_up_link, title="Start your club", to_do="start a club")
+        return ask_for_link(
+            request,
+            send_sign_up_link,
+            title=_("Start your club"),
+            subject=_("Your link to start a club"),
+            reason=_("Someone entered your e-mail address to start a club."),
+        )
     first = {"currency": likely_currency(request), "time_zone": "UTC", "code": request.GET.get("code", "")}
     form = StartForm(request.POST or None, user=user, is_first=is_empty(), initial=first, link_email=link_email)
     if made := form.submit(start_club, user=user, address=client_address(request)):
         owner, club = made
-        messages.success(request, f"{club} is ready. {form.unused_text}".strip())
+        ready = _("%(club)s is ready.") % {"club": club}
+        messages.success(request, f"{ready} {form.unused_text}".strip())
         there = reverse("sessions:today", args=[club.slug])
         return redirect(there) if user else enter(request, owner, there)
     return page(request, "onboarding/start", form=form)
@@ -87,12 +96,12 @@ def join(request: HttpRequest, token: str) -> HttpResponse:
         return page(request, "onboarding/no_invitation", sentence=no.sentence)
     link_email = email_in(request.GET.get("email", ""))
     if needs_link(request.user) and not link_email:
-        title = f"Welcome, {member}"
+        title = _("Welcome, %(name)s") % {"name": member}
         return ask_for_link(request, members.send_join_link, title=title, first=member.email, token=token)
     form = JoinForm(request.POST or None, initial={"email": member.email}, link_email=link_email)
     address = client_address(request)
     if joined := form.submit(members.join_with_new_account, token=token, address=address):
         assert joined.user is not None
-        messages.success(request, f"Welcome, {joined}.")
+        messages.success(request, _("Welcome, %(name)s.") % {"name": joined})
         return enter(request, joined.user, there)
     return page(request, "onboarding/join", somebody=member, form=form)

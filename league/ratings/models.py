@@ -4,6 +4,8 @@ from typing import Any
 
 from django.contrib.postgres.fields import ArrayField
 from django.db import models
+from django.utils.translation import gettext
+from django.utils.translation import gettext_lazy as _
 
 from league.clubs.models import Club, Member
 
@@ -11,15 +13,15 @@ from league.clubs.models import Club, Member
 class Ladder(models.TextChoices):
     """What a rating is of."""
 
-    ALL = "all", "All games"
-    TABLE = "table", "At the table"
-    ONLINE = "online", "Online"
+    ALL = "all", _("All games")
+    TABLE = "table", _("At the table")
+    ONLINE = "online", _("Online")
 
 
 class RatingProgress(models.Model):
     """A club's ratings are right up to one result, and wait for those after it. Its row is the lock of them all.
 
-    Results stand in order by the day they were played, then by `sequence`: see `queries.rated_order`.
+    Results are ordered by the day they were played, then by `sequence`: see `queries.rated_order`.
     """
 
     club = models.OneToOneField(Club, on_delete=models.CASCADE, related_name="+")
@@ -29,7 +31,7 @@ class RatingProgress(models.Model):
     version = models.PositiveIntegerField(default=0)  # grows with every change, so that a run sees another's
 
     def __str__(self) -> str:
-        return f"ratings of {self.club}"
+        return gettext("ratings of %(club)s") % {"club": self.club}
 
 
 class RatingHistory(models.Model):
@@ -52,7 +54,7 @@ class RatingHistory(models.Model):
     own_games = models.PositiveIntegerField()
 
     def __str__(self) -> str:
-        return f"{self.member} after {self.played_on}"
+        return f"{self.member}, {self.played_on}"
 
 
 class CurrentRating(models.Model):
@@ -74,7 +76,7 @@ class CurrentRating(models.Model):
 class Challenge(models.Model):
     """A rated match online between members, outside any session, as one of their clubs counts it.
 
-    `members` and `sides` go together, seat by seat; `pegs` are by side, and empty where the match counts for nobody.
+    `members` and `sides` go together, seat by seat; `pegs` are by side, and empty where the match counts for no one.
     """
 
     club = models.ForeignKey(Club, on_delete=models.CASCADE, related_name="+")
@@ -91,4 +93,4 @@ class Challenge(models.Model):
         constraints = [models.UniqueConstraint(fields=["club", "match"], name="one_challenge_per_club_and_match")]
 
     def __str__(self) -> str:
-        return f"match of {self.played_on}"
+        return gettext("match of %(day)s") % {"day": self.played_on}

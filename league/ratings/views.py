@@ -1,10 +1,12 @@
-"""A club's ratings, and each member's way to his."""
+"""A club's ratings, and each member's ratings over time."""
 
 from typing import Any
 
 from django.http import HttpResponse
 from django.shortcuts import get_object_or_404
 from django.urls import reverse
+from django.utils.translation import gettext, ngettext
+from django.utils.translation import gettext_lazy as _
 from django.views.decorators.http import require_safe
 
 from common.pages import page
@@ -16,9 +18,9 @@ from league.ratings.queries import ladders, rated_order
 from league.rules.ratings import PROVISIONAL
 
 COLUMNS: list[dict[str, Any]] = [
-    {"label": "Rating", "keep": True},
-    {"label": "±", "title": "Nineteen times in twenty the true rating lies so near", "keep": True},
-    {"label": "Games"},
+    {"label": _("Rating"), "keep": True, "strong": True},
+    {"label": "±", "title": _("The true rating is within this range 95% of the time"), "keep": True},
+    {"label": _("Games")},
 ]
 
 
@@ -47,17 +49,17 @@ def _links(name: str, here: Ladder, *numbers: str | int) -> list[dict[str, Any]]
 
 def _row(request: ClubRequest, ladder: Ladder, row: ladders.Row) -> dict[str, Any]:
     games = row.rating.games
-    counted = f"{games} game{'' if games == 1 else 's'}"
+    counted = ngettext("%(count)s game", "%(count)s games", games) % {"count": games}
     figures = (row.rating.shown, f"±{row.rating.margin}", games)
     return {
         "place": row.place or "–",
         "name": row.name,
         "url": reverse("ratings:player", args=[request.club.slug, ladder.value, row.member]),
-        "why": "provisional" if row.rating.is_provisional else "",
+        "why": gettext("provisional") if row.rating.is_provisional else "",
         "folded": counted,
         "on": request.member is not None and request.member.pk == row.member,
         "cells": [
-            {"text": text, "keep": column.get("keep", False), "strong": column["label"] == "Rating"}
+            {"text": text, "keep": column.get("keep", False), "strong": column.get("strong", False)}
             for column, text in zip(COLUMNS, figures, strict=True)
         ],
     }

@@ -1,7 +1,8 @@
-"""Somebody who was added by mistake, or twice: deleted or merged, with what every app keeps of them, and undone."""
+"""Deleting or merging a member who was added by mistake or twice, with all that each app keeps of them; and undo."""
 
 from django.db import transaction
 from django.db.models import Q
+from django.utils.translation import gettext as _
 
 from common.errors import Refused
 from league.accounts.models import User
@@ -20,13 +21,16 @@ AT_GAMES = "results.gameplayer.member"
 
 @transaction.atomic
 def merge(*, kept: Member, duplicate: Member, by: User | None) -> Removal:
-    """Merge two members, while nobody changes a session or tournament of the duplicate; their ratings follow.
+    """Merge two members, while no one changes a session or tournament of the duplicate; their ratings follow.
 
     Refusals: "played_online", and those of `clubs.services.member_removal.merge_members`.
     """
     _lock_occasions(duplicate)
     if Challenge.objects.filter(club=duplicate.club_id, members__contains=[duplicate.pk]).exists():
-        raise Refused("played_online", f"{duplicate} has played rated matches online, so {duplicate} has to be kept.")
+        sentence = _(
+            "%(name)s has played rated online matches. Open the other entry and merge it with %(name)s instead."
+        )
+        raise Refused("played_online", sentence % {"name": duplicate})
     removal = member_removal.merge_members(kept=kept, duplicate=duplicate, by=by)
     rate_anew(club_id=kept.club_id, players=removal.moved.get(AT_GAMES, []))
     return removal
@@ -36,7 +40,7 @@ def merge(*, kept: Member, duplicate: Member, by: User | None) -> Removal:
 def undo(*, removal: Removal, by: User | None) -> Member:
     """Bring back a member who was deleted or merged, with what was theirs.
 
-    Refusals: "gone_on" once the kept person has played or paid where the other had begun, for nobody can say any more
+    Refusals: "gone_on" once the kept person has played or paid where the other had begun, for no one can say any more
     whose that is; and those of `clubs.services.member_removal.restore_member`.
     """
     if removal.into:
@@ -44,7 +48,8 @@ def undo(*, removal: Removal, by: User | None) -> Member:
         if not removal.undone_at and _has_gone_on(removal, removal.into):
             raise Refused(
                 "gone_on",
-                f"{removal.into} has played or paid since then where {removal.member} had begun, so they stay merged.",
+                _("%(kept)s has since played or paid in a session that %(merged)s was in. The merge can’t be undone.")
+                % {"kept": removal.into, "merged": removal.member},
             )
     member = member_removal.restore_member(removal=removal, by=by)
     rate_anew(club_id=member.club_id, players=removal.moved.get(AT_GAMES, []))

@@ -3,6 +3,7 @@
 from django.http import HttpResponse
 from django.shortcuts import get_object_or_404
 from django.urls import reverse
+from django.utils.translation import gettext as _
 
 from common.pages import act, posted_from, refuse
 from league.clubs import queries as clubs
@@ -19,7 +20,7 @@ def delete_member(request: ClubRequest, pk: int) -> HttpResponse:
         request,
         lambda: member_removal.delete_member(member=member, by=request.user),
         back=_page_of(request, pk),
-        done=f"{member} is deleted. This can be undone below, under “Deleted and merged”.",
+        done=_("%(name)s deleted. You can undo this below, under “Deleted and merged”.") % {"name": member},
         then=_all(request),
     )
 
@@ -30,13 +31,14 @@ def merge_member(request: ClubRequest, pk: int) -> HttpResponse:
     form = MergeForm(request.POST)
     form.fields["kept"].queryset = clubs.members_of(request.club, gone_too=True)  # type: ignore[attr-defined]
     if not form.is_valid():
-        return refuse(request, "Choose with whom to merge.", _page_of(request, pk))
+        return refuse(request, _("Choose the person to merge with."), _page_of(request, pk))
     kept = form.cleaned_data["kept"]
     return act(
         request,
         lambda: services.merge(kept=kept, duplicate=duplicate, by=request.user),
         back=_page_of(request, pk),
-        done=f"{duplicate} is merged with {kept}. This can be undone below, under “Deleted and merged”.",
+        done=_("%(name)s merged with %(kept)s. You can undo this below, under “Deleted and merged”.")
+        % {"name": duplicate, "kept": kept},
         then=_all(request),
     )
 
@@ -48,7 +50,7 @@ def undo_removal(request: ClubRequest, pk: int) -> HttpResponse:
         request,
         lambda: services.undo(removal=removal, by=request.user),
         back=_all(request),
-        done=lambda member: f"{member} is back in the list.",
+        done=lambda member: _("%(name)s is back on the list.") % {"name": member},
     )
 
 

@@ -1,10 +1,11 @@
-"""One table of who may open which page; a page that is not in it is closed to everybody."""
+"""One table of who may open which page; a page that is not in it is closed to everyone."""
 
 from collections.abc import Callable, Iterator
 from datetime import timedelta
 from typing import Any
 from urllib.parse import urlsplit
 
+import structlog
 from django.conf import settings
 from django.contrib.auth.views import redirect_to_login
 from django.core.checks import CheckMessage, Error, register
@@ -13,6 +14,7 @@ from django.http import Http404, HttpRequest, HttpResponseBase, JsonResponse
 from django.shortcuts import redirect
 from django.urls import URLPattern, URLResolver, get_resolver
 from django.utils import timezone
+from django.utils.translation import gettext_lazy as _
 from django_htmx.http import HttpResponseClientRedirect
 from rest_framework.views import APIView
 
@@ -30,6 +32,8 @@ from league.results import policies as results
 from league.seasons import policies as seasons
 from league.sessions import policies as sessions
 from league.tournaments.policies import access as tournaments
+
+log = structlog.get_logger(__name__)
 
 ACCESS: dict[str, Who] = {
     "healthz": Who.ANYONE,
@@ -58,9 +62,16 @@ ACCESS: dict[str, Who] = {
 }
 ADMIN = "admin:"
 SEEN_EVERY = timedelta(minutes=5)
-NOTHING_HERE = {"code": "not_found", "sentence": "There is nothing at this address."}
-OTHER_SCOPE = {"code": "key_scope", "sentence": "This key may not do that. Make a key with the scope that it needs."}
-PEOPLE = {Who.SCOREKEEPER: "scorekeepers", Who.ORGANIZER: "organizers", Who.OWNER: "owners"}
+NOTHING_HERE = {"code": "not_found", "sentence": _("There is nothing at this address.")}
+OTHER_SCOPE = {
+    "code": "key_scope",
+    "sentence": _("This key’s scope doesn’t allow that. Make a key with the scope you need."),
+}
+ONLY_FOR = {
+    Who.SCOREKEEPER: _("This page is for the club’s scorekeepers. Ask an owner to give you that role."),
+    Who.ORGANIZER: _("This page is for the club’s organizers. Ask an owner to give you that role."),
+    Who.OWNER: _("This page is for the club’s owners. Ask an owner to give you that role."),
+}
 
 
 class AccessMiddleware:
@@ -89,7 +100,8 @@ class AccessMiddleware:
             return None
         who = ACCESS.get(name)
         if who is None:
-            raise PermissionDenied("This page is in no table of who may open it.")
+            log.error("page_without_access_rule", name=name)
+            raise PermissionDenied(_("You don’t have access to this page."))
         request.for_programs = is_for_programs(view)  # type: ignore[attr-defined]
         ask = sign_in_first if request.for_programs else to_sign_in  # type: ignore[attr-defined]
         if ask is sign_in_first and (refused := key_refused(request, name)):
@@ -114,7 +126,7 @@ class AccessMiddleware:
 def keep_login(request: HttpRequest) -> None:
     """Extends a login that is in use. A page that only keeps itself up to date does not count.
 
-    The wall does: nobody touches it all evening.
+    The wall does: no one touches it during the session.
     """
     seen_at, name = getattr(request.session, "last_seen_at", None), getattr(request.resolver_match, "view_name", "")
     if seen_at is None or timezone.now() - seen_at < SEEN_EVERY or hasattr(request, "by_key"):
@@ -140,14 +152,14 @@ def key_refused(request: HttpRequest, name: str) -> HttpResponseBase | None:
 
 
 def sign_in_first(request: HttpRequest) -> HttpResponseBase:
-    """What a program hears that came without a key, or with one that is not known or was taken away."""
-    refusal = {"code": "not_signed_in", "sentence": "Send a key that is good, or the cookie of a login."}
+    """The answer to a program that sends no key, or one that is unknown or was revoked."""
+    refusal = {"code": "not_signed_in", "sentence": _("Send a valid API key, or the cookie of a login.")}
     return JsonResponse(refusal, status=401, headers={"WWW-Authenticate": "Bearer"})
 
 
 def not_let_in(request: HttpRequest, who: Who, *, is_member: bool) -> HttpResponseBase:
     """The answer to a signed-in user who may not open this page; only members learn that the club exists."""
-    sentence = f"This page is for {PEOPLE.get(who, 'members')} of the club. Ask an owner to give you that role."
+    sentence = str(ONLY_FOR.get(who, _("This page is for members of the club. Ask an owner to add you.")))
     if request.for_programs:  # type: ignore[attr-defined]
         refusal = {"code": "not_allowed", "sentence": sentence} if is_member else NOTHING_HERE
         return JsonResponse(refusal, status=403 if is_member else 404)
@@ -187,10 +199,10 @@ def url_names(resolver: URLResolver | None = None, prefix: str = "") -> Iterator
 
 @register()
 def every_url_is_in_the_table(**_: Any) -> list[CheckMessage]:
-    """A URL that nobody said who may open fails the check."""
+    """A URL without an entry in the table fails the check."""
     return [
         Error(
-            f"{name} is in no table of who may open it.",
+            f"{name} has no entry in the table of who may open which page.",
             hint="Add it to ACCESS in its app's policies.",
             id="league.E001",
         )

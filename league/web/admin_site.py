@@ -1,4 +1,4 @@
-"""The admin site: for the scorekeepers, organizers and owners of the clubs, and for whoever runs the installation."""
+"""The admin site: for scorekeepers, organizers and owners of clubs, and for the operator of the installation."""
 
 from typing import Any
 
@@ -8,6 +8,7 @@ from django.core.exceptions import PermissionDenied
 from django.http import HttpRequest, HttpResponse
 from django.shortcuts import redirect
 from django.urls import reverse
+from django.utils.translation import gettext_lazy as _
 
 ORDER = ("club_sessions", "tournaments", "results", "seasons", "clubs", "money", "accounts")
 FIRST = ("Session", "Tournament", "Season", "Member")
@@ -17,7 +18,7 @@ class ClubAdminSite(AdminSite):
     """Django's admin, entered by the clubs' own roles; `clubs.admin.ClubScopedAdmin` says what each role sees."""
 
     site_header = site_title = "Twice Around"
-    index_title = "The club's records"
+    index_title = _("Club data")
 
     def has_permission(self, request: HttpRequest) -> bool:
         from league.clubs.policies import Who, clubs_where
@@ -26,26 +27,26 @@ class ClubAdminSite(AdminSite):
         return user.is_active and (user.is_superuser or bool(clubs_where(user, Who.SCOREKEEPER)))
 
     def login(self, request: HttpRequest, extra_context: dict[str, Any] | None = None) -> HttpResponse:
-        """There is one page for signing in, and it is not here."""
+        """Signing in has one page, outside the admin."""
         wanted = request.GET.get("next") or reverse("admin:index")
         if not request.user.is_authenticated:
             return redirect_to_login(wanted)
         if not self.has_permission(request):
-            raise PermissionDenied("The admin site is for the scorekeepers, organizers and owners of a club.")
+            raise PermissionDenied(_("The admin site is for a club’s scorekeepers, organizers and owners."))
         return redirect("admin:index")
 
     def logout(self, request: HttpRequest, extra_context: dict[str, Any] | None = None) -> HttpResponse:  # type: ignore[override]
-        """Nor is there one for signing out."""
+        """Signing out too is done outside the admin."""
         from league.accounts.views import sign_out
 
         return sign_out(request)
 
     def password_change(self, request: HttpRequest, extra_context: dict[str, Any] | None = None) -> HttpResponse:  # type: ignore[override]
-        """Nor for a new password: the page for that counts wrong ones."""
+        """A new password is chosen on the page that counts wrong ones."""
         return redirect("accounts:password")
 
     def get_app_list(self, request: HttpRequest, app_label: str | None = None) -> list[Any]:
-        """What is used on a club's night comes first."""
+        """What is used during a session comes first."""
         apps = super().get_app_list(request, app_label)
         for app in apps:
             app["models"].sort(key=lambda row: row["object_name"] not in FIRST)

@@ -1,10 +1,11 @@
-"""What is answered where something broke: a word and a moment's patience while PostgreSQL is away, else our mistake."""
+"""The answer where something broke: "back in a moment" while PostgreSQL is away, else the error page."""
 
 import sys
 
 from django.db import InterfaceError, OperationalError
 from django.http import HttpRequest, HttpResponse, JsonResponse
 from django.template.loader import render_to_string
+from django.utils.translation import gettext_lazy as _
 from django.views import defaults
 
 from league.web.access import is_for_programs
@@ -12,7 +13,7 @@ from league.web.access import is_for_programs
 SECONDS = 5  # until it is worth asking again
 AWAY = {
     "code": "away",
-    "sentence": "The records can’t be reached just now. Send it again in a moment, with the same id.",
+    "sentence": _("The club’s data can’t be reached right now. Send it again in a moment, with the same id."),
 }
 
 

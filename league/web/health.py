@@ -8,6 +8,7 @@ from django.conf import settings
 from django.db import DatabaseError, connection
 from django.db.migrations.executor import MigrationExecutor
 from django.http import HttpRequest, HttpResponse, JsonResponse
+from django.utils.translation import gettext as _
 
 SECONDS = 2
 
@@ -17,12 +18,12 @@ class Missing(Exception):
 
 
 def database() -> None:
-    """Ask past the pool, which would make a probe wait for a server that is gone."""
+    """Connect without the pool, which would make a probe wait for a server that is gone."""
     parameters = connection.get_connection_params() | {"connect_timeout": SECONDS}
     try:
         psycopg.connect(**parameters).close()
     except psycopg.Error as error:
-        raise Missing("PostgreSQL does not answer") from error
+        raise Missing(_("PostgreSQL does not answer")) from error
 
 
 def migrations() -> None:
@@ -30,9 +31,9 @@ def migrations() -> None:
         executor = MigrationExecutor(connection)
         behind = executor.migration_plan(executor.loader.graph.leaf_nodes())
     except DatabaseError as error:
-        raise Missing("PostgreSQL does not answer") from error
+        raise Missing(_("PostgreSQL does not answer")) from error
     if behind:
-        raise Missing(f"{len(behind)} to apply: manage.py migrate")
+        raise Missing(_("%(count)s to apply: manage.py migrate") % {"count": len(behind)})
 
 
 def queue() -> None:
@@ -40,14 +41,14 @@ def queue() -> None:
         with redis.from_url(settings.REDIS_URL, socket_timeout=SECONDS, socket_connect_timeout=SECONDS) as client:
             client.ping()
     except redis.RedisError as error:
-        raise Missing("Valkey does not answer") from error
+        raise Missing(_("Valkey does not answer")) from error
 
 
 PARTS: dict[str, Callable[[], None]] = {"database": database, "migrations": migrations, "queue": queue}
 
 
 def healthz(request: HttpRequest) -> HttpResponse:
-    """The process answers; it asks nothing of anybody else."""
+    """The process answers; it asks no other service."""
     return HttpResponse("alive\n", content_type="text/plain")
 
 

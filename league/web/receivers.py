@@ -20,7 +20,7 @@ RECORDERS = (
 
 @receiver(match_finished)
 def queue_recording(match_id: UUID, **_: Any) -> None:
-    """Queue the task that records this match, if there is one. Whatever goes wrong with it never touches the match."""
+    """Queue the task that records this match, if there is one. Its failure never touches the match."""
     for applies, task in RECORDERS:
         if applies(match_id):
             enqueue(task, match_id=str(match_id))

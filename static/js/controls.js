@@ -15,9 +15,9 @@ function showKeypads(root) {
 }
 
 /** @type {WeakSet<HTMLInputElement>} */
-const begun = new WeakSet();  // fields that somebody has typed into here
+const begun = new WeakSet();  // fields that were typed into here
 /** @param {HTMLInputElement} input */
-const untouched = (input) => !begun.has(input) && input.value === input.defaultValue;  // the first figure replaces what stood there
+const untouched = (input) => !begun.has(input) && input.value === input.defaultValue;  // the first digit replaces what was there
 
 addEventListener("click", (event) => {
   const key = event.target.closest("[data-key]");
@@ -36,7 +36,7 @@ addEventListener("click", (event) => {
 
 addEventListener("htmx:load", (event) => showKeypads(event.target));
 
-// --- The menu closes when one looks elsewhere; a field marked data-copy gives its text away.
+// --- The menu closes after a click elsewhere; a button marked data-copy copies the text of its field.
 
 addEventListener("click", (event) => {
   document.querySelectorAll("details[data-menu]").forEach((menu) => {
@@ -53,7 +53,8 @@ addEventListener("click", async (event) => {
   const field = /** @type {HTMLInputElement} */ (document.getElementById(button.dataset.copy ?? ""));
   field.select();
   const copied = await navigator.clipboard?.writeText(field.value).then(() => true, () => false);  // only with https
-  button.textContent = copied || document.execCommand("copy") ? "Copied" : "Not copied: copy it by hand";
+  const words = document.getElementById("line")?.dataset;
+  button.textContent = (copied || document.execCommand("copy") ? words?.copied : words?.notCopied) ?? "";
 });
 
 // --- A new club's clock is most likely this one's.

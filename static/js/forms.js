@@ -9,7 +9,7 @@ const say = (sentence) => {
 addEventListener("say", ({ detail }) => say(detail));
 const RETRY_MS = 3000;
 const PATIENCE_MS = 8000;
-const OFFLINE = "Not saved: no connection. What you typed is still here; press the button again.";
+const { offline = "", resent = "", forbidden = "", failed = "" } = line.dataset;  // the sentences, in the page's language
 
 // --- A form is sent once. Its buttons are disabled until the answer is here; by then the browser has read which was pressed.
 
@@ -56,7 +56,7 @@ addEventListener("submit", (event) => {
   }
 }, true);
 
-addEventListener("submit", (event) => {  // somebody further down said no: nothing was sent
+addEventListener("submit", (event) => {  // a later listener prevented it: nothing was sent
   const byHtmx = event.target.closest("[hx-post], [data-hx-post], [hx-boost='true']");
   if (event.defaultPrevented && !byHtmx) release(event.target);
 });
@@ -94,14 +94,14 @@ function notSent(event) {
   if (resend) say(resend);  // kept as it is, with its buttons disabled
   else release(form);
   if (resend !== undefined) {  // a form with its own id: the server knows it when it comes twice
-    if (!resend) say("Not saved: no connection. It will be sent again.");
+    if (!resend) say(resent);
     if (!waiting.has(form)) {
       waiting.add(form);
       setTimeout(retry, RETRY_MS, form);
     }
   } else {
     say("");
-    say(OFFLINE);
+    say(offline);
   }
 }
 
@@ -127,9 +127,7 @@ addEventListener("htmx:responseError", (event) => {
   if (GATEWAY.includes(status)) {
     return event.target.dispatchEvent(new CustomEvent("htmx:sendError", { bubbles: true, detail: event.detail }));
   }
-  say(status === 403
-    ? "Not saved: you are signed out, or this is not yours to change. Load the page again."
-    : `Not saved: the server answered with error ${status}. Load the page again to see what stands.`);
+  say(status === 403 ? forbidden : failed.replace("{status}", String(status)));
 });
 addEventListener("beforeunload", (event) => { if (waiting.size) event.preventDefault(); });
 
@@ -188,7 +186,7 @@ addEventListener("submit", async (event) => {
   const read = async (/** @type {Response} */ answer) => ({ status: answer.status, page: await answer.text() });
   const found = await fetch(location.href, { signal: AbortSignal.timeout(PATIENCE_MS) }).then(read).catch(() => null);
   release(form);
-  if (!found || GATEWAY.includes(found.status)) return say(OFFLINE);
+  if (!found || GATEWAY.includes(found.status)) return say(offline);
   if (found.page.includes(`data-draft="${form.dataset.draft}"`)) sessionStorage.removeItem(draftOf(form));
   typed.forEach(({ control, value, checked }) => Object.assign(control, { value, checked }));
   asked = form;

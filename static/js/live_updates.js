@@ -5,7 +5,7 @@
 const live = document.querySelector("[data-live]");
 const { live: path = "", here: herePath } = live?.dataset ?? {};
 const line = document.getElementById("line");
-const LOST = "The connection is lost. Reconnecting …";
+const LOST = line?.dataset.lost ?? "";
 const JITTER = 2000;  // ms within which lookers-on read again, players need not wait
 const BEAT = 4000, PATIENCE = 5000, SOON = 3500, LATE = 20000, HERE = 20000;  // ms; lost is said after BEAT and PATIENCE
 const update = () => document.body.dispatchEvent(new Event("live-update"));
@@ -47,7 +47,7 @@ function connect() {
   mine.addEventListener("close", ({ code }) => {
     if (mine !== socket) return;
     drop(opened && code !== 4001);
-    if (code === 4001) herePath ? location.reload() : update();  // signed out: read as whoever is left
+    if (code === 4001) herePath ? location.reload() : update();  // signed out: read again without the login
   });
 }
 
@@ -64,7 +64,7 @@ function drop(lost = true) {
   wait = Math.min(wait * 1.5, LATE);
 }
 
-/** Without a socket the page says so by itself that somebody is at the table. @param {string} address */
+/** Without a socket the page itself says that its reader is at the table. @param {string} address */
 function sayHere(address) {
   if (socket?.readyState === WebSocket.OPEN) return;
   const headers = JSON.parse(document.body.getAttribute("hx-headers") ?? "{}");
@@ -127,7 +127,7 @@ function release() {
 addEventListener("pointerdown", () => { clearTimeout(pressed); pressed = setTimeout(release, HELD); }, true);
 for (const moment of ["pointerup", "pointercancel", "blur"]) addEventListener(moment, () => setTimeout(release));  // after the click
 
-// --- What somebody has folded out stays so when the page is read again.
+// --- What the reader has unfolded stays open when the page is read again.
 
 const folds = () => [...document.querySelectorAll(":is(#work, #match) details")]
   .map((fold) => /** @type {HTMLDetailsElement} */ (fold));
@@ -139,14 +139,14 @@ let open = [];
 live?.addEventListener("htmx:beforeSwap", () => { open = folds().filter((fold) => fold.open).map(name); });
 live?.addEventListener("htmx:afterSwap", () => folds().forEach((fold) => { fold.open ||= open.includes(name(fold)); }));
 
-// --- Whoever works by keyboard goes on with what comes next; nothing that has focus loses it.
+// --- For work by keyboard the focus goes to what comes next; nothing that has focus loses it.
 
 /** @param {ParentNode} root */
 function focusNext(root) {
   if (document.activeElement !== document.body) return;
   const field = root.querySelector("#entry [name=winner]:checked, #entry [name=winner], #entry .btn, [data-next]");
   field?.focus();
-  if (field instanceof HTMLInputElement) field.select();  // what is typed replaces the number that stands there
+  if (field instanceof HTMLInputElement) field.select();  // what is typed replaces the number that is there
 }
 
 addEventListener("htmx:load", (event) => focusNext(event.target));

@@ -1,6 +1,6 @@
 // What the pages of a round need: its clock, entering a result, the wall, print.
 
-// --- A round's clock: what stands in data-left are the seconds that were left when the page was read.
+// --- A round's clock: data-left holds the seconds that were left when the page was read.
 
 addEventListener("htmx:beforeSwap", ({ detail }) => {  // a page that says nothing else that is new is not put in place
   const left = [...detail.serverResponse.matchAll(/data-left="(\d+)"/g)].map((found) => found[1]);
@@ -13,7 +13,7 @@ setInterval(() => document.querySelectorAll("[data-left]").forEach((clock) => {
   clock.textContent = `${Math.floor(left / 60)}:${String(left % 60).padStart(2, "0")}`;
 }), 1000);
 
-// --- At a table of three the winner is not behind anybody: that line goes.
+// --- At a table of three the winner is behind no one: that line goes.
 
 /** @param {HTMLFormElement} form */
 function hideWinner(form) {

@@ -1,4 +1,4 @@
-// Parts of a page are replaced while somebody types and taps: what is typed is kept, and no tap goes wrong.
+// Parts of a page are replaced while people type and tap: what is typed is kept, and no tap goes wrong.
 
 // --- What is typed or chosen during a swap is kept and acted on.
 

@@ -3,14 +3,16 @@
 from typing import Any
 
 from django.core.management import BaseCommand
+from django.utils.translation import gettext as _
+from django.utils.translation import gettext_lazy
 
 from launcher import demo
 
 
 class Command(BaseCommand):
-    help = "Load two demo clubs with half a season and a session in progress, once."
+    help = gettext_lazy("Load two demo clubs, each with half a season and a session in progress.")  # type: ignore[assignment]
 
     def handle(self, *args: Any, verbosity: int, **options: Any) -> None:
         say = self.stdout.write if verbosity else lambda text: None
         if not demo.load(say):
-            say("The demo clubs are there already.")
+            say(_("The demo clubs are already loaded."))

@@ -8,6 +8,7 @@ from typing import Any
 from django.core.management.base import CommandParser
 from django.core.management.commands import migrate
 from django.db import connections
+from django.utils.translation import gettext as _
 
 from league.accounts.services import new_founder_code
 from league.database import OWNER
@@ -28,6 +29,5 @@ class Command(migrate.Command):
         if options["app_label"] or options["plan"] or options["check_unapplied"] or not verbosity:
             return
         if code := new_founder_code():
-            self.stdout.write(
-                f"Start code for the first account, at /start/: {code}\nIt works once, and until this runs again."
-            )
+            self.stdout.write(_("Start code for the first account, at /start/: %(code)s") % {"code": code})
+            self.stdout.write(_("It works once. Running this command again makes a new code."))

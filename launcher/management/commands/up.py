@@ -16,6 +16,8 @@ from typing import Any
 from django.conf import settings
 from django.core.management import BaseCommand, CommandError, call_command
 from django.db import connections
+from django.utils.translation import gettext as _
+from django.utils.translation import gettext_lazy
 
 from launcher.demo import load, sign_in
 from launcher.embedded.postgres import NoPostgres, Postgres
@@ -30,33 +32,35 @@ TIME_TO_ANSWER = 60.0
 
 
 class Stop(Exception):
-    """Somebody asked us to end."""
+    """The user asked to stop."""
 
 
 class Command(BaseCommand):
-    help = "Start PostgreSQL, Valkey, the pages, the worker and the clock; Ctrl-C ends them."
+    help = gettext_lazy("Start PostgreSQL, Valkey, the web pages, the worker and the scheduler. Ctrl-C stops them.")  # type: ignore[assignment]
     requires_system_checks = []
     postgres: Postgres | None = None
     asked_to_stop = False
 
     def add_arguments(self, parser: ArgumentParser) -> None:
-        parser.add_argument("--host", default="127.0.0.1", help="0.0.0.0 lets phones in the same network in")
+        parser.add_argument(
+            "--host", default="127.0.0.1", help=_("use 0.0.0.0 to let phones on the same network connect")
+        )
         parser.add_argument("--port", type=int, default=8000)
-        parser.add_argument("--demo", action="store_true", help="load the demo clubs, once")
+        parser.add_argument("--demo", action="store_true", help=_("load the demo clubs, if they aren’t loaded yet"))
 
     def handle(self, *args: Any, host: str, port: int, demo: bool, **options: Any) -> None:
-        os.umask(0o077)  # whatever is written from here on, logs included, is for this user alone
+        os.umask(0o077)  # files written from here on, logs included, are for this user alone
         self.supervisor = Supervisor(settings.HOME)
         self.log_to(self.supervisor.logs / "up.log")
         address = f"http://{'localhost' if host in LOOPBACK or host == '0.0.0.0' else host}:{port}/"  # noqa: S104
         if taken := self.supervisor.claim(f"process {os.getpid()}, {address}"):
-            raise CommandError(f"Twice Around already runs on the data in {settings.HOME} ({taken}).")
+            sentence = _("Twice Around is already running with the data in %(folder)s (%(process)s).")
+            raise CommandError(sentence % {"folder": settings.HOME, "process": taken})
         for name in self.supervisor.end_leftovers():
-            self.say(f"  {name} was left over from a start that was killed; ended")
+            self.say("  " + _("Stopped %(name)s, which was left over from an earlier start.") % {"name": name})
         if not port_is_free(host, port):
-            raise CommandError(
-                f"Port {port} is taken by another program. Choose another: manage.py up --port {port + 1}"
-            )
+            sentence = _("Another program uses port %(port)s. Choose another port: manage.py up --port %(other)s")
+            raise CommandError(sentence % {"port": port, "other": port + 1})
         for number in (signal.SIGINT, signal.SIGTERM, signal.SIGHUP):
             signal.signal(number, self.ask_to_stop)
         try:
@@ -64,12 +68,12 @@ class Command(BaseCommand):
             self.greet(address, host, port, demo=demo)
             self.watch()
         except Stop:
-            self.say("\nStopping …")
+            self.say("\n" + _("Stopping …"))
         except (NoPostgres, NoValkey) as error:
             raise CommandError(str(error)) from error
         finally:
             self.end()
-        self.say("Stopped. The data stays where it is.")
+        self.say(_("Stopped. Your data is kept."))
 
     def log_to(self, file: Path) -> None:
         """What our own migrations and demo log belongs beside the logs of the others, not between the lines here."""
@@ -82,7 +86,7 @@ class Command(BaseCommand):
         self.asked_to_stop = True
 
     def start(self, host: str, port: int, *, demo: bool) -> None:
-        self.say(f"Twice Around, with its data in {settings.HOME}")
+        self.say(_("Twice Around, with its data in %(folder)s") % {"folder": settings.HOME})
         if not os.environ.get("DATABASE_URL"):
             with self.step("PostgreSQL"):
                 self.postgres = Postgres(settings.HOME)
@@ -92,19 +96,19 @@ class Command(BaseCommand):
         if not os.environ.get("REDIS_URL"):
             with self.step("Valkey"):
                 self.supervisor.adopt(QUEUE, Valkey(settings.HOME).start())
-        with self.step("tables"):
+        with self.step(_("tables")):
             call_command("migrate", interactive=False, verbosity=0)
         if demo:
-            with self.step("demo clubs"):
+            with self.step(_("demo clubs")):
                 load(self.tick)
-        with self.step("style sheets and scripts"):
+        with self.step(_("style sheets and scripts")):
             call_command("collectstatic", interactive=False, verbosity=0)
         connections.close_all()
         bracketed = f"[{host}]" if ":" in host else host
         env = {"DJANGO_SETTINGS_MODULE": os.environ["DJANGO_SETTINGS_MODULE"], "WEB_ADDRESS": f"{bracketed}:{port}"}
         if host not in LOOPBACK:
             env["ALLOWED_HOSTS"] = ",".join(filter(None, [os.environ.get("ALLOWED_HOSTS"), host, *addresses()]))
-        with self.step("pages, worker and clock"):
+        with self.step(_("pages, worker and clock")):
             self.supervisor.begin("web", "launcher.serve", f"--host={host}", f"--port={port}", env=env)
             self.supervisor.begin("worker", *WORKER, env={"ADDRESS": self.site(host, port), **env})
             self.supervisor.begin("beat", *BEAT, f"--schedule={self.supervisor.run / 'beat'}", env=env)
@@ -117,7 +121,7 @@ class Command(BaseCommand):
 
     def wait_for_an_answer(self, url: str) -> None:
         until = time.monotonic() + TIME_TO_ANSWER
-        said = "no answer"
+        said = _("no answer")
         while time.monotonic() < until:
             self.look()
             try:
@@ -126,9 +130,10 @@ class Command(BaseCommand):
             except urllib.error.HTTPError as error:
                 said = error.read().decode()
             except OSError:
-                said = "no answer"
+                said = _("no answer")
             time.sleep(0.1)
-        raise CommandError(f"The pages are not ready after {TIME_TO_ANSWER:.0f} seconds: {said}")
+        sentence = _("The pages are not ready after %(seconds)s seconds: %(answer)s")
+        raise CommandError(sentence % {"seconds": round(TIME_TO_ANSWER), "answer": said})
 
     def watch(self) -> None:
         while True:
@@ -136,15 +141,16 @@ class Command(BaseCommand):
             time.sleep(0.2)
 
     def look(self) -> None:
-        """End if asked to. A process that ended by itself ends the whole: none is restarted behind anybody's back."""
+        """End if asked to. A process that stopped unexpectedly stops all: none is restarted unnoticed."""
         if self.asked_to_stop:
             raise Stop
         if name := self.supervisor.gone():
-            raise CommandError(
-                f"{name} ended by itself. Its last lines ({self.supervisor.logs}):\n{self.supervisor.last_lines(name)}"
-            )
+            sentence = _("%(name)s stopped unexpectedly. The end of its log (in %(folder)s):")
+            told = sentence % {"name": name, "folder": self.supervisor.logs}
+            raise CommandError(f"{told}\n{self.supervisor.last_lines(name)}")
         if self.postgres and not self.postgres.running:
-            raise CommandError(f"PostgreSQL ended by itself; {self.postgres.base / 'log'} says why.")
+            sentence = _("PostgreSQL stopped unexpectedly. See its log: %(log)s")
+            raise CommandError(sentence % {"log": self.postgres.base / "log"})
 
     def end(self) -> None:
         connections.close_all()
@@ -155,19 +161,22 @@ class Command(BaseCommand):
     def greet(self, address: str, host: str, port: int, *, demo: bool) -> None:
         code = new_founder_code()
         if code:
-            self.say(f"\n  Open {address}start/?code={code}")
+            self.say("\n  " + _("Open %(address)s") % {"address": f"{address}start/?code={code}"})
             self.say(
-                "  The code in this address is for the first account. It works once; the next start prints a new one."
+                "  "
+                + _("The code in this address is for the first account. It works once; each start prints a new one.")
             )
         else:
-            self.say(f"\n  Open {address if demo else address + 'start/'}")
+            self.say("\n  " + _("Open %(address)s") % {"address": address if demo else f"{address}start/"})
         if host not in LOOPBACK:
-            self.say(f"  From other machines here: {', '.join(f'http://{name}:{port}/' for name in addresses())}")
-            self.say("  Nothing is encrypted on the way there, passwords included: use a network of the club's own.")
+            found = ", ".join(f"http://{name}:{port}/" for name in addresses())
+            self.say("  " + _("From other devices on this network: %(addresses)s") % {"addresses": found})
+            self.say("  " + _("The connection is not encrypted, so passwords can be read. Use a network you trust."))
         if demo:
             email, password = sign_in()
-            self.say(f"  Sign in as {email} with the password {password}")
-        self.say("  Ctrl-C stops everything that was started here.\n")
+            told = _("Sign in as %(email)s with the password %(password)s")
+            self.say("  " + told % {"email": email, "password": password})
+        self.say("  " + _("Ctrl-C stops everything that was started here.") + "\n")
 
     def tick(self, text: str) -> None:
         """A dot for a part of a long step, at which it can be stopped."""
@@ -179,7 +188,7 @@ class Command(BaseCommand):
         began = time.monotonic()
         self.say(f"  {what} …", ending="")
         yield
-        self.say(f" ready ({time.monotonic() - began:.1f} s)")
+        self.say(" " + _("ready (%(seconds)s s)") % {"seconds": f"{time.monotonic() - began:.1f}"})
         self.look()
 
     def say(self, words: str, ending: str = "\n") -> None:

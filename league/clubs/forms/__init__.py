@@ -1,4 +1,4 @@
-"""Forms of a club: what people type becomes values, and a service's no becomes a sentence at its field."""
+"""Forms of a club: what people type becomes values, and a service's refusal becomes a sentence at its field."""
 
 from collections.abc import Callable
 from typing import Any, TypeVar
@@ -6,6 +6,9 @@ from zoneinfo import available_timezones
 
 from django import forms
 from django.core.exceptions import ValidationError
+from django.utils.text import format_lazy
+from django.utils.translation import gettext
+from django.utils.translation import gettext_lazy as _
 
 from common.errors import Refused
 from common.mail import can_mail
@@ -23,7 +26,7 @@ class ServiceForm(forms.Form):
     refused_at: dict[str, str] = NAME_CODES
 
     def submit(self, service: Callable[..., Answer], **more: Any) -> Answer | None:
-        """Call the service with what was typed; None, with the sentences in the form, when somebody said no."""
+        """Call the service with what was typed; None, with the sentences in the form, when it was refused."""
         if not self.is_valid():
             return None
         try:
@@ -35,10 +38,10 @@ class ServiceForm(forms.Form):
 
 
 class NumberField(forms.IntegerField):
-    """A whole number from `min_value` to `max_value`; whoever types another is told these."""
+    """A whole number from `min_value` to `max_value`; the error for any other names both."""
 
     def __init__(self, *, min_value: int, max_value: int, **more: Any) -> None:
-        sentence = f"Type a whole number from {min_value} to {max_value}."
+        sentence = format_lazy(_("Enter a whole number from {least} to {most}."), least=min_value, most=max_value)
         errors = dict.fromkeys(("invalid", "min_value", "max_value"), sentence)
         super().__init__(min_value=min_value, max_value=max_value, error_messages=errors, **more)
 
@@ -77,41 +80,54 @@ class MoneyField(forms.Field):
     def validate(self, value: int | None) -> None:
         super().validate(value)
         if self.most is not None and value is not None and value > self.most:
-            raise ValidationError(f"It can't be more than {money(self.most, self.currency)}.", code="too_much_money")
+            raise ValidationError(
+                gettext("The amount can’t be more than %(most)s.") % {"most": money(self.most, self.currency)},
+                code="too_much_money",
+            )
 
 
 class MemberForm(ServiceForm):
-    """Somebody in the club."""
+    """A person in the club."""
 
-    name = forms.CharField(label="Name", widget=forms.TextInput(attrs={"autocomplete": "off"}))
+    name = forms.CharField(label=_("Name"), widget=forms.TextInput(attrs={"autocomplete": "off"}))
     kind = forms.ChoiceField(
-        label="Kind",
+        label=_("Type"),
         choices=Member.Kind.choices,
-        help_text="A guest belongs to no club yet; a visitor earns season points at home, not here.",
+        help_text=_("A guest isn’t in a club yet. A visitor earns season points at their home club, not here."),
     )
-    email = forms.EmailField(label="E-mail address", required=False, help_text="For an invitation and the recaps.")
+    email = forms.EmailField(
+        label=_("E-mail address"), required=False, help_text=_("For the invitation and for recaps.")
+    )
 
     def __init__(self, *args: Any, **more: Any) -> None:
         super().__init__(*args, **more)
         if not can_mail():
-            self.fields["email"].help_text = "For an invitation and the recaps, once a mail server is set up."
+            self.fields["email"].help_text = gettext("For the invitation and for recaps, once a mail server is set up.")
 
 
 class ChangeMemberForm(MemberForm):
-    """Somebody's entry, put right."""
+    """A person's details, to edit."""
 
     time_factor = forms.TypedChoiceField(
-        label="Time in rated matches online",
+        label=_("Time in rated online matches"),
         coerce=int,
-        choices=[(1, "the clock as it is"), (2, "twice"), (5, "five times"), (10, "ten times"), (0, "no clock")],
+        choices=[
+            (1, _("Normal clock")),
+            (2, _("2 times the normal time")),
+            (5, _("5 times the normal time")),
+            (10, _("10 times the normal time")),
+            (0, _("No clock")),
+        ],
         initial=1,
         required=False,
         empty_value=None,
-        help_text="For somebody who needs longer to read or to play. Opponents see it.",
+        help_text=_("For a player who needs more time to read or play. Opponents can see it."),
     )
-    wants_mail = forms.BooleanField(label="Gets the recaps of sessions and tournaments by mail", required=False)
+    wants_mail = forms.BooleanField(label=_("Gets recaps by e-mail"), required=False)
     has_left = forms.BooleanField(
-        label="Has left the club", required=False, help_text="Results and money stay as they are. This can be undone."
+        label=_("Has left the club"),
+        required=False,
+        help_text=_("Results and money don’t change. You can bring this person back later."),
     )
 
     def __init__(self, *args: Any, **more: Any) -> None:
@@ -121,17 +137,17 @@ class ChangeMemberForm(MemberForm):
 
 
 class RoleForm(ServiceForm):
-    """What somebody may do."""
+    """What a member may do."""
 
     refused_at = {"last_owner": "role", "no_account": "role"}
     role = forms.TypedChoiceField(
-        label="Role",
+        label=_("Role"),
         coerce=int,
         choices=[
-            (Role.MEMBER, "Member: reads everything but the money"),
-            (Role.SCOREKEEPER, "Scorekeeper: also checks in and enters results"),
-            (Role.ORGANIZER, "Organizer: also plans, closes, pays out and keeps the members"),
-            (Role.OWNER, "Owner: also gives roles and changes the club's settings"),
+            (Role.MEMBER, _("Member: can see everything except money")),
+            (Role.SCOREKEEPER, _("Scorekeeper: can also check people in and enter results")),
+            (Role.ORGANIZER, _("Organizer: can also plan and close sessions, pay out, and manage members")),
+            (Role.OWNER, _("Owner: can also assign roles and change the club’s settings")),
         ],
         widget=forms.RadioSelect,
     )
@@ -146,13 +162,13 @@ class PeopleForm(ServiceForm):
     unused_text = ""
 
     people = forms.CharField(
-        label="Names",
+        label=_("Names"),
         required=False,
         widget=forms.Textarea(attrs={"rows": 8, "autocomplete": "off"}),
         help_text=HOW_LINES_LOOK,
     )
     file = forms.FileField(
-        label="or a CSV file",
+        label=_("CSV file"),
         required=False,
         widget=forms.FileInput(attrs={"accept": ".csv,text/csv,text/plain"}),
     )
@@ -163,13 +179,13 @@ class PeopleForm(ServiceForm):
         if not file:
             return ""
         if file.size > LARGEST_FILE:
-            raise ValidationError("This file is larger than 1 MB. Save the list of people alone as a CSV file.")
+            raise ValidationError(_("This file is larger than 1 MB. Save only the list of people as a CSV file."))
         try:
             text = str(file.read().decode("utf-8-sig"))
         except UnicodeDecodeError:
-            raise ValidationError("This file is not text in UTF-8. Save it again as CSV UTF-8.") from None
+            raise ValidationError(_("This file isn’t UTF-8 text. Save it again as CSV UTF-8.")) from None
         if "\0" in text:
-            raise ValidationError("This file is not text. Save it as CSV UTF-8.")
+            raise ValidationError(_("This file isn’t text. Save it as CSV UTF-8."))
         return text
 
     def clean(self) -> dict[str, Any]:
@@ -196,7 +212,7 @@ def time_zones() -> list[Any]:
         area, _, place = zone.partition("/")
         if place and area not in ("Etc", "SystemV", "US", "posix", "right"):
             groups.setdefault(area, []).append((zone, place.replace("_", " ").replace("/", ": ")))
-    return [*groups.items(), ("Elsewhere", [("UTC", "UTC")])]
+    return [*groups.items(), (gettext("Other"), [("UTC", "UTC")])]
 
 
 class ClubForm(ServiceForm):
@@ -208,52 +224,55 @@ class ClubForm(ServiceForm):
         "no_such_currency": "currency",
         "no_such_time_zone": "time_zone",
     }
-    name = forms.CharField(label="The club's name")
-    venue = forms.CharField(label="Where it meets", required=False)
+    name = forms.CharField(label=_("Club name"))
+    venue = forms.CharField(label=_("Venue"), required=False)
     time_zone = forms.ChoiceField(
-        label="Time zone", choices=time_zones, help_text="Sessions begin by this clock, also when the clocks change."
+        label=_("Time zone"),
+        choices=time_zones,
+        help_text=_("Session times follow this clock, including daylight saving time."),
     )
     currency = forms.ChoiceField(
-        label="Currency",
+        label=_("Currency"),
         choices=lambda: [(code, f"{name} ({code})") for code, name in currencies()],
-        help_text="Amounts are kept in its smallest coin; once money has been taken, the currency stays.",
+        help_text=_("You can’t change the currency once money has been recorded."),
     )
     is_public = forms.BooleanField(
-        label="Anyone with the address may look",
+        label=_("Anyone with the address can view the club"),
         required=False,
-        help_text="Sessions, results with their payouts, and the season's table can then be read without signing in; "
-        "the ledger can't.",
+        help_text=_(
+            "Sessions, results, payouts and season standings can be viewed without signing in. The ledger can’t."
+        ),
     )
     idle_minutes = forms.TypedChoiceField(
-        label="Sign members out",
+        label=_("Sign members out"),
         coerce=int,
         choices=[
-            (30, "after 30 minutes"),
-            (2 * 60, "after 2 hours"),
-            (8 * 60, "after 8 hours"),
-            (24 * 60, "after a day"),
-            (14 * 24 * 60, "after 14 days"),
+            (30, _("After 30 minutes")),
+            (2 * 60, _("After 2 hours")),
+            (8 * 60, _("After 8 hours")),
+            (24 * 60, _("After 1 day")),
+            (14 * 24 * 60, _("After 14 days")),
         ],
         required=False,
         empty_value=None,
-        help_text="Without using any page. Choose a short time if several people share a computer.",
+        help_text=_("This counts from the last page used. Choose a short time if several people share a computer."),
     )
 
 
 class EmailForm(ServiceForm):
     """The address to which the link for a new account is mailed."""
 
-    email = forms.EmailField(label="E-mail address", widget=forms.EmailInput(attrs={"autocomplete": "username"}))
+    email = forms.EmailField(label=_("E-mail address"), widget=forms.EmailInput(attrs={"autocomplete": "username"}))
 
 
 class AccountForm(EmailForm):
-    """A part of a form that makes an account. Who came by a link in an e-mail isn't asked for the address again."""
+    """A part of a form that makes an account. After a link in an e-mail, it does not ask for the address again."""
 
     refused_at = {"weak_password": "password", "account_exists": "email"}
     password = forms.CharField(
-        label="Password",
+        label=_("Password"),
         strip=False,
-        help_text="At least 10 characters. Several words that don't belong together are hard to guess.",
+        help_text=_("Use at least 10 characters. Several unrelated words are hard to guess."),
         widget=forms.PasswordInput(attrs={"autocomplete": "new-password"}),
     )
 
@@ -270,4 +289,4 @@ class AccountForm(EmailForm):
 
 
 class JoinForm(AccountForm):
-    """An account for somebody who was invited."""
+    """An account for a person who was invited."""

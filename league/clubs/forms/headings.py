@@ -3,6 +3,8 @@
 import re
 from collections.abc import Sequence
 
+from django.utils.translation import gettext as _
+
 SPELLINGS = {
     "name": ("name", "names", "full name", "player name", "member name", "display name"),
     "first": ("first name", "first names", "firstname", "given name", "given names", "forename", "forenames"),
@@ -16,7 +18,7 @@ FIELD_OF = {spelling: field for field, spellings in SPELLINGS.items() for spelli
 
 
 def divider_of(line: str) -> str:
-    """What stands between the cells of a line: a comma, a semicolon or a tab."""
+    """What divides the cells of a line: a comma, a semicolon or a tab."""
     return max(",;\t", key=line.count)
 
 
@@ -35,10 +37,11 @@ def fields_of(cells: Sequence[str]) -> list[str]:
         if field and field not in fields:
             fields.append(field)
         elif not heading:
-            fields.append(f"column {number}")
+            fields.append(_("column %(number)s") % {"number": number})
         else:
             is_twice = any(heading == other.strip() for other in cells[: number - 1]) or heading in SPELLINGS
-            fields.append(f"{heading} (column {number})" if is_twice else heading)
+            numbered = _("%(heading)s (column %(number)s)") % {"heading": heading, "number": number}
+            fields.append(numbered if is_twice else heading)
     if "first" in fields and "name" in fields and "last" not in fields:
         fields[fields.index("name")] = "last"  # "Name, First name": the name is the surname
     return fields

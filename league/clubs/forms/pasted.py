@@ -8,21 +8,25 @@ from dataclasses import dataclass
 
 from django.core.exceptions import ValidationError
 from django.core.validators import validate_email
+from django.utils.translation import gettext as _
+from django.utils.translation import gettext_lazy, gettext_noop
 
 from common.errors import Refused
 from league.clubs.forms.headings import SPELLINGS, divider_of, fields_of, is_heading
 from league.clubs.models import Member
 from league.clubs.services.clubs import clean_name
 
-EVERYBODY_MOST = 500
+MOST_PEOPLE = 500
 LONGEST = 500  # characters of a line; looking for an address takes the square of it
-HOW_LINES_LOOK = (
-    "One person a line. An e-mail address may follow the name, and then guest or visitor: "
-    "Ann Tremblay, ann@example.org, guest. “Tremblay, Ann” becomes Ann Tremblay. "
-    "With headings in the first line (Name, or First name and Last name, E-mail, Kind) the columns may be in any order."
+HOW_LINES_LOOK = gettext_lazy(
+    "Write one person per line: the name, then an e-mail address and “guest” or “visitor” if you need them. "
+    "For example: Ann Tremblay, ann@example.org, guest. “Tremblay, Ann” becomes Ann Tremblay. "
+    "If the first line has headings (Name, or First name and Last name, E-mail, Type), columns can be in any order."
 )
-NO_NAMES = "No column has the names. Write Name, or First name and Last name, above the column that has them."
-TOO_MANY_CELLS = "There are more cells than headings. Put a cell with a comma in quotation marks, or add the heading."
+NO_NAMES = gettext_noop("No column has names. Write Name, or First name and Last name, above the column of names.")
+TOO_MANY_CELLS = gettext_noop(
+    "This line has more cells than headings. Put a cell with a comma in quotation marks, or add the heading."
+)
 Person = tuple[str, str, str]
 EMAIL = re.compile(r"[<(]?(?:mailto:)?([^\s<>,;\"()]*@[^\s<>,;\"()]*)[>)]?")
 NUMBERED = re.compile(r"^\s*(?:\d{1,3}[.)]\s*|[-*•–]\s+)")
@@ -37,8 +41,8 @@ class People:
 
     @property
     def unused_text(self) -> str:
-        """A sentence for whoever gave the list; empty if every column was used."""
-        return f"Not used: {', '.join(self.unused)}." if self.unused else ""
+        """A sentence about columns that were not used; empty if every column was used."""
+        return _("Columns not used: %(columns)s.") % {"columns": ", ".join(self.unused)} if self.unused else ""
 
 
 def people_in(text: str) -> People:
@@ -49,9 +53,10 @@ def people_in(text: str) -> People:
     lines = text.splitlines()
     filled = [(number, line) for number, line in enumerate(lines, start=1) if line.strip(" ,;\t")]
     if not filled:
-        raise Refused("nobody", "Write at least one name.")
-    if len(filled) > EVERYBODY_MOST:
-        raise Refused("too_many", f"That is {len(filled):,} lines. Add at most {EVERYBODY_MOST} at a time.")
+        raise Refused("nobody", _("Write at least one name."))
+    if len(filled) > MOST_PEOPLE:
+        sentence = _("That is %(count)s lines. Add at most %(most)s at a time.")
+        raise Refused("too_many", sentence % {"count": f"{len(filled):,}", "most": MOST_PEOPLE})
     number, first = filled[0]
     headings = _cells(first, divider_of(first)) if len(filled) > 1 and len(first) <= LONGEST else []
     if headings and is_heading(headings):
@@ -72,7 +77,9 @@ def _at_line(number: int) -> Iterator[None]:
     try:
         yield
     except Refused as no:
-        raise Refused("bad_line", f"Line {number}: {no.sentence}") from no
+        raise Refused(
+            "bad_line", _("Line %(number)s: %(sentence)s") % {"number": number, "sentence": no.sentence}
+        ) from no
 
 
 def _cells(line: str, divider: str) -> list[str]:
@@ -83,7 +90,7 @@ def _under_headings(fields: list[str], lines: list[str], heading: int, divider: 
     """The rows below line `heading`. A row of one cell alone is read as a line of a list without headings."""
     with _at_line(heading):
         if not {"name", "first", "last"} & set(fields):
-            raise Refused("no_names", NO_NAMES)
+            raise Refused("no_names", _(NO_NAMES))
     rows = csv.reader(lines[heading:], delimiter=divider, skipinitialspace=True)
     people: list[Person] = []
     filled: set[str] = set()
@@ -94,9 +101,11 @@ def _under_headings(fields: list[str], lines: list[str], heading: int, divider: 
             except StopIteration:
                 return People(people, tuple(each for each in fields if each in filled and each not in SPELLINGS))
             except csv.Error:
-                raise Refused("no_table", "This can't be read as a table. Look for an extra quotation mark.") from None
+                raise Refused(
+                    "no_table", _("This can’t be read as a table. Check for an extra quotation mark.")
+                ) from None
             if any(cells[len(fields) :]):
-                raise Refused("too_many_cells", TOO_MANY_CELLS)
+                raise Refused("too_many_cells", _(TOO_MANY_CELLS))
             row = {field: cell for field, cell in zip(fields, cells, strict=False) if cell}
             if row:
                 people.append(_person(cells[0], divider) if len(cells) == 1 else _person_in(row))
@@ -108,9 +117,10 @@ def _person_in(row: Mapping[str, str]) -> Person:
     rest, email = _without_email(row.get("email", ""))
     kind = row.get("kind", Member.Kind.MEMBER).lower()
     if rest.strip():
-        raise Refused("no_email", f"“{rest.strip()[:40]}” is no e-mail address.")
+        raise Refused("no_email", _("“%(typed)s” isn’t an e-mail address.") % {"typed": rest.strip()[:40]})
     if kind not in Member.Kind.values:
-        raise Refused("no_kind", f"“{row['kind'][:40]}” is not member, guest or visitor. Correct it or leave it empty.")
+        sentence = _("“%(typed)s” isn’t member, guest or visitor. Correct it or leave it empty.")
+        raise Refused("no_kind", sentence % {"typed": row["kind"][:40]})
     return clean_name(name or f"{row.get('first', '')} {row.get('last', '')}"), email, kind
 
 
@@ -130,29 +140,29 @@ def _person(line: str, divider: str) -> Person:
 
 
 def _without_email(line: str) -> tuple[str, str]:
-    """The line without its e-mail address, wherever that stands."""
+    """The line without its e-mail address, wherever that is."""
     if len(line) > LONGEST:
-        raise Refused("long_line", "This line is too long. Write one person a line.")
+        raise Refused("long_line", _("This line is too long. Write one person per line."))
     found = EMAIL.findall(line)
     if len(found) > 1:
-        raise Refused("two_emails", "There are two e-mail addresses. Write one person a line.")
+        raise Refused("two_emails", _("This line has two e-mail addresses. Write one person per line."))
     email = found[0].strip(".") if found else ""
     try:
         if email:
             validate_email(email)
     except ValidationError:
-        raise Refused("no_email", f"“{email[:40]}” is no e-mail address.") from None
+        raise Refused("no_email", _("“%(typed)s” isn’t an e-mail address.") % {"typed": email[:40]}) from None
     return EMAIL.sub(" ", line), email
 
 
 def _name(cells: list[str]) -> str:
-    """The name; where the surname stands first with a comma after it, it is turned round."""
+    """The name; a surname that comes first, with a comma after it, goes last."""
     name, *more = cells or [""]
     if not more:
         return name
     if len(more) == 1 and more[0][0].isupper():
         return f"{more[0]} {name}"
-    raise Refused(
-        "not_understood",
-        f"“{more[0][:40]}” is no e-mail address, and not member, guest or visitor. {HOW_LINES_LOOK}",
-    )
+    sentence = _("“%(typed)s” isn’t an e-mail address, and it isn’t member, guest or visitor.") % {
+        "typed": more[0][:40]
+    }
+    raise Refused("not_understood", f"{sentence} {HOW_LINES_LOOK}")

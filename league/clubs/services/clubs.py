@@ -6,6 +6,7 @@ from zoneinfo import available_timezones
 import structlog
 from django.db import transaction
 from django.utils.text import slugify
+from django.utils.translation import gettext as _
 
 from common.errors import Refused
 from common.names import normalize_name
@@ -21,15 +22,19 @@ LONGEST_NAME = 80
 log = structlog.get_logger()
 
 
-def clean_name(typed: str, *, of: str = "A name") -> str:
-    """A name as it is kept: trimmed, inner spaces single, no invisible signs; Refused when it is none or too long."""
-    name = normalize_name(typed)
+def clean_name(typed: str, *, of: str = "") -> str:
+    """A name as it is kept: trimmed, inner spaces single, no invisible signs; Refused when it is none or too long.
+
+    `of` is what the sentences call it, translated: "A pool's name".
+    """
+    name, what = normalize_name(typed), of or _("A name")
     if not any(sign.isalnum() for sign in name):
-        raise Refused("no_name", f"{of} needs at least one letter.")
+        raise Refused("no_name", _("%(what)s needs at least one letter.") % {"what": what})
     if "://" in name or "www." in name.lower():
-        raise Refused("link_in_name", f"{of} can't hold a web address. Type the name alone.")
+        raise Refused("link_in_name", _("%(what)s can’t contain a web address. Enter only the name.") % {"what": what})
     if len(name) > LONGEST_NAME:
-        raise Refused("long_name", f"{of} has at most {LONGEST_NAME} characters; this one has {len(name):,}.")
+        sentence = _("%(what)s has at most %(most)s characters; this one has %(count)s.")
+        raise Refused("long_name", sentence % {"what": what, "most": LONGEST_NAME, "count": f"{len(name):,}"})
     return name
 
 
@@ -49,9 +54,9 @@ def found_club(
 
 @transaction.atomic
 def found_rehearsal(*, of: Club, by: User) -> Club:
-    """A club to try things out in, with the settings of a real one; it belongs to whoever wants to try, alone."""
+    """A club to try things out in, with the settings of a real one; only the person who wants to try is in it."""
     club = found_club(
-        name=f"Rehearsal: {of.name}"[:LONGEST_NAME],
+        name=(_("Rehearsal: %(club)s") % {"club": of.name})[:LONGEST_NAME],
         owner=by,
         time_zone=of.time_zone,
         currency=of.currency,
@@ -64,7 +69,7 @@ def found_rehearsal(*, of: Club, by: User) -> Club:
 
 @transaction.atomic
 def close_rehearsal(*, club: Club, by: User) -> None:
-    """Nobody belongs to it any more, so nobody can open it; results are never deleted, and stay out of everybody's way.
+    """No one belongs to it any more, so no one can open it. Its results are kept, as all results are.
 
     Safe to repeat.
     """
@@ -85,16 +90,16 @@ def _free_slug(name: str) -> str:
 
 def _settle(club: Club, *, name: str, venue: str, time_zone: str, currency: str, is_public: bool) -> None:
     if time_zone not in available_timezones():
-        raise Refused("no_such_time_zone", "Choose a time zone from the list.")
+        raise Refused("no_such_time_zone", _("Choose a time zone from the list."))
     if currency not in dict(currencies()):
-        raise Refused("no_such_currency", "Choose a currency from the list.")
-    club.name = clean_name(name, of="A club's name")
-    club.venue = clean_name(venue, of="A venue") if venue.strip() else ""
+        raise Refused("no_such_currency", _("Choose a currency from the list."))
+    club.name = clean_name(name, of=_("A club’s name"))
+    club.venue = clean_name(venue, of=_("A venue")) if venue.strip() else ""
     club.time_zone, club.currency, club.is_public = time_zone, currency, is_public
 
 
 def _settings_of(club: Club) -> dict[str, str]:
-    """As the audit trail names them."""
+    """As the audit trail names them: see WORDS of league.audit.queries."""
     return {
         "name": club.name,
         "venue": club.venue or "none",
@@ -124,9 +129,8 @@ def change_club(
     club = Club.objects.select_for_update().get(pk=club.pk)
     before = _settings_of(club)
     if currency != club.currency and club.transactions.exists():
-        raise Refused(
-            "money_taken", f"This club has taken money in {club.currency}; its currency can't change any more."
-        )
+        sentence = _("This club has already recorded money in %(currency)s, so its currency can’t change.")
+        raise Refused("money_taken", sentence % {"currency": club.currency})
     _settle(club, name=name, venue=venue, time_zone=time_zone, currency=currency, is_public=is_public)
     if idle_minutes is not None:
         club.idle_minutes = idle_minutes

@@ -1,8 +1,9 @@
-"""Taking somebody out of the list who was added by mistake, or twice. Both can be undone."""
+"""Deleting a member who was added by mistake, and merging one who was added twice. Both can be undone."""
 
 import structlog
 from django.db import transaction
 from django.utils import timezone
+from django.utils.translation import gettext as _
 
 from common.errors import Refused
 from league.accounts.models import User
@@ -16,14 +17,18 @@ log = structlog.get_logger()
 
 @transaction.atomic
 def delete_member(*, member: Member, by: User | None) -> Removal:
-    """Take out somebody who never came to anything. Refused as "has_account" and as "has_history"."""
+    """Delete a member who never came to anything. Refused as "has_account" and as "has_history"."""
     (member,) = _locked(member)
     if member.user_id:
-        raise Refused("has_account", f"{member} can sign in, so the entry stays. Mark “has left the club” instead.")
+        raise Refused(
+            "has_account",
+            _("%(name)s can sign in and can’t be deleted. Mark “Has left the club” instead.") % {"name": member},
+        )
     if has_history(member):
         raise Refused(
             "has_history",
-            f"{member} has come, played or paid, so the entry stays. Mark “has left the club”, or merge it.",
+            _("%(name)s has played or paid and can’t be deleted. Mark “Has left the club”, or merge the entry.")
+            % {"name": member},
         )
     return _remove(member, None, {}, by)
 
@@ -37,15 +42,18 @@ def merge_members(*, kept: Member, duplicate: Member, by: User | None) -> Remova
     there by mistake.
     """
     if kept.pk == duplicate.pk:
-        raise Refused("same_person", "Choose another person to merge with.")
+        raise Refused("same_person", _("Choose a different person to merge with."))
     kept, duplicate = _locked(kept, duplicate)
     if duplicate.user_id:
-        raise Refused("has_account", f"{duplicate} can sign in. Open the other entry and merge it with {duplicate}.")
+        raise Refused(
+            "has_account",
+            _("%(name)s can sign in. Open the other entry and merge it with %(name)s instead.") % {"name": duplicate},
+        )
     if occasion := shared_occasion(kept, duplicate):
         raise Refused(
             "both_there",
-            f"{kept} and {duplicate} are both in “{occasion}”. "
-            "If they are one person, take one of them out of it first.",
+            _("%(one)s and %(other)s are both in “%(occasion)s”. If they are one person, remove one from it first.")
+            % {"one": kept, "other": duplicate, "occasion": occasion},
         )
     moved = {
         reference.name: sorted(rows.values_list("pk", flat=True))
@@ -65,11 +73,15 @@ def restore_member(*, removal: Removal, by: User | None) -> Member:
     removal = Removal.objects.select_for_update(of=("self",)).select_related("member", "into").get(pk=removal.pk)
     member = removal.member
     if removal.undone_at:
-        raise Refused("undone", f"{member} is back in the list already.")
+        raise Refused("undone", _("%(name)s is already back on the list.") % {"name": member})
     if removal.into and removal.into.is_removed:
-        raise Refused("removed_since", f"{removal.into} was removed since then: undo that first.")
+        raise Refused(
+            "removed_since", _("%(name)s has been removed since then. Undo that first.") % {"name": removal.into}
+        )
     if Member.objects.filter(club=member.club_id, name__iexact=member.name).exists():
-        raise Refused("name_taken", f"There is another {member} in this club now. Change that name first.")
+        raise Refused(
+            "name_taken", _("Another %(name)s is in this club now. Change that name first.") % {"name": member}
+        )
     if removal.into:
         _move(removal.moved, of=removal.into, to=member)
     removal.undone_at, removal.undone_by = timezone.now(), by
@@ -82,11 +94,11 @@ def restore_member(*, removal: Removal, by: User | None) -> Member:
 
 
 def _locked(*members: Member, removed_too: bool = False) -> list[Member]:
-    """These members, locked in one order, so that two who merge take turns; whoever is gone is not found."""
+    """These members, locked in one order, so that two who merge take turns; one who was removed is not found."""
     rows = Member._base_manager if removed_too else Member.objects
     found = rows.select_for_update(of=("self",)).order_by("pk").in_bulk([member.pk for member in members])
     if len(found) < len(members):
-        raise Refused("gone", "This person was deleted or merged since you opened the page.")
+        raise Refused("gone", _("Someone deleted or merged this person after you opened the page."))
     return [found[member.pk] for member in members]
 
 
@@ -106,7 +118,7 @@ def _remove(member: Member, into: Member | None, moved: dict[str, list[int]], by
 
 
 def _move(moved: dict[str, list[int]], *, of: Member, to: Member) -> None:
-    """Give rows to somebody, as far as they are still `of` the one who had them."""
+    """Give rows to another member, as far as they are still `of` the one who had them."""
     for reference in references():
         if pks := moved.get(reference.name):
             reference.of(of).filter(pk__in=pks).update(**{reference.field: to})

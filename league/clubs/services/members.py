@@ -7,6 +7,8 @@ from urllib.parse import urlencode
 import structlog
 from django.core import signing
 from django.db import IntegrityError, transaction
+from django.utils.translation import gettext as _
+from django.utils.translation import gettext_lazy
 
 from common.errors import Refused
 from common.jobs import enqueue
@@ -26,10 +28,16 @@ from league.clubs.services.recap_consent import agree_by_joining
 INVITATION = "clubs.invitation"
 INVITATION_LASTS = timedelta(days=14)
 INVITING = RateLimit(
-    "invitation", 30, 3600, "Your club has sent 30 invitations within an hour. Wait an hour, or hand over the link."
+    "invitation",
+    30,
+    3600,
+    gettext_lazy("Your club has sent 30 invitations in an hour. Wait an hour, or share the link."),
 )
 JOINING = RateLimit(
-    "join link", 30, 3600, "30 links to join this club were sent within an hour. Wait an hour, then try again."
+    "join-link",
+    30,
+    3600,
+    gettext_lazy("30 links to join this club were sent in an hour. Wait an hour, then try again."),
 )
 log = structlog.get_logger()
 
@@ -38,7 +46,7 @@ log = structlog.get_logger()
 def add_member(
     *, club: Club, name: str, kind: str = Member.Kind.MEMBER, email: str = "", by: User | None = None
 ) -> Member:
-    """Somebody new in the club; Refused when the name is taken."""
+    """Add a person to the club; Refused when the name is taken."""
     member = _keep(Member(club=club, name=clean_name(name), kind=kind, email=email.strip().lower()))
     log.info("member_added", club=club.pk, member=member.pk, by=by.pk if by else None)
     _record(Action.MEMBER_ADDED, member, by)
@@ -47,7 +55,7 @@ def add_member(
 
 @transaction.atomic
 def add_members(*, club: Club, people: Sequence[tuple[str, str, str]], by: User | None = None) -> list[Member]:
-    """Add (name, e-mail, kind) for everybody who is not in the club yet; all of them or, when one is refused, none.
+    """Add (name, e-mail, kind) for everyone who is not in the club yet; all of them or, when one is refused, none.
 
     Names that differ in their accents alone are one person's: such lists often come without them.
     """
@@ -73,7 +81,7 @@ def change_member(
 ) -> Member:
     """Change a member's details; None leaves a field as it is. Leaving lowers the role to member.
 
-    Refused as "owner_leaves", and as "owner_decides" where somebody has a role, or had one on leaving, and `by` is
+    Refused as "owner_leaves", and as "owner_decides" where the member has a role, or had one on leaving, and `by` is
     no owner; `by` None is the program.
     """
     member = Member.objects.select_for_update(of=("self",)).select_related("club").get(pk=member.pk)
@@ -93,15 +101,18 @@ def change_member(
 
 def _leave_or_return(member: Member, has_left: bool, by: User | None) -> None:
     if has_left and member.role == Role.OWNER:
-        raise Refused("owner_leaves", f"{member} owns the club. An owner must give {member} another role first.")
+        raise Refused(
+            "owner_leaves",
+            _("%(name)s owns the club. An owner must give %(name)s another role first.") % {"name": member},
+        )
     role = Role(member.role if has_left else member.role_on_leaving)
     if role > Role.MEMBER and by is not None and member.club_id not in clubs_where(by, Who.OWNER):
-        what = (
-            f"is {role.label}: only an owner can mark that {member} has left"
+        sentence = (
+            _("%(name)s is %(role)s. Only an owner of the club can mark %(name)s as having left.")
             if has_left
-            else (f"was {role.label} on leaving: only an owner can bring {member} back")
+            else _("%(name)s left as %(role)s. Only an owner of the club can bring %(name)s back.")
         )
-        raise Refused("owner_decides", f"{member} {what}. Ask an owner of the club.")
+        raise Refused("owner_decides", sentence % {"name": member, "role": role.label})
     if has_left:
         member.role_on_leaving, member.role = member.role, Role.MEMBER
         _say_goodbye(member)
@@ -111,11 +122,11 @@ def _leave_or_return(member: Member, has_left: bool, by: User | None) -> None:
 
 
 def _details_of(member: Member) -> dict[str, str]:
-    """As the audit trail names them; an e-mail address is never kept there."""
+    """As the audit trail names them, see WORDS of league.audit.queries; an e-mail address is never kept there."""
     return {
         "name": member.name,
         "type": member.kind,
-        "role": Role(member.role).label,
+        "role": Role(member.role).name.lower(),
         "status": "has left" if member.has_left else "in the club",
         "recap by e-mail": "yes" if member.wants_mail else "no",
         "time factor": str(member.time_factor or "no clock"),
@@ -133,32 +144,37 @@ def _keep(member: Member) -> Member:
             if not taken:
                 member.save()
                 return member
-    except IntegrityError:  # somebody else wrote the same name a moment ago
+    except IntegrityError:  # the same name was written a moment ago
         taken = member.club.members.filter(name__iexact=member.name).exclude(pk=member.pk).first()
     if taken and taken.has_left:
-        raise Refused("name_taken", f"{taken} was in this club and has left. Open that entry and bring {taken} back.")
-    raise Refused("name_taken", f"There is already a {member.name} in this club. Add an initial or a nickname.")
+        raise Refused(
+            "name_taken", _("%(name)s has left this club. Open that entry and bring %(name)s back.") % {"name": taken}
+        )
+    raise Refused(
+        "name_taken",
+        _("There is already a %(name)s in this club. Add an initial or a nickname.") % {"name": member.name},
+    )
 
 
 @transaction.atomic
 def set_role(*, member: Member, role: int, by: User | None) -> Member:
-    """What somebody may do in the club; it always keeps an owner."""
+    """Set what a member may do in the club, which always keeps an owner."""
     club = Club.objects.select_for_update().get(pk=member.club_id)
     member.refresh_from_db()
     if member.role == Role.OWNER and role != Role.OWNER:
         others = club.members.filter(role=Role.OWNER, has_left=False, user__isnull=False).exclude(pk=member.pk)
         if not others.exists():
-            raise Refused(
-                "last_owner", f"{member} is the only owner who can sign in. Make somebody else an owner first."
-            )
+            sentence = _("%(name)s is the only owner who can sign in. Make someone else an owner first.")
+            raise Refused("last_owner", sentence % {"name": member})
     if member.has_left and role > Role.MEMBER:
-        raise Refused("has_left", f"{member} has left the club. Take {member} back first.")
+        raise Refused("has_left", _("%(name)s has left the club. Bring %(name)s back first.") % {"name": member})
     if role == Role.OWNER and member.user_id is None:
-        raise Refused("no_account", f"{member} has no account yet. Invite {member} first, then make {member} an owner.")
+        sentence = _("%(name)s has no account yet. Invite %(name)s first, then choose this role.")
+        raise Refused("no_account", sentence % {"name": member})
     before, member.role = Role(member.role), Role(role)
     member.save(update_fields=["role"])
     if before != member.role:
-        _record(Action.ROLE_CHANGED, member, by, before=before.label, after=member.role.label)
+        _record(Action.ROLE_CHANGED, member, by, before=before.name.lower(), after=member.role.name.lower())
     _say_goodbye(member)
     return member
 
@@ -171,7 +187,7 @@ def _say_goodbye(member: Member) -> None:
 
 @transaction.atomic
 def invitation(*, member: Member, by: User | None) -> str:
-    """A token by which this member, and nobody else, gets an account in the club.
+    """A token by which this member, and no one else, gets an account in the club.
 
     It is good once, for two weeks, and only while the person who made it owns the club.
     """
@@ -189,9 +205,10 @@ def invite(*, member: Member, link_of: Callable[[str], str], by: User | None) ->
     """Mail the link to join, once the transaction has committed. Refused as "no_mail", "no_email" and "too_often"."""
     check_can_be_invited(member)
     if not can_mail():
-        raise Refused("no_mail", "No mail server is set up: hand over the link yourself.")
+        raise Refused("no_mail", _("No mail server is set up. Share the link yourself."))
     if not member.email:
-        raise Refused("no_email", f"No e-mail address is known for {member}. Add one, or hand over the link yourself.")
+        sentence = _("%(name)s has no e-mail address. Add one, or share the link yourself.")
+        raise Refused("no_email", sentence % {"name": member})
     count_letter(kind="invitation", to=member.email)
     spend(INVITING, member.club_id)
     _record(Action.INVITATION_SENT, member, by)
@@ -201,7 +218,7 @@ def invite(*, member: Member, link_of: Callable[[str], str], by: User | None) ->
 
 
 def invited(*, token: str) -> Member:
-    """Whom an invitation is for; Refused when it is too old or used."""
+    """The member an invitation is for; Refused when it is too old or used."""
     try:
         found, by = signing.loads(token, salt=INVITATION, max_age=INVITATION_LASTS)
     except signing.BadSignature:
@@ -209,7 +226,10 @@ def invited(*, token: str) -> Member:
     member = Member.objects.select_related("club").filter(pk=found, user=None, has_left=False).first()
     maker = User.objects.filter(pk=by, is_active=True).first()
     if member is None or (by and not (maker and member.club_id in clubs_where(maker, Who.OWNER))):
-        raise Refused("stale_invitation", "This invitation is used or too old. Ask an owner of the club for a new one.")
+        raise Refused(
+            "stale_invitation",
+            _("This invitation has been used or has expired. Ask an owner of the club for a new one."),
+        )
     return member
 
 
@@ -217,16 +237,22 @@ def send_join_link(*, token: str, email: str, page: str, address: str) -> str:
     """Mail the invited person a link to make an account by, see `send_sign_up_link`. Raises TooOften."""
     club = invited(token=token).club
     spend(JOINING, club.pk)
-    return send_sign_up_link(email=email, page=page, to_do=f"join {club}", address=address)
+    return send_sign_up_link(
+        email=email,
+        page=page,
+        subject=_("Your link to join %(club)s") % {"club": club},
+        reason=_("Someone entered your e-mail address to join %(club)s.") % {"club": club},
+        address=address,
+    )
 
 
 @transaction.atomic
 def join(*, token: str, user: User) -> Member:
     """The invited member is this account from now on."""
     member = Member.objects.select_for_update().get(pk=invited(token=token).pk)
-    member = invited(token=token)  # again, now that nobody else can use it
+    member = invited(token=token)  # again, now that no one else can use it
     if already := member.club.members.filter(user=user).first():
-        raise Refused("already_joined", f"You are in this club already, as {already}.")
+        raise Refused("already_joined", _("You are already in this club, as %(name)s.") % {"name": already})
     member.user, member.email = user, member.email or user.email
     member.save(update_fields=["user", "email"])
     agree_by_joining(club=member.club, user=user)

@@ -5,6 +5,7 @@ from django.core import signing
 from django.db import transaction
 from django.template.loader import render_to_string
 from django.urls import reverse
+from django.utils.translation import gettext as _
 
 from common.errors import Refused
 from league.accounts.models import User
@@ -25,27 +26,32 @@ def ask_for_consent(member: Member) -> None:
     context = {"club": member.club, "link": recap_link(member)}
     ask_rarely(
         email=member.email,
-        about=f"recaps of {member.club_id}",
-        subject=f"Results of {member.club} by e-mail?",
+        about=f"recaps-{member.club_id}",
+        subject=_("Results of %(club)s by e-mail?") % {"club": member.club},
         text=render_to_string("clubs/mail/ask_for_consent.txt", context),
     )
 
 
 def consent_asked(*, token: str) -> RecapConsent:
-    """The answer that stands, or a new one that is not saved. Refused ("bad_link") for a link that is not ours."""
+    """The saved answer, or a new one that is not saved. Refused ("bad_link") for a link that was not sent."""
     try:
         club, email = signing.loads(token, salt=RECAP_LINK)
     except signing.BadSignature:
-        raise Refused("bad_link", "Part of the link is missing. Open it again from the e-mail.") from None
+        raise Refused("bad_link", _("Part of the link is missing. Open it again from the e-mail.")) from None
     found = RecapConsent.objects.select_related("club").filter(club=club, email=email).first()
-    return found or RecapConsent(club=Club.objects.get(pk=club), email=email, agreed=False)
+    if found:
+        return found
+    if asking := Club.objects.filter(pk=club).first():
+        return RecapConsent(club=asking, email=email, agreed=False)
+    raise Refused("bad_link", _("This club no longer exists."))
 
 
 @transaction.atomic
 def answer_consent(*, token: str, agreed: bool) -> RecapConsent:
     """Keep the answer of the address's owner, who alone has the link. Refused as "bad_link"; safe to repeat."""
     asked = consent_asked(token=token)
-    confirm_email(email=asked.email)
+    if agreed:
+        confirm_email(email=asked.email)
     return set_consent(club=asked.club, email=asked.email, agreed=agreed)
 
 

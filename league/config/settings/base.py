@@ -79,7 +79,7 @@ TEMPLATES: list[dict[str, Any]] = [
 
 AUTH_USER_MODEL = "accounts.User"
 MATCH_LOBBIES = "league.clubs.queries.lobbies_of"  # who may accept whose challenges
-MATCH_FIXTURES = (  # what somebody has to play in his clubs
+MATCH_FIXTURES = (  # the matches that a member has to play in their clubs
     "league.sessions.queries.online.fixtures_of",
     "league.tournaments.queries.online.fixtures_of",
 )

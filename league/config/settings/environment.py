@@ -17,7 +17,7 @@ def needed(name: str) -> str:
     """The value of a variable that has no default."""
     value = os.environ.get(name, "").strip()
     if not value:
-        raise ImproperlyConfigured(f"{name} is not set: this installation needs it in its environment.")
+        raise ImproperlyConfigured(f"{name} is not set. Set it in the environment.")
     return value
 
 
@@ -25,7 +25,7 @@ def switch(name: str, *, default: bool) -> bool:
     """A variable that is on or off."""
     value = os.environ.get(name, "").strip().lower()
     if value not in {"", "on", "off", "1", "0", "true", "false"}:
-        raise ImproperlyConfigured(f"{name} is {value!r}: say on or off.")
+        raise ImproperlyConfigured(f"{name} is {value!r}. Use on or off.")
     return default if not value else value in {"on", "1", "true"}
 
 
@@ -44,7 +44,7 @@ def database(url: str) -> dict[str, Any]:
         parts = conninfo_to_dict(url)
     except ProgrammingError as error:
         raise ImproperlyConfigured(
-            "DATABASE_URL is not an address of PostgreSQL: postgresql://user:password@host/name."
+            "DATABASE_URL is not a PostgreSQL address. Use postgresql://user:password@host/name."
         ) from error
     held = os.environ.get("DATABASE_CONNECTIONS", "")
     options: dict[str, Any] = {name: value for name, value in parts.items() if name not in NAMES}
@@ -71,7 +71,7 @@ def mail(url: str) -> dict[str, Any]:
     parts = urlsplit(url)
     ports = {"smtp": 25, "smtp+tls": 587, "smtps": 465}
     if parts.scheme not in ports or not parts.hostname:
-        raise ImproperlyConfigured("EMAIL_URL is not an address of a mail server: smtp+tls://user:password@host:587.")
+        raise ImproperlyConfigured("EMAIL_URL is not a mail server address. Use smtp+tls://user:password@host:587.")
     settings = {
         "EMAIL_HOST": parts.hostname,
         "EMAIL_PORT": parts.port or ports[parts.scheme],

@@ -1,4 +1,4 @@
-"""A club's ladders as they stand, and one member's way to where he stands now."""
+"""A club's ladders as they are now, and one member's ratings over time."""
 
 from dataclasses import dataclass
 from datetime import date
@@ -22,7 +22,7 @@ class Row:
 
 
 def ladder_of(club: Club, ladder: Ladder) -> list[Row]:
-    """Settled ratings from the top, then provisional ones; nobody who has left, nor guests who came to no session."""
+    """Settled ratings from the top, then provisional ones; without former members and guests who came to no session."""
     listed = clubs.with_session_count(clubs.members_of(club)).filter(is_expected=True)
     found = [
         (member, name, Rating(mu, sigma, games))

@@ -1,7 +1,7 @@
 """Rating a club's results in order, a batch at a time, and going back where an earlier result has changed.
 
 Whatever is rated lies before the place of the club's `RatingProgress`, and everything before it is rated. So a result
-that comes late, is corrected or is taken back does one thing: that place goes back to just before it, and on from
+that comes late, is corrected or is undone does one thing: that place goes back to just before it, and on from
 there. The numbers are those of one run over all results, for each step is a function of the ratings before it.
 """
 

@@ -1,6 +1,6 @@
 """How much a request may bring and how long it may take to arrive, and the answers to one that goes past that.
 
-Nobody has been asked who they are when a body arrives. So it is held in memory, never on the disk, and a thread, a
+When a body arrives, it is not known yet who sends it. So it is held in memory, never on the disk, and a thread, a
 database connection or a view sees a request only once it is whole.
 """
 
@@ -9,7 +9,9 @@ from functools import cache
 from resource import RLIM_INFINITY, RLIMIT_NOFILE, getrlimit, setrlimit
 
 from django.template.loader import render_to_string
+from django.utils.translation import gettext
 
+from common.language import gettext_noop as _
 from league.web.headers import ALONE, EVERYWHERE
 
 LARGEST = 2_000_000  # bytes of a body
@@ -19,13 +21,13 @@ TOGETHER = 32_000_000  # bytes of unfinished bodies in one process; past them th
 SEND_BUFFER = 425_984  # bytes of an answer that the system takes at once, whether or not the client reads
 FILES = 10_000  # that a server may have open, if the system allows it
 REFUSALS = {
-    408: (
-        "Too slow",
-        "This took too long to arrive. Check the connection, then send it again.",
+    408: (_("Too slow"), _("This took too long to arrive. Check your connection, then send it again.")),
+    413: (_("Too large"), _("This is over the 2 MB limit. Go back and send less.")),
+    431: (
+        _("Too many cookies"),
+        _("The browser sent too many cookies. Delete this site’s cookies, then reload the page."),
     ),
-    413: ("Too large", "This is more than 2 MB, the most that can be sent at once. Go back and send less."),
-    431: ("Too much", "The browser sent too many cookies. Delete this site’s cookies, then load the page again."),
-    503: ("In a moment", "Too much is arriving at once. Wait a moment, then send it again."),
+    503: (_("Busy"), _("The server is busy right now. Wait a moment, then try again.")),
 }
 CODES = {408: "too_slow", 413: "too_large", 431: "head_too_large", 503: "busy"}
 
@@ -46,7 +48,7 @@ def allow_many_files() -> None:
 @cache
 def refusal(status: int, *, is_page: bool) -> tuple[list[tuple[str, str]], bytes]:
     """The headers and the body of an answer, for a browser or for a program; then the connection is closed."""
-    title, text = REFUSALS[status]
+    title, text = map(gettext, REFUSALS[status])
     if is_page:
         kind, body = (
             "text/html; charset=utf-8",

@@ -1,7 +1,7 @@
 """The worker class for gunicorn: its loop reads a request to its end before a thread gets it.
 
 Gunicorn's own threads wait for each client to send its request, so that a dozen slow clients keep all of them busy, and
-its loop waits for clients to close. Here neither waits: a thread is given a whole request and reads from nobody.
+its loop waits for clients to close. Here neither waits: a thread is given a whole request and reads from no client.
 """
 
 import errno

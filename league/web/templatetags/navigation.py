@@ -1,25 +1,26 @@
-"""The places of a club that whoever is asking may open, for the bar at the head of each page."""
+"""The places of a club that the reader may open, for the bar at the head of each page."""
 
 from typing import Any
 
 from django import template
 from django.template.context import Context
 from django.urls import NoReverseMatch, reverse
+from django.utils.translation import gettext_lazy as _
 
 from league.clubs.policies import Who, may
 from league.web.access import ACCESS
 
 register = template.Library()
 
-# URL name, word in the bar, does it move into the menu on a phone?
+# URL name, word in the bar, whether it moves into the menu on a phone
 PLACES = (
-    ("sessions:today", "Today", False),
-    ("results:standings", "Season", False),
-    ("tournaments:list", "Tournaments", True),
-    ("clubs:members", "Members", False),
-    ("sessions:plan", "Plan", True),
-    ("money:ledger", "Money", True),
-    ("clubs:settings", "Settings", True),
+    ("sessions:today", _("Today"), False),
+    ("results:standings", _("Season"), False),
+    ("tournaments:list", _("Tournaments"), True),
+    ("clubs:members", _("Members"), False),
+    ("sessions:plan", _("Plan"), True),
+    ("money:ledger", _("Money"), True),
+    ("clubs:settings", _("Settings"), True),
 )
 
 
@@ -40,7 +41,7 @@ def navigation(context: Context) -> list[dict[str, Any]]:
             continue
         places.append({"title": title, "url": url, "rest": rest, "here": False})
     if may(Who.SCOREKEEPER, club, request.member):  # the admin has checks of its own
-        places.append({"title": "Records", "url": reverse("admin:index"), "rest": True, "here": False})
+        places.append({"title": _("Admin"), "url": reverse("admin:index"), "rest": True, "here": False})
     around = [place for place in places if request.path.startswith(place["url"])]
     if around:
         max(around, key=lambda place: len(place["url"]))["here"] = True

@@ -4,30 +4,37 @@ from argparse import ArgumentParser
 from typing import Any
 
 from django.core.management import BaseCommand, CommandError
+from django.utils.translation import gettext as _
+from django.utils.translation import gettext_lazy
 
 from league.audit import queries
 
 
 class Command(BaseCommand):
-    help = "Compute the chain of the audit trail again, and name the first row that was changed, removed or inserted."
+    help = gettext_lazy("Verify the audit trail, and name the first row that was changed, removed or inserted.")  # type: ignore[assignment]
 
     def add_arguments(self, parser: ArgumentParser) -> None:
-        parser.add_argument("--head", help="a head printed or logged earlier, such as 1532:ab12…")
+        parser.add_argument("--head", help=_("a head printed or logged earlier, such as 1532:ab12…"))
 
     def handle(self, *args: Any, head: str | None = None, **options: Any) -> None:
         if fault := queries.first_fault():
-            raise CommandError(f"The audit trail is broken at row {fault.number}. {fault.what}")
+            raise CommandError(
+                _("The audit trail is broken at row %(number)s. %(what)s")
+                % {"number": fault.number, "what": fault.what}
+            )
         if head:
             self.compare(head)
         number, newest = queries.head()
-        self.stdout.write(f"The audit trail is unbroken: {number} rows. Head: {number}:{newest}")
+        told = _("The audit trail is unbroken: %(number)s rows. Head: %(number)s:%(hash)s")
+        self.stdout.write(told % {"number": number, "hash": newest})
 
     def compare(self, head: str) -> None:
-        number, _, kept = head.partition(":")
+        number, _colon, kept = head.partition(":")
         if not number.isdecimal():
-            raise CommandError("Write the head as it was printed, with its number: 1532:ab12…")
+            raise CommandError(_("Enter the head as it was printed, with its number: 1532:ab12…"))
         found = queries.hash_of(int(number))
         if found is None:
-            raise CommandError(f"The newest rows were removed: row {number} is missing.")
+            raise CommandError(_("The newest rows were removed: row %(number)s is missing.") % {"number": number})
         if found != kept:
-            raise CommandError(f"Row {number} has another hash than the head: the trail was written again.")
+            sentence = _("The hash of row %(number)s doesn’t match the head. The trail was rewritten.")
+            raise CommandError(sentence % {"number": number})

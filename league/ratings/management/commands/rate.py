@@ -4,6 +4,8 @@ import gc
 from typing import Any
 
 from django.core.management.base import BaseCommand, CommandError, CommandParser
+from django.utils.translation import gettext as _
+from django.utils.translation import gettext_lazy
 
 from league.clubs.models import Club
 from league.ratings.queries import rated_order
@@ -11,16 +13,16 @@ from league.ratings.services import challenges, rating
 
 
 class Command(BaseCommand):
-    help = "Bring the ratings of every club up to date. Can be stopped at any time; the next run goes on from there."
+    help = gettext_lazy("Bring the ratings of every club up to date. You can stop at any time; the next run continues.")  # type: ignore[assignment]
 
     def add_arguments(self, parser: CommandParser) -> None:
-        parser.add_argument("--club", help="one club alone, by the word in its address")
-        parser.add_argument("--again", action="store_true", help="forget the ratings first")
+        parser.add_argument("--club", help=_("only the club with this name in its address"))
+        parser.add_argument("--again", action="store_true", help=_("delete the ratings first"))
 
     def handle(self, *args: Any, club: str | None, again: bool, **options: Any) -> None:
         clubs = Club.objects.filter(slug=club) if club else Club.objects.all()
         if club and not clubs:
-            raise CommandError(f"There is no club {club}.")
+            raise CommandError(_("There is no club %(club)s.") % {"club": club})
         gc.freeze()  # what is loaded by now stays: collecting what a batch leaves need not walk over it
         for match_id in rated_order.challenges_missed():
             challenges.take_challenge(match_id=match_id)
@@ -34,4 +36,5 @@ class Command(BaseCommand):
         while now == rating.BATCH:
             now = rating.rate_batch(club_id=club.pk, most=rating.BATCH, memory=memory)
             rated += now
-            self.stdout.write(f"{club}: {rated:,} rated now, of {total:,} results in all")
+            told = _("%(club)s: %(rated)s rated now; %(total)s results in all")
+            self.stdout.write(told % {"club": club, "rated": f"{rated:,}", "total": f"{total:,}"})
